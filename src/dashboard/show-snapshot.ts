@@ -11,7 +11,7 @@ import { snapshotText } from './snapshot-text.ts';
 import type { DashboardState } from './state/dashboard-state.ts';
 import { LEVELS, type Level } from './state/profile-row.ts';
 
-const SNAPSHOT: View<object> = { noun: 'snapshot', columns: [] };
+const SNAPSHOT: View<object> = { columns: [] };
 const USUAL_COLUMNS = 100;
 
 /**

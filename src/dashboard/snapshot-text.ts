@@ -7,7 +7,7 @@ import { alertsOf } from './selectors/alert.ts';
 import { alertText } from './selectors/alert-text.ts';
 import { type DashboardState, SCREENS } from './state/dashboard-state.ts';
 import { type Feed, isConnecting, isStale } from './state/feeds.ts';
-import { type MoneyFlows, paidShare } from './state/money-flows.ts';
+import { chargesText, type MoneyFlows } from './state/money-flows.ts';
 
 const LABEL = 14;
 
@@ -22,15 +22,15 @@ export function snapshotText(state: DashboardState, options: DrawingOptions): st
   const flow = (label: string, text: (figures: MoneyFlows) => string): string =>
     figure(label, feeds.payments, ({ figures }) => (figures === null ? '–' : text(figures)));
   const lines = [
-    figure(words['overview.balance'], feeds.balance, ({ available, blocked }) => {
-      const parts = [`${formatBrl(available)} ${words['overview.available']}`];
-      if (!isZero(blocked)) parts.push(`${formatBrl(blocked)} ${words['overview.blocked']}`);
+    figure(words['panel.balance'], feeds.balance, ({ available, blocked }) => {
+      const parts = [`${formatBrl(available)} ${words['column.available']}`];
+      if (!isZero(blocked)) parts.push(`${formatBrl(blocked)} ${words['column.blocked']}`);
       return parts.join('   ');
     }),
     flow(words['snapshot.in'], (figures) => total(figures.in, figures, options)),
     flow(words['snapshot.out'], (figures) => total(figures.out, figures, options)),
     flow(words['snapshot.net'], ({ netCents }) => `${netCents > 0 ? '+' : ''}${money(netCents)}`),
-    flow(words['overview.conversion'], (figures) => chargesText(figures, options)),
+    flow(words['overview.conversion'], (figures) => conversionText(figures, options)),
     figure(words['overview.service'], feeds.status, ({ status }) => status),
     ...undeliveredLines(state, options, figure),
     figure(words['overview.disputes'], feeds.disputes, ({ rows: open, isCut }) => {
@@ -47,7 +47,7 @@ export function snapshotText(state: DashboardState, options: DrawingOptions): st
         : `${say(words, 'overview.unknown_payments', { count })}  ${money(cents)}`,
     ),
     '',
-    words['overview.attention'],
+    words['panel.attention'],
     ...attention(state, options),
   ];
   return `${lines.map((line) => ` ${safeForTerminal(line)}`.trimEnd()).join('\n')}\n`;
@@ -80,17 +80,17 @@ function total(
   { since, isComplete }: MoneyFlows,
   { words, lang }: DrawingOptions,
 ): string {
-  const period = say(words, isComplete ? 'snapshot.complete' : 'snapshot.at_least', {
+  const period = say(words, isComplete ? 'flow.complete' : 'snapshot.at_least', {
     since: at(since, since, lang),
   });
   return `${isComplete ? '' : '≥ '}${money(cents)} (${count})  ${period}`;
 }
 
-function chargesText(figures: MoneyFlows, { words }: DrawingOptions): string {
+function conversionText(figures: MoneyFlows, { words }: DrawingOptions): string {
   const { charges, medianToPayMs } = figures;
   const seconds = medianToPayMs === null ? null : Math.round(medianToPayMs / 1_000);
   return [
-    say(words, 'overview.converted', charges) + paidShare(figures),
+    chargesText(figures, words),
     say(words, 'snapshot.pending', charges),
     ...(seconds === null ? [] : [say(words, 'snapshot.median', { seconds })]),
   ].join(', ');

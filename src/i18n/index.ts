@@ -2,6 +2,9 @@ import { formatSaoPaulo } from '../domain/time/parse-when.ts';
 import type { MessageKey, Words } from './words.ts';
 
 export type { MessageKey, Words } from './words.ts';
+/** The rest of each message key that begins with the prefix. */
+export type KeyAfter<Prefix extends string> =
+  Extract<MessageKey, `${Prefix}${string}`> extends `${Prefix}${infer Rest}` ? Rest : never;
 
 export type Lang = 'en' | 'pt-BR';
 export type Params = Readonly<Record<string, string | number>>;

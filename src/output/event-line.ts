@@ -1,7 +1,6 @@
 import { Decimal, formatBrl } from '../domain/money/decimal.ts';
-import { parseJson } from '../domain/text/json.ts';
 import { safeForTerminal } from '../domain/text/safe-text.ts';
-import { amountText } from '../domain/webhook/received-delivery.ts';
+import { amountText, parseBody } from '../domain/webhook/received-delivery.ts';
 import { phraseOf, say, type Words } from '../i18n/index.ts';
 import type { ReceivedEvent } from '../listener/listener-options.ts';
 import { clockSeconds } from './describe-time.ts';
@@ -39,17 +38,9 @@ export function eventJson({ delivery, stored }: ReceivedEvent): string {
     signature,
     duplicate: stored.result === 'duplicate',
     ...(note === null ? {} : { note }),
-    body: bodyOf(delivery.body),
+    body: parseBody(delivery.body) ?? null,
   };
   return `${JSON.stringify(line)}\n`;
-}
-
-function bodyOf(bytes: Uint8Array): unknown {
-  try {
-    return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    return null;
-  }
 }
 
 function amountOf(bytes: Uint8Array): string {

@@ -1,6 +1,6 @@
 import { maskDocument } from '../domain/keys/check-document.ts';
 import { maskPixKey } from '../domain/keys/check-pix-key.ts';
-import { Decimal, formatBrl } from '../domain/money/decimal.ts';
+import { Decimal, formatBrl, formatCents } from '../domain/money/decimal.ts';
 import { type CellType, cellText } from '../domain/text/cell-text.ts';
 import type { JsonObject, JsonValue } from '../domain/text/json.ts';
 import { maskEmail, maskName, maskToken } from '../domain/text/mask.ts';
@@ -29,7 +29,7 @@ function humanText(type: CellType, value: unknown, context: CellContext): string
     case 'cents':
       // Cents are usually bigints, but some results that `pix` computes contain numbers.
       return typeof value === 'bigint' || Number.isSafeInteger(value)
-        ? formatBrl(Decimal.fromCents(BigInt(value as bigint | number)))
+        ? formatCents(value as bigint | number)
         : text;
     case 'code':
     case 'state':

@@ -1,20 +1,21 @@
 import type { CellType } from '../domain/text/cell-text.ts';
-import type { MessageKey } from '../i18n/index.ts';
+import type { KeyAfter, MessageKey } from '../i18n/index.ts';
 
-type ColumnKey = Extract<MessageKey, `column.${string}`> extends `column.${infer Name}` ? Name : never;
+const PLACES = ['table', 'detail', 'csv'] as const;
+type Place = (typeof PLACES)[number];
 
 export interface Column<T> {
   /** Name of the field at the service, in the csv header and in `--fields`. */
   readonly name: string;
   /** Key of the header in `i18n/`, without the prefix `column.`. Default: `name`. */
-  readonly label?: ColumnKey;
+  readonly label?: KeyAfter<'column.'>;
   readonly type: CellType;
   /**
    * - `table`: in lists, details and csv.
    * - `detail`: in details and csv.
    * - `csv`: in csv, elsewhere only with `--fields`.
    */
-  readonly shown: 'table' | 'detail' | 'csv';
+  readonly shown: Place;
   readonly value: (item: T) => unknown;
   /** A table shows this text if there is no value. Default: `-`. */
   readonly none?: MessageKey;
@@ -25,7 +26,6 @@ export interface Column<T> {
  * answer.
  */
 export interface View<T> {
-  readonly noun: string;
   /** `machine`: the times were recorded by the clock of this machine. Default: by the service's clock. */
   readonly times?: 'machine';
   /** Whether long texts are wrapped. By default they are cut. */
@@ -35,18 +35,30 @@ export interface View<T> {
   readonly columns: readonly Column<T>[];
 }
 
-type Shown = Column<unknown>['shown'];
-
 type Row<T> =
-  | readonly [name: keyof T & string, type: CellType, shown?: Shown, more?: Pick<Column<T>, 'label' | 'none'>]
-  | readonly [name: string, type: CellType, shown: Shown, more: Pick<Column<T>, 'label' | 'none' | 'value'>];
+  | readonly [name: keyof T & string, type: CellType, shown?: Place, more?: Pick<Column<T>, 'label' | 'none'>]
+  | readonly [name: string, type: CellType, shown: Place, more: Pick<Column<T>, 'label' | 'none' | 'value'>];
 
-/** Returns columns. By default, a column shows the field of the same name in details and csv. */
-export const fields = <T>(rows: readonly Row<T>[]): readonly Column<T>[] =>
-  rows.map(([name, type, shown = 'detail', more]) => ({
+/** Returns a view. By default, a column shows the field of the same name in details and csv. */
+export const view = <T>(rows: readonly Row<T>[], more?: Omit<View<T>, 'columns'>): View<T> => ({
+  ...more,
+  columns: rows.map(([name, type, shown = 'detail', special]) => ({
     name,
     type,
     shown,
     value: (item) => item[name as keyof T],
-    ...more,
-  }));
+    ...special,
+  })),
+});
+
+/** Returns the view with some columns in other places. @param shown names of columns by place */
+export const withShown = <T>(
+  base: View<T>,
+  shown: Readonly<Partial<Record<Place, readonly string[]>>>,
+): View<T> => ({
+  ...base,
+  columns: base.columns.map((column) => ({
+    ...column,
+    shown: PLACES.find((place) => shown[place]?.includes(column.name)) ?? column.shown,
+  })),
+});

@@ -65,7 +65,6 @@ const VALUES: Readonly<Record<CellType, (at: number) => unknown>> = {
 
 /** Returns a copy of the view. Each column of the copy shows the field that has the name of the column. */
 const asFields = (view: View<unknown>): View<Item> => ({
-  noun: view.noun,
   ...(view.leavesOut && { leavesOut: view.leavesOut }),
   columns: view.columns.map((column) => ({ ...column, value: (item: Item) => item[column.name] })),
 });
@@ -193,7 +192,7 @@ describe.each(views.map(([name, view]): [string, View<Item>] => [name, asFields(
 
 describe('long headers', () => {
   it('a table wraps long headers before it omits a column', async () => {
-    const view = views.find(([name]) => name === 'batchView')?.[1] ?? { noun: 'x', columns: [] };
+    const view = views.find(([name]) => name === 'batchView')?.[1] ?? { columns: [] };
     const item = { batch: 'payroll-11', rows: 2, totalCents: 300, completed: 0, accepted: 2, failed: 0 };
     const rest = { refused: 0, unknown: 0, remaining: 0, createdAt: '2026-11-21T14:58:00Z' };
     const text = await drawn(asFields(view), 80, 'table', 'en', [{ raw: null, item: { ...item, ...rest } }]);
@@ -210,9 +209,7 @@ describe('long headers', () => {
 
 describe('a table in several parts', () => {
   it('a table that is printed in several parts does not cut a long id in a later part', async () => {
-    const view = asFields(
-      views.find(([name]) => name === 'transactionView')?.[1] ?? { noun: 'x', columns: [] },
-    );
+    const view = asFields(views.find(([name]) => name === 'transactionView')?.[1] ?? { columns: [] });
     const chunks: string[] = [];
     const out = new Presenter({
       form: 'table',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '../../src/i18n/en/en.ts';
 import { type HtmlPage, htmlPage } from '../../src/output/html-page.ts';
-import { fields } from '../../src/output/view.ts';
+import { view } from '../../src/output/view.ts';
 import { HOSTILE_STRINGS } from './hostile-strings.ts';
 
 interface Payer {
@@ -14,13 +14,10 @@ const pageOf = (text: string, more: Partial<HtmlPage<Payer>> = {}): HtmlPage<Pay
   title: text,
   facts: [text],
   charts: [{ title: text, rows: [{ label: text, value: 1, text }] }],
-  view: {
-    noun: 'payer',
-    columns: fields<Payer>([
-      ['payerName', 'text', 'table'],
-      ['payerDocument', 'document', 'table'],
-    ]),
-  },
+  view: view<Payer>([
+    ['payerName', 'text', 'table'],
+    ['payerDocument', 'document', 'table'],
+  ]),
   rows: [{ raw: null, item: { payerName: text, payerDocument: '52998224725' } }],
   ...more,
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Decimal } from '../../src/domain/money/decimal.ts';
 import { type Lang, loadWords } from '../../src/i18n/index.ts';
 import { Presenter } from '../../src/output/presenter.ts';
-import { fields, type View } from '../../src/output/view.ts';
+import { type View, view } from '../../src/output/view.ts';
 import { accountView } from '../../src/output/views/money/account-view.ts';
 import { transactionView } from '../../src/output/views/money/transaction-view.ts';
 
@@ -10,20 +10,17 @@ interface Delivery {
   readonly headers: unknown;
   readonly body: unknown;
 }
-const deliveryView: View<Delivery> = {
-  noun: 'delivery',
-  columns: fields<Delivery>([
-    ['headers', 'json'],
-    ['body', 'json'],
-  ]),
-};
+const deliveryView = view<Delivery>([
+  ['headers', 'json'],
+  ['body', 'json'],
+]);
 const HOSTILE = 'a\u001b]52;c;YQ==\u0007\u009b2J\u202eb\u200b';
 
 /**
  * Returns the text that the Presenter prints for one resource. @param width null if stdout is not a terminal
  */
 async function shown<T extends object>(
-  view: View<T>,
+  drawn: View<T>,
   item: T,
   { width = 60, lang = 'en', names }: { width?: number | null; lang?: Lang; names?: readonly string[] } = {},
 ): Promise<string> {
@@ -36,7 +33,7 @@ async function shown<T extends object>(
       text += more;
     },
   });
-  await out.one(view, { raw: item as never, item });
+  await out.one(drawn, { raw: item as never, item });
   return text;
 }
 

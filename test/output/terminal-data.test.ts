@@ -6,7 +6,6 @@ import type { View } from '../../src/output/view.ts';
 
 const HOSTILE = 'a\u001b]52;c;YQ==\u0007\u009b2J\u007f\u202eb\u200b\u{e0041}é👨‍👩‍👧';
 const view: View<{ note: string }> = {
-  noun: 'note',
   columns: [{ name: 'note', type: 'text', shown: 'table', value: ({ note }) => note }],
 };
 

@@ -32,11 +32,11 @@ export class BalanceWatchLines {
     const added = line(
       span(`${formatSaoPaulo(nowMs, lang).split(' ')[1] ?? '-'}  `, 'dim'),
       span(amountText(available).padStart(AMOUNT), 'bold'),
-      span(` ${words['overview.available']}  `, 'dim'),
+      span(` ${words['column.available']}  `, 'dim'),
       span(change.padStart(AMOUNT), change.startsWith('-') ? 'bad' : 'good'),
       span('  '),
       span(amountText(blocked), (blocked?.sign ?? 0) > 0 ? 'warn' : 'plain'),
-      span(` ${words['overview.blocked']}  `, 'dim'),
+      span(` ${words['column.blocked']}  `, 'dim'),
       span(curve(this.#available.slice(-CURVE)), 'accent'),
     );
     this.#lines = [...this.#lines, added].slice(-LINES);

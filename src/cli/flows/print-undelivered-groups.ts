@@ -1,4 +1,4 @@
-import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
+import { formatCents } from '../../domain/money/decimal.ts';
 import { shellWord } from '../../domain/text/shell-word.ts';
 import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
 import { say } from '../../i18n/index.ts';
@@ -11,7 +11,7 @@ import {
 import type { UndeliveredHistory } from '../../operations/webhooks/undelivered/read-undelivered.ts';
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
 import { clockOrDay, clockTime } from '../../output/describe-time.ts';
-import type { View } from '../../output/view.ts';
+import { type View, withShown } from '../../output/view.ts';
 import { type ShownGroup, undeliveredView } from '../../output/views/webhooks/undelivered-view.ts';
 import type { Started } from '../pix-command.ts';
 import { unreachableReasons } from './resend-plan-lines.ts';
@@ -36,15 +36,10 @@ export async function printUndeliveredGroups(
 }
 
 function viewOf(grouping: Grouping | null): View<ShownGroup> {
-  const hidden = (['endpoint', 'cause', 'event'] as const).filter((name) =>
+  const hidden = ['endpoint', 'cause', 'event'].filter((name) =>
     grouping === null ? name === 'event' : name !== grouping,
   );
-  return {
-    ...undeliveredView,
-    columns: undeliveredView.columns.map((column) =>
-      hidden.some((name) => name === column.name) ? { ...column, shown: 'csv' as const } : column,
-    ),
-  };
+  return withShown(undeliveredView, { csv: hidden });
 }
 
 const rowOf =
@@ -91,7 +86,7 @@ function printSum({ out, notes, words }: Started, events: readonly UndeliveredEv
   notes.note('triage.summary', {
     events: sum.events,
     endpoints: new Set(open.map(({ endpoint }) => endpoint)).size,
-    amount: sum.amountCents === null ? '-' : formatBrl(Decimal.fromCents(BigInt(sum.amountCents))),
+    amount: sum.amountCents === null ? '-' : formatCents(sum.amountCents),
   });
   if (sum.unknownAmounts > 0) notes.note('triage.unknown_amounts', { count: sum.unknownAmounts });
   const retrying = open.filter(({ retries }) => retries.nextAt !== null).length;

@@ -29,7 +29,7 @@ export function transactionLines(
     if (ids.length === 0) return [];
     const shown = ids.slice(0, MOST_IDS).join(', ');
     const more = ids.length - MOST_IDS;
-    const list = more > 0 ? `${shown} ${say(words, 'resend.ids.more', { count: more })}` : shown;
+    const list = more > 0 ? `${shown} ${say(words, 'list.more', { count: more })}` : shown;
     return [`  ${say(words, `resend.ids.${key}`)}: ${list}`];
   };
   return [

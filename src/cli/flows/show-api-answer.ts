@@ -4,7 +4,7 @@ import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import type { Presenter } from '../../output/presenter.ts';
 import type { View } from '../../output/view.ts';
 
-const noView: View<unknown> = { noun: 'answer', columns: [] };
+const noView: View<unknown> = { columns: [] };
 
 /** Prints the service's response. @param include whether to print the headers too */
 export async function showApiAnswer(out: Presenter, answer: RawAnswer, include: boolean): Promise<void> {

@@ -1,4 +1,4 @@
-import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
+import { formatCents } from '../../domain/money/decimal.ts';
 import type { Comparison } from '../../operations/money/compare-journal/compare-journal.ts';
 import {
   type UnrecordedPayment,
@@ -26,7 +26,7 @@ export async function showUnrecordedPayments(started: Started, compared: Compare
   if (unknown.length === 0) notes.note('journal.adopt.none');
   else {
     const cents = unknown.reduce((sum, { movement }) => sum + (movement.cents[0] ?? 0n), 0n);
-    const amount = formatBrl(Decimal.fromCents(cents));
+    const amount = formatCents(cents);
     notes.note('journal.adopt.unknown', { count: unknown.length, amount });
   }
   if (returned > 0) notes.note('journal.adopt.returned', { count: returned });
@@ -67,7 +67,7 @@ function noteRows({ notes, session }: Started, { unknown }: Comparison, file: st
     return;
   }
   const cents = matches.reduce((sum, { row }) => sum + row.cents, 0n);
-  notes.note('journal.adopt.rows', { count, file, amount: formatBrl(Decimal.fromCents(cents)) });
+  notes.note('journal.adopt.rows', { count, file, amount: formatCents(cents) });
   const unsure = matches.filter(({ otherLines }) => otherLines.length > 0).length;
   if (unsure > 0) notes.note('journal.adopt.unsure', { count: unsure });
   // In the main family, a row with the reference of an existing payment is not paid again. In the hub, such

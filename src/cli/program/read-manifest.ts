@@ -16,13 +16,7 @@ export interface ManifestFlag {
   readonly default?: unknown;
 }
 
-export interface ManifestArg {
-  readonly name: string;
-  readonly description?: string;
-  readonly options?: readonly string[];
-  readonly required?: boolean;
-  readonly default?: unknown;
-}
+export type ManifestArg = Pick<ManifestFlag, 'name' | 'description' | 'options' | 'required' | 'default'>;
 
 type Flags = Readonly<Record<string, ManifestFlag>>;
 

@@ -1,4 +1,4 @@
-import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
+import { formatCents } from '../../domain/money/decimal.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { hasJournal, openJournal } from '../../storage/journal/open-journal.ts';
@@ -54,7 +54,7 @@ export class SessionJournal {
       const profile = profileName();
       const unknown = await (await this.#open()).unknownSum(profile, clock.now());
       if (unknown.count === 0) return;
-      const amount = formatBrl(Decimal.fromCents(unknown.cents));
+      const amount = formatCents(unknown.cents);
       this.#notes.note('journal.open_here', { count: unknown.count, profile, amount });
     } catch (error) {
       if (!(error instanceof PixError)) throw error;

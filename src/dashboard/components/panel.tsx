@@ -9,7 +9,7 @@ export interface PanelSize {
   readonly isFramed: boolean;
 }
 
-interface Props extends Partial<PanelSize> {
+interface Props extends PanelSize {
   readonly title: string;
   /** Text at the right end of the title line, for example the age of the content. */
   readonly note?: ReactNode;
@@ -22,19 +22,18 @@ export const panelWidth = ({ width, isFramed }: PanelSize): number => width - (i
 export const frameRows = (isFramed: boolean): number => (isFramed ? 2 : 1);
 
 export function Panel(props: Props) {
-  const { title, note = null, isFocused = false, isFramed = true, width, height, children } = props;
+  const { title, note = null, isFocused = false, isFramed, width, height, children } = props;
   const hasNote = note !== null && note !== '';
   const theme = useTheme();
   const color = isFocused ? theme.focusedFrame : theme.frame;
   const edge = { ...(color === undefined ? {} : { borderColor: color }), borderStyle: 'round' } as const;
-  const size = { ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }) };
   const line = (text: string) => (
     <Text aria-hidden {...(color === undefined ? {} : { color })}>
       {text}
     </Text>
   );
   return (
-    <Box {...size} flexDirection="column" flexShrink={0} overflow="hidden">
+    <Box width={width} height={height} flexDirection="column" flexShrink={0} overflow="hidden">
       <Box height={1} flexShrink={0}>
         <Box flexShrink={0}>{line(isFramed ? '╭ ' : '── ')}</Box>
         <Styled tone={isFocused ? 'accent' : 'bold'}>{title === '' ? '' : `${title} `}</Styled>

@@ -5,7 +5,7 @@ import type { CellContext } from '../../output/output-options.ts';
 import { terminalQr } from '../../output/terminal-qr.ts';
 import type { DrawingOptions } from '../screens/drawing-options.ts';
 import { alertText } from '../selectors/alert-text.ts';
-import { qrFits } from '../selectors/qr-fits.ts';
+import { qrFits } from '../selectors/layout.ts';
 import type { Effect } from '../state/action.ts';
 import { type Message, placeKey } from '../state/dashboard-state.ts';
 import type { TerminalScreen } from '../terminal/terminal-screen.ts';

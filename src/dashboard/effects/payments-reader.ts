@@ -172,7 +172,6 @@ export class PaymentsReader {
   #value(day: DayFigures): PaymentsValue {
     return {
       rows: this.#rows,
-      coveredSince: this.#rows.at(-1)?.createdAt ?? null,
       hasMore: this.#isCut || this.#rowsSince > 0,
       figures: day.figures(this.#operator.client.serviceNow()),
     };

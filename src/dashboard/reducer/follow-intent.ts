@@ -9,6 +9,7 @@ import { type Updated, updated } from '../state/action.ts';
 import {
   currentView,
   type DashboardState,
+  isScreenName,
   type Panel,
   type ScreenName,
   viewOf,
@@ -20,12 +21,12 @@ import { AT_TOP, type Move, moveBehind, moveCursor, withView } from './move-curs
 import { openPlace, payment, placeOf, readOpened, transactionOf } from './open-place.ts';
 
 export function followIntent(state: DashboardState, intent: Intent): Updated {
-  if (intent.startsWith('screen:')) return toScreen(state, intent.slice('screen:'.length) as ScreenName);
+  if (isScreenName(intent)) return toScreen(state, intent);
   switch (intent) {
     case 'up':
     case 'down':
-    case 'page-up':
-    case 'page-down':
+    case 'page_up':
+    case 'page_down':
     case 'first':
     case 'last':
       return move(state, intent);
@@ -33,13 +34,13 @@ export function followIntent(state: DashboardState, intent: Intent): Updated {
       return open(state);
     case 'back':
       return back(state);
-    case 'next-panel':
+    case 'next_panel':
       return updated(toPanel(state, 1));
-    case 'previous-panel':
+    case 'previous_panel':
       return updated(toPanel(state, -1));
     case 'sort':
       return updated(withView(state, { sort: nextSort(state), ...AT_TOP }));
-    case 'sort-reverse': {
+    case 'sort_reverse': {
       const sort = currentView(state).sort ?? nextSort(state);
       return updated(withView(state, { sort: sort && { ...sort, isReversed: !sort.isReversed }, top: 0 }));
     }
@@ -59,11 +60,11 @@ export function followIntent(state: DashboardState, intent: Intent): Updated {
       return updated(state, { type: 'redraw' });
     case 'profiles':
       return updated(state, { type: 'list-profiles' });
-    case 'create-charge':
+    case 'create_charge':
       return updated({ ...state, dialog: NEW_CHARGE });
     case 'acknowledge':
       return acknowledge(state);
-    case 'show-acknowledged':
+    case 'show_acknowledged':
       return updated({ ...state, showsAcknowledged: !state.showsAcknowledged });
     case 'cancel': {
       const running = runningAction(state);
@@ -71,7 +72,7 @@ export function followIntent(state: DashboardState, intent: Intent): Updated {
         ? updated(state, { type: 'cancel', action: running.number })
         : updated({ ...state, result: null });
     }
-    case 'open-result':
+    case 'open_result':
       return openAction(state, state.result);
     default:
       return followRowIntent(state, intent, selectedRow(state));

@@ -13,9 +13,9 @@ export function followRowIntent(state: DashboardState, intent: Intent, row: List
       const id = transactionOf(state, row);
       return id === null ? updated(state) : openPlace(state, payment(id));
     }
-    case 'copy-id':
+    case 'copy_id':
       return updated(state, { type: 'copy', text: idOf(row) });
-    case 'copy-menu':
+    case 'copy_menu':
       return updated({ ...state, chooser: { kind: 'copy', choices: copyChoices(row), at: 0 } });
     case 'qr': {
       if (row.kind !== 'payment') return updated(state);

@@ -1,3 +1,4 @@
+import type { MessageKey } from '../../i18n/index.ts';
 import type { KeyPress } from '../../output/drawing/key-press.ts';
 import type { ListRow } from '../selectors/list-row.ts';
 import { type Updated, updated } from '../state/action.ts';
@@ -39,52 +40,53 @@ export function choose(state: DashboardState, chooser: Chooser, at: number): Upd
 
 /** Returns the texts of a row that can be copied. */
 export function copyChoices({ kind, row }: ListRow): readonly Choice[] {
-  const choice = (key: string, words: string, text: string | null): readonly Choice[] =>
-    text === null || text === '' ? [] : [{ key, words, text }];
+  const choice = (label: MessageKey, text: string | null): readonly Choice[] =>
+    text === null || text === '' ? [] : [{ label, text }];
   const json = (key: string): Choice => ({
-    ...{ key: 'json', words: 'copy.json', text: '' },
+    label: 'copy.json',
+    text: '',
     place: { kind: kind as Exclude<Place['kind'], 'list'>, key, label: key },
   });
   switch (kind) {
     case 'payment':
       return [
-        ...choice('id', 'copy.id', row.id),
-        ...choice('e2e', 'copy.e2e', row.endToEndId),
-        ...choice('reference', 'copy.reference', row.reference),
-        ...choice('code', 'copy.code', row.code),
+        ...choice('column.id', row.id),
+        ...choice('column.endToEndId', row.endToEndId),
+        ...choice('column.reference', row.reference),
+        ...choice('code.code', row.code),
         json(row.id),
       ];
     case 'event':
       return [
-        ...choice('transaction', 'copy.transaction', row.transactionId),
-        ...choice('endpoint', 'copy.endpoint', row.endpoint),
+        ...choice('copy.transaction', row.transactionId),
+        ...choice('column.endpoint', row.endpoint),
         json(row.key),
       ];
     case 'group':
-      return choice('endpoint', 'copy.endpoint', row.endpoint);
+      return choice('column.endpoint', row.endpoint);
     case 'dispute':
       return [
-        ...choice('id', 'copy.id', row.id),
-        ...choice('protocol', 'copy.protocol', row.protocol),
-        ...choice('transaction', 'copy.transaction', row.transactionId),
+        ...choice('column.id', row.id),
+        ...choice('column.protocol', row.protocol),
+        ...choice('copy.transaction', row.transactionId),
         json(row.id),
       ];
     case 'entry':
       return [
-        ...choice('reference', 'copy.reference', row.reference),
-        ...choice('transaction', 'copy.transaction', row.transactionId),
-        ...choice('id', 'copy.id', row.id),
+        ...choice('column.reference', row.reference),
+        ...choice('copy.transaction', row.transactionId),
+        ...choice('column.id', row.id),
         json(row.id),
       ];
     case 'received':
-      return [...choice('transaction', 'copy.transaction', row.transactionId), json(String(row.id))];
+      return [...choice('copy.transaction', row.transactionId), json(String(row.id))];
     case 'action':
-      return choice('command', 'copy.command', row.command);
+      return choice('column.command', row.command);
     case 'batch':
     case 'profile':
-      return choice('name', 'copy.name', row.name);
+      return choice('column.name', row.name);
     case 'request':
-      return choice('request', 'copy.request', `${row.method} ${row.target}`);
+      return choice('dashboard.request', `${row.method} ${row.target}`);
     case 'alert':
       return [];
   }

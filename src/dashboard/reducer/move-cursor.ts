@@ -19,7 +19,7 @@ export function withView(state: DashboardState, change: Partial<View>, below = 0
 
 export const pageSize = ({ size }: Pick<DashboardState, 'size'>): number => layoutOf(size).listRows;
 
-export type Move = 'up' | 'down' | 'page-up' | 'page-down' | 'first' | 'last';
+export type Move = 'up' | 'down' | 'page_up' | 'page_down' | 'first' | 'last';
 
 export function moveCursor(state: DashboardState, move: Move | number): DashboardState {
   const listing = listingOf(state);
@@ -56,7 +56,7 @@ const MOST_LINES = 100_000;
 
 function moved(at: number, move: Move | number, page: number, length: number): number {
   if (typeof move === 'number') return at + move;
-  const places = { up: at - 1, down: at + 1, 'page-up': at - page, 'page-down': at + page };
+  const places = { up: at - 1, down: at + 1, page_up: at - page, page_down: at + page };
   return { ...places, first: 0, last: length - 1 }[move];
 }
 

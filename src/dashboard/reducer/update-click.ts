@@ -18,7 +18,7 @@ export function updateClick(state: DashboardState, target: Target): Updated {
   if (state.help > 0 || state.qr !== null) return updated({ ...state, help: 0, qr: null });
   switch (target.kind) {
     case 'tab':
-      return followIntent({ ...state, typing: null }, `screen:${target.screen}`);
+      return followIntent({ ...state, typing: null }, target.screen);
     case 'panel':
       return updated({ ...state, panel: target.panel });
     case 'row':

@@ -124,7 +124,7 @@ function runCommand(state: DashboardState, text: string): Updated {
   if (name === '') return updated(state);
   if (name === 'q' || name === 'quit') return updated(state, { type: 'quit' });
   const screen = screenOf(name);
-  if (screen !== null) return followIntent(state, `screen:${screen}`);
+  if (screen !== null) return followIntent(state, screen);
   const message = {
     tone: 'warn',
     key: 'dashboard.no_such_screen',

@@ -144,7 +144,7 @@ function withAction(state: DashboardState, action: LoggedAction): DashboardState
 }
 
 function profileChooser({ identity }: DashboardState, names: readonly string[]): Chooser {
-  const choices = names.map((name) => ({ key: name, words: null, text: name }));
+  const choices = names.map((text) => ({ label: null, text }));
   return { kind: 'profile', choices, at: Math.max(0, names.indexOf(identity.profile)) };
 }
 

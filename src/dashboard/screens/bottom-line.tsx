@@ -65,6 +65,6 @@ function hintsOf(state: DashboardState, words: ReturnType<typeof useDrawing>['wo
     .filter((binding) => binding.inFooter && disabledReason(state, binding) === null)
     .map((binding) => ({
       key: keyLabel(binding.keys[0] ?? '', words),
-      text: words[binding.words],
+      text: words[`key.${binding.intent}`],
     }));
 }

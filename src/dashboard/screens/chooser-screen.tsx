@@ -1,5 +1,4 @@
 import { Box, Text } from 'ink';
-import type { MessageKey } from '../../i18n/index.ts';
 import { ClickArea } from '../components/click-area.tsx';
 import { Window } from '../components/dialog.tsx';
 import { Styled } from '../components/styled.tsx';
@@ -17,10 +16,10 @@ export function ChooserScreen() {
     <Window width={Math.min(MOST_WIDTH, columns - 4)}>
       <Styled tone="bold">{words[`chooser.${chooser.kind}`]}</Styled>
       <ClickArea onClick={(at) => onClick({ kind: 'choice', at })}>
-        {chooser.choices.map(({ key, words: label, text }, at) => (
-          <Text key={key} wrap="truncate" inverse={at === chooser.at}>
+        {chooser.choices.map(({ label, text }, at) => (
+          <Text key={label ?? text} wrap="truncate" inverse={at === chooser.at}>
             <Styled tone="accent">{at === chooser.at ? '▶ ' : '  '}</Styled>
-            {label === null ? null : <Styled tone="bold">{`${words[label as MessageKey]}  `}</Styled>}
+            {label === null ? null : <Styled tone="bold">{`${words[label]}  `}</Styled>}
             <Styled>{text}</Styled>
           </Text>
         ))}

@@ -37,10 +37,10 @@ const STYLES: Readonly<Record<string, Style>> = {
   'column.receivedAt': NUMBER,
   'dashboard.forwarded': { width: 10, fits: 16 },
   'dashboard.route': { width: 12, fits: 20 },
-  'dashboard.time': { width: 8 },
-  'dashboard.outcome': { width: 9, fits: 14 },
-  'dashboard.command': { width: 30, grows: 200 },
-  'dashboard.method': { width: 6 },
+  'column.at': { width: 8 },
+  'column.outcome': { width: 9, fits: 14 },
+  'column.command': { width: 30, grows: 200 },
+  'column.method': { width: 6 },
   'dashboard.answer': { width: 8, fits: 18 },
   'dashboard.took': NUMBER,
   'dashboard.request': { width: 20, grows: 200 },
@@ -73,7 +73,7 @@ export function toneOf(title: string, row: ListRow, { serviceMs }: Surroundings)
       return row.kind === 'received' && row.row.signature !== 'verified' ? 'bad' : 'good';
     case 'dashboard.forwarded':
       return row.kind === 'received' && row.row.forward === 'failed' ? 'bad' : 'plain';
-    case 'dashboard.outcome':
+    case 'column.outcome':
       return row.kind === 'action' ? OUTCOME_TONES[row.row.outcome] : 'plain';
     case 'dashboard.answer': {
       if (row.kind !== 'request') return 'plain';

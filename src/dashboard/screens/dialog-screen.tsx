@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import { type MessageKey, sayKey } from '../../i18n/index.ts';
+import { sayKey } from '../../i18n/index.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { FieldList } from '../components/field-list.tsx';
 import { Styled } from '../components/styled.tsx';
@@ -42,9 +42,7 @@ function OpenDialog({ dialog }: { readonly dialog: DialogState }) {
       hint={words['dialog.place']}
       facts={
         facts.length === 0 ? null : (
-          <FieldList
-            fields={facts.map(({ label, text }) => ({ label: words[label as MessageKey] ?? label, text }))}
-          />
+          <FieldList fields={facts.map(({ label, text }) => ({ label: words[label], text }))} />
         )
       }
     >

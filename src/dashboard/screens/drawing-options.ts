@@ -1,4 +1,4 @@
-import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
+import { formatCents } from '../../domain/money/decimal.ts';
 import { maskName } from '../../domain/text/mask.ts';
 import { causeCode, type FailureCause } from '../../domain/webhook/delivery-attempt.ts';
 import { type Lang, phraseOf, type Words } from '../../i18n/index.ts';
@@ -13,8 +13,7 @@ export interface DrawingOptions extends Language {
   readonly background?: string | undefined;
 }
 
-export const money = (cents: bigint | number | null): string =>
-  cents === null ? '-' : formatBrl(Decimal.fromCents(BigInt(cents)));
+export const money = (cents: bigint | number | null): string => (cents === null ? '-' : formatCents(cents));
 
 const STEPS = [
   ['d', 86_400_000],

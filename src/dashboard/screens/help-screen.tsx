@@ -8,7 +8,7 @@ import type { Binding } from '../keys/bindings.ts';
 import { disabledReason } from '../selectors/disabled-reason.ts';
 import { DENSE_FRAME_ROWS, helpPages } from '../selectors/help-pages.ts';
 import { layoutOf } from '../selectors/layout.ts';
-import type { DashboardState } from '../state/dashboard-state.ts';
+import { type DashboardState, isScreenName } from '../state/dashboard-state.ts';
 import { keyLabel } from './key-label.ts';
 
 interface Entry {
@@ -71,12 +71,12 @@ function entryOf(state: DashboardState, bindings: readonly Binding[], words: Wor
   const [binding] = bindings;
   const name = (key: string): string => keyLabel(key, words);
   const keys = bindings.flatMap((one) => one.keys).map(name);
-  if (binding === undefined || binding.intent.startsWith('screen:'))
+  if (binding === undefined || isScreenName(binding.intent))
     return { keys: `${keys[0]}–${keys.at(-1)}`, text: words['key.screens'], why: '', isOff: false };
   const reason = disabledReason(state, binding);
   return {
     keys: keys.join(' '),
-    text: words[binding.words],
+    text: words[`key.${binding.intent}`],
     why: reason === null ? '' : ` (${say(words, reason, { name: state.identity.readOnlyBy ?? '-' })})`,
     isOff: reason !== null,
   };

@@ -5,11 +5,10 @@ import { frameRows, Panel, type PanelSize, panelWidth } from '../components/pane
 import { Styled } from '../components/styled.tsx';
 import { WrappedText } from '../components/wrapped-text.tsx';
 import { useDashboardState, useDrawing, useModel } from '../hooks/dashboard-context.ts';
-import { currentListView } from '../selectors/current-list-view.ts';
 import { layoutOf } from '../selectors/layout.ts';
 import { type Listing, listBehind, listingOf } from '../selectors/listing.ts';
 import { visibleRangeOf } from '../selectors/visible-range.ts';
-import { currentView, type DashboardState } from '../state/dashboard-state.ts';
+import { currentListView, currentView, type DashboardState } from '../state/dashboard-state.ts';
 import { DetailPanel } from './details/detail-panel.tsx';
 import { RelatedDeliveriesPanel } from './details/related-deliveries-panel.tsx';
 import type { DrawingOptions } from './drawing-options.ts';

@@ -1,11 +1,10 @@
 import { Box } from 'ink';
 import { useDashboardState } from '../hooks/dashboard-context.ts';
-import { currentListView } from '../selectors/current-list-view.ts';
 import { COLUMNS } from '../selectors/list-columns.ts';
 import type { ListRow } from '../selectors/list-row.ts';
 import type { Listing } from '../selectors/listing.ts';
 import { visibleRangeOf, visibleRows } from '../selectors/visible-range.ts';
-import type { DashboardState } from '../state/dashboard-state.ts';
+import { currentListView, type DashboardState } from '../state/dashboard-state.ts';
 import { isStale } from '../state/feeds.ts';
 import { ClickableRows } from './clickable-rows.tsx';
 import { columnStyle } from './column-style.ts';

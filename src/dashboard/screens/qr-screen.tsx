@@ -5,8 +5,7 @@ import { Backdrop } from '../components/backdrop.tsx';
 import { QrCode } from '../components/qr-code.tsx';
 import { Styled } from '../components/styled.tsx';
 import { useDrawing, useSelector } from '../hooks/dashboard-context.ts';
-import { layoutOf } from '../selectors/layout.ts';
-import { qrFits } from '../selectors/qr-fits.ts';
+import { layoutOf, qrFits } from '../selectors/layout.ts';
 import { money } from './drawing-options.ts';
 
 /** Draws the QR code. If it does not fit, shows its text and the terminal size that it needs. */

@@ -1,6 +1,7 @@
 import { awaitsDefense } from '../../contract/schemas/infraction.ts';
 import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
 import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
+import type { KeyAfter } from '../../i18n/index.ts';
 import type { EventGroup } from '../../operations/webhooks/undelivered/group-events.ts';
 import { countdown } from '../screens/drawing-options.ts';
 import type { DashboardState, ScreenName } from '../state/dashboard-state.ts';
@@ -34,20 +35,7 @@ export interface Alert {
   readonly isAcknowledged: boolean;
 }
 
-type AlertCode =
-  | 'service_lost'
-  | 'source_lost'
-  | 'service_not_ok'
-  | 'undelivered'
-  | 'undelivered_given_up'
-  | 'unknown_outcome'
-  | 'unknown_outcome_of'
-  | 'ended_unpaid'
-  | 'dispute_overdue'
-  | 'dispute_soon'
-  | 'disputes_open'
-  | 'low_balance'
-  | 'rate_limited';
+type AlertCode = KeyAfter<'alert.'>;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -55,14 +55,14 @@ export function disabledReason(state: DashboardState, { intent, changes }: Bindi
       return listingOf(state) !== null || canGoDeeper(state, row) ? null : 'disabled.nothing_deeper';
     case 'trace':
       return row !== null && transactionOf(state, row) !== null ? null : 'disabled.no_transaction';
-    case 'copy-id':
-    case 'copy-menu':
+    case 'copy_id':
+    case 'copy_menu':
     case 'watch':
     case 'mark':
       return row === null ? 'disabled.nothing_selected' : null;
     case 'acknowledge':
       return row?.kind === 'alert' ? null : 'disabled.nothing_selected';
-    case 'open-result':
+    case 'open_result':
       return state.result === null ? 'disabled.no_result' : null;
     case 'cancel': {
       const running = runningAction(state);

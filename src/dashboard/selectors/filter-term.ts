@@ -15,7 +15,7 @@ export type FilterTerm =
 
 /** Names of filter fields in both languages, and the columns that they search. */
 const FIELDS = {
-  status: ['column.status', 'column.state', 'dashboard.answer', 'dashboard.outcome'],
+  status: ['column.status', 'column.state', 'dashboard.answer', 'column.outcome'],
   type: ['column.type', 'column.kind'],
   ref: ['column.clientReference', 'column.reference'],
   name: ['column.name'],

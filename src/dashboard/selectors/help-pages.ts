@@ -1,5 +1,5 @@
 import { type Binding, bindingsAt } from '../keys/bindings.ts';
-import { currentView, type DashboardState } from '../state/dashboard-state.ts';
+import { currentView, type DashboardState, isScreenName } from '../state/dashboard-state.ts';
 import { layoutOf } from './layout.ts';
 
 export const DENSE_FRAME_ROWS = 3;
@@ -13,7 +13,7 @@ const THREE_COLUMNS = 110;
  */
 export function helpPages(state: DashboardState): readonly (readonly (readonly Binding[])[])[] {
   const all = bindingsAt(state.screen, currentView(state).place);
-  const isScreen = ({ intent }: Binding): boolean => intent.startsWith('screen:');
+  const isScreen = ({ intent }: Binding): boolean => isScreenName(intent);
   const items = [all.filter(isScreen), ...all.filter((one) => !isScreen(one)).map((one) => [one])];
   const { columns, bodyRows } = layoutOf(state.size);
   const fitting = columns < TWO_COLUMNS ? 1 : columns < THREE_COLUMNS ? 2 : 3;

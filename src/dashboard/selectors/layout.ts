@@ -57,3 +57,8 @@ export function layoutOf(terminal: ScreenSize): Layout {
     listRows: Math.max(1, bodyRows - (isFramed ? 2 : 1) - HEADING_ROWS),
   };
 }
+
+export function qrFits(height: number, width: number, size: ScreenSize): boolean {
+  const { columns, bodyRows } = layoutOf(size);
+  return height + 2 <= bodyRows && width <= columns;
+}

@@ -148,8 +148,8 @@ const receivedColumns: Columns<InboxRow> = [
 ];
 
 const requestColumns: Columns<LoggedRequest> = [
-  clock('dashboard.time', (request) => request.at),
-  { title: 'dashboard.method', text: ({ method }) => method },
+  clock('column.at', (request) => request.at),
+  { title: 'column.method', text: ({ method }) => method },
   {
     title: 'dashboard.answer',
     text: ({ status, fault }, { language }) =>
@@ -165,16 +165,16 @@ const requestColumns: Columns<LoggedRequest> = [
 ];
 
 const actionColumns: Columns<LoggedAction> = [
-  clock('dashboard.time', ({ startedAt }) => startedAt),
+  clock('column.at', ({ startedAt }) => startedAt),
   {
-    title: 'dashboard.outcome',
+    title: 'column.outcome',
     text: ({ outcome }, { language }) => language.words[`dashboard.outcome.${outcome}`],
   },
-  { title: 'dashboard.command', text: ({ command }) => command },
+  { title: 'column.command', text: ({ command }) => command },
 ];
 
 const alertColumns: Columns<Alert> = [
-  { title: 'overview.attention', text: (alert, { language }) => alertText(alert, language) },
+  { title: 'panel.attention', text: (alert, { language }) => alertText(alert, language) },
 ];
 
 function timed<Row>(title: string, timeOf: (row: Row) => number | null): RowColumn<Row> {

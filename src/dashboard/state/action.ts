@@ -1,14 +1,21 @@
 import type { KeyPress } from '../../output/drawing/key-press.ts';
 import type { ScreenSize } from '../../output/drawing/screen-size.ts';
 import type { Alert } from '../selectors/alert.ts';
-import type { DashboardState, Message, Panel, Place, QrDrawing, ScreenName } from './dashboard-state.ts';
+import type {
+  DashboardState,
+  Message,
+  Panel,
+  Place,
+  QrDrawing,
+  ScreenName,
+  Search,
+} from './dashboard-state.ts';
 import type { DetailValue } from './detail-value.ts';
 import type { Act, Dialog } from './dialog.ts';
 import type { FeedFailure, FeedName, FeedValues } from './feeds.ts';
 import type { LoggedAction } from './logged-action.ts';
 import type { ProfileRow } from './profile-row.ts';
 import type { LoggedRequest } from './rows.ts';
-import type { Search } from './search.ts';
 
 type FeedRead = {
   readonly [Name in FeedName]: {

@@ -1,3 +1,4 @@
+import type { MessageKey } from '../../i18n/index.ts';
 import type { ScreenSize } from '../../output/drawing/screen-size.ts';
 import { type DashboardSettings, DEFAULT_SETTINGS } from './dashboard-settings.ts';
 import type { DetailValue } from './detail-value.ts';
@@ -7,11 +8,13 @@ import type { Language } from './language.ts';
 import type { LoggedAction } from './logged-action.ts';
 import type { Phrase } from './phrase.ts';
 import type { ProfileRow } from './profile-row.ts';
-import type { LoggedRequest } from './rows.ts';
-import type { Search } from './search.ts';
+import type { LoggedRequest, Payment } from './rows.ts';
 
 export const SCREENS = ['overview', 'payments', 'deliveries', 'disputes', 'payouts', 'inbox', 'log'] as const;
 export type ScreenName = (typeof SCREENS)[number];
+
+export const isScreenName = (name: string): name is ScreenName =>
+  (SCREENS as readonly string[]).includes(name);
 
 export interface Identity {
   readonly profile: string;
@@ -68,9 +71,8 @@ export interface Detail {
 }
 
 export interface Choice {
-  readonly key: string;
-  /** Message key of the choice's label; null when `text` is enough. */
-  readonly words: string | null;
+  /** Null when `text` is enough. */
+  readonly label: MessageKey | null;
   /** Name of a profile, or the first line of the text to copy. */
   readonly text: string;
   /** Item whose JSON can be copied. The JSON is read only when this choice is made. */
@@ -121,6 +123,13 @@ export interface DashboardState {
   readonly search: Search | null;
   readonly profiles: readonly ProfileRow[];
   readonly qr: QrDrawing | null;
+}
+
+export interface Search {
+  readonly filter: string;
+  readonly stage: 'reading' | 'done' | 'failed';
+  readonly rows: readonly Payment[];
+  readonly failure: Phrase | null;
 }
 
 export interface QrDrawing {
@@ -199,6 +208,11 @@ export function initialState(start: Start): DashboardState {
 export function currentView({ views, screen }: Pick<DashboardState, 'views' | 'screen'>): View {
   return views[screen].at(-1) ?? LIST;
 }
+
+/** Returns the topmost list of the screen, also if an item is open above it. */
+export const currentListView = (state: Pick<DashboardState, 'views' | 'screen'>): View =>
+  state.views[state.screen].findLast(({ place }) => place.kind === 'list' || place.kind === 'events') ??
+  currentView(state);
 
 export const placeKey = (place: Place): string =>
   'key' in place ? `${place.kind} ${place.key}` : place.kind;

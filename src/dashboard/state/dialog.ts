@@ -1,3 +1,4 @@
+import type { MessageKey } from '../../i18n/index.ts';
 import type { Phrase } from './phrase.ts';
 
 /** The action that a dialog confirms. It names its items by key or id, because the cursor may move. */
@@ -30,8 +31,7 @@ export interface DialogInput {
 }
 
 export interface DialogFact {
-  /** Message key. */
-  readonly label: string;
+  readonly label: MessageKey;
   readonly text: string;
 }
 

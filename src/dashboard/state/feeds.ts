@@ -69,11 +69,6 @@ export interface PaymentsValue {
   /** Today's totals; null while they cannot be computed. */
   readonly figures: MoneyFlows | null;
   readonly rows: readonly Payment[];
-  /**
-   * All transactions that were created at or after this time were read. The time is in ms by the service's
-   * clock; null when no transaction was read.
-   */
-  readonly coveredSince: number | null;
   readonly hasMore: boolean;
 }
 

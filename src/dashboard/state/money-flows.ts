@@ -1,3 +1,5 @@
+import { say, type Words } from '../../i18n/index.ts';
+
 export interface MoneyDirection {
   readonly cents: number;
   readonly count: number;
@@ -24,6 +26,9 @@ export interface MoneyFlows {
 
 export const MINUTES = 60;
 
-/** Returns the share of the charges that were paid: ` (80 %)`; empty without charges. */
-export const paidShare = ({ charges: { created, paid } }: MoneyFlows): string =>
-  created === 0 ? '' : ` (${Math.round((100 * paid) / created)} %)`;
+/** Returns the number of charges that were paid, with their share: `4 of 5 paid (80 %)`. */
+export function chargesText({ charges }: MoneyFlows, words: Words): string {
+  const { created, paid } = charges;
+  const share = created === 0 ? '' : ` (${Math.round((100 * paid) / created)} %)`;
+  return say(words, 'charges.share', charges) + share;
+}

@@ -116,6 +116,9 @@ export function formatBrl(amount: Decimal): string {
   return `${amount.sign < 0 ? '-' : ''}R$ ${grouped},${fraction}`;
 }
 
+/** Returns cents as `R$ 1.234,56`. */
+export const formatCents = (cents: bigint | number): string => formatBrl(Decimal.fromCents(BigInt(cents)));
+
 /**
  * Returns the amount (in reais) in cents.
  * @throws PixError `usage` for a fraction of a cent: nothing is rounded

@@ -98,8 +98,8 @@ const INFRACTION = 'INFRACTION_CHANGED';
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Ignores a byte order mark. Undefined if the body is not UTF-8 JSON. */
-function parseBody(body: Uint8Array): JsonValue | undefined {
+/** Parses a body, and ignores a byte order mark. Undefined if the body is not UTF-8 JSON. */
+export function parseBody(body: Uint8Array): JsonValue | undefined {
   try {
     return parseJson(UTF_8.decode(body));
   } catch {

@@ -4,7 +4,7 @@ export const batchWords = {
   'batch.column_twice': 'The first line has the column {column} twice.',
   'batch.missing_column':
     'The first line has no column {column}. The columns of a batch are {known}; the last three are optional.',
-  'batch.not_csv': 'Cannot read {file} as csv: {reason}',
+  'file.not_csv': 'Cannot read {file} as csv: {reason}',
   'batch.faults': '{count|error|errors} in the file, {shown} shown.',
   'batch.faults.hint': 'Lines are counted from the header, which is line 1.',
   'batch.faults.hint_keys':
@@ -60,7 +60,7 @@ export const batchWords = {
     '{count|payment|payments} accepted, but not completed yet. To follow {count?it|them}: `pix payout batch status {name}{with}`.',
   'batch.journal_lost':
     'The journal can no longer be read, so the counts include only this run, which sent {sent|row|rows}. The next run queries the service for the payments that were not recorded.',
-  'batch.and_more': 'and {count} more',
+  'list.more': 'and {count} more',
   'batch.row_to': '  line {line}: {amount} to {name}, {document}, {key}, reference {reference}',
   'batch.stopped': 'Stopped: the service refuses every row ({code} {reason}).',
   'proposal.nothing_left': 'No row of batch {name} is left to send: there is nothing to propose.',

@@ -43,7 +43,6 @@ export const doctorWords = {
   'doctor.profile.live': 'A live profile; its secrets are in: {store}.',
   'doctor.profile.test': 'A test profile; its secrets are in: {store}.',
   'doctor.profile.environment': 'No profile; environment variables set URL and token.',
-  'doctor.profile.none': 'No profile is in use.',
   'doctor.profile.none.advice':
     'Add a profile with `pix profile add NAME`, choose one with `pix profile use NAME`, or set PIX_TOKEN and PIX_BASE_URL. `pix sandbox start` creates a profile to try.',
   'doctor.vault.ok': 'The vault opens ({kind}) and contains {count|secret|secrets}.',

@@ -135,7 +135,7 @@ export const moneyWords = {
   'payout.confirm': 'Pay {amount} to {receiver}?',
   'card.charge.ended': '{id} ended as {status} ({reason}): the card was not charged.',
   'payout.ended': '{id} ended as {status} ({reason}): nothing was paid, or the money was returned.',
-  'payout.which': 'Give an ID, --reference, --e2e or --virtual-account.',
+  'payment.which': 'Give an ID, --reference, --e2e or --virtual-account.',
   'payout.other_receiver': 'Key {key} belongs to {name}, {document}, not to the given document.',
   'payout.other_document': 'The key is the {type} {key}, which is not the document in --receiver-document.',
   'payout.document_no_lookup': '--receiver-document is verified by looking the key up: remove --no-lookup.',

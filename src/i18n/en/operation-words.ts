@@ -2,7 +2,6 @@ export const operationWords = {
   'charge.answer_lost': 'No answer ({reason}). Looking for the charge by its reference {reference}…',
   'charge.interrupted': 'Interrupted while creating the charge: it may exist, with reference {reference}.',
   'charge.found': 'Found: charge {id} was created ({reference}).',
-  'charge.looking': 'Looking for {reference}…',
   'charge.unknown': 'Outcome unknown: the charge may have been created ({reason}), and the look-up failed.',
   'charge.not_waited':
     'Outcome unknown ({reason}). The charge was not found, but it may still appear: the profile sets resolveSeconds to 0, so pix looked only once.',
@@ -12,7 +11,6 @@ export const operationWords = {
     'The charge was not created: there was no answer ({reason}), and no charge has reference {reference}.',
   'charge.not_there.hint':
     'To create the charge, run the command again with `--reference {reference}{with}`.',
-  'charge.which': 'Give an ID, --reference, --e2e or --virtual-account.',
   'charge.no_code': 'Charge {id} is {status}: it can no longer be paid.',
   'charge.code_above': 'The code to copy is above the QR code, on one line.',
   'charge.copy_paste': 'Pix copy-and-paste code:',
@@ -202,7 +200,6 @@ export const operationWords = {
   'summary.by_day': 'Amount by day (São Paulo), all statuses',
   'summary.earlier_days': '… and {count|earlier day|earlier days}',
   'summary.total': 'all',
-  'summary.not_csv': 'Cannot read {file} as csv: {reason}',
   'summary.unknown_layout':
     'The first line of {file} has neither an amount nor a status column, so it cannot be summarised. It has {columns}; expected {known}.',
   'summary.rows': '{rows|row|rows}, created from {from:time} to {to:time}.',

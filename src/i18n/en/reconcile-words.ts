@@ -6,7 +6,6 @@ export const reconcileWords = {
   'reconcile.column_twice': 'The ledger has the column "{column}" twice.',
   'reconcile.no_key_column':
     'The ledger has no column that identifies a transaction: id, e2e or reference. It has: {columns}. Choose one with --map reference=COLUMN.',
-  'reconcile.not_csv': 'Cannot read {file} as csv: {reason}',
   'reconcile.temporary.hint': 'Reconciling uses a temporary database: TMPDIR sets its folder.',
   'reconcile.reading': '{rows|row|rows} read ({side})',
   'reconcile.asking':

@@ -37,7 +37,6 @@ export const resendWords = {
   'resend.ids.transaction': 'transaction resend',
   'resend.ids.bulk': 'bulk resend',
   'resend.ids.unreachable': 'cannot be resent',
-  'resend.ids.more': 'and {count} more',
   'resend.failed.confirm': 'Resend {count|event|events} to {endpoints|endpoint|endpoints}?',
   'resend.asking': 'Requesting resends: {done} of {of}',
   'resend.waiting':

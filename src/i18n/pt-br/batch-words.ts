@@ -7,7 +7,7 @@ export const batchWords = {
   'batch.column_twice': 'A primeira linha tem a coluna {column} duas vezes.',
   'batch.missing_column':
     'A primeira linha não tem a coluna {column}. As colunas de um lote são {known}; as três últimas são opcionais.',
-  'batch.not_csv': 'Não foi possível ler {file} como csv: {reason}',
+  'file.not_csv': 'Não foi possível ler {file} como csv: {reason}',
   'batch.faults': '{count|erro|erros} no arquivo, {shown} {shown?mostrado|mostrados}.',
   'batch.faults.hint': 'As linhas são contadas a partir do cabeçalho, que é a linha 1.',
   'batch.faults.hint_keys':
@@ -64,7 +64,7 @@ export const batchWords = {
     '{count|pagamento aceito|pagamentos aceitos}, mas ainda não {count?concluído|concluídos}. Para acompanhar: `pix payout batch status {name}{with}`.',
   'batch.journal_lost':
     'O diário não pode mais ser lido, por isso as contagens só incluem esta execução, que enviou {sent|linha|linhas}. A próxima execução consulta no serviço os pagamentos que não foram gravados.',
-  'batch.and_more': 'e mais {count}',
+  'list.more': 'e mais {count}',
   'batch.row_to': '  linha {line}: {amount} para {name}, {document}, {key}, referência {reference}',
   'batch.stopped': 'Interrompido: o serviço recusa todas as linhas ({code} {reason}).',
   'proposal.nothing_left': 'Nenhuma linha do lote {name} resta a enviar: não há o que propor.',

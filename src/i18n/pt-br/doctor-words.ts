@@ -45,7 +45,6 @@ export const doctorWords = {
   'doctor.profile.live': 'Perfil de produção; os segredos estão em: {store}.',
   'doctor.profile.test': 'Perfil de teste; os segredos estão em: {store}.',
   'doctor.profile.environment': 'Nenhum perfil; variáveis de ambiente informam URL e token.',
-  'doctor.profile.none': 'Nenhum perfil em uso.',
   'doctor.profile.none.advice':
     'Crie um perfil com `pix profile add NOME`, escolha um com `pix profile use NOME`, ou defina PIX_TOKEN e PIX_BASE_URL. `pix sandbox start` cria um perfil para experimentar.',
   'doctor.vault.ok': 'O cofre abre ({kind}) e contém {count|segredo|segredos}.',

@@ -142,7 +142,7 @@ export const moneyWords = {
   'payout.confirm': 'Pagar {amount} a {receiver}?',
   'card.charge.ended': '{id} terminou como {status} ({reason}): o cartão não foi cobrado.',
   'payout.ended': '{id} terminou como {status} ({reason}): nada foi pago, ou o dinheiro foi devolvido.',
-  'payout.which': 'Informe um ID, --reference, --e2e ou --virtual-account.',
+  'payment.which': 'Informe um ID, --reference, --e2e ou --virtual-account.',
   'payout.other_receiver': 'A chave {key} é de {name}, {document}, não do documento informado.',
   'payout.other_document': 'A chave é o {type} {key}, que não é o documento de --receiver-document.',
   'payout.document_no_lookup': '--receiver-document é conferido pela consulta da chave: retire --no-lookup.',

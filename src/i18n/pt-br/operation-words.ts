@@ -5,7 +5,6 @@ export const operationWords: Record<keyof typeof english, string> = {
   'charge.interrupted':
     'Interrompido durante a criação da cobrança: ela pode existir, com a referência {reference}.',
   'charge.found': 'Encontrada: a cobrança {id} foi criada ({reference}).',
-  'charge.looking': 'Procurando {reference}…',
   'charge.unknown':
     'Resultado desconhecido: a cobrança pode ter sido criada ({reason}), e a consulta falhou.',
   'charge.not_waited':
@@ -16,7 +15,6 @@ export const operationWords: Record<keyof typeof english, string> = {
     'A cobrança não foi criada: não houve resposta ({reason}) e nenhuma cobrança tem a referência {reference}.',
   'charge.not_there.hint':
     'Para criar a cobrança, execute o comando de novo com `--reference {reference}{with}`.',
-  'charge.which': 'Informe um ID, --reference, --e2e ou --virtual-account.',
   'charge.no_code': 'A cobrança {id} está {status}: não pode mais ser paga.',
   'charge.code_above': 'O código para copiar está acima do QR code, em uma linha.',
   'charge.copy_paste': 'Pix copia e cola:',
@@ -210,7 +208,6 @@ export const operationWords: Record<keyof typeof english, string> = {
   'summary.by_day': 'Valor por dia (São Paulo), todos os status',
   'summary.earlier_days': '… e {count|dia anterior|dias anteriores}',
   'summary.total': 'todas',
-  'summary.not_csv': 'Não foi possível ler {file} como csv: {reason}',
   'summary.unknown_layout':
     'A primeira linha de {file} não tem coluna de valor nem de status, então não pode ser resumida. Ela tem {columns}; esperado: {known}.',
   'summary.rows': '{rows|linha, criada|linhas, criadas} de {from:time} a {to:time}.',

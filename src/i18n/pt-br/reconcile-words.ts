@@ -6,7 +6,6 @@ export const reconcileWords = {
   'reconcile.column_twice': 'A planilha tem a coluna "{column}" duas vezes.',
   'reconcile.no_key_column':
     'A planilha não tem coluna que identifique uma transação: id, e2e ou reference. Ela tem: {columns}. Indique uma com --map reference=COLUNA.',
-  'reconcile.not_csv': 'Não foi possível ler {file} como csv: {reason}',
   'reconcile.temporary.hint': 'A conciliação usa um banco temporário: TMPDIR define a pasta dele.',
   'reconcile.reading': '{rows|linha lida|linhas lidas} ({side})',
   'reconcile.asking':

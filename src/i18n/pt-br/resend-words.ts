@@ -43,7 +43,6 @@ export const resendWords = {
   'resend.ids.transaction': 'reenvio de transação',
   'resend.ids.bulk': 'reenvio em lote',
   'resend.ids.unreachable': 'sem reenvio possível',
-  'resend.ids.more': 'e mais {count}',
   'resend.failed.confirm': 'Reenviar {count|evento|eventos} para {endpoints|endpoint|endpoints}?',
   'resend.asking': 'Pedindo reenvios: {done} de {of}',
   'resend.waiting':

@@ -45,7 +45,7 @@ export async function inspectBatchFile(file: string, signal?: AbortSignal): Prom
 }
 
 async function headerOf(form: CsvForm): Promise<readonly string[]> {
-  for await (const { cells } of readCsv(form, BOUNDS, refusalOf(form.file))) return cells;
+  for await (const { cells } of readCsv(form, BOUNDS)) return cells;
   return [];
 }
 
@@ -55,7 +55,7 @@ async function headerOf(form: CsvForm): Promise<readonly string[]> {
  */
 export async function* readBatchRows(batch: BatchFile): AsyncGenerator<RawBatchRow> {
   let isHeader = true;
-  for await (const record of readCsv(batch, BOUNDS, refusalOf(batch.file))) {
+  for await (const record of readCsv(batch, BOUNDS)) {
     if (!isHeader) yield rowOf(record, batch.columns);
     isHeader = false;
   }
@@ -73,8 +73,8 @@ function rowOf({ line, cells }: CsvRecord, columns: readonly BatchColumn[]): Raw
 
 export const refusalOf =
   (file: string): CsvRefusal =>
-  (what, reason, cause) =>
-    refused(what === 'not_csv' ? 'batch.not_csv' : 'file.failed', { file, reason }, cause);
+  (key, reason, cause) =>
+    refused(key, { file, reason }, cause);
 
 function refused(key: string, params: Readonly<Record<string, string | number>>, cause?: unknown): PixError {
   return usageError({ key, params, errorCode: 'bad_batch_file', cause });

@@ -125,8 +125,9 @@ export class RowsHash {
     this.#hash.update(`${JSON.stringify([line, reference, `${amountCents}`, print])}\n`);
   }
 
+  /** Returns the hash of the rows added so far. */
   hex(): string {
-    return this.#hash.digest('hex');
+    return this.#hash.copy().digest('hex');
   }
 }
 
@@ -146,7 +147,7 @@ export async function hashOfFile(file: string, signal: AbortSignal): Promise<str
     return hash.digest('hex');
   } catch (error) {
     signal.throwIfAborted();
-    throw error instanceof PixError ? error : refusalOf(file)('failed', reasonOf(error), error);
+    throw error instanceof PixError ? error : refusalOf(file)('file.failed', reasonOf(error), error);
   }
 }
 

@@ -45,7 +45,6 @@ export interface PreparedBatch extends Pick<BatchOrder, 'family' | 'settings'> {
   readonly validated: ValidatedBatch;
   /** State of the batch after the previous run; null before the first run. */
   readonly existing: BatchState | null;
-  readonly left: ValidatedBatch['left'];
   /** Fee of the last payout, in reais; null if unknown. */
   readonly fee: Decimal | null;
 }
@@ -105,7 +104,7 @@ export async function prepareBatch(
   });
   const { family, approves, allowDuplicate } = order;
   const settings = { ...order.settings, ...(allowDuplicate ? { allowDuplicate } : {}) };
-  return { batch, name, family, settings, approves, payer, validated, existing, left: validated.left, fee };
+  return { batch, name, family, settings, approves, payer, validated, existing, fee };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
+import { formatCents } from '../../domain/money/decimal.ts';
 import { hintedUsageError } from '../../domain/pix-error.ts';
 import type { BatchState, PlannedRow } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
@@ -50,7 +50,7 @@ async function differencesOf(
     if (shown.length < MOST_SHOWN) shown.push({ field: `line ${line}`, ...change, line, reason });
   };
   const whole = (reason: Difference['reason'], reference: string, cents: bigint): Change => {
-    const value = `${reference}, ${brl(cents)}`;
+    const value = `${reference}, ${formatCents(cents)}`;
     return { message: `${reason}: ${value}`, value };
   };
   const planned = journal.batches.rows(plan.id)[Symbol.asyncIterator]();
@@ -72,7 +72,7 @@ async function differencesOf(
 
 /** Key, comment and document share one fingerprint, so the text cannot say which of them changed. */
 function changeOf(was: PlannedRow, row: { readonly reference: string; readonly cents: bigint }): Change {
-  const [amount, now] = [brl(was.amountCents), brl(row.cents)];
+  const [amount, now] = [formatCents(was.amountCents), formatCents(row.cents)];
   if (amount !== now) return { message: `amount ${amount} is now ${now}`, value: `${amount} → ${now}` };
   const { reference } = row;
   if (was.reference !== reference)
@@ -82,5 +82,3 @@ function changeOf(was: PlannedRow, row: { readonly reference: string; readonly c
     };
   return { message: 'key, comment or document is another' };
 }
-
-const brl = (cents: bigint): string => formatBrl(Decimal.fromCents(cents));

@@ -36,44 +36,6 @@ export interface PlanRow {
   readonly print: string;
 }
 
-/** The number of all items, and the first items for display. */
-export interface Listed<T> {
-  readonly count: number;
-  readonly first: readonly T[];
-}
-
-/**
- * Totals of a checked batch file. Rows that will not be sent again count in `rows`, `totalCents` and
- * `rowsHash`, but not in `left` or `byType`.
- */
-export interface ValidatedBatch {
-  readonly rows: number;
-  readonly totalCents: bigint;
-  readonly left: { readonly rows: number; readonly cents: bigint };
-  readonly byType: Readonly<Partial<Record<PixKeyType, number>>>;
-  readonly first: readonly PlanRow[];
-  readonly last: readonly PlanRow[];
-  /** Lines that repeat the key and amount of an earlier line. `as` is the number of the earlier line. */
-  readonly twins: Listed<{ readonly line: number; readonly as: number }>;
-  /**
-   * Lines with the key and amount of a payment that was made, or may have been made, in the last 24 hours.
-   * Only payments outside this batch count.
-   */
-  readonly paidLately: Listed<number>;
-  /** Lines that repeat a payment of another batch. Lines with a reference in the file do not count. */
-  readonly duplicates: Listed<{ readonly line: number; readonly batch: string }>;
-  /** Lines left out because another batch or command has used their reference. */
-  readonly elsewhere: Listed<number>;
-  /** Hash of all checked rows. A later step refuses a file or plan with another hash. */
-  readonly rowsHash: string;
-  /**
-   * Maps the line number of a row to journal entries with the row's key and amount. Entries of this batch are
-   * excluded. Each `SeenEntry` contains the entry's version when the batch was checked, so a later change of
-   * the entry is detected.
-   */
-  readonly seen: ReadonlyMap<number, readonly SeenEntry[]>;
-}
-
 /**
  * Checks all rows of a batch file: each row alone, then its reference against other rows and the journal.
  * @throws PixError `usage` with all faults in its details, by line
@@ -101,7 +63,7 @@ export async function validateBatch(
   const references = openDuplicateIndex();
   const payments = openDuplicateIndex();
   const faults = new RowFaults();
-  const validated = new ValidatedRows();
+  const validated = new ValidatedBatch();
   const sound = async function* (): AsyncGenerator<BatchRow> {
     for await (const raw of readBatchRows(batch)) {
       const check = checkRow(raw, name);
@@ -163,7 +125,7 @@ export async function validateBatch(
   }
   faults.throwIfAny();
   if (validated.rows === 0) throw batchError('batch.empty', { file: batch.file });
-  return validated.ended();
+  return validated;
 }
 
 async function equalPayments(
@@ -180,7 +142,7 @@ async function equalPayments(
 }
 
 export class RowFaults {
-  readonly #faults = new List<RowFault>(MOST_FAULTS);
+  readonly #faults = new Listed<RowFault>(MOST_FAULTS);
 
   add(fault: RowFault): void {
     this.#faults.add(fault);
@@ -210,7 +172,8 @@ export class RowFaults {
   }
 }
 
-class List<T> implements Listed<T> {
+/** The number of all items, and the first items for display. */
+export class Listed<T> {
   readonly #most: number;
   count = 0;
   readonly first: T[] = [];
@@ -225,20 +188,40 @@ class List<T> implements Listed<T> {
   }
 }
 
-class ValidatedRows implements ValidatedBatch {
+/**
+ * Totals of a checked batch file. Rows that will not be sent again count in `rows`, `totalCents` and
+ * `rowsHash`, but not in `left` or `byType`.
+ */
+export class ValidatedBatch {
   rows = 0;
   totalCents = 0n;
   readonly left = { rows: 0, cents: 0n };
   readonly byType: Partial<Record<PixKeyType, number>> = {};
   readonly first: PlanRow[] = [];
   readonly last: PlanRow[] = [];
-  readonly twins = new List<{ line: number; as: number }>();
-  readonly paidLately = new List<number>();
-  readonly duplicates = new List<{ line: number; batch: string }>();
-  readonly elsewhere = new List<number>();
-  rowsHash = '';
+  /** Lines that repeat the key and amount of an earlier line. `as` is the number of the earlier line. */
+  readonly twins = new Listed<{ readonly line: number; readonly as: number }>();
+  /**
+   * Lines with the key and amount of a payment that was made, or may have been made, in the last 24 hours.
+   * Only payments outside this batch count.
+   */
+  readonly paidLately = new Listed<number>();
+  /** Lines that repeat a payment of another batch. Lines with a reference in the file do not count. */
+  readonly duplicates = new Listed<{ readonly line: number; readonly batch: string }>();
+  /** Lines left out because another batch or command has used their reference. */
+  readonly elsewhere = new Listed<number>();
+  /**
+   * Maps the line number of a row to journal entries with the row's key and amount. Entries of this batch are
+   * excluded. Each `SeenEntry` contains the entry's version when the batch was checked, so a later change of
+   * the entry is detected.
+   */
   readonly seen = new Map<number, readonly SeenEntry[]>();
   readonly #hash = new RowsHash();
+
+  /** Hash of all checked rows. A later step refuses a file or plan with another hash. */
+  get rowsHash(): string {
+    return this.#hash.hex();
+  }
 
   keep(row: PlannedRow, seen: readonly SeenEntry[]): void {
     this.rows += 1;
@@ -266,10 +249,5 @@ class ValidatedRows implements ValidatedBatch {
       this.duplicates.add({ line, batch: earlier.batch });
     if (earlier?.lately) this.paidLately.add(line);
     if (twin !== undefined) this.twins.add({ line, as: twin });
-  }
-
-  ended(): ValidatedBatch {
-    this.rowsHash = this.#hash.hex();
-    return this;
   }
 }

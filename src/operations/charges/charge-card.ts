@@ -1,6 +1,6 @@
 import type { DecodedRow } from '../../contract/decoded-row.ts';
 import { createCardCharge, readCardCharge, reverseCardCharge } from '../../contract/routes/card.ts';
-import { Decimal, formatBrl, wholeCents } from '../../domain/money/decimal.ts';
+import { Decimal, formatCents, wholeCents } from '../../domain/money/decimal.ts';
 import { usageError } from '../../domain/pix-error.ts';
 import type { JsonObject } from '../../domain/text/json.ts';
 import type { SeenEntry } from '../../storage/journal/journal-entry.ts';
@@ -145,7 +145,7 @@ export async function planReversal(
     };
   throw usageError({
     key: 'refund.too_much',
-    params: { id, left: brl(left), paid: brl(paid), asked: brl(cents) },
+    params: { id, left: formatCents(left), paid: formatCents(paid), asked: formatCents(cents) },
     errorCode: 'refund_too_much',
   });
 }
@@ -186,5 +186,3 @@ export function reverseOnCard(
 }
 
 const bodyOf = ({ run: { extra } }: Operator): { under?: JsonObject; over?: JsonObject } => extra;
-
-const brl = (cents: bigint): string => formatBrl(Decimal.fromCents(cents));

@@ -71,7 +71,7 @@ async function reconcile(
   const found = await pollUntilFound(
     operator,
     () => lookUp(operator, reference, lost),
-    () => operator.progress('charge.looking', { reference }),
+    () => operator.progress('money.looking', { reference }),
   );
   if (found === NOT_WAITED) throw leftUnknown(lost, 'unknown', 'charge.not_waited', reference);
   if (!found)

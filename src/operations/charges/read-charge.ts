@@ -22,7 +22,7 @@ export async function readCharge(
   operator: Operator,
   lookup: TransactionLookup,
 ): Promise<DecodedRow<Transaction>> {
-  demandField('charge.which', lookup);
+  demandField('payment.which', lookup);
   return callRoute(operator, readChargeRow, { query: lookup });
 }
 

@@ -81,7 +81,7 @@ export function checkProfile({ profile, env }: DoctorContext): readonly Finding[
     }
     const byEnvironment = env.PIX_BASE_URL || env.PIX_HUB_URL || env.PIX_CARD_URL;
     if (byEnvironment) return [finding('profile', '-', 'ok', ['doctor.profile.environment'])];
-    return [finding('profile', '-', 'warning', ['doctor.profile.none'], ['doctor.profile.none.advice'])];
+    return [finding('profile', '-', 'warning', ['profile.none_chosen'], ['doctor.profile.none.advice'])];
   } catch (error) {
     return [fromError('profile', '-', error)];
   }

@@ -1,4 +1,4 @@
-import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
+import { formatCents } from '../../domain/money/decimal.ts';
 import { isSharedInbox, openInbox } from '../../storage/inbox/open-inbox.ts';
 import { hasJournal, journalFile, openJournal } from '../../storage/journal/open-journal.ts';
 import { profileFlag } from '../../storage/profiles/profile.ts';
@@ -19,7 +19,7 @@ export async function checkJournal(context: DoctorContext): Promise<readonly Fin
     const journal = await openJournal(context);
     const unknown = await journal.unknownSum(name, context.clock.now()).finally(() => journal.close());
     if (unknown.count === 0) return [found('ok', ['doctor.journal.ok'])];
-    const params = { count: unknown.count, amount: formatBrl(Decimal.fromCents(unknown.cents)) };
+    const params = { count: unknown.count, amount: formatCents(unknown.cents) };
     return [
       found(
         'warning',

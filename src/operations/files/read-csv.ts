@@ -7,6 +7,7 @@ const fs = process.getBuiltinModule('node:fs');
 
 export interface CsvForm {
   readonly file: string;
+  readonly refuse: CsvRefusal;
   readonly encoding: 'utf-8' | 'latin1';
   readonly delimiter: ',' | ';';
   readonly signal?: AbortSignal | undefined;
@@ -21,8 +22,8 @@ export interface CsvRecord {
   readonly cells: readonly string[];
 }
 
-/** `failed`: the file cannot be read. `not_csv`: it is not valid csv. */
-export type CsvRefusal = (what: 'failed' | 'not_csv', reason: string, cause: unknown) => PixError;
+/** Returns the error for a file that cannot be read, or is not valid csv. */
+export type CsvRefusal = (key: 'file.failed' | 'file.not_csv', reason: string, cause?: unknown) => PixError;
 
 const HEAD_BYTES = 4096;
 /**
@@ -39,18 +40,19 @@ const QUOTED = /(?<![^,;\r\n])"(?:[^"]|"")*"/g;
 export async function inspectCsv(file: string, refuse: CsvRefusal, signal?: AbortSignal): Promise<CsvForm> {
   try {
     checkRegularFile(file);
-    if (isUtf16(file)) throw refuse('not_csv', 'utf_16', undefined);
+    if (isUtf16(file)) throw refuse('file.not_csv', 'utf_16');
     const encoding = await encodingOf(file, signal);
     const head = headOf(file, encoding);
     const delimiter = (head.match(/;/g)?.length ?? 0) > (head.match(/,/g)?.length ?? 0) ? ';' : ',';
-    return { file, encoding, delimiter, signal };
+    return { file, refuse, encoding, delimiter, signal };
   } catch (error) {
     signal?.throwIfAborted();
-    throw error instanceof PixError ? error : refuse('failed', reasonOf(error), error);
+    throw error instanceof PixError ? error : refuse('file.failed', reasonOf(error), error);
   }
 }
 
 export interface CsvBounds {
+  /** Length of the longest row. */
   readonly mostBytes: number;
   /**
    * Whether to accept a quote inside an unquoted cell as a plain character. Some programs write such quotes.
@@ -58,14 +60,16 @@ export interface CsvBounds {
   readonly strayQuotes: boolean;
 }
 
+/** A row may be long, because columns that are not read may contain long texts. */
+const TOLERANT: CsvBounds = { mostBytes: 4 * 1024 * 1024, strayQuotes: true };
+
 /**
  * Yields the records, header first, in constant memory. Skips empty lines.
- * @throws PixError from `refuse` when the file is not valid csv
+ * @throws PixError from the form's `refuse` when the file is not valid csv
  */
 export async function* readCsv(
-  { file, encoding, delimiter, signal }: CsvForm,
-  { mostBytes, strayQuotes }: CsvBounds,
-  refuse: CsvRefusal,
+  { file, refuse, encoding, delimiter, signal }: CsvForm,
+  { mostBytes, strayQuotes }: CsvBounds = TOLERANT,
 ): AsyncGenerator<CsvRecord> {
   const { parse } = await import('csv-parse');
   const parser = parse({
@@ -91,7 +95,7 @@ export async function* readCsv(
     for (;;) {
       signal?.throwIfAborted();
       const next = await records.next().catch((error: unknown) => {
-        throw refuse('not_csv', csvReason(error), error);
+        throw refuse('file.not_csv', csvReason(error), error);
       });
       if (next.done) return;
       const { record, info } = next.value;

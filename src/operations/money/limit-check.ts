@@ -1,6 +1,6 @@
 import { checkDocument } from '../../domain/keys/check-document.ts';
 import { checkPixKey } from '../../domain/keys/check-pix-key.ts';
-import { Decimal, formatBrl, wholeCents } from '../../domain/money/decimal.ts';
+import { Decimal, formatBrl, formatCents, wholeCents } from '../../domain/money/decimal.ts';
 import {
   isWithinHours,
   type Limits,
@@ -120,8 +120,8 @@ export async function checkDay(
   const since = startOfDay(operator.clock.now());
   const spent = await journal.spentSince({ holder, scope, kinds: [...LIMITED] }, since);
   if (spent + moreCents <= wholeCents(most)) return null;
-  const total = formatBrl(Decimal.fromCents(spent + moreCents));
-  const amount = formatBrl(Decimal.fromCents(amountCents));
+  const total = formatCents(spent + moreCents);
+  const amount = formatCents(amountCents);
   return limitError('limit_per_day', { amount, total, limit: formatBrl(most) });
 }
 

@@ -1,4 +1,4 @@
-import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
+import { formatCents } from '../../domain/money/decimal.ts';
 import { hintedError, hintedUsageError, PixError } from '../../domain/pix-error.ts';
 import { isOutcomeUnknown, type JournalEntry } from '../../storage/journal/journal-entry.ts';
 import { profileFlag } from '../../storage/profiles/profile.ts';
@@ -25,7 +25,7 @@ export function notSent(
       kind: entry.kind,
       family: entry.family,
       destination: entry.destination,
-      amount: formatBrl(Decimal.fromCents(entry.amountCents)),
+      amount: formatCents(entry.amountCents),
       with: profileFlag(entry.profile),
     },
     errorCode: key.replace('money.', ''),
@@ -121,7 +121,7 @@ export function maybeElsewhere(
   { reference, subject, profile }: JournalEntry,
   cents: bigint,
 ): PixError {
-  const given = formatBrl(Decimal.fromCents(cents));
+  const given = formatCents(cents);
   return hintedError({
     ...lost.init,
     kind: 'unknown',

@@ -3,7 +3,7 @@ import { hubCreateRefund } from '../../contract/routes/hub.ts';
 import { createRefund } from '../../contract/routes/payouts.ts';
 import type { HubCharge } from '../../contract/schemas/hub.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
-import { Decimal, formatBrl, wholeCents } from '../../domain/money/decimal.ts';
+import { Decimal, formatBrl, formatCents, wholeCents } from '../../domain/money/decimal.ts';
 import { hintedError, PixError, usageError } from '../../domain/pix-error.ts';
 import type { SeenEntry } from '../../storage/journal/journal-entry.ts';
 import { readTransaction } from '../charges/read-transaction.ts';
@@ -110,7 +110,7 @@ export async function planHubRefund(
     throw hintedError({
       kind: 'unknown',
       key: 'refund.maybe_elsewhere',
-      params: { id, reference: reference.text, given: formatBrl(Decimal.fromCents(refund.elsewhereCents)) },
+      params: { id, reference: reference.text, given: formatCents(refund.elsewhereCents) },
       errorCode: MAYBE_ELSEWHERE,
       outcome: 'unknown',
     });

@@ -16,7 +16,7 @@ export async function readPayout(
   operator: Operator,
   lookup: TransactionLookup,
 ): Promise<DecodedRow<Transaction>> {
-  demandField('payout.which', lookup);
+  demandField('payment.which', lookup);
   return callRoute(operator, readPayoutRow, { query: lookup });
 }
 

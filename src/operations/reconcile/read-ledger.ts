@@ -44,8 +44,6 @@ const TYPE_WORDS: Readonly<Record<string, readonly string[]>> = {
   COMMISSION: ['COMISSAO', 'COMISSÃO'],
 };
 
-/** Longest row in bytes. It is large, because columns that are not read may contain long texts. */
-const MOST_RECORD_BYTES = 4 * 1024 * 1024;
 const MOST_CELL = 200;
 
 /**
@@ -59,23 +57,18 @@ export async function* readLedger(
   nowMs: number,
   signal?: AbortSignal,
 ): AsyncGenerator<LedgerRow | BadRow> {
-  const refuse: CsvRefusal = (what, reason, cause) =>
-    usageError({
-      key: what === 'failed' ? 'file.failed' : 'reconcile.not_csv',
-      params: { file, reason },
-      errorCode: 'bad_ledger',
-      cause,
-    });
+  const refuse: CsvRefusal = (key, reason, cause) =>
+    usageError({ key, params: { file, reason }, errorCode: 'bad_ledger', cause });
   const form = await inspectCsv(file, refuse, signal);
   let places: LedgerPlaces | undefined;
   let width = 0;
-  for await (const record of readCsv(form, { mostBytes: MOST_RECORD_BYTES, strayQuotes: true }, refuse)) {
+  for await (const record of readCsv(form)) {
     if (places === undefined) {
       places = placesOf(record.cells, names);
       width = record.cells.length;
     } else yield rowOf(record, places, width, nowMs);
   }
-  if (places === undefined) throw refuse('not_csv', 'empty', undefined);
+  if (places === undefined) throw refuse('file.not_csv', 'empty');
 }
 
 function rowOf({ line, cells }: CsvRecord, places: LedgerPlaces, width: number, nowMs: number) {

@@ -5,8 +5,7 @@ import { chunks } from '../../domain/text/chunks.ts';
 import { type CsvStyle, csvLines } from '../../domain/text/csv-style.ts';
 import { removeAbandonedFolders } from '../../system/files/remove-abandoned-folders.ts';
 import { fileError, type Sink, withAtomicFile } from '../files/atomic-file.ts';
-import { type CsvRefusal, inspectCsv, readCsv } from '../files/read-csv.ts';
-import { MOST_RECORD_BYTES } from './summarise-report.ts';
+import { type CsvForm, type CsvRefusal, inspectCsv, readCsv } from '../files/read-csv.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
@@ -31,23 +30,16 @@ export async function restyleReport(
   try {
     const file = path.join(folder, 'report.csv');
     await withAtomicFile(file, receive);
-    await rewrite(file, style, to, refusalOf(id), signal);
+    await rewrite(await inspectCsv(file, refusalOf(id), signal), style, to);
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function rewrite(
-  file: string,
-  style: CsvStyle,
-  to: Sink,
-  refuse: CsvRefusal,
-  signal: AbortSignal,
-): Promise<void> {
-  const form = await inspectCsv(file, refuse, signal);
+async function rewrite(form: CsvForm, style: CsvStyle, to: Sink): Promise<void> {
   let names: readonly string[] | undefined;
   await to.write(style.start);
-  const records = readCsv(form, { mostBytes: MOST_RECORD_BYTES, strayQuotes: true }, refuse);
+  const records = readCsv(form);
   for await (const block of chunks(records, BLOCK)) {
     const texts = block.map(({ cells }) => {
       const isFirst = names === undefined;
@@ -71,11 +63,5 @@ function newFolder(): string {
 
 const refusalOf =
   (id: string): CsvRefusal =>
-  (what, reason, cause) =>
-    new PixError({
-      kind: 'check',
-      key: what === 'failed' ? 'file.failed' : 'summary.not_csv',
-      params: { file: id, reason },
-      errorCode: 'bad_report',
-      cause,
-    });
+  (key, reason, cause) =>
+    new PixError({ kind: 'check', key, params: { file: id, reason }, errorCode: 'bad_report', cause });

@@ -49,8 +49,6 @@ export interface ReportSummary {
   readonly missingColumns: readonly string[];
 }
 
-/** Longest row of a report in bytes. It is large, because a description may be long. */
-export const MOST_RECORD_BYTES = 4 * 1024 * 1024;
 const MOST_GROUPS = 500;
 const MOST_SHOWN = 20;
 /** Largest number of days: ten years. A file with more days is not a report. */
@@ -64,17 +62,16 @@ const DAY_LENGTH = '2026-11-20'.length;
  * @throws PixError `usage` when the file cannot be read, is not valid csv, or has none of the needed columns
  */
 export async function summariseReport(file: string, signal?: AbortSignal): Promise<ReportSummary> {
-  const refuse: CsvRefusal = (what, reason, cause) =>
-    refused(what === 'failed' ? 'file.failed' : 'summary.not_csv', { file, reason }, cause);
+  const refuse: CsvRefusal = (key, reason, cause) => refused(key, { file, reason }, cause);
   const form = await inspectCsv(file, refuse, signal);
   const ids = openDuplicateIndex();
   try {
     let sum: Sum | undefined;
-    for await (const record of readCsv(form, { mostBytes: MOST_RECORD_BYTES, strayQuotes: true }, refuse)) {
+    for await (const record of readCsv(form)) {
       if (sum === undefined) sum = new Sum(form, record.cells, ids);
       else sum.add(record);
     }
-    if (sum === undefined) throw refuse('not_csv', 'empty', undefined);
+    if (sum === undefined) throw refuse('file.not_csv', 'empty');
     return sum.result();
   } finally {
     ids.close();

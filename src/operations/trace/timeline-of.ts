@@ -1,4 +1,4 @@
-import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
+import { type Decimal, formatBrl, formatCents } from '../../domain/money/decimal.ts';
 import { answerOf } from '../../domain/webhook/delivery-attempt.ts';
 import type { EventAttempts } from '../webhooks/undelivered/fold-attempts.ts';
 import { listPaymentWebhookEvents, undeliveredOf } from './list-payment-webhook-events.ts';
@@ -149,7 +149,7 @@ function ofHub({ hub, transaction }: PaymentTrace): readonly Moment[] {
   if (hub === null || transaction !== null) return [];
   const { id, status, amount, createdAt, paidAt, refundedAt } = hub.item;
   return [
-    ...moment(createdAt, 'hub', 'created', [id, amount ? formatBrl(Decimal.fromCents(amount)) : null]),
+    ...moment(createdAt, 'hub', 'created', [id, amount ? formatCents(amount) : null]),
     ...moment(paidAt, 'hub', 'paid', [status]),
     ...moment(refundedAt, 'hub', 'refunded', []),
   ];
@@ -215,7 +215,7 @@ function ofDelivery(entry: PaymentTrace['inbox'][number]): readonly Moment[] {
 }
 
 function ofEntry(entry: PaymentTrace['journal'][number]): readonly Moment[] {
-  const amount = formatBrl(Decimal.fromCents(entry.amountCents));
+  const amount = formatCents(entry.amountCents);
   return [
     ...moment(entry.createdAt, 'journal', 'created_here', [entry.command, amount, entry.reference]),
     ...moment(entry.resolvedAt, 'journal', 'resolved_here', [

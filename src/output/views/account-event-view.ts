@@ -1,11 +1,8 @@
 import type { AccountEvent } from '../../domain/account-event.ts';
-import { fields, type View } from '../view.ts';
+import { view } from '../view.ts';
 
-export const accountEventView: View<AccountEvent> = {
-  noun: 'event',
-  // On 80 columns there is room for a payment's id and amount, or for a delivery's id, result and endpoint.
-  leavesOut: ['name', 'amountCents', 'status'],
-  columns: fields([
+export const accountEventView = view<AccountEvent>(
+  [
     ['at', 'time', 'table'],
     ['source', 'code', 'table'],
     ['type', 'code', 'table'],
@@ -19,5 +16,9 @@ export const accountEventView: View<AccountEvent> = {
     ['cause', 'code', 'table'],
     ['endpoint', 'text', 'table'],
     ['reference', 'text'],
-  ]),
-};
+  ],
+  {
+    // On 80 columns there is room for a payment's id and amount, or for a delivery's id, result and endpoint.
+    leavesOut: ['name', 'amountCents', 'status'],
+  },
+);

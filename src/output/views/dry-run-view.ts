@@ -1,12 +1,9 @@
 import type { JsonValue } from '../../domain/text/json.ts';
-import { fields, type View } from '../view.ts';
+import { view } from '../view.ts';
 
-export const dryRunView: View<{ [name: string]: JsonValue }> = {
-  noun: 'request',
-  columns: fields([
-    ['method', 'id', 'table'],
-    ['url', 'text', 'table'],
-    ['headers', 'json'],
-    ['body', 'json', 'table'],
-  ]),
-};
+export const dryRunView = view<{ [name: string]: JsonValue }>([
+  ['method', 'id', 'table'],
+  ['url', 'text', 'table'],
+  ['headers', 'json'],
+  ['body', 'json', 'table'],
+]);

@@ -1,4 +1,4 @@
-import { fields, type View } from '../view.ts';
+import { view } from '../view.ts';
 
 export interface ShownIdentifier {
   readonly identifier: string;
@@ -11,16 +11,13 @@ export interface ShownIdentifier {
   readonly status: string | null;
 }
 
-export const identifierView: View<ShownIdentifier> = {
-  noun: 'payment',
-  columns: fields([
-    ['identifier', 'id', 'table'],
-    ['kind', 'code', 'table'],
-    ['ispb', 'id', 'table'],
-    ['minute', 'time', 'table'],
-    ['txid', 'id', 'table'],
-    ['url', 'text', 'table'],
-    ['transactionId', 'id', 'table'],
-    ['status', 'status', 'table'],
-  ]),
-};
+export const identifierView = view<ShownIdentifier>([
+  ['identifier', 'id', 'table'],
+  ['kind', 'code', 'table'],
+  ['ispb', 'id', 'table'],
+  ['minute', 'time', 'table'],
+  ['txid', 'id', 'table'],
+  ['url', 'text', 'table'],
+  ['transactionId', 'id', 'table'],
+  ['status', 'status', 'table'],
+]);

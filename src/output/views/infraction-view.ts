@@ -1,12 +1,10 @@
 import type * as z from 'zod/mini';
 import type { defense, infraction } from '../../contract/schemas/infraction.ts';
-import { fields, type View } from '../view.ts';
+import { view } from '../view.ts';
 
 /** `expiresAt` is the deadline of the defense. */
-export const infractionView: View<z.output<typeof infraction>> = {
-  noun: 'infraction',
-  leavesOut: ['transactionId', 'type', 'amount'],
-  columns: fields([
+export const infractionView = view<z.output<typeof infraction>>(
+  [
     ['id', 'id', 'table'],
     ['status', 'status', 'table'],
     ['type', 'text', 'table'],
@@ -23,18 +21,16 @@ export const infractionView: View<z.output<typeof infraction>> = {
     ['createdAt', 'time'],
     ['updatedAt', 'time'],
     ['defenseHistory', 'json', 'csv'],
-  ]),
-};
+  ],
+  { leavesOut: ['transactionId', 'type', 'amount'] },
+);
 
-export const defenseView: View<z.output<typeof defense>> = {
-  noun: 'defense',
-  columns: fields([
-    ['id', 'id', 'table'],
-    ['status', 'status', 'table'],
-    ['defense', 'text', 'table'],
-    ['createdAt', 'time', 'table'],
-    ['infractionId', 'id'],
-    ['files', 'json'],
-    ['updatedAt', 'time'],
-  ]),
-};
+export const defenseView = view<z.output<typeof defense>>([
+  ['id', 'id', 'table'],
+  ['status', 'status', 'table'],
+  ['defense', 'text', 'table'],
+  ['createdAt', 'time', 'table'],
+  ['infractionId', 'id'],
+  ['files', 'json'],
+  ['updatedAt', 'time'],
+]);

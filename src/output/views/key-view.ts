@@ -1,19 +1,16 @@
 import type * as z from 'zod/mini';
 import type { keyInformation } from '../../contract/schemas/key-information.ts';
-import { fields, type View } from '../view.ts';
+import { view } from '../view.ts';
 
-export const keyView: View<z.output<typeof keyInformation>> = {
-  noun: 'key',
-  columns: fields([
-    ['pixKey', 'key', 'table'],
-    ['name', 'name', 'table'],
-    ['document', 'document', 'table'],
-    ['personType', 'text', 'table'],
-    ['institutionName', 'text', 'table'],
-    ['institutionCode', 'id'],
-    ['institutionIspb', 'id'],
-    ['branch', 'id'],
-    ['accountNumber', 'id'],
-    ['accountType', 'text'],
-  ]),
-};
+export const keyView = view<z.output<typeof keyInformation>>([
+  ['pixKey', 'key', 'table'],
+  ['name', 'name', 'table'],
+  ['document', 'document', 'table'],
+  ['personType', 'text', 'table'],
+  ['institutionName', 'text', 'table'],
+  ['institutionCode', 'id'],
+  ['institutionIspb', 'id'],
+  ['branch', 'id'],
+  ['accountNumber', 'id'],
+  ['accountType', 'text'],
+]);

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../domain/text/json.ts';
-import { fields, type View } from '../view.ts';
+import { view } from '../view.ts';
 
 export interface ShownProblem {
   readonly code: string;
@@ -21,22 +21,16 @@ export interface ShownTrace {
   readonly problems: readonly ShownProblem[];
 }
 
-export const traceView: View<ShownTrace> = {
-  noun: 'story',
-  columns: fields([
-    ['found', 'json', 'table'],
-    ['clocks', 'json', 'csv'],
-    ['timeline', 'json', 'table'],
-    ['problems', 'json', 'table'],
-  ]),
-};
+export const traceView = view<ShownTrace>([
+  ['found', 'json', 'table'],
+  ['clocks', 'json', 'csv'],
+  ['timeline', 'json', 'table'],
+  ['problems', 'json', 'table'],
+]);
 
-export const momentView: View<ShownMoment> = {
-  noun: 'moment',
-  columns: fields([
-    ['at', 'time', 'table'],
-    ['source', 'code', 'table'],
-    ['what', 'code', 'table'],
-    ['detail', 'text', 'table'],
-  ]),
-};
+export const momentView = view<ShownMoment>([
+  ['at', 'time', 'table'],
+  ['source', 'code', 'table'],
+  ['what', 'code', 'table'],
+  ['detail', 'text', 'table'],
+]);

@@ -6,7 +6,7 @@ import { drawnLines } from '../../support/drawn.tsx';
 describe('Panel', () => {
   it('Panel with a frame shows its title and note in the upper edge', () => {
     const lines = drawnLines(
-      <Panel title="Balance" note="5 s ago" width={32}>
+      <Panel title="Balance" note="5 s ago" width={32} height={3} isFramed>
         <Text>R$ 1,00</Text>
       </Panel>,
     );
@@ -19,7 +19,7 @@ describe('Panel', () => {
 
   it('Panel without a frame shows its title on a separate line', () => {
     const lines = drawnLines(
-      <Panel title="Balance" note="5 s ago" isFramed={false} width={32}>
+      <Panel title="Balance" note="5 s ago" isFramed={false} width={32} height={2}>
         <Text>R$ 1,00</Text>
       </Panel>,
     );
@@ -27,14 +27,16 @@ describe('Panel', () => {
   });
 
   it('Panel cuts a title that is too long, but not the note on the same line', () => {
-    const [edge] = drawnLines(<Panel title={'endpoint '.repeat(9)} note="5 s ago" width={32} />);
+    const [edge] = drawnLines(
+      <Panel title={'endpoint '.repeat(9)} note="5 s ago" width={32} height={2} isFramed />,
+    );
     expect(edge).toMatch(/^╭ endpoint .*….* 5 s ago ╮$/);
     expect(edge).toHaveLength(32);
   });
 
   it('Panel hides content that exceeds its height', () => {
     const lines = drawnLines(
-      <Panel title="T" width={20} height={4}>
+      <Panel title="T" width={20} height={4} isFramed>
         {['a', 'b', 'c', 'd'].map((text) => (
           <Text key={text}>{text}</Text>
         ))}

@@ -118,7 +118,13 @@ describe('the Y key', () => {
 
   it('the key Y of the dashboard lists the texts that can be copied, and Enter copies the chosen text', () => {
     const menu = played([one, keys('Y')]).state;
-    expect(menu.chooser?.choices.map(({ key }) => key)).toEqual(['id', 'e2e', 'reference', 'code', 'json']);
+    expect(menu.chooser?.choices.map(({ label }) => label)).toEqual([
+      'column.id',
+      'column.endToEndId',
+      'column.reference',
+      'code.code',
+      'copy.json',
+    ]);
     const { effects, state } = played([keys('j', 'enter')], menu);
     expect(effects).toEqual([{ type: 'copy', text: 'E1' }]);
     expect(state.chooser).toBeNull();

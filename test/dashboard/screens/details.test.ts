@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { bindingsAt } from '../../../src/dashboard/keys/bindings.ts';
+import { isScreenName } from '../../../src/dashboard/state/dashboard-state.ts';
 import type { MessageKey } from '../../../src/i18n/index.ts';
 import { loadWords, say } from '../../../src/i18n/index.ts';
 import { receiver } from '../../support/servers/receiver.ts';
@@ -50,21 +51,25 @@ const STEPS: Readonly<Record<string, Step>> = {
     shows: dialog('create-charge', 'amount', 'reference', 'document'),
     closes: ['escape'],
   },
-  'copy menu of a transaction': { keys: ['2', 'Y'], shows: [...COPY, 'copy.code'], closes: ['escape'] },
+  'copy menu of a transaction': { keys: ['2', 'Y'], shows: [...COPY, 'code.code'], closes: ['escape'] },
   'detail of a pending charge': { keys: ['enter'], shows: ['dashboard.timeline'], closes: ['escape'] },
   'detail of a paid charge': { keys: ['down', 'down', 'enter'], shows: ['dashboard.timeline'] },
   refund: { keys: ['f'], shows: dialog('refund', 'amount'), closes: ['escape'] },
   'resend of a transaction': { keys: ['r'], shows: dialog('resend-payment'), closes: ['escape'] },
   'events of an endpoint': { keys: ['3', 'enter'], shows: ['column.attempts'] },
   'detail of an event': { keys: ['enter'], shows: ['dashboard.no_body'] },
-  'copy menu of an event': { keys: ['Y'], shows: [...COPY, 'copy.endpoint'], closes: ['escape'] },
+  'copy menu of an event': { keys: ['Y'], shows: [...COPY, 'column.endpoint'], closes: ['escape'] },
   'resend of an endpoint': { keys: ['escape', 'escape', 'r'], shows: dialog('resend') },
-  'command log': { keys: ['enter', '7'], shows: ['dashboard.command', 'dashboard.request'] },
+  'command log': { keys: ['enter', '7'], shows: ['column.command', 'dashboard.request'] },
   'detail of an action': { keys: ['enter'], shows: [] },
-  'copy menu of an action': { keys: ['Y'], shows: ['chooser.copy', 'copy.command'], closes: ['escape', 'x'] },
+  'copy menu of an action': {
+    keys: ['Y'],
+    shows: ['chooser.copy', 'column.command'],
+    closes: ['escape', 'x'],
+  },
   'detail of a dispute': { keys: ['4', 'enter'], shows: [] },
   defence: { keys: ['d'], shows: dialog('defend', 'text'), closes: ['escape'] },
-  'copy menu of a dispute': { keys: ['Y'], shows: [...COPY, 'copy.protocol'], closes: ['escape'] },
+  'copy menu of a dispute': { keys: ['Y'], shows: [...COPY, 'column.protocol'], closes: ['escape'] },
   'detail of a payout': { keys: ['5', 'enter'], shows: [], closes: ['escape'] },
   'keys of a list': {
     keys: ['2', '?'],
@@ -144,8 +149,8 @@ describe.each(['en', 'pt-BR'] as const)('the help at 60×16 in %s', (lang) => {
             page < 4 ? say(words, 'dashboard.keys_page', { page, pages: 4 }) : words['dashboard.keys_here'],
           );
         }
-        for (const { intent, words: key } of bindingsAt('payments', { kind: 'list' }))
-          if (!intent.startsWith('screen:')) expect(pages.join('\n'), key).toContain(words[key]);
+        for (const { intent } of bindingsAt('payments', { kind: 'list' }))
+          if (!isScreenName(intent)) expect(pages.join('\n'), intent).toContain(words[`key.${intent}`]);
         screen.resize(120, 35);
         await screen.passes(READ_MS);
         expect(screen.screen).toContain(words['key.copy_menu']);

@@ -43,7 +43,7 @@ export const opened = (change: Partial<Start> = {}): DashboardState =>
 export const read = (rows: readonly Payment[], hasMore = false): Action => ({
   type: 'feed-read',
   name: 'payments',
-  value: { rows, coveredSince: null, hasMore, figures: null },
+  value: { rows, hasMore, figures: null },
   isNew: true,
   everyMs: 4_000,
 });

@@ -16,10 +16,10 @@ export const KEYS_PAGE = join(ROOT, 'docs/dashboard.md');
 
 /** Returns a row for each key binding: its keys, its effect, and the screens where it works. */
 export function keyTable(): string {
-  const rows = BINDINGS.map(({ keys, words, at }) => {
+  const rows = BINDINGS.map(({ keys, intent, at }) => {
     const screens = new Set(at?.map(([screen]) => en[`screen.${screen}`]));
     const where = at === undefined ? 'everywhere' : [...screens].join(', ');
-    return `| ${keys.map((key) => `\`${keyLabel(key, en)}\``).join(' ')} | ${en[words]} | ${where} |`;
+    return `| ${keys.map((key) => `\`${keyLabel(key, en)}\``).join(' ')} | ${en[`key.${intent}`]} | ${where} |`;
   });
   return ['| key | what it does | where |', '|---|---|---|', ...rows, ''].join('\n');
 }

@@ -46,7 +46,7 @@ describe('prepareBatch', () => {
     const world = await batchWorld();
     world.write(rowsOf(3));
     world.strike(/^GET \/v1\/user$/, (answer) => ({ ...answer, DailyWithdrawLimit: null }));
-    expect(await world.prepare()).toMatchObject({ left: { rows: 3 } });
+    expect(await world.prepare()).toMatchObject({ validated: { left: { rows: 3 } } });
   });
 
   it('prepareBatch in a dry run reads no balance and no fee, and accepts a total above the balance', async () => {
@@ -142,7 +142,7 @@ describe('prepareBatch with the limits of a profile', () => {
     );
     await entryOf(world, { reference: 'y2' }, { state: 'unknown' });
     expect(await world.prepare({}, { money: { limits: { perDay: '80.00' } } })).toMatchObject({
-      left: { rows: 3 },
+      validated: { left: { rows: 3 } },
     });
     expect((await failure(world, {}, { money: { limits: { perDay: '79.99' } } })).init).toMatchObject({
       params: { total: 'R$ 80,00' },
@@ -158,7 +158,7 @@ describe('prepareBatch for a batch that was already started', () => {
     await entryOf(world, { reference: 'r2' }, { state: 'confirmed' });
     expect(await failure(world)).toMatchObject({ errorCode: 'bad_rows' });
     await keepPlan(world.operator, world.journal, begun);
-    expect(await world.prepare()).toMatchObject({ left: { rows: 1, cents: 2_000n } });
+    expect(await world.prepare()).toMatchObject({ validated: { left: { rows: 1, cents: 2_000n } } });
   });
 
   it('prepareBatch returns in `left` all rows of a stored batch except those that were paid or refused for good', async () => {

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PixError } from '../../../src/domain/pix-error.ts';
 import { loadWords, phraseOf } from '../../../src/i18n/index.ts';
-import { inspectCsv, readCsv } from '../../../src/operations/files/read-csv.ts';
+import { type CsvRefusal, inspectCsv, readCsv } from '../../../src/operations/files/read-csv.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
-const refuse = (what: string, reason: string, cause: unknown): PixError =>
-  new PixError({ kind: 'usage', key: 'batch.not_csv', params: { what, reason }, errorCode: 'usage', cause });
+const refuse: CsvRefusal = (key, reason, cause) =>
+  new PixError({ kind: 'usage', key, params: { reason }, errorCode: 'usage', cause });
 
 async function recordsOf(
   text: string,
@@ -17,7 +17,7 @@ async function recordsOf(
   writeFileSync(file, text);
   const form = await inspectCsv(file, refuse);
   const records: [number, ...string[]][] = [];
-  for await (const { line, cells } of readCsv(form, { mostBytes: 1024, strayQuotes }, refuse))
+  for await (const { line, cells } of readCsv(form, { mostBytes: 1024, strayQuotes }))
     records.push([line, ...cells]);
   return records;
 }
@@ -66,7 +66,7 @@ describe('readCsv', () => {
     'readCsv reports the fault and the line number, but no cell contents, for the invalid text %j',
     async (text, reason) => {
       const error = await recordsOf(text).catch((thrown: PixError) => thrown);
-      expect(error).toMatchObject({ init: { params: { what: 'not_csv', reason } } });
+      expect(error).toMatchObject({ init: { key: 'file.not_csv', params: { reason } } });
       const words = [await loadWords('en'), await loadWords('pt-BR')];
       for (const each of words) expect(phraseOf(each, reason)).toMatch(/ [2-4]\b/);
     },
@@ -75,7 +75,7 @@ describe('readCsv', () => {
   it("inspectCsv reports the system's error code for a file that cannot be opened", async () => {
     const file = join(tempFolder(), 'none.csv');
     await expect(inspectCsv(file, refuse)).rejects.toMatchObject({
-      init: { params: { what: 'failed', reason: 'ENOENT' } },
+      init: { key: 'file.failed', params: { reason: 'ENOENT' } },
     });
   });
 });

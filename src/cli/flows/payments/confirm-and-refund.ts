@@ -1,4 +1,4 @@
-import { Decimal, formatBrl } from '../../../domain/money/decimal.ts';
+import { type Decimal, formatBrl, formatCents } from '../../../domain/money/decimal.ts';
 import { formatSaoPaulo } from '../../../domain/time/parse-when.ts';
 import type { Params } from '../../../i18n/index.ts';
 import { addDisputeToError, withProtocol } from '../../../operations/money/add-dispute-to-error.ts';
@@ -74,8 +74,7 @@ async function ask(
   const { id, amount, paid, alike, elsewhereCents } = refund;
   const words = { id, amount: formatBrl(amount), paid: formatBrl(paid) };
   printEarlier(started, { alike, unresolved: null });
-  if (elsewhereCents > 0n)
-    started.notes.note('refund.elsewhere', { id, given: formatBrl(Decimal.fromCents(elsewhereCents)) });
+  if (elsewhereCents > 0n) started.notes.note('refund.elsewhere', { id, given: formatCents(elsewhereCents) });
   if (isRepeated(refund)) await confirmAgain(words);
   await confirm(words);
 }

@@ -61,8 +61,8 @@ export async function payBatch(
   const journal = await session.journal();
   const prepared = await prepareBatch(operator, journal, wishes);
   await printBatchPlan(started, operator, journal, prepared);
-  const total = Decimal.fromCents(prepared.left.cents);
-  const words = { rows: prepared.left.rows, total: formatBrl(total), name: prepared.name };
+  const total = Decimal.fromCents(prepared.validated.left.cents);
+  const words = { rows: prepared.validated.left.rows, total: formatBrl(total), name: prepared.name };
   if (operator.run.dryRun) {
     notes.note('batch.dry_run');
     const plan = prepared.existing ?? unpaid(operator, prepared);
@@ -74,7 +74,7 @@ export async function payBatch(
     );
     return 'done';
   }
-  if (prepared.left.rows > 0)
+  if (prepared.validated.left.rows > 0)
     await wishes.confirm(total, words, () => printEveryRow(started, operator, journal, prepared));
   const plan = await keepPlan(operator, journal, prepared);
   session.told.subjects.push(plan.name);

@@ -1,5 +1,5 @@
 import { maskPixKey } from '../../../domain/keys/check-pix-key.ts';
-import { Decimal, formatBrl } from '../../../domain/money/decimal.ts';
+import { formatBrl, formatCents } from '../../../domain/money/decimal.ts';
 import { type Params, say } from '../../../i18n/index.ts';
 import { feesOf } from '../../../operations/batch/check-funds.ts';
 import type { BatchRow } from '../../../operations/batch/check-row.ts';
@@ -7,7 +7,7 @@ import { DictBudget } from '../../../operations/batch/dict-budget.ts';
 import { lookUpKeyOwners } from '../../../operations/batch/look-up-key-owners.ts';
 import type { PreparedBatch } from '../../../operations/batch/prepare-batch.ts';
 import { leftRows } from '../../../operations/batch/reread-batch-file.ts';
-import type { Listed, PlanRow } from '../../../operations/batch/validate-batch.ts';
+import type { Listed, PlanRow, ValidatedBatch } from '../../../operations/batch/validate-batch.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import type { Journal } from '../../../storage/journal/journal.ts';
 import type { Started } from '../../pix-command.ts';
@@ -23,14 +23,14 @@ export async function printBatchPlan(
   prepared: PreparedBatch,
 ): Promise<void> {
   const { notes, words, out } = started;
-  const { batch, name, validated, existing, left, fee } = prepared;
-  const { rows, byType, twins, paidLately, elsewhere } = validated;
+  const { batch, name, validated, existing, fee } = prepared;
+  const { rows, left, byType, twins, paidLately, elsewhere } = validated;
   const fees = feesOf(left.rows, fee);
   if (existing) notes.note('batch.resuming', { count: rows - left.rows, rows });
   notes.note('batch.plan', {
     name,
     rows: left.rows,
-    total: formatBrl(Decimal.fromCents(left.cents)),
+    total: formatCents(left.cents),
     fees: fees === null ? words['payout.not_known'] : formatBrl(fees),
     encoding: batch.encoding,
     delimiter: batch.delimiter,
@@ -41,10 +41,10 @@ export async function printBatchPlan(
   const types = Object.entries(byType).map(([type, count]) => `${type} ${count}`);
   notes.note('batch.types', { types: types.join(', ') });
   if (out.options.reveal) await printAllRows(started, operator, journal, prepared);
-  else printSomeRows(started, prepared);
+  else printSomeRows(started, validated);
   if (twins.count > 0) {
     const first = twins.first.map(({ line, as }) => `${line} (${say(words, 'code.as_line', { line: as })})`);
-    notes.note('batch.twins', { count: twins.count, lines: listOf(started, { ...twins, first }) });
+    notes.note('batch.twins', { count: twins.count, lines: listOf(started, { count: twins.count, first }) });
   }
   if (paidLately.count > 0)
     notes.note('batch.paid_lately', { count: paidLately.count, lines: listOf(started, paidLately) });
@@ -103,7 +103,7 @@ const markKey = (prints: Map<string, Set<string>>, { key, print }: ShownKey): vo
 const markedKey = (prints: ReadonlyMap<string, ReadonlySet<string>>, { key, print }: ShownKey): string =>
   (prints.get(key)?.size ?? 0) > 1 ? `${key} #${print.slice(0, 4)}` : key;
 
-function printSomeRows({ notes }: Started, { left, validated: { first, last } }: PreparedBatch): void {
+function printSomeRows({ notes }: Started, { left, first, last }: ValidatedBatch): void {
   const shown = [...first, ...last];
   const marks = new Map<string, Set<string>>();
   for (const row of shown) markKey(marks, row);
@@ -116,12 +116,15 @@ function printSomeRows({ notes }: Started, { left, validated: { first, last } }:
 const rowWords = (row: Pick<BatchRow, 'line' | 'cents' | 'reference'> | PlanRow, key: string): Params => ({
   line: row.line,
   key,
-  amount: formatBrl(Decimal.fromCents('cents' in row ? row.cents : BigInt(row.amountCents))),
+  amount: formatCents('cents' in row ? row.cents : row.amountCents),
   reference: row.reference,
 });
 
-function listOf({ words }: Started, { count, first }: Listed<string | number>): string {
+function listOf(
+  { words }: Started,
+  { count, first }: Pick<Listed<string | number>, 'count' | 'first'>,
+): string {
   const more = count - first.length;
   const list = first.join(', ');
-  return more > 0 ? `${list} ${words['batch.and_more'].replace('{count}', `${more}`)}` : list;
+  return more > 0 ? `${list} ${say(words, 'list.more', { count: more })}` : list;
 }

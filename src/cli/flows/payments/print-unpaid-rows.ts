@@ -1,4 +1,4 @@
-import { Decimal, formatBrl } from '../../../domain/money/decimal.ts';
+import { formatCents } from '../../../domain/money/decimal.ts';
 import type { RowResult } from '../../../operations/batch/row-result.ts';
 import type { BatchSummary } from '../../../output/views/money/batch-view.ts';
 import type { Started } from '../../pix-command.ts';
@@ -9,7 +9,7 @@ export function printUnpaidRows(
   unpaid: readonly RowResult[],
 ): void {
   for (const { row, amountCents, key, outcome, reason } of unpaid) {
-    const amount = amountCents === null ? '-' : formatBrl(Decimal.fromCents(amountCents));
+    const amount = amountCents === null ? '-' : formatCents(amountCents);
     const words = { line: row, amount, key: key ?? '-', outcome };
     if (reason === null || reason === outcome) notes.note('batch.unpaid_row', words);
     else notes.note('batch.unpaid_row_because', { ...words, reason });

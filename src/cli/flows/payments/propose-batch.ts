@@ -51,7 +51,7 @@ export async function proposeBatch(
   };
   const prepared = await prepareBatch(checking, journal, wishes);
   await printBatchPlan(started, checking, journal, prepared);
-  if (prepared.left.rows === 0) throw nothingLeft(prepared.name);
+  if (prepared.validated.left.rows === 0) throw nothingLeft(prepared.name);
   const now = operator.clock.now();
   const iso = (ms: number): string => new Date(ms).toISOString();
   const proposal: BatchProposal = {

@@ -1,4 +1,4 @@
-import { Decimal, formatBrl } from '../../../domain/money/decimal.ts';
+import { formatCents } from '../../../domain/money/decimal.ts';
 import { PixError } from '../../../domain/pix-error.ts';
 import { plainCsv } from '../../../domain/text/csv-style.ts';
 import { shellWord } from '../../../domain/text/shell-word.ts';
@@ -81,7 +81,7 @@ export function printRetry(
 ): void {
   if (file === null) notes.note('retry.nothing', { name });
   else {
-    const total = formatBrl(Decimal.fromCents(cents));
+    const total = formatCents(cents);
     notes.note('retry.written', { count: rows, total, file, path: shellWord(file) });
   }
   const { completed: _, ...others } = leftOut;

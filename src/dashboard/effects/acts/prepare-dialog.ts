@@ -1,8 +1,8 @@
-import { Decimal, formatBrl } from '../../../domain/money/decimal.ts';
+import { Decimal, formatBrl, formatCents } from '../../../domain/money/decimal.ts';
 import { maskName } from '../../../domain/text/mask.ts';
 import { formatSaoPaulo } from '../../../domain/time/parse-when.ts';
 import { causeCode } from '../../../domain/webhook/delivery-attempt.ts';
-import { phraseOf } from '../../../i18n/index.ts';
+import { type MessageKey, phraseOf } from '../../../i18n/index.ts';
 import { findInfraction } from '../../../operations/infractions/find-infraction.ts';
 import { newReference } from '../../../operations/money/new-reference.ts';
 import { isRepeated, planRefund, shownOfRefund } from '../../../operations/money/refund.ts';
@@ -34,7 +34,7 @@ export async function prepareDialog(
       return dialog({
         act,
         title: phrase('dialog.resend_payment', { id: act.id }),
-        facts: [fact('transaction', act.id)],
+        facts: [fact('column.transactionId', act.id)],
       });
     case 'refund':
       return askRefund(context, act, language);
@@ -48,7 +48,7 @@ export async function prepareDialog(
 }
 
 const phrase = (key: string, params: Phrase['params'] = {}): Phrase => ({ key, params });
-const fact = (name: string, text: string): DialogFact => ({ label: `dialog.fact.${name}`, text });
+const fact = (label: MessageKey, text: string): DialogFact => ({ label, text });
 
 interface Parts {
   readonly act: Act;
@@ -97,12 +97,12 @@ function askResend(
   const { amountCents } = sumOf(chosen.events);
   return dialog({
     act,
-    title: phrase('dialog.resend', { count, endpoints: endpoints.length }),
+    title: phrase('resend.failed.confirm', { count, endpoints: endpoints.length }),
     facts: [
-      ...endpoints.slice(0, MOST_ENDPOINTS).map(({ endpoint }) => fact('endpoint', endpoint ?? '-')),
-      fact('cause', [...causes].join(', ')),
-      fact('events', String(count)),
-      fact('amount', amountCents === null ? '-' : formatBrl(Decimal.fromCents(BigInt(amountCents)))),
+      ...endpoints.slice(0, MOST_ENDPOINTS).map(({ endpoint }) => fact('column.endpoint', endpoint ?? '-')),
+      fact('column.cause', [...causes].join(', ')),
+      fact('column.events', String(count)),
+      fact('column.amount', amountCents === null ? '-' : formatCents(amountCents)),
     ],
     notes: [
       ...(also > 0 ? [phrase('dialog.resend.also', { count: also })] : []),
@@ -134,11 +134,11 @@ async function askRefund(
   const act: Act = { kind: 'refund', id, asked: now };
   const { payerName } = planned.charge.item;
   const facts = [
-    fact('charge', id),
-    ...(payerName ? [fact('payer', reveal ? payerName : maskName(payerName))] : []),
-    fact('paid', formatBrl(planned.paid)),
-    fact('left', formatBrl(planned.paid.minus(Decimal.fromCents(planned.beforeCents)))),
-    fact('reference', reference),
+    fact('dialog.fact.charge', id),
+    ...(payerName ? [fact('column.payerName', reveal ? payerName : maskName(payerName))] : []),
+    fact('dialog.fact.paid', formatBrl(planned.paid)),
+    fact('dialog.fact.left', formatBrl(planned.paid.minus(Decimal.fromCents(planned.beforeCents)))),
+    fact('column.reference', reference),
   ];
   if (typed === null)
     return dialog({
@@ -150,7 +150,7 @@ async function askRefund(
     });
   const title = isRepeated(planned) ? 'dialog.refund.again' : 'dialog.refund.amount';
   const references = planned.alike.map((one) => one.reference).join(', ');
-  const given = formatBrl(Decimal.fromCents(planned.elsewhereCents));
+  const given = formatCents(planned.elsewhereCents);
   return dialog({
     act,
     title: phrase(title, { id, amount: formatBrl(planned.amount) }),
@@ -175,10 +175,10 @@ async function askDefense(
     act,
     title: phrase('dialog.defend', { id: item.id }),
     facts: [
-      fact('dispute', item.protocol ?? item.id),
-      fact('amount', amount),
-      ...(item.transactionId ? [fact('transaction', item.transactionId)] : []),
-      ...(item.expiresAt ? [fact('deadline', formatSaoPaulo(item.expiresAt, lang))] : []),
+      fact('column.infractionId', item.protocol ?? item.id),
+      fact('column.amount', amount),
+      ...(item.transactionId ? [fact('column.transactionId', item.transactionId)] : []),
+      ...(item.expiresAt ? [fact('dialog.fact.deadline', formatSaoPaulo(item.expiresAt, lang))] : []),
     ],
     notes: [phrase('dialog.defend.once'), ...(isLive ? [phrase('dialog.defend.amount', { amount })] : [])],
     inputs: isLive ? ['text', 'amount'] : ['text'],
@@ -194,9 +194,9 @@ async function askResolve({ operator }: ActContext, act: Extract<Act, { kind: 'r
     act,
     title: phrase('dialog.resolve', { count: entries.length }),
     facts: [
-      fact('payments', String(entries.length)),
-      fact('amount', formatBrl(Decimal.fromCents(cents))),
-      ...(entries.length === 1 && entries[0] ? [fact('reference', entries[0].reference)] : []),
+      fact('dialog.fact.payments', String(entries.length)),
+      fact('column.amount', formatCents(cents)),
+      ...(entries.length === 1 && entries[0] ? [fact('column.reference', entries[0].reference)] : []),
     ],
     notes: [phrase('dialog.resolve.safe')],
   });

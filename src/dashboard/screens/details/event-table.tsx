@@ -14,7 +14,7 @@ export function EventTable({ events, width }: Props) {
   return (
     <Table
       columns={[
-        { title: words['dashboard.time'], width: 8 },
+        { title: words['column.at'], width: 8 },
         { title: words['column.event'], width: 14, fits: 24 },
         { title: words['column.amount'], width: 10, fits: 16, align: 'right' },
         { title: words['column.transactionId'], width: 12, grows: 36, cutsMiddle: true },

@@ -28,7 +28,7 @@ export function BalancePanel(size: PanelSize) {
       <Styled tone={tone} isDim={isDim}>
         {textOf(key).padStart(isFramed ? widest : 0)}
       </Styled>
-      <Styled tone="dim">{words[`overview.${key}`]}</Styled>
+      <Styled tone="dim">{words[`column.${key}`]}</Styled>
     </Box>
   ));
   const chart = hasHistory ? (

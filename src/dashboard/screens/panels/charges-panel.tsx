@@ -1,17 +1,14 @@
-import { say, type Words } from '../../../i18n/index.ts';
+import { say } from '../../../i18n/index.ts';
 import { Gauge } from '../../components/gauge.tsx';
 import { type PanelSize, panelWidth } from '../../components/panel.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
 import { isServiceStale } from '../../selectors/alert.ts';
 import { isStale } from '../../state/feeds.ts';
-import { type MoneyFlows, paidShare } from '../../state/money-flows.ts';
+import { chargesText } from '../../state/money-flows.ts';
 import { FeedPanel } from './feed-panel.tsx';
 
 const MOST_GAUGE = 30;
-
-export const chargesText = (figures: MoneyFlows, words: Words): string =>
-  say(words, 'charges.share', { ...figures.charges }) + paidShare(figures);
 
 export function ChargesPanel(size: PanelSize) {
   const { words } = useDrawing();

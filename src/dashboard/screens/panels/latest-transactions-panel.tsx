@@ -35,7 +35,7 @@ export function LatestTransactionsPanel(size: PanelSize) {
 }
 
 const columnsIn = ({ words }: DrawingOptions): readonly TableColumn[] => [
-  { title: words['dashboard.time'], width: 8 },
+  { title: words['column.at'], width: 8 },
   { title: words['column.status'], width: 9, fits: 20 },
   { title: words['column.type'], width: 8 },
   { title: words['column.amount'], width: 13, align: 'right' },

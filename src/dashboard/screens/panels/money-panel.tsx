@@ -7,9 +7,8 @@ import { Sparkline } from '../../components/sparkline.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
 import { isStale } from '../../state/feeds.ts';
-import type { MoneyFlows } from '../../state/money-flows.ts';
+import { chargesText, type MoneyFlows } from '../../state/money-flows.ts';
 import { at, type DrawingOptions, money } from '../drawing-options.ts';
-import { chargesText } from './charges-panel.tsx';
 import { FeedPanel } from './feed-panel.tsx';
 
 const GAP = 2;

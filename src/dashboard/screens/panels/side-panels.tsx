@@ -93,7 +93,7 @@ export function InboxPanel(size: PanelSize) {
       ) : (
         <RowTable
           columns={[
-            { title: 'column.receivedAt', heading: 'dashboard.time', width: 8, tone: 'dim' },
+            { title: 'column.receivedAt', heading: 'column.at', width: 8, tone: 'dim' },
             { title: 'column.event', width: 14, fits: 24 },
             { title: 'dashboard.forwarded', width: 9, fits: 16 },
             { title: 'column.signature', width: 8, fits: 18 },

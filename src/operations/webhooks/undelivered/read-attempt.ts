@@ -1,6 +1,7 @@
 import { Decimal } from '../../../domain/money/decimal.ts';
 import { plainStatus } from '../../../domain/money/transaction-statuses.ts';
 import { isJsonObject, type JsonObject, numberText } from '../../../domain/text/json.ts';
+import { timeOf } from '../../../domain/time/time-of.ts';
 import {
   type CauseKind,
   causeOfStatus,
@@ -28,15 +29,10 @@ export function readAttempt(record: Callback): DeliveryAttempt {
       contentFingerprint,
       amountCents: centsOf(body.amount),
       status: typeof body.status === 'string' ? plainStatus(body.status) : null,
-      statusAt: timeOf(body.updatedAt),
+      statusAt: typeof body.updatedAt === 'string' ? timeOf(body.updatedAt) : null,
       toCallbackUrl: 'callbackUrl' in body && record.url ? body.callbackUrl === record.url : null,
     },
   };
-}
-
-function timeOf(iso: unknown): number | null {
-  const at = typeof iso === 'string' ? Date.parse(iso) : Number.NaN;
-  return Number.isNaN(at) ? null : at;
 }
 
 /**

@@ -5,40 +5,32 @@ import type {
   serviceStatus,
   statementEntry,
 } from '../../../contract/schemas/account.ts';
-import { fields, type View } from '../../view.ts';
+import { view } from '../../view.ts';
 
-export const accountView: View<z.output<typeof account>> = {
-  noun: 'account',
-  columns: fields([
-    ['accountNumber', 'id', 'table'],
-    ['branch', 'id'],
-    ['name', 'name', 'table'],
-    ['status', 'status', 'table'],
-    ['role', 'text'],
-    ['balanceAvailable', 'brl', 'table'],
-    ['balanceBlocked', 'brl', 'table'],
-    ['allowDeposit', 'yesno'],
-    ['allowWithdraw', 'yesno'],
-    ['cashInTicketMin', 'brl'],
-    ['cashInTicketMax', 'brl'],
-    ['cashOutTicketMin', 'brl'],
-    ['cashOutTicketMax', 'brl'],
-    ['DailyWithdrawLimit', 'json'],
-  ]),
-};
+export const accountView = view<z.output<typeof account>>([
+  ['accountNumber', 'id', 'table'],
+  ['branch', 'id'],
+  ['name', 'name', 'table'],
+  ['status', 'status', 'table'],
+  ['role', 'text'],
+  ['balanceAvailable', 'brl', 'table'],
+  ['balanceBlocked', 'brl', 'table'],
+  ['allowDeposit', 'yesno'],
+  ['allowWithdraw', 'yesno'],
+  ['cashInTicketMin', 'brl'],
+  ['cashInTicketMax', 'brl'],
+  ['cashOutTicketMin', 'brl'],
+  ['cashOutTicketMax', 'brl'],
+  ['DailyWithdrawLimit', 'json'],
+]);
 
-export const statusView: View<z.output<typeof serviceStatus>> = {
-  noun: 'status',
-  columns: fields([
-    ['status', 'status', 'table'],
-    ['updated_at', 'time', 'table'],
-  ]),
-};
+export const statusView = view<z.output<typeof serviceStatus>>([
+  ['status', 'status', 'table'],
+  ['updated_at', 'time', 'table'],
+]);
 
-export const statementView: View<z.output<typeof statementEntry>> = {
-  noun: 'movement',
-  leavesOut: ['createdAt', 'newBalanceAvailable', 'reason', 'transactionId', 'balanceType'],
-  columns: fields([
+export const statementView = view<z.output<typeof statementEntry>>(
+  [
     ['id', 'id', 'table'],
     ['operation', 'text', 'table'],
     ['amount', 'brl', 'table'],
@@ -52,13 +44,12 @@ export const statementView: View<z.output<typeof statementEntry>> = {
     ['previousBalanceBlocked', 'brl'],
     ['newBalanceBlocked', 'brl'],
     ['updatedAt', 'time'],
-  ]),
-};
+  ],
+  { leavesOut: ['createdAt', 'newBalanceAvailable', 'reason', 'transactionId', 'balanceType'] },
+);
 
-export const pendingView: View<z.output<typeof pendingDeposit>> = {
-  noun: 'deposit',
-  leavesOut: ['payerName'],
-  columns: fields([
+export const pendingView = view<z.output<typeof pendingDeposit>>(
+  [
     ['id', 'id', 'table'],
     ['status', 'status', 'table'],
     ['amount', 'brl', 'table'],
@@ -73,5 +64,6 @@ export const pendingView: View<z.output<typeof pendingDeposit>> = {
     ['receiverAccountNumber', 'id'],
     ['endToEndId', 'id'],
     ['updatedAt', 'time'],
-  ]),
-};
+  ],
+  { leavesOut: ['payerName'] },
+);

@@ -1,4 +1,4 @@
-import { fields, type View } from '../../view.ts';
+import { view } from '../../view.ts';
 
 export interface BatchSummary {
   readonly batch: string;
@@ -32,10 +32,8 @@ export interface BatchSummary {
   readonly retryFile: string | null;
 }
 
-export const batchView: View<BatchSummary> = {
-  noun: 'batch',
-  times: 'machine',
-  columns: fields([
+export const batchView = view<BatchSummary>(
+  [
     ['batch', 'id', 'table'],
     ['rows', 'number', 'table'],
     ['totalCents', 'cents', 'table'],
@@ -55,8 +53,9 @@ export const batchView: View<BatchSummary> = {
     ['file', 'id'],
     ['results', 'id'],
     ['retryFile', 'id'],
-  ]),
-};
+  ],
+  { times: 'machine' },
+);
 
 /**
  * Result of `pix payout batch retry`. `rows` and `totalCents` describe the retry file. The counts from
@@ -78,10 +77,8 @@ export interface BatchRetry {
   readonly retried: number;
 }
 
-export const batchRetryView: View<BatchRetry> = {
-  noun: 'batch',
-  times: 'machine',
-  columns: fields([
+export const batchRetryView = view<BatchRetry>(
+  [
     ['batch', 'id', 'table'],
     ['retryFile', 'id', 'table'],
     ['rows', 'number', 'table'],
@@ -93,8 +90,9 @@ export const batchRetryView: View<BatchRetry> = {
     ['refunded', 'number', 'table'],
     ['mismatched', 'number', 'table'],
     ['retried', 'number', 'table'],
-  ]),
-};
+  ],
+  { times: 'machine' },
+);
 
 interface ProposedBatch {
   /** Absolute path of the plan; null in a dry run. */
@@ -108,10 +106,8 @@ interface ProposedBatch {
   readonly expiresAt: string;
 }
 
-export const proposalView: View<ProposedBatch> = {
-  noun: 'plan',
-  times: 'machine',
-  columns: fields([
+export const proposalView = view<ProposedBatch>(
+  [
     ['plan', 'id', 'table'],
     ['id', 'id', 'table'],
     ['batch', 'id', 'table'],
@@ -119,5 +115,6 @@ export const proposalView: View<ProposedBatch> = {
     ['totalCents', 'cents', 'table'],
     ['expiresAt', 'time', 'table', { label: 'expires' }],
     ['sha256', 'id'],
-  ]),
-};
+  ],
+  { times: 'machine' },
+);

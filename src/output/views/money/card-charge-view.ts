@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { CARD_STATUSES, type cardCharge } from '../../../contract/schemas/card.ts';
 import { integerOf } from '../../../domain/money/exact-number.ts';
 import { isJsonObject, type JsonValue } from '../../../domain/text/json.ts';
-import { fields, type View } from '../../view.ts';
+import { view } from '../../view.ts';
 
 export type CardCharge = z.output<typeof cardCharge>;
 
@@ -24,10 +24,8 @@ const ofPayment = (...path: readonly string[]) => ({
 });
 
 /** The service masks the card number. */
-export const cardChargeView: View<CardCharge> = {
-  noun: 'charge',
-  leavesOut: ['createdAt', 'customer', 'externalId'],
-  columns: fields([
+export const cardChargeView = view<CardCharge>(
+  [
     ['id', 'id', 'table'],
     ['status', 'status', 'table', { value: statusOf }],
     ['amount', 'cents', 'table'],
@@ -46,8 +44,9 @@ export const cardChargeView: View<CardCharge> = {
     ['postbackUrl', 'id'],
     ['paymentType', 'text', 'csv'],
     ['updatedAt', 'time'],
-  ]),
-};
+  ],
+  { leavesOut: ['createdAt', 'customer', 'externalId'] },
+);
 
 function centsOf(value: JsonValue | undefined): bigint | undefined {
   const cents = integerOf(value);

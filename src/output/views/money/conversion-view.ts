@@ -1,13 +1,10 @@
 import type * as z from 'zod/mini';
 import type { conversion } from '../../../contract/schemas/card.ts';
-import { fields, type View } from '../../view.ts';
+import { view } from '../../view.ts';
 
-export const conversionView: View<z.output<typeof conversion>> = {
-  noun: 'conversion',
-  columns: fields([
-    ['amount', 'decimal', 'table', { label: 'converted' }],
-    ['code', 'id', 'table', { label: 'currency', value: ({ currency }) => currency.code }],
-    ['bid', 'decimal', 'table', { value: ({ currency }) => currency.rate.bid }],
-    ['ask', 'decimal', 'table', { value: ({ currency }) => currency.rate.ask }],
-  ]),
-};
+export const conversionView = view<z.output<typeof conversion>>([
+  ['amount', 'decimal', 'table', { label: 'converted' }],
+  ['code', 'id', 'table', { label: 'currency', value: ({ currency }) => currency.code }],
+  ['bid', 'decimal', 'table', { value: ({ currency }) => currency.rate.bid }],
+  ['ask', 'decimal', 'table', { value: ({ currency }) => currency.rate.ask }],
+]);

@@ -7,34 +7,29 @@ import type {
   hubStatementEntry,
 } from '../../../contract/schemas/hub.ts';
 import type { hubInfraction } from '../../../contract/schemas/infraction.ts';
-import { fields, type View } from '../../view.ts';
+import { view } from '../../view.ts';
 
 /** A payout (§2.3). Amounts are in cents. */
-export const hubPayoutView: View<HubPayout> = {
-  noun: 'payout',
-  columns: fields([
-    ['id', 'id', 'table'],
-    ['status', 'status', 'table'],
-    ['amount', 'cents', 'table'],
-    ['serviceFee', 'cents', 'table'],
-    ['totalDebited', 'cents', 'table'],
-    ['pixKey', 'key', 'table'],
-    ['comment', 'text'],
-    ['e2e', 'id'],
-    ['providerRejectedReason', 'text'],
-    ['callbackUrl', 'text'],
-    ['createdAt', 'time', 'table'],
-    ['sentAt', 'time'],
-    ['approvedAt', 'time'],
-    ['confirmedAt', 'time'],
-  ]),
-};
+export const hubPayoutView = view<HubPayout>([
+  ['id', 'id', 'table'],
+  ['status', 'status', 'table'],
+  ['amount', 'cents', 'table'],
+  ['serviceFee', 'cents', 'table'],
+  ['totalDebited', 'cents', 'table'],
+  ['pixKey', 'key', 'table'],
+  ['comment', 'text'],
+  ['e2e', 'id'],
+  ['providerRejectedReason', 'text'],
+  ['callbackUrl', 'text'],
+  ['createdAt', 'time', 'table'],
+  ['sentAt', 'time'],
+  ['approvedAt', 'time'],
+  ['confirmedAt', 'time'],
+]);
 
 /** A charge with its refunds (§2.4). Amounts are in cents. */
-export const hubChargeView: View<HubCharge> = {
-  noun: 'charge',
-  leavesOut: ['refundedAmount', 'createdAt', 'externalRef'],
-  columns: fields([
+export const hubChargeView = view<HubCharge>(
+  [
     ['id', 'id', 'table'],
     ['status', 'status', 'table'],
     ['amount', 'cents', 'table'],
@@ -52,47 +47,40 @@ export const hubChargeView: View<HubCharge> = {
     ['createdAt', 'time', 'table'],
     ['paidAt', 'time'],
     ['refundedAt', 'time'],
-  ]),
-};
+  ],
+  { leavesOut: ['refundedAmount', 'createdAt', 'externalRef'] },
+);
 
 /** A transfer (§2.5). Amounts are in cents. */
-export const hubTransferView: View<HubTransfer> = {
-  noun: 'transfer',
-  columns: fields([
-    ['id', 'id', 'table'],
-    ['status', 'status', 'table'],
-    ['side', 'text', 'table'],
-    ['amount', 'cents', 'table'],
-    ['serviceFee', 'cents', 'table'],
-    ['totalDebited', 'cents'],
-    ['comment', 'text'],
-    ['providerRejectedReason', 'text'],
-    ['callbackUrl', 'text'],
-    ['createdAt', 'time', 'table'],
-    ['confirmedAt', 'time'],
-    ['failedAt', 'time'],
-  ]),
-};
+export const hubTransferView = view<HubTransfer>([
+  ['id', 'id', 'table'],
+  ['status', 'status', 'table'],
+  ['side', 'text', 'table'],
+  ['amount', 'cents', 'table'],
+  ['serviceFee', 'cents', 'table'],
+  ['totalDebited', 'cents'],
+  ['comment', 'text'],
+  ['providerRejectedReason', 'text'],
+  ['callbackUrl', 'text'],
+  ['createdAt', 'time', 'table'],
+  ['confirmedAt', 'time'],
+  ['failedAt', 'time'],
+]);
 
 /** The balance and its blocked parts (§2.7). Amounts are in cents. */
-export const hubBalanceView: View<z.output<typeof hubBalance>> = {
-  noun: 'balance',
-  columns: fields([
-    ['available', 'cents', 'table'],
-    ['blocked', 'cents', 'table'],
-    ['total', 'cents', 'table'],
-    ['blockedBySecurity', 'cents'],
-    ['blockedByWithdraw', 'cents'],
-    ['blockedByRefund', 'cents'],
-    ['syncedAt', 'time', 'table'],
-  ]),
-};
+export const hubBalanceView = view<z.output<typeof hubBalance>>([
+  ['available', 'cents', 'table'],
+  ['blocked', 'cents', 'table'],
+  ['total', 'cents', 'table'],
+  ['blockedBySecurity', 'cents'],
+  ['blockedByWithdraw', 'cents'],
+  ['blockedByRefund', 'cents'],
+  ['syncedAt', 'time', 'table'],
+]);
 
 /** A statement entry (unshown.md §10). Amounts are in cents; debits are negative. */
-export const hubStatementView: View<z.output<typeof hubStatementEntry>> = {
-  noun: 'movement',
-  leavesOut: ['postedAt', 'balanceAfter', 'description'],
-  columns: fields([
+export const hubStatementView = view<z.output<typeof hubStatementEntry>>(
+  [
     ['id', 'id', 'table'],
     ['trigger', 'text', 'table'],
     ['amount', 'cents', 'table'],
@@ -110,27 +98,25 @@ export const hubStatementView: View<z.output<typeof hubStatementEntry>> = {
     ['infractionProtocol', 'id'],
     ['counterparty', 'json', 'csv'],
     ['entryId', 'id'],
-  ]),
-};
+  ],
+  { leavesOut: ['postedAt', 'balanceAfter', 'description'] },
+);
 
 /** An infraction (§2.6). Amounts are in cents. `dueAt` is the deadline of the defense. */
-export const hubInfractionView: View<z.output<typeof hubInfraction>> = {
-  noun: 'infraction',
-  columns: fields([
-    ['protocol', 'id', 'table'],
-    ['status', 'status', 'table'],
-    ['type', 'text', 'table'],
-    ['blockedAmount', 'cents', 'table'],
-    ['dueAt', 'deadline', 'table'],
-    ['endToEndId', 'id'],
-    ['settledAmount', 'cents'],
-    ['feeCharged', 'cents'],
-    ['reportedBy', 'text'],
-    ['reportDetails', 'text'],
-    ['analysisResult', 'text'],
-    ['analysisDetails', 'text'],
-    ['reportedAt', 'time'],
-    ['closedAt', 'time'],
-    ['id', 'id'],
-  ]),
-};
+export const hubInfractionView = view<z.output<typeof hubInfraction>>([
+  ['protocol', 'id', 'table'],
+  ['status', 'status', 'table'],
+  ['type', 'text', 'table'],
+  ['blockedAmount', 'cents', 'table'],
+  ['dueAt', 'deadline', 'table'],
+  ['endToEndId', 'id'],
+  ['settledAmount', 'cents'],
+  ['feeCharged', 'cents'],
+  ['reportedBy', 'text'],
+  ['reportDetails', 'text'],
+  ['analysisResult', 'text'],
+  ['analysisDetails', 'text'],
+  ['reportedAt', 'time'],
+  ['closedAt', 'time'],
+  ['id', 'id'],
+]);

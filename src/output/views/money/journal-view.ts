@@ -1,33 +1,40 @@
 import type { JournalEntry } from '../../../storage/journal/journal-entry.ts';
-import { fields, type View } from '../../view.ts';
+import { type View, view, withShown } from '../../view.ts';
+
+/** @param ms since 1970 */
+const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
 /** Amounts are in cents, times in ISO 8601 UTC. */
-export type JournalRecord = {
-  readonly id: string;
-  readonly state: string;
-  readonly kind: string;
-  readonly family: string;
-  readonly amountCents: number;
-  readonly destination: string;
-  readonly reference: string;
-  readonly idempotencyKey: string;
-  readonly subject: string | null;
-  readonly profile: string;
-  readonly command: string;
-  readonly batch: string | null;
-  readonly batchLine: number | null;
-  readonly overrideReason: string | null;
-  readonly attempt: number;
-  readonly createdAt: string;
-  readonly sentAt: string;
-  readonly resolvedAt: string | null;
-  readonly serviceId: string | null;
-  readonly serviceStatus: string | null;
-  readonly endToEndId: string | null;
-  readonly errorCode: string | null;
-  readonly requestId: string | null;
+export const recordOf = (entry: JournalEntry) => ({
+  id: entry.id,
+  state: entry.state,
+  kind: entry.kind,
+  family: entry.family,
+  amountCents: Number(entry.amountCents),
+  destination: entry.destination,
+  reference: entry.reference,
+  idempotencyKey: entry.idempotencyKey,
+  subject: entry.subject,
+  profile: entry.profile,
+  command: entry.command,
+  batch: entry.batch,
+  batchLine: entry.batchLine,
+  attempt: entry.attempt,
+  createdAt: iso(entry.createdAt) ?? '',
+  sentAt: iso(entry.sentAt) ?? '',
+  resolvedAt: iso(entry.resolvedAt),
+  serviceId: entry.serviceId,
+  serviceStatus: entry.serviceStatus,
+  endToEndId: entry.endToEndId,
+  errorCode: entry.errorCode,
+  requestId: entry.requestId,
   /** Difference between the service's answer and the request. */
-  readonly mismatch: string | null;
+  mismatch: entry.mismatch,
+  overrideReason: entry.overrideReason,
+});
+
+export type JournalRecord = Omit<ReturnType<typeof recordOf>, 'state'> & {
+  readonly state: JournalEntry['state'] | 'damaged';
   /**
    * Reason why the outcome is still unknown, or a note that the refund may have been applied from another
    * data folder. Only `pix journal resolve` sets this field.
@@ -35,11 +42,8 @@ export type JournalRecord = {
   readonly why?: string;
 };
 
-export const journalView: View<JournalRecord> = {
-  noun: 'entry',
-  times: 'machine',
-  leavesOut: ['serviceStatus', 'createdAt', 'kind', 'destination'],
-  columns: fields([
+export const journalView = view<JournalRecord>(
+  [
     ['id', 'id', 'table'],
     ['state', 'state', 'table'],
     ['kind', 'code', 'table'],
@@ -65,20 +69,20 @@ export const journalView: View<JournalRecord> = {
     ['subject', 'id'],
     ['idempotencyKey', 'text'],
     ['why', 'text', 'detail'],
-  ]),
-};
+  ],
+  {
+    times: 'machine',
+    leavesOut: ['serviceStatus', 'createdAt', 'kind', 'destination'],
+  },
+);
 
 export const resolvedView: View<JournalRecord> = {
-  noun: 'entry',
   times: 'machine',
-  columns: journalView.columns.map((column) => {
-    if (column.name === 'why' || column.name === 'serviceId') return { ...column, shown: 'table' };
-    return column.name === 'kind' || column.name === 'destination' ? { ...column, shown: 'detail' } : column;
-  }),
+  columns: withShown(journalView, {
+    table: ['why', 'serviceId'],
+    detail: ['kind', 'destination'],
+  }).columns,
 };
-
-/** @param ms since 1970 */
-const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
 /** Returns a record with only the id, because the other columns of a damaged entry are not reliable. */
 export function damagedRecord(id: string): JournalRecord {
@@ -87,30 +91,3 @@ export function damagedRecord(id: string): JournalRecord {
   // All columns except the id are null. A table shows `-`.
   return record as JournalRecord;
 }
-
-export const recordOf = (entry: JournalEntry): JournalRecord => ({
-  id: entry.id,
-  state: entry.state,
-  kind: entry.kind,
-  family: entry.family,
-  amountCents: Number(entry.amountCents),
-  destination: entry.destination,
-  reference: entry.reference,
-  idempotencyKey: entry.idempotencyKey,
-  subject: entry.subject,
-  profile: entry.profile,
-  command: entry.command,
-  batch: entry.batch,
-  batchLine: entry.batchLine,
-  attempt: entry.attempt,
-  createdAt: iso(entry.createdAt) ?? '',
-  sentAt: iso(entry.sentAt) ?? '',
-  resolvedAt: iso(entry.resolvedAt),
-  serviceId: entry.serviceId,
-  serviceStatus: entry.serviceStatus,
-  endToEndId: entry.endToEndId,
-  errorCode: entry.errorCode,
-  requestId: entry.requestId,
-  mismatch: entry.mismatch,
-  overrideReason: entry.overrideReason,
-});

@@ -1,4 +1,4 @@
-import { fields, type View } from '../../view.ts';
+import { view } from '../../view.ts';
 
 /** Result of pruning the journal. With `dryRun`, the counts are of entries that would be changed. */
 export interface PrunedJournal {
@@ -16,10 +16,8 @@ export interface PrunedJournal {
   readonly keptMismatched: number;
 }
 
-export const prunedJournalView: View<PrunedJournal> = {
-  noun: 'result',
-  times: 'machine',
-  columns: fields([
+export const prunedJournalView = view<PrunedJournal>(
+  [
     ['dryRun', 'yesno', 'table'],
     ['before', 'time', 'table'],
     ['reduced', 'number', 'table'],
@@ -29,5 +27,6 @@ export const prunedJournalView: View<PrunedJournal> = {
     ['keptUnseen', 'number', 'table'],
     ['keptOpen', 'number', 'table'],
     ['keptMismatched', 'number', 'table'],
-  ]),
-};
+  ],
+  { times: 'machine' },
+);

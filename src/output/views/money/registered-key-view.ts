@@ -1,17 +1,14 @@
 import type * as z from 'zod/mini';
 import type { hubPixKey } from '../../../contract/schemas/hub.ts';
-import { fields, type View } from '../../view.ts';
+import { view } from '../../view.ts';
 
 /** A key of §2.7. The key is not masked, since payers need it. */
-export const registeredKeyView: View<z.output<typeof hubPixKey>> = {
-  noun: 'key',
-  columns: fields([
-    ['id', 'id', 'table'],
-    ['key', 'id', 'table'],
-    ['type', 'text', 'table'],
-    ['status', 'status', 'table'],
-    ['isDefault', 'yesno', 'table'],
-    ['createdAt', 'time', 'table'],
-    ['updatedAt', 'time'],
-  ]),
-};
+export const registeredKeyView = view<z.output<typeof hubPixKey>>([
+  ['id', 'id', 'table'],
+  ['key', 'id', 'table'],
+  ['type', 'text', 'table'],
+  ['status', 'status', 'table'],
+  ['isDefault', 'yesno', 'table'],
+  ['createdAt', 'time', 'table'],
+  ['updatedAt', 'time'],
+]);

@@ -1,12 +1,9 @@
 import type { Transaction } from '../../../contract/schemas/transaction.ts';
-import { fields, type View } from '../../view.ts';
+import { type View, view, withShown } from '../../view.ts';
 
 /** A charge, payout or transfer (§2.1). */
-export const transactionView: View<Transaction> = {
-  noun: 'transaction',
-  // `type` is kept: it shows whether money came in or went out.
-  leavesOut: ['payerName', 'createdAt', 'clientReference'],
-  columns: fields([
+export const transactionView = view<Transaction>(
+  [
     ['id', 'id', 'table'],
     ['status', 'status', 'table'],
     ['type', 'text', 'table'],
@@ -44,22 +41,24 @@ export const transactionView: View<Transaction> = {
     ['cancellationReason', 'text'],
     ['qrCodeText', 'id', 'csv'],
     ['qrCodeUrl', 'text', 'csv'],
-  ]),
-};
+  ],
+  {
+    // `type` is kept: it shows whether money came in or went out.
+    leavesOut: ['payerName', 'createdAt', 'clientReference'],
+  },
+);
 
 /** A narrow terminal leaves out `type` first, because all charges have the same type. */
 export const chargeView: View<Transaction> = {
   ...transactionView,
-  noun: 'charge',
   leavesOut: ['type', 'payerName', 'createdAt', 'clientReference'],
 };
 
 /** Shows the receiver instead of the payer. All payouts have one type, which is not shown. */
 export const payoutView: View<Transaction> = {
-  noun: 'payout',
-  leavesOut: ['withdrawPixKey', 'createdAt', 'receiverName', 'clientReference'],
-  columns: transactionView.columns.map((column) => {
-    if (['type', 'payerName'].includes(column.name)) return { ...column, shown: 'detail' };
-    return ['receiverName', 'withdrawPixKey'].includes(column.name) ? { ...column, shown: 'table' } : column;
+  ...withShown(transactionView, {
+    table: ['receiverName', 'withdrawPixKey'],
+    detail: ['type', 'payerName'],
   }),
+  leavesOut: ['withdrawPixKey', 'createdAt', 'receiverName', 'clientReference'],
 };

@@ -1,4 +1,4 @@
-import { fields, type View } from '../../view.ts';
+import { view } from '../../view.ts';
 
 /** Amounts are in cents, times in ISO 8601 UTC. */
 export interface UnrecordedPayment {
@@ -19,10 +19,8 @@ export interface UnrecordedPayment {
   readonly serviceStatus: string | null;
 }
 
-export const unrecordedPaymentView: View<UnrecordedPayment> = {
-  noun: 'payment',
-  leavesOut: ['family', 'kind', 'otherLines', 'serviceStatus'],
-  columns: fields([
+export const unrecordedPaymentView = view<UnrecordedPayment>(
+  [
     ['line', 'number', 'table'],
     ['reference', 'text', 'table'],
     ['amountCents', 'cents', 'table'],
@@ -35,5 +33,6 @@ export const unrecordedPaymentView: View<UnrecordedPayment> = {
     ['serviceStatus', 'status', 'table'],
     ['kind', 'code', 'table'],
     ['family', 'text', 'table'],
-  ]),
-};
+  ],
+  { leavesOut: ['family', 'kind', 'otherLines', 'serviceStatus'] },
+);

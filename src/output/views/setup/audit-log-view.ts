@@ -1,5 +1,5 @@
 import type { AuditCheck, AuditLine } from '../../../domain/audit-line.ts';
-import { fields, type View } from '../../view.ts';
+import { view } from '../../view.ts';
 
 /** A damaged line has only its number, and `damaged` as its outcome. */
 export type ShownLine = Partial<Omit<AuditLine, 'n' | 'outcome'>> & {
@@ -7,11 +7,8 @@ export type ShownLine = Partial<Omit<AuditLine, 'n' | 'outcome'>> & {
   readonly outcome: string;
 };
 
-export const auditLogView: View<ShownLine> = {
-  noun: 'line',
-  times: 'machine',
-  leavesOut: ['host', 'profile', 'user'],
-  columns: fields([
+export const auditLogView = view<ShownLine>(
+  [
     ['n', 'number', 'table'],
     ['at', 'time', 'table'],
     ['user', 'text', 'table'],
@@ -23,23 +20,24 @@ export const auditLogView: View<ShownLine> = {
     ['exitCode', 'number'],
     ['reason', 'code'],
     ['prev', 'id', 'csv'],
-  ]),
-};
+  ],
+  {
+    times: 'machine',
+    leavesOut: ['host', 'profile', 'user'],
+  },
+);
 
-export const verdictView: View<AuditCheck> = {
-  noun: 'verdict',
-  columns: fields([
-    ['valid', 'yesno', 'table'],
-    ['lines', 'number', 'table'],
-    ['brokenAt', 'number', 'table'],
-    ['fault', 'code', 'table'],
-    ['head', 'id', 'table'],
-    ['removed', 'number', 'table'],
-    ['removedBefore', 'time', 'table'],
-    ['removedBy', 'text', 'table'],
-    ['removedAt', 'time', 'table'],
-  ]),
-};
+export const verdictView = view<AuditCheck>([
+  ['valid', 'yesno', 'table'],
+  ['lines', 'number', 'table'],
+  ['brokenAt', 'number', 'table'],
+  ['fault', 'code', 'table'],
+  ['head', 'id', 'table'],
+  ['removed', 'number', 'table'],
+  ['removedBefore', 'time', 'table'],
+  ['removedBy', 'text', 'table'],
+  ['removedAt', 'time', 'table'],
+]);
 
 /** Result of pruning the audit log. With `dryRun`, `removed` counts the lines that would be removed. */
 interface PrunedAudit {
@@ -48,12 +46,11 @@ interface PrunedAudit {
   readonly removed: number;
 }
 
-export const prunedAuditView: View<PrunedAudit> = {
-  noun: 'result',
-  times: 'machine',
-  columns: fields([
+export const prunedAuditView = view<PrunedAudit>(
+  [
     ['dryRun', 'yesno', 'table'],
     ['before', 'time', 'table'],
     ['removed', 'number', 'table'],
-  ]),
-};
+  ],
+  { times: 'machine' },
+);

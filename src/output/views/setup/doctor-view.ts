@@ -1,4 +1,4 @@
-import { fields, type View } from '../../view.ts';
+import { view } from '../../view.ts';
 
 export interface ShownFinding {
   readonly check: string;
@@ -8,14 +8,13 @@ export interface ShownFinding {
   readonly advice: string | null;
 }
 
-export const doctorView: View<ShownFinding> = {
-  noun: 'check',
-  wraps: true,
-  columns: fields([
+export const doctorView = view<ShownFinding>(
+  [
     ['check', 'text', 'table'],
     ['result', 'status', 'table'],
     ['target', 'text', 'table'],
     ['detail', 'text', 'table'],
     ['advice', 'text', 'csv'],
-  ]),
-};
+  ],
+  { wraps: true },
+);

@@ -1,4 +1,4 @@
-import { fields, type View } from '../../view.ts';
+import { view } from '../../view.ts';
 
 interface ErasedRow {
   readonly store: string;
@@ -7,13 +7,12 @@ interface ErasedRow {
   readonly reason: string | null;
 }
 
-export const erasureView: View<ErasedRow> = {
-  noun: 'result',
-  wraps: true,
-  columns: fields([
+export const erasureView = view<ErasedRow>(
+  [
     ['store', 'text', 'table', { label: 'heldIn' }],
     ['result', 'state', 'table'],
     ['count', 'number', 'table', { label: 'records' }],
     ['reason', 'code', 'table'],
-  ]),
-};
+  ],
+  { wraps: true },
+);

@@ -1,5 +1,5 @@
 import type { Profile } from '../../../storage/profiles/profile.ts';
-import { fields, type View } from '../../view.ts';
+import { view } from '../../view.ts';
 
 export interface ShownProfile extends Omit<Profile, 'tokens' | 'secrets'> {
   readonly selected: boolean;
@@ -17,25 +17,22 @@ export function shownProfile(profile: Profile, selected: boolean): ShownProfile 
   };
 }
 
-export const profileView: View<ShownProfile> = {
-  noun: 'profile',
-  columns: fields([
-    ['name', 'id', 'table'],
-    ['selected', 'yesno', 'table'],
-    ['live', 'yesno', 'table'],
-    ['family', 'text', 'table'],
-    ['baseUrl', 'text', 'table'],
-    ['hubUrl', 'text'],
-    ['cardUrl', 'text'],
-    ['sandboxUrl', 'text'],
-    ['controlUrl', 'text'],
-    ['readOnly', 'yesno'],
-    ['store', 'code', 'table'],
-    ['tokens', 'list'],
-    ['secrets', 'list'],
-    ['limits', 'json'],
-    ['resolveSeconds', 'number'],
-    ['dashboard', 'json'],
-    ['wire', 'json'],
-  ]),
-};
+export const profileView = view<ShownProfile>([
+  ['name', 'id', 'table'],
+  ['selected', 'yesno', 'table'],
+  ['live', 'yesno', 'table'],
+  ['family', 'text', 'table'],
+  ['baseUrl', 'text', 'table'],
+  ['hubUrl', 'text'],
+  ['cardUrl', 'text'],
+  ['sandboxUrl', 'text'],
+  ['controlUrl', 'text'],
+  ['readOnly', 'yesno'],
+  ['store', 'code', 'table'],
+  ['tokens', 'list'],
+  ['secrets', 'list'],
+  ['limits', 'json'],
+  ['resolveSeconds', 'number'],
+  ['dashboard', 'json'],
+  ['wire', 'json'],
+]);

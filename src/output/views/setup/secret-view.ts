@@ -1,5 +1,5 @@
 import type { Profile } from '../../../storage/profiles/profile.ts';
-import { fields, type View } from '../../view.ts';
+import { view } from '../../view.ts';
 
 export interface ShownSecret {
   readonly name: string;
@@ -34,15 +34,14 @@ export function secretNotes({
   ];
 }
 
-export const secretView: View<ShownSecret> = {
-  noun: 'secret',
-  times: 'machine',
-  columns: fields([
+export const secretView = view<ShownSecret>(
+  [
     ['name', 'id', 'table'],
     ['kind', 'code', 'table'],
     ['family', 'text', 'table'],
     ['scopes', 'list', 'table'],
     ['last4', 'id', 'table'],
     ['addedAt', 'time', 'table'],
-  ]),
-};
+  ],
+  { times: 'machine' },
+);

@@ -1,5 +1,5 @@
 import { wireSettings } from '../../../contract/wire-settings.ts';
-import { fields, type View } from '../../view.ts';
+import { view } from '../../view.ts';
 
 /**
  * Name of a header, parameter or field of the service. A profile can replace this name
@@ -33,13 +33,10 @@ export function shownWireNames(set: Readonly<Record<string, string>>): readonly 
   }));
 }
 
-export const wireNameView: View<ShownWireName> = {
-  noun: 'name',
-  columns: fields([
-    ['key', 'id', 'table'],
-    ['default', 'text', 'table'],
-    ['inForce', 'text', 'table'],
-    ['set', 'yesno', 'table'],
-    ['routes', 'list', 'csv'],
-  ]),
-};
+export const wireNameView = view<ShownWireName>([
+  ['key', 'id', 'table'],
+  ['default', 'text', 'table'],
+  ['inForce', 'text', 'table'],
+  ['set', 'yesno', 'table'],
+  ['routes', 'list', 'csv'],
+]);

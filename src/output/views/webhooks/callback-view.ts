@@ -1,13 +1,10 @@
 import type * as z from 'zod/mini';
 import type { qrReading } from '../../../contract/schemas/key-information.ts';
 import type { callback, resend, verification } from '../../../contract/schemas/webhook.ts';
-import { fields, type View } from '../../view.ts';
+import { view } from '../../view.ts';
 
-export const callbackView: View<z.output<typeof callback>> = {
-  noun: 'callback',
-  // `id` is left out first, because no command accepts it.
-  leavesOut: ['id', 'responseTime', 'createdAt', 'url'],
-  columns: fields([
+export const callbackView = view<z.output<typeof callback>>(
+  [
     ['id', 'id', 'table'],
     ['status', 'number', 'table'],
     ['transactionId', 'id', 'table'],
@@ -17,45 +14,40 @@ export const callbackView: View<z.output<typeof callback>> = {
     ['responseBody', 'text'],
     ['responseHeaders', 'json', 'csv'],
     ['body', 'json', 'csv'],
-  ]),
-};
+  ],
+  {
+    // `id` is left out first, because no command accepts it.
+    leavesOut: ['id', 'responseTime', 'createdAt', 'url'],
+  },
+);
 
 /** The service has accepted these events for resending, but not yet delivered them. */
-export const resendView: View<z.output<typeof resend>> = {
-  noun: 'resend',
-  columns: fields([
-    ['count', 'number', 'table', { value: ({ enqueued, total }) => enqueued?.count ?? total }],
-    ['truncated', 'yesno', 'table', { value: ({ enqueued }) => enqueued?.truncated }],
-    ['message', 'text', 'table'],
-  ]),
-};
+export const resendView = view<z.output<typeof resend>>([
+  ['count', 'number', 'table', { value: ({ enqueued, total }) => enqueued?.count ?? total }],
+  ['truncated', 'yesno', 'table', { value: ({ enqueued }) => enqueued?.truncated }],
+  ['message', 'text', 'table'],
+]);
 
-export const verificationView: View<z.output<typeof verification>> = {
-  noun: 'verification',
-  columns: fields([
-    ['webhookId', 'id', 'table'],
-    ['status', 'status', 'table'],
-    ['detail', 'text', 'table'],
-    ['url', 'text', 'table'],
-    ['checkedAt', 'time', 'table'],
-  ]),
-};
+export const verificationView = view<z.output<typeof verification>>([
+  ['webhookId', 'id', 'table'],
+  ['status', 'status', 'table'],
+  ['detail', 'text', 'table'],
+  ['url', 'text', 'table'],
+  ['checkedAt', 'time', 'table'],
+]);
 
 /** `amount` is payable now, and may differ from `originalAmount`. */
-export const readingView: View<z.output<typeof qrReading>> = {
-  noun: 'code',
-  columns: fields([
-    ['qrCodeType', 'text', 'table'],
-    ['name', 'name', 'table'],
-    ['document', 'document', 'table'],
-    ['amount', 'brl', 'table'],
-    ['originalAmount', 'brl'],
-    ['pixKey', 'key'],
-    ['txid', 'id'],
-    ['additionalInfo', 'text'],
-    ['expiresIn', 'number'],
-    ['institutionName', 'text'],
-    ['institutionIspb', 'id'],
-    ['createdAt', 'time'],
-  ]),
-};
+export const readingView = view<z.output<typeof qrReading>>([
+  ['qrCodeType', 'text', 'table'],
+  ['name', 'name', 'table'],
+  ['document', 'document', 'table'],
+  ['amount', 'brl', 'table'],
+  ['originalAmount', 'brl'],
+  ['pixKey', 'key'],
+  ['txid', 'id'],
+  ['additionalInfo', 'text'],
+  ['expiresIn', 'number'],
+  ['institutionName', 'text'],
+  ['institutionIspb', 'id'],
+  ['createdAt', 'time'],
+]);

@@ -7,7 +7,7 @@ import {
   targetText,
 } from '../../../domain/webhook/forward-state.ts';
 import type { InboxEntry, InboxStats } from '../../../storage/inbox/inbox-entry.ts';
-import { fields, type View } from '../../view.ts';
+import { view } from '../../view.ts';
 
 /** Times are ISO 8601. */
 export interface ShownDelivery
@@ -49,22 +49,17 @@ export function shownDelivery({
 
 export type ReplayTotals = Record<'delivered' | 'failed' | 'heldBack' | 'busy', number>;
 
-export const replayTotalsView: View<ReplayTotals> = {
-  noun: 'replay',
-  columns: fields([
-    ['delivered', 'number', 'table'],
-    ['failed', 'number', 'table'],
-    ['heldBack', 'number', 'table'],
-    ['busy', 'number', 'table'],
-  ]),
-};
+export const replayTotalsView = view<ReplayTotals>([
+  ['delivered', 'number', 'table'],
+  ['failed', 'number', 'table'],
+  ['heldBack', 'number', 'table'],
+  ['busy', 'number', 'table'],
+]);
 
 type InboxItem = ShownDelivery & { readonly body?: unknown };
 
-export const inboxView: View<InboxItem> = {
-  noun: 'delivery',
-  times: 'machine',
-  columns: fields([
+export const inboxView = view<InboxItem>(
+  [
     ['id', 'number', 'table'],
     ['receivedAt', 'time', 'table'],
     ['event', 'text', 'table'],
@@ -86,23 +81,21 @@ export const inboxView: View<InboxItem> = {
     ['bodyBytes', 'number'],
     ['headers', 'json'],
     ['body', 'json'],
-  ]),
-};
+  ],
+  { times: 'machine' },
+);
 
-export const inboxStatsView: View<
+export const inboxStatsView = view<
   Omit<InboxStats, 'firstAt' | 'lastAt'> & { readonly firstAt: string | null; readonly lastAt: string | null }
-> = {
-  noun: 'inbox',
-  columns: fields([
-    ['verified', 'number', 'table'],
-    ['unsigned', 'number', 'table'],
-    ['rejected', 'number', 'table'],
-    ['duplicates', 'number', 'table'],
-    ['forwarded', 'number', 'table'],
-    ['forwardWaiting', 'number', 'table'],
-    ['forwardFailed', 'number', 'table'],
-    ['firstAt', 'time', 'table'],
-    ['lastAt', 'time', 'table'],
-    ['byEvent', 'json'],
-  ]),
-};
+>([
+  ['verified', 'number', 'table'],
+  ['unsigned', 'number', 'table'],
+  ['rejected', 'number', 'table'],
+  ['duplicates', 'number', 'table'],
+  ['forwarded', 'number', 'table'],
+  ['forwardWaiting', 'number', 'table'],
+  ['forwardFailed', 'number', 'table'],
+  ['firstAt', 'time', 'table'],
+  ['lastAt', 'time', 'table'],
+  ['byEvent', 'json'],
+]);

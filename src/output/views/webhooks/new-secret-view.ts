@@ -1,6 +1,3 @@
-import { fields, type View } from '../../view.ts';
+import { view } from '../../view.ts';
 
-export const newSecretView: View<{ readonly secret: string }> = {
-  noun: 'secret',
-  columns: fields([['secret', 'id', 'table']]),
-};
+export const newSecretView = view<{ readonly secret: string }>([['secret', 'id', 'table']]);

@@ -1,4 +1,4 @@
-import { fields, type View } from '../../view.ts';
+import { view } from '../../view.ts';
 
 export interface ShownResent {
   readonly transactionId: string;
@@ -12,17 +12,14 @@ export interface ShownResent {
   readonly attempts: number;
 }
 
-export const resentView: View<ShownResent> = {
-  noun: 'delivery',
-  columns: fields([
-    ['transactionId', 'id', 'table'],
-    ['event', 'text', 'table'],
-    ['result', 'state', 'table'],
-    ['url', 'text', 'table'],
-    ['via', 'text', 'table'],
-    ['answer', 'number', 'table'],
-    ['attempts', 'number', 'table'],
-    ['cause', 'code', 'csv'],
-    ['errorCode', 'text', 'csv'],
-  ]),
-};
+export const resentView = view<ShownResent>([
+  ['transactionId', 'id', 'table'],
+  ['event', 'text', 'table'],
+  ['result', 'state', 'table'],
+  ['url', 'text', 'table'],
+  ['via', 'text', 'table'],
+  ['answer', 'number', 'table'],
+  ['attempts', 'number', 'table'],
+  ['cause', 'code', 'csv'],
+  ['errorCode', 'text', 'csv'],
+]);

@@ -1,6 +1,6 @@
-import { fields, type View } from '../../view.ts';
+import { view } from '../../view.ts';
 
-export const testDeliveryView: View<{
+export const testDeliveryView = view<{
   readonly url: string;
   readonly event: string;
   readonly signed: boolean;
@@ -9,16 +9,13 @@ export const testDeliveryView: View<{
   readonly ms: number;
   readonly answer: string;
   readonly reason: string | null;
-}> = {
-  noun: 'delivery',
-  columns: fields([
-    ['delivered', 'yesno', 'table'],
-    ['status', 'number', 'table'],
-    ['ms', 'number', 'table'],
-    ['answer', 'text', 'table'],
-    ['reason', 'code', 'table'],
-    ['event', 'text', 'table'],
-    ['signed', 'yesno', 'table'],
-    ['url', 'id', 'table'],
-  ]),
-};
+}>([
+  ['delivered', 'yesno', 'table'],
+  ['status', 'number', 'table'],
+  ['ms', 'number', 'table'],
+  ['answer', 'text', 'table'],
+  ['reason', 'code', 'table'],
+  ['event', 'text', 'table'],
+  ['signed', 'yesno', 'table'],
+  ['url', 'id', 'table'],
+]);

@@ -1,4 +1,4 @@
-import { fields, type View } from '../../view.ts';
+import { view } from '../../view.ts';
 
 /** An attribute that differs between the events of a group is null. */
 export interface ShownGroup {
@@ -17,21 +17,18 @@ export interface ShownGroup {
   readonly inInbox: number | null;
 }
 
-export const undeliveredView: View<ShownGroup> = {
-  noun: 'group',
-  columns: fields([
-    ['endpoint', 'text', 'table'],
-    ['event', 'text', 'table'],
-    ['cause', 'code', 'table'],
-    ['events', 'number', 'table'],
-    ['amountCents', 'cents', 'table'],
-    ['firstFailedAt', 'time', 'table'],
-    ['lastFailedAt', 'time', 'table'],
-    ['nextAttemptAt', 'time', 'table'],
-    ['unknownAmounts', 'number', 'csv'],
-    ['exhausted', 'number', 'csv'],
-    ['superseded', 'number', 'csv'],
-    ['unreachable', 'number', 'csv'],
-    ['inInbox', 'number', 'csv'],
-  ]),
-};
+export const undeliveredView = view<ShownGroup>([
+  ['endpoint', 'text', 'table'],
+  ['event', 'text', 'table'],
+  ['cause', 'code', 'table'],
+  ['events', 'number', 'table'],
+  ['amountCents', 'cents', 'table'],
+  ['firstFailedAt', 'time', 'table'],
+  ['lastFailedAt', 'time', 'table'],
+  ['nextAttemptAt', 'time', 'table'],
+  ['unknownAmounts', 'number', 'csv'],
+  ['exhausted', 'number', 'csv'],
+  ['superseded', 'number', 'csv'],
+  ['unreachable', 'number', 'csv'],
+  ['inInbox', 'number', 'csv'],
+]);

@@ -1,12 +1,10 @@
 import type { Webhook } from '../../../contract/schemas/webhook.ts';
-import { fields, type View } from '../../view.ts';
+import { view } from '../../view.ts';
 
 type ShownWebhook = Webhook & { secret?: string | null | undefined };
 
-export const webhookView: View<ShownWebhook> = {
-  noun: 'webhook',
-  leavesOut: ['createdAt', 'hasSecret', 'active', 'events'],
-  columns: fields([
+export const webhookView = view<ShownWebhook>(
+  [
     ['id', 'id', 'table'],
     ['url', 'text', 'table'],
     ['active', 'yesno', 'table'],
@@ -15,5 +13,6 @@ export const webhookView: View<ShownWebhook> = {
     ['createdAt', 'time', 'table'],
     ['updatedAt', 'time'],
     ['secret', 'id', 'detail'],
-  ]),
-};
+  ],
+  { leavesOut: ['createdAt', 'hasSecret', 'active', 'events'] },
+);
