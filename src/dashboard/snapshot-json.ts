@@ -57,7 +57,7 @@ const alertJson = (alert: Alert, words: DrawingOptions): JsonObject => ({
   ...(alert.params as JsonObject),
 });
 
-/** Returns today's totals, which begin at `since`. `complete` says whether the totals cover the whole day. */
+/** Returns today's totals. In the result, `complete` says whether the totals cover the whole day. */
 function flowJson({ payments }: Feeds): JsonObject {
   const figures = payments.value?.figures ?? null;
   return {

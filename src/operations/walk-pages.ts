@@ -26,7 +26,7 @@ export interface ChosenWalk<T> extends Walk {
   readonly isWanted?: (item: T) => boolean;
 }
 
-/** Most items in one page (§8). */
+/** Largest number of items that the service returns in one page (§8). */
 export const PAGE_SIZE = 100;
 /** Prevents an endless loop if a service always announces another page. */
 const MOST_EMPTY_PAGES = 1_000;

@@ -14,7 +14,7 @@ export function throwRequestedError(codes: readonly ErrorCode[], name: string | 
   throw new ServiceFault(code, {}, undefined, wait);
 }
 
-/** Like `throwRequestedError`, but for error codes of the hub, as in `provider_refused@exemplo.com.br`. */
+/** Throws the hub error whose code the client has put into the Pix key, as in `provider_refused@exemplo.com.br`. */
 export function throwRequestedHubError(name: string | null | undefined): void {
   const code = name?.toUpperCase() ?? '';
   if (Object.hasOwn(hubErrorCodes, code)) throw new HubFault(code as HubErrorCode);

@@ -13,7 +13,7 @@ const failing = (errorCode: string) => async (): Promise<string> => {
 };
 
 describe('readBearerToken', () => {
-  it('readBearerToken reads a token for the family and the scopes of the route', async () => {
+  it('readBearerToken returns a token that has the family and the scopes of the route', async () => {
     const asked: [string, readonly Scope[]][] = [];
     const token = async (family: string, scopes: readonly Scope[]) => {
       asked.push([family, scopes]);

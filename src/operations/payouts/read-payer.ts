@@ -21,7 +21,7 @@ export interface Payer {
    * every address.
    */
   readonly holder: string;
-  /** The account; null for families that have no route for it. */
+  /** The paying account. Null for the hub and for cards, which have no route that returns it. */
   readonly account: Account | null;
   /** Available balance; null when the service does not return it. */
   readonly balance: Decimal | null;

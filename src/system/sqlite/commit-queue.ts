@@ -4,8 +4,8 @@ export interface WaitingWrite {
 }
 
 /**
- * Collects writes that arrive together, so that they share one commit (one fsync). Unlike a timer,
- * `setImmediate` does not delay a single write.
+ * Collects writes that arrive together, so that they share one commit (one fsync). The queue uses
+ * `setImmediate`, because a timer would delay a write that arrives alone.
  */
 export class CommitQueue<T extends WaitingWrite> {
   readonly #commit: (group: readonly T[]) => void;

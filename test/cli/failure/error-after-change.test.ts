@@ -80,7 +80,7 @@ describe('errorAfterChange', () => {
     expect(initOf(bare, CHANGED).params).toEqual({ reason: 'output.bad_jq' });
   });
 
-  it('errorAfterChange returns the original error if nothing changed, or if the output did not fail', () => {
+  it('errorAfterChange returns the original error before any change, and for errors other than a failed output', () => {
     const cause = badJq();
     expect(errorAfterChange(new OutputFailure({}, cause), NOTHING_DONE)).toBe(cause);
     const refused = badJq({ kind: 'refused', key: 'money.set_refused' });

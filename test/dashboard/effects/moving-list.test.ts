@@ -78,8 +78,8 @@ it('PaymentsReader marks figures as complete only if they include every payment,
           await reader.close();
           reader = new PaymentsReader(operator, file);
         }
-        // Only the figures of `newest` are checked. The method `further` reads older pages, so it may miss
-        // the latest changes.
+        // `check` compares figures only after `reader.newest`. After `reader.further`, which reads older
+        // pages, the figures may lack the latest changes.
         if (reads === 'further' && (await reader.isBehind())) await reader.further();
         else check(await reader.newest());
       }

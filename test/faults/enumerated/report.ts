@@ -13,7 +13,7 @@ export interface Report {
   readonly cases: number;
   /** The number of cases in which another person acts while a question is open. */
   readonly prompts: number;
-  /** The number of intended payments in all cases. */
+  /** The number of payments that the operators of all test cases intended to make. */
   readonly intentions: number;
   readonly points: number;
   readonly leftOut: LeftOut;

@@ -157,7 +157,7 @@ describe('refusedResult', () => {
 describe('fromEntry', () => {
   const row = { line: 3, reference: 'r3', amountCents: 900n };
 
-  it('fromEntry returns a row that was not started, with its amount if the amount is known', () => {
+  it('for a row without a journal entry, fromEntry returns the status waiting, and the amount if it is known', () => {
     const waiting = {
       row: 3,
       reference: 'r3',
