@@ -30,9 +30,9 @@ export type LedgerSums = Omit<Sums, 'acceptedOut'>;
 
 /**
  * Returns the sums of service, journal and ledger in the window. The service's date decides whether a payment
- * is in the window. If the service returns no date, the date in the journal or ledger decides. All sums
- * therefore contain the same payments, unless a difference is reported.
- * @param ledgerTypes types that belong in the ledger; null without one
+ * is in the window. If the service returns no date, the date in the journal or ledger decides. So a payment
+ * is in all three sums or in none, unless `reconcile` reports a difference for it.
+ * @param ledgerTypes types of payments that belong in the ledger; null if there is no ledger
  */
 export function sumsOf(
   scratch: ScratchDatabase,
