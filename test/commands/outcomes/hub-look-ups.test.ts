@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 /**
- * Makes a hub payout and loses its request (`drop-before`) or its answer (`drop-after`). Then runs `journal
+ * Makes a hub payout whose request (`drop-before`) or answer (`drop-after`) is lost. Then runs `journal
  * resolve`.
  * @returns the state of the journal entry
  */
