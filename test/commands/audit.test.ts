@@ -130,7 +130,7 @@ describe('pix audit', () => {
     expect((await verify()).code).toBe(0);
   });
 
-  it('a refused command prints its usual error without delay even if the audit log cannot be written', async () => {
+  it('a command that pix refuses prints its usual error without delay, even if the audit log cannot be written', async () => {
     const before = world.clock.now();
     const env = { PIX_JOURNAL_URL: 'postgres://nobody@127.0.0.1:1/none', PIX_READ_ONLY: '1' };
     const ran = await world.run(`${pay('a')} --json`, { env });

@@ -84,7 +84,7 @@ describe('the card family over mutual TLS', () => {
     ['2020-01-01', '2026-11-21', 'certificate_expired', '2026-11-20 21:00:00'],
     ['2026-11-22', '2030-01-01', 'certificate_early', '2026-11-21 21:00:00'],
   ])(
-    'on 21 November 2026, a card command refuses a client certificate valid from %s to %s with the error %s',
+    'for a client certificate valid from %s to %s, a card command reports the error %s on 21 November 2026',
     async (from, until, code, at) => {
       const user = await cardUser();
       const { cert, key } = await selfSigned('sandbox_card_100001', from, until);

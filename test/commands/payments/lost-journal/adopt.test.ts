@@ -122,8 +122,8 @@ describe('pix journal adopt', () => {
     writeFileSync(journalFile(), copy);
     write('folha.csv', rows(ROWS));
     const [found] = await adopted('folha.csv --yes');
-    // Line 2 of the file has the key and amount of `lost-1`. But the restored journal contains `folha-2`, the
-    // payment of line 2. So `lost-1` matches no line.
+    // `lost-1` has the key and amount of line 2. But the restored journal already contains the payment of line
+    // 2, with the reference `folha-2`. So `lost-1` matches no line.
     expect(found).toMatchObject([{ line: null, reference: 'lost-1', amountCents: 1_000, matchedBy: null }]);
     expect(await adopted('--since 2d')).toMatchObject([[{ reference: 'lost-1' }], expect.anything()]);
   });
