@@ -112,7 +112,7 @@ describe('error messages', () => {
     expect(ran.stderr).not.toContain('Nothing was');
   });
 
-  it('charge create --wait reports the outcome applied if the charge was created but cannot be read afterwards', async () => {
+  it('charge create --wait reports the outcome "applied" if it created the charge but cannot read the charge again', async () => {
     const transport: Transport = async (request) => {
       if (request.method === 'GET') throw new TransportError('connection', 'not_sent', 'gone');
       return world.sandbox.handle(request);

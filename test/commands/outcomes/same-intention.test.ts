@@ -207,7 +207,7 @@ describe('a payment whose outcome was shown', () => {
     expect(again.stderr).toContain('The same amount was sent');
   });
 
-  it('pix payout create on a terminal asks before it repeats a payment with a shown outcome, and Enter cancels', async () => {
+  it('pix payout create on a terminal asks before it repeats a payment whose outcome was shown, and Enter cancels', async () => {
     await world.run(`${line} --yes`);
     const again = await world.run(line, { tty: 80, stdin: '\r' });
     expect([again.code, await moved(1500)]).toEqual([9, 1]);

@@ -78,7 +78,7 @@ describe('limits of a profile', () => {
     expect(await paid()).toBeLessThanOrEqual(1);
   });
 
-  it('--override-limits pays beyond the limits and records the reason in the journal', async () => {
+  it('a payment with --override-limits may exceed the limits, and the journal records the reason', async () => {
     await world.run('profile limits --per-payout 10 --hours 13:00-14:00 --yes');
     const line = [
       ...pay('50', '--reference late').split(' ').filter(Boolean),
