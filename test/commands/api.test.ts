@@ -16,7 +16,10 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Returns a transport that answers each request with the next body, and repeats the last body. */
+/**
+ * Returns a transport that answers the requests with `bodies`, one after the other. The last body answers all
+ * further requests.
+ */
 function answering(...bodies: readonly unknown[]): Transport & { readonly seen: WireRequest[] } {
   const seen: WireRequest[] = [];
   const transport: Transport = async (request) => {
@@ -55,7 +58,7 @@ describe('pix api --paginate', () => {
     expect((await world.run([...hub, '--jq', 'length'])).stdout).toBe('3\n');
   });
 
-  it('pix api --paginate requests pages 4, 5 and 6 after --query page=4, and sends --query limit=1 each time', async () => {
+  it('pix api --paginate with --query page=4 starts at page 4, and sends the parameter limit=1 in every request', async () => {
     const service = answering(
       { data: [], hasNextPage: true },
       { data: [{ amount: 0.1 }], hasNextPage: true },
@@ -80,7 +83,7 @@ describe('pix api --paginate', () => {
     expect(all).toHaveLength(count);
   });
 
-  it('pix api --paginate requests pages until it has read as many as totalPages says', async () => {
+  it('pix api --paginate stops after the number of pages in totalPages', async () => {
     const service = answering(
       { charges: [{ a: 1 }], page: 1, totalPages: 2 },
       { charges: [{ a: 2 }], page: 2, totalPages: 2 },
@@ -151,7 +154,7 @@ describe('pix api', () => {
     },
   );
 
-  it('pix api sends a request for an unknown path to the API family that the profile sets', async () => {
+  it("pix api sends a request for an unknown path to the base URL of the profile's API family", async () => {
     await world.run('profile set sandbox family hub');
     const { url } = await world.json<{ url: string }>('api GET /things --dry-run --json');
     expect(url).toBe(`${world.sandbox.roots.hub}/things`);
@@ -183,7 +186,7 @@ describe('pix api', () => {
     return [one, `${one}/`, one.toUpperCase(), one.replaceAll('/', '//').slice(1), escaped, `${one};a=1`];
   };
   it.each(moving.map(({ method, path }): [string, string] => [method, path]))(
-    'pix api refuses a request that moves money (%s %s), even if its path is spelled differently',
+    'pix api refuses %s %s in every spelling of the path, because the request moves money',
     async (method, path) => {
       for (const way of spellings(path)) {
         for (const family of [[], ['--family', 'main'], ['--family', 'hub']]) {

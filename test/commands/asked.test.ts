@@ -119,7 +119,7 @@ describe('questions for missing values', () => {
 });
 
 describe('a question for a missing value', () => {
-  it('a command repeats its question with a reason until the answer is valid', async () => {
+  it('a command gives the reason why an answer is invalid, and asks again until the answer is valid', async () => {
     const { code, stderr } = await ask('charge create --no-qr', [
       ['(--amount)', ENTER],
       ['A value is needed', `1.234${ENTER}`],
@@ -198,7 +198,7 @@ describe('a question for a missing value', () => {
     expect(await count('payout list')).toBe(0);
   });
 
-  it('a command asks again if an answer starts with a dash, and quotes values in the command line that it prints', async () => {
+  it('a command asks again if an answer starts with a dash, and its printed command line quotes shell characters', async () => {
     const name = "$(touch pwned) `id` 'x' !!";
     const { stderr } = await ask(
       ['payout', 'create', '--comment', name, '--dry-run'],
@@ -220,7 +220,7 @@ describe('a question for a missing value', () => {
     expect([code, stderr.includes('two ways'), stderr.includes('(--key)')]).toEqual([2, true, false]);
   });
 
-  it('a command does not ask for missing values if it has --read-only or reads its body from stdin', async () => {
+  it('a command with --read-only, or with a body from stdin, does not ask for missing values', async () => {
     const readOnly = await ask('charge create --read-only', []);
     expect([readOnly.code, readOnly.stderr.includes('(--amount)')]).toEqual([2, false]);
     const body = await world.run('charge create --data -', { tty: 100, stdin: '{}' });
@@ -246,7 +246,7 @@ describe('a question for a missing value', () => {
     expect([code, stderr.includes('Missing flag --from')], stderr).toEqual([2, true]);
   });
 
-  it('charge create with all values asks no question, and does not print the equivalent command line', async () => {
+  it('charge create with all values asks no question, and prints no command line with answers', async () => {
     const { code, stderr } = await ask('charge create --amount 10 --no-qr', []);
     expect([code, equivalent(stderr)], stderr).toEqual([0, undefined]);
   });

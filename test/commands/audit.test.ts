@@ -130,7 +130,7 @@ describe('pix audit', () => {
     expect((await verify()).code).toBe(0);
   });
 
-  it('a refused command prints its usual error without delay even if the audit log cannot be written', async () => {
+  it('a command that pix refuses prints its usual error without delay, even if the audit log cannot be written', async () => {
     const before = world.clock.now();
     const env = { PIX_JOURNAL_URL: 'postgres://nobody@127.0.0.1:1/none', PIX_READ_ONLY: '1' };
     const ran = await world.run(`${pay('a')} --json`, { env });
@@ -220,8 +220,8 @@ describe('pix audit', () => {
     const hash = createHash('sha256').update(second).digest('hex');
     const [third] = (await world.json<{ prev: string }[]>('audit list --all --json')).slice(-1);
     expect(third?.prev).toBe(hash);
-    // After 60 s, the audit line of the first prune is older than 30 s, so the second prune also removes this
-    // line.
+    // The second prune removes lines older than 30 s. After these 60 s, the audit line of the first prune is
+    // one of these lines.
     await world.clock.advance(60_000);
     expect(await world.json(`${prune} --yes`)).toMatchObject({ removed: 2 });
     expect(JSON.parse((await verify()).stdout)).toMatchObject({ valid: true, lines: 1, removed: 4 });
@@ -237,7 +237,7 @@ describe('pix audit', () => {
       4,
     ],
   ])(
-    'pix audit verify and pix audit prune exit with code 8 if, after an earlier prune, %s',
+    'after a prune, pix audit verify and pix audit prune exit with code 8 if %s',
     async (_how, sql, brokenAt) => {
       for (const name of ['a', 'b']) await world.run(pay(name));
       await world.clock.advance(60_000);

@@ -84,7 +84,7 @@ describe('the card family over mutual TLS', () => {
     ['2020-01-01', '2026-11-21', 'certificate_expired', '2026-11-20 21:00:00'],
     ['2026-11-22', '2030-01-01', 'certificate_early', '2026-11-21 21:00:00'],
   ])(
-    'on 21 November 2026, a card command refuses a client certificate valid from %s to %s with the error %s',
+    'for a client certificate valid from %s to %s, a card command reports the error %s on 21 November 2026',
     async (from, until, code, at) => {
       const user = await cardUser();
       const { cert, key } = await selfSigned('sandbox_card_100001', from, until);
@@ -167,11 +167,11 @@ describe('the card family over mutual TLS', () => {
 });
 
 describe('card commands when the TLS handshake fails', () => {
-  it('the client reports a TLS alert as certificate_refused and not_sent, and does not retry', async () => {
+  it('a TLS alert causes the error certificate_refused with the outcome not_sent, and the client does not retry', async () => {
     const user = await cardUser();
     const server = await selfSigned('gateway', '2020-01-01', '2100-01-01', 'rsa');
-    // The gateway accepts only RSA signatures. The client has a key of another type, so it sends no
-    // certificate.
+    // The gateway accepts only RSA signatures. The key of the client is not an RSA key, so the client sends
+    // no certificate.
     await gateway(user, { ...server, sigalgs: 'RSA+SHA256', maxVersion: 'TLSv1.2' });
     await user.keep('ca', server.cert);
     const ran = await user.run(LIST);

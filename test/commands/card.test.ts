@@ -92,7 +92,7 @@ describe('pix card charge', () => {
 });
 
 describe('pix card recurrence', () => {
-  it('pix card recurrence get, amount, deactivate and reactivate show or change a recurrence', async () => {
+  it('the commands get, amount, deactivate and reactivate of pix card recurrence show or change a recurrence', async () => {
     const id = await subscribed();
     expect((await world.run(`card recurrence get ${id}`)).stdout).toMatch(/ACTIVE[\s\S]*R\$ 99,90/);
     const changed = await world.json(`card recurrence amount ${id} --amount 120,50 --yes --json`);

@@ -236,7 +236,7 @@ describe('pix charge watch and create --wait', () => {
     expect(JSON.parse(stdout)).toMatchObject({ status: 'EXPIRED' });
   });
 
-  it('charge watch exits with code 8 when a final status differs from --until, and when --max-wait has passed', async () => {
+  it('charge watch exits with code 8 if the charge ends with a status other than --until, or if --max-wait passes', async () => {
     const { id } = await create();
     expect((await world.run(`charge watch ${id} --max-wait 10`)).code).toBe(8);
     await world.run(`sandbox cancel ${id}`);

@@ -267,8 +267,7 @@ describe('pix doctor', () => {
   it('pix doctor --lang pt-BR prints Portuguese tables, and the same JSON as in English', async () => {
     const table = await world.run('doctor --lang pt-BR');
     expect(table.stdout).toContain('O token é aceito. Escopos: DEPOSIT.');
-    // Returns the checks that `pix doctor` prints, without the disk check, because other programs change the
-    // free space.
+    // Leaves out the disk check, because other programs can change the free space between the two runs.
     const own = async (line: string): Promise<unknown> =>
       (await world.json<{ check: string }[]>(line)).filter(({ check }) => check !== 'disk');
     expect(await own('doctor --lang pt-BR --json')).toEqual(await own('doctor --json'));

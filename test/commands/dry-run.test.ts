@@ -31,8 +31,8 @@ const lines: readonly Line[] = [
 ];
 
 /**
- * Returns the command that `line` calls. A line such as `payout batch resume folha` starts with two command
- * names, so the longer name counts.
+ * Returns the command that `line` calls. The line `payout batch resume folha` starts with two command names,
+ * `payout batch` and `payout batch resume`. The function chooses the longer name.
  */
 function commandOf(line: string): ManifestCommand {
   const words = line.replaceAll(' ', ':');

@@ -75,7 +75,7 @@ describe('error messages', () => {
     ['an unknown flag', 'balance --nope', 2],
     ['an invalid value', 'payout create --key x --amount 1', 2],
     ['an unknown command name', 'nothing at all', 2],
-  ])('pix prints an outcome and a hint with the error for %s', async (_name, line, code) => {
+  ])('the JSON error for %s contains an outcome and a hint', async (_name, line, code) => {
     const ran = await world.run(`${line} --json`);
     const { error } = JSON.parse(ran.stdout) as Told;
     expect([ran.code, ['not_sent', 'not_applied'].includes(error.outcome)]).toEqual([code, true]);
@@ -83,7 +83,7 @@ describe('error messages', () => {
   });
 
   it.each([400, 401, 403, 404, 409, 410, 418, 422, 424, 429, 500, 502, 503])(
-    'pix prints a hint with an error that has HTTP status %i and an error code that pix does not know',
+    'the error for HTTP status %i with an unknown error code contains a hint',
     async (status) => {
       const ran = await world.run('key register --type EVP --yes --json', {
         transport: answering(status, { errorCode: 'XYZ1', message: 'falha' }),
@@ -112,7 +112,7 @@ describe('error messages', () => {
     expect(ran.stderr).not.toContain('Nothing was');
   });
 
-  it('charge create --wait reports the outcome applied if the charge was created but cannot be read afterwards', async () => {
+  it('charge create --wait reports the outcome "applied" if it created the charge but cannot read the charge again', async () => {
     const transport: Transport = async (request) => {
       if (request.method === 'GET') throw new TransportError('connection', 'not_sent', 'gone');
       return world.sandbox.handle(request);

@@ -91,7 +91,7 @@ describe('pix webhook verify', () => {
     altReasons?: string[];
   }>('signatures');
   // `pix webhook verify` requires a header, a secret and a tolerance, and an argument cannot contain a NUL
-  // byte. So `sendable` omits all other test vectors.
+  // byte. So `sendable` contains only the test vectors that meet these conditions.
   const sendable = deliveries.filter(
     ({ header, secret, toleranceSeconds }) =>
       header && !header.includes('\0') && secret && toleranceSeconds !== null,

@@ -51,7 +51,7 @@ describe('--jq and --fields', () => {
     },
   );
 
-  it('transaction list refuses an invalid --jq before any request, and ends first(repeat(...)) after one result', async () => {
+  it('transaction list refuses an invalid --jq before any request, and prints one result for first(repeat(...))', async () => {
     const asked: string[] = [];
     const transport: typeof world.sandbox.handle = (request) => {
       asked.push(request.url);
@@ -125,7 +125,7 @@ describe('an output error after a change', () => {
 });
 
 describe('--fields of commands that change something', () => {
-  it('SHOWN contains the columns of every command that has the trait "changes"', async () => {
+  it('SHOWN contains the output columns of exactly the commands that change something', async () => {
     const found = readManifest(ROOT)
       .commands.map(({ id }) => id)
       .filter((id) => {

@@ -70,8 +70,8 @@ for (const store of stores) {
     }
 
     /**
-     * Stores four deliveries. The second contains `OTHER`. The others contain the same CPF, as `CPF` or as
-     * `SPELLED`. The third delivery is unsigned, and the fourth has a rejected signature.
+     * Stores four deliveries. The second contains `OTHER`. The other three contain the same CPF, spelled as
+     * in `CPF` or as in `SPELLED`. The third delivery is unsigned, and the fourth has a rejected signature.
      */
     const deliveries = (): Promise<void> =>
       withInbox(async (inbox) => {

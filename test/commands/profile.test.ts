@@ -112,7 +112,7 @@ describe('pix profile list, use, show, set and remove', () => {
     });
   });
 
-  it('pix profile set changes one setting, and lists all settings for an unknown name', async () => {
+  it('pix profile set changes one setting, and prints the names of all settings if the given name is unknown', async () => {
     expect(await world.json('profile set sandbox readOnly true --json')).toMatchObject({ readOnly: true });
     expect((await world.run('charge create --amount 10')).code).toBe(2);
     expect(
@@ -153,7 +153,7 @@ describe('pix profile list, use, show, set and remove', () => {
     expect((await world.run('profile set shop cardUrl https://cards.example.com')).code).toBe(0);
   });
 
-  it('pix sends no token to an address edited in the profile file until the operator confirms it', async () => {
+  it('pix sends no token to an address edited in the profile file until the operator confirms this address', async () => {
     await add('--insecure-storage');
     const evil = 'https://evil.example.com/v1';
     await world.profiles.update('shop', (profile) => ({ ...profile, baseUrl: evil }));

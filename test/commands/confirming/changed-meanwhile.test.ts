@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Returns how many payments and refunds of R$ 15,00 the service has executed. */
+/** Returns the number of payments and refunds of R$ 15,00 that the service has executed. */
 async function moved(): Promise<number> {
   const out = await world.json<{ amount: number }[]>('transaction list --type WITHDRAW --all --json');
   const { refundAmount } = await world.json<{ refundAmount: number | null }>(
@@ -50,7 +50,7 @@ describe.each(COMMANDS)('the confirmation question of %s', (_name, line, questio
     expect(ran.stderr).toContain('Another command made, repeated or resolved an equal payment');
   });
 
-  it('if the user confirms twice, a money command sends its payment, but the service refuses a second refund', async () => {
+  it('a money command sends its payment after the second confirmation, and the service refuses only refunds', async () => {
     const other = (): Promise<Ran> => world.run(`${line()} --yes`);
     const ran = await world.run(line(), {
       tty: 100,
@@ -60,7 +60,7 @@ describe.each(COMMANDS)('the confirmation question of %s', (_name, line, questio
         [question, 'y'],
       ],
     });
-    // The service permits only one pending refund per charge.
+    // The service refuses a refund while another refund of the charge is pending.
     const isRefund = line().startsWith('refund');
     expect([ran.code, await moved()], ran.stderr).toEqual(isRefund ? [5, 1] : [0, 2]);
   });

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 /**
- * Makes a hub payout and loses its request (`drop-before`) or its answer (`drop-after`). Then runs `journal
+ * Makes a hub payout whose request (`drop-before`) or answer (`drop-after`) is lost. Then runs `journal
  * resolve`.
  * @returns the state of the journal entry
  */
@@ -59,7 +59,7 @@ describe('a hub payout whose answer was lost', () => {
     expect((await world.run(PAY)).code).toBe(0);
   });
 
-  it('pix journal resolve reports not_applied if the only equal statement entry belongs to another payment', async () => {
+  it('pix journal resolve reports not_applied if the only matching statement entry belongs to another payment', async () => {
     const noFees = restatesEntries(world.sandbox.handle, (entry) => ({ ...entry, gross: null, fee: null }));
     expect((await world.run(PAY.replace('r1', 'r0'))).code).toBe(0);
     expect(await stateOf(noFees, 'drop-before')).toBe('not_applied');

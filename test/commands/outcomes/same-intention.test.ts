@@ -109,7 +109,7 @@ describe.each(COMMANDS)('%s with a full disk after the answer of the service', (
     expect([again.code, await moved(1500)], 'what was shown is another intention').toEqual([0, 2]);
   });
 
-  it('the next run finds the payment at the service and sends nothing if the disk stays full', async () => {
+  it('if the disk stays full, the next run finds the payment at the service and sends nothing', async () => {
     const ran = await withFullDisk(line(), Number.POSITIVE_INFINITY);
     expect([ran.code, await moved(1500)], ran.stderr).toEqual([0, 1]);
     expect(ran.stderr).toMatch(NOT_KEPT);
@@ -207,7 +207,7 @@ describe('a payment whose outcome was shown', () => {
     expect(again.stderr).toContain('The same amount was sent');
   });
 
-  it('pix payout create on a terminal asks before it repeats a payment with a shown outcome, and Enter cancels', async () => {
+  it('pix payout create on a terminal asks before it repeats a payment whose outcome was shown, and Enter cancels', async () => {
     await world.run(`${line} --yes`);
     const again = await world.run(line, { tty: 80, stdin: '\r' });
     expect([again.code, await moved(1500)]).toEqual([9, 1]);
@@ -269,7 +269,7 @@ describe('refunds of one charge', () => {
     expect(another.stderr).toContain('not in this journal');
   });
 
-  it('if refund create gets no answer, it reports unknown because another data folder may contain the refund', async () => {
+  it('refund create reports unknown if it gets no answer and another data folder may contain the refund', async () => {
     const line = `refund create ${charge} --amount 15 --reference once --yes --json`;
     expect((await world.run(line)).code).toBe(0);
     const env = { PIX_DATA_DIR: `${world.home}/elsewhere` };

@@ -90,7 +90,7 @@ describe('an internal error of pix after the request was sent', () => {
 });
 
 describe('the lease of a payment in progress', () => {
-  it('while pix looks up a payment that got no answer, its lease keeps other processes from sending the payment', async () => {
+  it('the lease of an unanswered payment keeps other processes from sending the payment during the look-up', async () => {
     await world.run('profile set sandbox resolveSeconds 120');
     const lost = drop('drop-before');
     const start = world.clock.now();

@@ -63,7 +63,7 @@ describe('the confirmation question of payout batch', () => {
     },
   );
 
-  it("pix payout batch asks in the user's language, and accepts the answer keys of that language", async () => {
+  it("pix payout batch asks in the user's language, and accepts answers in that language", async () => {
     const { code, stderr } = await ask(
       `${LINE} --lang pt-BR`,
       ['Mostrar todas as linhas', 't'],

@@ -22,7 +22,7 @@ const withoutNobody = {
 };
 
 describe('the results of payout batch', () => {
-  it('payout batch names amount, masked key and reason of each unpaid row in the result file and on stderr', async () => {
+  it('payout batch writes the amount, masked key and reason of each unpaid row to the result file and to stderr', async () => {
     const ran = await world.run('payout batch folha.csv --yes --json', withoutNobody);
     expect(ran.code).toBe(10);
     const line = readFileSync(path('folha.result.csv'), 'utf8')

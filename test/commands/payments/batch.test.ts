@@ -159,7 +159,7 @@ describe('pix payout batch', () => {
     expect([ran.code, JSON.parse(ran.stdout).error.message]).toEqual([2, expect.stringContaining(words)]);
   });
 
-  it('pix payout batch refuses a file whose rows were changed after it was paid, and lists the differences', async () => {
+  it('pix payout batch refuses a file whose rows were changed after the payment, and lists the differences', async () => {
     file(rows(3));
     await batch();
     file(

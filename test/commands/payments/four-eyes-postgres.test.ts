@@ -45,7 +45,7 @@ describe.runIf(databases)('a proposed batch with a journal in PostgreSQL', () =>
     world.run('payout batch approve plan.json --yes --json', { env });
   const codeOf = ({ stdout }: Ran): string => JSON.parse(stdout).error.errorCode;
 
-  it('a second person with the shared journal can pay a proposed batch once, but the proposer cannot', async () => {
+  it('with a shared journal, a second person can pay a proposed batch once, and the proposer cannot pay the batch', async () => {
     const proposed = await world.run('payout batch folha.csv --propose plan.json --json', { env: assistant });
     expect([proposed.code, await payouts()], proposed.stderr).toEqual([0, 0]);
     const own = await approve(assistant);

@@ -28,7 +28,7 @@ const payouts = async (): Promise<number> => (await world.json<unknown[]>('payou
 const codeOf = ({ stdout }: Ran): string => JSON.parse(stdout).error.errorCode;
 
 describe('a batch that one person proposes and another approves', () => {
-  it('pix payout batch pays each row of a proposed batch once, and nothing before its approval', async () => {
+  it('pix payout batch pays each row of a proposed batch once, and pays nothing before the approval', async () => {
     const proposed = await propose();
     expect([proposed.code, JSON.parse(proposed.stdout)]).toMatchObject([
       0,

@@ -63,7 +63,7 @@ describe('limits of a profile', () => {
     expect(await refused(pay('60', '--reference b'))).toBe('limit_per_day');
     expect((await world.run(pay('40', '--reference c'))).code).toBe(0);
     expect((await world.run(pay('60', '--reference a'))).code).toBe(0);
-    // The clock of `pixWorld` starts at noon in São Paulo, so it is now midnight.
+    // The clock of `pixWorld` starts at noon in São Paulo. After these 12 hours, it is midnight.
     await world.clock.advance(12 * 3_600_000);
     expect((await world.run(pay('60', '--reference b'))).code).toBe(0);
     expect(await paid()).toBe(3);
@@ -78,7 +78,7 @@ describe('limits of a profile', () => {
     expect(await paid()).toBeLessThanOrEqual(1);
   });
 
-  it('--override-limits pays beyond the limits and records the reason in the journal', async () => {
+  it('a payment with --override-limits may exceed the limits, and the journal records the reason', async () => {
     await world.run('profile limits --per-payout 10 --hours 13:00-14:00 --yes');
     const line = [
       ...pay('50', '--reference late').split(' ').filter(Boolean),

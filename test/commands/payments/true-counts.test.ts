@@ -13,8 +13,8 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 /**
- * The amount of a payout decides its status in the sandbox (unshown.md §5). Below 10.00 it becomes CANCELED,
- * and up to 100.00 COMPLETED. A larger payout stays PENDING for 10 s.
+ * The sandbox decides the status of a payout by its amount (unshown.md §5). A payout below 10.00 becomes
+ * CANCELED, and a payout up to 100.00 becomes COMPLETED. A larger payout stays PENDING for 10 s.
  */
 const [FAILS, COMPLETES, STAYS_PENDING] = ['5.00', '20.00', '150.00'];
 const csv = (...amounts: readonly (string | undefined)[]): void => {
@@ -43,7 +43,7 @@ describe('the counts of a batch', () => {
     expect(`${ran.stdout}${ran.stderr}`).not.toMatch(/\bpaid\b/);
   });
 
-  it('pix payout batch without --wait counts a pending payout as accepted, and payout batch status updates it', async () => {
+  it('without --wait, payout batch counts a pending payout as accepted, and payout batch status later as completed', async () => {
     csv(COMPLETES, STAYS_PENDING);
     const ran = await world.run('payout batch folha.csv --yes --json');
     expect([ran.code, summaryOf(ran)]).toMatchObject([0, { completed: 1, accepted: 1 }]);

@@ -68,7 +68,7 @@ describe('csv for Excel in Brazil', () => {
     expect((await world.run('transaction list -o csv')).stdout).toMatch(/^id,/);
   });
 
-  it('transaction list --excel pt-BR prints only the columns of --fields, even if PIX_OUTPUT=csv replaces -o csv', async () => {
+  it('transaction list --excel pt-BR prints only the columns of --fields, also if PIX_OUTPUT=csv sets the format', async () => {
     await sell('000123');
     const { stdout } = await world.run('transaction list --excel PT-br --fields clientReference,amount', {
       env: { PIX_OUTPUT: 'csv' },

@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /**
- * Runs a command line. @returns its exit code and stderr, the path and query of each request, and the bodies
- * that it sent
+ * Runs a command line. @returns the exit code, stderr, the path and query of each request, and the body of
+ * each request that has one
  */
 async function asking(
   line: string,

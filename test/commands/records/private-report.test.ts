@@ -4,8 +4,8 @@ import { bodyOf, textOf } from '../../support/servers/body-of.ts';
 import { pixWorld } from '../../support/worlds/pix-world.ts';
 
 /**
- * Runs `report download` at a service with a public address. The service returns a download URL that starts
- * with `signed`.
+ * Runs `report download` with a service that has a public address. The download URL from this service starts
+ * with `signed`. If `resolvesPrivately(url)` is true, the host name of the URL has a private address.
  */
 async function download(signed: string, resolvesPrivately = (_url: string) => false) {
   const world = await pixWorld({ baseUrl: 'https://pix.example.com' });

@@ -200,7 +200,7 @@ describe('problems found by pix trace', () => {
     expect((await trace(id)).story.problems).toMatchObject([{ code: 'not_forwarded', reason: 'HTTP 503' }]);
   });
 
-  it('pix trace reports a payment with unknown outcome even if the service does not know it', async () => {
+  it('pix trace reports a payment with unknown outcome even if the service does not know this payment', async () => {
     const transport: Transport = async (request) => {
       if (!request.url.includes('/withdraw')) return world.sandbox.handle(request);
       throw new TransportError('connection', 'unknown', 'the connection was lost');

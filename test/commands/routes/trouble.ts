@@ -48,7 +48,8 @@ export const isOf = (row: Route, root: string, { method, url }: WireRequest): bo
 };
 
 /**
- * Returns a transport that answers requests of the route with this fault, and passes all others to `good`.
+ * Returns a transport that answers requests of the route `row` with the fault `trouble`, and passes all other
+ * requests to `good`.
  */
 export function troubled(good: Transport, row: Route, root: string, trouble: Trouble): Transport {
   return async (request) => {

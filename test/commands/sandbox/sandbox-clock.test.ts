@@ -10,7 +10,10 @@ const HOUR = 3_600_000;
 interface SlowWorld extends PixWorld {
   readonly network: VirtualClock;
   readonly release: () => void;
-  /** Advances the network clock by 500 ms, the time limit of one advance request. */
+  /**
+   * Advances the network clock by 500 ms. After this time, the sandbox answers a request even if the sandbox
+   * clock has not reached the target time.
+   */
   readonly endPart: () => Promise<void>;
 }
 
@@ -24,8 +27,8 @@ async function slowWorld(): Promise<SlowWorld> {
   await world.run('callback secret create --yes');
   const made = await world.run('charge create --amount 10 --callback-url http://127.0.0.1:9/hook --json');
   expect(made.code).toBe(0);
-  // Waits for two timers, the time limit of the request and the timeout of the delivery, before it advances
-  // the clock.
+  // Two timers must be set before the network clock advances: the time limit of the request, and the timeout
+  // of the delivery.
   const endPart = async (): Promise<void> => {
     await until(() => network.waiting === 2);
     await network.advance(500);
@@ -78,7 +81,7 @@ describe('pix sandbox clock advance', () => {
     expect([waits, code]).toEqual([[50], 0]);
   });
 
-  it('pix sandbox clock advance repeats a request with the same target time if its answer was lost', async () => {
+  it('after a lost answer, pix sandbox clock advance repeats its request with the same target time', async () => {
     let lost = 0;
     const { moments, code, now } = await asked('sandbox clock advance 1h --json', {
       pass: async (send, request) => {
@@ -105,7 +108,9 @@ describe('pix sandbox clock advance', () => {
 
 interface Between {
   readonly env?: Readonly<Record<string, string>>;
-  /** Answers a request that changes the clock. It can use `send` to pass the request to the sandbox. */
+  /**
+   * Answers a request that changes the clock. The function can use `send` to pass the request to the sandbox.
+   */
   readonly pass?: (send: Transport, request: WireRequest) => ReturnType<Transport>;
 }
 

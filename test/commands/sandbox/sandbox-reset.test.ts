@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { pixWorld } from '../../support/worlds/pix-world.ts';
 
-it('pix sandbox reset uses new ids, so pix reconcile does not mistake a new payout for an old payout', async () => {
+it('after pix sandbox reset, payouts get new ids, so pix reconcile does not mistake a new payout for an old payout', async () => {
   const world = await pixWorld();
   onTestFinished(() => world.close());
   const pay = (amount: number, reference: string) =>

@@ -131,7 +131,7 @@ describe('pix sandbox start --json', () => {
     expect(Object.keys(running.tokens)).toEqual(['deposit', 'withdraw', 'both', 'hub']);
   });
 
-  it('sandbox start --json prints a seed that is random, given by --seed, or stored in the --data folder', async () => {
+  it('sandbox start --json prints the seed: a random seed, the seed from --seed, or the seed in the --data folder', async () => {
     const world = await newWorld();
     const started = async (argv: string) =>
       JSON.parse((await startAndEnd(world, `${argv} --json`)).stdout) as Record<string, unknown>;

@@ -79,8 +79,8 @@ const create = async (world: PixWorld): Promise<string> =>
   (await world.json<{ id: string }>('charge create --amount 12,34 --json')).id;
 
 /**
- * Registers a listener of the profile and opens its inbox. @returns functions that store a delivery and close
- * the inbox
+ * Registers a listener of the profile and opens its inbox. @returns `receive`, which stores a delivery, and
+ * `close`, which closes the inbox
  */
 async function listening(world: PixWorld, profile = 'sandbox') {
   const place = join(world.home, 'data', 'inbox.sqlite');

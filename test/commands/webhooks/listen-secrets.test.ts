@@ -40,8 +40,8 @@ async function deliver(id: string, secret: string): Promise<number> {
 }
 
 /**
- * Repeats a delivery until the listener accepts the secret. The operating system reports a changed profile
- * file with a delay.
+ * Sends deliveries until the listener accepts the secret. The operating system reports a changed profile file
+ * with a delay, so the listener may refuse the first deliveries.
  */
 async function accepted(secret: string): Promise<void> {
   for (let at = 0; (await deliver(`TX${at}`, secret)) !== 200; at += 1);

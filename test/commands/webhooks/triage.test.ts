@@ -220,7 +220,7 @@ describe('pix resend failed', () => {
     for (const line of plan) expect(asked.stderr.replaceAll('\n', ' ')).toContain(line);
   });
 
-  it('pix resend failed with a filter prints how many other events a webhook resend also includes', async () => {
+  it('pix resend failed with a filter warns that a webhook resend includes other events, and prints their number', async () => {
     await hook();
     await paid();
     there.answer = 404;

@@ -52,7 +52,7 @@ describe('pix webhook', () => {
       '--callback-url: "foo" is not a URL',
     ],
     [`transfer create --to 100002 --amount 20 --virtual-account ${'x'.repeat(51)}`, 'takes 1 to 50'],
-  ])('pix %s reports the invalid value before it asks for confirmation', async (line, fault) => {
+  ])('pix %s reports an invalid value before it asks for confirmation', async (line, fault) => {
     const { code, stderr } = await world.run(line, { tty: 80 });
     expect(code).not.toBe(0);
     expect(stderr).toContain(fault);
@@ -111,7 +111,9 @@ describe('pix webhook listen', () => {
     return Number(new URL(server.url).port);
   }
 
-  /** Returns the headers of a signed delivery (§6.4). The signature does not use code of pix. */
+  /**
+   * Returns the headers of a signed delivery (§6.4). The test computes the signature without the code of pix.
+   */
   function signed(body: string, nowMs: number, secret = SECRET): Record<string, string> {
     const t = Math.floor(nowMs / 1000);
     const v1 = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex');

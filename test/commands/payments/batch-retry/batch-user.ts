@@ -8,8 +8,8 @@ import type { PixWorld, Ran } from '../../../support/worlds/pix-world.ts';
 import { refusing } from '../../../support/worlds/refusing.ts';
 
 /**
- * The amount of a payout decides its status in the sandbox (unshown.md §5). Below 10.00 it becomes CANCELED,
- * and up to 100.00 COMPLETED. A larger payout stays PENDING for 10 s.
+ * The sandbox decides the status of a payout by its amount (unshown.md §5). A payout below 10.00 becomes
+ * CANCELED, and a payout up to 100.00 becomes COMPLETED. A larger payout stays PENDING for 10 s.
  */
 export const [FAILS, COMPLETES, STAYS_PENDING] = ['5.00', '20.00', '150.00'];
 

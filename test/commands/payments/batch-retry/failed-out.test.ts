@@ -49,7 +49,7 @@ describe('--failed-out', () => {
     expect(await user.references()).toEqual([]);
   });
 
-  it('payout batch with --failed-out keeps its exit code and prints a note if the file cannot be written at the end', async () => {
+  it('if payout batch cannot write the --failed-out file at the end, it prints a note and keeps its exit code', async () => {
     user.write(`key,amount,reference\na@exemplo.com.br,${COMPLETES},r1\nb@exemplo.com.br,${FAILS},r2\n`);
     const transport: Transport = async (request) => {
       if (request.url.endsWith('/withdraw')) user.write('mine', 'out.csv');

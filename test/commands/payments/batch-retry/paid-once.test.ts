@@ -158,8 +158,9 @@ describe('batches and their retries', () => {
           const known = operators.batches.length;
           for (let at = 0; at < known; at += 1) await operators.act({ name: 'pay', batch: at });
           await operators.act({ name: 'settle', batch: 0 });
-          // pix may refuse the older retry files, because another file may have paid their rows. New retry
-          // files contain all rows that are still unpaid.
+          // pix may refuse the retry files that the operators have written so far, because another file may
+          // have paid their rows. New retry files contain only rows that are still unpaid, so this loop
+          // writes and pays new files.
           for (let at = 0; at < known; at += 1) {
             const before = operators.batches.length;
             await operators.act({ name: 'retry', batch: at });

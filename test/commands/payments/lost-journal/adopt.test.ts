@@ -20,8 +20,8 @@ const lose = (): void => {
   for (const end of ['', '-wal', '-shm']) rmSync(`${journalFile()}${end}`, { force: true });
 };
 /**
- * Returns the text of a batch file. Each row has a different key, but every tenth row has the same amount and
- * masked key.
+ * Returns the text of a batch file. Each row has a different key. Two rows that are ten rows apart have the
+ * same amount and the same masked key.
  */
 const rows = (count: number, reference: (at: number) => string = () => ''): string =>
   ['key,amount,reference']
@@ -122,8 +122,8 @@ describe('pix journal adopt', () => {
     writeFileSync(journalFile(), copy);
     write('folha.csv', rows(ROWS));
     const [found] = await adopted('folha.csv --yes');
-    // Line 2 of the file has the key and amount of `lost-1`. But the restored journal contains `folha-2`, the
-    // payment of line 2. So `lost-1` matches no line.
+    // `lost-1` has the key and amount of line 2. But the restored journal already contains the payment of line
+    // 2, with the reference `folha-2`. So `lost-1` matches no line.
     expect(found).toMatchObject([{ line: null, reference: 'lost-1', amountCents: 1_000, matchedBy: null }]);
     expect(await adopted('--since 2d')).toMatchObject([[{ reference: 'lost-1' }], expect.anything()]);
   });
@@ -164,7 +164,7 @@ describe('pix journal adopt', () => {
     expect([found, stderr]).toEqual([[], expect.stringContaining('nothing to adopt')]);
   });
 
-  it('journal adopt changes nothing without a terminal and --yes, with --dry-run, or when the user answers no', async () => {
+  it('journal adopt changes nothing with --dry-run, after the answer no, or if both --yes and a terminal are missing', async () => {
     await ran(another);
     lose();
     expect(await ran('journal adopt', 2)).toContain('--yes');
