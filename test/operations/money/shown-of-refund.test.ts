@@ -20,7 +20,7 @@ describe('the confirmation of a refund', () => {
     expect(isRepeated(planned(changes))).toBe(is);
   });
 
-  it('shownOfRefund contains the amounts of the charge, and with repeats: true also the earlier equal refunds', () => {
+  it('shownOfRefund returns the amounts of the charge, and if repeats is true also the earlier equal refunds', () => {
     const changes = [
       {},
       { paid: reais('100.01') },

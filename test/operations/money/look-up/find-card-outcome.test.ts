@@ -22,7 +22,7 @@ describe('findCardOutcome', () => {
     const found = await proof(world, card);
     expect(found).toMatchObject({ kind: 'found', row: { raw: { id }, item: { id, externalId: 'order-1' } } });
     expect((found as { as: object }).as).toEqual({ serviceId: id, serviceStatus: '2' });
-    // The request starts one day earlier, because the route filters by date and not by time.
+    // The requested period starts one day early, because the route filters by date and not by time.
     expect(world.asked).toEqual(['GET /card/v1/charges?startDate=2026-11-20&limit=100&page=1']);
   });
 
