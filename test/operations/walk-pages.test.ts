@@ -195,7 +195,7 @@ describe('walkPages', () => {
     expect(all).toEqual(['TX10', 'TX11', 'TX20', 'TX21', 'TX30', 'TX31', 'TX40', 'TX41']);
   });
 
-  it('walkPages returns the items of the earlier pages before the error of a page that fails', async () => {
+  it('walkPages yields the items of the earlier pages before it throws the error of a failed page', async () => {
     const { operator } = operatorOf((query) => {
       if (query.get('page') === '2')
         throw new PixError({ kind: 'refused', key: 'list.endless', errorCode: 'x' });

@@ -64,7 +64,7 @@ describe('transactionMismatch', () => {
       { amount: reais('1'), withdrawPixKey: 'x@example.com' },
       'amount',
     ],
-  ] as const)('transactionMismatch for an answer of the service returns %s', (_what, changes, mismatch) => {
+  ] as const)('transactionMismatch returns %s', (_what, changes, mismatch) => {
     expect(transactionMismatch(answered(changes), ordered)).toBe(mismatch);
   });
 

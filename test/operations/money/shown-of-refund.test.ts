@@ -16,7 +16,7 @@ describe('the confirmation of a refund', () => {
       { alike: [alike], elsewhereCents: 1n },
       true,
     ],
-  ])('isRepeated for a planned refund returns %s', (_what, changes, is) => {
+  ])('isRepeated returns %s', (_what, changes, is) => {
     expect(isRepeated(planned(changes))).toBe(is);
   });
 

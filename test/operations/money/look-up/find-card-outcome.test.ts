@@ -121,7 +121,7 @@ describe('findCardOutcome', () => {
     expect(await proof(world, { ...card, notBefore: later })).toMatchObject({ kind: 'found' });
   });
 
-  it('findCardOutcome returns undecided when the journal entry contains no time of the service (notBefore)', async () => {
+  it('findCardOutcome returns undecided when the service time (notBefore) is missing in the journal entry', async () => {
     const world = await moneyWorld();
     const entry = await world.entry({ ...card, notBefore: null });
     expect(await findCardOutcome(world.operator, entry)).toEqual({
