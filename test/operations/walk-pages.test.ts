@@ -102,8 +102,8 @@ describe('walkPages', () => {
             const end = page * limit;
             return { data: list.slice(end - limit, end), hasNextPage: end < list.length };
           });
-          // If 100 new items appear before each of two requests, the service returns one page three times,
-          // and `walkPages` throws. This test excludes such lists.
+          // If 100 new items appear before each of two consecutive requests, the service returns one page
+          // three times, and `walkPages` throws. This test excludes this case.
           fc.pre(!arrivals.some((one, at) => one === 100 && arrivals[at + 1] === 100));
           const given = await ids(operator, { ...everything, ahead });
           const old = given.filter((id) => Number(id.slice(2)) < 1_000);
@@ -195,7 +195,7 @@ describe('walkPages', () => {
     expect(all).toEqual(['TX10', 'TX11', 'TX20', 'TX21', 'TX30', 'TX31', 'TX40', 'TX41']);
   });
 
-  it('walkPages returns the items of the earlier pages before the error of a page that fails', async () => {
+  it('walkPages yields the items of the earlier pages before it throws the error of a failed page', async () => {
     const { operator } = operatorOf((query) => {
       if (query.get('page') === '2')
         throw new PixError({ kind: 'refused', key: 'list.endless', errorCode: 'x' });

@@ -145,7 +145,7 @@ describe.each(views.map(([name, view]): [string, View<Item>] => [name, asFields(
       async (width) => {
         const [rows = ''] = (await drawn(view, width, 'table')).split('\nColumns left out');
         const [head = '', ...lines] = rows.trimEnd().split('\n');
-        // A line without an amount can be the second line of a header.
+        // Skips lines without an amount, such as the second line of a header.
         const amounts = lines.filter((line) => line.includes('R$'));
         const ends = amounts.map((line) =>
           [...line.matchAll(/R\$ [\d.]+,\d\d/g)].map((found) =>

@@ -50,7 +50,7 @@ describe('omitted columns', () => {
     expect(kept(29, ['id', 'subject', 'kind'])).toEqual(['kind', 'state', 'at']);
   });
 
-  it('a table shows an omitted column of leavesOut again if omitting a wider column leaves enough space', () => {
+  it('a table restores a narrow omitted column if omitting a wider column leaves enough space', () => {
     expect(kept(30, ['kind', 'subject'])).toEqual(['id', 'kind', 'state', 'at']);
     expect(kept(31, ['at', 'kind', 'subject'], row(10, 4, 20, 5, 6))).toEqual(['id', 'kind', 'state', 'at']);
     // Only `at` or `kind` fits. The table omits `at`, because `leavesOut` lists `at` before `kind`.

@@ -41,7 +41,7 @@ describe('data on a terminal', () => {
     ['-o csv', 'csv', undefined],
     ['--jq .[].note', 'json', '.[].note'],
     ['--jq .', 'json', '.'],
-  ] as const)('pix prints no control characters on a terminal with %s', async (_flags, form, jq) => {
+  ] as const)('with %s, pix prints no control characters on a terminal', async (_flags, form, jq) => {
     const text = await shown(form, 80, jq);
     expect(text).not.toMatch(STEERS);
     expect(text).toContain('é👨‍👩‍👧');
@@ -58,7 +58,7 @@ describe('data on a terminal', () => {
     ['-o ndjson', 'ndjson', undefined],
     ['-o csv', 'csv', undefined],
     ['--jq .[].note', 'json', '.[].note'],
-  ] as const)('pix prints control characters unchanged into a pipe with %s', async (_flags, form, jq) => {
+  ] as const)('with %s, pix prints control characters unchanged into a pipe', async (_flags, form, jq) => {
     expect(await shown(form, null, jq)).toContain('\u009b2J\u007f\u202eb\u200b\u{e0041}é👨‍👩‍👧');
   });
 });

@@ -24,7 +24,7 @@ describe('AdaptiveConcurrency', () => {
     expect(inside()).toBe(5);
   });
 
-  it('AdaptiveConcurrency halves the concurrency when the service is busy, and waits as requested', async () => {
+  it('AdaptiveConcurrency halves the concurrency when the service is busy, and waits as long as the service asks', async () => {
     const clock = new VirtualClock(0);
     const pace = new AdaptiveConcurrency(clock, 8);
     pace.slowDown(7);
@@ -39,7 +39,7 @@ describe('AdaptiveConcurrency', () => {
     expect(inside()).toBe(4);
   });
 
-  it('AdaptiveConcurrency always allows one request, and increases the concurrency after successful rows', async () => {
+  it('AdaptiveConcurrency always allows at least one request, and increases the concurrency after successful rows', async () => {
     const pace = new AdaptiveConcurrency(new VirtualClock(0), 8);
     for (let at = 0; at < 10; at += 1) pace.slowDown(undefined);
     expect(pace.allowed).toBe(1);

@@ -54,14 +54,14 @@ describe('batch names', () => {
   });
 
   it.each(['main', null] as const)(
-    'prepareBatch uses the batch of this account (family: %s) if another account has a batch with the same name',
+    'prepareBatch uses the batch of this account (family: %s) even if a batch of another account has the same name',
     async (family) => {
       const world = await batchWorld();
       world.write(rowsOf(1));
       await planEmpty(world, { id: 'plan-2', scope: 'other', holder: 'other' });
       await planEmpty(world, { family });
-      // `prepareBatch` compared the file with the batch of this account. That batch has no rows, so every
-      // file differs from it.
+      // This error shows that `prepareBatch` compared the file with the batch of this account. `planEmpty`
+      // stored that batch without rows, so every file differs from it.
       expect((await pixErrorOf(() => world.prepare())).init).toMatchObject({ key: 'batch.other_file' });
     },
   );

@@ -26,7 +26,7 @@ export interface BatchRan extends Awaited<ReturnType<typeof runBatch>> {
   readonly lines: readonly string[];
   /** Copies of the progress reports, because `runBatch` changes the reported object. */
   readonly reports: readonly BatchProgress[];
-  /** How many rows were in progress at each call of `onStop`. */
+  /** The number of rows in progress at each call of `onStop`. */
   readonly stops: readonly number[];
 }
 

@@ -23,11 +23,11 @@ describe('checkFunds', () => {
     ['a balance equal to the total plus fees', { balance: '100.60', fee: '0.20' }],
     ['a balance equal to the total when the fee is unknown', { balance: '100' }],
     [
-      'a total equal to the rest of the daily limit, which does not include fees',
+      'a total equal to the rest of the daily limit, because fees do not count',
       { dailyLeft: '100', fee: '0.20' },
     ],
     [
-      'a total equal to --max-total, which does not include fees',
+      'a total equal to --max-total, because fees do not count',
       { maxTotal: '100', fee: '0.20', balance: '200' },
     ],
   ])('checkFunds accepts %s', (_what, given) => {
@@ -37,13 +37,13 @@ describe('checkFunds', () => {
   it.each([
     ['--max-total by a cent', { maxTotal: '99.99' }, 'batch.over_max', { most: 'R$ 99,99' }],
     [
-      'the balance by a cent because of its fees',
+      'the balance by a cent if fees are included',
       { balance: '100.59', fee: '0.20' },
       'batch.over_balance_with_fees',
       { fees: 'R$ 0,60', balance: 'R$ 100,59' },
     ],
     [
-      'the balance by a tenth of a cent because of its fees',
+      'the balance by a tenth of a cent if fees are included',
       { balance: '100.599', fee: '0.20' },
       'batch.over_balance_with_fees',
       { fees: 'R$ 0,60' },

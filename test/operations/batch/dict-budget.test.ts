@@ -12,11 +12,11 @@ async function atOnce(budget: DictBudget, tries: number): Promise<number> {
 }
 
 describe('the DICT look-up budget', () => {
-  it('DictBudget permits 981 look-ups with 1,000 tokens: a look-up starts if 20 tokens are left, and costs one token', async () => {
+  it('DictBudget permits 981 look-ups with 1,000 tokens, because a look-up requires 20 tokens but costs only one', async () => {
     expect(await atOnce(new DictBudget(new VirtualClock(0)), 1_200)).toBe(981);
   });
 
-  it('DictBudget gives each regained token to the look-up that has waited longest', async () => {
+  it('DictBudget gives each new token to the look-up that has waited longest', async () => {
     const clock = new VirtualClock(0);
     const budget = new DictBudget(clock);
     await atOnce(budget, 981);

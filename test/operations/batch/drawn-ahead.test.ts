@@ -17,7 +17,7 @@ describe('drawnAhead', () => {
     expect(asked).toEqual([10, 10, 25, 10]);
   });
 
-  it('drawnAhead(random, 10) calls random only once for a read of 4 bytes and a read of 6 bytes', () => {
+  it('if callers read 4 bytes and then 6 bytes, drawnAhead(random, 10) calls random only once', () => {
     const asked: number[] = [];
     const draw = drawnAhead((count) => {
       asked.push(count);

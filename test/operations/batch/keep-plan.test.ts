@@ -67,9 +67,9 @@ describe('keepPlan', () => {
   });
 
   /**
-   * Returns a function `keep` that calls `keepPlan` for a batch with the rows `ours`. During this call,
-   * another process stores a plan with the rows `theirs`. After that, the batch file contains the rows
-   * `rewritten`.
+   * Returns a world and a function `keep`. The function `keep` calls `keepPlan` for a batch with the rows
+   * `ours`. While `keepPlan` runs, another process stores a plan with the rows `theirs`, and then the batch
+   * file changes to the rows `rewritten`.
    */
   async function twoPlan(ours: readonly string[], theirs: readonly string[], rewritten = ours) {
     const world = await batchWorld();

@@ -35,7 +35,7 @@ describe('prepareBatch', () => {
     expect([world.sent, world.notes]).toEqual([[], []]);
   });
 
-  it('prepareBatch does not read a fee from the hub, which lists no payouts', async () => {
+  it('prepareBatch reads no fee for a hub batch, because the hub lists no payouts', async () => {
     const world = await batchWorld();
     world.write(rowsOf(1));
     expect(await world.prepare({ family: 'hub' })).toMatchObject({ family: 'hub', fee: null });
@@ -75,10 +75,10 @@ describe('prepareBatch', () => {
     [{ lookup: false }, 'main', [['batch.not_looked_up', undefined]]],
     [{ lookup: true }, 'main', []],
     [{}, 'main', []],
-    // pix looks up keys in the main family, which has no URL here.
+    // pix looks up keys in the main family, but this profile has no URL of the main family.
     [{}, 'hub', [['batch.not_looked_up', undefined]]],
   ] as const)(
-    'prepareBatch with the settings %j in a profile that has only the URL of the %s family prints the notes %j',
+    'for the settings %j and a profile with only the URL of the %s family, prepareBatch prints the notes %j',
     async (settings, family, notes) => {
       const world = await batchWorld();
       world.write(rowsOf(1));
@@ -110,7 +110,7 @@ describe('prepareBatch with the limits of a profile', () => {
     expect(world.notes).toContainEqual(['limits.overridden', { reason: 'folha de maio' }]);
   });
 
-  it('prepareBatch counts a batch row with unknown outcome once toward the limit per day, today and on the next day', async () => {
+  it('on each day, prepareBatch counts a batch row with unknown outcome exactly once toward the limit per day', async () => {
     const world = await batchWorld();
     world.write(rowsOf(3));
     await world.plan();
@@ -151,7 +151,7 @@ describe('prepareBatch with the limits of a profile', () => {
 });
 
 describe('prepareBatch for a batch that was already started', () => {
-  it('prepareBatch refuses a reference that another command has used, but skips the row if the batch was started', async () => {
+  it('prepareBatch refuses a row whose reference another command has used, but skips such a row in a started batch', async () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     const begun = await world.prepare();
@@ -259,14 +259,14 @@ describe('prepareBatch with rows that another batch has paid', () => {
     });
   });
 
-  it('prepareBatch accepts rows that another batch paid if --allow-duplicate is given now or was given at the start', async () => {
+  it('with --allow-duplicate now or at the start of a batch, prepareBatch accepts rows that another batch has paid', async () => {
     const world = await paidBefore();
     const { plan } = await world.plan({ allowDuplicate: true });
     expect(plan.settings).toEqual({ allowDuplicate: true });
     expect(await world.prepare()).toMatchObject({ validated: { left: { rows: 3 } } });
   });
 
-  it('prepareBatch refuses rows that another batch has paid if this batch was started without --allow-duplicate', async () => {
+  it('for a batch started without --allow-duplicate, prepareBatch refuses rows that another batch has paid', async () => {
     const world = await paidBefore();
     const prepared = await world.prepare({ allowDuplicate: true });
     await keepPlan(world.operator, world.journal, { ...prepared, settings: {} });

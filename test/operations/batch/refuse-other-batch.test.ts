@@ -65,7 +65,7 @@ describe('refuseOtherBatch', () => {
     ],
     ['the last row removed', ROWS, rowsOf(2), 4, 'removed', 'removed: r4, R$ 20,00', 'r4, R$ 20,00'],
     [
-      'a row between two rows removed',
+      'a row removed between two rows',
       ROWS,
       [FIRST, EMPTY, LAST],
       3,

@@ -64,7 +64,7 @@ describe('the cells of a retry file', () => {
     },
   );
 
-  it('cellOf omits the apostrophe of a formula only if pix would read another text from a cell with the apostrophe', () => {
+  it('cellOf writes a formula without an apostrophe only if pix would misread the cell with an apostrophe', () => {
     fc.assert(
       fc.property(fc.constantFrom(...BATCH_COLUMNS), fc.oneof(written, fc.string()), (column, cell) => {
         const text = meant(cell);

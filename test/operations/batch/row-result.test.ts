@@ -132,7 +132,7 @@ describe('refusedResult', () => {
     ['closed account', 'closed account'],
     [undefined, 'PZK600'],
   ])(
-    'refusedResult returns as reason the message of the service, or the error code if there is none (message: %s)',
+    'refusedResult uses the message of the service (%s) as reason, or the error code if the message is missing',
     (serviceMessage, reason) => {
       const error = new PixError({
         kind: 'refused',

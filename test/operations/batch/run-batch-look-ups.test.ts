@@ -99,7 +99,8 @@ describe('runBatch with key look-ups', () => {
   it('runBatch pauses before it queries a busy DICT again', async () => {
     const world = await batchWorld();
     world.write(rowsOf(1));
-    // The HTTP client does not wait 70 s before it repeats a request, so only `runBatch` repeats the look-up.
+    // The HTTP client never waits as long as 70 s. It returns the error instead, so only `runBatch` repeats
+    // the look-up.
     busy(world, 2, 70, KEYS);
     const { lines } = await world.pay({ lookup: true });
     expect([lines, lookUps(world)]).toEqual([['2 r2 COMPLETED - completed'], 3]);

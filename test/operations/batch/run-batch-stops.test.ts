@@ -145,7 +145,7 @@ describe('runBatch after an internal error', () => {
 });
 
 describe('runBatch with a file that changes during the run', () => {
-  /** Returns a journal that overwrites the batch file with `rows` before it reads the planned rows. */
+  /** Overwrites the batch file with `rows` when runBatch begins to read the planned rows from the journal. */
   const changing = (world: BatchWorld, rows: readonly string[]) =>
     batchesWith(world, {
       rows: (plan) => {

@@ -51,7 +51,7 @@ describe('runBatch', () => {
     expect([world.notes, world.told]).toEqual([[], []]);
   });
 
-  it('runBatch does not repeat rows that an earlier run paid or refused for good, but counts them', async () => {
+  it('runBatch counts rows that were paid or refused for good in an earlier run, but does not send them again', async () => {
     const world = await batchWorld();
     world.write(rowsOf(4));
     await entryOf(
@@ -127,7 +127,7 @@ describe('runBatch with a busy service', () => {
     expect(ran.stoppedBy).toBeNull();
   });
 
-  it('runBatch halves the concurrency for a busy service, and adds one request after twenty successful rows', async () => {
+  it('runBatch halves the concurrency for a busy service, and allows one more request after twenty successful rows', async () => {
     const world = await batchWorld();
     world.write(rowsOf(44));
     busy(world, 1, 1);
@@ -143,8 +143,8 @@ describe('runBatch with a busy service', () => {
       });
     });
     await world.pay({ concurrency: 2 });
-    // The first two payments are sent at once. After the refusal, payments are sent one at a time until
-    // twenty rows are paid.
+    // The first two payments are sent concurrently. After the service has answered 429, runBatch sends one
+    // payment at a time until twenty rows are paid.
     expect(most.slice(0, 2)).toEqual([1, 2]);
     expect(Math.max(...most.slice(2, 20))).toBe(1);
     expect(Math.max(...most.slice(24))).toBe(2);

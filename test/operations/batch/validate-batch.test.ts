@@ -27,7 +27,7 @@ const validate = async (
 const plain = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, at) => `p${at + 2}@exemplo.com.br,20.00,`);
 
-/** Returns a `findDuplicates` that finds this earlier payment for every row. */
+/** Returns a function `findDuplicates` that finds the payment `earlier` for every row. */
 const repeating = (earlier: LikelyDuplicate): Partial<Around> => ({
   findDuplicates: async (rows) => new Map(rows.map(({ row }) => [row.line, earlier])),
 });
@@ -122,7 +122,7 @@ describe('validateBatch with repeated payments', () => {
     );
   });
 
-  it('validateBatch lists a row that another batch has paid only if the row has no reference', async () => {
+  it('validateBatch lists a row that another batch has paid, unless the row has a reference', async () => {
     const world = await batchWorld();
     world.write(['ana@exemplo.com.br,20.00,r1', 'bia@exemplo.com.br,20.00,']);
     const { duplicates } = await validate(world, repeating({ batch: 'maio', lately: false }));
@@ -143,7 +143,7 @@ describe('validateBatch with repeated payments', () => {
     });
   });
 
-  it('validateBatch with isPlanned skips rows whose references another batch of this account has used', async () => {
+  it('validateBatch of a stored batch skips rows whose references another batch of this account has used', async () => {
     const world = await batchWorld();
     const { journal } = world;
     world.write([
@@ -167,7 +167,7 @@ describe('validateBatch with repeated payments', () => {
     expect(validated.first.map(({ line }) => line)).toEqual([28]);
   });
 
-  it('validateBatch with isPlanned refuses a row whose reference another account has used', async () => {
+  it('validateBatch of a stored batch refuses a row whose reference another account has used', async () => {
     const world = await batchWorld();
     await openEntry(world.journal, intent({ ...PAYER, reference: 'x1', scope: 'other' }));
     world.write(['ana@exemplo.com.br,20.00,x1']);

@@ -92,7 +92,7 @@ describe('writeRetryFile', () => {
     expect(await world.retry()).toMatchObject({ file: null, leftOut: { retried: 1 } });
   });
 
-  it('writeRetryFile writes a row with the reference r2-retry1 even if the account of another profile has used it', async () => {
+  it('writeRetryFile writes the reference r2-retry1 even if the account of another profile has used this reference', async () => {
     const world = await retryWorld([{}, REFUSED], [{ ...elsewhere, holder: 'other' }, PAID]);
     expect(await world.retry()).toMatchObject({ rows: 1, leftOut: { retried: 0 } });
     expect(readFileSync(world.out, 'utf8')).toContain(',r2-retry1,');

@@ -197,7 +197,7 @@ describe('the reversal of a card charge', () => {
     ['the whole charge', undefined, '', 10_000n],
     ['a part of the charge', '30', '?amount=3000', 3_000n],
   ])(
-    'a reversal of %s sends an amount only if it is partial, and stores the id of the charge in the journal',
+    'a reversal of %s sends an amount only if the reversal is partial, and the journal stores the id of the charge',
     async (_what, amount, query, amountCents) => {
       const world = await moneyWorld({ run: { extra: { over: { more: 1 } } } });
       const id = await world.soldOnCard();

@@ -26,8 +26,8 @@ describe('csvGuard', () => {
     ['a,  \u200b=1\n', "a,'  \u200b=1\n"],
     ['a,＝1\n', "a,'＝1\n"],
     ['a,-1+1|cmd\n', "a,'-1+1|cmd\n"],
-    // After a `,`, csvGuard treats a `;` as a character of the cell. After a `;`, it treats a `,` as a
-    // character of the cell.
+    // The separator is `,` in the first text and `;` in the second text. Each cell contains the character that
+    // separates cells in the other text.
     ['a,+5;cmd|x\n', "a,'+5;cmd|x\n"],
     ['a;-1,cmd|x;b\n', "a;'-1,cmd|x;b\n"],
     ['=1', "'=1"],

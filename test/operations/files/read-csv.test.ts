@@ -23,8 +23,8 @@ async function recordsOf(
 }
 
 describe('readCsv', () => {
-  // Regression tests for a fault that test/fuzz found. `readCsv` expected the line end of the first line in
-  // the whole file, so other line ends became part of cells.
+  // Regression tests for a fault that test/fuzz found. `readCsv` recognized only the line end of the first
+  // line. It read other line ends as characters of cells.
   it.each([
     ['with CRLF and LF', 'a,b\r\n1,2\n3,4\r\n\n5,6'],
     ['with LF, or with CRLF in added lines', 'a,b\n1,2\r\n3,4\n\r\n5,6\r\n'],

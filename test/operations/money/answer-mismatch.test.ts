@@ -64,7 +64,7 @@ describe('transactionMismatch', () => {
       { amount: reais('1'), withdrawPixKey: 'x@example.com' },
       'amount',
     ],
-  ] as const)('transactionMismatch for an answer of the service returns %s', (_what, changes, mismatch) => {
+  ] as const)('transactionMismatch returns %s', (_what, changes, mismatch) => {
     expect(transactionMismatch(answered(changes), ordered)).toBe(mismatch);
   });
 
@@ -81,7 +81,7 @@ describe('transactionMismatch', () => {
 
 describe('hubPayoutMismatch and hubTransferMismatch', () => {
   it.each([
-    ['null for an answer as ordered', { amount: 2_000n, pixKey: 'ana@example.com' }, null],
+    ['null for an answer that matches the order', { amount: 2_000n, pixKey: 'ana@example.com' }, null],
     ['null for an answer without amount and key', { amount: null, pixKey: null }, null],
     ['"amount" for another amount', { amount: 2_001n, pixKey: 'ana@example.com' }, 'amount'],
     ['"destination" for another key', { amount: null, pixKey: 'bia@example.com' }, 'destination'],
@@ -129,7 +129,7 @@ describe('isSame', () => {
     ['', 'ana@example.com'],
     [null, 'ana@example.com'],
     ['anybody@example.com', undefined],
-  ])('isSame accepts the destination %j in the answer for the key %j in the order', (shown, whole) => {
+  ])('isSame accepts the destination %j of an answer for a payment to the key %j', (shown, whole) => {
     expect(isSame(shown, whole)).toBe(true);
   });
 
@@ -141,14 +141,14 @@ describe('isSame', () => {
     ['***.982.248-**', '52998224725'],
     ['b**@example.com', 'ana@example.com'],
     ['529', '52998224725'],
-  ])('isSame rejects the destination %j in the answer for the key %j in the order', (shown, whole) => {
+  ])('isSame rejects the destination %j of an answer for a payment to the key %j', (shown, whole) => {
     expect(isSame(shown, whole)).toBe(false);
   });
 });
 
 describe('cardMismatch', () => {
   it.each([
-    ['null for an answer as ordered', 2_000n, 'r1', null],
+    ['null for an answer that matches the order', 2_000n, 'r1', null],
     ['null for an answer without an amount', null, 'r1', null],
     ['null for an answer without a reference', 2_000n, null, null],
     ['"amount" for another amount', 2_001n, 'r1', 'amount'],

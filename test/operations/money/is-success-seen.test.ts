@@ -82,10 +82,10 @@ describe('codeOfUnknown', () => {
       error('other_reference'),
       'other_reference',
     ],
-    // Neither a redirect nor an unreadable look-up proves that the request succeeded.
+    // Neither a redirect nor an unreadable answer to a look-up proves that the request succeeded.
     ['unknown for a redirect', null, error('bad_reply', 302), 'unknown'],
     [
-      'unknown for an unreadable look-up when timeout is stored',
+      'unknown for an unreadable look-up answer when timeout is stored',
       'timeout',
       error('bad_reply', 200, 'not_applied'),
       'unknown',

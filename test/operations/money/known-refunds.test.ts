@@ -225,7 +225,7 @@ describe('the refunds of a charge in the journal', () => {
     expect(references(await known(world, 'c1', MADE))).toEqual(['done', 'not-applied']);
   });
 
-  it('confirmRefundsOf returns in lately only refunds that were shown and were made in the last 24 hours', async () => {
+  it('confirmRefundsOf returns in `lately` only refunds that were shown and were made in the last 24 hours', async () => {
     const world = await moneyWorld();
     await all(world);
     const entry = await refundOf(world, 'c1', {

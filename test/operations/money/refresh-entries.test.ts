@@ -141,7 +141,7 @@ async function later(world: MoneyWorld): Promise<void> {
 const statusesOf = (entries: readonly JournalEntry[]) => entries.map(({ serviceStatus }) => serviceStatus);
 
 describe.each(['main', 'hub'] as const)('refreshEntries for a refund by the %s family', (family) => {
-  it('refreshEntries leaves the status of a refund at PENDING, and stores COMPLETED when the refund is completed', async () => {
+  it('refreshEntries keeps a refund at PENDING until the refund is completed, and then stores COMPLETED', async () => {
     const world = await moneyWorld();
     const entry = await refunded(world, family, await world.paidCharge('100'));
     expect(statusesOf(await refreshed(world, entry))).toEqual(['PENDING']);

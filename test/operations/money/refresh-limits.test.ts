@@ -91,7 +91,7 @@ describe('refreshEntries at its limits', () => {
     expect(world.asked).toEqual(['GET /v1/user']);
   });
 
-  it('refreshEntry of an entry without an id sends no request, unless it is a refund', async () => {
+  it('for an entry without an id, refreshEntry sends a request only if the entry is a refund', async () => {
     const world = await moneyWorld();
     const payment = { ...(await accepted(world, 'r1')), serviceId: null };
     expect(await world.ran(refreshEntry(readerOf(world.operator), world.journal, payment))).toBe(payment);
@@ -102,7 +102,7 @@ describe('refreshEntries at its limits', () => {
     expect(world.asked.at(-1)).toContain(subject);
   });
 
-  it('refreshEntry of a refund also queries earlier refunds of the charge if these refunds are only accepted', async () => {
+  it('refreshEntry of a refund also queries each earlier refund of the charge if that refund is not final', async () => {
     const world = await moneyWorld();
     const subject = await world.paidCharge('100');
     const scope = await world.ran(readScope(world.operator, 'main'));

@@ -57,14 +57,14 @@ describe('refuseReserved', () => {
     expect(() => refuse({ over: { clientReference: 'r1' } }, { roles: ['amount'] })).not.toThrow();
   });
 
-  it('refuseReserved permits the fields in rule.set only in --set, and the fields in rule.data only in --data', async () => {
+  it('refuseReserved permits a field of rule.set only in --set, and a field of rule.data only in --data', async () => {
     const rule = { set: ['amount'], data: ['pixKey'] };
     expect(() => refuse({ over: { amount: 5 }, under: { pixKey: 'k' } }, rule)).not.toThrow();
     await pixErrorOf(() => refuse({ over: { pixKey: 'k' } }, rule));
     await pixErrorOf(() => refuse({ under: { amount: 5 } }, rule));
   });
 
-  it('refuseReserved permits a field that rule.set names only at the top level, and only with equal letter case', async () => {
+  it('refuseReserved permits a field of rule.set only at the top level, and only with the letter case of rule.set', async () => {
     const rule = { set: ['amount'] };
     await pixErrorOf(() => refuse({ over: { Amount: 5 } }, rule));
     await pixErrorOf(() => refuse({ over: { more: { amount: 5 } } }, rule));

@@ -68,7 +68,7 @@ describe('resolveUnknown', () => {
     expect(await now(world, entry)).toMatchObject({ state: 'unknown', errorCode: 'interrupted' });
   });
 
-  it('resolveUnknown leaves the outcome unknown when the entry contains no time of the service (notBefore)', async () => {
+  it('resolveUnknown leaves the outcome unknown when the service time (notBefore) is missing in the entry', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     const hub = { ...entry, family: 'hub', notBefore: null, errorCode: null } as const;

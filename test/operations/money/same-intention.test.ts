@@ -167,7 +167,7 @@ describe('refundCharge while another refund of the charge is open', () => {
       const world = await moneyWorld();
       const id = await world.paidCharge('100');
       const plan = (given: typeof order) => world.ran(planRefund(world.operator, PAYER, { id, ...given }));
-      // Both refunds are planned before one is sent, as two concurrent processes would do.
+      // Both refunds are planned before the first one is sent, as in two concurrent processes.
       const [first, second] = [await plan(of('r1', false, '30')), await plan(order)];
       world.strike(MONEY, 'drop-after');
       const interrupted = { ...world.operator, signal: AbortSignal.abort() };

@@ -126,7 +126,7 @@ describe('moveMoney with a slow journal', () => {
     [LEASE_MS / 2, 0],
     [LEASE_MS / 2 + 1, 1],
   ])(
-    'moveMoney needs %i ms to store the entry, and therefore renews the lease %i times before it sends the payment',
+    'if the journal needs %i ms to store the entry, moveMoney renews the lease %i times before it sends the payment',
     async (ms, times) => {
       const world = await moneyWorld();
       const { operator, beats } = late(world, ms);

@@ -16,11 +16,11 @@ describe('the confirmation of a refund', () => {
       { alike: [alike], elsewhereCents: 1n },
       true,
     ],
-  ])('isRepeated for a planned refund returns %s', (_what, changes, is) => {
+  ])('isRepeated returns %s', (_what, changes, is) => {
     expect(isRepeated(planned(changes))).toBe(is);
   });
 
-  it('shownOfRefund contains the amounts of the charge, and with repeats: true also the earlier equal refunds', () => {
+  it('shownOfRefund returns the amounts of the charge, and if repeats is true also the earlier equal refunds', () => {
     const changes = [
       {},
       { paid: reais('100.01') },

@@ -95,7 +95,7 @@ describe('lookInJournal', () => {
     expect(await look(world)).toEqual({ alike: [], unresolved: null });
   });
 
-  it('lookInJournal returns the id of the service for a payment, or the id of the journal entry if there is none', async () => {
+  it('lookInJournal returns the service id of a payment, or the id of the journal entry if the service id is unknown', async () => {
     const world = await moneyWorld();
     const { createdAt: at } = await journaled(world, 'r1');
     const { id } = await journaled(world, 'r2', { as: { state: 'confirmed' } });
@@ -216,7 +216,7 @@ describe('previewPayout', () => {
     );
   });
 
-  it('previewPayout finds an equal payment to a phone key with and without the plus sign', async () => {
+  it('previewPayout finds an equal payment to a phone key, whether or not the key is given with a plus sign', async () => {
     const world = await moneyWorld();
     await payOut(world, 'r1', { pixKey: '5511987654321', pixType: 'phone' });
     for (const key of ['+5511987654321', '5511987654321'])

@@ -195,7 +195,7 @@ describe('readScope', () => {
     expect(await world.ran(readScope(renamed, 'hub'))).not.toBe(hub);
   });
 
-  it('readScope of tokens from the environment depends on the account, or on the tokens if the account is unknown', async () => {
+  it('readScope derives the scope from the account, or from environment tokens if the account is unknown', async () => {
     const world = await moneyWorld();
     const borrowed = (tokens: string) =>
       changedOperator(world.operator, { account: { identity: { name: 'shop', kind: 'borrowed', tokens } } });

@@ -56,8 +56,8 @@ export interface Payment {
   readonly fault: Fault | null;
   readonly deposit: boolean;
   /**
-   * Time of the payment in ms. Inside the window, it counts from the start of the window and is less than a
-   * day. Before or after the window, it is the distance to the window.
+   * If `place` is `inside`, this is the time from the start of the window to the payment in ms, less than a
+   * day. Otherwise, this is the time between the payment and the window in ms.
    */
   readonly at: number;
   readonly place: 'inside' | 'before' | 'after';

@@ -16,7 +16,10 @@ const plain: Payment = {
   key: 'reference',
 };
 
-/** The sums of the service minus the sums of the journal and of the ledger, in cents. */
+/**
+ * Differences in cents: the sum of the service minus the sum of the journal (`journal`) or of the ledger
+ * (`ledgerIn` and `ledgerOut`).
+ */
 interface Gap {
   readonly journal: number;
   readonly ledgerIn: number;
@@ -58,8 +61,8 @@ function expectedGap(payments: readonly Payment[]): Gap {
     const outgoing = !deposit || ALWAYS_OUT.has(fault);
     const { journal = 0, ledger = 0 } = EFFECTS[fault]?.(cents) ?? {};
     if (outgoing) gap.journal += journal;
-    // `ledger_status` writes the status REFUNDED to the ledger. The ledger sum of received payments also
-    // includes this status.
+    // `ledger_status` writes the status REFUNDED to the ledger. The ledger sum of received payments includes
+    // REFUNDED rows, so the fault does not change this sum.
     if (outgoing) gap.ledgerOut += ledger;
     else if (fault !== 'ledger_status') gap.ledgerIn += ledger;
   }

@@ -127,7 +127,7 @@ describe('problemsOf', () => {
     ],
     ['no problem in an expired charge', transaction({ type: 'DEPOSIT', status: 'EXPIRED' }), []],
     [
-      'not_applied_but_there for a payment at the service that the journal has as not_applied',
+      'not_applied_but_there for a payment that the service has but the journal stores as not_applied',
       {
         ...transaction({ status: 'COMPLETED', clientReference: 'p1' }),
         movements,

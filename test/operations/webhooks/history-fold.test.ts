@@ -39,7 +39,7 @@ describe('HistoryFold', () => {
   const foldOf = (all: readonly DeliveryAttempt[]): readonly EventAttemptsSummary[] =>
     foldAttempts(all).map((one) => summaryOf(one, []));
 
-  it('HistoryFold returns for cached attempts the same events that foldAttempts returns for all attempts', () => {
+  it('HistoryFold reads attempts from a cache, and returns the same events as foldAttempts', () => {
     let leftOut = 0;
     fc.assert(
       fc.property(attempts, (made) => {

@@ -127,8 +127,8 @@ describe('readHistory', () => {
       const reader = new HistoryReader(operator, source);
       await (read === 'all' ? reader.all(sinceMs) : reader.newest(sinceMs, most));
       expect(service.pages).toHaveLength(most);
-      // HistoryReader does not read attempts that arrive during the reading. `all` reads the 650 earlier
-      // attempts, and `newest` reads only the newest 200 of the earlier attempts.
+      // HistoryReader ignores attempts that arrive while it reads. The method `all` reads the 650 attempts
+      // that existed before. The method `newest` reads only the newest 200 of these.
       const count = await reader.withCache(async (cache) => cache.totals(0).count);
       expect(count).toBe(read === 'all' ? 650 : most * 100);
       reader.close();

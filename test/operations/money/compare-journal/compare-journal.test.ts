@@ -72,7 +72,7 @@ describe('compareJournal', () => {
     expect(comparison).toMatchObject({ returned: 0, cut: [], unknown: [{ match: undefined }, {}, {}] });
   });
 
-  it('compareJournal lists movements that match a row of the batch file first, in the order of the rows', async () => {
+  it('compareJournal sorts movements that match a batch row before other movements, in the order of the rows', async () => {
     const main = [
       [
         transaction('TX1', { withdrawPixKey: 'x@exemplo.com.br' }),
@@ -88,7 +88,7 @@ describe('compareJournal', () => {
     ]);
   });
 
-  it('compareJournal lists a movement of both the main family and the hub once, with the values of the main family', async () => {
+  it('if both API families return a movement, compareJournal lists it once, with the values of the main family', async () => {
     const lists = { main: [[transaction('TX1')]], hub: [[debit('TX1'), debit('PO2')]] };
     for (const families of [['main', 'hub'] as const, ['hub', 'main'] as const]) {
       const comparison = await compare(await listed(lists), { families });
@@ -108,7 +108,7 @@ describe('compareJournal', () => {
     expect([idsOf(comparison), comparison.returned]).toEqual([[], 2]);
   });
 
-  it('compareJournal adds an API family to cut if the list of movements of this family may be incomplete', async () => {
+  it('compareJournal returns in `cut` each API family whose list of movements may be incomplete', async () => {
     const hub = [Array.from({ length: 100 }, (_, index) => debit(`PO${index}`))];
     expect((await compare(await listed({ hub }), { families: ['main', 'hub'] })).cut).toEqual(['hub']);
     expect((await compare(await listed({}), { families: ['main', 'hub'] })).cut).toEqual([]);
@@ -116,43 +116,43 @@ describe('compareJournal', () => {
 
   it.each<readonly [string, EntryOutcome | null, Partial<Intent>, boolean]>([
     [
-      'omits the movement when a confirmed entry has its id',
+      'omits the movement when a confirmed entry has the same id',
       { state: 'confirmed', serviceId: 'TX1' },
       {},
       true,
     ],
     [
-      'omits the movement when a confirmed entry of another profile has its id',
+      'omits the movement when a confirmed entry of another profile has the same id',
       { state: 'confirmed', serviceId: 'TX1' },
       { holder: 'x', scope: 'x' },
       true,
     ],
     [
-      'lists the movement when the confirmed entry with its reference has another id',
+      'lists the movement when a confirmed entry has the same reference but another id',
       { state: 'confirmed', serviceId: 'TX9' },
       { reference: 'r1' },
       false,
     ],
     ['lists the movement when the confirmed entry has no id', { state: 'confirmed' }, {}, false],
     [
-      'lists the movement when the entry with its id was refused',
+      'lists the movement when the entry with the same id was refused',
       { state: 'refused', serviceId: 'TX1' },
       {},
       false,
     ],
     [
-      'lists the movement when the entry with its reference was not applied',
+      'lists the movement when the entry with the same reference was not applied',
       { state: 'not_applied' },
       { reference: 'r1' },
       false,
     ],
     [
-      'omits the movement when an entry with unknown outcome has its reference',
+      'omits the movement when an entry with unknown outcome has the same reference',
       { state: 'unknown' },
       { reference: 'r1' },
       true,
     ],
-    ['omits the movement when an entry in progress has its reference', null, { reference: 'r1' }, true],
+    ['omits the movement when an entry in progress has the same reference', null, { reference: 'r1' }, true],
     [
       'lists the movement when the entry with unknown outcome has another reference',
       { state: 'unknown' },
@@ -160,7 +160,7 @@ describe('compareJournal', () => {
       false,
     ],
     [
-      'lists the movement when the entry with its reference is of another account',
+      'lists the movement when an entry of another account has the same reference',
       { state: 'unknown' },
       { reference: 'r1', scope: 'x' },
       false,

@@ -22,7 +22,7 @@ describe('findCardOutcome', () => {
     const found = await proof(world, card);
     expect(found).toMatchObject({ kind: 'found', row: { raw: { id }, item: { id, externalId: 'order-1' } } });
     expect((found as { as: object }).as).toEqual({ serviceId: id, serviceStatus: '2' });
-    // The request starts one day earlier, because the route filters by date and not by time.
+    // The requested period starts one day early, because the route filters by date and not by time.
     expect(world.asked).toEqual(['GET /card/v1/charges?startDate=2026-11-20&limit=100&page=1']);
   });
 
@@ -121,7 +121,7 @@ describe('findCardOutcome', () => {
     expect(await proof(world, { ...card, notBefore: later })).toMatchObject({ kind: 'found' });
   });
 
-  it('findCardOutcome returns undecided when the journal entry contains no time of the service (notBefore)', async () => {
+  it('findCardOutcome returns undecided when the service time (notBefore) is missing in the journal entry', async () => {
     const world = await moneyWorld();
     const entry = await world.entry({ ...card, notBefore: null });
     expect(await findCardOutcome(world.operator, entry)).toEqual({

@@ -163,7 +163,7 @@ describe('findOutcome for a hub payout or transfer', () => {
     expect(world.asked).toHaveLength(2);
   });
 
-  it('findOutcome returns undecided when the journal entry contains no time of the service (notBefore)', async () => {
+  it('findOutcome returns undecided when the service time (notBefore) is missing in the journal entry', async () => {
     const world = await moneyWorld();
     expect(await proof(world, { ...hub, notBefore: null })).toEqual({
       kind: 'undecided',

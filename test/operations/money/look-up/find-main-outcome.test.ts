@@ -268,8 +268,9 @@ describe('findOutcome for a refund of the main family', () => {
       const entry = await world.entry(refund(id, { reference, amountCents, beforeCents }));
       await world.journal.recordOutcome(entry.id, 'host:1:aa', { state }, START);
     };
-    // findOutcome subtracts only the refunds `since` and `since-too`. `beforeCents` of the entry `r1` already
-    // includes `within`, and `refused` moved no money.
+    // When `r1` was created, R$ 5,00 of the charge was refunded (`beforeCents`). This amount already includes
+    // the refund `within`. The refund `refused` moved no money. Therefore findOutcome subtracts only the
+    // refunds `since` and `since-too`.
     await done('within', 500n, 0n, 'confirmed');
     await done('refused', 700n, 500n, 'refused');
     await done('since', 900n, 500n, 'confirmed');

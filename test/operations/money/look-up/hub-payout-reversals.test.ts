@@ -124,7 +124,7 @@ describe('the status of a hub payout according to the statement', () => {
 });
 
 describe('the requests for the hub statement', () => {
-  it('statusOf reads the statement from thirty days before a payout, and for an older payout only the earlier days', async () => {
+  it('statusOf reads the statement from thirty days before a payout, and for an older payout only the unread days', async () => {
     const { world, statusOf } = await reversalsOf();
     const first = START - MARGIN_MS - 30 * DAY_MS;
     await statusOf();
