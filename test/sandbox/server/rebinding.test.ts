@@ -220,7 +220,7 @@ describe('a sandbox on other addresses than loopback', () => {
   });
 });
 
-it('a sandbox whose port has changed does not deliver to a stored URL with the new port', async () => {
+it('a sandbox whose port has changed does not deliver to a stored callbackUrl that contains the new port', async () => {
   const sent: string[] = [];
   const moved = await servedSandbox({
     challenge: false,
