@@ -53,7 +53,7 @@ async function proposedBatch(world: PixWorld): Promise<Values> {
   return {};
 }
 
-/** Returns a preparation that runs a batch. The service refuses each of its payouts with this error code. */
+/** Returns a preparation that runs a batch. The service refuses every payout with this error code. */
 const refusedBatch =
   (errorCode: string) =>
   async (world: PixWorld): Promise<Values> => {

@@ -57,7 +57,7 @@ describe('the card family over mutual TLS', () => {
     expect(rates).toMatchObject({ status: 200, json: { code: 'USD' } });
   });
 
-  it('the card port refuses plain HTTP, and clients without a certificate that the sandbox has issued', async () => {
+  it('the card port refuses plain HTTP, missing client certificates and certificates of another issuer', async () => {
     const { sandbox, url, ca, client } = await served();
     const { json } = await ask({ ca, ...client }, `POST ${sandbox.roots.card}/token`, credentials(sandbox));
     const foreign = { ca, ...(await selfSigned()) };

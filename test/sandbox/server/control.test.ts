@@ -76,7 +76,7 @@ describe('refunds by the control routes', () => {
     });
   });
 
-  it('a charge stays COMPLETED until its partial refunds add up to the paid amount, and larger refunds get PZG423', async () => {
+  it('a charge stays COMPLETED until its refunds add up to the paid amount; a higher sum is refused (PZG423)', async () => {
     const world = await sandboxWorld();
     const id = await chargeThat(world, ['pay']);
     const refund = (amount: number) => world.lever(id, 'refund', { amount });

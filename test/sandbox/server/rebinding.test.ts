@@ -206,7 +206,7 @@ describe('deliveries to the sandbox itself', () => {
 });
 
 describe('a sandbox on other addresses than loopback', () => {
-  it('a sandbox on all addresses accepts any Host header, except on control routes', async () => {
+  it('a sandbox that listens on all addresses accepts any Host header, except on control routes', async () => {
     const { url: all } = await servedSandbox({}, undefined, { host: '0.0.0.0', allowRemote: true });
     const status = async (path: string, host: string) => {
       const reached = all.replace('0.0.0.0', '127.0.0.1');
