@@ -6,7 +6,7 @@ import { type Round, type Scenario, scenarioOf } from './scenario.ts';
 const CANDIDATES = 500;
 
 /**
- * Returns a small set of seeds. Together, the scenarios of these seeds contain every facet (see `facetsOf`):
+ * Returns a small set of seeds. The scenarios of these seeds contain every facet that `facetsOf` returns:
  * each route, rerun, service and fault. `npm run test:faults` also tests combinations of these facets.
  */
 export function chosenSeeds(): readonly number[] {
@@ -17,7 +17,7 @@ export function chosenSeeds(): readonly number[] {
   const missing = new Set(candidates.flatMap(({ facets }) => facets));
   const chosen: number[] = [];
   while (missing.size > 0) {
-    // Each run starts one or two processes. If two seeds are equally useful, the one with fewer runs is faster.
+    // If two seeds add equally many facets, the seed with fewer runs is chosen, because each run is slow.
     const [best] = candidates
       .map((one) => ({ ...one, gain: one.facets.filter((facet) => missing.has(facet)).length }))
       .sort((one, other) => other.gain - one.gain || one.runs - other.runs);
@@ -28,7 +28,8 @@ export function chosenSeeds(): readonly number[] {
 }
 
 export function facetsOf({ route, rerun, rounds, race, service }: Scenario): readonly string[] {
-  // Only the first run is certain to send a payment, so only its fault is certain to occur.
+  // Later runs may send no payment, so their faults may not occur. Only the fault of the first run is certain
+  // to occur.
   const [first] = rounds;
   return [
     `route ${route.name}`,
@@ -41,8 +42,8 @@ export function facetsOf({ route, rerun, rounds, race, service }: Scenario): rea
 }
 
 /**
- * Returns the kind of a rerun. Reruns that change the machine in a similar way have one kind. `enumerate.ts`
- * tests each rerun of a kind.
+ * Returns the kind of a rerun. Reruns that change the machine in a similar way belong to the same kind.
+ * `enumerate.ts` tests every rerun of each kind.
  */
 function kindOf({ name }: Rerun): string {
   const [kind = ''] = name.split('-');

@@ -44,7 +44,10 @@ async function oneCase(id: string): Promise<void> {
   process.exitCode = result.violations.length > 0 ? 1 : 0;
 }
 
-/** A message to a worker process: the route that it tests next. A message without a route ends the worker. */
+/**
+ * A message to a worker process. `route` is the next route to test. A message without `route` ends the
+ * worker.
+ */
 interface Task {
   readonly route?: string | undefined;
 }

@@ -49,8 +49,8 @@ export interface FaultProxy {
 }
 
 /**
- * GIVE_UP_MS is the timeout of the client. SETTLE_MS is its resolve time, after which it may report that
- * nothing was applied.
+ * GIVE_UP_MS is the timeout of the client. SETTLE_MS is the resolve time of the client. After the resolve
+ * time, the client may report that nothing was applied.
  */
 export const GIVE_UP_MS = 400;
 export const SETTLE_MS = 1_000;

@@ -93,8 +93,8 @@ export function deniedElsewhere(ran: Ran): Denial {
 }
 
 /**
- * Returns whether the output of a run describes only the request of this run. The reason may be a rejected
- * token, or a journal that was replaced or restored.
+ * Returns whether "not made" in the output of a run refers only to the request of this run. This is the case
+ * after a rejected token, and if the journal was replaced or restored.
  */
 export const deniesItself = (ran: Ran): boolean =>
   ran.code === 3 || /^journal_(older|replaced)$/.test(String(errorOf(ran)?.errorCode));

@@ -37,8 +37,8 @@ export interface Place {
   readonly sandbox: Sandbox;
   readonly home: string;
   /**
-   * Sends a request to the service, by default with the token of the main family. @throws Error unless it
-   * succeeds
+   * Sends a request to the service, by default with the token of the main family.
+   * @throws Error unless the request succeeds
    */
   readonly ask: (
     method: string,

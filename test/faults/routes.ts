@@ -17,8 +17,8 @@ export interface Route extends Way {
   readonly name: string;
   readonly movesMoney: Hits;
   /**
-   * Creates the command of a case. `cents` is the amount of the first payment, and no other case uses this
-   * amount or the next nine. `tag` is a unique name.
+   * Creates the command of a case. `cents` is the amount of the first payment. No other case uses the amounts
+   * from `cents` to `cents + 9`. `tag` is a unique name.
    */
   readonly prepare: (place: Place, cents: number, tag: string) => Promise<Prepared>;
 }

@@ -94,8 +94,8 @@ class SeedRun {
 
     let at = -1;
     for (const round of rounds) {
-      // An operator who has seen success does not run the command again, because it could make a second
-      // payment.
+      // An operator who has seen success does not run the command again, because the command could make a
+      // second payment.
       if (!isUsual(rerun) && isDone(intentions, this.#runs, this.#told)) break;
       if (race) {
         this.#injected.push('race');
@@ -182,7 +182,7 @@ class SeedRun {
 
   /**
    * Checks that the journal contains every payment as successful. If the last run could not write to the
-   * journal, runs the command once more first.
+   * journal, runs the command once more and checks again.
    */
   async #checkJournal(prepared: Prepared): Promise<void> {
     const { intentions } = prepared;

@@ -102,7 +102,8 @@ const SERVICES: readonly Service[] = [
 export function scenarioOf(seed: number): Scenario {
   const random = seededRandom(seed);
   const kind = KINDS[seed % KINDS.length] as Kind;
-  // In the first run, 135 consecutive seeds combine each of the nine `KINDS` with each of the fifteen faults.
+  // The nine `KINDS` and the fifteen possible faults of the first run form 135 pairs. Consecutive seeds go
+  // through all pairs.
   const first = Math.floor(seed / KINDS.length) % (WIRE.length + SELF.length);
   const rounds = [roundOf(random, first, kind)];
   while (random.next() < 0.35 && rounds.length < 4)
@@ -123,8 +124,8 @@ export function scenarioOf(seed: number): Scenario {
 }
 
 /**
- * Only `enumerate.ts` runs these reruns. They need the journal of another machine or PostgreSQL, or may end
- * without the payment.
+ * Only `enumerate.ts` runs these reruns. Some need PostgreSQL or the journal of another machine. Others may
+ * end without the payment.
  */
 const ENUMERATED = /^((shared|adopts)-journal|forgets-journal-url)/;
 

@@ -4,7 +4,7 @@ import type { CommandTraits } from '../../src/cli/command-traits.ts';
 import { readManifest } from '../../src/cli/program/read-manifest.ts';
 import { ROOT } from './source-files.ts';
 
-/** Commands that change something without a line in the audit log. The value is the reason. */
+/** Commands that change something, but need no automatic line in the audit log. The value is the reason. */
 const NOT_AUDITED: Readonly<Record<string, string>> = {
   'audit:prune': 'writes its own line, which replaces the removed lines',
   'charge:create': 'asks for money, and moves none',

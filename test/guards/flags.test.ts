@@ -50,8 +50,8 @@ function commandOf(line: string): ManifestCommand {
 const isOfChanges = (flags: ManifestCommand['flags'], name: string): boolean =>
   name in changeFlags && (name !== 'data' || 'set' in flags);
 /**
- * Returns the flags of a command except the shared ones, which other tests check. `--watch` would also keep
- * the command running.
+ * Returns the flags of a command except the shared flags, which other tests check. With the shared flag
+ * `--watch`, the command would also never end.
  */
 const ownFlags = ({ flags }: ManifestCommand) =>
   Object.values(flags).filter(

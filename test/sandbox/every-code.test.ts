@@ -10,7 +10,7 @@ const CODES = Object.keys(errorCodes) as ErrorCode[];
 
 describe('every error code of §7.3', () => {
   it.each(Object.entries(NATURAL))(
-    'the request in NATURAL for the error code %s gets an answer with this error code',
+    'the sandbox answers with the error code %s to a request that causes this error without an injected fault',
     async (name, triggerError) => {
       const said = await triggerError(await sandboxWorld());
       const { status, retry } = errorCodes[name as ErrorCode];

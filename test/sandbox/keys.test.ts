@@ -7,7 +7,7 @@ import { sandboxWorld } from '../support/worlds/sandbox-world.ts';
 const EVP = '0f9a1c3e-5b7d-4e2f-8a6c-1d3b5f7a9c2e';
 
 describe('GET /pix/key', () => {
-  it('GET /pix/key returns one owner for a Pix key in all sandboxes, regardless of their seeds (§2.2)', async () => {
+  it('GET /pix/key returns the same owner for a Pix key in every sandbox, even if the seeds differ (§2.2)', async () => {
     const one = await sandboxWorld({ seed: 1 });
     const other = await sandboxWorld({ seed: 2 });
     for (const pixKey of ['fulano@exemplo.com.br', '+5511987654321', EVP, '12ABC34501DE35']) {
@@ -70,7 +70,7 @@ describe('GET /pix/key', () => {
   });
 
   it.each(lookupKey.errors)(
-    'GET /pix/key answers %s if the Pix key is this error code followed by @exemplo.com.br',
+    'GET /pix/key answers %s if the Pix key is an email address that starts with this error code',
     async (code) => {
       const { ask } = await sandboxWorld();
       const { json } = await ask(`GET /v1/pix/key?pixKey=${code.toLowerCase()}@exemplo.com.br`);
@@ -80,8 +80,8 @@ describe('GET /pix/key', () => {
 });
 
 /**
- * Invalid QR codes from the test vectors. The sandbox accepts codes of the class `limit` with a warning, so
- * this list omits them.
+ * Invalid QR codes from the test vectors. Vectors of the class `limit` are omitted, because the sandbox
+ * accepts these codes with a warning.
  */
 const BROKEN_CODES = readVectors<{ id: string; code: string; class: string }>('brcode-invalid').flatMap(
   (vector) => (vector.class === 'limit' ? [] : [[vector.id, vector.code] as const]),
@@ -154,7 +154,7 @@ describe('POST /pix/qrcode/read', () => {
   );
 
   it.each(readQrCode.errors)(
-    'POST /pix/qrcode/read answers %s if the txid of a static QR code is this error code',
+    'POST /pix/qrcode/read answers the error code %s if a static QR code contains this code as txid',
     async (code) => {
       const { ask } = await sandboxWorld();
       const { json } = await ask('POST /v1/pix/qrcode/read', { body: { emv: staticCode({ txid: code }) } });

@@ -17,8 +17,8 @@ describe('GET /user/transactions', () => {
     const ids: string[] = [];
     for (let n = 0; n < 45; n += 1) {
       ids.unshift((await world.charge('10')).id);
-      // Groups of three charges have the same time. The list must sort the charges of a group by the order of
-      // their creation.
+      // The three charges of each group have the same time. The list must sort them by the order of their
+      // creation.
       if (n % 3 === 0) await world.clock.advance(1);
     }
     const pages = await Promise.all(

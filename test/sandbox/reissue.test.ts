@@ -57,7 +57,7 @@ describe('reissued tokens', () => {
     expect(token).not.toBe(old);
     const note = world.profiles.get('sandbox').tokens.find(({ id }) => id === 'withdraw');
     expect(note).toMatchObject({ last4: String(token).slice(-4), scopes: ['WITHDRAW'], family: 'main' });
-    // The tokens of the other account are not in the profile.
+    // The profile contains no tokens of account 100002.
     const other = await world.json('sandbox reissue-token both --account 100002 --json');
     expect(other.token).toBe(world.sandbox.accounts[1]?.tokens.both);
     const both = await world.run('sandbox reissue-token both');

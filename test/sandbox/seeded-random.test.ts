@@ -11,7 +11,7 @@ describe('createSeededRandom', () => {
     expect(createSeededRandom(4).text(UPPERCASE, 16, 'transaction', 1)).not.toBe(first);
   });
 
-  it('createSeededRandom returns a different text for each of 50,000 numbers in the arguments', () => {
+  it('createSeededRandom returns 50,000 different texts for 50,000 different numbers as the last argument', () => {
     const random = createSeededRandom(1);
     const values = new Set<string>();
     for (let n = 0; n < 50_000; n += 1) values.add(random.text(LOWERCASE, 12, 'webhook', n));

@@ -16,7 +16,7 @@ const balance = ({ ask, sandbox }: SandboxWorld, name: 'deposit' | 'withdraw' | 
   ask('GET /v1/user/balance', { token: sandbox.tokens[name] });
 
 describe('the IP whitelist (§5 rules 8 to 11)', () => {
-  it('the IP whitelist refuses a valid token from an unregistered IP address, and PZA203 contains the address', async () => {
+  it('the IP whitelist answers PZA203 to a valid token from an unregistered IP address, and names the address', async () => {
     const world = await sandboxWorld();
     expect((await balance(world)).status).toBe(200);
     await set(world, { sourceIp: OTHER_IP });
@@ -61,7 +61,7 @@ describe('the IP whitelist (§5 rules 8 to 11)', () => {
     expect((await balance(world, 'deposit')).status).toBe(200);
   });
 
-  it('an account with a WITHDRAW token and no registered address answers PZA205 to every request', async () => {
+  it('if an account has a WITHDRAW token but no registered address, every request is refused (PZA205)', async () => {
     const world = await sandboxWorld();
     await remove(world, HOME);
     await setToken(world, 'withdraw', false);

@@ -27,7 +27,7 @@ export interface Inbox {
   /** Returns the first delivery for which `fits` is true. Waits for it if it has not arrived yet. */
   next(fits?: (arrived: Arrived) => boolean): Promise<Arrived>;
   count(many: number, fits?: (arrived: Arrived) => boolean): Promise<readonly Arrived[]>;
-  /** Waits until the sandbox has closed this number of connections without having received an answer. */
+  /** Waits until the sandbox has closed this number of connections because the endpoint did not answer. */
   givenUp(many: number): Promise<void>;
 }
 

@@ -39,8 +39,8 @@ const [ahead, behind] = [3, -3].map((hours) => (good: Transport) => movesDate(go
   (good: Transport) => Transport,
 ];
 /**
- * The first answer reports success. Crash points before the request is sent are tested only with the first
- * answer.
+ * The first element must be an answer that reports success. Only cases with the first element interrupt a
+ * run before the run sends its request.
  */
 export const ANSWERS: readonly Answer[] = [
   { name: 'answered', applied: 'yes', reply: { kind: 'whole' } },

@@ -10,8 +10,8 @@ export interface PointsOfRun {
   readonly names: readonly string[];
   readonly isBatch: boolean;
   /**
-   * Whether only the single payment of this run changes the state. This is false for batches and delayed
-   * requests.
+   * Whether the run makes a single payment, which the service applies immediately or never. This is false for
+   * batches and delayed requests.
    */
   readonly isAlone: boolean;
 }

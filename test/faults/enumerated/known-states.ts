@@ -51,7 +51,7 @@ export class KnownStates {
    */
   note(one: Case, after: After): boolean {
     const first = firstRunOf(one);
-    // Whether the journal is in PostgreSQL or in a file does not change the result of the first run.
+    // The result of the first run is the same with a journal in PostgreSQL and with a journal in a file.
     const known = one.rerun.usesPostgres ? this.#byFirstRun.get(first) : undefined;
     const state = known ?? process.getBuiltinModule('node:crypto').hash('sha256', stateText(after));
     if (!one.rerun.usesPostgres) this.#byFirstRun.set(first, state);
@@ -134,8 +134,8 @@ function journalOf({ desk, nowMs, pending }: After): unknown {
 }
 
 /**
- * A time counts as old from this age in ms on. Leases and the resolve time are shorter than this, and all
- * other limits are longer.
+ * Ages below this limit (in ms) count as new, and all other ages count as old. Leases and the resolve time
+ * are shorter than this limit. All other limits are longer.
  */
 const SHORT_MS = 5_000;
 

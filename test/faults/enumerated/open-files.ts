@@ -12,7 +12,7 @@ export class OpenFiles {
     else this.#files.add(file);
   }
 
-  /** Runs a function. Adds the files that the function opens to this object. */
+  /** Runs a function, and records in this object each file that the function opens. */
   within<T>(run: () => T): T {
     return opened.run(this, run);
   }

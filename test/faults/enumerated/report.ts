@@ -62,7 +62,8 @@ export async function reportOf(
 
 /**
  * Runs the cases.
- * @param known if given, skips each case whose rerun was already tested from an equal state
+ * @param known states of earlier cases. If given, the function skips each case whose rerun was already tested
+ * from an equal state
  */
 export async function runAll(
   machines: Machines,
@@ -169,8 +170,8 @@ export function withoutText(reports: readonly Report[]): string {
 }
 
 /**
- * Returns a table with a row for each rerun and each action of another person. It contains the numbers of
- * routes, answers and cases.
+ * Returns a table with a row for each rerun and each action of another person. Each row contains the numbers
+ * of routes, answers and cases.
  */
 export function coverage(reports: readonly Report[]): string {
   const rows = new Map<string, { cases: number; routes: Set<string>; answers: Set<string> }>();

@@ -50,8 +50,8 @@ export function caseOf(id: string): Case {
 
 /**
  * Runs a case from its first run to its last rerun, and checks the output of each run.
- * @param known if given, the case ends after its first run if its rerun was already tested from an equal
- * state
+ * @param known states of earlier cases. If given, the case ends after the first run if its rerun was already
+ * tested from an equal state
  */
 export async function runCase(
   machine: Machine,
@@ -219,8 +219,9 @@ function unlessRefused(
 }
 
 /**
- * Checks a run of `journal adopt`. The run must pay nothing, and list exactly the payments that were made.
- * The list is not checked with `netEntries`, because that service shows only amounts after the fee.
+ * Checks a run of `journal adopt`. The run must pay nothing, and list exactly the payments that were made. If
+ * the service is `netEntries`, the list is not checked, because `netEntries` shows only amounts after the
+ * fee.
  */
 function unlessCompared(
   runs: readonly Ran[],

@@ -60,7 +60,7 @@ const dayOf = (ms: number): string => formatSaoPaulo(ms, 'en').slice(0, 10);
 
 /**
  * Checks that a parsed time is within the supported years, and that parsing its displayed form gives the same
- * time. The period of a date must be exactly one day.
+ * time. A date without a time must be parsed as the first and the last millisecond of that day.
  */
 export const dates = fuzzTarget<string>({
   name: 'dates',

@@ -5,7 +5,7 @@ import { parsed, type SourceFile } from '../source-files.ts';
 const STARTERS = new Set(['spawn', 'spawnSync', 'execFile', 'execFileSync', 'exec', 'execSync', 'fork']);
 
 const TIMERS = new Set(['setTimeout', 'setInterval']);
-/** Files that may start timers. Their timers let a test fail if an expected event never happens. */
+/** Files that may start timers. Their timers make a test fail if an expected event never happens. */
 const ENDING_WHAT_HANGS = new Set([
   'test/acceptance/machine/machine.ts',
   'test/acceptance/machine/programs.ts',

@@ -10,8 +10,8 @@ const scripts: readonly SourceFile[] = readdirSync(join(ROOT, 'bin'), { recursiv
   .map((name) => ({ path: `bin/${name}`, text: readFileSync(join(ROOT, 'bin', name), 'utf8') }));
 
 /**
- * Files that may read or pass on the real environment. Some get it from their caller, others measure a real
- * machine. All other tests build an environment with bare-environment.ts.
+ * Files that may read the real environment, or pass it to a program. Some get the environment from their
+ * caller, and some measure a real machine. All other tests build an environment with bare-environment.ts.
  */
 const SPARED =
   /^test\/(support\/(worlds\/bare-environment|programs\/(use-system-keyring|set-vault-entry))\.ts|(bench|browser|faults|any-day|mutation|windows)\/)/;

@@ -17,7 +17,7 @@ const WRITERS = new Map(
 );
 /** `plantableWrites` parses only files that match this pattern. */
 const ANY_WRITER = new RegExp(`\\b(?:${[...WRITERS.keys()].join('|')})\\b`);
-/** Flags that only open a file for reading. */
+/** Flags that open a file only for reading. */
 const HARMLESS = /^('r'|O_RDONLY.*)$/s;
 /**
  * Calls that the test allows. Some create a file and fail if it already exists. The others write to an

@@ -70,8 +70,8 @@ function syntaxFaults(file: SourceFile): readonly string[] {
         faults.push(`${object.name}.${property.name}`);
     },
     NewExpression: ({ callee, arguments: [, base] }) => {
-      // The bundler moves modules to other folders, so paths relative to a source file become wrong. Only
-      // `main.ts` may use such paths.
+      // The bundler moves modules to other folders, so a path relative to a module becomes wrong. Only
+      // `main.ts` may use relative paths.
       const own = base?.type === 'MemberExpression' && base.object.type === 'MetaProperty';
       const moved = file.path.startsWith('src/') && file.path !== 'src/main.ts';
       if (own && moved && callee.type === 'Identifier' && callee.name === 'URL')

@@ -67,7 +67,7 @@ describe('importCycles', () => {
 });
 
 describe('heavyStarts', () => {
-  it('heavyStarts finds no heavy library that the start of a command loads', () => {
+  it('heavyStarts finds no command that loads a heavy library when it starts', () => {
     expect(heavyStarts(sources)).toEqual([]);
   });
 

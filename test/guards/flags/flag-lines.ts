@@ -53,7 +53,7 @@ async function proposedBatch(world: PixWorld): Promise<Values> {
   return {};
 }
 
-/** Returns a preparation that runs a batch. The service refuses each of its payouts with this error code. */
+/** Returns a preparation that runs a batch. The service refuses every payout with this error code. */
 const refusedBatch =
   (errorCode: string) =>
   async (world: PixWorld): Promise<Values> => {
@@ -102,7 +102,7 @@ async function defense(world: PixWorld): Promise<Values> {
   return disputed(world);
 }
 
-/** Writes the body of a delivery to a file. Returns its signature header, signed one minute ago. */
+/** Writes the body of a delivery to a file. Returns a signature header whose time is one minute ago. */
 async function signed(world: PixWorld): Promise<Values> {
   await fileOf('body.json', '{}')(world);
   const timestampSeconds = Math.floor(world.clock.now() / 1000) - 60;

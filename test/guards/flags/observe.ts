@@ -55,8 +55,8 @@ export async function observe(
   const isJournalWritten = journalStamp(world.home) !== journalBefore;
   const journal = isJournalWritten ? entriesOf(join(world.home, JOURNAL)) : 'as it was';
   changed ||= after !== before || isJournalWritten || world.drawn() !== drawn || world.clock.now() !== start;
-  // The message of a refused request contains a request id that the sandbox counts up, so the next run would
-  // differ.
+  // The message of a refused request contains a request id. The sandbox increments this id, so the next run
+  // would print a different message.
   changed ||= ran.code !== 0 && lines.length > 0;
   const text = [...lines, ran.stdout, ran.stderr, after, JSON.stringify(journal)]
     .join('\n')
@@ -91,7 +91,7 @@ function entriesOf(file: string): readonly unknown[] {
 function filesIn(home: string): string {
   const entries = readdirSync(home, { withFileTypes: true, recursive: true }).filter(
     (entry) =>
-      // The names of files in `journals` contain the path of the world, and each world has another path.
+      // The names of files in `journals` depend on the path of the world. Each world has a different path.
       entry.isFile() && !entry.parentPath.endsWith('/journals'),
   );
   return entries

@@ -1,6 +1,6 @@
 /**
- * Generates the documentation's table of facts that the contract assumes and the specification does not
- * state.
+ * Generates a table for the documentation. The table lists facts that the contract assumes, because the
+ * specification does not state these facts.
  *
  * node test/guards/readme/readme-assumptions.ts    writes it into docs/commands.md
  */

@@ -81,7 +81,10 @@ export const foundIn = (text: string, { all }: Canaries): readonly string[] =>
     ),
   );
 
-/** Returns files of a home that contain a secret, except the vault. SQLite files are searched as bytes. */
+/**
+ * Returns the files below the user's home that contain a secret. Skips the vault. Searches SQLite files as
+ * bytes.
+ */
 export function filesWith({ home }: PixWorld, canaries: Canaries): readonly string[] {
   return readdirSync(home, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())

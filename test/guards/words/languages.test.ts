@@ -37,7 +37,10 @@ describe('wordFaults', () => {
  */
 const CLAIM =
   /nothing (was|is|more is) (sent|changed|paid)|nad[ao]( mais)? (foi|é) (enviad|alterad|mudad|pag)/i;
-/** Messages that may claim this, because the code that prints them knows the outcome of the whole command. */
+/**
+ * Messages that may claim that nothing was sent, changed or paid. The code that prints these messages knows
+ * the outcome of the whole command.
+ */
 const KNOWN = new Set([
   'outcome.not_sent',
   'outcome.not_applied',

@@ -57,7 +57,7 @@ describe('the card family over mutual TLS', () => {
     expect(rates).toMatchObject({ status: 200, json: { code: 'USD' } });
   });
 
-  it('the card port refuses plain HTTP, and clients without a certificate that the sandbox has issued', async () => {
+  it('the card port refuses plain HTTP, missing client certificates and certificates of another issuer', async () => {
     const { sandbox, url, ca, client } = await served();
     const { json } = await ask({ ca, ...client }, `POST ${sandbox.roots.card}/token`, credentials(sandbox));
     const foreign = { ca, ...(await selfSigned()) };
@@ -158,7 +158,7 @@ describe('the certificates of a sandbox', () => {
 });
 
 describe('the card family of createSandbox', () => {
-  it('createSandbox with a port returns the card URL, credentials and certificates', async () => {
+  it('createSandbox with the port option returns the card URL, credentials and certificates', async () => {
     const library = await createLibrary({ port: 0 });
     onTestFinished(() => library.close());
     expect(library.cardUrl).toMatch(/^https:\/\/127\.0\.0\.1:\d+\/card\/v1$/);
@@ -168,7 +168,7 @@ describe('the card family of createSandbox', () => {
     expect((await library.fetch(`${cardUrl}/token`, { method: 'POST', headers })).status).toBe(200);
   });
 
-  it('createSandbox without a port requires no certificate for the card family', async () => {
+  it('createSandbox without the port option requires no certificate for the card family', async () => {
     const library = await createLibrary();
     onTestFinished(() => library.close());
     const { card, cardTls, cardUrl } = library;

@@ -40,8 +40,8 @@ describe("the hub's charges", () => {
     expect(await found('externalRef=ref-3')).toEqual([300]);
     expect(await found('search=BELTRANA')).toEqual([500]);
     expect(await found('search=ref-2&method=PIX')).toEqual([200]);
-    // The dates are days in Brasília. All charges were created at 12:00 UTC, which is 9:00 on 21 November
-    // there.
+    // The dates are days in Brasília. All charges were created at 9:00 on 21 November in Brasília (12:00
+    // UTC).
     expect(await found('dateFrom=2026-11-22')).toEqual([]);
     expect(await found('dateFrom=2026-11-21&dateTo=2026-11-21')).toHaveLength(6);
     expect(await found('dateTo=2026-11-21T11:59:59Z')).toEqual([]);

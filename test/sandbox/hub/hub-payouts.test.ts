@@ -132,7 +132,7 @@ describe('POST /transactions/withdraw', () => {
   });
 
   it.each(Object.entries(hubErrorCodes))(
-    'POST /withdraw of the hub answers %s if the Pix key is this error code followed by @exemplo.com.br',
+    'POST /withdraw of the hub answers %s if the Pix key is an email address that starts with this error code',
     async (name, entry) => {
       const world = await hubWorld();
       const said = await payout(world, { pixKey: `${name.toLowerCase()}@exemplo.com.br` });
@@ -170,7 +170,7 @@ describe('POST /transactions/pix/qr-payments', () => {
     expect((await hub('POST pix/qr-payments', { body, key: 'q1' })).json.status).toBe('CONFIRMED');
   });
 
-  it('POST /pix/qr-payments answers 410 for a paid QR code, unless the request repeats an idempotency key', async () => {
+  it('POST /pix/qr-payments answers 410 for a paid QR code, but returns the payment for its idempotency key', async () => {
     const { hub, clock, charge } = await hubWorld();
     const brCode = String((await charge('50')).qrCodeText);
     const first = await hub('POST pix/qr-payments', { body: { brCode }, key: 'q1' });
@@ -200,7 +200,7 @@ describe('POST /transactions/pix/qr-payments', () => {
 });
 
 describe('idempotency keys (§4.2)', () => {
-  it('the hub answers 200 with the first payment to a used idempotency key, even days later', async () => {
+  it('the hub answers 200 and returns the first payment if an idempotency key is repeated, even days later', async () => {
     const world = await hubWorld();
     const first = await payout(world, { amount: 99_950 }, 'k1');
     await world.clock.advance(400 * 86_400_000);

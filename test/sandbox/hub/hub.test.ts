@@ -4,7 +4,7 @@ import { hubWorld } from '../../support/worlds/hub.ts';
 const SECOND_KEY = '11222333000262';
 
 describe('hub tokens', () => {
-  it('the hub accepts only hub tokens (TOKEN_INVALID for others), and the main routes refuse hub tokens', async () => {
+  it('the hub accepts hub tokens and answers TOKEN_INVALID to any other token; the main routes refuse hub tokens', async () => {
     const { hub, ask, sandbox } = await hubWorld();
     expect((await hub('GET balance')).status).toBe(200);
     expect((await ask('GET /v1/user', { token: sandbox.tokens.hub })).json.errorCode).toBe('PZA100');

@@ -87,7 +87,7 @@ describe('the movements of the ledger', () => {
 });
 
 describe('ledger entries', () => {
-  it('each ledger entry stores a reason and a movement, and entries of customers also store the new balances', () => {
+  it('each ledger entry stores a reason and a movement; entries of customer accounts also store the new balances', () => {
     const { service, clock } = books();
     movements.chargePaid(service, { account: ACCOUNT, amount: 100n, fee: 7n, transactionId: 't1' });
     movements.infractionBlocked(service, { account: ACCOUNT, amount: 30n, infractionId: 'i1' });

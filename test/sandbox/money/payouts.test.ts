@@ -70,11 +70,14 @@ describe('POST /withdraw', () => {
     [10, 'COMPLETED', 989.5],
     [100, 'COMPLETED', 899.5],
     [100.01, 'PENDING', 899.49],
-  ])("a payout of R$ %s ends as %s, as in the service's test environment", async (amount, status, left) => {
-    const world = await sandboxWorld();
-    expect((await payout(world, amount)).json.status).toBe(status);
-    expect((await balances(world)).balanceAvailable).toBe(left);
-  });
+  ])(
+    "POST /withdraw creates a payout of R$ %s with the status %s, like the service's test environment",
+    async (amount, status, left) => {
+      const world = await sandboxWorld();
+      expect((await payout(world, amount)).json.status).toBe(status);
+      expect((await balances(world)).balanceAvailable).toBe(left);
+    },
+  );
 
   it("a payout to a Pix key of the sandbox's second account increases the balance of the second account", async () => {
     const world = await sandboxWorld();
@@ -155,7 +158,7 @@ describe('POST /withdraw', () => {
 
 describe('refused payouts', () => {
   it.each(createPayout.errors)(
-    'POST /withdraw answers %s if the Pix key is this error code followed by @exemplo.com.br',
+    'POST /withdraw answers %s if the Pix key is an email address that starts with this error code',
     async (code) => {
       const world = await sandboxWorld();
       const pixKey = `${code.toLowerCase()}@exemplo.com.br`;
@@ -262,7 +265,7 @@ describe('the control routes of a payout', () => {
     expect((await world.lever(String(json.id), lever)).json.errorCode).toBe('PZG409');
   });
 
-  it('the control route refund of a payout returns at most the paid amount, and never the fee', async () => {
+  it('the control route refund refunds at most the paid amount of a payout, and never the fee', async () => {
     const world = await sandboxWorld();
     const { json } = await payout(world, 100);
     const id = String(json.id);

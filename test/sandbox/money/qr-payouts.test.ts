@@ -24,7 +24,7 @@ describe('POST /withdraw/qrcode', () => {
     ['54046.50', '540250', 50],
     ['54046.50', '540350.', 50],
   ])(
-    'after %s in the QR code is replaced by the unusual amount field %s, POST /withdraw/qrcode pays R$ %s',
+    'if the amount field %s of a QR code is replaced by %s, POST /withdraw/qrcode pays R$ %s',
     async (from, to, amount) => {
       const world = await sandboxWorld();
       const open = codeFor('ORDER7', '6.50').replace(from, to).slice(0, -4);
@@ -102,7 +102,7 @@ describe('POST /withdraw/qrcode', () => {
   });
 
   it.each(payQrCode.errors)(
-    'POST /withdraw/qrcode answers %s if the txid of the QR code is this error code',
+    'POST /withdraw/qrcode answers the error code %s if the QR code contains this code as txid',
     async (code) => {
       const world = await sandboxWorld();
       expect((await payCode(world, codeFor(code, '50.00'))).json.errorCode).toBe(code);

@@ -79,7 +79,7 @@ describe('POST /refund/:transactionId', () => {
     expect((await world.lever(id, 'refund')).json.errorCode).toBe('PZG409');
   });
 
-  it('a refund below R$ 10,00 is CANCELED later, and the money returns', async () => {
+  it('a refund below R$ 10,00 is CANCELED later, and its amount returns to the balance', async () => {
     const world = await sandboxWorld();
     const id = await paid(world, '100');
     expect((await refund(world, id, { amount: 9.99 })).json.refundStatus).toBe('PENDING');

@@ -134,7 +134,7 @@ describe('report jobs', () => {
 });
 
 describe('report downloads', () => {
-  it('the sandbox refuses to download a report that is unknown, not completed (PZG409) or too old (PZG410)', async () => {
+  it('the sandbox refuses downloads of reports that are unknown (PZG404), unfinished (PZG409) or too old (PZG410)', async () => {
     const world = await sandboxWorld();
     const id = await createdReport(world);
     const download = () => world.ask(`POST /v1/user/report/${id}/download`);

@@ -61,7 +61,7 @@ describe('POST /internal-transfer', () => {
     ['PZV001', 400, 50, { receiverAccountNumber: '12345' }, {}],
     ['PZV001', 400, 50, { description: 'x'.repeat(501) }, {}],
   ])(
-    'POST /internal-transfer answers %s (%s) to R$ %s with the fields %j if the account has the settings %j',
+    'POST /internal-transfer answers %s (%s) to the amount R$ %s, the fields %j and the account settings %j',
     async (errorCode, status, amount, more, settings) => {
       const world = await sandboxWorld({ settings });
       expect(await transfer(world, amount, more)).toMatchObject({ status, json: { errorCode } });

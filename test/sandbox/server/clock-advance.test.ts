@@ -84,7 +84,7 @@ describe('clock advance', () => {
     },
   );
 
-  it('clock advance answers after waitMs even before its target time, and a second request reaches the target', async () => {
+  it('clock advance reports after waitMs that the target time is not reached yet, and a second request reaches it', async () => {
     const network = new VirtualClock(0);
     const world = await delivering({ networkClock: network });
     const slow = held();

@@ -76,7 +76,7 @@ describe('refunds by the control routes', () => {
     });
   });
 
-  it('a charge stays COMPLETED until its partial refunds add up to the paid amount, and larger refunds get PZG423', async () => {
+  it('a charge stays COMPLETED until its refunds add up to the paid amount; a higher sum is refused (PZG423)', async () => {
     const world = await sandboxWorld();
     const id = await chargeThat(world, ['pay']);
     const refund = (amount: number) => world.lever(id, 'refund', { amount });
@@ -147,7 +147,7 @@ describe('clock advance', () => {
     expect(new Set(times).size).toBeGreaterThan(6);
   });
 
-  it('clock advance sets the sandbox clock ahead for good, and does not change the clock given to createSandbox', async () => {
+  it('clock advance changes the sandbox clock permanently, but not the clock given to createSandbox', async () => {
     const world = await sandboxWorld();
     await world.ask('POST /control/clock/advance', { body: { ms: 86_400_000 } });
     expect(world.clock.now()).toBe(START);
@@ -181,7 +181,7 @@ describe('the control routes of the sandbox', () => {
     });
   });
 
-  it('reset deletes all records but keeps the tokens, and new records get other ids', async () => {
+  it('reset deletes all records but keeps the tokens, and later records get new ids', async () => {
     const world = await sandboxWorld();
     const first = await world.charge('10', { clientReference: 'a' });
     await world.lever(first.id, 'pay');
@@ -198,7 +198,7 @@ describe('the control routes of the sandbox', () => {
     expect((await world.ask(`GET /v1/pix?id=${again.id}`)).json.status).toBe('EXPIRED');
   });
 
-  it('a reset with sameIds repeats the ids of the first records, but a normal reset generates new ids', async () => {
+  it('a reset repeats the ids of the first records if sameIds is true, and leads to new ids otherwise', async () => {
     const store = tempFolder();
     const ids: string[] = [];
     for (const sameIds of [false, true, false]) {

@@ -90,7 +90,7 @@ describe('injected faults', () => {
     },
   );
 
-  it('the message of a fault contains no unfilled placeholder, whichever error code the fault has', async () => {
+  it('for each error code, the message of a fault contains no unfilled placeholder', async () => {
     const world = await sandboxWorld();
     for (const code of Object.keys(errorCodes)) {
       await add(world, { route: 'GET /user', kind: 'status', code, times: 1 });

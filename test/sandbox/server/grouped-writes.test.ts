@@ -5,8 +5,8 @@ import { GroupedWrites } from '../../../src/sandbox/store/grouped-writes.ts';
 import { openStore } from '../../../src/sandbox/store/open-store.ts';
 
 /**
- * Returns a new database, a `GroupedWrites` for the database, and the function `part`. A request from `part`
- * writes `keys`, and then throws if `fails` is true.
+ * Returns a new database, a `GroupedWrites` for this database, and the function `part`. `part` returns a
+ * request that writes `keys`, and then throws if `fails` is true.
  */
 function grouped() {
   const db = openStore(':memory:');
@@ -37,8 +37,8 @@ describe('GroupedWrites', () => {
         writes.run(part(['a'], false), repeatable, itself),
         writes.run(part(['b', 'c'], true), repeatable, itself),
         writes.run(part([], true), repeatable, itself),
-        // This request returns 2, the number of keys: `a` from the first request, and `d`. The request does
-        // not see keys of refused requests.
+        // This request writes `d` and returns the number of keys, which is 2. The other key is `a` from the
+        // first request. The keys of refused requests are rolled back.
         writes.run(part(['d'], false), repeatable, itself),
       ]);
       expect(settled.map((one) => (one.status === 'fulfilled' ? one.value : `${one.reason}`))).toEqual([
@@ -52,7 +52,7 @@ describe('GroupedWrites', () => {
     },
   );
 
-  it('GroupedWrites runs each grouped request only once if the refused requests have written nothing', async () => {
+  it('GroupedWrites runs each request of a group only once if no refused request of the group has written anything', async () => {
     const { db, writes, part } = grouped();
     const [one, refused] = [vi.fn(part(['a'], false)), vi.fn(part([], true))];
     await Promise.allSettled([writes.run(one, true, itself), writes.run(refused, true, itself)]);

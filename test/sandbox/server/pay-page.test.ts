@@ -153,7 +153,7 @@ describe('the buttons of the payment page', () => {
       .toContain('CANCELED');
   });
 
-  it('the buttons on the payment page of a final charge change nothing, and lead to the current status', async () => {
+  it('the buttons on the payment page of a paid or expired charge answer 303, and change nothing', async () => {
     const paid = await charge();
     await press(paid, 'pay');
     const before = await recordOf(paid);

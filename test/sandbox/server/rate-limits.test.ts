@@ -66,7 +66,7 @@ describe('rate limits', () => {
     expect((await world.ask('GET /v1/user')).status).toBe(200);
   });
 
-  it('rate limits permit per minute five hub payouts and refunds in total, five transfers, and unlimited reads', async () => {
+  it('rate limits permit five hub payouts or refunds, five transfers and unlimited reads per minute', async () => {
     const world = await hubWorld();
     await limited(world);
     let made = 0;

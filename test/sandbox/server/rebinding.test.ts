@@ -206,7 +206,7 @@ describe('deliveries to the sandbox itself', () => {
 });
 
 describe('a sandbox on other addresses than loopback', () => {
-  it('a sandbox on all addresses accepts any Host header, except on control routes', async () => {
+  it('a sandbox that listens on all addresses accepts any Host header, except on control routes', async () => {
     const { url: all } = await servedSandbox({}, undefined, { host: '0.0.0.0', allowRemote: true });
     const status = async (path: string, host: string) => {
       const reached = all.replace('0.0.0.0', '127.0.0.1');
@@ -220,7 +220,7 @@ describe('a sandbox on other addresses than loopback', () => {
   });
 });
 
-it('a sandbox whose port has changed does not deliver to a stored URL with the new port', async () => {
+it('a sandbox whose port has changed does not deliver to a stored callbackUrl that contains the new port', async () => {
   const sent: string[] = [];
   const moved = await servedSandbox({
     challenge: false,

@@ -90,8 +90,8 @@ describe('a sandbox with a folder', () => {
     await Promise.all(amounts.map((amount) => first.charge(amount)));
     const body = { dateFrom: '2026-11-21', dateTo: '2026-11-21' };
     const { id } = (await first.ask('POST /v1/user/report', { body })).json;
-    // The report has 1,500 rows, and the sandbox writes 1,000 at a time. So it is closed before the report is
-    // finished.
+    // The sandbox writes 1,000 rows of a report at a time, and this report has 1,500 rows. So the test closes
+    // the sandbox before the report is finished.
     const advancing = clock.advance(1_000);
     await first.sandbox.close();
     await advancing;
@@ -183,7 +183,7 @@ describe('a sandbox after kill -9', () => {
     return { post, kill };
   }
 
-  it('the sandbox loses no answered charge after kill -9, and the next process can use its folder at once', async () => {
+  it('a sandbox process that starts after kill -9 finds every answered charge, and can use the folder at once', async () => {
     const store = tempFolder();
     const { post, kill } = await served(store);
     const answered: { id: string }[] = [];
@@ -218,7 +218,7 @@ describe('a sandbox after kill -9', () => {
     expect(statuses).toEqual([503, 503, 200, 424, 200]);
   });
 
-  it('the sandbox loses no delivery after kill -9, because the next process sends it', async () => {
+  it('a sandbox process that starts after kill -9 sends the deliveries that the killed process has not sent', async () => {
     const store = tempFolder();
     const { post, kill } = await served(store);
     const created = await post('/v1/pix', { amount: 10, callbackUrl: 'http://127.0.0.1:1/nobody' });

@@ -16,7 +16,7 @@ describe('challenges of a sandbox', () => {
     [{ challenge: true }, ['pending', 'failed'], 1],
     [{ challenge: false }, ['verified', 'verified'], 0],
   ])(
-    'with the createSandbox options %j, a webhook that never answers gets the statuses %j and %i challenges',
+    'createSandbox with the options %j gives a silent webhook the statuses %j in turn, and sends it %i challenges',
     async (options, statuses, posts) => {
       const { deliver, received } = receiver('silent');
       const clock = new VirtualClock(START);

@@ -6,7 +6,7 @@ import { delivering, events, HOOK, MINUTE, register, signedBy } from '../../supp
 import { START } from '../../support/worlds/sandbox-world.ts';
 
 describe('deliveries to a webhook', () => {
-  it("a delivery is a POST of the transaction with the headers of §6.3, signed with the webhook's secret", async () => {
+  it('a delivery is a POST request with the transaction as the body, the headers of §6.3 and a valid signature', async () => {
     const world = await delivering();
     const { secret } = await register(world, { generateSecret: true });
     const { id } = await world.charge('10');

@@ -104,7 +104,7 @@ describe('the resend of a webhook (§4.1)', () => {
     expect(world.endpoint.received).toHaveLength(3);
   });
 
-  it("a webhook resend answers PZW300 for an unknown or inactive webhook, and another account's webhook", async () => {
+  it('a webhook resend answers PZW300 if the webhook is unknown, is inactive or belongs to another account', async () => {
     const world = await failed();
     expect(await resendTo(world, 'none')).toMatchObject(code('PZW300'));
     const { id } = await register(world, { active: false });

@@ -214,7 +214,10 @@ const removeIp = (world: SpecWorld, ip: string) => world.control(`DELETE /accoun
 const revoke = (world: SpecWorld, name: string, revoked: boolean) =>
   world.control(`POST /accounts/${OWN}/tokens`, { name, revoked });
 
-/** Returns whether a deposit route and a withdrawal route accept the token. */
+/**
+ * Returns two values: whether a deposit route accepts the token, and whether a withdrawal route accepts the
+ * token.
+ */
 async function opens(world: SpecWorld, token: string): Promise<boolean[]> {
   const routes = ['GET /pix?id=none', 'GET /withdraw?id=none'];
   const said = await Promise.all(routes.map((route) => world.main(route, { token })));

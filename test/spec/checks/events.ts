@@ -258,7 +258,7 @@ async function live(world: SpecWorld): Promise<void> {
   await world.advance(60);
 }
 
-/** Checks that a webhook gets none of these events. A delivery to `/hook` would arrive before `/own`. */
+/** Checks that a webhook gets none of these events before the delivery of a later event to `/own` arrives. */
 async function neverEmitted(world: SpecWorld, events: readonly string[]): Promise<void> {
   const inbox = await world.inbox();
   await world.webhook(`${inbox.url}/hook`, { events });
@@ -284,7 +284,7 @@ async function signed(world: SpecWorld): Promise<{ arrived: Arrived; secret: str
   return { arrived: await inbox.next(), secret };
 }
 
-/** Returns the attempts of a delivery that always fails. A 13th attempt would arrive before `/later`. */
+/** Returns the attempts of a delivery that always fails, with a 13th attempt if the sandbox makes one. */
 export async function exhausted(world: SpecWorld): Promise<readonly Arrived[]> {
   const inbox = await world.inbox(() => 500);
   await world.charge({ callbackUrl: inbox.url, expiresIn: 172_000 });

@@ -267,8 +267,8 @@ async function failedDelivery(world: SpecWorld): Promise<Failed> {
 }
 
 /**
- * Returns the number of deliveries of a transaction that have arrived at an endpoint. It waits for an event
- * of a new charge first, so that no earlier delivery is still in progress.
+ * Counts the deliveries about a transaction that have arrived at an endpoint. Waits for the delivery of a new
+ * charge first, so that no earlier delivery is still in progress.
  */
 async function arrivedFor(world: SpecWorld, inbox: Inbox, id: string): Promise<number> {
   const { id: sentinel } = await world.charge();
