@@ -83,7 +83,10 @@ class Reader {
     this.source = source;
   }
 
-  /** Returns the match of the sticky pattern at the current position, and moves the position behind it. */
+  /**
+   * Returns the match of the sticky pattern at the current position, and moves this position to the end of
+   * the match.
+   */
   take(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = this.at;
     const match = pattern.exec(this.source);
