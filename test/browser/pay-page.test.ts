@@ -85,7 +85,7 @@ describe('pay page of the sandbox in a browser', () => {
     await tab.picture('pay-page-declined');
   });
 
-  it('the Decline button of an outdated pay page does not change a paid charge, and shows that it was paid', async () => {
+  it('the Decline button of an outdated pay page leaves a paid charge unchanged, and the page then shows it as paid', async () => {
     const id = await charge();
     const [one, other] = [await open(addressOf(id)), await open(addressOf(id))];
     await press(one, 'pay');
