@@ -109,7 +109,7 @@ describe('Forwarder when the clock changes', () => {
 });
 
 describe('Forwarder with an unreachable target', () => {
-  it('while a target is unreachable, Forwarder retries only one event, and afterwards it sends all events', async () => {
+  it('Forwarder retries only one event while its target is unreachable, and sends all events when the target answers', async () => {
     let isUp = false;
     const tried: number[] = [];
     const { add, clock, inbox, told, forwarder } = await forwarding({
