@@ -75,7 +75,7 @@ function settableClock(clock: VirtualClock) {
 
 describe('Forwarder when the clock changes', () => {
   it.each([-HOUR, -24 * 365 * HOUR, HOUR])(
-    'if the clock changes by %i ms, Forwarder still makes its next attempt after at most the planned pause',
+    'Forwarder makes its next attempt no later than after the planned pause, even if the clock changes by %i ms',
     async (byMs) => {
       let isUp = false;
       const virtual = new VirtualClock(Date.UTC(2026, 10, 21));

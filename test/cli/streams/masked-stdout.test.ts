@@ -22,8 +22,8 @@ describe('writePiece', () => {
     expect(out.text()).toBe(`a;****b1a0;${TOKEN.slice(0, 12)}`);
   });
 
-  // With these secrets, test/fuzz found a bug. Their last character is also their first one, or has several
-  // bytes in UTF-8.
+  // With these secrets, test/fuzz found a bug. The last character of each secret equals its first character,
+  // or has several bytes in UTF-8.
   it.each([
     ['tok_abcdefgh_t', '****gh_t'],
     ['whsec_ünïcode_ç', '****'],
