@@ -10,8 +10,8 @@ const SMALL = { cols: 80, rows: 24 };
 const ENTER = '\r';
 
 /**
- * Texts that could control the terminal or hide other text. The test adds each text to a payer name. This
- * name starts with `P` and a number, so that the test can find it on the screen.
+ * Texts that could control the terminal or hide other text. The test puts each text into the name of a payer.
+ * Each name starts with `P` and a number, so that the test can find the name on the screen.
  */
 const HOSTILE = [
   '\u001b]52;c;c3RvbGVu\u0007',
@@ -78,13 +78,13 @@ describe('pix dashboard on a terminal', () => {
     const written = terminal.written();
     expect(written).not.toContain('\u001b]');
     expect(written).not.toContain('\u001bc');
-    // Removes the escape sequences for cursor and colours, which pix writes. Any other control character
-    // would come from a hostile name.
+    // pix itself writes escape sequences for cursor and colours, so the test removes them first. Any
+    // remaining control character would come from a hostile name.
     const text = written.replaceAll(/\u001b\[[?\d;]*[A-Za-z]/g, '').replaceAll(/[\r\n]/g, '');
     expect(text).not.toMatch(UNSEEN);
   });
 
-  it('pix dashboard prints plain lines without blank lines between them for a screen reader', async () => {
+  it('for a screen reader, pix dashboard prints plain lines, without blank lines between them', async () => {
     const machine = sandbox();
     const terminal = atTerminal(machine, ['dashboard'], SMALL, { INK_SCREEN_READER: 'true' });
     await terminal.shows('SANDBOX');

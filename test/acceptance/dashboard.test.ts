@@ -75,7 +75,7 @@ describe('pix dashboard on a terminal', () => {
     expect(await terminal.ended).toBe(0);
   });
 
-  it('pix dashboard never clears the screen, and draws a typed character with less than 300 bytes', async () => {
+  it('pix dashboard never clears the screen, and writes less than 300 bytes for a typed character', async () => {
     const terminal = await opened(sandbox(), { cols: 200, rows: 50 });
     terminal.type('7');
     await terminal.shows('╭ Log');
@@ -101,8 +101,8 @@ describe('pix dashboard on a terminal', () => {
     await terminal.shows('\n :a');
     terminal.type('\u001b');
     await terminal.shows('quit');
-    // One frame draws only the typed character, so this frame is short. The terminal already shows a later
-    // frame, so `frames` contains the short frame completely.
+    // The shortest frame draws only the typed character. This frame is complete, because the terminal already
+    // shows a later frame.
     expect(Math.min(...frames().map((frame) => frame.length))).toBeLessThan(300);
     terminal.type('q');
     expect(await terminal.ended).toBe(0);

@@ -31,7 +31,7 @@ describe('isExpected and asExpected', () => {
     [['a', '…', 'z'], 'a\nb\nc\nz\n'],
     [['a', '…', 'z'], 'a\nz\n'],
     [['[1] (x) $ *'], '[1] (x) $ *\n'],
-  ])('isExpected matches the pattern lines %j with the output %j', (expected, actual) => {
+  ])('for the pattern lines %j and the output %j, isExpected returns true', (expected, actual) => {
     expect(isExpected(expected, actual)).toBe(true);
   });
 
@@ -47,7 +47,7 @@ describe('isExpected and asExpected', () => {
     [['Bearer <last4>'], 'Bearer sandbox_deposit_0123456789\n'],
     [['a…c'], 'a\nc\n'],
     [['…', 'z'], 'a\nb\n'],
-  ])('isExpected does not match the pattern lines %j with the output %j', (expected, actual) => {
+  ])('for the pattern lines %j and the output %j, isExpected returns false', (expected, actual) => {
     expect(isExpected(expected, actual)).toBe(false);
   });
 

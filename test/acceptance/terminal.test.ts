@@ -190,7 +190,7 @@ describe('pix payout create on a terminal', () => {
   const payouts = async (): Promise<number> =>
     Number(await printed(sandbox(), 'pix payout list --jq length'));
 
-  // Each case pays a different amount. If an amount was already paid, pix would ask one more question.
+  // pix asks one more question when it pays an amount a second time. So each case pays a different amount.
   it.each([
     ['en', '10,00', { cols: 80, rows: 24 }],
     ['en', '11,00', { cols: 120, rows: 35 }],

@@ -64,7 +64,8 @@ function isAlive({ pid }: Started): boolean {
 
 function expectNothingLeft({ machine, processes }: TouringMachine): void {
   expect(processes().filter(isAlive)).toEqual([]);
-  // A command needs `process.exit` only if something keeps its event loop running.
+  // A process of the tour must end without a call of `process.exit`. It would need this call only if
+  // something kept its event loop running.
   expect(processes().filter(({ given }) => given.includes('process.exit'))).toEqual([]);
   expect(machine.litter()).toEqual([]);
 }
@@ -151,7 +152,7 @@ describe.concurrent('pix tour', () => {
     expectNothingLeft(touring);
   });
 
-  it('pix tour ends without an error message, and leaves no process behind, when the reader closes its stdout', async (context) => {
+  it('pix tour ends without an error message, and leaves no process behind, when its stdout is closed', async (context) => {
     const touring = touringMachine(context);
     const { folder: cwd, env } = touring.machine;
     const tour = spawn(process.execPath, [join(ROOT, 'bin/run.js'), 'tour'], {

@@ -7,8 +7,8 @@ import { ROOT } from '../guards/source-files.ts';
 export type OtherNode = { readonly program: string; readonly folder: string } | string;
 
 /**
- * Installs a version of Node from the npm registry below `node_modules/.cache`. Returns the installed Node,
- * or the reason why the installation failed.
+ * Installs a version of Node into a folder below `node_modules/.cache`. Node comes from the npm registry.
+ * Returns the installed Node, or the reason why the installation failed.
  * @param version exact, or `latest`
  */
 export function otherNode(version: string): OtherNode {

@@ -24,7 +24,7 @@ export function oldestNode(): string {
   return `${engines.node.replace('>=', '')}.0`;
 }
 
-/** Tests that run the built program, or that depend most on the libraries of Node. */
+/** Tests of the built program, and tests whose results depend strongly on the libraries of Node. */
 const NODE_TESTS = [
   ...['test/acceptance', 'test/bin', 'test/storage', 'test/sandbox'],
   ...['test/operations/reconcile', 'test/operations/webhooks', 'test/commands/records'],

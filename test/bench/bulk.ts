@@ -28,7 +28,7 @@ const [rows = '50000', mebibytes = '500', rounds = '5'] = process.argv.slice(2);
 
 /**
  * Source of the baseline program. It reads page after page over one connection, and writes each page before
- * it requests the next.
+ * it requests the next page.
  */
 const LOOP = `
   const [origin, form, file] = process.argv.slice(1);

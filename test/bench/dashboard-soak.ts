@@ -41,7 +41,7 @@ const FAULTS: readonly (Readonly<Record<string, unknown>> | null)[] = [
   { kind: 'garbage', probability: 0.5 },
   null,
 ];
-/** The most that memory may grow in the second half of a run, in MiB. The first half is the warm-up. */
+/** Maximum growth of the memory in the second half of a run, in MiB. The first half is the warm-up. */
 const MOST_GROWTH = isResident ? 10 : 3;
 /**
  * The time in ms in which the dashboard must recover. It is longer than the window of the rate limit, and

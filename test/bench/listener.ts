@@ -10,8 +10,8 @@
  *                                                  `inbox list` and `inbox stats` on that inbox
  *
  * If `taskset` is installed, the server runs on one processor core and the load generator on another core.
- * For servers on SQLite, the benchmark also compares the processor time per delivery. This time depends less
- * on other programs of the machine than the throughput.
+ * For servers on SQLite, the benchmark also compares the processor time per delivery. Other programs on the
+ * machine affect this time less than they affect the throughput.
  *
  * Each measurement starts with a warm-up of a tenth of the deliveries. The servers are measured alternately,
  * and the result is the median of three rounds.
@@ -42,7 +42,7 @@ const CONNECTIONS = 64;
 const ROUNDS = 3;
 const LEAST_NAME = 'the least that is durable (to compare)';
 /**
- * The benchmark reports the processor time of these servers only, because they do all their work in one
+ * The benchmark reports the processor time only for these servers, because they do all their work in one
  * process.
  */
 const ON_SQLITE = new Set(['SQLite', LEAST_NAME]);

@@ -74,8 +74,8 @@ const at = (part: number): number => sorted[Math.min(total - 1, Math.floor(total
 console.log(JSON.stringify({ perSecond: total / seconds, p50: at(0.5), p99: at(0.99), failed }));
 
 /**
- * Returns the length of the body in bytes. Only the plain server sends an answer without `Content-Length`.
- * This answer has a single chunk of known size.
+ * Returns the length of the body in bytes. Only the baseline server of `listener.ts` sends an answer without
+ * `Content-Length`. This answer has a single chunk of known size.
  */
 function lengthOf(head: string): number {
   const [, length] = /content-length: (\d+)/i.exec(head) ?? [];

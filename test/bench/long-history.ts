@@ -20,7 +20,7 @@ const CAUSES: readonly FailureCause[] = [
  * Describes the history. Each 100 attempts consist of:
  * - `deliveredPercent` events with one successful attempt each
  * - one event with a failed attempt, then a successful attempt
- * - events with failed attempts only
+ * - for the remaining attempts, events whose attempts all failed
  */
 export interface HistoryShape {
   readonly count: number;

@@ -1,6 +1,6 @@
 /**
- * Measures the duration of single commands, including the start of the process, as ratios to an empty Node
- * process. The commands run alternately.
+ * Measures how long single commands take, including the start of the process. The results are ratios to the
+ * duration of an empty Node process. The commands run alternately.
  *
  *   node test/bench/start-up.ts           21 rounds
  *   node test/bench/start-up.ts 101

@@ -70,7 +70,7 @@ describe('bin/bootstrap.mjs', () => {
     expect((await setUp(folder)).done).toEqual(['npm ci', BUILT]);
   });
 
-  it('after a manual `npm ci`, bin/bootstrap.mjs installs again only if the lock file is newer', async () => {
+  it('after a manual `npm ci`, bin/bootstrap.mjs installs again only if the lock file is newer than node_modules', async () => {
     const folder = clone();
     mkdirSync(join(folder, 'node_modules'));
     const record = join(folder, 'node_modules/.package-lock.json');

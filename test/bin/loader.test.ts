@@ -44,7 +44,7 @@ function lay() {
 }
 
 describe('the loader of dist', () => {
-  it('bin/run.js loads each file of dist once, with and without its cached code', async () => {
+  it('bin/run.js loads each file of dist once, whether or not a compile cache exists', async () => {
     const { cache, run } = lay();
     const first = await run('go');
     expect(first).toMatchObject({ code: 0, stdout: 'shared/other.js,shared\n', stderr: '' });

@@ -38,8 +38,8 @@ const has = (program: string): boolean =>
   spawnSync(program, ['--version'], { env: bareEnvironment() }).status === 0;
 
 /**
- * True if this machine can run the archive for Linux x64. On other platforms, npm does not install the native
- * module of this archive.
+ * True if this machine can run the archive for Linux x64. The archive contains a native module, which npm
+ * installs only on Linux x64.
  */
 const IS_THEIRS = process.platform === 'linux' && process.arch === 'x64';
 
@@ -70,7 +70,7 @@ describe('the npm package', () => {
 });
 
 describe('file modes of the npm package', () => {
-  it('layTree gives the files of the npm package mode 755 or 644, even if their mode was stricter', () => {
+  it('layTree sets the mode of each file in the npm package to 755 or 644, even if the file had a stricter mode', () => {
     const folder = tempFolder();
     mkdirSync(join(folder, 'bin'));
     for (const [name, mode] of Object.entries({ 'bin/run.js': 0o700, LICENSE: 0o600 }))

@@ -73,7 +73,7 @@ describe('the Homebrew formula', () => {
 });
 
 describe('the Scoop manifest', () => {
-  /** The official schema of Scoop, whose licence is the Unlicense or MIT. */
+  /** The official schema of Scoop. The schema is licensed under the Unlicense or MIT. */
   const schema = JSON.parse(readFileSync(join(ROOT, 'test/bin/scoop-schema.json'), 'utf8'));
   const formats = { uri: (text: string) => URL.canParse(text), regex: true } as const;
   const ajv = new Ajv({ strictTypes: false, formats });

@@ -21,7 +21,7 @@ const statusOf = async (id: string): Promise<unknown> =>
 const addressOf = (id: string): string => `${url}/qr/v2/${id}`;
 
 const stateOf = ({ ask: askPage }: Tab) => askPage(`document.querySelector('[role=status]').textContent`);
-/** Returns by how many CSS pixels the page is wider than the viewport. */
+/** Returns the width in CSS pixels by which the page exceeds the viewport. */
 const hiddenWidth = ({ ask: askPage }: Tab) =>
   askPage('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 const textsOf = ({ ask: askPage }: Tab, selector: string) =>
@@ -46,7 +46,7 @@ describe('pay page of the sandbox in a browser', () => {
       const bottom = await tab.ask(`document.querySelector('form').getBoundingClientRect().bottom`);
       expect(bottom).toBeLessThanOrEqual(viewport.height);
       expect(await hiddenWidth(tab)).toBe(0);
-      // The button has its colour only if the content security policy permits the style.
+      // The style sets this colour, but only if the content security policy permits the style.
       expect(await tab.ask(`getComputedStyle(document.querySelector('.pay')).color`)).toBe(
         'rgb(255, 255, 255)',
       );
@@ -85,7 +85,7 @@ describe('pay page of the sandbox in a browser', () => {
     await tab.picture('pay-page-declined');
   });
 
-  it('the Decline button of an outdated pay page does not change a paid charge, and shows that it was paid', async () => {
+  it('the Decline button of an outdated pay page leaves a paid charge unchanged, and the page then shows it as paid', async () => {
     const id = await charge();
     const [one, other] = [await open(addressOf(id)), await open(addressOf(id))];
     await press(one, 'pay');

@@ -83,7 +83,7 @@ describe.each(Object.keys(NETWORKS) as (keyof typeof NETWORKS)[])(
       },
     );
 
-    it('the client reports answer_cut and the status 200 when its timeout ends within the body of an answer', async () => {
+    it('the client reports answer_cut and the status 200 when its timeout expires before the body is complete', async () => {
       const client = await clientOf(network, head('200 OK', 'Content-Length: 500') + START, open, 300);
       expect(await failure(client.call(createCharge, ten))).toMatchObject({
         outcome: 'unknown',

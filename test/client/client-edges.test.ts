@@ -65,7 +65,7 @@ describe('requests of the client', () => {
 });
 
 describe('events of the client', () => {
-  it('the client emits one event for the request, and one event with the duration for the answer', async () => {
+  it('the client emits events for the request, for the answer (with its duration), and for an applied change', async () => {
     const { client, sent, events } = connected(() => answer(PAID, { 'x-request-id': 'r' }, 201));
     await client.call(createCharge, ten);
     const [request] = sent;

@@ -91,7 +91,7 @@ describe('the messages of transportFailure', () => {
     expect(wordsOf(transportFailure(toTransportError(error, 'unknown'), true))).toEqual(words);
   });
 
-  it('transportFailure returns a message with a known error code, or with the text of an unknown system error', () => {
+  it('the reason in a message of transportFailure is a known error code, or the text of an unknown system error', () => {
     expect(
       wordsOf(transportFailure(toTransportError(system('CERT_HAS_EXPIRED'), 'not_sent'), false)),
     ).toEqual(['client.fault.tls', { reason: 'CERT_HAS_EXPIRED' }]);

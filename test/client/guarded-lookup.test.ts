@@ -46,7 +46,7 @@ describe('guardedLookup', () => {
     ['public', 'public', true],
     ['public', 'loopback', true],
   ])(
-    'guardedLookup accepts the host %s.example if the service is at %s.example: %s',
+    'guardedLookup checks the host %s.example for a service at %s.example (accepted: %s)',
     async (name, home, isAllowed) => {
       const found = await resolve(`${name}.example`, `${home}.example`);
       expect(found).toEqual(isAllowed ? ADDRESSES[`${name}.example`] : 'PRIVATE_ADDRESS');

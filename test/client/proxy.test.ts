@@ -258,7 +258,7 @@ describe('the choice of a proxy', () => {
     ['https://[fd00::1]:8443/', '[fd00::1]:8443', true],
     ['https://10.1.2.3/', '10.0.0.0/99', false],
     ['https://10.1.2.3/', 'x/8', false],
-  ])('proxyOf exempts the URL %s from the proxy if NO_PROXY is %s: %s', (address, list, exempt) => {
+  ])('proxyOf checks the URL %s for an exemption by NO_PROXY=%s (exempt: %s)', (address, list, exempt) => {
     expect(urlFor({ ...env, NO_PROXY: list }, address) === undefined).toBe(exempt);
   });
 

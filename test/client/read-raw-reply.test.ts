@@ -23,7 +23,7 @@ const failureOf = async (response: WireResponse, changes = true) =>
   (await pixErrorOf(() => readRawReply(response, changes))).init;
 
 describe('bodies of answers', () => {
-  it('readFirstBytes reads a body up to its limit, and reads no chunk after the one that exceeds the limit', async () => {
+  it('readFirstBytes reads a body up to a limit, and stops after the first chunk that exceeds the limit', async () => {
     const full = inPieces(200, 3, 2);
     expect(await readFirstBytes(full.response.body, 5)).toEqual({
       isWhole: true,

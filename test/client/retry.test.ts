@@ -34,7 +34,7 @@ describe('the retries of a read', () => {
     expect(await tried(error, 4)).toMatchObject({ ended: error, reads: 4 });
   });
 
-  it('retrying waits up to the maximum of its policy, or up to 60 s if the service requests such a pause', async () => {
+  it('retrying waits at most longestMs, but a pause that the service requests may be up to 60 s', async () => {
     const policy = { attempts: 8, firstMs: 300, longestMs: 1_000 };
     expect((await tried(failing(), 7, 0, policy)).waits).toEqual([150, 300, 500, 500, 500, 500, 500]);
     expect((await tried(failing({ retryAfterSeconds: 2 }), 1)).waits).toEqual([2_000]);

@@ -12,7 +12,7 @@ describe('wire names of a profile', () => {
     expect(wireName({ cursorParam: 'after' }, 'cursorParam')).toBe('after');
   });
 
-  it('applyAliases renames a body field only for the route that its alias names', () => {
+  it('applyAliases applies an alias only to the route that the alias names', () => {
     const names = { 'alias.POST /withdraw.pixKey': 'chave', 'alias.POST /pix.amount': 'valor' };
     const body = { pixKey: 'a@b.c', amount: 1 };
     expect(applyAliases(createPayout, body, names)).toEqual({ chave: 'a@b.c', amount: 1 });

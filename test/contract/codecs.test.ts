@@ -8,8 +8,8 @@ import { transaction } from '../../src/contract/schemas/transaction.ts';
 import { callback } from '../../src/contract/schemas/webhook.ts';
 import { parseJson } from '../../src/domain/text/json.ts';
 
-// JSON permits several notations of an integer, such as `2` and `2e0`. If pix could not read one, the outcome
-// of a created charge would be unknown.
+// JSON permits several notations of an integer, such as `2` and `2e0`. If pix could not read one of these
+// notations, the outcome of a created charge would be unknown.
 it.each<[string, Codec, string, object]>([
   [
     'the status of a card payment',

@@ -41,7 +41,7 @@ describe('a refund from the dashboard', () => {
     expect(charge.refundAmount).toBe(4);
     const entries = await world.json<{ amountCents: number; state: string }[]>('journal list --json');
     expect(entries).toMatchObject([{ amountCents: 400, state: 'confirmed' }]);
-    // pix warns about a second equal refund only if the journal marks the first one as shown.
+    // pix warns about a second equal refund only if the journal marks the first refund as shown.
     const again = await world.run(`refund create ${id} --amount 4 --yes --json`);
     expect(again.stderr).toContain('The same amount was sent');
   });

@@ -142,7 +142,7 @@ describe('sources of the dashboard', () => {
         await screen.passes(300_000);
         const before = asked;
         await screen.passes(600_000);
-        // The service allows 60 requests a minute (unshown.md §1).
+        // Ten minutes have passed. In this time, the service would allow 600 requests (unshown.md §1).
         expect(asked - before).toBeLessThan(10 * 20);
         screen.press('q');
       },

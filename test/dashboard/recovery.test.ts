@@ -37,8 +37,8 @@ describe('the attempts of an undelivered event', () => {
     'the list and the detail of an undelivered event in the dashboard show the same count of %s',
     async (_, hours, counted) => {
       const { world } = await failing(1);
-      // The service makes 12 attempts with growing pauses. A resend before the last attempt starts 12 new
-      // attempts.
+      // Each event gets at most 12 attempts. If an event is resent before its last attempt, 12 new attempts
+      // follow.
       if (hours > 0) {
         await world.sandboxClock.advance(hours * 3_600_000);
         await world.run('resend failed --yes');

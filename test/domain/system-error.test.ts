@@ -11,7 +11,7 @@ function readError(path: string): unknown {
 }
 
 describe('reasonOf', () => {
-  it('reasonOf returns the code of a system error if the messages contain a phrase for the code', () => {
+  it('reasonOf returns the code of a system error if pix has a phrase for the code', () => {
     const missing = readError(`${import.meta.filename}.not`);
     expect([systemCode(missing), systemReason(missing), reasonOf(missing)]).toEqual(
       Array.from({ length: 3 }, () => 'ENOENT'),
@@ -20,7 +20,7 @@ describe('reasonOf', () => {
     expect(reasonOf(readError(`${import.meta.filename}/x`))).toBe('ENOTDIR');
   });
 
-  it('reasonOf returns the message of an error if the messages contain no phrase for its code', () => {
+  it('reasonOf returns the message of an error if pix has no phrase for the code of the error', () => {
     const other = Object.assign(new Error('the wire is cut'), { code: 'ECONNRESET' });
     expect([systemCode(other), systemReason(other), reasonOf(other)]).toEqual([
       'ECONNRESET',

@@ -83,7 +83,7 @@ describe('ConnectionLimiter', () => {
     expect(evicted).toEqual(['b', 'd', 'a']);
   });
 
-  it('ConnectionLimiter counts the bytes of an unanswered request, and does not close its connection', () => {
+  it('ConnectionLimiter counts the bytes of an unanswered request, and keeps the connection of this request open', () => {
     const evicted: string[] = [];
     const connections = new ConnectionLimiter((address) => evicted.push(address), { bodies: 100 });
     const [pipelining, other] = [open(connections, 'a', 1), open(connections, 'a', 2)];
@@ -98,7 +98,7 @@ describe('ConnectionLimiter', () => {
     expect([pipelining.destroyed, other.destroyed, evicted]).toEqual([false, true, ['a']]);
   });
 
-  it('ConnectionLimiter closes the connection whose latest answer is oldest; without an answer, its start counts', () => {
+  it('ConnectionLimiter closes the connection that has been idle longest since its latest answer or its start', () => {
     const connections = new ConnectionLimiter(() => undefined, { connections: 2 });
     const [early, late] = [open(connections, 'a', 1), open(connections, 'a', 2)];
     connections.begin(early);

@@ -75,7 +75,7 @@ function settableClock(clock: VirtualClock) {
 
 describe('Forwarder when the clock changes', () => {
   it.each([-HOUR, -24 * 365 * HOUR, HOUR])(
-    'if the clock changes by %i ms, Forwarder still makes its next attempt after at most the planned pause',
+    'Forwarder makes its next attempt no later than after the planned pause, even if the clock changes by %i ms',
     async (byMs) => {
       let isUp = false;
       const virtual = new VirtualClock(Date.UTC(2026, 10, 21));
@@ -109,7 +109,7 @@ describe('Forwarder when the clock changes', () => {
 });
 
 describe('Forwarder with an unreachable target', () => {
-  it('while a target is unreachable, Forwarder retries only one event, and afterwards it sends all events', async () => {
+  it('Forwarder retries only one event while its target is unreachable, and sends all events when the target answers', async () => {
     let isUp = false;
     const tried: number[] = [];
     const { add, clock, inbox, told, forwarder } = await forwarding({

@@ -135,7 +135,7 @@ describe('the listener with a slow or failing inbox', () => {
     expect((await reply).status).toBe(200);
   });
 
-  it('if the inbox is slow, the listener answers 503 within 5 s, and emits the event once it is stored', async () => {
+  it('if the inbox is slow, the listener answers 503 within 5 s, and emits the event when the delivery is stored', async () => {
     const slow = slowInbox();
     const at = await listening({ inbox: slow.inbox });
     const reply = deliver(at, body);

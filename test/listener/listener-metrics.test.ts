@@ -66,7 +66,7 @@ describe('GET /metrics', () => {
     const inbox: ListenerInbox = { ...emptyQueue, append: () => Promise.reject(new Error('disk')) };
     const at = await withMetrics({ inbox });
     const failed = 'pix_listener_deliveries_total{event="TRANSACTION_COMPLETED",result="failed"}';
-    // An alert for an increase needs the value before the first failure.
+    // Prometheus alerts use `increase()`, so the series must have the value 0 before the first failure.
     expect((await scrape(at)).series(failed)).toBe(0);
     expect((await deliver(at, paid, 'TRANSACTION_COMPLETED')).status).toBe(503);
     const { series } = await scrape(at);

@@ -142,7 +142,7 @@ describe('refused requests', () => {
     expect((await deliver(at, paid, PAID)).text).toBe('{"status":"stored"}');
   });
 
-  it('if the configured secret ends with a line break, the listener tells the operator but not the sender', async () => {
+  it('the listener reports a line break at the end of its secret to the operator, but not to the sender', async () => {
     const at = await listening({ secrets: [`${SECRET}\n`] });
     const reply = await deliver(at, paid);
     expect(reply.text).toBe('{"error":"signature_mismatch"}');
@@ -150,7 +150,7 @@ describe('refused requests', () => {
     expect(JSON.stringify(at.rejections)).not.toContain(SECRET);
   });
 
-  it('if the listener has several secrets, it reports the reason for the secret that signed the delivery', async () => {
+  it('if a listener has several secrets, its reason for a refusal concerns the secret that signed the delivery', async () => {
     const old = signed(body, { t: String(NOW_SECONDS - 301) });
     const at = await listening({ secrets: ['whsec_other', SECRET] });
     const late = await send(at, { body, headers: [['x-callback-signature', old]] });
@@ -162,7 +162,7 @@ describe('refused requests', () => {
     expect(wrong.rejections).toMatchObject([{ reason: 'signature_mismatch', hint: 'secret_has_newline' }]);
   });
 
-  it('if a delivery is signed with another known secret, the listener tells the operator, but not the sender', async () => {
+  it('if another known secret signed a refused delivery, the listener names this secret only to the operator', async () => {
     const knownSecrets = [{ label: 'webhook.abc', secret: 'whsec_other' }];
     const at = await listening({ knownSecrets });
     const sent = {

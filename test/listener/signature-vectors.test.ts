@@ -18,8 +18,8 @@ interface SignatureVector {
 const vectors = readVectors<SignatureVector>('signatures');
 
 /**
- * Returns whether HTTP cannot transport the test vector: the secret is empty, or the header contains line
- * breaks, control characters or code points above 255.
+ * Returns true if HTTP cannot transport the test vector, because the secret is empty, or because the header
+ * contains line breaks, control characters or code points above 255.
  */
 const cannotTravel = ({ header, secret }: SignatureVector): boolean =>
   secret === '' || (header !== null && /[^\t\x20-\x7e\x80-\xff]/.test(header));

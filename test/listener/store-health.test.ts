@@ -33,7 +33,7 @@ async function withStore(more: Partial<ListenerOptions> = {}) {
 }
 
 describe('a failing inbox', () => {
-  it('the listener reports an inbox failure and its cause once, and its recovery once', async () => {
+  it('the listener reports an inbox failure once, with its cause, and the recovery of the inbox once', async () => {
     const at = await withStore();
     at.store.works = false;
     for (let count = 0; count < 194; count += 1)

@@ -138,8 +138,8 @@ const LINES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the SVG of a run: letters as text, block characters as rectangles, and box-drawing characters as
- * paths.
+ * Returns the SVG of a run of characters in the same style. Letters are drawn as text, block characters as
+ * rectangles, and box-drawing characters as paths.
  */
 function drawRun(run: Run, line: number): string {
   const { column, text, color, background, dim, bold, underline } = run;
@@ -167,7 +167,8 @@ function drawRun(run: Run, line: number): string {
 }
 
 /**
- * Splits a run into pieces, each with only block characters, only box-drawing characters, or only letters.
+ * Splits the characters of a run into pieces. Each piece contains only block characters, only box-drawing
+ * characters, or only letters.
  */
 function piecesOf(characters: readonly string[]): readonly { at: number; characters: string[] }[] {
   const kindOf = (character: string): string =>

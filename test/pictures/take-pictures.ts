@@ -79,7 +79,7 @@ const SCREENS: readonly (readonly [name: string, steps: readonly Step[]])[] = [
   [
     'log',
     [
-      // These keys send one event again, so that the log contains an action.
+      // These keys resend one event, so that the log contains an action.
       ['Newest events', '3'],
       ['failures per minute', '\r'],
       [/\d+ of 12/, 'r'],

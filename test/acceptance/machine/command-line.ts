@@ -9,13 +9,13 @@ export interface Stage {
    */
   readonly assigned: readonly (readonly [name: string, value: Word])[];
   readonly words: readonly Word[];
-  /** The file of `> file` or `>> file`. `append` is true for `>>`. */
+  /** The file after `>` or `>>`. `append` is true for `>>`. */
   readonly stdout?: { readonly file: Word; readonly append: boolean };
-  /** The file of `2> file`. */
+  /** The file after `2>`. */
   readonly stderr?: Word;
-  /** The file of `< file`. */
+  /** The file after `<`. */
   readonly stdin?: Word;
-  /** The word of `<<< word`. The program reads this word and a line feed from stdin. */
+  /** The word after `<<<`. The program reads this word and a line feed from stdin. */
   readonly typed?: Word;
 }
 
@@ -83,7 +83,10 @@ class Reader {
     this.source = source;
   }
 
-  /** Returns the match of the sticky pattern at the current position, and moves the position behind it. */
+  /**
+   * Returns the match of the sticky pattern at the current position, and moves this position to the end of
+   * the match.
+   */
   take(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = this.at;
     const match = pattern.exec(this.source);

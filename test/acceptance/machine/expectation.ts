@@ -24,8 +24,8 @@ export function isExpected(expected: readonly string[], actual: string): boolean
 }
 
 /**
- * Replaces each line of `actual` that matches a pattern line in `expected` with this pattern line. A diff of
- * the result and `expected` then shows only real differences.
+ * Returns the lines of `actual`. If a line matches a pattern line of `expected`, the result contains the
+ * pattern line instead. A diff of the result and `expected` then shows only real differences.
  */
 export function asExpected(expected: readonly string[], actual: string): string {
   return joined(

@@ -47,7 +47,7 @@ export interface MachineOptions {
  */
 export class Machine {
   readonly folder: string;
-  /** The folder of `HOME`, which must stay empty. Configuration, data and cache are in other folders. */
+  /** The folder that `HOME` names. It must stay empty. Configuration, data and cache are in other folders. */
   readonly home: string;
   readonly variables = new Map<string, string>();
   readonly jobs: Job[] = [];

@@ -68,19 +68,19 @@ describe('errorAfterChange', () => {
     },
   );
 
-  it('errorAfterChange reports a system error with the code output_failed, and its message as the reason', () => {
+  it('for a system error such as a full disk, errorAfterChange returns output_failed with the message as the reason', () => {
     const { errorCode, params } = initOf(new OutputFailure({}, new Error('disk full')), CHANGED);
     expect([errorCode, params]).toEqual(['output_failed', { reason: 'disk full' }]);
   });
 
-  it('for an unknown field, errorAfterChange returns the reason "--fields NAME", otherwise the key of the error', () => {
+  it('errorAfterChange returns the reason "--fields NAME" for an unknown field, and the error key for other errors', () => {
     const field = badJq({ params: { field: 'nope' } });
     expect(initOf(new OutputFailure({}, field), CHANGED).params).toEqual({ reason: '--fields nope' });
     const bare = new PixError({ kind: 'usage', key: 'output.bad_jq', errorCode: 'usage' });
     expect(initOf(bare, CHANGED).params).toEqual({ reason: 'output.bad_jq' });
   });
 
-  it('errorAfterChange returns the original error before any change, and for errors other than a failed output', () => {
+  it('errorAfterChange returns the original error if nothing was changed, and for a refusal or a closed stdout', () => {
     const cause = badJq();
     expect(errorAfterChange(new OutputFailure({}, cause), NOTHING_DONE)).toBe(cause);
     const refused = badJq({ kind: 'refused', key: 'money.set_refused' });

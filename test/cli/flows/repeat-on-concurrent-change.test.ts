@@ -9,9 +9,9 @@ const changed = new PixError({ kind: 'usage', key: 'money.changed_meanwhile', er
 type Flags = Parameters<typeof repeatOnConcurrentChange>[1]['flags'];
 
 /**
- * Runs `repeatOnConcurrentChange` with an attempt. The first `times` calls of the attempt throw `error`. The
- * next call succeeds.
- * @returns the number of attempts, the notes, and the error
+ * Runs `repeatOnConcurrentChange` with a function that throws `error` in its first `times` calls, and
+ * succeeds in the next call.
+ * @returns the number of calls, the notes, and the error
  */
 async function attempts(
   times: number,

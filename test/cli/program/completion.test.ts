@@ -64,8 +64,8 @@ const SHELLS: Readonly<Record<string, (line: string) => string>> = {
   },
   zsh(line) {
     const typed = line.split(' ').map((word) => `'${word}'`);
-    // These functions replace the ones of the zsh line editor. They print the offered words that begin with
-    // the typed word.
+    // These functions replace the functions of the zsh line editor. They print the offered words that begin
+    // with the typed word.
     const stubs = `compdef() {}; compset() { words[CURRENT]=\${words[CURRENT]#*[=@]} }
 _files() { print -l -- * }
 fitting() { local word; for word in "$@"; do [[ $word = \${words[CURRENT]}* ]] && print -r -- "$word"; done }

@@ -14,8 +14,8 @@ interface Recorded {
   readonly lines: readonly (AuditLine | null)[];
   readonly notes: readonly unknown[];
   /**
-   * One value for each opening of the journal: true if `recordCommand` would wait for an unreachable journal
-   * server.
+   * The argument `wait` of each call of `session.journal`. If it is true, the session waits for an
+   * unreachable journal server.
    */
   readonly waits: readonly boolean[];
 }

@@ -81,7 +81,7 @@ describe('SessionJournalMark', () => {
     expect(markOf().lastAt).toBeNull();
   });
 
-  it('SessionJournalMark.reach stores the highest number of a journal, and never replaces it by a lower one', async () => {
+  it('SessionJournalMark.reach keeps the highest sequence number of a journal, and ignores lower numbers', async () => {
     const mark = markOf();
     await mark.reach(journal('j1', 9), 7);
     await mark.reach(journal('j1', 9), 9);
@@ -100,7 +100,7 @@ describe('SessionJournalMark', () => {
     expect(readMark(world())).toEqual({ journal: 'j1', seq: 8, at: NOW });
   });
 
-  it('SessionJournalMark limits the size of its mark file to 16 KiB, and keeps the highest number', async () => {
+  it('SessionJournalMark limits its mark file to 16 KiB, and keeps the highest sequence number of the journal', async () => {
     await markOf().reach(journal('j1', 5_000), 5_000);
     for (let seq = 1; seq < 1_000; seq += 1) await markOf().reach(journal('j1', seq), seq);
     expect(readMark(world())).toMatchObject({ seq: 5_000 });
@@ -130,7 +130,7 @@ describe('SessionJournalMark', () => {
     expect(notes).toEqual([['journal.mark_not_kept', { reason: expect.any(String) }]]);
   });
 
-  it('SessionJournalMark.adopt marks a journal with another id, and SessionJournalMark then accepts this journal', async () => {
+  it('SessionJournalMark accepts a journal with another id after SessionJournalMark.adopt has marked this journal', async () => {
     writeMark(world(), { journal: 'j1', seq: 9, at: NOW });
     await markOf().adopt(journal('j2', 3));
     expect(await markOf().problem(journal('j2', 3))).toBeNull();

@@ -24,7 +24,7 @@ function slowReader() {
 const failed = (): void => expect.fail('lines could be written');
 
 describe('BoundedLineQueue', () => {
-  it('BoundedLineQueue writes the first line immediately, and queues lines until the reader has taken it', async () => {
+  it('BoundedLineQueue writes the first line at once, and queues all others until the reader has taken the first line', async () => {
     const reader = slowReader();
     const queue = new BoundedLineQueue(reader.write, () => {}, failed);
     for (const line of ['a\n', 'b\n', 'c\n']) queue.push(line);

@@ -22,8 +22,8 @@ describe('writePiece', () => {
     expect(out.text()).toBe(`a;****b1a0;${TOKEN.slice(0, 12)}`);
   });
 
-  // With these secrets, test/fuzz found a bug. Their last character is also their first one, or has several
-  // bytes in UTF-8.
+  // With these secrets, test/fuzz found a bug. The last character of each secret equals its first character,
+  // or has several bytes in UTF-8.
   it.each([
     ['tok_abcdefgh_t', '****gh_t'],
     ['whsec_ünïcode_ç', '****'],
@@ -63,7 +63,7 @@ describe('writePiece', () => {
     expect(out.text()).toBe('ação;\\x1b]52;c;YQ==\\x07;\\x9b2J;\\u202e\n');
   });
 
-  it('MaskedStdout.writePiece masks a long secret that is split between pieces, even if it knows a shorter one', async () => {
+  it('MaskedStdout.writePiece masks a long secret that is split between pieces, even if a shorter secret is known', async () => {
     const { out, sink, secrets } = printed('12345678');
     secrets.noted(TOKEN);
     await sink.writePiece(Buffer.from(`a;${TOKEN.slice(0, 20)}`));
@@ -92,7 +92,7 @@ describe('MaskedStdout.write', () => {
       (error: unknown) => error,
     );
 
-  it('MaskedStdout.write masks secrets, except for a command with tellsSecrets', async () => {
+  it('MaskedStdout.write masks secrets, unless the option tellsSecrets is true', async () => {
     for (const tellsSecrets of [false, true]) {
       const out = collector();
       const sink = new MaskedStdout({ stdout: out.stream, secrets }, { tellsSecrets });

@@ -78,8 +78,8 @@ it('PaymentsReader marks figures as complete only if they include every payment,
           await reader.close();
           reader = new PaymentsReader(operator, file);
         }
-        // `check` compares figures only after `reader.newest`. After `reader.further`, which reads older
-        // pages, the figures may lack the latest changes.
+        // `check` compares only the figures that `reader.newest` returns. `reader.further` reads older pages,
+        // so the figures that it returns may lack the latest changes.
         if (reads === 'further' && (await reader.isBehind())) await reader.further();
         else check(await reader.newest());
       }

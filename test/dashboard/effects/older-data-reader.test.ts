@@ -55,8 +55,8 @@ describe('OlderDataReader', () => {
     const { clock, state, sent, readBack } = reading({ polls: 25, pages: 1_000 });
     await clock.advance(10 * MINUTE);
     expect(busiest(sent)).toBeLessThanOrEqual(60);
-    // The polls use 25 of 60 requests a minute, and ten are reserved for the operator. So 25 remain for
-    // reading.
+    // The service permits 60 requests a minute. The polls use 25 of them, and ten are reserved for the
+    // operator. So 25 requests a minute remain for reading, which is 250 in ten minutes.
     expect(1_000 - state.left).toBeGreaterThan(240);
     readBack.stop();
   });

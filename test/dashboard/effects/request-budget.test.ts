@@ -58,7 +58,7 @@ describe('RequestBudget', () => {
     expect(budget.slowness(perMs)).toBe(1);
   });
 
-  it('RequestBudget counts requests from before a restart only if they were sent on the same day', () => {
+  it('after a restart, RequestBudget counts earlier requests only if they were sent on the current day', () => {
     const sameDay = budgetOf(1_500, { startMs: 0, count: 1_400 });
     expect(sameDay.budget.slowness(1)).toBeGreaterThan(1);
     expect(sameDay.budget.nextAt()).toBeGreaterThan(sameDay.clock.now());

@@ -39,7 +39,7 @@ const group = (key: string, events: number, exhausted = 0): EventGroup =>
     inInbox: null,
     unreachable: 0,
     members: [{ ...event, key: `e ${key}` }],
-  }) as unknown as EventGroup; // `members` have only the fields that the tests need.
+  }) as unknown as EventGroup; // The elements of `members` have only the fields that the tests need.
 
 const undelivered = (...groups: readonly EventGroup[]): Action =>
   ({
@@ -250,7 +250,7 @@ describe('the Tab key', () => {
     expect(played([keys('tab')], state).state.panel).toBe('list');
   });
 
-  it("Tab moves the dashboard's focus from an open transaction to its list, where j opens the next transaction", () => {
+  it('if a transaction is open, Tab moves the focus of the dashboard to the list, where j opens the next transaction', () => {
     const from = opened({ size: { columns: 140, rows: 40 } });
     const { state } = played([read([payment(1), payment(2)]), keys('enter', 'tab')], from);
     expect(state.panel).toBe('list');

@@ -142,7 +142,7 @@ it.each(['en', 'pt-BR'])(
 );
 
 describe('key bindings', () => {
-  it('the dashboard has at most one key binding for each key, screen and type of selected item', () => {
+  it('each combination of key, screen and type of selected item has at most one key binding in the dashboard', () => {
     for (const screen of SCREENS)
       for (const kind of ['list', 'events', 'event', 'payment', 'dispute', 'entry', 'batch', 'received']) {
         const there = BINDINGS.filter(

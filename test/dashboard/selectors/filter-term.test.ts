@@ -37,7 +37,7 @@ describe('row filters', () => {
     expect(found(filter)).toEqual(ids);
   });
 
-  it('the filter of the payouts screen finds the words that the screen shows in its language', () => {
+  it('the filter of the payouts screen finds English words in English, and Portuguese words in Portuguese', () => {
     const entry: Entry = {
       id: 'E1',
       kind: 'payout',

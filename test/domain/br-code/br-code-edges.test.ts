@@ -120,7 +120,7 @@ describe('warnings of decodeBrCode', () => {
     },
   );
 
-  it('if a code has no txid, decodeBrCode warns only about that, not about the characters of the txid', () => {
+  it('if a code has no txid, decodeBrCode warns about the missing txid, but not about the characters of a txid', () => {
     const warnings = warningsOf(codeWith({ '62': template(['50', template(['00', 'br.gov.bcb.brcode'])]) }));
     expect(warnings).toEqual(['missing_62_05']);
   });

@@ -62,7 +62,7 @@ describe('Decimal', () => {
     expect(parsed('0.115').toCents()).toBeUndefined();
   });
 
-  it('Decimal.parse reads the text that Decimal.toString writes as an equal decimal', () => {
+  it('Decimal.parse returns an equal decimal for the text that Decimal.toString writes', () => {
     fc.assert(fc.property(decimals, (value) => parsed(value.toString()).equals(value)));
   });
 
@@ -110,7 +110,7 @@ describe('formatBrl', () => {
     expect(formatBrl(parsed(text))).toBe(written);
   });
 
-  it('parseAmount reads the text that formatBrl writes as an equal amount', () => {
+  it('parseAmount returns an equal amount for the text that formatBrl writes', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 12n - 1n }), (cents) => {
         const reading = parseAmount(formatBrl(Decimal.fromCents(cents)));

@@ -81,7 +81,7 @@ describe('excelCsv and csvHead', () => {
     );
   });
 
-  it('unescapeSpreadsheetCell and withoutCsvGuard return the original text if it contains no apostrophe', () => {
+  it('unescapeSpreadsheetCell and withoutCsvGuard restore any text without apostrophes from the cell of this text', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         fc.pre(!text.includes("'"));

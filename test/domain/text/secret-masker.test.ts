@@ -69,7 +69,7 @@ describe('SecretMasker', () => {
     expect(using('abcdefghij$&$1').mask('x abcdefghij$&$1 y')).toBe('x ****$&$1 y');
   });
 
-  it('SecretMasker.maskBytes replaces secrets, and returns the same array object if it contains none', () => {
+  it('SecretMasker.maskBytes replaces secrets, and returns the given array object itself if it contains no secret', () => {
     const secret = 'whsec_ünïcode_ç';
     const secrets = using(TOKEN, secret);
     const without = Buffer.from([0xff, 0x00, 0x41, 0xc3]);
