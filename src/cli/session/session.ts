@@ -132,8 +132,8 @@ export class Session {
   }
 
   /**
-   * Handles Ctrl-C. After `stopSignal` was called, the first Ctrl-C aborts only that signal, and the next one
-   * aborts `signal`.
+   * Handles Ctrl-C. If `stopSignal` was called, the first Ctrl-C aborts only the signal that `stopSignal`
+   * returned. The second Ctrl-C aborts `session.signal`.
    */
   interrupt(): void {
     const stop = this.#stop;

@@ -129,8 +129,8 @@ interface BatchEnd {
 }
 
 /**
- * Prints the end of a run from the journal's states. If the journal cannot be read, uses the states that this
- * run counted.
+ * Prints the result of a run. The states of the rows come from the journal. If the journal cannot be read,
+ * uses the states that this run counted.
  */
 async function printEnd(
   started: Started,
@@ -188,8 +188,8 @@ const unpaid = (operator: Operator, prepared: PreparedBatch): BatchState => ({
 });
 
 /**
- * Returns a function that prints progress: on a terminal it replaces one line, in a log it writes a line now
- * and then.
+ * Returns a function that prints progress. On a terminal, the progress replaces one line. In a log, the
+ * function writes a line now and then.
  */
 function progressTeller({ notes }: Started, { clock }: Operator): (progress: BatchProgress) => void {
   let shownAt = clock.now();
