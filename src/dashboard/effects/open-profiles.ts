@@ -50,7 +50,7 @@ export class OpenProfiles {
 
   /**
    * Applies a key or a click to the shown profile. While another profile is being opened, only keys that end
-   * the dashboard have an effect, because the person means the new profile.
+   * the dashboard have an effect. All other input is ignored, because it is meant for the new profile.
    */
   input(action: Input): void {
     if (!this.#isSwitching) this.#shown.dispatch(action);
