@@ -142,7 +142,10 @@ export class Session {
     else this.#interrupt.abort(new Error('interrupted'));
   }
 
-  /** Returns a signal that only the first Ctrl-C aborts, for work that must not be aborted halfway. */
+  /**
+   * Returns a signal for work that Ctrl-C must not abort halfway. The first Ctrl-C aborts this signal instead
+   * of `session.signal`.
+   */
   stopSignal(): AbortSignal {
     this.#stop = new AbortController();
     return this.#stop.signal;

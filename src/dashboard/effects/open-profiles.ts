@@ -122,8 +122,9 @@ export class OpenProfiles {
   }
 
   /**
-   * Shows another profile, and closes the current one unless it is watched. Refuses while an action runs in a
-   * profile that would be closed, because the journal must still record that the outcome was shown.
+   * Shows another profile. Closes the current profile unless it is watched. If an action runs in a profile
+   * that would be closed, refuses the switch: the journal must still record that the action's outcome was
+   * shown.
    */
   async #switchTo(name: string): Promise<void> {
     const before = this.#shown;

@@ -33,9 +33,9 @@ export class PaymentsReader {
   /** Whether the service sorts by time of change. If not, the reader misses changes on later pages. */
   #isSorted = true;
   /**
-   * Next page of older changes; null if `#further` must compute the page. New changes appear on the first
-   * page and move older changes to later pages. A reader of successive pages may therefore read a change
-   * twice, but skips none.
+   * Next page of older changes; null if `#further` must compute the page. New changes on the first page move
+   * older changes to later pages. Reading successive pages may therefore return a change twice, but skips
+   * none.
    */
   #nextPage: number | null = null;
 

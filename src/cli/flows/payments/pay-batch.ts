@@ -147,8 +147,8 @@ async function printEnd(
     plan,
     state?.states ?? progress.states,
     isThere ? results.file : null,
-    // The journal does not contain the rows that this run refused, so they are added. `progress.states`
-    // already counts them.
+    // The journal does not contain the rows that this run refused, so pass these rows too. Without the
+    // journal, `progress.states` already counts them.
     state === null ? undefined : progress.refusedHere,
   );
   if (state !== null) session.told.batches.push({ scope: plan.scope, batch: plan.name });
