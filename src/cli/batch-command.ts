@@ -13,7 +13,10 @@ type Batch = Omit<BatchWishes, 'wait' | 'results' | 'failedOut' | 'confirm'>;
 export abstract class BatchCommand extends PixCommand {
   static override traits = { audited: true, changes: true, writesCsv: true, scopes: ['WITHDRAW'] };
 
-  /** Pays the batch, and ends with `partial` unless all rows were paid. @param inputs the files that were read */
+  /**
+   * Pays the batch. The command ends with exit code `partial` unless all rows were paid.
+   * @param inputs paths of the files that the command reads
+   */
   protected async pay(
     started: Started<PayingFlags>,
     batch: Batch,

@@ -126,7 +126,7 @@ export abstract class PixCommand extends BaseCommand {
     this.#exitCode = exitCodes[kind];
   }
 
-  /** Makes a signal end the command with success. `SIGHUP` calls `reload` if stdin is not a terminal. */
+  /** Lets signals end the command with success. If stdin is no terminal, `SIGHUP` calls `reload` instead. */
   protected endsBySignal(reload?: () => void): void {
     this.#untilSignal = { reload: this.world.stdin.isTTY === true ? undefined : reload };
   }

@@ -29,7 +29,8 @@ export interface CommandLine {
 
 /**
  * Creates the session, output and notes of a command from its global flags.
- * @param onNotes called as soon as words and session exist, so that later failures can be reported
+ * @param onNotes called as soon as the translated texts and the session exist, so that later failures can be
+ * reported
  * @throws PixError `usage`
  */
 export async function startCommand(

@@ -14,7 +14,7 @@ import { type DashboardState, initialState } from './state/dashboard-state.ts';
  */
 const MOST_PAGES = 16;
 
-/** Reads every source once, without a terminal, then a limited number of older pages. */
+/** Reads every source once, and then a limited number of older pages. Needs no terminal. */
 export async function readOnce(
   { identity, sources, settings }: ProfileAccess,
   { clock, drawing }: Pick<DashboardOptions, 'clock' | 'drawing'>,

@@ -16,7 +16,7 @@ export async function checkJq(expression: string): Promise<void> {
 }
 
 /**
- * Returns one result per line: raw strings, compact JSON.
+ * Returns one result per line: texts without quotes, other values as compact JSON.
  * @throws PixError `usage` with jq's own message when the filter is wrong
  */
 export async function filter(json: string, expression: string): Promise<string> {

@@ -60,7 +60,10 @@ export class Presenter {
     return write(resourceDetail(view, row, this.options));
   }
 
-  /** Shows a result of the CLI: names in camelCase, times in ISO 8601 UTC, integer cents in `…Cents`. */
+  /**
+   * Shows a result that comes from `pix` and not from the service. Names are in camelCase, times are in ISO
+   * 8601 UTC, and fields with integer cents are named `…Cents`.
+   */
   own<T extends object>(view: View<T>, item: T): Promise<void> {
     return this.one(view, { raw: item as JsonValue, item });
   }

@@ -70,7 +70,7 @@ export const onBlack = (line: string): string => `\u001b[97;40m${line}\u001b[0m`
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** VTE 0.58 (GNOME Terminal and others) is the first that draws sextants. */
+/** VTE 0.58 is the first version that draws sextants. GNOME Terminal and others use VTE. */
 const VTE_WITH_SEXTANTS = 5_800;
 
 /** Whether the terminal draws sextants itself. Elsewhere their appearance depends on the font. */

@@ -51,7 +51,10 @@ export const view = <T>(rows: readonly Row<T>[], more?: Omit<View<T>, 'columns'>
   })),
 });
 
-/** Returns the view with some columns in other places. @param shown names of columns by place */
+/**
+ * Returns the view with a different `shown` for some columns.
+ * @param shown names of the columns for each place
+ */
 export const withShown = <T>(
   base: View<T>,
   shown: Readonly<Partial<Record<Place, readonly string[]>>>,

@@ -107,7 +107,7 @@ export interface AskedLine {
 
 /**
  * Returns the shell command line with the answers as flags.
- * @param id id of the command: `payout:create`
+ * @param id command id, for example `payout:create`
  */
 export function equivalentLine(id: string, { argv, profile, asked, then }: AskedLine): string {
   const isNamed = id.startsWith('profile:') || argv.some((word) => /^--profile(=|$)/.test(word));

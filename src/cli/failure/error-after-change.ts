@@ -4,7 +4,9 @@ import { OutputFailure } from '../../output/output-failure.ts';
 import { ReaderLeft } from '../streams/stream-writer.ts';
 import type { DoneSoFar } from './outcome-of-failed-command.ts';
 
-/** Returns why the output failed. For an unknown field, returns `--fields` and the field's name. */
+/**
+ * Returns the reason why the output failed. For an unknown field, returns `--fields` and the field's name.
+ */
 function reasonOf(cause: unknown): string {
   const { reason, field } = (cause instanceof PixError ? cause.init.params : undefined) ?? {};
   if (reason !== undefined) return String(reason);
@@ -15,9 +17,9 @@ function reasonOf(cause: unknown): string {
 const OUTPUT_KEYS: ReadonlySet<string> = new Set(['output.bad_jq', 'output.not_written']);
 
 /**
- * Returns the error to report. If output fails after a change, the returned error says that the change was
- * made, and has exit code 8. The `details` of this error are the id and status of the resource. If the id is
- * not known, they are the journal entries of the payments.
+ * Returns the error that the command reports. If output fails after a change, this error says that the change
+ * was made, and has exit code 8. The `details` of this error contain the id and status of the resource. If
+ * the id is not known, the `details` contain the journal entries of the payments instead.
  */
 export function errorAfterChange(error: unknown, { changed, applied, payments }: DoneSoFar): unknown {
   const cause = error instanceof OutputFailure ? error.cause : error;

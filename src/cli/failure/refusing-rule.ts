@@ -16,8 +16,8 @@ const isRule = (code: unknown): code is string =>
   typeof code === 'string' && (RULES.has(code) || code.startsWith('limit_'));
 
 /**
- * Returns the code of the local rule that refused a command, such as a limit or read-only. Null for every
- * other failure.
+ * Returns the code of the local rule that refused a command, for example a payment limit or the read-only
+ * setting. Returns null for every other failure.
  */
 export function refusingRule(error: unknown): string | null {
   if (!(error instanceof PixError) || error.kind !== 'usage') return null;

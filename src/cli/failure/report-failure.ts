@@ -36,7 +36,7 @@ export async function reportFailure(
   else {
     const document = documentFor(world, world.stdout, JSON.stringify(failure.document, null, 2));
     const out = new StreamWriter(world.stdout);
-    // If stdout cannot be written (a full disk), stderr gets the original error.
+    // If stdout cannot be written, for example on a full disk, write the failure to stderr.
     const whole = out.write(document).then(() => out.flush());
     await whole.catch(() => world.stderr.write(inLine()));
   }

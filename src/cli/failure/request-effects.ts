@@ -1,7 +1,7 @@
 import type { ClientEvent } from '../../client/client-event.ts';
 import type { DoneSoFar } from './outcome-of-failed-command.ts';
 
-/** Records the effects of a command's requests, from events of the client. */
+/** Reads the client's events, and records whether the command's requests changed something at the service. */
 export class RequestEffects {
   #sent = 0;
   #changed = false;

@@ -72,8 +72,8 @@ export const maxTotalOf = (flags: { readonly 'max-total'?: string | undefined })
 const DEFAULT_CONCURRENCY = 8;
 
 /**
- * Returns the settings of a run. A given flag comes first, then the setting of the batch's first run, then
- * the default.
+ * Returns the settings of a run. A flag overrides the setting of the batch's first run. Without either, the
+ * default applies.
  */
 export const batchSettings = (
   typed: { readonly concurrency?: number | undefined; readonly lookup?: boolean | undefined },

@@ -6,7 +6,7 @@ type Typed = Readonly<Record<string, unknown>>;
 const NONE = 'none';
 
 /**
- * Returns the profile's limits after the changes in the flags. The value `none` removes a limit.
+ * Returns the profile's limits with the changes that the flags request. The value `none` removes a limit.
  * @param path converts a path on the command line to an absolute path
  * @returns null if no flag was given
  * @throws PixError `usage`

@@ -63,7 +63,8 @@ export function durationOf(flag: string, value: string): number {
 const DEEPEST = 100;
 
 /**
- * Parses `--data`: a JSON object, `@FILE` or `-` (stdin, for which `read` gets null).
+ * Parses `--data`: a JSON object, `@FILE`, or `-` for stdin.
+ * @param readFile reads a file; for the path null, reads stdin
  * @throws PixError `usage`
  */
 export async function dataOf(

@@ -87,8 +87,8 @@ export const moneyOptions = (
 });
 
 /**
- * Returns the family: from the flag, otherwise from the profile. The hub has no sub-accounts and cannot
- * return a single payout, so `--virtual-account` and `--wait` are refused there.
+ * Returns the family: from the flag, otherwise from the profile. The hub has no sub-accounts and no route to
+ * read a single payout, so `--virtual-account` and `--wait` are refused there.
  * @throws PixError `usage` for a flag that the hub would ignore
  */
 export function moneyFamily(

@@ -11,9 +11,9 @@ export const documentFlag = string({
 });
 
 /**
- * Returns a person's document: as given, read from stdin, or asked for on a terminal. No error message
- * contains the document.
- * @returns the document without punctuation, in upper case
+ * Returns the CPF or CNPJ of a person: from the command line, from stdin, or from a question on a terminal.
+ * No error message contains the CPF or CNPJ.
+ * @returns the CPF or CNPJ without punctuation, in upper case
  * @throws PixError `usage`
  */
 export async function personDocument(world: World, given: string | undefined): Promise<string> {

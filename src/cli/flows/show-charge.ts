@@ -26,7 +26,7 @@ export async function showCharge(
   charge: DecodedRow<Transaction>,
   wishes: CodeWishes & { readonly thenFollow: boolean },
 ): Promise<void> {
-  // A script that waits for the charge's end gets the charge once, at its end.
+  // If a script waits for the final status of the charge, print the charge only then.
   if (!(wishes.thenFollow && shown.out.forMachines)) await shown.out.one(transactionView, charge);
   const { qrCodeText, qrCodeBase64, id } = charge.item;
   if (wishes.png) await savePng(shown, operator, { id, base64: qrCodeBase64, file: wishes.png });

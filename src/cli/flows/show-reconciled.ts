@@ -14,7 +14,7 @@ import { writeHtml } from './write-html.ts';
 type Shown = Pick<Started, 'out' | 'notes' | 'words'>;
 
 /**
- * Shows the differences on stdout, the most serious first, and on stderr how much was compared.
+ * Shows the differences on stdout, the most serious first. Prints on stderr how much data was compared.
  * @param html path of a web page with the differences
  */
 export async function showReconciled(

@@ -39,8 +39,8 @@ const NOT_TAKEN: ReadonlySet<Result> = new Set(['unreachable', 'limit_reached', 
 const NOT_THERE: ReadonlySet<Result> = new Set(['failed_again', 'awaited']);
 
 /**
- * Returns `partial` when some events could not be resent. Returns `check` when all were resent, but one has
- * not been delivered.
+ * Returns `partial` when some events could not be resent. Returns `check` when all events were resent, but at
+ * least one has not been delivered.
  */
 export function endOf(resent: readonly Resent[]): 'partial' | 'check' | null {
   if (resent.some(({ result }) => NOT_TAKEN.has(result))) return 'partial';

@@ -159,7 +159,7 @@ function paymentOf({ identifier, transaction, hub }: PaymentTrace): ShownIdentif
   };
 }
 
-/** Returns what the identifier itself contains, such as the bank (ISPB) of an end-to-end id. */
+/** Returns the facts that the identifier itself contains, such as the bank (ISPB) of an end-to-end id. */
 function saidBy(identifier: Identifier): Pick<ShownIdentifier, 'ispb' | 'minute' | 'txid' | 'url'> {
   const nothing = { ispb: null, minute: null, txid: null, url: null };
   switch (identifier.kind) {

@@ -119,8 +119,8 @@ export const SHOWN: Readonly<Record<string, Names>> = {
 };
 
 /**
- * Checks `--fields` before the command changes anything. At this time, there is no answer of the service.
- * Therefore only fields of the command's view and of the resource's schema are accepted.
+ * Checks `--fields` before the command changes anything. The service has not sent an answer yet, so this
+ * function accepts only fields of the command's view and of the resource's schema.
  * @throws PixError `usage` that names the first unknown field
  */
 export async function checkShownFields(command: string, names: readonly string[]): Promise<void> {

@@ -57,8 +57,8 @@ async function refuse(world: World, key: MessageKey, params: Params): Promise<nu
 }
 
 /**
- * Returns the parts of oclif's `Config` that its `Command` and `Parser` read. The complete `Config` takes
- * twice as long to create as starting Node (stack.md "Start-up").
+ * Returns the parts of oclif's `Config` that its `Command` and `Parser` read. Creating the complete `Config`
+ * takes twice as long as starting Node (stack.md "Start-up").
  */
 function programConfig(version: string): Config {
   return {

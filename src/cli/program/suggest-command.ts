@@ -43,8 +43,9 @@ function candidates(ids: readonly string[]): ReadonlySet<string> {
 }
 
 /**
- * Returns how much the typed words differ from a command or topic. For a correctly typed topic, returns the
- * largest accepted distance, so that a similar command in this topic comes first.
+ * Returns the distance between the typed words and a command or topic. If the input begins with exactly these
+ * words, the distance is the largest that `suggestCommand` accepts. A longer command that is similar to the
+ * input is therefore suggested first.
  */
 function distanceTo(words: readonly string[], typed: readonly string[]): number {
   const candidate = words.join(' ');

@@ -6,9 +6,10 @@ export async function suspendProcess(
   platform: NodeJS.Platform = process.platform,
   kill: (pid: number, signal: NodeJS.Signals) => unknown = process.kill,
 ): Promise<void> {
-  // Windows has no such signal, so Node would throw.
+  // Windows has no SIGTSTP, so `kill` would throw.
   if (platform === 'win32') return;
   kill(0, 'SIGTSTP');
-  // If a shell controls the process, it stops here until SIGCONT. Otherwise this timer ends the wait.
+  // With job control in a shell, the process stops at this line until SIGCONT. Without job control, SIGTSTP
+  // has no effect, and the timer ends the wait.
   await new Promise((resolve) => setTimeout(resolve, CONTINUED_MS));
 }

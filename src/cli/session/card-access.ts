@@ -33,8 +33,8 @@ const LIFETIME_S = 3_600;
 const MARGIN_S = 30;
 
 /**
- * Connects to the card family with a client certificate, and requests its token from `POST /token` (§5 rule
- * 7). Keeps the token in memory until it expires, and never writes it to disk.
+ * Connects to the card family with a client certificate. Requests an access token from `POST /token` (§5 rule
+ * 7), keeps the token in memory until it expires, and never writes it to disk.
  */
 export class CardAccess {
   readonly #parts: CardAccessParts;
@@ -62,8 +62,8 @@ export class CardAccess {
   };
 
   /**
-   * Returns whether this is `POST /token`. The request needs no token, because it carries the client's
-   * credentials.
+   * Returns whether the request is `POST /token`. This request needs no token, because it contains the
+   * client's credentials.
    */
   isTokenRequest({ method, url }: Pick<WireRequest, 'method' | 'url'>): boolean {
     return method === 'POST' && url === `${this.#root}/token`;

@@ -22,7 +22,10 @@ interface RecordedSession extends Pick<Session, 'told' | 'journal' | 'profileNam
   readonly requests: { readonly done: Pick<Session['requests']['done'], 'applied'> };
 }
 
-/** Outcomes in the audit log that follow from the exit code alone. */
+/**
+ * Maps exit codes to outcomes in the audit log. Contains only exit codes that determine the outcome without
+ * further information.
+ */
 const OUTCOMES: ReadonlyMap<number, AuditOutcome> = new Map([
   [0, 'done'],
   [7, 'unknown'],

@@ -24,7 +24,7 @@ type Rest = Omit<
   'transport' | 'roots' | 'token' | 'clock' | 'random' | 'secrets' | 'userAgent'
 >;
 
-/** Creates the client. For each route it uses the token with the fewest scopes that suffices. */
+/** Creates the client. If several tokens permit a route, the client uses the token with the fewest scopes. */
 export function serviceClient(
   world: World,
   { credentials, send, onOverrides }: ServiceAccess,

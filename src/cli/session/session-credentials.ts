@@ -22,7 +22,10 @@ export class SessionCredentials {
     this.#profile = profile;
   }
 
-  /** Opens the profile's vault, but only once, so that a passphrase is asked for only once. */
+  /**
+   * Opens the profile's vault. Later calls return the same vault, so that a person enters the passphrase only
+   * once.
+   */
   vault(profile: Pick<Profile, 'store'>): Promise<Vault> {
     const opened = this.#vaults.get(profile.store) ?? openProfileVault(this.#world, this.#notes, profile);
     this.#vaults.set(profile.store, opened);

@@ -57,7 +57,10 @@ export class SessionJournalMark implements JournalMark {
     }
   }
 
-  /** Records this journal as the expected one. @throws Error when the record cannot be written */
+  /**
+   * Records this journal as the expected journal of this machine. @throws Error when the record cannot be
+   * written
+   */
   async adopt(journal: Journal): Promise<void> {
     const { id, seq } = await journal.extent();
     writeMark(this.#world, { journal: id, seq, at: this.#world.clock.now() });

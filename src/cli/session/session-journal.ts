@@ -35,7 +35,7 @@ export class SessionJournal {
 
   /**
    * Opens the journal of this machine, or the one in `PIX_JOURNAL_URL`.
-   * @param waits whether a lost connection is retried from now on, with a note on stderr
+   * @param waits whether this and all later calls retry a lost connection. A retry prints a note on stderr.
    */
   open(waits = true): Promise<Journal> {
     this.#isNeeded ||= waits;

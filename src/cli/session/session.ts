@@ -132,8 +132,8 @@ export class Session {
   }
 
   /**
-   * Handles Ctrl-C. After `stopSignal` was called, the first Ctrl-C aborts only that signal, and the next one
-   * aborts `signal`.
+   * Handles Ctrl-C. If `stopSignal` was called, the first Ctrl-C aborts only the signal that `stopSignal`
+   * returned. The second Ctrl-C aborts `session.signal`.
    */
   interrupt(): void {
     const stop = this.#stop;
@@ -142,7 +142,10 @@ export class Session {
     else this.#interrupt.abort(new Error('interrupted'));
   }
 
-  /** Returns a signal that only the first Ctrl-C aborts, for work that must not be aborted halfway. */
+  /**
+   * Returns a signal for work that Ctrl-C must not abort halfway. The first Ctrl-C aborts this signal instead
+   * of `session.signal`.
+   */
   stopSignal(): AbortSignal {
     this.#stop = new AbortController();
     return this.#stop.signal;

@@ -30,8 +30,8 @@ export async function withServiceTime<T>(
   try {
     await client.with({ retries: ONCE }).call(readStatus, {});
   } catch (error) {
-    // An error response contains the service's time too. Without any response, the next request of the caller
-    // fails and reports the error.
+    // Ignore an error response, because it contains the service's time too. If there was no response, the
+    // caller's next request fails and reports the error.
     if (!(error instanceof PixError)) throw error;
   }
   return make(client.serviceNow());

@@ -22,7 +22,8 @@ export function inboxPlace(world: Pick<World, 'env' | 'platform' | 'home'>, flag
 }
 
 /**
- * Returns the inbox's place; null if there is no inbox. Does not create one, because the command only reads.
+ * Returns the inbox's place; null if there is no inbox. Does not create an inbox, because the command only
+ * reads.
  */
 export function inboxPlaceIfAny(world: World): string | null {
   const place = inboxPlace(world);

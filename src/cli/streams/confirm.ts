@@ -12,7 +12,7 @@ export interface Question {
   readonly words: Words;
   readonly key: MessageKey;
   readonly params: Params;
-  /** Prints all details. If given, a person can choose "all" before deciding. */
+  /** Prints all details. If this function is set, a person can choose "all" before deciding. */
   readonly showAll?: (() => Promise<void>) | undefined;
 }
 

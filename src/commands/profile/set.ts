@@ -41,7 +41,10 @@ export default class ProfileSet extends PixCommand {
     await out.own(profileView, shownProfile(profile, session.profiles.active()?.name === profile.name));
   }
 
-  /** Asks before secrets may be sent to new addresses. Returns null if the profile has no secrets. */
+  /**
+   * Asks a person for confirmation if the change would send secrets to new addresses. Returns null if the
+   * profile has no secrets.
+   */
   async #confirmed(notes: StderrNotes, before: Profile, after: Profile): Promise<OriginChange | null> {
     if (before.tokens.length + before.secrets.length === 0) return null;
     const { planOriginChange } = await import('../../storage/vault/plan-origin-change.ts');

@@ -10,9 +10,9 @@ import { prepareRoute } from '../../operations/call-route.ts';
 import { resendView } from '../../output/views/webhooks/callback-view.ts';
 
 /**
- * Maps an event to the status that the event reports, because the route filters by status and not by event
- * (unshown.md §7). Both filters select the same deliveries: the service does not resend an event of a former
- * status (§4.1).
+ * Maps each event to the transaction status that the event reports. The route can filter by status, but not
+ * by event (unshown.md §7). Both filters would select the same deliveries, because the service resends only
+ * the event of a transaction's current status (§4.1).
  */
 const STATUS_OF_EVENT: Readonly<Record<string, string>> = Object.fromEntries(
   TRANSACTION_STATUSES.map((status) => [eventOf(status), status]),

@@ -9,7 +9,7 @@ export interface Bar {
   readonly key: string;
   readonly label: string;
   readonly value: number;
-  /** The value as text. `remark` is drawn after it. */
+  /** Text for `value`. `remark` is drawn after this text. */
   readonly text: string;
   readonly remark?: string;
   readonly tone?: Tone;

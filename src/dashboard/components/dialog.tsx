@@ -18,7 +18,7 @@ interface Props {
   readonly title: string;
   readonly facts?: ReactNode;
   readonly notes: readonly string[];
-  /** Why the dialog cannot be confirmed yet; empty if it can. */
+  /** Reason why the dialog cannot be confirmed yet; empty if it can be confirmed. */
   readonly fault: string;
   readonly buttons: readonly DialogButton[];
   /** Line that lists the keys of the dialog. */

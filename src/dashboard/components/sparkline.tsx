@@ -35,8 +35,8 @@ function areaLines(values: readonly (number | null)[], height: number): readonly
         const level = most === 0 ? 0 : (value / most) * height - below;
         return Math.max(0, Math.min(1, level));
       }),
-      // `sparkline` draws the largest value as a full cell. The additional value 1 is the largest value of
-      // each row, so all rows have the same scale. `slice` removes the additional cell.
+      // `sparkline` draws the largest of its values as a full cell. With the additional value 1, each line
+      // has the same largest value and therefore the same scale. `slice` removes the cell of this value.
       1,
     ]).slice(0, -1);
   });

@@ -16,7 +16,7 @@ export interface Tab {
 interface Props {
   readonly tabs: readonly Tab[];
   readonly width: number;
-  /** @param key key of the clicked tab */
+  /** @param key the `key` of the clicked tab */
   readonly onOpen?: (key: string) => void;
 }
 

@@ -12,8 +12,8 @@ import { MINUTES, type MoneyFlows } from '../state/money-flows.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /**
- * How long changes stay in the file. Today's figures need one day; the second day serves a dashboard that was
- * closed overnight.
+ * Time for which the file keeps changes. Today's figures need one day. The second day is for a dashboard that
+ * was closed overnight.
  */
 const KEPT_MS = 2 * DAY_MS;
 const PRUNE_EVERY_MS = 3_600_000;
@@ -45,7 +45,7 @@ export class DayFigures {
     this.#earlier = this.#cache.coverage();
   }
 
-  /** Every change at or after this time is known; null before the first reading. */
+  /** Start of the known period; null before the first reading. */
   get since(): number | null {
     return this.#since;
   }
@@ -56,8 +56,8 @@ export class DayFigures {
   }
 
   /**
-   * Number of stored transactions in the known period. The number includes the millisecond before `since`,
-   * because a page may end within a millisecond.
+   * Number of stored transactions in the known period and in the millisecond before `#since`. If a page
+   * ended within this millisecond, some changes of this millisecond are stored too.
    */
   get known(): number {
     return this.#since === null ? 0 : this.#cache.changedSince(this.#since - 1);

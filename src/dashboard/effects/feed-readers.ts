@@ -156,8 +156,8 @@ const entryRow = (entry: JournalEntry): Entry => ({
 });
 
 /**
- * Returns the id of the entry's transaction; for a refund, of its charge. Null for card charges, and if the
- * id is not yet known.
+ * Returns the id of the entry's transaction. For a refund, this is the id of the charge. Returns null for
+ * card charges, and if the id is not known yet.
  */
 export const transactionOf = ({
   kind,

@@ -50,7 +50,7 @@ export class OpenProfiles {
 
   /**
    * Applies a key or a click to the shown profile. While another profile is being opened, only keys that end
-   * the dashboard have an effect, because the person means the new profile.
+   * the dashboard have an effect. All other input is ignored, because it is meant for the new profile.
    */
   input(action: Input): void {
     if (!this.#isSwitching) this.#shown.dispatch(action);
@@ -122,8 +122,9 @@ export class OpenProfiles {
   }
 
   /**
-   * Shows another profile, and closes the current one unless it is watched. Refuses while an action runs in a
-   * profile that would be closed, because the journal must still record that the outcome was shown.
+   * Shows another profile. Closes the current profile unless it is watched. If an action runs in a profile
+   * that would be closed, refuses the switch: the journal must still record that the action's outcome was
+   * shown.
    */
   async #switchTo(name: string): Promise<void> {
     const before = this.#shown;

@@ -24,7 +24,7 @@ export class PaymentsReader {
   /** Rows, the newest first. They include all transactions created since `#rowsSince`. */
   #rows: readonly Payment[] = [];
   #rowsSince = Number.POSITIVE_INFINITY;
-  /** This run has read all changes at or after this time. */
+  /** Time since which this run has read all changes; infinite before the first reading. */
   #readSince = Number.POSITIVE_INFINITY;
   /** Start of the older rows that the user scrolled to; infinite before the first request. */
   #olderSince = Number.POSITIVE_INFINITY;
@@ -33,9 +33,9 @@ export class PaymentsReader {
   /** Whether the service sorts by time of change. If not, the reader misses changes on later pages. */
   #isSorted = true;
   /**
-   * Next page of older changes; null if `#further` must compute the page. New changes appear on the first
-   * page and move older changes to later pages. A reader of successive pages may therefore read a change
-   * twice, but skips none.
+   * Next page of older changes; null if `#further` must compute the page. New changes on the first page move
+   * older changes to later pages. Reading successive pages may therefore return a change twice, but skips
+   * none.
    */
   #nextPage: number | null = null;
 
@@ -83,13 +83,12 @@ export class PaymentsReader {
     const before = day.since;
     const page = this.#nextPage ?? Math.floor(day.known / PAGE_SIZE) + 1;
     const { items, since } = await this.#page(page);
-    // Move `#readSince` only if this run itself has read all newer changes. An earlier run may have read some
-    // of them.
+    // Move `#readSince` only if this run has read the whole known period. Otherwise, an earlier run has read
+    // a part of this period.
     if (before === this.#readSince) this.#readSince = Math.min(before, since);
     day.addFurther(items, since, this.#isSorted);
-    // If an earlier run has read the pages after this page, `day.since` is earlier than all changes of this
-    // page. The next call then computes the page number from `day.known`, and so skips the known
-    // pages.
+    // If `day.since` is earlier than all changes of this page, an earlier run has already read the following
+    // pages. The next call then computes the page number from `day.known`, to skip the known pages.
     this.#nextPage = day.since !== null && day.since < Math.min(since, before ?? since) ? null : page + 1;
     this.#merge(items);
     return this.#value(day);
@@ -153,7 +152,8 @@ export class PaymentsReader {
     if (next === null || last === undefined)
       return { items, since: next === null ? 0 : Number.POSITIVE_INFINITY };
     const at = this.#isSorted ? changedAt(last) : (timeOf(last.createdAt) ?? 0);
-    // The next page may contain more changes of the millisecond `at`.
+    // The next page may contain more changes of the millisecond `at`, so only changes after `at` are
+    // complete.
     return { items, since: at + 1 };
   }
 

@@ -127,7 +127,7 @@ export class Poller {
     return SERVICE_FEEDS.has(name) && this.#limitedUntil > this.#options.clock.now();
   }
 
-  /** Returns the end of the service's limit, by this machine's clock in ms. */
+  /** Returns the time until which the service limits requests, in ms by this machine's clock. */
   readonly limitedUntil = (): number => this.#limitedUntil;
 
   async #read(name: FeedName): Promise<void> {

@@ -8,8 +8,8 @@ import { undeliveredEvents } from '../state/feeds.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 
 /**
- * Returns the JSON that the service or the local store contains. @throws PixError when the item cannot be
- * read
+ * Returns an item as JSON, from the service or from the local store that contains the item.
+ * @throws PixError when the item cannot be read
  */
 export async function readItemJson(
   { operator, inbox }: DashboardSources,

@@ -19,7 +19,7 @@ const AT_FULL_SPEED = 0.4;
 export interface DayQuota {
   /** Null when the service's daily quota is not known. */
   readonly perDay: number | null;
-  /** Returns the service's current day and time, in ms by its clock. */
+  /** Returns the current time, and the start and end of the current day, in ms by the service's clock. */
   readonly day: () => { readonly startMs: number; readonly endMs: number; readonly nowMs: number };
   /** Number of requests that earlier runs sent, and the day to which this number belongs. */
   readonly earlier?: DayUse | undefined;

@@ -51,7 +51,9 @@ export class UndeliveredReader {
     };
   }
 
-  /** Returns the last result, and its events that have one of these keys; null before the first reading. */
+  /**
+   * Returns the last result, and those of its events whose key is in `keys`; null before the first reading.
+   */
   chosen(
     keys: readonly string[],
   ): { readonly look: UndeliveredHistory; readonly events: readonly UndeliveredEvent[] } | null {

@@ -66,7 +66,7 @@ const ACTIONS = [
   { keys: ['q', 'ctrl-c'], intent: 'quit', inFooter: true },
 ] as const satisfies readonly BindingRow[];
 
-/** What a key does. The name of a screen opens this screen. */
+/** Effect of a key. An intent with the name of a screen opens this screen. */
 export type Intent = ScreenName | (typeof ACTIONS)[number]['intent'];
 
 export interface Binding extends BindingRow {

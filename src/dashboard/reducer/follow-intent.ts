@@ -82,8 +82,8 @@ export function followIntent(state: DashboardState, intent: Intent): Updated {
 /** Goes to the list of a screen, and selects the row `target`. */
 function toScreen(state: DashboardState, screen: ScreenName, target: string | null = null): Updated {
   const [list = viewOf({ kind: 'list' })] = state.views[screen];
-  // If `screen` is already open, its key closes the opened item. Otherwise, the opened item of `screen`
-  // stays, unless the list must select the row `target`.
+  // If `screen` is already open, or if the list must select the row `target`, close the opened item.
+  // Otherwise, show the item that was open when the user left `screen`.
   const stack = screen === state.screen || target !== null ? [list] : state.views[screen];
   const shown = target === null ? stack : [{ ...list, selected: target, filter: '' }];
   const panel: Panel = shown.length > 1 ? 'detail' : 'list';

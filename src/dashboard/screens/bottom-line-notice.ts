@@ -11,7 +11,7 @@ export interface BottomLineNotice {
   readonly hint: string;
 }
 
-/** Returns the most important of: message, progress, result, background work, filter. */
+/** Returns the most important notice. The order is: message, progress, result, background work, filter. */
 export function noticeOf(state: DashboardState, words: Words): BottomLineNotice | null {
   const { message, running } = state;
   const plain = (text: string, tone: Tone = 'dim'): BottomLineNotice => ({

@@ -26,7 +26,7 @@ function toneOf(feed: Feed<unknown>, nowMs: number): Tone {
   return feed.stage === 'connecting' || isStale(feed, nowMs) ? 'warn' : 'dim';
 }
 
-/** Returns which part of a source was read; empty if all of it was read. */
+/** Returns a text that says which part of a source was read; empty if the whole source was read. */
 export function partOf(
   { feeds: { undelivered, disputes }, serviceMs }: Pick<DashboardState, 'feeds' | 'serviceMs'>,
   name: FeedName,
@@ -53,7 +53,10 @@ export function ageOf(feed: Feed<unknown>, nowMs: number, { words, lang }: Drawi
   return failure === null ? '-' : phraseOf(words, failure.errorCode);
 }
 
-/** Returns why a source cannot be read, and when the next reading is; empty if the source can be read. */
+/**
+ * Returns a text with the reason why a source cannot be read and the time of the next reading. The text is
+ * empty if the source can be read.
+ */
 export function lossText(
   { stage, failure, readAt, retryAt }: Feed<unknown>,
   nowMs: number,

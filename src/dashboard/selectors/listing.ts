@@ -10,7 +10,7 @@ import type { ListRow } from './list-row.ts';
 export interface Listing {
   readonly length: number;
   readonly all: number;
-  /** Titles of the columns, in the order of the key `s`. */
+  /** Titles of the columns. The key `s` sorts by these columns in this order. */
   readonly columns: readonly string[];
   at(index: number): ListRow | undefined;
   keyAt(index: number): string | undefined;

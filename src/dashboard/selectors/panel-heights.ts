@@ -6,7 +6,10 @@ interface Content {
   readonly profiles: number;
 }
 
-/** Heights with frames; 0 hides a panel. Together, the panels fill the screen. */
+/**
+ * Heights of the panels, including their frames. Height 0 hides a panel. Together, the panels fill the
+ * screen.
+ */
 export interface PanelHeights {
   readonly profiles: number;
   readonly balance: number;

@@ -71,7 +71,7 @@ export interface Detail {
 }
 
 export interface Choice {
-  /** Null when `text` is enough. */
+  /** Message key of the label, which is drawn before `text`; null if the choice has no label. */
   readonly label: MessageKey | null;
   /** Name of a profile, or the first line of the text to copy. */
   readonly text: string;

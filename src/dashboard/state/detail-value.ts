@@ -46,8 +46,8 @@ export type DetailValue =
   | {
       readonly kind: 'payment';
       /**
-       * Row of the transaction, which actions such as a refund need; null when the list of payments does not
-       * contain it.
+       * Row of the transaction in the list of payments; null if this list does not contain the transaction.
+       * Actions such as a refund need the row.
        */
       readonly row: Payment | null;
       readonly timeline: readonly Moment[];

@@ -52,7 +52,7 @@ export interface Dialog {
    * dialog yet.
    */
   readonly openedAt: number;
-  /** Why the dialog cannot be confirmed yet; null if it can. */
+  /** Reason why the dialog cannot be confirmed yet; null if it can be confirmed. */
   readonly fault: Phrase | null;
 }
 

@@ -52,7 +52,7 @@ export interface UndeliveredValue {
   readonly open: number;
   readonly amountCents: number | null;
   readonly attempts: number;
-  /** All attempts at or after this time were read (ISO 8601). */
+  /** Time in ISO 8601. All attempts made at or after this time were read. */
   readonly since: string;
   /** False while earlier attempts are missing. The figures are then lower limits. */
   readonly isComplete: boolean;

@@ -25,7 +25,7 @@ export interface LoggedAction {
 export interface ActionPart {
   readonly id: string;
   readonly transactionId: string | null;
-  /** For example `delivered` or `failed_again`. */
+  /** Result code, for example `delivered` or `failed_again`. */
   readonly result: string;
   readonly detail: string;
 }

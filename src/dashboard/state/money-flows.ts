@@ -3,7 +3,10 @@ import { say, type Words } from '../../i18n/index.ts';
 export interface MoneyDirection {
   readonly cents: number;
   readonly count: number;
-  /** Cents of the last 60 minutes, oldest first; null for minutes that were not read completely. */
+  /**
+   * Sum in cents for each of the last 60 minutes, oldest first. Null for a minute that was not read
+   * completely.
+   */
   readonly perMinute: readonly (number | null)[];
 }
 
@@ -20,7 +23,10 @@ export interface MoneyFlows {
   readonly out: MoneyDirection & { readonly refunds: number; readonly refundedCents: number };
   readonly netCents: number;
   readonly charges: { readonly created: number; readonly paid: number; readonly pending: number };
-  /** Median time from creation to payment, of charges paid in the period; null without charges. */
+  /**
+   * Median time between creation and payment, for the charges that were paid in the period; null if no charge
+   * was paid.
+   */
   readonly medianToPayMs: number | null;
 }
 

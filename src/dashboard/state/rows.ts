@@ -41,7 +41,9 @@ export interface Entry
     'id' | 'kind' | 'amountCents' | 'destination' | 'reference' | 'batch' | 'createdAt'
   > {
   readonly state: RowState;
-  /** Id of the transaction at the service; for a refund, of its charge. Null while the id is not known. */
+  /**
+   * Id of the transaction at the service; for a refund, the id of the charge. Null while the id is not known.
+   */
   readonly transactionId: string | null;
 }
 
@@ -72,6 +74,6 @@ export interface LoggedRequest {
   /** HTTP status; null without an answer. */
   readonly status: number | null;
   readonly ms: number | null;
-  /** Why no answer arrived; null if one arrived. */
+  /** Reason why no answer arrived; null if an answer arrived. */
   readonly fault: string | null;
 }

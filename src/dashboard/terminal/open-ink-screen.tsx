@@ -31,7 +31,7 @@ class InkScreen implements TerminalScreen {
     const settings: RenderOptions = {
       ...{ stdin: withoutMouse(stdin, this.#onMouse, now), stdout },
       ...{ alternateScreen: true, isScreenReaderEnabled: screenReader },
-      // If the environment variable CI is set, Ink would otherwise draw nothing until it ends.
+      // If the environment variable CI is set, Ink's default is to draw nothing until the application exits.
       interactive: true,
       incrementalRendering: true,
       exitOnCtrlC: false,

@@ -15,7 +15,7 @@ const NAMED: readonly (readonly [keyof Key, string])[] = [
   ['delete', 'backspace'],
 ];
 
-/** Control characters of keys that arrive together. */
+/** Maps characters to key names. If several keys arrive together, Ink passes their characters as one text. */
 const CHARACTERS: Readonly<Record<string, string>> = {
   ' ': 'space',
   '\r': 'enter',

@@ -42,8 +42,8 @@ export async function registerListener(
 interface HandlerOptions {
   readonly clock: Clock;
   /**
-   * Name of the flag or variable with the only accepted secret; null if all secrets of the profile are
-   * accepted.
+   * Name of the flag or variable that contains the secret, if the listener accepts only this secret. Null if
+   * the listener accepts all secrets of the profile.
    */
   readonly fixedSource: string | null;
   readonly readyFile: string | undefined;
@@ -95,7 +95,7 @@ export function eventHandlers(
         return notes.note('listen.duplicate', { id, event: event.delivery.event ?? '?' });
       lines.push(forMachines ? eventJson(event) : eventLine(event, style, words));
     },
-    // `onStoreFailed` already reports `not_stored`, once for all deliveries.
+    // Do not print `not_stored` for each delivery, because `onStoreFailed` reports that the inbox failed.
     onRejected: (rejection) => rejection.reason !== 'not_stored' && refused.add(rejection),
     onStoreFailed: (cause) => notes.note('listen.store_failed', { reason: storeFault(words, cause) }),
     onStoreBack: ({ failures, forMs }) =>

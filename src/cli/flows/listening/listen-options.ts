@@ -76,7 +76,7 @@ export async function listenOptions(
   });
   const onListening = async (listener: Listener): Promise<void> => {
     inUse.follow(listener, session.signal);
-    // The listener must run first, because the service may send its challenge immediately.
+    // Register only after the listener has started, because the service may send its challenge immediately.
     await registering?.((secret) => inUse.add(listener, secret));
   };
   const told = {
@@ -104,7 +104,7 @@ export async function listenOptions(
     inboxPlace: place,
     reconnect: {
       forMs: () => world.reconnectMs ?? RECONNECT_MS,
-      // Retry also at the start, because a listener and its database often start at the same time.
+      // Retry the first connection too, because a listener and its database often start at the same time.
       alsoAtStart: true,
       signal: session.signal,
       onLost: ({ init: { params } }: PixError, forMs: number) =>

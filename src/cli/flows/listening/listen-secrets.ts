@@ -38,8 +38,8 @@ export interface SecretsInUse {
    */
   readonly known: readonly KnownSecret[];
   /**
-   * Name of the flag or variable with the only accepted secret; null if all secrets of the profile are
-   * accepted.
+   * Name of the flag or variable that contains the secret, if the listener accepts only this secret. Null if
+   * the listener accepts all secrets of the profile.
    */
   readonly fixedSource: string | null;
   follow(listener: Target, signal: AbortSignal): void;

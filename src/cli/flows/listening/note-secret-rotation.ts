@@ -1,6 +1,6 @@
 import type { Started } from '../../pix-command.ts';
 
-/** Prints that the service no longer uses the old secret, for people who run listeners. */
+/** Prints a note for people who run listeners: the service no longer uses the old secret. */
 export function noteSecretRotation({ session, notes }: Started, kept: boolean): void {
   const profile = session.profile()?.name;
   if (kept && profile !== undefined) notes.note('webhook.rotate.listeners', { profile });

@@ -27,7 +27,7 @@ export function batchSummary(
   const [accepted, completed, failed] = [sum('accepted'), sum('completed'), sum('failed')];
   const started = sum('accepted', 'completed', 'failed', 'mismatched', 'refused', 'unknown', 'sending');
   const unstarted = lessOf({ count: plan.rows, cents: plan.totalCents }, started);
-  // `lessOf` prevents a negative number: another process may have sent a row that this run refused.
+  // Another process may have sent a row that this run refused. `lessOf` then prevents a negative number.
   const remaining = lessOf(unstarted, refusedHere);
   const refused = sum('refused').count + unstarted.count - remaining.count;
   return {

@@ -57,7 +57,10 @@ export async function confirmAndRefund(
   return endOf(started, moved.entry);
 }
 
-/** Returns whether the refund failed. Reads the journal, because the charge shows only its last refund. */
+/**
+ * Returns whether the refund failed. Reads the journal entry, because the charge shows only the last of its
+ * refunds.
+ */
 async function endOf({ notes, session }: Started, id: string): Promise<'given' | 'failed'> {
   const entry = await (await session.journal()).get(id);
   if (entry === null || !isEndedUnpaid(entry)) return 'given';

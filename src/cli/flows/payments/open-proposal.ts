@@ -10,9 +10,9 @@ import type { Started } from '../../pix-command.ts';
 import { userAndHost } from '../../session/user-and-host.ts';
 
 /**
- * Reads a plan. Checks that this user may approve it now, and that the csv file is the one which was
- * proposed.
- * @param given absolute path of the csv file; default: next to the plan
+ * Reads a plan. Checks that this user may approve the plan now, and that the csv file has not changed since
+ * the proposal.
+ * @param given absolute path of the csv file; default: the file in the folder of the plan
  * @throws PixError `usage` that names the problem: nothing was sent
  */
 export async function openProposal(

@@ -30,7 +30,7 @@ export async function prepareCodePayout(
   { family, text, amount, lookup }: CodeOrder,
   reference: Reference,
 ): Promise<PreparedPayout & { readonly payable: PayableCode }> {
-  // Only the main family has a route that decodes codes (§4.2).
+  // Only the main family has a route that decodes Pix codes (§4.2).
   const canAsk = lookup && operator.account.roots.main !== undefined;
   const payable = await payableCode(operator, text, amount, { lookup: canAsk, reference: reference.text });
   const payer = await readPayer(operator, family);

@@ -129,8 +129,8 @@ interface BatchEnd {
 }
 
 /**
- * Prints the end of a run from the journal's states. If the journal cannot be read, uses the states that this
- * run counted.
+ * Prints the result of a run. The states of the rows come from the journal. If the journal cannot be read,
+ * uses the states that this run counted.
  */
 async function printEnd(
   started: Started,
@@ -147,8 +147,8 @@ async function printEnd(
     plan,
     state?.states ?? progress.states,
     isThere ? results.file : null,
-    // The journal does not contain the rows that this run refused, so they are added. `progress.states`
-    // already counts them.
+    // The journal does not contain the rows that this run refused, so pass these rows too. Without the
+    // journal, `progress.states` already counts them.
     state === null ? undefined : progress.refusedHere,
   );
   if (state !== null) session.told.batches.push({ scope: plan.scope, batch: plan.name });
@@ -188,8 +188,8 @@ const unpaid = (operator: Operator, prepared: PreparedBatch): BatchState => ({
 });
 
 /**
- * Returns a function that prints progress: on a terminal it replaces one line, in a log it writes a line now
- * and then.
+ * Returns a function that prints progress. On a terminal, the progress replaces one line. In a log, the
+ * function writes a line now and then.
  */
 function progressTeller({ notes }: Started, { clock }: Operator): (progress: BatchProgress) => void {
   let shownAt = clock.now();

@@ -67,8 +67,8 @@ export async function prepareKeyPayout(
 }
 
 /**
- * Pays to the key and shows the payment. Returns `failed` when the service first accepted the payment, which
- * then failed.
+ * Pays to the key and shows the payment. Returns `failed` if the service accepted the payment and the payment
+ * failed afterwards.
  */
 export async function payToKey(
   started: Started,

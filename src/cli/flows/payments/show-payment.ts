@@ -75,8 +75,8 @@ export function printEarlier(
 }
 
 /**
- * Shows the payment. Returns `failed` if it ended unpaid: the exit code is then not 0, so that a script does
- * not assume a payment.
+ * Shows the payment. Returns `failed` if the payment ended unpaid. The exit code is then not 0, so that no
+ * script treats the payment as made.
  */
 export async function showPayment(
   started: Shown,
@@ -94,7 +94,10 @@ export async function showPayment(
   return endOf(started, { id, status, reason: cancellationReason });
 }
 
-/** Shows a payment of the hub. Cannot wait for its end, because the hub does not return single payouts. */
+/**
+ * Shows a payment of the hub. Does not wait for the payment's final status, because the hub has no route to
+ * read a single payout.
+ */
 export async function showHubPaid<T extends HubPayout | HubTransfer>(
   started: Shown,
   view: View<T>,

@@ -33,7 +33,7 @@ export function DetailPanel({
     <ClickArea onScroll={(lines) => model.onScroll(lines, 'detail')}>
       <Panel title={title} isFocused={hasFocus} {...size}>
         <ScrollView
-          // A new key makes each opened item start at the top.
+          // A new React key makes `ScrollView` start at the first line of each opened item.
           key={placeKey(place)}
           top={isOpened ? top : 0}
           height={rows}

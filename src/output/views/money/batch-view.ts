@@ -17,7 +17,7 @@ export interface BatchSummary {
   /** Rows that were paid, but for which the service's answer differs from the request. */
   readonly mismatched: number;
   readonly refused: number;
-  /** Rows that may have been applied. */
+  /** Rows with an unknown outcome: they may have been paid. */
   readonly unknown: number;
   /** Rows that a running process is sending. If the process has ended, their outcome is unknown. */
   readonly inProgress: number;

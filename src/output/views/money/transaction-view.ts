@@ -54,7 +54,7 @@ export const chargeView: View<Transaction> = {
   leavesOut: ['type', 'payerName', 'createdAt', 'clientReference'],
 };
 
-/** Shows the receiver instead of the payer. All payouts have one type, which is not shown. */
+/** Shows the receiver instead of the payer. All payouts have the same type, so tables omit the type. */
 export const payoutView: View<Transaction> = {
   ...withShown(transactionView, {
     table: ['receiverName', 'withdrawPixKey'],
