@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Transport, TransportError } from '../../../src/contract/transport.ts';
 import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
 import type { PixWorld } from '../../support/worlds/pix-world.ts';
+import { COMPLETES, FAILS, STAYS_PENDING } from './batch-retry/batch-user.ts';
 
 let world: PixWorld;
 beforeEach(async () => {
@@ -12,11 +13,6 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/**
- * The sandbox decides the status of a payout by its amount (unshown.md §5). A payout below 10.00 becomes
- * CANCELED, and a payout up to 100.00 becomes COMPLETED. A larger payout stays PENDING for 10 s.
- */
-const [FAILS, COMPLETES, STAYS_PENDING] = ['5.00', '20.00', '150.00'];
 const csv = (...amounts: readonly (string | undefined)[]): void => {
   const rows = amounts.map((amount, at) => `p${at}@exemplo.com.br,${amount},row-${at}`);
   writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${rows.join('\n')}\n`);
