@@ -46,7 +46,7 @@ export interface BatchRun {
 
 export interface BatchProgress {
   readonly total: number;
-  /** Number and sum of the rows by state. Excludes rows that were not reached yet. */
+  /** Number of rows and sum of their amounts, by state. Excludes rows that were not reached yet. */
   readonly states: Partial<Record<ShownRowState, EntrySum>>;
   /** Rows refused before anything was sent, so the journal has no entry for them. */
   refusedHere: EntrySum;

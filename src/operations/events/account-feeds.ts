@@ -66,7 +66,7 @@ class Changes<T extends Changing> {
   readonly #list: () => PagedRows<T>;
   /**
    * Start of the next reading. If the tail has no `--since`, the start is null before the first reading. The
-   * changes that the first reading finds are then older than the tail, and are not shown.
+   * first reading then finds only changes from the time before the tail began. These changes are not shown.
    */
   #sinceMs: number | null;
   #isUnsorted = false;
