@@ -28,7 +28,10 @@ export interface ReconcileOrder {
   readonly lateMs: number;
 }
 
-/** A field is null if its data was not compared. Two sums differ only if a difference is reported. */
+/**
+ * A field is null if its data was not compared. If two comparable sums differ, at least one difference is
+ * reported.
+ */
 export interface Reconciled {
   readonly window: Window;
   readonly service: ServiceSums;

@@ -17,7 +17,7 @@ export interface Sums {
   readonly in: Decimal;
   /** Amount that was paid and not returned. */
   readonly out: Decimal;
-  /** Amount that was accepted, but is not final. */
+  /** Amount of the accepted payouts that are not final. */
   readonly acceptedOut: Decimal;
 }
 
