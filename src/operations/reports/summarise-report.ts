@@ -9,7 +9,7 @@ import { type DuplicateIndex, openDuplicateIndex } from './duplicate-index.ts';
 const SUMMED = ['id', 'status', 'type', 'amount', 'serviceFeeCharged', 'createdAt'] as const;
 type Summed = (typeof SUMMED)[number];
 
-/** Rows with one status and type. Amounts are exact, in reais. */
+/** Totals of all rows with the same status and type. Amounts are exact, in reais. */
 export interface ReportGroup {
   readonly status: string;
   readonly type: string;
