@@ -146,7 +146,8 @@ function reasonOf(entry: JournalEntry, batch: string): LeftOut {
 
 /**
  * Maps the reference of each failed payment to a new reference: the first retry reference that was not sent
- * yet. Omits a payment if one of its retries was paid, may have been paid, or is a row of this batch (`own`).
+ * yet. Omits a payment if a retry of it was paid or may have been paid. Also omits a payment if a retry of it
+ * is a row of this batch (`own`).
  */
 async function freeRetries(
   journal: Journal,

@@ -53,7 +53,7 @@ export interface BatchProgress {
   /** Lines of rows that the key look-up refused. Excludes rows whose error stops the whole run. */
   readonly linesRefusedHere: Set<number>;
   inProgress: number;
-  /** Requests that this run has sent since `startedAt`. */
+  /** Number of requests that this run has sent since `startedAt`. */
   sent: number;
   readonly startedAt: number;
 }

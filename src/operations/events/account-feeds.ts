@@ -134,8 +134,8 @@ class Attempts {
       if (found.length >= MOST_CHANGES) break;
       if (found.length % PAGE_ROWS === 0) await sleep(clock, PAGE_PAUSE_MS, signal);
     }
-    // The start moves only after a complete reading. After a failure, the next reading repeats these
-    // attempts.
+    // The start moves only after a complete reading. If a reading fails, the next reading begins at the old
+    // start.
     this.#sinceMs = next;
     return found;
   }

@@ -41,8 +41,8 @@ export interface Reconciled {
   readonly agree: number;
   readonly differences: number;
   /**
-   * Transactions that are missing in the service's list, and that were not read one by one because there are
-   * too many.
+   * Number of transactions that are missing in the service's list, and that were not read one by one either.
+   * Only a limited number of transactions is read one by one.
    */
   readonly notAsked: number;
   /** Yields the differences, the most serious first. Valid only while `use` runs. */

@@ -87,7 +87,7 @@ class Sum {
   readonly #duplicates: { count: number; ids: string[] } = { count: 0, ids: [] };
   readonly #unreadable: { count: number; lines: number[] } = { count: 0, lines: [] };
   readonly #days = new Map<string, ReportDay>();
-  /** Hour and day of the previous row. Rows are sorted by time, so the next row usually has the same. */
+  /** Hour and day of the previous row. Rows are sorted by time, so the next row usually has the same hour. */
   #hour: readonly [hour: number, day: string] = [Number.NaN, ''];
   #rows = 0;
   #first: readonly [atMs: number, text: string] | null = null;

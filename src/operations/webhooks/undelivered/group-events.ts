@@ -22,7 +22,7 @@ export interface EventGroup {
   readonly unknownAmounts: number;
   readonly firstFailedAt: number | null;
   readonly lastFailedAt: number | null;
-  /** Earliest expected automatic attempt by the service, in ms. */
+  /** Time of the earliest automatic attempt that is expected from the service, in ms. */
   readonly nextAt: number | null;
   /** Number of open events for which the service has made all twelve attempts. */
   readonly exhausted: number;
