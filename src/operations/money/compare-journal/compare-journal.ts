@@ -44,7 +44,7 @@ export async function compareJournal(
   const scopes = new Map<Movement['family'], string>();
   for (const family of order.families) {
     // `sinceOf` needs the service's time, because this machine's clock may be ahead. Every answer contains
-    // this time. For the hub, `readScope` may send no request, so this request is sent.
+    // this time. For the hub, `readScope` may send no request, so the balance is requested.
     if (family === 'hub') await operator.client.call(hubReadBalance, {});
     scopes.set(family, await readScope(operator, family));
   }

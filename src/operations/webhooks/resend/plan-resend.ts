@@ -11,8 +11,8 @@ export interface EndpointPlan {
   readonly bulk: number;
   readonly unreachable: ReadonlyMap<UnreachableReason, number>;
   /**
-   * Number of events that are resent although they were not chosen. The resend of a webhook covers all failed
-   * deliveries of this webhook.
+   * Number of events that are resent although they were not chosen, because the resend of a webhook covers
+   * all its failed deliveries.
    */
   readonly alsoSent: number;
   /** Transactions of the chosen events, by resend route. Each id appears once per route. */

@@ -57,7 +57,7 @@ export function summaryOf(event: EventAttempts, webhooks: readonly Webhook[]): E
 
 /**
  * Returns the attempt times of one delivery. If n webhooks have the same URL, the history does not show which
- * webhook made an attempt. The n webhooks are assumed to take turns, so the times of every n-th attempt are
+ * webhook made an attempt. The n webhooks are assumed to take turns, so the time of every n-th attempt is
  * returned.
  */
 function attemptTimes(event: EventAttempts, webhooks: readonly Webhook[]): readonly number[] {

@@ -13,8 +13,8 @@ import { type UndeliveredEvent, undeliveredEvents } from './undelivered-event.ts
 
 const DAY_MS = 86_400_000;
 /**
- * The default period is shorter than thirty days by this time. Otherwise its start would be too old when the
- * resend is sent.
+ * The default period is shorter than thirty days by this margin. Otherwise its start would be too old when
+ * the resend is sent.
  */
 const MARGIN_MS = 60_000;
 
