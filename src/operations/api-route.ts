@@ -24,8 +24,8 @@ export function mayMoveMoney(method: Method, path: string): boolean {
 
 /**
  * Compares the leading segments of the path with those of each route. Returns the family of the route with
- * the most equal segments. If several families have such a route, returns the family with more of them.
- * Returns `usual` if no segment is equal.
+ * the most equal segments. If routes of several families share this maximum, returns the family with more
+ * such routes. Returns `usual` if no segment is equal.
  */
 export function familyByPrefix(path: string, usual: 'main' | 'hub'): Family {
   const parts = partsOf(path);

@@ -17,7 +17,9 @@ export interface ApiCall {
   readonly path: string;
   readonly query: readonly (readonly [string, string])[];
   readonly body: JsonObject | undefined;
-  /** Default: the family that has a route with this path, otherwise the one with the most similar routes. */
+  /**
+   * Default: the family that has a route with this path, otherwise the family with the most similar routes.
+   */
   readonly family: Family | undefined;
   /** The profile's family, for a path that is not similar to any route. */
   readonly usualFamily: 'main' | 'hub';

@@ -44,8 +44,8 @@ export async function orAbsent<T>(read: () => Promise<T>): Promise<T | null> {
 }
 
 /**
- * Returns whether the error is a 404 in an envelope of the service (§7.1). A gateway's 404 does not count,
- * nor does a 410: that resource once existed.
+ * Returns whether the error is a 404 in an envelope of the service (§7.1). Returns false for a 404 of a
+ * gateway. Also returns false for a 410, because a 410 means that the resource once existed.
  */
 export function isAbsence(error: unknown): boolean {
   if (!(error instanceof PixError) || error.init.statusCode !== 404) return false;

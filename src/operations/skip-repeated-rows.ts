@@ -11,7 +11,7 @@ interface RawRow {
 export function skipRepeatedRows<T extends RawRow>(page: readonly T[], before: readonly T[]): readonly T[] {
   const [firstHere, firstBefore] = [page[0], before[0]];
   if (firstHere === undefined || firstBefore === undefined) return page;
-  // Places by which the previous page's rows have moved down; negative when they moved up.
+  // Number of places by which the rows of the previous page have moved down; negative when the rows moved up.
   const moved = [-placeOf(firstHere, before), placeOf(firstBefore, page)].find((by) => Math.abs(by) !== NONE);
   if (moved === undefined) return page;
   return page.filter((row, at) => {

@@ -94,7 +94,7 @@ async function* walked<R extends FreeRoute>(
       if (page.next === null) return;
     }
   } finally {
-    // The connection must not be closed before the answer to the request in progress.
+    // The connection must stay open until the request in progress is answered.
     await asked?.catch(() => undefined);
   }
 }

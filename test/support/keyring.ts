@@ -8,8 +8,8 @@ export interface MemoryKeyring {
 
 /**
  * Returns an empty keyring in memory.
- * @param options `limit`: maximum length of a value (Windows has one). `writes`: if it returns false, the
- * next change throws an error
+ * @param options `limit`: maximum length of a value, as on Windows. `writes`: if it returns false, the next
+ * change throws an error
  */
 export function memoryKeyring(options: { limit?: number; writes?: () => boolean } = {}): MemoryKeyring {
   const held = new Map<string, string>();

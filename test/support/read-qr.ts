@@ -18,7 +18,7 @@ export function readPng(bytes: Buffer): string | undefined {
   return readPixels(new Uint8ClampedArray(data), width, height, AS_IT_IS)?.data;
 }
 
-/** Width and height of a character in pixels. */
+/** `WIDE` is the width of a character in pixels, `HIGH` its height. */
 const WIDE = 6;
 const HIGH = 12;
 /**

@@ -11,7 +11,7 @@ import type { Journal } from '../../storage/journal/journal.ts';
 /**
  * Finds changed, removed and inserted lines of the audit log. Lines removed from the end of the log are found
  * only if `head` is given.
- * @param head an earlier hash of the log's last line. The log must still contain a line with this hash
+ * @param head hash of the last line at an earlier time. The log must still contain a line with this hash
  */
 export async function verifyAudit(journal: Journal, head: string | undefined): Promise<AuditCheck> {
   let last: KeptLine | null = null;

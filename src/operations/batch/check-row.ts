@@ -112,6 +112,9 @@ const isReference = (text: string): boolean => /^[\x21-\x7e]{1,64}$/.test(text);
 
 const isUnprintable = (text: string): boolean => hasTerminalControl(text) || hasBidiOrInvisible(text);
 
-/** Returns the fields of a row that must not change when a batch with the same name runs again. */
+/**
+ * Returns the fields of a row as one text. These fields must not change when a batch with the same name runs
+ * again.
+ */
 export const printOf = (row: BatchRow): string =>
   JSON.stringify([row.key.canonical, `${row.cents}`, row.reference, row.comment ?? '', row.document ?? '']);

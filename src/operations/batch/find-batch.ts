@@ -24,8 +24,8 @@ export async function findBatch(journal: Journal, profile: string, name: string)
 }
 
 /**
- * Returns the batch with its rows counted by state. A row also counts if another batch or command has used
- * the row's reference.
+ * Returns the batch with its rows counted by state. If another batch or command has used the reference of a
+ * row, the row is counted by the state of that payment.
  */
 export async function batchProgress(
   journal: Journal,

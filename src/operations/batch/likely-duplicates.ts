@@ -35,8 +35,8 @@ export interface PrintedRow {
 export type FindDuplicates = (rows: readonly PrintedRow[]) => Promise<ReadonlyMap<number, LikelyDuplicate>>;
 
 /**
- * Receivers per query of the journal. This limits the size of the answer, because a receiver may have
- * payments in many batches.
+ * Number of receivers in one query of the journal. This limits the size of the answer, because a receiver may
+ * have payments in many batches.
  */
 const AT_ONCE = 100;
 

@@ -6,7 +6,8 @@ import type { DictBudget } from './dict-budget.ts';
 
 /**
  * Yields each row with the owner of its key. The owner is null if the key is not registered or was not looked
- * up. Keys are not looked up in a dry run, without a main root URL, or after a failed look-up.
+ * up. Keys are not looked up in a dry run, after a failed look-up, or if the profile has no URL of the main
+ * family.
  */
 export async function* lookUpKeyOwners(
   operator: Operator,

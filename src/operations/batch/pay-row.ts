@@ -15,7 +15,7 @@ export interface RowBatch {
 }
 
 /**
- * Pays one row at most once, because the row's reference identifies the payment.
+ * Pays one row. Repeated calls cannot pay the row twice, because the row's reference identifies the payment.
  * @throws DryRunStop with the row's request, in a dry run
  */
 export function payRow(

@@ -30,7 +30,8 @@ export interface BatchOrder {
    */
   readonly allowDuplicate: boolean;
   /**
-   * Stored with the plan for `resume`. If `lookup` is false, only keys of rows with a document are looked up.
+   * Settings that are stored with the plan, for `resume`. If `lookup` is false, only keys of rows with a
+   * document are looked up.
    */
   readonly settings: BatchSettings;
   /** A proposal that another person approves. The batch must have the same account and rows. */
@@ -128,7 +129,8 @@ function brokenLimitOf(operator: Operator): (row: BatchRow) => PixError | null {
 }
 
 /**
- * Reads the paying account. A dry run drops account and balance, so that insufficient funds do not stop it.
+ * Reads the paying account. In a dry run, returns no account and no balance, so that insufficient funds do
+ * not stop the dry run.
  */
 async function payerOf(operator: Operator, family: 'main' | 'hub'): Promise<Payer> {
   const payer = await readPayer({ ...operator, run: { ...operator.run, dryRun: false } }, family);

@@ -28,7 +28,7 @@ export type LeftOut =
   | 'retried';
 
 export interface RetryFile {
-  /** Absolute path; null when no row can be paid again, so that no file was written. */
+  /** Absolute path; null when no file was written, because no row can be paid again. */
   readonly file: string | null;
   readonly rows: number;
   readonly cents: bigint;
@@ -40,8 +40,8 @@ export interface RetryWishes {
   readonly file: string;
   readonly style: CsvStyle;
   /**
-   * Lines that this run refused without sending them. If undefined, each row that was never sent counts as
-   * `remaining`.
+   * Line numbers of the rows that this run refused and did not send. If undefined, each row that was never
+   * sent counts as `remaining`.
    */
   readonly refusedHere?: ReadonlySet<number>;
   readonly signal?: AbortSignal;
@@ -146,7 +146,8 @@ function reasonOf(entry: JournalEntry, batch: string): LeftOut {
 
 /**
  * Maps the reference of each failed payment to a new reference: the first retry reference that was not sent
- * yet. Omits a payment if one of its retries was paid, may have been paid, or is a row of this batch (`own`).
+ * yet. Omits a payment if a retry of it was paid or may have been paid. Also omits a payment if a retry of it
+ * is a row of this batch (`own`).
  */
 async function freeRetries(
   journal: Journal,

@@ -31,8 +31,8 @@ export const isDone = ({ state, errorCode }: JournalEntry): boolean =>
   state === 'confirmed' || (state === 'refused' && !isStop(errorCode ?? ''));
 
 /**
- * Returns whether the batch must not send the row of this entry again. This is also true if another batch or
- * command made the entry, because it has used the row's reference.
+ * Returns whether the batch must not send the row of this entry again. Also returns true if another batch or
+ * command made the entry, because the row's reference is then already used.
  */
 export const isClosed = (entry: JournalEntry, batch: string): boolean =>
   isDone(entry) || entry.batch !== batch;
@@ -55,8 +55,8 @@ export interface RowResult {
   readonly id: string | null;
   readonly e2e: string | null;
   /**
-   * Status at the service (`COMPLETED`). Without one, the state in the journal: `refused`, `unknown`,
-   * `not_sent` …
+   * Status at the service, such as `COMPLETED`. If the service returned no status, the state in the journal:
+   * `refused`, `unknown`, `not_sent` …
    */
   readonly status: string;
   readonly error: string | null;

@@ -46,14 +46,14 @@ export interface BatchRun {
 
 export interface BatchProgress {
   readonly total: number;
-  /** Number and sum of the rows by state. Excludes rows that were not reached yet. */
+  /** Number of rows and sum of their amounts, by state. Excludes rows that were not reached yet. */
   readonly states: Partial<Record<ShownRowState, EntrySum>>;
   /** Rows refused before anything was sent, so the journal has no entry for them. */
   refusedHere: EntrySum;
   /** Lines of rows that the key look-up refused. Excludes rows whose error stops the whole run. */
   readonly linesRefusedHere: Set<number>;
   inProgress: number;
-  /** Requests that this run has sent since `startedAt`. */
+  /** Number of requests that this run has sent since `startedAt`. */
   sent: number;
   readonly startedAt: number;
 }

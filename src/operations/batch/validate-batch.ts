@@ -86,8 +86,8 @@ export async function validateBatch(
       const elsewhere = named((entry) => isKept(entry) && entry.batch !== name);
       const payable = named((entry) => !isDoneUnpaid(entry));
       const printed = rows.map((row) => ({ row, print: journal.fingerprint(row.key.canonical) }));
-      // The versions are read before `findDuplicates` reads the payments. If a payment changes after the
-      // first read, its version differs and the change is detected.
+      // `equalPayments` reads the versions of the payments before `findDuplicates` reads the payments. If a
+      // payment changes after the first read, its version differs and the change is detected.
       const seen = await equalPayments(journal, payer, name, printed);
       const earlier = await around.findDuplicates(printed);
       for (const { row, print } of printed) {

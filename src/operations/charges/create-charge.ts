@@ -28,9 +28,9 @@ export interface ChargeOrder {
 /**
  * Creates a charge (§4.1 `POST /pix`). The request is never repeated. If its answer is lost, looks up the
  * charge by its reference.
- * @throws PixError with the `outcome` `unknown` when the look-up fails or finds another charge. If the
- * look-up finds nothing, the outcome is `not_applied`, except when the service had reported success or the
- * resolve time is zero: then it is `unknown` too
+ * @throws PixError with the `outcome` `not_applied` when the look-up finds no charge; `unknown` when the
+ * look-up fails or finds another charge. If the service had reported success, or if the resolve time is zero,
+ * the outcome is `unknown` even when the look-up finds no charge
  */
 export async function createCharge(operator: Operator, order: ChargeOrder): Promise<DecodedRow<Transaction>> {
   const given =
@@ -50,8 +50,8 @@ export async function createCharge(operator: Operator, order: ChargeOrder): Prom
   try {
     const { raw, data } = await operator.client.call(createChargeRow, input);
     const isOther = referenceIn(data.clientReference, reference) === 'other';
-    // The answer is about another charge. Its copy-and-paste code must not be shown, because a payer would
-    // pay that charge.
+    // The answer is about another charge. The copy-and-paste code in the answer must not be shown, because a
+    // payer would pay the other charge.
     if (isOther && (given === undefined || given === reference))
       throw otherPayment(operator, { reference }, data.id);
     return { raw, item: data };

@@ -12,8 +12,8 @@ import { type Finding, finding, fromError } from './finding.ts';
 
 const DAY_MS = 86_400_000;
 /**
- * Numbers of attempts to read. `all`: for all endpoints together. `one`: for each endpoint that is missing in
- * the answer about all endpoints.
+ * Largest number of attempts to read. `all`: in the request for all endpoints. `one`: in the request for a
+ * single endpoint. This request is sent only if the first request returned no attempt of this endpoint.
  */
 const NEWEST = { all: 100, one: 20 } as const;
 /** If an endpoint has this many failures and no 2xx, the finding is a failure instead of a warning. */

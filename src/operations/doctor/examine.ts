@@ -22,7 +22,9 @@ import { type Finding, finding, fromError } from './finding.ts';
 
 type Check = () => Promise<readonly Finding[]> | readonly Finding[];
 
-/** Steps of the longest check. Steps run one after the other, each with the deadline of one request. */
+/**
+ * Number of steps in the longest check. Steps run one after the other, each with the deadline of one request.
+ */
 const MOST_STEPS = 4;
 
 export async function examine(context: DoctorContext): Promise<readonly Finding[]> {

@@ -66,7 +66,7 @@ class Changes<T extends Changing> {
   readonly #list: () => PagedRows<T>;
   /**
    * Start of the next reading. If the tail has no `--since`, the start is null before the first reading. The
-   * changes that the first reading finds are then older than the tail, and are not shown.
+   * first reading then finds only changes from the time before the tail began. These changes are not shown.
    */
   #sinceMs: number | null;
   #isUnsorted = false;
@@ -134,8 +134,8 @@ class Attempts {
       if (found.length >= MOST_CHANGES) break;
       if (found.length % PAGE_ROWS === 0) await sleep(clock, PAGE_PAUSE_MS, signal);
     }
-    // The start moves only after a complete reading. After a failure, the next reading repeats these
-    // attempts.
+    // The start moves only after a complete reading. If a reading fails, the next reading begins at the old
+    // start.
     this.#sinceMs = next;
     return found;
   }

@@ -30,7 +30,7 @@ export class InboxFeed {
         return [];
       }
       if (this.#lastId !== null) return await this.#since(inbox, this.#lastId);
-      // Earlier deliveries may belong to another account.
+      // Skips the deliveries that are already stored, because they may belong to another account.
       this.#lastId = (await inbox.list({ order: 'newest', limit: 1 }))[0]?.id ?? 0;
       return [];
     } catch (error) {

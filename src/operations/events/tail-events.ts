@@ -14,7 +14,7 @@ const RETRY_PAUSES = { firstMs: 2_000, longestMs: 60_000 };
 const MOST_KEYS = 50_000;
 
 export interface Tail {
-  /** Start of the tail by the service's clock, in ms since 1970; null for now. */
+  /** Start of the tail by the service's clock, in ms since 1970. Null means the current time. */
   readonly sinceMs: number | null;
   /** Returns null while no listener for this account stores deliveries in the inbox. */
   readonly inbox: () => Promise<Inbox | null>;

@@ -133,7 +133,10 @@ class Scan {
     return at + 1;
   }
 
-  /** Whether the cell begins a formula; undefined when the answer depends on the next chunk. */
+  /**
+   * Returns whether a spreadsheet would run the cell at `from` as a formula; undefined when the result
+   * depends on the next chunk.
+   */
   #beginsFormula(bytes: Uint8Array, from: number, isLast: boolean): boolean | undefined {
     const first = bytes[from] as number;
     if (HARMLESS[first] === 1) return false;

@@ -8,7 +8,7 @@ import { hintedUsageError, type PixError } from '../../domain/pix-error.ts';
 const NOT_TEXT = /[^\P{Cc}\t\n\r]|\ufffd|\p{Cs}/u;
 
 /**
- * Checks the text of a defense, which can be sent only once and not changed (unshown.md §8).
+ * Checks the text of a defense. A defense can be sent only once, and cannot be changed (unshown.md §8).
  * @param source `--text`, or the name of a file
  * @returns the text without surrounding blanks
  * @throws PixError `usage` when it is empty, not text, or too long for the service

@@ -15,8 +15,8 @@ export interface KnownRefunds {
   /**
    * Journal entries that may be the requested refund.
    * - With a given reference: the entry that has this reference.
-   * - With a generated reference: entries with the state `not_applied`, and entries that were never shown and
-   *   did not end unpaid.
+   * - With a generated reference: entries with the state `not_applied`. Also entries that were never shown,
+   *   unless the refund ended unpaid.
    */
   readonly candidates: readonly JournalEntry[];
   readonly givenCents: bigint;

@@ -127,7 +127,7 @@ export async function checkDay(
 
 /**
  * Returns whether the payment has an unknown outcome and was sent today. The journal's sum of the day then
- * includes its amount, so a repetition must not add it again.
+ * includes the amount of this payment, so a repetition must not add the amount again.
  */
 export const isInDay = (operator: Operator, entry: JournalEntry): boolean =>
   isOutcomeUnknown(entry) && entry.sentAt >= startOfDay(operator.clock.now());

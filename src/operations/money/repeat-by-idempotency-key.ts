@@ -22,8 +22,8 @@ const SAYS_NOTHING = new Set([401, 403, 429]);
 
 /**
  * Repeats a request whose answer was lost, with its idempotency key. The hub then returns the original
- * payment (§4.2). Sends nothing unless the profile confirms the header's name, because the service ignores a
- * header with a wrong name and would pay twice.
+ * payment (§4.2). Sends nothing if the profile does not set the name of the header
+ * (`wire.idempotencyHeader`): the service ignores a header with a wrong name, and would pay twice.
  */
 export async function repeatByIdempotencyKey<T>(
   operator: Operator,

@@ -78,7 +78,7 @@ export async function resolveEarlier<T>(
 
 /**
  * Returns `seen` with the new version of the entry that this process has just resolved. If another process
- * changed an entry, the person must confirm again.
+ * has also changed this entry, returns `seen` unchanged, so the person must confirm again.
  */
 async function afterOwnChange(
   journal: Journal,

@@ -112,8 +112,8 @@ export function payCodeByHub(
     input: () => ({
       body: {
         brCode: text,
-        // The specification shows no amount in this body, so it is sent only when the code contains no
-        // amount.
+        // The specification shows no amount in this body. So the amount is sent only when the code contains
+        // no amount.
         amount: hasOwnAmount(code) ? undefined : wholeCents(amount),
         ...hubFields(payout),
       },

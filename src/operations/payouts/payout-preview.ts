@@ -90,9 +90,9 @@ export interface Payment {
 }
 
 /**
- * Finds earlier payments to the same destination with the same amount in the journal, except those that ended
- * unpaid.
- * - `alike`: those of the last 24 hours
+ * Searches the journal for earlier payments of the same amount to the same destination. Skips payments that
+ * ended unpaid.
+ * - `alike`: payments of the last 24 hours
  * - `unresolved`: a payment whose outcome is unknown or was never shown; null if the user gave the order's
  *   reference
  */
@@ -105,8 +105,8 @@ export async function lookInJournal(
   const journal = await operator.money.journal();
   const destinationPrint = journal.fingerprint(key);
   const amountCents = wholeCents(amount);
-  // `seen` reads the versions before `similar` reads the payments. If a payment changes after the first read,
-  // its version differs and the change is detected.
+  // `seen` reads the versions of the payments before `similar` reads the payments. If a payment changes after
+  // the first read, its version differs and the change is detected.
   const earlier = await journal.seen({ scope, holder, kind, batch: null }, [destinationPrint]);
   const entries = await journal.similar({ scope, holder, destinationPrint, amountCents }, 0);
   const since = operator.clock.now() - ALIKE_MS;

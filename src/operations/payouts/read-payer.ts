@@ -17,8 +17,8 @@ export interface Payer {
    */
   readonly scope: string;
   /**
-   * Identity of the profile. For one holder, a reference identifies one movement, in every family and at
-   * every address.
+   * Identity of the profile. A holder uses a reference for only one movement, across all families and
+   * addresses.
    */
   readonly holder: string;
   /** The paying account. Null for the hub and for cards, which have no route that returns it. */
@@ -116,7 +116,10 @@ async function readFamily(
   return { account: data, balance: data.balanceAvailable, notBefore: timeOf(headers.date) };
 }
 
-/** `readAccount` with the token that will pay. Without `scopes`, the client could use any other token. */
+/**
+ * The route `readAccount`, called with the token that will pay. Without `scopes`, the client could use any
+ * other token.
+ */
 const READ_AS_PAYER = { ...readAccount, scopes: ['WITHDRAW'] } as const;
 
 async function readAsPayer({ client }: Operator): Promise<Reply<Account>> {

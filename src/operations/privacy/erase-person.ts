@@ -33,8 +33,8 @@ export interface ErasureRow {
 }
 
 /**
- * Reasons why data cannot be erased yet. Time or an action of the operator removes the reason. The erasure
- * must then be repeated.
+ * Temporary reasons to keep data. Each reason disappears with time, or after an action of the operator. The
+ * erasure must then be repeated.
  */
 const LATER: readonly ErasureReason[] = ['not_delivered_to_application', 'payment_still_needed'];
 export const isLeftForLater = ({ result, reason }: ErasureRow): boolean =>

@@ -44,7 +44,7 @@ export const JOURNAL_STATUS_DIFFERS = `case
   when s.paid = 1 then j.service_status in ${NEVER_PAID} or j.service_status = 'REFUNDED'
   else j.service_status in ${NEVER_PAID} or j.service_status in ${PAID} end`;
 
-/** Returns an SQL expression that maps all statuses of never paid transactions to one value. */
+/** Returns an SQL expression that maps all statuses in `NEVER_PAID` to the value `never`. */
 const LIKE = (status: string): string =>
   `case when ${status} in ${NEVER_PAID} then 'never' else ${status} end`;
 

@@ -28,7 +28,10 @@ export interface ReconcileOrder {
   readonly lateMs: number;
 }
 
-/** A field is null if its data was not compared. Two sums differ only if a difference is reported. */
+/**
+ * A field is null if its data was not compared. If two comparable sums differ, at least one difference is
+ * reported.
+ */
 export interface Reconciled {
   readonly window: Window;
   readonly service: ServiceSums;
@@ -38,8 +41,8 @@ export interface Reconciled {
   readonly agree: number;
   readonly differences: number;
   /**
-   * Transactions that are missing in the service's list, and that were not read one by one because there are
-   * too many.
+   * Number of transactions that are missing in the service's list, and that were not read one by one either.
+   * Only a limited number of transactions is read one by one.
    */
   readonly notAsked: number;
   /** Yields the differences, the most serious first. Valid only while `use` runs. */

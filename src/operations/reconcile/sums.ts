@@ -17,7 +17,7 @@ export interface Sums {
   readonly in: Decimal;
   /** Amount that was paid and not returned. */
   readonly out: Decimal;
-  /** Amount that was accepted, but is not final. */
+  /** Amount of the accepted payouts that are not final. */
   readonly acceptedOut: Decimal;
 }
 
@@ -69,8 +69,8 @@ function journalSums(scratch: ScratchDatabase): JournalSums {
      from journal j left join service s on s.rowid = j.service where coalesce(s.inside, j.inside) = 1`,
   );
   for (const row of rows) {
-    // For a payment in progress, the service's amount is added. It is null while the service does not have
-    // the payment.
+    // For a payment in progress, the service's amount is added. This amount is null while the service does
+    // not have the payment.
     const amount = row.live === 1 ? row.service_amount : row.amount;
     sums.add(journalStanding(row), true, amount);
   }

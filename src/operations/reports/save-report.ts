@@ -27,7 +27,7 @@ export async function saveReport(
       await receive(guard);
       await guard.end();
     }
-    // `writtenRows` may include the header line or not: the specification does not say this.
+    // The specification does not say whether `writtenRows` includes the header line.
     const expected = job.writtenRows;
     if (expected !== null && through.records !== expected && through.records !== expected + 1) {
       throw wrongRows(expected, through.records);

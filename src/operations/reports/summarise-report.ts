@@ -9,7 +9,7 @@ import { type DuplicateIndex, openDuplicateIndex } from './duplicate-index.ts';
 const SUMMED = ['id', 'status', 'type', 'amount', 'serviceFeeCharged', 'createdAt'] as const;
 type Summed = (typeof SUMMED)[number];
 
-/** Rows with one status and type. Amounts are exact, in reais. */
+/** Totals of all rows with the same status and type. Amounts are exact, in reais. */
 export interface ReportGroup {
   readonly status: string;
   readonly type: string;
@@ -87,7 +87,7 @@ class Sum {
   readonly #duplicates: { count: number; ids: string[] } = { count: 0, ids: [] };
   readonly #unreadable: { count: number; lines: number[] } = { count: 0, lines: [] };
   readonly #days = new Map<string, ReportDay>();
-  /** Hour and day of the previous row. Rows are sorted by time, so the next row usually has the same. */
+  /** Hour and day of the previous row. Rows are sorted by time, so the next row usually has the same hour. */
   #hour: readonly [hour: number, day: string] = [Number.NaN, ''];
   #rows = 0;
   #first: readonly [atMs: number, text: string] | null = null;

@@ -41,7 +41,7 @@ export interface SandboxDeps {
 
 const DATABASE = 'sandbox.db';
 const MOST_PORTS_TRIED = 20;
-/** The most bytes that a JavaScript number can represent exactly. */
+/** A JavaScript number can represent every integer of 6 bytes exactly, but not every integer of 7 bytes. */
 const SEED_BYTES = 6;
 
 /**

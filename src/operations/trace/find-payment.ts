@@ -9,7 +9,7 @@ import type { Identifier } from './identifier.ts';
 
 /** Largest number of records to search. The service has no filter for a BR Code or for the id of a refund. */
 const MOST_LOOKED_AT = 1_000;
-/** Largest number of records to read for one identifier. They are one payment and its commissions. */
+/** Largest number of records to read for one identifier. The records are a payment and its commissions. */
 const MOST_OF_ONE = 20;
 
 type Found = readonly DecodedRow<Transaction>[];

@@ -37,7 +37,7 @@ export interface PaymentTrace {
   readonly webhooks: readonly Webhook[];
   readonly infractions: readonly DecodedRow<Infraction>[];
   readonly movements: readonly Movement[];
-  /** Oldest first, including rejected and repeated deliveries. */
+  /** Deliveries in the inbox, oldest first, including rejected and repeated deliveries. */
   readonly inbox: readonly InboxEntry[];
   readonly inboxInUse: boolean;
   readonly journal: readonly JournalEntry[];

@@ -31,7 +31,7 @@ export interface Moment {
   readonly at: string;
   readonly source: 'service' | 'hub' | 'callback' | 'inbox' | 'journal' | 'statement' | 'infraction';
   readonly what: Happening;
-  /** For example a status, an address or an amount. May contain untrusted text. */
+  /** Details such as a status, an address or an amount. They may contain untrusted text. */
   readonly facts: readonly (string | CodedFact)[];
   readonly attempts?: FoldedAttempts;
 }

@@ -64,7 +64,7 @@ async function untilEnough(
   try {
     await onReady(listener);
     polling = poll?.(inbox, listener, AbortSignal.any([signal, stop.signal]));
-    // A bug in polling stops the listener. Its error is thrown below.
+    // If polling ends with an error, which is a bug, the listener stops. The error is thrown below.
     polling?.catch(() => enough());
     if (!signal.aborted) await done;
   } finally {

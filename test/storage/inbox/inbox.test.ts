@@ -62,7 +62,7 @@ describe.each(stores)('inbox in $name', (store) => {
     expect(await inbox.get(2)).toBeNull();
   });
 
-  it('the inbox counts duplicates of an event without storing them, unless their body differs', async () => {
+  it('the inbox counts all duplicates of an event, but stores a duplicate only if its body is new', async () => {
     const inbox = await inboxAt(await store.place());
     const { receivedAt: firstAt } = paid('tx1');
     expect(await inbox.append(paid('tx1'))).toEqual({ result: 'stored', id: 1 });

@@ -60,7 +60,7 @@ describe.each(journalStores())('holderOf in the journal in $name', (store) => {
     expect(await journal.holderOf(profile('two'))).toEqual({ holder: 'two', isLinked: false });
   });
 
-  it('Journal.holderOf without a profile returns a holder that is derived from the account if the account is known', async () => {
+  it('if the account is known, Journal.holderOf without a profile derives the holder from the account', async () => {
     const environment = (name: string, account: string | null = '100001'): Identity => ({
       name,
       kind: 'environment',

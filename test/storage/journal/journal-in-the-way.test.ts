@@ -88,7 +88,7 @@ describe.each(journalStores())('journal in $name with other entries', (store) =>
     expect(await spent('account')).toBe(50_301n);
   });
 
-  it('Journal.list finds entries whose reference or any id is in "names", and none if "names" is empty', async () => {
+  it('Journal.list with "names" returns entries that have one of these references or ids, and none for an empty list', async () => {
     await made('confirmed', { id: 'one', reference: 'ref-1' });
     await made('confirmed', { id: 'two', reference: 'ref-2', kind: 'refund', subject: 'charge-2' });
     const { entry } = await openEntry(journal, intent({ id: 'three', reference: 'ref-3' }), lease(OWNER));

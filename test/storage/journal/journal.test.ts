@@ -235,7 +235,7 @@ for (const store of journalStores()) {
       ]);
     });
 
-    it('the journal permits at most one attempt at a time for an entry in random sequences of operations', async () => {
+    it('in random sequences of operations, the journal permits at most one attempt at a time for each entry', async () => {
       const steps = fc.array(
         fc.record({
           who: fc.integer({ min: 0, max: 2 }),

@@ -157,7 +157,7 @@ describe.each(databases === null ? [] : [databases])('openJournal with a journal
       outcome: 'not_sent',
       errorCode: 'journal_key_damaged',
     });
-    // Counts the open connections. After openJournal has failed, none must be left.
+    // Counts the open connections. After openJournal has failed, all connections must be closed.
     const open = async (): Promise<number> => {
       const found = "select 1 from pg_stat_activity where application_name = 'pix'";
       return (await client.query(found)).rowCount ?? 0;

@@ -106,7 +106,7 @@ describe('secrets of a profile', () => {
     },
   );
 
-  it('leastScopeToken throws token_lost for a token that is no longer in the keyring, with a hint how to add one', async () => {
+  it('if a token is no longer in the keyring, leastScopeToken throws token_lost with a hint how to add a token', async () => {
     const { keeper: keeps, held, credentials } = await keeper();
     await notes.addToken(keeps, 'shop', TOKEN);
     held.clear();

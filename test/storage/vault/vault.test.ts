@@ -151,7 +151,7 @@ describe('passphrase vault', () => {
     return (await pixErrorOf(() => vault.get(profile, 'token.a'))).init.key;
   };
 
-  it('the file of the passphrase vault reveals no names and values of entries', () => {
+  it('the file of the passphrase vault does not reveal the names or values of its entries', () => {
     expect(Object.keys(JSON.parse(content))).toEqual([
       'format',
       'version',

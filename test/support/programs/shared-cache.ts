@@ -5,8 +5,8 @@ import { inject } from 'vitest';
 
 /**
  * Returns a new folder for `PIX_CACHE_DIR`. The folder links to the compiled code that all tests of this run
- * share. Without this link, the next command after a killed or refused command would compile again, because
- * such a command stores no compiled code.
+ * share. A killed or refused command stores no compiled code, so without this link the next command would
+ * compile again.
  */
 export function sharedCache(): string {
   const folder = mkdtempSync(join(tmpdir(), 'pix-cache-'));

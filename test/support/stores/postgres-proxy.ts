@@ -14,10 +14,7 @@ export interface PostgresProxy {
   close(): Promise<void>;
 }
 
-/**
- * Matches the messages with which pix changes data: a commit, or a statement that is a transaction of its
- * own.
- */
+/** Matches the messages with which pix changes data: a commit, or a statement that commits by itself. */
 const WRITE =
   /\bcommit\0|^[PQ][\s\S]{4}\0?(with intent|insert into (entries|batches|audit)|update entries)\b/i;
 /** The message `ReadyForQuery`: PostgreSQL has completed the command. */

@@ -81,7 +81,9 @@ export const batchesWith = (
 ): ReturnType<typeof journalWith> =>
   journalWith({ journal }, { batches: withChanges(journal.batches, changes) });
 
-/** Returns the object with other methods in the place of some of its own. */
+/**
+ * Returns a proxy of `original`, in which the methods of `changes` replace the methods with the same names.
+ */
 const withChanges = <T extends object>(original: T, changes: Partial<T>): T =>
   new Proxy(original, {
     get(_target, name) {

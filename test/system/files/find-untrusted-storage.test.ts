@@ -99,7 +99,10 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
-/** Only root can create files of other users. Even when root runs pix, pix trusts the owner of HOME. */
+/**
+ * Only root can create files of other users. These tests need not run as USER, because pix trusts the owner
+ * of HOME even when root runs pix.
+ */
 describe.runIf(process.getuid?.() === 0)('findUntrustedStorage', () => {
   const rows = Object.entries(CASES).map(
     ([name, one]) => [one.path ? 'reports' : 'accepts', name, one] as const,

@@ -9,7 +9,7 @@ import { matchBatchRows, type RowMatch } from './match-batch-rows.ts';
 import { type Movement, readHubMovements, readMainMovements } from './read-service-movements.ts';
 
 const DAY_MS = 86_400_000;
-/** Longest default period, in days. `likelyDuplicates` searches the same period. */
+/** Longest default period of the comparison, in days. `likelyDuplicates` searches the same period. */
 const MOST_DAYS = 7;
 
 export interface Comparison {
@@ -44,7 +44,7 @@ export async function compareJournal(
   const scopes = new Map<Movement['family'], string>();
   for (const family of order.families) {
     // `sinceOf` needs the service's time, because this machine's clock may be ahead. Every answer contains
-    // this time, but for the hub, `readScope` may send no request.
+    // this time. For the hub, `readScope` may send no request, so the balance is requested.
     if (family === 'hub') await operator.client.call(hubReadBalance, {});
     scopes.set(family, await readScope(operator, family));
   }

@@ -63,8 +63,8 @@ async function findRefundOutcome(operator: Operator, entry: JournalEntry): Promi
 }
 
 /**
- * Decides whether a refund was applied, by the charge's refunded total before the refund and now. Later
- * refunds in the journal are subtracted first.
+ * Decides whether a refund was applied: compares the charge's refunded total before the refund with the
+ * current total. Later refunds in the journal are first subtracted from the current total.
  * @param given refunded total of the charge now, in cents
  */
 export async function findByRefundedAmounts(

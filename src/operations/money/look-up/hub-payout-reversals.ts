@@ -5,8 +5,8 @@ import { walkPages } from '../../walk-pages.ts';
 import { MARGIN_MS } from './find-hub-outcome.ts';
 
 /**
- * A reading of the statement starts this long before the payout. Slightly older payouts then need no further
- * request. Returned payouts are rare, so the longer period contains few additional entries.
+ * Each reading of the statement starts this long before the payout. Other payouts in this period then need no
+ * further request. Returned payouts are rare, so even a long period contains few entries.
  */
 const STEP_MS = 30 * 86_400_000;
 

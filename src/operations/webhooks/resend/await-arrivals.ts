@@ -14,8 +14,8 @@ import type { Resent } from './request-resends.ts';
 const FIRST_PAUSE_MS = 1_500;
 const LONGEST_PAUSE_MS = 5_000;
 /**
- * Pause after a reading, for each page of the reading. The pause limits the requests to 60 a minute
- * (unshown.md §1).
+ * The pause after a reading is this time, multiplied by the number of pages that were read. The pause limits
+ * the requests to 60 a minute (unshown.md §1).
  */
 const PAUSE_PER_PAGE_MS = 1_000;
 const AT_ONCE = 8;

@@ -5,12 +5,15 @@ import { isBulk, transactionsOf } from './request-resends.ts';
 
 export interface EndpointPlan {
   readonly endpoint: string | null;
-  /** Events to resend through their webhook. */
+  /** Number of events to resend through their webhook. */
   readonly webhook: number;
   readonly transaction: number;
   readonly bulk: number;
   readonly unreachable: ReadonlyMap<UnreachableReason, number>;
-  /** Events that are resent although not chosen: a webhook's resend covers all its failed deliveries. */
+  /**
+   * Number of events that are resent although they were not chosen, because the resend of a webhook covers
+   * all its failed deliveries.
+   */
   readonly alsoSent: number;
   /** Transactions of the chosen events, by resend route. Each id appears once per route. */
   readonly transactionIds: Readonly<Record<RouteKind, readonly string[]>>;

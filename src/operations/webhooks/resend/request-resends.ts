@@ -47,8 +47,8 @@ const DAY_MS = 86_400_000;
 /** Longest period that one request may cover (unshown.md §7). */
 const WINDOW_MS = 7 * DAY_MS;
 /**
- * Most transactions that are resent one by one. More are resent in bulk, because the service limits the
- * number of resends (`PZG422`).
+ * Largest number of transactions to resend one by one. More transactions are resent in bulk, because the
+ * service limits the number of resends (`PZG422`).
  */
 const MOST_SINGLES = 5;
 const MOST_IN_BULK = 500;
@@ -60,8 +60,8 @@ const UNREACHABLE: Verdict = { result: 'unreachable', errorCode: null };
 /**
  * Requests the resend of each event by its route, and returns a result for each event.
  * - If a request is refused, all events of the request get this error as their result.
- * - If the service allows no more resends, or a request fails without a refusal, no further request is sent.
- *   All remaining events get this error as their result.
+ * - If a request fails in another way, or the service allows no more resends, no further request is sent. All
+ *   remaining events get this error as their result.
  * @throws PixError `interrupted`
  * @throws DryRunStop with all requests of the plan, in a dry run
  */

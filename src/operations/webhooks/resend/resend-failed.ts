@@ -34,7 +34,7 @@ export interface ResendEnd {
   /** Start of the history that was read, ISO 8601. */
   readonly since: string;
   readonly resent: readonly Resent[];
-  /** Failed attempts whose event was delivered later. */
+  /** Number of failed attempts whose event was delivered later. */
   readonly recovered: number;
 }
 

@@ -10,7 +10,9 @@ import { lastCycle } from './retry-cycle.ts';
 export interface EventAttemptsSummary extends Omit<EventAttempts, 'attempts' | 'key'> {
   readonly attempts: number;
   readonly failures: number;
-  /** Id and time of the first attempt of the event. Events are sorted by them. */
+  /**
+   * Id of the event's first attempt. `at` is the time of this attempt. Events are sorted by these two fields.
+   */
   readonly id: DeliveryAttempt['id'];
   readonly at: DeliveryAttempt['at'];
   readonly cause: FailureCause | null;
@@ -55,7 +57,8 @@ export function summaryOf(event: EventAttempts, webhooks: readonly Webhook[]): E
 
 /**
  * Returns the attempt times of one delivery. If n webhooks have the same URL, the history does not show which
- * webhook made an attempt. The n webhooks are assumed to take turns, so every n-th time is returned.
+ * webhook made an attempt. The n webhooks are assumed to take turns, so the time of every n-th attempt is
+ * returned.
  */
 function attemptTimes(event: EventAttempts, webhooks: readonly Webhook[]): readonly number[] {
   const times: number[] = [];

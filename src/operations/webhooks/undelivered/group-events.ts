@@ -1,7 +1,7 @@
 import { causeCode, type FailureCause } from '../../../domain/webhook/delivery-attempt.ts';
 import type { UndeliveredEvent } from './undelivered-event.ts';
 
-/** By default, events are grouped by endpoint and cause together. */
+/** If no grouping is chosen, events are grouped by endpoint and cause together. */
 export const GROUPINGS = ['endpoint', 'cause', 'event'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
@@ -22,11 +22,11 @@ export interface EventGroup {
   readonly unknownAmounts: number;
   readonly firstFailedAt: number | null;
   readonly lastFailedAt: number | null;
-  /** Earliest expected automatic attempt by the service, in ms. */
+  /** Time of the earliest automatic attempt that is expected from the service, in ms. */
   readonly nextAt: number | null;
-  /** Open events for which the service has made all twelve attempts. */
+  /** Number of open events for which the service has made all twelve attempts. */
   readonly exhausted: number;
-  /** Open events that are in our inbox; null without an inbox. */
+  /** Number of open events that are in our inbox; null without an inbox. */
   readonly inInbox: number | null;
   readonly unreachable: number;
 }

@@ -23,9 +23,9 @@ export interface HistorySource {
 }
 
 /**
- * A part of the history. It is read backwards from `top` (null: now) to `floor`. `below` is the cached period
- * that contains `floor`, if there is one. The newest attempts of `below` are read again, to check that the
- * service still has them.
+ * A part of the history. It is read backwards from `top` to `floor`. If `top` is null, the reading starts at
+ * the current time. `below` is the cached period that contains `floor`; undefined if no cached period
+ * contains it. The newest attempts of `below` are read again, to check that the service still has them.
  */
 interface Descent {
   readonly top: number | null;
@@ -62,7 +62,7 @@ export class HistoryReader {
     });
   }
 
-  /** Reads attempts older than the completely read period, back to `sinceMs`. */
+  /** Reads attempts that are older than the latest cached period, back to `sinceMs`. */
   further(sinceMs: number, mostPages: number): Promise<void> {
     return this.withCache(async (cache) => {
       const [latest, below] = cache.periods();
@@ -140,9 +140,9 @@ export class HistoryReader {
       const attempts = page.map(({ item }) => readAttempt(item));
       const times = attempts.flatMap(({ at }) => at ?? []);
       until ??= times.length === 0 ? null : Math.max(...times);
-      // The next page may contain more attempts of this page's oldest millisecond, so the period excludes
-      // this millisecond. The period must not touch `below`, which is not checked yet: touching periods are
-      // merged.
+      // The next page may contain more attempts of the oldest millisecond on this page, so the new period
+      // starts one millisecond later. It must not touch `below`: touching periods are merged, but `below` is
+      // not checked yet.
       const since = Math.max(Math.min(...times) + 1, (below?.until ?? floor) + 1);
       const isFurther = until !== null && since <= until && since !== top;
       cache.add(attempts, isFurther && until !== null ? { since, until } : null);

@@ -13,8 +13,8 @@ import { type UndeliveredEvent, undeliveredEvents } from './undelivered-event.ts
 
 const DAY_MS = 86_400_000;
 /**
- * The default period of thirty days is this much shorter, so that its start is still allowed when the resend
- * is sent.
+ * The default period is shorter than thirty days by this margin. Otherwise its start would be too old when
+ * the resend is sent.
  */
 const MARGIN_MS = 60_000;
 
@@ -146,8 +146,8 @@ export class UndeliveredReading {
   }
 
   /**
-   * Returns the content fingerprints of the events that are in the inbox; null without an inbox. Each event
-   * is searched only once, and again after new attempts.
+   * Returns the content fingerprints of the events that are in the inbox; null without an inbox. An event is
+   * searched again only after it had new attempts.
    */
   async #inInbox(allEvents: readonly EventAttemptsSummary[]): Promise<ReadonlySet<string> | null> {
     const { inbox } = this.#sources();

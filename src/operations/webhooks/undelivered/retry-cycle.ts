@@ -14,7 +14,7 @@ const OVERDUE = 0.5;
 const LEAST_OVERDUE_MS = 60_000;
 
 export interface RetryCycle {
-  /** Attempts since the event was first sent or last resent. */
+  /** Number of attempts since the event was first sent or last resent. */
   readonly made: number;
   /** Time of the next attempt in ms. Null when no attempt is expected, or its time cannot be estimated. */
   readonly nextAt: number | null;
