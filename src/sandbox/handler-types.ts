@@ -13,7 +13,7 @@ export interface Call<R extends Route> {
   /** Headers of the request. Their names are in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly certificate?: string | null | undefined;
-  /** The account and scopes of the token. For a route without a token, it is the first account. */
+  /** Account and scopes of the token. If the route needs no token, the caller is the first account. */
   readonly caller: Caller;
 }
 
@@ -69,7 +69,7 @@ export interface SlowHandler<R extends Route> {
 
 export type AnyHandler<R extends Route> = Handler<R> | SlowHandler<R>;
 
-/** Handlers by the name of the route in `serviceAndControlRoutes`. */
+/** The handlers. Each key is the name of a route in `serviceAndControlRoutes`. */
 export type Handlers = {
   readonly [Key in RowKey]?: AnyHandler<(typeof serviceAndControlRoutes)[Key]>;
 };

@@ -12,7 +12,8 @@ const BUSY_MS = 1_000;
 const MEMORY = ':memory:';
 
 /**
- * Opens the store in memory or in a folder (0700, its file 0600). In a folder, each commit is durable.
+ * Opens the store in memory or in a folder. The folder has mode 0700, and its file has mode 0600. In a
+ * folder, each commit is durable.
  * @throws PixError `usage` when another sandbox uses the folder, or another version of `pix` wrote it
  */
 export function openStore(store: string): CachingDatabase {
