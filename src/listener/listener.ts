@@ -32,7 +32,8 @@ export interface Listener {
    */
   addSecret(secret: string): void;
   /**
-   * Replaces the accepted secrets. The `known` ones only help to explain rejections.
+   * Replaces the accepted secrets. The secrets in `known` are not accepted; they only help to explain
+   * rejections.
    * @throws PixError `auth` for an empty list or an empty secret; nothing is changed then
    */
   setSecrets(secrets: readonly string[], known: readonly KnownSecret[]): void;
