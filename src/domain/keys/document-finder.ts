@@ -3,7 +3,7 @@ import { isJsonObject, type JsonValue, numberText } from '../text/json.ts';
 export interface DocumentFinder {
   readonly document: string;
   inText(text: string): boolean;
-  /** Also finds a document whose leading zeros are missing in the number. */
+  /** Whether the JSON number `text` is the document. The number may lack the document's leading zeros. */
   inNumber(text: string, name: string): boolean;
 }
 

@@ -3,7 +3,10 @@ import { maskPixKey } from '../keys/check-pix-key.ts';
 import { isDeeperThan, isJsonObject, type JsonValue, numberText } from './json.ts';
 import { maskEmail, maskMiddle, maskName } from './mask.ts';
 
-/** Fields that `--reveal` shows (cli.md §1). */
+/**
+ * Personal fields, with the function that masks each of them. With `--reveal`, they are not masked (cli.md
+ * §1).
+ */
 const PERSONAL: readonly (readonly [name: RegExp, mask: (text: string) => string])[] = [
   [/pixKey$|^key$/i, maskPixKey],
   [/document$|cpf$|cnpj$|^taxId$/i, (text) => (/\d/.test(text) ? maskDocument(text) : maskMiddle(text))],

@@ -1,6 +1,8 @@
 import { maskToken } from './mask.ts';
 
-/** Shorter secrets occur in other texts by chance. */
+/**
+ * A secret with fewer characters is not masked, because its characters may occur in other texts by chance.
+ */
 const SHORTEST = 8;
 
 interface Place {
