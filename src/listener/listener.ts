@@ -215,7 +215,7 @@ function listen(
     server.once('error', onError);
     server.listen({ host, port }, () => {
       server.off('error', onError);
-      // The listener survives such errors, for example too many open files.
+      // The listener continues to run after errors of the server, for example too many open files.
       server.on('error', onFault);
       resolve((server.address() as AddressInfo).port);
     });

@@ -44,8 +44,8 @@ export type ReplyOf<R> =
     : never;
 
 /**
- * Marks a reply as a repetition of an earlier answer (§4.2 idempotency). It is sent with status 200 instead
- * of the route's status (unshown.md §10).
+ * Marks a reply as a repetition of an earlier answer (§4.2 idempotency). The sandbox sends the repetition
+ * with status 200 instead of the route's status (unshown.md §10).
  */
 export class Replay<Reply> {
   readonly reply: Reply;
@@ -62,7 +62,10 @@ export class Replay<Reply> {
  */
 export type Handler<R extends Route> = (call: Call<R>) => ReplyOf<R> | Replay<ReplyOf<R>>;
 
-/** Handles a request that takes time, such as moving the clock. It starts its transactions itself. */
+/**
+ * Handles a request that takes time, such as moving the clock. The handler itself starts the transactions
+ * that it needs.
+ */
 export interface SlowHandler<R extends Route> {
   readonly slow: (call: Call<R>) => Promise<ReplyOf<R>>;
 }
