@@ -72,7 +72,7 @@ export class SecretMasker {
     for (const [form, shown] of this.#forms)
       for (let from = text.indexOf(form); from !== -1; from = text.indexOf(form, from + 1))
         found.push({ from, to: from + form.length, shown });
-    // If several secrets begin at the same position, the longest one stays first.
+    // If several secrets begin at the same position, the longest of these secrets comes first.
     found.sort((one, other) => one.from - other.from);
     const places: Place[] = [];
     for (const one of found) {

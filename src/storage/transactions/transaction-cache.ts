@@ -45,7 +45,7 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Caches transactions for the dashboard's figures. Several processes may use the cache at once. No decision
- * about money depends on it.
+ * about money depends on this cache.
  */
 export class TransactionCache extends ScopedCache {
   /** See `ScopedCache`. */
