@@ -248,7 +248,7 @@ function print(text) {
   }
 }
 
-/** Reports that the output could not be written, with the same message and exit code as in commands. */
+/** Reports that the output could not be written. Message and exit code are equal to those of commands. */
 function failToPrint({ code }) {
   const words = JSON.parse(read(`dist/words/${language(process.env) === 'en' ? 'en' : 'ptBr'}.json`) ?? '{}');
   const reason = words[`code.${code}`] ?? code;

@@ -31,7 +31,7 @@ function filesIn(path) {
     const names = readdirSync(path).sort();
     return names.flatMap((name) => filesIn(join(path, name)));
   } catch (error) {
-    // Only documentation is written in Markdown.
+    // Markdown files are not hashed, because they contain only documentation.
     if (error.code === 'ENOTDIR') return path.endsWith('.md') ? [] : [path];
     throw error;
   }

@@ -106,7 +106,7 @@ function commandPart({ id, summary = '', description, args, flags, examples = []
 
 const flagPart = (flag) => ['.TP', flagNames(flag), roff(flagWords(flag))];
 
-/** Must agree with `about` in src/cli/program/command-help.ts. */
+/** The texts must agree with `about` in src/cli/program/command-help.ts. */
 function flagWords({ description = '', options, default: usual, required }) {
   const notes = [
     ...(usual === undefined || typeof usual === 'boolean' ? [] : [`default: ${[usual].flat().join(', ')}`]),

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 
 /**
  * Build plugins that remove slow code from the start of pix. The build fails if the code to replace is not
- * found. Times in comments are savings. They were measured when a start took 76 ms.
+ * found. A time in a comment below says how much faster pix starts. Before these changes, a start took 76 ms.
  */
 
 /**

@@ -1,7 +1,7 @@
 const PLACEHOLDER = '{{SECURITY_CONTACT}}';
 
 /**
- * Returns the page with the contact. If there is no contact, the page says that none is named.
+ * Returns the page with the contact. If there is no contact, the page says that no contact is named.
  * @param contact `Name <address>`, or undefined
  * @throws Error when the page has no placeholder for the contact, or the contact has no address
  */

@@ -59,8 +59,8 @@ export const openStatus = <const T extends readonly string[]>(_known: T) =>
   anyStatus as unknown as z.ZodMiniType<T[number] | (string & {}), string>;
 
 /*
- * The following codecs are for fields of requests. The service validates these fields before anything else
- * (PZV001 with `details[]`).
+ * The following codecs are for fields of requests. The service validates these fields first (PZV001 with
+ * `details[]`).
  */
 
 /** A JSON number (§4.1 `number`, §4.2 `integer`). Unlike answers, requests must not use numeric strings. */

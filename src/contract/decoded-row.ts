@@ -1,7 +1,7 @@
 import { chunks } from '../domain/text/chunks.ts';
 import type { JsonValue } from '../domain/text/json.ts';
 
-/** A resource of a list. `raw` is the JSON as the service wrote it, `item` its decoded form. */
+/** An item of a list. `raw` is the JSON as the service wrote it, and `item` is the decoded form of `raw`. */
 export interface DecodedRow<T> {
   readonly raw: JsonValue;
   readonly item: T;

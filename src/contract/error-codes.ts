@@ -34,7 +34,7 @@ const entry = (status: number, area: ErrorArea, retry: RetryAdvice = 'never'): C
 /** The error codes of §7.3. Their explanations are in `error-explanations-*.ts`. */
 export const errorCodes = {
   PZV001: entry(400, 'service'),
-  // After a 500, the client retries reads, but the outcome of a creation is unknown (§7.2).
+  // After a 500, the client retries reads. If the request creates something, its outcome is unknown (§7.2).
   PZI100: entry(500, 'service', 'reconcile'),
   PZF503: entry(503, 'service', 'wait'),
   PZA100: entry(401, 'access'),

@@ -10,7 +10,8 @@ export type Scope = 'DEPOSIT' | 'WITHDRAW';
 /**
  * How the client avoids applying a request twice after a lost answer.
  * - `safe`: the client repeats the request, because it changes nothing.
- * - `reference`: the client looks up the resource by `clientReference` (a repetition answers `PZC210`).
+ * - `reference`: the client looks up the resource by `clientReference`. If the client repeated the request,
+ *   the service would answer `PZC210`.
  * - `header`: the client repeats the request with its idempotency key (§4.2).
  * - `read-back`: before a repetition, the client reads the resource to see if the change was applied.
  * - `none`: the client never repeats the request.

@@ -1,5 +1,5 @@
 export interface AccountEvent {
-  /** ISO 8601, by the service's clock; null if the service returns no time. */
+  /** Time of the event in ISO 8601, by the service's clock. Null if the service returns no time. */
   readonly at: string | null;
   /**
    * `transaction` or `dispute`: the transaction or dispute has a new status. `delivery`: the service

@@ -1,6 +1,9 @@
 /** A command that a person ran on this account. Contains no personal data: neither receivers nor amounts. */
 export interface AuditEvent {
-  /** Identifies one run of a command. Only the id differs if the same command runs twice at the same time. */
+  /**
+   * Identifies one run of a command. If the same command runs twice at the same time, only the ids of its two
+   * events differ.
+   */
   readonly id: string;
   /** Time by this machine's clock, ISO 8601 in UTC. */
   readonly at: string;

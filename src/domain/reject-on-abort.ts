@@ -1,4 +1,4 @@
-/** Rejects with the reason of a signal when it aborts. Never resolves. */
+/** Rejects when the signal aborts, with the signal's reason. Never resolves. */
 export function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     if (signal.aborted) reject(signal.reason);

@@ -6,8 +6,8 @@ export function requestHost(header = ''): string {
 }
 
 /**
- * Also accepts `x.localhost`. `isLoopback` does not, because some resolvers return an address of another
- * machine for such a name.
+ * Whether the host name means this machine. Unlike `isLoopback`, accepts names such as `x.localhost`. Some
+ * resolvers return an address of another machine for such a name.
  */
 export const isLoopbackHost = (hostname: string): boolean =>
   isLoopback(hostname) || hostname.endsWith('.localhost');

@@ -2,7 +2,7 @@ import { formatSaoPaulo } from '../domain/time/parse-when.ts';
 import type { MessageKey, Words } from './words.ts';
 
 export type { MessageKey, Words } from './words.ts';
-/** The rest of each message key that begins with the prefix. */
+/** The message keys that begin with the prefix, each without the prefix. */
 export type KeyAfter<Prefix extends string> =
   Extract<MessageKey, `${Prefix}${string}`> extends `${Prefix}${infer Rest}` ? Rest : never;
 
@@ -46,7 +46,10 @@ export function phraseOf(words: Words, code: string): string {
   return Object.hasOwn(words, `code.${fault}`) ? `${field}: ${words[`code.${fault}` as MessageKey]}` : code;
 }
 
-/** Matches a code that names a field of the user's file and its fault, for example `amount_ambiguous`. */
+/**
+ * Matches a code that consists of a field name and a fault, for example `amount_ambiguous`. The field is in
+ * the user's file.
+ */
 const OF_A_FIELD = /^(id|e2e|reference|amount|status|date|type)_(\w+)$/;
 
 /** Returns the advice for a code of pix; undefined if its phrase already says everything. */
@@ -90,8 +93,8 @@ const PLACE = /\{(\w+)(?:(:)time|([|?])([^|{}]*)\|([^{}]*))?\}/g;
 function fill(words: Words, template: string, params: Params): string {
   return template.replace(PLACE, (whole, name: string, time?: string, sign?: string, ...forms: string[]) => {
     const value = Object.hasOwn(params, name) ? params[name] : undefined;
-    // `{with}` stands for the `--profile` flag in a suggested command. Without a value it becomes empty: the
-    // command is complete without it.
+    // `{with}` stands for the `--profile` flag in a suggested command. If there is no value, `{with}` is
+    // removed, because the command does not need the flag.
     if (value === undefined) return name === 'with' ? '' : whole;
     if (time !== undefined) return formatSaoPaulo(value, chooseLang(words['language.tag'], {}));
     if (sign === undefined) return CODED.has(name) ? phraseOf(words, String(value)) : textOf(words, value);

@@ -16,8 +16,8 @@ interface Connection {
   readonly address: string;
   readonly socket: Socket;
   /**
-   * Sequence number of the latest answer; before the first answer, sequence number of the connection. A time
-   * could jump when the clock is set.
+   * Sequence number of the latest answer. Before the first answer, this is the sequence number of the
+   * connection. A time is not used here, because it could jump when the clock is set.
    */
   since: number;
   /** Number of complete requests without an answer; several with pipelining. */
@@ -60,7 +60,7 @@ export class ConnectionLimiter {
     if (this.#open.size > this.#mostConnections) this.#evict(() => true);
   }
 
-  /** Counts memory of a body. A negative number releases memory. */
+  /** Adds memory that a body uses to the counters. A negative number releases memory. */
   hold(ends: Ends, bytes: number): void {
     const connection = this.#of(ends);
     if (connection === undefined) return;

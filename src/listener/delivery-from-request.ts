@@ -19,8 +19,8 @@ export function deliveryFromRequest(
     attempt: attemptOf(request),
     signature: check.state,
     reason: isRejected ? check.reason : null,
-    // Signed and unsigned deliveries have separate keys. An unsigned forgery cannot make the genuine delivery
-    // a duplicate.
+    // Signed and unsigned deliveries have separate keys, so the genuine delivery is never a duplicate of an
+    // unsigned forgery.
     dedupeKey: isRejected ? null : `${check.state}:${contentFingerprint}`,
     headers: keptHeaders(request),
     body: isRejected ? body.subarray(0, REJECTED_BODY_BYTES) : body,

@@ -19,8 +19,8 @@ const TARGET_PAUSES = { firstMs: FIRST_MS, longestMs: 30_000 };
 /** Age of an event after which a failed attempt is not repeated. */
 const GIVE_UP_AFTER_MS = 72 * 3_600_000;
 /**
- * How often to read the queue of a shared inbox. Other processes may have added events, or ended without
- * forwarding theirs.
+ * How often to read the queue of a shared inbox. Another process may have added events, or may have ended
+ * before it forwarded its events.
  */
 const LOOK_MS = 5_000;
 /** Statuses of a target that is down: no answer (null), or a proxy's answer. */
@@ -75,9 +75,7 @@ export class Forwarder {
     });
   }
 
-  /**
-   * Forwards the events that are due, for as long as `untilMs` allows. All other events stay in the queue.
-   */
+  /** Forwards the events that are due, until `untilMs` at the latest. All other events stay in the queue. */
   async close(untilMs: number): Promise<void> {
     this.#closing = true;
     const cancel = this.#options.clock.at(untilMs, () => {

@@ -25,7 +25,10 @@ export interface Rejection {
   readonly hint?: SignatureHint;
   /** Label of the known secret that signed the request. For the operator only. */
   readonly signedWith?: string;
-  /** Seconds by which a rejected signature's time is ahead of ours (negative: behind). */
+  /**
+   * How many seconds the timestamp of a rejected signature is ahead of this machine's clock (negative:
+   * behind).
+   */
   readonly aheadSeconds?: number;
   readonly at: number;
   readonly method: string;
@@ -51,7 +54,7 @@ export interface ForwardOptions {
 
 export interface ForwardTarget {
   readonly url: string;
-  /** The only event to forward. Default: every event. */
+  /** Name of the events to forward to this target. Default: all events. */
   readonly event?: string;
 }
 
@@ -79,7 +82,10 @@ export interface ListenerOptions {
   readonly allowUnsigned?: boolean;
   /** Whether to answer the ownership challenge (§6.6). Default true. */
   readonly challenge?: boolean;
-  /** Events to report and forward; default: all. Other events are stored too. */
+  /**
+   * Names of the events to report and forward. Default: all. The listener stores every event, even if its
+   * name is not in this list.
+   */
   readonly events?: readonly string[];
   readonly inbox: ListenerInbox;
   readonly clock: Clock;

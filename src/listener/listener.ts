@@ -32,7 +32,8 @@ export interface Listener {
    */
   addSecret(secret: string): void;
   /**
-   * Replaces the accepted secrets. The `known` ones only help to explain rejections.
+   * Replaces the accepted secrets. The secrets in `known` are not accepted; they only help to explain
+   * rejections.
    * @throws PixError `auth` for an empty list or an empty secret; nothing is changed then
    */
   setSecrets(secrets: readonly string[], known: readonly KnownSecret[]): void;
@@ -214,7 +215,7 @@ function listen(
     server.once('error', onError);
     server.listen({ host, port }, () => {
       server.off('error', onError);
-      // The listener survives such errors, for example too many open files.
+      // The listener continues to run after errors of the server, for example too many open files.
       server.on('error', onFault);
       resolve((server.address() as AddressInfo).port);
     });

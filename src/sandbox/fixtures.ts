@@ -17,7 +17,7 @@ export const INSTITUTIONS: readonly [Institution, ...Institution[]] = [
 
 export interface Payer {
   readonly name: string;
-  /** CPF, digits only. The CPFs in this file are the lowest ones, which were never issued. */
+  /** CPF, digits only. This file uses the lowest CPF numbers, because they were never issued to a person. */
   readonly document: string;
 }
 
@@ -37,8 +37,8 @@ export const ACCOUNTS = [
 ] as const;
 
 /**
- * Payouts to this key are accepted, and then fail at the receiver's bank. The same happens to codes with the
- * `txid` `FAILING_TXID`.
+ * Payouts to this key are accepted, and then fail at the receiver's bank. A payout that pays a QR code with
+ * the `txid` `FAILING_TXID` fails in the same way.
  */
 export const FAILING_KEY = 'falha@exemplo.com.br';
 export const FAILING_TXID = 'FALHA';
@@ -49,7 +49,7 @@ export const STEPPING_KEY = 'passos@exemplo.com.br';
 export const UNREGISTERED_CNPJ = '12ABC34501DE35';
 
 /**
- * Returns the invented payer of a transaction, which depends only on the seed and `seq`.
+ * Returns the invented payer of a transaction. The result depends only on the seed and `seq`.
  * @param seq number of the transaction
  */
 export function payerOf(random: SeededRandom, seq: bigint): Payer & { readonly institution: Institution } {

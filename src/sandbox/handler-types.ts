@@ -13,7 +13,7 @@ export interface Call<R extends Route> {
   /** Headers of the request. Their names are in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly certificate?: string | null | undefined;
-  /** The account and scopes of the token. For a route without a token, it is the first account. */
+  /** Account and scopes of the token. If the route needs no token, the caller is the first account. */
   readonly caller: Caller;
 }
 
@@ -44,8 +44,8 @@ export type ReplyOf<R> =
     : never;
 
 /**
- * Marks a reply as a repetition of an earlier answer (§4.2 idempotency). It is sent with status 200 instead
- * of the route's status (unshown.md §10).
+ * Marks a reply as a repetition of an earlier answer (§4.2 idempotency). The sandbox sends the repetition
+ * with status 200 instead of the route's status (unshown.md §10).
  */
 export class Replay<Reply> {
   readonly reply: Reply;
@@ -62,14 +62,17 @@ export class Replay<Reply> {
  */
 export type Handler<R extends Route> = (call: Call<R>) => ReplyOf<R> | Replay<ReplyOf<R>>;
 
-/** Handles a request that takes time, such as moving the clock. It starts its transactions itself. */
+/**
+ * Handles a request that takes time, such as moving the clock. The handler itself starts the transactions
+ * that it needs.
+ */
 export interface SlowHandler<R extends Route> {
   readonly slow: (call: Call<R>) => Promise<ReplyOf<R>>;
 }
 
 export type AnyHandler<R extends Route> = Handler<R> | SlowHandler<R>;
 
-/** Handlers by the name of the route in `serviceAndControlRoutes`. */
+/** The handlers. Each key is the name of a route in `serviceAndControlRoutes`. */
 export type Handlers = {
   readonly [Key in RowKey]?: AnyHandler<(typeof serviceAndControlRoutes)[Key]>;
 };

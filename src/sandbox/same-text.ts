@@ -1,5 +1,6 @@
 /**
- * Compares two texts. The time does not depend on where they differ, so nobody can guess a secret from it.
+ * Compares two texts. The comparison takes equally long wherever the texts differ, so nobody can guess a
+ * secret from its duration.
  */
 export function sameText(one: string, other: string): boolean {
   const { timingSafeEqual } = process.getBuiltinModule('node:crypto');

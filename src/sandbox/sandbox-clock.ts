@@ -14,7 +14,7 @@ export class SandboxClock implements Clock {
     return this.base.now() + this.#offsetMs;
   }
 
-  /** Runs the task after `atMs - now()` of real time. A later `skipTo` does not shorten this wait. */
+  /** Runs the task after `atMs - now()` ms of real time. A later `skipTo` does not shorten this wait. */
   at(atMs: number, task: () => void): () => void {
     return this.base.at(atMs - this.#offsetMs, task);
   }

@@ -21,7 +21,7 @@ export const BASE64URL = `${MIXED_CASE}-_`;
 /**
  * Creates a source of random values.
  * @param seed a whole number
- * @param resets number of resets of the sandbox so far; each number gives other values
+ * @param resets number of resets of the sandbox so far. The values are different after each reset.
  */
 export function createSeededRandom(seed: number, resets = 0): SeededRandom {
   const root = resets === 0 ? `${seed}` : `${seed} life ${resets}`;

@@ -16,7 +16,7 @@ export interface SandboxOptions {
   readonly networkClock?: Clock;
   /** Seed of a new store. An existing store keeps its seed. */
   readonly seed: number;
-  /** Path of a folder, which only one process may use at a time, or `:memory:`. */
+  /** `:memory:`, or the path of a folder. Only one process may use the folder at a time. */
   readonly store: ':memory:' | (string & {});
   /** Base of the URLs of QR codes and report downloads. Default: the address that `serveSandbox` sets. */
   readonly baseUrl?: string;

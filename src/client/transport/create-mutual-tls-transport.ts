@@ -33,8 +33,8 @@ export function createMutualTlsTransport(
 
 /**
  * Checks that the certificate and its key can be used now.
- * @throws PixError `auth` when certificate or key is missing, the certificate is not valid now, or they do
- * not match; `usage` when one of them cannot be read
+ * @throws PixError `auth` when certificate or key is missing, the certificate is not valid now, or the key
+ * does not match the certificate; `usage` when one of them cannot be read
  */
 export function checkIdentity(
   { cert, key }: Pick<ClientIdentity, 'cert' | 'key'>,

@@ -176,8 +176,8 @@ function exchange(
       );
       // From now on, `readable` reports the errors. The empty handler prevents an uncaught `error` event.
       request?.off('error', fail).on('error', () => undefined);
-      // A broken answer emits only `close`. A complete answer also emits `end` first; its `close` may come
-      // after the next request.
+      // A broken answer emits only `close`. A complete answer emits `end` first. The event `close` of a
+      // complete answer may come after the next request.
       answer.once('end', end).once('close', end);
       resolve({ status: answer.statusCode ?? 0, headers, body: readable(answer) });
     });

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
-// Importing undici's index would take twice as long as starting an empty process (stack.md "Start-up").
+// Imports only a module of undici: importing undici's index would take twice as long as starting an empty
+// process (stack.md "Start-up").
 import Pool from 'undici/lib/dispatcher/pool.js';
 import {
   type Transport,
@@ -89,8 +90,8 @@ async function makeWay(
     ...pooled,
     uri: proxy.url,
     connectTimeout: CONNECT_MS,
-    // `ProxyAgent` calls `connect` of each pool. Only undici's index adds this method, and the index is not
-    // loaded.
+    // `ProxyAgent` calls `connect` of each pool. Only undici's index adds the method `connect`, and the index
+    // is not loaded. The method is therefore added here.
     clientFactory: (address, own) => Object.assign(new Pool(address, own), { connect }),
     ...(proxy.authorization && { token: proxy.authorization }),
     ...(tls && { requestTls: tls }),

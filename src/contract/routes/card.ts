@@ -157,7 +157,7 @@ export const convertCurrency = route({
   method: 'GET',
   path: '/currencies/:code/convert',
   query: z.object({
-    /** Amount in cents of BRL, at least 100. */
+    /** Amount in cents (BRL). The minimum is 100. */
     amount: queryInteger(100, Number.MAX_SAFE_INTEGER),
     type: z.enum(['bid', 'ask']),
   }),

@@ -8,7 +8,7 @@ export const controlledAccount = z.looseObject({
   accountNumber,
   name: z.string(),
   document: z.string(),
-  /** If locked, the service refuses changes of security settings (`PZA204`). */
+  /** If true, the service refuses changes of the account's security settings (`PZA204`). */
   locked: z.boolean(),
   contractSigned: z.boolean(),
   allowDeposit: z.boolean(),

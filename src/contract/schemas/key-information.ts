@@ -24,7 +24,7 @@ export const qrReading = z.looseObject({
   originalAmount: nullish(decimal),
   txid: text,
   additionalInfo: text,
-  /** In seconds; 0 for static codes. */
+  /** Time in seconds until the code expires; 0 for static codes. */
   expiresIn: nullish(plainNumber),
   createdAt: text,
   pixKey: text,

@@ -1,8 +1,8 @@
 import { isDictKey } from '../keys/pix-key-types.ts';
 
 /**
- * Deviations from the standard that are no errors (pix-domain §1). Many codes in use have them, so the
- * service decides whether it pays such a code.
+ * Ways in which a code deviates from the standard without being invalid (pix-domain §1). Many codes in use
+ * have such deviations, so the service decides whether it pays such a code.
  */
 export type BrCodeWarning =
   | 'crc_lowercase'

@@ -21,8 +21,8 @@ export interface BrCode {
   readonly mcc: string;
   readonly currency: string;
   /**
-   * Reais as written in the code (`198` is R$ 198,00); null when the payer chooses. For a dynamic code, the
-   * amount at its URL applies instead.
+   * Amount in reais as the code contains it (`198` is R$ 198,00). Null when the payer chooses the amount. For
+   * a dynamic code, the amount at its URL applies instead.
    */
   readonly amount: string | null;
   readonly amountCents: number | null;
@@ -93,7 +93,8 @@ export function decodeBrCode(text: string): BrCodeResult {
 }
 
 /**
- * Returns exact cents: the function joins the digits (at most 13) as text and does not calculate with reais.
+ * Converts reais to cents. The function joins the digits (at most 13) as text, because calculating with reais
+ * would not be exact.
  */
 function centsOf(amount: string): number {
   const [reais = '', decimals = ''] = amount.split('.');

@@ -9,7 +9,7 @@ interface Receiver {
   readonly name: string;
   /** The city has at most 15 characters after accents are removed. */
   readonly city: string;
-  /** Reais: above zero, at most two decimals. Absent when the payer chooses. */
+  /** Amount in reais: above zero, with at most two decimals. Absent when the payer chooses the amount. */
   readonly amount?: string;
 }
 

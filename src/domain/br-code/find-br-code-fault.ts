@@ -189,7 +189,10 @@ function checkFields(objects: Objects): Check {
   return undefined;
 }
 
-/** Digits and at most one point (EMVCo 4.7.4). More than two decimals are refused, never rounded. */
+/**
+ * An amount consists of digits and at most one point (EMVCo 4.7.4). An amount with more than two decimals is
+ * refused, never rounded.
+ */
 function checkAmount(amount: string | undefined): Check {
   if (amount === undefined) return undefined;
   if (!/^(?=.*[0-9])[0-9]*(\.[0-9]{0,2})?$/.test(amount)) return fault('bad_amount', amount);

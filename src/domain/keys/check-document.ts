@@ -3,7 +3,7 @@ import { maskMiddle } from '../text/mask.ts';
 export type DocumentReason = 'format' | 'repeated' | 'check_digit';
 
 export interface DocumentCheck {
-  /** Determined only by length: CPF for at most 11 characters, otherwise CNPJ. */
+  /** The type depends only on the length: CPF for at most 11 characters, otherwise CNPJ. */
   readonly type: 'CPF' | 'CNPJ';
   /** A CNPJ with letters (issued since July 2026). */
   readonly alphanumeric: boolean;

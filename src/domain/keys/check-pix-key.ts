@@ -42,8 +42,8 @@ export interface PixKeyCheck {
 }
 
 /**
- * Converts the key to DICT's form (pix-domain §2). Reports ambiguity instead of guessing, and makes no
- * metered DICT look-up.
+ * Converts the key to DICT's form (pix-domain §2). Reports ambiguity instead of guessing. Never queries DICT,
+ * because DICT limits the number of queries.
  * @param declared the intended type: resolves ambiguity, and refuses a key of another type
  */
 export function checkPixKey(text: string, declared?: PixKeyType): PixKeyCheck {

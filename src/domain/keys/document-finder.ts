@@ -3,7 +3,7 @@ import { isJsonObject, type JsonValue, numberText } from '../text/json.ts';
 export interface DocumentFinder {
   readonly document: string;
   inText(text: string): boolean;
-  /** Also finds a document whose leading zeros are missing in the number. */
+  /** Whether the JSON number `text` is the document. The number may lack the document's leading zeros. */
   inNumber(text: string, name: string): boolean;
 }
 
@@ -20,9 +20,9 @@ const DOCUMENT_NAME = /document|cpf|cnpj|tax/i;
 /** @param document canonical, as returned by `checkDocument` */
 export function documentFinder(document: string): DocumentFinder {
   const grouped = patternOf(document);
-  // If a digit is beside the document, the digits are part of a longer number, so `anywhere` does not match.
-  // In a copy-and-paste code, however, the digits of an ID (01) and of a length (11 or 14) precede a key.
-  // `inCode` matches a document in such a code.
+  // `anywhere` does not match if another digit is directly before or after the document, because the digits
+  // are then part of a longer number. In a copy-and-paste code, however, an ID (01) and a length (11 or 14)
+  // are directly before a key. `inCode` matches a document in such a code.
   const anywhere = new RegExp(`(?<![0-9])${grouped}(?![0-9])`, 'i');
   const inCode = new RegExp(`01${document.length}${document}`, 'i');
   return {

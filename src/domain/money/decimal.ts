@@ -50,7 +50,7 @@ export class Decimal {
     return this.toUnits(2);
   }
 
-  /** Returns `this * 10 ** scale` if that is whole. */
+  /** Returns `this * 10 ** scale` if the result is a whole number, otherwise undefined. */
   toUnits(scale: number): bigint | undefined {
     return this.scale <= scale ? this.units * 10n ** BigInt(scale - this.scale) : undefined;
   }

@@ -13,7 +13,7 @@ export const DIFFERENCE_KINDS = [
   'status_differs',
   'missing_in_ledger',
   'missing_in_inbox',
-  /** A payment that was reported by a delivery, or dated in the ledger, long after it was paid. */
+  /** A payment that was recorded late: its delivery, or its date in the ledger, is long after the payment. */
   'late',
   'bad_row',
 ] as const;

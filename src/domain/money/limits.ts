@@ -49,7 +49,9 @@ export function startOfDay(atMs: number): number {
   return fromSaoPaulo({ ...saoPauloTime(atMs), hour: 0, minute: 0, second: 0, ms: 0 }, 'from');
 }
 
-/** Returns null unless the receiver is a Pix key in DICT's form or an account number. */
+/**
+ * Returns the type of a receiver. Null if the text is neither a Pix key in DICT's form nor an account number.
+ */
 export function receiverTypeOf(receiver: string): ReceiverType | null {
   const kinds: readonly (readonly [RegExp, PixKeyType | 'ACCOUNT'])[] = [
     [/^\d{6}$/, 'ACCOUNT'],

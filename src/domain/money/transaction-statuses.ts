@@ -140,7 +140,9 @@ export function canComeAfter(later: string, earlier: string): boolean {
   return TRANSACTION_MOVES[from].some((next) => next === to || canComeAfter(to, next));
 }
 
-/** Whether a refund may change from one status to the other. For a new partial refund, `from` is null. */
+/**
+ * Whether a refund may change from status `from` to status `to`. For a new partial refund, `from` is null.
+ */
 export function canMoveRefund(from: RefundStatus | null, to: RefundStatus): boolean {
   return REFUND_MOVES[from ?? 'new'].includes(to);
 }

@@ -3,7 +3,10 @@ import { maskPixKey } from '../keys/check-pix-key.ts';
 import { isDeeperThan, isJsonObject, type JsonValue, numberText } from './json.ts';
 import { maskEmail, maskMiddle, maskName } from './mask.ts';
 
-/** Fields that `--reveal` shows (cli.md §1). */
+/**
+ * Personal fields, with the function that masks each of them. With `--reveal`, they are not masked (cli.md
+ * §1).
+ */
 const PERSONAL: readonly (readonly [name: RegExp, mask: (text: string) => string])[] = [
   [/pixKey$|^key$/i, maskPixKey],
   [/document$|cpf$|cnpj$|^taxId$/i, (text) => (/\d/.test(text) ? maskDocument(text) : maskMiddle(text))],
@@ -24,7 +27,8 @@ export const maskPersonal = (value: JsonValue): JsonValue =>
 function masked(value: JsonValue, name: string): JsonValue {
   if (typeof value === 'string') return maskedAs(name, value);
   if (Array.isArray(value)) return value.map((one) => masked(one, name));
-  // A decoded amount has its own `toJSON`, and its fields must stay unchanged.
+  // A decoded amount has a method `toJSON`. The fields of such an object are not masked, because they must
+  // stay unchanged.
   if (isJsonObject(value) && typeof value.toJSON !== 'function')
     return Object.fromEntries(Object.entries(value).map(([field, one]) => [field, masked(one, field)]));
   const digits = numberText(value);

@@ -2,7 +2,8 @@ const LONGEST = 120;
 
 /**
  * Returns the name that is most similar to the typed text, or null. A third of the name's characters (at
- * least one) may differ. Letter case is ignored. Null also if the typed text is one of the names.
+ * least one) may differ. Letter case is ignored. If the typed text is one of the names, the function also
+ * returns null.
  */
 export function mostSimilarName(typed: string, names: Iterable<string>): string | null {
   const meant = typed.slice(0, LONGEST).toLowerCase();

@@ -1,6 +1,8 @@
 import { maskToken } from './mask.ts';
 
-/** Shorter secrets occur in other texts by chance. */
+/**
+ * A secret with fewer characters is not masked, because its characters may occur in other texts by chance.
+ */
 const SHORTEST = 8;
 
 interface Place {
@@ -70,7 +72,7 @@ export class SecretMasker {
     for (const [form, shown] of this.#forms)
       for (let from = text.indexOf(form); from !== -1; from = text.indexOf(form, from + 1))
         found.push({ from, to: from + form.length, shown });
-    // If several secrets begin at the same position, the longest one stays first.
+    // If several secrets begin at the same position, the longest of these secrets comes first.
     found.sort((one, other) => one.from - other.from);
     const places: Place[] = [];
     for (const one of found) {

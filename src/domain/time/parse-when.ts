@@ -128,7 +128,7 @@ function parseIso(text: string): IsoTime | undefined {
   return { wall: { year, month, day, hour, minute, second, ms }, offset: offsetOf(match[8]) };
 }
 
-/** Returns ms; NaN if there is no such offset. */
+/** Returns the UTC offset of `zone` in ms. NaN if no time zone can have this offset. */
 function offsetOf(zone: string | undefined): number | undefined {
   if (zone === undefined) return undefined;
   if (zone.toUpperCase() === 'Z') return 0;

@@ -20,8 +20,8 @@ export function saoPauloTime(atMs: number): WallTime {
 }
 
 /**
- * Whether the process runs in São Paulo's time zone. Then `Date` can convert times, which is faster than
- * `Intl`. No other zone had these three offsets on these days.
+ * Whether the process runs in São Paulo's time zone. `Date` can then convert times, which is faster than
+ * `Intl`. The function compares the offset on three days, because no other zone has the same three offsets.
  */
 const isOwnZone = once(() =>
   (
@@ -111,7 +111,7 @@ export function utc({ year, month, day, hour, minute, second, ms }: WallTime): n
   return date.setUTCHours(hour, minute, second, ms);
 }
 
-/** Returns false for 30 February and 24:00. */
+/** Whether the date and the time exist. For 30 February and for 24:00, returns false. */
 export function isRealTime(wall: WallTime): boolean {
   const { hour, minute, second } = wall;
   return isRealDate(wall) && hour <= 23 && minute <= 59 && second <= 59;

@@ -38,7 +38,9 @@ export interface AttemptContent {
 
 export interface DeliveryAttempt {
   readonly id: string;
-  /** In ms since 1970, by the service's clock; null if the record has no time. */
+  /**
+   * Time of the attempt in ms since 1970, by the service's clock. Null if the service's record has no time.
+   */
   readonly at: number | null;
   /** Null if the answer was 2xx. */
   readonly cause: FailureCause | null;

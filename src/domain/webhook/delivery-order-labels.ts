@@ -5,7 +5,7 @@ import { canComeAfter } from '../money/transaction-statuses.ts';
  * - `duplicate`: received more than once (rule 3).
  * - `stale`: a repeated attempt arrived after a later event.
  * - `out_of_order`: an event's first attempt arrived after a later event of its transaction (rule 2).
- * - `damaged`: the stored delivery cannot be read; this label is our own.
+ * - `damaged`: the stored delivery cannot be read. The specification does not contain this label.
  */
 export type DeliveryLabel = 'duplicate' | 'stale' | 'out_of_order' | 'damaged';
 

@@ -45,7 +45,7 @@ export interface ForwardJob {
 
 export interface ForwardClaim {
   readonly target: string;
-  /** Identifies the process. Each process has a different owner. */
+  /** Name of the process that claims the forwards. It is unique for each process. */
   readonly owner: string;
   readonly leaseMs: number;
   readonly limit: number;
@@ -86,7 +86,7 @@ export function forwardedState(forwards: readonly Forward[]): ForwardedState | n
   return WORST_FIRST.find((state) => states.includes(state)) ?? null;
 }
 
-/** Omits the query, which may contain a secret. */
+/** Returns the target without its query, because the query may contain a secret. */
 export const targetText = (target: string): string => (target === '' ? '-' : target.replace(/\?.*$/s, '?…'));
 
 /** The service waits this long for an answer (§6.4b rule 2). */

@@ -17,7 +17,7 @@ export interface HintInput {
   readonly secret: string;
   readonly timestamp: string;
   readonly body: Uint8Array;
-  /** Whether the header contains the HMAC of prefix and body with this secret. */
+  /** Whether the header contains the HMAC of `prefix` and `body`, made with `secret`. */
   readonly matches: (secret: string, prefix: string, body: Uint8Array) => boolean;
 }
 
@@ -28,7 +28,7 @@ const LF = 0x0a;
 
 /**
  * Returns the mistake that made the signature wrong. Tries the usual mistakes, for example a line break after
- * the secret (pix-domain §7). Undefined if none explains the signature.
+ * the secret (pix-domain §7). Undefined if none of these mistakes explains the signature.
  */
 export function signatureHint({ secret, timestamp, body, matches }: HintInput): SignatureHint | undefined {
   if (body.length >= LARGEST_BODY) return undefined;

@@ -1,4 +1,7 @@
-/** Phrases for the codes that pix defines. The service has its own codes. `pix explain CODE` knows both. */
+/**
+ * Phrases for the codes that pix defines. The service has its own codes. `pix explain CODE` explains the
+ * codes of pix and those of the service.
+ */
 export const codeWords = {
   'code.empty': 'empty',
   'code.unrecognized': 'not a known key format',

@@ -76,9 +76,9 @@ export const cardChargeById = (service: Service, id: string, account: bigint): C
   ownRow<CardChargeRow>(service, 'cardCharges', { id, account });
 
 /**
- * Reverses `asked` cents of a charge. If `asked` is undefined, reverses the whole remaining amount. A charge
- * that is fully reversed at once becomes voided if it was made on the same day (UTC) or was only authorized.
- * Any other fully reversed charge becomes refunded.
+ * Reverses `asked` cents of a charge. If `asked` is undefined, reverses the whole remaining amount. A fully
+ * reversed charge becomes voided if this is its only reversal, and the charge was made on the same day (UTC)
+ * or was only authorized. Any other fully reversed charge becomes refunded.
  * @throws ServiceFault `PZG409` when the charge was not paid, `PZG423` when it has fewer cents left to
  * reverse
  */

@@ -6,9 +6,9 @@ import type { AccountRow } from '../state/accounts/account-row.ts';
 import { cardClientCredentials } from './card-client-credentials.ts';
 
 /**
- * Checks that a request to the card family has a client certificate (§5 rule 7). Requests in this process
- * need none. The refusal is an HTTP error, because a client would take an aborted TLS 1.3 handshake for a
- * lost connection.
+ * Checks that a request to the card family has a client certificate (§5 rule 7). A request made within this
+ * process needs no certificate. The refusal is an HTTP error, because a client would take an aborted TLS 1.3
+ * handshake for a lost connection.
  * @throws ServiceFault `PZA100`
  */
 export function checkCertificate({ family }: Route, { certificate }: ReceivedRequest): void {

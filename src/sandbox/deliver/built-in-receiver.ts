@@ -21,9 +21,9 @@ export interface Attempt {
 }
 
 /**
- * Returns the answer of a built-in receiver, or undefined for any other URL. `error` always answers 500, and
- * `silent` never answers. `recovers` accepts the fourth attempt, and `flaky` accepts about half of all
- * attempts.
+ * Returns the answer of a built-in receiver, or undefined for any other URL. The receiver `error` always
+ * answers 500, and the receiver `silent` never answers. `recovers` accepts the fourth attempt, and `flaky`
+ * accepts about half of all attempts.
  */
 export function builtInReceiverReply(
   random: SeededRandom,

@@ -14,7 +14,7 @@ import { beginTransaction, nextTransactionId, transactionById } from '../state/t
 import { checkTarget } from '../state/webhooks/check-target.ts';
 
 const DEFAULT_EXPIRY_S = 600;
-/** Largest amount of a charge that needs no document of the payer (`PZD602`). */
+/** A charge of more than this amount must contain the payer's document (`PZD602`). */
 const DOCUMENT_FROM = thousandths(Decimal.of(2_000n, 0));
 
 export const chargeHandlers = {

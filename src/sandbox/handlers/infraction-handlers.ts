@@ -80,7 +80,7 @@ export const infractionHandlers = {
     return defensesOf(service, infraction).map((row) => toDefense(infraction, row));
   },
 
-  /** Returns the hub's record of an infraction (§2.6), in cents. */
+  /** Returns the hub's record of an infraction (§2.6). Amounts are in cents. */
   hubReadInfraction: ({ service, params, caller }) => {
     const sql = 'select * from infractions where protocol = ? and account = ?';
     const row = service.db.get<InfractionRow>(sql, params.protocol, caller.account.seq);

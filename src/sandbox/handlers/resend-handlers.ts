@@ -51,7 +51,10 @@ export const resendHandlers = {
   },
 } satisfies Handlers;
 
-/** Returns the answer. It has the fields of both documented forms (§4.1; unshown.md §7). */
+/**
+ * Returns the answer. The specification documents two forms of the answer, and this answer has the fields of
+ * both forms (§4.1; unshown.md §7).
+ */
 const accepted = (resent: readonly Resent[], webhookId: string | null): ReplyOf<typeof resendWebhook> => ({
   message: 'Reenvio aceito.',
   total: resent.length,

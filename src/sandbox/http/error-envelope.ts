@@ -6,8 +6,8 @@ import { type Answer, jsonAnswer } from './answer.ts';
 import { hubMessageOf, messageOf } from './error-messages.ts';
 
 /**
- * Hub codes for faults that the shared code of all families throws. Any other fault gets the hub's code for
- * its HTTP status.
+ * Maps error codes to codes of the hub. These errors are thrown by code that all families share. Any other
+ * error gets the hub's code for its HTTP status.
  */
 const HUB_CODES: Readonly<Partial<Record<string, HubErrorCode>>> = {
   PZV001: 'SCHEMA_INVALID',
@@ -40,7 +40,8 @@ const HUB_CODES: Readonly<Partial<Record<string, HubErrorCode>>> = {
 };
 
 /**
- * Returns the error answer to a request, in the envelope of §7.1 or, for the hub, in that of unshown.md §10.
+ * Returns the error answer to a request. The hub has the error envelope of unshown.md §10, and all other
+ * families have the envelope of §7.1.
  */
 export function errorEnvelope(fault: ServiceFault, family: Family, requestId: string): Answer {
   const { status, retryAfterSeconds } = fault;

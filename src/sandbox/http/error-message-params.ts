@@ -2,7 +2,10 @@ import type { ErrorCode } from '../../contract/error-codes.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
 import { spokenReais, type Thousandths } from '../state/money/thousandths.ts';
 
-/** Invented amounts for the message of `PZS603`: `ASKED` for the order, and `WRITTEN` for its QR code. */
+/**
+ * Invented amounts for the message of `PZS603`: the request contains `ASKED`, but the QR code contains
+ * `WRITTEN`.
+ */
 const ASKED: Thousandths = 11_000n;
 const WRITTEN: Thousandths = 10_000n;
 

@@ -114,9 +114,9 @@ export const sameRoute = (label: string, row: Route): boolean => trimmed(label) 
 const trimmed = (label: string): string => label.replace(/\/$/, '');
 
 /**
- * Returns the answer of a `status` fault if its code is not in the catalogue (§7.3). The answer has the
- * shorter envelope of §7.1.
- * @throws ServiceFault for a code of the catalogue, with a message for this account
+ * Returns the answer of a `status` fault, in the shorter envelope of §7.1. If the fault's code is in the
+ * catalogue (§7.3), throws an error instead.
+ * @throws ServiceFault with the catalogue's code, and with a message for this account
  */
 export function statusFault(fault: InjectedFault, account: AccountRow, requestId: string): Answer {
   const code = fault.code ?? codeOf(fault.status);

@@ -23,8 +23,8 @@ import { type ReceivedRequest, readBody, readQuery } from './received-request.ts
 import { createRouter, type Match, ROOTS } from './router.ts';
 
 /**
- * Answers a request. The reaction is a promise only if necessary, because a promise would double the time of
- * a short answer.
+ * Answers a request. Returns a promise only if necessary, because a promise would double the time that a
+ * simple request takes.
  */
 export type Pipeline = (exchange: ReceivedRequest) => Reaction | Promise<Reaction>;
 

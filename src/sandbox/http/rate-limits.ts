@@ -28,7 +28,8 @@ const quota = (
 });
 
 /**
- * The quotas of unshown.md §1. Reads of the hub and all routes of the card family have no documented quota.
+ * The quotas of unshown.md §1. The hub's read routes and all routes of the card family have no documented
+ * quota.
  */
 const MAIN = [quota('main', 'credential', 60), quota('main', 'credential', 2_000, DAY_MS)];
 const PAYMENTS = [quota('payments', 'credential', 5), quota('payments', 'account', 10)];

@@ -14,9 +14,9 @@ export const NOWHERE: ReceivedRequest = {
 };
 
 /**
- * Returns the request if it is allowed. Otherwise returns a malformed request or `NOWHERE`, which is answered
- * with 404. Web pages must not reach the sandbox by DNS rebinding, by a form, or through its deliveries
- * (decision 0009).
+ * Returns the request if it is allowed. Otherwise returns a malformed request, or the request `NOWHERE`, to
+ * which the sandbox answers 404. Web pages must not reach the sandbox by DNS rebinding, by a form, or through
+ * the sandbox's deliveries (decision 0009).
  * @param ownHost the host that the sandbox listens on, as in a URL
  */
 export function refuseWebPages(

@@ -80,7 +80,7 @@ export function resumeReports({ db, clock }: Service): void {
 /**
  * Writes the first chunk of the report immediately.
  * @returns a function that writes the other chunks, each in its own turn of the event loop; undefined if
- * there are none
+ * there are no other chunks
  */
 function writeReport(service: Service, job: ReportRow): (() => Promise<void>) | undefined {
   const { db, clock, scheduler, signal } = service;

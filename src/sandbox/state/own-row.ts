@@ -4,7 +4,8 @@ import { ServiceFault } from '../service-fault.ts';
 
 /**
  * Returns the row with this id, if it belongs to the account.
- * @throws ServiceFault with the code `missing` when the account has no such row
+ * @throws ServiceFault when the account has no such row
+ * @param missing error code of this ServiceFault
  */
 export function ownRow<Row>(
   { db }: Service,

@@ -77,8 +77,8 @@ export class CachingDatabase {
   }
 
   /**
-   * Returns the cached result of `read`. `read` runs again only after one of the tables may have changed. Its
-   * result must depend only on the tables and the key.
+   * Returns the cached result of `read`. Calls `read` again only after one of the tables may have changed.
+   * The result of `read` must depend only on the tables and the key.
    */
   remembered<T>(tables: readonly string[], key: string, read: () => T): T {
     const version = this.#versionOf(tables);

@@ -10,12 +10,15 @@ interface Waiting extends WaitingWrite {
 
 type Settle = () => void;
 
-/** Thrown when a request fails after its first change. The group must then run again with savepoints. */
+/**
+ * Thrown when a request fails after its first change. All requests of the shared transaction must then run
+ * again, with savepoints.
+ */
 class HalfDone extends Error {}
 
 /**
- * Turns of the event loop to wait for more requests. With more turns, a caller that sends 16 requests at once
- * would be delayed.
+ * Maximum number of event loop turns for which a transaction waits for more requests. With a higher number, a
+ * caller that sends 16 requests at once would be delayed.
  */
 const MOST_TURNS = 1;
 

@@ -21,7 +21,7 @@ const UNSURE: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['PZI110', 'PZI111', '
 
 export interface Trouble {
   readonly fault: ServiceFault;
-  /** Whether the request is performed although its answer is the error. */
+  /** Whether the sandbox performs the request before it answers with the error. */
   readonly applied: boolean;
 }
 

@@ -16,8 +16,8 @@ export interface TrafficPattern {
   readonly paid: number;
   readonly canceled: number;
   /**
-   * Share of the paid charges that are refunded. `disputed` is the share that is disputed; both happen
-   * `regretAfterMs` after the payment.
+   * Share of the paid charges that are refunded. `disputed` is the share that is disputed. Refunds and
+   * disputes happen `regretAfterMs` after the payment.
    */
   readonly refunded: number;
   readonly disputed: number;
@@ -30,7 +30,7 @@ export interface TrafficPattern {
    * Whether customers add statements to their disputes. Each statement emits the event of the dispute again.
    */
   readonly insists?: true;
-  /** Share of the charges that have a `callbackUrl`, whose endpoint refuses some or all deliveries. */
+  /** Share of the charges with a `callbackUrl`. The receivers at these URLs refuse some or all deliveries. */
   readonly callbacks: number;
   /** Webhooks to register. An empty `events` means all events. */
   readonly webhooks: readonly { readonly to: BuiltInReceiver; readonly events: readonly EventName[] }[];

@@ -218,7 +218,10 @@ export class AttemptCache extends ScopedCache {
   }
 }
 
-/** Whether the file is damaged, or of an older version. The caller then downloads the attempts again. */
+/**
+ * Whether the error means that the cache file is damaged or of an older version. The caller then downloads
+ * the attempts again.
+ */
 export const isUnusable = ({ errorCode }: PixError): boolean =>
   errorCode === 'sqlite_damaged' || errorCode === 'older_version';
 

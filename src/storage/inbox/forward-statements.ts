@@ -57,8 +57,8 @@ const FIRST_OF_LANE = `not exists (select 1 from forwards earlier where earlier.
     and earlier.delivery_id < forwards.delivery_id)`;
 
 /**
- * Longest pause before a retry, in ms. If `next_at` is more than this pause ahead, the clock was set back.
- * The forward is then due now.
+ * Longest pause before a retry, in ms. If `next_at` is further in the future than this pause, the clock was
+ * set back. The forward is then due now.
  */
 const LONGEST_WAIT_MS = 600_000;
 
@@ -158,7 +158,8 @@ function undeliveredOf(
   after: readonly [number, number],
 ): InboxStatement {
   const filters = [
-    // `coalesce` keeps SQLite from using the index on `event`, which contains every delivery of the event.
+    // With `coalesce`, SQLite does not use the index on `event`. With the index, SQLite would read all
+    // deliveries of the event.
     { sql: "coalesce(event, '') = ?", value: event },
     { sql: 'received_at >= ?', value: sinceMs },
   ].filter(({ value }) => value !== undefined);

@@ -81,8 +81,8 @@ export abstract class Inbox implements ListenerInbox {
   }
 
   /**
-   * Claims a forward for `owner`. Returns false if another process has claimed it, or it was already
-   * delivered.
+   * Claims a forward for `owner`. Returns false if another process has claimed the forward, or if the
+   * delivery already reached the target.
    */
   async takeForward(id: number, owner: string, leaseMs: number, nowMs: number): Promise<boolean> {
     const take = (now: number) => ({ sql: sql.TAKE, values: [owner, now + leaseMs, id, now] });

@@ -68,8 +68,8 @@ export class PostgresInbox extends Inbox {
     });
     try {
       const [row] = await db.queryAgain('show server_encoding');
-      // In another encoding, a delivery with an emoji would fail. Other deliveries in the same database
-      // transaction would fail too.
+      // In a database with another encoding, a delivery with an emoji could not be stored. All other
+      // deliveries in the same database transaction would fail too.
       if (row?.server_encoding !== 'UTF8')
         throw postgresError('inbox', `server_encoding ${row?.server_encoding}, not UTF8`);
       await db.prepare({ migrations: MIGRATIONS });

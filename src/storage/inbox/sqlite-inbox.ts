@@ -35,7 +35,8 @@ export class SqliteInbox extends Inbox {
     this.#file = file;
     this.#db = openSqlite({ file, migrations: MIGRATIONS, busyMs: BUSY_MS, mayOnlyRead });
     this.#group = new GroupCommit(this.#db, file);
-    // Integers are read as numbers. Only a damaged row contains one that is too large to be exact.
+    // The inbox reads integers as numbers. Only a damaged row contains an integer that is too large for an
+    // exact number.
     this.#prepared = new PreparedStatements(this.#db, Number);
     this.#insert = this.#db.prepare(INSERT_ONLY);
     this.#again = this.#db.prepare(AGAIN);

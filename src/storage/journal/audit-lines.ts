@@ -27,7 +27,7 @@ export class AuditLines {
     this.#sql = sql;
   }
 
-  /** Appends a line. If another process has just used its number, tries again with the next number. */
+  /** Appends a line. If another process has just used the line's number, tries again with the next number. */
   async append(event: AuditEvent): Promise<void> {
     for (let turn = 0; turn < MOST_TURNS; turn += 1) {
       const [last] = await this.#sql.read(LAST, []);

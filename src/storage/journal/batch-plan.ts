@@ -45,8 +45,8 @@ export interface BatchSettings {
 }
 
 /**
- * State of a batch row. If the payment was applied, it is the payment's status. If the service's answer
- * differs from the request, it is `mismatched`.
+ * State of a batch row. The state of an applied payment is the payment's status, or `mismatched` if the
+ * service's answer differs from the request.
  */
 export type RowState = Exclude<EntryState, 'confirmed'> | PaymentState | 'mismatched';
 

@@ -5,8 +5,8 @@ import type { JournalFilter } from './journal-entry.ts';
 import type { SqlCell } from './journal-schema.ts';
 
 /**
- * Columns for the filter `names`. They contain ids and references of the entry, of its payment, or of the
- * refunded charge.
+ * Columns that the filter `names` searches. They contain the ids and references of an entry, of its payment,
+ * and of the refunded charge.
  */
 const NAMED = ['id', 'reference', 'service_id', 'end_to_end_id', 'subject'] as const;
 

@@ -28,7 +28,7 @@ export class JournalBatches {
         chunk.map((row) => [plan.id, row.line, row.reference, row.amountCents, row.print]),
       );
     }
-    // The row of the batch is written last. Without it, planned rows have no effect.
+    // The row of the batch is written last. Without the row of the batch, the planned rows have no effect.
     await this.#sql.write(
       `insert into batches
        (scope, name, plan, holder, family, settings, profile, file, rows, total_cents, created_at)

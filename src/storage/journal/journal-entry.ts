@@ -96,8 +96,8 @@ export interface JournalEntry extends Intent, SeenEntry {
   readonly resolvedAt: number | null;
   readonly leaseOwner: string | null;
   /**
-   * Time of the last heartbeat by the owner's clock. Other processes check only whether it changes, because
-   * clocks differ.
+   * Time of the last heartbeat, measured by the owner's clock. Other processes check only whether this time
+   * changes, because clocks differ.
    */
   readonly leaseBeat: number;
   readonly serviceId: string | null;
@@ -138,7 +138,10 @@ export type Opening =
 export interface Identity {
   /** Id of the profile, or a fingerprint of the tokens if they come from the environment. */
   readonly name: string;
-  /** `borrowed`: a profile with tokens from the environment, which may be for another account. */
+  /**
+   * `borrowed`: a profile with tokens from the environment. These tokens may belong to another account than
+   * the profile.
+   */
   readonly kind: 'profile' | 'borrowed' | 'environment';
   /** Account number that the service returned. Null if `pix` did not query it. */
   readonly account: string | null;

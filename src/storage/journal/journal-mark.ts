@@ -9,8 +9,8 @@ import { readIfPresent } from '../../system/files/read-whole-file.ts';
 const path = process.getBuiltinModule('node:path');
 
 /**
- * The last entry that this machine opened in a journal. It reveals later whether the journal was replaced by
- * an older copy.
+ * The last entry that this machine opened in a journal. With this mark, `pix` can later detect that the
+ * journal was replaced by an older copy.
  */
 export interface JournalMark {
   readonly journal: string;

@@ -61,8 +61,8 @@ export class JournalPruning {
   }
 
   /**
-   * Counts entries of all profiles by need. Only entries that ended before `beforeMs` count. If an entry has
-   * not ended, the time of its last request is compared instead.
+   * Counts entries of all profiles by need. An entry counts only if it ended before `beforeMs`. If an entry
+   * has not ended, the time of its last request must be before `beforeMs`.
    */
   async needs(beforeMs: number): Promise<EntryNeeds> {
     const rows = await this.#sql.read(

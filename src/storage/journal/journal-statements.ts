@@ -72,7 +72,7 @@ const SEEN_STATE = `select count(*) || ':' || coalesce(sum(other.version), 0) ||
     from entries other where ${seenBefore}`;
 
 /**
- * Returns the text that `SEEN_STATE` selects as long as the entries that the person saw are unchanged.
+ * Returns the text that `SEEN_STATE` selects if nothing has changed since the person saw these entries.
  * @param reference reference of the ordered payment; an entry with this reference is excluded
  */
 function seenText(entries: readonly SeenEntry[], reference: string): string {
@@ -170,8 +170,8 @@ export const BEAT = namedStatement<'nowMs' | 'id' | 'owner'>(
 );
 
 /**
- * Counts another attempt of a payment. Only routes that answer a repeated idempotency key with the original
- * payment use this (§4.2).
+ * Counts another attempt of a payment. This statement is used only if the route answers a repeated
+ * idempotency key with the original payment (§4.2).
  */
 export const REPEAT = namedStatement<'id' | 'owner'>(
   `update entries set attempt = attempt + 1

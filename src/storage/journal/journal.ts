@@ -82,8 +82,8 @@ export class Journal {
     if (opened) return openedBy(entryOf(opened), lease);
     const [row] = await this.#sql.read(IN_THE_WAY, cells);
     const entry = row && entryOf(row);
-    // If the entry has the id of this order, this call created it: the statement was repeated after a lost
-    // connection.
+    // If the entry has the id of this order, this call has created the entry: the connection was lost, and
+    // the repeated statement found the entry.
     if (entry?.id === intent.id && entry.leaseOwner === lease.owner && entry.attempt === 1)
       return openedBy(entry, lease);
     // An entry that must be resolved first has priority over the result `changed`.
@@ -144,7 +144,7 @@ export class Journal {
     for (const id of which) await this.#sql.write(`${SHOWN} and id = ?`, [nowMs, id]);
   }
 
-  /** Returns the payments to these destinations that were or may have been applied, of all profiles. */
+  /** Returns the payments of all profiles to these destinations. Omits payments that were not applied. */
   async toDestinations(prints: readonly string[], sinceMs: number): Promise<readonly JournalEntry[]> {
     return entriesWith(this.#sql, prints, (marks) => ({
       sql: `destination_print in (${marks}) and created_at >= ? and state in ('sending', 'unknown', 'confirmed')`,
@@ -182,8 +182,8 @@ export class Journal {
   }
 
   /**
-   * Takes over a lease that has no owner, or whose owner has sent no heartbeat since the caller read `seen`.
-   * Returns null if the lease is still in use, or if the outcome is known.
+   * Takes over a lease. The lease must have no owner, or its owner must have sent no heartbeat since the
+   * caller read `seen`. Returns null if the lease is still in use, or if the outcome is known.
    */
   async lease(
     id: string,

@@ -62,8 +62,8 @@ async function withKey(sql: JournalSql, make: () => Journal | Promise<Journal>):
 }
 
 /**
- * Whether the journal exists. Commands that only search call this first, because opening would create the
- * file.
+ * Whether the journal exists. A command that only searches must check this first, because opening the journal
+ * would create the file.
  */
 export const hasJournal = (place: PathSource): boolean =>
   Boolean(place.env.PIX_JOURNAL_URL) || fs.existsSync(journalFile(place));
@@ -80,7 +80,7 @@ async function keyBeside(
   const file = journal.replace(/\.sqlite$/, '.key');
   const kept = readIfPresent(file);
   if (kept !== null) return wholeKey(file, kept);
-  // If the journal has entries, their key must exist: another process may have created it in the meantime.
+  // If the journal now has entries, another process has created the key in the meantime.
   if (!(await isEmpty())) return wholeKey(file, readIfPresent(file));
   const mine = nameBeside(file, 'tmp');
   const descriptor = createUnless(mayOnlyRead === true, mine);
@@ -120,7 +120,7 @@ function wholeKey(file: string, key: Uint8Array | null): Uint8Array {
     key: 'journal.key_damaged',
     params: { file },
     errorCode: 'journal_key_damaged',
-    // The hint is about a key file. In PostgreSQL, the key is in a table.
+    // The hint explains how to restore a key file. In PostgreSQL, the key is in a table, so there is no hint.
     ...(path.isAbsolute(file) && { hintKey: 'journal.key_damaged.hint' }),
   });
 }

@@ -80,7 +80,10 @@ export const dashboardFields = {
    * retries.
    */
   retryMinutes: z.exactOptional(count),
-  /** Hours before its deadline at which the dashboard shows an open dispute in red. */
+  /**
+   * The dashboard shows an open dispute in red when fewer than this number of hours remain until the
+   * dispute's deadline.
+   */
   disputeHours: z.exactOptional(count),
   /** A balance below this amount, in reais with two decimals, causes an alert. */
   lowBalance: amount('"1000.00"'),

@@ -14,7 +14,7 @@ type Fixed<T> = T extends readonly (infer Item)[]
     ? { readonly [Key in keyof T]: Fixed<T[Key]> }
     : T;
 
-/** A profile with the fields of `profileSchema`, which describes them. */
+/** A profile. `profileSchema` describes its fields. */
 export interface Profile extends Fixed<z.output<typeof profileSchema>> {
   readonly name: string;
 }

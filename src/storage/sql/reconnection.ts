@@ -2,8 +2,8 @@ import type { PixError } from '../../domain/pix-error.ts';
 
 export interface ReconnectOptions {
   /**
-   * Returns the time in ms, from the first failure, during which statements are retried. The function is
-   * called again after each failure.
+   * Returns for how many ms after the first failure statements are retried. This function is called again
+   * after each failure.
    */
   readonly forMs: () => number;
   /** Whether to retry even if this process has never reached the database. Default: false. */

@@ -45,7 +45,7 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Caches transactions for the dashboard's figures. Several processes may use the cache at once. No decision
- * about money depends on it.
+ * about money depends on this cache.
  */
 export class TransactionCache extends ScopedCache {
   /** See `ScopedCache`. */
@@ -171,7 +171,10 @@ export class TransactionCache extends ScopedCache {
     );
   }
 
-  /** Returns the balance of each hour, oldest hour first. It is null for an hour without a reading. */
+  /**
+   * Returns the balance of each hour, oldest hour first. For an hour without a stored reading, the balance is
+   * null.
+   */
   balances(untilMs: number, hours: number): readonly (number | null)[] {
     const last = Math.floor(untilMs / HOUR_MS);
     const rows = this.all(

@@ -4,7 +4,7 @@ import { readWholeFile } from '../../system/files/read-whole-file.ts';
 import type { SecretSources } from './read-webhook-secrets.ts';
 import { refuseAbsentSecret } from './refuse-absent-secret.ts';
 
-/** Environment variables. `cert` and `key` contain paths of files. */
+/** Environment variables with card credentials. `cert` and `key` contain paths of files. */
 export const CARD_VARIABLES = {
   clientId: 'PIX_CARD_CLIENT_ID',
   clientSecret: 'PIX_CARD_CLIENT_SECRET',

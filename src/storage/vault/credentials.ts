@@ -77,9 +77,9 @@ type RouteFamily = keyof typeof ROOTS;
 
 /**
  * Collects the credentials of the environment and of the profile. Credentials of the environment have
- * priority. If the environment sets another origin for a family, the profile's tokens of this family are
- * excluded. There are two exceptions: both origins are on this machine, or the profile has no root URL for
- * the family.
+ * priority. If the environment sets another origin for a family than the profile, the profile's tokens of
+ * this family are excluded. They are not excluded if the origins in the environment and in the profile are
+ * both on this machine, or if the profile has no root URL for the family.
  * @throws PixError `usage` for a variable that is not a valid URL
  */
 export function loadCredentials({ env, profile, openVault }: CredentialSources): Credentials {

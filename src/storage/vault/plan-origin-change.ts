@@ -25,7 +25,7 @@ export async function planOriginChange(vault: Vault, before: Profile, after: Pro
     const { secret, origins } = unbind(entry, text);
     const allowed = origins ?? (vault.adopts(after.name) ? originsFor(before, entry) : []);
     const wanted = originsFor(after, entry);
-    // No confirmation is needed for the first address: a person has just typed it, and the secret had none
+    // No confirmation is needed for the first address: a person has just typed it. The secret had no address
     // before.
     const isFirst = origins?.length === 0 && originsFor(before, entry).length === 0;
     for (const origin of wanted) if (!isFirst && !mayGoTo(origin, allowed)) added.add(origin);

@@ -25,7 +25,7 @@ export interface VaultKey {
 }
 
 // Scrypt needs 128 * N * r bytes of memory, here 128 MiB. The cost is not read from the file, so a hostile
-// file cannot demand more.
+// file cannot make pix use more memory.
 const SCRYPT = { r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 const COST = 2 ** 17;
 const SALT_BYTES = 16;

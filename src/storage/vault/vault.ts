@@ -28,7 +28,10 @@ export interface Vault {
 
 export interface PassphraseQuestion {
   readonly profile: string;
-  /** `open` asks for an existing passphrase, and `create` for a new one, which should be asked twice. */
+  /**
+   * For `open`, the person types the existing passphrase. For `create`, the person chooses a new passphrase
+   * and should type it twice.
+   */
   readonly purpose: 'open' | 'create';
   /** 1 for the first attempt; 2 and 3 after wrong passphrases. */
   readonly attempt: number;

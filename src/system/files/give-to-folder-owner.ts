@@ -2,8 +2,8 @@ const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
 
 /**
- * Codes of the error when root may not change the owner, as in some containers. The file then belongs to
- * root.
+ * Error codes that mean that root may not change the owner, as in some containers. The file then stays a file
+ * of root.
  */
 const NOT_PERMITTED: ReadonlySet<unknown> = new Set(['EPERM', 'EINVAL']);
 
@@ -16,7 +16,8 @@ export function giveToFolderOwner(descriptor: number, file: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = fs.statSync(path.dirname(file));
   const made = fs.fstatSync(descriptor);
-  // A file with another owner or a second hard link is not the one that was just created.
+  // If the file has another owner or a second hard link, somebody has replaced the new file. The
+  // owner is then not changed.
   if (uid === 0 || made.uid !== 0 || (made.isFile() && made.nlink !== 1)) return;
   try {
     fs.fchownSync(descriptor, uid, gid);

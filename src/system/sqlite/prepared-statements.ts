@@ -13,7 +13,10 @@ export class PreparedStatements {
   readonly #unsafe: (value: bigint) => unknown;
   readonly #bySql = new Map<string, StatementSync>();
 
-  /** @param unsafe converts integers beyond 2^53 in `rows`; by default they stay bigints */
+  /**
+   * @param unsafe converts the integers beyond 2^53 that `rows` reads. By default, they are returned as
+   * bigints.
+   */
   constructor(db: DatabaseSync, unsafe: (value: bigint) => unknown = (value) => value) {
     this.#db = db;
     this.#unsafe = unsafe;
@@ -29,8 +32,8 @@ export class PreparedStatements {
   }
 
   /**
-   * Returns the rows of a query. `unsafe` converts integers beyond 2^53, for example in a damaged row. By
-   * default, `node:sqlite` would throw for these.
+   * Returns the rows of a query. `unsafe` converts integers beyond 2^53, for example in a damaged row.
+   * Without `setReadBigInts`, `node:sqlite` would throw for such integers.
    */
   rows(sql: string, values: readonly SQLInputValue[]): Row[] {
     const statement = this.get(sql);

@@ -16,7 +16,7 @@ export interface SqliteFile {
    * next version. The last version is the newest one that this `pix` supports.
    */
   readonly migrations: readonly string[];
-  /** Files of older versions are refused. Default: 1. */
+  /** Oldest version that this `pix` can migrate. Files of older versions are refused. Default: 1. */
   readonly firstVersion?: number;
   /** How long a statement waits for another process's lock. The wait blocks the event loop. */
   readonly busyMs: number;
@@ -208,7 +208,8 @@ export function transaction<T>(db: DatabaseSync, work: () => T): T {
     db.exec('commit');
     return result;
   } catch (error) {
-    // A full disk may have rolled back already. A second rollback would throw and hide the cause.
+    // After an error such as a full disk, SQLite may have rolled back already. A second rollback would throw
+    // and hide the cause.
     if (db.isTransaction) db.exec('rollback');
     throw error;
   }

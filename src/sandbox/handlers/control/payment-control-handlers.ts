@@ -35,7 +35,7 @@ export const paymentControlHandlers = {
   },
 } satisfies Handlers;
 
-/** Ends a transaction without payment. The money of a payout returns to the account. */
+/** Gives an unpaid transaction the final status `to`. The money of a payout returns to the account. */
 function end(
   { service, params }: Call<typeof cancelTransaction>,
   to: 'CANCELED' | 'ERROR',

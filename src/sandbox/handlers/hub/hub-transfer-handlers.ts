@@ -49,8 +49,8 @@ export const hubTransferHandlers = {
   },
 
   /**
-   * Returns a transfer if the caller is its sender or receiver. The id is that of the sender's transaction
-   * (§4.2) or of the receiver's transaction.
+   * Returns a transfer if the caller is its sender or receiver. `transferId` is the id of the sender's
+   * transaction (§4.2) or of the receiver's transaction.
    */
   hubReadTransfer: ({ service, params, caller }) =>
     toTransfer(service, transactionById(service, params.transferId), caller.account.seq),

@@ -8,7 +8,7 @@ import type { AccountRow } from './account-row.ts';
 
 /**
  * Checks that the available balance is enough for a payment in the hub.
- * @throws HubFault `WITHDRAW_INSUFFICIENT_BALANCE`, with both amounts in cents
+ * @throws HubFault `WITHDRAW_INSUFFICIENT_BALANCE`, with the available and the required amount in cents
  */
 export function checkHubBalance(service: Service, account: AccountRow, required: Thousandths): void {
   const available = balanceOf(service, account.seq, 'available');

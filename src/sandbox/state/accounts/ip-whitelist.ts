@@ -51,8 +51,8 @@ export function addIpTo(service: Service, account: AccountRow, ip: string): void
 }
 
 /**
- * Removes an IP address from the account's whitelist. After the last address, also revokes every WITHDRAW
- * token (§5 rule 10).
+ * Removes an IP address from the account's whitelist. If the whitelist is then empty, also revokes every
+ * WITHDRAW token (§5 rule 10).
  * @throws ServiceFault `PZA204` for a locked account, otherwise `PZG404` for an address that is not in the
  * whitelist
  */

@@ -82,8 +82,8 @@ function createTokens({ db }: Service, account: bigint, tokens: Tokens): void {
 }
 
 /**
- * Returns the tokens of an account, which depend only on the seed and on reissues. `at` is 0 for the first
- * account.
+ * Returns the tokens of an account. They depend only on the seed and on the number of reissues.
+ * @param at index of the account, starting with 0
  */
 export function tokensOf({ db, seedRandom }: Pick<Service, 'db' | 'seedRandom'>, at: number): Tokens {
   const path = at === 0 ? [] : [at];

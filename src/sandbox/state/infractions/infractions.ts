@@ -22,7 +22,7 @@ import { emitEvent } from '../webhooks/emit-event.ts';
 const ANSWER_WITHIN_MS = 72 * 3_600_000;
 const JUDGED_AFTER_MS = 3_600_000;
 const REFUNDED_AFTER_MS = 3_000;
-/** Fee of one real that the account pays for each dispute it wins. */
+/** Fee for each dispute that the account wins: R$ 1.00. */
 const FEE: Thousandths = 1_000n;
 
 type InfractionStatus = (typeof INFRACTION_STATUSES)[number];
@@ -172,8 +172,8 @@ export function noteDefended(service: Service, row: InfractionRow): InfractionRo
 }
 
 /**
- * Performs the next step of a dispute. Decides an open dispute when its time is over: the account wins if it
- * has defended itself. Later refunds the payer if the account has lost.
+ * Performs the next step of a dispute when its time has come. If the dispute is not closed, this step closes
+ * it: the account wins if it has sent a defense. If the account lost, the next step refunds the payer.
  */
 export function stepInfraction(service: Service): Due {
   const { db, clock } = service;

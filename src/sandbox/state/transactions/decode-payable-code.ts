@@ -23,8 +23,8 @@ export function decodePayableCode(text: string): BrCode {
 export const nameOfCode = ({ url, txid }: BrCode): string | null => url?.split('/').at(-1) ?? txid;
 
 /**
- * Returns the amount to pay for a code: `given`, otherwise the amount of the charge, otherwise the amount in
- * the code.
+ * Returns the amount to pay for a code: `given` if it is set, otherwise the amount of the code's charge,
+ * otherwise the amount that the code contains.
  * @throws ServiceFault `PZK301` or `PZK310` for a code of the sandbox without a payable charge, `PZS604` if
  * there is no amount, `PZS603` if `given` differs from the amount of the charge or code
  */

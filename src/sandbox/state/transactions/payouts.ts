@@ -123,8 +123,8 @@ export function settlePayout(service: Service, row: TransactionRow): Transaction
 }
 
 /**
- * Ends a payout without payment. Credits amount and fee again, and subtracts the amount from the sum of the
- * day's payouts.
+ * Marks a payout as failed or canceled. Credits amount and fee again, and subtracts the amount from the sum
+ * of the day's payouts.
  * @throws ServiceFault `PZG409` when the payout has already ended
  */
 export function failPayout(

@@ -27,8 +27,8 @@ const QUEUED_AFTER_MS = 2_000;
 /** Time in ms of the sandbox clock after which a queued refund ends. */
 const SETTLED_AFTER_MS = 3_000;
 /**
- * The bank refuses smaller refunds. It accepts refunds below `DONE_FROM`, but cancels them later (unshown.md
- * §5).
+ * The bank refuses refunds below `TAKEN_FROM`. It accepts refunds below `DONE_FROM`, but cancels them later
+ * (unshown.md §5).
  */
 const TAKEN_FROM: Thousandths = 1_000n;
 const DONE_FROM: Thousandths = 10_000n;

@@ -103,7 +103,8 @@ export function transactionBySeq({ db }: Service, seq: bigint): TransactionRow {
 
 /**
  * Returns the transaction with this id.
- * @throws ServiceFault `PZC310` when there is none, or it belongs to another account than `account`
+ * @throws ServiceFault `PZC310` when no transaction has this id, or when it does not belong to `account`
+ * @param account if undefined, the transaction may belong to any account
  */
 export function transactionById({ db }: Service, id: string, account?: bigint): TransactionRow {
   const row = db.get<TransactionRow>('select * from transactions where id = ?', id);

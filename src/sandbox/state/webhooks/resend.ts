@@ -58,7 +58,7 @@ export function countResend({ db, clock }: Service, account: bigint): void {
 
 /**
  * Returns the events to resend to a webhook: for each transaction and event name, the last event that failed
- * in the period. Events that were also delivered to the webhook are excluded.
+ * in the period. An event is excluded if another delivery of the event to this webhook succeeded.
  */
 export function failedPairs({ db }: Service, webhook: WebhookRow, { from, to }: Period): Resent[] {
   const sql = `select max(events.seq) as event, events.name, callbacks.transactionId, ? as url
