@@ -266,7 +266,6 @@ const NEW_SPACE = new Map([
   ['dashboard', 8],
   ['callback triage', 8],
   ['payout batch', 16],
-  ['report download', 16],
   ['report export', 16],
 ]);
 

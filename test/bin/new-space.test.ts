@@ -28,7 +28,6 @@ describe('the memory limit for new objects', () => {
     ['callback triage', 8],
     ['payout batch none.csv', 16],
     ['report export', 16],
-    ['report download x', 16],
   ])(
     'pix %s replaces its process with a Node that has --max-semi-space-size and the given options',
     async (line, limit) => {
