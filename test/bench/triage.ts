@@ -2,8 +2,8 @@
  * Measures time and memory of `pix callback triage --json` on a long history in the local cache. The baseline
  * is a plain process that only reads the attempts from the cache.
  *
- * With 1,000,000 attempts, the history has 910,000 events. Of these events, 850,000 are delivered by their
- * first attempt, and 10,000 by their second attempt. The other 50,000 events are undelivered.
+ * With 1,000,000 attempts, the history has 910,000 events: 850,000 are delivered by their first attempt,
+ * 10,000 by their second attempt, and 50,000 are undelivered.
  *
  *   node test/bench/triage.ts                          1,000,000 attempts, 5 rounds
  *   node test/bench/triage.ts 100000 3                 100,000 attempts, 3 rounds

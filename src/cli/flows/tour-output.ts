@@ -16,7 +16,7 @@ const NEXT: readonly (readonly [string, MessageKey])[] = [
 type TourOutput = Omit<TourOrder, 'clock'> & {
   intro(): void;
   outro(): void;
-  /** Waits for the tour's end. @throws stdout's error if there was one; otherwise the tour's error */
+  /** Waits until `work` (the steps of the tour) ends. @throws the error of stdout, or else that of `work` */
   ended(work: Promise<void>): Promise<void>;
 };
 

@@ -45,7 +45,7 @@ function patternOf(document: string): string {
 }
 
 /**
- * Whether the value contains the document in a text, a number or a field name. Does not recurse, so deep
+ * Whether a text, number or field name of the JSON value contains the CPF or CNPJ. Does not recurse, so deep
  * nesting cannot exhaust the stack.
  */
 export function isDocumentIn(finder: DocumentFinder, value: JsonValue): boolean {

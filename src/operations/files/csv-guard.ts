@@ -169,10 +169,9 @@ class Scan {
 }
 
 /**
- * Returns false if a cell that begins with `+` or `-` is a plain number (see `isPlainNumber`), otherwise
- * true. Returns undefined when the result depends on the next chunk.
- * @param opener the byte before the cell. If it is a separator, the file is assumed to have no other
- * separator
+ * Whether a cell that begins with `+` or `-` is not a plain number (see `isPlainNumber`). Undefined if this
+ * depends on the next chunk.
+ * @param opener the byte before the cell. After `,` a `;` does not end the cell, and after `;` a `,` does not
  */
 function isNoNumber(bytes: Uint8Array, from: number, opener: number, isLast: boolean): boolean | undefined {
   const inQuotes = opener === QUOTE;

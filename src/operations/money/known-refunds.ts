@@ -13,10 +13,10 @@ import { resolveUnknown } from './resolve-unknown.ts';
 
 export interface KnownRefunds {
   /**
-   * Journal entries that may be the requested refund.
-   * - With a given reference: the entry that has this reference.
-   * - With a generated reference: entries with the state `not_applied`. Also entries that were never shown,
-   *   unless the refund ended unpaid.
+   * Journal entries that may be the requested refund:
+   * - If a person gave the reference: the entry with this reference.
+   * - If `pix` generated the reference: refunds that were not applied, and refunds whose outcome no person
+   *   has seen yet, except those that ended unpaid.
    */
   readonly candidates: readonly JournalEntry[];
   readonly givenCents: bigint;

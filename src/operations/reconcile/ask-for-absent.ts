@@ -25,9 +25,9 @@ const LEDGER = `select line as place, id, e2e, reference from ledger
   where service is null and coalesce(inside, 1) = 1 and line > ? order by line limit ${AT_ONCE}`;
 
 /**
- * Reads transactions that only the journal or the ledger contains. For example, a charge paid in the window
- * may have been created long before.
- * @returns the number of transactions that were not read, of journal and ledger together
+ * Requests each transaction that the journal or the ledger contains, but the service's list for the window
+ * does not. For example, a charge that was paid in the window may have been created long before.
+ * @returns the number of transactions that were too many to request, of journal and ledger together
  */
 export async function askForAbsent(operator: Operator, scratch: ScratchDatabase): Promise<number> {
   const left = [

@@ -13,8 +13,8 @@ import { breaksOf, firstBreak, type Machines, pointsOf, rerunsOf } from './space
 const PROMPTS = 17;
 const PAUSES = 47;
 /**
- * The sample of each route contains a quarter of the answers and reruns. The samples of four consecutive
- * routes contain all answers and reruns.
+ * A route is tested with every fourth answer and rerun, and the next route with the following ones. So four
+ * consecutive routes together are tested with all answers and reruns.
  */
 const SHARE = 4;
 /** Reruns that no other case of the sample uses are tested with this answer of the service. */

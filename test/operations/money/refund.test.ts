@@ -267,7 +267,7 @@ describe('a hub refund with a given reference', () => {
       },
     });
     for (const [family, given] of [
-      // Permitted, because the main family recognizes a reference that was already used.
+      // The main family permits the refund, because it recognizes a reference that was already used.
       ['main', AMOUNT],
       // Permitted, because a dry run sends no refund.
       ['hub', { ...AMOUNT, operator: { run: { dryRun: true } } }],

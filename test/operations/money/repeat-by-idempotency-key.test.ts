@@ -82,7 +82,7 @@ describe('moveMoney by the hub after a lost answer', () => {
     expect(world.notes.map(([key]) => key)).toContain('money.other_payment');
   });
 
-  it('moveMoney reports a mismatch when the answer to the repeated request differs from the request', async () => {
+  it('moveMoney reports a mismatch when the answer to the repeated request contains another amount', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, (answer) => ({ ...answer, amount: 5_001 }), 2);
     world.strike(MONEY, 'drop-after');

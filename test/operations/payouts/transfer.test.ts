@@ -121,7 +121,7 @@ describe('a transfer of the main family', () => {
     expect([world.asked, await world.entries()]).toEqual([[], []]);
   });
 
-  it('transferToAccount in a dry run shows a request with the account number of the payer', async () => {
+  it('in a dry run, transferToAccount reads the account number of the payer, and shows it in its request', async () => {
     const world = await moneyWorld();
     const stopped = new Error('stopped');
     const client = world.operator.client.with({

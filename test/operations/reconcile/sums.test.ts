@@ -110,7 +110,7 @@ describe('the sums of reconcile', () => {
     await fc.assert(fc.asyncProperty(fc.array(payment([null]), { maxLength: 12 }), holds), { numRuns: 40 });
   });
 
-  it('reconcile returns sums that differ by exactly the sum of the injected differences', async () => {
+  it('the sums that reconcile returns for service, journal and ledger differ by exactly the injected amounts', async () => {
     const faults = [null, null, ...(Object.keys(FAULTS) as Fault[])];
     await fc.assert(fc.asyncProperty(fc.array(payment(faults), { maxLength: 12 }), holds), { numRuns: 40 });
   });
