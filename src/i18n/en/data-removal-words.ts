@@ -22,7 +22,7 @@ export const dataRemovalWords = {
   'code.kept': 'kept',
   'code.signature_proof_lost': 'the signature can no longer be verified',
   'code.not_delivered_to_application':
-    'not delivered to your application yet: run `pix inbox replay`, then erase again',
+    'not delivered to your application yet: run `pix inbox replay ID`, then erase again',
   'code.payment_record_kept':
     'reference, amount, date, status and ids stay: they prevent paying twice, and records of payments are kept by law (LGPD, art. 16, I)',
   'code.payment_still_needed':

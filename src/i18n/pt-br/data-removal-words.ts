@@ -25,7 +25,7 @@ export const dataRemovalWords = {
   'code.kept': 'mantido',
   'code.signature_proof_lost': 'a assinatura não pode mais ser verificada',
   'code.not_delivered_to_application':
-    'ainda não entregue à sua aplicação: execute `pix inbox replay` e apague de novo',
+    'ainda não entregue à sua aplicação: execute `pix inbox replay ID` e apague de novo',
   'code.payment_record_kept':
     'referência, valor, data, status e IDs ficam: evitam pagar duas vezes, e registros de pagamentos são guardados por lei (LGPD, art. 16, I)',
   'code.payment_still_needed':
