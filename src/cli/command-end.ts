@@ -4,7 +4,7 @@ import type { CommandTraits } from './command-traits.ts';
 import { EXIT_DONE } from './failure/exit-codes.ts';
 import { type DoneSoFar, NOTHING_DONE } from './failure/outcome-of-failed-command.ts';
 import { reportFailure } from './failure/report-failure.ts';
-import { interruption } from './flags/parsed-flags.ts';
+import { interruption } from './flags/flag-values.ts';
 import { showDryRun } from './flows/show-dry-run.ts';
 import type { World } from './session/world.ts';
 import type { StartedStreams } from './start-command.ts';

@@ -2,7 +2,7 @@ import { chooseLang, loadWords, type Words } from '../i18n/index.ts';
 import type { OutputOptions } from '../output/output-options.ts';
 import { Presenter } from '../output/presenter.ts';
 import type { CommandTraits } from './command-traits.ts';
-import { type Flags, firstText, reasonOf, text } from './flags/parsed-flags.ts';
+import { type Flags, firstText, reasonOf, text } from './flags/flag-values.ts';
 import { refuseExposedPlaces } from './session/refuse-exposed-places.ts';
 import { Session } from './session/session.ts';
 import type { World } from './session/world.ts';

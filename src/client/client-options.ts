@@ -3,9 +3,9 @@ import type { Transport, WireRequest } from '../contract/transport.ts';
 import type { SecretMasker } from '../domain/text/secret-masker.ts';
 import type { Clock } from '../domain/time/clock.ts';
 import type { ClientEvent } from './client-event.ts';
-import type { TokenFor } from './read-bearer-token.ts';
 import type { RetryPolicy } from './retry.ts';
 import type { ServiceTime } from './service-time.ts';
+import type { TokenFor } from './token-for-route.ts';
 import type { WireNames } from './wire-names.ts';
 
 export interface ClientOptions {

@@ -15,7 +15,6 @@ import {
   transportFailure,
 } from './client-errors.ts';
 import type { ClientOptions } from './client-options.ts';
-import { readBearerToken } from './read-bearer-token.ts';
 import { type ListPage, readList } from './replies/read-list.ts';
 import {
   badReply,
@@ -26,6 +25,7 @@ import {
 } from './replies/read-raw-reply.ts';
 import { READ_RETRIES, retrying } from './retry.ts';
 import { ServiceTime } from './service-time.ts';
+import { tokenForRoute } from './token-for-route.ts';
 import { fillPath, joinUrl, searchOf } from './url.ts';
 import { applyAliases, renamedQuery, wireName } from './wire-names.ts';
 
@@ -100,7 +100,7 @@ export class Client {
       'user-agent': userAgent,
       'content-type': 'application/json',
     };
-    const bearer = await readBearerToken(row, token);
+    const bearer = await tokenForRoute(row, token);
     if (bearer !== undefined) headers.authorization = `Bearer ${bearer}`;
     return {
       method: row.method,

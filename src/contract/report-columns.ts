@@ -1,4 +1,4 @@
-import type { CellType } from '../domain/text/cell-text.ts';
+import type { CellType } from '../domain/text/program-cell.ts';
 
 /**
  * Columns of a report. The service does not publish them. They are assumed to be the fields of §2.1 without

@@ -5,7 +5,7 @@ import { type Alert, alertsOf, levelOf } from './selectors/alert.ts';
 import { alertText } from './selectors/alert-text.ts';
 import type { DashboardState } from './state/dashboard-state.ts';
 import type { Feed, Feeds } from './state/feeds.ts';
-import { MINUTES, type MoneyFlows } from './state/money-flows.ts';
+import { MINUTES, type MoneyFlows } from './state/money-flow-types.ts';
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 

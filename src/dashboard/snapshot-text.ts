@@ -7,7 +7,7 @@ import { alertsOf } from './selectors/alert.ts';
 import { alertText } from './selectors/alert-text.ts';
 import { type DashboardState, SCREENS } from './state/dashboard-state.ts';
 import { type Feed, isConnecting, isStale } from './state/feeds.ts';
-import { chargesText, type MoneyFlows } from './state/money-flows.ts';
+import { chargesText, type MoneyFlows } from './state/money-flow-types.ts';
 
 const LABEL = 14;
 

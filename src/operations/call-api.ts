@@ -2,7 +2,7 @@ import type { RawAnswer, RawCall } from '../client/call-input.ts';
 import { changesState } from '../client/client-errors.ts';
 import { readAnyList } from '../client/replies/read-list.ts';
 import { wireName } from '../client/wire-names.ts';
-import type { DecodedRow } from '../contract/decoded-row.ts';
+import type { DecodedRow } from '../contract/raw-and-decoded-rows.ts';
 import type { Family, Method } from '../contract/route.ts';
 import { PixError, usageError } from '../domain/pix-error.ts';
 import type { JsonObject, JsonValue } from '../domain/text/json.ts';

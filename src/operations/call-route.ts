@@ -1,5 +1,5 @@
 import type { CallInput, FreeRoute } from '../client/call-input.ts';
-import type { DecodedRow } from '../contract/decoded-row.ts';
+import type { DecodedRow } from '../contract/raw-and-decoded-rows.ts';
 import type { ItemOf } from '../contract/route.ts';
 import { PixError } from '../domain/pix-error.ts';
 import type { Operator } from './operator.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { DecodedRow } from '../contract/decoded-row.ts';
+import type { DecodedRow } from '../contract/raw-and-decoded-rows.ts';
 import { readBalance as readRow } from '../contract/routes/account.ts';
 import type { hubReadBalance } from '../contract/routes/hub.ts';
 import type { balance } from '../contract/schemas/account.ts';

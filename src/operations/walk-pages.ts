@@ -1,6 +1,6 @@
 import type { CallInput, FreeRoute } from '../client/call-input.ts';
 import type { ListPage } from '../client/replies/read-list.ts';
-import type { DecodedRow, PagedRows } from '../contract/decoded-row.ts';
+import type { DecodedRow, PagedRows } from '../contract/raw-and-decoded-rows.ts';
 import type { ItemOf, QueryOf } from '../contract/route.ts';
 import { PixError } from '../domain/pix-error.ts';
 import type { JsonValue } from '../domain/text/json.ts';

@@ -1,4 +1,4 @@
-import type { DecodedRow } from '../contract/decoded-row.ts';
+import type { DecodedRow } from '../contract/raw-and-decoded-rows.ts';
 import { csvHead, csvLines, plainCsv } from '../domain/text/csv-style.ts';
 import { columnsOf } from './fields.ts';
 import type { OutputOptions } from './output-options.ts';

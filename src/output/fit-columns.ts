@@ -1,4 +1,4 @@
-import type { CellType } from '../domain/text/cell-text.ts';
+import type { CellType } from '../domain/text/program-cell.ts';
 import { GAP } from './draw-table.ts';
 import { widthOf } from './drawing/width-of.ts';
 import type { Column } from './view.ts';

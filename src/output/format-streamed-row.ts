@@ -1,4 +1,4 @@
-import type { DecodedRow } from '../contract/decoded-row.ts';
+import type { DecodedRow } from '../contract/raw-and-decoded-rows.ts';
 import { columnsOf } from './fields.ts';
 import { fitColumns, isCut, only } from './fit-columns.ts';
 import { humanCell, isNothing } from './human-cell.ts';

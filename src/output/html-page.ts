@@ -1,4 +1,4 @@
-import type { DecodedRow } from '../contract/decoded-row.ts';
+import type { DecodedRow } from '../contract/raw-and-decoded-rows.ts';
 import { escapeHtml } from '../domain/text/escape-html.ts';
 import { say } from '../i18n/index.ts';
 import { describeTime } from './describe-time.ts';

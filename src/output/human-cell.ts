@@ -1,10 +1,10 @@
 import { maskDocument } from '../domain/keys/check-document.ts';
 import { maskPixKey } from '../domain/keys/check-pix-key.ts';
 import { Decimal, formatBrl, formatCents } from '../domain/money/decimal.ts';
-import { type CellType, cellText } from '../domain/text/cell-text.ts';
 import type { JsonObject, JsonValue } from '../domain/text/json.ts';
 import { maskEmail, maskName, maskToken } from '../domain/text/mask.ts';
 import { maskPersonal } from '../domain/text/mask-personal.ts';
+import { type CellType, programCell } from '../domain/text/program-cell.ts';
 import { safeForTerminal } from '../domain/text/safe-text.ts';
 import { phraseOf, say, sayKey } from '../i18n/index.ts';
 import { describeDeadline, describeTime } from './describe-time.ts';
@@ -22,7 +22,7 @@ export function humanCell(type: CellType, value: unknown, context: CellContext):
 function humanText(type: CellType, value: unknown, context: CellContext): string {
   // JSON is shown only with `--reveal`. Without it, the JSON is not even converted to text, since it may be
   // nested too deep.
-  const text = type === 'json' && !context.reveal ? '' : cellText(type, value);
+  const text = type === 'json' && !context.reveal ? '' : programCell(type, value);
   switch (type) {
     case 'brl':
       return value instanceof Decimal ? formatBrl(value) : text;
@@ -56,7 +56,7 @@ function humanText(type: CellType, value: unknown, context: CellContext): string
       return context.reveal ? text : maskToken(text);
     case 'json':
       if (hasAmounts(value)) return amountsText(value, context);
-      return context.reveal ? text : cellText(type, maskPersonal(value as JsonValue));
+      return context.reveal ? text : programCell(type, maskPersonal(value as JsonValue));
     case 'email':
       return context.reveal ? text : maskEmail(text);
     default:

@@ -1,4 +1,4 @@
-import { type DecodedRow, inPages, type PagedRows, pagesOf } from '../contract/decoded-row.ts';
+import { type DecodedRow, inPages, type PagedRows, pagesOf } from '../contract/raw-and-decoded-rows.ts';
 import { PixError } from '../domain/pix-error.ts';
 import { isJsonObject, type JsonValue } from '../domain/text/json.ts';
 import { jsonForTerminal, safeForTerminal } from '../domain/text/safe-text.ts';

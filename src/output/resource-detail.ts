@@ -1,4 +1,4 @@
-import type { DecodedRow } from '../contract/decoded-row.ts';
+import type { DecodedRow } from '../contract/raw-and-decoded-rows.ts';
 import type { JsonValue } from '../domain/text/json.ts';
 import { maskPersonal } from '../domain/text/mask-personal.ts';
 import { jsonForTerminal, safeForTerminal } from '../domain/text/safe-text.ts';

@@ -1,4 +1,4 @@
-import type { CellType } from '../domain/text/cell-text.ts';
+import type { CellType } from '../domain/text/program-cell.ts';
 
 /** Colour is never the only way to convey information. */
 export interface Style {

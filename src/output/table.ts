@@ -1,4 +1,4 @@
-import type { DecodedRow } from '../contract/decoded-row.ts';
+import type { DecodedRow } from '../contract/raw-and-decoded-rows.ts';
 import { say } from '../i18n/index.ts';
 import { alignedOnComma, decimalsOf, drawTable, textLines } from './draw-table.ts';
 import { widthOf } from './drawing/width-of.ts';

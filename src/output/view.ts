@@ -1,4 +1,4 @@
-import type { CellType } from '../domain/text/cell-text.ts';
+import type { CellType } from '../domain/text/program-cell.ts';
 import type { KeyAfter, MessageKey } from '../i18n/index.ts';
 
 const PLACES = ['table', 'detail', 'csv'] as const;

@@ -6,7 +6,7 @@ import { GrowingBytes } from '../domain/growing-bytes.ts';
 import { isLoopbackHost } from '../domain/request-host.ts';
 import type { Sandbox } from './create-sandbox.ts';
 import type { Reaction } from './http/answer.ts';
-import { AnsweringSockets, malformedBy, writeRaw } from './http/malformed-request.ts';
+import { AnsweringSockets, malformedBy, writeRaw } from './http/malformed-http.ts';
 import { MOST_BODY_BYTES, type ReceivedRequest } from './http/received-request.ts';
 import { NOWHERE, refuseWebPages } from './http/refuse-web-pages.ts';
 import { ROOTS } from './http/router.ts';

@@ -116,12 +116,12 @@ export const groups: Readonly<Record<string, Group>> = {
   payer: {
     mutate: [
       ...payouts('read-payer'),
-      ...session('operator-account', 'session-journal-mark'),
-      ...journal('journal-mark', 'link-payer-identity'),
+      ...session('operator-account', 'journal-rollback-guard'),
+      ...journal('journal-mark', 'link-profile-to-holder'),
     ],
     tests: [
       'test/operations/payouts/read-payer.test.ts',
-      'test/cli/session/{operator-account,session-journal-mark}.test.ts',
+      'test/cli/session/{operator-account,journal-rollback-guard}.test.ts',
       'test/storage/journal/journal-holders.test.ts',
       'test/commands/payments/lost-journal/detection.test.ts',
       'test/commands/confirming/other-account.test.ts',
@@ -226,20 +226,20 @@ export const groups: Readonly<Record<string, Group>> = {
   'vault-secrets': {
     mutate: vault(
       'bound-secret',
-      'credentials',
+      'load-credentials',
       'manage-secrets',
       'plan-origin-change',
       'read-webhook-secrets',
       'card-credentials',
       'refuse-absent-secret',
     ),
-    tests: vaultTests('bound-secret', 'credentials', 'manage-secrets', 'profile-secrets'),
+    tests: vaultTests('bound-secret', 'load-credentials', 'manage-secrets', 'profile-secrets'),
   },
   // The client has several groups. In a single group, Stryker would run all tests of the client for each
   // mutant, which would take hours.
   'client-requests': {
     mutate: client(
-      'read-bearer-token',
+      'token-for-route',
       'dry-run-stop',
       'client-errors',
       'mask-request',
@@ -248,7 +248,7 @@ export const groups: Readonly<Record<string, Group>> = {
       'url',
       'wire-names',
     ),
-    tests: clientTests('{read-bearer-token,client-errors,mask-request,retry,service-time,url,wire-names}'),
+    tests: clientTests('{token-for-route,client-errors,mask-request,retry,service-time,url,wire-names}'),
   },
   'client-calls': {
     mutate: client('client'),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { Decimal } from '../../src/domain/money/decimal.ts';
-import type { CellType } from '../../src/domain/text/cell-text.ts';
+import type { CellType } from '../../src/domain/text/program-cell.ts';
 import { hasBidiOrInvisible, hasTerminalControl } from '../../src/domain/text/safe-text.ts';
 import { en } from '../../src/i18n/en/en.ts';
 import { say } from '../../src/i18n/index.ts';

@@ -3,7 +3,7 @@ import { shellWord } from '../../domain/text/shell-word.ts';
 import { loadHelpWords } from '../../i18n/help-words.ts';
 import { sayKey, type Words } from '../../i18n/index.ts';
 import { typedLang } from '../failure/report-failure.ts';
-import type { Flags } from '../flags/parsed-flags.ts';
+import type { Flags } from '../flags/flag-values.ts';
 import type { Session } from '../session/session.ts';
 import type { World } from '../session/world.ts';
 import { askChoice, askText } from '../streams/prompts.ts';

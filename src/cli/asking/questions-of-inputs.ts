@@ -1,4 +1,4 @@
-import type { Flags } from '../flags/parsed-flags.ts';
+import type { Flags } from '../flags/flag-values.ts';
 import type { Session } from '../session/session.ts';
 
 export interface AskedFor {

@@ -1,6 +1,6 @@
 import type { CommandRun } from '../../operations/operator.ts';
+import { type Flags, text } from './flag-values.ts';
 import { dataOf, setsOf } from './parse-values.ts';
-import { type Flags, text } from './parsed-flags.ts';
 
 /**
  * Parses `--data` and `--set`, which add fields to the request body. Fields that the command itself sets

@@ -10,9 +10,9 @@ import type { Session } from '../session/session.ts';
 import { amountFlag } from './amount-flag.ts';
 import { apiFamilyFlag, familyOf, refuseFlags } from './api-family-flag.ts';
 import { callbackUrl, virtualAccount } from './flag-types.ts';
+import { text } from './flag-values.ts';
 import { changeFlags } from './global-flags.ts';
 import { usage } from './parse-values.ts';
-import { text } from './parsed-flags.ts';
 
 /** This flag is needed when the type of a Pix key is ambiguous. */
 export const keyTypeFlag = string({

@@ -6,8 +6,8 @@ import { TRANSACTION_TYPES } from '../../contract/schemas/transaction.ts';
 import { TRANSACTION_STATUSES } from '../../domain/money/transaction-statuses.ts';
 import { withQuestion } from '../asking/questions-of-inputs.ts';
 import { endTime, LIST, startTime } from './flag-types.ts';
+import { text } from './flag-values.ts';
 import { amountOf, documentOf, windowOf } from './parse-values.ts';
-import { text } from './parsed-flags.ts';
 
 type Filters = QueryOf<typeof listTransactions>;
 

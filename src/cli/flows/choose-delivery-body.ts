@@ -1,7 +1,7 @@
 import type { EventName } from '../../domain/money/transaction-statuses.ts';
 import { isJsonObject, parseJson } from '../../domain/text/json.ts';
 import type { Operator } from '../../operations/operator.ts';
-import { deliveryOfTransaction } from '../../operations/webhooks/delivery-of-transaction.ts';
+import { buildDeliveryBody } from '../../operations/webhooks/build-delivery-body.ts';
 import { sampleEventBody } from '../../operations/webhooks/sample-event-body.ts';
 import { usage } from '../flags/parse-values.ts';
 import type { World } from '../session/world.ts';
@@ -25,7 +25,7 @@ export async function chooseDeliveryBody(
   operator: () => Promise<Operator>,
 ): Promise<string> {
   if (transaction !== undefined)
-    return JSON.stringify(await deliveryOfTransaction(await operator(), transaction, event));
+    return JSON.stringify(await buildDeliveryBody(await operator(), transaction, event));
   if (data === undefined) return JSON.stringify(sampleEventBody(event, { nowMs: clock.now(), random }));
   try {
     const text = data.startsWith('@')

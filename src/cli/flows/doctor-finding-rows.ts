@@ -1,5 +1,5 @@
-import type { DecodedRow } from '../../contract/decoded-row.ts';
 import { loadErrorExplanation } from '../../contract/load-error-explanation.ts';
+import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import { type Lang, loadWords, phraseOf, sayKey, type Words } from '../../i18n/index.ts';
 import type { Finding, Said } from '../../operations/doctor/finding.ts';
 import type { ShownFinding } from '../../output/views/setup/doctor-view.ts';

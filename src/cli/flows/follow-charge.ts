@@ -1,4 +1,4 @@
-import type { DecodedRow } from '../../contract/decoded-row.ts';
+import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { readCharge } from '../../operations/charges/read-charge.ts';
 import { type Watch, watchTransaction } from '../../operations/charges/watch-transaction.ts';

@@ -1,5 +1,5 @@
 import type { RawAnswer } from '../../client/call-input.ts';
-import type { DecodedRow } from '../../contract/decoded-row.ts';
+import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import type { Presenter } from '../../output/presenter.ts';
 import type { View } from '../../output/view.ts';

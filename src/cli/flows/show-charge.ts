@@ -1,4 +1,4 @@
-import type { DecodedRow } from '../../contract/decoded-row.ts';
+import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { decodeBrCode } from '../../domain/br-code/decode-br-code.ts';
 import { formatBrl } from '../../domain/money/decimal.ts';

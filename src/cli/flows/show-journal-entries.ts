@@ -1,4 +1,4 @@
-import { type DecodedRow, inPages } from '../../contract/decoded-row.ts';
+import { type DecodedRow, inPages } from '../../contract/raw-and-decoded-rows.ts';
 import type { JsonValue } from '../../domain/text/json.ts';
 import { type MessageKey, type Params, say, type Words } from '../../i18n/index.ts';
 import { MAYBE_ELSEWHERE } from '../../operations/money/money-errors.ts';

@@ -1,4 +1,4 @@
-import type { DecodedRow } from '../../contract/decoded-row.ts';
+import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
 import type { Difference } from '../../domain/money/difference.ts';
 import { type JsonObject, type JsonValue, jsonNumber } from '../../domain/text/json.ts';

@@ -1,7 +1,7 @@
 import type { Config } from '@oclif/core/interfaces';
 import { usageError } from '../../domain/pix-error.ts';
 import type { MessageKey, Params } from '../../i18n/index.ts';
-import { noteEnvironmentSecrets } from '../session/note-environment-secrets.ts';
+import { maskEnvironmentSecrets } from '../session/mask-environment-secrets.ts';
 import type { World } from '../session/world.ts';
 import type { CommandTree } from './command-files.ts';
 import { resolveCommand } from './resolve-command.ts';
@@ -25,7 +25,7 @@ export async function dispatch(world: World, tree: CommandTree): Promise<number>
   const found = resolveCommand(world.argv, tree);
   switch (found.kind) {
     case 'command': {
-      noteEnvironmentSecrets(world.secrets, world.env);
+      maskEnvironmentSecrets(world.secrets, world.env);
       const command = await tree.load(found.id);
       return new command([...found.argv], programConfig(world.version), world).execute();
     }

@@ -7,7 +7,7 @@ import {
   type CardCredentials,
   cardCredentials,
 } from '../../storage/vault/card-credentials.ts';
-import { type Credentials, checkToken, leastScopeToken } from '../../storage/vault/credentials.ts';
+import { type Credentials, checkToken, leastScopeToken } from '../../storage/vault/load-credentials.ts';
 import type { Env } from '../../system/files/paths.ts';
 
 export interface CardAccessParts {

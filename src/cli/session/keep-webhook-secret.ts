@@ -1,4 +1,4 @@
-import type { DecodedRow } from '../../contract/decoded-row.ts';
+import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import type { View } from '../../output/view.ts';
 import { addSecret } from '../../storage/vault/manage-secrets.ts';
 import { errorPhrase } from '../failure/error-phrase.ts';

@@ -2,7 +2,7 @@ import { Client } from '../../client/client.ts';
 import type { ClientOptions } from '../../client/client-options.ts';
 import type { Family } from '../../contract/route.ts';
 import type { Transport } from '../../contract/transport.ts';
-import { type Credentials, leastScopeToken } from '../../storage/vault/credentials.ts';
+import { type Credentials, leastScopeToken } from '../../storage/vault/load-credentials.ts';
 import { CardAccess } from './card-access.ts';
 import type { World } from './world.ts';
 

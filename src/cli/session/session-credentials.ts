@@ -1,5 +1,5 @@
 import type { Profile } from '../../storage/profiles/profile.ts';
-import { type Credentials, loadCredentials } from '../../storage/vault/credentials.ts';
+import { type Credentials, loadCredentials } from '../../storage/vault/load-credentials.ts';
 import type { Vault } from '../../storage/vault/vault.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
 import { openProfileVault } from './open-profile-vault.ts';

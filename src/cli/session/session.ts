@@ -9,7 +9,7 @@ import type { Journal } from '../../storage/journal/journal.ts';
 import { leaseOwnerName } from '../../storage/journal/lease-owner-name.ts';
 import { type Profile, profileFlag } from '../../storage/profiles/profile.ts';
 import { ProfileStore } from '../../storage/profiles/profile-store.ts';
-import { type Credentials, leastScopeToken } from '../../storage/vault/credentials.ts';
+import { type Credentials, leastScopeToken } from '../../storage/vault/load-credentials.ts';
 import type { SecretKeeper } from '../../storage/vault/manage-secrets.ts';
 import type { Vault } from '../../storage/vault/vault.ts';
 import { configDir } from '../../system/files/paths.ts';
@@ -17,12 +17,12 @@ import { RequestEffects } from '../failure/request-effects.ts';
 import { debugLines } from '../streams/debug-lines.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
 import type { CardAccess } from './card-access.ts';
+import { JournalRollbackGuard } from './journal-rollback-guard.ts';
 import { operatorAccount } from './operator-account.ts';
 import { checkTls } from './refuse-exposed-places.ts';
 import { type ServiceClient, serviceClient } from './service-client.ts';
 import { SessionCredentials } from './session-credentials.ts';
 import { SessionJournal } from './session-journal.ts';
-import { SessionJournalMark } from './session-journal-mark.ts';
 import { ShownMoneyOutcomes } from './shown-money-outcomes.ts';
 import { timeoutOf } from './timeout-of.ts';
 import type { World } from './world.ts';
@@ -66,7 +66,7 @@ export class Session {
     this.#notes = notes;
     this.#own = new SessionCredentials(world, notes, () => this.profile());
     this.#journal = new SessionJournal(world, notes, flags, this.signal);
-    this.journalMark = new SessionJournalMark(world, (key, params) => notes.note(key, params));
+    this.journalMark = new JournalRollbackGuard(world, (key, params) => notes.note(key, params));
   }
 
   get profiles(): ProfileStore {
@@ -234,7 +234,7 @@ export class Session {
     await this.#journal.noteUnknownOutcomes(network, () => this.profileName);
   }
 
-  readonly journalMark: SessionJournalMark;
+  readonly journalMark: JournalRollbackGuard;
 
   readonly told = new ShownMoneyOutcomes();
 

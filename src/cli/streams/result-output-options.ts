@@ -2,8 +2,8 @@ import type { CsvStyle } from '../../domain/text/csv-style.ts';
 import type { OutputForm, OutputOptions } from '../../output/output-options.ts';
 import { wantsColor } from '../../output/style.ts';
 import { drawsSextants } from '../../output/terminal-qr.ts';
+import { type Flags, fieldsOf, formOf, text } from '../flags/flag-values.ts';
 import { usage } from '../flags/parse-values.ts';
-import { type Flags, fieldsOf, formOf, text } from '../flags/parsed-flags.ts';
 import type { Session } from '../session/session.ts';
 import type { World } from '../session/world.ts';
 

@@ -1,4 +1,4 @@
-import type { DecodedRow } from '../../contract/decoded-row.ts';
+import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import type { Route } from '../../contract/route.ts';
 import { doubleOf } from '../../domain/money/exact-number.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/text/json.ts';

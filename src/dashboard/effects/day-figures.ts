@@ -7,7 +7,7 @@ import { timeOf } from '../../domain/time/time-of.ts';
 import { changedAt } from '../../operations/charges/sort-by-last-change.ts';
 import type { Coverage } from '../../storage/sql/scoped-cache.ts';
 import { TransactionCache, type TransactionFact } from '../../storage/transactions/transaction-cache.ts';
-import { MINUTES, type MoneyFlows } from '../state/money-flows.ts';
+import { MINUTES, type MoneyFlows } from '../state/money-flow-types.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

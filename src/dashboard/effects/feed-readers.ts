@@ -11,7 +11,7 @@ import { UNKNOWN_STATES } from '../../storage/journal/entry-state.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
 import type { DisputesValue, FeedName, FeedValues, JournalValue } from '../state/feeds.ts';
-import type { Batch, Entry, InboxRow } from '../state/rows.ts';
+import type { Batch, Entry, InboxRow } from '../state/row-types.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 import { centsOf, PaymentsReader } from './payments-reader.ts';
 import { UndeliveredReader } from './undelivered-reader.ts';

@@ -8,7 +8,7 @@ import { changedAt, isByChange, SORT_BY_LAST_CHANGE } from '../../operations/cha
 import type { Operator } from '../../operations/operator.ts';
 import { PAGE_SIZE } from '../../operations/walk-pages.ts';
 import type { PaymentsValue } from '../state/feeds.ts';
-import type { Payment } from '../state/rows.ts';
+import type { Payment } from '../state/row-types.ts';
 import { DayFigures } from './day-figures.ts';
 import { TaskQueue } from './task-queue.ts';
 

@@ -6,11 +6,11 @@ import { overviewPanelHeights, sideHeights } from '../selectors/panel-heights.ts
 import { AttentionPanel } from './panels/attention-panel.tsx';
 import { BalancePanel } from './panels/balance-panel.tsx';
 import { ChargesPanel } from './panels/charges-panel.tsx';
-import { EndpointsPanel } from './panels/endpoints-panel.tsx';
 import { LatestTransactionsPanel } from './panels/latest-transactions-panel.tsx';
 import { MoneyPanel } from './panels/money-panel.tsx';
 import { ProfilesPanel } from './panels/profiles-panel.tsx';
 import { DisputesPanel, InboxPanel, PayoutsPanel } from './panels/side-panels.tsx';
+import { UndeliveredByEndpointPanel } from './panels/undelivered-by-endpoint-panel.tsx';
 
 const FIGURES_WIDTH = 36;
 const SIDE_WIDTH = 62;
@@ -37,7 +37,7 @@ export function OverviewScreen() {
         <MoneyPanel width={columns} height={rows.money} isFramed={false} />
         <AttentionPanel width={columns} height={rows.attention} isFramed={false} />
         {rows.endpoints === 0 ? null : (
-          <EndpointsPanel width={columns} height={rows.endpoints} isFramed={false} />
+          <UndeliveredByEndpointPanel width={columns} height={rows.endpoints} isFramed={false} />
         )}
         <LatestTransactionsPanel width={columns} height={rows.latest} isFramed={false} />
       </Box>
@@ -68,7 +68,7 @@ export function OverviewScreen() {
           <Box>
             <LatestTransactionsPanel width={latest} height={rows.latest} isFramed />
             {hasEndpointsBeside ? null : (
-              <EndpointsPanel width={main - latest} height={rows.latest} isFramed />
+              <UndeliveredByEndpointPanel width={main - latest} height={rows.latest} isFramed />
             )}
           </Box>
         </Box>
@@ -77,7 +77,9 @@ export function OverviewScreen() {
             <PayoutsPanel width={side} height={beside.payouts} isFramed />
             <DisputesPanel width={side} height={beside.disputes} isFramed />
             <InboxPanel width={side} height={beside.inbox} isFramed />
-            {hasEndpointsBeside ? <EndpointsPanel width={side} height={beside.endpoints} isFramed /> : null}
+            {hasEndpointsBeside ? (
+              <UndeliveredByEndpointPanel width={side} height={beside.endpoints} isFramed />
+            ) : null}
           </Box>
         )}
       </Box>

@@ -14,7 +14,7 @@ import {
   SERVICE_FEEDS,
 } from '../state/feeds.ts';
 import type { Level } from '../state/profile-row.ts';
-import type { Dispute } from '../state/rows.ts';
+import type { Dispute } from '../state/row-types.ts';
 
 export interface Alert {
   /** Identifies the cause of the alert. It stays the same when the text changes. */

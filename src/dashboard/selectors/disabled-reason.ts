@@ -4,7 +4,7 @@ import type { Binding } from '../keys/bindings.ts';
 import { transactionOf } from '../reducer/open-place.ts';
 import { currentView, type DashboardState, placeKey } from '../state/dashboard-state.ts';
 import { undeliveredEvents } from '../state/feeds.ts';
-import type { Payment } from '../state/rows.ts';
+import type { Payment } from '../state/row-types.ts';
 import type { ListRow } from './list-row.ts';
 import { listingOf } from './listing.ts';
 import { runningAction } from './shown-result.ts';

@@ -5,7 +5,7 @@ import { clockSeconds } from '../../output/describe-time.ts';
 import { ageText, at, causeText, countdown, money, shownName } from '../screens/drawing-options.ts';
 import type { DashboardState } from '../state/dashboard-state.ts';
 import type { LoggedAction } from '../state/logged-action.ts';
-import type { Batch, Dispute, Entry, InboxRow, LoggedRequest, Payment } from '../state/rows.ts';
+import type { Batch, Dispute, Entry, InboxRow, LoggedRequest, Payment } from '../state/row-types.ts';
 import type { Alert } from './alert.ts';
 import { alertText } from './alert-text.ts';
 import type { ListRow } from './list-row.ts';

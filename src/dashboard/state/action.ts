@@ -15,7 +15,7 @@ import type { Act, Dialog } from './dialog.ts';
 import type { FeedFailure, FeedName, FeedValues } from './feeds.ts';
 import type { LoggedAction } from './logged-action.ts';
 import type { ProfileRow } from './profile-row.ts';
-import type { LoggedRequest } from './rows.ts';
+import type { LoggedRequest } from './row-types.ts';
 
 type FeedRead = {
   readonly [Name in FeedName]: {

@@ -8,7 +8,7 @@ import type { Language } from './language.ts';
 import type { LoggedAction } from './logged-action.ts';
 import type { Phrase } from './phrase.ts';
 import type { ProfileRow } from './profile-row.ts';
-import type { LoggedRequest, Payment } from './rows.ts';
+import type { LoggedRequest, Payment } from './row-types.ts';
 
 export const SCREENS = ['overview', 'payments', 'deliveries', 'disputes', 'payouts', 'inbox', 'log'] as const;
 export type ScreenName = (typeof SCREENS)[number];

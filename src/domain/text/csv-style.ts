@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { type CellType, cellText, csvText } from './cell-text.ts';
+import { type CellType, csvText, programCell } from './program-cell.ts';
 
 export interface CsvStyle {
   readonly start: string;
@@ -15,7 +15,7 @@ export interface CsvStyle {
 export const plainCsv: CsvStyle = { start: '', delimiter: ',', lineEnd: '\n', text: csvText };
 
 /** Like `plainCsv`, but formulas stay as the service wrote them. */
-export const unguardedCsv: CsvStyle = { ...plainCsv, text: cellText };
+export const unguardedCsv: CsvStyle = { ...plainCsv, text: programCell };
 
 /** Writes RFC 4180 records. Each record ends with the style's `lineEnd`. */
 export const csvLines = (

@@ -1,6 +1,6 @@
 import { formatSaoPaulo } from '../time/parse-when.ts';
-import { type CellType, cellText } from './cell-text.ts';
 import type { CsvStyle } from './csv-style.ts';
+import { type CellType, programCell } from './program-cell.ts';
 import { safeCsvText } from './safe-text.ts';
 import { keptAsText } from './unescape-spreadsheet-cell.ts';
 
@@ -19,7 +19,7 @@ export const excelCsv: CsvStyle = {
 };
 
 function excelText(type: CellType, value: unknown): string {
-  const text = cellText(type, value);
+  const text = programCell(type, value);
   // The conversion replaces only the decimal sign, so the amount stays exact.
   if (NUMBERS.has(type) && NUMBER.test(text)) return text.replace('.', ',');
   if (type === 'time' || type === 'deadline') return safeCsvText(timeText(text));

@@ -4,7 +4,6 @@ import { batchApprovalWords } from './batch-approval-words.ts';
 import { batchWords } from './batch-words.ts';
 import { cardWords } from './card-words.ts';
 import { cliWords } from './cli-words.ts';
-import { codeWords } from './code-words.ts';
 import { columnWords } from './column-words.ts';
 import { dashboardActionWords } from './dashboard-action-words.ts';
 import { dashboardScreenWords } from './dashboard-screen-words.ts';
@@ -18,6 +17,7 @@ import { moneyWords } from './money-words.ts';
 import { operationWords } from './operation-words.ts';
 import { ownErrorCodeWords } from './own-error-code-words.ts';
 import { payPageWords } from './pay-page-words.ts';
+import { pixCodeWords } from './pix-code-words.ts';
 import { reasonWords } from './reason-words.ts';
 import { reconcileWords } from './reconcile-words.ts';
 import { resendWords } from './resend-words.ts';
@@ -28,7 +28,7 @@ export const ptBr: Words = {
   ...batchWords,
   ...cardWords,
   ...cliWords,
-  ...codeWords,
+  ...pixCodeWords,
   ...columnWords,
   ...dashboardActionWords,
   ...dashboardScreenWords,

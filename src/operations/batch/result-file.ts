@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { reasonOf } from '../../domain/system-error.ts';
-import type { CellType } from '../../domain/text/cell-text.ts';
 import { type CsvStyle, csvHead, csvLines, plainCsv } from '../../domain/text/csv-style.ts';
+import type { CellType } from '../../domain/text/program-cell.ts';
 import { checkFileName } from '../../system/files/check-file-name.ts';
 import { createHandle, isPlace, nameBeside, openPlace } from '../../system/files/create-file.ts';
 import { isSameInode } from '../../system/files/is-same-file.ts';

@@ -1,4 +1,4 @@
-import type { DecodedRow } from '../../contract/decoded-row.ts';
+import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import { createCardCharge, readCardCharge, reverseCardCharge } from '../../contract/routes/card.ts';
 import { Decimal, formatCents, wholeCents } from '../../domain/money/decimal.ts';
 import { usageError } from '../../domain/pix-error.ts';

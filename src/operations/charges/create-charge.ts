@@ -1,5 +1,5 @@
 import type { CallInput } from '../../client/call-input.ts';
-import type { DecodedRow } from '../../contract/decoded-row.ts';
+import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import {
   createCharge as createChargeRow,
   readCharge as readChargeRow,

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { DecodedRow } from '../../contract/decoded-row.ts';
+import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import { createCardToken } from '../../contract/routes/card.ts';
 import type { cardToken } from '../../contract/schemas/card.ts';
 import { callRoute } from '../call-route.ts';

@@ -1,4 +1,4 @@
-import type { DecodedRow } from '../../contract/decoded-row.ts';
+import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import { chargeQrCode, readCharge as readChargeRow } from '../../contract/routes/charges.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { PixError, usageError } from '../../domain/pix-error.ts';

@@ -1,4 +1,4 @@
-import type { DecodedRow, PagedRows } from '../../contract/decoded-row.ts';
+import type { DecodedRow, PagedRows } from '../../contract/raw-and-decoded-rows.ts';
 import type { QueryOf } from '../../contract/route.ts';
 import {
   listTransactions as listRow,

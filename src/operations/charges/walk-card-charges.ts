@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { DecodedRow } from '../../contract/decoded-row.ts';
+import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import type { QueryOf } from '../../contract/route.ts';
 import { listCardCharges } from '../../contract/routes/card.ts';
 import type { cardCharge } from '../../contract/schemas/card.ts';

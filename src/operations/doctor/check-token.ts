@@ -6,7 +6,7 @@ import { readCharge } from '../../contract/routes/charges.ts';
 import { hubReadBalance } from '../../contract/routes/hub.ts';
 import { readPayout } from '../../contract/routes/payouts.ts';
 import { PixError } from '../../domain/pix-error.ts';
-import type { CredentialToken } from '../../storage/vault/credentials.ts';
+import type { CredentialToken } from '../../storage/vault/load-credentials.ts';
 import type { Operator } from '../operator.ts';
 import { type Finding, finding, findingsOn, fromError } from './finding.ts';
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../domain/time/clock.ts';
 import type { Profile } from '../../storage/profiles/profile.ts';
 import type { ProfileStore } from '../../storage/profiles/profile-store.ts';
-import type { Credentials } from '../../storage/vault/credentials.ts';
+import type { Credentials } from '../../storage/vault/load-credentials.ts';
 import type { Vault } from '../../storage/vault/vault.ts';
 import type { Env } from '../../system/files/paths.ts';
 import type { Operator } from '../operator.ts';

@@ -1,7 +1,7 @@
 import { ONCE } from '../../client/retry.ts';
 import { readChallenge } from '../../contract/routes/webhooks.ts';
 import { PixError } from '../../domain/pix-error.ts';
-import type { CredentialToken } from '../../storage/vault/credentials.ts';
+import type { CredentialToken } from '../../storage/vault/load-credentials.ts';
 import type { Operator } from '../operator.ts';
 import { checkAccount, checkStanding, checkWebhooks } from './check-account.ts';
 import { checkAddresses, checkProxies, checkService } from './check-addresses.ts';

@@ -1,4 +1,4 @@
-import type { PagedRows } from '../../contract/decoded-row.ts';
+import type { PagedRows } from '../../contract/raw-and-decoded-rows.ts';
 import { listInfractions } from '../../contract/routes/infractions.ts';
 import { listTransactions } from '../../contract/routes/transactions.ts';
 import { sleep } from '../../domain/time/clock.ts';

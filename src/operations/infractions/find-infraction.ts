@@ -1,4 +1,4 @@
-import type { DecodedRow } from '../../contract/decoded-row.ts';
+import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import type { ItemOf } from '../../contract/route.ts';
 import { listInfractions, readInfraction } from '../../contract/routes/infractions.ts';
 import { PixError } from '../../domain/pix-error.ts';

@@ -1,4 +1,4 @@
-import type { DecodedRow } from '../../contract/decoded-row.ts';
+import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import type { ItemOf } from '../../contract/route.ts';
 import { listInfractions } from '../../contract/routes/infractions.ts';
 import { isInfractionEnded, OPEN_INFRACTION_STATUSES } from '../../contract/schemas/infraction.ts';

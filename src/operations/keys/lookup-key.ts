@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { DecodedRow } from '../../contract/decoded-row.ts';
+import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import { lookupKey as lookupRow } from '../../contract/routes/keys.ts';
 import type { keyInformation } from '../../contract/schemas/key-information.ts';
 import { checkPixKey } from '../../domain/keys/check-pix-key.ts';

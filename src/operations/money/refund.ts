@@ -1,4 +1,4 @@
-import type { DecodedRow } from '../../contract/decoded-row.ts';
+import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import { hubCreateRefund } from '../../contract/routes/hub.ts';
 import { createRefund } from '../../contract/routes/payouts.ts';
 import type { HubCharge } from '../../contract/schemas/hub.ts';

@@ -1,4 +1,4 @@
-import type { DecodedRow } from '../../contract/decoded-row.ts';
+import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import type { SendPermit } from '../../domain/money/send-permit.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { sleep } from '../../domain/time/clock.ts';

@@ -1,4 +1,4 @@
-import type { DecodedRow } from '../../contract/decoded-row.ts';
+import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import type { MessageKey } from '../../i18n/index.ts';
 import type { Journal } from '../../storage/journal/journal.ts';

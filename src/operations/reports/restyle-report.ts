@@ -1,8 +1,8 @@
 import { REPORT_COLUMNS, REPORT_TYPES } from '../../contract/report-columns.ts';
 import { PixError } from '../../domain/pix-error.ts';
-import type { CellType } from '../../domain/text/cell-text.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import { type CsvStyle, csvLines } from '../../domain/text/csv-style.ts';
+import type { CellType } from '../../domain/text/program-cell.ts';
 import { removeAbandonedFolders } from '../../system/files/remove-abandoned-folders.ts';
 import { fileError, type Sink, withAtomicFile } from '../files/atomic-file.ts';
 import { type CsvForm, type CsvRefusal, inspectCsv, readCsv } from '../files/read-csv.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { DecodedRow } from '../../contract/decoded-row.ts';
+import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import { advanceClock, readSandbox } from '../../contract/routes/control.ts';
 import type { advancedClock } from '../../contract/schemas/control.ts';
 import { hintedError, PixError } from '../../domain/pix-error.ts';

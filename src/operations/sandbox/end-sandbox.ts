@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { ONCE } from '../../client/retry.ts';
-import type { DecodedRow } from '../../contract/decoded-row.ts';
+import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import { readSandbox, stopSandbox } from '../../contract/routes/control.ts';
 import type { sandboxStatus } from '../../contract/schemas/control.ts';
 import { PixError } from '../../domain/pix-error.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { DecodedRow } from '../../contract/decoded-row.ts';
+import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import { reissueToken as reissueRow } from '../../contract/routes/control-accounts.ts';
 import type { reissuedToken } from '../../contract/schemas/controlled-account.ts';
 import type { Profile } from '../../storage/profiles/profile.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { DecodedRow } from '../../contract/decoded-row.ts';
+import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import type { statementEntry } from '../../contract/schemas/account.ts';
 import type { HubCharge } from '../../contract/schemas/hub.ts';
 import type { infraction } from '../../contract/schemas/infraction.ts';

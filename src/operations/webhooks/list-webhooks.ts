@@ -1,4 +1,4 @@
-import type { PagedRows } from '../../contract/decoded-row.ts';
+import type { PagedRows } from '../../contract/raw-and-decoded-rows.ts';
 import { listWebhooks as listRow } from '../../contract/routes/webhooks.ts';
 import type { Webhook } from '../../contract/schemas/webhook.ts';
 import { PixError } from '../../domain/pix-error.ts';

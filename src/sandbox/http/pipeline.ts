@@ -18,7 +18,7 @@ import type { Answer, Reaction } from './answer.ts';
 import { encodeReply } from './encode-reply.ts';
 import { errorEnvelope } from './error-envelope.ts';
 import { statusFault } from './injected-faults.ts';
-import { malformedAnswer } from './malformed-request.ts';
+import { malformedAnswer } from './malformed-http.ts';
 import { type ReceivedRequest, readBody, readQuery } from './received-request.ts';
 import { createRouter, type Match, ROOTS } from './router.ts';
 

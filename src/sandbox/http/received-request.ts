@@ -6,7 +6,7 @@ import { isJsonObject, type JsonObject, parseJson } from '../../domain/text/json
 import type { Lang } from '../../i18n/index.ts';
 import { HubFault } from '../hub-fault.ts';
 import { invalid, ServiceFault } from '../service-fault.ts';
-import type { MalformedRequest } from './malformed-request.ts';
+import type { MalformedRequest } from './malformed-http.ts';
 
 export const MOST_BODY_BYTES = 1024 * 1024;
 

@@ -1,7 +1,7 @@
 import { cannotBeRebound, isLoopbackHost, requestHost } from '../../domain/request-host.ts';
 import { USER_AGENT } from '../deliver/retry-pause-ms.ts';
 import { isPayPage } from '../pay-page/pay-page.ts';
-import type { MalformedRequest } from './malformed-request.ts';
+import type { MalformedRequest } from './malformed-http.ts';
 import type { ReceivedRequest } from './received-request.ts';
 import { ROOTS } from './router.ts';
 

@@ -39,7 +39,7 @@ import {
   REPEAT,
   SHOWN,
 } from './journal-statements.ts';
-import { linkPayerIdentity } from './link-payer-identity.ts';
+import { linkProfileToHolder } from './link-profile-to-holder.ts';
 import { entriesWith, walkEntries, walkRows } from './walk-entries.ts';
 
 const openedBy = (entry: JournalEntry, { nowMs }: Lease): Opening => ({
@@ -110,7 +110,7 @@ export class Journal {
   holderOf(identity: Identity): Promise<Holder> {
     const { account } = identity;
     const key = account === null ? null : `account ${this.fingerprint(account)}`;
-    return linkPayerIdentity(this.#sql, identity, key);
+    return linkProfileToHolder(this.#sql, identity, key);
   }
 
   /**

@@ -3,7 +3,7 @@ import type { Clock } from '../../domain/time/clock.ts';
 import type { Profile, TokenFamily, TokenNote } from '../profiles/profile.ts';
 import type { ProfileStore } from '../profiles/profile-store.ts';
 import { assertOwn, bind, originsFor } from './bound-secret.ts';
-import { checkToken } from './credentials.ts';
+import { checkToken } from './load-credentials.ts';
 import type { Vault } from './vault.ts';
 
 export interface SecretKeeper {

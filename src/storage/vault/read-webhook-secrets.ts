@@ -1,5 +1,5 @@
 import type { Env } from '../../system/files/paths.ts';
-import type { Credentials } from './credentials.ts';
+import type { Credentials } from './load-credentials.ts';
 import { refuseAbsentSecret } from './refuse-absent-secret.ts';
 
 export interface SecretSources {

@@ -1,5 +1,5 @@
 import { PixError } from '../../domain/pix-error.ts';
-import type { Credentials } from './credentials.ts';
+import type { Credentials } from './load-credentials.ts';
 
 /**
  * Throws the error for a secret that does not exist.

@@ -5,7 +5,7 @@ import { listRates } from '../../../src/contract/routes/card.ts';
 import type { Transport, WireRequest } from '../../../src/contract/transport.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { createSandbox } from '../../../src/sandbox/create-sandbox.ts';
-import { loadCredentials } from '../../../src/storage/vault/credentials.ts';
+import { loadCredentials } from '../../../src/storage/vault/load-credentials.ts';
 import { runDown } from '../../support/programs/run-down.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { isPlainNumber } from '../../../src/domain/text/cell-text.ts';
+import { isPlainNumber } from '../../../src/domain/text/program-cell.ts';
 import { isFormulaLead } from '../../../src/domain/text/safe-text.ts';
 import { csvGuard } from '../../../src/operations/files/csv-guard.ts';
 import { CsvRecordCounter } from '../../../src/operations/files/csv-record-counter.ts';

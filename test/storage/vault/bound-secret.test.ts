@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { newProfile, type Profile } from '../../../src/storage/profiles/profile.ts';
 import { bind, mayGoTo, originsFor, readBound, unbind } from '../../../src/storage/vault/bound-secret.ts';
-import { leastScopeToken, loadCredentials } from '../../../src/storage/vault/credentials.ts';
+import { leastScopeToken, loadCredentials } from '../../../src/storage/vault/load-credentials.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import { planOriginChange } from '../../../src/storage/vault/plan-origin-change.ts';
 import { type Vault, vaultFile } from '../../../src/storage/vault/vault.ts';

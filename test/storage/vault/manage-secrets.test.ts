@@ -3,7 +3,7 @@ import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { newProfile } from '../../../src/storage/profiles/profile.ts';
 import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
 import { cardCredentials } from '../../../src/storage/vault/card-credentials.ts';
-import { leastScopeToken, loadCredentials } from '../../../src/storage/vault/credentials.ts';
+import { leastScopeToken, loadCredentials } from '../../../src/storage/vault/load-credentials.ts';
 import * as notes from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import { readWebhookSecrets } from '../../../src/storage/vault/read-webhook-secrets.ts';

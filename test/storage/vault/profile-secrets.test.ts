@@ -3,7 +3,7 @@ import { systemClock } from '../../../src/domain/time/clock.ts';
 import { newProfile } from '../../../src/storage/profiles/profile.ts';
 import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
 import { cardCredentials } from '../../../src/storage/vault/card-credentials.ts';
-import { loadCredentials } from '../../../src/storage/vault/credentials.ts';
+import { loadCredentials } from '../../../src/storage/vault/load-credentials.ts';
 import { addSecret } from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import {

@@ -1,4 +1,4 @@
-import type { DecodedRow } from '../../../contract/decoded-row.ts';
+import type { DecodedRow } from '../../../contract/raw-and-decoded-rows.ts';
 import type { HubPayout, HubTransfer } from '../../../contract/schemas/hub.ts';
 import type { Transaction } from '../../../contract/schemas/transaction.ts';
 import { type Decimal, formatBrl } from '../../../domain/money/decimal.ts';

@@ -6,7 +6,7 @@ import { Styled } from '../../components/styled.tsx';
 import { WrappedText } from '../../components/wrapped-text.tsx';
 import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
 import { newestFailures } from '../../selectors/newest-failures.ts';
-import { MINUTES } from '../../state/money-flows.ts';
+import { MINUTES } from '../../state/money-flow-types.ts';
 import { at, causeText, money } from '../drawing-options.ts';
 import { EventTable } from './event-table.tsx';
 

@@ -5,7 +5,7 @@ import { Styled } from '../../components/styled.tsx';
 import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
 import { isServiceStale } from '../../selectors/alert.ts';
 import { isStale } from '../../state/feeds.ts';
-import { chargesText } from '../../state/money-flows.ts';
+import { chargesText } from '../../state/money-flow-types.ts';
 import { FeedPanel } from './feed-panel.tsx';
 
 const MOST_GAUGE = 30;

@@ -7,7 +7,7 @@ import type { TableColumn } from '../../components/table-column.ts';
 import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
 import { usePanelRows } from '../../hooks/use-panel-rows.ts';
 import { isStale } from '../../state/feeds.ts';
-import type { Payment } from '../../state/rows.ts';
+import type { Payment } from '../../state/row-types.ts';
 import { ClickableRows } from '../clickable-rows.tsx';
 import { type DrawingOptions, money, shownName } from '../drawing-options.ts';
 import { FeedPanel } from './feed-panel.tsx';

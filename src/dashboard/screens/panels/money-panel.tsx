@@ -7,7 +7,7 @@ import { Sparkline } from '../../components/sparkline.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
 import { isStale } from '../../state/feeds.ts';
-import { chargesText, type MoneyFlows } from '../../state/money-flows.ts';
+import { chargesText, type MoneyFlows } from '../../state/money-flow-types.ts';
 import { at, type DrawingOptions, money } from '../drawing-options.ts';
 import { FeedPanel } from './feed-panel.tsx';
 

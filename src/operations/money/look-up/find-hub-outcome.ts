@@ -1,4 +1,4 @@
-import type { DecodedRow } from '../../../contract/decoded-row.ts';
+import type { DecodedRow } from '../../../contract/raw-and-decoded-rows.ts';
 import { hubListCharges, hubListStatement, hubReadTransfer } from '../../../contract/routes/hub.ts';
 import type { HubCharge, HubStatementEntry, STATEMENT_TRIGGERS } from '../../../contract/schemas/hub.ts';
 import type { JournalEntry } from '../../../storage/journal/journal-entry.ts';

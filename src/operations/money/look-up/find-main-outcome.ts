@@ -1,4 +1,4 @@
-import type { DecodedRow } from '../../../contract/decoded-row.ts';
+import type { DecodedRow } from '../../../contract/raw-and-decoded-rows.ts';
 import { readPayout, readTransfer } from '../../../contract/routes/payouts.ts';
 import { readTransaction } from '../../../contract/routes/transactions.ts';
 import type { Transaction } from '../../../contract/schemas/transaction.ts';

@@ -1,4 +1,4 @@
-import type { DecodedRow } from '../../../contract/decoded-row.ts';
+import type { DecodedRow } from '../../../contract/raw-and-decoded-rows.ts';
 import type { JournalEntry } from '../../../storage/journal/journal-entry.ts';
 import type { Operator } from '../../operator.ts';
 import type { LookUpFinding } from './look-up-finding.ts';

@@ -1,4 +1,4 @@
-import type { DecodedRow } from '../../../contract/decoded-row.ts';
+import type { DecodedRow } from '../../../contract/raw-and-decoded-rows.ts';
 import type { MessageKey } from '../../../i18n/index.ts';
 import type { EntryOutcome } from '../../../storage/journal/journal-entry.ts';
 

@@ -1,4 +1,4 @@
-import type { DecodedRow } from '../../../contract/decoded-row.ts';
+import type { DecodedRow } from '../../../contract/raw-and-decoded-rows.ts';
 import { listCallbacks } from '../../../contract/routes/webhooks.ts';
 import { PixError } from '../../../domain/pix-error.ts';
 import { AttemptCache, isUnusable, removeCache } from '../../../storage/attempts/attempt-cache.ts';

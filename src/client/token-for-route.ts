@@ -13,7 +13,7 @@ export type TokenFor = (family: Route['family'], scopes: readonly Scope[]) => Pr
  * not stored.
  * @throws PixError `auth` when a required token is not stored, or the token cannot be read
  */
-export async function readBearerToken(
+export async function tokenForRoute(
   { bearer, family, scopes }: Pick<Route, 'bearer' | 'family' | 'scopes'>,
   token: TokenFor,
 ): Promise<string | undefined> {

@@ -10,7 +10,7 @@ const ADDRESS = /^(PIX_.*_URL|(https?|all)_proxy)$/i;
  * Registers the secrets of the environment, so that output masks them. Must be called before anything is
  * printed.
  */
-export function noteEnvironmentSecrets(secrets: SecretMasker, env: Env): void {
+export function maskEnvironmentSecrets(secrets: SecretMasker, env: Env): void {
   for (const [name, value] of Object.entries(env)) {
     if (value === undefined) continue;
     if (SECRET.test(name)) secrets.noted(value.trim());

@@ -1,6 +1,6 @@
-import type { codeWords as english } from '../en/code-words.ts';
+import type { pixCodeWords as english } from '../en/pix-code-words.ts';
 
-export const codeWords = {
+export const pixCodeWords = {
   'code.empty': 'vazio',
   'code.unrecognized': 'formato de chave desconhecido',
   'code.control_or_invisible_characters': 'caracteres de controle ou invisíveis',

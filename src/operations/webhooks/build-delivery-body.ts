@@ -12,7 +12,7 @@ import { walkPages } from '../walk-pages.ts';
  * the body contains the latest infraction.
  * @throws PixError `missing` when the transaction does not exist, or has no infraction for a dispute event
  */
-export async function deliveryOfTransaction(
+export async function buildDeliveryBody(
   operator: Operator,
   id: string,
   event: EventName,

@@ -29,7 +29,7 @@ export type CellType =
  * Returns the text for programs: exact decimals, ISO times, nothing masked. Returns an empty text for no
  * value.
  */
-export function cellText(type: CellType, value: unknown): string {
+export function programCell(type: CellType, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Decimal) return value.toString();
   if ((type === 'list' || type === 'codes') && Array.isArray(value)) return value.join(',');
@@ -62,7 +62,7 @@ const EXACT_TYPES: ReadonlySet<CellType> = new Set([
 
 /** Returns the exact value. Untrusted text that could become a formula is escaped. */
 export function csvText(type: CellType, value: unknown): string {
-  const text = cellText(type, value);
+  const text = programCell(type, value);
   const isExact = EXACT_TYPES.has(type) ? isPlainNumber(text) : type === 'key' && PHONE_KEY.test(text);
   return isExact ? text : safeCsvText(text);
 }

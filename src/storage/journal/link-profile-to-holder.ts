@@ -5,7 +5,7 @@ import type { JournalSql } from './journal-schema.ts';
  * Returns the payer identity (holder) of a profile or token; see `Journal.holderOf`.
  * @param accountKey fingerprint of the account number; null when `pix` did not query it
  */
-export async function linkPayerIdentity(
+export async function linkProfileToHolder(
   sql: JournalSql,
   { name, kind }: Identity,
   accountKey: string | null,

@@ -12,7 +12,7 @@ import { EventTable } from '../details/event-table.tsx';
 import { causeText } from '../drawing-options.ts';
 import { FeedPanel } from './feed-panel.tsx';
 
-export function EndpointsPanel(size: PanelSize) {
+export function UndeliveredByEndpointPanel(size: PanelSize) {
   const { words } = useDrawing();
   const room = Math.max(1, size.height - frameRows(size.isFramed));
   const { hasFocus, rows } = usePanelRows('endpoints', room);

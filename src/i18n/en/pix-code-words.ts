@@ -2,7 +2,7 @@
  * Phrases for the codes that pix defines. The service has its own codes. `pix explain CODE` explains the
  * codes of pix and those of the service.
  */
-export const codeWords = {
+export const pixCodeWords = {
   'code.empty': 'empty',
   'code.unrecognized': 'not a known key format',
   'code.control_or_invisible_characters': 'control or invisible characters',

@@ -9,7 +9,7 @@ import type { World } from './world.ts';
  * Stores the id and the highest entry number of this machine's journal in a separate file. With this file,
  * `check` refuses a different journal or an older copy.
  */
-export class SessionJournalMark implements JournalMark {
+export class JournalRollbackGuard implements JournalMark {
   readonly #world: World;
   readonly #note: Operator['note'];
   #reached = -1;

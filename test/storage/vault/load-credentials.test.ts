@@ -9,7 +9,7 @@ import {
   type Credentials,
   leastScopeToken,
   loadCredentials,
-} from '../../../src/storage/vault/credentials.ts';
+} from '../../../src/storage/vault/load-credentials.ts';
 import * as notes from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import { readWebhookSecrets } from '../../../src/storage/vault/read-webhook-secrets.ts';
