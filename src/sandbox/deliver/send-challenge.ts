@@ -8,9 +8,11 @@ const TOKEN_LENGTH = 32;
 
 /**
  * Checks that the owner of a webhook also controls the endpoint (§6.6). The endpoint must answer 2xx and
- * return the token of the header `x-callback-challenge`, as plain text or in the JSON field `challenge`.
+ * return the token of the header `x-callback-challenge`, as plain text or in the JSON field `challenge`. A
+ * webhook to a built-in receiver stays verified.
  */
 export async function sendChallenge(service: Service, webhook: WebhookRow): Promise<void> {
+  if (isBuiltInReceiver(webhook.url)) return;
   const { clock, random, db, signal } = service;
   const token = random.text(
     BASE64URL,
@@ -19,10 +21,10 @@ export async function sendChallenge(service: Service, webhook: WebhookRow): Prom
     webhook.id,
     clock.now() - Number(webhook.createdAt),
   );
-  const request = { url: webhook.url, headers: { 'x-callback-challenge': token }, body: Buffer.from('{}') };
-  const posted = isBuiltInReceiver(webhook.url)
-    ? { status: 200, body: token }
-    : await postToReceiver(request, { ...service.outbound, signal });
+  const posted = await postToReceiver(
+    { url: webhook.url, headers: { 'x-callback-challenge': token }, body: Buffer.from('{}') },
+    { ...service.outbound, signal },
+  );
   if (signal.aborted) return;
   const [verification, verificationDetail] = judge(posted, token);
   db.transact(() =>
@@ -30,10 +32,7 @@ export async function sendChallenge(service: Service, webhook: WebhookRow): Prom
   );
 }
 
-function judge(
-  { status, body, problem }: Pick<Posted, 'status' | 'body' | 'problem'>,
-  token: string,
-): readonly [Verification, string] {
+function judge({ status, body, problem }: Posted, token: string): readonly [Verification, string] {
   if (status === null) return ['failed', `no answer: ${problem ?? ''}`];
   if (status < 200 || status >= 300) return ['failed', `answered ${status}`];
   return echoOf(body ?? '') === token

@@ -222,6 +222,22 @@ describe('the cache of delivery attempts', () => {
     expect(service.pages).toHaveLength(1);
   });
 
+  it('readHistory does not change a cache of a newer version, works without a cache and prints a note', async () => {
+    const folder = tempFolder();
+    const service = new Service();
+    service.add(20);
+    const { cacheFile } = order(folder);
+    await readHistory(service.operator, order(folder));
+    const db = new DatabaseSync(cacheFile);
+    db.exec('pragma user_version = 99');
+    db.close();
+    expect((await readHistory(service.operator, order(folder))).count).toBe(20);
+    expect(service.notes).toEqual(['undelivered.no_cache']);
+    const kept = new DatabaseSync(cacheFile);
+    expect(kept.prepare('pragma user_version').get()).toEqual({ user_version: 99 });
+    kept.close();
+  });
+
   it('readHistory works without a cache and prints a note when the cache file cannot be written', async () => {
     const folder = tempFolder();
     writeFileSync(join(folder, 'a-file'), '');

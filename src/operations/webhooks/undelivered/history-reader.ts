@@ -97,11 +97,10 @@ export class HistoryReader {
         return await work(this.#cache);
       } catch (error) {
         const file = this.#file;
-        if (!(error instanceof PixError) || file === null) throw error;
-        const mayReplace = isUnusable(error);
-        if (!mayReplace && !error.errorCode.startsWith('sqlite_')) throw error;
+        if (!(error instanceof PixError) || file === null || !error.init.key.startsWith('sqlite.'))
+          throw error;
         this.close();
-        this.#wasReplaced = mayReplace && !this.#wasReplaced && removeCache(file);
+        this.#wasReplaced = isUnusable(error) && !this.#wasReplaced && removeCache(file);
         if (this.#wasReplaced) continue;
         this.#file = null;
         this.#operator.note('undelivered.no_cache', { file });
