@@ -12,8 +12,13 @@ export function sbomText({ name, version, license, description }, components) {
   const body = {
     metadata: {
       component: {
-        ...{ type: 'application', 'bom-ref': ref, name, version, description },
-        ...{ licenses: licensesOf(license), purl: ref },
+        type: 'application',
+        'bom-ref': ref,
+        name,
+        version,
+        description,
+        licenses: licensesOf(license),
+        purl: ref,
       },
     },
     components: sorted,
@@ -38,9 +43,15 @@ export function componentOf({ name, version, license, integrity, scope, note }) 
   if (digest === undefined) throw new Error(`${name}@${version} has no sha512 in package-lock.json`);
   const ref = refOf(name, version);
   return {
-    ...{ type: 'library', 'bom-ref': ref, ...(group && { group }), name: own, version, scope },
+    type: 'library',
+    'bom-ref': ref,
+    ...(group && { group }),
+    name: own,
+    version,
+    scope,
     hashes: [{ alg: 'SHA-512', content: Buffer.from(digest, 'base64').toString('hex') }],
-    ...{ licenses: licensesOf(license), purl: ref },
+    licenses: licensesOf(license),
+    purl: ref,
     properties: [{ name: 'pix:delivered', value: note }],
   };
 }

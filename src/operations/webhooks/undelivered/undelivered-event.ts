@@ -71,11 +71,19 @@ export class UndeliveredEvent {
   }
 
   toJSON(): object {
-    const { endpoint, transactionId, event, isSuperseded, cause, attempts, retries } = this;
-    const { firstFailedAt, lastFailedAt, amountCents, isInInbox, route } = this;
     return {
-      ...{ endpoint, transactionId, event, isSuperseded, cause, attempts, retries },
-      ...{ firstFailedAt, lastFailedAt, amountCents, isInInbox, route },
+      endpoint: this.endpoint,
+      transactionId: this.transactionId,
+      event: this.event,
+      isSuperseded: this.isSuperseded,
+      cause: this.cause,
+      attempts: this.attempts,
+      retries: this.retries,
+      firstFailedAt: this.firstFailedAt,
+      lastFailedAt: this.lastFailedAt,
+      amountCents: this.amountCents,
+      isInInbox: this.isInInbox,
+      route: this.route,
     };
   }
 }
