@@ -29,7 +29,8 @@ class InkScreen implements TerminalScreen {
     const { stdin, stdout, screenReader, now } = options;
     this.#size = { columns: stdout.columns, rows: stdout.rows };
     const settings: RenderOptions = {
-      ...{ stdin: withoutMouse(stdin, this.#onMouse, now), stdout },
+      stdin: withoutMouse(stdin, this.#onMouse, now),
+      stdout,
       alternateScreen: true,
       isScreenReaderEnabled: screenReader,
       // If the environment variable CI is set, Ink's default is to draw nothing until the application exits.

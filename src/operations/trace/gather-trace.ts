@@ -110,7 +110,10 @@ function idsOf(identifier: Identifier, transaction: DecodedRow<Transaction> | nu
   const of = transaction?.item;
   const names = [
     ...(identifier.kind === 'code' ? identifier.names : [identifier.text]),
-    ...[of?.id, of?.clientReference, of?.endToEndId, of?.refundEndToEndId],
+    of?.id,
+    of?.clientReference,
+    of?.endToEndId,
+    of?.refundEndToEndId,
   ];
   return new Set(names.filter((name): name is string => !!name));
 }

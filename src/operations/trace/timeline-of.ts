@@ -166,7 +166,9 @@ function ofEvents(trace: PaymentTrace, nowMs: number): readonly Moment[] {
     const { status, responseTime } = record.get(shown.id) ?? {};
     const answer = shown.cause === null ? `HTTP ${status}` : answerOf(shown.cause);
     const facts = [
-      ...[told.event, coded(answer), told.endpoint],
+      told.event,
+      coded(answer),
+      told.endpoint,
       typeof responseTime === 'number' ? `${responseTime} ms` : null,
     ];
     const what = shown.cause === null ? 'delivered' : 'not_delivered';

@@ -78,7 +78,11 @@ export class AttemptCache extends ScopedCache {
       for (const { id, at, cause, content } of attempts)
         this.run(
           'insert into attempts (scope, id, at, told, cause) values (?, ?, ?, ?, ?) on conflict do nothing',
-          ...[this.scope, id, at, this.#numberOf(content), cause === null ? null : causeCode(cause)],
+          this.scope,
+          id,
+          at,
+          this.#numberOf(content),
+          cause === null ? null : causeCode(cause),
         );
       if (covered !== null) this.#cover(covered);
     });
@@ -182,7 +186,8 @@ export class AttemptCache extends ScopedCache {
       this.run('delete from attempts where scope = ? and at < ?', this.scope, beforeMs);
       this.run(
         'delete from told where scope = ? and no not in (select told from attempts where scope = ?)',
-        ...[this.scope, this.scope],
+        this.scope,
+        this.scope,
       );
       this.run('delete from periods where scope = ? and until < ?', this.scope, beforeMs);
       this.run('update periods set since = max(since, ?) where scope = ?', beforeMs, this.scope);
@@ -205,7 +210,9 @@ export class AttemptCache extends ScopedCache {
     this.run(
       `insert into told (scope, print, endpoint, transaction_id, event, sameness, amount_cents, status, status_at,
         to_callback_url) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
-      ...[this.scope, print, ...cells],
+      this.scope,
+      print,
+      ...cells,
     );
     const [row] = this.all('select no from told where scope = ? and print = ?', this.scope, print);
     const no = Number(row?.no);

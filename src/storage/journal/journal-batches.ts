@@ -34,8 +34,17 @@ export class JournalBatches {
        (scope, name, plan, holder, family, settings, profile, file, rows, total_cents, created_at)
        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
       [
-        ...[plan.scope, plan.name, plan.id, plan.holder, plan.family, JSON.stringify(plan.settings)],
-        ...[plan.profile, plan.file, plan.rows, plan.totalCents, plan.createdAt],
+        plan.scope,
+        plan.name,
+        plan.id,
+        plan.holder,
+        plan.family,
+        JSON.stringify(plan.settings),
+        plan.profile,
+        plan.file,
+        plan.rows,
+        plan.totalCents,
+        plan.createdAt,
       ],
     );
     // After a lost connection, the insert may have been repeated. The stored plan shows which process was

@@ -70,7 +70,9 @@ export class TransactionCache extends ScopedCache {
       if (covered !== null)
         this.run(
           'update scopes set since = ?, until = ? where no = ?',
-          ...[covered.since, covered.until, this.scope],
+          covered.since,
+          covered.until,
+          this.scope,
         );
     });
   }
@@ -79,7 +81,8 @@ export class TransactionCache extends ScopedCache {
     const { id, updatedAt, createdAt, direction, isCharge, state, paidAt, cents } = fact;
     const known = this.first(
       'select updated_at, refunded_cents from facts where scope = ? and id = ?',
-      ...[this.scope, id],
+      this.scope,
+      id,
     );
     if (known !== undefined && Number(known.updated_at) > updatedAt) return;
     const before = Number(known?.refunded_cents ?? 0);
@@ -87,14 +90,25 @@ export class TransactionCache extends ScopedCache {
       this.run(
         `insert into refunds (scope, id, at, cents) values (?, ?, ?, ?)
          on conflict do update set cents = cents + excluded.cents`,
-        ...[this.scope, id, fact.refundedAt, fact.refundedCents - before],
+        this.scope,
+        id,
+        fact.refundedAt,
+        fact.refundedCents - before,
       );
     this.run(
       `insert into facts (scope, id, updated_at, created_at, direction, is_charge, state, paid_at, cents, refunded_cents)
        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do update set updated_at = excluded.updated_at,
          state = excluded.state, paid_at = excluded.paid_at, cents = excluded.cents, refunded_cents = excluded.refunded_cents`,
-      ...[this.scope, id, updatedAt, createdAt, DIRECTIONS[direction], Number(isCharge), STATES[state]],
-      ...[paidAt, cents, Math.max(before, fact.refundedCents)],
+      this.scope,
+      id,
+      updatedAt,
+      createdAt,
+      DIRECTIONS[direction],
+      Number(isCharge),
+      STATES[state],
+      paidAt,
+      cents,
+      Math.max(before, fact.refundedCents),
     );
   }
 
@@ -107,13 +121,15 @@ export class TransactionCache extends ScopedCache {
     const moved = this.all(
       `select direction, count(*) as count, sum(cents) as cents from facts
        where scope = ? and paid_at >= ? and state = 1 group by direction`,
-      ...[this.scope, sinceMs],
+      this.scope,
+      sinceMs,
     );
     const of = (direction: number) => sumOf(moved.find((row) => Number(row.direction) === direction));
     const created = this.first(
       `select count(*) as created, sum(state = 1) as paid, sum(state = 0) as pending from facts
        where scope = ? and created_at >= ? and is_charge = 1`,
-      ...[this.scope, sinceMs],
+      this.scope,
+      sinceMs,
     );
     return {
       in: of(DIRECTIONS.in),
@@ -121,7 +137,8 @@ export class TransactionCache extends ScopedCache {
       refunds: sumOf(
         this.first(
           'select count(*) as count, sum(cents) as cents from refunds where scope = ? and at >= ?',
-          ...[this.scope, sinceMs],
+          this.scope,
+          sinceMs,
         ),
       ),
       charges: {
@@ -152,7 +169,12 @@ export class TransactionCache extends ScopedCache {
       `select direction, cast((paid_at - ?) / 60000 as integer) as minute, sum(cents) as cents from facts
          where scope = ? and paid_at >= ? and state = 1 group by 1, 2
        union all select 2, cast((at - ?) / 60000 as integer), sum(cents) from refunds where scope = ? and at >= ? group by 2`,
-      ...[sinceMs, this.scope, sinceMs, sinceMs, this.scope, sinceMs],
+      sinceMs,
+      this.scope,
+      sinceMs,
+      sinceMs,
+      this.scope,
+      sinceMs,
     );
     for (const { direction, minute, cents } of rows) {
       const sums = direction === DIRECTIONS.in ? into : direction === DIRECTIONS.out ? out : null;
@@ -167,7 +189,9 @@ export class TransactionCache extends ScopedCache {
   addBalance(atMs: number, cents: number): void {
     this.run(
       'insert into balances (scope, hour, cents) values (?, ?, ?) on conflict do update set cents = excluded.cents',
-      ...[this.scope, Math.floor(atMs / HOUR_MS), cents],
+      this.scope,
+      Math.floor(atMs / HOUR_MS),
+      cents,
     );
   }
 
@@ -179,7 +203,8 @@ export class TransactionCache extends ScopedCache {
     const last = Math.floor(untilMs / HOUR_MS);
     const rows = this.all(
       'select hour, cents from balances where scope = ? and hour > ?',
-      ...[this.scope, last - hours],
+      this.scope,
+      last - hours,
     );
     const byHour = new Map(rows.map(({ hour, cents }) => [Number(hour), Number(cents)]));
     return Array.from({ length: hours }, (_, at) => byHour.get(last - hours + 1 + at) ?? null);

@@ -106,7 +106,8 @@ export function settlePayout(service: Service, row: TransactionRow): Transaction
   const endToEndId = endToEndIdOf(
     service,
     { ispb: OWN_INSTITUTION.ispb, atMs: paidAt },
-    ...['end to end', row.seq],
+    'end to end',
+    row.seq,
   );
   payoutSent(service, { account, amount, fee, transactionId });
   const sent = moveTransaction(service, row, 'COMPLETED', { ...fields, endToEndId, paidAt });

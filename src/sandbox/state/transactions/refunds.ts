@@ -177,7 +177,9 @@ function finish(service: Service, row: TransactionRow, refundAmount: Thousandths
     refundEndToEndId: endToEndIdOf(
       service,
       { kind: 'return', ispb: row.receiverInstitutionIspb ?? '', atMs: refundedAt },
-      ...['refund end to end', row.seq, refundAmount],
+      'refund end to end',
+      row.seq,
+      refundAmount,
     ),
   };
   if (refundAmount === row.amount) return moveTransaction(service, row, 'REFUNDED', changes);
