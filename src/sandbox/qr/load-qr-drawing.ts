@@ -7,6 +7,8 @@ const { crc32, deflateSync } = process.getBuiltinModule('node:zlib');
  * ten times as long.
  */
 const MASK = 3;
+/** The default level saves 170 bytes of a picture, but drawing takes a third longer with it. */
+const FASTEST = 1;
 /** Width of the light border around the code, in modules (the squares of a QR code). */
 const QUIET_ZONE = 4;
 /** Width of a module in pixels. Two modules then have eight pixels, which fill one byte. */
@@ -36,7 +38,7 @@ function qrPng(code: Bitmap2D): Buffer {
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(pixels(code))),
+    chunk('IDAT', deflateSync(pixels(code), { level: FASTEST })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
