@@ -1,8 +1,8 @@
 import { say, sayKey, type Words } from '../../i18n/index.ts';
 import type { Tone } from '../../output/drawing/line.ts';
+import { OUTCOME_TONES } from '../selectors/list-columns.ts';
 import { runningAction, shownResult } from '../selectors/shown-result.ts';
 import { currentView, type DashboardState } from '../state/dashboard-state.ts';
-import { OUTCOME_TONES } from './column-style.ts';
 
 export interface BottomLineNotice {
   readonly text: string;
