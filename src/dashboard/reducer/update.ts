@@ -1,5 +1,5 @@
 import { activeAlerts } from '../selectors/alert.ts';
-import { selectedRow } from '../selectors/disabled-reason.ts';
+import { selectedRow } from '../selectors/selected-row.ts';
 import { type Action, type Effect, type Updated, updated } from '../state/action.ts';
 import {
   type Chooser,

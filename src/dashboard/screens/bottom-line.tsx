@@ -7,7 +7,7 @@ import { lastPart } from '../components/text-field.tsx';
 import { Toast } from '../components/toast.tsx';
 import { useDashboardState, useDrawing } from '../hooks/dashboard-context.ts';
 import { bindingsAt } from '../keys/bindings.ts';
-import { disabledReason } from '../selectors/disabled-reason.ts';
+import { disabledReason } from '../reducer/follow-intent.ts';
 import { currentView, type DashboardState } from '../state/dashboard-state.ts';
 import { type BottomLineNotice, noticeOf } from './bottom-line-notice.ts';
 import { keyLabel } from './key-label.ts';

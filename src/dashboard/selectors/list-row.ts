@@ -17,3 +17,10 @@ export type ListRow =
   | { readonly kind: 'action'; readonly row: LoggedAction }
   | { readonly kind: 'request'; readonly row: LoggedRequest }
   | { readonly kind: 'profile'; readonly row: ProfileRow };
+
+/** Returns a key that identifies the row among the rows of its kind. */
+export function rowKey(row: ListRow['row']): string {
+  if ('key' in row) return row.key;
+  if ('number' in row) return String(row.number);
+  return 'id' in row ? String(row.id) : row.name;
+}

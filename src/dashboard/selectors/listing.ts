@@ -4,7 +4,7 @@ import type { Batch, Entry, Payment } from '../state/row-types.ts';
 import { alertsOf } from './alert.ts';
 import { matches, parseFilter } from './filter-term.ts';
 import { COLUMNS, isBatch, type RowColumn, type Surroundings } from './list-columns.ts';
-import type { ListRow } from './list-row.ts';
+import { type ListRow, rowKey } from './list-row.ts';
 
 /** Sorted rows that match the filter. `at` builds a row only when it is drawn. */
 export interface Listing {
@@ -119,11 +119,10 @@ type RowOf<K extends Kind> = K extends 'payout' ? Entry | Batch : Extract<ListRo
 const kindOf = (kind: Kind, row: ListRow['row']): ListRow['kind'] =>
   kind === 'payout' ? (isBatch(row as Entry | Batch) ? 'batch' : 'entry') : kind;
 
-function keyOf(kind: Kind, row: ListRow['row']): string {
-  if (kind === 'payout' && isBatch(row as Entry | Batch)) return `batch ${(row as Batch).name}`;
-  if ('key' in row) return row.key;
-  if ('number' in row) return 'command' in row ? `action ${row.number}` : String(row.number);
-  return 'id' in row ? String(row.id) : row.name;
+/** Batches and actions are in one list with rows of another kind, so their keys have a prefix. */
+function keyOf(row: ListRow['row']): string {
+  const prefix = 'states' in row ? 'batch ' : 'command' in row ? 'action ' : '';
+  return prefix + rowKey(row);
 }
 
 function listed<K extends Kind>(kind: K, all: readonly RowOf<K>[], order: Order): Listing {
@@ -140,9 +139,9 @@ function listed<K extends Kind>(kind: K, all: readonly RowOf<K>[], order: Order)
     },
     keyAt(index) {
       const row = rows[index];
-      return row === undefined ? undefined : keyOf(kind, row);
+      return row === undefined ? undefined : keyOf(row);
     },
-    indexOf: (key) => rows.findIndex((row) => keyOf(kind, row) === key),
+    indexOf: (key) => rows.findIndex((row) => keyOf(row) === key),
   };
 }
 
