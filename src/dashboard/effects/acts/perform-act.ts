@@ -10,8 +10,7 @@ import { entryById, resolveEntries } from '../../../operations/money/resolve-ent
 import { UNKNOWN_STATES } from '../../../storage/journal/entry-state.ts';
 import type { Act } from '../../state/dialog.ts';
 import type { ActionPart } from '../../state/logged-action.ts';
-import type { ActContext, Inputs } from './act-context.ts';
-import type { ActionEnd, RunningAction } from './action-recorder.ts';
+import type { ActContext, ActionEnd, Inputs, RunningAction } from './act-context.ts';
 import { refundAct } from './refund-act.ts';
 import { resendAct } from './resend-act.ts';
 import { typedAmount } from './typed-amount.ts';

@@ -8,8 +8,7 @@ import { confirmedRow } from '../../../operations/money/money-outcome.ts';
 import { isRepeated, planRefund, refundCharge, shownOfRefund } from '../../../operations/money/refund.ts';
 import { readPayer } from '../../../operations/payouts/read-payer.ts';
 import type { Act } from '../../state/dialog.ts';
-import type { ActContext, Inputs } from './act-context.ts';
-import type { ActionEnd, RunningAction } from './action-recorder.ts';
+import type { ActContext, ActionEnd, Inputs, RunningAction } from './act-context.ts';
 import { typedAmount } from './typed-amount.ts';
 
 const PAUSES_MS = [2_000, 3_000, 5_000, 10_000, 30_000] as const;
