@@ -24,11 +24,10 @@ import type { Inbox } from '../../storage/inbox/inbox.ts';
 import type { DashboardState, Place } from '../state/dashboard-state.ts';
 import type { AttemptDetail, DetailValue, FieldGroup, InboxComparison } from '../state/detail-value.ts';
 import { type Feeds, undeliveredEvents } from '../state/feeds.ts';
+import { paymentOf, transactionOf } from '../state/list-rows.ts';
 import { compareBodies } from './compare-bodies.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
-import { transactionOf } from './feed-readers.ts';
 import { fieldGroups } from './field-groups.ts';
-import { paymentOf } from './payments-reader.ts';
 
 const MOST_ATTEMPTS = 200;
 

@@ -3,7 +3,7 @@ import { maskUrl } from '../../client/mask-request.ts';
 import type { WireRequest } from '../../contract/transport.ts';
 import { maskPersonalUrl } from '../../domain/text/mask-personal.ts';
 import type { Clock } from '../../domain/time/clock.ts';
-import type { LoggedRequest } from '../state/row-types.ts';
+import type { LoggedRequest } from '../state/list-rows.ts';
 
 export class RequestReporter {
   readonly #clock: Clock;

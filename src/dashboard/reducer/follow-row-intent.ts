@@ -6,7 +6,7 @@ import { type ListRow, rowKey } from '../selectors/list-row.ts';
 import { type Updated, updated } from '../state/action.ts';
 import type { DashboardState } from '../state/dashboard-state.ts';
 import type { Act } from '../state/dialog.ts';
-import type { Payment } from '../state/row-types.ts';
+import type { Payment } from '../state/list-rows.ts';
 import { copyChoices } from './handle-chooser-key.ts';
 import { moveCursor } from './move-cursor.ts';
 import { openPlace, payment, transactionOf } from './open-place.ts';

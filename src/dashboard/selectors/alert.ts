@@ -13,8 +13,8 @@ import {
   isStale,
   SERVICE_FEEDS,
 } from '../state/feeds.ts';
+import type { Dispute } from '../state/list-rows.ts';
 import type { Level } from '../state/profile-row.ts';
-import type { Dispute } from '../state/row-types.ts';
 
 export interface Alert {
   /** Identifies the cause of the alert. It stays the same when the text changes. */

@@ -1,6 +1,6 @@
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
 import { currentView, type DashboardState, type Panel, type View } from '../state/dashboard-state.ts';
-import type { Batch, Entry, Payment } from '../state/row-types.ts';
+import type { Batch, Entry, Payment } from '../state/list-rows.ts';
 import { alertsOf } from './alert.ts';
 import { matches, parseFilter } from './filter-term.ts';
 import { COLUMNS, isBatch, type RowColumn, type Surroundings } from './list-columns.ts';

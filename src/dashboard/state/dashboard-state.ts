@@ -5,10 +5,10 @@ import type { DetailValue } from './detail-value.ts';
 import type { Dialog } from './dialog.ts';
 import { CONNECTING, type Feeds } from './feeds.ts';
 import type { Language } from './language.ts';
+import type { LoggedRequest, Payment } from './list-rows.ts';
 import type { LoggedAction } from './logged-action.ts';
 import type { Phrase } from './phrase.ts';
 import type { ProfileRow } from './profile-row.ts';
-import type { LoggedRequest, Payment } from './row-types.ts';
 
 export const SCREENS = ['overview', 'payments', 'deliveries', 'disputes', 'payouts', 'inbox', 'log'] as const;
 export type ScreenName = (typeof SCREENS)[number];

@@ -7,7 +7,7 @@ import { useDashboardState, useDrawing } from '../../hooks/dashboard-context.ts'
 import { columnsOf, rowsIn } from '../../selectors/list-columns.ts';
 import type { ListRow } from '../../selectors/list-row.ts';
 import type { DashboardState } from '../../state/dashboard-state.ts';
-import type { Batch } from '../../state/row-types.ts';
+import type { Batch } from '../../state/list-rows.ts';
 import { wordOf } from './fields-detail.tsx';
 import { GroupSummary } from './group-summary.tsx';
 

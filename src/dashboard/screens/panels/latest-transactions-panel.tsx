@@ -4,7 +4,7 @@ import { Styled } from '../../components/styled.tsx';
 import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
 import { usePanelRows } from '../../hooks/use-panel-rows.ts';
 import { isStale } from '../../state/feeds.ts';
-import type { Payment } from '../../state/row-types.ts';
+import type { Payment } from '../../state/list-rows.ts';
 import { ClickableRows } from '../clickable-rows.tsx';
 import { RowTable } from '../row-table.tsx';
 import { FeedPanel } from './feed-panel.tsx';

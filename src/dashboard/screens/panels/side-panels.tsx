@@ -5,7 +5,7 @@ import { Styled } from '../../components/styled.tsx';
 import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
 import { batchProgress, rowsIn } from '../../selectors/list-columns.ts';
 import { isStale } from '../../state/feeds.ts';
-import type { Batch } from '../../state/row-types.ts';
+import type { Batch } from '../../state/list-rows.ts';
 import { RowTable } from '../row-table.tsx';
 import { FeedPanel } from './feed-panel.tsx';
 
