@@ -12,18 +12,6 @@ import type { DashboardSources } from './dashboard-sources.ts';
 import { PaymentsReader } from './payments-reader.ts';
 import { UndeliveredReader } from './undelivered-reader.ts';
 
-/**
- * Thrown when this machine has no such source, for example no inbox. The message `key` says how to create the
- * source.
- */
-export class NoSource extends Error {
-  readonly key: string;
-  constructor(key: string) {
-    super(key);
-    this.key = key;
-  }
-}
-
 /** Largest number of rows to read from the journal (`MOST_ENTRIES`) and from the inbox (`MOST_RECEIVED`). */
 const MOST_ENTRIES = 200;
 const MOST_RECEIVED = 500;
@@ -36,7 +24,8 @@ const STATUS_EVERY_MS = 60_000;
 /** Number of deliveries that each reading of the inbox requests, even if most of them are already known. */
 const RECEIVED_AGAIN = 100;
 
-export type FeedReaders = { readonly [Name in FeedName]: () => Promise<FeedValues[Name]> };
+/** A reader resolves to null if this machine has no such source, for example no inbox. */
+export type FeedReaders = { readonly [Name in FeedName]: () => Promise<FeedValues[Name] | null> };
 
 export class Readers {
   readonly #sources: DashboardSources;
@@ -77,9 +66,9 @@ export class Readers {
     return { rows: rows.map(({ item }) => disputeOf(item)), isCut };
   }
 
-  async #journal(): Promise<JournalValue> {
+  async #journal(): Promise<JournalValue | null> {
     const { operator, hasJournal } = this.#sources;
-    if (!hasJournal()) throw new NoSource('feed.no_journal');
+    if (!hasJournal()) return null;
     const journal = await operator.money.journal();
     const { profile } = operator.account;
     const [entries, open, batches, unknown] = await Promise.all([
@@ -114,9 +103,9 @@ export class Readers {
   }
   readonly #statusReadAt = new Map<string, number>();
 
-  async #inbox(): Promise<FeedValues['inbox']> {
+  async #inbox(): Promise<FeedValues['inbox'] | null> {
     const inbox = await this.#sources.inbox();
-    if (inbox === null) throw new NoSource('feed.no_inbox');
+    if (inbox === null) return null;
     const newest = { signatures: ['verified', 'unsigned', 'rejected'], order: 'newest' } as const;
     const last = this.#received[0]?.id ?? 0;
     const page = await inbox.list({ ...newest, limit: RECEIVED_AGAIN });
