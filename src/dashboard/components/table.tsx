@@ -1,5 +1,4 @@
 import { Box, Text } from 'ink';
-import { memo } from 'react';
 import { cell, cut } from '../../output/drawing/line.ts';
 import { Shortener } from '../../output/shortener.ts';
 import { Styled } from './styled.tsx';
@@ -70,33 +69,22 @@ interface RowProps {
   readonly rest: number;
 }
 
-/** Memoized: React draws a row again only when its appearance changes. */
-const Row = memo(
-  ({ cells, mark, isSelected, hasFocus, isDim, rest }: RowProps) => {
-    // Reverse video over several colours would be hard to read.
-    const isPlain = isSelected && hasFocus;
-    return (
-      <Box flexShrink={0}>
-        <Text wrap="truncate" inverse={isPlain} bold={isSelected}>
-          <Styled tone={isPlain ? 'plain' : 'accent'}>{isSelected ? '▶' : ' '}</Styled>
-          <Styled tone={isPlain ? 'plain' : 'accent'}>{cut(mark, 1)}</Styled>
-          {cells.map(({ text, tone }, at) => (
-            // Cells have no id, so their position is the React key.
-            <Styled key={String(at)} tone={isPlain ? 'plain' : tone} isDim={isDim && !isPlain}>
-              {at === 0 ? text : GAP + text}
-            </Styled>
-          ))}
-          {isPlain ? <Text>{' '.repeat(rest)}</Text> : null}
-        </Text>
-      </Box>
-    );
-  },
-  (before, now) =>
-    before.isSelected === now.isSelected &&
-    before.hasFocus === now.hasFocus &&
-    before.mark === now.mark &&
-    before.isDim === now.isDim &&
-    before.rest === now.rest &&
-    before.cells.length === now.cells.length &&
-    before.cells.every(({ text, tone }, at) => text === now.cells[at]?.text && tone === now.cells[at].tone),
-);
+function Row({ cells, mark, isSelected, hasFocus, isDim, rest }: RowProps) {
+  // Reverse video over several colours would be hard to read.
+  const isPlain = isSelected && hasFocus;
+  return (
+    <Box flexShrink={0}>
+      <Text wrap="truncate" inverse={isPlain} bold={isSelected}>
+        <Styled tone={isPlain ? 'plain' : 'accent'}>{isSelected ? '▶' : ' '}</Styled>
+        <Styled tone={isPlain ? 'plain' : 'accent'}>{cut(mark, 1)}</Styled>
+        {cells.map(({ text, tone }, at) => (
+          // Cells have no id, so their position is the React key.
+          <Styled key={String(at)} tone={isPlain ? 'plain' : tone} isDim={isDim && !isPlain}>
+            {at === 0 ? text : GAP + text}
+          </Styled>
+        ))}
+        {isPlain ? <Text>{' '.repeat(rest)}</Text> : null}
+      </Text>
+    </Box>
+  );
+}

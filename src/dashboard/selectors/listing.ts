@@ -42,19 +42,12 @@ export function panelListing(state: DashboardState, panel: Panel): Listing {
     case 'detail':
       return listed('alert', alertsOf(state), plain);
     case 'latest':
-      return listed('payment', latestOf(feeds.payments.value?.rows ?? []), plain);
+      return listed('payment', feeds.payments.value?.rows.slice(0, MOST_LATEST) ?? [], plain);
     case 'endpoints':
       return listed('group', feeds.undelivered.value?.groups ?? [], plain);
     case 'profiles':
       return listed('profile', profiles, plain);
   }
-}
-
-const LATEST = new WeakMap<readonly Payment[], readonly Payment[]>();
-function latestOf(rows: readonly Payment[]): readonly Payment[] {
-  const known = LATEST.get(rows) ?? rows.slice(0, MOST_LATEST);
-  LATEST.set(rows, known);
-  return known;
 }
 
 function viewListing(state: DashboardState, view: View): Listing | null {
