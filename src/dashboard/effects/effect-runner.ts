@@ -185,9 +185,7 @@ export class EffectRunner {
     const key = placeKey(place);
     const { clock, drawing, sources } = this.#tools;
     const context: CellContext = {
-      words: drawing.words,
-      lang: drawing.lang,
-      reveal: drawing.reveal,
+      ...drawing,
       relativeTimes: false,
       clockTimes: true,
       tellsLeft: true,
