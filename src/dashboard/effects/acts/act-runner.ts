@@ -64,7 +64,7 @@ export class ActRunner {
     };
     try {
       const action = { signal, release, tell: tellAndMark };
-      finish(await performAct({ ...this.#context, operator }, action, act, inputs));
+      finish(await performAct({ ...this.#context, operator }, act, inputs, action));
     } catch (error) {
       if (!(error instanceof PixError)) return end(error);
       const message = { key: error.init.key, params: error.init.params ?? {} };

@@ -21,9 +21,9 @@ const FOLLOWED_MS = 15 * 60_000;
  */
 export async function refundAct(
   { operator, refresh, perform }: ActContext,
-  action: RunningAction,
   { id, asked }: Extract<Act, { kind: 'refund' }>,
   inputs: Inputs,
+  action: RunningAction,
 ): Promise<ActionEnd | null> {
   if (asked === null) throw new Error('a refund is asked for first');
   const payer = await readPayer(operator, 'main');
