@@ -239,21 +239,14 @@ export function levelOf(state: AlertSources): Level {
   return alerts.length > 0 ? 'amber' : 'green';
 }
 
-export interface Verdict {
-  readonly level: Level;
-  readonly count: number;
-  readonly isStale: boolean;
-  /** Time at which the oldest data of all lost sources was read; null if no lost source has data. */
-  readonly lostSince: number | null;
-}
-
-export function verdictOf(state: AlertSources): Verdict {
+export function verdictOf(state: AlertSources) {
   const lost = FEED_NAMES.map((name) => state.feeds[name]).filter(({ stage }) => stage === 'lost');
   const times = lost.flatMap(({ readAt }) => readAt ?? []);
   return {
     level: levelOf(state),
     count: activeAlerts(state).length,
     isStale: FEED_NAMES.some((name) => isStale(state.feeds[name], state.nowMs)),
+    /** Time at which the oldest data of all lost sources was read; null if no lost source has data. */
     lostSince: times.length === 0 ? null : Math.min(...times),
   };
 }
