@@ -1,8 +1,7 @@
 import type { JsonObject, JsonValue } from '../domain/text/json.ts';
 import { causeCode } from '../domain/webhook/delivery-attempt.ts';
 import type { DrawingOptions } from './screens/drawing-options.ts';
-import { type Alert, alertsOf, levelOf } from './selectors/alert.ts';
-import { alertText } from './selectors/alert-text.ts';
+import { type Alert, alertsOf, alertText, levelOf } from './selectors/alert.ts';
 import type { DashboardState } from './state/dashboard-state.ts';
 import type { Feed, Feeds } from './state/feeds.ts';
 import { MINUTES, type MoneyFlows } from './state/money-flow-types.ts';

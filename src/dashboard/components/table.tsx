@@ -1,7 +1,7 @@
 import { Box, Text } from 'ink';
 import { cell, cut } from '../../output/drawing/line.ts';
 import { Shortener } from '../../output/shortener.ts';
-import { Styled } from './styled.tsx';
+import { FixedText, Styled } from './styled.tsx';
 import { COLUMN_GAP, fitColumns, type TableCell, type TableColumn } from './table-column.ts';
 
 export interface TableRow {
@@ -41,9 +41,7 @@ export function Table({ columns, rows, width, sort = null, hasFocus = true }: Pr
   });
   return (
     <Box flexDirection="column">
-      <Box flexShrink={0}>
-        <Styled tone="dim">{' '.repeat(MARGIN) + heads.join(GAP)}</Styled>
-      </Box>
+      <FixedText tone="dim">{' '.repeat(MARGIN) + heads.join(GAP)}</FixedText>
       {rows.map(({ key, cells: row, isSelected = false, mark = ' ', isDim = false }) => (
         <Row
           key={key}

@@ -4,7 +4,7 @@ import type { Operator } from '../../operations/operator.ts';
 import type { CellContext } from '../../output/output-options.ts';
 import { terminalQr } from '../../output/terminal-qr.ts';
 import type { DrawingOptions } from '../screens/drawing-options.ts';
-import { alertText } from '../selectors/alert-text.ts';
+import { alertText } from '../selectors/alert.ts';
 import { qrFits } from '../selectors/layout.ts';
 import type { Effect } from '../state/action.ts';
 import { type Message, placeKey } from '../state/dashboard-state.ts';

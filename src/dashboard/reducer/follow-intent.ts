@@ -5,13 +5,13 @@ import { layoutOf } from '../selectors/layout.ts';
 import type { ListRow } from '../selectors/list-row.ts';
 import { listBehind, listingOf } from '../selectors/listing.ts';
 import { selectedRow } from '../selectors/selected-row.ts';
-import { runningAction } from '../selectors/shown-result.ts';
 import { type Updated, updated } from '../state/action.ts';
 import {
   currentView,
   type DashboardState,
   isScreenName,
   type Panel,
+  runningAction,
   type ScreenName,
   viewOf,
 } from '../state/dashboard-state.ts';

@@ -4,15 +4,14 @@ import type { Tone } from '../../output/drawing/line.ts';
 import { widthOf } from '../../output/drawing/width-of.ts';
 import { type KeyHint, KeyHints } from '../components/key-hints.tsx';
 import { ProgressBar } from '../components/progress-bar.tsx';
-import { Styled } from '../components/styled.tsx';
+import { FixedText, Styled } from '../components/styled.tsx';
 import { lastPart } from '../components/text-field.tsx';
 import { Toast } from '../components/toast.tsx';
 import { useDashboardState, useDrawing } from '../hooks/dashboard-context.ts';
 import { bindingsAt } from '../keys/bindings.ts';
 import { disabledReason } from '../reducer/follow-intent.ts';
 import { OUTCOME_TONES } from '../selectors/list-columns.ts';
-import { runningAction, shownResult } from '../selectors/shown-result.ts';
-import { currentView, type DashboardState } from '../state/dashboard-state.ts';
+import { currentView, type DashboardState, runningAction, shownResult } from '../state/dashboard-state.ts';
 import { keyLabel } from './key-label.ts';
 
 const LEAST_HINTS = 24;
@@ -96,11 +95,7 @@ function NoticeLine({ notice: { text, tone, progress, hint } }: { readonly notic
       ) : (
         <ProgressBar {...progress} text={text} hasFailures={progress.failed > 0} width={PROGRESS_WIDTH} />
       )}
-      {hint === '' ? null : (
-        <Box flexShrink={0}>
-          <Styled tone="dim">{hint}</Styled>
-        </Box>
-      )}
+      {hint === '' ? null : <FixedText tone="dim">{hint}</FixedText>}
     </Box>
   );
 }

@@ -1,9 +1,9 @@
 import { awaitsDefense } from '../../contract/schemas/infraction.ts';
 import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
 import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
-import type { KeyAfter } from '../../i18n/index.ts';
+import { type KeyAfter, phraseOf, say } from '../../i18n/index.ts';
 import type { EventGroup } from '../../operations/webhooks/undelivered/group-events.ts';
-import { countdown } from '../screens/drawing-options.ts';
+import { countdown, money } from '../screens/drawing-options.ts';
 import type { DashboardState, ScreenName } from '../state/dashboard-state.ts';
 import {
   FEED_NAMES,
@@ -255,3 +255,20 @@ export function verdictOf(state: AlertSources) {
 export const isServiceStale = ({ feeds, nowMs }: Pick<DashboardState, 'feeds' | 'nowMs'>): boolean =>
   isStale(feeds.status, nowMs) ||
   [...SERVICE_FEEDS].some((name) => feeds[name].stage === 'lost' && feeds[name].failure?.isLimit !== true);
+
+export function alertText(
+  { code, params, isAtLeast }: Pick<Alert, 'code' | 'params' | 'isAtLeast'>,
+  { words }: Pick<DashboardState['language'], 'words'>,
+): string {
+  const { cents, source, reason, cause, endpoint } = params;
+  const text = say(words, `alert.${code}`, {
+    ...params,
+    ...(cents === undefined ? {} : { amount: money(Number(cents)) }),
+    ...(source === undefined ? {} : { source: words[`source.${source as keyof DashboardState['feeds']}`] }),
+    ...(reason === undefined ? {} : { reason: phraseOf(words, String(reason)) }),
+    // The scheme is removed, so that the text usually fits into 80 columns.
+    ...(endpoint === undefined ? {} : { endpoint: String(endpoint).replace(/^https?:\/\//, '') }),
+    ...(cause === undefined ? {} : { cause: phraseOf(words, String(cause)) }),
+  });
+  return `${isAtLeast ? '≥ ' : ''}${text}`;
+}

@@ -8,8 +8,7 @@ import { ageText, at, causeText, countdown, money, shownName } from '../screens/
 import type { DashboardState } from '../state/dashboard-state.ts';
 import type { Batch, Dispute, Entry, InboxRow, LoggedRequest, Payment } from '../state/list-rows.ts';
 import type { ActionOutcome, LoggedAction } from '../state/logged-action.ts';
-import type { Alert } from './alert.ts';
-import { alertText } from './alert-text.ts';
+import { type Alert, alertText } from './alert.ts';
 import type { ListRow } from './list-row.ts';
 
 /** Parts of the state on which the texts of any row depend. */

@@ -175,6 +175,7 @@ export function initialState(start: Start): DashboardState {
     settings: settings ?? DEFAULT_SETTINGS,
     // `fromEntries` loses the type of the keys.
     views: Object.fromEntries(SCREENS.map((name) => [name, [LIST]])) as unknown as DashboardState['views'],
+    // Here too, the type of the keys is lost.
     feeds: Object.fromEntries(FEED_NAMES.map((name) => [name, CONNECTING])) as unknown as Feeds,
     limitedUntil: null,
     log: [],
@@ -205,6 +206,16 @@ export function currentView({ views, screen }: Pick<DashboardState, 'views' | 's
 export const currentListView = (state: Pick<DashboardState, 'views' | 'screen'>): View =>
   state.views[state.screen].findLast(({ place }) => place.kind === 'list' || place.kind === 'events') ??
   currentView(state);
+
+export const runningAction = ({ actions }: Pick<DashboardState, 'actions'>): LoggedAction | null =>
+  actions.find(({ outcome }) => outcome === 'running') ?? null;
+
+/** Returns the ended action whose result the operator has not dismissed yet. */
+export const shownResult = ({
+  actions,
+  result,
+}: Pick<DashboardState, 'actions' | 'result'>): LoggedAction | null =>
+  actions.find(({ number }) => number === result) ?? null;
 
 export const placeKey = (place: Place): string =>
   'key' in place ? `${place.kind} ${place.key}` : place.kind;

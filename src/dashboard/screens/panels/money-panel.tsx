@@ -4,7 +4,7 @@ import { cell } from '../../../output/drawing/line.ts';
 import { widthOf } from '../../../output/drawing/width-of.ts';
 import { type PanelSize, panelWidth } from '../../components/panel.tsx';
 import { Sparkline } from '../../components/sparkline.tsx';
-import { Styled } from '../../components/styled.tsx';
+import { FixedText, Styled } from '../../components/styled.tsx';
 import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
 import { isStale } from '../../state/feeds.ts';
 import { chargesText, type MoneyFlows } from '../../state/money-flow-types.ts';
@@ -65,17 +65,11 @@ function Figures({ figures, isDim, period, size, drawing: { words } }: FiguresPr
     <Box flexDirection="column">
       {rows.map(({ key, figure, text }, index) => (
         <Box key={key} columnGap={GAP} flexShrink={0}>
-          <Box flexShrink={0}>
-            <Styled>{cell(words[key], label).text}</Styled>
-          </Box>
-          <Box flexShrink={0}>
-            <Styled tone="bold" isDim={isDim}>
-              {cell(text, amount, { align: 'right' }).text}
-            </Styled>
-          </Box>
-          <Box flexShrink={0}>
-            <Styled tone="dim">{cell(String(figure.count), count, { align: 'right' }).text}</Styled>
-          </Box>
+          <FixedText>{cell(words[key], label).text}</FixedText>
+          <FixedText tone="bold" isDim={isDim}>
+            {cell(text, amount, { align: 'right' }).text}
+          </FixedText>
+          <FixedText tone="dim">{cell(String(figure.count), count, { align: 'right' }).text}</FixedText>
           {chart < LEAST_CHART ? null : (
             <Sparkline values={figure.perMinute} width={chart} height={heights[index] ?? 1} isDim={isDim} />
           )}
@@ -84,14 +78,10 @@ function Figures({ figures, isDim, period, size, drawing: { words } }: FiguresPr
       ))}
       {size.isFramed ? (
         <Box columnGap={GAP} flexShrink={0}>
-          <Box flexShrink={0}>
-            <Styled>{cell(words['flow.net'], label).text}</Styled>
-          </Box>
-          <Box flexShrink={0}>
-            <Styled tone={figures.netCents < 0 ? 'warn' : 'bold'} isDim={isDim}>
-              {cell(net, amount, { align: 'right' }).text}
-            </Styled>
-          </Box>
+          <FixedText>{cell(words['flow.net'], label).text}</FixedText>
+          <FixedText tone={figures.netCents < 0 ? 'warn' : 'bold'} isDim={isDim}>
+            {cell(net, amount, { align: 'right' }).text}
+          </FixedText>
           <Box paddingLeft={count + GAP}>
             <Styled tone={figures.isComplete ? 'dim' : 'warn'}>
               {widthOf(words['flow.per_minute']) + widthOf(period) + 3 + label + amount + count + 2 * GAP <=
