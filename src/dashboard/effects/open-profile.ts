@@ -19,7 +19,7 @@ import { OlderDataReader } from './older-data-reader.ts';
 import { Poller } from './poller.ts';
 import { quietOperator } from './quiet-operator.ts';
 import { type DayQuota, RequestBudget } from './request-budget.ts';
-import { RequestReporter } from './request-reporter.ts';
+import { requestReporter } from './request-reporter.ts';
 
 export interface OpenedAccount {
   readonly operator: Operator;
@@ -87,20 +87,20 @@ export class OpenProfile {
       screen,
       acknowledged: new Map(Object.entries(remembered.acknowledged)),
     });
-    const reporter = new RequestReporter(clock, (request) => this.dispatch({ type: 'logged', request }));
+    const report = requestReporter(clock, (request) => this.dispatch({ type: 'logged', request }));
     this.#budget = new RequestBudget(clock, {
       perDay: settings.requestsPerDay ?? (identity.environment === 'test' ? PER_DAY : null),
       day: () => this.#day(),
       earlier: remembered.requests,
     });
     const budget = this.#budget;
-    const onEvent: RequestReporter['note'] = (event) => {
+    const onEvent: typeof report = (event) => {
       if (event.type === 'request') budget.count();
-      reporter.note(event);
+      report(event);
     };
     this.#readers = new Readers({
       ...sources,
-      operator: quietOperator(sources.operator, { onEvent: reporter.note, pace: budget.take }),
+      operator: quietOperator(sources.operator, { onEvent: report, pace: budget.take }),
     });
     const say: EffectTools['say'] = (message) =>
       this.dispatch({ type: 'said', message: { ...message, at: clock.now() } });
