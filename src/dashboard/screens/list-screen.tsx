@@ -22,7 +22,7 @@ import { columnStyle } from './column-style.ts';
 import { DetailPanel } from './details/detail-panel.tsx';
 import { RelatedDeliveriesPanel } from './details/related-deliveries-panel.tsx';
 import type { DrawingOptions } from './drawing-options.ts';
-import { ageOf, lossText, partOf } from './feed-age.tsx';
+import { feedText, lossText } from './feed-age.tsx';
 import { RowTable } from './row-table.tsx';
 
 const RELATED_WIDTH = 48;
@@ -116,9 +116,7 @@ function noteOf(state: DashboardState, listing: Listing, rows: number, drawing: 
       ? ''
       : say(words, 'dashboard.found_of', { found: listing.length, all: listing.all }),
     length === 0 ? '' : say(words, 'list.position', { first, last, length }),
-    ...(name === undefined
-      ? []
-      : [partOf(state, name, drawing), ageOf(state.feeds[name], state.nowMs, drawing)]),
+    name === undefined ? '' : feedText(state, name, drawing),
   ]
     .filter((part) => part !== '')
     .join(' · ');

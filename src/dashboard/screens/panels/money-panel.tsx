@@ -8,7 +8,7 @@ import { FixedText, Styled } from '../../components/styled.tsx';
 import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
 import { isStale } from '../../state/feeds.ts';
 import { chargesText, type MoneyFlows } from '../../state/money-flow-types.ts';
-import { at, type DrawingOptions, money } from '../drawing-options.ts';
+import { at, money } from '../drawing-options.ts';
 import { FeedPanel } from './feed-panel.tsx';
 
 const GAP = 2;
@@ -16,33 +16,24 @@ const LEAST_CHART = 8;
 
 /** Shows money received and paid, today and per minute in the last hour. */
 export function MoneyPanel(size: PanelSize) {
-  const drawing = useDrawing();
-  const { words, lang } = drawing;
+  const { words } = useDrawing();
   const figures = useSelector(({ feeds }) => feeds.payments.value?.figures ?? null);
-  const isDim = useSelector(({ feeds, nowMs }) => isStale(feeds.payments, nowMs));
-  const since = useSelector(({ serviceMs }) => (figures === null ? '' : at(figures.since, serviceMs, lang)));
-  const period =
-    figures === null ? '' : say(words, figures.isComplete ? 'flow.complete' : 'flow.partial', { since });
   return (
     <FeedPanel title={words['panel.money']} feed="payments" {...size}>
       {figures === null ? (
         <Styled tone="dim">{words['feed.connecting']}</Styled>
       ) : (
-        <Figures {...{ figures, isDim, period, size, drawing }} />
+        <Figures figures={figures} {...size} />
       )}
     </FeedPanel>
   );
 }
 
-interface FiguresProps {
-  readonly figures: MoneyFlows;
-  readonly isDim: boolean;
-  readonly period: string;
-  readonly size: PanelSize;
-  readonly drawing: DrawingOptions;
-}
-
-function Figures({ figures, isDim, period, size, drawing: { words } }: FiguresProps) {
+function Figures({ figures, ...size }: PanelSize & { readonly figures: MoneyFlows }) {
+  const { words, lang } = useDrawing();
+  const isDim = useSelector(({ feeds, nowMs }) => isStale(feeds.payments, nowMs));
+  const since = useSelector(({ serviceMs }) => at(figures.since, serviceMs, lang));
+  const period = say(words, figures.isComplete ? 'flow.complete' : 'flow.partial', { since });
   const width = panelWidth(size);
   const atLeast = figures.isComplete ? '' : '≥ ';
   const rows = [
