@@ -63,14 +63,15 @@ function flowJson({ payments }: Feeds): JsonObject {
     ...sourceJson(payments),
     since: iso(figures?.since ?? null),
     complete: figures?.isComplete ?? null,
-    in: figures === null ? null : { payments: figures.in.count, amountCents: figures.in.cents },
-    out: figures === null ? null : outJson(figures),
+    in: figures && { payments: figures.in.count, amountCents: figures.in.cents },
+    out: figures && outJson(figures),
     netCents: figures?.netCents ?? null,
-    charges: figures === null ? null : { ...figures.charges, medianToPayMs: figures.medianToPayMs },
-    perMinute:
-      figures === null
-        ? null
-        : { minutes: MINUTES, inCents: [...figures.in.perMinute], outCents: [...figures.out.perMinute] },
+    charges: figures && { ...figures.charges, medianToPayMs: figures.medianToPayMs },
+    perMinute: figures && {
+      minutes: MINUTES,
+      inCents: [...figures.in.perMinute],
+      outCents: [...figures.out.perMinute],
+    },
   };
 }
 
