@@ -14,6 +14,8 @@ export interface FlagLine {
   readonly stdin?: string;
   readonly ready?: (world: PixWorld) => Promise<Values>;
   readonly needs?: 'hub' | 'card';
+  /** The flags to try. Without it, the test tries each flag of the command. */
+  readonly only?: readonly string[];
 }
 
 export interface DeclaredFlag {
