@@ -16,7 +16,7 @@ export function Sparkline({ values, width, height = 1, tone = 'accent', isDim = 
   const shown = inColumns(values, width);
   const lines = height === 1 ? [sparkline(shown)] : areaLines(shown, height);
   return (
-    <FixedText {...{ tone, isDim }} wrap="wrap">
+    <FixedText tone={tone} isDim={isDim} wrap="wrap">
       {lines.join('\n')}
     </FixedText>
   );

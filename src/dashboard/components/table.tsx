@@ -45,7 +45,11 @@ export function Table({ columns, rows, width, sort = null, hasFocus = true }: Pr
       {rows.map(({ key, cells: row, isSelected = false, mark = ' ', isDim = false }) => (
         <Row
           key={key}
-          {...{ isSelected, hasFocus, mark, isDim, rest }}
+          isSelected={isSelected}
+          hasFocus={hasFocus}
+          mark={mark}
+          isDim={isDim}
+          rest={rest}
           cells={widths.map((room, at) => {
             const { text = '', tone = 'plain' } = row[at] ?? {};
             const { align = 'left' } = columns[at] ?? {};

@@ -74,7 +74,7 @@ function ListPanel({ listing, hasFocus, ...size }: ListProps) {
         {listing.length === 0 ? (
           <EmptyList listing={listing} />
         ) : (
-          <ListTable {...{ listing, hasFocus }} height={rows} width={panelWidth(size)} />
+          <ListTable listing={listing} hasFocus={hasFocus} height={rows} width={panelWidth(size)} />
         )}
       </Panel>
     </ClickArea>
@@ -165,7 +165,9 @@ function ListTable({ listing, width, height, hasFocus }: Omit<ListProps, 'isFram
           <RowTable
             columns={columns.map(({ title }) => ({ ...columnStyle(title), title }))}
             rows={items.map((item) => ({ ...item, isDim, mark: markOf(state, item.row) }))}
-            {...{ width, hasFocus, sort }}
+            width={width}
+            hasFocus={hasFocus}
+            sort={sort}
           />
         </ClickableRows>
       ))}
