@@ -117,7 +117,11 @@ export async function planHubRefund(
   return refund;
 }
 
-function fitting(
+/**
+ * Returns the amounts of a refund, and the earlier refunds that the person must see.
+ * @throws PixError `usage` when the amount can no longer be refunded
+ */
+export function fitting(
   { id, amount }: RefundRequest,
   known: KnownRefunds,
   paid: Decimal,
@@ -199,13 +203,13 @@ export function refundByHub(
   });
 }
 
-const orderedOf = ({ id, amount, beforeCents }: Refund<unknown>) => ({
+export const orderedOf = ({ id, amount, beforeCents }: Refund<unknown>) => ({
   id,
   beforeCents,
   cents: wholeCents(amount),
 });
 
-const orderOf = (payer: Payer, { id, amount, beforeCents, reference, seen }: Refund<unknown>) => ({
+export const orderOf = (payer: Payer, { id, amount, beforeCents, reference, seen }: Refund<unknown>) => ({
   payer,
   reference,
   seen,
