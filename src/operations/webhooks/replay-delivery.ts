@@ -1,5 +1,5 @@
 import type { Transport } from '../../contract/transport.ts';
-import { hintedUsageError, PixError, usageError } from '../../domain/pix-error.ts';
+import { hintedUsageError, missingError, PixError, usageError } from '../../domain/pix-error.ts';
 import { parseJson } from '../../domain/text/json.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { ForwardAttempt } from '../../domain/webhook/forward-state.ts';
@@ -38,12 +38,7 @@ export const inboxAt =
 export async function storedDelivery(inbox: Inbox, id: string): Promise<InboxDelivery> {
   const delivery = /^\d{1,15}$/.test(id) ? await inbox.get(Number(id)) : null;
   if (delivery !== null) return delivery;
-  throw new PixError({
-    kind: 'missing',
-    key: 'inbox.no_such',
-    params: { id: id.slice(0, 40) },
-    errorCode: 'no_delivery',
-  });
+  throw missingError({ key: 'inbox.no_such', params: { id: id.slice(0, 40) }, errorCode: 'no_delivery' });
 }
 
 export function bodyOf(bytes: Uint8Array): unknown {
