@@ -143,7 +143,10 @@ function ofJournal(found: Found): void {
     'unknown',
     'journal',
     {
-      ...{ ...SERVICE, ...JOURNAL, id: 'coalesce(s.id, j.service_id)', reference: 'j.reference' },
+      ...SERVICE,
+      ...JOURNAL,
+      id: 'coalesce(s.id, j.service_id)',
+      reference: 'j.reference',
       type: `'WITHDRAW'`,
       at: 'coalesce(s.created_at, j.sent_at)',
       why: `case when s.id is null then 'not_at_service' else 'at_service' end`,
@@ -190,11 +193,9 @@ function ofLedger(found: Found, { window }: Measures, types: readonly string[]):
   const row = {
     id: 'coalesce(s.id, l.id)',
     reference: 'coalesce(s.reference, l.reference)',
-    ...{
-      e2e: 'coalesce(s.e2e, l.e2e)',
-      type: 'coalesce(s.type, l.type)',
-      at: 'coalesce(s.created_at, l.date)',
-    },
+    e2e: 'coalesce(s.e2e, l.e2e)',
+    type: 'coalesce(s.type, l.type)',
+    at: 'coalesce(s.created_at, l.date)',
   };
   const both = { ...SERVICE, ...LEDGER, ...row };
   found(
