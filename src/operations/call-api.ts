@@ -48,7 +48,7 @@ export const apiChanges = (call: ApiCall): boolean => changesState(rawCall(call)
  */
 export async function* walkApi(operator: Operator, call: ApiCall): AsyncGenerator<DecodedRow<JsonValue>> {
   const first = rawCall(call);
-  if (first.method !== 'GET') throw usage('api.paginate_get', {});
+  if (first.method !== 'GET') throw usageError({ key: 'api.paginate_get' });
   const cursorParam = wireName(operator.account.wire, 'cursorParam');
   const asked = new Set<string>();
   const turns = new PageTurns();
@@ -78,10 +78,10 @@ export async function* walkApi(operator: Operator, call: ApiCall): AsyncGenerato
 
 function rawCall(call: ApiCall): RawCall {
   const method = METHODS.find((known) => known === call.method.toUpperCase());
-  if (method === undefined) throw usage('api.method', { methods: METHODS.join(', ') });
+  if (method === undefined) throw usageError({ key: 'api.method', params: { methods: METHODS.join(', ') } });
   const path = checkPath(call.path);
-  if (mayMoveMoney(method, path)) throw usage('api.moves_money', { path });
-  if (method === 'GET' && call.body !== undefined) throw usage('api.get_body', {});
+  if (mayMoveMoney(method, path)) throw usageError({ key: 'api.moves_money', params: { path } });
+  if (method === 'GET' && call.body !== undefined) throw usageError({ key: 'api.get_body' });
   const row = apiRoute(method, path, call.family);
   return {
     family: call.family ?? row?.family ?? familyByPrefix(path, call.usualFamily),
@@ -99,7 +99,7 @@ function checkPath(path: string): string {
   const decoded = decodeURIComponentSafely(path);
   const relative = path.startsWith('/') && !path.startsWith('//') && !/[?#\\\s]/.test(path);
   if (relative && !decoded.split(/[/\\]/).some((part) => part === '..' || part === '.')) return path;
-  throw usage('api.path', { path: path.slice(0, 200) });
+  throw usageError({ key: 'api.path', params: { path: path.slice(0, 200) } });
 }
 
 /**
@@ -112,10 +112,6 @@ function decodeURIComponentSafely(path: string): string {
   } catch {
     return path.includes('%') ? '..' : path;
   }
-}
-
-function usage(key: string, params: Record<string, string>): PixError {
-  return usageError({ key, params });
 }
 
 const noList = (path: string, status: number): PixError =>
