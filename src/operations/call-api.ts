@@ -5,6 +5,7 @@ import { wireName } from '../client/wire-names.ts';
 import type { DecodedRow } from '../contract/raw-and-decoded-rows.ts';
 import type { Family, Method } from '../contract/route.ts';
 import { PixError, usageError } from '../domain/pix-error.ts';
+import { decodeUri } from '../domain/text/decode-uri.ts';
 import type { JsonObject, JsonValue } from '../domain/text/json.ts';
 import { apiRoute, familyByPrefix, mayMoveMoney } from './api-route.ts';
 import type { Operator } from './operator.ts';
@@ -96,22 +97,11 @@ function rawCall(call: ApiCall): RawCall {
 }
 
 function checkPath(path: string): string {
-  const decoded = decodeURIComponentSafely(path);
+  // Decode twice, to find a `..` that appears only after a proxy has decoded the path.
+  const decoded = decodeUri(decodeUri(path) ?? '%') ?? '..';
   const relative = path.startsWith('/') && !path.startsWith('//') && !/[?#\\\s]/.test(path);
   if (relative && !decoded.split(/[/\\]/).some((part) => part === '..' || part === '.')) return path;
   throw usageError({ key: 'api.path', params: { path: path.slice(0, 200) } });
-}
-
-/**
- * Decodes the path twice, so that `checkPath` also finds a `..` that appears only after a proxy has decoded
- * the path.
- */
-function decodeURIComponentSafely(path: string): string {
-  try {
-    return decodeURIComponent(decodeURIComponent(path));
-  } catch {
-    return path.includes('%') ? '..' : path;
-  }
 }
 
 const noList = (path: string, status: number): PixError =>
