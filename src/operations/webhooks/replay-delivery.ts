@@ -1,6 +1,6 @@
 import type { Transport } from '../../contract/transport.ts';
 import { hintedUsageError, missingError, PixError, usageError } from '../../domain/pix-error.ts';
-import { parseJson } from '../../domain/text/json.ts';
+import { parseIfJson } from '../../domain/text/json.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { ForwardAttempt } from '../../domain/webhook/forward-state.ts';
 import { forward, parseForwardUrl } from '../../listener/forward.ts';
@@ -43,11 +43,8 @@ export async function storedDelivery(inbox: Inbox, id: string): Promise<InboxDel
 
 export function bodyOf(bytes: Uint8Array): unknown {
   const text = new TextDecoder().decode(bytes);
-  try {
-    return parseJson(text);
-  } catch {
-    return text;
-  }
+  const value = parseIfJson(text);
+  return value === undefined ? text : value;
 }
 
 export interface ReplayMeans {
