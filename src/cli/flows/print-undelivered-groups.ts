@@ -12,8 +12,8 @@ import {
 import type { UndeliveredHistory } from '../../operations/webhooks/undelivered/read-undelivered.ts';
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
 import { clockOrDay, clockTime } from '../../output/describe-time.ts';
-import { type View, withShown } from '../../output/view.ts';
-import { type ShownGroup, undeliveredView } from '../../output/views/webhooks/undelivered-view.ts';
+import { withShown } from '../../output/view.ts';
+import { undeliveredView } from '../../output/views/webhooks/undelivered-view.ts';
 import type { Started } from '../pix-command.ts';
 import { unreachableReasons } from './resend-plan-lines.ts';
 
@@ -36,7 +36,7 @@ export async function printUndeliveredGroups(
   if (sum.superseded > 0) notes.note('triage.superseded', { count: sum.superseded });
 }
 
-function viewOf(grouping: Grouping | null): View<ShownGroup> {
+function viewOf(grouping: Grouping | null) {
   const hidden = ['endpoint', 'cause', 'event'].filter((name) =>
     grouping === null ? name === 'event' : name !== grouping,
   );
@@ -69,7 +69,7 @@ const rowOf =
       return width === null ? isoOf(at) : clockOrDay(at, nowMs, lang);
     };
     const isOver = nextAt === null && rest.events > 0 && rest.exhausted === rest.events;
-    const item: ShownGroup = {
+    const item = {
       ...raw,
       firstFailedAt: short(firstFailedAt),
       lastFailedAt: short(lastFailedAt),

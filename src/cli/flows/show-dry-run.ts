@@ -6,7 +6,8 @@ import { isJsonObject, type JsonValue, parseJson } from '../../domain/text/json.
 import { maskPersonalUrl } from '../../domain/text/mask-personal.ts';
 import { documentWithList } from '../../output/document-with-list.ts';
 import type { Presenter } from '../../output/presenter.ts';
-import { type BatchSummary, batchView } from '../../output/views/money/batch-view.ts';
+import { batchView } from '../../output/views/money/batch-view.ts';
+import type { BatchSummary } from './payments/batch-summary.ts';
 
 function withoutCard(body: JsonValue): JsonValue {
   if (!isJsonObject(body) || !isJsonObject(body.creditCardPayment)) return body;
