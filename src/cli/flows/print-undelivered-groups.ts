@@ -1,5 +1,6 @@
 import { formatCents } from '../../domain/money/decimal.ts';
 import { shellWord } from '../../domain/text/shell-word.ts';
+import { isoOf } from '../../domain/time/time-of.ts';
 import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
 import { say } from '../../i18n/index.ts';
 import {
@@ -54,9 +55,9 @@ const rowOf =
       events: rest.events,
       amountCents: rest.amountCents,
       unknownAmounts: rest.unknownAmounts,
-      firstFailedAt: iso(firstFailedAt),
-      lastFailedAt: iso(lastFailedAt),
-      nextAttemptAt: iso(nextAt),
+      firstFailedAt: isoOf(firstFailedAt),
+      lastFailedAt: isoOf(lastFailedAt),
+      nextAttemptAt: isoOf(nextAt),
       exhausted: rest.exhausted,
       superseded: rest.superseded,
       unreachable: rest.unreachable,
@@ -65,7 +66,7 @@ const rowOf =
     if (form !== 'table') return { raw, item: raw };
     const short = (at: number | null): string | null => {
       if (at === null) return null;
-      return width === null ? iso(at) : clockOrDay(at, nowMs, lang);
+      return width === null ? isoOf(at) : clockOrDay(at, nowMs, lang);
     };
     const isOver = nextAt === null && rest.events > 0 && rest.exhausted === rest.events;
     const item = {
@@ -76,8 +77,6 @@ const rowOf =
     };
     return { raw, item };
   };
-
-const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 function printSum({ out, notes, words }: Started, events: readonly UndeliveredEvent[], nowMs: number): void {
   const { lang } = out.options;

@@ -37,6 +37,15 @@ export function parseJson(text: string): JsonValue {
   }
 }
 
+/** Parses JSON as `parseJson`. Returns undefined if the text is not JSON. */
+export function parseIfJson(text: string): JsonValue | undefined {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
 const parseExactly = (text: string): JsonValue =>
   json.parse(text, (_key, value, context) =>
     typeof value === 'number' && context.source !== undefined && String(value) !== context.source
