@@ -1,12 +1,11 @@
 import type { JsonObject, JsonValue } from '../domain/text/json.ts';
+import { isoOf } from '../domain/time/time-of.ts';
 import { causeCode } from '../domain/webhook/delivery-attempt.ts';
 import type { DrawingOptions } from './screens/drawing-options.ts';
 import { type Alert, alertsOf, alertText, levelOf } from './selectors/alert.ts';
 import type { DashboardState } from './state/dashboard-state.ts';
 import type { Feed, Feeds } from './state/feeds.ts';
 import { MINUTES, type MoneyFlows } from './state/money-flow-types.ts';
-
-const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
 /**
  * Returns the overview as JSON for monitoring. A source is `live`, `lost` or `off`; data that could not be
@@ -21,8 +20,8 @@ export function snapshotJson(state: DashboardState, words: DrawingOptions): Json
     level,
     profile: identity.profile,
     environment: identity.environment,
-    takenAt: iso(nowMs),
-    serviceTime: iso(serviceMs),
+    takenAt: isoOf(nowMs),
+    serviceTime: isoOf(serviceMs),
     alerts: alertsOf(state).map((alert) => alertJson(alert, words)),
     status: { ...sourceJson(feeds.status), status: feeds.status.value?.status ?? null },
     balance: {
@@ -45,7 +44,7 @@ const cents = (amount: bigint | undefined): number | null => (amount === undefin
 
 const sourceJson = ({ stage, readAt, failure }: Feed<unknown>): JsonObject => ({
   state: stage,
-  readAt: iso(readAt),
+  readAt: isoOf(readAt),
   ...(failure === null ? {} : { errorCode: failure.errorCode }),
 });
 
@@ -61,7 +60,7 @@ function flowJson({ payments }: Feeds): JsonObject {
   const figures = payments.value?.figures ?? null;
   return {
     ...sourceJson(payments),
-    since: iso(figures?.since ?? null),
+    since: isoOf(figures?.since ?? null),
     complete: figures?.isComplete ?? null,
     in: figures && { payments: figures.in.count, amountCents: figures.in.cents },
     out: figures && outJson(figures),
@@ -90,7 +89,7 @@ function undeliveredJson({ undelivered }: Feeds): JsonObject {
       cause: cause === null ? null : causeCode(cause),
       events,
       amountCents,
-      nextAttemptAt: iso(nextAt),
+      nextAttemptAt: isoOf(nextAt),
       exhausted,
     }),
   );
@@ -111,7 +110,7 @@ function disputesJson({ disputes }: Feeds): JsonObject {
     ...sourceJson(disputes),
     open: all?.length ?? null,
     complete: disputes.value === null ? null : !disputes.value.isCut,
-    nearestDeadline: deadlines.length === 0 ? null : iso(Math.min(...deadlines)),
+    nearestDeadline: deadlines.length === 0 ? null : isoOf(Math.min(...deadlines)),
     disputedCents: all === null ? null : all.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0),
   };
 }

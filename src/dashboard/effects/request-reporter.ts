@@ -1,6 +1,7 @@
 import type { ClientEvent } from '../../client/client-event.ts';
 import { maskUrl } from '../../client/mask-request.ts';
 import type { WireRequest } from '../../contract/transport.ts';
+import { decodeUri } from '../../domain/text/decode-uri.ts';
 import { maskPersonalUrl } from '../../domain/text/mask-personal.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { LoggedRequest } from '../state/list-rows.ts';
@@ -18,7 +19,7 @@ export function requestReporter(
       number += 1;
       const { method, url } = event.request;
       const { pathname, search } = new URL(maskPersonalUrl(maskUrl(url)));
-      const target = decoded(pathname + search);
+      const target = decodeUri(pathname + search) ?? pathname + search;
       const logged = { number, at: clock.now(), method, target, status: null, ms: null, fault: null };
       open.set(event.request, logged);
       tell(logged);
@@ -30,12 +31,4 @@ export function requestReporter(
     const ended = event.type === 'response' ? { status: event.status } : { fault: event.error.fault };
     tell({ ...logged, ...ended, ms: event.ms });
   };
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,8 +1,6 @@
+import { isoOf } from '../../../domain/time/time-of.ts';
 import type { JournalEntry } from '../../../storage/journal/journal-entry.ts';
 import { type View, view, withShown } from '../../view.ts';
-
-/** @param ms since 1970 */
-const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
 /** Amounts are in cents, times in ISO 8601 UTC. */
 export const recordOf = (entry: JournalEntry) => ({
@@ -20,9 +18,9 @@ export const recordOf = (entry: JournalEntry) => ({
   batch: entry.batch,
   batchLine: entry.batchLine,
   attempt: entry.attempt,
-  createdAt: iso(entry.createdAt) ?? '',
-  sentAt: iso(entry.sentAt) ?? '',
-  resolvedAt: iso(entry.resolvedAt),
+  createdAt: isoOf(entry.createdAt) ?? '',
+  sentAt: isoOf(entry.sentAt) ?? '',
+  resolvedAt: isoOf(entry.resolvedAt),
   serviceId: entry.serviceId,
   serviceStatus: entry.serviceStatus,
   endToEndId: entry.endToEndId,

@@ -1,3 +1,4 @@
+import { isoOf } from '../../../domain/time/time-of.ts';
 import type { DeliveryLabel } from '../../../domain/webhook/delivery-order-labels.ts';
 import { countsAsDelivered, forwardedState, targetText } from '../../../domain/webhook/forward-state.ts';
 import type { InboxEntry, InboxStats } from '../../../storage/inbox/inbox-entry.ts';
@@ -23,7 +24,7 @@ export function shownDelivery({
     forwards: forwards.map((one) => ({
       ...one,
       target: targetText(one.target),
-      at: one.at === null ? null : new Date(one.at).toISOString(),
+      at: isoOf(one.at),
       countsAsDelivered: countsAsDelivered(one),
     })),
   };
