@@ -17,8 +17,7 @@ export function inProcess(react: Pipeline, clock: Clock): Transport {
   return async (request) => {
     if (request.signal?.aborted)
       throw new TransportError('aborted', 'not_sent', 'the request was interrupted');
-    const reaction = Promise.resolve(react(exchangeOf(request)));
-    return responseOf(await withinDeadline(reaction, request, clock), clock);
+    return responseOf(await withinDeadline(react(exchangeOf(request)), request, clock), clock);
   };
 }
 
