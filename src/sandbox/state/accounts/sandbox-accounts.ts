@@ -134,10 +134,8 @@ export function openAccounts(service: Service): readonly [SandboxAccount, ...San
 export function callerOf({ db }: Service, token: string, family: TokenFamily): Caller | undefined {
   const sql = `select accounts.*, tokens.scopes from tokens join accounts on accounts.seq = tokens.account
     where token = ? and revoked = 0 and family = ?`;
-  return db.remembered(['accounts', 'tokens'], `${family} ${token}`, () => {
-    const row = db.get<AccountRow & { scopes: string }>(sql, token, family);
-    return row && { account: row, scopes: row.scopes.split(' ') as Scope[] };
-  });
+  const row = db.get<AccountRow & { scopes: string }>(sql, token, family);
+  return row && { account: row, scopes: row.scopes.split(' ') as Scope[] };
 }
 
 export function accountOf({ db }: Service, seq: bigint): AccountRow {
