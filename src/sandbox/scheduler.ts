@@ -2,8 +2,10 @@ import type { SandboxClock } from './sandbox-clock.ts';
 import type { CachingDatabase } from './store/caching-database.ts';
 import { writeMeta } from './store/meta.ts';
 
-/** Runs a due timer. May return asynchronous work, which starts after the commit. */
-export type Due = (subject: bigint, atMs: number) => (() => Promise<void>) | undefined;
+/** Asynchronous work of a timer. It starts after the commit. */
+export type Work = () => Promise<void>;
+
+export type RunTimer = (kind: TimerKind, subject: bigint, atMs: number) => Work | undefined;
 
 export type TimerKind =
   | 'expire'
@@ -38,13 +40,13 @@ export class Scheduler {
   readonly #db: CachingDatabase;
   readonly #clock: SandboxClock;
   readonly #onBug: (error: unknown) => void;
-  #kinds: Readonly<Record<TimerKind, Due>> | undefined;
+  #runTimer: RunTimer | undefined;
   /** Time before which no timer is due, in ms of the sandbox clock. */
   #next = Number.NEGATIVE_INFINITY;
   #cancel: (() => void) | undefined;
   #armedFor = Number.NaN;
   #running = 0;
-  #waiting: (() => Promise<void>)[] = [];
+  #waiting: Work[] = [];
   #changed: (() => void)[] = [];
   #closed = false;
 
@@ -54,8 +56,8 @@ export class Scheduler {
     this.#onBug = onBug;
   }
 
-  start(kinds: Readonly<Record<TimerKind, Due>>): void {
-    this.#kinds = kinds;
+  start(runTimer: RunTimer): void {
+    this.#runTimer = runTimer;
     this.wake();
   }
 
@@ -91,7 +93,7 @@ export class Scheduler {
 
   /** Runs all due timers and then waits for the next one. Must be called after each commit. */
   wake(): void {
-    if (this.#closed || !this.#kinds) return;
+    if (this.#closed || !this.#runTimer) return;
     this.runDue();
     if (this.#armedFor === this.#next) return;
     this.#cancel?.();
@@ -158,7 +160,7 @@ export class Scheduler {
     this.#waiting = [];
   }
 
-  #batch(): (() => Promise<void>)[] {
+  #batch(): Work[] {
     const due = this.#db.all<Timer>(
       'select * from timers where at <= ? order by at, seq limit ?',
       this.#clock.now(),
@@ -171,8 +173,8 @@ export class Scheduler {
    * Runs the timers up to `endMs` one by one. Each timer may add another timer, which may be due before all
    * timers that already exist.
    */
-  #step(endMs: number): (() => Promise<void>)[] {
-    const started: (() => Promise<void>)[] = [];
+  #step(endMs: number): Work[] {
+    const started: Work[] = [];
     let startedAt = Number.POSITIVE_INFINITY;
     let ran = 0;
     for (; ran < BATCH; ran += 1) {
@@ -191,17 +193,17 @@ export class Scheduler {
     return started;
   }
 
-  #run({ seq, at, kind, subject }: Timer): (() => Promise<void>) | undefined {
+  #run({ seq, at, kind, subject }: Timer): Work | undefined {
     this.#db.run('delete from timers where seq = ?', seq);
     try {
-      return this.#db.transact(() => this.#kinds?.[kind](subject, Number(at)));
+      return this.#db.transact(() => this.#runTimer?.(kind, subject, Number(at)));
     } catch (error) {
       this.#onBug(error);
       return undefined;
     }
   }
 
-  #start(work: () => Promise<void>): void {
+  #start(work: Work): void {
     if (this.#running >= MOST_RUNNING) {
       this.#waiting.push(work);
       return;
