@@ -6,7 +6,7 @@ import { GrowingBytes } from '../domain/growing-bytes.ts';
 import { isLoopbackHost } from '../domain/request-host.ts';
 import type { Sandbox } from './create-sandbox.ts';
 import { bytesOf, type Reaction } from './http/answer.ts';
-import { AnsweringSockets, malformedBy, writeRaw } from './http/malformed-http.ts';
+import { malformedBy, writeRaw } from './http/malformed-http.ts';
 import { MOST_BODY_BYTES, type ReceivedRequest } from './http/received-request.ts';
 import { NOWHERE, refuseWebPages } from './http/refuse-web-pages.ts';
 import { ROOTS } from './http/router.ts';
@@ -56,12 +56,9 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
   const { host = '127.0.0.1', port, cardPorts = [], allowRemote = false } = options;
   const name = host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
   if (!allowRemote && !isLoopbackHost(name)) throw sandboxStartError('sandbox.not_loopback', { host });
-  const closing = new AbortController();
-  // While the server closes, each connection is closed as soon as it is idle, because the server waits for
-  // all connections.
-  const answering = new AnsweringSockets(() => {
-    if (closing.signal.aborted) for (const server of servers) server.closeIdleConnections();
-  });
+  let isClosing = false;
+  // An error sent on one of these sockets would be mistaken for the answer to its request.
+  const answering = new WeakSet<Duplex>();
   const main = process
     .getBuiltinModule('node:http')
     .createServer(SERVER_OPTIONS, (request, response) => answer(request, response, null, () => true));
@@ -73,7 +70,14 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
     certificate: string | null,
     isThere: (exchange: ReceivedRequest) => boolean,
   ): Promise<void> {
-    answering.add(request, response);
+    const { socket } = request;
+    answering.add(socket);
+    response.on('close', () => {
+      answering.delete(socket);
+      // While the server closes, each connection is closed as soon as it is idle, because the server waits
+      // for all connections.
+      if (isClosing) for (const server of servers) server.closeIdleConnections();
+    });
     try {
       const body = await readAll(request);
       const exchange = refuseWebPages(exchangeOf(request, body, certificate), name, request.httpVersion);
@@ -84,7 +88,7 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
       );
     } catch (error) {
       // If the socket is destroyed, the client disconnected or sent less than it announced. This is no bug.
-      if (!request.socket.destroyed) sandbox.onBug(error);
+      if (!socket.destroyed) sandbox.onBug(error);
       response.destroy();
     }
   }
@@ -109,7 +113,7 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
   const servers = cards === null ? [main] : [main, cards];
   for (const server of servers) server.on('clientError', refuseMalformed);
   const close = async (): Promise<void> => {
-    closing.abort();
+    isClosing = true;
     const ends = servers.filter((server) => server.listening).map(ended);
     sandbox.endDelays();
     await Promise.all(ends);
