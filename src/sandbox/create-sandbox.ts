@@ -35,7 +35,7 @@ import { GroupedWrites } from './store/grouped-writes.ts';
 import { mostResetsOf, readMeta, resetsOf, seedOf, writeMeta } from './store/meta.ts';
 import { openStore } from './store/open-store.ts';
 import { TABLES } from './store/schema.ts';
-import type { Certificates } from './tls/issue-certificates.ts';
+import { type Certificates, issueCertificates } from './tls/issue-certificates.ts';
 import { actAsCustomer } from './traffic/act-as-customer.ts';
 import { takeTurn } from './traffic/traffic.ts';
 
@@ -110,7 +110,7 @@ function createService(
   const scheduler = new Scheduler(db, clock, onBug);
   const seedRandom = createSeededRandom(seed);
   const network = options.networkClock ?? options.clock;
-  const posts = new UnansweredPosts({ clock, network, onHang: () => scheduler.noticeChange() });
+  const posts = new UnansweredPosts(clock, network, () => scheduler.noticeChange());
   const ownPorts = new Set<string>();
   let running = new AbortController();
   const service: Running = {
@@ -214,10 +214,16 @@ function start(service: Running, onBug: (error: unknown) => void): Sandbox {
   };
 }
 
-async function certificatesOf(service: Service, card: CardClientCredentials): Promise<Certificates> {
-  const { storedCertificates } = await import('./tls/stored-certificates.ts');
-  const certificates = await storedCertificates(service, card.clientId);
-  const { store } = service.options;
+/** Returns the stored certificates. If there are none, creates and stores them. */
+async function certificatesOf(
+  { db, options: { store } }: Service,
+  card: CardClientCredentials,
+): Promise<Certificates> {
+  const kept = db.get<{ json: string }>('select json from certificates');
+  const certificates = kept
+    ? (JSON.parse(kept.json) as Certificates)
+    : await issueCertificates(card.clientId);
+  if (!kept) db.run('insert into certificates (json) values (?)', JSON.stringify(certificates));
   if (store !== ':memory:') {
     const { writeClientFiles } = await import('./tls/write-client-files.ts');
     writeClientFiles(store, certificates, card);

@@ -8,8 +8,7 @@ import { payoutRequested, payoutReversed, payoutSent } from '../money/movement-p
 import { spokenReais, type Thousandths } from '../money/thousandths.ts';
 import { partyFields } from './party-fields.ts';
 import { payCharge, receivePix } from './pay-charge.ts';
-import type { PayoutRow } from './payout-row-type.ts';
-import { receiverOf } from './receiver-of.ts';
+import { type PayoutRow, receiverOf } from './receiver-of.ts';
 import type { TransactionRow } from './transaction-row.ts';
 import { beginTransaction, endToEndIdOf, moveTransaction, transactionBySeq } from './transactions.ts';
 
