@@ -84,11 +84,8 @@ export class Scheduler {
 
   /** Runs all due timers. Must not be called in a transaction. */
   runDue(): void {
-    while (!this.#closed && this.#next <= this.#clock.now()) {
-      const started = this.#db.transact(() => this.#batch());
-      this.#next = this.next ?? Number.POSITIVE_INFINITY;
-      for (const start of started) this.#start(start);
-    }
+    for (let now = this.#clock.now(); !this.#closed && this.#next <= now; now = this.#clock.now())
+      this.#runUntil(now);
   }
 
   /** Runs all due timers and then waits for the next one. Must be called after each commit. */
@@ -119,16 +116,7 @@ export class Scheduler {
    * transaction.
    */
   stepTo(endMs: number): void {
-    const before = this.#clock.offsetMs;
-    try {
-      const started = this.#db.transact(() => this.#step(endMs));
-      // `#next` must be set before the work starts, because work that ends immediately reads it.
-      this.#next = this.next ?? Number.POSITIVE_INFINITY;
-      for (const start of started) this.#start(start);
-    } catch (error) {
-      this.#clock.forgetSkips(before);
-      throw error;
-    }
+    this.#runUntil(endMs);
     this.rearm();
   }
 
@@ -160,13 +148,17 @@ export class Scheduler {
     this.#waiting = [];
   }
 
-  #batch(): Work[] {
-    const due = this.#db.all<Timer>(
-      'select * from timers where at <= ? order by at, seq limit ?',
-      this.#clock.now(),
-      BATCH,
-    );
-    return due.flatMap((timer) => this.#run(timer) ?? []);
+  #runUntil(endMs: number): void {
+    const before = this.#clock.offsetMs;
+    try {
+      const started = this.#db.transact(() => this.#step(endMs));
+      // `#next` must be set before the work starts, because work that ends immediately reads it.
+      this.#next = this.next ?? Number.POSITIVE_INFINITY;
+      for (const start of started) this.#start(start);
+    } catch (error) {
+      this.#clock.forgetSkips(before);
+      throw error;
+    }
   }
 
   /**
@@ -175,6 +167,7 @@ export class Scheduler {
    */
   #step(endMs: number): Work[] {
     const started: Work[] = [];
+    const before = this.#clock.offsetMs;
     let startedAt = Number.POSITIVE_INFINITY;
     let ran = 0;
     for (; ran < BATCH; ran += 1) {
@@ -189,7 +182,7 @@ export class Scheduler {
       }
     }
     if (ran < BATCH && started.length === 0) this.#clock.skipTo(endMs);
-    writeMeta(this.#db, 'clockOffsetMs', this.#clock.offsetMs);
+    if (this.#clock.offsetMs !== before) writeMeta(this.#db, 'clockOffsetMs', this.#clock.offsetMs);
     return started;
   }
 
