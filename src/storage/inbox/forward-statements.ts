@@ -90,7 +90,7 @@ export const jobsOf = (
   where forwards.id in (${marksOf(ids)}) order by delivery_id`;
 
 export const jobOf = (row: Readonly<Record<string, unknown>>): ForwardJob => ({
-  ...(row as unknown as ForwardJob),
+  ...(row as ForwardJob),
   // If the stored headers are damaged, none are sent. The target then refuses the delivery, but later
   // forwards are not blocked.
   headers: parseStoredHeaders(row.headers) ?? {},
@@ -208,7 +208,7 @@ export async function* walkUndelivered(
   let after: readonly [number, number] = [0, 0];
   for (;;) {
     const { sql, values } = undeliveredOf(filter, after);
-    const rows = (await read(sql, values)) as unknown as readonly TakenForward[];
+    const rows = (await read(sql, values)) as readonly TakenForward[];
     yield* rows;
     const last = rows.at(-1);
     if (last === undefined) return;

@@ -69,9 +69,7 @@ export function cellsOf(delivery: ReceivedDelivery, duplicateOf: number | null):
 }
 
 /** A row of a list. A damaged row may contain other values. */
-export interface EntryRow extends Omit<InboxEntry, 'headers' | 'forwards'> {
-  readonly headers: string;
-}
+export type EntryRow = Omit<InboxEntry, 'headers' | 'forwards'> & { readonly headers: string };
 
 const NUMBERS = ['id', 'attempt', 'duplicateOf', 'duplicates', 'lastDuplicateAt', 'bodyBytes'] as const;
 

@@ -172,7 +172,7 @@ export abstract class Inbox implements ListenerInbox {
     const found = await this.#askAll(steps.map((ids) => ({ sql: sql.forwardsOf(ids), values: ids })));
     const forwards = Map.groupBy(found, (row) => Number(row.delivery_id));
     return rows.map((row) =>
-      entryOf(row as unknown as EntryRow, (forwards.get(Number(row.id)) ?? []).map(sql.forwardOf)),
+      entryOf(row as EntryRow, (forwards.get(Number(row.id)) ?? []).map(sql.forwardOf)),
     );
   }
 
