@@ -269,7 +269,7 @@ export abstract class PixCommand extends BaseCommand {
   }
 
   protected stdoutSink(): Sink {
-    return this.#running.output;
+    return { write: (piece) => this.#running.output.writePiece(piece) };
   }
 
   /** Returns how many items a list command reads. If the service has more items, a note on stderr says so. */

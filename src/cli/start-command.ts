@@ -6,7 +6,7 @@ import { type Flags, firstText, reasonOf, text } from './flags/flag-values.ts';
 import { refuseExposedPlaces } from './session/refuse-exposed-places.ts';
 import { Session } from './session/session.ts';
 import type { World } from './session/world.ts';
-import { CommandStdout } from './streams/command-stdout.ts';
+import { MaskedStdout } from './streams/masked-stdout.ts';
 import { resultOutputOptions } from './streams/result-output-options.ts';
 import { StderrNotes } from './streams/stderr-notes.ts';
 
@@ -14,7 +14,7 @@ export interface StartedCommand {
   readonly words: Words;
   readonly notes: StderrNotes;
   readonly session: Session;
-  readonly output: CommandStdout;
+  readonly output: MaskedStdout;
   readonly presenter: Presenter;
   readonly shown: OutputOptions;
 }
@@ -56,7 +56,8 @@ export async function startCommand(
   };
   const session = new Session(world, flags, notes);
   notes.profileFlag = () => session.profileFlag;
-  const output = new CommandStdout(world, { tellsSecrets, outlivesReader: changes }, () => notes.clear());
+  const clearProgress = (): void => notes.clear();
+  const output = new MaskedStdout(world, { tellsSecrets, outlivesReader: changes, clearProgress });
   const started = { words, notes, session, output };
   onNotes(started);
   const shown = await resultOutputOptions(world, given, session, {
@@ -65,7 +66,7 @@ export async function startCommand(
     writesCsv,
     tellsSecrets,
     changing: changes ? id : undefined,
-    write: (chunk: string) => output.text(chunk),
+    write: (chunk: string) => output.write(chunk),
   });
   if (!examines) refuseExposedPlaces(world, notes);
   await session.noteUnknownOutcomes(changes);

@@ -2,7 +2,7 @@ import { string } from '@oclif/core/args';
 import { usage } from '../cli/flags/parse-values.ts';
 import { nothingFound, showTrace } from '../cli/flows/show-trace.ts';
 import { PixCommand } from '../cli/pix-command.ts';
-import { traceSources } from '../cli/stores/trace-sources.ts';
+import { traceSources } from '../cli/stores/machine-stores.ts';
 import { gatherTrace } from '../operations/trace/gather-trace.ts';
 import { readIdentifier } from '../operations/trace/identifier.ts';
 

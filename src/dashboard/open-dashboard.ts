@@ -1,13 +1,7 @@
 import type { Clock } from '../domain/time/clock.ts';
-import type { Operator } from '../operations/operator.ts';
-import type { DashboardMemory } from '../storage/dashboard/dashboard-memory.ts';
-import type { DashboardKeys } from '../storage/profiles/profile.ts';
-import type { DashboardSources } from './effects/dashboard-sources.ts';
-import type { ProfileAccess } from './effects/open-profile.ts';
 import { Dashboard, type DashboardOptions } from './run-dashboard.ts';
 import type { DrawingOptions } from './screens/drawing-options.ts';
-import { settingsOf } from './state/dashboard-settings.ts';
-import { type DashboardState, type Identity, SCREENS, type ScreenName } from './state/dashboard-state.ts';
+import type { DashboardState } from './state/dashboard-state.ts';
 import type { OpenScreen } from './terminal/terminal-screen.ts';
 
 export interface DashboardWorld {
@@ -22,34 +16,16 @@ export interface DashboardWorld {
   };
 }
 
-export interface OpenedAccount {
-  readonly operator: Operator;
-  readonly identity: Identity;
-  readonly settings: DashboardKeys | undefined;
-  /** Stores of the account. The dashboard closes them when it no longer shows the account. */
-  readonly stores: Pick<
-    DashboardSources,
-    'undelivered' | 'trace' | 'hasJournal' | 'inbox' | 'transactionsFile'
-  > & { close(): Promise<void> };
-}
-
-export interface DashboardRequest extends Omit<DrawingOptions, 'background'> {
-  readonly account: OpenedAccount;
-  readonly others?: readonly string[];
-  readonly profiles: {
-    readonly names: () => readonly string[];
-    /** Opens another profile. @throws PixError when the profile cannot be opened */
-    readonly open: (name: string) => Promise<OpenedAccount>;
-  };
-  readonly memory: Pick<DashboardMemory, 'of' | 'keep'>;
+export interface DashboardRequest
+  extends Omit<DrawingOptions, 'background'>,
+    Pick<DashboardOptions, 'account' | 'profiles' | 'memory'>,
+    Partial<Pick<DashboardOptions, 'others' | 'screen' | 'triage'>> {
   readonly notes: { divert(to: ((text: string) => void) | undefined): void };
-  readonly screen?: ScreenName;
   /** Whether to read clicks and the wheel. Default: true. */
   readonly mouse?: boolean;
-  readonly triage?: Pick<DashboardSources, 'choice' | 'since' | 'grouping'>;
 }
 
-const EVERYTHING: Pick<DashboardSources, 'choice' | 'since' | 'grouping'> = {
+const EVERYTHING: DashboardOptions['triage'] = {
   choice: { endpoint: null, causes: [], events: [] },
   since: null,
   grouping: null,
@@ -59,41 +35,14 @@ export function dashboardOptions(
   { clock, env }: Pick<DashboardWorld, 'clock' | 'env'>,
   request: DashboardRequest,
 ): DashboardOptions {
-  const { words, lang, color, reveal, sextants, profiles } = request;
+  const { words, lang, color, reveal, sextants } = request;
   return {
+    others: [],
+    screen: null,
+    triage: EVERYTHING,
+    ...request,
     clock,
-    screen: request.screen ?? null,
     drawing: { words, lang, color, reveal, sextants, background: env.COLORFGBG },
-    account: accessOf(request, request.account),
-    others: request.others ?? [],
-    profiles: {
-      names: profiles.names,
-      open: async (name) => accessOf(request, await profiles.open(name)),
-    },
-  };
-}
-
-function accessOf(
-  { memory, triage = EVERYTHING }: DashboardRequest,
-  { operator, identity, settings, stores }: OpenedAccount,
-): ProfileAccess {
-  const { screen, acknowledged, requests } = memory.of(identity.profile);
-  return {
-    identity,
-    settings: settingsOf(settings),
-    close: () => stores.close(),
-    sources: { operator, ...stores, ...triage },
-    remembered: {
-      screen: SCREENS.find((name) => name === screen) ?? null,
-      acknowledged: new Map(Object.entries(acknowledged)),
-      requests,
-    },
-    remember: (kept) =>
-      memory.keep(identity.profile, {
-        screen: kept.screen,
-        acknowledged: Object.fromEntries(kept.acknowledged),
-        requests: kept.requests,
-      }),
   };
 }
 

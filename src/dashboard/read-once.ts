@@ -1,11 +1,12 @@
 import { PixError } from '../domain/pix-error.ts';
 import { Readers } from './effects/feed-readers.ts';
-import type { ProfileAccess } from './effects/open-profile.ts';
+import { type OpenedAccount, sourcesOf } from './effects/open-profile.ts';
 import { Poller } from './effects/poller.ts';
 import { quietOperator } from './effects/quiet-operator.ts';
 import { update } from './reducer/update.ts';
 import type { DashboardOptions } from './run-dashboard.ts';
 import type { Action } from './state/action.ts';
+import { settingsOf } from './state/dashboard-settings.ts';
 import { type DashboardState, initialState } from './state/dashboard-state.ts';
 
 /**
@@ -16,15 +17,18 @@ const MOST_PAGES = 16;
 
 /** Reads every source once, and then a limited number of older pages. Needs no terminal. */
 export async function readOnce(
-  { identity, sources, settings }: ProfileAccess,
-  { clock, drawing }: Pick<DashboardOptions, 'clock' | 'drawing'>,
+  account: OpenedAccount,
+  { clock, drawing, triage }: Pick<DashboardOptions, 'clock' | 'drawing' | 'triage'>,
   size: { columns: number; rows: number },
 ): Promise<DashboardState> {
+  const { identity } = account;
+  const sources = sourcesOf(account, triage);
+  const settings = settingsOf(account.settings);
   let state = initialState({ identity, language: drawing, size, nowMs: clock.now(), settings });
   const dispatch = (action: Action): void => {
     state = update(state, action).state;
   };
-  const operator = quietOperator(sources.operator, { onNote: () => {}, repeat: true });
+  const operator = quietOperator(sources.operator, { repeat: true });
   const readers = new Readers({ ...sources, operator });
   let bug: unknown;
   const onBug = (error: unknown): void => {

@@ -1,19 +1,20 @@
-import type { Clock } from '../domain/time/clock.ts';
 import { DrawLoop } from './effects/draw-loop.ts';
-import type { ProfileAccess } from './effects/open-profile.ts';
+import type { OpenedAccount, OpenProfileTools } from './effects/open-profile.ts';
 import { OpenProfiles, type Profiles } from './effects/open-profiles.ts';
-import { AGE_STEP_MS, type DrawingOptions } from './screens/drawing-options.ts';
+import { AGE_STEP_MS } from './screens/drawing-options.ts';
 import type { Action } from './state/action.ts';
 import type { DashboardState, ScreenName } from './state/dashboard-state.ts';
 import { isConnecting } from './state/feeds.ts';
-import { PublishedState } from './terminal/published-state.ts';
-import type { OpenScreen, ScreenOptions, TerminalScreen } from './terminal/terminal-screen.ts';
+import type {
+  DashboardModel,
+  OpenScreen,
+  ScreenOptions,
+  TerminalScreen,
+} from './terminal/terminal-screen.ts';
 
-export interface DashboardOptions {
-  readonly clock: Clock;
-  readonly drawing: DrawingOptions;
+export interface DashboardOptions extends Pick<OpenProfileTools, 'clock' | 'drawing' | 'memory' | 'triage'> {
   readonly screen: ScreenName | null;
-  readonly account: ProfileAccess;
+  readonly account: OpenedAccount;
   readonly others: readonly string[];
   readonly profiles: Profiles;
 }
@@ -38,7 +39,8 @@ export class Dashboard {
   readonly #terminal: DashboardTerminal;
   readonly #loop: DrawLoop;
   readonly #fleet: OpenProfiles;
-  readonly #drawn: PublishedState;
+  readonly #listeners = new Set<() => void>();
+  #drawn: DashboardState;
   #screen: TerminalScreen | null = null;
   #end: (error?: unknown) => void = () => {};
   #isOver = false;
@@ -46,7 +48,7 @@ export class Dashboard {
   constructor(options: DashboardOptions, terminal: DashboardTerminal) {
     this.#options = options;
     this.#terminal = terminal;
-    const { clock, drawing, account, others, profiles, screen } = options;
+    const { clock, drawing, account, others, profiles, screen, memory, triage } = options;
     const { columns, rows } = terminal.stdout;
     this.#fleet = new OpenProfiles({
       first: account,
@@ -57,6 +59,8 @@ export class Dashboard {
       tools: {
         clock,
         drawing,
+        memory,
+        triage,
         end: (error?: unknown) => this.#end(error),
         screen: () => this.#screen,
         drawNow: () => this.#loop.now(),
@@ -66,10 +70,10 @@ export class Dashboard {
         else if (isSeen(action, now)) this.#loop.soon();
       },
     });
-    this.#drawn = new PublishedState(this.#state, (action) => this.#fleet.input(action), clock);
+    this.#drawn = this.#state;
     this.#loop = new DrawLoop(
       clock,
-      () => this.#drawn.publish(this.#state),
+      () => this.#draw(),
       () => (isConnecting(this.#state.feeds) ? FIRST_PAUSE_MS : PAUSE_MS),
     );
   }
@@ -80,7 +84,7 @@ export class Dashboard {
 
   async run(): Promise<DashboardState> {
     const { clock, account } = this.#options;
-    const { signal } = account.sources.operator;
+    const { signal } = account.operator;
     const forgetCrash = this.#terminal.onCrash(() => this.#screen?.close());
     let stopTicking = (): void => {};
     const tick = (): void => {
@@ -108,18 +112,33 @@ export class Dashboard {
     return this.#state;
   }
 
+  #draw(): void {
+    if (this.#drawn === this.#state) return;
+    this.#drawn = this.#state;
+    for (const listener of this.#listeners) listener();
+  }
+
+  readonly #model: DashboardModel = {
+    state: () => this.#drawn,
+    subscribe: (listener) => {
+      this.#listeners.add(listener);
+      return () => void this.#listeners.delete(listener);
+    },
+    onClick: (target) => this.#fleet.input({ type: 'clicked', target, nowMs: this.#options.clock.now() }),
+    onScroll: (lines, panel) => this.#fleet.input({ type: 'scrolled', lines, panel }),
+  };
+
   async #openScreen(): Promise<void> {
     const { clock, drawing } = this.#options;
     const { load, onCrash: _, ...terminal } = this.#terminal;
     const open = await load();
     if (this.#isOver) return;
     const { columns, rows } = terminal.stdout;
-    if (columns !== this.#state.size.columns || rows !== this.#state.size.rows)
-      this.#fleet.resize({ columns, rows });
+    this.#fleet.resize({ columns, rows });
     this.#loop.now();
     this.#screen = open({
       ...terminal,
-      model: this.#drawn,
+      model: this.#model,
       drawing,
       now: () => clock.now(),
       onKeys: (keys) => this.#fleet.input({ type: 'keys', keys, nowMs: clock.now() }),

@@ -2,7 +2,7 @@ import type { JsonObject } from '../domain/text/json.ts';
 import { loadWords } from '../i18n/index.ts';
 import type { Presenter } from '../output/presenter.ts';
 import type { View } from '../output/view.ts';
-import type { ProfileAccess } from './effects/open-profile.ts';
+import type { OpenedAccount } from './effects/open-profile.ts';
 import { type DashboardRequest, type DashboardWorld, dashboardOptions } from './open-dashboard.ts';
 import { readOnce } from './read-once.ts';
 import { levelOf } from './selectors/alert.ts';
@@ -28,11 +28,11 @@ export async function showSnapshot(
   const options = dashboardOptions(world, request);
   const size = { columns: width ?? USUAL_COLUMNS, rows: height ?? 24 };
   const states: DashboardState[] = [];
-  const read = async (account: ProfileAccess): Promise<void> => {
+  const read = async (account: OpenedAccount): Promise<void> => {
     try {
       states.push(await readOnce(account, options, size));
     } finally {
-      await account.close();
+      await account.stores.close();
     }
   };
   await read(options.account);

@@ -1,8 +1,7 @@
 import type { JsonObject, JsonValue } from '../domain/text/json.ts';
 import { causeCode } from '../domain/webhook/delivery-attempt.ts';
 import type { DrawingOptions } from './screens/drawing-options.ts';
-import { type Alert, alertsOf, levelOf } from './selectors/alert.ts';
-import { alertText } from './selectors/alert-text.ts';
+import { type Alert, alertsOf, alertText, levelOf } from './selectors/alert.ts';
 import type { DashboardState } from './state/dashboard-state.ts';
 import type { Feed, Feeds } from './state/feeds.ts';
 import { MINUTES, type MoneyFlows } from './state/money-flow-types.ts';
@@ -64,14 +63,15 @@ function flowJson({ payments }: Feeds): JsonObject {
     ...sourceJson(payments),
     since: iso(figures?.since ?? null),
     complete: figures?.isComplete ?? null,
-    in: figures === null ? null : { payments: figures.in.count, amountCents: figures.in.cents },
-    out: figures === null ? null : outJson(figures),
+    in: figures && { payments: figures.in.count, amountCents: figures.in.cents },
+    out: figures && outJson(figures),
     netCents: figures?.netCents ?? null,
-    charges: figures === null ? null : { ...figures.charges, medianToPayMs: figures.medianToPayMs },
-    perMinute:
-      figures === null
-        ? null
-        : { minutes: MINUTES, inCents: [...figures.in.perMinute], outCents: [...figures.out.perMinute] },
+    charges: figures && { ...figures.charges, medianToPayMs: figures.medianToPayMs },
+    perMinute: figures && {
+      minutes: MINUTES,
+      inCents: [...figures.in.perMinute],
+      outCents: [...figures.out.perMinute],
+    },
   };
 }
 

@@ -77,6 +77,16 @@ export const hintedError = (init: PixErrorInit): PixError =>
 export const hintedUsageError = (init: UsageErrorInit): PixError =>
   usageError({ ...init, hintKey: `${init.key}.hint` });
 
+type KnownErrorInit = Pick<PixErrorInit, 'key' | 'params'> & { readonly errorCode?: string };
+
+/** Returns the error for a thing that does not exist. */
+export const missingError = (init: KnownErrorInit): PixError =>
+  new PixError({ kind: 'missing', errorCode: 'not_found', ...init });
+
+/** Returns the error for an answer of the service that `pix` cannot use. */
+export const badReplyError = (init: KnownErrorInit): PixError =>
+  new PixError({ kind: 'unavailable', errorCode: 'bad_reply', ...init });
+
 /** Whether a failed read may succeed later, because the service was unavailable or a file was locked. */
 export const isTemporary = (error: unknown): error is PixError =>
   error instanceof PixError && (error.kind === 'unavailable' || error.kind === 'unknown');

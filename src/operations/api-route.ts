@@ -1,5 +1,6 @@
 import { routes } from '../contract/index.ts';
 import type { Family, Method, Route } from '../contract/route.ts';
+import { decodeUri } from '../domain/text/decode-uri.ts';
 
 const rows: readonly Route[] = Object.values(routes);
 
@@ -63,17 +64,9 @@ function commonDepth(row: Pick<Route, 'path'>, parts: readonly string[]): number
  */
 function plainPath(path: string): string {
   let text = path;
-  for (let turn = 0; turn < 3; turn += 1) text = unescaped(text);
+  for (let turn = 0; turn < 3; turn += 1) text = decodeUri(text) ?? text;
   const parts = partsOf(text.toLowerCase().replaceAll('\\', '/')).map((part) =>
     part.replace(/;.*$/, '').trim(),
   );
   return `/${parts.join('/')}`;
-}
-
-function unescaped(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

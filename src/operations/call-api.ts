@@ -5,6 +5,7 @@ import { wireName } from '../client/wire-names.ts';
 import type { DecodedRow } from '../contract/raw-and-decoded-rows.ts';
 import type { Family, Method } from '../contract/route.ts';
 import { PixError, usageError } from '../domain/pix-error.ts';
+import { decodeUri } from '../domain/text/decode-uri.ts';
 import type { JsonObject, JsonValue } from '../domain/text/json.ts';
 import { apiRoute, familyByPrefix, mayMoveMoney } from './api-route.ts';
 import type { Operator } from './operator.ts';
@@ -48,7 +49,7 @@ export const apiChanges = (call: ApiCall): boolean => changesState(rawCall(call)
  */
 export async function* walkApi(operator: Operator, call: ApiCall): AsyncGenerator<DecodedRow<JsonValue>> {
   const first = rawCall(call);
-  if (first.method !== 'GET') throw usage('api.paginate_get', {});
+  if (first.method !== 'GET') throw usageError({ key: 'api.paginate_get' });
   const cursorParam = wireName(operator.account.wire, 'cursorParam');
   const asked = new Set<string>();
   const turns = new PageTurns();
@@ -78,10 +79,10 @@ export async function* walkApi(operator: Operator, call: ApiCall): AsyncGenerato
 
 function rawCall(call: ApiCall): RawCall {
   const method = METHODS.find((known) => known === call.method.toUpperCase());
-  if (method === undefined) throw usage('api.method', { methods: METHODS.join(', ') });
+  if (method === undefined) throw usageError({ key: 'api.method', params: { methods: METHODS.join(', ') } });
   const path = checkPath(call.path);
-  if (mayMoveMoney(method, path)) throw usage('api.moves_money', { path });
-  if (method === 'GET' && call.body !== undefined) throw usage('api.get_body', {});
+  if (mayMoveMoney(method, path)) throw usageError({ key: 'api.moves_money', params: { path } });
+  if (method === 'GET' && call.body !== undefined) throw usageError({ key: 'api.get_body' });
   const row = apiRoute(method, path, call.family);
   return {
     family: call.family ?? row?.family ?? familyByPrefix(path, call.usualFamily),
@@ -96,26 +97,11 @@ function rawCall(call: ApiCall): RawCall {
 }
 
 function checkPath(path: string): string {
-  const decoded = decodeURIComponentSafely(path);
+  // Decode twice, to find a `..` that appears only after a proxy has decoded the path.
+  const decoded = decodeUri(decodeUri(path) ?? '%') ?? '..';
   const relative = path.startsWith('/') && !path.startsWith('//') && !/[?#\\\s]/.test(path);
   if (relative && !decoded.split(/[/\\]/).some((part) => part === '..' || part === '.')) return path;
-  throw usage('api.path', { path: path.slice(0, 200) });
-}
-
-/**
- * Decodes the path twice, so that `checkPath` also finds a `..` that appears only after a proxy has decoded
- * the path.
- */
-function decodeURIComponentSafely(path: string): string {
-  try {
-    return decodeURIComponent(decodeURIComponent(path));
-  } catch {
-    return path.includes('%') ? '..' : path;
-  }
-}
-
-function usage(key: string, params: Record<string, string>): PixError {
-  return usageError({ key, params });
+  throw usageError({ key: 'api.path', params: { path: path.slice(0, 200) } });
 }
 
 const noList = (path: string, status: number): PixError =>

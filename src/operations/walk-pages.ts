@@ -2,7 +2,7 @@ import type { CallInput, FreeRoute } from '../client/call-input.ts';
 import type { ListPage } from '../client/replies/read-list.ts';
 import type { DecodedRow, PagedRows } from '../contract/raw-and-decoded-rows.ts';
 import type { ItemOf, QueryOf } from '../contract/route.ts';
-import { PixError } from '../domain/pix-error.ts';
+import { badReplyError, type PixError } from '../domain/pix-error.ts';
 import type { JsonValue } from '../domain/text/json.ts';
 import type { Operator } from './operator.ts';
 import { skipRepeatedRows } from './skip-repeated-rows.ts';
@@ -142,16 +142,10 @@ export class PageTurns {
   }
 }
 
-const repeated = (): PixError =>
-  new PixError({ kind: 'unavailable', key: 'list.repeated', errorCode: 'bad_reply' });
+const repeated = (): PixError => badReplyError({ key: 'list.repeated' });
 
 export function endless(pages: number): PixError {
-  return new PixError({
-    kind: 'unavailable',
-    key: 'list.endless',
-    params: { pages },
-    errorCode: 'bad_reply',
-  });
+  return badReplyError({ key: 'list.endless', params: { pages } });
 }
 
 export async function* walkAll<R extends FreeRoute>(

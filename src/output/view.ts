@@ -39,7 +39,10 @@ type Row<T> =
   | readonly [name: keyof T & string, type: CellType, shown?: Place, more?: Pick<Column<T>, 'label' | 'none'>]
   | readonly [name: string, type: CellType, shown: Place, more: Pick<Column<T>, 'label' | 'none' | 'value'>];
 
-/** Returns a view. By default, a column shows the field of the same name in details and csv. */
+/**
+ * Returns a view. By default, a column shows the field of the same name in details and csv. Without `T`, the
+ * names of the columns are the fields that an item must have.
+ */
 export const view = <T>(rows: readonly Row<T>[], more?: Omit<View<T>, 'columns'>): View<T> => ({
   ...more,
   columns: rows.map(([name, type, shown = 'detail', special]) => ({

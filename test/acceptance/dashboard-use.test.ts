@@ -99,6 +99,7 @@ describe('pix dashboard on a terminal', () => {
     await terminal.shows('Resend 2 events to 1 endpoint?');
     const end = performance.now() + 1_000;
     await until(() => performance.now() > end);
+    await terminal.shows('▶[ Resend ]');
     press(ENTER);
     await terminal.shows('Delivered 2 of 2 events.');
     expect(keys).toBeLessThanOrEqual(5);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { until } from '../support/until.ts';
 import type { Machine } from './machine/machine.ts';
 import { modesLeft } from './machine/modes-left.ts';
-import { newMachine, printed, sandboxMachine } from './machine/sandbox-machine.ts';
+import { sandboxMachine } from './machine/sandbox-machine.ts';
 import { atTerminal, type TerminalSession, type TerminalSize } from './machine/terminal.ts';
 
 const CTRL_C = '\u0003';
@@ -37,7 +37,6 @@ const sandbox = sandboxMachine('--no-challenge');
 
 describe('pix dashboard on a terminal', () => {
   it.each([
-    ['q', (terminal: TerminalSession) => terminal.type('q'), 0],
     ['Ctrl-C', (terminal: TerminalSession) => terminal.type(CTRL_C), 0],
     ['SIGTERM', (terminal: TerminalSession) => terminal.kill('SIGTERM'), 0],
     ['SIGHUP', (terminal: TerminalSession) => terminal.kill('SIGHUP'), 0],
@@ -50,7 +49,7 @@ describe('pix dashboard on a terminal', () => {
     expect(terminal.screen()).toBe('');
   });
 
-  it('pix dashboard does not stop on Ctrl-Z when no shell could resume it', async () => {
+  it('pix dashboard does not stop on Ctrl-Z when no shell could resume it, and restores the terminal after q', async () => {
     const terminal = await opened(sandbox());
     terminal.type(CTRL_Z);
     await until(() => terminal.written().split('\u001b[?1049h').length === 3);
@@ -58,7 +57,9 @@ describe('pix dashboard on a terminal', () => {
     await aSecondLater();
     terminal.type('q');
     expect(await terminal.ended).toBe(0);
+    expect(terminal.isAlternate()).toBe(false);
     expect(modesLeft(terminal.written())).toEqual([]);
+    expect(terminal.screen()).toBe('');
   });
 
   it('pix dashboard shows its screen at 60×16, and shows only the required size on a smaller terminal', async () => {
@@ -106,43 +107,6 @@ describe('pix dashboard on a terminal', () => {
     expect(Math.min(...frames().map((frame) => frame.length))).toBeLessThan(300);
     terminal.type('q');
     expect(await terminal.ended).toBe(0);
-  });
-
-  it('pix dashboard resends the events of a failing endpoint with three key presses, and shows the result', async () => {
-    const machine = newMachine();
-    const port = await printed(machine, 'free-port');
-    await machine.run(
-      'pix sandbox start --data :memory: --port 0 --seed 1 --no-challenge --json > sandbox.json &',
-    );
-    await machine.run('await sandbox.json');
-    const url = `http://127.0.0.1:${port}/pix`;
-    await machine.run(
-      `pix webhook create --url ${url} --generate-secret --event TRANSACTION_COMPLETED --yes --jq .active 2> secret.txt`,
-    );
-    for (const amount of ['10', '20,50'])
-      await machine.run(`pix sandbox pay $(pix charge create --amount ${amount} --jq .id) --jq .status`);
-    // After 25 minutes, the next delivery attempt of the service is several minutes away. So the service
-    // itself delivers nothing during the test.
-    await machine.run('pix sandbox clock advance 25m --jq .now 2> advanced.txt');
-    const terminal = atTerminal(machine, ['dashboard'], SMALL);
-    await terminal.shows('2 events undelivered');
-    await machine.run(
-      `pix webhook listen --port ${port} --path /pix --tolerance 3600 --ready-file ready.json > told.txt 2> listening.txt &`,
-    );
-    await machine.run('await ready.json');
-    terminal.type(ENTER);
-    await terminal.shows('ENDPOINT');
-    terminal.type('r');
-    await terminal.shows('Resend 2 events to 1 endpoint?');
-    await aSecondLater();
-    await terminal.shows('▶[ Resend ]');
-    terminal.type(ENTER);
-    await terminal.shows('Delivered 2 of 2 events.');
-    terminal.type('1');
-    await terminal.shows('No problems found.');
-    terminal.type('q');
-    expect(await terminal.ended).toBe(0);
-    expect(await printed(machine, 'pix inbox list --jq length')).toBe('2');
   });
 
   it('pix callback triage opens the dashboard on a terminal, and prints the undelivered events when it ends', async () => {

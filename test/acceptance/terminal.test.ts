@@ -98,7 +98,6 @@ describe('pix webhook create on a terminal', () => {
 
   it.each([
     ['Enter', ENTER],
-    ['n', 'n'],
     ['Escape', '\u001b'],
     ['Ctrl-C', CTRL_C],
   ])(
@@ -122,14 +121,6 @@ describe('pix webhook create on a terminal', () => {
     terminal.type('y');
     expect(await terminal.ended).toBe(0);
     expect(await printed(machine, "pix webhook list --jq '.[].url'")).toBe(URL);
-  });
-
-  it('pix webhook create asks for confirmation in the language of --lang', async () => {
-    const machine = sandbox();
-    const terminal = atTerminal(machine, [...create, '--lang', 'pt-BR']);
-    await terminal.shows('Sim');
-    terminal.type(ENTER);
-    expect(await terminal.ended).toBe(9);
   });
 });
 
@@ -193,9 +184,7 @@ describe('pix payout create on a terminal', () => {
   // pix asks one more question when it pays an amount a second time. So each case pays a different amount.
   it.each([
     ['en', '10,00', { cols: 80, rows: 24 }],
-    ['en', '11,00', { cols: 120, rows: 35 }],
-    ['pt-BR', '12,00', { cols: 80, rows: 24 }],
-    ['pt-BR', '13,00', { cols: 120, rows: 35 }],
+    ['pt-BR', '11,00', { cols: 120, rows: 35 }],
   ])(
     'pix payout create asks for missing flags and pays once (language %s, R$ %s, terminal %j)',
     async (lang, amount, size) => {

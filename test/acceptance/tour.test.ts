@@ -130,18 +130,15 @@ describe.concurrent('pix tour', () => {
     expectNothingLeft(touring);
   });
 
-  it.for(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)(
-    'pix tour leaves no process and no file behind after %s',
-    async (signal, context) => {
-      const touring = touringMachine(context);
-      const { machine } = touring;
-      const tour = startJob(['tour'], { cwd: machine.folder, env: machine.env, stdin: '' });
-      await listenerOf(touring);
-      tour.kill(signal);
-      expect(await tour.ended).toBe(130);
-      expectNothingLeft(touring);
-    },
-  );
+  it('pix tour leaves no process and no file behind after SIGTERM', async (context) => {
+    const touring = touringMachine(context);
+    const { machine } = touring;
+    const tour = startJob(['tour'], { cwd: machine.folder, env: machine.env, stdin: '' });
+    await listenerOf(touring);
+    tour.kill('SIGTERM');
+    expect(await tour.ended).toBe(130);
+    expectNothingLeft(touring);
+  });
 
   it('pix tour exits with code 8 and leaves no process behind when its webhook listener is killed', async (context) => {
     const touring = touringMachine(context);

@@ -1,4 +1,13 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../guards/source-files.ts';
@@ -81,22 +90,22 @@ describe('bin/bootstrap.mjs', () => {
     expect((await setUp(folder)).done).toEqual(['npm ci']);
   });
 
-  it.each(['src/main.ts', 'src/new.ts', 'package.json', 'bin/build/build-stamp.mjs'])(
-    'bin/bootstrap.mjs builds again after the file %s was changed or added',
-    async (file) => {
-      const folder = clone();
-      await setUp(folder);
-      const path = join(folder, file);
-      writeFileSync(path, `${existsSync(path) ? readFileSync(path, 'utf8') : ''}\n`);
-      expect((await setUp(folder)).done).toEqual([BUILT]);
-    },
-  );
-
-  it('bin/bootstrap.mjs builds again after a source file was deleted', async () => {
+  it('bin/bootstrap.mjs builds again after a source file, a build script or package.json has changed', async () => {
     const folder = clone();
     await setUp(folder);
-    rmSync(join(folder, 'src/main.ts'));
-    expect((await setUp(folder)).done).toEqual([BUILT]);
+    const changes: Readonly<Record<string, (path: string) => void>> = {
+      'src/main.ts': (path) => appendFileSync(path, '\n'),
+      'src/new.ts': (path) => writeFileSync(path, ''),
+      'package.json': (path) => appendFileSync(path, '\n'),
+      'bin/build/build-stamp.mjs': (path) => appendFileSync(path, '\n'),
+      src: (path) => rmSync(join(path, 'main.ts')),
+    };
+    const done: Record<string, readonly string[]> = {};
+    for (const [file, change] of Object.entries(changes)) {
+      change(join(folder, file));
+      done[file] = (await setUp(folder)).done;
+    }
+    expect(done).toEqual(Object.fromEntries(Object.keys(changes).map((file) => [file, [BUILT]])));
   });
 
   it('if npm fails, bin/bootstrap.mjs prints its output, and the next run installs again', async () => {

@@ -44,7 +44,7 @@ describe('withFastWidth', () => {
         (text, ambiguousIsNarrow) =>
           width(text, { ambiguousIsNarrow }) === stringWidth(text, { ambiguousIsNarrow }),
       ),
-      { numRuns: 2_000 },
+      { numRuns: 300 },
     );
   });
 

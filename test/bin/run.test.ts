@@ -38,16 +38,15 @@ describe('bin/run.js', () => {
   });
 
   it.each([
-    ['', 'overview'],
-    ['--no-color', 'overview'],
-    ['--help', 'root'],
-    ['-h', 'root'],
-    ['help', 'root'],
-    ['help --no-color', 'root'],
-  ])('bin/run.js answers `pix %s` with the help text "%s" that the build wrote', async (line, name) => {
-    expect(await pix(line)).toMatchObject({ code: 0, stdout: helpOf(`${name}.en`), stderr: '' });
-    const env = { LANG: 'pt_BR.UTF-8' };
-    expect(await pix(line, { env })).toMatchObject({ code: 0, stdout: helpOf(`${name}.pt-BR`), stderr: '' });
+    ['', {}, 'overview.en'],
+    ['', { LANG: 'pt_BR.UTF-8' }, 'overview.pt-BR'],
+    ['--no-color', {}, 'overview.en'],
+    ['--help', {}, 'root.en'],
+    ['-h', {}, 'root.en'],
+    ['help', {}, 'root.en'],
+    ['help --no-color', { LANG: 'pt_BR.UTF-8' }, 'root.pt-BR'],
+  ])('bin/run.js answers `pix %s` in the environment %j with the built help %s', async (line, env, name) => {
+    expect(await pix(line, { env })).toMatchObject({ code: 0, stdout: helpOf(name), stderr: '' });
   });
 
   it('bin/run.js --lang pt-BR prints the help of a command in Portuguese', async () => {

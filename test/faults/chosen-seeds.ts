@@ -59,7 +59,8 @@ function faultOf({ wire: [struck], self }: Round): string {
 }
 
 function nameOf(fault: WireFault): string {
-  if (fault.kind === 'status') return `${fault.status} ${fault.applied ? 'applied' : 'not applied'}`;
+  // `interrupted-payments.test.ts` tests each status.
+  if (fault.kind === 'status') return `status, ${fault.applied ? 'applied' : 'not applied'}`;
   if (fault.kind === 'conflict') return `conflict, ${fault.applied ? 'applied' : 'not applied'}`;
   return fault.kind === 'kill' ? `killed at ${fault.at}` : fault.kind;
 }

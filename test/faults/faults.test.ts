@@ -46,6 +46,6 @@ describe('pix under random faults', () => {
     const facets = (seeds: readonly number[]): ReadonlySet<string> =>
       new Set(seeds.flatMap((seed) => facetsOf(scenarioOf(seed))));
     expect(facets(chosenSeeds())).toEqual(facets(Array.from({ length: 2_000 }, (_, seed) => seed)));
-    expect(facets(chosenSeeds()).size).toBe(50);
+    expect(facets(chosenSeeds()).size).toBe(46);
   });
 });

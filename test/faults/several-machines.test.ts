@@ -16,8 +16,8 @@ import { tempFolder } from '../support/worlds/temp-folder.ts';
 import { faultProxy } from './fault-proxy.ts';
 import { type FaultWorld, faultWorld } from './world.ts';
 
-const ROWS = 60;
-const SENDERS = 6;
+const ROWS = 24;
+const SENDERS = 2;
 const SECRET = 'whsec_of_several_machines_0123456789';
 const BATCH = ['payout', 'batch', 'folha.csv', '--yes', '--no-lookup', '--json', '--concurrency', '4'];
 const faultOf = (nth: number): PostgresFault | undefined =>
@@ -156,7 +156,7 @@ describe.runIf(programs !== null)('two listeners and two batch processes with on
     const isTold = (): boolean =>
       told.includes('Cannot use the journal') &&
       listeners.every((one) => one.said().includes('Cannot write to the inbox'));
-    afterPayouts(world, 15, () => {
+    afterPayouts(world, 8, () => {
       restarted = server
         .crash()
         .then(() => until(isTold))

@@ -67,7 +67,8 @@ async function listenTo(entry: FlagLine): Promise<readonly string[]> {
   const [typed = [], others = []] = [true, false].map((yes) =>
     ownFlags(command).filter(({ name }) => isIn(entry.line, name) === yes),
   );
-  const tried = others.length === 0 ? [] : await tryFlags(entry, others, samplesOf);
+  const wanted = others.filter(({ name }) => entry.only?.includes(name) ?? true);
+  const tried = wanted.length === 0 ? [] : await tryFlags(entry, wanted, samplesOf);
   const all = [...tried, ...typed.map(({ name }) => ({ flag: name, heard: 'taken' as const }))];
   for (const { flag, heard: how } of all) {
     const key = `${command.id} ${flag}`;

@@ -67,7 +67,7 @@ async function inWorld<T>(
 }
 
 /** The number of requests after which a watching command is stopped. */
-const MOST_REQUESTS = 40;
+const MOST_REQUESTS = 25;
 
 function endingWhatWatches(good: Transport): Pick<RunOptions, 'transport' | 'during'> {
   let count = 0;
@@ -137,6 +137,14 @@ async function rowsOf(url: string): Promise<string> {
   }
 }
 
+const FORMS = [['--debug'], ['--json', '--debug']] as const;
+/**
+ * Returns the flags to run a command with. A correct answer is printed in both forms. A failure has one form
+ * for each command. The commands alternate, so each kind of failure is printed in each form.
+ */
+const formsOf = (command: number, echo: number) =>
+  echo === 0 ? FORMS : [FORMS[(command + echo) % 2] ?? FORMS[0]];
+
 const tried = commands.map(({ id }) => id).filter((id) => !ELSEWHERE.has(id));
 
 describe('secrets of the user', () => {
@@ -146,8 +154,8 @@ describe('secrets of the user', () => {
     const { tellsSecrets } = (await sources.load(id)) as unknown as { tellsSecrets: boolean };
     await inWorld(entry, async (world, argv, canaries) => {
       const found: string[] = [];
-      for (const [name, echo] of Object.entries(ECHOES)) {
-        for (const more of [['--debug'], ['--json', '--debug']]) {
+      for (const [at, [name, echo]] of Object.entries(ECHOES).entries()) {
+        for (const more of formsOf(tried.indexOf(id), at)) {
           const { stdout, stderr } = await world.run([...argv, ...more], {
             env: { ...canaries.env, PIX_DEBUG: '1', PIX_READ_ONLY: '' },
             ...(entry.stdin === undefined ? {} : { stdin: entry.stdin }),

@@ -1,3 +1,4 @@
+import type { Check } from './check.ts';
 import { accessChecks } from './checks/access.ts';
 import { cardChecks } from './checks/cards.ts';
 import { chargeChecks } from './checks/charges.ts';
@@ -21,7 +22,6 @@ import { unshownMoveChecks } from './checks/unshown-moves.ts';
 import { unshownRecordChecks } from './checks/unshown-records.ts';
 import { unshownReportChecks } from './checks/unshown-reports.ts';
 import { webhookChecks } from './checks/webhooks.ts';
-import type { Check } from './prove.ts';
 import { accessStatements } from './statements/access.ts';
 import { cardsStatements } from './statements/cards.ts';
 import { errorsStatements } from './statements/errors.ts';
@@ -34,15 +34,10 @@ import { statesStatements } from './statements/states.ts';
 import { unshownFamiliesStatements } from './statements/unshown-families.ts';
 import { unshownMainStatements } from './statements/unshown-main.ts';
 
-/** The checks of one test file. They share one sandbox process. */
+/** The checks of some sections of the specification. */
 export interface Part {
   readonly title: string;
   readonly checks: readonly Readonly<Record<string, Check>>[];
-  /**
-   * Flags of `pix sandbox start`. The default is `--no-challenge`, because only a few statements concern the
-   * challenge that verifies a new webhook.
-   */
-  readonly flags?: readonly string[];
 }
 
 /** All statements of the specification by id, grouped by section. */
@@ -66,7 +61,8 @@ const parts = {
   hub: { title: '§2.3 to §2.6, §3.3 and §4.2', checks: [hubRecordChecks, hubRouteChecks] },
   access: { title: '§5, §8 and §9', checks: [accessChecks, limitChecks] },
   events: { title: '§6 to §6.5', checks: [eventChecks, deliveryChecks] },
-  challenge: { title: '§3.2 and §6.6', checks: [challengeChecks], flags: [] },
+  /** Only these statements concern the challenge that verifies a new webhook. */
+  challenge: { title: '§3.2 and §6.6', checks: [challengeChecks] },
   cards: { title: '§4.3 and other statements about cards', checks: [cardChecks, unshownCardChecks] },
   unshown: {
     title: 'details that the specification does not show',

@@ -23,17 +23,16 @@ export async function describeFailure(
   const error = fromSystem(thrown) ?? thrown;
   const style = styleFor(color);
   const outcome = outcomeOfFailedCommand(error, done);
-  if (!(error instanceof PixError))
-    return ourFault(error, outcome, await loadWords('en'), await loadWords(lang), style);
-  const exitCode = exitCodes[error.kind];
   const [english, words] = await Promise.all([loadWords('en'), loadWords(lang)]);
+  if (!(error instanceof PixError)) return ourFault(error, outcome, english, words, style);
+  const exitCode = exitCodes[error.kind];
   const { init } = error;
   const params = { with: done.profileFlag ?? '', ...init.params };
   const advice = await catalogueAdvice(error, lang);
   return {
     exitCode,
     document: {
-      error: present({
+      error: {
         errorCode: init.errorCode,
         message: init.serviceMessage ?? sayKey(english, init.key, init.params),
         statusCode: init.statusCode,
@@ -45,7 +44,7 @@ export async function describeFailure(
           sayKey(english, init.hintKey ?? defaultHint(init, outcome), params),
         outcome,
         exitCode,
-      }),
+      },
     },
     text: humanText(error, words, style, { advice, outcome, changes: done.changes, params }),
   };
@@ -157,6 +156,3 @@ function knownPhrase(words: Words, code: string): string | undefined {
   const phrase = phraseOf(words, code);
   return phrase !== code || Object.hasOwn(words, `code.${code}`) ? phrase : undefined;
 }
-
-const present = (fields: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

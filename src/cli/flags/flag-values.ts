@@ -24,10 +24,10 @@ export function formOf(flags: Flags, env: World['env']): OutputForm {
   throw usage('output.unknown_form', { form });
 }
 
-export const fieldsOf = (flags: Flags): { readonly fields?: readonly string[] } => {
-  const fields = text(flags.fields);
-  return fields === undefined ? {} : { fields: fields.split(',').map((name) => name.trim()) };
-};
+export const fieldsOf = (flags: Flags): readonly string[] | undefined =>
+  text(flags.fields)
+    ?.split(',')
+    .map((name) => name.trim());
 
 /** Returns the reason of `--override-limits`: 3 to 200 printable characters. @throws PixError `usage` */
 export function reasonOf(value: unknown): string | undefined {

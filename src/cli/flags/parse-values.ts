@@ -6,6 +6,7 @@ import {
   isJsonObject,
   type JsonObject,
   type JsonValue,
+  parseIfJson,
   parseJson,
 } from '../../domain/text/json.ts';
 import { parseDuration, parseWhen } from '../../domain/time/parse-when.ts';
@@ -102,13 +103,9 @@ export function setsOf(values: readonly string[]): JsonObject {
     const [, name = '', sign, text = ''] = match ?? [];
     if (!match) throw usage('set.format', { value });
     if (sign === '=') return [name, text];
-    try {
-      const parsed = parseJson(text);
-      if (!isDeeperThan(parsed, DEEPEST)) return [name, parsed];
-    } catch {
-      // Invalid JSON is refused below.
-    }
-    throw usage('set.format', { value });
+    const parsed = parseIfJson(text);
+    if (parsed === undefined || isDeeperThan(parsed, DEEPEST)) throw usage('set.format', { value });
+    return [name, parsed];
   });
   return Object.fromEntries(sets);
 }

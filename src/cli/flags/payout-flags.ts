@@ -23,7 +23,16 @@ export const keyTypeFlag = string({
 export const keyTypeOf = (value: string | undefined): PixKeyType | undefined =>
   value as PixKeyType | undefined;
 
-const moneyFlags = {
+/**
+ * This flag permits a payment that the profile's limits refuse. Its value is the reason, which the journal
+ * stores.
+ */
+export const overrideLimitsFlag = string({
+  helpValue: 'REASON',
+  description: 'pay beyond the limits of the profile, for this reason; it is recorded',
+});
+
+export const payoutFlags = {
   reference: string({
     helpValue: 'TEXT',
     description: 'your unique reference, never paid twice (default: generated)',
@@ -38,18 +47,8 @@ const moneyFlags = {
   wait: boolean({ description: 'wait for the final outcome' }),
   family: apiFamilyFlag,
   ...changeFlags,
+  'override-limits': overrideLimitsFlag,
 };
-
-/**
- * This flag permits a payment that the profile's limits refuse. Its value is the reason, which the journal
- * stores.
- */
-export const overrideLimitsFlag = string({
-  helpValue: 'REASON',
-  description: 'pay beyond the limits of the profile, for this reason; it is recorded',
-});
-
-export const payoutFlags = { ...moneyFlags, 'override-limits': overrideLimitsFlag };
 
 /** An ambiguous key is accepted, because the next question asks for its type. */
 const checkKey = (key: string, { given }: AskedFor): unknown =>
@@ -79,7 +78,7 @@ export const keyPayoutFlags = {
 };
 
 export const moneyOptions = (
-  flags: Pick<InferredFlags<typeof moneyFlags>, 'comment' | 'virtual-account' | 'callback-url'>,
+  flags: Pick<InferredFlags<typeof payoutFlags>, 'comment' | 'virtual-account' | 'callback-url'>,
 ) => ({
   comment: flags.comment,
   virtualAccount: flags['virtual-account'],

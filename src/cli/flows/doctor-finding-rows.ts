@@ -1,15 +1,9 @@
 import { loadErrorExplanation } from '../../contract/load-error-explanation.ts';
-import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import { type Lang, loadWords, phraseOf, sayKey, type Words } from '../../i18n/index.ts';
 import type { Finding, Said } from '../../operations/doctor/finding.ts';
-import type { ShownFinding } from '../../output/views/setup/doctor-view.ts';
 
 /** Returns one row per finding: `raw` in English for JSON, `item` in the reader's language. */
-export async function doctorFindingRows(
-  findings: readonly Finding[],
-  words: Words,
-  lang: Lang,
-): Promise<readonly DecodedRow<ShownFinding>[]> {
+export async function doctorFindingRows(findings: readonly Finding[], words: Words, lang: Lang) {
   const english = await loadWords('en');
   return Promise.all(
     findings.map(async (finding) => {
@@ -27,11 +21,7 @@ export async function doctorFindingRows(
   );
 }
 
-async function shown(
-  { check, target, result, detail, advice }: Finding,
-  words: Words,
-  lang: Lang,
-): Promise<ShownFinding> {
+async function shown({ check, target, result, detail, advice }: Finding, words: Words, lang: Lang) {
   return {
     check,
     target,

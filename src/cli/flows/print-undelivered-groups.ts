@@ -1,5 +1,6 @@
 import { formatCents } from '../../domain/money/decimal.ts';
 import { shellWord } from '../../domain/text/shell-word.ts';
+import { isoOf } from '../../domain/time/time-of.ts';
 import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
 import { say } from '../../i18n/index.ts';
 import {
@@ -11,8 +12,8 @@ import {
 import type { UndeliveredHistory } from '../../operations/webhooks/undelivered/read-undelivered.ts';
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
 import { clockOrDay, clockTime } from '../../output/describe-time.ts';
-import { type View, withShown } from '../../output/view.ts';
-import { type ShownGroup, undeliveredView } from '../../output/views/webhooks/undelivered-view.ts';
+import { withShown } from '../../output/view.ts';
+import { undeliveredView } from '../../output/views/webhooks/undelivered-view.ts';
 import type { Started } from '../pix-command.ts';
 import { unreachableReasons } from './resend-plan-lines.ts';
 
@@ -35,7 +36,7 @@ export async function printUndeliveredGroups(
   if (sum.superseded > 0) notes.note('triage.superseded', { count: sum.superseded });
 }
 
-function viewOf(grouping: Grouping | null): View<ShownGroup> {
+function viewOf(grouping: Grouping | null) {
   const hidden = ['endpoint', 'cause', 'event'].filter((name) =>
     grouping === null ? name === 'event' : name !== grouping,
   );
@@ -54,9 +55,9 @@ const rowOf =
       events: rest.events,
       amountCents: rest.amountCents,
       unknownAmounts: rest.unknownAmounts,
-      firstFailedAt: iso(firstFailedAt),
-      lastFailedAt: iso(lastFailedAt),
-      nextAttemptAt: iso(nextAt),
+      firstFailedAt: isoOf(firstFailedAt),
+      lastFailedAt: isoOf(lastFailedAt),
+      nextAttemptAt: isoOf(nextAt),
       exhausted: rest.exhausted,
       superseded: rest.superseded,
       unreachable: rest.unreachable,
@@ -65,10 +66,10 @@ const rowOf =
     if (form !== 'table') return { raw, item: raw };
     const short = (at: number | null): string | null => {
       if (at === null) return null;
-      return width === null ? iso(at) : clockOrDay(at, nowMs, lang);
+      return width === null ? isoOf(at) : clockOrDay(at, nowMs, lang);
     };
     const isOver = nextAt === null && rest.events > 0 && rest.exhausted === rest.events;
-    const item: ShownGroup = {
+    const item = {
       ...raw,
       firstFailedAt: short(firstFailedAt),
       lastFailedAt: short(lastFailedAt),
@@ -76,8 +77,6 @@ const rowOf =
     };
     return { raw, item };
   };
-
-const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 function printSum({ out, notes, words }: Started, events: readonly UndeliveredEvent[], nowMs: number): void {
   const { lang } = out.options;

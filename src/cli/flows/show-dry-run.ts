@@ -1,11 +1,13 @@
 import type { DryRunStop } from '../../client/dry-run-stop.ts';
 import { maskHeader } from '../../client/mask-request.ts';
 import type { WireRequest } from '../../contract/transport.ts';
+import { mapEach } from '../../domain/map-each.ts';
 import { isJsonObject, type JsonValue, parseJson } from '../../domain/text/json.ts';
 import { maskPersonalUrl } from '../../domain/text/mask-personal.ts';
 import { documentWithList } from '../../output/document-with-list.ts';
 import type { Presenter } from '../../output/presenter.ts';
-import { type BatchSummary, batchView } from '../../output/views/money/batch-view.ts';
+import { batchView } from '../../output/views/money/batch-view.ts';
+import type { BatchSummary } from './payments/batch-summary.ts';
 
 function withoutCard(body: JsonValue): JsonValue {
   if (!isJsonObject(body) || !isJsonObject(body.creditCardPayment)) return body;
@@ -72,14 +74,9 @@ export async function showPlannedBatch(
   requests: AsyncIterable<WireRequest>,
 ): Promise<void> {
   const { form } = out.options;
-  const documents = async function* () {
-    for await (const request of requests) yield forEyes(out.options, dryRunDocument(request));
-  };
-  if (form === 'json') return documentWithList(out, { ...summary }, 'requests', documents());
+  const documents = mapEach(requests, (request) => forEyes(out.options, dryRunDocument(request)));
+  if (form === 'json') return documentWithList(out, { ...summary }, 'requests', documents);
   const { dryRunView } = await import('../../output/views/dry-run-view.ts');
   if (form === 'table') await out.own(batchView, summary);
-  const rows = async function* () {
-    for await (const item of documents()) yield { raw: item, item };
-  };
-  await out.many(dryRunView, rows());
+  await out.ownMany(dryRunView, documents);
 }

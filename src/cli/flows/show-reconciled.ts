@@ -2,6 +2,7 @@ import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
 import type { Difference } from '../../domain/money/difference.ts';
 import { type JsonObject, type JsonValue, jsonNumber } from '../../domain/text/json.ts';
+import { isoOf } from '../../domain/time/time-of.ts';
 import { type MessageKey, type Params, phraseOf, say, type Words } from '../../i18n/index.ts';
 import type { Reconciled } from '../../operations/reconcile/reconcile.ts';
 import { documentWithList } from '../../output/document-with-list.ts';
@@ -101,8 +102,6 @@ function bodyOf({ serviceAmount, otherAmount, at, ...rest }: Difference): JsonOb
 /** Converts an amount to cents. The result is not an integer if the ledger contains fractions of a cent. */
 const centsOf = (amount: Decimal | null): JsonValue =>
   amount === null ? null : jsonNumber(Decimal.of(amount.units * 100n, amount.scale).toString());
-
-const isoOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
 function headOf({ window, service, journal, inbox, ledger, agree, notAsked }: Reconciled): JsonObject {
   return {

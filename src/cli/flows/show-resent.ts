@@ -4,11 +4,11 @@ import { type EndpointPlan, reachable } from '../../operations/webhooks/resend/p
 import type { Resent, Result } from '../../operations/webhooks/resend/request-resends.ts';
 import type { ResendEnd } from '../../operations/webhooks/resend/resend-failed.ts';
 import { resendTotals } from '../../operations/webhooks/resend/resend-totals.ts';
-import { resentView, type ShownResent } from '../../output/views/webhooks/resent-view.ts';
+import { resentView } from '../../output/views/webhooks/resent-view.ts';
 import type { Started } from '../pix-command.ts';
 import { planLine, totalsLine, transactionLines } from './resend-plan-lines.ts';
 
-const shownOf = ({ event: one, by, result, errorCode, answer, cause }: Resent): ShownResent => ({
+const shownOf = ({ event: one, by, result, errorCode, answer, cause }: Resent) => ({
   transactionId: one.transactionId ?? '-',
   event: one.event,
   url: one.endpoint ?? '-',

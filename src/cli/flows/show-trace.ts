@@ -11,9 +11,9 @@ import { clockTime, describeTime } from '../../output/describe-time.ts';
 import { isBadMoment, timelineLines } from '../../output/drawing/timeline-lines.ts';
 import { canDraw, writeLines } from '../../output/drawing/write-lines.ts';
 import { Presenter } from '../../output/presenter.ts';
-import { identifierView, type ShownIdentifier } from '../../output/views/identifier-view.ts';
+import { identifierView } from '../../output/views/identifier-view.ts';
 import { recordOf } from '../../output/views/money/journal-view.ts';
-import { momentView, type ShownMoment, traceView } from '../../output/views/trace-view.ts';
+import { momentView, traceView } from '../../output/views/trace-view.ts';
 import type { Started } from '../pix-command.ts';
 
 export const nothingFound = (text: string): PixError =>
@@ -126,11 +126,7 @@ const NOT_MADE: ReadonlySet<string> = new Set(['refused', 'not_sent', 'not_appli
 const problemText = (words: Words, problem: Problem, profile: string): string =>
   say(words, problemKey(problem), { with: profile, ...problem.params });
 
-function momentRows(
-  timeline: readonly Moment[],
-  words: Words,
-  timeOf: (iso: string) => string,
-): { raw: JsonValue; item: ShownMoment }[] {
+function momentRows(timeline: readonly Moment[], words: Words, timeOf: (iso: string) => string) {
   return timeline.map((moment) => {
     const { facts, attempts, ...rest } = moment;
     const detail = momentText(words, moment, timeOf);
@@ -141,11 +137,11 @@ function momentRows(
   });
 }
 
-function jsonMoment({ facts, at, source, what, ...rest }: Moment): ShownMoment {
+function jsonMoment({ facts, at, source, what, ...rest }: Moment) {
   return { at, source, what, detail: factsText(facts, (code) => code), ...rest };
 }
 
-function paymentOf({ identifier, transaction, hub }: PaymentTrace): ShownIdentifier {
+function paymentOf({ identifier, transaction, hub }: PaymentTrace) {
   const { ispb, minute, txid, url } = saidBy(identifier);
   return {
     identifier: identifier.text,
@@ -160,7 +156,7 @@ function paymentOf({ identifier, transaction, hub }: PaymentTrace): ShownIdentif
 }
 
 /** Returns the facts that the identifier itself contains, such as the bank (ISPB) of an end-to-end id. */
-function saidBy(identifier: Identifier): Pick<ShownIdentifier, 'ispb' | 'minute' | 'txid' | 'url'> {
+function saidBy(identifier: Identifier) {
   const nothing = { ispb: null, minute: null, txid: null, url: null };
   switch (identifier.kind) {
     case 'endToEndId':

@@ -1,9 +1,6 @@
 import { formatCents } from '../../domain/money/decimal.ts';
 import type { Comparison } from '../../operations/money/compare-journal/compare-journal.ts';
-import {
-  type UnrecordedPayment,
-  unrecordedPaymentView,
-} from '../../output/views/money/unrecorded-payment-view.ts';
+import { unrecordedPaymentView } from '../../output/views/money/unrecorded-payment-view.ts';
 import { familyOf } from '../flags/api-family-flag.ts';
 import type { Started } from '../pix-command.ts';
 
@@ -34,7 +31,7 @@ export async function showUnrecordedPayments(started: Started, compared: Compare
   else noteRows(started, comparison, compared.file);
 }
 
-function shownOf({ movement, match }: Comparison['unknown'][number]): UnrecordedPayment {
+function shownOf({ movement, match }: Comparison['unknown'][number]) {
   const { cents, destination, receiverName, at, serviceId, kind, family, status } = movement;
   return {
     line: match?.row.line ?? null,

@@ -1,25 +1,18 @@
 import type { Client } from '../../client/client.ts';
 import type { UndiciTransport } from '../../client/transport/undici-transport.ts';
 import type { Transport, WireRequest } from '../../contract/transport.ts';
-import type { Clock } from '../../domain/time/clock.ts';
 import {
   CARD_VARIABLES,
   type CardCredentials,
   cardCredentials,
 } from '../../storage/vault/card-credentials.ts';
 import { type Credentials, checkToken, leastScopeToken } from '../../storage/vault/load-credentials.ts';
-import type { Env } from '../../system/files/paths.ts';
+import type { World } from './world.ts';
 
-export interface CardAccessParts {
-  readonly env: Env;
-  readonly clock: Clock;
+export interface ServiceAccess {
   readonly credentials: Credentials;
   /** Transport of the main and hub families. */
   readonly send: Transport;
-  /** Registers a secret that output must mask, and returns it. */
-  readonly noted: (secret: string) => string;
-  /** Whether requests of the card family use `send` too. Tests that replace the network set this. */
-  readonly direct: boolean;
   /** Called with the names of environment variables that replace values of the profile. */
   readonly onOverrides: (variables: readonly string[]) => void;
 }
@@ -37,26 +30,29 @@ const MARGIN_S = 30;
  * 7), keeps the token in memory until it expires, and never writes it to disk.
  */
 export class CardAccess {
-  readonly #parts: CardAccessParts;
+  readonly #world: Pick<World, 'env' | 'clock' | 'secrets' | 'transport'>;
+  readonly #access: ServiceAccess;
   readonly #root: string | undefined;
   #held: Promise<CardCredentials> | undefined;
   #link: Promise<UndiciTransport> | undefined;
   #token: Promise<{ readonly value: string; readonly untilMs: number }> | undefined;
 
-  constructor(parts: CardAccessParts) {
-    this.#parts = parts;
-    this.#root = parts.credentials.urls.cardUrl?.replace(/\/+$/, '');
+  /** @param world if it has a transport, as in tests, requests of the card family use `send` too */
+  constructor(world: Pick<World, 'env' | 'clock' | 'secrets' | 'transport'>, access: ServiceAccess) {
+    this.#world = world;
+    this.#access = access;
+    this.#root = access.credentials.urls.cardUrl?.replace(/\/+$/, '');
   }
 
   /**
-   * Sends requests of the card family over a separate connection, and all other requests over `parts.send`.
+   * Sends requests of the card family over a separate connection, and all other requests over `send`.
    */
   readonly send: Transport = async (request) => {
-    const { send, direct } = this.#parts;
+    const { send } = this.#access;
     if (this.#root === undefined || !request.url.startsWith(`${this.#root}/`)) return send(request);
     const authorized = this.isTokenRequest(request) ? await this.#withBasic(request) : request;
     // An address without `https:` is on this machine, so it needs no client certificate.
-    if (direct || !this.#root.startsWith('https:')) return send(authorized);
+    if (this.#world.transport || !this.#root.startsWith('https:')) return send(authorized);
     this.#link ??= this.#connect();
     return (await this.#link).send(authorized);
   };
@@ -74,7 +70,8 @@ export class CardAccess {
    * refused
    */
   async token(client: Client): Promise<string> {
-    const { clock, credentials, env } = this.#parts;
+    const { clock, env } = this.#world;
+    const { credentials } = this.#access;
     const hasClient = env[CARD_VARIABLES.clientId] || credentials.secretNames.includes('card.clientId');
     // Without a client id, use the card token that a person created elsewhere and stored in the profile.
     if (!hasClient && credentials.tokens.some(({ family }) => family === 'card')) {
@@ -94,19 +91,20 @@ export class CardAccess {
   }
 
   async #ask(client: Client): Promise<{ value: string; untilMs: number }> {
-    const asked = this.#parts.clock.now();
+    const asked = this.#world.clock.now();
     const { createCardToken } = await import('../../contract/routes/card.ts');
     const { data } = await client.call(createCardToken, { body: { grant_type: 'client_credentials' } });
     const lives = data.expires_in ?? LIFETIME_S;
     const margin = Math.min(MARGIN_S, lives / 10);
     return {
-      value: this.#parts.noted(checkToken(data.access_token, 'POST /token')),
+      value: this.#world.secrets.noted(checkToken(data.access_token, 'POST /token')),
       untilMs: asked + (lives - margin) * 1000,
     };
   }
 
   #credentials(): Promise<CardCredentials> {
-    const { env, credentials, onOverrides } = this.#parts;
+    const { env } = this.#world;
+    const { credentials, onOverrides } = this.#access;
     if (this.#held === undefined && credentials.profileName !== null) {
       const variables = Object.values(CARD_VARIABLES).filter((variable) => env[variable]);
       if (variables.length > 0) onOverrides(variables);
@@ -120,12 +118,12 @@ export class CardAccess {
     const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
     return {
       ...request,
-      headers: { ...request.headers, authorization: `Basic ${this.#parts.noted(basic)}` },
+      headers: { ...request.headers, authorization: `Basic ${this.#world.secrets.noted(basic)}` },
     };
   }
 
   async #connect(): Promise<UndiciTransport> {
-    const { env, clock } = this.#parts;
+    const { env, clock } = this.#world;
     const { cert, key, ca } = await this.#credentials();
     const { createMutualTlsTransport } = await import(
       '../../client/transport/create-mutual-tls-transport.ts'

@@ -1,3 +1,4 @@
+import { decodeUri } from '../../domain/text/decode-uri.ts';
 import type { SecretMasker } from '../../domain/text/secret-masker.ts';
 import type { Env } from '../../system/files/paths.ts';
 
@@ -22,10 +23,6 @@ function notePassword(secrets: SecretMasker, address: string): void {
   const password = URL.parse(address)?.password;
   if (!password) return;
   secrets.noted(password);
-  try {
-    secrets.noted(decodeURIComponent(password));
-  } catch {
-    // The password has an invalid percent encoding. `secrets` already contains the password as it was
-    // written.
-  }
+  const decoded = decodeUri(password);
+  if (decoded !== null) secrets.noted(decoded);
 }

@@ -1,9 +1,8 @@
 import { Client } from '../../client/client.ts';
 import type { ClientOptions } from '../../client/client-options.ts';
 import type { Family } from '../../contract/route.ts';
-import type { Transport } from '../../contract/transport.ts';
-import { type Credentials, leastScopeToken } from '../../storage/vault/load-credentials.ts';
-import { CardAccess } from './card-access.ts';
+import { leastScopeToken } from '../../storage/vault/load-credentials.ts';
+import { CardAccess, type ServiceAccess } from './card-access.ts';
 import type { World } from './world.ts';
 
 /** Client of the service. The caller must close `card`, which has its own connection. */
@@ -13,35 +12,18 @@ export interface ServiceClient {
   readonly roots: Readonly<Partial<Record<Family, string>>>;
 }
 
-export interface ServiceAccess {
-  readonly credentials: Credentials;
-  readonly send: Transport;
-  readonly onOverrides: (variables: readonly string[]) => void;
-}
-
 type Rest = Omit<
   ClientOptions,
   'transport' | 'roots' | 'token' | 'clock' | 'random' | 'secrets' | 'userAgent'
 >;
 
 /** Creates the client. If several tokens permit a route, the client uses the token with the fewest scopes. */
-export function serviceClient(
-  world: World,
-  { credentials, send, onOverrides }: ServiceAccess,
-  rest: Rest,
-): ServiceClient {
+export function serviceClient(world: World, access: ServiceAccess, rest: Rest): ServiceClient {
+  const { credentials } = access;
   const { baseUrl, hubUrl, cardUrl, sandboxUrl, controlUrl } = credentials.urls;
   const named = { main: baseUrl, hub: hubUrl, card: cardUrl, sandbox: sandboxUrl, control: controlUrl };
   const roots = Object.fromEntries(Object.entries(named).filter(([, root]) => root !== undefined));
-  const card = new CardAccess({
-    env: world.env,
-    clock: world.clock,
-    credentials,
-    send,
-    noted: (secret) => world.secrets.noted(secret),
-    direct: world.transport !== undefined,
-    onOverrides,
-  });
+  const card = new CardAccess(world, access);
   const client: Client = new Client({
     ...rest,
     transport: card.send,

@@ -3,6 +3,7 @@ import { readStatus } from '../../contract/routes/account.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { isRelativeWhen } from '../../domain/time/parse-when.ts';
 import type { Operator } from '../../operations/operator.ts';
+import { whenOf } from '../flags/parse-values.ts';
 
 interface Window {
   readonly from?: string | undefined;
@@ -36,3 +37,7 @@ export async function withServiceTime<T>(
   }
   return make(client.serviceNow());
 }
+
+/** Parses `--since` to ISO 8601. @throws PixError `usage` */
+export const readSince = (operator: Operator, since: string): Promise<string> =>
+  withServiceTime(operator, { since }, (now) => whenOf('since', since, now, 'from'));

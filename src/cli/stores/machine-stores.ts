@@ -6,9 +6,21 @@ import { hasJournal } from '../../storage/journal/open-journal.ts';
 import type { Session } from '../session/session.ts';
 import type { World } from '../session/world.ts';
 import { dataFilePath } from './data-file-path.ts';
-import { inboxPlaceIfAny } from './inbox-place.ts';
-import { traceSources } from './trace-sources.ts';
-import { undeliveredSources } from './undelivered-sources.ts';
+import { inboxIfAny, inboxPlaceIfAny } from './inbox-place.ts';
+
+export function undeliveredSources(world: World): UndeliveredSources {
+  return { cacheFile: dataFilePath(world, 'attempts.sqlite'), inbox: inboxIfAny(world) };
+}
+
+export function traceSources(world: World, session: Session): Sources {
+  const { urls, tokens } = session.credentials();
+  const asHub = session.profile()?.family === 'hub' || tokens.some(({ family }) => family === 'hub');
+  return {
+    inbox: inboxIfAny(world),
+    hasJournal: hasJournal(world),
+    hasHub: urls.hubUrl !== undefined && asHub,
+  };
+}
 
 /** Opens the stores of this machine. Each call checks again whether the store exists. */
 export interface MachineStores {

@@ -21,7 +21,7 @@ export interface Question {
  * a terminal
  */
 export async function confirmYesNo(question: Question): Promise<void> {
-  if (!canAsk(question.world)) throw needs('confirm.needs_yes');
+  if (!canAsk(question.world)) throw hintedUsageError({ key: 'confirm.needs_yes' });
   const { askYesNo, askYesNoOrAll } = await import('./prompts.ts');
   const { world, showAll } = question;
   const text = await textOf(question);
@@ -39,7 +39,7 @@ export async function confirmAmount(
   amount: Decimal,
   given: string | undefined,
 ): Promise<void> {
-  if (given === undefined && !canAsk(question.world)) throw needs('confirm.needs_amount');
+  if (given === undefined && !canAsk(question.world)) throw hintedUsageError({ key: 'confirm.needs_amount' });
   const typed = given ?? (await ask(question, amount));
   const reading = parseAmount(typed);
   if (reading.ok && reading.amount.equals(amount)) return;
@@ -74,8 +74,4 @@ async function textOf({ session, words, key, params, token }: Question): Promise
     last4: await session.tokenTail(token),
   });
   return `${context}\n${say(words, key, params)}`;
-}
-
-function needs(key: 'confirm.needs_yes' | 'confirm.needs_amount'): PixError {
-  return hintedUsageError({ key });
 }

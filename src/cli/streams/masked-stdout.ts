@@ -9,6 +9,8 @@ export interface MaskedStdoutOptions {
   readonly tellsSecrets?: boolean;
   /** Whether the command continues after stdout was closed, as commands that change something do. */
   readonly outlivesReader?: boolean;
+  /** Removes the progress line before each write, because both may be on the same terminal. */
+  readonly clearProgress?: () => void;
 }
 
 /** Writes to stdout. Masks all known secrets, also in text from the service. */
@@ -17,6 +19,8 @@ export class MaskedStdout {
   readonly #writer: StreamWriter;
   readonly #isTerminal: boolean;
   readonly #outlivesReader: boolean;
+  readonly #clearProgress: (() => void) | undefined;
+  #isOpen = false;
   #hasReader = true;
   #failure: unknown;
   /** Unwritten end of the last chunk. This text may be the beginning of a secret. */
@@ -30,12 +34,18 @@ export class MaskedStdout {
 
   constructor(
     { stdout, secrets }: Pick<World, 'stdout' | 'secrets'>,
-    { tellsSecrets = false, outlivesReader = false }: MaskedStdoutOptions = {},
+    { tellsSecrets = false, outlivesReader = false, clearProgress }: MaskedStdoutOptions = {},
   ) {
     this.#secrets = tellsSecrets ? new SecretMasker() : secrets;
     this.#outlivesReader = outlivesReader;
+    this.#clearProgress = clearProgress;
     this.#writer = new StreamWriter(stdout);
     this.#isTerminal = stdout.isTTY === true;
+  }
+
+  /** Whether the command has written to stdout. */
+  get isOpen(): boolean {
+    return this.#isOpen;
   }
 
   /** Whether stdout still has a reader. If false, a part of the output may not have been read. */
@@ -51,6 +61,7 @@ export class MaskedStdout {
   }
 
   write(text: string): Promise<void> {
+    this.#open();
     return this.#put(() => this.#writer.write(this.#secrets.mask(text)));
   }
 
@@ -60,6 +71,7 @@ export class MaskedStdout {
    * `end`.
    */
   async writePiece(piece: string | Uint8Array): Promise<void> {
+    this.#open();
     const isPlain = !this.#isTerminal && this.#held === '' && typeof piece !== 'string';
     if (isPlain && this.#secrets.areAbsentFrom(piece)) return this.#put(() => this.#writer.write(piece));
     const { shown, held, hidden } = this.#secrets.maskPiece(this.#held + this.#textOf(piece), this.#hidden);
@@ -70,11 +82,17 @@ export class MaskedStdout {
 
   /** Writes the rest of the last chunk. @throws PixError `usage` when the system did not accept everything */
   async end(): Promise<void> {
+    if (!this.#isOpen) return;
     const rest = this.#secrets.mask(this.#held + this.#decoder.end(), this.#hidden);
     this.#held = '';
     this.#hidden = 0;
     await this.#writeFileText(rest);
     await this.#put(() => this.#writer.flush());
+  }
+
+  #open(): void {
+    this.#clearProgress?.();
+    this.#isOpen = true;
   }
 
   async #put(write: () => Promise<void>): Promise<void> {

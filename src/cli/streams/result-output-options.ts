@@ -26,7 +26,7 @@ export async function resultOutputOptions(
   const isTerminal = stdout.isTTY === true;
   const form = formOf(given, env);
   const csvStyle = await csvStyleOf(given, form, writesCsv);
-  const { fields } = fieldsOf(given);
+  const fields = fieldsOf(given);
   const jq = text(given.jq);
   if (jq !== undefined) await (await import('../../output/jq.ts')).checkJq(jq);
   const isChecked = fields !== undefined && changing !== undefined && given['dry-run'] !== true;

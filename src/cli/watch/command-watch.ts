@@ -36,7 +36,7 @@ export class CommandWatch {
     this.#started = started;
     this.#everyMs = seconds * 1_000;
     const { shown, words, notes, output } = started;
-    const write = (text: string): Promise<void> => output.text(text);
+    const write = (text: string): Promise<void> => output.write(text);
     this.#screen =
       shown.form === 'table' && shown.width !== null && world.env.TERM !== 'dumb'
         ? new FrameScreen(world.stdout, shown, words, write)

@@ -1,16 +1,15 @@
-import { PixCommand } from '../../cli/pix-command.ts';
+import { RouteCommand } from '../../cli/route-command.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { readAccount } from '../../contract/routes/account.ts';
-import { callRoute } from '../../operations/call-route.ts';
 import { accountView } from '../../output/views/money/account-view.ts';
 
-export default class AccountShow extends PixCommand {
+export default class AccountShow extends RouteCommand {
   static override summary = 'Show the account: limits, balance, permissions';
   static override examples = ['pix account show'];
   static override flags = watchFlag;
 
   async run(): Promise<void> {
     const { out } = await this.start(AccountShow);
-    await out.one(accountView, await callRoute(await this.operator(), readAccount, {}));
+    await out.one(accountView, await this.call(readAccount, {}));
   }
 }

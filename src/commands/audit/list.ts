@@ -2,8 +2,8 @@ import { startTime } from '../../cli/flags/flag-types.ts';
 import { listFlags } from '../../cli/flags/global-flags.ts';
 import { whenOf } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import type { AuditLine } from '../../domain/audit-line.ts';
-import { type DamagedLine, listAudit } from '../../operations/audit/verify-audit.ts';
+import { mapEach } from '../../domain/map-each.ts';
+import { listAudit } from '../../operations/audit/verify-audit.ts';
 import { limitItems } from '../../operations/limit-items.ts';
 import { auditLogView, type ShownLine } from '../../output/views/setup/audit-log-view.ts';
 
@@ -21,23 +21,14 @@ export default class AuditList extends PixCommand {
     const { flags, notes, out, session } = await this.start(AuditList);
     const since = flags.since && whenOf('since', flags.since, this.world.clock.now(), 'from');
     let damaged = 0;
-    const lines = listAudit(await session.journal(), since ? Date.parse(since) : undefined);
-    await out.ownMany(
-      auditLogView,
-      counted(limitItems(lines, this.walk(flags)), () => (damaged += 1)),
-    );
+    const all = listAudit(await session.journal(), since ? Date.parse(since) : undefined);
+    const lines = mapEach(limitItems(all, this.walk(flags)), (line): ShownLine => {
+      if (line.outcome === 'damaged') damaged += 1;
+      return line;
+    });
+    await out.ownMany(auditLogView, lines);
     if (damaged === 0) return;
     notes.note('output.damaged', { count: damaged });
     this.endsWith('check');
-  }
-}
-
-async function* counted(
-  lines: AsyncIterable<AuditLine | DamagedLine>,
-  onDamaged: () => void,
-): AsyncGenerator<ShownLine> {
-  for await (const line of lines) {
-    if (line.outcome === 'damaged') onDamaged();
-    yield line;
   }
 }

@@ -1,11 +1,10 @@
 import { string } from '@oclif/core/flags';
-import { whenOf } from '../../cli/flags/parse-values.ts';
 import { choiceOf, undeliveredFlags } from '../../cli/flags/undelivered-flags.ts';
 import { nextCommand, nextWords, printUndeliveredGroups } from '../../cli/flows/print-undelivered-groups.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { withServiceTime } from '../../cli/session/with-service-time.ts';
+import { readSince } from '../../cli/session/with-service-time.ts';
 import { dashboardInput } from '../../cli/stores/dashboard-input.ts';
-import { undeliveredSources } from '../../cli/stores/undelivered-sources.ts';
+import { undeliveredSources } from '../../cli/stores/machine-stores.ts';
 import { chooseEvents, knowsEndpoint } from '../../operations/webhooks/undelivered/choose-events.ts';
 import { GROUPINGS, type Grouping } from '../../operations/webhooks/undelivered/group-events.ts';
 import { readUndelivered } from '../../operations/webhooks/undelivered/read-undelivered.ts';
@@ -35,9 +34,7 @@ export default class CallbackTriage extends PixCommand {
     const started = await this.start(CallbackTriage);
     const { flags, out, notes, typed } = started;
     const [choice, operator] = [choiceOf(flags), await this.operator()];
-    const since = await withServiceTime(operator, flags, (now) =>
-      flags.since === undefined ? null : whenOf('since', flags.since, now, 'from'),
-    );
+    const since = flags.since === undefined ? null : await readSince(operator, flags.since);
     const grouping = (flags['group-by'] as Grouping | undefined) ?? null;
     if (!out.forMachines && !typed.has('output') && !typed.has('fields')) {
       const { canDraw, openDashboard } = await import('../../dashboard/open-dashboard.ts');

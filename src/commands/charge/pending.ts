@@ -1,13 +1,12 @@
 import { string } from '@oclif/core/args';
 import { listFlags } from '../../cli/flags/global-flags.ts';
 import { refuseBeside } from '../../cli/flags/refuse-flags.ts';
-import { PixCommand } from '../../cli/pix-command.ts';
+import { RouteCommand } from '../../cli/route-command.ts';
 import { listPendingDeposits, readPendingDeposit } from '../../contract/routes/account.ts';
-import { callRoute } from '../../operations/call-route.ts';
 import { walkPages } from '../../operations/walk-pages.ts';
 import { pendingView } from '../../output/views/money/account-view.ts';
 
-export default class ChargePending extends PixCommand {
+export default class ChargePending extends RouteCommand {
   static override summary = 'List deposits awaiting approval by the account, or show one';
   static override examples = ['pix charge pending', 'pix charge pending clx0a1b2c3'];
   static override args = { id: string({ description: 'deposit id (default: all)' }) };
@@ -22,6 +21,6 @@ export default class ChargePending extends PixCommand {
         pendingView,
         walkPages(operator, listPendingDeposits, {}, this.walk(flags)),
       ));
-    await out.one(pendingView, await callRoute(operator, readPendingDeposit, { path: { id: args.id } }));
+    await out.one(pendingView, await this.call(readPendingDeposit, { path: { id: args.id } }));
   }
 }

@@ -2,11 +2,12 @@ import { boolean, string } from '@oclif/core/flags';
 import { listFlags } from '../../cli/flags/global-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { inboxPlace } from '../../cli/stores/inbox-place.ts';
+import { mapEach } from '../../domain/map-each.ts';
 import { eventNamed } from '../../domain/money/transaction-statuses.ts';
 import { limitItems } from '../../operations/limit-items.ts';
-import { type LabelledEntry, labelledDeliveries } from '../../operations/webhooks/label-deliveries.ts';
+import { labelledDeliveries } from '../../operations/webhooks/label-deliveries.ts';
 import { withInbox } from '../../operations/webhooks/replay-delivery.ts';
-import { inboxView, type ShownDelivery, shownDelivery } from '../../output/views/webhooks/inbox-view.ts';
+import { inboxView, shownDelivery } from '../../output/views/webhooks/inbox-view.ts';
 
 export default class InboxList extends PixCommand {
   static override summary = 'List received deliveries, newest first';
@@ -33,24 +34,16 @@ export default class InboxList extends PixCommand {
       ...(flags.transaction && { transactionId: flags.transaction }),
     };
     let damaged = 0;
-    await withInbox(inboxPlace(this.world), (inbox) =>
-      out.ownMany(
-        inboxView,
-        shown(limitItems(labelledDeliveries(inbox, filter), walk), () => (damaged += 1)),
-      ),
-    );
+    await withInbox(inboxPlace(this.world), async (inbox) => {
+      const deliveries = limitItems(labelledDeliveries(inbox, filter), walk);
+      const shown = mapEach(deliveries, (entry) => {
+        if (entry.note === 'damaged') damaged += 1;
+        return shownDelivery(entry);
+      });
+      await out.ownMany(inboxView, shown);
+    });
     if (damaged === 0) return;
     notes.note('output.damaged', { count: damaged });
     this.endsWith('check');
-  }
-}
-
-async function* shown(
-  entries: AsyncIterable<LabelledEntry>,
-  onDamaged: () => void,
-): AsyncGenerator<ShownDelivery> {
-  for await (const entry of entries) {
-    if (entry.note === 'damaged') onDamaged();
-    yield shownDelivery(entry);
   }
 }

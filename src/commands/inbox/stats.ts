@@ -1,10 +1,9 @@
 import { PixCommand } from '../../cli/pix-command.ts';
 import { inboxPlace } from '../../cli/stores/inbox-place.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
+import { isoOf } from '../../domain/time/time-of.ts';
 import { withInbox } from '../../operations/webhooks/replay-delivery.ts';
 import { inboxStatsView } from '../../output/views/webhooks/inbox-view.ts';
-
-const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
 export default class InboxStats extends PixCommand {
   static override summary = 'Count the deliveries in the inbox';
@@ -14,6 +13,6 @@ export default class InboxStats extends PixCommand {
   async run(): Promise<void> {
     const { out } = await this.start(InboxStats);
     const stats = await withInbox(inboxPlace(this.world), (inbox) => inbox.stats());
-    await out.own(inboxStatsView, { ...stats, firstAt: iso(stats.firstAt), lastAt: iso(stats.lastAt) });
+    await out.own(inboxStatsView, { ...stats, firstAt: isoOf(stats.firstAt), lastAt: isoOf(stats.lastAt) });
   }
 }

@@ -1,12 +1,11 @@
 import { string } from '@oclif/core/args';
 import { apiFamilyFlag, familyOf } from '../../cli/flags/api-family-flag.ts';
-import { PixCommand } from '../../cli/pix-command.ts';
+import { RouteCommand } from '../../cli/route-command.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
-import { callRoute } from '../../operations/call-route.ts';
 import { findInfraction } from '../../operations/infractions/find-infraction.ts';
 import { infractionView } from '../../output/views/infraction-view.ts';
 
-export default class InfractionGet extends PixCommand {
+export default class InfractionGet extends RouteCommand {
   static override summary = 'Show a dispute (MED infraction)';
   static override examples = [
     'pix infraction get clx0a1b2c3',
@@ -24,7 +23,7 @@ export default class InfractionGet extends PixCommand {
       const { hubReadInfraction } = await import('../../contract/routes/hub.ts');
       const { hubInfractionView } = await import('../../output/views/money/hub-views.ts');
       const path = { protocol: args.id };
-      return out.one(hubInfractionView, await callRoute(operator, hubReadInfraction, { path }));
+      return out.one(hubInfractionView, await this.call(hubReadInfraction, { path }));
     }
     await out.one(infractionView, await findInfraction(operator, args.id));
   }

@@ -1,12 +1,11 @@
 import { string } from '@oclif/core/flags';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { keyToRegister } from '../../cli/flags/key-to-register.ts';
-import { PixCommand } from '../../cli/pix-command.ts';
+import { RouteCommand } from '../../cli/route-command.ts';
 import { hubRegisterKey } from '../../contract/routes/hub.ts';
-import { prepareRoute } from '../../operations/call-route.ts';
 import { registeredKeyView } from '../../output/views/money/registered-key-view.ts';
 
-export default class KeyRegister extends PixCommand {
+export default class KeyRegister extends RouteCommand {
   static override traits = { audited: true, changes: true };
   static override summary = "Register a Pix key: random, or the account holder's CNPJ";
   static override description = 'Always uses the hub family: the main family has no such route.';
@@ -27,8 +26,8 @@ export default class KeyRegister extends PixCommand {
   async run(): Promise<void> {
     const { flags, out } = await this.start(KeyRegister);
     const body = keyToRegister(flags.type, flags.key, this.extraBody());
-    const register = await prepareRoute(await this.operator(), hubRegisterKey, { body });
-    await this.confirm('key.register.confirm', { what: body.key ?? body.type });
-    await out.one(registeredKeyView, await register());
+    const what = { what: body.key ?? body.type };
+    const key = await this.confirmAndCall(hubRegisterKey, { body }, 'key.register.confirm', what);
+    await out.one(registeredKeyView, key);
   }
 }

@@ -35,24 +35,15 @@ export default class PayoutCreate extends PixCommand {
     const family = moneyFamily(flags, session);
     const operator = await this.operator();
     const reference = referenceOf(operator, flags.reference, family);
-    const order = { family, key, amount, document, lookup: flags.lookup };
+    const { lookup, wait } = flags;
+    const order = { family, key, amount, document, reference, lookup, wait, ...moneyOptions(flags) };
     await repeatOnConcurrentChange(this.world, started, async () => {
-      const prepared = await prepareKeyPayout(started, operator, order, reference);
-      const { payer, receiver, alike, seen } = prepared;
+      const { payer, receiver, alike, seen } = await prepareKeyPayout(started, operator, order);
       const words = confirmWords(amount, receiver);
       if (alike > 0) await this.confirmAgain('payout.confirm_again', words);
       await this.confirmAmount(amount, flags['confirm-amount'], 'payout.confirm', words);
-      const payout = {
-        family,
-        key,
-        document,
-        amount,
-        reference,
-        seen,
-        wait: flags.wait,
-        ...moneyOptions(flags),
-      };
-      if ((await payToKey(started, operator, payer, payout)) === 'failed') this.endsWith('check');
+      const end = await payToKey(started, operator, payer, { ...order, seen });
+      if (end === 'failed') this.endsWith('check');
     });
   }
 }

@@ -32,19 +32,20 @@ export default class PayoutQr extends PixCommand {
   async run(): Promise<void> {
     const started = await this.start(PayoutQr);
     const { args, flags, session } = started;
-    const given = flags.amount === undefined ? undefined : amountOf(flags.amount);
+    const amount = flags.amount === undefined ? undefined : amountOf(flags.amount);
     const family = moneyFamily(flags, session);
     const operator = await this.operator();
     const reference = referenceOf(operator, flags.reference, family);
-    const order = { family, text: args.code, amount: given, lookup: flags.lookup };
+    const { lookup, wait } = flags;
+    const order = { family, text: args.code, amount, reference, lookup, wait, ...moneyOptions(flags) };
     await repeatOnConcurrentChange(this.world, started, async () => {
-      const prepared = await prepareCodePayout(started, operator, order, reference);
+      const prepared = await prepareCodePayout(started, operator, order);
       const { payer, payable, receiver, alike, seen } = prepared;
       const words = confirmWords(payable.amount, receiver);
       if (alike > 0) await this.confirmAgain('payout.confirm_again', words);
       await this.confirmAmount(payable.amount, flags['confirm-amount'], 'payout.confirm', words);
-      const payout = { family, payable, reference, seen, wait: flags.wait, ...moneyOptions(flags) };
-      if ((await payACode(started, operator, payer, payout)) === 'failed') this.endsWith('check');
+      const end = await payACode(started, operator, payer, { ...order, payable, seen });
+      if (end === 'failed') this.endsWith('check');
     });
   }
 }

@@ -1,11 +1,10 @@
 import { string } from '@oclif/core/args';
-import { PixCommand } from '../../cli/pix-command.ts';
+import { RouteCommand } from '../../cli/route-command.ts';
 import { readQrCode } from '../../contract/routes/keys.ts';
-import { callRoute } from '../../operations/call-route.ts';
 import { decodeQr } from '../../operations/keys/decode-qr.ts';
 import { readingView } from '../../output/views/webhooks/callback-view.ts';
 
-export default class QrRead extends PixCommand {
+export default class QrRead extends RouteCommand {
   static override summary = 'Read a Pix copy-and-paste code with the service';
   static override description =
     'Shows the receiver and the current amount. An invalid code is refused offline.';
@@ -15,9 +14,6 @@ export default class QrRead extends PixCommand {
   async run(): Promise<void> {
     const { args, out } = await this.start(QrRead);
     decodeQr(args.code);
-    await out.one(
-      readingView,
-      await callRoute(await this.operator(), readQrCode, { body: { emv: args.code } }),
-    );
+    await out.one(readingView, await this.call(readQrCode, { body: { emv: args.code } }));
   }
 }

@@ -5,13 +5,12 @@ import {
   periodFlags,
   periodOf,
 } from '../../cli/flags/transaction-filter-flags.ts';
-import { PixCommand } from '../../cli/pix-command.ts';
+import { RouteCommand } from '../../cli/route-command.ts';
 import { withServiceTime } from '../../cli/session/with-service-time.ts';
 import { createReport } from '../../contract/routes/reports.ts';
-import { callRoute } from '../../operations/call-route.ts';
 import { reportView } from '../../output/views/report-view.ts';
 
-export default class ReportCreate extends PixCommand {
+export default class ReportCreate extends RouteCommand {
   static override summary = 'Start a report job without waiting for it';
   static override examples = ['pix report create --from 2026-11-01 --to 2026-11-20'];
   static override flags = { ...periodFlags, ...jobFilterFlags, ...changeFlags };
@@ -23,6 +22,6 @@ export default class ReportCreate extends PixCommand {
     const { status, type } = filtersOf({ status: flags.status, type: flags.type }, 0);
     const period = await withServiceTime(operator, flags, (now) => periodOf(flags, now));
     const body = { ...period, ...(status && { status }), ...(type && { type }) };
-    await out.one(reportView, await callRoute(operator, createReport, { body }));
+    await out.one(reportView, await this.call(createReport, { body }));
   }
 }

@@ -2,11 +2,10 @@ import { string } from '@oclif/core/flags';
 import { REPEATABLE } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { jobFilterFlags, periodFlags, periodOf } from '../../cli/flags/transaction-filter-flags.ts';
-import { PixCommand } from '../../cli/pix-command.ts';
+import { RouteCommand } from '../../cli/route-command.ts';
 import { withServiceTime } from '../../cli/session/with-service-time.ts';
 import { resendBulk } from '../../contract/routes/webhooks.ts';
 import { eventOf, TRANSACTION_STATUSES } from '../../domain/money/transaction-statuses.ts';
-import { prepareRoute } from '../../operations/call-route.ts';
 import { resendView } from '../../output/views/webhooks/callback-view.ts';
 
 /**
@@ -18,7 +17,7 @@ const STATUS_OF_EVENT: Readonly<Record<string, string>> = Object.fromEntries(
   TRANSACTION_STATUSES.map((status) => [eventOf(status), status]),
 );
 
-export default class ResendBulk extends PixCommand {
+export default class ResendBulk extends RouteCommand {
   static override traits = { audited: true, changes: true };
   static override summary = 'Resend the deliveries of many transactions to their callback URLs';
   static override description =
@@ -51,8 +50,7 @@ export default class ResendBulk extends PixCommand {
       ...(status && { transactionStatus: status }),
       ...(flags.type && { transactionTypes: flags.type }),
     };
-    const resend = await prepareRoute(operator, resendBulk, { body });
-    await this.confirm('resend.bulk.confirm', { from: dateFrom, to: dateTo });
-    await out.one(resendView, await resend());
+    const period = { from: dateFrom, to: dateTo };
+    await out.one(resendView, await this.confirmAndCall(resendBulk, { body }, 'resend.bulk.confirm', period));
   }
 }

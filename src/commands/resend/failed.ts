@@ -1,13 +1,12 @@
 import { boolean, string } from '@oclif/core/flags';
 import { DURATION_HELP, seconds } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
-import { whenOf } from '../../cli/flags/parse-values.ts';
 import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import { choiceOf, undeliveredFlags } from '../../cli/flags/undelivered-flags.ts';
 import { confirmParams, endOf, printPlan, showResent } from '../../cli/flows/show-resent.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { withServiceTime } from '../../cli/session/with-service-time.ts';
-import { undeliveredSources } from '../../cli/stores/undelivered-sources.ts';
+import { readSince } from '../../cli/session/with-service-time.ts';
+import { undeliveredSources } from '../../cli/stores/machine-stores.ts';
 import { resendFailed } from '../../operations/webhooks/resend/resend-failed.ts';
 
 export default class ResendFailed extends PixCommand {
@@ -41,9 +40,7 @@ export default class ResendFailed extends PixCommand {
     if (!flags.wait) refuseWithout(typed, '--wait', ['max-wait']);
     const choice = choiceOf(flags);
     const operator = await this.operator();
-    const since = await withServiceTime(operator, flags, (now) =>
-      flags.since === undefined ? null : whenOf('since', flags.since, now, 'from'),
-    );
+    const since = flags.since === undefined ? null : await readSince(operator, flags.since);
     const end = await resendFailed(operator, undeliveredSources(this.world), {
       since,
       choice,

@@ -1,11 +1,10 @@
 import { string } from '@oclif/core/args';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
-import { PixCommand } from '../../cli/pix-command.ts';
+import { RouteCommand } from '../../cli/route-command.ts';
 import { resendTransaction } from '../../contract/routes/webhooks.ts';
-import { prepareRoute } from '../../operations/call-route.ts';
 import { resendView } from '../../output/views/webhooks/callback-view.ts';
 
-export default class ResendTransaction extends PixCommand {
+export default class ResendTransaction extends RouteCommand {
   static override traits = { audited: true, changes: true };
   static override summary = 'Resend the deliveries of a transaction to its callback URL';
   static override description = 'The service queues the deliveries. To see the result: `pix callback list`.';
@@ -15,10 +14,8 @@ export default class ResendTransaction extends PixCommand {
 
   async run(): Promise<void> {
     const { args, out } = await this.start(ResendTransaction);
-    const resend = await prepareRoute(await this.operator(), resendTransaction, {
-      path: { transactionId: args.id },
-    });
-    await this.confirm('resend.confirm', { what: args.id });
-    await out.one(resendView, await resend());
+    const path = { transactionId: args.id };
+    const what = { what: args.id };
+    await out.one(resendView, await this.confirmAndCall(resendTransaction, { path }, 'resend.confirm', what));
   }
 }

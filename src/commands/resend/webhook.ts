@@ -1,11 +1,10 @@
 import { string } from '@oclif/core/args';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
-import { PixCommand } from '../../cli/pix-command.ts';
+import { RouteCommand } from '../../cli/route-command.ts';
 import { resendWebhook } from '../../contract/routes/webhooks.ts';
-import { prepareRoute } from '../../operations/call-route.ts';
 import { resendView } from '../../output/views/webhooks/callback-view.ts';
 
-export default class ResendWebhook extends PixCommand {
+export default class ResendWebhook extends RouteCommand {
   static override traits = { audited: true, changes: true };
   static override summary = 'Resend the failed deliveries of a webhook';
   static override description = 'The service queues the deliveries. To see the result: `pix callback list`.';
@@ -15,11 +14,8 @@ export default class ResendWebhook extends PixCommand {
 
   async run(): Promise<void> {
     const { args, out } = await this.start(ResendWebhook);
-    const resend = await prepareRoute(await this.operator(), resendWebhook, {
-      path: { webhookId: args.id },
-      body: {},
-    });
-    await this.confirm('resend.confirm', { what: args.id });
-    await out.one(resendView, await resend());
+    const input = { path: { webhookId: args.id }, body: {} };
+    const what = { what: args.id };
+    await out.one(resendView, await this.confirmAndCall(resendWebhook, input, 'resend.confirm', what));
   }
 }

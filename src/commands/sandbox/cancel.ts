@@ -2,7 +2,6 @@ import { string } from '@oclif/core/args';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { SandboxCommand } from '../../cli/sandbox-command.ts';
 import { cancelTransaction } from '../../contract/routes/control.ts';
-import { callRoute } from '../../operations/call-route.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
 
 export default class SandboxCancel extends SandboxCommand {
@@ -13,7 +12,6 @@ export default class SandboxCancel extends SandboxCommand {
 
   async run(): Promise<void> {
     const { args, out } = await this.start(SandboxCancel);
-    const done = await callRoute(await this.operator(), cancelTransaction, { path: { id: args.id } });
-    await out.one(transactionView, done);
+    await out.one(transactionView, await this.call(cancelTransaction, { path: { id: args.id } }));
   }
 }

@@ -2,7 +2,6 @@ import { string } from '@oclif/core/args';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { SandboxCommand } from '../../cli/sandbox-command.ts';
 import { failTransaction } from '../../contract/routes/control.ts';
-import { callRoute } from '../../operations/call-route.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
 
 export default class SandboxFail extends SandboxCommand {
@@ -13,7 +12,6 @@ export default class SandboxFail extends SandboxCommand {
 
   async run(): Promise<void> {
     const { args, out } = await this.start(SandboxFail);
-    const done = await callRoute(await this.operator(), failTransaction, { path: { id: args.id } });
-    await out.one(transactionView, done);
+    await out.one(transactionView, await this.call(failTransaction, { path: { id: args.id } }));
   }
 }

@@ -8,7 +8,6 @@ import {
   INFRACTION_STATUSES,
   INFRACTION_TYPES,
 } from '../../contract/schemas/infraction.ts';
-import { callRoute } from '../../operations/call-route.ts';
 import { infractionView } from '../../output/views/infraction-view.ts';
 
 export default class SandboxInfraction extends SandboxCommand {
@@ -34,10 +33,6 @@ export default class SandboxInfraction extends SandboxCommand {
     const { type, details, status, result: analysisResult } = flags;
     const given = Object.entries({ type, details, status, analysisResult });
     const body = Object.fromEntries(given.filter(([, value]) => value !== undefined));
-    const infraction = await callRoute(await this.operator(), openInfraction, {
-      path: { id: args.id },
-      body,
-    });
-    await out.one(infractionView, infraction);
+    await out.one(infractionView, await this.call(openInfraction, { path: { id: args.id }, body }));
   }
 }

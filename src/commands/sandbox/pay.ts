@@ -3,7 +3,6 @@ import { string as stringFlag } from '@oclif/core/flags';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { SandboxCommand } from '../../cli/sandbox-command.ts';
 import { payCharge } from '../../contract/routes/control.ts';
-import { callRoute } from '../../operations/call-route.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
 
 export default class SandboxPay extends SandboxCommand {
@@ -20,7 +19,6 @@ export default class SandboxPay extends SandboxCommand {
     const { args, flags, out } = await this.start(SandboxPay);
     const { 'payer-name': payerName, 'payer-document': payerDocument } = flags;
     const body = { ...(payerName && { payerName }), ...(payerDocument && { payerDocument }) };
-    const paid = await callRoute(await this.operator(), payCharge, { path: { id: args.id }, body });
-    await out.one(transactionView, paid);
+    await out.one(transactionView, await this.call(payCharge, { path: { id: args.id }, body }));
   }
 }

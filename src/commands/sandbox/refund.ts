@@ -4,7 +4,6 @@ import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { amountOf } from '../../cli/flags/parse-values.ts';
 import { SandboxCommand } from '../../cli/sandbox-command.ts';
 import { refundTransaction } from '../../contract/routes/control.ts';
-import { callRoute } from '../../operations/call-route.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
 
 export default class SandboxRefund extends SandboxCommand {
@@ -19,10 +18,6 @@ export default class SandboxRefund extends SandboxCommand {
   async run(): Promise<void> {
     const { args, flags, out } = await this.start(SandboxRefund);
     const body = flags.amount === undefined ? {} : { amount: amountOf(flags.amount) };
-    const refunded = await callRoute(await this.operator(), refundTransaction, {
-      path: { id: args.id },
-      body,
-    });
-    await out.one(transactionView, refunded);
+    await out.one(transactionView, await this.call(refundTransaction, { path: { id: args.id }, body }));
   }
 }

@@ -1,7 +1,6 @@
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { SandboxCommand } from '../../cli/sandbox-command.ts';
 import { resetSandbox } from '../../contract/routes/control.ts';
-import { prepareRoute } from '../../operations/call-route.ts';
 import { sandboxView } from '../../output/views/setup/sandbox-view.ts';
 
 export default class SandboxReset extends SandboxCommand {
@@ -11,8 +10,7 @@ export default class SandboxReset extends SandboxCommand {
 
   async run(): Promise<void> {
     const { out } = await this.start(SandboxReset);
-    const reset = await prepareRoute(await this.operator(), resetSandbox, { body: {} });
-    await this.confirm('sandbox.reset.confirm');
-    await out.one(sandboxView, await reset());
+    const reset = await this.confirmAndCall(resetSandbox, { body: {} }, 'sandbox.reset.confirm');
+    await out.one(sandboxView, reset);
   }
 }

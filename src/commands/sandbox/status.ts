@@ -1,7 +1,6 @@
 import { SandboxCommand } from '../../cli/sandbox-command.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { readSandbox } from '../../contract/routes/control.ts';
-import { callRoute } from '../../operations/call-route.ts';
 import { sandboxView } from '../../output/views/setup/sandbox-view.ts';
 
 export default class SandboxStatus extends SandboxCommand {
@@ -11,6 +10,6 @@ export default class SandboxStatus extends SandboxCommand {
 
   async run(): Promise<void> {
     const { out } = await this.start(SandboxStatus);
-    await out.one(sandboxView, await callRoute(await this.operator(), readSandbox, {}));
+    await out.one(sandboxView, await this.call(readSandbox, {}));
   }
 }

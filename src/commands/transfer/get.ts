@@ -3,15 +3,14 @@ import { string as stringFlag } from '@oclif/core/flags';
 import { apiFamilyFlag, familyOf, refuseFlags } from '../../cli/flags/api-family-flag.ts';
 import { lookupOf } from '../../cli/flags/id-or-reference.ts';
 import { usage } from '../../cli/flags/parse-values.ts';
-import { PixCommand } from '../../cli/pix-command.ts';
+import { RouteCommand } from '../../cli/route-command.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { hubReadTransfer } from '../../contract/routes/hub.ts';
-import { callRoute } from '../../operations/call-route.ts';
 import { readTransfer } from '../../operations/payouts/read-payout.ts';
 import { hubTransferView } from '../../output/views/money/hub-views.ts';
 import { payoutView } from '../../output/views/money/transaction-view.ts';
 
-export default class TransferGet extends PixCommand {
+export default class TransferGet extends RouteCommand {
   static override summary = 'Show a transfer, sent or received';
   static override examples = [
     'pix transfer get PIX20261121ABCDEF',
@@ -37,7 +36,7 @@ export default class TransferGet extends PixCommand {
     if (family === 'hub') {
       if (args.id === undefined) throw usage('transfer.which');
       const path = { transferId: args.id };
-      return out.one(hubTransferView, await callRoute(operator, hubReadTransfer, { path }));
+      return out.one(hubTransferView, await this.call(hubReadTransfer, { path }));
     }
     await out.one(payoutView, await readTransfer(operator, lookup));
   }

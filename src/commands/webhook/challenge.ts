@@ -2,12 +2,11 @@ import { string } from '@oclif/core/args';
 import { boolean } from '@oclif/core/flags';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
-import { PixCommand } from '../../cli/pix-command.ts';
+import { RouteCommand } from '../../cli/route-command.ts';
 import { readChallenge, runChallenge } from '../../contract/routes/webhooks.ts';
-import { callRoute } from '../../operations/call-route.ts';
 import { verificationView } from '../../output/views/webhooks/callback-view.ts';
 
-export default class WebhookChallenge extends PixCommand {
+export default class WebhookChallenge extends RouteCommand {
   static override summary = 'Show whether a webhook is verified (sandbox only)';
   static override description =
     'Exit code 8 if the webhook is not verified. With --run, the check is repeated.';
@@ -22,7 +21,7 @@ export default class WebhookChallenge extends PixCommand {
     const { args, flags, out, typed } = await this.start(WebhookChallenge);
     if (!flags.run) refuseWithout(typed, '--run', Object.keys(changeFlags));
     const row = flags.run ? runChallenge : readChallenge;
-    const record = await callRoute(await this.operator(), row, { path: { id: args.id } });
+    const record = await this.call(row, { path: { id: args.id } });
     await out.one(verificationView, record);
     if (record.item.status !== 'verified') this.endsWith('check');
   }

@@ -3,14 +3,13 @@ import { withQuestion } from '../../cli/asking/questions-of-inputs.ts';
 import { checkWebUrl, REPEATABLE } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { noteWebhookVerification } from '../../cli/flows/note-webhook-verification.ts';
-import { PixCommand } from '../../cli/pix-command.ts';
+import { RouteCommand } from '../../cli/route-command.ts';
 import { showAndKeepSecret } from '../../cli/session/keep-webhook-secret.ts';
 import { createWebhook } from '../../contract/routes/webhooks.ts';
 import { EVENTS, type EventName } from '../../domain/money/transaction-statuses.ts';
-import { prepareRoute } from '../../operations/call-route.ts';
 import { webhookView } from '../../output/views/webhooks/webhook-view.ts';
 
-export default class WebhookCreate extends PixCommand {
+export default class WebhookCreate extends RouteCommand {
   static override traits = { tellsSecrets: true, audited: true, changes: true };
   static override summary = 'Register a webhook for the events of the account';
   static override examples = [
@@ -36,15 +35,10 @@ export default class WebhookCreate extends PixCommand {
     const started = await this.start(WebhookCreate);
     const { flags } = started;
     const operator = await this.operator();
-    const register = await prepareRoute(operator, createWebhook, {
-      body: {
-        url: flags.url,
-        events: (flags.event ?? []) as EventName[],
-        generateSecret: flags['generate-secret'],
-      },
-    });
-    await this.confirm('webhook.create.confirm', { url: flags.url });
-    const webhook = await register();
+    const events = (flags.event ?? []) as EventName[];
+    const body = { url: flags.url, events, generateSecret: flags['generate-secret'] };
+    const url = { url: flags.url };
+    const webhook = await this.confirmAndCall(createWebhook, { body }, 'webhook.create.confirm', url);
     const { id } = webhook.item;
     await showAndKeepSecret(started, id, webhookView, webhook);
     await noteWebhookVerification(started.notes, operator, id);

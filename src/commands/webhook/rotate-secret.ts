@@ -1,13 +1,12 @@
 import { string } from '@oclif/core/args';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { noteSecretRotation } from '../../cli/flows/listening/note-secret-rotation.ts';
-import { PixCommand } from '../../cli/pix-command.ts';
+import { RouteCommand } from '../../cli/route-command.ts';
 import { showAndKeepSecret } from '../../cli/session/keep-webhook-secret.ts';
 import { rotateWebhookSecret } from '../../contract/routes/webhooks.ts';
-import { prepareRoute } from '../../operations/call-route.ts';
 import { newSecretView } from '../../output/views/webhooks/new-secret-view.ts';
 
-export default class WebhookRotateSecret extends PixCommand {
+export default class WebhookRotateSecret extends RouteCommand {
   static override traits = { tellsSecrets: true, audited: true, changes: true };
   static override summary = 'Replace the secret of a webhook';
   static override description = 'The old secret stops working immediately.';
@@ -18,8 +17,8 @@ export default class WebhookRotateSecret extends PixCommand {
   async run(): Promise<void> {
     const started = await this.start(WebhookRotateSecret);
     const { id } = started.args;
-    const rotate = await prepareRoute(await this.operator(), rotateWebhookSecret, { path: { id } });
-    await this.confirm('webhook.rotate.confirm', { id });
-    noteSecretRotation(started, await showAndKeepSecret(started, id, newSecretView, await rotate()));
+    const path = { id };
+    const secret = await this.confirmAndCall(rotateWebhookSecret, { path }, 'webhook.rotate.confirm', path);
+    noteSecretRotation(started, await showAndKeepSecret(started, id, newSecretView, secret));
   }
 }

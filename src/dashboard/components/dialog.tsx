@@ -68,11 +68,9 @@ export function Window({ width, isGrave = false, isDense = false, children }: Wi
   const color = isGrave ? theme.text.bad.color : theme.focusedFrame;
   return (
     <Box
-      {...{
-        width,
-        borderStyle: isGrave ? 'double' : 'round',
-        ...(color === undefined ? {} : { borderColor: color }),
-      }}
+      width={width}
+      borderStyle={isGrave ? 'double' : 'round'}
+      {...(color === undefined ? {} : { borderColor: color })}
       flexDirection="column"
       flexShrink={0}
       overflow="hidden"

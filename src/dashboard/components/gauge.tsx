@@ -15,7 +15,9 @@ export function Gauge({ value, most, width, tone = 'accent', isDim = false }: Pr
   const filled = bar(value, most, width);
   return (
     <Box width={width} flexShrink={0}>
-      <Styled {...{ tone, isDim }}>{filled}</Styled>
+      <Styled tone={tone} isDim={isDim}>
+        {filled}
+      </Styled>
       <Styled tone="dim">{cell('', width - [...filled].length).text.replaceAll(' ', '░')}</Styled>
     </Box>
   );

@@ -1,7 +1,6 @@
-import { Box } from 'ink';
 import { sparkline } from '../../output/drawing/bars.ts';
 import type { Tone } from '../../output/drawing/line.ts';
-import { Styled } from './styled.tsx';
+import { FixedText } from './styled.tsx';
 
 interface Props {
   /** The values are sorted oldest first. An unknown value is null. */
@@ -17,11 +16,9 @@ export function Sparkline({ values, width, height = 1, tone = 'accent', isDim = 
   const shown = inColumns(values, width);
   const lines = height === 1 ? [sparkline(shown)] : areaLines(shown, height);
   return (
-    <Box flexShrink={0}>
-      <Styled {...{ tone, isDim }} wrap="wrap">
-        {lines.join('\n')}
-      </Styled>
-    </Box>
+    <FixedText tone={tone} isDim={isDim} wrap="wrap">
+      {lines.join('\n')}
+    </FixedText>
   );
 }
 

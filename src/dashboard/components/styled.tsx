@@ -1,4 +1,4 @@
-import { Text, type TextProps } from 'ink';
+import { Box, Text, type TextProps } from 'ink';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import type { Tone } from '../../output/drawing/line.ts';
 import { useTheme } from './theme.ts';
@@ -20,3 +20,10 @@ export function Styled({ tone = 'plain', isDim = false, wrap = 'truncate', child
     </Text>
   );
 }
+
+/** Draws a text that keeps its width, even if there is not enough room for all texts of the line. */
+export const FixedText = (props: Props) => (
+  <Box flexShrink={0}>
+    <Styled {...props} />
+  </Box>
+);

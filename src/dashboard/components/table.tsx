@@ -1,8 +1,7 @@
 import { Box, Text } from 'ink';
-import { memo } from 'react';
 import { cell, cut } from '../../output/drawing/line.ts';
 import { Shortener } from '../../output/shortener.ts';
-import { Styled } from './styled.tsx';
+import { FixedText, Styled } from './styled.tsx';
 import { COLUMN_GAP, fitColumns, type TableCell, type TableColumn } from './table-column.ts';
 
 export interface TableRow {
@@ -42,13 +41,15 @@ export function Table({ columns, rows, width, sort = null, hasFocus = true }: Pr
   });
   return (
     <Box flexDirection="column">
-      <Box flexShrink={0}>
-        <Styled tone="dim">{' '.repeat(MARGIN) + heads.join(GAP)}</Styled>
-      </Box>
+      <FixedText tone="dim">{' '.repeat(MARGIN) + heads.join(GAP)}</FixedText>
       {rows.map(({ key, cells: row, isSelected = false, mark = ' ', isDim = false }) => (
         <Row
           key={key}
-          {...{ isSelected, hasFocus, mark, isDim, rest }}
+          isSelected={isSelected}
+          hasFocus={hasFocus}
+          mark={mark}
+          isDim={isDim}
+          rest={rest}
           cells={widths.map((room, at) => {
             const { text = '', tone = 'plain' } = row[at] ?? {};
             const { align = 'left' } = columns[at] ?? {};
@@ -70,33 +71,22 @@ interface RowProps {
   readonly rest: number;
 }
 
-/** Memoized: React draws a row again only when its appearance changes. */
-const Row = memo(
-  ({ cells, mark, isSelected, hasFocus, isDim, rest }: RowProps) => {
-    // Reverse video over several colours would be hard to read.
-    const isPlain = isSelected && hasFocus;
-    return (
-      <Box flexShrink={0}>
-        <Text wrap="truncate" inverse={isPlain} bold={isSelected}>
-          <Styled tone={isPlain ? 'plain' : 'accent'}>{isSelected ? '▶' : ' '}</Styled>
-          <Styled tone={isPlain ? 'plain' : 'accent'}>{cut(mark, 1)}</Styled>
-          {cells.map(({ text, tone }, at) => (
-            // Cells have no id, so their position is the React key.
-            <Styled key={String(at)} tone={isPlain ? 'plain' : tone} isDim={isDim && !isPlain}>
-              {at === 0 ? text : GAP + text}
-            </Styled>
-          ))}
-          {isPlain ? <Text>{' '.repeat(rest)}</Text> : null}
-        </Text>
-      </Box>
-    );
-  },
-  (before, now) =>
-    before.isSelected === now.isSelected &&
-    before.hasFocus === now.hasFocus &&
-    before.mark === now.mark &&
-    before.isDim === now.isDim &&
-    before.rest === now.rest &&
-    before.cells.length === now.cells.length &&
-    before.cells.every(({ text, tone }, at) => text === now.cells[at]?.text && tone === now.cells[at].tone),
-);
+function Row({ cells, mark, isSelected, hasFocus, isDim, rest }: RowProps) {
+  // Reverse video over several colours would be hard to read.
+  const isPlain = isSelected && hasFocus;
+  return (
+    <Box flexShrink={0}>
+      <Text wrap="truncate" inverse={isPlain} bold={isSelected}>
+        <Styled tone={isPlain ? 'plain' : 'accent'}>{isSelected ? '▶' : ' '}</Styled>
+        <Styled tone={isPlain ? 'plain' : 'accent'}>{cut(mark, 1)}</Styled>
+        {cells.map(({ text, tone }, at) => (
+          // Cells have no id, so their position is the React key.
+          <Styled key={String(at)} tone={isPlain ? 'plain' : tone} isDim={isDim && !isPlain}>
+            {at === 0 ? text : GAP + text}
+          </Styled>
+        ))}
+        {isPlain ? <Text>{' '.repeat(rest)}</Text> : null}
+      </Text>
+    </Box>
+  );
+}

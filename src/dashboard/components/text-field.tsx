@@ -1,7 +1,7 @@
 import { Box, Text } from 'ink';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import { charactersOf, fitting, widthOf } from '../../output/drawing/width-of.ts';
-import { Styled } from './styled.tsx';
+import { FixedText } from './styled.tsx';
 
 interface Props {
   readonly label: string;
@@ -14,9 +14,7 @@ interface Props {
 export function TextField({ label, value, isFocused, width }: Props) {
   return (
     <Box flexShrink={0} columnGap={1}>
-      <Box flexShrink={0}>
-        <Styled tone={isFocused ? 'accent' : 'dim'}>{`${isFocused ? '▶' : ' '} ${label}`}</Styled>
-      </Box>
+      <FixedText tone={isFocused ? 'accent' : 'dim'}>{`${isFocused ? '▶' : ' '} ${label}`}</FixedText>
       <Text underline wrap="truncate">
         {lastPart(safeForTerminal(value), width - 1)}
         <Text inverse={isFocused}> </Text>

@@ -31,26 +31,16 @@ function themeWith(
   };
 }
 
+const colored = (good: string, warn: string, bad: string, accent: string): Theme =>
+  themeWith(
+    { good: { color: good }, warn: { color: warn }, bad: { color: bad }, accent: { color: accent } },
+    'blackBright',
+  );
+
 export const THEMES: Readonly<Record<ThemeName, Theme>> = {
-  dark: themeWith(
-    {
-      good: { color: 'green' },
-      warn: { color: 'yellow' },
-      bad: { color: 'redBright' },
-      accent: { color: 'cyan' },
-    },
-    'blackBright',
-  ),
+  dark: colored('green', 'yellow', 'redBright', 'cyan'),
   // Yellow and cyan are not readable on white.
-  light: themeWith(
-    {
-      good: { color: 'green' },
-      warn: { color: 'magenta' },
-      bad: { color: 'red' },
-      accent: { color: 'blue' },
-    },
-    'blackBright',
-  ),
+  light: colored('green', 'magenta', 'red', 'blue'),
   mono: themeWith({ good: {}, warn: { bold: true }, bad: { bold: true }, accent: { bold: true } }, undefined),
 };
 

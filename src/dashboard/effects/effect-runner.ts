@@ -4,7 +4,7 @@ import type { Operator } from '../../operations/operator.ts';
 import type { CellContext } from '../../output/output-options.ts';
 import { terminalQr } from '../../output/terminal-qr.ts';
 import type { DrawingOptions } from '../screens/drawing-options.ts';
-import { alertText } from '../selectors/alert-text.ts';
+import { alertText } from '../selectors/alert.ts';
 import { qrFits } from '../selectors/layout.ts';
 import type { Effect } from '../state/action.ts';
 import { type Message, placeKey } from '../state/dashboard-state.ts';
@@ -57,84 +57,61 @@ export class EffectRunner {
     this.#actRunner = new ActRunner(tools, this.#acts);
   }
 
-  perform(effect: Effect): void {
+  perform(effect: Effect): unknown {
+    const { drawing, clock, dispatch, poller, readers, screen, sources, state } = this.#tools;
     switch (effect.type) {
       case 'quit':
-        this.#quit();
-        break;
+        return this.#quit();
       case 'suspend':
-        this.#run('suspend', async () => {
-          await this.#tools.screen()?.suspend();
-          this.#tools.poller.refresh(['payments', 'balance']);
+        return this.#run('suspend', async () => {
+          await screen()?.suspend();
+          poller.refresh(['payments', 'balance']);
         });
-        break;
       case 'redraw':
-        this.#tools.screen()?.redraw();
-        break;
+        return screen()?.redraw();
       case 'copy':
-        this.#copy(effect.text);
-        break;
+        return this.#copy(effect.text);
       case 'refresh':
-        this.#tools.poller.refresh(effect.names);
-        break;
+        return poller.refresh(effect.names);
       case 'read-older':
-        this.#run('older', async () => {
-          const value = await this.#tools.readers.payments.older();
-          this.#tools.dispatch({
-            type: 'feed-read',
-            name: 'payments',
-            value,
-            everyMs: this.#tools.state().feeds.payments.everyMs,
-            isNew: true,
-          });
+        return this.#run('older', async () => {
+          const value = await readers.payments.older();
+          const { everyMs } = state().feeds.payments;
+          dispatch({ type: 'feed-read', name: 'payments', value, everyMs, isNew: true });
         });
-        break;
       case 'read-detail':
-        this.#readDetail(effect);
-        break;
+        return this.#readDetail(effect);
       case 'draw-qr':
-        this.#run('qr', async () => {
+        return this.#run('qr', async () => {
           const { id, code, amountCents } = effect;
           const lines = await this.#drawQr(code);
-          this.#tools.dispatch({ type: 'qr-drawn', qr: { id, code, amountCents, lines } });
+          dispatch({ type: 'qr-drawn', qr: { id, code, amountCents, lines } });
         });
-        break;
       case 'prepare':
-        this.#run('prepare', async () => {
-          const { drawing, clock, dispatch } = this.#tools;
+        return this.#run('prepare', async () => {
           const dialog = await prepareDialog(this.#acts, effect.act, drawing);
           if (dialog !== null)
             dispatch({ type: 'dialog-opened', dialog: { ...dialog, openedAt: clock.now() } });
         });
-        break;
       case 'act':
-        void this.#actRunner.run(effect);
-        break;
+        return this.#actRunner.run(effect);
       case 'cancel':
-        this.#actRunner.cancel(effect.action);
-        break;
+        return this.#actRunner.cancel(effect.action);
       case 'search':
-        void this.#search(effect.filter);
-        break;
+        return this.#search(effect.filter);
       case 'copy-json':
-        this.#run('copy', async () => {
-          const { sources, state } = this.#tools;
-          this.#copy(JSON.stringify(await readItemJson(sources, state(), effect.place), null, 2));
-        });
-        break;
+        return this.#run('copy', async () =>
+          this.#copy(JSON.stringify(await readItemJson(sources, state(), effect.place), null, 2)),
+        );
       case 'notify':
-        this.#notify(effect);
-        break;
+        return this.#notify(effect);
       case 'remember':
-        this.#tools.remember();
-        break;
+        return this.#tools.remember();
       case 'press':
-        this.#tools.dispatch({ type: 'keys', keys: effect.keys, nowMs: this.#tools.clock.now() });
-        break;
+        return dispatch({ type: 'keys', keys: effect.keys, nowMs: clock.now() });
       case 'list-profiles':
       case 'switch-profile':
-        this.#tools.onProfiles(effect);
-        break;
+        return this.#tools.onProfiles(effect);
     }
   }
 
@@ -208,9 +185,7 @@ export class EffectRunner {
     const key = placeKey(place);
     const { clock, drawing, sources } = this.#tools;
     const context: CellContext = {
-      words: drawing.words,
-      lang: drawing.lang,
-      reveal: drawing.reveal,
+      ...drawing,
       relativeTimes: false,
       clockTimes: true,
       tellsLeft: true,

@@ -1,32 +1,16 @@
 import { readStatus } from '../../contract/routes/account.ts';
-import { timeOf } from '../../domain/time/time-of.ts';
-import { forwardedState } from '../../domain/webhook/forward-state.ts';
 import { callRoute } from '../../operations/call-route.ts';
 import { listOpenInfractions } from '../../operations/infractions/list-open-infractions.ts';
 import { isAccepted, refreshEntries } from '../../operations/money/refresh-entries.ts';
 import { readBalance } from '../../operations/read-balance.ts';
-import type { InboxEntry } from '../../storage/inbox/inbox-entry.ts';
-import { type BatchState, rowStateOf } from '../../storage/journal/batch-plan.ts';
 import { UNKNOWN_STATES } from '../../storage/journal/entry-state.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
 import type { DisputesValue, FeedName, FeedValues, JournalValue } from '../state/feeds.ts';
-import type { Batch, Entry, InboxRow } from '../state/row-types.ts';
+import { batchOf, disputeOf, entryOf, type InboxRow, receivedOf } from '../state/list-rows.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
-import { centsOf, PaymentsReader } from './payments-reader.ts';
+import { PaymentsReader } from './payments-reader.ts';
 import { UndeliveredReader } from './undelivered-reader.ts';
-
-/**
- * Thrown when this machine has no such source, for example no inbox. The message `key` says how to create the
- * source.
- */
-export class NoSource extends Error {
-  readonly key: string;
-  constructor(key: string) {
-    super(key);
-    this.key = key;
-  }
-}
 
 /** Largest number of rows to read from the journal (`MOST_ENTRIES`) and from the inbox (`MOST_RECEIVED`). */
 const MOST_ENTRIES = 200;
@@ -40,7 +24,8 @@ const STATUS_EVERY_MS = 60_000;
 /** Number of deliveries that each reading of the inbox requests, even if most of them are already known. */
 const RECEIVED_AGAIN = 100;
 
-export type FeedReaders = { readonly [Name in FeedName]: () => Promise<FeedValues[Name]> };
+/** A reader resolves to null if this machine has no such source, for example no inbox. */
+export type FeedReaders = { readonly [Name in FeedName]: () => Promise<FeedValues[Name] | null> };
 
 export class Readers {
   readonly #sources: DashboardSources;
@@ -78,21 +63,12 @@ export class Readers {
 
   async #disputes(): Promise<DisputesValue> {
     const { rows, isCut } = await listOpenInfractions(this.#sources.operator);
-    const disputes = rows.map(({ item }) => ({
-      id: item.id,
-      protocol: item.protocol ?? null,
-      status: item.status ?? null,
-      type: item.type ?? null,
-      amountCents: centsOf(item.amount ?? null),
-      transactionId: item.transactionId ?? null,
-      expiresAt: timeOf(item.expiresAt),
-    }));
-    return { rows: disputes, isCut };
+    return { rows: rows.map(({ item }) => disputeOf(item)), isCut };
   }
 
-  async #journal(): Promise<JournalValue> {
+  async #journal(): Promise<JournalValue | null> {
     const { operator, hasJournal } = this.#sources;
-    if (!hasJournal()) throw new NoSource('feed.no_journal');
+    if (!hasJournal()) return null;
     const journal = await operator.money.journal();
     const { profile } = operator.account;
     const [entries, open, batches, unknown] = await Promise.all([
@@ -105,7 +81,7 @@ export class Readers {
     const first = new Set(open.map(({ id }) => id));
     const all = [...open, ...entries.filter(({ id }) => !first.has(id))];
     const now = await this.#refreshed(journal, all);
-    return { entries: now.map(entryRow), batches: batches.map(batchRow), unknown };
+    return { entries: now.map(entryOf), batches: batches.map(batchOf), unknown };
   }
 
   /**
@@ -127,9 +103,9 @@ export class Readers {
   }
   readonly #statusReadAt = new Map<string, number>();
 
-  async #inbox(): Promise<FeedValues['inbox']> {
+  async #inbox(): Promise<FeedValues['inbox'] | null> {
     const inbox = await this.#sources.inbox();
-    if (inbox === null) throw new NoSource('feed.no_inbox');
+    if (inbox === null) return null;
     const newest = { signatures: ['verified', 'unsigned', 'rejected'], order: 'newest' } as const;
     const last = this.#received[0]?.id ?? 0;
     const page = await inbox.list({ ...newest, limit: RECEIVED_AGAIN });
@@ -138,50 +114,7 @@ export class Readers {
     const oldest = read.at(-1)?.id ?? 0;
     const rest =
       joins && page.length === RECEIVED_AGAIN ? this.#received.filter(({ id }) => id < oldest) : [];
-    this.#received = [...read.map(receivedRow), ...rest].slice(0, MOST_RECEIVED);
+    this.#received = [...read.map(receivedOf), ...rest].slice(0, MOST_RECEIVED);
     return { rows: this.#received };
   }
 }
-
-const entryRow = (entry: JournalEntry): Entry => ({
-  id: entry.id,
-  kind: entry.kind,
-  state: rowStateOf(entry),
-  amountCents: entry.amountCents,
-  destination: entry.destination,
-  reference: entry.reference,
-  batch: entry.batch,
-  createdAt: entry.createdAt,
-  transactionId: transactionOf(entry),
-});
-
-/**
- * Returns the id of the entry's transaction. For a refund, this is the id of the charge. Returns null for
- * card charges, and if the id is not known yet.
- */
-export const transactionOf = ({
-  kind,
-  subject,
-  serviceId,
-}: Pick<JournalEntry, 'kind' | 'subject' | 'serviceId'>): string | null =>
-  kind.startsWith('card-') ? null : kind === 'refund' ? subject : serviceId;
-
-const batchRow = ({ name, rows, totalCents, createdAt, states }: BatchState): Batch => ({
-  name,
-  rows,
-  totalCents,
-  createdAt,
-  states: Object.entries(states).map(([state, { count }]) => [state as Batch['states'][number][0], count]),
-});
-
-const receivedRow = (entry: InboxEntry): InboxRow => ({
-  id: entry.id,
-  receivedAt: entry.receivedAt,
-  event: entry.event,
-  transactionId: entry.transactionId,
-  status: entry.status,
-  signature: entry.signature,
-  reason: entry.reason,
-  duplicates: entry.duplicates,
-  forward: forwardedState(entry.forwards),
-});

@@ -1,10 +1,14 @@
+import type { Operator } from '../../operations/operator.ts';
+import type { DashboardMemory } from '../../storage/dashboard/dashboard-memory.ts';
+import type { DashboardKeys } from '../../storage/profiles/profile.ts';
 import { update } from '../reducer/update.ts';
 import type { Action } from '../state/action.ts';
-import type { DashboardSettings } from '../state/dashboard-settings.ts';
+import { settingsOf } from '../state/dashboard-settings.ts';
 import {
   type DashboardState,
   type Identity,
   initialState,
+  SCREENS,
   type ScreenName,
 } from '../state/dashboard-state.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
@@ -14,28 +18,32 @@ import { Readers } from './feed-readers.ts';
 import { OlderDataReader } from './older-data-reader.ts';
 import { Poller } from './poller.ts';
 import { quietOperator } from './quiet-operator.ts';
-import { type DayQuota, type DayUse, RequestBudget } from './request-budget.ts';
-import { RequestReporter } from './request-reporter.ts';
+import { type DayQuota, RequestBudget } from './request-budget.ts';
+import { requestReporter } from './request-reporter.ts';
 
-export interface ProfileAccess {
+export interface OpenedAccount {
+  readonly operator: Operator;
   readonly identity: Identity;
-  readonly sources: DashboardSources;
-  readonly settings: DashboardSettings;
-  readonly remembered: Remembered;
-  readonly remember: (kept: Remembered) => void;
-  readonly close: () => Promise<void>;
+  readonly settings: DashboardKeys | undefined;
+  /** Stores of the account. The dashboard closes them when it no longer shows the account. */
+  readonly stores: Pick<
+    DashboardSources,
+    'undelivered' | 'trace' | 'hasJournal' | 'inbox' | 'transactionsFile'
+  > & { close(): Promise<void> };
 }
 
-export interface Remembered {
-  readonly screen: ScreenName | null;
-  /** Acknowledged alerts. Maps an alert's key to the weight that it had when it was acknowledged. */
-  readonly acknowledged: ReadonlyMap<string, number>;
-  /** Requests sent today; undefined when no daily quota is known. */
-  readonly requests?: DayUse | undefined;
-}
+export type Triage = Pick<DashboardSources, 'choice' | 'since' | 'grouping'>;
+
+export const sourcesOf = ({ operator, stores }: OpenedAccount, triage: Triage): DashboardSources => ({
+  operator,
+  ...stores,
+  ...triage,
+});
 
 export interface OpenProfileTools
   extends Pick<EffectTools, 'clock' | 'drawing' | 'screen' | 'drawNow' | 'onProfiles' | 'end'> {
+  readonly memory: Pick<DashboardMemory, 'of' | 'keep'>;
+  readonly triage: Triage;
   readonly onChange: (action: Action, now: DashboardState) => void;
 }
 
@@ -48,7 +56,7 @@ const DAY_MS = 86_400_000;
 const REMEMBER_MS = 2_000;
 
 export class OpenProfile {
-  readonly #access: ProfileAccess;
+  readonly #account: OpenedAccount;
   readonly #tools: OpenProfileTools;
   readonly #poller: Poller;
   readonly #readBack: OlderDataReader;
@@ -58,37 +66,41 @@ export class OpenProfile {
   #state: DashboardState;
 
   constructor(
-    access: ProfileAccess,
-    start: { size: DashboardState['size']; screen: ScreenName },
+    account: OpenedAccount,
+    start: { size: DashboardState['size']; screen: ScreenName | null },
     tools: OpenProfileTools,
   ) {
-    this.#access = access;
+    this.#account = account;
     this.#tools = tools;
     const { clock, drawing, end } = tools;
-    const { identity, sources, settings, remembered } = access;
+    const { identity } = account;
+    const sources = sourcesOf(account, tools.triage);
+    const settings = settingsOf(account.settings);
+    const remembered = tools.memory.of(identity.profile);
+    const screen = start.screen ?? SCREENS.find((name) => name === remembered.screen) ?? 'overview';
     this.#state = initialState({
       identity,
       settings,
       language: drawing,
       nowMs: clock.now(),
-      ...start,
-      acknowledged: remembered.acknowledged,
+      size: start.size,
+      screen,
+      acknowledged: new Map(Object.entries(remembered.acknowledged)),
     });
-    const reporter = new RequestReporter(clock, (request) => this.dispatch({ type: 'logged', request }));
+    const report = requestReporter(clock, (request) => this.dispatch({ type: 'logged', request }));
     this.#budget = new RequestBudget(clock, {
       perDay: settings.requestsPerDay ?? (identity.environment === 'test' ? PER_DAY : null),
       day: () => this.#day(),
       earlier: remembered.requests,
     });
     const budget = this.#budget;
-    const onEvent: RequestReporter['note'] = (event) => {
+    const onEvent: typeof report = (event) => {
       if (event.type === 'request') budget.count();
-      reporter.note(event);
+      report(event);
     };
-    const quiet = { onNote: () => {}, repeat: false };
     this.#readers = new Readers({
       ...sources,
-      operator: quietOperator(sources.operator, { ...quiet, onEvent: reporter.note, pace: budget.take }),
+      operator: quietOperator(sources.operator, { onEvent: report, pace: budget.take }),
     });
     const say: EffectTools['say'] = (message) =>
       this.dispatch({ type: 'said', message: { ...message, at: clock.now() } });
@@ -125,7 +137,7 @@ export class OpenProfile {
       readers: this.#readers,
       poller: this.#poller,
       // The user waits for details and searches, so the budget counts these requests but never delays them.
-      sources: { ...sources, operator: quietOperator(sources.operator, { ...quiet, onEvent }) },
+      sources: { ...sources, operator: quietOperator(sources.operator, { onEvent }) },
       dispatch: (action) => this.dispatch(action),
       operator: quietOperator(sources.operator, {
         onNote: (key, params = {}) => say({ tone: 'plain', key, params }),
@@ -143,7 +155,7 @@ export class OpenProfile {
   }
 
   get name(): string {
-    return this.#access.identity.profile;
+    return this.#account.identity.profile;
   }
 
   start(): void {
@@ -158,7 +170,7 @@ export class OpenProfile {
     this.#budget.stop();
     this.#rememberNow();
     await this.#readers.close();
-    await this.#access.close();
+    await this.#account.stores.close();
   }
 
   tick(): void {
@@ -184,8 +196,11 @@ export class OpenProfile {
     this.#kept?.();
     this.#kept = null;
     const { screen, acknowledged } = this.#state;
-    const requests = perDay === null ? undefined : this.#budget.dayUse();
-    this.#access.remember({ screen, acknowledged, requests });
+    this.#tools.memory.keep(this.name, {
+      screen,
+      acknowledged: Object.fromEntries(acknowledged),
+      requests: perDay === null ? undefined : this.#budget.dayUse(),
+    });
   }
 
   #isBehind(): boolean {
@@ -195,14 +210,14 @@ export class OpenProfile {
 
   /** Returns the day in São Paulo, to which the service's daily quota applies. */
   #day(): ReturnType<DayQuota['day']> {
-    const nowMs = this.#access.sources.operator.client.serviceNow();
+    const nowMs = this.#account.operator.client.serviceNow();
     const startMs = dayStart(nowMs);
     return { startMs, endMs: startMs + DAY_MS, nowMs };
   }
 
   #time(): Action {
     const { clock } = this.#tools;
-    const { client } = this.#access.sources.operator;
+    const { client } = this.#account.operator;
     return { type: 'tick', nowMs: clock.now(), serviceMs: client.serviceNow() };
   }
 }

@@ -4,17 +4,17 @@ import { toProfileRow } from '../selectors/to-profile-row.ts';
 import type { Action, Input } from '../state/action.ts';
 import type { Message, ScreenName } from '../state/dashboard-state.ts';
 import type { ProfilesEffect } from './effect-runner.ts';
-import { OpenProfile, type OpenProfileTools, type ProfileAccess } from './open-profile.ts';
+import { type OpenedAccount, OpenProfile, type OpenProfileTools } from './open-profile.ts';
 
 export interface Profiles {
   /** Returns the names of all profiles, or no names if only the first profile can be opened. */
   readonly names: () => readonly string[];
   /** Opens a profile. @throws PixError when the profile cannot be opened */
-  readonly open: (name: string) => Promise<ProfileAccess>;
+  readonly open: (name: string) => Promise<OpenedAccount>;
 }
 
 export interface OpenProfilesOptions {
-  readonly first: ProfileAccess;
+  readonly first: OpenedAccount;
   /** Further profiles to watch. The poller reads them even while another profile is shown. */
   readonly others: readonly string[];
   readonly profiles: Profiles;
@@ -66,6 +66,8 @@ export class OpenProfiles {
   }
 
   resize(size: ScreenSize): void {
+    const { columns, rows } = this.#size;
+    if (size.columns === columns && size.rows === rows) return;
     this.#size = size;
     for (const profile of this.#open) profile.dispatch({ type: 'resized', size });
   }
@@ -75,11 +77,11 @@ export class OpenProfiles {
     await Promise.all(this.#open.map((profile) => profile.stop()));
   }
 
-  #add(access: ProfileAccess, screen: ScreenName | null): OpenProfile {
+  #add(account: OpenedAccount, screen: ScreenName | null): OpenProfile {
     const { tools, onChange } = this.#options;
     const profile: OpenProfile = new OpenProfile(
-      access,
-      { size: this.#size, screen: screen ?? access.remembered.screen ?? 'overview' },
+      account,
+      { size: this.#size, screen },
       {
         ...tools,
         onProfiles: (effect) => this.#onProfiles(effect),
@@ -97,12 +99,12 @@ export class OpenProfiles {
     const known = this.#open.find((profile) => profile.name === name);
     if (known) return known;
     try {
-      const access = await this.#options.profiles.open(name);
+      const account = await this.#options.profiles.open(name);
       if (this.#isOver) {
-        await access.close();
+        await account.stores.close();
         return null;
       }
-      const profile = this.#add(access, null);
+      const profile = this.#add(account, null);
       profile.start();
       return profile;
     } catch (error) {

@@ -8,7 +8,7 @@ import { changedAt, isByChange, SORT_BY_LAST_CHANGE } from '../../operations/cha
 import type { Operator } from '../../operations/operator.ts';
 import { PAGE_SIZE } from '../../operations/walk-pages.ts';
 import type { PaymentsValue } from '../state/feeds.ts';
-import type { Payment } from '../state/row-types.ts';
+import { type Payment, paymentOf } from '../state/list-rows.ts';
 import { DayFigures } from './day-figures.ts';
 import { TaskQueue } from './task-queue.ts';
 
@@ -179,25 +179,3 @@ export class PaymentsReader {
 }
 
 const newestFirst = (a: Payment, b: Payment): number => (b.createdAt ?? 0) - (a.createdAt ?? 0);
-
-export function paymentOf(item: Transaction): Payment {
-  return {
-    id: item.id,
-    status: item.status,
-    type: item.type ?? null,
-    amountCents: centsOf(item.amount ?? null),
-    createdAt: timeOf(item.createdAt),
-    paidAt: timeOf(item.paidAt),
-    name: (item.type === 'WITHDRAW' ? item.receiverName : (item.payerName ?? item.generatedName)) ?? null,
-    reference: item.clientReference ?? null,
-    endToEndId: item.endToEndId ?? null,
-    code: item.status === 'PENDING' ? (item.qrCodeText ?? null) : null,
-    refundStatus: item.refundStatus ?? null,
-  };
-}
-
-/** Returns null if the amount is not a whole number of cents. Amounts are never guessed. */
-export function centsOf(amount: Decimal | null): number | null {
-  const cents = amount?.toCents();
-  return cents === undefined ? null : Number(cents);
-}

@@ -10,7 +10,7 @@ import {
   type FeedValues,
   SERVICE_FEEDS,
 } from '../state/feeds.ts';
-import { type FeedReaders, NoSource } from './feed-readers.ts';
+import type { FeedReaders } from './feed-readers.ts';
 
 /**
  * Pauses between readings, in ms. A source has the short pause after a change; without changes, its pause
@@ -44,6 +44,9 @@ const SPARING: Partial<Readonly<Record<FeedName, number>>> = {
 const RETRY_PAUSES = { firstMs: 2_000, longestMs: 60_000 };
 /** Pause when the service limits requests without saying for how long. */
 const LIMIT_MS = 15_000;
+
+/** State of a source that this machine does not have. */
+const OFF = 'off';
 
 interface FeedPlan {
   everyMs: number;
@@ -155,6 +158,7 @@ export class Poller {
     try {
       const value = await readers[name]();
       if (this.#isOver) return 0;
+      if (value === null) return this.#off(name);
       const hadFailed = plan.failures > 0;
       plan.failures = 0;
       const isNew = this.#adapt(name, value) || hadFailed;
@@ -163,15 +167,17 @@ export class Poller {
       return everyMs;
     } catch (error) {
       if (this.#isOver) return 0;
-      if (error instanceof NoSource) {
-        const failure = { errorCode: 'off', key: error.key, params: {}, isLimit: false, isOutage: false };
-        if (plan.seen !== error.key) dispatch({ type: 'feed-off', name, failure });
-        plan.seen = error.key;
-        return PACE[name].slowMs;
-      }
       if (!(error instanceof PixError)) onBug(error);
       return this.#failed(name, error);
     }
+  }
+
+  #off(name: FeedName): number {
+    const plan = this.#plans[name];
+    const failure = { errorCode: OFF, key: `feed.no_${name}`, params: {}, isLimit: false, isOutage: false };
+    if (plan.seen !== OFF) this.#options.dispatch({ type: 'feed-off', name, failure });
+    plan.seen = OFF;
+    return PACE[name].slowMs;
   }
 
   #everyMs(name: FeedName): number {

@@ -23,14 +23,97 @@ import { inboxView, shownDelivery } from '../../output/views/webhooks/inbox-view
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 import type { DashboardState, Place } from '../state/dashboard-state.ts';
 import type { AttemptDetail, DetailValue, FieldGroup, InboxComparison } from '../state/detail-value.ts';
-import { type Feeds, undeliveredEvents } from '../state/feeds.ts';
+import { undeliveredEvents } from '../state/feeds.ts';
+import { paymentOf, transactionOf } from '../state/list-rows.ts';
 import { compareBodies } from './compare-bodies.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
-import { transactionOf } from './feed-readers.ts';
 import { fieldGroups } from './field-groups.ts';
-import { paymentOf } from './payments-reader.ts';
 
 const MOST_ATTEMPTS = 200;
+
+type Reader = (
+  sources: DashboardSources,
+  key: string,
+  context: CellContext,
+  state: DashboardState,
+) => Promise<DetailValue | null>;
+
+const READERS: Readonly<Record<Exclude<Place['kind'], 'list' | 'events'>, Reader>> = {
+  async payment({ operator, trace }, id, context) {
+    const identifier = readIdentifier(id);
+    const traced = identifier === null ? null : await gatherTrace(operator, identifier, trace());
+    if (traced === null) return null;
+    const now = operator.client.serviceNow();
+    const item = traced.transaction?.item;
+    const view = item?.type === 'WITHDRAW' ? payoutView : transactionView;
+    return {
+      kind: 'payment',
+      row: item ? paymentOf(item) : null,
+      timeline: timelineOf(traced, now),
+      groups: item ? fieldGroups(view, item, context) : [],
+      problems: problemsOf(traced, now).map((one) => ({ key: problemKey(one), params: one.params })),
+    };
+  },
+
+  /** Reads all delivery attempts, newest first. Compares the newest one with the inbox. */
+  async event(sources, key, context, { feeds }) {
+    const event = undeliveredEvents(feeds).find((one) => one.key === key);
+    if (event === undefined || event.transactionId === null) return null;
+    const { operator } = sources;
+    const query = { transactionId: event.transactionId, sortBy: 'createdAt', sortDirection: 'desc' } as const;
+    const records: Callback[] = [];
+    for await (const { item } of walkPages(operator, listCallbacks, query, { limit: MOST_ATTEMPTS }))
+      if (eventKey(readAttempt(item).content) === event.key) records.push(item);
+    const attempts = records.map((record) => attemptOf(record, context));
+    const inbox = await comparedWithInbox(sources, records);
+    return { kind: 'event', made: event.retries.made, attempts, inbox };
+  },
+
+  async dispute({ operator }, id, context) {
+    const { item } = await callRoute(operator, readInfraction, { path: { id } });
+    return fieldsOf(item.transactionId ?? null, fieldGroups(infractionView, item, context));
+  },
+
+  async entry({ operator }, id, context) {
+    const entry = await (await operator.money.journal()).get(id);
+    if (entry === null) return null;
+    return fieldsOf(transactionOf(entry), fieldGroups(journalView, recordOf(entry), context));
+  },
+
+  async batch(_sources, name, { words }, { feeds }) {
+    const batch = feeds.journal.value?.batches.find((one) => one.name === name);
+    if (batch === undefined) return null;
+    const left = batch.rows - batch.states.reduce((sum, [, count]) => sum + count, 0);
+    const states = left > 0 ? [...batch.states, ['waiting', left] as const] : batch.states;
+    const fields = states.map(([state, count]) => ({ name: phraseOf(words, state), text: String(count) }));
+    return fieldsOf(null, [{ words: 'detail.rows', fields }]);
+  },
+
+  async received({ inbox }, id, context) {
+    const store = await inbox();
+    const delivery = await store?.get(Number(id));
+    if (!store || !delivery) return null;
+    const { body: bytes, ...unlabelled } = delivery;
+    const [entry] = await labelDeliveries(store, [unlabelled]);
+    if (!entry) return null;
+    const body = bodyOf(bytes) as JsonValue;
+    const shown = context.reveal ? body : maskPersonal(body);
+    const headers = Object.entries(delivery.headers).map(([name, text]) => ({ name, text }));
+    return fieldsOf(
+      delivery.transactionId,
+      [
+        ...fieldGroups(inboxView, { ...shownDelivery(entry), headers: {} }, context),
+        { words: 'detail.headers', fields: headers },
+      ],
+      typeof shown === 'string' ? shown : JSON.stringify(shown, null, 2),
+    );
+  },
+
+  async action(_sources, key, _context, { actions }) {
+    const action = actions.find(({ number }) => String(number) === key);
+    return action === undefined ? null : { kind: 'action', command: action.command, parts: action.parts };
+  },
+};
 
 /**
  * Reads the details of an opened item; null if there are none. @throws PixError when the details cannot
@@ -42,66 +125,8 @@ export async function readDetail(
   place: Place,
   context: CellContext,
 ): Promise<DetailValue | null> {
-  switch (place.kind) {
-    case 'payment':
-      return readPayment(sources, place.key, context);
-    case 'event':
-      return readEvent(sources, state.feeds, place.key, context);
-    case 'dispute':
-      return readDispute(sources, place.key, context);
-    case 'entry':
-      return readEntry(sources, place.key, context);
-    case 'batch':
-      return batchFields(state, place.key, context);
-    case 'received':
-      return readReceived(sources, Number(place.key), context);
-    case 'action':
-      return actionParts(state, place.key);
-    case 'list':
-    case 'events':
-      return null;
-  }
-}
-
-async function readPayment(
-  { operator, trace }: DashboardSources,
-  id: string,
-  context: CellContext,
-): Promise<DetailValue | null> {
-  const identifier = readIdentifier(id);
-  const traced = identifier === null ? null : await gatherTrace(operator, identifier, trace());
-  if (traced === null) return null;
-  const now = operator.client.serviceNow();
-  const item = traced.transaction?.item;
-  const view = item?.type === 'WITHDRAW' ? payoutView : transactionView;
-  return {
-    kind: 'payment',
-    row: item ? paymentOf(item) : null,
-    timeline: timelineOf(traced, now),
-    groups: item ? fieldGroups(view, item, context) : [],
-    problems: problemsOf(traced, now).map((one) => ({ key: problemKey(one), params: one.params })),
-  };
-}
-
-/**
- * Reads all delivery attempts of an event to its endpoint, newest first. Compares the newest one with the inbox.
- */
-async function readEvent(
-  sources: DashboardSources,
-  feeds: Feeds,
-  key: string,
-  context: CellContext,
-): Promise<DetailValue | null> {
-  const event = undeliveredEvents(feeds).find((one) => one.key === key);
-  if (event === undefined || event.transactionId === null) return null;
-  const { operator } = sources;
-  const query = { transactionId: event.transactionId, sortBy: 'createdAt', sortDirection: 'desc' } as const;
-  const records: Callback[] = [];
-  for await (const { item } of walkPages(operator, listCallbacks, query, { limit: MOST_ATTEMPTS }))
-    if (eventKey(readAttempt(item).content) === event.key) records.push(item);
-  const attempts = records.map((record) => attemptOf(record, context));
-  const inbox = await comparedWithInbox(sources, records);
-  return { kind: 'event', made: event.retries.made, attempts, inbox };
+  if (place.kind === 'list' || place.kind === 'events') return null;
+  return READERS[place.kind](sources, place.key, context, state);
 }
 
 function attemptOf(record: Callback, { words }: CellContext): AttemptDetail {
@@ -159,61 +184,3 @@ const fieldsOf = (
   groups: readonly FieldGroup[],
   text: string | null = null,
 ): DetailValue => ({ kind: 'fields', transactionId, groups, text });
-
-async function readDispute(
-  { operator }: DashboardSources,
-  id: string,
-  context: CellContext,
-): Promise<DetailValue> {
-  const { item } = await callRoute(operator, readInfraction, { path: { id } });
-  return fieldsOf(item.transactionId ?? null, fieldGroups(infractionView, item, context));
-}
-
-async function readEntry(
-  { operator }: DashboardSources,
-  id: string,
-  context: CellContext,
-): Promise<DetailValue | null> {
-  const journal = await operator.money.journal();
-  const entry = await journal.get(id);
-  if (entry === null) return null;
-  return fieldsOf(transactionOf(entry), fieldGroups(journalView, recordOf(entry), context));
-}
-
-function actionParts({ actions }: DashboardState, key: string): DetailValue | null {
-  const action = actions.find(({ number }) => String(number) === key);
-  return action === undefined ? null : { kind: 'action', command: action.command, parts: action.parts };
-}
-
-function batchFields({ feeds }: DashboardState, name: string, { words }: CellContext): DetailValue | null {
-  const batch = feeds.journal.value?.batches.find((one) => one.name === name);
-  if (batch === undefined) return null;
-  const begun = batch.states.reduce((sum, [, count]) => sum + count, 0);
-  const states = [...batch.states, ...(begun < batch.rows ? [['waiting', batch.rows - begun] as const] : [])];
-  const fields = states.map(([state, count]) => ({ name: phraseOf(words, state), text: String(count) }));
-  return fieldsOf(null, [{ words: 'detail.rows', fields }]);
-}
-
-async function readReceived(
-  { inbox }: DashboardSources,
-  id: number,
-  context: CellContext,
-): Promise<DetailValue | null> {
-  const store = await inbox();
-  const delivery = await store?.get(id);
-  if (!store || !delivery) return null;
-  const { body: bytes, ...unlabelled } = delivery;
-  const [entry] = await labelDeliveries(store, [unlabelled]);
-  if (!entry) return null;
-  const body = bodyOf(bytes) as JsonValue;
-  const shown = context.reveal ? body : maskPersonal(body);
-  const headers = Object.entries(delivery.headers).map(([name, text]) => ({ name, text }));
-  return fieldsOf(
-    delivery.transactionId,
-    [
-      ...fieldGroups(inboxView, { ...shownDelivery(entry), headers: {} }, context),
-      { words: 'detail.headers', fields: headers },
-    ],
-    typeof shown === 'string' ? shown : JSON.stringify(shown, null, 2),
-  );
-}

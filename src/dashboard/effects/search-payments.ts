@@ -5,8 +5,7 @@ import { listTransactions, type TransactionFilters } from '../../operations/char
 import type { Operator } from '../../operations/operator.ts';
 import { readIdentifier } from '../../operations/trace/identifier.ts';
 import { type FilterTerm, parseFilter } from '../selectors/filter-term.ts';
-import type { Payment } from '../state/row-types.ts';
-import { paymentOf } from './payments-reader.ts';
+import { type Payment, paymentOf } from '../state/list-rows.ts';
 
 const MOST_FOUND = 500;
 

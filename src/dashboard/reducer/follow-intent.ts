@@ -1,16 +1,17 @@
-import type { Intent } from '../keys/bindings.ts';
+import type { MessageKey } from '../../i18n/index.ts';
+import type { Binding, Intent } from '../keys/bindings.ts';
 import { allAlerts } from '../selectors/alert.ts';
-import { selectedRow } from '../selectors/disabled-reason.ts';
 import { layoutOf } from '../selectors/layout.ts';
 import type { ListRow } from '../selectors/list-row.ts';
 import { listBehind, listingOf } from '../selectors/listing.ts';
-import { runningAction } from '../selectors/shown-result.ts';
+import { selectedRow } from '../selectors/selected-row.ts';
 import { type Updated, updated } from '../state/action.ts';
 import {
   currentView,
   type DashboardState,
   isScreenName,
   type Panel,
+  runningAction,
   type ScreenName,
   viewOf,
 } from '../state/dashboard-state.ts';
@@ -20,7 +21,17 @@ import { NEW_CHARGE } from './handle-dialog-key.ts';
 import { AT_TOP, type Move, moveBehind, moveCursor, withView } from './move-cursor.ts';
 import { openPlace, payment, placeOf, readOpened, transactionOf } from './open-place.ts';
 
-export function followIntent(state: DashboardState, intent: Intent): Updated {
+/** Applies a key, or returns the reason why the key has no effect now. */
+export function followBinding(state: DashboardState, { intent, changes }: Binding): Updated | MessageKey {
+  return changes && state.identity.readOnlyBy !== null ? 'disabled.read_only' : followIntent(state, intent);
+}
+
+export function disabledReason(state: DashboardState, binding: Binding): MessageKey | null {
+  const followed = followBinding(state, binding);
+  return typeof followed === 'string' ? followed : null;
+}
+
+function followIntent(state: DashboardState, intent: Intent): Updated | MessageKey {
   if (isScreenName(intent)) return toScreen(state, intent);
   switch (intent) {
     case 'up':
@@ -62,25 +73,23 @@ export function followIntent(state: DashboardState, intent: Intent): Updated {
       return updated(state, { type: 'list-profiles' });
     case 'create_charge':
       return updated({ ...state, dialog: NEW_CHARGE });
-    case 'acknowledge':
-      return acknowledge(state);
     case 'show_acknowledged':
       return updated({ ...state, showsAcknowledged: !state.showsAcknowledged });
     case 'cancel': {
       const running = runningAction(state);
-      return running?.canCancel === true
-        ? updated(state, { type: 'cancel', action: running.number })
-        : updated({ ...state, result: null });
+      if (running?.canCancel) return updated(state, { type: 'cancel', action: running.number });
+      if (state.result !== null) return updated({ ...state, result: null });
+      return running === null ? 'disabled.nothing_running' : 'disabled.not_cancellable';
     }
     case 'open_result':
-      return openAction(state, state.result);
+      return state.result === null ? 'disabled.no_result' : openAction(state, state.result);
     default:
       return followRowIntent(state, intent, selectedRow(state));
   }
 }
 
 /** Goes to the list of a screen, and selects the row `target`. */
-function toScreen(state: DashboardState, screen: ScreenName, target: string | null = null): Updated {
+export function toScreen(state: DashboardState, screen: ScreenName, target: string | null = null): Updated {
   const [list = viewOf({ kind: 'list' })] = state.views[screen];
   // If `screen` is already open, or if the list must select the row `target`, close the opened item.
   // Otherwise, show the item that was open when the user left `screen`.
@@ -129,24 +138,22 @@ function withOlder(state: DashboardState): Updated {
   return isAtEnd && older ? updated(state, { type: 'read-older' }) : updated(state);
 }
 
-function open(state: DashboardState): Updated {
+export function open(state: DashboardState): Updated | MessageKey {
   const row = selectedRow(state);
-  if (row === null) return updated(state);
+  if (row === null) return 'disabled.nothing_selected';
   if (listingOf(state) === null) {
-    const id = transactionOf(state, row);
-    return currentView(state).place.kind === 'payment' || id === null
-      ? updated(state)
-      : openPlace(state, payment(id));
+    const id = row.kind === 'payment' ? null : transactionOf(state, row);
+    return id === null ? 'disabled.nothing_deeper' : openPlace(state, payment(id));
   }
   if (row.kind === 'alert') return toScreen(state, row.row.screen, row.row.target);
   if (row.kind === 'profile') return updated(state, { type: 'switch-profile', name: row.row.name });
   if (row.kind === 'group' && state.screen === 'overview')
-    return open({ ...toScreen(state, 'deliveries', row.row.key).state });
+    return open(toScreen(state, 'deliveries', row.row.key).state);
   const place = placeOf(row);
-  return place === null ? updated(state) : openPlace(state, place);
+  return place === null ? 'disabled.nothing_selected' : openPlace(state, place);
 }
 
-function openAction(state: DashboardState, number: number | null): Updated {
+function openAction(state: DashboardState, number: number): Updated {
   const action = state.actions.find((one) => one.number === number);
   if (action === undefined) return updated(state);
   const { state: log } = toScreen({ ...state, result: null }, 'log', `action ${action.number}`);
@@ -201,15 +208,6 @@ function nextSort(state: DashboardState) {
   const { sort } = currentView(state);
   const column = columns[sort === null ? 0 : columns.indexOf(sort.column) + 1];
   return column === undefined ? null : { column, isReversed: false };
-}
-
-function acknowledge(state: DashboardState): Updated {
-  const row = selectedRow(state);
-  if (row?.kind !== 'alert') return updated(state);
-  const known = new Map(state.acknowledged);
-  if (row.row.isAcknowledged) known.delete(row.row.key);
-  else known.set(row.row.key, row.row.weight);
-  return updated({ ...state, acknowledged: known }, { type: 'remember' });
 }
 
 /** Removes acknowledgements of alerts that no longer exist. If such an alert occurs again, it is shown. */

@@ -1,59 +1,84 @@
+import { awaitsDefense } from '../../contract/schemas/infraction.ts';
+import type { MessageKey } from '../../i18n/index.ts';
 import type { Intent } from '../keys/bindings.ts';
-import type { ListRow } from '../selectors/list-row.ts';
+import type { Alert } from '../selectors/alert.ts';
+import { type ListRow, rowKey } from '../selectors/list-row.ts';
 import { type Updated, updated } from '../state/action.ts';
 import type { DashboardState } from '../state/dashboard-state.ts';
+import type { Act } from '../state/dialog.ts';
+import type { Payment } from '../state/list-rows.ts';
 import { copyChoices } from './handle-chooser-key.ts';
 import { moveCursor } from './move-cursor.ts';
 import { openPlace, payment, transactionOf } from './open-place.ts';
 
-export function followRowIntent(state: DashboardState, intent: Intent, row: ListRow | null): Updated {
-  if (row === null) return intent === 'resend' ? resend(state, row) : updated(state);
+/** Applies a key to the selected row, or returns the reason why the key has no effect now. */
+export function followRowIntent(
+  state: DashboardState,
+  intent: Intent,
+  row: ListRow | null,
+): Updated | MessageKey {
+  const paid = row?.kind === 'payment' ? row.row : null;
+  const prepare = (act: Act): Updated => updated(state, { type: 'prepare', act });
   switch (intent) {
     case 'trace': {
-      const id = transactionOf(state, row);
-      return id === null ? updated(state) : openPlace(state, payment(id));
+      const id = row && transactionOf(state, row);
+      return id === null ? 'disabled.no_transaction' : openPlace(state, payment(id));
     }
+    case 'qr':
+      if (!paid?.code) return 'disabled.no_code';
+      return updated(state, { type: 'draw-qr', id: paid.id, code: paid.code, amountCents: paid.amountCents });
+    case 'refund':
+      if (paid === null) return 'disabled.nothing_selected';
+      return paid.type === 'DEPOSIT' && paid.status === 'COMPLETED'
+        ? prepare({ kind: 'refund', id: paid.id, asked: null })
+        : 'disabled.not_refundable';
+    case 'resend':
+      if (row === null && state.marks.size === 0) return 'disabled.nothing_selected';
+      return prepare(
+        paid === null
+          ? { kind: 'resend', keys: state.marks.size > 0 ? [...state.marks] : eventKeys(row) }
+          : { kind: 'resend-payment', id: paid.id },
+      );
+    case 'defend':
+      if (row?.kind !== 'dispute') return 'disabled.nothing_selected';
+      return awaitsDefense(row.row.status)
+        ? prepare({ kind: 'defend', id: row.row.id })
+        : 'disabled.defended';
+    case 'resolve': {
+      const unknown = state.feeds.journal.value?.unknown.count ?? 0;
+      const isOpen = row?.kind === 'entry' && (row.row.state === 'unknown' || row.row.state === 'sending');
+      if (!isOpen && unknown === 0) return 'disabled.nothing_unknown';
+      return prepare({ kind: 'resolve', id: isOpen ? row.row.id : null });
+    }
+    case 'acknowledge':
+      return row?.kind === 'alert' ? acknowledge(state, row.row) : 'disabled.nothing_selected';
+  }
+  if (row === null) return 'disabled.nothing_selected';
+  switch (intent) {
     case 'copy_id':
       return updated(state, { type: 'copy', text: idOf(row) });
     case 'copy_menu':
       return updated({ ...state, chooser: { kind: 'copy', choices: copyChoices(row), at: 0 } });
-    case 'qr': {
-      if (row.kind !== 'payment') return updated(state);
-      const { id, code, amountCents } = row.row;
-      return updated(state, { type: 'draw-qr', id, code: code ?? '', amountCents });
-    }
     case 'watch':
-      return row.kind === 'payment' ? updated(watch(state, row.row.id, row.row.status)) : updated(state);
+      return paid === null ? updated(state) : updated(watch(state, paid));
     case 'mark':
       return updated(moveCursor({ ...state, marks: marked(state.marks, row) }, 'down'));
-    case 'refund':
-      return row.kind === 'payment'
-        ? updated(state, { type: 'prepare', act: { kind: 'refund', id: row.row.id, asked: null } })
-        : updated(state);
-    case 'defend':
-      return row.kind === 'dispute'
-        ? updated(state, { type: 'prepare', act: { kind: 'defend', id: row.row.id } })
-        : updated(state);
-    case 'resolve': {
-      const isOpen = row.kind === 'entry' && (row.row.state === 'unknown' || row.row.state === 'sending');
-      return updated(state, { type: 'prepare', act: { kind: 'resolve', id: isOpen ? row.row.id : null } });
-    }
-    case 'resend':
-      return resend(state, row);
     default:
       return updated(state);
   }
 }
 
-function resend(state: DashboardState, row: ListRow | null): Updated {
-  if (row?.kind === 'payment')
-    return updated(state, { type: 'prepare', act: { kind: 'resend-payment', id: row.row.id } });
-  const keys = state.marks.size > 0 ? [...state.marks] : row === null ? [] : eventKeys(row);
-  return updated(state, { type: 'prepare', act: { kind: 'resend', keys } });
+function acknowledge(state: DashboardState, { key, weight, isAcknowledged }: Alert): Updated {
+  const known = new Map(state.acknowledged);
+  if (isAcknowledged) known.delete(key);
+  else known.set(key, weight);
+  return updated({ ...state, acknowledged: known }, { type: 'remember' });
 }
 
-const eventKeys = (row: ListRow): readonly string[] =>
-  row.kind === 'group' ? row.row.members.map(({ key }) => key) : row.kind === 'event' ? [row.row.key] : [];
+function eventKeys(row: ListRow | null): readonly string[] {
+  if (row?.kind === 'group') return row.row.members.map(({ key }) => key);
+  return row?.kind === 'event' ? [row.row.key] : [];
+}
 
 function marked(marks: ReadonlySet<string>, row: ListRow): ReadonlySet<string> {
   const keys = eventKeys(row);
@@ -65,7 +90,7 @@ function marked(marks: ReadonlySet<string>, row: ListRow): ReadonlySet<string> {
   return all;
 }
 
-function watch(state: DashboardState, id: string, status: string): DashboardState {
+function watch(state: DashboardState, { id, status }: Payment): DashboardState {
   const watched = new Map(state.watched);
   const isWatched = watched.delete(id);
   if (!isWatched) watched.set(id, status);
@@ -81,18 +106,13 @@ function idOf({ kind, row }: ListRow): string {
       return row.endpoint ?? '';
     case 'event':
       return row.transactionId ?? '';
-    case 'batch':
-    case 'profile':
-      return row.name;
     case 'received':
       return row.transactionId ?? String(row.id);
     case 'request':
       return row.target;
     case 'action':
       return row.command;
-    case 'payment':
-    case 'dispute':
-    case 'entry':
-      return row.id;
+    default:
+      return rowKey(row);
   }
 }

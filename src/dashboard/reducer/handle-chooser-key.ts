@@ -2,7 +2,8 @@ import type { MessageKey } from '../../i18n/index.ts';
 import type { KeyPress } from '../../output/drawing/key-press.ts';
 import type { ListRow } from '../selectors/list-row.ts';
 import { type Updated, updated } from '../state/action.ts';
-import type { Choice, Chooser, DashboardState, Place } from '../state/dashboard-state.ts';
+import type { Choice, Chooser, DashboardState } from '../state/dashboard-state.ts';
+import { placeOf } from './open-place.ts';
 
 export function handleChooserKey(state: DashboardState, chooser: Chooser, key: KeyPress): Updated {
   const last = chooser.choices.length - 1;
@@ -38,55 +39,52 @@ export function choose(state: DashboardState, chooser: Chooser, at: number): Upd
   return updated(closed, place ? { type: 'copy-json', place } : { type: 'copy', text });
 }
 
-/** Returns the texts of a row that can be copied. */
-export function copyChoices({ kind, row }: ListRow): readonly Choice[] {
-  const choice = (label: MessageKey, text: string | null): readonly Choice[] =>
-    text === null || text === '' ? [] : [{ label, text }];
-  const json = (key: string): Choice => ({
-    label: 'copy.json',
-    text: '',
-    place: { kind: kind as Exclude<Place['kind'], 'list'>, key, label: key },
-  });
+/** Returns the texts of a row that can be copied, and its JSON. */
+export function copyChoices(row: ListRow): readonly Choice[] {
+  const texts = textsOf(row).flatMap(([label, text]): Choice[] => (text ? [{ label, text }] : []));
+  const place = WITH_JSON.has(row.kind) ? placeOf(row) : null;
+  return place === null ? texts : [...texts, { label: 'copy.json', text: '', place }];
+}
+
+const WITH_JSON: ReadonlySet<ListRow['kind']> = new Set(['payment', 'event', 'dispute', 'entry', 'received']);
+
+function textsOf({ kind, row }: ListRow): readonly (readonly [MessageKey, string | null])[] {
   switch (kind) {
     case 'payment':
       return [
-        ...choice('column.id', row.id),
-        ...choice('column.endToEndId', row.endToEndId),
-        ...choice('column.reference', row.reference),
-        ...choice('code.code', row.code),
-        json(row.id),
+        ['column.id', row.id],
+        ['column.endToEndId', row.endToEndId],
+        ['column.reference', row.reference],
+        ['code.code', row.code],
       ];
     case 'event':
       return [
-        ...choice('copy.transaction', row.transactionId),
-        ...choice('column.endpoint', row.endpoint),
-        json(row.key),
+        ['copy.transaction', row.transactionId],
+        ['column.endpoint', row.endpoint],
       ];
     case 'group':
-      return choice('column.endpoint', row.endpoint);
+      return [['column.endpoint', row.endpoint]];
     case 'dispute':
       return [
-        ...choice('column.id', row.id),
-        ...choice('column.protocol', row.protocol),
-        ...choice('copy.transaction', row.transactionId),
-        json(row.id),
+        ['column.id', row.id],
+        ['column.protocol', row.protocol],
+        ['copy.transaction', row.transactionId],
       ];
     case 'entry':
       return [
-        ...choice('column.reference', row.reference),
-        ...choice('copy.transaction', row.transactionId),
-        ...choice('column.id', row.id),
-        json(row.id),
+        ['column.reference', row.reference],
+        ['copy.transaction', row.transactionId],
+        ['column.id', row.id],
       ];
     case 'received':
-      return [...choice('copy.transaction', row.transactionId), json(String(row.id))];
+      return [['copy.transaction', row.transactionId]];
     case 'action':
-      return choice('column.command', row.command);
+      return [['column.command', row.command]];
     case 'batch':
     case 'profile':
-      return choice('column.name', row.name);
+      return [['column.name', row.name]];
     case 'request':
-      return choice('dashboard.request', `${row.method} ${row.target}`);
+      return [['dashboard.request', `${row.method} ${row.target}`]];
     case 'alert':
       return [];
   }

@@ -1,4 +1,4 @@
-import type { ListRow } from '../selectors/list-row.ts';
+import { type ListRow, rowKey } from '../selectors/list-row.ts';
 import { type Effect, type Updated, updated } from '../state/action.ts';
 import { currentView, type DashboardState, type Place, viewOf } from '../state/dashboard-state.ts';
 
@@ -39,24 +39,20 @@ export function transactionOf({ detail }: DashboardState, { kind, row }: ListRow
 }
 
 export function placeOf({ kind, row }: ListRow): Place | null {
+  const key = rowKey(row);
   switch (kind) {
-    case 'group':
-      return { kind: 'events', key: row.key, label: row.endpoint ?? row.event ?? '-' };
-    case 'event':
-      return { kind, key: row.key, label: `${row.event ?? '-'} ${row.transactionId ?? ''}`.trimEnd() };
-    case 'batch':
-      return { kind, key: row.name, label: row.name };
-    case 'received':
-      return { kind, key: String(row.id), label: `${row.event ?? '-'} ${row.transactionId ?? ''}`.trimEnd() };
-    case 'payment':
-    case 'dispute':
-    case 'entry':
-      return { kind, key: row.id, label: row.id };
-    case 'action':
-      return { kind, key: String(row.number), label: row.command };
     case 'alert':
     case 'profile':
     case 'request':
       return null;
+    case 'group':
+      return { kind: 'events', key, label: row.endpoint ?? row.event ?? '-' };
+    case 'event':
+    case 'received':
+      return { kind, key, label: `${row.event ?? '-'} ${row.transactionId ?? ''}`.trimEnd() };
+    case 'action':
+      return { kind, key, label: row.command };
+    default:
+      return { kind, key, label: key };
   }
 }

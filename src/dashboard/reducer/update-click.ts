@@ -1,7 +1,7 @@
 import { type Listing, listBehind, listingOf } from '../selectors/listing.ts';
 import { type Target, type Updated, updated } from '../state/action.ts';
 import { currentView, type DashboardState, type Panel } from '../state/dashboard-state.ts';
-import { followIntent } from './follow-intent.ts';
+import { open, toScreen } from './follow-intent.ts';
 import { choose } from './handle-chooser-key.ts';
 import { clickInDialog } from './handle-dialog-key.ts';
 import { withView } from './move-cursor.ts';
@@ -18,7 +18,7 @@ export function updateClick(state: DashboardState, target: Target): Updated {
   if (state.help > 0 || state.qr !== null) return updated({ ...state, help: 0, qr: null });
   switch (target.kind) {
     case 'tab':
-      return followIntent({ ...state, typing: null }, target.screen);
+      return toScreen({ ...state, typing: null }, target.screen);
     case 'panel':
       return updated({ ...state, panel: target.panel });
     case 'row':
@@ -43,7 +43,8 @@ function onRow(state: DashboardState, key: string, panel: Panel): Updated {
   if (listing === null || at === -1) return updated(focused);
   const isSelected = state.panel === panel && currentView(focused).selected === key;
   const selected = withView(focused, positionIn(listing, key, at));
-  return isSelected || isBehind ? followIntent(selected, 'open') : updated(selected);
+  const opened = isSelected || isBehind ? open(selected) : updated(selected);
+  return typeof opened === 'string' ? updated(selected) : opened;
 }
 
 const positionIn = (listing: Listing, key: string, at: number) => ({

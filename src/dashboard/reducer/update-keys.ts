@@ -1,11 +1,10 @@
 import type { KeyPress } from '../../output/drawing/key-press.ts';
 import { charactersOf } from '../../output/drawing/width-of.ts';
 import { type Binding, bindingOf } from '../keys/bindings.ts';
-import { disabledReason } from '../selectors/disabled-reason.ts';
 import { helpPages } from '../selectors/help-pages.ts';
 import { type Effect, type Updated, updated } from '../state/action.ts';
 import { currentView, type DashboardState, SCREENS, type ScreenName } from '../state/dashboard-state.ts';
-import { followIntent } from './follow-intent.ts';
+import { followBinding, toScreen } from './follow-intent.ts';
 import { handleChooserKey } from './handle-chooser-key.ts';
 import { handleDialogKey } from './handle-dialog-key.ts';
 import { AT_TOP, withSelection, withView } from './move-cursor.ts';
@@ -66,11 +65,10 @@ function typeOverHelp(state: DashboardState, name: string): Updated {
 }
 
 function press(state: DashboardState, binding: Binding): Updated {
-  const reason = disabledReason(state, binding);
-  if (reason === null) return followIntent(state, binding.intent);
-  const { readOnlyBy } = state.identity;
-  const params = { name: readOnlyBy ?? '-' };
-  return updated({ ...state, message: { tone: 'warn', key: reason, params, at: state.nowMs } });
+  const followed = followBinding(state, binding);
+  if (typeof followed !== 'string') return followed;
+  const params = { name: state.identity.readOnlyBy ?? '-' };
+  return updated({ ...state, message: { tone: 'warn', key: followed, params, at: state.nowMs } });
 }
 
 /** Handles a key in the line after `:` or `/`. A filter applies while it is typed; Escape removes it. */
@@ -124,7 +122,7 @@ function runCommand(state: DashboardState, text: string): Updated {
   if (name === '') return updated(state);
   if (name === 'q' || name === 'quit') return updated(state, { type: 'quit' });
   const screen = screenOf(name);
-  if (screen !== null) return followIntent(state, screen);
+  if (screen !== null) return toScreen(state, screen);
   const message = {
     tone: 'warn',
     key: 'dashboard.no_such_screen',

@@ -1,5 +1,5 @@
 import { activeAlerts } from '../selectors/alert.ts';
-import { selectedRow } from '../selectors/disabled-reason.ts';
+import { selectedRow } from '../selectors/selected-row.ts';
 import { type Action, type Effect, type Updated, updated } from '../state/action.ts';
 import {
   type Chooser,
@@ -9,8 +9,8 @@ import {
   placeKey,
 } from '../state/dashboard-state.ts';
 import { type Feed, type FeedName, isConnecting } from '../state/feeds.ts';
+import type { LoggedRequest, Payment } from '../state/list-rows.ts';
 import type { LoggedAction } from '../state/logged-action.ts';
-import type { LoggedRequest, Payment } from '../state/row-types.ts';
 import { scroll, withoutOver } from './follow-intent.ts';
 import { withSelection } from './move-cursor.ts';
 import { readOpened } from './open-place.ts';

@@ -1,15 +1,17 @@
 import { Box, Text } from 'ink';
+import { say, sayKey, type Words } from '../../i18n/index.ts';
+import type { Tone } from '../../output/drawing/line.ts';
 import { widthOf } from '../../output/drawing/width-of.ts';
 import { type KeyHint, KeyHints } from '../components/key-hints.tsx';
 import { ProgressBar } from '../components/progress-bar.tsx';
-import { Styled } from '../components/styled.tsx';
+import { FixedText, Styled } from '../components/styled.tsx';
 import { lastPart } from '../components/text-field.tsx';
 import { Toast } from '../components/toast.tsx';
 import { useDashboardState, useDrawing } from '../hooks/dashboard-context.ts';
 import { bindingsAt } from '../keys/bindings.ts';
-import { disabledReason } from '../selectors/disabled-reason.ts';
-import { currentView, type DashboardState } from '../state/dashboard-state.ts';
-import { type BottomLineNotice, noticeOf } from './bottom-line-notice.ts';
+import { disabledReason } from '../reducer/follow-intent.ts';
+import { OUTCOME_TONES } from '../selectors/list-columns.ts';
+import { currentView, type DashboardState, runningAction, shownResult } from '../state/dashboard-state.ts';
 import { keyLabel } from './key-label.ts';
 
 const LEAST_HINTS = 24;
@@ -38,12 +40,54 @@ export function BottomLine({ width }: { readonly width: number }) {
   );
 }
 
+interface Notice {
+  readonly text: string;
+  readonly tone: Tone;
+  readonly progress: { readonly done: number; readonly total: number; readonly failed: number } | null;
+  readonly hint: string;
+}
+
+/** Returns the most important notice. The order is: message, progress, result, background work, filter. */
+function noticeOf(state: DashboardState, words: Words): Notice | null {
+  const { message, running } = state;
+  const plain = (text: string, tone: Tone = 'dim'): Notice => ({
+    text,
+    tone,
+    progress: null,
+    hint: '',
+  });
+  if (message !== null) return plain(sayKey(words, message.key, message.params), message.tone);
+  const action = runningAction(state);
+  if (action?.progress) {
+    const { done, failed, total } = action.progress;
+    const key = failed > 0 ? 'progress.failed' : 'progress.text';
+    return {
+      text: say(words, key, { done, failed, total: total ?? '…' }),
+      tone: 'plain',
+      progress: { done, failed, total: total ?? 0 },
+      hint: action.canCancel ? words['progress.cancel'] : '',
+    };
+  }
+  if (action?.message) return plain(sayKey(words, action.message.key, action.message.params), 'plain');
+  const result = shownResult(state);
+  if (result?.message)
+    return {
+      text: sayKey(words, result.message.key, result.message.params),
+      tone: OUTCOME_TONES[result.outcome],
+      progress: null,
+      hint: words['result.keys'],
+    };
+  if (running.length > 0 || action !== null) return plain(words['dashboard.working']);
+  const { filter } = currentView(state);
+  return filter === '' ? null : plain(say(words, 'dashboard.filtered', { filter }), 'accent');
+}
+
 const PROGRESS_WIDTH = 12;
 
-const noticeWidth = ({ text, progress, hint }: BottomLineNotice): number =>
+const noticeWidth = ({ text, progress, hint }: Notice): number =>
   widthOf(text) + 2 + (progress === null ? 0 : PROGRESS_WIDTH + 1) + (hint === '' ? 0 : widthOf(hint) + 2);
 
-function NoticeLine({ notice: { text, tone, progress, hint } }: { readonly notice: BottomLineNotice }) {
+function NoticeLine({ notice: { text, tone, progress, hint } }: { readonly notice: Notice }) {
   return (
     <Box columnGap={2} flexShrink={1}>
       {progress === null ? (
@@ -51,16 +95,12 @@ function NoticeLine({ notice: { text, tone, progress, hint } }: { readonly notic
       ) : (
         <ProgressBar {...progress} text={text} hasFailures={progress.failed > 0} width={PROGRESS_WIDTH} />
       )}
-      {hint === '' ? null : (
-        <Box flexShrink={0}>
-          <Styled tone="dim">{hint}</Styled>
-        </Box>
-      )}
+      {hint === '' ? null : <FixedText tone="dim">{hint}</FixedText>}
     </Box>
   );
 }
 
-function hintsOf(state: DashboardState, words: ReturnType<typeof useDrawing>['words']): readonly KeyHint[] {
+function hintsOf(state: DashboardState, words: Words): readonly KeyHint[] {
   return bindingsAt(state.screen, currentView(state).place)
     .filter((binding) => binding.inFooter && disabledReason(state, binding) === null)
     .map((binding) => ({

@@ -1,9 +1,4 @@
-import type { Tone } from '../../output/drawing/line.ts';
-import { toneOfStatus } from '../../output/style.ts';
 import type { TableColumn } from '../components/table-column.ts';
-import type { Surroundings } from '../selectors/list-columns.ts';
-import type { ListRow } from '../selectors/list-row.ts';
-import type { ActionOutcome } from '../state/logged-action.ts';
 
 type Style = Omit<TableColumn, 'name' | 'title'>;
 
@@ -47,51 +42,5 @@ const STYLES: Readonly<Record<string, Style>> = {
 };
 
 export const columnStyle = (title: string): Style => STYLES[title] ?? NUMBER;
-
-const DAY_MS = 86_400_000;
-
-/**
- * Returns the colour tone of a cell. The tone only repeats information of the text, because some screens have
- * no colours.
- */
-export function toneOf(title: string, row: ListRow, { serviceMs }: Surroundings): Tone {
-  switch (title) {
-    case 'column.status':
-      if (row.kind === 'payment') return toneOfStatus(row.row.status);
-      return row.kind === 'dispute' ? 'warn' : 'plain';
-    case 'column.state':
-      return row.kind === 'entry' ? toneOfStatus(row.row.state) : 'plain';
-    case 'column.cause':
-      return 'bad';
-    case 'column.event':
-      return row.kind === 'event' && row.row.isSuperseded ? 'dim' : 'plain';
-    case 'dashboard.deadline': {
-      const at = row.kind === 'dispute' ? row.row.expiresAt : null;
-      return at !== null && at - serviceMs <= DAY_MS ? 'bad' : 'plain';
-    }
-    case 'column.signature':
-      return row.kind === 'received' && row.row.signature !== 'verified' ? 'bad' : 'good';
-    case 'dashboard.forwarded':
-      return row.kind === 'received' && row.row.forward === 'failed' ? 'bad' : 'plain';
-    case 'column.outcome':
-      return row.kind === 'action' ? OUTCOME_TONES[row.row.outcome] : 'plain';
-    case 'dashboard.answer': {
-      if (row.kind !== 'request') return 'plain';
-      const { status, fault } = row.row;
-      if (fault !== null) return 'bad';
-      return status === null ? 'dim' : status < 400 ? 'good' : 'bad';
-    }
-    default:
-      return 'plain';
-  }
-}
-
-export const OUTCOME_TONES: Readonly<Record<ActionOutcome, Tone>> = {
-  running: 'plain',
-  done: 'good',
-  failed: 'bad',
-  cancelled: 'warn',
-  unknown: 'warn',
-};
 
 export const LEVEL_TONES = { red: 'bad', amber: 'warn', green: 'good', unknown: 'dim' } as const;

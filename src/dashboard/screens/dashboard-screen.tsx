@@ -85,7 +85,11 @@ function Overlay({ width, height }: { readonly width: number; readonly height: n
   if (open === null) return null;
   return (
     <Box
-      {...{ position: 'absolute', top: 0, left: 0, width, height }}
+      position="absolute"
+      top={0}
+      left={0}
+      width={width}
+      height={height}
       alignItems="center"
       justifyContent="center"
     >

@@ -31,11 +31,7 @@ function OpenDialog({ dialog }: { readonly dialog: DialogState }) {
       fault={fault === null ? '' : sayKey(words, fault.key, fault.params)}
       buttons={[
         { text: words['dialog.cancel'], isFocused: focus === 0, onClick: () => press(0) },
-        {
-          text: words[`dialog.do.${act.kind}`],
-          isFocused: focus === confirm,
-          onClick: () => press(confirm),
-        },
+        { text: words[`dialog.do.${act.kind}`], isFocused: focus === confirm, onClick: () => press(confirm) },
       ]}
       width={width}
       isGrave={movesMoney}

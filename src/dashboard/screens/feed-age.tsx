@@ -11,14 +11,16 @@ export function FeedAge({ name }: { readonly name: FeedName }) {
   const drawing = useDrawing();
   const feed = useSelector(({ feeds }) => feeds[name]);
   // Select the text instead of the time: it changes less often, so React draws the component less often.
-  const text = useSelector((state) =>
-    [partOf(state, name, drawing), ageOf(feed, state.nowMs, drawing)]
-      .filter((part) => part !== '')
-      .join(' · '),
-  );
+  const text = useSelector((state) => feedText(state, name, drawing));
   const tone = useSelector(({ nowMs }) => toneOf(feed, nowMs));
   return <Styled tone={tone}>{text}</Styled>;
 }
+
+/** Returns which part of a source was read, and the age of its data. */
+export const feedText = (state: DashboardState, name: FeedName, drawing: DrawingOptions): string =>
+  [partOf(state, name, drawing), ageOf(state.feeds[name], state.nowMs, drawing)]
+    .filter((part) => part !== '')
+    .join(' · ');
 
 function toneOf(feed: Feed<unknown>, nowMs: number): Tone {
   if (feed.stage === 'off') return 'dim';
@@ -27,7 +29,7 @@ function toneOf(feed: Feed<unknown>, nowMs: number): Tone {
 }
 
 /** Returns a text that says which part of a source was read; empty if the whole source was read. */
-export function partOf(
+function partOf(
   { feeds: { undelivered, disputes }, serviceMs }: Pick<DashboardState, 'feeds' | 'serviceMs'>,
   name: FeedName,
   { words, lang }: DrawingOptions,
@@ -40,7 +42,7 @@ export function partOf(
 /** If the pause between readings is longer than this, the screen shows the pause beside the data's age. */
 const SELDOM_MS = 60_000;
 
-export function ageOf(feed: Feed<unknown>, nowMs: number, { words, lang }: DrawingOptions): string {
+function ageOf(feed: Feed<unknown>, nowMs: number, { words, lang }: DrawingOptions): string {
   const { stage, readAt, everyMs, failure } = feed;
   if (stage === 'connecting') return words['feed.connecting'];
   if (stage === 'off') return '';

@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import { formatSaoPaulo } from '../../domain/time/parse-when.ts';
 import { type Lang, say } from '../../i18n/index.ts';
 import { clockSeconds } from '../../output/describe-time.ts';
-import { Styled } from '../components/styled.tsx';
+import { FixedText, Styled } from '../components/styled.tsx';
 import { type Tab, Tabs } from '../components/tabs.tsx';
 import { useClicked, useDashboardState, useDrawing, useSelector } from '../hooks/dashboard-context.ts';
 import { verdictOf } from '../selectors/alert.ts';
@@ -29,15 +29,11 @@ export function Header({ width }: { readonly width: number }) {
   return (
     <Box width={width} height={1} flexShrink={0} justifyContent="space-between" columnGap={2}>
       <Box flexShrink={1} columnGap={1} paddingLeft={1} overflow="hidden" height={1}>
-        <Box flexShrink={0}>
-          <Styled tone={identity.environment === 'live' ? 'alarm' : 'accent'}>
-            {environmentName(identity.environment, words)}
-          </Styled>
-        </Box>
+        <FixedText tone={identity.environment === 'live' ? 'alarm' : 'accent'}>
+          {environmentName(identity.environment, words)}
+        </FixedText>
         <Styled tone="bold">{identity.profile}</Styled>
-        <Box flexShrink={0}>
-          <Styled tone="dim">{`…${identity.last4}`}</Styled>
-        </Box>
+        <FixedText tone="dim">{`…${identity.last4}`}</FixedText>
         {identity.readOnlyBy === null ? null : <Styled tone="warn">{words['dashboard.read_only']}</Styled>}
       </Box>
       <Verdict isShort={width < ROOMY} />

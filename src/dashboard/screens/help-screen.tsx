@@ -5,7 +5,7 @@ import { Window } from '../components/dialog.tsx';
 import { Styled } from '../components/styled.tsx';
 import { useDashboardState, useDrawing } from '../hooks/dashboard-context.ts';
 import type { Binding } from '../keys/bindings.ts';
-import { disabledReason } from '../selectors/disabled-reason.ts';
+import { disabledReason } from '../reducer/follow-intent.ts';
 import { DENSE_FRAME_ROWS, helpPages } from '../selectors/help-pages.ts';
 import { layoutOf } from '../selectors/layout.ts';
 import { type DashboardState, isScreenName } from '../state/dashboard-state.ts';

@@ -6,15 +6,24 @@ import { Styled } from '../components/styled.tsx';
 import { WrappedText } from '../components/wrapped-text.tsx';
 import { useDashboardState, useDrawing, useModel } from '../hooks/dashboard-context.ts';
 import { layoutOf } from '../selectors/layout.ts';
+import { COLUMNS } from '../selectors/list-columns.ts';
+import type { ListRow } from '../selectors/list-row.ts';
 import { type Listing, listBehind, listingOf } from '../selectors/listing.ts';
-import { visibleRangeOf } from '../selectors/visible-range.ts';
-import { currentListView, currentView, type DashboardState } from '../state/dashboard-state.ts';
+import { visibleRangeOf, visibleRows } from '../selectors/visible-range.ts';
+import {
+  currentListView,
+  currentView,
+  type DashboardState,
+  type ScreenName,
+} from '../state/dashboard-state.ts';
+import { type Feed, type FeedName, isStale } from '../state/feeds.ts';
+import { ClickableRows } from './clickable-rows.tsx';
+import { columnStyle } from './column-style.ts';
 import { DetailPanel } from './details/detail-panel.tsx';
 import { RelatedDeliveriesPanel } from './details/related-deliveries-panel.tsx';
 import type { DrawingOptions } from './drawing-options.ts';
-import { ageOf, lossText, partOf } from './feed-age.tsx';
-import { feedNameOfScreen, feedOfScreen } from './feed-of-screen.ts';
-import { ListTable } from './list-table.tsx';
+import { feedText, lossText } from './feed-age.tsx';
+import { RowTable } from './row-table.tsx';
 
 const RELATED_WIDTH = 48;
 
@@ -65,7 +74,7 @@ function ListPanel({ listing, hasFocus, ...size }: ListProps) {
         {listing.length === 0 ? (
           <EmptyList listing={listing} />
         ) : (
-          <ListTable {...{ listing, hasFocus }} height={rows} width={panelWidth(size)} />
+          <ListTable listing={listing} hasFocus={hasFocus} height={rows} width={panelWidth(size)} />
         )}
       </Panel>
     </ClickArea>
@@ -87,7 +96,7 @@ function titleOf(state: DashboardState, { words }: DrawingOptions): string {
 function noteOf(state: DashboardState, listing: Listing, rows: number, drawing: DrawingOptions): string {
   const { words } = drawing;
   const { first, last, length, newer } = visibleRangeOf(currentListView(state), listing, rows);
-  const name = feedNameOfScreen(state);
+  const name = FEED_OF[state.screen];
   const { search } = state;
   const searched =
     search === null || state.screen !== 'payments'
@@ -107,7 +116,7 @@ function noteOf(state: DashboardState, listing: Listing, rows: number, drawing: 
       ? ''
       : say(words, 'dashboard.found_of', { found: listing.length, all: listing.all }),
     length === 0 ? '' : say(words, 'list.position', { first, last, length }),
-    ...(name === null ? [] : [partOf(state, name, drawing), ageOf(state.feeds[name], state.nowMs, drawing)]),
+    name === undefined ? '' : feedText(state, name, drawing),
   ]
     .filter((part) => part !== '')
     .join(' · ');
@@ -124,4 +133,56 @@ function EmptyList({ listing }: { readonly listing: Listing }) {
   const loss = feed === null || feed.value !== null ? '' : lossText(feed, state.nowMs, drawing);
   if (loss !== '') return <WrappedText tone={feed?.stage === 'lost' ? 'bad' : 'dim'}>{loss}</WrappedText>;
   return <Styled tone="dim">{words[`dashboard.empty.${state.screen}` as MessageKey]}</Styled>;
+}
+
+/** Sources of the lists. The overview has several sources, the log has none. */
+const FEED_OF: Readonly<Partial<Record<ScreenName, FeedName>>> = {
+  payments: 'payments',
+  deliveries: 'undelivered',
+  disputes: 'disputes',
+  payouts: 'journal',
+  inbox: 'inbox',
+};
+
+function feedOfScreen({ screen, feeds }: DashboardState): Feed<unknown> | null {
+  const name = FEED_OF[screen];
+  return name === undefined ? null : feeds[name];
+}
+
+function ListTable({ listing, width, height, hasFocus }: Omit<ListProps, 'isFramed'>) {
+  const state = useDashboardState();
+  const view = currentListView(state);
+  const { sort } = view;
+  const rows = visibleRows(listing, visibleRangeOf(view, listing, height), height);
+  const feed = feedOfScreen(state);
+  const isDim = feed !== null && isStale(feed, state.nowMs);
+  // In the log, actions and requests have different columns, so each of the two kinds is a table.
+  const sections = [...Map.groupBy(rows, ({ row }) => COLUMNS[row.kind])];
+  return (
+    <Box flexDirection="column">
+      {sections.map(([columns, items]) => (
+        <ClickableRows key={items[0]?.key ?? ''} panel="list" rows={items} headings={1}>
+          <RowTable
+            columns={columns.map(({ title }) => ({ ...columnStyle(title), title }))}
+            rows={items.map((item) => ({ ...item, isDim, mark: markOf(state, item.row) }))}
+            width={width}
+            hasFocus={hasFocus}
+            sort={sort}
+          />
+        </ClickableRows>
+      ))}
+    </Box>
+  );
+}
+
+/**
+ * Returns the mark of a row: `*` for a marked event and for a group whose events are all marked, `+` for a
+ * group with some marked events, `◉` for a watched payment.
+ */
+function markOf({ marks, watched }: DashboardState, { kind, row }: ListRow): string {
+  if (kind === 'payment') return watched.has(row.id) ? '◉' : ' ';
+  if (kind === 'event') return marks.has(row.key) ? '*' : ' ';
+  if (kind !== 'group' || marks.size === 0) return ' ';
+  const marked = row.members.filter(({ key }) => marks.has(key)).length;
+  return marked === 0 ? ' ' : marked === row.members.length ? '*' : '+';
 }

@@ -4,13 +4,14 @@ import type { Tone } from '../../output/drawing/line.ts';
 import { Table, type TableRow } from '../components/table.tsx';
 import type { TableColumn } from '../components/table-column.ts';
 import { useDashboardState, useDrawing } from '../hooks/dashboard-context.ts';
-import { COLUMNS, type RowColumn } from '../selectors/list-columns.ts';
+import { columnsOf, type RowColumn } from '../selectors/list-columns.ts';
 import type { ListRow } from '../selectors/list-row.ts';
-import { toneOf } from './column-style.ts';
 
 interface ShownColumn extends Omit<TableColumn, 'name' | 'title'> {
   /** Message key that identifies the column in `COLUMNS`. */
   readonly title: string;
+  /** Returns the text of a cell. Default: the text that it has in lists. */
+  readonly text?: RowColumn<never>['text'];
   /** Message key of the shown title. Default: `title`. */
   readonly heading?: MessageKey;
   /** Colour tone of the cells. Default: the tone that they have in lists. */
@@ -26,21 +27,22 @@ interface Props extends Pick<ComponentProps<typeof Table>, 'width' | 'sort' | 'h
 export function RowTable({ columns, rows, ...rest }: Props) {
   const { words } = useDrawing();
   const state = useDashboardState();
-  const textOf = (row: ListRow, title: string): string => {
-    const all: readonly RowColumn<never>[] = COLUMNS[row.kind];
-    return all.find((column) => column.title === title)?.text(row.row as never, state) ?? '-';
-  };
   return (
     <Table
-      columns={columns.map(({ title, heading = title as MessageKey, ...style }) => ({
-        ...{ ...style, name: title, title: words[heading] },
+      columns={columns.map(({ title, heading = title as MessageKey, text: _, ...style }) => ({
+        ...style,
+        name: title,
+        title: words[heading],
       }))}
       rows={rows.map(({ row, ...more }) => ({
         ...more,
-        cells: columns.map(({ title, tone = toneOf(title, row, state) }) => ({
-          text: textOf(row, title),
-          tone,
-        })),
+        cells: columns.map(({ title, text, tone }) => {
+          const usual = columnsOf(row).find((column) => column.title === title);
+          return {
+            text: (text ?? usual?.text)?.(row.row as never, state) ?? '-',
+            tone: tone ?? usual?.tone?.(row.row as never, state) ?? 'plain',
+          };
+        }),
       }))}
       {...rest}
     />

@@ -1,9 +1,9 @@
 import { awaitsDefense } from '../../contract/schemas/infraction.ts';
 import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
 import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
-import type { KeyAfter } from '../../i18n/index.ts';
+import { type KeyAfter, phraseOf, say } from '../../i18n/index.ts';
 import type { EventGroup } from '../../operations/webhooks/undelivered/group-events.ts';
-import { countdown } from '../screens/drawing-options.ts';
+import { countdown, money } from '../screens/drawing-options.ts';
 import type { DashboardState, ScreenName } from '../state/dashboard-state.ts';
 import {
   FEED_NAMES,
@@ -13,8 +13,8 @@ import {
   isStale,
   SERVICE_FEEDS,
 } from '../state/feeds.ts';
+import type { Dispute } from '../state/list-rows.ts';
 import type { Level } from '../state/profile-row.ts';
-import type { Dispute } from '../state/row-types.ts';
 
 export interface Alert {
   /** Identifies the cause of the alert. It stays the same when the text changes. */
@@ -239,21 +239,14 @@ export function levelOf(state: AlertSources): Level {
   return alerts.length > 0 ? 'amber' : 'green';
 }
 
-export interface Verdict {
-  readonly level: Level;
-  readonly count: number;
-  readonly isStale: boolean;
-  /** Time at which the oldest data of all lost sources was read; null if no lost source has data. */
-  readonly lostSince: number | null;
-}
-
-export function verdictOf(state: AlertSources): Verdict {
+export function verdictOf(state: AlertSources) {
   const lost = FEED_NAMES.map((name) => state.feeds[name]).filter(({ stage }) => stage === 'lost');
   const times = lost.flatMap(({ readAt }) => readAt ?? []);
   return {
     level: levelOf(state),
     count: activeAlerts(state).length,
     isStale: FEED_NAMES.some((name) => isStale(state.feeds[name], state.nowMs)),
+    /** Time at which the oldest data of all lost sources was read; null if no lost source has data. */
     lostSince: times.length === 0 ? null : Math.min(...times),
   };
 }
@@ -262,3 +255,20 @@ export function verdictOf(state: AlertSources): Verdict {
 export const isServiceStale = ({ feeds, nowMs }: Pick<DashboardState, 'feeds' | 'nowMs'>): boolean =>
   isStale(feeds.status, nowMs) ||
   [...SERVICE_FEEDS].some((name) => feeds[name].stage === 'lost' && feeds[name].failure?.isLimit !== true);
+
+export function alertText(
+  { code, params, isAtLeast }: Pick<Alert, 'code' | 'params' | 'isAtLeast'>,
+  { words }: Pick<DashboardState['language'], 'words'>,
+): string {
+  const { cents, source, reason, cause, endpoint } = params;
+  const text = say(words, `alert.${code}`, {
+    ...params,
+    ...(cents === undefined ? {} : { amount: money(Number(cents)) }),
+    ...(source === undefined ? {} : { source: words[`source.${source as keyof DashboardState['feeds']}`] }),
+    ...(reason === undefined ? {} : { reason: phraseOf(words, String(reason)) }),
+    // The scheme is removed, so that the text usually fits into 80 columns.
+    ...(endpoint === undefined ? {} : { endpoint: String(endpoint).replace(/^https?:\/\//, '') }),
+    ...(cause === undefined ? {} : { cause: phraseOf(words, String(cause)) }),
+  });
+  return `${isAtLeast ? '≥ ' : ''}${text}`;
+}

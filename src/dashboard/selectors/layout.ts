@@ -11,16 +11,7 @@ const WIDE = { columns: 160, rows: 40 } as const;
  */
 export type SizeClass = 'small' | 'compact' | 'regular' | 'wide';
 
-export interface Layout {
-  readonly size: SizeClass;
-  readonly columns: number;
-  readonly bodyRows: number;
-  readonly isFramed: boolean;
-  /** Width of the list. The detail beside it has the rest of the width. */
-  readonly listWidth: number;
-  readonly detailWidth: number;
-  readonly listRows: number;
-}
+export type Layout = Readonly<ReturnType<typeof layoutOf>>;
 
 const fits = ({ columns, rows }: ScreenSize, least: ScreenSize): boolean =>
   columns >= least.columns && rows >= least.rows;
@@ -34,15 +25,15 @@ const CHROME_ROWS = 3;
 const HEADING_ROWS = 1;
 const LIST_SHARE = 0.56;
 
-export function layoutOf(terminal: ScreenSize): Layout {
+function sizeOf(terminal: ScreenSize): SizeClass {
+  if (!fits(terminal, LEAST_SIZE)) return 'small';
+  if (fits(terminal, WIDE)) return 'wide';
+  return fits(terminal, REGULAR) ? 'regular' : 'compact';
+}
+
+export function layoutOf(terminal: ScreenSize) {
   const { columns, rows } = terminal;
-  const size = !fits(terminal, LEAST_SIZE)
-    ? 'small'
-    : fits(terminal, WIDE)
-      ? 'wide'
-      : fits(terminal, REGULAR)
-        ? 'regular'
-        : 'compact';
+  const size = sizeOf(terminal);
   const isFramed = size === 'regular' || size === 'wide';
   const isSplit = columns >= REGULAR.columns && size !== 'small';
   const listWidth = isSplit ? Math.ceil(columns * LIST_SHARE) : columns;
@@ -53,6 +44,7 @@ export function layoutOf(terminal: ScreenSize): Layout {
     bodyRows,
     isFramed,
     listWidth,
+    /** Width of the detail beside the list; 0 if there is no room for it. */
     detailWidth: columns - listWidth,
     listRows: Math.max(1, bodyRows - (isFramed ? 2 : 1) - HEADING_ROWS),
   };

@@ -2,12 +2,13 @@ import { phraseOf, say } from '../../i18n/index.ts';
 import type { EventGroup } from '../../operations/webhooks/undelivered/group-events.ts';
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
 import { clockSeconds } from '../../output/describe-time.ts';
+import type { Tone } from '../../output/drawing/line.ts';
+import { toneOfStatus } from '../../output/style.ts';
 import { ageText, at, causeText, countdown, money, shownName } from '../screens/drawing-options.ts';
 import type { DashboardState } from '../state/dashboard-state.ts';
-import type { LoggedAction } from '../state/logged-action.ts';
-import type { Batch, Dispute, Entry, InboxRow, LoggedRequest, Payment } from '../state/row-types.ts';
-import type { Alert } from './alert.ts';
-import { alertText } from './alert-text.ts';
+import type { Batch, Dispute, Entry, InboxRow, LoggedRequest, Payment } from '../state/list-rows.ts';
+import type { ActionOutcome, LoggedAction } from '../state/logged-action.ts';
+import { type Alert, alertText } from './alert.ts';
 import type { ListRow } from './list-row.ts';
 
 /** Parts of the state on which the texts of any row depend. */
@@ -17,6 +18,11 @@ export interface RowColumn<Row> {
   /** Message key. */
   readonly title: string;
   readonly text: (row: Row, surroundings: Surroundings) => string;
+  /**
+   * Returns the colour tone; default: plain. The tone only repeats information of the text, because some
+   * screens have no colours.
+   */
+  readonly tone?: (row: Row, surroundings: Surroundings) => Tone;
   /** Returns the value for sorting; null comes last. Default: the text. */
   readonly order?: (row: Row) => number | bigint | string | null;
   /** Returns the full text of a shortened or masked cell, for filters. */
@@ -29,7 +35,7 @@ const text = (value: string | null): string => value ?? '-';
 
 const paymentColumns: Columns<Payment> = [
   { title: 'column.id', text: ({ id }) => id },
-  { title: 'column.status', text: ({ status }) => status },
+  { title: 'column.status', text: ({ status }) => status, tone: ({ status }) => toneOfStatus(status) },
   { title: 'column.type', text: ({ type }) => text(type) },
   amount('column.amount', ({ amountCents }) => amountCents),
   {
@@ -51,6 +57,7 @@ const groupColumns: Columns<EventGroup> = [
   {
     title: 'column.cause',
     text: ({ cause }, { language }) => (cause === null ? '-' : causeText(language.words, cause)),
+    tone: () => 'bad',
   },
   count('column.events', ({ events }) => events),
   amount('column.amount', ({ amountCents }) => amountCents),
@@ -69,7 +76,11 @@ const eventColumns: Columns<UndeliveredEvent> = [
     order: ({ retries }) => retries.made,
   },
   timed('column.nextAttemptAt', ({ retries }) => retries.nextAt),
-  { title: 'column.cause', text: ({ cause }, { language }) => causeText(language.words, cause) },
+  {
+    title: 'column.cause',
+    text: ({ cause }, { language }) => causeText(language.words, cause),
+    tone: () => 'bad',
+  },
   {
     title: 'dashboard.route',
     text: ({ route }, { language: { words } }) =>
@@ -78,15 +89,19 @@ const eventColumns: Columns<UndeliveredEvent> = [
   },
 ];
 
+const DAY_MS = 86_400_000;
+
 const disputeColumns: Columns<Dispute> = [
   { title: 'column.id', text: ({ id }) => id },
   {
     title: 'dashboard.deadline',
     text: ({ expiresAt }, { serviceMs }) => (expiresAt === null ? '-' : countdown(expiresAt - serviceMs)),
+    tone: ({ expiresAt }, { serviceMs }) =>
+      expiresAt !== null && expiresAt - serviceMs <= DAY_MS ? 'bad' : 'plain',
     order: ({ expiresAt }) => expiresAt,
   },
   amount('dashboard.disputed', ({ amountCents }) => amountCents),
-  { title: 'column.status', text: ({ status }) => text(status) },
+  { title: 'column.status', text: ({ status }) => text(status), tone: () => 'warn' },
   { title: 'column.type', text: ({ type }) => text(type) },
   { title: 'column.transactionId', text: ({ transactionId }) => text(transactionId) },
   { title: 'column.protocol', text: ({ protocol }) => text(protocol) },
@@ -103,6 +118,7 @@ const payoutColumns: Columns<Entry | Batch> = [
     title: 'column.state',
     text: (row, { language: { words } }) =>
       isBatch(row) ? batchProgress(row, words) : phraseOf(words, row.state),
+    tone: (row) => (isBatch(row) ? 'plain' : toneOfStatus(row.state)),
     also: (row) => (isBatch(row) ? null : row.state),
   },
   amount('column.amount', (row) => (isBatch(row) ? row.totalCents : row.amountCents)),
@@ -137,11 +153,13 @@ const receivedColumns: Columns<InboxRow> = [
   {
     title: 'column.signature',
     text: ({ signature, reason }, { language }) => phraseOf(language.words, reason ?? signature),
+    tone: ({ signature }) => (signature === 'verified' ? 'good' : 'bad'),
     also: ({ signature, status }) => `${signature} ${status ?? ''}`,
   },
   {
     title: 'dashboard.forwarded',
     text: ({ forward }, { language }) => (forward === null ? '-' : phraseOf(language.words, forward)),
+    tone: ({ forward }) => (forward === 'failed' ? 'bad' : 'plain'),
     also: ({ forward }) => forward,
   },
   count('column.duplicates', ({ duplicates }) => duplicates),
@@ -154,6 +172,10 @@ const requestColumns: Columns<LoggedRequest> = [
     title: 'dashboard.answer',
     text: ({ status, fault }, { language }) =>
       fault !== null ? phraseOf(language.words, fault) : status === null ? '…' : `HTTP ${status}`,
+    tone: ({ status, fault }) => {
+      if (fault !== null) return 'bad';
+      return status === null ? 'dim' : status < 400 ? 'good' : 'bad';
+    },
     order: ({ status }) => status,
   },
   {
@@ -164,11 +186,20 @@ const requestColumns: Columns<LoggedRequest> = [
   { title: 'dashboard.request', text: ({ target }) => target },
 ];
 
+export const OUTCOME_TONES: Readonly<Record<ActionOutcome, Tone>> = {
+  running: 'plain',
+  done: 'good',
+  failed: 'bad',
+  cancelled: 'warn',
+  unknown: 'warn',
+};
+
 const actionColumns: Columns<LoggedAction> = [
   clock('column.at', ({ startedAt }) => startedAt),
   {
     title: 'column.outcome',
     text: ({ outcome }, { language }) => language.words[`dashboard.outcome.${outcome}`],
+    tone: ({ outcome }) => OUTCOME_TONES[outcome],
   },
   { title: 'column.command', text: ({ command }) => command },
 ];
@@ -208,3 +239,5 @@ export const COLUMNS = {
   request: requestColumns,
   profile: [],
 } satisfies Record<ListRow['kind'], Columns<never>>;
+
+export const columnsOf = ({ kind }: Pick<ListRow, 'kind'>): readonly RowColumn<never>[] => COLUMNS[kind];

@@ -1,8 +1,8 @@
 import type { EventGroup } from '../../operations/webhooks/undelivered/group-events.ts';
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
+import type { Batch, Dispute, Entry, InboxRow, LoggedRequest, Payment } from '../state/list-rows.ts';
 import type { LoggedAction } from '../state/logged-action.ts';
 import type { ProfileRow } from '../state/profile-row.ts';
-import type { Batch, Dispute, Entry, InboxRow, LoggedRequest, Payment } from '../state/row-types.ts';
 import type { Alert } from './alert.ts';
 
 export type ListRow =
@@ -17,3 +17,10 @@ export type ListRow =
   | { readonly kind: 'action'; readonly row: LoggedAction }
   | { readonly kind: 'request'; readonly row: LoggedRequest }
   | { readonly kind: 'profile'; readonly row: ProfileRow };
+
+/** Returns a key that identifies the row among the rows of its kind. */
+export function rowKey(row: ListRow['row']): string {
+  if ('key' in row) return row.key;
+  if ('number' in row) return String(row.number);
+  return 'id' in row ? String(row.id) : row.name;
+}

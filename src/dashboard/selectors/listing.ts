@@ -1,10 +1,10 @@
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
 import { currentView, type DashboardState, type Panel, type View } from '../state/dashboard-state.ts';
-import type { Batch, Entry, Payment } from '../state/row-types.ts';
+import type { Batch, Entry, Payment } from '../state/list-rows.ts';
 import { alertsOf } from './alert.ts';
 import { matches, parseFilter } from './filter-term.ts';
 import { COLUMNS, isBatch, type RowColumn, type Surroundings } from './list-columns.ts';
-import type { ListRow } from './list-row.ts';
+import { type ListRow, rowKey } from './list-row.ts';
 
 /** Sorted rows that match the filter. `at` builds a row only when it is drawn. */
 export interface Listing {
@@ -42,19 +42,12 @@ export function panelListing(state: DashboardState, panel: Panel): Listing {
     case 'detail':
       return listed('alert', alertsOf(state), plain);
     case 'latest':
-      return listed('payment', latestOf(feeds.payments.value?.rows ?? []), plain);
+      return listed('payment', feeds.payments.value?.rows.slice(0, MOST_LATEST) ?? [], plain);
     case 'endpoints':
       return listed('group', feeds.undelivered.value?.groups ?? [], plain);
     case 'profiles':
       return listed('profile', profiles, plain);
   }
-}
-
-const LATEST = new WeakMap<readonly Payment[], readonly Payment[]>();
-function latestOf(rows: readonly Payment[]): readonly Payment[] {
-  const known = LATEST.get(rows) ?? rows.slice(0, MOST_LATEST);
-  LATEST.set(rows, known);
-  return known;
 }
 
 function viewListing(state: DashboardState, view: View): Listing | null {
@@ -119,11 +112,10 @@ type RowOf<K extends Kind> = K extends 'payout' ? Entry | Batch : Extract<ListRo
 const kindOf = (kind: Kind, row: ListRow['row']): ListRow['kind'] =>
   kind === 'payout' ? (isBatch(row as Entry | Batch) ? 'batch' : 'entry') : kind;
 
-function keyOf(kind: Kind, row: ListRow['row']): string {
-  if (kind === 'payout' && isBatch(row as Entry | Batch)) return `batch ${(row as Batch).name}`;
-  if ('key' in row) return row.key;
-  if ('number' in row) return 'command' in row ? `action ${row.number}` : String(row.number);
-  return 'id' in row ? String(row.id) : row.name;
+/** Batches and actions are in one list with rows of another kind, so their keys have a prefix. */
+function keyOf(row: ListRow['row']): string {
+  const prefix = 'states' in row ? 'batch ' : 'command' in row ? 'action ' : '';
+  return prefix + rowKey(row);
 }
 
 function listed<K extends Kind>(kind: K, all: readonly RowOf<K>[], order: Order): Listing {
@@ -140,9 +132,9 @@ function listed<K extends Kind>(kind: K, all: readonly RowOf<K>[], order: Order)
     },
     keyAt(index) {
       const row = rows[index];
-      return row === undefined ? undefined : keyOf(kind, row);
+      return row === undefined ? undefined : keyOf(row);
     },
-    indexOf: (key) => rows.findIndex((row) => keyOf(kind, row) === key),
+    indexOf: (key) => rows.findIndex((row) => keyOf(row) === key),
   };
 }
 

@@ -6,23 +6,14 @@ interface Content {
   readonly profiles: number;
 }
 
-/**
- * Heights of the panels, including their frames. Height 0 hides a panel. Together, the panels fill the
- * screen.
- */
-export interface PanelHeights {
-  readonly profiles: number;
-  readonly balance: number;
-  readonly money: number;
-  readonly attention: number;
-  readonly endpoints: number;
-  readonly latest: number;
-}
-
 const LEAST_ALERTS = 2;
 const ROOM_FOR_ENDPOINTS = 12;
 
-export function overviewPanelHeights({ size, bodyRows, isFramed }: Layout, content: Content): PanelHeights {
+/**
+ * Returns the heights of the panels, including their frames. Height 0 hides a panel. Together, the panels fill
+ * the screen.
+ */
+export function overviewPanelHeights({ size, bodyRows, isFramed }: Layout, content: Content) {
   const frame = isFramed ? 2 : 1;
   const profiles = content.profiles === 0 ? 0 : frame + 1 + content.profiles;
   const room = bodyRows - profiles;
@@ -45,34 +36,22 @@ export function overviewPanelHeights({ size, bodyRows, isFramed }: Layout, conte
 const EMPTY_ROWS = 3;
 const TABLE_ROWS = 3;
 
-/** Heights of the panels in the third column of a wide screen. */
-export interface SideHeights {
-  readonly payouts: number;
-  readonly disputes: number;
-  readonly inbox: number;
-  /** 0 if the column has no space for the endpoints. */
-  readonly endpoints: number;
-}
-
 /**
- * Returns heights that fill the third column. An empty panel needs space only for its message. If enough rows
- * remain, the endpoints get them; otherwise the other panels share all rows.
+ * Returns heights that fill the third column of a wide screen. An empty panel needs space only for its message.
+ * If enough rows remain, the endpoints get them; otherwise their height is 0, and the other panels share all
+ * rows.
  * @param counts number of rows that each panel has to show
  */
-export function sideHeights(room: number, counts: Omit<SideHeights, 'endpoints'>): SideHeights {
-  const needed = {
-    payouts: neededRows(counts.payouts),
-    disputes: neededRows(counts.disputes),
-    inbox: neededRows(counts.inbox),
-  };
-  const endpoints = room - needed.payouts - needed.disputes - needed.inbox;
-  if (endpoints >= ROOM_FOR_ENDPOINTS) return { ...needed, endpoints };
-  const [payouts = 0, disputes = 0, inbox = 0] = shared(room, [
-    counts.payouts,
-    counts.disputes,
-    counts.inbox,
-  ]);
-  return { payouts, disputes, inbox, endpoints: 0 };
+export function sideHeights(
+  room: number,
+  counts: Readonly<Record<'payouts' | 'disputes' | 'inbox', number>>,
+) {
+  const all = [counts.payouts, counts.disputes, counts.inbox];
+  const needed = all.map(neededRows);
+  const left = needed.reduce((rest, rows) => rest - rows, room);
+  const hasEndpoints = left >= ROOM_FOR_ENDPOINTS;
+  const [payouts = 0, disputes = 0, inbox = 0] = hasEndpoints ? needed : shared(room, all);
+  return { payouts, disputes, inbox, endpoints: hasEndpoints ? left : 0 };
 }
 
 const neededRows = (count: number): number => (count === 0 ? EMPTY_ROWS : count + TABLE_ROWS);

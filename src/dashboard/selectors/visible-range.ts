@@ -1,5 +1,4 @@
 import type { View } from '../state/dashboard-state.ts';
-import type { ListRow } from './list-row.ts';
 import type { Listing } from './listing.ts';
 
 /**
@@ -12,20 +11,8 @@ export function cursorOf({ selected, at }: View, { indexOf, length }: Listing): 
   return found === -1 ? Math.min(at, length - 1) : found;
 }
 
-export interface VisibleRange {
-  /** Index of the cursor; -1 in an empty list. */
-  readonly at: number;
-  readonly top: number;
-  /** Numbers of the first and last visible rows, from 1; both 0 in an empty list. */
-  readonly first: number;
-  readonly last: number;
-  readonly length: number;
-  /** Number of rows added at the top since the cursor was last at the top. */
-  readonly newer: number;
-}
-
 /** Returns which rows of a list are visible. @param room number of lines for rows */
-export function visibleRangeOf(view: View, listing: Listing, room: number): VisibleRange {
+export function visibleRangeOf(view: View, listing: Listing, room: number) {
   const { length } = listing;
   const at = cursorOf(view, listing);
   // Keeps the cursor visible when rows were added or removed.
@@ -36,23 +23,19 @@ export function visibleRangeOf(view: View, listing: Listing, room: number): Visi
     at,
     top,
     length,
+    /** Numbers of the first and last visible rows, from 1; both 0 in an empty list. */
     first: length === 0 ? 0 : top + 1,
     last: Math.min(length, top + room),
+    /** Number of rows added at the top since the cursor was last at the top. */
     newer: Math.max(0, newest),
   };
 }
 
-export interface VisibleRow {
-  readonly key: string;
-  readonly row: ListRow;
-  readonly isSelected: boolean;
-}
-
 export const visibleRows = (
   listing: Listing,
-  { top, at }: Pick<VisibleRange, 'top' | 'at'>,
+  { top, at }: { readonly top: number; readonly at: number },
   room: number,
-): readonly VisibleRow[] =>
+) =>
   Array.from({ length: Math.max(0, room) }, (_, line) => top + line).flatMap((index) => {
     const [row, key] = [listing.at(index), listing.keyAt(index)];
     return row === undefined || key === undefined ? [] : [{ key, row, isSelected: index === at }];

@@ -3,12 +3,12 @@ import type { ScreenSize } from '../../output/drawing/screen-size.ts';
 import { type DashboardSettings, DEFAULT_SETTINGS } from './dashboard-settings.ts';
 import type { DetailValue } from './detail-value.ts';
 import type { Dialog } from './dialog.ts';
-import { CONNECTING, type Feeds } from './feeds.ts';
+import { CONNECTING, FEED_NAMES, type Feeds } from './feeds.ts';
 import type { Language } from './language.ts';
+import type { LoggedRequest, Payment } from './list-rows.ts';
 import type { LoggedAction } from './logged-action.ts';
 import type { Phrase } from './phrase.ts';
 import type { ProfileRow } from './profile-row.ts';
-import type { LoggedRequest, Payment } from './row-types.ts';
 
 export const SCREENS = ['overview', 'payments', 'deliveries', 'disputes', 'payouts', 'inbox', 'log'] as const;
 export type ScreenName = (typeof SCREENS)[number];
@@ -175,15 +175,8 @@ export function initialState(start: Start): DashboardState {
     settings: settings ?? DEFAULT_SETTINGS,
     // `fromEntries` loses the type of the keys.
     views: Object.fromEntries(SCREENS.map((name) => [name, [LIST]])) as unknown as DashboardState['views'],
-    feeds: {
-      status: CONNECTING,
-      balance: CONNECTING,
-      payments: CONNECTING,
-      undelivered: CONNECTING,
-      disputes: CONNECTING,
-      journal: CONNECTING,
-      inbox: CONNECTING,
-    },
+    // Here too, the type of the keys is lost.
+    feeds: Object.fromEntries(FEED_NAMES.map((name) => [name, CONNECTING])) as unknown as Feeds,
     limitedUntil: null,
     log: [],
     actions: [],
@@ -213,6 +206,16 @@ export function currentView({ views, screen }: Pick<DashboardState, 'views' | 's
 export const currentListView = (state: Pick<DashboardState, 'views' | 'screen'>): View =>
   state.views[state.screen].findLast(({ place }) => place.kind === 'list' || place.kind === 'events') ??
   currentView(state);
+
+export const runningAction = ({ actions }: Pick<DashboardState, 'actions'>): LoggedAction | null =>
+  actions.find(({ outcome }) => outcome === 'running') ?? null;
+
+/** Returns the ended action whose result the operator has not dismissed yet. */
+export const shownResult = ({
+  actions,
+  result,
+}: Pick<DashboardState, 'actions' | 'result'>): LoggedAction | null =>
+  actions.find(({ number }) => number === result) ?? null;
 
 export const placeKey = (place: Place): string =>
   'key' in place ? `${place.kind} ${place.key}` : place.kind;

@@ -1,7 +1,7 @@
 import type { Moment } from '../../operations/trace/timeline-of.ts';
+import type { Payment } from './list-rows.ts';
 import type { ActionPart } from './logged-action.ts';
 import type { Phrase } from './phrase.ts';
-import type { Payment } from './row-types.ts';
 
 export interface Field {
   readonly name: string;

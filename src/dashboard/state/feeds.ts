@@ -1,9 +1,9 @@
 import type { Decimal } from '../../domain/money/decimal.ts';
 import type { EventGroup } from '../../operations/webhooks/undelivered/group-events.ts';
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
+import type { Batch, Dispute, Entry, InboxRow, Payment } from './list-rows.ts';
 import type { MoneyFlows } from './money-flow-types.ts';
 import type { Phrase } from './phrase.ts';
-import type { Batch, Dispute, Entry, InboxRow, Payment } from './row-types.ts';
 
 /** `lost`: the last reading failed. `off`: the source does not exist on this machine. */
 export type Stage = 'connecting' | 'live' | 'lost' | 'off';

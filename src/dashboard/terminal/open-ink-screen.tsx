@@ -1,7 +1,6 @@
 import { type RenderOptions, render, useApp, useInput, usePaste, useWindowSize } from 'ink';
 import { useCallback, useEffect, useRef } from 'react';
 import type { KeyPress } from '../../output/drawing/key-press.ts';
-import type { ScreenSize } from '../../output/drawing/screen-size.ts';
 import { ClickAreas, ClickProvider } from '../components/click-area.tsx';
 import { DashboardScreen } from '../screens/dashboard-screen.tsx';
 import { MOUSE_OFF, MOUSE_ON, type MouseEvent, withoutMouse } from './mouse-event.ts';
@@ -22,12 +21,10 @@ class InkScreen implements TerminalScreen {
   readonly #ink: ReturnType<typeof render>;
   #suspend: Suspend | undefined;
   #isOpen = true;
-  #size: ScreenSize;
 
   constructor(options: ScreenOptions) {
     this.#options = options;
     const { stdin, stdout, screenReader, now } = options;
-    this.#size = { columns: stdout.columns, rows: stdout.rows };
     const settings: RenderOptions = {
       stdin: withoutMouse(stdin, this.#onMouse, now),
       stdout,
@@ -67,13 +64,6 @@ class InkScreen implements TerminalScreen {
     this.#ink.unmount();
   }
 
-  readonly resize = (columns: number, rows: number): void => {
-    const { columns: hadColumns, rows: hadRows } = this.#size;
-    if (columns === hadColumns && rows === hadRows) return;
-    this.#size = { columns, rows };
-    this.#options.onResize(this.#size);
-  };
-
   readonly suspendWith = (suspend: Suspend): void => {
     this.#suspend = suspend;
   };
@@ -93,11 +83,11 @@ class InkScreen implements TerminalScreen {
 }
 
 function Terminal({ screen, options }: { readonly screen: InkScreen; readonly options: ScreenOptions }) {
-  const { model, drawing, onKeys } = options;
+  const { model, drawing, onKeys, onResize } = options;
   const { suspendTerminal } = useApp();
   const { columns, rows } = useWindowSize();
   useKeys(onKeys);
-  useEffect(() => screen.resize(columns, rows), [screen, columns, rows]);
+  useEffect(() => onResize({ columns, rows }), [onResize, columns, rows]);
   useEffect(() => screen.suspendWith(suspendTerminal), [screen, suspendTerminal]);
   return (
     <ClickProvider value={screen.areas}>

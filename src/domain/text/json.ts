@@ -37,6 +37,15 @@ export function parseJson(text: string): JsonValue {
   }
 }
 
+/** Parses JSON as `parseJson`. Returns undefined if the text is not JSON. */
+export function parseIfJson(text: string): JsonValue | undefined {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Parses UTF-8 JSON, and ignores a byte order mark. Returns undefined if the bytes are not UTF-8 JSON. */

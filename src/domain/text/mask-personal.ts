@@ -1,5 +1,6 @@
 import { maskDocument } from '../keys/check-document.ts';
 import { maskPixKey } from '../keys/check-pix-key.ts';
+import { decodeUri } from './decode-uri.ts';
 import { isDeeperThan, isJsonObject, type JsonValue, numberText } from './json.ts';
 import { maskEmail, maskMiddle, maskName } from './mask.ts';
 
@@ -45,10 +46,4 @@ export function maskPersonalUrl(url: string): string {
   });
 }
 
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return text;
-  }
-}
+const decoded = (text: string): string => decodeUri(text.replaceAll('+', ' ')) ?? text;

@@ -1,9 +1,7 @@
 import { hintedError } from '../../domain/pix-error.ts';
-import { chunks } from '../../domain/text/chunks.ts';
 import { type BatchState, rowStateOf } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import { ROWS_AT_ONCE } from './reread-batch-file.ts';
-import { entriesByReference } from './row-result.ts';
+import { withEntries } from './row-result.ts';
 
 /**
  * Finds a batch by name. If several batches have this name, prefers the batch of the given profile. Also
@@ -36,13 +34,11 @@ export async function batchProgress(
   const own = Object.values(batch.states).reduce((sum, { count }) => sum + count, 0);
   if (own >= batch.rows) return batch;
   const states = { ...batch.states };
-  for await (const rows of chunks(journal.batches.rows(batch.id), ROWS_AT_ONCE)) {
-    for (const entry of (await entriesByReference(journal, batch, rows)).values()) {
-      if (entry.batch === name) continue;
-      const state = rowStateOf(entry);
-      const { count, cents } = states[state] ?? { count: 0, cents: 0n };
-      states[state] = { count: count + 1, cents: cents + entry.amountCents };
-    }
+  for await (const { entry } of withEntries(journal, batch, journal.batches.rows(batch.id))) {
+    if (entry === undefined || entry.batch === name) continue;
+    const state = rowStateOf(entry);
+    const { count, cents } = states[state] ?? { count: 0, cents: 0n };
+    states[state] = { count: count + 1, cents: cents + entry.amountCents };
   }
   return { ...batch, states };
 }

@@ -1,19 +1,15 @@
 import { type PixError, usageError } from '../../domain/pix-error.ts';
-import { chunks } from '../../domain/text/chunks.ts';
 import type { BatchState, PlannedRow } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { type BatchFile, type RawBatchRow, readBatchRows } from './batch-file.ts';
 import { type BatchRow, checkRow, printOf } from './check-row.ts';
-import { entriesByReference, isClosed } from './row-result.ts';
-
-export const ROWS_AT_ONCE = 500;
+import { isClosed, withEntries } from './row-result.ts';
 
 export function batchError(key: string, params: Readonly<Record<string, string | number>>): PixError {
   return usageError({ key, params, errorCode: 'batch' });
 }
 
-export interface FileRow {
-  readonly row: BatchRow;
+export interface FileRow extends BatchRow {
   readonly cells: RawBatchRow['cells'];
 }
 
@@ -21,15 +17,11 @@ export interface FileRow {
  * Yields the rows of the file and checks each one again, because the file may have changed since validation.
  * @throws PixError `usage` for a row that is no longer valid
  */
-export async function* rereadRows(batch: BatchFile, name: string): AsyncGenerator<BatchRow> {
-  for await (const { row } of rowsAndCells(batch, name)) yield row;
-}
-
-async function* rowsAndCells(batch: BatchFile, name: string): AsyncGenerator<FileRow> {
+export async function* rereadRows(batch: BatchFile, name: string): AsyncGenerator<FileRow> {
   for await (const raw of readBatchRows(batch)) {
     const check = checkRow(raw, name);
     if (!check.ok) throw changedMeanwhile(raw.line);
-    yield { row: check.row, cells: raw.cells };
+    yield { ...check.row, cells: raw.cells };
   }
 }
 
@@ -43,10 +35,10 @@ export async function* plannedFileRows(
   plan: Pick<BatchState, 'id' | 'name'>,
 ): AsyncGenerator<FileRow> {
   const planned = journal.batches.rows(plan.id)[Symbol.asyncIterator]();
-  for await (const one of rowsAndCells(batch, plan.name)) {
+  for await (const row of rereadRows(batch, plan.name)) {
     const { value } = await planned.next();
-    if (value?.print !== rowPrint(journal, one.row)) throw changedMeanwhile(one.row.line);
-    yield one;
+    if (value?.print !== rowPrint(journal, row)) throw changedMeanwhile(row.line);
+    yield row;
   }
 }
 
@@ -60,13 +52,9 @@ export async function* leftRows(
   name: string,
   existing: BatchState | null,
 ): AsyncGenerator<BatchRow> {
-  for await (const rows of chunks(rereadRows(batch, name), ROWS_AT_ONCE)) {
-    const known = existing === null ? null : await entriesByReference(journal, existing, rows);
-    for (const row of rows) {
-      const entry = known?.get(row.reference);
-      if (entry === undefined || !isClosed(entry, name)) yield row;
-    }
-  }
+  if (existing === null) return yield* rereadRows(batch, name);
+  for await (const { row, entry } of withEntries(journal, existing, rereadRows(batch, name)))
+    if (entry === undefined || !isClosed(entry, name)) yield row;
 }
 
 const changedMeanwhile = (line: number): PixError => batchError('batch.changed_meanwhile', { line });

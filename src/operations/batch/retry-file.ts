@@ -11,8 +11,8 @@ import { isSameFile } from '../../system/files/is-same-file.ts';
 import { openAtomicFile } from '../files/atomic-file.ts';
 import { BATCH_COLUMNS, type BatchColumn, type BatchFile, inspectBatchFile } from './batch-file.ts';
 import { refuseOtherBatch } from './refuse-other-batch.ts';
-import { type FileRow, plannedFileRows, ROWS_AT_ONCE, rereadRows } from './reread-batch-file.ts';
-import { entriesByReference, isDone, isDoneUnpaid } from './row-result.ts';
+import { type FileRow, plannedFileRows, rereadRows } from './reread-batch-file.ts';
+import { isDone, isDoneUnpaid, ROWS_AT_ONCE, withEntries } from './row-result.ts';
 
 /**
  * - `remaining`: the batch itself will send the row
@@ -66,14 +66,15 @@ export async function writeRetryFile(
   try {
     await target.write(csvHead(style, BATCH_COLUMNS));
     for await (const some of retryRows(journal, input, batch, refusedHere ?? new Set())) {
+      const records: (readonly string[])[] = [];
       for (const one of some) {
-        if ('leftOut' in one) result.leftOut[one.leftOut] += 1;
+        if (typeof one === 'string') result.leftOut[one] += 1;
         else {
           result.rows += 1;
-          result.cents += one.row.cents;
+          result.cents += one.cents;
+          records.push(recordOf(one, style));
         }
       }
-      const records = some.flatMap((one) => ('leftOut' in one ? [] : [recordOf(one, style)]));
       await target.write(csvLines(style, records));
     }
     if (result.rows === 0) return { ...result, file: null };
@@ -95,31 +96,22 @@ const NONE: Readonly<Record<LeftOut, number>> = {
   retried: 0,
 };
 
-type RetryRow = FileRow & { readonly reference: string };
-
 async function* retryRows(
   journal: Journal,
   input: BatchFile,
   batch: BatchState,
   refusedHere: ReadonlySet<number>,
-): AsyncGenerator<readonly (RetryRow | { readonly leftOut: LeftOut })[]> {
+): AsyncGenerator<readonly (FileRow | LeftOut)[]> {
   const own = await retriesIn(input, batch.name);
-  for await (const rows of chunks(plannedFileRows(journal, input, batch), ROWS_AT_ONCE)) {
-    const known = await entriesByReference(
-      journal,
-      batch,
-      rows.map(({ row }) => row),
-    );
-    const failed = [...known.values()].filter(isDoneUnpaid).map(({ reference }) => reference);
+  const all = withEntries(journal, batch, plannedFileRows(journal, input, batch));
+  for await (const rows of chunks(all, ROWS_AT_ONCE)) {
+    const failed = rows.flatMap(({ entry }) => (entry && isDoneUnpaid(entry) ? [entry.reference] : []));
     const retries = await freeRetries(journal, batch, failed, own);
-    yield rows.map((one) => {
-      const { reference, line } = one.row;
-      const entry = known.get(reference);
-      if (entry === undefined)
-        return refusedHere.has(line) ? { ...one, reference } : { leftOut: 'remaining' };
-      if (!isDoneUnpaid(entry)) return { leftOut: reasonOf(entry, batch.name) };
-      const retry = retries.get(reference);
-      return retry === undefined ? { leftOut: 'retried' } : { ...one, reference: retry };
+    yield rows.map(({ row, entry }) => {
+      if (entry === undefined) return refusedHere.has(row.line) ? row : 'remaining';
+      if (!isDoneUnpaid(entry)) return reasonOf(entry, batch.name);
+      const retry = retries.get(row.reference);
+      return retry === undefined ? 'retried' : { ...row, reference: retry };
     });
   }
 }
@@ -175,7 +167,7 @@ async function freeRetries(
   return free;
 }
 
-const recordOf = ({ cells, reference }: RetryRow, style: CsvStyle): readonly string[] =>
+const recordOf = ({ cells, reference }: FileRow, style: CsvStyle): readonly string[] =>
   BATCH_COLUMNS.map((column) =>
     cellOf(column, column === 'reference' ? reference : (cells[column] ?? ''), style),
   );

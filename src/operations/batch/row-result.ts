@@ -1,6 +1,7 @@
 import { maskPixKey } from '../../domain/keys/check-pix-key.ts';
 import { endedUnpaid, paymentStateOf } from '../../domain/money/transaction-statuses.ts';
 import type { PixError } from '../../domain/pix-error.ts';
+import { chunks } from '../../domain/text/chunks.ts';
 import { type RowState, rowStateOf } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
@@ -135,12 +136,23 @@ function reasonOf(entry: JournalEntry): string | null {
   return entry.errorCode ?? (rowStateOf(entry) === 'failed' ? entry.serviceStatus : null);
 }
 
-export async function entriesByReference(
+export const ROWS_AT_ONCE = 500;
+
+export interface RowWithEntry<Row> {
+  readonly row: Row;
+  readonly entry: JournalEntry | undefined;
+}
+
+/** Adds to each row the journal entry with its reference. */
+export async function* withEntries<Row extends { readonly reference: string }>(
   journal: Journal,
   { scope }: { readonly scope: string },
-  rows: readonly { readonly reference: string }[],
-): Promise<ReadonlyMap<string, JournalEntry>> {
-  const references = rows.map(({ reference }) => reference);
-  const entries = await journal.findAll({ scope }, references);
-  return new Map(entries.map((entry) => [entry.reference, entry]));
+  rows: AsyncIterable<Row>,
+): AsyncGenerator<RowWithEntry<Row>> {
+  for await (const some of chunks(rows, ROWS_AT_ONCE)) {
+    const references = some.map(({ reference }) => reference);
+    const entries = await journal.findAll({ scope }, references);
+    const known = new Map(entries.map((entry) => [entry.reference, entry]));
+    for (const row of some) yield { row, entry: known.get(row.reference) };
+  }
 }

@@ -1,5 +1,4 @@
 import { type ErrorKind, PixError } from '../../domain/pix-error.ts';
-import { chunks } from '../../domain/text/chunks.ts';
 import type { BatchState } from '../../storage/journal/batch-plan.ts';
 import type { EntrySum } from '../../storage/journal/entry-state.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
@@ -14,17 +13,18 @@ import { type BatchRow, mustVerify } from './check-row.ts';
 import { DeferredOutcomeWrites } from './deferred-outcome-writes.ts';
 import { DictBudget } from './dict-budget.ts';
 import { payRow } from './pay-row.ts';
-import { plannedFileRows, ROWS_AT_ONCE } from './reread-batch-file.ts';
+import { plannedFileRows } from './reread-batch-file.ts';
 import type { ResultFile } from './result-file.ts';
-import type { RowResult } from './row-result.ts';
 import {
-  entriesByReference,
   fromEntry,
   isClosed,
   isStop,
   paidResult,
+  type RowResult,
+  type RowWithEntry,
   refusedResult,
   type ShownRowState,
+  withEntries,
 } from './row-result.ts';
 
 export interface BatchRun {
@@ -175,16 +175,12 @@ class BatchWorker {
    * Yields the rows to pay. Rows that need no payment are added to the results. If the file changes during
    * the run, the batch stops.
    */
-  async *#open(): AsyncGenerator<{ readonly row: BatchRow; readonly entry: JournalEntry | undefined }> {
+  async *#open(): AsyncGenerator<RowWithEntry<BatchRow>> {
     const { batch, plan } = this.#run;
-    for await (const chunk of chunks(plannedFileRows(this.#journal, batch, plan), ROWS_AT_ONCE)) {
-      const rows = chunk.map(({ row }) => row);
-      const known = await entriesByReference(this.#journal, plan, rows);
-      for (const row of rows) {
-        const entry = known.get(row.reference);
-        if (entry && isClosed(entry, plan.name)) this.#tell(row, fromEntry(row, entry));
-        else yield { row, entry };
-      }
+    const rows = plannedFileRows(this.#journal, batch, plan);
+    for await (const { row, entry } of withEntries(this.#journal, plan, rows)) {
+      if (entry && isClosed(entry, plan.name)) this.#tell(row, fromEntry(row, entry));
+      else yield { row, entry };
     }
   }
 

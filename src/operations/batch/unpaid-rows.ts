@@ -1,9 +1,7 @@
-import { chunks } from '../../domain/text/chunks.ts';
 import type { BatchState } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import { ROWS_AT_ONCE } from './reread-batch-file.ts';
 import { MOST_UNPAID } from './result-file.ts';
-import { entriesByReference, fromEntry, isPaidOrAccepted, type RowResult } from './row-result.ts';
+import { fromEntry, isPaidOrAccepted, type RowResult, withEntries } from './row-result.ts';
 
 /**
  * Returns the first rows that are neither paid nor accepted, in the order of the file.
@@ -15,14 +13,10 @@ export async function unpaidRows(
   here: ReadonlyMap<string, RowResult> = new Map(),
 ): Promise<readonly RowResult[]> {
   const found: RowResult[] = [];
-  for await (const rows of chunks(journal.batches.rows(batch.id), ROWS_AT_ONCE)) {
-    const known = await entriesByReference(journal, batch, rows);
-    for (const row of rows) {
-      const entry = known.get(row.reference);
-      const result = (entry === undefined ? here.get(row.reference) : undefined) ?? fromEntry(row, entry);
-      if (!isPaidOrAccepted(result.outcome)) found.push(result);
-      if (found.length === MOST_UNPAID) return found;
-    }
+  for await (const { row, entry } of withEntries(journal, batch, journal.batches.rows(batch.id))) {
+    const result = (entry === undefined ? here.get(row.reference) : undefined) ?? fromEntry(row, entry);
+    if (!isPaidOrAccepted(result.outcome)) found.push(result);
+    if (found.length === MOST_UNPAID) return found;
   }
   return found;
 }

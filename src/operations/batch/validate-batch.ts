@@ -141,15 +141,29 @@ async function equalPayments(
   );
 }
 
-export class RowFaults {
-  readonly #faults = new Listed<RowFault>(MOST_FAULTS);
+/** The number of all items, and the first items for display. */
+export class Listed<T> {
+  readonly #most: number;
+  count = 0;
+  readonly first: T[] = [];
 
-  add(fault: RowFault): void {
-    this.#faults.add(fault);
+  constructor(most = MOST_LINES) {
+    this.#most = most;
+  }
+
+  add(one: T): void {
+    this.count += 1;
+    if (this.first.length < this.#most) this.first.push(one);
+  }
+}
+
+export class RowFaults extends Listed<RowFault> {
+  constructor() {
+    super(MOST_FAULTS);
   }
 
   throwIfAny(): void {
-    const { count, first } = this.#faults;
+    const { count, first } = this;
     if (count === 0) return;
     // The journal is read for several rows at a time, so the faults are not in the order of lines.
     const byLine = first.sort((a, b) => a.line - b.line);
@@ -169,22 +183,6 @@ export class RowFaults {
         ? 'batch.faults.hint_keys'
         : 'batch.faults.hint',
     });
-  }
-}
-
-/** The number of all items, and the first items for display. */
-export class Listed<T> {
-  readonly #most: number;
-  count = 0;
-  readonly first: T[] = [];
-
-  constructor(most = MOST_LINES) {
-    this.#most = most;
-  }
-
-  add(one: T): void {
-    this.count += 1;
-    if (this.first.length < this.#most) this.first.push(one);
   }
 }
 

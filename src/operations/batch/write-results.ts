@@ -1,11 +1,9 @@
 import { PixError } from '../../domain/pix-error.ts';
-import { chunks } from '../../domain/text/chunks.ts';
 import type { CsvStyle } from '../../domain/text/csv-style.ts';
 import type { BatchState } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import { ROWS_AT_ONCE } from './reread-batch-file.ts';
 import { ResultFile } from './result-file.ts';
-import { entriesByReference, fromEntry } from './row-result.ts';
+import { fromEntry, withEntries } from './row-result.ts';
 
 /**
  * Writes the result file again, from the journal.
@@ -19,10 +17,8 @@ export async function writeResults(
 ): Promise<void> {
   const results = await ResultFile.create(file, style);
   try {
-    for await (const rows of chunks(journal.batches.rows(batch.id), ROWS_AT_ONCE)) {
-      const known = await entriesByReference(journal, batch, rows);
-      for (const row of rows) results.add(fromEntry(row, known.get(row.reference)));
-    }
+    for await (const { row, entry } of withEntries(journal, batch, journal.batches.rows(batch.id)))
+      results.add(fromEntry(row, entry));
   } finally {
     await results.close();
   }

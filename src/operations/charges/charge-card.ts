@@ -1,19 +1,16 @@
-import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import { createCardCharge, readCardCharge, reverseCardCharge } from '../../contract/routes/card.ts';
-import { Decimal, formatCents, wholeCents } from '../../domain/money/decimal.ts';
-import { usageError } from '../../domain/pix-error.ts';
+import { Decimal, wholeCents } from '../../domain/money/decimal.ts';
 import type { JsonObject } from '../../domain/text/json.ts';
 import type { SeenEntry } from '../../storage/journal/journal-entry.ts';
 import { callRoute } from '../call-route.ts';
 import { cardMismatch, refundMismatch } from '../money/answer-mismatch.ts';
-import { candidateFor, confirmRefundsOf } from '../money/known-refunds.ts';
+import { confirmRefundsOf } from '../money/known-refunds.ts';
 import { type CardCharge, cardAppliedOf, reversedCents } from '../money/look-up/find-card-outcome.ts';
 import type { MoneyOutcome } from '../money/money-outcome.ts';
 import { moveMoney } from '../money/move-money.ts';
 import type { Reference } from '../money/new-reference.ts';
-import type { RefundRequest } from '../money/refund.ts';
+import { fitting, orderedOf, orderOf, type Refund, type RefundRequest } from '../money/refund.ts';
 import type { Operator } from '../operator.ts';
-import type { Alike } from '../payouts/payout-preview.ts';
 import type { Payer } from '../payouts/read-payer.ts';
 
 /** Data of a card. It is never written to arguments, a log or the journal. */
@@ -101,20 +98,6 @@ export function chargeCard(
 export const cardMark = ({ number, expiration }: CardData, customer: string): string =>
   `${number.slice(-4)} ${expiration} ${customer}`;
 
-export interface CardReversal {
-  readonly charge: DecodedRow<CardCharge>;
-  readonly id: string;
-  readonly cents: bigint;
-  readonly beforeCents: bigint;
-  readonly whole: boolean;
-  /** Reversals with this amount within the last 24 hours. */
-  readonly alike: readonly Alike[];
-  /**
-   * Earlier reversals of the charge, as the person saw them before confirming. Null when nobody was asked.
-   */
-  readonly seen: readonly SeenEntry[] | null;
-}
-
 /**
  * Returns the reversal that the person must confirm. Resolves earlier reversals first, because they determine
  * the amount that is left.
@@ -123,31 +106,13 @@ export interface CardReversal {
 export async function planReversal(
   operator: Operator,
   payer: Payer,
-  { id, amount, reference }: RefundRequest,
-): Promise<CardReversal> {
-  const asked = amount === undefined ? undefined : wholeCents(amount);
+  request: RefundRequest,
+): Promise<Refund<CardCharge>> {
+  const { id, reference } = request;
   const known = await confirmRefundsOf(operator, payer, id, reference);
   const charge = await callRoute(operator, readCardCharge, { path: { chargeId: id } });
-  const beforeCents = reversedCents(charge) ?? 0n;
-  const paid = charge.item.amount ?? 0n;
-  const left = paid > beforeCents ? paid - beforeCents : 0n;
-  const candidate = candidateFor(known, asked, paid);
-  const cents = candidate?.amountCents ?? asked ?? left;
-  if (candidate?.state === 'confirmed' || (cents > 0n && cents <= left))
-    return {
-      seen: known.seen,
-      charge,
-      id,
-      cents,
-      beforeCents,
-      whole: cents === left && beforeCents === 0n,
-      alike: candidate?.state === 'confirmed' ? [] : known.lately.filter((one) => one.cents === cents),
-    };
-  throw usageError({
-    key: 'refund.too_much',
-    params: { id, left: formatCents(left), paid: formatCents(paid), asked: formatCents(cents) },
-    errorCode: 'refund_too_much',
-  });
+  const paid = Decimal.fromCents(charge.item.amount ?? 0n);
+  return { ...fitting(request, known, paid, reversedCents(charge) ?? 0n), charge, id, reference };
 }
 
 /**
@@ -157,32 +122,25 @@ export async function planReversal(
 export function reverseOnCard(
   operator: Operator,
   payer: Payer,
-  reversal: CardReversal,
-  reference: Reference,
+  reversal: Refund<CardCharge>,
 ): Promise<MoneyOutcome<CardCharge>> {
-  const { id, cents, beforeCents, whole, seen } = reversal;
+  const { id, beforeCents, amount, paid } = reversal;
+  const isWhole = beforeCents === 0n && amount.equals(paid);
   return moveMoney(operator, {
     row: reverseCardCharge,
     // The service reverses the whole charge if the request contains no amount (unshown.md §11).
     input: () => ({
       path: { chargeId: id },
-      ...(whole ? {} : { query: { amount: Number(cents) } }),
-      ...bodyOf(operator),
+      ...(isWhole ? {} : { query: { amount: Number(wholeCents(amount)) } }),
+      ...operator.run.extra,
     }),
-    payer,
-    reference,
-    seen,
+    ...orderOf(payer, reversal),
     kind: 'card-reversal',
-    amount: Decimal.fromCents(cents),
-    to: { shown: id, whole: id },
-    of: { subject: id, beforeCents },
     applied: cardAppliedOf,
     mismatch: (item) =>
       refundMismatch(
         { id: item.id, given: reversedCents({ item, raw: item as JsonObject }) },
-        { id, beforeCents, cents },
+        orderedOf(reversal),
       ),
   });
 }
-
-const bodyOf = ({ run: { extra } }: Operator): { under?: JsonObject; over?: JsonObject } => extra;

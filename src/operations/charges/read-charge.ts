@@ -1,7 +1,7 @@
 import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import { chargeQrCode, readCharge as readChargeRow } from '../../contract/routes/charges.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
-import { PixError, usageError } from '../../domain/pix-error.ts';
+import { badReplyError, missingError, usageError } from '../../domain/pix-error.ts';
 import type { MessageKey } from '../../i18n/index.ts';
 import { callRoute } from '../call-route.ts';
 import type { Operator } from '../operator.ts';
@@ -45,8 +45,7 @@ export async function copyAndPasteCode(
   const charge = await readCharge(operator, { id });
   const code = charge.item.qrCodeText;
   if (code) return { charge, code };
-  throw new PixError({
-    kind: 'missing',
+  throw missingError({
     key: 'charge.no_code',
     params: { id, status: charge.item.status },
     errorCode: 'no_code',
@@ -63,10 +62,5 @@ export async function chargePng(operator: Operator, id: string): Promise<Uint8Ar
   const { bytes, headers } = await operator.client.bytes(chargeQrCode, { path: { transactionId: id } });
   if (PNG_START.every((byte, index) => bytes[index] === byte)) return bytes;
   const type = headers['content-type'] ?? '?';
-  throw new PixError({
-    kind: 'unavailable',
-    key: 'client.bad_reply.wrong_type',
-    params: { type, expected: 'image/png' },
-    errorCode: 'bad_reply',
-  });
+  throw badReplyError({ key: 'client.bad_reply.wrong_type', params: { type, expected: 'image/png' } });
 }

@@ -1,6 +1,6 @@
 import type { Client } from '../../client/client.ts';
 import { listCallbacks, listWebhooks } from '../../contract/routes/webhooks.ts';
-import { parseJson } from '../../domain/text/json.ts';
+import { isJsonObject, parseIfJson } from '../../domain/text/json.ts';
 import { answerOf } from '../../domain/webhook/delivery-attempt.ts';
 import { verifySignature } from '../../domain/webhook/verify-signature.ts';
 import { isSharedInbox, openInbox } from '../../storage/inbox/open-inbox.ts';
@@ -86,11 +86,8 @@ async function ofListener(
 /** Returns whether this is the answer of `pix webhook listen` to a wrong signature. */
 function refusesSignature({ status, responseBody }: Callback): boolean {
   if (status !== 401 || !responseBody) return false;
-  try {
-    return (parseJson(responseBody) as { error?: unknown } | null)?.error === 'signature_mismatch';
-  } catch {
-    return false;
-  }
+  const answer = parseIfJson(responseBody);
+  return isJsonObject(answer) && answer.error === 'signature_mismatch';
 }
 
 /**

@@ -73,18 +73,14 @@ export function checkPlaces(context: DoctorContext): readonly Finding[] {
 }
 
 export function checkProfile({ profile, env }: DoctorContext): readonly Finding[] {
-  try {
-    const chosen = profile();
-    if (chosen !== null) {
-      const words = chosen.live ? 'doctor.profile.live' : 'doctor.profile.test';
-      return [finding('profile', chosen.name, 'ok', [words, { store: chosen.store }])];
-    }
-    const byEnvironment = env.PIX_BASE_URL || env.PIX_HUB_URL || env.PIX_CARD_URL;
-    if (byEnvironment) return [finding('profile', '-', 'ok', ['doctor.profile.environment'])];
-    return [finding('profile', '-', 'warning', ['profile.none_chosen'], ['doctor.profile.none.advice'])];
-  } catch (error) {
-    return [fromError('profile', '-', error)];
+  const chosen = profile();
+  if (chosen !== null) {
+    const words = chosen.live ? 'doctor.profile.live' : 'doctor.profile.test';
+    return [finding('profile', chosen.name, 'ok', [words, { store: chosen.store }])];
   }
+  const byEnvironment = env.PIX_BASE_URL || env.PIX_HUB_URL || env.PIX_CARD_URL;
+  if (byEnvironment) return [finding('profile', '-', 'ok', ['doctor.profile.environment'])];
+  return [finding('profile', '-', 'warning', ['profile.none_chosen'], ['doctor.profile.none.advice'])];
 }
 
 export async function checkVault(context: DoctorContext): Promise<readonly Finding[]> {

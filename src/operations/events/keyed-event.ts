@@ -5,7 +5,7 @@ import type { AccountEvent } from '../../domain/account-event.ts';
 import { Decimal } from '../../domain/money/decimal.ts';
 import { eventOf, plainStatus, transactionStatusOf } from '../../domain/money/transaction-statuses.ts';
 import { isJsonObject, type JsonObject, numberText } from '../../domain/text/json.ts';
-import { timeOf } from '../../domain/time/time-of.ts';
+import { isoOf, timeOf } from '../../domain/time/time-of.ts';
 import type { InboxDelivery } from '../../storage/inbox/inbox-entry.ts';
 import type { Callback } from '../webhooks/delivery-attempts.ts';
 import { bodyOf } from '../webhooks/replay-delivery.ts';
@@ -39,7 +39,7 @@ export function statusEvent(item: Transaction): KeyedEvent {
     key: statusKey(item.id, status),
     event: {
       ...NOTHING,
-      at: isoOf(item.updatedAt ?? item.createdAt),
+      at: isoOf(timeOf(item.updatedAt ?? item.createdAt)),
       type: 'transaction',
       source: 'polling',
       event: known === undefined ? null : eventOf(known),
@@ -58,7 +58,7 @@ export function disputeEvent(item: Infraction): KeyedEvent {
     key: disputeKey(item.id, status),
     event: {
       ...NOTHING,
-      at: isoOf(item.updatedAt ?? item.createdAt ?? item.reportedAt),
+      at: isoOf(timeOf(item.updatedAt ?? item.createdAt ?? item.reportedAt)),
       type: 'dispute',
       source: 'polling',
       event: INFRACTION_CHANGED,
@@ -76,7 +76,7 @@ export function deliveryEvent(record: Callback): KeyedEvent {
     key: JSON.stringify(['delivery', record.id]),
     event: {
       ...NOTHING,
-      at: at === null ? null : new Date(at).toISOString(),
+      at: isoOf(at),
       type: 'delivery',
       source: 'polling',
       event: content.event,
@@ -105,7 +105,7 @@ export function receivedEvent({ event, transactionId, status, receivedAt, body }
         : disputeKey(infractionId ?? '', told ?? '-'),
     event: {
       ...NOTHING,
-      at: isoOf(textOf(payload.updatedAt)) ?? new Date(receivedAt).toISOString(),
+      at: isoOf(timeOf(textOf(payload.updatedAt)) ?? receivedAt),
       type: infraction === null ? 'transaction' : 'dispute',
       source: 'inbox',
       event,
@@ -129,11 +129,6 @@ function nameOf(item: Readonly<Record<string, unknown>>): string | null {
 }
 
 /** Returns the time as ISO 8601 in UTC; null if the text is not a time. */
-function isoOf(text: string | null | undefined): string | null {
-  const at = timeOf(text);
-  return at === null ? null : new Date(at).toISOString();
-}
-
 /** Returns null for a fraction of a cent, because amounts are never guessed. */
 function centsOf(amount: Decimal | null): number | null {
   const cents = amount?.toCents();

@@ -1,7 +1,7 @@
 import { endedUnpaid } from '../../domain/money/transaction-statuses.ts';
-import { PixError } from '../../domain/pix-error.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { isOutcomeUnknown, type JournalEntry, type SeenEntry } from '../../storage/journal/journal-entry.ts';
+import { orAbsent } from '../call-route.ts';
 import type { Operator } from '../operator.ts';
 import type { Alike } from '../payouts/payout-preview.ts';
 import type { Payer } from '../payouts/read-payer.ts';
@@ -87,15 +87,6 @@ export async function confirmRefundsOf(
 }
 
 /**
- * Returns the entry unchanged if the service does not find the charge. `planRefund` then reports this error.
- */
-const readIfThere = (read: () => Promise<JournalEntry>, entry: JournalEntry): Promise<JournalEntry> =>
-  read().catch((error: unknown) => {
-    if (error instanceof PixError && error.kind === 'missing') return entry;
-    throw error;
-  });
-
-/**
  * Queries the status of accepted refunds again, because a canceled refund does not prevent another refund.
  * For a canceled refund that was never shown, prints a note and records it as shown.
  */
@@ -106,8 +97,9 @@ async function refreshAccepted(
 ): Promise<void> {
   const reader = readerOf(operator);
   for (const entry of entries) {
+    // If the service does not find the charge, the plan of the refund reports it.
     const one = isAccepted(entry)
-      ? await readIfThere(() => refreshEntry(reader, journal, entry), entry)
+      ? ((await orAbsent(() => refreshEntry(reader, journal, entry))) ?? entry)
       : entry;
     if (!isEndedUnpaid(one) || one.shownAt !== null) continue;
     const { id, reference, serviceStatus } = one;

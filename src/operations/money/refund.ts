@@ -4,7 +4,7 @@ import { createRefund } from '../../contract/routes/payouts.ts';
 import type { HubCharge } from '../../contract/schemas/hub.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { Decimal, formatBrl, formatCents, wholeCents } from '../../domain/money/decimal.ts';
-import { hintedError, PixError, usageError } from '../../domain/pix-error.ts';
+import { hintedError, missingError, usageError } from '../../domain/pix-error.ts';
 import type { SeenEntry } from '../../storage/journal/journal-entry.ts';
 import { readTransaction } from '../charges/read-transaction.ts';
 import type { Operator } from '../operator.ts';
@@ -95,8 +95,7 @@ export async function planHubRefund(
   const { id, reference } = request;
   const known = await confirmRefundsOf(operator, payer, id, reference);
   const charge = await readHubCharge(operator, id);
-  if (charge === null)
-    throw new PixError({ kind: 'missing', key: 'refund.no_charge', params: { id }, errorCode: 'not_found' });
+  if (charge === null) throw missingError({ key: 'refund.no_charge', params: { id } });
   const paid = Decimal.fromCents(charge.item.amount ?? 0n);
   const refund = {
     ...fitting(request, known, paid, refundedCentsOf(charge.item) ?? 0n),
@@ -117,7 +116,11 @@ export async function planHubRefund(
   return refund;
 }
 
-function fitting(
+/**
+ * Returns the amounts of a refund, and the earlier refunds that the person must see.
+ * @throws PixError `usage` when the amount can no longer be refunded
+ */
+export function fitting(
   { id, amount }: RefundRequest,
   known: KnownRefunds,
   paid: Decimal,
@@ -199,13 +202,13 @@ export function refundByHub(
   });
 }
 
-const orderedOf = ({ id, amount, beforeCents }: Refund<unknown>) => ({
+export const orderedOf = ({ id, amount, beforeCents }: Refund<unknown>) => ({
   id,
   beforeCents,
   cents: wholeCents(amount),
 });
 
-const orderOf = (payer: Payer, { id, amount, beforeCents, reference, seen }: Refund<unknown>) => ({
+export const orderOf = (payer: Payer, { id, amount, beforeCents, reference, seen }: Refund<unknown>) => ({
   payer,
   reference,
   seen,

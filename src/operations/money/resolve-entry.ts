@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/pix-error.ts';
+import { missingError, PixError } from '../../domain/pix-error.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { isOutcomeUnknown, type JournalEntry } from '../../storage/journal/journal-entry.ts';
 import type { Operator } from '../operator.ts';
@@ -101,10 +101,5 @@ export async function declareEntry(
 export async function entryById(journal: Journal, id: string): Promise<JournalEntry> {
   const entry = await journal.get(id);
   if (entry !== null) return entry;
-  throw new PixError({
-    kind: 'missing',
-    key: 'journal.no_such',
-    params: { id: id.slice(0, 80) },
-    errorCode: 'not_found',
-  });
+  throw missingError({ key: 'journal.no_such', params: { id: id.slice(0, 80) } });
 }

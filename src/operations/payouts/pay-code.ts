@@ -52,16 +52,18 @@ export async function payableCode(
   const code = decoded(text);
   const known = amount ?? amountInCode(code);
   await checkLimitsEarly(operator, { kind: 'qr-payout', amount: known, receiver: code.key }, reference);
-  if (code.kind === 'recurrence') throw refused('payout.only_recurrence', {});
+  if (code.kind === 'recurrence') throw usageError({ key: 'payout.only_recurrence' });
   const reading = lookup ? (await callRoute(operator, readQrCode, { body: { emv: text } })).item : null;
   // The amount of a dynamic code is at its URL. Only the service reads that URL (pix-domain §1).
   const fixed = reading?.amount ?? amountInCode(code);
   if (fixed !== null && fixed.sign > 0) {
-    if (amount !== undefined && !amount.equals(fixed))
-      throw refused('payout.other_amount', { given: formatBrl(amount), fixed: formatBrl(fixed) });
+    if (amount !== undefined && !amount.equals(fixed)) {
+      const params = { given: formatBrl(amount), fixed: formatBrl(fixed) };
+      throw usageError({ key: 'payout.other_amount', params });
+    }
     return { text, code, reading, amount: fixed };
   }
-  if (amount === undefined) throw refused('payout.needs_amount', {});
+  if (amount === undefined) throw usageError({ key: 'payout.needs_amount' });
   return { text, code, reading, amount };
 }
 
@@ -74,11 +76,6 @@ function decoded(text: string): DecodedCode {
     throw error;
   }
 }
-
-const refused = (
-  key: 'payout.only_recurrence' | 'payout.other_amount' | 'payout.needs_amount',
-  params: Readonly<Record<string, string>>,
-): PixError => usageError({ key, params });
 
 /** Pays a BR Code by `POST /withdraw/qrcode` of the main family. */
 export function payCode(

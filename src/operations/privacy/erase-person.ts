@@ -1,15 +1,11 @@
 import type { DocumentFinder } from '../../domain/keys/document-finder.ts';
+import { decodeUri } from '../../domain/text/decode-uri.ts';
 import { erasedBody } from '../../domain/webhook/erased-body.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 import type { InboxDelivery } from '../../storage/inbox/inbox-entry.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { EntryNeed } from '../../storage/journal/journal-pruning.ts';
-import {
-  decoded,
-  findPersonDeliveries,
-  findPersonEntries,
-  findPersonTransactions,
-} from './find-person-data.ts';
+import { findPersonDeliveries, findPersonEntries, findPersonTransactions } from './find-person-data.ts';
 
 export type ErasureResult = 'erased' | 'to_erase' | 'kept';
 
@@ -95,7 +91,7 @@ function withoutPerson(
   const kept = Object.entries(headers).filter(
     ([name, value]) => !name.includes('signature') && !finder.inText(value),
   );
-  const isPathPersonal = [path, decoded(path)].some(finder.inText);
+  const isPathPersonal = [path, decodeUri(path) ?? ''].some(finder.inText);
   return {
     body: erasedBody(finder, body, at),
     headers: Object.fromEntries(kept),

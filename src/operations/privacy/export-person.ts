@@ -1,5 +1,6 @@
 import type { DocumentFinder } from '../../domain/keys/document-finder.ts';
 import type { JsonObject, JsonValue } from '../../domain/text/json.ts';
+import { isoOf } from '../../domain/time/time-of.ts';
 import { shallowJson } from '../../domain/webhook/erased-body.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 import type { InboxDelivery } from '../../storage/inbox/inbox-entry.ts';
@@ -39,8 +40,6 @@ export async function exportPerson(
   return { payments: payments.length, deliveries };
 }
 
-const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
-
 const paymentOf = (entry: JournalEntry): JsonObject => ({
   id: entry.id,
   kind: entry.kind,
@@ -53,8 +52,8 @@ const paymentOf = (entry: JournalEntry): JsonObject => ({
   batch: entry.batch,
   subject: entry.subject,
   profile: entry.profile,
-  createdAt: iso(entry.createdAt),
-  resolvedAt: iso(entry.resolvedAt),
+  createdAt: isoOf(entry.createdAt),
+  resolvedAt: isoOf(entry.resolvedAt),
   serviceId: entry.serviceId,
   serviceStatus: entry.serviceStatus,
   endToEndId: entry.endToEndId,
@@ -66,7 +65,7 @@ function deliveryOf({ body, ...entry }: InboxDelivery): JsonObject {
   const text = new TextDecoder().decode(body);
   return {
     id: entry.id,
-    receivedAt: iso(entry.receivedAt),
+    receivedAt: isoOf(entry.receivedAt),
     event: entry.event,
     transactionId: entry.transactionId,
     status: entry.status,

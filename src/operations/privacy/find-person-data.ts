@@ -1,5 +1,6 @@
 import type { DocumentFinder } from '../../domain/keys/document-finder.ts';
 import { chunks } from '../../domain/text/chunks.ts';
+import { decodeUri } from '../../domain/text/decode-uri.ts';
 import { isDocumentInBody } from '../../domain/webhook/erased-body.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 import type { InboxDelivery } from '../../storage/inbox/inbox-entry.ts';
@@ -45,16 +46,9 @@ export async function findPersonTransactions(
 
 function isAbout(finder: DocumentFinder, { body, path, headers }: InboxDelivery): boolean {
   return (
-    [path, decoded(path), ...Object.values(headers)].some(finder.inText) || isDocumentInBody(finder, body)
+    [path, decodeUri(path) ?? '', ...Object.values(headers)].some(finder.inText) ||
+    isDocumentInBody(finder, body)
   );
-}
-
-export function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return '';
-  }
 }
 
 /**

@@ -57,33 +57,28 @@ export const LEDGER_STATUS_DIFFERS = `(${LIKE('l.status')} <> ${LIKE('s.status')
 
 /** Adds all differences except those of refunds, which `findRefundDifferences` adds. */
 export function findDifferences(scratch: ScratchDatabase, measures: Measures): void {
-  const found = (
-    kind: DifferenceKind,
-    side: Side,
-    columns: Columns,
-    from: string,
-    ...cells: Cell[]
-  ): void => {
-    const names = Object.keys(columns);
-    scratch.run(
-      `insert into findings (rank, kind, side, ${names.join(', ')})
-       select ${rankOf(kind)}, '${kind}', '${side}', ${Object.values(columns).join(', ')} ${from}`,
-      ...cells,
-    );
-  };
+  const foundIn =
+    (side: Side): Found =>
+    (kind, columns, from, ...cells) => {
+      const names = Object.keys(columns);
+      scratch.run(
+        `insert into findings (rank, kind, side, ${names.join(', ')})
+         select ${rankOf(kind)}, '${kind}', '${side}', ${Object.values(columns).join(', ')} ${from}`,
+        ...cells,
+      );
+    };
   scratch.run('create index if not exists journal_by_service on journal (service) where service is not null');
-  ofService(found);
-  ofJournal(found);
-  if (measures.inbox) ofInbox(found, measures, measures.inbox);
-  if (measures.ledger) ofLedger(found, measures, measures.ledger);
+  ofService(foundIn('service'));
+  ofJournal(foundIn('journal'));
+  if (measures.inbox) ofInbox(foundIn('inbox'), measures, measures.inbox);
+  if (measures.ledger) ofLedger(foundIn('ledger'), measures, measures.ledger);
 }
 
-type Found = (kind: DifferenceKind, side: Side, columns: Columns, from: string, ...cells: Cell[]) => void;
+type Found = (kind: DifferenceKind, columns: Columns, from: string, ...cells: Cell[]) => void;
 
 function ofService(found: Found): void {
   found(
     'duplicate',
-    'service',
     { ...SERVICE, other_amount: 's.first_amount', other_id: 's.first_id', why: `'same_reference'` },
     `from (select *, row_number() over same as nth, first_value(id) over same as first_id,
          first_value(amount) over same as first_amount, max(inside) over (partition by reference, type) as near
@@ -96,7 +91,6 @@ function ofService(found: Found): void {
 function ofJournal(found: Found): void {
   found(
     'missing_in_journal',
-    'journal',
     SERVICE,
     `from service s where s.inside = 1 and s.outgoing = 1 and s.alive = 1
        and not exists (select 1 from journal j where j.service = s.rowid)
@@ -105,7 +99,6 @@ function ofJournal(found: Found): void {
   );
   found(
     'missing_at_service',
-    'journal',
     {
       ...JOURNAL,
       id: 'j.service_id',
@@ -121,19 +114,16 @@ function ofJournal(found: Found): void {
     where j.kind <> 'refund' and (j.inside = 1 or s.inside = 1)`;
   found(
     'amount_differs',
-    'journal',
     { ...SERVICE, ...JOURNAL },
     `${matched} and j.state = 'confirmed' and j.amount is not s.amount`,
   );
   found(
     'amount_differs',
-    'journal',
     { ...SERVICE, ...JOURNAL, why: `'other_type'` },
     `${matched} and j.state = 'confirmed' and j.amount is s.amount and s.outgoing = 0`,
   );
   found(
     'duplicate',
-    'journal',
     { ...SERVICE, ...JOURNAL, why: `'same_transaction'` },
     `from (select *, row_number() over (partition by service order by sent_at, rowid) as nth from journal
          where kind <> 'refund' and state = 'confirmed' and service is not null) j
@@ -141,9 +131,11 @@ function ofJournal(found: Found): void {
   );
   found(
     'unknown',
-    'journal',
     {
-      ...{ ...SERVICE, ...JOURNAL, id: 'coalesce(s.id, j.service_id)', reference: 'j.reference' },
+      ...SERVICE,
+      ...JOURNAL,
+      id: 'coalesce(s.id, j.service_id)',
+      reference: 'j.reference',
       type: `'WITHDRAW'`,
       at: 'coalesce(s.created_at, j.sent_at)',
       why: `case when s.id is null then 'not_at_service' else 'at_service' end`,
@@ -151,7 +143,7 @@ function ofJournal(found: Found): void {
     `from journal j left join service s on s.rowid = j.service
      where j.kind <> 'refund' and (j.inside = 1 or s.inside = 1) and j.state in ('unknown', 'sending') and j.live = 0`,
   );
-  found('status_differs', 'journal', { ...SERVICE, ...JOURNAL }, `${matched} and ${JOURNAL_STATUS_DIFFERS}`);
+  found('status_differs', { ...SERVICE, ...JOURNAL }, `${matched} and ${JOURNAL_STATUS_DIFFERS}`);
 }
 
 function ofInbox(found: Found, { window, nowMs, lateMs }: Measures, span: InboxSpan): void {
@@ -159,7 +151,6 @@ function ofInbox(found: Found, { window, nowMs, lateMs }: Measures, span: InboxS
   // ends earlier by `lateMs`.
   found(
     'missing_in_inbox',
-    'inbox',
     { ...SERVICE, at: 's.paid_at' },
     `from service s where s.inside = 1 and s.paid = 1 and s.paid_at between ? and ?
        and not exists (select 1 from inbox i where i.id = s.id)`,
@@ -168,7 +159,6 @@ function ofInbox(found: Found, { window, nowMs, lateMs }: Measures, span: InboxS
   );
   found(
     'missing_at_service',
-    'inbox',
     { id: 'i.id', other_status: 'i.status', at: 'i.first_at', other_id: 'i.delivery' },
     'from inbox i where i.first_at between ? and ? and not exists (select 1 from service s where s.id = i.id)',
     window.fromMs,
@@ -176,10 +166,9 @@ function ofInbox(found: Found, { window, nowMs, lateMs }: Measures, span: InboxS
   );
   const told = 'from inbox i join service s on s.id = i.id where s.inside = 1';
   const both = { ...SERVICE, other_status: 'i.status', other_id: 'i.delivery' };
-  found('status_differs', 'inbox', both, `${told} and s.paid = 0`);
+  found('status_differs', both, `${told} and s.paid = 0`);
   found(
     'late',
-    'inbox',
     { ...both, at: 'i.completed_at', why: `'received_late'` },
     `${told} and i.completed_at - s.paid_at > ?`,
     lateMs,
@@ -190,23 +179,19 @@ function ofLedger(found: Found, { window }: Measures, types: readonly string[]):
   const row = {
     id: 'coalesce(s.id, l.id)',
     reference: 'coalesce(s.reference, l.reference)',
-    ...{
-      e2e: 'coalesce(s.e2e, l.e2e)',
-      type: 'coalesce(s.type, l.type)',
-      at: 'coalesce(s.created_at, l.date)',
-    },
+    e2e: 'coalesce(s.e2e, l.e2e)',
+    type: 'coalesce(s.type, l.type)',
+    at: 'coalesce(s.created_at, l.date)',
   };
   const both = { ...SERVICE, ...LEDGER, ...row };
   found(
     'duplicate',
-    'ledger',
     { ...both, why: `'row_again'` },
     `from ledger l left join service s on s.rowid = l.service
      where l.again = 1 and (s.inside = 1 or coalesce(l.inside, s.rowid is null) = 1)`,
   );
   found(
     'missing_at_service',
-    'ledger',
     {
       ...LEDGER,
       id: 'l.id',
@@ -223,14 +208,12 @@ function ofLedger(found: Found, { window }: Measures, types: readonly string[]):
     where l.again = 0 and (s.inside = 1 or l.inside = 1)`;
   found(
     'amount_differs',
-    'ledger',
     { ...both, why: `case when l.type <> s.type then 'other_type' end` },
     `${matched} and ((l.amount is not null and l.amount is not s.amount) or l.type <> s.type)`,
   );
-  found('status_differs', 'ledger', both, `${matched} and ${LEDGER_STATUS_DIFFERS}`);
+  found('status_differs', both, `${matched} and ${LEDGER_STATUS_DIFFERS}`);
   found(
     'missing_in_ledger',
-    'ledger',
     SERVICE,
     `from service s where s.inside = 1 and s.paid = 1 and s.type in (${types.map(() => '?').join(', ')})
        and not exists (select 1 from ledger l where l.service = s.rowid)`,
@@ -239,7 +222,6 @@ function ofLedger(found: Found, { window }: Measures, types: readonly string[]):
   // If a row is dated within one day of its payment, it is not late, even if its date is outside the window.
   found(
     'late',
-    'ledger',
     { ...both, at: 'l.date', why: `'dated_elsewhere'` },
     `${matched} and s.inside = 1 and (l.date < ? or l.date > ?) and (s.paid_at is null or abs(l.date - s.paid_at) > ${DAY_MS})`,
     window.fromMs - DAY_MS,

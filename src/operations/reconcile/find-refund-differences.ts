@@ -63,12 +63,10 @@ async function compareRefunds(
     add(scratch, kind, service, {
       other_amount: entry.amount as Cell,
       other_status: (entry.state === 'confirmed' ? entry.service_status : entry.state) as Cell,
-      ...{
-        reference: entry.reference as Cell,
-        at: entry.sent_at as Cell,
-        other_id: entry.id as Cell,
-        id: subject,
-      },
+      reference: entry.reference as Cell,
+      at: entry.sent_at as Cell,
+      other_id: entry.id as Cell,
+      id: subject,
     });
   }
   const refundedAt = service?.refunded_at;

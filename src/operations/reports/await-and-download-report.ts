@@ -6,7 +6,7 @@ import type { reportJob } from '../../contract/schemas/report-job.ts';
 import type { Transport, WireResponse } from '../../contract/transport.ts';
 import { TransportError } from '../../contract/transport.ts';
 import { isLoopback, parseServiceUrl } from '../../domain/parse-service-url.ts';
-import { errorMessage, PixError } from '../../domain/pix-error.ts';
+import { badReplyError, errorMessage, PixError } from '../../domain/pix-error.ts';
 import { isJsonObject } from '../../domain/text/json.ts';
 import { sleep } from '../../domain/time/clock.ts';
 import type { Sink } from '../files/atomic-file.ts';
@@ -110,12 +110,7 @@ async function fetchSigned(
 }
 
 const badAddress = (field: string, reason: string): PixError =>
-  new PixError({
-    kind: 'unavailable',
-    key: 'report.bad_address',
-    params: { field, reason },
-    errorCode: 'bad_reply',
-  });
+  badReplyError({ key: 'report.bad_address', params: { field, reason } });
 
 function brokenDownload(id: string, cause: unknown): PixError {
   const reason = errorMessage(cause);

@@ -1,6 +1,6 @@
 import type { RunningSandbox } from '../../contract/schemas/control.ts';
 import { PixError } from '../../domain/pix-error.ts';
-import { isJsonObject, type JsonObject, parseJson } from '../../domain/text/json.ts';
+import { isJsonObject, type JsonObject, parseIfJson } from '../../domain/text/json.ts';
 import { type Clock, sleep } from '../../domain/time/clock.ts';
 import { createFile } from '../../system/files/create-file.ts';
 import { makePrivateFolder } from '../../system/files/private-files.ts';
@@ -88,11 +88,7 @@ function notStarted(log: string, file: string): PixError {
 }
 
 function jsonOf(text: string): JsonObject {
-  try {
-    const value = parseJson(text);
-    return isJsonObject(value) ? value : {};
-  } catch {
-    // The log ends with an incomplete JSON document, or with text that Node printed.
-    return {};
-  }
+  // The log may end with an incomplete JSON document, or with text that Node printed.
+  const value = parseIfJson(text);
+  return isJsonObject(value) ? value : {};
 }

@@ -2,7 +2,6 @@ import type { RunningSandbox } from '../../contract/schemas/control.ts';
 import { type Transport, TransportError } from '../../contract/transport.ts';
 import { readFirstBytes } from '../../domain/growing-bytes.ts';
 import { isLoopback } from '../../domain/parse-service-url.ts';
-import type { PixError } from '../../domain/pix-error.ts';
 import { isJsonObject, parseJson } from '../../domain/text/json.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import { sandboxStartError } from '../../sandbox/sandbox-start-error.ts';
@@ -25,7 +24,8 @@ const PROBE_MS = 3_000;
  */
 function checkSandboxProfile(profiles: ProfileStore): void {
   const profile = profiles.find(SANDBOX_PROFILE);
-  if (profile !== null && !isOfSandbox(profile)) throw refused('profile_taken', { profile: profile.name });
+  if (profile !== null && !isOfSandbox(profile))
+    throw sandboxStartError('sandbox.profile_taken', { profile: profile.name });
 }
 
 function isOfSandbox(profile: Profile): boolean {
@@ -50,7 +50,7 @@ export async function checkStart(profiles: ProfileStore, send: Transport): Promi
   if (profile?.controlUrl === undefined || !isOfSandbox(profile)) return;
   const { controlUrl, baseUrl } = profile;
   if (await isSandbox(send, `${controlUrl}/status`))
-    throw refused('running', { url: baseUrl ?? controlUrl, profile: profile.name });
+    throw sandboxStartError('sandbox.running', { url: baseUrl ?? controlUrl, profile: profile.name });
 }
 
 /** Limits the answer of another program at this address. A sandbox's status is much shorter. */
@@ -70,9 +70,6 @@ async function isSandbox(send: Transport, url: string): Promise<boolean> {
     throw error;
   }
 }
-
-const refused = (what: 'profile_taken' | 'running', params: Readonly<Record<string, string>>): PixError =>
-  sandboxStartError(`sandbox.${what}`, params);
 
 /**
  * Writes the addresses and tokens of a running sandbox to its profile. Settings that the user changed are

@@ -16,59 +16,42 @@ export interface ChildSetting {
 
 export interface RunningPix {
   readonly process: ChildProcess;
-  /** The exit code; null when a signal ended the process. */
-  readonly ended: Promise<number | null>;
+  /** Resolves to the captured stdout. Rejects with PixError `check` when the exit code is not 0. */
+  readonly ended: Promise<string>;
 }
 
 /**
- * Starts `pix` as a child process. If `captured` is given, it receives the child's stdout, and nothing is
- * printed.
+ * Starts `pix` as a child process.
+ * @param isCaptured whether stdout is captured, and nothing is printed
  * @throws the signal's reason when it was already aborted
  */
-export function spawnPix(
-  setting: ChildSetting,
-  args: readonly string[],
-  captured?: (chunk: Buffer) => void,
-): RunningPix {
+export function spawnPix(setting: ChildSetting, args: readonly string[], isCaptured = false): RunningPix {
   setting.signal.throwIfAborted();
   const { spawn } = process.getBuiltinModule('node:child_process');
   const [program = '', ...first] = setting.self;
-  const shown = setting.onTerminal ? 'inherit' : 'pipe';
+  const shown = setting.onTerminal && !isCaptured ? 'inherit' : 'pipe';
   const child = spawn(program, [...first, ...args], {
     cwd: setting.cwd,
     env: { ...setting.env },
     // `windowsHide` is not set: without this command's console, the child does not start under Wine.
-    stdio: ['ignore', captured ? 'pipe' : shown, captured ? 'pipe' : shown],
+    stdio: ['ignore', shown, shown],
   });
-  child.stdout?.on('data', captured ?? setting.write);
-  if (!captured) child.stderr?.on('data', setting.write);
-  const ended = new Promise<number | null>((resolve, reject) => {
+  const captured: Buffer[] = [];
+  child.stdout?.on('data', (chunk: Buffer) => (isCaptured ? captured.push(chunk) : setting.write(chunk)));
+  if (!isCaptured) child.stderr?.on('data', setting.write);
+  const ended = new Promise<string>((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', resolve);
+    child.once('close', (code) =>
+      code === 0 ? resolve(Buffer.concat(captured).toString()) : reject(stepFailed(args, code)),
+    );
   });
+  ended.catch(() => undefined);
   const stop = (): unknown => child.kill('SIGTERM');
   setting.signal.addEventListener('abort', stop, { once: true });
   child.once('close', () => setting.signal.removeEventListener('abort', stop));
   const running = { process: child, ended };
   setting.onStart(running);
   return running;
-}
-
-/**
- * Runs `pix` as a child process and waits for its end.
- * @throws PixError `check` when the exit code is not 0
- */
-export async function runPix(setting: ChildSetting, args: readonly string[]): Promise<void> {
-  const code = await spawnPix(setting, args).ended;
-  if (code !== 0) throw stepFailed(args, code);
-}
-
-/** Returns stdout. @throws PixError `check` when the exit code is not 0 */
-export async function readPix(setting: ChildSetting, args: readonly string[]): Promise<string> {
-  const chunks: Buffer[] = [];
-  const code = await spawnPix(setting, args, (chunk) => chunks.push(chunk)).ended;
-  if (code !== 0) throw stepFailed(args, code);
-  return Buffer.concat(chunks).toString().trim();
 }
 
 export function stepFailed(args: readonly string[], code: number | null): PixError {

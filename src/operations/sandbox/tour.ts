@@ -1,7 +1,7 @@
 import { type Clock, sleep } from '../../domain/time/clock.ts';
 import type { MessageKey } from '../../i18n/index.ts';
 import { removeEnvironmentSecrets } from './remove-environment-secrets.ts';
-import { type ChildSetting, type RunningPix, readPix, runPix, spawnPix, stepFailed } from './spawn-pix.ts';
+import { type ChildSetting, type RunningPix, spawnPix, stepFailed } from './spawn-pix.ts';
 
 export interface TourOrder extends Omit<ChildSetting, 'cwd' | 'onStart'> {
   readonly clock: Clock;
@@ -35,7 +35,7 @@ export async function tour(order: TourOrder): Promise<void> {
     await walk(order, setting);
   } finally {
     end.abort();
-    await Promise.all(started.map(({ ended }) => ended.catch(() => null)));
+    await Promise.all(started.map(({ ended }) => ended.catch(() => undefined)));
     await rm(folder, { recursive: true, force: true });
   }
 }
@@ -46,13 +46,14 @@ async function walk(order: TourOrder, setting: ChildSetting): Promise<void> {
     await pause();
     order.heading(key);
     order.command(lineOf(args));
-    await runPix(setting, args);
+    await spawnPix(setting, args).ended;
   };
 
   order.heading('tour.sandbox');
   const start = ['sandbox', 'start', '--data', ':memory:', '--port', '0'];
   order.command(`${lineOf(start)} &`);
-  order.show(`${await addressOf(setting, [...start, '--json'])}\n`);
+  const { baseUrl } = JSON.parse(await firstLine(setting, [...start, '--json'])) as { baseUrl: string };
+  order.show(`${baseUrl}\n`);
   await step('tour.profile', ['profile', 'use', 'sandbox']);
 
   const port = await freePort();
@@ -80,13 +81,13 @@ async function walk(order: TourOrder, setting: ChildSetting): Promise<void> {
   await pause();
   order.heading('tour.pay');
   order.command(`$ ID=$(${lineOf(find).slice(2)})`);
-  const id = await readPix(setting, find);
+  const id = (await spawnPix(setting, find, true).ended).trim();
   order.command('$ pix sandbox pay "$ID"');
-  await runPix(setting, ['sandbox', 'pay', id]);
+  await spawnPix(setting, ['sandbox', 'pay', id]).ended;
 
   await pause();
   order.heading('tour.delivered');
-  order.show(await listening.heard());
+  order.show(await listening.ended);
 
   await step('tour.report', ['report', 'export', '--from', '1h', '--to', 'now', '--out', 'report.csv']);
   await step('tour.balance', ['balance']);
@@ -101,35 +102,20 @@ const ownEnvironment = (env: TourOrder['env'], folder: string): TourOrder['env']
   PIX_DATA_DIR: `${folder}/data`,
 });
 
-async function addressOf(setting: ChildSetting, args: readonly string[]): Promise<string> {
-  return String((JSON.parse(await firstLine(setting, args)) as { baseUrl: string }).baseUrl);
-}
-
-interface Listening {
-  heard(): Promise<string>;
-}
-
+/** Starts the listener and waits until it is ready. */
 async function listener(
   { clock }: TourOrder,
   setting: ChildSetting,
   args: readonly string[],
-): Promise<Listening> {
+): Promise<RunningPix> {
   const fs = process.getBuiltinModule('node:fs');
-  const ready = `${setting.cwd}/listening.json`;
-  const chunks: Buffer[] = [];
-  const child = spawnPix(setting, [...args, '--ready-file', ready], (chunk) => chunks.push(chunk));
-  while (!fs.existsSync(ready)) {
-    const { exitCode, signalCode } = child.process;
-    if (exitCode !== null || signalCode !== null) throw stepFailed(args, await child.ended);
-    await sleep(clock, 20, setting.signal);
+  const ready = 'listening.json';
+  const listening = spawnPix(setting, [...args, '--ready-file', ready], true);
+  while (!fs.existsSync(`${setting.cwd}/${ready}`)) {
+    if (listening.process.exitCode === 0) throw stepFailed(args, 0);
+    await Promise.race([listening.ended, sleep(clock, 20, setting.signal)]);
   }
-  return {
-    async heard() {
-      const code = await child.ended;
-      if (code !== 0) throw stepFailed(args, code);
-      return Buffer.concat(chunks).toString();
-    },
-  };
+  return listening;
 }
 
 /**
@@ -139,12 +125,13 @@ async function listener(
 function firstLine(setting: ChildSetting, args: readonly string[]): Promise<string> {
   const found = Promise.withResolvers<string>();
   let text = '';
-  const child = spawnPix(setting, args, (chunk) => {
+  const child = spawnPix(setting, args, true);
+  child.process.stdout?.on('data', (chunk: Buffer) => {
     text += chunk.toString();
     const end = text.indexOf('\n');
     if (end >= 0) found.resolve(text.slice(0, end));
   });
-  child.ended.then((code) => found.reject(stepFailed(args, code)), found.reject);
+  child.ended.then(() => found.reject(stepFailed(args, 0)), found.reject);
   return found.promise;
 }
 

@@ -82,18 +82,16 @@ export async function gatherTrace(
   if (isNowhere && unasked) throw unasked.error;
   if (isNowhere) return null;
   return {
-    ...{
-      identifier,
-      transaction,
-      related,
-      hub,
-      callbacks,
-      webhooks,
-      infractions,
-      movements,
-      journal,
-      unanswered,
-    },
+    identifier,
+    transaction,
+    related,
+    hub,
+    callbacks,
+    webhooks,
+    infractions,
+    movements,
+    journal,
+    unanswered,
     inbox: inbox.entries,
     inboxInUse: inbox.inUse,
   };

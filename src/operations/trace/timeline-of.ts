@@ -1,4 +1,5 @@
 import { type Decimal, formatBrl, formatCents } from '../../domain/money/decimal.ts';
+import { isoOf } from '../../domain/time/time-of.ts';
 import { answerOf } from '../../domain/webhook/delivery-attempt.ts';
 import type { EventAttempts } from '../webhooks/undelivered/fold-attempts.ts';
 import { listPaymentWebhookEvents, undeliveredOf } from './list-payment-webhook-events.ts';
@@ -192,8 +193,6 @@ const folded = (
   firstAt: isoOf(attempts[0]?.at ?? null),
   nextAt: isoOf(nextAt),
 });
-
-const isoOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 function ofDelivery(entry: PaymentTrace['inbox'][number]): readonly Moment[] {
   const what =

@@ -1,6 +1,6 @@
 import type { Transport } from '../../contract/transport.ts';
-import { hintedUsageError, PixError, usageError } from '../../domain/pix-error.ts';
-import { parseJson } from '../../domain/text/json.ts';
+import { hintedUsageError, missingError, PixError, usageError } from '../../domain/pix-error.ts';
+import { parseIfJson } from '../../domain/text/json.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { ForwardAttempt } from '../../domain/webhook/forward-state.ts';
 import { forward, parseForwardUrl } from '../../listener/forward.ts';
@@ -38,21 +38,13 @@ export const inboxAt =
 export async function storedDelivery(inbox: Inbox, id: string): Promise<InboxDelivery> {
   const delivery = /^\d{1,15}$/.test(id) ? await inbox.get(Number(id)) : null;
   if (delivery !== null) return delivery;
-  throw new PixError({
-    kind: 'missing',
-    key: 'inbox.no_such',
-    params: { id: id.slice(0, 40) },
-    errorCode: 'no_delivery',
-  });
+  throw missingError({ key: 'inbox.no_such', params: { id: id.slice(0, 40) }, errorCode: 'no_delivery' });
 }
 
 export function bodyOf(bytes: Uint8Array): unknown {
   const text = new TextDecoder().decode(bytes);
-  try {
-    return parseJson(text);
-  } catch {
-    return text;
-  }
+  const value = parseIfJson(text);
+  return value === undefined ? text : value;
 }
 
 export interface ReplayMeans {

@@ -1,7 +1,7 @@
 import { type Transport, TransportError } from '../../contract/transport.ts';
 import { readFirstBytes } from '../../domain/growing-bytes.ts';
 import { isLoopback } from '../../domain/parse-service-url.ts';
-import { type PixError, usageError } from '../../domain/pix-error.ts';
+import { usageError } from '../../domain/pix-error.ts';
 import { networkReason } from '../../domain/system-error.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import { signatureHeader } from '../../domain/webhook/verify-signature.ts';
@@ -37,12 +37,11 @@ export interface EndpointAnswer {
 export function checkEndpoint(text: string, plainHttp: boolean): string {
   const url = URL.parse(text);
   const isHttp = url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '';
-  if (!isHttp || url.username !== '' || url.password !== '') throw refused('send.bad_url');
-  if (url.protocol === 'http:' && !isLoopback(url.hostname) && !plainHttp) throw refused('send.plain_http');
+  if (!isHttp || url.username !== '' || url.password !== '') throw usageError({ key: 'send.bad_url' });
+  if (url.protocol === 'http:' && !isLoopback(url.hostname) && !plainHttp)
+    throw usageError({ key: 'send.plain_http' });
   return url.href;
 }
-
-const refused = (key: string): PixError => usageError({ key });
 
 /**
  * Sends the delivery as the service would (§6.3, §6.4). A failure of the endpoint is returned, not thrown.

@@ -1,17 +1,6 @@
 import { view } from '../view.ts';
 
-export interface ShownIdentifier {
-  readonly identifier: string;
-  readonly kind: string;
-  readonly ispb: string | null;
-  readonly minute: string | null;
-  readonly txid: string | null;
-  readonly url: string | null;
-  readonly transactionId: string | null;
-  readonly status: string | null;
-}
-
-export const identifierView = view<ShownIdentifier>([
+export const identifierView = view([
   ['identifier', 'id', 'table'],
   ['kind', 'code', 'table'],
   ['ispb', 'id', 'table'],

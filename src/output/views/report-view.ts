@@ -11,14 +11,7 @@ export const reportView = view<z.output<typeof reportJob>>([
   ['storageExpiresAt', 'time'],
 ]);
 
-export const exportView = view<{
-  readonly file: string | null;
-  readonly via: string;
-  readonly rows: number;
-  readonly bytes: number;
-  readonly sha256: string;
-  readonly formulas: string | null;
-}>([
+export const exportView = view([
   ['file', 'id', 'table'],
   ['via', 'text', 'table'],
   ['rows', 'number', 'table'],

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import packageFile from '../../../package.json' with { type: 'json' };
-import { type CommandClass, commandFiles } from '../../../src/cli/program/command-files.ts';
+import { commandFiles } from '../../../src/cli/program/command-files.ts';
 import { dispatch } from '../../../src/cli/program/dispatch.ts';
 import type { StopSignal, World } from '../../../src/cli/session/world.ts';
 import { SecretMasker } from '../../../src/domain/text/secret-masker.ts';
@@ -12,17 +13,16 @@ import { ROOT } from '../../guards/source-files.ts';
 import type { Job, JobSetting } from './job.ts';
 import type { Ran } from './machine.ts';
 
-const COMMANDS = join(ROOT, 'src/commands');
-const commands = commandFiles(
-  ROOT,
-  COMMANDS,
-  '.ts',
-  (name) => import(/* @vite-ignore */ join(COMMANDS, `${name}.ts`)) as Promise<{ default: CommandClass }>,
+const COMMANDS = join(ROOT, 'dist/commands');
+const requireFile = createRequire(import.meta.url);
+/** The commands of the built program. Node loads the files itself, because vitest would transform them. */
+const commands = commandFiles(ROOT, COMMANDS, '.js', async (name) =>
+  requireFile(join(COMMANDS, `${name}.js`)),
 );
 
 /**
- * Runs a command in the process of the test, with real files and a real network. A new process would take a
- * tenth of a second longer.
+ * Runs a command of the built program in the process of the test, with real files and a real network. A new
+ * process would take a tenth of a second longer.
  */
 export async function runInProcess(
   args: readonly string[],

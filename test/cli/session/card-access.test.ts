@@ -3,6 +3,7 @@ import { CardAccess } from '../../../src/cli/session/card-access.ts';
 import { Client } from '../../../src/client/client.ts';
 import { listRates } from '../../../src/contract/routes/card.ts';
 import type { Transport, WireRequest } from '../../../src/contract/transport.ts';
+import { SecretMasker } from '../../../src/domain/text/secret-masker.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { createSandbox } from '../../../src/sandbox/create-sandbox.ts';
 import { loadCredentials } from '../../../src/storage/vault/load-credentials.ts';
@@ -27,8 +28,8 @@ async function process() {
   const openVault = () => Promise.reject(new Error('there is no vault'));
   const credentials = loadCredentials({ env, profile: null, openVault });
   const onOverrides = () => undefined;
-  const noted = (secret: string): string => secret;
-  const access = new CardAccess({ env, clock, credentials, send, noted, direct: true, onOverrides });
+  const world = { env, clock, secrets: new SecretMasker(), transport: send };
+  const access = new CardAccess(world, { credentials, send, onOverrides });
   const client = new Client({
     transport: access.send,
     roots: { card: env.PIX_CARD_URL },

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   alertsOf,
+  alertText,
   allAlerts,
   isServiceStale,
   levelOf,
   verdictOf,
 } from '../../../src/dashboard/selectors/alert.ts';
-import { alertText } from '../../../src/dashboard/selectors/alert-text.ts';
-import { selectedRow } from '../../../src/dashboard/selectors/disabled-reason.ts';
+import { selectedRow } from '../../../src/dashboard/selectors/selected-row.ts';
 import type { Action } from '../../../src/dashboard/state/action.ts';
 import { DEFAULT_SETTINGS, settingsOf } from '../../../src/dashboard/state/dashboard-settings.ts';
 import type { FeedName } from '../../../src/dashboard/state/feeds.ts';

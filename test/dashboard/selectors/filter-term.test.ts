@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listingOf } from '../../../src/dashboard/selectors/listing.ts';
 import type { Action } from '../../../src/dashboard/state/action.ts';
 import { currentView } from '../../../src/dashboard/state/dashboard-state.ts';
-import type { Entry } from '../../../src/dashboard/state/row-types.ts';
+import type { Entry } from '../../../src/dashboard/state/list-rows.ts';
 import { ptBr } from '../../../src/i18n/pt-br/pt-br.ts';
 import { keys, NOW, opened, payment, played, read } from '../support/played.ts';
 

@@ -5,7 +5,7 @@ import {
   initialState,
   type Start,
 } from '../../../src/dashboard/state/dashboard-state.ts';
-import type { Payment } from '../../../src/dashboard/state/row-types.ts';
+import type { Payment } from '../../../src/dashboard/state/list-rows.ts';
 import { en } from '../../../src/i18n/en/en.ts';
 
 /**

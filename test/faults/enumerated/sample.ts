@@ -7,23 +7,24 @@ import type { Case } from './run-case.ts';
 import { breaksOf, firstBreak, type Machines, pointsOf, rerunsOf } from './space.ts';
 
 /**
- * The sample contains every 17th case in which another person acts before the confirmation, and every 47th
+ * The sample contains every 43rd case in which another person acts before the confirmation, and every 199th
  * case in which the run is paused after the confirmation.
  */
-const PROMPTS = 17;
-const PAUSES = 47;
+const PROMPTS = 43;
+const PAUSES = 199;
 /**
- * A route is tested with every fourth answer and rerun, and the next route with the following ones. So four
- * consecutive routes together are tested with all answers and reruns.
+ * A route is tested with every eighth crash point, answer and rerun, and the next route with the following
+ * ones. So eight consecutive routes together are tested with all answers and reruns. Consecutive routes have
+ * similar crash points.
  */
-const SHARE = 4;
+const SHARE = 8;
 /** Reruns that no other case of the sample uses are tested with this answer of the service. */
 const LOST = answerNamed('lost-then-down');
 
 /**
- * Returns a sample of the cases of a route: a third of the crash points, a quarter of the answers and reruns,
- * and some cases with a second person.
- * @param turn number of the route. It determines which third and which quarter are tested
+ * Returns a sample of the cases of a route: an eighth of the crash points, answers and reruns, and some cases
+ * with a second person.
+ * @param turn number of the route. It determines which eighth is tested
  */
 export async function sampleOf(
   machines: Machines,
@@ -40,14 +41,12 @@ export async function sampleOf(
   const of = <T>(from: readonly T[], at: number): T => from[at % from.length] as T;
   const how = (at: number): 'kill' | 'sigint' => (at % 2 === 0 ? 'kill' : 'sigint');
   const taken = route.isBatch ? distinctPoints(names) : [...names.keys()];
-  // Each route tests one third of its crash points. The next two routes have similar points, and test the
-  // other two thirds.
   const broken = taken
     .map((at, index): Case => {
-      const breakAt = { how: how(Math.floor(index / 3) + turn), at };
-      return { route, answer: SUCCESS, breakAt, rerun: of(alike, Math.floor(index / 3) + turn) };
+      const taking = Math.floor(index / SHARE) + turn;
+      return { route, answer: SUCCESS, breakAt: { how: how(taking), at }, rerun: of(alike, taking) };
     })
-    .filter((_, index) => index % 3 === turn % 3);
+    .filter((_, index) => index % SHARE === turn % SHARE);
   const answers = ANSWERS.slice(1)
     .map((answer, at): Case => {
       const later = (at + turn) % 3;
@@ -62,7 +61,7 @@ export async function sampleOf(
   const standing = alike.flatMap((rerun) =>
     breaksOf({ route, answer: SUCCESS, rerun }, points)
       .breaks.filter((breakAt) => breakAt?.how === 'pause')
-      .filter((breakAt, at) => breakAt?.at === intent || at % 24 === turn % 24)
+      .filter((breakAt, at) => breakAt?.at === intent || at % 48 === turn % 48)
       .map((breakAt): Case => ({ route, answer: SUCCESS, breakAt, rerun })),
   );
   const used = new Set([...broken, ...answers].map(({ rerun }) => rerun));

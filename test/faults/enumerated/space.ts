@@ -1,4 +1,4 @@
-import { type PostgresServer, postgresPrograms, startPostgres } from '../../support/stores/postgres.ts';
+import { postgresPrograms, type TestDatabases, testDatabases } from '../../support/stores/postgres.ts';
 import type { Rerun } from '../reruns/rerun.ts';
 import { RERUNS } from '../reruns/reruns.ts';
 import type { Route } from '../routes.ts';
@@ -18,11 +18,16 @@ export class Machines {
   readonly #options: MachineOptions;
   #current: Promise<Machine> | undefined;
   #used = 0;
-  #server: Promise<PostgresServer> | undefined;
-  #databases = 0;
+  readonly #shared: TestDatabases | null;
+  #own: Promise<TestDatabases> | undefined;
 
-  constructor(options: MachineOptions) {
+  /**
+   * @param shared databases on a server that the caller starts and stops. By default, these machines start
+   * their own server when they need one
+   */
+  constructor(options: MachineOptions, shared: TestDatabases | null = null) {
     this.#options = options;
+    this.#shared = shared;
   }
 
   /**
@@ -37,18 +42,16 @@ export class Machines {
   }
 
   async #database(): Promise<string> {
-    const programs = postgresPrograms();
-    if (programs === null) throw new Error('this machine has no PostgreSQL');
-    this.#server ??= startPostgres(programs);
-    this.#databases += 1;
-    return (await this.#server).database(`journal_${this.#databases}`);
+    if (this.#shared !== null) return this.#shared.next();
+    this.#own ??= startedDatabases();
+    return (await this.#own).next();
   }
 
   async close(): Promise<void> {
     await this.#closeMachine();
-    const server = await this.#server;
-    this.#server = undefined;
-    await server?.stop();
+    const own = await this.#own;
+    this.#own = undefined;
+    await own?.stop();
   }
 
   async #closeMachine(): Promise<void> {
@@ -57,6 +60,13 @@ export class Machines {
     this.#used = 0;
     await current?.close();
   }
+}
+
+async function startedDatabases(): Promise<TestDatabases> {
+  const databases = testDatabases();
+  if (databases === null) throw new Error('this machine has no PostgreSQL');
+  await databases.start();
+  return databases;
 }
 
 export interface Points {

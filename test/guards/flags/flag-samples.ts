@@ -33,6 +33,7 @@ const SAMPLES: Readonly<Record<string, readonly string[]>> = {
   'max-total': ['1'],
   'max-wait': ['7', '7s'],
   out: ['other.csv'],
+  'override-limits': ['7', 'CFO'],
   'payer-document': ['11144477735'],
   png: ['other.png'],
   'postback-url': ['https://shop.example.com/x'],
@@ -49,7 +50,7 @@ const SAMPLES: Readonly<Record<string, readonly string[]>> = {
   'timestamp-now': ['1'],
   to: ['1h'],
   tolerance: ['1'],
-  until: ['PENDING', 'COMPLETED'],
+  until: ['PENDING', 'COMPLETED', 'OPEN'],
   'virtual-account': ['shelf'],
 };
 

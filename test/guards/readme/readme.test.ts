@@ -96,9 +96,7 @@ describe('command lines in the README', () => {
   });
 
   it('the command lines of the README succeed when a test runs them in the order of the page', async () => {
-    // `pix` runs inside this process, except for lines in the background. test/acceptance runs `pix` as a
-    // program.
-    const machine = new Machine({ inProcess: 'ending' });
+    const machine = new Machine({ inProcess: 'all' });
     onTestFinished(() => machine.close());
     const bodies = await application(machine);
     await prepared(machine);

@@ -17,14 +17,14 @@ type Property = {
  * checked.
  */
 export function missingValues(file: SourceFile, words: WordTree): readonly string[] {
-  if (!/\b(hintKey|errorCode|(hintedU|u)sageError)\b/.test(file.text)) return [];
+  if (!/\b(hintKey|errorCode|(hintedU|u)sageError|missingError|badReplyError)\b/.test(file.text)) return [];
   const faults: string[] = [];
-  const usageErrors = new Set<number>();
+  const errors = new Set<number>();
   const hinted = new Set<number>();
   new Visitor({
     CallExpression: ({ callee, arguments: [init] }) => {
       if (callee.type !== 'Identifier' || !init) return;
-      if (/usageError$/i.test(callee.name)) usageErrors.add(init.start);
+      if (/(usage|missing|badReply)Error$/i.test(callee.name)) errors.add(init.start);
       if (/^hinted/.test(callee.name)) hinted.add(init.start);
     },
     ObjectExpression: ({ properties, start }) => {
@@ -35,7 +35,7 @@ export function missingValues(file: SourceFile, words: WordTree): readonly strin
       );
       const of = (key: string) => named.find((one) => one.key === key)?.value;
       const params = of('params');
-      const isError = of('errorCode') !== undefined || usageErrors.has(start);
+      const isError = of('errorCode') !== undefined || errors.has(start);
       if (!isError || properties.some(({ type }) => type === 'SpreadElement')) return;
       const given = params === undefined ? [] : namesOf(params);
       if (given === null) return;

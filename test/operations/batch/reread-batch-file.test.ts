@@ -32,7 +32,9 @@ describe('plannedFileRows', () => {
     const rows = await Array.fromAsync(plannedFileRows(world.journal, batch, plan));
     expect(rows).toMatchObject(
       [2, 3].map((line) => ({
-        row: { line, reference: `r${line}`, cents: 2_000n },
+        line,
+        reference: `r${line}`,
+        cents: 2_000n,
         cells: { key: `p${line}@exemplo.com.br`, amount: '20.00', reference: `r${line}` },
       })),
     );

@@ -129,8 +129,7 @@ describe('the reversal of a card charge', () => {
     given: Given = {},
   ): Promise<MoneyOutcome<unknown>> => {
     const reversal = await plan(world, id, given);
-    const reference = { text: given.reference ?? 'r1', generated: given.generated ?? false };
-    return world.ran(reverseOnCard(world.operator, PAYER, reversal, reference));
+    return world.ran(reverseOnCard(world.operator, PAYER, reversal));
   };
   const seen = async ({ journal }: MoneyWorld, { entry }: MoneyOutcome<unknown>): Promise<void> =>
     journal.markShown([entry], START + 1);
@@ -141,23 +140,25 @@ describe('the reversal of a card charge', () => {
     expect(await plan(world, id)).toEqual({
       id,
       charge: expect.objectContaining({ item: expect.objectContaining({ id }) }),
-      cents: 10_000n,
+      amount: reais('100'),
       beforeCents: 0n,
-      whole: true,
+      paid: reais('100'),
+      reference: { text: 'r1', generated: false },
       alike: [],
       seen: [],
+      elsewhereCents: 0n,
     });
-    expect(await plan(world, id, { amount: '100' })).toMatchObject({ cents: 10_000n, whole: true });
-    expect(await plan(world, id, { amount: '99.99' })).toMatchObject({ cents: 9_999n, whole: false });
   });
 
   it('planReversal without an amount reverses the rest of a charge that is partly reversed', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     await seen(world, await reverse(world, id, { amount: '30' }));
-    const rest = { cents: 7_000n, beforeCents: 3_000n, whole: false };
+    const rest = { amount: reais('70'), beforeCents: 3_000n };
     expect(await plan(world, id, { reference: 'r2' })).toMatchObject(rest);
     expect(await plan(world, id, { reference: 'r2', amount: '70' })).toMatchObject(rest);
+    await reverse(world, id, { reference: 'r2' });
+    expect(world.sent.at(-1)).toMatchObject({ query: '?amount=7000' });
   });
 
   it.each([
@@ -190,11 +191,13 @@ describe('the reversal of a card charge', () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     world.strike(/^GET/, (answer) => ({ ...answer, reversedAmount: 'x' }));
-    expect(await plan(world, id)).toMatchObject({ cents: 10_000n, beforeCents: 0n });
+    expect(await plan(world, id)).toMatchObject({ amount: reais('100'), beforeCents: 0n });
   });
 
   it.each([
     ['the whole charge', undefined, '', 10_000n],
+    ['the whole charge by its amount', '100', '', 10_000n],
+    ['the charge except one cent', '99.99', '?amount=9999', 9_999n],
     ['a part of the charge', '30', '?amount=3000', 3_000n],
   ])(
     'a reversal of %s sends an amount only if the reversal is partial, and the journal stores the id of the charge',
@@ -242,7 +245,7 @@ describe('the reversal of a card charge', () => {
     const id = await world.soldOnCard();
     await seen(world, await reverse(world, id, { amount: '60' }));
     expect(await plan(world, id, { amount: '60' })).toMatchObject({
-      cents: 6_000n,
+      amount: reais('60'),
       beforeCents: 6_000n,
       alike: [],
     });

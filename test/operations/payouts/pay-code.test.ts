@@ -97,7 +97,7 @@ describe('the amount of a QR code payout', () => {
       kind: 'usage',
       errorCode: 'usage',
       outcome: 'not_sent',
-      init: { key, params },
+      init: { key, ...('given' in params && { params }) },
     });
     expect(world.sent).toEqual([]);
   });

@@ -171,7 +171,7 @@ describe('the ledger', () => {
         expect(rows(`select * from entries where available < 0 or blocked < 0`)).toEqual([]);
         db.close();
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   });
 });

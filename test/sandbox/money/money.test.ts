@@ -189,7 +189,7 @@ describe('the balances of two accounts', () => {
         await world.sandbox.close();
         checkBooks(join(folder, 'sandbox.db'));
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { REPORT_COLUMNS } from '../../../src/contract/report-columns.ts';
-import { type SandboxWorld, START, sandboxWorld } from '../../support/worlds/sandbox-world.ts';
+import { type SandboxWorld, START, sandboxWorld, smallPayout } from '../../support/worlds/sandbox-world.ts';
 
 const MONTH = { dateFrom: '2026-11-01T00:00:00Z', dateTo: '2026-11-30T23:59:59Z' };
 
@@ -102,10 +102,11 @@ describe('report jobs', () => {
     expect(await idsIn({ dateFrom: '2026-10-01', dateTo: '2026-10-31' })).toEqual([]);
   });
 
-  it('a report of thousands of transactions contains all of them', async () => {
+  // The sandbox writes 1,000 rows of a report at a time.
+  it('a report of 1,001 transactions contains all of them', async () => {
     const world = await sandboxWorld();
-    const references = Array.from({ length: 2_500 }, (_, n) => `r${n}`);
-    await Promise.all(references.map((clientReference) => world.charge('10', { clientReference })));
+    const references = Array.from({ length: 1_001 }, (_, n) => `r${n}`);
+    await Promise.all(references.map((clientReference) => smallPayout(world, { clientReference })));
     const id = await createdReport(world);
     await world.clock.advance(1_000);
     let status: unknown;
@@ -114,9 +115,9 @@ describe('report jobs', () => {
       status = (await world.ask(`GET /v1/user/report/${id}`)).json.status;
     }
     const lines = await linesOf(world, id);
-    expect(lines).toHaveLength(2_501);
+    expect(lines).toHaveLength(1_002);
     expect(lines.slice(1).map((line) => line.split(',')[6])).toEqual(references);
-    expect((await world.ask(`GET /v1/user/report/${id}`)).json.writtenRows).toBe(2_500);
+    expect((await world.ask(`GET /v1/user/report/${id}`)).json.writtenRows).toBe(1_001);
   });
 
   it.each([

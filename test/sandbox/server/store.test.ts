@@ -1,15 +1,25 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { receiver } from '../../support/servers/receiver.ts';
 import { bareEnvironment } from '../../support/worlds/bare-environment.ts';
-import { START, sandboxWorld } from '../../support/worlds/sandbox-world.ts';
+import { START, sandboxWorld, smallPayout } from '../../support/worlds/sandbox-world.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 const SERVER = join(import.meta.dirname, '../../support/servers/serve-sandbox.ts');
@@ -86,11 +96,10 @@ describe('a sandbox with a folder', () => {
     const store = tempFolder();
     const clock = new VirtualClock(START);
     const first = await sandboxWorld({ store, clock });
-    const amounts = Array.from({ length: 1_500 }, () => '10');
-    await Promise.all(amounts.map((amount) => first.charge(amount)));
+    await Promise.all(Array.from({ length: 1_001 }, () => smallPayout(first)));
     const body = { dateFrom: '2026-11-21', dateTo: '2026-11-21' };
     const { id } = (await first.ask('POST /v1/user/report', { body })).json;
-    // The sandbox writes 1,000 rows of a report at a time, and this report has 1,500 rows. So the test closes
+    // The sandbox writes 1,000 rows of a report at a time, and this report has 1,001 rows. So the test closes
     // the sandbox before the report is finished.
     const advancing = clock.advance(1_000);
     await first.sandbox.close();
@@ -101,7 +110,7 @@ describe('a sandbox with a folder', () => {
       await clock.advance(1_000);
       report = (await second.ask(`GET /v1/user/report/${id}`)).json;
     }
-    expect(report.writtenRows).toBe(1_500);
+    expect(report.writtenRows).toBe(1_001);
   });
 
   it('the folder of the sandbox has mode 0700, and its files have mode 0600', async () => {
@@ -161,12 +170,16 @@ describe('a sandbox with a folder', () => {
 });
 
 describe('a sandbox after kill -9', () => {
-  async function served(store: string) {
+  let killed: { readonly store: string; readonly answered: readonly string[]; readonly waiting: string };
+
+  /** Starts a sandbox process, sends requests to it, and kills it while it answers requests. */
+  beforeAll(async () => {
+    const store = mkdtempSync(join(tmpdir(), 'pix-killed-'));
     const child = spawn(process.execPath, [SERVER, store], {
       env: bareEnvironment(),
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    onTestFinished(() => void child.kill('SIGKILL'));
+    const closed = once(child, 'close');
     const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
     const { url, token } = JSON.parse(line) as { url: string; token: string };
     const post = (path: string, body: object) =>
@@ -175,43 +188,45 @@ describe('a sandbox after kill -9', () => {
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
-    const kill = async () => {
-      const closed = once(child, 'close');
-      child.kill('SIGKILL');
-      await closed;
-    };
-    return { post, kill };
-  }
-
-  it('a sandbox process that starts after kill -9 finds every answered charge, and can use the folder at once', async () => {
-    const store = tempFolder();
-    const { post, kill } = await served(store);
-    const answered: { id: string }[] = [];
+    const created = await post('/v1/pix', { amount: 10, callbackUrl: 'http://127.0.0.1:1/nobody' });
+    const { id: waiting } = (await created.json()) as { id: string };
+    await post('/control/faults', { route: 'GET /user', kind: 'status', status: 503, times: 2 });
+    await post('/control/faults', { route: 'POST /pix', kind: 'status', code: 'PZD103', times: 2 });
+    expect((await post('/v1/pix', { amount: 10 })).status).toBe(424);
+    const payout = { amount: 0.1, pixKey: 'loja@exemplo.com.br', pixType: 'email' };
+    const answered: string[] = [];
     const keepAsking = async (): Promise<void> => {
       for (;;) {
-        const response = await post('/v1/pix', { amount: 10 });
-        if (response.status === 200) answered.push((await response.json()) as { id: string });
+        const response = await post('/v1/withdraw', payout);
+        if (response.status === 200) answered.push(((await response.json()) as { id: string }).id);
         if (answered.length >= 60) return;
       }
     };
     const asking = Promise.allSettled(Array.from({ length: 8 }, keepAsking));
     while (answered.length < 40) await new Promise((resolve) => setImmediate(resolve));
-    await kill();
+    child.kill('SIGKILL');
+    await closed;
     await asking;
-    const { ask } = await sandboxWorld({ store });
-    for (const { id } of answered) {
-      expect((await ask(`GET /v1/user/transactions/${id}`)).json).toMatchObject({ id, status: 'PENDING' });
+    killed = { store, answered, waiting };
+  });
+  afterAll(() => rmSync(killed.store, { recursive: true, force: true }));
+
+  /** Starts a sandbox with a copy of the folder that the killed process has left. */
+  const restarted = async (options: Parameters<typeof sandboxWorld>[0] = {}) => {
+    const store = tempFolder();
+    cpSync(killed.store, store, { recursive: true });
+    return sandboxWorld({ store, ...options });
+  };
+
+  it('a sandbox process that starts after kill -9 finds every answered payout, and can use the folder at once', async () => {
+    const { ask } = await restarted();
+    for (const id of killed.answered) {
+      expect((await ask(`GET /v1/user/transactions/${id}`)).json).toMatchObject({ id, amount: 0.1 });
     }
   });
 
   it('after kill -9, the next process still has the injected faults and their remaining counts', async () => {
-    const store = tempFolder();
-    const { post, kill } = await served(store);
-    await post('/control/faults', { route: 'GET /user', kind: 'status', status: 503, times: 2 });
-    await post('/control/faults', { route: 'POST /pix', kind: 'status', code: 'PZD103', times: 2 });
-    expect((await post('/v1/pix', { amount: 10 })).status).toBe(424);
-    await kill();
-    const { ask } = await sandboxWorld({ store });
+    const { ask } = await restarted();
     const statuses = [];
     for (const route of ['GET /v1/user', 'GET /v1/user', 'GET /v1/user', 'POST /v1/pix', 'POST /v1/pix'])
       statuses.push((await ask(route, route.startsWith('POST') ? { body: { amount: 10 } } : {})).status);
@@ -219,15 +234,10 @@ describe('a sandbox after kill -9', () => {
   });
 
   it('a sandbox process that starts after kill -9 sends the deliveries that the killed process has not sent', async () => {
-    const store = tempFolder();
-    const { post, kill } = await served(store);
-    const created = await post('/v1/pix', { amount: 10, callbackUrl: 'http://127.0.0.1:1/nobody' });
-    const { id } = (await created.json()) as { id: string };
-    await kill();
     const endpoint = receiver();
     const clock = new VirtualClock(Date.now());
-    await sandboxWorld({ store, clock, deliver: endpoint.deliver });
+    await restarted({ clock, deliver: endpoint.deliver });
     await clock.advance(60_000);
-    expect(endpoint.received.map(({ payload }) => payload.id)).toEqual([id]);
+    expect(endpoint.received.map(({ payload }) => payload.id)).toEqual([killed.waiting]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Checks } from '../prove.ts';
+import type { Checks } from '../check.ts';
 import { OWN, type Said, type SpecWorld } from '../spec-world.ts';
 import type { accessStatements } from '../statements/access.ts';
 

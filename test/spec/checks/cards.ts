@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { CardDesk } from '../card-desk.ts';
-import type { Checks } from '../prove.ts';
+import type { Checks } from '../check.ts';
 import type { Json } from '../spec-world.ts';
 import type { accessStatements } from '../statements/access.ts';
 import type { cardsStatements } from '../statements/cards.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { ErrorCode } from '../../../src/contract/error-codes.ts';
 import { NATURAL } from '../../support/provoking.ts';
-import type { Check, Checks } from '../prove.ts';
+import type { Check, Checks } from '../check.ts';
 import { OWN, type Said, type SpecWorld } from '../spec-world.ts';
 import { errorsStatements } from '../statements/errors.ts';
 

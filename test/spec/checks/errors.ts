@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Checks } from '../prove.ts';
+import type { Checks } from '../check.ts';
 import type { errorsStatements } from '../statements/errors.ts';
 import { isRefusal, provoked } from './codes.ts';
 import { keyed } from './hub.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import type { Checks } from '../check.ts';
 import { type Arrived, eventOf } from '../inbox.ts';
-import type { Checks } from '../prove.ts';
 import { isSigned, signedAt } from '../signed.ts';
 import type { Json, SpecWorld } from '../spec-world.ts';
 import type { eventsStatements } from '../statements/events.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Checks } from '../prove.ts';
+import type { Checks } from '../check.ts';
 import type { Json, SpecWorld } from '../spec-world.ts';
 import type { hubStatements } from '../statements/hub.ts';
 import { keyed, payCode, refund, transfer } from './hub.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { staticCode } from '../br-code.ts';
-import type { Checks } from '../prove.ts';
+import type { Checks } from '../check.ts';
 import type { Json, Said, SpecWorld } from '../spec-world.ts';
 import type { hubStatements } from '../statements/hub.ts';
 import { ISO_UTC } from './resources.ts';

@@ -1,9 +1,11 @@
 import { expect } from 'vitest';
-import type { Checks } from '../prove.ts';
-import { flowingWorld, OWN } from '../spec-world.ts';
+import type { Checks } from '../check.ts';
+import { OWN } from '../spec-world.ts';
 import type { limitsStatements } from '../statements/limits.ts';
+import { lateDelivery } from './deliveries.ts';
 import { exhausted } from './events.ts';
 import { keyed } from './hub.ts';
+import { manyResends } from './many-resends.ts';
 
 const WIDE = { dateFrom: '2020-01-01T00:00:00Z', dateTo: '2099-01-01T00:00:00Z' };
 
@@ -17,27 +19,13 @@ export const limitChecks: Checks<keyof typeof limitsStatements> = {
     expect((await world.main('GET /user/transactions?limit=101')).status).toBe(400);
   },
   '§8-Webhook response deadline': async () => {
-    const world = await flowingWorld();
-    const inbox = await world.inbox(() => null);
-    await world.charge({ callbackUrl: inbox.url });
-    await inbox.givenUp(1);
-    const [given] = await world.historyOf(1);
-    expect(given).toMatchObject({ status: null });
-    expect(Number(given?.responseTime)).toBeGreaterThanOrEqual(5000);
+    const { late } = await lateDelivery();
+    expect(late).toMatchObject({ status: null });
+    expect(Number(late?.responseTime)).toBeGreaterThanOrEqual(5000);
   },
   '§8-Delivery attempts': async (world) => expect(await exhausted(world)).toHaveLength(12),
   '§8-Resend response list': async (world) => {
-    const inbox = await world.inbox();
-    const callbackUrl = inbox.url;
-    const first = await world.charge({ callbackUrl });
-    await Promise.all(Array.from({ length: 500 }, () => world.charge({ callbackUrl })));
-    const ms = Date.parse(String(first.createdAt));
-    const body = {
-      createdAtFrom: new Date(ms - 60_000).toISOString(),
-      createdAtTo: new Date(ms + 600_000).toISOString(),
-    };
-    const { json } = await world.main('POST /user/callbacks/resend', { body });
-    const { count, truncated, items } = json.enqueued as Record<string, unknown>;
+    const { count, truncated, items } = (await manyResends(world)).ofCallbacks as Record<string, unknown>;
     expect([count, truncated, (items as unknown[]).length]).toEqual([501, true, 500]);
   },
   '§8-IP whitelist': async (world) => {
@@ -116,7 +104,7 @@ export const limitChecks: Checks<keyof typeof limitsStatements> = {
     expect((await world.main(`GET /user/report/${id}`)).json.writtenRows).toBe(25);
   },
   '§8-2': async (world) => {
-    await Promise.all(Array.from({ length: 1001 }, () => world.charge()));
+    await Promise.all(Array.from({ length: 1001 }, () => world.payout({ amount: 0.1 })));
     const { id } = (await world.main('POST /user/report', { body: WIDE })).json;
     await world.advance(10);
     const { url } = (await world.main(`POST /user/report/${id}/download`)).json;

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Checks } from '../prove.ts';
+import type { Checks } from '../check.ts';
 import type { SpecWorld } from '../spec-world.ts';
 import type { mainRoutesStatements } from '../statements/main-routes.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import type { Checks } from '../check.ts';
 import { eventOf } from '../inbox.ts';
-import type { Checks } from '../prove.ts';
 import { type Json, OTHER, type SpecWorld } from '../spec-world.ts';
 import type { resourcesStatements } from '../statements/resources.ts';
 

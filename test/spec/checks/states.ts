@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import type { Checks } from '../check.ts';
 import { eventOf } from '../inbox.ts';
-import type { Checks } from '../prove.ts';
 import type { SpecWorld } from '../spec-world.ts';
 import type { statesStatements } from '../statements/states.ts';
 import { ISO_UTC, told } from './resources.ts';

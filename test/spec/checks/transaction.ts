@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Checks } from '../prove.ts';
+import type { Checks } from '../check.ts';
 import { type Json, OTHER, OWN, type SpecWorld } from '../spec-world.ts';
 import type { resourcesStatements } from '../statements/resources.ts';
 import { ISO_UTC, told } from './resources.ts';

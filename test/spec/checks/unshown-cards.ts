@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { CardDesk } from '../card-desk.ts';
+import type { Checks } from '../check.ts';
 import { eventOf } from '../inbox.ts';
-import type { Checks } from '../prove.ts';
 import type { unshownFamiliesStatements } from '../statements/unshown-families.ts';
 import { idsOf, order, pay, recurring } from './cards.ts';
 import { ISO_UTC } from './resources.ts';

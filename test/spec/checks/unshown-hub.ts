@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { staticCode } from '../br-code.ts';
-import type { Checks } from '../prove.ts';
+import type { Checks } from '../check.ts';
 import type { Json, SpecWorld } from '../spec-world.ts';
 import type { unshownFamiliesStatements } from '../statements/unshown-families.ts';
 import { keyed, payCode, transfer } from './hub.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { staticCode } from '../br-code.ts';
-import type { Checks } from '../prove.ts';
+import type { Checks } from '../check.ts';
 import { OTHER, OWN, type Said, type SpecWorld } from '../spec-world.ts';
 import type { unshownMainStatements } from '../statements/unshown-main.ts';
 import { ISO_UTC } from './resources.ts';

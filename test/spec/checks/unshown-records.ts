@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Checks } from '../prove.ts';
+import type { Checks } from '../check.ts';
 import type { Json, SpecWorld } from '../spec-world.ts';
 import type { unshownMainStatements } from '../statements/unshown-main.ts';
 import { ISO_UTC, told } from './resources.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Checks } from '../prove.ts';
+import type { Checks } from '../check.ts';
 import type { Said, SpecWorld } from '../spec-world.ts';
 import type { unshownFamiliesStatements } from '../statements/unshown-families.ts';
 import { ISO_UTC } from './resources.ts';

@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
+import type { Checks } from '../check.ts';
 import { type Arrived, eventOf, type Inbox } from '../inbox.ts';
-import type { Checks } from '../prove.ts';
 import { isSigned } from '../signed.ts';
 import type { Json, SpecWorld } from '../spec-world.ts';
 import type { mainRoutesStatements } from '../statements/main-routes.ts';
+import { manyResends, period } from './many-resends.ts';
 
 const NOWHERE = 'http://127.0.0.1:9/hook';
 const at =
@@ -113,16 +114,9 @@ export const webhookChecks: Checks<keyof typeof mainRoutesStatements> = {
     });
   },
   '§4.1-resend-2': async (world) => {
-    const inbox = await world.inbox(() => 500);
-    const { id } = await world.webhook(inbox.url, { events: ['TRANSACTION_PENDING'] });
-    await Promise.all(Array.from({ length: 501 }, () => world.charge()));
-    const first = await attempts(world, 501);
-    inbox.answer = () => 200;
-    const said = await world.main(`POST /user/callbacks/resend/webhook/${id}`);
-    const { count, truncated, items } = said.json.enqueued as Record<string, unknown>;
+    const { ofWebhook, again } = await manyResends(world);
+    const { count, truncated, items } = ofWebhook as Record<string, unknown>;
     expect([count, truncated, (items as unknown[]).length]).toEqual([501, true, 500]);
-    const known = new Set(first.map((attempt) => attempt.id));
-    const again = (await attempts(world, 1002)).filter((attempt) => !known.has(attempt.id));
     expect(new Set(again.map(({ transactionId }) => transactionId)).size).toBe(501);
   },
   '§4.1-resend-3': async (world) => {
@@ -274,23 +268,4 @@ async function arrivedFor(world: SpecWorld, inbox: Inbox, id: string): Promise<n
   const { id: sentinel } = await world.charge();
   await inbox.next((arrived) => arrived.json.id === sentinel && eventOf(arrived) === 'TRANSACTION_PENDING');
   return inbox.arrived.filter(({ json }) => json.id === id).length;
-}
-
-/**
- * Waits until the sandbox has recorded `count` delivery attempts, and returns these attempts. Tests must not
- * count the attempts at the endpoint, because the endpoint may miss some on a busy machine.
- */
-async function attempts(world: SpecWorld, count: number): Promise<readonly Json[]> {
-  const page = async (number: number): Promise<readonly Json[]> =>
-    (await world.main(`GET /user/callbacks?limit=100&page=${number}`)).json.data;
-  const last = Math.ceil(count / 100);
-  while ((await page(last)).length < count - (last - 1) * 100);
-  return (await Promise.all(Array.from({ length: last }, (_, at) => page(at + 1)))).flat();
-}
-
-async function period(world: SpecWorld): Promise<{ createdAtFrom: string; createdAtTo: string }> {
-  const { now } = await world.control('POST /clock/advance', { ms: 0 });
-  const ms = Date.parse(String(now));
-  const iso = (shift: number): string => new Date(ms + shift).toISOString();
-  return { createdAtFrom: iso(-86_400_000), createdAtTo: iso(60_000) };
 }

@@ -163,7 +163,7 @@ for (const store of journalStores()) {
     });
 
     it('Journal.walk yields every entry in order, page by page', async () => {
-      for (let from = 0; from < 2_050; from += 50)
+      for (let from = 0; from < 1_050; from += 50)
         await Promise.all(
           Array.from({ length: 50 }, (_, at) => {
             // Each entry has its own destination, because the journal opens no second payment to a
@@ -174,7 +174,7 @@ for (const store of journalStores()) {
         );
       const walked: number[] = [];
       for await (const { createdAt } of other.walk({ profile: 'shop' })) walked.push(createdAt);
-      expect(walked).toHaveLength(2_050);
+      expect(walked).toHaveLength(1_050);
       expect(walked).toEqual([...walked].sort((a, b) => a - b));
     });
 
@@ -192,21 +192,21 @@ for (const store of journalStores()) {
       name: 'folha',
       profile: 'shop',
       file: '/x/folha.csv',
-      rows: 1_500,
-      totalCents: 150_000n,
+      rows: 1_001,
+      totalCents: 100_100n,
       createdAt: T,
     });
 
     it('JournalBatches.plan stores one of two concurrent plans of a batch completely, and the other not at all', async () => {
       const kept = await Promise.all([
-        journal.batches.plan(plan('p1'), rows(1_500)),
+        journal.batches.plan(plan('p1'), rows(1_001)),
         other.batches.plan(plan('p2'), rows(3)),
       ]);
       expect([...kept].sort()).toEqual([false, true]);
       const state = await journal.batches.get('account', 'folha');
       const seen: PlannedRow[] = [];
       for await (const row of other.batches.rows(state?.id ?? '')) seen.push(row);
-      expect(seen).toHaveLength(kept[0] ? 1_500 : 3);
+      expect(seen).toHaveLength(kept[0] ? 1_001 : 3);
       expect(seen[0]).toEqual({ line: 2, reference: 'row-2', amountCents: 100n, print: 'p2' });
       expect(await journal.batches.get('elsewhere', 'folha')).toBeNull();
     });

@@ -9,9 +9,9 @@ const LONG = [
   'test/faults/batch-races.test.ts',
   'test/faults/several-machines.test.ts',
   'test/guards/readme/readme.test.ts',
-  'test/faults/broken-refunds-and-batches.test.ts',
-  'test/faults/broken-payments.test.ts',
+  'test/faults/interrupted-payments.test.ts',
   'test/acceptance/dashboard.test.ts',
+  'test/spec/statements.test.ts',
   'test/sandbox/scenarios.test.ts',
   'test/guards/flags.test.ts',
   'test/guards/types.test.ts',
@@ -19,8 +19,6 @@ const LONG = [
   'test/acceptance/terminal.test.ts',
   'test/operations/reconcile/memory.test.ts',
   'test/storage/journal/journal.test.ts',
-  'test/spec/access.test.ts',
-  'test/spec/events.test.ts',
 ];
 
 /** Starts the slowest test files first, so that all workers end at about the same time. */

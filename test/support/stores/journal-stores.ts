@@ -24,13 +24,11 @@ export interface JournalStoreKind {
 
 const random = (count: number): Uint8Array => randomBytes(count);
 
-function placeOf(env: Record<string, string>, folder?: string): JournalPlaceOfTest {
+function placeOf(env: Record<string, string>, end: () => Promise<void>): JournalPlaceOfTest {
   return {
     env,
     open: () => openJournal({ env, platform: 'linux', home: '/nowhere', random }),
-    end: async () => {
-      if (folder) rmSync(folder, { recursive: true, force: true });
-    },
+    end,
   };
 }
 
@@ -39,7 +37,7 @@ export const sqliteStore: JournalStoreKind = {
   start: async () => undefined,
   async place() {
     const folder = mkdtempSync(join(tmpdir(), 'pix-journal-'));
-    return placeOf({ PIX_DATA_DIR: folder }, folder);
+    return placeOf({ PIX_DATA_DIR: folder }, async () => rmSync(folder, { recursive: true, force: true }));
   },
   stop: async () => undefined,
 };
@@ -48,7 +46,10 @@ export const sqliteStore: JournalStoreKind = {
 export function journalStores(): readonly JournalStoreKind[] {
   const databases = testDatabases();
   if (databases === null) return [sqliteStore];
-  const place = async () => placeOf({ PIX_JOURNAL_URL: await databases.next() });
+  const place = async () => {
+    const url = await databases.next();
+    return placeOf({ PIX_JOURNAL_URL: url }, () => databases.release(url));
+  };
   return [sqliteStore, { name: 'postgres', start: databases.start, place, stop: databases.stop }];
 }
 

@@ -1,6 +1,5 @@
 import { createWebhook } from '../../../contract/routes/webhooks.ts';
 import type { EventName } from '../../../domain/money/transaction-statuses.ts';
-import type { Clock } from '../../../domain/time/clock.ts';
 import { say, type Words } from '../../../i18n/index.ts';
 import type { Listener } from '../../../listener/listener.ts';
 import { prepareRoute } from '../../../operations/call-route.ts';
@@ -9,10 +8,13 @@ import type { Operator } from '../../../operations/operator.ts';
 import type { ListenOrder } from '../../../operations/webhooks/listen.ts';
 import { eventJson, eventLine } from '../../../output/event-line.ts';
 import { styleFor } from '../../../output/style.ts';
+import { RunningListeners } from '../../../storage/listeners/running-listeners.ts';
+import { dataDir } from '../../../system/files/paths.ts';
 import { errorPhrase } from '../../failure/error-phrase.ts';
 import { usage } from '../../flags/parse-values.ts';
 import type { Started } from '../../pix-command.ts';
 import { keepWebhookSecret } from '../../session/keep-webhook-secret.ts';
+import type { World } from '../../session/world.ts';
 import { BoundedLineQueue } from '../../streams/bounded-line-queue.ts';
 import { noteWebhookVerification } from '../note-webhook-verification.ts';
 import { forwardNotes } from './forward-notes.ts';
@@ -40,7 +42,7 @@ export async function registerListener(
 }
 
 interface HandlerOptions {
-  readonly clock: Clock;
+  readonly inboxPlace: string;
   /**
    * Name of the flag or variable that contains the secret, if the listener accepts only this secret. Null if
    * the listener accepts all secrets of the profile.
@@ -48,8 +50,6 @@ interface HandlerOptions {
   readonly fixedSource: string | null;
   readonly readyFile: string | undefined;
   readonly targets: readonly string[];
-  /** Records that this listener runs, and returns a function that removes the record. */
-  readonly noteRunning: () => () => void;
   readonly onListening: (listener: Listener) => Promise<void>;
 }
 
@@ -58,8 +58,9 @@ interface HandlerOptions {
  * stderr.
  */
 export function eventHandlers(
+  { clock, env, platform, home }: World,
   { out, notes, words, session }: Started,
-  { clock, fixedSource, readyFile, targets, noteRunning, onListening }: HandlerOptions,
+  { inboxPlace, fixedSource, readyFile, targets, onListening }: HandlerOptions,
 ): Pick<ListenOrder, Extract<keyof ListenOrder, `on${string}`>> {
   const { options, forMachines } = out;
   const style = styleFor(options.color);
@@ -77,7 +78,8 @@ export function eventHandlers(
       const { url, port, healthPort } = listener;
       await onListening(listener);
       try {
-        removeNote = noteRunning();
+        const running = { pid: process.pid, profile: session.profileName, inboxPlace };
+        removeNote = new RunningListeners(dataDir(env, platform, home)).add(running);
       } catch (error) {
         notes.note('listen.unnoted', { reason: errorPhrase(words, error) });
       }

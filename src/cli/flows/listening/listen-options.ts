@@ -7,8 +7,6 @@ import type { ForwardTarget, ListenerOptions } from '../../../listener/listener-
 import type { Operator } from '../../../operations/operator.ts';
 import type { ListenOrder } from '../../../operations/webhooks/listen.ts';
 import { isSharedInbox } from '../../../storage/inbox/open-inbox.ts';
-import { RunningListeners } from '../../../storage/listeners/running-listeners.ts';
-import { dataDir } from '../../../system/files/paths.ts';
 import type { listenFlags } from '../../flags/listen-flags.ts';
 import { usage } from '../../flags/parse-values.ts';
 import type { Started } from '../../pix-command.ts';
@@ -16,7 +14,7 @@ import type { World } from '../../session/world.ts';
 import { inboxPlace } from '../../stores/inbox-place.ts';
 import { eventHandlers, registerListener } from './event-handlers.ts';
 import { secretsInUse } from './listen-secrets.ts';
-import { pollMissed, pollSince } from './poll-missed.ts';
+import { pollMissed } from './poll-missed.ts';
 
 /** Time in ms during which the listener tries to connect to an inbox in PostgreSQL. */
 const RECONNECT_MS = 60_000;
@@ -68,7 +66,7 @@ export async function listenOptions(
           registerListener(started, operator, addSecret, { url, events })
       : undefined;
   if (flags['dry-run']) await registering?.(() => undefined);
-  const since = await pollSince(flags, operator, world.clock.now());
+  const poll = operator && (await pollMissed(started, operator, flags.since));
   const awaitsSecret = registering !== undefined;
   const inUse = await secretsInUse(world, started, {
     fromStdin: flags['secret-stdin'],
@@ -78,19 +76,6 @@ export async function listenOptions(
     inUse.follow(listener, session.signal);
     // Register only after the listener has started, because the service may send its challenge immediately.
     await registering?.((secret) => inUse.add(listener, secret));
-  };
-  const told = {
-    clock: world.clock,
-    fixedSource: inUse.fixedSource,
-    readyFile,
-    noteRunning: () =>
-      new RunningListeners(dataDir(world.env, world.platform, world.home)).add({
-        pid: process.pid,
-        profile: session.profileName,
-        inboxPlace: place,
-      }),
-    onListening,
-    targets: targets.map(({ url: target }) => target),
   };
   const order = {
     host,
@@ -124,8 +109,14 @@ export async function listenOptions(
     }),
     ...(tls && { tls }),
     ...healthOf(flags['health-path'], flags['health-port']),
-    ...(flags.poll && operator ? { poll: pollMissed(started, operator, since) } : {}),
-    ...eventHandlers(started, told),
+    ...(flags.poll && poll && { poll }),
+    ...eventHandlers(world, started, {
+      inboxPlace: place,
+      fixedSource: inUse.fixedSource,
+      readyFile,
+      targets: targets.map(({ url: target }) => target),
+      onListening,
+    }),
   };
   return { order, reload: inUse.reload };
 }

@@ -1,6 +1,6 @@
 import { targetText } from '../../../domain/webhook/forward-state.ts';
 import type { Replayed } from '../../../operations/webhooks/replay-delivery.ts';
-import { type ReplayTotals, replayTotalsView } from '../../../output/views/webhooks/inbox-view.ts';
+import { replayTotalsView } from '../../../output/views/webhooks/inbox-view.ts';
 import type { Started } from '../../pix-command.ts';
 
 const MOST_TOLD = 20;
@@ -10,7 +10,7 @@ export async function showReplayed(
   { notes, out }: Started,
   runs: readonly AsyncIterable<Replayed>[],
 ): Promise<boolean> {
-  const totals: ReplayTotals = { delivered: 0, failed: 0, heldBack: 0, busy: 0 };
+  const totals = { delivered: 0, failed: 0, heldBack: 0, busy: 0 };
   let told = 0;
   for (const run of runs) {
     for await (const { result, attempt, deliveryId, target } of run) {

@@ -4,9 +4,8 @@ import type { Operator } from '../../../operations/operator.ts';
 import { RunningListeners } from '../../../storage/listeners/running-listeners.ts';
 import { dataDir } from '../../../system/files/paths.ts';
 import { errorPhrase } from '../../failure/error-phrase.ts';
-import { whenOf } from '../../flags/parse-values.ts';
 import type { Started } from '../../pix-command.ts';
-import { withServiceTime } from '../../session/with-service-time.ts';
+import { readSince } from '../../session/with-service-time.ts';
 import type { World } from '../../session/world.ts';
 import { inboxPlace } from '../../stores/inbox-place.ts';
 import { machineStores } from '../../stores/machine-stores.ts';
@@ -29,10 +28,7 @@ export async function* tailAccount(
 ): AsyncGenerator<AccountEvent> {
   const { event: events, status: statuses, since } = flags;
   const { env, platform, home } = world;
-  const sinceMs =
-    since === undefined
-      ? null
-      : await withServiceTime(operator, { since }, (now) => Date.parse(whenOf('since', since, now, 'from')));
+  const sinceMs = since === undefined ? null : Date.parse(await readSince(operator, since));
   const listeners = new RunningListeners(dataDir(env, platform, home));
   const place = inboxPlace(world);
   const stores = machineStores(world, session);

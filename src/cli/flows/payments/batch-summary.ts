@@ -1,5 +1,4 @@
 import type { ShownRowState } from '../../../operations/batch/row-result.ts';
-import type { BatchSummary } from '../../../output/views/money/batch-view.ts';
 import type { BatchState } from '../../../storage/journal/batch-plan.ts';
 import type { EntrySum } from '../../../storage/journal/entry-state.ts';
 
@@ -15,7 +14,7 @@ export function batchSummary(
   states: Readonly<Partial<Record<ShownRowState, EntrySum>>>,
   results: string | null,
   refusedHere: EntrySum = NONE,
-): BatchSummary {
+) {
   const sum = (...names: ShownRowState[]): EntrySum =>
     names.reduce(
       (total, name) => ({
@@ -52,6 +51,8 @@ export function batchSummary(
     retryFile: null,
   };
 }
+
+export type BatchSummary = ReturnType<typeof batchSummary>;
 
 /** Subtracts a part, but returns zero instead of a negative number. */
 const lessOf = (whole: EntrySum, part: EntrySum): EntrySum => ({

@@ -1,6 +1,5 @@
 import type { Decimal } from '../../../domain/money/decimal.ts';
 import { confirmedRow } from '../../../operations/money/money-outcome.ts';
-import type { Reference } from '../../../operations/money/new-reference.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import {
   type CodePayout,
@@ -17,18 +16,18 @@ import type { Started } from '../../pix-command.ts';
 import type { PreparedPayout } from './pay-to-key.ts';
 import { printCode, printPreview, showHubPaid, showPayment } from './show-payment.ts';
 
-export interface CodeOrder {
+export interface CodeOrder extends Omit<CodePayout, 'payable' | 'seen'> {
   readonly family: 'main' | 'hub';
   readonly text: string;
   readonly amount: Decimal | undefined;
   readonly lookup: boolean;
+  readonly wait: boolean;
 }
 
 export async function prepareCodePayout(
   started: Started,
   operator: Operator,
-  { family, text, amount, lookup }: CodeOrder,
-  reference: Reference,
+  { family, text, amount, lookup, reference }: CodeOrder,
 ): Promise<PreparedPayout & { readonly payable: PayableCode }> {
   // Only the main family has a route that decodes Pix codes (§4.2).
   const canAsk = lookup && operator.account.roots.main !== undefined;
@@ -49,7 +48,7 @@ export async function payACode(
   started: Started,
   operator: Operator,
   payer: Payer,
-  payout: CodePayout & { readonly family: 'main' | 'hub'; readonly wait: boolean },
+  payout: CodeOrder & CodePayout,
 ): Promise<'paid' | 'failed'> {
   if (payout.family === 'hub')
     return showHubPaid(started, hubPayoutView, confirmedRow(await payCodeByHub(operator, payer, payout)));

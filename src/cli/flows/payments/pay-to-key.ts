@@ -1,10 +1,8 @@
 import { maskPixKey } from '../../../domain/keys/check-pix-key.ts';
 import { type Decimal, formatBrl } from '../../../domain/money/decimal.ts';
 import { confirmedRow } from '../../../operations/money/money-outcome.ts';
-import type { Reference } from '../../../operations/money/new-reference.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import { type KeyPayout, payKey, whoIsPaid } from '../../../operations/payouts/pay-key.ts';
-import type { PayableKey } from '../../../operations/payouts/payable-key.ts';
 import { previewPayout } from '../../../operations/payouts/payout-preview.ts';
 import { type Payer, readPayer } from '../../../operations/payouts/read-payer.ts';
 import { readCreatedPayout } from '../../../operations/payouts/read-payout.ts';
@@ -13,13 +11,10 @@ import type { SeenEntry } from '../../../storage/journal/journal-entry.ts';
 import type { Started } from '../../pix-command.ts';
 import { printPreview, printReceiver, showHubPaid, showPayment } from './show-payment.ts';
 
-export interface KeyOrder {
+export interface KeyOrder extends Omit<KeyPayout, 'seen' | 'batch'> {
   readonly family: 'main' | 'hub';
-  readonly key: PayableKey;
-  readonly amount: Decimal;
-  /** CPF or CNPJ to which the key must belong; undefined accepts any. */
-  readonly document: string | undefined;
   readonly lookup: boolean;
+  readonly wait: boolean;
 }
 
 export interface PreparedPayout {
@@ -39,9 +34,8 @@ export async function prepareKeyPayout(
   started: Started,
   operator: Operator,
   order: KeyOrder,
-  reference: Reference,
 ): Promise<PreparedPayout> {
-  const { key, amount, document } = order;
+  const { key, amount, document, reference } = order;
   const spending = { kind: 'payout' as const, amount, receiver: key.canonical, document };
   if (operator.money.limits !== undefined) {
     const { checkLimitsEarly } = await import('../../../operations/money/limit-check.ts');
@@ -74,7 +68,7 @@ export async function payToKey(
   started: Started,
   operator: Operator,
   payer: Payer,
-  payout: KeyPayout & { readonly family: 'main' | 'hub'; readonly wait: boolean },
+  payout: KeyOrder & Pick<KeyPayout, 'seen'>,
 ): Promise<'paid' | 'failed'> {
   if (payout.family === 'hub') {
     // Loaded here, because payouts of the main family do not need it.

@@ -1,7 +1,7 @@
 import { formatCents } from '../../../domain/money/decimal.ts';
 import type { RowResult } from '../../../operations/batch/row-result.ts';
-import type { BatchSummary } from '../../../output/views/money/batch-view.ts';
 import type { Started } from '../../pix-command.ts';
+import type { BatchSummary } from './batch-summary.ts';
 
 export function printUnpaidRows(
   { notes }: Pick<Started, 'notes'>,

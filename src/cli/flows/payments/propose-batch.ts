@@ -60,16 +60,12 @@ export async function proposeBatch(
     batch: prepared.name,
     file: process.getBuiltinModule('node:path').basename(wishes.file),
     sha256,
-    ...{
-      rows: prepared.validated.rows,
-      totalCents: `${prepared.validated.totalCents}`,
-      rowsHash: prepared.validated.rowsHash,
-    },
-    ...{
-      family: wishes.family,
-      environment: operator.account.roots[wishes.family] ?? '-',
-      account: prepared.payer.scope,
-    },
+    rows: prepared.validated.rows,
+    totalCents: `${prepared.validated.totalCents}`,
+    rowsHash: prepared.validated.rowsHash,
+    family: wishes.family,
+    environment: operator.account.roots[wishes.family] ?? '-',
+    account: prepared.payer.scope,
     ...wishes.settings,
     allowDuplicate: wishes.allowDuplicate,
     proposedBy: { ...userAndHost(), profile: session.profileName },
@@ -83,12 +79,10 @@ export async function proposeBatch(
     session.told.subjects.push(proposal.batch, `plan ${proposal.id}`);
   }
   await out.own(proposalView, {
-    ...{
-      plan: operator.run.dryRun ? null : wishes.plan,
-      id: proposal.id,
-      batch: proposal.batch,
-      rows: proposal.rows,
-    },
+    plan: operator.run.dryRun ? null : wishes.plan,
+    id: proposal.id,
+    batch: proposal.batch,
+    rows: proposal.rows,
     totalCents: Number(proposal.totalCents),
     sha256,
     expiresAt: proposal.expiresAt,

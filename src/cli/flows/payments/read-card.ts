@@ -1,5 +1,5 @@
 import { hasLuhnDigit } from '../../../domain/has-luhn-digit.ts';
-import { isJsonObject, type JsonObject, parseJson } from '../../../domain/text/json.ts';
+import { isJsonObject, type JsonObject, parseIfJson } from '../../../domain/text/json.ts';
 import { say } from '../../../i18n/index.ts';
 import type { CardData } from '../../../operations/charges/charge-card.ts';
 import { canAsk } from '../../asking/can-ask.ts';
@@ -32,12 +32,9 @@ export async function readCard(world: World, { words }: Started, stdin: boolean)
 }
 
 function fromText(text: string): JsonObject {
-  try {
-    const value = parseJson(text);
-    if (isJsonObject(value)) return value;
-  } catch {
-    // The JSON parser's message may quote the input.
-  }
+  const value = parseIfJson(text);
+  if (isJsonObject(value)) return value;
+  // The JSON parser's message is not printed, because it may quote the input.
   throw usage('card.not_json', { parts: PARTS.join(', ') });
 }
 

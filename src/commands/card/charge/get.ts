@@ -1,11 +1,10 @@
 import { string } from '@oclif/core/args';
-import { PixCommand } from '../../../cli/pix-command.ts';
+import { RouteCommand } from '../../../cli/route-command.ts';
 import { watchFlag } from '../../../cli/watch/watch-flag.ts';
 import { readCardCharge } from '../../../contract/routes/card.ts';
-import { callRoute } from '../../../operations/call-route.ts';
 import { cardChargeView } from '../../../output/views/money/card-charge-view.ts';
 
-export default class CardChargeGet extends PixCommand {
+export default class CardChargeGet extends RouteCommand {
   static override summary = 'Show a card charge';
   static override examples = [
     'pix card charge get 0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b',
@@ -17,6 +16,6 @@ export default class CardChargeGet extends PixCommand {
   async run(): Promise<void> {
     const { args, out } = await this.start(CardChargeGet);
     const path = { chargeId: args.id };
-    await out.one(cardChargeView, await callRoute(await this.operator(), readCardCharge, { path }));
+    await out.one(cardChargeView, await this.call(readCardCharge, { path }));
   }
 }

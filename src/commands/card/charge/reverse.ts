@@ -7,7 +7,7 @@ import { referenceOf } from '../../../cli/flags/payout-flags.ts';
 import { repeatOnConcurrentChange } from '../../../cli/flows/payments/repeat-on-concurrent-change.ts';
 import { printEarlier } from '../../../cli/flows/payments/show-payment.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
-import { formatCents } from '../../../domain/money/decimal.ts';
+import { formatBrl } from '../../../domain/money/decimal.ts';
 import { planReversal, reverseOnCard } from '../../../operations/charges/charge-card.ts';
 import { confirmedRow } from '../../../operations/money/money-outcome.ts';
 import { readPayer } from '../../../operations/payouts/read-payer.ts';
@@ -38,12 +38,12 @@ export default class CardChargeReverse extends PixCommand {
     await repeatOnConcurrentChange(this.world, started, async () => {
       const payer = await readPayer(operator, 'card');
       const reversal = await planReversal(operator, payer, { id: args.id, amount, reference });
-      const paid = formatCents(reversal.charge.item.amount ?? 0n);
-      const words = { id: args.id, amount: formatCents(reversal.cents), paid };
-      printEarlier(started, { alike: reversal.alike, unresolved: null });
-      if (reversal.alike.length > 0) await this.confirmAgain('refund.confirm_again', words);
+      const { amount: left, paid, alike } = reversal;
+      const words = { id: args.id, amount: formatBrl(left), paid: formatBrl(paid) };
+      printEarlier(started, { alike, unresolved: null });
+      if (alike.length > 0) await this.confirmAgain('refund.confirm_again', words);
       await this.confirm('refund.confirm', words);
-      await out.one(cardChargeView, confirmedRow(await reverseOnCard(operator, payer, reversal, reference)));
+      await out.one(cardChargeView, confirmedRow(await reverseOnCard(operator, payer, reversal)));
     });
   }
 }

@@ -1,12 +1,11 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
 import { amountOf, usage } from '../../../cli/flags/parse-values.ts';
-import { PixCommand } from '../../../cli/pix-command.ts';
+import { RouteCommand } from '../../../cli/route-command.ts';
 import { convertCurrency } from '../../../contract/routes/card.ts';
-import { callRoute } from '../../../operations/call-route.ts';
 import { conversionView } from '../../../output/views/money/conversion-view.ts';
 
-export default class CardRateConvert extends PixCommand {
+export default class CardRateConvert extends RouteCommand {
   static override summary = 'Convert an amount in reais to another currency';
   static override examples = ['pix card rate convert USD --amount 100,00 --type ask'];
   static override args = {
@@ -23,6 +22,6 @@ export default class CardRateConvert extends PixCommand {
     if (cents === undefined) throw usage('amount.decimals', { value: flags.amount });
     const query = { amount: Number(cents), type: flags.type === 'bid' ? ('bid' as const) : ('ask' as const) };
     const path = { code: args.code.toUpperCase() };
-    await out.one(conversionView, await callRoute(await this.operator(), convertCurrency, { path, query }));
+    await out.one(conversionView, await this.call(convertCurrency, { path, query }));
   }
 }

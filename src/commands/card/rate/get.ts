@@ -1,11 +1,10 @@
 import { string } from '@oclif/core/args';
-import { PixCommand } from '../../../cli/pix-command.ts';
+import { RouteCommand } from '../../../cli/route-command.ts';
 import { watchFlag } from '../../../cli/watch/watch-flag.ts';
 import { readRate } from '../../../contract/routes/card.ts';
-import { callRoute } from '../../../operations/call-route.ts';
 import { rateView } from '../../../output/views/money/rate-view.ts';
 
-export default class CardRateGet extends PixCommand {
+export default class CardRateGet extends RouteCommand {
   static override summary = 'Show the exchange rate of a currency, in reais';
   static override examples = ['pix card rate get USD'];
   static override args = {
@@ -16,6 +15,6 @@ export default class CardRateGet extends PixCommand {
   async run(): Promise<void> {
     const { args, out } = await this.start(CardRateGet);
     const path = { code: args.code.toUpperCase() };
-    await out.one(rateView, await callRoute(await this.operator(), readRate, { path }));
+    await out.one(rateView, await this.call(readRate, { path }));
   }
 }

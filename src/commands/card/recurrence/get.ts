@@ -1,11 +1,10 @@
 import { string } from '@oclif/core/args';
-import { PixCommand } from '../../../cli/pix-command.ts';
+import { RouteCommand } from '../../../cli/route-command.ts';
 import { watchFlag } from '../../../cli/watch/watch-flag.ts';
 import { readRecurrence } from '../../../contract/routes/card.ts';
-import { callRoute } from '../../../operations/call-route.ts';
 import { recurrenceView } from '../../../output/views/money/recurrence-view.ts';
 
-export default class CardRecurrenceGet extends PixCommand {
+export default class CardRecurrenceGet extends RouteCommand {
   static override summary = 'Show a recurring card charge';
   static override examples = ['pix card recurrence get 0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b'];
   static override args = { id: string({ required: true, description: 'recurrence id' }) };
@@ -14,6 +13,6 @@ export default class CardRecurrenceGet extends PixCommand {
   async run(): Promise<void> {
     const { args, out } = await this.start(CardRecurrenceGet);
     const path = { recurrentPaymentId: args.id };
-    await out.one(recurrenceView, await callRoute(await this.operator(), readRecurrence, { path }));
+    await out.one(recurrenceView, await this.call(readRecurrence, { path }));
   }
 }

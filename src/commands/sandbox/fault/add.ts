@@ -3,7 +3,6 @@ import { changeFlags } from '../../../cli/flags/global-flags.ts';
 import { SandboxCommand } from '../../../cli/sandbox-command.ts';
 import { addFault } from '../../../contract/routes/control.ts';
 import { FAULT_KINDS } from '../../../contract/schemas/control.ts';
-import { callRoute } from '../../../operations/call-route.ts';
 import { faultView } from '../../../output/views/setup/sandbox-view.ts';
 
 export default class SandboxFaultAdd extends SandboxCommand {
@@ -49,6 +48,6 @@ export default class SandboxFaultAdd extends SandboxCommand {
       ...(code && { code }),
       ...(delayMs !== undefined && { delayMs }),
     };
-    await out.one(faultView, await callRoute(await this.operator(), addFault, { body }));
+    await out.one(faultView, await this.call(addFault, { body }));
   }
 }

@@ -3,7 +3,6 @@ import { changeFlags } from '../../../cli/flags/global-flags.ts';
 import { SandboxCommand } from '../../../cli/sandbox-command.ts';
 import { startTraffic } from '../../../contract/routes/control.ts';
 import { SCENARIOS, type Scenario } from '../../../contract/schemas/control.ts';
-import { callRoute } from '../../../operations/call-route.ts';
 import { sandboxView } from '../../../output/views/setup/sandbox-view.ts';
 
 export default class SandboxTrafficStart extends SandboxCommand {
@@ -24,6 +23,6 @@ export default class SandboxTrafficStart extends SandboxCommand {
     const { flags, out } = await this.start(SandboxTrafficStart);
     const scenario = flags.scenario as Scenario | undefined;
     const body = { perMinute: flags.rate, ...(scenario && { scenario }) };
-    await out.one(sandboxView, await callRoute(await this.operator(), startTraffic, { body }));
+    await out.one(sandboxView, await this.call(startTraffic, { body }));
   }
 }

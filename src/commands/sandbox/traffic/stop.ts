@@ -1,7 +1,6 @@
 import { changeFlags } from '../../../cli/flags/global-flags.ts';
 import { SandboxCommand } from '../../../cli/sandbox-command.ts';
 import { stopTraffic } from '../../../contract/routes/control.ts';
-import { callRoute } from '../../../operations/call-route.ts';
 import { sandboxView } from '../../../output/views/setup/sandbox-view.ts';
 
 export default class SandboxTrafficStop extends SandboxCommand {
@@ -11,6 +10,6 @@ export default class SandboxTrafficStop extends SandboxCommand {
 
   async run(): Promise<void> {
     const { out } = await this.start(SandboxTrafficStop);
-    await out.one(sandboxView, await callRoute(await this.operator(), stopTraffic, {}));
+    await out.one(sandboxView, await this.call(stopTraffic, {}));
   }
 }

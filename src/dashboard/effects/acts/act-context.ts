@@ -2,6 +2,8 @@ import type { Operator } from '../../../operations/operator.ts';
 import type { Effect } from '../../state/action.ts';
 import type { Message } from '../../state/dashboard-state.ts';
 import type { FeedName } from '../../state/feeds.ts';
+import type { ActionOutcome, ActionPart, LoggedAction } from '../../state/logged-action.ts';
+import type { Phrase } from '../../state/phrase.ts';
 import type { UndeliveredReader } from '../undelivered-reader.ts';
 
 export interface ActContext {
@@ -18,3 +20,19 @@ export interface ActContext {
 }
 
 export type Inputs = Readonly<Record<string, string>>;
+
+export interface ActionEnd {
+  readonly outcome: Exclude<ActionOutcome, 'running'>;
+  readonly message: Phrase;
+  readonly parts?: readonly ActionPart[];
+}
+
+export type ActionChange = Partial<Pick<LoggedAction, 'progress' | 'message' | 'canCancel' | 'command'>>;
+
+export interface RunningAction {
+  /** Aborted by the key `x`, if the action can be cancelled. */
+  readonly signal: AbortSignal;
+  readonly tell: (change: ActionChange) => void;
+  /** Declares that the action sends no more changes: closing the dashboard then needs no confirmation. */
+  readonly release: () => void;
+}

@@ -4,8 +4,8 @@ import type { Operator } from '../../../operations/operator.ts';
 import { readOpened } from '../../reducer/open-place.ts';
 import type { Action, Effect } from '../../state/action.ts';
 import type { DashboardState } from '../../state/dashboard-state.ts';
-import type { ActContext } from './act-context.ts';
-import { ActionRecorder, type RunningAction } from './action-recorder.ts';
+import type { LoggedAction } from '../../state/logged-action.ts';
+import type { ActContext, ActionChange, ActionEnd } from './act-context.ts';
 import { equivalentCommand } from './equivalent-command.ts';
 import { performAct } from './perform-act.ts';
 
@@ -17,28 +17,26 @@ export interface ActTools {
   readonly end: (error?: unknown) => void;
 }
 
+/** Runs confirmed actions. Logs each one with its equivalent command, progress and outcome. */
 export class ActRunner {
   readonly #tools: ActTools;
   readonly #context: ActContext;
-  readonly #actions: ActionRecorder;
+  readonly #running = new Map<number, AbortController>();
+  #count = 0;
 
   constructor(tools: ActTools, context: ActContext) {
     this.#tools = tools;
     this.#context = context;
-    this.#actions = new ActionRecorder(tools.clock, tools.dispatch);
   }
 
   cancel(action: number): void {
-    this.#actions.cancel(action);
+    this.#running.get(action)?.abort(new Error('cancelled'));
   }
 
-  /**
-   * Runs a confirmed action and logs it. If it fails before anything was sent, opens the dialog again with
-   * the reason.
-   */
+  /** Runs an action. If it fails before anything was sent, opens the dialog again with the reason. */
   async run({ dialog, inputs }: Extract<Effect, { type: 'act' }>): Promise<void> {
     const { act } = dialog;
-    const { dispatch, state } = this.#tools;
+    const { clock, dispatch, end, state } = this.#tools;
     dispatch({ type: 'act-started', name: act.kind });
     const shown = this.#shownOutcomes();
     const operator: Operator = {
@@ -46,41 +44,62 @@ export class ActRunner {
       money: { ...this.#context.operator.money, showOutcome: shown.add },
     };
     const chosen = act.kind === 'resend' ? this.#context.undelivered.chosen(act.keys) : null;
-    const running = this.#actions.begin(
-      equivalentCommand(act, inputs, {
-        profile: operator.account.profile,
-        events: chosen?.events ?? [],
-        all: chosen?.look.events ?? [],
-      }),
-      () => dispatch({ type: 'act-ended', name: act.kind }),
-    );
-    const action: RunningAction = {
-      ...running,
-      tell: (change) => {
-        running.tell(change);
-        void shown.mark();
-      },
+    const { profile } = operator.account;
+    const events = { events: chosen?.events ?? [], all: chosen?.look.events ?? [] };
+    const { number, signal, tell } = this.#begin(equivalentCommand(act, inputs, { profile, ...events }));
+    let isReleased = false;
+    const release = (): void => {
+      if (!isReleased) dispatch({ type: 'act-ended', name: act.kind });
+      isReleased = true;
+    };
+    const finish = (ended: ActionEnd | null): void => {
+      this.#running.delete(number);
+      release();
+      if (ended === null) dispatch({ type: 'action-dropped', number });
+      else tell({ parts: [], ...ended, canCancel: false });
+    };
+    const tellAndMark = (change: ActionChange): void => {
+      tell(change);
+      void shown.mark();
     };
     try {
-      const end = await performAct({ ...this.#context, operator }, action, act, inputs);
-      if (end === null) running.drop();
-      else running.end(end);
+      const action = { signal, release, tell: tellAndMark };
+      finish(await performAct({ ...this.#context, operator }, act, inputs, action));
     } catch (error) {
-      if (!(error instanceof PixError)) {
-        this.#tools.end(error);
-        return;
-      }
+      if (!(error instanceof PixError)) return end(error);
       const message = { key: error.init.key, params: error.init.params ?? {} };
-      running.end({ outcome: error.outcome === 'unknown' ? 'unknown' : 'failed', message });
+      finish({ outcome: error.outcome === 'unknown' ? 'unknown' : 'failed', message });
       const isSent = error.outcome === 'unknown' || error.outcome === 'applied';
       if (!isSent && dialog.inputs.length > 0 && state().dialog === null)
-        dispatch({
-          type: 'dialog-opened',
-          dialog: { ...dialog, fault: message, openedAt: this.#tools.clock.now() },
-        });
+        dispatch({ type: 'dialog-opened', dialog: { ...dialog, fault: message, openedAt: clock.now() } });
     }
     for (const effect of readOpened(state())) this.#context.perform(effect);
     await shown.mark();
+  }
+
+  /** Adds a running action to the log. */
+  #begin(command: string) {
+    const { clock, dispatch } = this.#tools;
+    this.#count += 1;
+    const number = this.#count;
+    const controller = new AbortController();
+    this.#running.set(number, controller);
+    let action: LoggedAction = {
+      number,
+      startedAt: clock.now(),
+      command,
+      outcome: 'running',
+      progress: null,
+      canCancel: false,
+      message: null,
+      parts: [],
+    };
+    const tell = (change: Partial<LoggedAction>): void => {
+      action = { ...action, ...change };
+      dispatch({ type: 'action-told', action });
+    };
+    tell({});
+    return { number, signal: controller.signal, tell };
   }
 
   /**

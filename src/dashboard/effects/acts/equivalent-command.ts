@@ -21,59 +21,48 @@ export function equivalentCommand(
   inputs: Inputs,
   { profile, events, all }: CommandContext,
 ): string {
-  const flags = (pairs: readonly (readonly [string, string | undefined])[]): string =>
-    pairs
-      .flatMap(([name, value]) =>
-        value === undefined || value === '' ? [] : [` --${name} ${shellWord(value)}`],
-      )
-      .join('');
-  const command = (text: string): string => `pix ${text}${profileFlag(profile)}`;
+  const command = (text: string, flags: Flags = {}): string => {
+    const given = Object.entries(flags).filter(([, value]) => value !== undefined && value !== '');
+    const typed = given.map(([name, value = '']) => ` --${name} ${shellWord(value)}`);
+    return `pix ${text}${typed.join('')}${profileFlag(profile)}`;
+  };
   switch (act.kind) {
     case 'resend':
-      return command(`resend failed --wait${flags(resendFlags(events))}`) + partNote(events, all);
+      return command('resend failed --wait', resendFlags(events)) + partNote(events, all);
     case 'resend-payment':
       return command(`resend transaction ${shellWord(act.id)}`);
     case 'refund': {
       const amount = act.asked?.amount ?? inputs.amount;
-      return command(
-        `refund create ${shellWord(act.id)}${flags([
-          ['amount', amount],
-          ['reference', act.asked?.reference],
-        ])}`,
-      );
+      return command(`refund create ${shellWord(act.id)}`, { amount, reference: act.asked?.reference });
     }
     case 'defend':
-      return command(`infraction defend ${shellWord(act.id)}${flags([['text', inputs.text]])}`);
+      return command(`infraction defend ${shellWord(act.id)}`, { text: inputs.text });
     case 'resolve':
       return command(`journal resolve${act.id === null ? '' : ` ${shellWord(act.id)}`}`);
-    case 'create-charge':
-      return command(
-        `charge create${flags([
-          ['amount', inputs.amount],
-          ['reference', inputs.reference],
-          ['document', inputs.document ? '-' : undefined],
-        ])}`,
-      );
+    case 'create-charge': {
+      const { amount, reference, document } = inputs;
+      return command('charge create', { amount, reference, document: document ? '-' : undefined });
+    }
   }
 }
 
+type Flags = Readonly<Record<string, string | undefined>>;
+
 /** Returns the flags `--endpoint` and `--cause`. A flag is undefined if the events have different values. */
-function resendFlags(
-  events: readonly UndeliveredEvent[],
-): readonly (readonly [string, string | undefined])[] {
+function resendFlags(events: readonly UndeliveredEvent[]) {
   const shared = (pick: (event: UndeliveredEvent) => string | null): string | undefined => {
     const values = new Set(events.map(pick));
     return values.size === 1 ? ([...values][0] ?? undefined) : undefined;
   };
-  return [
-    ['endpoint', shared(({ endpoint }) => endpoint)],
-    ['cause', shared(({ cause }) => causeCode(cause))],
-  ];
+  return {
+    endpoint: shared(({ endpoint }) => endpoint),
+    cause: shared(({ cause }) => causeCode(cause)),
+  };
 }
 
 /** Returns a shell comment such as `# 2 of 5` if the flags match more events than were chosen. */
 function partNote(events: readonly UndeliveredEvent[], all: readonly UndeliveredEvent[]): string {
-  const [endpoint, cause] = resendFlags(events).map(([, value]) => value);
+  const { endpoint, cause } = resendFlags(events);
   const same = all.filter(
     (one) =>
       !one.isSuperseded &&

@@ -10,115 +10,102 @@ import { entryById, resolveEntries } from '../../../operations/money/resolve-ent
 import { UNKNOWN_STATES } from '../../../storage/journal/entry-state.ts';
 import type { Act } from '../../state/dialog.ts';
 import type { ActionPart } from '../../state/logged-action.ts';
-import type { ActContext, Inputs } from './act-context.ts';
-import type { ActionEnd, RunningAction } from './action-recorder.ts';
+import type { ActContext, ActionEnd, Inputs, RunningAction } from './act-context.ts';
 import { refundAct } from './refund-act.ts';
 import { resendAct } from './resend-act.ts';
 import { typedAmount } from './typed-amount.ts';
+
+type Performed = Promise<ActionEnd | null>;
+
+const PERFORM: {
+  readonly [Kind in Act['kind']]: (
+    context: ActContext,
+    act: Extract<Act, { kind: Kind }>,
+    inputs: Inputs,
+    action: RunningAction,
+  ) => Performed;
+} = {
+  resend: resendAct,
+  refund: refundAct,
+
+  async 'resend-payment'({ operator, refresh }, { id }) {
+    const { item } = await callRoute(operator, resendTransaction, { path: { transactionId: id } });
+    const count = item.enqueued?.count ?? item.total ?? 1;
+    refresh(['undelivered']);
+    return { outcome: 'done', message: { key: 'dashboard.resent', params: { count } } };
+  },
+
+  async defend({ operator, isLive, refresh }, { id }, inputs) {
+    const text = defenseText('dashboard', inputs.text ?? '');
+    if (isLive) {
+      const { item } = await findInfraction(operator, id);
+      const disputed = item.amount ?? Decimal.zero;
+      const typed = typedAmount(inputs.amount ?? '');
+      if (wholeCents(typed) !== wholeCents(disputed))
+        throw new PixError({
+          kind: 'declined',
+          key: 'confirm.other_amount',
+          params: { typed: inputs.amount ?? '', amount: formatBrl(disputed) },
+          errorCode: 'declined',
+          outcome: 'not_sent',
+        });
+    }
+    const { item } = await callRoute(operator, createDefense, { path: { id }, body: { defense: text } });
+    refresh(['disputes']);
+    return {
+      outcome: 'done',
+      message: { key: 'dashboard.defended', params: { id, status: item.status ?? '-' } },
+    };
+  },
+
+  async resolve({ operator, refresh }, { id }, _inputs, action) {
+    const journal = await operator.money.journal();
+    const entries =
+      id === null
+        ? journal.walk({ profile: operator.account.profile, states: UNKNOWN_STATES })
+        : [await entryById(journal, id)];
+    let [count, open] = [0, 0];
+    const parts: ActionPart[] = [];
+    for await (const { entry, open: why } of resolveEntries(operator, journal, entries)) {
+      const { reference, kind, subject, serviceId, serviceStatus } = entry;
+      const transactionId = kind === 'refund' ? subject : serviceId;
+      parts.push({ id: reference, transactionId, result: entry.state, detail: serviceStatus ?? '' });
+      if (why !== null) open += 1;
+      else {
+        count += 1;
+        operator.money.showOutcome({ entry: entry.id, as: 'result' });
+      }
+      action.tell({ progress: { done: count, failed: open, total: null } });
+    }
+    refresh(['journal', 'balance']);
+    const message = { key: 'dashboard.resolved', params: { count, open } };
+    return { outcome: open > 0 ? 'unknown' : 'done', message, parts };
+  },
+
+  async 'create-charge'({ operator, refresh, perform }, _act, inputs) {
+    const { amount: typed = '', reference, document } = inputs;
+    const { item } = await createCharge(operator, {
+      amount: typedAmount(typed),
+      ...(reference ? { reference } : {}),
+      ...(document ? { document: document.replace(/\W/g, '') } : {}),
+    });
+    const amount = item.amount ?? Decimal.zero;
+    refresh(['payments']);
+    const { qrCodeText, id } = item;
+    if (qrCodeText)
+      perform({ type: 'draw-qr', id, code: qrCodeText, amountCents: Number(wholeCents(amount)) });
+    return {
+      outcome: 'done',
+      message: { key: 'dashboard.charge_created', params: { id, amount: formatBrl(amount) } },
+      parts: [{ id, transactionId: id, result: 'created', detail: formatBrl(amount) }],
+    };
+  },
+};
 
 /**
  * Performs a confirmed action by the same function that the equivalent command calls.
  * @returns null if the operator must confirm another dialog first
  * @throws PixError when the action fails
  */
-export function performAct(
-  context: ActContext,
-  action: RunningAction,
-  act: Act,
-  inputs: Inputs,
-): Promise<ActionEnd | null> {
-  switch (act.kind) {
-    case 'resend':
-      return resendAct(context, action, act.keys);
-    case 'resend-payment':
-      return resendPayment(context, act.id);
-    case 'refund':
-      return refundAct(context, action, act, inputs);
-    case 'defend':
-      return defend(context, act.id, inputs);
-    case 'resolve':
-      return resolve(context, action, act.id);
-    case 'create-charge':
-      return charge(context, inputs);
-  }
-}
-
-async function resendPayment({ operator, refresh }: ActContext, transactionId: string): Promise<ActionEnd> {
-  const { item } = await callRoute(operator, resendTransaction, { path: { transactionId } });
-  const count = item.enqueued?.count ?? item.total ?? 1;
-  refresh(['undelivered']);
-  return { outcome: 'done', message: { key: 'dashboard.resent', params: { count } } };
-}
-
-async function defend(
-  { operator, isLive, refresh }: ActContext,
-  id: string,
-  inputs: Inputs,
-): Promise<ActionEnd> {
-  const text = defenseText('dashboard', inputs.text ?? '');
-  if (isLive) {
-    const { item } = await findInfraction(operator, id);
-    const disputed = item.amount ?? Decimal.zero;
-    const typed = typedAmount(inputs.amount ?? '');
-    if (wholeCents(typed) !== wholeCents(disputed))
-      throw new PixError({
-        kind: 'declined',
-        key: 'confirm.other_amount',
-        params: { typed: inputs.amount ?? '', amount: formatBrl(disputed) },
-        errorCode: 'declined',
-        outcome: 'not_sent',
-      });
-  }
-  const { item } = await callRoute(operator, createDefense, { path: { id }, body: { defense: text } });
-  refresh(['disputes']);
-  return {
-    outcome: 'done',
-    message: { key: 'dashboard.defended', params: { id, status: item.status ?? '-' } },
-  };
-}
-
-async function resolve(
-  { operator, refresh }: ActContext,
-  action: RunningAction,
-  id: string | null,
-): Promise<ActionEnd> {
-  const journal = await operator.money.journal();
-  const entries =
-    id === null
-      ? journal.walk({ profile: operator.account.profile, states: UNKNOWN_STATES })
-      : [await entryById(journal, id)];
-  let [count, open] = [0, 0];
-  const parts: ActionPart[] = [];
-  for await (const { entry, open: why } of resolveEntries(operator, journal, entries)) {
-    const { reference, kind, subject, serviceId, serviceStatus } = entry;
-    const transactionId = kind === 'refund' ? subject : serviceId;
-    parts.push({ id: reference, transactionId, result: entry.state, detail: serviceStatus ?? '' });
-    if (why !== null) open += 1;
-    else {
-      count += 1;
-      operator.money.showOutcome({ entry: entry.id, as: 'result' });
-    }
-    action.tell({ progress: { done: count, failed: open, total: null } });
-  }
-  refresh(['journal', 'balance']);
-  const message = { key: 'dashboard.resolved', params: { count, open } };
-  return { outcome: open > 0 ? 'unknown' : 'done', message, parts };
-}
-
-async function charge({ operator, refresh, perform }: ActContext, inputs: Inputs): Promise<ActionEnd> {
-  const { amount: typed = '', reference, document } = inputs;
-  const { item } = await createCharge(operator, {
-    amount: typedAmount(typed),
-    ...(reference ? { reference } : {}),
-    ...(document ? { document: document.replace(/\W/g, '') } : {}),
-  });
-  const amount = item.amount ?? Decimal.zero;
-  refresh(['payments']);
-  const { qrCodeText, id } = item;
-  if (qrCodeText) perform({ type: 'draw-qr', id, code: qrCodeText, amountCents: Number(wholeCents(amount)) });
-  return {
-    outcome: 'done',
-    message: { key: 'dashboard.charge_created', params: { id, amount: formatBrl(amount) } },
-    parts: [{ id, transactionId: id, result: 'created', detail: formatBrl(amount) }],
-  };
-}
+export const performAct = (context: ActContext, act: Act, inputs: Inputs, action: RunningAction): Performed =>
+  PERFORM[act.kind](context, act as never, inputs, action);

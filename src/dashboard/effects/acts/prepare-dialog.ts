@@ -18,34 +18,7 @@ import type { Phrase } from '../../state/phrase.ts';
 import type { ActContext } from './act-context.ts';
 import { typedAmount } from './typed-amount.ts';
 
-/**
- * Reads the data for the dialog of an action, and returns the dialog; null when there is nothing to confirm.
- * @throws PixError when the data cannot be read
- */
-export async function prepareDialog(
-  context: ActContext,
-  act: Act,
-  language: Language,
-): Promise<Omit<Dialog, 'openedAt'> | null> {
-  switch (act.kind) {
-    case 'resend':
-      return askResend(context, act, language);
-    case 'resend-payment':
-      return dialog({
-        act,
-        title: phrase('dialog.resend_payment', { id: act.id }),
-        facts: [fact('column.transactionId', act.id)],
-      });
-    case 'refund':
-      return askRefund(context, act, language);
-    case 'defend':
-      return askDefense(context, act, language);
-    case 'resolve':
-      return askResolve(context, act);
-    case 'create-charge':
-      return NEW_CHARGE;
-  }
-}
+const MOST_ENDPOINTS = 4;
 
 const phrase = (key: string, params: Phrase['params'] = {}): Phrase => ({ key, params });
 const fact = (label: MessageKey, text: string): DialogFact => ({ label, text });
@@ -74,130 +47,142 @@ function dialog({ notes = [], inputs = [], ...parts }: Parts): Omit<Dialog, 'ope
   };
 }
 
-/** Creates the dialog for resending events, with the same plan as `pix resend failed`. */
-function askResend(
-  { undelivered, say }: ActContext,
-  act: Extract<Act, { kind: 'resend' }>,
-  { words }: Language,
-) {
-  const chosen = undelivered.chosen(act.keys);
-  if (chosen === null) return null;
-  const plan = planResend(chosen.events, chosen.look.events);
-  const count = plan.reduce((sum, one) => sum + reachable(one), 0);
-  const unreached = plan.flatMap(({ unreachable }) => [...unreachable]);
-  if (count === 0) {
-    const reason = unreached[0]?.[0] ?? 'nothing_to_resend';
-    say({ tone: 'warn', key: 'dashboard.resent_none', params: { reason } });
-    return null;
-  }
-  const also = plan.reduce((sum, one) => sum + one.alsoSent, 0);
-  const left = unreached.reduce((sum, [, many]) => sum + many, 0);
-  const endpoints = plan.filter((one) => reachable(one) > 0);
-  const causes = new Set(chosen.events.map(({ cause }) => phraseOf(words, causeCode(cause))));
-  const { amountCents } = sumOf(chosen.events);
-  return dialog({
-    act,
-    title: phrase('resend.failed.confirm', { count, endpoints: endpoints.length }),
-    facts: [
-      ...endpoints.slice(0, MOST_ENDPOINTS).map(({ endpoint }) => fact('column.endpoint', endpoint ?? '-')),
-      fact('column.cause', [...causes].join(', ')),
-      fact('column.events', String(count)),
-      fact('column.amount', amountCents === null ? '-' : formatCents(amountCents)),
-    ],
-    notes: [
-      ...(also > 0 ? [phrase('dialog.resend.also', { count: also })] : []),
-      ...(left > 0 ? [phrase('dialog.resend.unreachable', { count: left })] : []),
-    ],
-  });
-}
+type Prepared = Omit<Dialog, 'openedAt'> | null;
 
-const MOST_ENDPOINTS = 4;
-
-/**
- * Creates the refund dialog, which asks for the amount. If an equal refund exists, or if the charge changed
- * while this dialog was open, a second dialog shows the amount and asks for confirmation.
- */
-async function askRefund(
-  { operator }: ActContext,
-  { id, asked }: Extract<Act, { kind: 'refund' }>,
-  { reveal }: Language,
-) {
-  const reference = asked?.reference ?? newReference(operator);
-  const typed = asked?.amount ?? null;
-  const payer = await readPayer(operator, 'main');
-  const planned = await planRefund(operator, payer, {
-    id,
-    amount: typed === null ? undefined : typedAmount(typed),
-    reference: { text: reference, generated: true },
-  });
-  const now: AskedRefund = { reference, amount: typed, shown: shownOfRefund(planned, typed !== null) };
-  const act: Act = { kind: 'refund', id, asked: now };
-  const { payerName } = planned.charge.item;
-  const facts = [
-    fact('dialog.fact.charge', id),
-    ...(payerName ? [fact('column.payerName', reveal ? payerName : maskName(payerName))] : []),
-    fact('dialog.fact.paid', formatBrl(planned.paid)),
-    fact('dialog.fact.left', formatBrl(planned.paid.minus(Decimal.fromCents(planned.beforeCents)))),
-    fact('column.reference', reference),
-  ];
-  if (typed === null)
+const PREPARE: {
+  readonly [Kind in Act['kind']]: (
+    context: ActContext,
+    act: Extract<Act, { kind: Kind }>,
+    language: Language,
+  ) => Prepared | Promise<Prepared>;
+} = {
+  /** Resends events with the same plan as `pix resend failed`. */
+  resend({ undelivered, say }, act, { words }) {
+    const chosen = undelivered.chosen(act.keys);
+    if (chosen === null) return null;
+    const plan = planResend(chosen.events, chosen.look.events);
+    const count = plan.reduce((sum, one) => sum + reachable(one), 0);
+    const unreached = plan.flatMap(({ unreachable }) => [...unreachable]);
+    if (count === 0) {
+      const reason = unreached[0]?.[0] ?? 'nothing_to_resend';
+      say({ tone: 'warn', key: 'dashboard.resent_none', params: { reason } });
+      return null;
+    }
+    const also = plan.reduce((sum, one) => sum + one.alsoSent, 0);
+    const left = unreached.reduce((sum, [, many]) => sum + many, 0);
+    const endpoints = plan.filter((one) => reachable(one) > 0);
+    const causes = new Set(chosen.events.map(({ cause }) => phraseOf(words, causeCode(cause))));
+    const { amountCents } = sumOf(chosen.events);
     return dialog({
       act,
-      title: phrase('dialog.refund', { id }),
-      facts,
-      notes: [phrase('dialog.refund.type')],
-      inputs: ['amount'],
+      title: phrase('resend.failed.confirm', { count, endpoints: endpoints.length }),
+      facts: [
+        ...endpoints.slice(0, MOST_ENDPOINTS).map(({ endpoint }) => fact('column.endpoint', endpoint ?? '-')),
+        fact('column.cause', [...causes].join(', ')),
+        fact('column.events', String(count)),
+        fact('column.amount', amountCents === null ? '-' : formatCents(amountCents)),
+      ],
+      notes: [
+        ...(also > 0 ? [phrase('dialog.resend.also', { count: also })] : []),
+        ...(left > 0 ? [phrase('dialog.resend.unreachable', { count: left })] : []),
+      ],
     });
-  const title = isRepeated(planned) ? 'dialog.refund.again' : 'dialog.refund.amount';
-  const references = planned.alike.map((one) => one.reference).join(', ');
-  const given = formatCents(planned.elsewhereCents);
-  return dialog({
-    act,
-    title: phrase(title, { id, amount: formatBrl(planned.amount) }),
-    facts,
-    notes: [
-      ...(planned.alike.length > 0
-        ? [phrase('dialog.refund.alike', { count: planned.alike.length, references })]
-        : []),
-      ...(planned.elsewhereCents > 0n ? [phrase('dialog.refund.elsewhere', { given })] : []),
-    ],
-  });
-}
+  },
 
-async function askDefense(
-  { operator, isLive }: ActContext,
-  act: Extract<Act, { kind: 'defend' }>,
-  { lang }: Language,
-) {
-  const { item } = await findInfraction(operator, act.id);
-  const amount = formatBrl(item.amount ?? Decimal.zero);
-  return dialog({
-    act,
-    title: phrase('dialog.defend', { id: item.id }),
-    facts: [
-      fact('column.infractionId', item.protocol ?? item.id),
-      fact('column.amount', amount),
-      ...(item.transactionId ? [fact('column.transactionId', item.transactionId)] : []),
-      ...(item.expiresAt ? [fact('dialog.fact.deadline', formatSaoPaulo(item.expiresAt, lang))] : []),
-    ],
-    notes: [phrase('dialog.defend.once'), ...(isLive ? [phrase('dialog.defend.amount', { amount })] : [])],
-    inputs: isLive ? ['text', 'amount'] : ['text'],
-  });
-}
+  'resend-payment': (_context, act) =>
+    dialog({
+      act,
+      title: phrase('dialog.resend_payment', { id: act.id }),
+      facts: [fact('column.transactionId', act.id)],
+    }),
 
-async function askResolve({ operator }: ActContext, act: Extract<Act, { kind: 'resolve' }>) {
-  const journal = await operator.money.journal();
-  const unknown = journal.walk({ profile: operator.account.profile, states: UNKNOWN_STATES });
-  const entries = act.id === null ? await Array.fromAsync(unknown) : [await entryById(journal, act.id)];
-  const cents = entries.reduce((sum, { amountCents }) => sum + amountCents, 0n);
-  return dialog({
-    act,
-    title: phrase('dialog.resolve', { count: entries.length }),
-    facts: [
-      fact('dialog.fact.payments', String(entries.length)),
-      fact('column.amount', formatCents(cents)),
-      ...(entries.length === 1 && entries[0] ? [fact('column.reference', entries[0].reference)] : []),
-    ],
-    notes: [phrase('dialog.resolve.safe')],
-  });
-}
+  /**
+   * Asks for the amount of a refund. If an equal refund exists, or if the charge changed while this dialog was
+   * open, a second dialog shows the amount and asks for confirmation.
+   */
+  async refund({ operator }, { id, asked }, { reveal }) {
+    const reference = asked?.reference ?? newReference(operator);
+    const typed = asked?.amount ?? null;
+    const payer = await readPayer(operator, 'main');
+    const planned = await planRefund(operator, payer, {
+      id,
+      amount: typed === null ? undefined : typedAmount(typed),
+      reference: { text: reference, generated: true },
+    });
+    const now: AskedRefund = { reference, amount: typed, shown: shownOfRefund(planned, typed !== null) };
+    const act: Act = { kind: 'refund', id, asked: now };
+    const { payerName } = planned.charge.item;
+    const facts = [
+      fact('dialog.fact.charge', id),
+      ...(payerName ? [fact('column.payerName', reveal ? payerName : maskName(payerName))] : []),
+      fact('dialog.fact.paid', formatBrl(planned.paid)),
+      fact('dialog.fact.left', formatBrl(planned.paid.minus(Decimal.fromCents(planned.beforeCents)))),
+      fact('column.reference', reference),
+    ];
+    if (typed === null)
+      return dialog({
+        act,
+        title: phrase('dialog.refund', { id }),
+        facts,
+        notes: [phrase('dialog.refund.type')],
+        inputs: ['amount'],
+      });
+    const title = isRepeated(planned) ? 'dialog.refund.again' : 'dialog.refund.amount';
+    const references = planned.alike.map((one) => one.reference).join(', ');
+    const given = formatCents(planned.elsewhereCents);
+    return dialog({
+      act,
+      title: phrase(title, { id, amount: formatBrl(planned.amount) }),
+      facts,
+      notes: [
+        ...(planned.alike.length > 0
+          ? [phrase('dialog.refund.alike', { count: planned.alike.length, references })]
+          : []),
+        ...(planned.elsewhereCents > 0n ? [phrase('dialog.refund.elsewhere', { given })] : []),
+      ],
+    });
+  },
+
+  async defend({ operator, isLive }, act, { lang }) {
+    const { item } = await findInfraction(operator, act.id);
+    const amount = formatBrl(item.amount ?? Decimal.zero);
+    return dialog({
+      act,
+      title: phrase('dialog.defend', { id: item.id }),
+      facts: [
+        fact('column.infractionId', item.protocol ?? item.id),
+        fact('column.amount', amount),
+        ...(item.transactionId ? [fact('column.transactionId', item.transactionId)] : []),
+        ...(item.expiresAt ? [fact('dialog.fact.deadline', formatSaoPaulo(item.expiresAt, lang))] : []),
+      ],
+      notes: [phrase('dialog.defend.once'), ...(isLive ? [phrase('dialog.defend.amount', { amount })] : [])],
+      inputs: isLive ? ['text', 'amount'] : ['text'],
+    });
+  },
+
+  async resolve({ operator }, act) {
+    const journal = await operator.money.journal();
+    const unknown = journal.walk({ profile: operator.account.profile, states: UNKNOWN_STATES });
+    const entries = act.id === null ? await Array.fromAsync(unknown) : [await entryById(journal, act.id)];
+    const cents = entries.reduce((sum, { amountCents }) => sum + amountCents, 0n);
+    return dialog({
+      act,
+      title: phrase('dialog.resolve', { count: entries.length }),
+      facts: [
+        fact('dialog.fact.payments', String(entries.length)),
+        fact('column.amount', formatCents(cents)),
+        ...(entries.length === 1 && entries[0] ? [fact('column.reference', entries[0].reference)] : []),
+      ],
+      notes: [phrase('dialog.resolve.safe')],
+    });
+  },
+
+  'create-charge': () => NEW_CHARGE,
+};
+
+/**
+ * Reads the data for the dialog of an action, and returns the dialog; null when there is nothing to confirm.
+ * @throws PixError when the data cannot be read
+ */
+export const prepareDialog = async (context: ActContext, act: Act, language: Language): Promise<Prepared> =>
+  PREPARE[act.kind](context, act as never, language);

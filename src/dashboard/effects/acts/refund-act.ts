@@ -8,8 +8,7 @@ import { confirmedRow } from '../../../operations/money/money-outcome.ts';
 import { isRepeated, planRefund, refundCharge, shownOfRefund } from '../../../operations/money/refund.ts';
 import { readPayer } from '../../../operations/payouts/read-payer.ts';
 import type { Act } from '../../state/dialog.ts';
-import type { ActContext, Inputs } from './act-context.ts';
-import type { ActionEnd, RunningAction } from './action-recorder.ts';
+import type { ActContext, ActionEnd, Inputs, RunningAction } from './act-context.ts';
 import { typedAmount } from './typed-amount.ts';
 
 const PAUSES_MS = [2_000, 3_000, 5_000, 10_000, 30_000] as const;
@@ -22,9 +21,9 @@ const FOLLOWED_MS = 15 * 60_000;
  */
 export async function refundAct(
   { operator, refresh, perform }: ActContext,
-  action: RunningAction,
   { id, asked }: Extract<Act, { kind: 'refund' }>,
   inputs: Inputs,
+  action: RunningAction,
 ): Promise<ActionEnd | null> {
   if (asked === null) throw new Error('a refund is asked for first');
   const payer = await readPayer(operator, 'main');

@@ -1,10 +1,11 @@
 import { causeCode } from '../../../domain/webhook/delivery-attempt.ts';
+import type { Params } from '../../../i18n/index.ts';
 import { awaitArrivals } from '../../../operations/webhooks/resend/await-arrivals.ts';
 import type { Resent } from '../../../operations/webhooks/resend/request-resends.ts';
 import { resendEvents } from '../../../operations/webhooks/resend/resend-failed.ts';
+import type { Act } from '../../state/dialog.ts';
 import type { ActionPart } from '../../state/logged-action.ts';
-import type { ActContext } from './act-context.ts';
-import { type ActionEnd, progressOf, type RunningAction } from './action-recorder.ts';
+import type { ActContext, ActionEnd, Inputs, RunningAction } from './act-context.ts';
 
 const MOST_WAIT_MS = 120_000;
 const MOST_PARTS = 500;
@@ -12,8 +13,9 @@ const MOST_PARTS = 500;
 /** Resends events, then waits until each was delivered or failed again. The key `x` ends the waiting. */
 export async function resendAct(
   { operator, undelivered, refresh }: ActContext,
+  { keys }: Extract<Act, { kind: 'resend' }>,
+  _inputs: Inputs,
   action: RunningAction,
-  keys: readonly string[],
 ): Promise<ActionEnd | null> {
   const chosen = undelivered.chosen(keys);
   if (chosen === null) return null;
@@ -21,8 +23,10 @@ export async function resendAct(
   const told = {
     ...operator,
     signal: AbortSignal.any([operator.signal, action.signal]),
-    progress: (key: string, params = {}) => {
-      if (key === 'resend.waiting') action.tell({ progress: progressOf(params) });
+    progress: (key: string, { delivered, failed, open }: Params = {}) => {
+      if (key !== 'resend.waiting') return;
+      const [done, lost] = [Number(delivered), Number(failed)];
+      action.tell({ progress: { done, failed: lost, total: done + lost + Number(open) } });
     },
   };
   action.tell({ canCancel: true, progress: { done: 0, failed: 0, total: events.length } });

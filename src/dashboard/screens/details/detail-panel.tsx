@@ -6,7 +6,7 @@ import { ScrollView } from '../../components/scroll-view.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { WrappedText } from '../../components/wrapped-text.tsx';
 import { useDashboardState, useDrawing, useModel } from '../../hooks/dashboard-context.ts';
-import { selectedRow } from '../../selectors/disabled-reason.ts';
+import { selectedRow } from '../../selectors/selected-row.ts';
 import { currentView, type DashboardState, placeKey } from '../../state/dashboard-state.ts';
 import type { DetailValue } from '../../state/detail-value.ts';
 import { ActionDetail } from './action-detail.tsx';

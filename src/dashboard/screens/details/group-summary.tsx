@@ -5,7 +5,6 @@ import { Sparkline } from '../../components/sparkline.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { WrappedText } from '../../components/wrapped-text.tsx';
 import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
-import { newestFailures } from '../../selectors/newest-failures.ts';
 import { MINUTES } from '../../state/money-flow-types.ts';
 import { at, causeText, money } from '../drawing-options.ts';
 import { EventTable } from './event-table.tsx';
@@ -65,7 +64,7 @@ export function GroupSummary({ group, width, height }: Props) {
       </Box>
       <Box flexDirection="column" flexShrink={0}>
         <Styled tone="bold">{words['endpoint.newest']}</Styled>
-        <EventTable events={newestFailures([group], Math.max(1, height - ROWS_ABOVE))} width={width} />
+        <EventTable groups={[group]} count={Math.max(1, height - ROWS_ABOVE)} width={width} />
       </Box>
     </Box>
   );

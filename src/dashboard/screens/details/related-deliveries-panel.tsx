@@ -4,7 +4,7 @@ import { clockSeconds } from '../../../output/describe-time.ts';
 import { Panel, type PanelSize } from '../../components/panel.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { useDashboardState, useDrawing } from '../../hooks/dashboard-context.ts';
-import { selectedRow } from '../../selectors/disabled-reason.ts';
+import { selectedRow } from '../../selectors/selected-row.ts';
 import { currentView, type DashboardState } from '../../state/dashboard-state.ts';
 import { undeliveredEvents } from '../../state/feeds.ts';
 import { causeText } from '../drawing-options.ts';

@@ -4,11 +4,10 @@ import { FieldList } from '../../components/field-list.tsx';
 import { Gauge } from '../../components/gauge.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { useDashboardState, useDrawing } from '../../hooks/dashboard-context.ts';
-import { COLUMNS, rowsIn } from '../../selectors/list-columns.ts';
+import { columnsOf, rowsIn } from '../../selectors/list-columns.ts';
 import type { ListRow } from '../../selectors/list-row.ts';
 import type { DashboardState } from '../../state/dashboard-state.ts';
-import type { Batch } from '../../state/row-types.ts';
-import { toneOf } from '../column-style.ts';
+import type { Batch } from '../../state/list-rows.ts';
 import { wordOf } from './fields-detail.tsx';
 import { GroupSummary } from './group-summary.tsx';
 
@@ -25,10 +24,10 @@ export function RowSummary({ row, width, height }: Props) {
   return (
     <Box flexDirection="column" rowGap={1}>
       <FieldList
-        fields={COLUMNS[row.kind].map((column) => ({
-          label: wordOf(words, column.title),
-          text: column.text(row.row as never, state),
-          tone: toneOf(column.title, row, state),
+        fields={columnsOf(row).map(({ title, text, tone }) => ({
+          label: wordOf(words, title),
+          text: text(row.row as never, state),
+          tone: tone?.(row.row as never, state) ?? 'plain',
         }))}
       />
       {row.kind === 'batch' ? <BatchStates batch={row.row} width={width} /> : null}
@@ -47,8 +46,7 @@ const OPENS: ReadonlySet<ListRow['kind']> = new Set<ListRow['kind']>([
 
 export function summaryTitle(row: ListRow, state: DashboardState): string {
   if (row.kind === 'group') return row.row.endpoint ?? row.row.event ?? '-';
-  const [first] = COLUMNS[row.kind];
-  return first === undefined ? '' : first.text(row.row as never, state);
+  return columnsOf(row)[0]?.text(row.row as never, state) ?? '';
 }
 
 const MOST_GAUGE = 30;

@@ -5,8 +5,7 @@ import { frameRows, Panel, type PanelSize, panelWidth } from '../../components/p
 import { Styled } from '../../components/styled.tsx';
 import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
 import { usePanelRows } from '../../hooks/use-panel-rows.ts';
-import type { Alert } from '../../selectors/alert.ts';
-import { alertText } from '../../selectors/alert-text.ts';
+import { type Alert, alertText } from '../../selectors/alert.ts';
 import { isConnecting } from '../../state/feeds.ts';
 import { ClickableRows } from '../clickable-rows.tsx';
 

@@ -44,17 +44,10 @@ export function BalancePanel(size: PanelSize) {
   ) : null;
   return (
     <FeedPanel title={words['panel.balance']} feed="balance" {...size}>
-      {isFramed ? (
-        <>
-          {figures}
-          {chart}
-        </>
-      ) : (
-        <Box columnGap={4} flexShrink={0}>
-          {figures}
-          {chart}
-        </Box>
-      )}
+      <Box flexDirection={isFramed ? 'column' : 'row'} columnGap={4} flexShrink={0}>
+        {figures}
+        {chart}
+      </Box>
     </FeedPanel>
   );
 }

@@ -4,11 +4,11 @@ import { cell } from '../../../output/drawing/line.ts';
 import { widthOf } from '../../../output/drawing/width-of.ts';
 import { type PanelSize, panelWidth } from '../../components/panel.tsx';
 import { Sparkline } from '../../components/sparkline.tsx';
-import { Styled } from '../../components/styled.tsx';
+import { FixedText, Styled } from '../../components/styled.tsx';
 import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
 import { isStale } from '../../state/feeds.ts';
 import { chargesText, type MoneyFlows } from '../../state/money-flow-types.ts';
-import { at, type DrawingOptions, money } from '../drawing-options.ts';
+import { at, money } from '../drawing-options.ts';
 import { FeedPanel } from './feed-panel.tsx';
 
 const GAP = 2;
@@ -16,33 +16,24 @@ const LEAST_CHART = 8;
 
 /** Shows money received and paid, today and per minute in the last hour. */
 export function MoneyPanel(size: PanelSize) {
-  const drawing = useDrawing();
-  const { words, lang } = drawing;
+  const { words } = useDrawing();
   const figures = useSelector(({ feeds }) => feeds.payments.value?.figures ?? null);
-  const isDim = useSelector(({ feeds, nowMs }) => isStale(feeds.payments, nowMs));
-  const since = useSelector(({ serviceMs }) => (figures === null ? '' : at(figures.since, serviceMs, lang)));
-  const period =
-    figures === null ? '' : say(words, figures.isComplete ? 'flow.complete' : 'flow.partial', { since });
   return (
     <FeedPanel title={words['panel.money']} feed="payments" {...size}>
       {figures === null ? (
         <Styled tone="dim">{words['feed.connecting']}</Styled>
       ) : (
-        <Figures {...{ figures, isDim, period, size, drawing }} />
+        <Figures figures={figures} {...size} />
       )}
     </FeedPanel>
   );
 }
 
-interface FiguresProps {
-  readonly figures: MoneyFlows;
-  readonly isDim: boolean;
-  readonly period: string;
-  readonly size: PanelSize;
-  readonly drawing: DrawingOptions;
-}
-
-function Figures({ figures, isDim, period, size, drawing: { words } }: FiguresProps) {
+function Figures({ figures, ...size }: PanelSize & { readonly figures: MoneyFlows }) {
+  const { words, lang } = useDrawing();
+  const isDim = useSelector(({ feeds, nowMs }) => isStale(feeds.payments, nowMs));
+  const since = useSelector(({ serviceMs }) => at(figures.since, serviceMs, lang));
+  const period = say(words, figures.isComplete ? 'flow.complete' : 'flow.partial', { since });
   const width = panelWidth(size);
   const atLeast = figures.isComplete ? '' : '≥ ';
   const rows = [
@@ -65,17 +56,11 @@ function Figures({ figures, isDim, period, size, drawing: { words } }: FiguresPr
     <Box flexDirection="column">
       {rows.map(({ key, figure, text }, index) => (
         <Box key={key} columnGap={GAP} flexShrink={0}>
-          <Box flexShrink={0}>
-            <Styled>{cell(words[key], label).text}</Styled>
-          </Box>
-          <Box flexShrink={0}>
-            <Styled tone="bold" isDim={isDim}>
-              {cell(text, amount, { align: 'right' }).text}
-            </Styled>
-          </Box>
-          <Box flexShrink={0}>
-            <Styled tone="dim">{cell(String(figure.count), count, { align: 'right' }).text}</Styled>
-          </Box>
+          <FixedText>{cell(words[key], label).text}</FixedText>
+          <FixedText tone="bold" isDim={isDim}>
+            {cell(text, amount, { align: 'right' }).text}
+          </FixedText>
+          <FixedText tone="dim">{cell(String(figure.count), count, { align: 'right' }).text}</FixedText>
           {chart < LEAST_CHART ? null : (
             <Sparkline values={figure.perMinute} width={chart} height={heights[index] ?? 1} isDim={isDim} />
           )}
@@ -84,14 +69,10 @@ function Figures({ figures, isDim, period, size, drawing: { words } }: FiguresPr
       ))}
       {size.isFramed ? (
         <Box columnGap={GAP} flexShrink={0}>
-          <Box flexShrink={0}>
-            <Styled>{cell(words['flow.net'], label).text}</Styled>
-          </Box>
-          <Box flexShrink={0}>
-            <Styled tone={figures.netCents < 0 ? 'warn' : 'bold'} isDim={isDim}>
-              {cell(net, amount, { align: 'right' }).text}
-            </Styled>
-          </Box>
+          <FixedText>{cell(words['flow.net'], label).text}</FixedText>
+          <FixedText tone={figures.netCents < 0 ? 'warn' : 'bold'} isDim={isDim}>
+            {cell(net, amount, { align: 'right' }).text}
+          </FixedText>
           <Box paddingLeft={count + GAP}>
             <Styled tone={figures.isComplete ? 'dim' : 'warn'}>
               {widthOf(words['flow.per_minute']) + widthOf(period) + 3 + label + amount + count + 2 * GAP <=

@@ -1,11 +1,11 @@
 import { Box } from 'ink';
 import { Gauge } from '../../components/gauge.tsx';
 import { frameRows, type PanelSize, panelWidth } from '../../components/panel.tsx';
-import { Styled } from '../../components/styled.tsx';
+import { FixedText, Styled } from '../../components/styled.tsx';
 import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
 import { batchProgress, rowsIn } from '../../selectors/list-columns.ts';
 import { isStale } from '../../state/feeds.ts';
-import type { Batch } from '../../state/row-types.ts';
+import type { Batch } from '../../state/list-rows.ts';
 import { RowTable } from '../row-table.tsx';
 import { FeedPanel } from './feed-panel.tsx';
 
@@ -47,9 +47,7 @@ function BatchLine({ batch }: { readonly batch: Batch }) {
   return (
     <Box columnGap={1} flexShrink={0}>
       <Gauge value={rowsIn(batch, 'completed')} most={batch.rows} width={BATCH_GAUGE} tone="good" />
-      <Box flexShrink={0}>
-        <Styled>{batchProgress(batch, words)}</Styled>
-      </Box>
+      <FixedText>{batchProgress(batch, words)}</FixedText>
       <Styled tone="dim">{batch.name}</Styled>
     </Box>
   );

@@ -5,7 +5,6 @@ import { frameRows, type PanelSize, panelWidth } from '../../components/panel.ts
 import { Styled } from '../../components/styled.tsx';
 import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
 import { usePanelRows } from '../../hooks/use-panel-rows.ts';
-import { newestFailures } from '../../selectors/newest-failures.ts';
 import { isStale } from '../../state/feeds.ts';
 import { ClickableRows } from '../clickable-rows.tsx';
 import { EventTable } from '../details/event-table.tsx';
@@ -69,7 +68,7 @@ function NewestFailures({ height, width }: { readonly height: number; readonly w
   return (
     <Box flexDirection="column" paddingTop={1}>
       <Styled tone="bold">{words['endpoint.newest']}</Styled>
-      <EventTable events={newestFailures(groups, height - HEADINGS)} width={width} />
+      <EventTable groups={groups} count={height - HEADINGS} width={width} />
     </Box>
   );
 }

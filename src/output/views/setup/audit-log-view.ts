@@ -40,13 +40,7 @@ export const verdictView = view<AuditCheck>([
 ]);
 
 /** Result of pruning the audit log. With `dryRun`, `removed` counts the lines that would be removed. */
-interface PrunedAudit {
-  readonly dryRun: boolean;
-  readonly before: string;
-  readonly removed: number;
-}
-
-export const prunedAuditView = view<PrunedAudit>(
+export const prunedAuditView = view(
   [
     ['dryRun', 'yesno', 'table'],
     ['before', 'time', 'table'],

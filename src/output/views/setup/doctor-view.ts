@@ -1,14 +1,6 @@
 import { view } from '../../view.ts';
 
-export interface ShownFinding {
-  readonly check: string;
-  readonly target: string;
-  readonly result: string;
-  readonly detail: string;
-  readonly advice: string | null;
-}
-
-export const doctorView = view<ShownFinding>(
+export const doctorView = view(
   [
     ['check', 'text', 'table'],
     ['result', 'status', 'table'],

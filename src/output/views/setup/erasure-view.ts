@@ -1,13 +1,6 @@
 import { view } from '../../view.ts';
 
-interface ErasedRow {
-  readonly store: string;
-  readonly result: string;
-  readonly count: number;
-  readonly reason: string | null;
-}
-
-export const erasureView = view<ErasedRow>(
+export const erasureView = view(
   [
     ['store', 'text', 'table', { label: 'heldIn' }],
     ['result', 'state', 'table'],

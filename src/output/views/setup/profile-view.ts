@@ -1,13 +1,7 @@
 import type { Profile } from '../../../storage/profiles/profile.ts';
 import { view } from '../../view.ts';
 
-export interface ShownProfile extends Omit<Profile, 'tokens' | 'secrets'> {
-  readonly selected: boolean;
-  readonly tokens: readonly string[];
-  readonly secrets: readonly string[];
-}
-
-export function shownProfile(profile: Profile, selected: boolean): ShownProfile {
+export function shownProfile(profile: Profile, selected: boolean) {
   const tail = (last4: string): string => (last4 ? ` …${last4}` : '');
   return {
     ...profile,
@@ -17,7 +11,7 @@ export function shownProfile(profile: Profile, selected: boolean): ShownProfile 
   };
 }
 
-export const profileView = view<ShownProfile>([
+export const profileView = view<ReturnType<typeof shownProfile>>([
   ['name', 'id', 'table'],
   ['selected', 'yesno', 'table'],
   ['live', 'yesno', 'table'],

@@ -1,23 +1,11 @@
 import type { Profile } from '../../../storage/profiles/profile.ts';
 import { view } from '../../view.ts';
 
-export interface ShownSecret {
-  readonly name: string;
-  readonly kind: 'token' | 'secret';
-  readonly family: string | null;
-  readonly scopes: readonly string[];
-  readonly last4: string;
-  readonly addedAt: string;
-}
-
-export function secretNotes({
-  tokens,
-  secrets,
-}: Pick<Profile, 'tokens' | 'secrets'>): readonly ShownSecret[] {
+export function secretNotes({ tokens, secrets }: Pick<Profile, 'tokens' | 'secrets'>) {
   return [
     ...tokens.map(({ id, scopes, family, last4, addedAt }) => ({
       name: id,
-      kind: 'token' as const,
+      kind: 'token',
       family,
       scopes,
       last4,
@@ -25,7 +13,7 @@ export function secretNotes({
     })),
     ...secrets.map(({ name, last4, addedAt }) => ({
       name,
-      kind: 'secret' as const,
+      kind: 'secret',
       family: null,
       scopes: [],
       last4,
@@ -34,7 +22,7 @@ export function secretNotes({
   ];
 }
 
-export const secretView = view<ShownSecret>(
+export const secretView = view(
   [
     ['name', 'id', 'table'],
     ['kind', 'code', 'table'],

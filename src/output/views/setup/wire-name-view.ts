@@ -2,24 +2,10 @@ import { wireSettings } from '../../../contract/wire-settings.ts';
 import { view } from '../../view.ts';
 
 /**
- * Name of a header, parameter or field of the service. A profile can replace this name
- * (`contract/wire-settings.ts`).
- */
-export interface ShownWireName {
-  /** Name in `pix profile set`, for example `wire.cursorParam`. */
-  readonly key: string;
-  readonly default: string;
-  readonly inForce: string;
-  /** Whether the profile sets this name. */
-  readonly set: boolean;
-  readonly routes: readonly string[];
-}
-
-/**
  * Returns all configurable names. Names that the profile sets but no route uses come last, with empty
  * `routes`.
  */
-export function shownWireNames(set: Readonly<Record<string, string>>): readonly ShownWireName[] {
+export function shownWireNames(set: Readonly<Record<string, string>>) {
   const known = wireSettings();
   const idle = Object.keys(set)
     .filter((key) => !known.some((name) => name.key === key))
@@ -33,10 +19,16 @@ export function shownWireNames(set: Readonly<Record<string, string>>): readonly 
   }));
 }
 
-export const wireNameView = view<ShownWireName>([
+/**
+ * Name of a header, parameter or field of the service. A profile can replace this name
+ * (`contract/wire-settings.ts`).
+ */
+export const wireNameView = view([
+  // Name in `pix profile set`, for example `wire.cursorParam`.
   ['key', 'id', 'table'],
   ['default', 'text', 'table'],
   ['inForce', 'text', 'table'],
+  // Whether the profile sets this name.
   ['set', 'yesno', 'table'],
   ['routes', 'list', 'csv'],
 ]);

@@ -1,42 +1,24 @@
 import type { DeliveryLabel } from '../../../domain/webhook/delivery-order-labels.ts';
-import {
-  countsAsDelivered,
-  type Forward,
-  type ForwardedState,
-  forwardedState,
-  targetText,
-} from '../../../domain/webhook/forward-state.ts';
+import { countsAsDelivered, forwardedState, targetText } from '../../../domain/webhook/forward-state.ts';
 import type { InboxEntry, InboxStats } from '../../../storage/inbox/inbox-entry.ts';
 import { view } from '../../view.ts';
 
-/** Times are ISO 8601. */
-export interface ShownDelivery
-  extends Omit<InboxEntry, 'receivedAt' | 'lastDuplicateAt' | 'dedupeKey' | 'forwards'> {
-  readonly receivedAt: string;
-  readonly labels: readonly DeliveryLabel[];
-  /** The worst state of all targets; null without targets. */
-  readonly forwarded: ForwardedState | null;
-  /** Duration of the last forward attempt, in ms. With several targets, the longest duration. */
-  readonly forwardMs: number | null;
-  /** Whether all targets answered 2xx within 5 s (§6.4b). Null before the first answer. */
-  readonly countsAsDelivered: boolean | null;
-  readonly forwards: readonly ShownForward[];
-}
-
-type ShownForward = Omit<Forward, 'at'> & { readonly at: string | null; readonly countsAsDelivered: boolean };
-
+/** Returns a delivery for people and for JSON. Times are ISO 8601. */
 export function shownDelivery({
   dedupeKey: _key,
   lastDuplicateAt: _last,
   forwards,
   ...entry
-}: InboxEntry & { readonly labels: readonly DeliveryLabel[] }): ShownDelivery {
+}: InboxEntry & { readonly labels: readonly DeliveryLabel[] }) {
   const times = forwards.flatMap(({ latencyMs }) => latencyMs ?? []);
   return {
     ...entry,
     receivedAt: new Date(entry.receivedAt).toISOString(),
+    /** The worst state of all targets; null without targets. */
     forwarded: forwardedState(forwards),
+    /** Duration of the last forward attempt, in ms. With several targets, the longest duration. */
     forwardMs: times.length === 0 ? null : Math.max(...times),
+    /** Whether all targets answered 2xx within 5 s (§6.4b). Null before the first answer. */
     countsAsDelivered: times.length === 0 ? null : forwards.every(countsAsDelivered),
     forwards: forwards.map((one) => ({
       ...one,
@@ -47,18 +29,16 @@ export function shownDelivery({
   };
 }
 
-export type ReplayTotals = Record<'delivered' | 'failed' | 'heldBack' | 'busy', number>;
-
-export const replayTotalsView = view<ReplayTotals>([
+export const replayTotalsView = view([
   ['delivered', 'number', 'table'],
   ['failed', 'number', 'table'],
   ['heldBack', 'number', 'table'],
   ['busy', 'number', 'table'],
 ]);
 
-type InboxItem = ShownDelivery & { readonly body?: unknown };
+export type ShownDelivery = ReturnType<typeof shownDelivery>;
 
-export const inboxView = view<InboxItem>(
+export const inboxView = view<ShownDelivery & { readonly body?: unknown }>(
   [
     ['id', 'number', 'table'],
     ['receivedAt', 'time', 'table'],

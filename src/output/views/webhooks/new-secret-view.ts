@@ -1,3 +1,3 @@
 import { view } from '../../view.ts';
 
-export const newSecretView = view<{ readonly secret: string }>([['secret', 'id', 'table']]);
+export const newSecretView = view([['secret', 'id', 'table']]);

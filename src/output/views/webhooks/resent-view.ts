@@ -1,18 +1,6 @@
 import { view } from '../../view.ts';
 
-export interface ShownResent {
-  readonly transactionId: string;
-  readonly event: string | null;
-  readonly url: string;
-  readonly via: string | null;
-  readonly result: string;
-  readonly errorCode: string | null;
-  readonly answer: number | null;
-  readonly cause: string | null;
-  readonly attempts: number;
-}
-
-export const resentView = view<ShownResent>([
+export const resentView = view([
   ['transactionId', 'id', 'table'],
   ['event', 'text', 'table'],
   ['result', 'state', 'table'],

@@ -1,15 +1,6 @@
 import { view } from '../../view.ts';
 
-export const testDeliveryView = view<{
-  readonly url: string;
-  readonly event: string;
-  readonly signed: boolean;
-  readonly delivered: boolean;
-  readonly status: number | null;
-  readonly ms: number;
-  readonly answer: string;
-  readonly reason: string | null;
-}>([
+export const testDeliveryView = view([
   ['delivered', 'yesno', 'table'],
   ['status', 'number', 'table'],
   ['ms', 'number', 'table'],

@@ -1,7 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { UnrecordedPayment } from '../../../../src/output/views/money/unrecorded-payment-view.ts';
 import { badNetwork } from '../../../support/servers/bad-network.ts';
 import { withHubAndMoney } from '../../../support/worlds/hub-profile.ts';
 import type { PixWorld, RunOptions } from '../../../support/worlds/pix-world.ts';
@@ -38,13 +37,17 @@ const batch = (file: string, more = ''): string =>
 const another = 'payout create --key z@exemplo.com.br --amount 15 --yes --json';
 const payouts = async (): Promise<number> =>
   (await world.json<unknown[]>('transaction list --type WITHDRAW --all --json')).length;
-const adopted = async (argv: string): Promise<readonly [readonly UnrecordedPayment[], string]> => {
+type Found = {
+  readonly line: number | null;
+  readonly matchedBy: string | null;
+  readonly otherLines: readonly number[];
+};
+const adopted = async (argv: string): Promise<readonly [readonly Found[], string]> => {
   const { code, stdout, stderr } = await world.run(`journal adopt ${argv} --json`);
   expect(code, stdout + stderr).toBe(0);
   return [JSON.parse(stdout), stderr];
 };
-const linesOf = (found: readonly UnrecordedPayment[]): readonly (number | null)[] =>
-  found.map(({ line }) => line);
+const linesOf = (found: readonly Found[]): readonly (number | null)[] => found.map(({ line }) => line);
 const lines = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at + 2);
 
 describe('pix journal adopt', () => {

@@ -1,0 +1,111 @@
+import type * as z from 'zod/mini';
+import type { infraction } from '../../contract/schemas/infraction.ts';
+import type { Transaction } from '../../contract/schemas/transaction.ts';
+import type { Decimal } from '../../domain/money/decimal.ts';
+import { timeOf } from '../../domain/time/time-of.ts';
+import { forwardedState } from '../../domain/webhook/forward-state.ts';
+import type { InboxEntry } from '../../storage/inbox/inbox-entry.ts';
+import { type BatchState, type RowState, rowStateOf } from '../../storage/journal/batch-plan.ts';
+import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
+
+/*
+ * The rows contain only the values that a line on the screen shows, so that a hundred thousand rows fit into
+ * memory. Amounts are in cents. Times are in ms, by the clock of the machine that recorded them. The drawing
+ * component removes control characters.
+ */
+
+/** Returns the row of a transaction (§2.1). */
+export const paymentOf = (item: Transaction) => ({
+  id: item.id,
+  status: item.status,
+  type: item.type ?? null,
+  amountCents: centsOf(item.amount),
+  createdAt: timeOf(item.createdAt),
+  paidAt: timeOf(item.paidAt),
+  name: (item.type === 'WITHDRAW' ? item.receiverName : (item.payerName ?? item.generatedName)) ?? null,
+  reference: item.clientReference ?? null,
+  endToEndId: item.endToEndId ?? null,
+  /** Copy-and-paste code, while the charge can still be paid. */
+  code: item.status === 'PENDING' ? (item.qrCodeText ?? null) : null,
+  refundStatus: item.refundStatus ?? null,
+});
+export type Payment = Readonly<ReturnType<typeof paymentOf>>;
+
+export const disputeOf = (item: z.output<typeof infraction>) => ({
+  id: item.id,
+  protocol: item.protocol ?? null,
+  status: item.status ?? null,
+  type: item.type ?? null,
+  amountCents: centsOf(item.amount),
+  transactionId: item.transactionId ?? null,
+  expiresAt: timeOf(item.expiresAt),
+});
+export type Dispute = Readonly<ReturnType<typeof disputeOf>>;
+
+/** Returns null if the amount is unknown or not a whole number of cents. Amounts are never guessed. */
+function centsOf(amount: Decimal | null | undefined): number | null {
+  const cents = amount?.toCents();
+  return cents === undefined ? null : Number(cents);
+}
+
+export const entryOf = (entry: JournalEntry) => ({
+  id: entry.id,
+  kind: entry.kind,
+  state: rowStateOf(entry),
+  amountCents: entry.amountCents,
+  destination: entry.destination,
+  reference: entry.reference,
+  batch: entry.batch,
+  createdAt: entry.createdAt,
+  transactionId: transactionOf(entry),
+});
+export type Entry = Readonly<ReturnType<typeof entryOf>>;
+
+/**
+ * Returns the id of the entry's transaction. For a refund, this is the id of the charge. Returns null for
+ * card charges, and if the id is not known yet.
+ */
+export const transactionOf = ({
+  kind,
+  subject,
+  serviceId,
+}: Pick<JournalEntry, 'kind' | 'subject' | 'serviceId'>): string | null =>
+  kind.startsWith('card-') ? null : kind === 'refund' ? subject : serviceId;
+
+export const batchOf = ({ name, rows, totalCents, createdAt, states }: BatchState) => ({
+  name,
+  rows,
+  totalCents,
+  createdAt,
+  /** Number of rows in each state. Rows that were not started are not counted. */
+  states: Object.entries(states).map(([state, { count }]) => [state as RowState, count] as const),
+});
+export type Batch = Readonly<ReturnType<typeof batchOf>>;
+
+export const receivedOf = (entry: InboxEntry) => ({
+  id: entry.id,
+  receivedAt: entry.receivedAt,
+  event: entry.event,
+  transactionId: entry.transactionId,
+  status: entry.status,
+  signature: entry.signature,
+  reason: entry.reason,
+  duplicates: entry.duplicates,
+  /** The worst state of all targets; null when the delivery is not forwarded. */
+  forward: forwardedState(entry.forwards),
+});
+export type InboxRow = Readonly<ReturnType<typeof receivedOf>>;
+
+/** A request in the dashboard's log. It contains no secrets. */
+export interface LoggedRequest {
+  readonly number: number;
+  readonly at: number;
+  readonly method: string;
+  /** Path and query, masked. */
+  readonly target: string;
+  /** HTTP status; null without an answer. */
+  readonly status: number | null;
+  readonly ms: number | null;
+  /** Reason why no answer arrived; null if an answer arrived. */
+  readonly fault: string | null;
+}

@@ -1,3 +1,0 @@
-import { testRoutes } from './enumerated/test-routes.ts';
-
-testRoutes(({ name }) => /^(payout|qr)/.test(name));

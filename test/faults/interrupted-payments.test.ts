@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testDatabases } from '../support/stores/postgres.ts';
+import { ANSWERS } from './enumerated/answers.ts';
+import { openPrompts } from './enumerated/prompt-space.ts';
+import { coverage, type Report, runAll, told } from './enumerated/report.ts';
+import { sampleOf } from './enumerated/sample.ts';
+import { Machines, rerunsOf } from './enumerated/space.ts';
+import { RERUNS } from './reruns/reruns.ts';
+import { ROUTES } from './routes.ts';
+
+describe('pix after an interrupted payment', () => {
+  const reports: Report[] = [];
+  const databases = testDatabases();
+  beforeAll(() => databases?.start());
+  afterAll(() => databases?.stop());
+
+  it.each(ROUTES.map((route, turn) => [route.name, route, turn] as const))(
+    'pix makes an interrupted payment by the route %s exactly once and reports its true outcome',
+    async (name, route, turn) => {
+      const machines = new Machines({ headerConfirmed: route.headerConfirmed }, databases);
+      try {
+        const { cases, points } = await sampleOf(machines, route, turn);
+        const report = { ...(await runAll(machines, cases)), route: name, points };
+        reports.push(report);
+        // To print all runs of a failed case, run `node test/faults/enumerate.ts --case ID`.
+        expect(report.failures).toEqual([]);
+      } finally {
+        await machines.close();
+      }
+    },
+  );
+
+  it('the samples of all routes include every answer, every possible rerun and every action of a second person', () => {
+    console.log(`${coverage(reports)}\n${told(reports)}`);
+    const seen = (what: (report: Report) => readonly string[]): string[] =>
+      [...new Set(reports.flatMap(what))].sort();
+    const fitting = RERUNS.filter((rerun) => ROUTES.some((route) => rerunsOf(route).includes(rerun)));
+    expect(seen(({ answers }) => answers)).toEqual(ANSWERS.map(({ name }) => name).sort());
+    expect(seen(({ reruns }) => reruns)).toEqual(fitting.map(({ name }) => name).sort());
+    const acts = ROUTES.flatMap((route) => openPrompts(route).map(({ act }) => act));
+    expect(seen((report) => report.acts)).toEqual([...new Set(acts)].sort());
+  });
+});

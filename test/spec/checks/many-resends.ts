@@ -1,0 +1,42 @@
+import type { Json, SpecWorld } from '../spec-world.ts';
+
+/** The result of `manyResends`. Two statements need it, and creating 501 charges is slow. */
+let resent: ReturnType<typeof resendMany> | undefined;
+
+/** Resends the deliveries of 501 charges to a webhook and to their callback URLs. */
+export function manyResends(world: SpecWorld): ReturnType<typeof resendMany> {
+  resent ??= resendMany(world);
+  return resent;
+}
+
+async function resendMany(world: SpecWorld) {
+  const inbox = await world.inbox(({ path }) => (path === '/hook' ? 500 : 200));
+  const { id } = await world.webhook(`${inbox.url}/hook`, { events: ['TRANSACTION_PENDING'] });
+  await Promise.all(Array.from({ length: 501 }, () => world.charge({ callbackUrl: `${inbox.url}/own` })));
+  const known = new Set((await attempts(world, 1002)).map((attempt) => attempt.id));
+  inbox.answer = () => 200;
+  const { json: ofWebhook } = await world.main(`POST /user/callbacks/resend/webhook/${id}`);
+  const again = (await attempts(world, 1503)).filter((attempt) => !known.has(attempt.id));
+  const body = await period(world);
+  const { json: ofCallbacks } = await world.main('POST /user/callbacks/resend', { body });
+  return { ofWebhook: ofWebhook.enqueued, again, ofCallbacks: ofCallbacks.enqueued };
+}
+
+/**
+ * Waits until the sandbox has recorded `count` delivery attempts, and returns these attempts. Tests must not
+ * count the attempts at the endpoint, because the endpoint may miss some on a busy machine.
+ */
+async function attempts(world: SpecWorld, count: number): Promise<readonly Json[]> {
+  const page = async (number: number): Promise<readonly Json[]> =>
+    (await world.main(`GET /user/callbacks?limit=100&page=${number}`)).json.data;
+  const last = Math.ceil(count / 100);
+  while ((await page(last)).length < count - (last - 1) * 100);
+  return (await Promise.all(Array.from({ length: last }, (_, at) => page(at + 1)))).flat();
+}
+
+export async function period(world: SpecWorld): Promise<{ createdAtFrom: string; createdAtTo: string }> {
+  const { now } = await world.control('POST /clock/advance', { ms: 0 });
+  const ms = Date.parse(String(now));
+  const iso = (shift: number): string => new Date(ms + shift).toISOString();
+  return { createdAtFrom: iso(-86_400_000), createdAtTo: iso(60_000) };
+}

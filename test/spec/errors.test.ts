@@ -1,3 +1,0 @@
-import { prove } from './prove.ts';
-
-prove('errors');

@@ -1,4 +1,0 @@
-import { prove } from './prove.ts';
-
-prove('events');
-prove('challenge');
