@@ -69,19 +69,17 @@ export function nextLine(event: AuditEvent, last: Pick<KeptLine, 'n' | 'hash'> |
   const n = (last?.n ?? 0) + 1;
   const { id, at, user, host, profile, command, subjects, outcome, exitCode, reason, removed } = event;
   const line = JSON.stringify({
-    ...{
-      n,
-      prev: last?.hash ?? FIRST_PREV,
-      id,
-      at,
-      user,
-      host,
-      profile,
-      command,
-      subjects,
-      outcome,
-      exitCode,
-    },
+    n,
+    prev: last?.hash ?? FIRST_PREV,
+    id,
+    at,
+    user,
+    host,
+    profile,
+    command,
+    subjects,
+    outcome,
+    exitCode,
     ...(reason !== undefined && { reason }),
     ...(removed && { removed }),
   });

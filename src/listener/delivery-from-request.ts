@@ -30,18 +30,9 @@ export function deliveryFromRequest(
   };
 }
 
-/**
- * Returns the values of a header, one for each occurrence. Unlike `headersDistinct`, does not parse all
- * headers.
- */
-export function valuesOf({ rawHeaders }: IncomingMessage, name: string): readonly string[] {
-  const values: string[] = [];
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const sent = rawHeaders[at] ?? '';
-    if (sent.length === name.length && sent.toLowerCase() === name) values.push(rawHeaders[at + 1] ?? '');
-  }
-  return values;
-}
+/** Returns the values of a header, one for each occurrence. */
+export const valuesOf = ({ headersDistinct }: IncomingMessage, name: string): readonly string[] =>
+  headersDistinct[name] ?? [];
 
 /**
  * Returns the event name in the header. Null for several headers, because it is unclear which one the service

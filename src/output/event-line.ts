@@ -1,6 +1,7 @@
 import { Decimal, formatBrl } from '../domain/money/decimal.ts';
+import { parseJsonBytes } from '../domain/text/json.ts';
 import { safeForTerminal } from '../domain/text/safe-text.ts';
-import { amountText, parseBody } from '../domain/webhook/received-delivery.ts';
+import { amountText } from '../domain/webhook/received-delivery.ts';
 import { phraseOf, say, type Words } from '../i18n/index.ts';
 import type { ReceivedEvent } from '../listener/listener-options.ts';
 import { clockSeconds } from './describe-time.ts';
@@ -38,7 +39,7 @@ export function eventJson({ delivery, stored }: ReceivedEvent): string {
     signature,
     duplicate: stored.result === 'duplicate',
     ...(note === null ? {} : { note }),
-    body: parseBody(delivery.body) ?? null,
+    body: parseJsonBytes(delivery.body) ?? null,
   };
   return `${JSON.stringify(line)}\n`;
 }

@@ -15,8 +15,8 @@ import { rootsOf } from './http/router.ts';
 import { loadQrDrawing } from './qr/load-qr-drawing.ts';
 import { resumeReports, stepReport } from './reports/report-jobs.ts';
 import { SandboxClock } from './sandbox-clock.ts';
-import { type Due, Scheduler, type TimerKind } from './scheduler.ts';
-import { createSeededRandom } from './seeded-random.ts';
+import { Scheduler, type TimerKind, type Work } from './scheduler.ts';
+import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 import type { SandboxOptions, Service } from './service.ts';
 import {
   createAccounts,
@@ -28,14 +28,14 @@ import { stepInfraction } from './state/infractions/infractions.ts';
 import { expireCharge } from './state/transactions/pay-charge.ts';
 import { stepPayout } from './state/transactions/payouts.ts';
 import { stepRefund } from './state/transactions/refunds.ts';
-import { isOwnAddress, portOf } from './state/webhooks/check-target.ts';
+import { portOf } from './state/webhooks/check-target.ts';
 import type { WebhookRow } from './state/webhooks/webhooks.ts';
 import type { CachingDatabase } from './store/caching-database.ts';
 import { GroupedWrites } from './store/grouped-writes.ts';
 import { mostResetsOf, readMeta, resetsOf, seedOf, writeMeta } from './store/meta.ts';
 import { openStore } from './store/open-store.ts';
 import { TABLES } from './store/schema.ts';
-import type { Certificates } from './tls/issue-certificates.ts';
+import { type Certificates, issueCertificates } from './tls/issue-certificates.ts';
 import { actAsCustomer } from './traffic/act-as-customer.ts';
 import { takeTurn } from './traffic/traffic.ts';
 
@@ -90,6 +90,10 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 }
 
 interface Running extends Service {
+  random: SeededRandom;
+  origin: string;
+  cardOrigin: string | undefined;
+  signal: AbortSignal;
   setOrigin(origin: string): void;
   setCardOrigin(origin: string): void;
   abort(reason: string): void;
@@ -105,19 +109,14 @@ function createService(
   const clock = new SandboxClock(options.clock, Number(readMeta(db, 'clockOffsetMs') ?? 0));
   const scheduler = new Scheduler(db, clock, onBug);
   const seedRandom = createSeededRandom(seed);
-  let random = createSeededRandom(seed, resetsOf(db));
   const network = options.networkClock ?? options.clock;
-  const posts = new UnansweredPosts({ clock, network, onHang: () => scheduler.noticeChange() });
-  let origin = options.baseUrl ?? NO_ORIGIN;
+  const posts = new UnansweredPosts(clock, network, () => scheduler.noticeChange());
   const ownPorts = new Set<string>();
-  let cardOrigin: string | undefined;
   let running = new AbortController();
   const service: Running = {
     db,
     clock,
-    get random() {
-      return random;
-    },
+    random: createSeededRandom(seed, resetsOf(db)),
     seedRandom,
     seed,
     scheduler,
@@ -126,46 +125,36 @@ function createService(
     faults: new InjectedFaults(db, seedRandom),
     limits: new RateLimits(clock),
     ownPorts,
-    outbound: {
-      deliver: options.deliver,
-      clock: network,
-      posts,
-      isOwn: (url) => isOwnAddress(url, ownPorts),
-    },
-    get origin() {
-      return origin;
-    },
-    get cardOrigin() {
-      return cardOrigin;
-    },
-    get signal() {
-      return running.signal;
-    },
+    outbound: { deliver: options.deliver, clock: network, posts },
+    origin: options.baseUrl ?? NO_ORIGIN,
+    cardOrigin: undefined,
+    signal: running.signal,
     setOrigin: (reached) => {
       ownPorts.add(portOf(new URL(reached)));
-      if (options.baseUrl === undefined) origin = reached;
+      if (options.baseUrl === undefined) service.origin = reached;
     },
     setCardOrigin: (reached) => {
       ownPorts.add(portOf(new URL(reached)));
-      cardOrigin = reached;
+      service.cardOrigin = reached;
     },
     abort: (reason) => {
       running.abort(new Error(reason));
       running = new AbortController();
+      service.signal = running.signal;
     },
     reset: (seeds) => {
       service.abort('the sandbox began anew');
       scheduler.forgetWaiting();
-      const before = random;
+      const before = service.random;
       const next = seeds === 'first' ? 0 : mostResetsOf(db) + 1;
       try {
-        random = createSeededRandom(seed, next);
+        service.random = createSeededRandom(seed, next);
         db.transact(() => {
           service.faults.clear();
           emptyStore(service, next);
         });
       } catch (error) {
-        random = before;
+        service.random = before;
         throw error;
       }
       service.limits.forget();
@@ -180,7 +169,7 @@ function start(service: Running, onBug: (error: unknown) => void): Sandbox {
   const { db, scheduler, seed, options, setOrigin } = service;
   let accounts = openAccounts(service);
   const starts = beginStart(service);
-  scheduler.start(timersOf(service));
+  scheduler.start((kind, subject, atMs) => TIMERS[kind](service, subject, atMs));
   const writes = new GroupedWrites(db, scheduler, onBug);
   const delays = new AbortController();
   const react = createPipeline({ service, writes, start: starts, endOfDelays: delays.signal, onBug });
@@ -225,10 +214,16 @@ function start(service: Running, onBug: (error: unknown) => void): Sandbox {
   };
 }
 
-async function certificatesOf(service: Service, card: CardClientCredentials): Promise<Certificates> {
-  const { storedCertificates } = await import('./tls/stored-certificates.ts');
-  const certificates = await storedCertificates(service, card.clientId);
-  const { store } = service.options;
+/** Returns the stored certificates. If there are none, creates and stores them. */
+async function certificatesOf(
+  { db, options: { store } }: Service,
+  card: CardClientCredentials,
+): Promise<Certificates> {
+  const kept = db.get<{ json: string }>('select json from certificates');
+  const certificates = kept
+    ? (JSON.parse(kept.json) as Certificates)
+    : await issueCertificates(card.clientId);
+  if (!kept) db.run('insert into certificates (json) values (?)', JSON.stringify(certificates));
   if (store !== ':memory:') {
     const { writeClientFiles } = await import('./tls/write-client-files.ts');
     writeClientFiles(store, certificates, card);
@@ -236,27 +231,26 @@ async function certificatesOf(service: Service, card: CardClientCredentials): Pr
   return certificates;
 }
 
-function timersOf(service: Service): Readonly<Record<TimerKind, Due>> {
-  const { db } = service;
-  return {
-    expire: (subject) => expireCharge(service, subject),
-    deliver: deliver(service),
-    arrival: arrive(service),
-    report: stepReport(service),
-    payout: stepPayout(service),
-    refund: stepRefund(service),
-    infraction: stepInfraction(service),
-    card: stepCardCharge(service),
-    postback: postBack(service),
-    recurrence: stepRecurrence(service),
-    traffic: takeTurn(service),
-    customer: actAsCustomer(service),
-    challenge: (subject) => {
-      const webhook = db.get<WebhookRow>('select * from webhooks where seq = ?', subject);
-      return webhook && (() => sendChallenge(service, webhook));
-    },
-  };
-}
+const TIMERS: Readonly<
+  Record<TimerKind, (service: Service, subject: bigint, atMs: number) => Work | undefined>
+> = {
+  expire: expireCharge,
+  deliver,
+  arrival: arrive,
+  report: stepReport,
+  payout: stepPayout,
+  refund: stepRefund,
+  infraction: stepInfraction,
+  card: stepCardCharge,
+  postback: postBack,
+  recurrence: stepRecurrence,
+  traffic: takeTurn,
+  customer: actAsCustomer,
+  challenge: (service, subject) => {
+    const webhook = service.db.get<WebhookRow>('select * from webhooks where seq = ?', subject);
+    return webhook && (() => sendChallenge(service, webhook));
+  },
+};
 
 /**
  * Creates the accounts of an empty store. Schedules the work that the previous run did not finish.

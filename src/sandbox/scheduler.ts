@@ -2,8 +2,10 @@ import type { SandboxClock } from './sandbox-clock.ts';
 import type { CachingDatabase } from './store/caching-database.ts';
 import { writeMeta } from './store/meta.ts';
 
-/** Runs a due timer. May return asynchronous work, which starts after the commit. */
-export type Due = (subject: bigint, atMs: number) => (() => Promise<void>) | undefined;
+/** Asynchronous work of a timer. It starts after the commit. */
+export type Work = () => Promise<void>;
+
+export type RunTimer = (kind: TimerKind, subject: bigint, atMs: number) => Work | undefined;
 
 export type TimerKind =
   | 'expire'
@@ -38,13 +40,13 @@ export class Scheduler {
   readonly #db: CachingDatabase;
   readonly #clock: SandboxClock;
   readonly #onBug: (error: unknown) => void;
-  #kinds: Readonly<Record<TimerKind, Due>> | undefined;
+  #runTimer: RunTimer | undefined;
   /** Time before which no timer is due, in ms of the sandbox clock. */
   #next = Number.NEGATIVE_INFINITY;
   #cancel: (() => void) | undefined;
   #armedFor = Number.NaN;
   #running = 0;
-  #waiting: (() => Promise<void>)[] = [];
+  #waiting: Work[] = [];
   #changed: (() => void)[] = [];
   #closed = false;
 
@@ -54,8 +56,8 @@ export class Scheduler {
     this.#onBug = onBug;
   }
 
-  start(kinds: Readonly<Record<TimerKind, Due>>): void {
-    this.#kinds = kinds;
+  start(runTimer: RunTimer): void {
+    this.#runTimer = runTimer;
     this.wake();
   }
 
@@ -82,16 +84,13 @@ export class Scheduler {
 
   /** Runs all due timers. Must not be called in a transaction. */
   runDue(): void {
-    while (!this.#closed && this.#next <= this.#clock.now()) {
-      const started = this.#db.transact(() => this.#batch());
-      this.#next = this.next ?? Number.POSITIVE_INFINITY;
-      for (const start of started) this.#start(start);
-    }
+    for (let now = this.#clock.now(); !this.#closed && this.#next <= now; now = this.#clock.now())
+      this.#runUntil(now);
   }
 
   /** Runs all due timers and then waits for the next one. Must be called after each commit. */
   wake(): void {
-    if (this.#closed || !this.#kinds) return;
+    if (this.#closed || !this.#runTimer) return;
     this.runDue();
     if (this.#armedFor === this.#next) return;
     this.#cancel?.();
@@ -117,16 +116,7 @@ export class Scheduler {
    * transaction.
    */
   stepTo(endMs: number): void {
-    const before = this.#clock.offsetMs;
-    try {
-      const started = this.#db.transact(() => this.#step(endMs));
-      // `#next` must be set before the work starts, because work that ends immediately reads it.
-      this.#next = this.next ?? Number.POSITIVE_INFINITY;
-      for (const start of started) this.#start(start);
-    } catch (error) {
-      this.#clock.forgetSkips(before);
-      throw error;
-    }
+    this.#runUntil(endMs);
     this.rearm();
   }
 
@@ -158,21 +148,26 @@ export class Scheduler {
     this.#waiting = [];
   }
 
-  #batch(): (() => Promise<void>)[] {
-    const due = this.#db.all<Timer>(
-      'select * from timers where at <= ? order by at, seq limit ?',
-      this.#clock.now(),
-      BATCH,
-    );
-    return due.flatMap((timer) => this.#run(timer) ?? []);
+  #runUntil(endMs: number): void {
+    const before = this.#clock.offsetMs;
+    try {
+      const started = this.#db.transact(() => this.#step(endMs));
+      // `#next` must be set before the work starts, because work that ends immediately reads it.
+      this.#next = this.next ?? Number.POSITIVE_INFINITY;
+      for (const start of started) this.#start(start);
+    } catch (error) {
+      this.#clock.forgetSkips(before);
+      throw error;
+    }
   }
 
   /**
    * Runs the timers up to `endMs` one by one. Each timer may add another timer, which may be due before all
    * timers that already exist.
    */
-  #step(endMs: number): (() => Promise<void>)[] {
-    const started: (() => Promise<void>)[] = [];
+  #step(endMs: number): Work[] {
+    const started: Work[] = [];
+    const before = this.#clock.offsetMs;
     let startedAt = Number.POSITIVE_INFINITY;
     let ran = 0;
     for (; ran < BATCH; ran += 1) {
@@ -187,21 +182,21 @@ export class Scheduler {
       }
     }
     if (ran < BATCH && started.length === 0) this.#clock.skipTo(endMs);
-    writeMeta(this.#db, 'clockOffsetMs', this.#clock.offsetMs);
+    if (this.#clock.offsetMs !== before) writeMeta(this.#db, 'clockOffsetMs', this.#clock.offsetMs);
     return started;
   }
 
-  #run({ seq, at, kind, subject }: Timer): (() => Promise<void>) | undefined {
+  #run({ seq, at, kind, subject }: Timer): Work | undefined {
     this.#db.run('delete from timers where seq = ?', seq);
     try {
-      return this.#db.transact(() => this.#kinds?.[kind](subject, Number(at)));
+      return this.#db.transact(() => this.#runTimer?.(kind, subject, Number(at)));
     } catch (error) {
       this.#onBug(error);
       return undefined;
     }
   }
 
-  #start(work: () => Promise<void>): void {
+  #start(work: Work): void {
     if (this.#running >= MOST_RUNNING) {
       this.#waiting.push(work);
       return;

@@ -1,7 +1,7 @@
 import type { Transport } from '../contract/transport.ts';
 import type { Clock } from '../domain/time/clock.ts';
 import type { AccountSettings } from './account-settings.ts';
-import type { PostDeps } from './deliver/post-to-receiver.ts';
+import type { UnansweredPosts } from './deliver/unanswered-posts.ts';
 import type { InjectedFaults } from './http/injected-faults.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { QrDrawing } from './qr/load-qr-drawing.ts';
@@ -53,7 +53,12 @@ export interface Service {
   readonly ownPorts: ReadonlySet<string>;
   readonly faults: InjectedFaults;
   readonly limits: RateLimits;
-  readonly outbound: Omit<PostDeps, 'signal'>;
+  readonly outbound: {
+    readonly deliver: Transport | undefined;
+    /** A clock of real time, unlike the sandbox clock. */
+    readonly clock: Clock;
+    readonly posts: UnansweredPosts;
+  };
   readonly signal: AbortSignal;
   /**
    * Deletes all data. After `new`, the sandbox creates ids that differ from all earlier ids. After `first`,

@@ -1,7 +1,7 @@
 import { TransportError, type WireResponse } from '../../contract/transport.ts';
 import { readFirstBytes } from '../../domain/growing-bytes.ts';
 import { type Outcome, PixError } from '../../domain/pix-error.ts';
-import { isDeeperThan, type JsonValue, parseJson } from '../../domain/text/json.ts';
+import { isDeeperThan, type JsonValue, parseJsonBytes } from '../../domain/text/json.ts';
 import type { SecretMasker } from '../../domain/text/secret-masker.ts';
 import { isSuccess, transportFailure } from '../client-errors.ts';
 import { serviceError } from './service-error.ts';
@@ -77,7 +77,7 @@ export async function readRawReply(
   }
   const bytes = secrets?.maskBytes(reading.bytes) ?? reading.bytes;
   if (ok) return { status, headers, bytes };
-  const raw = tryJson(bytes);
+  const raw = parseJsonBytes(bytes);
   throw serviceError({
     status,
     headers,
@@ -89,7 +89,7 @@ export async function readRawReply(
 /** Returns the JSON of a 2xx answer. Numbers keep all their digits. */
 export function jsonOf(reply: RawReply, changes: boolean): JsonValue {
   if (reply.bytes.byteLength === 0) throw badReply('empty', changes, { status: reply.status });
-  const value = tryJson(reply.bytes);
+  const value = parseJsonBytes(reply.bytes);
   if (value === undefined) {
     const type = reply.headers['content-type'] ?? '';
     throw badReply('not_json', changes, { status: reply.status, type, start: startOf(reply.bytes) });
@@ -106,14 +106,6 @@ export function withMaskedHeaders(
   if (secrets === undefined) return response;
   const headers = Object.entries(response.headers).map(([name, value]) => [name, secrets.mask(value)]);
   return { ...response, headers: Object.fromEntries(headers) };
-}
-
-function tryJson(bytes: Uint8Array): JsonValue | undefined {
-  try {
-    return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    return undefined;
-  }
 }
 
 /**

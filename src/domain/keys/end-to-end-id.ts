@@ -1,4 +1,4 @@
-import { isRealTime, saoPauloOffset, utc } from '../time/sao-paulo-time.ts';
+import { saoPauloOffset } from '../time/sao-paulo-time.ts';
 
 export type EndToEndIdReason = 'length' | 'charset' | 'prefix' | 'ispb' | 'timestamp';
 export type EndToEndIdWarning = 'alphanumeric_ispb' | 'timestamp_not_a_date' | 'before_pix_launch';
@@ -74,18 +74,12 @@ export function makeEndToEndId({ ispb, atMs, random, kind = 'payment' }: EndToEn
   return `${PREFIXES[kind]}${ispb}${minutes}${random(11)}`;
 }
 
+/** Returns ms since 1970. Null if the digits are no date, such as 30 February. */
 function instantOf(timestamp: string): number | null {
-  const [, year, month, day, hour, minute] = /^(.{4})(..)(..)(..)(..)$/.exec(timestamp)?.map(Number) ?? [];
-  const wall = {
-    year: year ?? 0,
-    month: month ?? 0,
-    day: day ?? 0,
-    hour: hour ?? 0,
-    minute: minute ?? 0,
-    second: 0,
-    ms: 0,
-  };
-  return wall.year > 0 && isRealTime(wall) ? utc(wall) : null;
+  const text = timestamp.replace(/^(.{4})(..)(..)(..)(..)$/, '$1-$2-$3T$4:$5');
+  const atMs = Date.parse(`${text}Z`);
+  const isReal = !Number.isNaN(atMs) && new Date(atMs).toISOString().startsWith(text);
+  return isReal && !text.startsWith('0000') ? atMs : null;
 }
 
 /** Returns `2026-11-20T23:30:00-03:00`, or `…Z` for an offset of zero. */

@@ -46,6 +46,17 @@ export function parseIfJson(text: string): JsonValue | undefined {
   }
 }
 
+const UTF_8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Parses UTF-8 JSON, and ignores a byte order mark. Returns undefined if the bytes are not UTF-8 JSON. */
+export function parseJsonBytes(bytes: Uint8Array): JsonValue | undefined {
+  try {
+    return parseJson(UTF_8.decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
 const parseExactly = (text: string): JsonValue =>
   json.parse(text, (_key, value, context) =>
     typeof value === 'number' && context.source !== undefined && String(value) !== context.source

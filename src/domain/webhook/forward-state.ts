@@ -29,7 +29,7 @@ export interface Forward {
   readonly at: number | null;
 }
 
-export interface ForwardJob {
+export type ForwardJob = {
   /** Id of the forward, not of the delivery. */
   readonly id: number;
   readonly deliveryId: number;
@@ -41,7 +41,7 @@ export interface ForwardJob {
   readonly event: string | null;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
-}
+};
 
 export interface ForwardClaim {
   readonly target: string;

@@ -1,5 +1,5 @@
 import { plainStatus, transactionStatusOf } from '../money/transaction-statuses.ts';
-import { isJsonObject, type JsonValue, numberText, parseJson } from '../text/json.ts';
+import { isJsonObject, type JsonValue, numberText, parseJsonBytes } from '../text/json.ts';
 
 /**
  * `verified`: signed with one of our secrets. `unsigned`: accepted without a signature, because the operator
@@ -68,7 +68,7 @@ export type Stored =
  * another fingerprint, so a forgery never replaces the genuine delivery.
  */
 export function readDelivery(body: Uint8Array, eventHeader: string | null): DeliveryContent {
-  const payload = parseBody(body);
+  const payload = parseJsonBytes(body);
   if (!isJsonObject(payload)) {
     const contentFingerprint = sha256([eventHeader, body]);
     return { transactionId: null, event: eventHeader, status: null, note: 'not_json', contentFingerprint };
@@ -96,20 +96,9 @@ export function readDelivery(body: Uint8Array, eventHeader: string | null): Deli
 
 const INFRACTION = 'INFRACTION_CHANGED';
 
-const UTF_8 = new TextDecoder('utf-8', { fatal: true });
-
-/** Parses a body, and ignores a byte order mark. Undefined if the body is not UTF-8 JSON. */
-export function parseBody(body: Uint8Array): JsonValue | undefined {
-  try {
-    return parseJson(UTF_8.decode(body));
-  } catch {
-    return undefined;
-  }
-}
-
 /** Returns the digits of the amount as sent. Null if the body has no amount or is not JSON. */
 export function amountText(body: Uint8Array): string | null {
-  const payload = parseBody(body);
+  const payload = parseJsonBytes(body);
   return isJsonObject(payload) ? (numberText(payload.amount) ?? null) : null;
 }
 

@@ -2,7 +2,6 @@ import { cardCharge } from '../../contract/schemas/card.ts';
 import { parseJson } from '../../domain/text/json.ts';
 import { addPostback } from '../deliver/postbacks.ts';
 import { encodeByContract } from '../encode-by-contract.ts';
-import type { Due } from '../scheduler.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 import { ownRow } from '../state/own-row.ts';
@@ -50,22 +49,12 @@ export function addCardCharge(service: Service, charge: NewCardCharge): CardChar
   return row;
 }
 
-export function stepCardCharge(service: Service): Due {
+export function stepCardCharge(service: Service, subject: bigint): undefined {
   const { db, clock } = service;
-  return (subject) => {
-    const sql =
-      'update cardCharges set status = ?, updatedAt = ? where seq = ? and status in (?, ?) returning *';
-    const row = db.get<CardChargeRow>(
-      sql,
-      CARD.confirmed,
-      clock.now(),
-      subject,
-      CARD.pending,
-      CARD.authorized,
-    );
-    if (row) tell(service, row);
-    return undefined;
-  };
+  const sql =
+    'update cardCharges set status = ?, updatedAt = ? where seq = ? and status in (?, ?) returning *';
+  const row = db.get<CardChargeRow>(sql, CARD.confirmed, clock.now(), subject, CARD.pending, CARD.authorized);
+  if (row) tell(service, row);
 }
 
 /**

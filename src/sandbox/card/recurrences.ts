@@ -1,4 +1,3 @@
-import type { Due } from '../scheduler.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 import { ownRow } from '../state/own-row.ts';
@@ -40,37 +39,34 @@ export function addRecurrence(
   return row;
 }
 
-export function stepRecurrence(service: Service): Due {
+export function stepRecurrence(service: Service, subject: bigint, atMs: number): undefined {
   const { db, scheduler } = service;
-  return (subject, atMs) => {
-    const row = db.get<RecurrenceRow>('select * from recurrences where seq = ?', subject);
-    // This timer is obsolete if the recurrence was deactivated or rescheduled after the timer was set.
-    if (row?.status !== 'ACTIVE' || Number(row.nextAt) !== atMs) return undefined;
-    if (row.endAt !== null && atMs > Number(row.endAt)) {
-      db.update('recurrences', subject, { status: 'ENDED' });
-      return undefined;
-    }
-    const sql = 'select * from cardCharges where recurrence = ? order by createdAt limit 1';
-    const first = db.get<CardChargeRow>(sql, subject);
-    if (!first) throw new Error(`no charge of recurrence ${subject}`);
-    const { account, externalId, postbackUrl, customer, payment } = first;
-    const cycle = row.cycle + 1n;
-    addCardCharge(service, {
-      account,
-      externalId,
-      postbackUrl,
-      customer,
-      payment,
-      amount: row.amount,
-      status: CARD.confirmed,
-      recurrence: subject,
-      recurrenceCycle: cycle,
-    });
-    const nextAt = cycleAt(row, Number(cycle) + 1);
-    db.update('recurrences', subject, { cycle, nextAt });
-    scheduler.add('recurrence', subject, nextAt);
-    return undefined;
-  };
+  const row = db.get<RecurrenceRow>('select * from recurrences where seq = ?', subject);
+  // This timer is obsolete if the recurrence was deactivated or rescheduled after the timer was set.
+  if (row?.status !== 'ACTIVE' || Number(row.nextAt) !== atMs) return;
+  if (row.endAt !== null && atMs > Number(row.endAt)) {
+    db.update('recurrences', subject, { status: 'ENDED' });
+    return;
+  }
+  const sql = 'select * from cardCharges where recurrence = ? order by createdAt limit 1';
+  const first = db.get<CardChargeRow>(sql, subject);
+  if (!first) throw new Error(`no charge of recurrence ${subject}`);
+  const { account, externalId, postbackUrl, customer, payment } = first;
+  const cycle = row.cycle + 1n;
+  addCardCharge(service, {
+    account,
+    externalId,
+    postbackUrl,
+    customer,
+    payment,
+    amount: row.amount,
+    status: CARD.confirmed,
+    recurrence: subject,
+    recurrenceCycle: cycle,
+  });
+  const nextAt = cycleAt(row, Number(cycle) + 1);
+  db.update('recurrences', subject, { cycle, nextAt });
+  scheduler.add('recurrence', subject, nextAt);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { signatureHeader } from '../../domain/webhook/verify-signature.ts';
-import type { Due } from '../scheduler.ts';
+import type { Work } from '../scheduler.ts';
 import { LOWERCASE } from '../seeded-random.ts';
 import type { Service } from '../service.ts';
 import type { Verification } from '../state/webhooks/webhooks.ts';
@@ -38,19 +38,17 @@ const JOB = `select deliveries.seq, deliveries.url, deliveries.attempts, deliver
   left join webhooks on webhooks.seq = deliveries.webhook
   where deliveries.seq = ?`;
 
-export function deliver(service: Service): Due {
-  return (subject, atMs) => {
-    const job = service.db.get<Job>(JOB, subject);
-    if (job?.state !== 'queued') return undefined;
-    if (job.webhook !== null && !isWanted(job)) {
-      service.db.update('deliveries', job.seq, { state: 'discarded' });
-      return undefined;
-    }
-    const heldMs = heldForMs(service, job.seq, job.attempts);
-    if (heldMs === undefined) return () => attempt(service, job);
-    service.scheduler.add('arrival', job.seq, atMs + heldMs);
+export function deliver(service: Service, subject: bigint, atMs: number): Work | undefined {
+  const job = service.db.get<Job>(JOB, subject);
+  if (job?.state !== 'queued') return undefined;
+  if (job.webhook !== null && !isWanted(job)) {
+    service.db.update('deliveries', job.seq, { state: 'discarded' });
     return undefined;
-  };
+  }
+  const heldMs = heldForMs(service, job.seq, job.attempts);
+  if (heldMs === undefined) return () => attempt(service, job);
+  service.scheduler.add('arrival', job.seq, atMs + heldMs);
+  return undefined;
 }
 
 /**
@@ -61,14 +59,12 @@ const isWanted = ({ status, reportedStatus, webhookActive, verification }: Job):
   status === reportedStatus && webhookActive === 1n && verification === 'verified';
 
 /**
- * Returns the work of an `arrival` timer, which makes a delayed or repeated delivery attempt. Unlike
- * `deliver`, `arrive` sends the delivery even if the transaction's status has changed.
+ * Returns the work of a delayed or repeated delivery attempt. Unlike `deliver`, `arrive` sends the delivery
+ * even if the transaction's status has changed.
  */
-export function arrive(service: Service): Due {
-  return (subject) => {
-    const job = service.db.get<Job>(JOB, subject);
-    return job && (() => attempt(service, job));
-  };
+export function arrive(service: Service, subject: bigint): Work | undefined {
+  const job = service.db.get<Job>(JOB, subject);
+  return job && (() => attempt(service, job));
 }
 
 async function attempt(service: Service, job: Job): Promise<void> {
@@ -80,7 +76,7 @@ async function attempt(service: Service, job: Job): Promise<void> {
       url: job.url,
       attempt: Number(job.attempts) + 1,
       delivery: job.seq,
-    }) ?? (await postToReceiver({ url: job.url, headers, body }, { ...service.outbound, signal }));
+    }) ?? (await postToReceiver({ url: job.url, headers, body }, service));
   // The sandbox was closed or reset during the attempt, so the result is not stored.
   if (signal.aborted) return;
   service.db.transact(() => record(service, job, posted));

@@ -1,11 +1,11 @@
-import type { Transport, WireResponse } from '../../contract/transport.ts';
+import type { WireResponse } from '../../contract/transport.ts';
 import { readFirstBytes } from '../../domain/growing-bytes.ts';
 import { errorMessage } from '../../domain/pix-error.ts';
 import { rejectOnAbort } from '../../domain/reject-on-abort.ts';
-import type { Clock } from '../../domain/time/clock.ts';
+import type { Service } from '../service.ts';
+import { isOwnAddress } from '../state/webhooks/check-target.ts';
 import { DEADLINE_MS } from './receiver-timeouts.ts';
 import { USER_AGENT } from './retry-pause-ms.ts';
-import type { UnansweredPosts } from './unanswered-posts.ts';
 
 const MOST_KEPT = 64 * 1024;
 
@@ -23,19 +23,10 @@ export interface OutgoingPost {
   readonly body: Uint8Array;
 }
 
-export interface PostDeps {
-  readonly deliver: Transport | undefined;
-  /** A clock of real time, unlike the sandbox clock. */
-  readonly clock: Clock;
-  readonly posts: UnansweredPosts;
-  readonly isOwn: (url: string) => boolean;
-  readonly signal: AbortSignal;
-}
-
 /** Sends one delivery or challenge. Never throws: the result describes any failure. */
 export async function postToReceiver(
   request: OutgoingPost,
-  { deliver, clock, posts, isOwn, signal }: PostDeps,
+  { outbound: { deliver, clock, posts }, ownPorts, signal }: Service,
 ): Promise<Posted> {
   const started = clock.now();
   const late = new AbortController();
@@ -44,7 +35,7 @@ export async function postToReceiver(
   const end = posts.add(request.url, () => late.abort(new Error(`no answer within ${DEADLINE_MS / 1000} s`)));
   try {
     // Check again: the sandbox may have had another port when the URL was registered.
-    if (isOwn(request.url)) throw new Error('a sandbox does not deliver to itself');
+    if (isOwnAddress(request.url, ownPorts)) throw new Error('a sandbox does not deliver to itself');
     if (!deliver) throw new Error('this sandbox sends nothing out');
     const exchange = deliver({
       method: 'POST',

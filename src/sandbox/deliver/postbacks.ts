@@ -1,4 +1,4 @@
-import type { Due } from '../scheduler.ts';
+import type { Work } from '../scheduler.ts';
 import type { Service } from '../service.ts';
 import { postToReceiver } from './post-to-receiver.ts';
 import { MOST_ATTEMPTS, retryPauseMs } from './retry-pause-ms.ts';
@@ -23,12 +23,10 @@ export function addPostback(
   scheduler.add('postback', seq, clock.now());
 }
 
-export function postBack(service: Service): Due {
-  return (subject) => {
-    const sql = `select * from postbacks where seq = ? and state = 'queued'`;
-    const job = service.db.get<Postback>(sql, subject);
-    return job && (() => attempt(service, job));
-  };
+export function postBack(service: Service, subject: bigint): Work | undefined {
+  const sql = `select * from postbacks where seq = ? and state = 'queued'`;
+  const job = service.db.get<Postback>(sql, subject);
+  return job && (() => attempt(service, job));
 }
 
 async function attempt(service: Service, job: Postback): Promise<void> {
@@ -36,7 +34,7 @@ async function attempt(service: Service, job: Postback): Promise<void> {
   const attempts = Number(job.attempts) + 1;
   const { status } = await postToReceiver(
     { url: job.url, headers: { 'x-callback-attempt': String(attempts) }, body: Buffer.from(job.body) },
-    { ...service.outbound, signal },
+    service,
   );
   if (signal.aborted) return;
   db.transact(() => {

@@ -23,7 +23,7 @@ export async function sendChallenge(service: Service, webhook: WebhookRow): Prom
   );
   const posted = await postToReceiver(
     { url: webhook.url, headers: { 'x-callback-challenge': token }, body: Buffer.from('{}') },
-    { ...service.outbound, signal },
+    service,
   );
   if (signal.aborted) return;
   const [verification, verificationDetail] = judge(posted, token);

@@ -7,24 +7,25 @@ interface Pending {
   hanging: boolean;
 }
 
-export interface UnansweredPostsParts {
-  /** The sandbox clock, which users can move forward. `network` shows real time. */
-  readonly clock: Clock;
-  readonly network: Clock;
-  readonly onHang: () => void;
-}
-
 /**
  * Records the deliveries and challenges that wait for an answer. Each one waits for at most five seconds of
  * the sandbox clock.
  */
 export class UnansweredPosts {
-  readonly #parts: UnansweredPostsParts;
+  readonly #clock: Clock;
+  readonly #network: Clock;
+  readonly #onHang: () => void;
   readonly #patience = new ReceiverTimeouts();
   readonly #pending = new Set<Pending>();
 
-  constructor(parts: UnansweredPostsParts) {
-    this.#parts = parts;
+  /**
+   * @param clock the sandbox clock, which users can move forward
+   * @param network a clock of real time
+   */
+  constructor(clock: Clock, network: Clock, onHang: () => void) {
+    this.#clock = clock;
+    this.#network = network;
+    this.#onHang = onHang;
   }
 
   /**
@@ -32,14 +33,13 @@ export class UnansweredPosts {
    * @returns the function to call when the wait has ended
    */
   add(url: string, giveUp: () => void): (end: 'answered' | 'missed' | 'failed') => void {
-    const { clock, network, onHang } = this.#parts;
-    const post: Pending = { deadlineAt: clock.now() + DEADLINE_MS, giveUp, hanging: false };
+    const post: Pending = { deadlineAt: this.#clock.now() + DEADLINE_MS, giveUp, hanging: false };
     this.#pending.add(post);
     const cancels = [
-      clock.at(post.deadlineAt, () => this.#expire(post)),
-      network.at(network.now() + this.#patience.of(url), () => {
+      this.#clock.at(post.deadlineAt, () => this.#expire(post)),
+      this.#network.at(this.#network.now() + this.#patience.of(url), () => {
         post.hanging = true;
-        onHang();
+        this.#onHang();
       }),
     ];
     return (end) => {
@@ -66,7 +66,7 @@ export class UnansweredPosts {
   }
 
   expire(): void {
-    const now = this.#parts.clock.now();
+    const now = this.#clock.now();
     for (const post of this.#pending) if (post.deadlineAt <= now) this.#expire(post);
   }
 

@@ -5,7 +5,7 @@ import type { Call, Handlers } from '../handler-types.ts';
 import type { Service } from '../service.ts';
 import { invalid, ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
-import { spokenReais, type Thousandths, thousandths, writtenReais } from '../state/money/thousandths.ts';
+import { reais, spokenReais, type Thousandths, thousandths } from '../state/money/thousandths.ts';
 import { CHARGES, checkReference, findTransaction } from '../state/transactions/find-transaction.ts';
 import { partyFields } from '../state/transactions/party-fields.ts';
 import { toTransaction } from '../state/transactions/to-transaction.ts';
@@ -88,17 +88,9 @@ function checkDeposit(account: AccountRow, amount: Thousandths, document: string
 
 function brCode(service: Service, account: AccountRow, amount: Thousandths, id: string): string {
   return encodeBrCode({
-    url: `${hostOf(service.origin)}/qr/v2/${id}`,
+    url: `${new URL(service.origin).host}/qr/v2/${id}`,
     name: toAns(account.name, 25),
     city: 'SAO PAULO',
-    amount: writtenReais(amount),
+    amount: reais(amount).toString(),
   });
 }
-
-/** Returns the host of an origin. The last result is cached, because all calls pass the sandbox's origin. */
-function hostOf(origin: string): string {
-  if (origin !== own.origin) own = { origin, host: new URL(origin).host };
-  return own.host;
-}
-
-let own = { origin: '', host: '' };

@@ -17,8 +17,7 @@ export function inProcess(react: Pipeline, clock: Clock): Transport {
   return async (request) => {
     if (request.signal?.aborted)
       throw new TransportError('aborted', 'not_sent', 'the request was interrupted');
-    const reaction = Promise.resolve(react(exchangeOf(request)));
-    return responseOf(await withinDeadline(reaction, request, clock), clock);
+    return responseOf(await withinDeadline(react(exchangeOf(request)), request, clock), clock);
   };
 }
 
@@ -39,21 +38,14 @@ function exchangeOf({ method, url, headers, body = '' }: WireRequest): ReceivedR
  */
 function withinDeadline(reaction: Promise<Reaction>, request: WireRequest, clock: Clock): Promise<Reaction> {
   const { timeoutMs, signal } = request;
-  if (timeoutMs === undefined && signal === undefined) return reaction;
-  return new Promise((resolve, reject) => {
-    const onAbort = (): void => settle(() => reject(lost('aborted', 'the request was interrupted')));
-    const onLate = (): void => settle(() => reject(lost('timeout', `no answer within ${timeoutMs} ms`)));
-    const cancel = timeoutMs === undefined ? () => {} : clock.at(clock.now() + timeoutMs, onLate);
-    const settle = (end: () => void): void => {
-      cancel();
-      signal?.removeEventListener('abort', onAbort);
-      end();
-    };
-    signal?.addEventListener('abort', onAbort, { once: true });
-    reaction.then(
-      (value) => settle(() => resolve(value)),
-      (error) => settle(() => reject(error)),
-    );
+  const { promise, reject } = Promise.withResolvers<never>();
+  const onAbort = (): void => reject(lost('aborted', 'the request was interrupted'));
+  const onLate = (): void => reject(lost('timeout', `no answer within ${timeoutMs} ms`));
+  const cancel = timeoutMs === undefined ? undefined : clock.at(clock.now() + timeoutMs, onLate);
+  signal?.addEventListener('abort', onAbort, { once: true });
+  return Promise.race([reaction, promise]).finally(() => {
+    cancel?.();
+    signal?.removeEventListener('abort', onAbort);
   });
 }
 

@@ -12,7 +12,7 @@ import { errorMessageParams } from './error-message-params.ts';
 
 export type InjectedFault = z.output<typeof faultSchema>;
 
-interface Kept {
+interface StoredFault {
   readonly seq: bigint;
   readonly fault: InjectedFault;
 }
@@ -27,15 +27,11 @@ const NOISE_LENGTH = 200;
 export class InjectedFaults {
   readonly #db: CachingDatabase;
   readonly #random: SeededRandom;
-  #kept: readonly Kept[];
   #asked = 0;
 
   constructor(db: CachingDatabase, random: SeededRandom) {
     this.#db = db;
     this.#random = random;
-    this.#kept = db
-      .all<{ seq: bigint; fault: string }>('select seq, fault from faults order by seq')
-      .map(({ seq, fault }) => ({ seq, fault: JSON.parse(fault) as InjectedFault }));
   }
 
   /** Stores a fault. Must be called within a transaction. */
@@ -43,20 +39,18 @@ export class InjectedFaults {
     const made = Number(readMeta(this.#db, 'faultsMade') ?? 0) + 1;
     writeMeta(this.#db, 'faultsMade', made);
     const added = { id: this.#random.text(LOWERCASE, 8, 'fault', made), ...fault } as InjectedFault;
-    const { seq } = this.#db.insert<{ seq: bigint }>('faults', { fault: JSON.stringify(added) });
-    this.#kept = [...this.#kept, { seq, fault: added }];
+    this.#db.add('faults', { fault: JSON.stringify(added) });
     return added;
   }
 
   get all(): readonly InjectedFault[] {
-    return this.#kept.map(({ fault }) => fault);
+    return this.#stored().map(({ fault }) => fault);
   }
 
   /** Removes all faults and returns them. Must be called within a transaction. */
   clear(): readonly InjectedFault[] {
     const { all } = this;
     this.#db.run('delete from faults');
-    this.#kept = [];
     return all;
   }
 
@@ -65,17 +59,21 @@ export class InjectedFaults {
    * probability.
    */
   nextFault(row: Route): InjectedFault | undefined {
-    if (this.#kept.length === 0 || row.family === 'control') return undefined;
-    const found = this.#kept.find(({ fault }) => fits(fault, row) && this.#isDue(fault));
+    if (row.family === 'control') return undefined;
+    const found = this.#stored().find(({ fault }) => fits(fault, row) && this.#isDue(fault));
     if (found?.fault.times != null) this.#spend(found, found.fault.times - 1);
     return found?.fault;
   }
 
-  #spend(spent: Kept, times: number): void {
-    const left = { ...spent, fault: { ...spent.fault, times } };
-    if (times > 0) this.#db.update('faults', spent.seq, { fault: JSON.stringify(left.fault) });
-    else this.#db.run('delete from faults where seq = ?', spent.seq);
-    this.#kept = this.#kept.flatMap((kept) => (kept !== spent ? [kept] : times > 0 ? [left] : []));
+  #stored(): readonly StoredFault[] {
+    return this.#db
+      .all<{ seq: bigint; fault: string }>('select seq, fault from faults order by seq')
+      .map(({ seq, fault }) => ({ seq, fault: JSON.parse(fault) as InjectedFault }));
+  }
+
+  #spend({ seq, fault }: StoredFault, times: number): void {
+    if (times > 0) this.#db.update('faults', seq, { fault: JSON.stringify({ ...fault, times }) });
+    else this.#db.run('delete from faults where seq = ?', seq);
   }
 
   /**

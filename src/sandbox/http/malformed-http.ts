@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { invalid } from '../service-fault.ts';
 import { type Answer, bytesOf, jsonAnswer } from './answer.ts';
@@ -48,29 +47,4 @@ export function writeRaw(socket: Duplex, { status, headers, body }: Answer): voi
   socket.end(
     Buffer.concat([Buffer.from(`HTTP/1.1 ${status} ${statusText(status)}\r\n${head.join('')}\r\n`), whole]),
   );
-}
-
-/**
- * Remembers the sockets on which an answer is pending. An error sent on such a socket would be mistaken for
- * the answer.
- */
-export class AnsweringSockets {
-  readonly #sockets = new WeakSet<Duplex>();
-  readonly #onEnd: () => void;
-
-  constructor(onEnd: () => void) {
-    this.#onEnd = onEnd;
-  }
-
-  add({ socket }: { readonly socket: Duplex }, response: ServerResponse): void {
-    this.#sockets.add(socket);
-    response.on('close', () => {
-      this.#sockets.delete(socket);
-      this.#onEnd();
-    });
-  }
-
-  has(socket: Duplex): boolean {
-    return this.#sockets.has(socket);
-  }
 }

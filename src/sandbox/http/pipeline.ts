@@ -2,7 +2,7 @@ import type { Family, Route, Scope } from '../../contract/route.ts';
 import { type Clock, sleep } from '../../domain/time/clock.ts';
 import { cardCallerOf } from '../card/card-access-token.ts';
 import { checkCertificate, checkHolder } from '../card/check-certificate.ts';
-import type { Call, Handler, SlowHandler } from '../handler-types.ts';
+import type { AnyHandler, Call } from '../handler-types.ts';
 import { handlerOf } from '../handlers/handlers.ts';
 import { payPage } from '../pay-page/pay-page.ts';
 import { download } from '../reports/signed-report-link.ts';
@@ -22,11 +22,8 @@ import { malformedAnswer } from './malformed-http.ts';
 import { type ReceivedRequest, readBody, readQuery } from './received-request.ts';
 import { createRouter, type Match, ROOTS } from './router.ts';
 
-/**
- * Answers a request. Returns a promise only if necessary, because a promise would double the time that a
- * simple request takes.
- */
-export type Pipeline = (exchange: ReceivedRequest) => Reaction | Promise<Reaction>;
+/** Answers a request. */
+export type Pipeline = (exchange: ReceivedRequest) => Promise<Reaction>;
 
 export interface PipelineParts {
   readonly service: Service;
@@ -41,64 +38,47 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
   const route = createRouter<RowKey>(serviceAndControlRoutes);
   let requests = 0;
 
-  const answer = (
+  const answer = async (
     exchange: ReceivedRequest,
-    match: Match<RowKey>,
+    { key, row, params }: Match<RowKey>,
     requestId: string,
-  ): Answer | Promise<Answer> => {
-    const { key, row, params } = match;
+  ): Promise<Answer> => {
     const caller = admit(service, row, exchange);
-    const handler = handlerOf(key);
     const query = readQuery(row, exchange.search);
     const body = readBody(row, exchange);
     const { headers, certificate } = exchange;
     const call = { service, params, query, body, caller, headers, certificate } as Call<Route>;
     const trouble = bankOutage(service, row, requestId);
     if (trouble && !trouble.applied) throw trouble.fault;
-    return run(handler, call, row, (reply) => {
-      if (trouble) throw trouble.fault;
-      return encodeReply(row, reply);
-    });
+    const reply = await run(handlerOf(key), call, row);
+    if (trouble) throw trouble.fault;
+    return encodeReply(row, reply);
   };
 
-  const read = <T>(work: () => T): T => {
+  const run = (handler: AnyHandler<Route>, call: Call<Route>, row: Route): unknown => {
+    if ('slow' in handler) return handler.slow(call);
+    if (row.method !== 'GET') return writes.run(() => handler(call));
     service.scheduler.runDue();
-    return work();
-  };
-
-  const run = (
-    handler: Handler<Route> | SlowHandler<Route>,
-    call: Call<Route>,
-    row: Route,
-    encode: (reply: unknown) => Answer,
-  ): Answer | Promise<Answer> => {
-    if ('slow' in handler) return handler.slow(call).then(encode);
-    if (row.method === 'GET') return encode(read(() => handler(call)));
-    return writes.run(() => handler(call), row.family !== 'control', encode);
+    return handler(call);
   };
 
   const hold = (ms: number): Promise<void> => sleep(service.clock.base, ms, endOfDelays).catch(() => {});
 
-  const answered = (
+  const answered = async (
     work: () => Promise<Answer> | Answer,
     family: Family,
     requestId: string,
-  ): Answered | Promise<Answered> => {
-    const refused = (error: unknown): Answered => {
+  ): Promise<Answered> => {
+    try {
+      return signed(await work(), requestId, service.clock);
+    } catch (error) {
       const fault = error instanceof ServiceFault ? error : new ServiceFault('PZI100');
       if (fault !== error) onBug(error);
-      return done(errorEnvelope(fault, family, requestId));
-    };
-    const done = (answer: Answer): Answered => signed(answer, requestId, service.clock);
-    try {
-      const answer = work();
-      return answer instanceof Promise ? answer.then(done, refused) : done(answer);
-    } catch (error) {
-      return refused(error);
+      return signed(errorEnvelope(fault, family, requestId), requestId, service.clock);
     }
   };
 
-  return (exchange) => {
+  return async (exchange) => {
     requests += 1;
     const requestId = service.random.uuid('request', start, requests);
     if (exchange.malformed)
@@ -112,12 +92,9 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
       const account = () => callerOf(service, match.row, exchange)?.account ?? accountOf(service, 1n);
       return answered(() => statusFault(fault, account(), requestId), family, requestId);
     }
-    const done = answered(() => answer(exchange, match, requestId), family, requestId);
-    if (!fault) return done;
-    return Promise.resolve(done).then(async ({ answer }) => {
-      if (fault.kind === 'delay') await hold(fault.delayMs ?? 0);
-      return service.faults.applyFault(fault, answer);
-    });
+    const reaction = await answered(() => answer(exchange, match, requestId), family, requestId);
+    if (fault?.kind === 'delay') await hold(fault.delayMs ?? 0);
+    return fault ? service.faults.applyFault(fault, reaction.answer) : reaction;
   };
 }
 
@@ -180,13 +157,9 @@ function bearerOf(service: Service, token: string, family: Family): Caller | und
  */
 const signed = ({ status, headers, body }: Answer, requestId: string, clock: Clock): Answered => ({
   kind: 'answer',
-  answer: { status, headers: { ...headers, 'x-request-id': requestId, date: dateOf(clock.now()) }, body },
+  answer: {
+    status,
+    headers: { ...headers, 'x-request-id': requestId, date: new Date(clock.now()).toUTCString() },
+    body,
+  },
 });
-
-function dateOf(ms: number): string {
-  const second = Math.floor(ms / 1000);
-  if (second !== last.second) last = { second, text: new Date(ms).toUTCString() };
-  return last.text;
-}
-
-let last = { second: 0, text: new Date(0).toUTCString() };

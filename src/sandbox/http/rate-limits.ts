@@ -15,30 +15,24 @@ interface Quota {
   readonly windowMs: typeof MINUTE_MS | typeof DAY_MS;
 }
 
-const quota = (
-  name: string,
-  per: Quota['per'],
-  most: number,
-  windowMs: Quota['windowMs'] = MINUTE_MS,
-): Quota => ({
-  name,
-  per,
-  most,
-  windowMs,
-});
-
 /**
  * The quotas of unshown.md §1. The hub's read routes and all routes of the card family have no documented
  * quota.
  */
-const MAIN = [quota('main', 'credential', 60), quota('main', 'credential', 2_000, DAY_MS)];
-const PAYMENTS = [quota('payments', 'credential', 5), quota('payments', 'account', 10)];
-const TRANSFERS = [quota('transfers', 'credential', 5), quota('transfers', 'account', 10)];
+const MAIN: readonly Quota[] = [
+  { name: 'main', per: 'credential', most: 60, windowMs: MINUTE_MS },
+  { name: 'main', per: 'credential', most: 2_000, windowMs: DAY_MS },
+];
+const creations = (name: string): readonly Quota[] => [
+  { name, per: 'credential', most: 5, windowMs: MINUTE_MS },
+  { name, per: 'account', most: 10, windowMs: MINUTE_MS },
+];
+const PAYMENTS = creations('payments');
 const HUB: Readonly<Record<string, readonly Quota[]>> = {
   'hub.payout.create': PAYMENTS,
   'hub.payout.qrCode': PAYMENTS,
   'hub.refund.create': PAYMENTS,
-  'hub.transfer.create': TRANSFERS,
+  'hub.transfer.create': creations('transfers'),
 };
 
 interface Used {

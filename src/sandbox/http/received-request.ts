@@ -2,7 +2,7 @@ import ptBr from 'zod/v4/locales/pt-BR.js';
 import { type Codec, fieldNames } from '../../contract/codecs.ts';
 import { decode } from '../../contract/encode-and-decode.ts';
 import type { Route } from '../../contract/route.ts';
-import { isJsonObject, type JsonObject, parseJson } from '../../domain/text/json.ts';
+import { isJsonObject, type JsonObject, parseJsonBytes } from '../../domain/text/json.ts';
 import type { Lang } from '../../i18n/index.ts';
 import { HubFault } from '../hub-fault.ts';
 import { invalid, ServiceFault } from '../service-fault.ts';
@@ -72,21 +72,10 @@ export function readBody(row: Route, { headers, body }: ReceivedRequest): unknow
   return decoded(row.body, jsonOf(body));
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-
 function jsonOf(body: Uint8Array): JsonObject {
-  const value = tryJson(body);
+  const value = parseJsonBytes(body);
   if (!isJsonObject(value)) throw invalid('body', 'não é um objeto JSON em UTF-8');
   return value;
-}
-
-function tryJson(body: Uint8Array): unknown {
-  try {
-    return parseJson(utf8.decode(body));
-  } catch {
-    // The body is not UTF-8, not JSON, or nested too deep.
-    return undefined;
-  }
 }
 
 function decoded(codec: Codec, wire: unknown): unknown {

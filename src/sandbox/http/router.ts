@@ -1,4 +1,4 @@
-import type { Family, Method, Route } from '../../contract/route.ts';
+import type { Family, Route } from '../../contract/route.ts';
 import type { Service } from '../service.ts';
 
 type Origins = Pick<Service, 'origin' | 'cardOrigin'>;
@@ -26,9 +26,7 @@ export interface Match<Key extends string> {
   readonly params: Readonly<Record<string, string>>;
 }
 
-interface Pattern<Key extends string> {
-  readonly key: Key;
-  readonly row: Route;
+interface Pattern<Key extends string> extends Omit<Match<Key>, 'params'> {
   readonly segments: readonly string[];
 }
 
@@ -37,26 +35,15 @@ export type Router<Key extends string> = (method: string, path: string) => Match
 
 /** Creates a router. If two routes match a path, the one with more fixed segments is used. */
 export function createRouter<Key extends string>(rows: Readonly<Record<Key, Route>>): Router<Key> {
-  const fixed = new Map<string, Match<Key>>();
-  const open = new Map<string, Pattern<Key>[]>();
-  for (const [key, row] of Object.entries(rows) as [Key, Route][]) {
-    const segments = segmentsOf(ROOTS[row.family] + row.path);
-    if (!row.path.includes(':')) {
-      const place = `${row.method} /${segments.join('/')}`;
-      const match = { key, row, params: {} };
-      fixed.set(place, match).set(`${place}/`, match);
-      continue;
-    }
-    const shape = shapeOf(row.method, segments);
-    open.set(shape, [...(open.get(shape) ?? []), { key, row, segments }]);
-  }
-  for (const patterns of open.values()) patterns.sort((one, other) => fixedOf(other) - fixedOf(one));
+  const patterns = (Object.entries(rows) as [Key, Route][]).map(
+    ([key, row]): Pattern<Key> => ({ key, row, segments: segmentsOf(ROOTS[row.family] + row.path) }),
+  );
+  patterns.sort((one, other) => fixedOf(other) - fixedOf(one));
+  const byShape = Map.groupBy(patterns, ({ row, segments }) => shapeOf(row.method, segments));
 
   return (method, path) => {
-    const match = fixed.get(`${method} ${path}`);
-    if (match) return match;
     const segments = segmentsOf(path);
-    for (const { key, row, segments: pattern } of open.get(shapeOf(method as Method, segments)) ?? []) {
+    for (const { key, row, segments: pattern } of byShape.get(shapeOf(method, segments)) ?? []) {
       const params = paramsOf(pattern, segments);
       if (params) return { key, row, params };
     }

@@ -64,12 +64,10 @@ async function act(
     const charge = chargeWithCode(service, id);
     if (charge) ACTIONS[action](service, charge);
   };
-  await writes
-    .run(work, true, () => undefined)
-    .catch((error: unknown) => {
-      // PZG409: the charge was already paid, canceled or expired. The page will show this.
-      if (!(error instanceof ServiceFault && error.code === 'PZG409')) throw error;
-    });
+  await writes.run(work).catch((error: unknown) => {
+    // PZG409: the charge was already paid, canceled or expired. The page will show this.
+    if (!(error instanceof ServiceFault && error.code === 'PZG409')) throw error;
+  });
   return { status: 303, headers: { ...PAGE_HEADERS, location: exchange.path }, body: '' };
 }
 

@@ -1,4 +1,4 @@
-import type { Due } from '../scheduler.ts';
+import type { Work } from '../scheduler.ts';
 import type { Service } from '../service.ts';
 import { ownRow } from '../state/own-row.ts';
 import type { TransactionRow } from '../state/transactions/transaction-row.ts';
@@ -50,21 +50,19 @@ export const reportById = (service: Service, id: string, account: bigint): Repor
  * Performs the next step of a report job: writes the file, completes the job, or deletes the file after seven
  * days.
  */
-export function stepReport(service: Service): Due {
-  return (subject) => {
-    const { db, clock, scheduler } = service;
-    const row = db.get<ReportRow>('select * from reports where seq = ?', subject);
-    if (row?.status === 'PENDING') {
-      db.update('reports', row.seq, { status: 'RUNNING', updatedAt: clock.now() });
-      return writeReport(service, row);
-    }
-    if (row?.status === 'RUNNING') {
-      db.update('reports', row.seq, { status: 'COMPLETED', updatedAt: clock.now() });
-      scheduler.add('report', row.seq, Number(row.storageExpiresAt));
-    }
-    if (row?.status === 'COMPLETED') db.run('delete from reportParts where report = ?', row.seq);
-    return undefined;
-  };
+export function stepReport(service: Service, subject: bigint): Work | undefined {
+  const { db, clock, scheduler } = service;
+  const row = db.get<ReportRow>('select * from reports where seq = ?', subject);
+  if (row?.status === 'PENDING') {
+    db.update('reports', row.seq, { status: 'RUNNING', updatedAt: clock.now() });
+    return writeReport(service, row);
+  }
+  if (row?.status === 'RUNNING') {
+    db.update('reports', row.seq, { status: 'COMPLETED', updatedAt: clock.now() });
+    scheduler.add('report', row.seq, Number(row.storageExpiresAt));
+  }
+  if (row?.status === 'COMPLETED') db.run('delete from reportParts where report = ?', row.seq);
+  return undefined;
 }
 
 export function resumeReports({ db, clock }: Service): void {

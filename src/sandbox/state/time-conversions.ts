@@ -1,14 +1,7 @@
 import { fromSaoPaulo } from '../../domain/time/sao-paulo-time.ts';
 
 /** Converts ms since 1970 to ISO 8601 in UTC (§2). */
-export function iso(at: bigint | number): string {
-  const ms = Number(at);
-  // The last result is cached, because many rows of a list have equal times.
-  if (ms !== last.ms) last = { ms, text: new Date(ms).toISOString() };
-  return last.text;
-}
-
-let last = { ms: 0, text: '1970-01-01T00:00:00.000Z' };
+export const iso = (at: bigint | number): string => new Date(Number(at)).toISOString();
 
 export const optionalIso = (at: bigint | number | null): string | null => (at === null ? null : iso(at));
 

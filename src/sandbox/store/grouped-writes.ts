@@ -4,17 +4,7 @@ import type { CachingDatabase } from './caching-database.ts';
 
 interface Waiting extends WaitingWrite {
   readonly work: () => unknown;
-  readonly then: (result: unknown) => unknown;
-  readonly repeatable: boolean;
 }
-
-type Settle = () => void;
-
-/**
- * Thrown when a request fails after its first change. All requests of the shared transaction must then run
- * again, with savepoints.
- */
-class HalfDone extends Error {}
 
 /**
  * Maximum number of event loop turns for which a transaction waits for more requests. With a higher number, a
@@ -38,13 +28,9 @@ export class GroupedWrites {
     this.#onBug = onBug;
   }
 
-  /**
-   * Runs `work` in a shared transaction. After the commit, resolves with the value of `then`.
-   * @param repeatable whether `work` changes only the store, so that it can be rolled back and run again
-   */
-  run<T, Made>(work: () => T, repeatable: boolean, then: (result: T) => Made): Promise<Made> {
-    // TypeScript cannot see that `then` receives the result of `work`.
-    return this.#queue.run({ work, then, repeatable } as Waiting);
+  /** Runs `work` in a shared transaction. Resolves with its result after the commit. */
+  run<T>(work: () => T): Promise<T> {
+    return this.#queue.run({ work });
   }
 
   flush(): void {
@@ -55,7 +41,8 @@ export class GroupedWrites {
     try {
       // Due timers run first: for example, a charge that has just expired must not be paid.
       this.#scheduler.runDue();
-      for (const settle of this.#commit(group)) settle();
+      const answers = this.#db.transact(() => group.map((waiting) => this.#run(waiting)));
+      for (const answer of answers) answer();
     } catch (error) {
       for (const { reject } of group) reject(error);
     }
@@ -66,46 +53,13 @@ export class GroupedWrites {
     }
   }
 
-  /**
-   * Runs the group in one transaction. Savepoints would take a quarter of SQLite's time. They are therefore
-   * used only if a request fails after its first change, or cannot be repeated.
-   */
-  #commit(group: readonly Waiting[]): readonly Settle[] {
-    if (group.every(({ repeatable }) => repeatable)) {
-      try {
-        return this.#db.transact(() => group.map((waiting) => this.#quickly(waiting)));
-      } catch (error) {
-        if (!(error instanceof HalfDone)) throw error;
-      }
-    }
-    return this.#db.transact(() => group.map((waiting) => this.#apart(waiting)));
-  }
-
-  #quickly(waiting: Waiting): Settle {
-    const before = this.#db.writes;
+  /** Runs one request and returns the function that answers it. */
+  #run({ work, resolve, reject }: Waiting): () => void {
     try {
-      return settling(waiting, waiting.work());
+      const result = this.#db.transact(work);
+      return () => resolve(result as never);
     } catch (error) {
-      if (this.#db.writes !== before) throw new HalfDone('a part must be rolled back', { cause: error });
-      return () => waiting.reject(error);
-    }
-  }
-
-  #apart(waiting: Waiting): Settle {
-    try {
-      return settling(waiting, this.#db.transact(waiting.work));
-    } catch (error) {
-      return () => waiting.reject(error);
+      return () => reject(error);
     }
   }
 }
-
-const settling =
-  ({ then, resolve, reject }: Waiting, result: unknown): Settle =>
-  () => {
-    try {
-      resolve(then(result) as never);
-    } catch (error) {
-      reject(error);
-    }
-  };

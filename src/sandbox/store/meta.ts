@@ -13,8 +13,7 @@ export type MetaKey =
   | 'lives';
 
 export function readMeta(db: CachingDatabase, key: MetaKey): string | undefined {
-  const sql = 'select value from meta where key = ?';
-  return db.remembered(['meta'], key, () => db.get<{ value: string }>(sql, key)?.value);
+  return db.get<{ value: string }>('select value from meta where key = ?', key)?.value;
 }
 
 export function writeMeta(db: CachingDatabase, key: MetaKey, value: number | string): void {

@@ -1,4 +1,3 @@
-import type { Due } from '../scheduler.ts';
 import type { Service } from '../service.ts';
 import { addDetails, heldInfraction, openInfraction } from '../state/infractions/infractions.ts';
 import { payCharge } from '../state/transactions/pay-charge.ts';
@@ -16,15 +15,12 @@ const WORDS = ['O pagador enviou comprovantes.', 'O pagador confirmou o relato.'
  * Acts as the customer of a charge. The customer pays or cancels, and may later ask for a refund or dispute
  * the charge.
  */
-export function actAsCustomer(service: Service): Due {
-  return (seq, atMs) => {
-    const row = transactionBySeq(service, seq);
-    const pattern = trafficPatternOf(service);
-    if (row.status === 'PENDING') buy(service, row, pattern, atMs);
-    else if (row.status === 'COMPLETED')
-      ignoreServiceErrors(service, () => regret(service, row, pattern, atMs));
-    return undefined;
-  };
+export function actAsCustomer(service: Service, seq: bigint, atMs: number): undefined {
+  const row = transactionBySeq(service, seq);
+  const pattern = trafficPatternOf(service);
+  if (row.status === 'PENDING') buy(service, row, pattern, atMs);
+  else if (row.status === 'COMPLETED')
+    ignoreServiceErrors(service, () => regret(service, row, pattern, atMs));
 }
 
 function buy(service: Service, row: TransactionRow, pattern: TrafficPattern, atMs: number): void {

@@ -55,17 +55,9 @@ export function bankOutage(service: Service, row: Route, request: string): Troub
   };
 }
 
-const codesByRoute = new WeakMap<Route, readonly ErrorCode[]>();
-
 /**
  * Returns the error codes that a route can return in an outage. For payments in the hub, this is PZF500,
  * which `errorEnvelope` converts to a code of the hub.
  */
-function codesOf(row: Route): readonly ErrorCode[] {
-  const known = codesByRoute.get(row);
-  if (known) return known;
-  const own: readonly ErrorCode[] =
-    row.family === 'hub' && row.movesMoney ? ['PZF500'] : CODES.filter((code) => row.errors.includes(code));
-  codesByRoute.set(row, own);
-  return own;
-}
+const codesOf = (row: Route): readonly ErrorCode[] =>
+  row.family === 'hub' && row.movesMoney ? ['PZF500'] : CODES.filter((code) => row.errors.includes(code));

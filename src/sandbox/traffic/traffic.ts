@@ -6,7 +6,6 @@ import { builtInReceiverUrl } from '../deliver/built-in-receiver.ts';
 import { FAILING_KEY } from '../fixtures.ts';
 import { beginCharge } from '../handlers/charge-handlers.ts';
 import { payoutHandlers } from '../handlers/payout-handlers.ts';
-import type { Due } from '../scheduler.ts';
 import type { Service } from '../service.ts';
 import type { Caller } from '../state/accounts/account-row.ts';
 import { accountByNumber } from '../state/accounts/sandbox-accounts.ts';
@@ -60,24 +59,19 @@ export function stopTraffic({ db }: Pick<Service, 'db'>): void {
 }
 
 /** Performs a turn of the traffic: creates a charge or a payout, and schedules the next turn. */
-export function takeTurn(service: Service): Due {
-  return (turn, atMs) => {
-    const { db, random, scheduler } = service;
-    const perMinute = trafficOf(service);
-    if (perMinute === 0) return undefined;
-    const pattern = trafficPatternOf(service);
-    writeMeta(db, 'trafficTurn', Number(turn) + 1);
-    const spread = 0.5 + random.fraction('traffic', turn, 'pause');
-    const pause = (MINUTE_MS / (perMinute * pattern.pace(atMs))) * spread;
-    scheduler.add('traffic', turn + 1n, atMs + Math.max(1, Math.round(pause)));
-    const pays = random.fraction('traffic', turn, 'kind') < pattern.payouts(atMs);
-    const trouble = bankOutage(service, pays ? createPayoutRow : createChargeRow, `traffic ${turn}`);
-    if (trouble && !trouble.applied) return undefined;
-    ignoreServiceErrors(service, () =>
-      pays ? pay(service, turn, atMs) : sell(service, turn, atMs, pattern),
-    );
-    return undefined;
-  };
+export function takeTurn(service: Service, turn: bigint, atMs: number): undefined {
+  const { db, random, scheduler } = service;
+  const perMinute = trafficOf(service);
+  if (perMinute === 0) return;
+  const pattern = trafficPatternOf(service);
+  writeMeta(db, 'trafficTurn', Number(turn) + 1);
+  const spread = 0.5 + random.fraction('traffic', turn, 'pause');
+  const pause = (MINUTE_MS / (perMinute * pattern.pace(atMs))) * spread;
+  scheduler.add('traffic', turn + 1n, atMs + Math.max(1, Math.round(pause)));
+  const pays = random.fraction('traffic', turn, 'kind') < pattern.payouts(atMs);
+  const trouble = bankOutage(service, pays ? createPayoutRow : createChargeRow, `traffic ${turn}`);
+  if (trouble && !trouble.applied) return;
+  ignoreServiceErrors(service, () => (pays ? pay(service, turn, atMs) : sell(service, turn, atMs, pattern)));
 }
 
 function registerWebhooks(service: Service, pattern: TrafficPattern): void {

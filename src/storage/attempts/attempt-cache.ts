@@ -43,11 +43,6 @@ export interface AttemptTotals {
 
 /** Caches the delivery attempts of one account at one service address. */
 export class AttemptCache extends ScopedCache {
-  /**
-   * Maps each attempt content (as JSON) to its row number in the table `told`. The numbers are valid only
-   * during one call of `add`.
-   */
-  readonly #toldNumbers = new Map<string, number>();
   readonly #contents = new ContentReader();
 
   /** See `ScopedCache`. */
@@ -73,8 +68,6 @@ export class AttemptCache extends ScopedCache {
    */
   add(attempts: readonly DeliveryAttempt[], covered: Coverage | null): void {
     this.transaction(() => {
-      // If an earlier call of `add` was rolled back, this map contains numbers of rows that do not exist.
-      this.#toldNumbers.clear();
       for (const { id, at, cause, content } of attempts)
         this.run(
           'insert into attempts (scope, id, at, told, cause) values (?, ?, ?, ?, ?) on conflict do nothing',
@@ -205,8 +198,6 @@ export class AttemptCache extends ScopedCache {
   #numberOf(content: AttemptContent): number {
     const cells = cellsOf(content);
     const print = JSON.stringify(cells);
-    const known = this.#toldNumbers.get(print);
-    if (known !== undefined) return known;
     this.run(
       `insert into told (scope, print, endpoint, transaction_id, event, sameness, amount_cents, status, status_at,
         to_callback_url) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
@@ -215,9 +206,7 @@ export class AttemptCache extends ScopedCache {
       ...cells,
     );
     const [row] = this.all('select no from told where scope = ? and print = ?', this.scope, print);
-    const no = Number(row?.no);
-    this.#toldNumbers.set(print, no);
-    return no;
+    return Number(row?.no);
   }
 
   #since({ sql, cells }: NamedStatement<Period>, since: number): readonly Record<string, unknown>[] {

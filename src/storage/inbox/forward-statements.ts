@@ -8,6 +8,7 @@ import type {
 } from '../../domain/webhook/forward-state.ts';
 import { parseStoredHeaders } from '../../domain/webhook/parse-stored-headers.ts';
 import type { ReceivedDelivery } from '../../domain/webhook/received-delivery.ts';
+import { marksOf } from '../sql/named-statement.ts';
 import type { InboxCell, InboxDialect, InboxStatement } from './inbox-dialect.ts';
 import type { TakenForward, UndeliveredFilter } from './inbox-entry.ts';
 
@@ -82,23 +83,17 @@ export const NEXT_DUE = `select next_at from forwards where state = 'waiting' an
   order by next_at limit 1`;
 
 export const jobsOf = (
-  count: number,
-): string => `select forwards.id, delivery_id, target, attempts, received_at,
-    transaction_id, event, headers, body from forwards join deliveries on deliveries.id = delivery_id
-  where forwards.id in (${marks(count)}) order by delivery_id`;
+  ids: readonly number[],
+): string => `select forwards.id, delivery_id as "deliveryId", target, attempts, received_at as "receivedAt",
+    transaction_id as "transactionId", event, headers, body
+  from forwards join deliveries on deliveries.id = delivery_id
+  where forwards.id in (${marksOf(ids)}) order by delivery_id`;
 
 export const jobOf = (row: Readonly<Record<string, unknown>>): ForwardJob => ({
-  id: Number(row.id),
-  deliveryId: Number(row.delivery_id),
-  target: String(row.target),
-  attempts: Number(row.attempts),
-  receivedAt: Number(row.received_at),
-  transactionId: row.transaction_id as string | null,
-  event: row.event as string | null,
+  ...(row as ForwardJob),
   // If the stored headers are damaged, none are sent. The target then refuses the delivery, but later
   // forwards are not blocked.
   headers: parseStoredHeaders(row.headers) ?? {},
-  body: row.body as Uint8Array,
 });
 
 /**
@@ -168,7 +163,8 @@ function undeliveredOf(
     ...filters.map(({ sql }) => sql),
   ];
   return {
-    sql: `select forwards.id, delivery_id, target, transaction_id from forwards join deliveries on deliveries.id = delivery_id
+    sql: `select forwards.id, delivery_id as "deliveryId", target, transaction_id as "transactionId"
+      from forwards join deliveries on deliveries.id = delivery_id
       where ${places.join(' and ')} order by delivery_id, forwards.id limit ${UNDELIVERED_STEP}`,
     values: [...after, ...filters.map(({ value = null }) => value)],
   };
@@ -186,9 +182,9 @@ export const BACKLOG = `select target, waiting, failed, received_at as "oldestAt
   left join deliveries on deliveries.id = first_id order by target`;
 
 export const forwardsOf = (
-  count: number,
+  ids: readonly number[],
 ): string => `select delivery_id, target, state, attempts, status, reason,
-    latency_ms, last_at from forwards where delivery_id in (${marks(count)}) order by delivery_id, id`;
+    latency_ms, last_at from forwards where delivery_id in (${marksOf(ids)}) order by delivery_id, id`;
 
 export function forwardOf(row: Readonly<Record<string, unknown>>): Forward {
   const attempts = Number(row.attempts);
@@ -204,13 +200,6 @@ export function forwardOf(row: Readonly<Record<string, unknown>>): Forward {
   };
 }
 
-const takenOf = (row: Readonly<Record<string, unknown>>): TakenForward => ({
-  id: Number(row.id),
-  deliveryId: Number(row.delivery_id),
-  target: String(row.target),
-  transactionId: row.transaction_id as string | null,
-});
-
 /** Yields the undelivered forwards one by one. Memory use does not depend on their number. */
 export async function* walkUndelivered(
   filter: UndeliveredFilter,
@@ -219,7 +208,7 @@ export async function* walkUndelivered(
   let after: readonly [number, number] = [0, 0];
   for (;;) {
     const { sql, values } = undeliveredOf(filter, after);
-    const rows = (await read(sql, values)).map(takenOf);
+    const rows = (await read(sql, values)) as readonly TakenForward[];
     yield* rows;
     const last = rows.at(-1);
     if (last === undefined) return;
@@ -234,5 +223,3 @@ export const inSteps = <T>(values: readonly T[]): readonly (readonly T[])[] =>
   Array.from({ length: Math.ceil(values.length / VALUES_AT_ONCE) }, (_, at) =>
     values.slice(at * VALUES_AT_ONCE, (at + 1) * VALUES_AT_ONCE),
   );
-
-const marks = (count: number): string => Array.from({ length: count }, () => '?').join(', ');

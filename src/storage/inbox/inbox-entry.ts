@@ -76,9 +76,9 @@ export interface UndeliveredFilter {
   readonly sinceMs?: number;
 }
 
-export interface TakenForward {
+export type TakenForward = {
   readonly id: number;
   readonly deliveryId: number;
   readonly target: string;
   readonly transactionId: string | null;
-}
+};

@@ -1,11 +1,7 @@
 import { isEpochMilliseconds } from '../../domain/time/is-epoch-milliseconds.ts';
 import type { Forward } from '../../domain/webhook/forward-state.ts';
 import { parseStoredHeaders } from '../../domain/webhook/parse-stored-headers.ts';
-import type {
-  DeliveryNote,
-  ReceivedDelivery,
-  SignatureState,
-} from '../../domain/webhook/received-delivery.ts';
+import type { ReceivedDelivery } from '../../domain/webhook/received-delivery.ts';
 import { forwardTables } from './forward-statements.ts';
 import type { InboxCell, InboxDialect } from './inbox-dialect.ts';
 import type { InboxEntry } from './inbox-entry.ts';
@@ -72,52 +68,22 @@ export function cellsOf(delivery: ReceivedDelivery, duplicateOf: number | null):
   ];
 }
 
-export type EntryRow = {
-  readonly id: number;
-  readonly received_at: number;
-  readonly transaction_id: string | null;
-  readonly event: string | null;
-  readonly status: string | null;
-  readonly attempt: number | null;
-  readonly signature: SignatureState;
-  readonly reason: string | null;
-  readonly note: DeliveryNote | null;
-  readonly dedupe_key: string | null;
-  readonly duplicate_of: number | null;
-  readonly duplicates: number;
-  readonly last_duplicate_at: number | null;
-  readonly headers: string;
-  readonly body_bytes: number;
-  readonly path: string;
-  readonly remote_address: string | null;
-};
+/** A row of a list. A damaged row may contain other values. */
+export type EntryRow = Omit<InboxEntry, 'headers' | 'forwards'> & { readonly headers: string };
 
-const NUMBERS = ['id', 'attempt', 'duplicate_of', 'duplicates', 'last_duplicate_at', 'body_bytes'] as const;
+const NUMBERS = ['id', 'attempt', 'duplicateOf', 'duplicates', 'lastDuplicateAt', 'bodyBytes'] as const;
 
 /** Converts a row to an entry. A damaged row gets the note `damaged`, so that lists can show all rows. */
 export function entryOf(row: EntryRow, forwards: readonly Forward[]): InboxEntry {
   const headers = parseStoredHeaders(row.headers);
-  const hasTime = isEpochMilliseconds(row.received_at);
+  const hasTime = isEpochMilliseconds(row.receivedAt);
   const isWhole =
     headers !== null && hasTime && NUMBERS.every((name) => Number.isSafeInteger(row[name] ?? 0));
   return {
-    id: row.id,
-    receivedAt: hasTime ? row.received_at : 0,
-    transactionId: row.transaction_id,
-    event: row.event,
-    status: row.status,
-    attempt: row.attempt,
-    signature: row.signature,
-    reason: row.reason,
+    ...row,
+    receivedAt: hasTime ? row.receivedAt : 0,
     note: isWhole ? row.note : 'damaged',
-    dedupeKey: row.dedupe_key,
-    duplicateOf: row.duplicate_of,
-    duplicates: row.duplicates,
-    lastDuplicateAt: row.last_duplicate_at,
     headers: headers ?? {},
-    bodyBytes: row.body_bytes,
-    path: row.path,
-    remoteAddress: row.remote_address,
     forwards,
   };
 }

@@ -11,9 +11,11 @@ import type { DeliveryKey, IdSpan, InboxDelivery, InboxFilter, InboxStats } from
 
 // All statements of this file work in SQLite and PostgreSQL; `?` stands for a value.
 
-/** Columns of a list. The body is not included, because it can have up to 1 MiB. */
-const ENTRY_COLUMNS = `id, received_at, transaction_id, event, status, attempt, signature, reason, note,
-  dedupe_key, duplicate_of, duplicates, last_duplicate_at, headers, body_bytes, path, remote_address`;
+/** Columns of an `EntryRow`. The body is not included, because it can have up to 1 MiB. */
+const ENTRY_COLUMNS = `id, received_at as "receivedAt", transaction_id as "transactionId", event, status, attempt,
+  signature, reason, note, dedupe_key as "dedupeKey", duplicate_of as "duplicateOf", duplicates,
+  last_duplicate_at as "lastDuplicateAt", headers, body_bytes as "bodyBytes", path,
+  remote_address as "remoteAddress"`;
 
 /** The columns are in the order of `cellsOf`. */
 export const STORED_COLUMNS = `received_at, transaction_id, event, status, attempt, signature, reason, note,

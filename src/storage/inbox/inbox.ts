@@ -132,9 +132,11 @@ export abstract class Inbox implements ListenerInbox {
   }
 
   async get(id: number): Promise<InboxDelivery | null> {
-    const rows = await this.read(GET, [id]);
-    const [entry] = await this.#entries(rows);
-    return entry === undefined ? null : { ...entry, body: new Uint8Array(rows[0]?.body as Uint8Array) };
+    const [row] = await this.read(GET, [id]);
+    if (row === undefined) return null;
+    const { body, ...rest } = row;
+    const [entry] = await this.#entries([rest]);
+    return entry === undefined ? null : { ...entry, body: new Uint8Array(body as Uint8Array) };
   }
 
   async count(filter: InboxFilter = {}): Promise<number> {
@@ -167,7 +169,7 @@ export abstract class Inbox implements ListenerInbox {
 
   async #entries(rows: readonly InboxRow[]): Promise<readonly InboxEntry[]> {
     const steps = sql.inSteps(rows.map(({ id }) => Number(id)));
-    const found = await this.#askAll(steps.map((ids) => ({ sql: sql.forwardsOf(ids.length), values: ids })));
+    const found = await this.#askAll(steps.map((ids) => ({ sql: sql.forwardsOf(ids), values: ids })));
     const forwards = Map.groupBy(found, (row) => Number(row.delivery_id));
     return rows.map((row) =>
       entryOf(row as EntryRow, (forwards.get(Number(row.id)) ?? []).map(sql.forwardOf)),

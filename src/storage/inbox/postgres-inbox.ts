@@ -106,7 +106,7 @@ export class PostgresInbox extends Inbox {
       const claimed = await query(sql.CLAIM, sql.claimCells(claim, await nowOf(query)));
       if (claimed.length === 0) return [];
       const ids = claimed.map(({ id }) => Number(id));
-      return (await query(sql.jobsOf(ids.length), ids)).map(sql.jobOf);
+      return (await query(sql.jobsOf(ids), ids)).map(sql.jobOf);
     });
   }
 

@@ -71,7 +71,7 @@ export class SqliteInbox extends Inbox {
     if (due === null || due > 0) return [];
     return this.#group.run(() => {
       const ids = this.#all(sql.CLAIM, sql.claimCells(claim, claim.nowMs)).map(({ id }) => Number(id));
-      return this.#all(sql.jobsOf(ids.length), ids).map(sql.jobOf);
+      return this.#all(sql.jobsOf(ids), ids).map(sql.jobOf);
     });
   }
 

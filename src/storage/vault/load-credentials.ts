@@ -120,11 +120,12 @@ export function leastScopeToken(
   scopes: readonly string[],
   family: TokenFamily = 'main',
 ): CredentialToken {
-  const ranked = credentials.tokens
+  const [best] = credentials.tokens
     .filter((token) => opens(token, scopes, family))
-    .map((token, order) => ({ token, rank: [...rank(token, family), -order] }))
-    .sort((a, b) => compare(a.rank, b.rank));
-  return ranked[0]?.token ?? noToken(credentials, scopes, family);
+    // Of equal tokens, the newest is the last one. Sorting keeps the order of equal tokens.
+    .reverse()
+    .sort((one, other) => compare(rank(one, family), rank(other, family)));
+  return best ?? noToken(credentials, scopes, family);
 }
 
 function opens(token: CredentialToken, scopes: readonly string[], family: TokenFamily): boolean {

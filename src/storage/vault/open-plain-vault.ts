@@ -10,21 +10,6 @@ import {
   type VaultEntries,
 } from './vault-entries.ts';
 
-const fs = process.getBuiltinModule('node:fs');
-
-/**
- * Returns a text that changes when the file's content or permissions change. Returns undefined if the file
- * cannot be examined.
- */
-function standOf(file: string): string | undefined {
-  try {
-    const { ino, size, mode, mtimeNs, ctimeNs } = fs.statSync(file, { bigint: true });
-    return [file, ino, size, mode, mtimeNs, ctimeNs].join(' ');
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * Opens a vault that stores secrets unencrypted in a 0600 file. It is used only if the user chose it, or for
  * a sandbox on this machine.
@@ -36,23 +21,14 @@ export function openPlainVault({ configDir }: VaultDeps): Vault {
     const read = async (bytes: Buffer): Promise<VaultEntries> => parseEntries(file, bytes.toString('utf8'));
     return changeEntry(file, { read, write: async (entries) => serialiseEntries(entries) }, name, value);
   };
-  /**
-   * Entries of the last read. A batch reads the token once for each row, so an unchanged file is not read
-   * again.
-   */
-  let kept: { readonly stand: string | undefined; readonly entries: VaultEntries } | undefined;
   return {
     kind: 'plain',
     async get(profile, name) {
       const file = vaultFile(configDir, profile, 'plain');
-      const stand = standOf(file);
-      if (stand === undefined || stand !== kept?.stand) {
-        const bytes = readIfPresent(file);
-        if (bytes === null) return null;
-        if (bitsOfOthers(file) !== 0) throw vaultError('exposed', { file });
-        kept = { stand, entries: parseEntries(file, bytes.toString('utf8')) };
-      }
-      return kept.entries.get(name) ?? null;
+      const bytes = readIfPresent(file);
+      if (bytes === null) return null;
+      if (bitsOfOthers(file) !== 0) throw vaultError('exposed', { file });
+      return parseEntries(file, bytes.toString('utf8')).get(name) ?? null;
     },
     set: change,
     adopt: change,

@@ -2,22 +2,6 @@ import { isJsonObject } from '../../domain/text/json.ts';
 import { vaultError } from './vault.ts';
 import { parseJsonOrNull } from './vault-entries.ts';
 
-/**
- * Format version 1, with bytes as base64. Scrypt (N=2^17, r=8, p=1) derives the key for AES-256-GCM and a key
- * for `check`. A wrong `check` means a wrong passphrase. If `check` is right but decryption fails, the file
- * was changed. Header, profile name and `check` are authenticated.
- */
-interface SealedVault {
-  readonly format: 'pix-vault';
-  readonly version: 1;
-  readonly profile: string;
-  readonly salt: string;
-  readonly check: string;
-  readonly nonce: string;
-  /** Ciphertext followed by GCM's 16-byte tag. */
-  readonly data: string;
-}
-
 export interface VaultKey {
   readonly salt: Buffer;
   readonly content: Buffer;
@@ -54,14 +38,21 @@ export function deriveKey(
   });
 }
 
-/** Encrypts the text with a new nonce. The salt of `key` must be new too. */
+/**
+ * Encrypts the text with a new nonce. The salt of `key` must be new too.
+ *
+ * Format version 1, with bytes as base64. Scrypt (N=2^17, r=8, p=1) derives the key for AES-256-GCM and a key
+ * for `check`. A wrong `check` means a wrong passphrase. If `check` is right but decryption fails, the file
+ * was changed. Header, profile name and `check` are authenticated. `data` is the ciphertext followed by GCM's
+ * 16-byte tag.
+ */
 export function seal(profile: string, text: string, key: VaultKey): string {
   const nonce = crypto().randomBytes(NONCE_BYTES);
   const check = checkOf(profile, key);
   const cipher = crypto().createCipheriv('aes-256-gcm', key.content, nonce, { authTagLength: TAG_BYTES });
   cipher.setAAD(header(profile, key.salt, check));
   const data = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-  const sealed: SealedVault = {
+  const sealed = {
     format: 'pix-vault',
     version: 1,
     profile,

@@ -1,10 +1,10 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 
 /**
- * Maximum number of statements to keep. Some SQL texts vary with the number of values, so there can be any
- * number of different texts.
+ * Maximum number of statements to keep; above it, all are dropped. Some SQL texts vary with the number of
+ * values, so there can be any number of different texts.
  */
-const MOST_KEPT = 200;
+const MOST_KEPT = 500;
 
 type Row = Record<string, unknown>;
 
@@ -26,7 +26,8 @@ export class PreparedStatements {
     let statement = this.#bySql.get(sql);
     if (statement === undefined) {
       statement = this.#db.prepare(sql);
-      if (this.#bySql.size < MOST_KEPT) this.#bySql.set(sql, statement);
+      if (this.#bySql.size >= MOST_KEPT) this.#bySql.clear();
+      this.#bySql.set(sql, statement);
     }
     return statement;
   }

@@ -23,47 +23,34 @@ function grouped() {
   return { db, writes, part };
 }
 
-const itself = (result: number): number => result;
-
 const keysOf = (db: CachingDatabase): string[] =>
   db.all<{ key: string }>('select key from meta order by key').map(({ key }) => key);
 
 describe('GroupedWrites', () => {
-  it.each([true, false])(
-    'GroupedWrites rolls back only the changes of a refused request (repeatable: %s)',
-    async (repeatable) => {
-      const { db, writes, part } = grouped();
-      const settled = await Promise.allSettled([
-        writes.run(part(['a'], false), repeatable, itself),
-        writes.run(part(['b', 'c'], true), repeatable, itself),
-        writes.run(part([], true), repeatable, itself),
-        // This request writes `d` and returns the number of keys, which is 2. The other key is `a` from the
-        // first request. The keys of refused requests are rolled back.
-        writes.run(part(['d'], false), repeatable, itself),
-      ]);
-      expect(settled.map((one) => (one.status === 'fulfilled' ? one.value : `${one.reason}`))).toEqual([
-        1,
-        'Error: refused b,c',
-        'Error: refused ',
-        2,
-      ]);
-      expect(keysOf(db)).toEqual(['a', 'd']);
-      db.close();
-    },
-  );
-
-  it('GroupedWrites runs each request of a group only once if no refused request of the group has written anything', async () => {
+  it('GroupedWrites rolls back only the changes of a refused request', async () => {
     const { db, writes, part } = grouped();
-    const [one, refused] = [vi.fn(part(['a'], false)), vi.fn(part([], true))];
-    await Promise.allSettled([writes.run(one, true, itself), writes.run(refused, true, itself)]);
-    expect([one.mock.calls.length, refused.mock.calls.length]).toEqual([1, 1]);
+    const settled = await Promise.allSettled([
+      writes.run(part(['a'], false)),
+      writes.run(part(['b', 'c'], true)),
+      writes.run(part([], true)),
+      // This request writes `d` and returns the number of keys, which is 2. The other key is `a` from the
+      // first request. The keys of refused requests are rolled back.
+      writes.run(part(['d'], false)),
+    ]);
+    expect(settled.map((one) => (one.status === 'fulfilled' ? one.value : `${one.reason}`))).toEqual([
+      1,
+      'Error: refused b,c',
+      'Error: refused ',
+      2,
+    ]);
+    expect(keysOf(db)).toEqual(['a', 'd']);
     db.close();
   });
 
-  it('GroupedWrites runs a request only once if it is not repeatable, even if another request is refused', async () => {
+  it('GroupedWrites runs a request only once, even if another request of the group is refused', async () => {
     const { db, writes, part } = grouped();
     const [one, refused] = [vi.fn(part(['a'], false)), vi.fn(part(['b'], true))];
-    await Promise.allSettled([writes.run(one, false, itself), writes.run(refused, true, itself)]);
+    await Promise.allSettled([writes.run(one), writes.run(refused)]);
     expect([one.mock.calls.length, refused.mock.calls.length, keysOf(db)]).toEqual([1, 1, ['a']]);
     db.close();
   });
@@ -73,7 +60,7 @@ describe('GroupedWrites', () => {
     const broken = vi.spyOn(db, 'transact').mockImplementation(() => {
       throw new Error('disk full');
     });
-    const settled = await Promise.allSettled([writes.run(part(['a'], false), true, itself)]);
+    const settled = await Promise.allSettled([writes.run(part(['a'], false))]);
     expect(settled.map(({ status }) => status)).toEqual(['rejected']);
     broken.mockRestore();
     expect(keysOf(db)).toEqual([]);
@@ -82,7 +69,7 @@ describe('GroupedWrites', () => {
 });
 
 describe('lastSeq', () => {
-  it('lastSeq returns the last sequence number without a query, also after a rollback', () => {
+  it('lastSeq returns the last sequence number, also after a rollback', () => {
     const { db } = grouped();
     db.exec('pragma foreign_keys = off');
     const add = () => db.add('resends', { account: 1, createdAt: 1 });

@@ -1,14 +1,18 @@
 import type { readControlledAccount } from '../../../contract/routes/control-accounts.ts';
 import { TOKEN_NAMES } from '../../../contract/schemas/controlled-account.ts';
-import { Decimal } from '../../../domain/money/decimal.ts';
 import type { Handlers, ReplyOf } from '../../handler-types.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import type { AccountRow } from '../../state/accounts/account-row.ts';
 import { addIpTo, canonicalIp, ipsOf, removeIpFrom } from '../../state/accounts/ip-whitelist.ts';
-import { accountByNumber, isOpen, replaceToken, tokensOf } from '../../state/accounts/sandbox-accounts.ts';
-import { optionalReais, thousandths } from '../../state/money/thousandths.ts';
-import type { Cell } from '../../store/caching-database.ts';
+import {
+  accountByNumber,
+  cellOf,
+  isOpen,
+  replaceToken,
+  tokensOf,
+} from '../../state/accounts/sandbox-accounts.ts';
+import { optionalReais } from '../../state/money/thousandths.ts';
 import { ticketsOf } from '../account-handlers.ts';
 
 type Controlled = ReplyOf<typeof readControlledAccount>;
@@ -19,8 +23,9 @@ export const accountControlHandlers = {
   changeControlledAccount: ({ service, params, body }) => {
     const { seq } = accountNamed(service, params.accountNumber);
     const changes = Object.entries(body).filter(([, value]) => value !== undefined);
-    const cells = changes.map(([column, value]) => [column, cellOf(column, value ?? null)] as const);
-    if (cells.length > 0) service.db.update('accounts', seq, Object.fromEntries(cells));
+    const cells = Object.fromEntries(changes.map(([column, value]) => [column, cellOf(value ?? null)]));
+    if (body.sourceIp !== undefined) cells.sourceIp = canonicalIp('sourceIp', body.sourceIp);
+    if (changes.length > 0) service.db.update('accounts', seq, cells);
     return toControlled(service, params.accountNumber);
   },
 
@@ -50,12 +55,6 @@ export const accountControlHandlers = {
     return { accountNumber, name, token: replaceToken(service, at, name) };
   },
 } satisfies Handlers;
-
-function cellOf(column: string, value: boolean | string | Decimal | null): Cell {
-  if (typeof value === 'boolean') return value ? 1 : 0;
-  if (value instanceof Decimal) return thousandths(value);
-  return column === 'sourceIp' && value !== null ? canonicalIp(column, value) : value;
-}
 
 function accountNamed(service: Service, accountNumber: string): AccountRow {
   const account = accountByNumber(service, accountNumber);

@@ -7,16 +7,7 @@ const MOST_IPS = 20;
 const MOST_ADDED = 5;
 const ADDED_WITHIN_MS = 5 * 60_000;
 
-/**
- * Cache of parsed whitelists. Its entries never become stale, because a changed account has a new row object.
- */
-const whitelists = new WeakMap<AccountRow, readonly string[]>();
-
-export function ipsOf(account: AccountRow): readonly string[] {
-  const known = whitelists.get(account) ?? (JSON.parse(account.ips) as string[]);
-  whitelists.set(account, known);
-  return known;
-}
+export const ipsOf = ({ ips }: AccountRow): readonly string[] => JSON.parse(ips) as string[];
 
 /**
  * Returns the canonical form of an IP address.

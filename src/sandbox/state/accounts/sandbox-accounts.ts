@@ -1,9 +1,11 @@
 import type { Scope } from '../../../contract/route.ts';
-import { type AccountSettings, defaultSettings } from '../../account-settings.ts';
+import { Decimal } from '../../../domain/money/decimal.ts';
+import { defaultSettings } from '../../account-settings.ts';
 import { type CardClientCredentials, cardClientCredentials } from '../../card/card-client-credentials.ts';
 import { ACCOUNTS } from '../../fixtures.ts';
 import { MIXED_CASE } from '../../seeded-random.ts';
 import type { Service } from '../../service.ts';
+import type { Cell } from '../../store/caching-database.ts';
 import { opened } from '../money/movement-postings.ts';
 import { thousandths } from '../money/thousandths.ts';
 import type { AccountRow, Caller, TokenFamily } from './account-row.ts';
@@ -24,12 +26,7 @@ export interface SandboxAccount {
   readonly card: CardClientCredentials;
 }
 
-interface TokenKind {
-  readonly family: TokenFamily;
-  readonly scopes: readonly Scope[];
-}
-
-const KINDS: Readonly<Record<keyof Tokens, TokenKind>> = {
+const KINDS: Readonly<Record<keyof Tokens, { family: TokenFamily; scopes: readonly Scope[] }>> = {
   deposit: { family: 'main', scopes: ['DEPOSIT'] },
   withdraw: { family: 'main', scopes: ['WITHDRAW'] },
   both: { family: 'main', scopes: ['DEPOSIT', 'WITHDRAW'] },
@@ -49,32 +46,30 @@ export function createAccounts(service: Service): void {
 }
 
 function createAccount(service: Service, fixed: (typeof ACCOUNTS)[number], open: boolean): AccountRow {
-  const settings: AccountSettings = { ...defaultSettings, ...service.options.settings };
+  const { openingBalance, ...settings } = { ...defaultSettings, ...service.options.settings };
   const isSecond = fixed === ACCOUNTS[1];
   const account = service.db.insert<AccountRow>('accounts', {
     ...fixed,
-    allowDeposit: open && settings.allowDeposit ? 1 : 0,
-    allowWithdraw: open && settings.allowWithdraw ? 1 : 0,
-    allowTransfer: open && settings.allowTransfer ? 1 : 0,
-    cashInTicketMin: thousandths(settings.cashInTicketMin),
-    cashInTicketMax: thousandths(settings.cashInTicketMax),
-    cashOutTicketMin: thousandths(settings.cashOutTicketMin),
-    cashOutTicketMax: thousandths(settings.cashOutTicketMax),
-    depositFee: thousandths(settings.depositFee),
-    withdrawFee: thousandths(settings.withdrawFee),
-    dailyWithdrawLimit:
-      settings.dailyWithdrawLimit === null ? null : thousandths(settings.dailyWithdrawLimit),
-    commission: isSecond ? thousandths(settings.commission) : 0n,
-    partner: isSecond ? 1n : null,
+    ...Object.fromEntries(Object.entries(settings).map(([column, value]) => [column, cellOf(value)])),
+    ...(!open && { allowDeposit: 0, allowWithdraw: 0, allowTransfer: 0 }),
+    ...(isSecond ? { partner: 1 } : { commission: 0 }),
   });
-  if (open) opened(service, account.seq, thousandths(settings.openingBalance));
+  if (open) opened(service, account.seq, thousandths(openingBalance));
   // The second account gets a key, because transfers in the hub are sent to a key.
   if (isSecond) addPixKey(service, account.seq, account.document);
   return account;
 }
 
+export function cellOf(setting: boolean | string | Decimal | null): Cell {
+  if (typeof setting === 'boolean') return setting ? 1 : 0;
+  return setting instanceof Decimal ? thousandths(setting) : setting;
+}
+
 function createTokens({ db }: Service, account: bigint, tokens: Tokens): void {
-  for (const [name, { family, scopes }] of Object.entries(KINDS) as [keyof Tokens, TokenKind][]) {
+  for (const [name, { family, scopes }] of Object.entries(KINDS) as [
+    keyof Tokens,
+    (typeof KINDS)['both'],
+  ][]) {
     const sql =
       'insert into tokens (token, account, scopes, family) values (?, ?, ?, ?) on conflict do nothing';
     db.run(sql, tokens[name], account, scopes.join(' '), family);
@@ -134,10 +129,8 @@ export function openAccounts(service: Service): readonly [SandboxAccount, ...San
 export function callerOf({ db }: Service, token: string, family: TokenFamily): Caller | undefined {
   const sql = `select accounts.*, tokens.scopes from tokens join accounts on accounts.seq = tokens.account
     where token = ? and revoked = 0 and family = ?`;
-  return db.remembered(['accounts', 'tokens'], `${family} ${token}`, () => {
-    const row = db.get<AccountRow & { scopes: string }>(sql, token, family);
-    return row && { account: row, scopes: row.scopes.split(' ') as Scope[] };
-  });
+  const row = db.get<AccountRow & { scopes: string }>(sql, token, family);
+  return row && { account: row, scopes: row.scopes.split(' ') as Scope[] };
 }
 
 export function accountOf({ db }: Service, seq: bigint): AccountRow {

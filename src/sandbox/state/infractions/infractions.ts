@@ -3,7 +3,6 @@ import {
   type INFRACTION_STATUSES,
   isInfractionEnded,
 } from '../../../contract/schemas/infraction.ts';
-import type { Due } from '../../scheduler.ts';
 import { LOWERCASE } from '../../seeded-random.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
@@ -175,22 +174,19 @@ export function noteDefended(service: Service, row: InfractionRow): InfractionRo
  * Performs the next step of a dispute when its time has come. If the dispute is not closed, this step closes
  * it: the account wins if it has sent a defense. If the account lost, the next step refunds the payer.
  */
-export function stepInfraction(service: Service): Due {
+export function stepInfraction(service: Service, subject: bigint): undefined {
   const { db, clock } = service;
-  return (subject) => {
-    const row = db.get<InfractionRow>('select * from infractions where seq = ?', subject);
-    if (!row || row.settledAt !== null || clock.now() < Number(row.nextAt)) return undefined;
-    if (row.status === 'CLOSED') {
-      payBack(service, row);
-      return undefined;
-    }
-    const defended = db.get('select 1 from defenses where infraction = ?', subject);
-    moveInfraction(service, row, 'CLOSED', {
-      result: defended ? 'DISAGREED' : 'AGREED',
-      details: defended ? 'Defesa aceita.' : 'Prazo encerrado sem defesa.',
-    });
-    return undefined;
-  };
+  const row = db.get<InfractionRow>('select * from infractions where seq = ?', subject);
+  if (!row || row.settledAt !== null || clock.now() < Number(row.nextAt)) return;
+  if (row.status === 'CLOSED') {
+    payBack(service, row);
+    return;
+  }
+  const defended = db.get('select 1 from defenses where infraction = ?', subject);
+  moveInfraction(service, row, 'CLOSED', {
+    result: defended ? 'DISAGREED' : 'AGREED',
+    details: defended ? 'Defesa aceita.' : 'Prazo encerrado sem defesa.',
+  });
 }
 
 function payBack(service: Service, row: InfractionRow): void {

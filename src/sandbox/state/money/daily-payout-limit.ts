@@ -1,4 +1,4 @@
-import { saoPauloTime } from '../../../domain/time/sao-paulo-time.ts';
+import { formatSaoPaulo } from '../../../domain/time/parse-when.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import type { AccountRow } from '../accounts/account-row.ts';
@@ -27,8 +27,5 @@ export function checkDay(service: Service, account: AccountRow, amount: Thousand
   if (usedToday(service, account.seq) + amount > limit) throw new ServiceFault('PZS202');
 }
 
-function dayOf(atMs: number): string {
-  const { year, month, day } = saoPauloTime(atMs);
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return `${year}-${two(month)}-${two(day)}`;
-}
+/** Returns the day in São Paulo, for example `2026-11-21`. */
+const dayOf = (atMs: number): string => formatSaoPaulo(atMs, 'en').slice(0, 10);

@@ -15,19 +15,6 @@ export function thousandths(reais: Decimal): Thousandths {
 
 export const reais = (amount: Thousandths): Decimal => Decimal.of(amount, 3);
 
-/** Formats an amount in reais with as many decimals as needed, for example `0.115` or `10`. */
-export function writtenReais(amount: Thousandths): string {
-  if (amount < 0n || amount > Number.MAX_SAFE_INTEGER) return reais(amount).toString();
-  const units = Number(amount);
-  const rest = units % 1000;
-  const whole = String((units - rest) / 1000);
-  return rest === 0
-    ? whole
-    : `${whole}.${String(1000 + rest)
-        .slice(1)
-        .replace(/0+$/, '')}`;
-}
-
 export const optionalReais = (amount: Thousandths | null): Decimal | null =>
   amount === null ? null : reais(amount);
 

@@ -1,5 +1,4 @@
 import { OWN_INSTITUTION, STEPPING_KEY } from '../../fixtures.ts';
-import type { Due } from '../../scheduler.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import type { AccountRow } from '../accounts/account-row.ts';
@@ -9,8 +8,7 @@ import { payoutRequested, payoutReversed, payoutSent } from '../money/movement-p
 import { spokenReais, type Thousandths } from '../money/thousandths.ts';
 import { partyFields } from './party-fields.ts';
 import { payCharge, receivePix } from './pay-charge.ts';
-import type { PayoutRow } from './payout-row-type.ts';
-import { receiverOf } from './receiver-of.ts';
+import { type PayoutRow, receiverOf } from './receiver-of.ts';
 import type { TransactionRow } from './transaction-row.ts';
 import { beginTransaction, endToEndIdOf, moveTransaction, transactionBySeq } from './transactions.ts';
 
@@ -73,26 +71,23 @@ export function payoutOf({ db }: Service, seq: bigint): PayoutRow {
  * Performs the next step of a payout. A hub payout to `STEPPING_KEY` has one step for each status (unshown.md
  * §4). Any other payout has only the step that completes it.
  */
-export function stepPayout(service: Service): Due {
+export function stepPayout(service: Service, subject: bigint): undefined {
   const { db, clock, scheduler } = service;
-  return (subject) => {
-    const row = transactionBySeq(service, subject);
-    if (row.status !== 'PENDING') return undefined;
-    const { hubStatus } = payoutOf(service, subject);
-    const now = clock.now();
-    if (hubStatus === 'REQUESTED') {
-      db.run(`update payouts set hubStatus = 'CREATED', sentAt = ? where transactionSeq = ?`, now, subject);
-      scheduler.add('payout', subject, now + HUB_STEP_MS);
-    } else if (hubStatus === 'CREATED') {
-      db.run(
-        `update payouts set hubStatus = 'APPROVED', approvedAt = ? where transactionSeq = ?`,
-        now,
-        subject,
-      );
-      scheduler.add('payout', subject, Number(row.createdAt) + SETTLED_AFTER_MS);
-    } else settlePayout(service, row);
-    return undefined;
-  };
+  const row = transactionBySeq(service, subject);
+  if (row.status !== 'PENDING') return;
+  const { hubStatus } = payoutOf(service, subject);
+  const now = clock.now();
+  if (hubStatus === 'REQUESTED') {
+    db.run(`update payouts set hubStatus = 'CREATED', sentAt = ? where transactionSeq = ?`, now, subject);
+    scheduler.add('payout', subject, now + HUB_STEP_MS);
+  } else if (hubStatus === 'CREATED') {
+    db.run(
+      `update payouts set hubStatus = 'APPROVED', approvedAt = ? where transactionSeq = ?`,
+      now,
+      subject,
+    );
+    scheduler.add('payout', subject, Number(row.createdAt) + SETTLED_AFTER_MS);
+  } else settlePayout(service, row);
 }
 
 export function settlePayout(service: Service, row: TransactionRow): TransactionRow {

@@ -8,8 +8,19 @@ import { accountOf } from '../accounts/sandbox-accounts.ts';
 import type { Thousandths } from '../money/thousandths.ts';
 import { chargeAt } from './find-transaction.ts';
 import { partyFields } from './party-fields.ts';
-import type { PayoutRow } from './payout-row-type.ts';
 import type { TransactionRow } from './transaction-row.ts';
+
+export interface PayoutRow {
+  readonly operation: 'WITHDRAW' | 'EXTERNAL_PAYMENT';
+  readonly destination: string;
+  readonly comment: string | null;
+  /** Status in the hub. Null for payouts of the main family. */
+  readonly hubStatus: 'REQUESTED' | 'CREATED' | 'APPROVED' | 'CONFIRMED' | 'FAILED' | null;
+  readonly sentAt: bigint | null;
+  readonly approvedAt: bigint | null;
+  readonly confirmedAt: bigint | null;
+  readonly rejectedReason: string | null;
+}
 
 type Shown = Pick<
   TransactionRow,

@@ -1,5 +1,4 @@
 import { eventOf } from '../../../domain/money/transaction-statuses.ts';
-import type { Due } from '../../scheduler.ts';
 import { LOWERCASE } from '../../seeded-random.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
@@ -105,31 +104,28 @@ export const refundByReference = (
 export const refundsOf = ({ db }: Service, transaction: bigint): RefundRow[] =>
   db.all<RefundRow>('select * from refunds where transactionSeq = ? order by seq', transaction);
 
-export function stepRefund(service: Service): Due {
+export function stepRefund(service: Service, subject: bigint): undefined {
   const { db, clock, scheduler } = service;
   const note = (seq: bigint, status: RefundRow['status']): void =>
     db.update('refunds', seq, { status, updatedAt: clock.now() });
-  return (subject) => {
-    const refund = db.get<RefundRow>('select * from refunds where seq = ?', subject);
-    if (!refund) return undefined;
-    const { account, amount, transactionSeq } = refund;
-    const row = transactionBySeq(service, transactionSeq);
-    const money = { account, amount, transactionId: row.id };
-    if (refund.status === 'PENDING' && amount < DONE_FROM) {
-      note(subject, 'CANCELED');
-      refundReversed(service, money);
-      giveUp(service, row, (row.refundAmount ?? 0n) - amount);
-    } else if (refund.status === 'PENDING') {
-      note(subject, 'QUEUED');
-      if (row.refundAmount === row.amount) moveTransaction(service, row, 'WAITING_FOR_REFUND');
-      scheduler.add('refund', subject, clock.now() + SETTLED_AFTER_MS);
-    } else if (refund.status === 'QUEUED') {
-      note(subject, 'COMPLETED');
-      refundSent(service, money);
-      finish(service, row, row.refundAmount ?? 0n);
-    }
-    return undefined;
-  };
+  const refund = db.get<RefundRow>('select * from refunds where seq = ?', subject);
+  if (!refund) return;
+  const { account, amount, transactionSeq } = refund;
+  const row = transactionBySeq(service, transactionSeq);
+  const money = { account, amount, transactionId: row.id };
+  if (refund.status === 'PENDING' && amount < DONE_FROM) {
+    note(subject, 'CANCELED');
+    refundReversed(service, money);
+    giveUp(service, row, (row.refundAmount ?? 0n) - amount);
+  } else if (refund.status === 'PENDING') {
+    note(subject, 'QUEUED');
+    if (row.refundAmount === row.amount) moveTransaction(service, row, 'WAITING_FOR_REFUND');
+    scheduler.add('refund', subject, clock.now() + SETTLED_AFTER_MS);
+  } else if (refund.status === 'QUEUED') {
+    note(subject, 'COMPLETED');
+    refundSent(service, money);
+    finish(service, row, row.refundAmount ?? 0n);
+  }
 }
 
 /**

@@ -1,38 +1,10 @@
-import type { TRANSACTION_TYPES } from '../../../contract/schemas/transaction.ts';
+import type { TRANSACTION_TYPES, transaction } from '../../../contract/schemas/transaction.ts';
 import type { RefundStatus, TransactionStatus } from '../../../domain/money/transaction-statuses.ts';
 import type { Thousandths } from '../money/thousandths.ts';
 
 export const STORED_METHODS = ['PIX', 'INTERNAL_TRANSFER'] as const;
 
-/** Defaults of the text columns that callers of `beginTransaction` may omit. */
-const NO_TEXTS = {
-  qrCodeText: null,
-  generatedName: null,
-  generatedDocument: null,
-  generatedEmail: null,
-  payerName: null,
-  payerDocument: null,
-  payerInstitutionIspb: null,
-  payerInstitutionName: null,
-  payerAccountNumber: null,
-  receiverName: null,
-  receiverDocument: null,
-  receiverInstitutionIspb: null,
-  receiverInstitutionName: null,
-  receiverAccountNumber: null,
-  endToEndId: null,
-  withdrawPixKey: null,
-  withdrawPixType: null,
-  clientReference: null,
-  virtualAccount: null,
-  callbackUrl: null,
-  refundEndToEndId: null,
-  refundReason: null,
-  refundDescription: null,
-  cancellationReason: null,
-} as const;
-
-export interface TransactionRow extends Readonly<Record<keyof typeof NO_TEXTS, string | null>> {
+interface TypedColumns {
   readonly seq: bigint;
   readonly id: string;
   readonly account: bigint;
@@ -50,12 +22,7 @@ export interface TransactionRow extends Readonly<Record<keyof typeof NO_TEXTS, s
   readonly refundedAt: bigint | null;
 }
 
-/** Defaults of all columns that callers of `beginTransaction` may omit. */
-export const NOTHING_GIVEN = {
-  ...NO_TEXTS,
-  paidAt: null,
-  expiresAt: null,
-  refundStatus: null,
-  refundAmount: null,
-  refundedAt: null,
-} as const satisfies Partial<TransactionRow>;
+/** All other fields of the contract are stored as texts, except those of the QR code's picture. */
+type TextColumn = Exclude<keyof typeof transaction.shape, keyof TypedColumns | 'qrCodeBase64' | 'qrCodeUrl'>;
+
+export type TransactionRow = TypedColumns & Readonly<Record<TextColumn, string | null>>;

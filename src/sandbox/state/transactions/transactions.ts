@@ -12,7 +12,7 @@ import { ServiceFault } from '../../service-fault.ts';
 import type { Cell } from '../../store/caching-database.ts';
 import { iso } from '../time-conversions.ts';
 import { emitEvent } from '../webhooks/emit-event.ts';
-import { NOTHING_GIVEN, type TransactionRow } from './transaction-row.ts';
+import type { TransactionRow } from './transaction-row.ts';
 
 type Changes = { readonly [Column in keyof TransactionRow]?: Cell };
 
@@ -22,15 +22,7 @@ export function beginTransaction(service: Service, fields: Fields): TransactionR
   if (!canMove(null, fields.status)) throw new ServiceFault('PZG409');
   const { db, clock } = service;
   const now = clock.now();
-  const row: Record<string, Cell> = { ...NOTHING_GIVEN, createdAt: now, updatedAt: now, ...fields };
-  // Numbers become bigint, so that the row equals the one that SQLite would return.
-  for (const column in row) {
-    const value = row[column];
-    if (typeof value === 'number') row[column] = BigInt(value);
-  }
-  const seq = db.add('transactions', row);
-  // TypeScript cannot see that the row is complete: NOTHING_GIVEN has all columns that `fields` may omit.
-  const begun = { ...row, seq } as unknown as TransactionRow;
+  const begun = db.insert<TransactionRow>('transactions', { createdAt: now, updatedAt: now, ...fields });
   emitEvent(service, begun, eventOf(begun.status));
   return begun;
 }

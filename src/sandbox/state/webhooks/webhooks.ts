@@ -74,9 +74,7 @@ export const webhookById = (service: Service, id: string, account: bigint): Webh
   ownRow<WebhookRow>(service, 'webhooks', { id, account }, 'PZW300');
 
 export const webhooksOf = ({ db }: Service, account: bigint): readonly WebhookRow[] =>
-  db.remembered(['webhooks'], String(account), () =>
-    db.all<WebhookRow>('select * from webhooks where account = ? order by seq', account),
-  );
+  db.all<WebhookRow>('select * from webhooks where account = ? order by seq', account);
 
 /**
  * Returns the active, verified webhooks that have subscribed to an event. For reserved events, returns none
