@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { type SourceFile, sourceFiles } from '../source-files.ts';
-import { importCycles } from './cycles.ts';
 import { heavyStarts, impurities, upwardImports } from './layers.ts';
 
 const sources = sourceFiles('src');
@@ -43,26 +42,6 @@ describe('upwardImports', () => {
 
   it('upwardImports reports a file in a folder of src that is not a module of LAYER_OF', () => {
     expect(upwardImports([file('src/shared/a.ts', '')])).toEqual(['src/shared/a.ts is in no module']);
-  });
-});
-
-describe('importCycles', () => {
-  it('importCycles finds no cycle in src', () => {
-    expect(importCycles(sources)).toEqual([]);
-  });
-
-  it.each([
-    ['two files that import types', ["import type { B } from './b.ts';", "import type { A } from './a.ts';"]],
-    ['two files, one of them with import()', ["await import('./b.ts');", "export { a } from './a.ts';"]],
-    [
-      'three files',
-      ["import { b } from './b.ts';", "import { c } from './c.ts';", "import type { A } from './a.ts';"],
-    ],
-    ['one file that imports itself', ["import { a } from './a.ts';"]],
-  ])('importCycles reports a cycle of %s', (_which, texts) => {
-    const circle = texts.map((text, at) => file(`src/cli/${'abc'[at]}.ts`, text));
-    const beside = file('src/cli/d.ts', "import { a } from './a.ts';");
-    expect(importCycles([beside, ...circle])).toEqual([circle.map(({ path }) => path)]);
   });
 });
 
