@@ -7,7 +7,7 @@ interface Group {
   readonly tests: readonly string[];
 }
 
-/** Returns a function that returns the paths of files in this folder. Each of its arguments is a list of names. */
+/** Returns a function that turns lists of names into the paths of files in this folder. */
 const filesIn =
   (folder: string, ending = '.ts') =>
   (...names: string[]): string[] =>
