@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, it } from 'vitest';
+import { TRANSCRIPTS_ON_WINDOWS } from '../windows/transcripts.ts';
 import { type InProcess, Machine } from './machine/machine.ts';
 import { play, TRANSCRIPTS } from './machine/play-transcript.ts';
 
@@ -28,4 +29,8 @@ describe.concurrent.each(transcripts)('transcript %s', (name) => {
       expect(actual, `${name}:${line}`).toBe(expected);
     expect(machine.litter()).toEqual([]);
   });
+});
+
+it('TRANSCRIPTS_ON_WINDOWS names only transcripts that exist', ({ expect }) => {
+  expect(transcripts).toEqual(expect.arrayContaining([...TRANSCRIPTS_ON_WINDOWS]));
 });

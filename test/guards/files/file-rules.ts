@@ -10,6 +10,8 @@ const HELD_BACK = /\b(it|test|describe)\.(todo|skipIf|fails)\b/;
  * use relative paths.
  */
 const BESIDE_ITSELF = /new URL\([^)]*import\.meta/;
+/** A file that calls `spawn` sets this option, or gives the reason why not in a comment. */
+const HIDES_WINDOW = /windowsHide: true|`windowsHide` is not set/;
 /** A numbered SQL parameter. Node 22.19 refuses to bind values to it. */
 const NUMBERED_PARAMETER = /[\s=<>(,|]\?\d/;
 
@@ -31,6 +33,7 @@ export function fileFaults(file: SourceFile): readonly string[] {
     ...(/(^|-)(utils?|helpers?|misc|common)\./.test(basename(path)) ? ['a name that says nothing'] : []),
     ...(isSource && path !== 'src/main.ts' && BESIDE_ITSELF.test(text) ? ['a path beside itself'] : []),
     ...(isSource && NUMBERED_PARAMETER.test(text) ? ['a numbered parameter in SQL'] : []),
+    ...(isSource && /\bspawn\(/.test(text) && !HIDES_WINDOW.test(text) ? ['spawn without windowsHide'] : []),
     ...(HELD_BACK.exec(text) ?? []).slice(0, 1),
     ...silencedFaults(file),
     ...castFaults(file),

@@ -17,6 +17,7 @@ describe('fileFaults', () => {
     ['a comment with @ts-ignore', 'src/cli/a.ts', '// @ts-ignore\nf();'],
     ['a comment with TODO', 'src/cli/a.ts', '// TODO\nf();'],
     ['a numbered SQL parameter', 'src/storage/a.ts', "const sql = 'select a from b where c = ?1';"],
+    ['a child process with a window', 'src/cli/a.ts', "spawn('git', []);"],
     ['a todo test', 'test/cli/a.test.ts', 'it.'.concat("todo('works');")],
     ['a cast through unknown without a comment', 'src/cli/a.ts', 'const a = b as unknown as C;'],
     [

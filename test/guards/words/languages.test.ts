@@ -3,6 +3,7 @@ import { errorExplanationsEn } from '../../../src/contract/error-explanations-en
 import { errorExplanationsPtBr } from '../../../src/contract/error-explanations-pt-br.ts';
 import { en } from '../../../src/i18n/en/en.ts';
 import { ptBr } from '../../../src/i18n/pt-br/pt-br.ts';
+import { englishWordIn } from './help-texts.ts';
 import { wordFaults } from './words.ts';
 
 describe('wordFaults', () => {
@@ -105,17 +106,11 @@ const SAME = new Set(
       ['bodyBytes', 'total', 'totalCents', 'ispb', 'ms', 'http'].map((name) => `column.${name}`),
     ),
 );
-/**
- * English words that do not exist in Portuguese. `plainText` removes commands, flags, values and placeholders
- * before the search.
- */
-const ENGLISH = /\b(the|and|not|with|of|is|to|from|was|were|are|this|that|could|cannot|given)\b/i;
-const plainText = (words: string): string => words.replace(/`[^`]*`|"[^"]*"|--[\w-]+|\{[^}]*\}/g, '');
 const english = (words: Readonly<Record<string, string>>): readonly string[] =>
   Object.entries(words)
     .filter(
       ([key, text]) =>
-        (text === en[key as keyof typeof en] && !SAME.has(key)) || ENGLISH.test(plainText(text)),
+        (text === en[key as keyof typeof en] && !SAME.has(key)) || englishWordIn(text) !== undefined,
     )
     .map(([key]) => key);
 
