@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { until } from '../support/until.ts';
 import type { Machine } from './machine/machine.ts';
-import { controlUrl, newMachine, printed, sandboxMachine } from './machine/sandbox-machine.ts';
+import { control, newMachine, printed, sandboxMachine } from './machine/sandbox-machine.ts';
 import { atTerminal, type TerminalSession, type TerminalSize } from './machine/terminal.ts';
 
 const ENTER = '\r';
@@ -48,16 +48,6 @@ const clipboardOf = (terminal: TerminalSession): readonly string[] =>
   [...terminal.written().matchAll(/\u001b\]52;c;([A-Za-z0-9+/=]+)\u0007/g)].map(([, text = '']) =>
     Buffer.from(text, 'base64').toString(),
   );
-
-/** Makes the sandbox answer every later request with an error. */
-async function cut(machine: Machine): Promise<void> {
-  const answer = await fetch(`${controlUrl(machine)}/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ route: '*', kind: 'drop-before' }),
-  });
-  expect(answer.status).toBeLessThan(300);
-}
 
 const sandbox = sandboxMachine('--no-challenge');
 
@@ -179,7 +169,7 @@ describe('pix dashboard on a terminal', () => {
       await terminal.shows('No problems found.');
       expect(terminal.cellOf('R$ 1.000,00')).toMatchObject({ isFaint: false });
       expect(isTold(terminal.written())).toBe(false);
-      await cut(machine);
+      await control(machine, 'faults', { route: '*', kind: 'drop-before' });
       terminal.type('u');
       await terminal.shows('The service cannot be reached');
       await until(() => isTold(terminal.written()));

@@ -149,34 +149,6 @@ describe('pix profile add on a terminal', () => {
   });
 });
 
-describe('first run of pix on a terminal', () => {
-  it('pix profile add stores a first profile in a plain file, and pix balance then uses this profile', async () => {
-    const machine = newMachine();
-    machine.variables.set('OTHER', machine.path('account'));
-    const start = 'pix sandbox start --data :memory: --port 0 --json > account.json &';
-    await machine.run(`PIX_CONFIG_DIR=$OTHER ${start}`);
-    await machine.run('await account.json');
-    const { baseUrl, tokens } = JSON.parse(await printed(machine, 'cat account.json')) as {
-      baseUrl: string;
-      tokens: { both: string };
-    };
-    const terminal = atTerminal(machine, ['profile', 'add'], { cols: 80, rows: 24 });
-    await terminal.shows('Profile name');
-    terminal.type(`shop${ENTER}`);
-    await terminal.shows('(--base-url)');
-    terminal.type(`${baseUrl}${ENTER}`);
-    await terminal.shows('Token');
-    terminal.type(`${tokens.both}${ENTER}`);
-    await terminal.shows('Where should the secrets of profile "shop" be stored?');
-    terminal.type(`\u001b[B${ENTER}`);
-    expect(await terminal.ended).toBe(0);
-    expect(terminal.screen()).toMatch(/vault +plain file/);
-    expect(terminal.written()).toContain(`--base-url ${baseUrl} --token-stdin --insecure-storage`);
-    expect(terminal.written()).not.toContain(tokens.both);
-    expect(await printed(machine, 'pix balance --jq .balanceAvailable')).toBe('1000');
-  });
-});
-
 describe('pix payout create on a terminal', () => {
   const payouts = async (): Promise<number> =>
     Number(await printed(sandbox(), 'pix payout list --jq length'));

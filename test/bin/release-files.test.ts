@@ -64,11 +64,8 @@ describe('the Homebrew formula', () => {
   it.runIf(has('ruby'))('the Homebrew formula is valid Ruby', () => {
     const file = join(tempFolder(), 'pix-cli.rb');
     writeFileSync(file, formula);
-    const check = (path: string) =>
-      spawnSync('ruby', ['-wc', path], { env: bareEnvironment(), encoding: 'utf8' });
-    expect(check(file)).toMatchObject({ status: 0, stdout: 'Syntax OK\n', stderr: '' });
-    writeFileSync(file, formula.replace('  end\n', ''));
-    expect(check(file).status).toBe(1);
+    const check = spawnSync('ruby', ['-wc', file], { env: bareEnvironment(), encoding: 'utf8' });
+    expect(check).toMatchObject({ status: 0, stdout: 'Syntax OK\n', stderr: '' });
   });
 });
 
@@ -83,14 +80,6 @@ describe('the Scoop manifest', () => {
   it('the Scoop manifest is valid according to the official schema of Scoop', () => {
     expect(isManifest(manifest), JSON.stringify(isManifest.errors)).toBe(true);
   });
-
-  it.each(['version', 'homepage', 'license', 'url'])(
-    'the official schema of Scoop refuses a manifest without the field %s',
-    (name) => {
-      const { [name]: _left, ...rest } = manifest;
-      expect(isManifest(rest)).toBe(false);
-    },
-  );
 
   it('the Scoop manifest installs the npm package, and runs pix with Node', () => {
     expect(manifest).toMatchObject({

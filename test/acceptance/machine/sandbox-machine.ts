@@ -24,16 +24,22 @@ export function sandboxMachine(flags = ''): () => Machine {
     await machine.run(`pix sandbox start --data :memory: --port 0 --seed 1 ${flags} --json > sandbox.json &`);
     await machine.run('await sandbox.json');
   });
-  beforeEach(async () => {
-    const answer = await fetch(`${controlUrl(machine)}/reset`, { method: 'POST' });
-    expect(answer.status).toBeLessThan(300);
-  });
+  beforeEach(() => control(machine, 'reset'));
   afterAll(() => machine.close());
   return () => machine;
 }
 
-export const controlUrl = (machine: Machine): string =>
-  (JSON.parse(readFileSync(machine.path('sandbox.json'), 'utf8')) as { controlUrl: string }).controlUrl;
+/** Sends a request to a control route of the machine's sandbox. `path` is below the root of these routes. */
+export async function control(machine: Machine, path: string, body: object = {}): Promise<void> {
+  const { controlUrl } = JSON.parse(readFileSync(machine.path('sandbox.json'), 'utf8'));
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${controlUrl}/${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+  expect(answer.status).toBeLessThan(300);
+}
 
 /**
  * Runs a command that must succeed and print nothing on stderr.
