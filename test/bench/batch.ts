@@ -9,11 +9,19 @@
  * The baseline and pix run alternately. The result is the median of the ratios of the rounds.
  */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BenchRow, median, RUN, report, startSandbox, stopServer, watched } from './bench-row.ts';
+import {
+  type BenchRow,
+  benchHome,
+  median,
+  RUN,
+  report,
+  startSandbox,
+  stopServer,
+  watched,
+} from './bench-row.ts';
 
 const UNDICI = createRequire(import.meta.url).resolve('undici');
 const CONCURRENCY = 16;
@@ -49,12 +57,7 @@ const BARE = `
   });
 `;
 
-const home = mkdtempSync(join(tmpdir(), 'pix-bench-'));
-const env = {
-  PATH: process.env.PATH,
-  PIX_CONFIG_DIR: join(home, 'config'),
-  PIX_DATA_DIR: join(home, 'data'),
-};
+const { home, env } = benchHome();
 
 /**
  * Runs a Node process until it ends.
@@ -149,5 +152,4 @@ try {
   report(done);
 } finally {
   await stopServer(sandbox.child);
-  rmSync(home, { recursive: true, force: true });
 }

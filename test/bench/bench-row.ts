@@ -3,11 +3,38 @@
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 export const RUN = fileURLToPath(new URL('../../bin/run.js', import.meta.url));
+
+/** Creates a home folder, which is deleted when the process ends. Returns the folder and its environment. */
+export function benchHome() {
+  const home = mkdtempSync(join(tmpdir(), 'pix-bench-'));
+  process.once('exit', () => rmSync(home, { recursive: true, force: true }));
+  const { PATH = '' } = process.env;
+  const env = { PATH, HOME: home, PIX_CONFIG_DIR: join(home, 'config'), PIX_DATA_DIR: join(home, 'data') };
+  return { home, env };
+}
+
+/** Returns the path of a program in `PATH`; undefined if it is not installed. */
+export const installed = (name: string): string | undefined =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find(existsSync);
+
+/** Waits until a listener has written its `--ready-file`. Returns the port of the listener. */
+export async function readyPort(child: ChildProcess, file: string): Promise<number> {
+  while (!existsSync(file)) {
+    if (child.exitCode !== null) throw new Error(`the listener ended with ${child.exitCode}`);
+    await sleep(20);
+  }
+  return JSON.parse(readFileSync(file, 'utf8')).port;
+}
 
 export interface BenchRow {
   readonly name: string;

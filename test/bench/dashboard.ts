@@ -13,21 +13,25 @@
  * - Memory: the resident memory at the end. The aim is 150 MiB.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type IPty, spawn as openPty } from '@lydell/node-pty';
-import { median, memoryMiB, processorMs, RUN, sleep, startSandbox, stopServer } from './bench-row.ts';
+import {
+  benchHome,
+  median,
+  memoryMiB,
+  processorMs,
+  RUN,
+  sleep,
+  startSandbox,
+  stopServer,
+} from './bench-row.ts';
 import { serveLongHistory } from './long-history.ts';
 
-const INK = pathToFileURL(
-  fileURLToPath(new URL('../../node_modules/ink/build/index.js', import.meta.url)),
-).href;
-const REACT = pathToFileURL(
-  fileURLToPath(new URL('../../node_modules/react/index.js', import.meta.url)),
-).href;
+const INK = import.meta.resolve('ink');
+const REACT = import.meta.resolve('react');
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '15' }, seconds: { type: 'string', default: '20' } },
 });
@@ -36,14 +40,8 @@ const seconds = countOf('seconds', values.seconds);
 const ROWS = 40;
 const WARM_UPS = 2;
 
-const home = mkdtempSync(join(tmpdir(), 'pix-bench-'));
-const env: Record<string, string> = {
-  PATH: process.env.PATH ?? '',
-  HOME: home,
-  PIX_CONFIG_DIR: join(home, 'config'),
-  PIX_DATA_DIR: join(home, 'data'),
-  NODE_ENV: 'production',
-};
+const { home, env: base } = benchHome();
+const env: Record<string, string> = { ...base, NODE_ENV: 'production' };
 
 /** Returns the number in `text`. Throws an error if it is not an integer of at least 1. */
 function countOf(name: string, text: string): number {
@@ -216,5 +214,4 @@ try {
   await longHistory();
 } finally {
   await stopServer(sandbox.child);
-  rmSync(home, { recursive: true, force: true });
 }

@@ -6,13 +6,14 @@
  *   node test/bench/start-up.ts 101
  *   node test/bench/start-up.ts 21 charge balance    only commands whose name contains one of these words
  */
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loopbackCertificate } from '../support/servers/loopback-certificate.ts';
 import {
   type BenchRow,
+  benchHome,
+  installed,
   inTurns,
   median,
   type Program,
@@ -40,14 +41,7 @@ interface Case extends Program {
   readonly aim?: number;
 }
 
-/** Returns the path of a program in `PATH`; undefined if it is not installed. */
-const installed = (name: string): string | undefined =>
-  (process.env.PATH ?? '')
-    .split(delimiter)
-    .map((folder) => join(folder, name))
-    .find(existsSync);
-
-const home = mkdtempSync(join(tmpdir(), 'pix-bench-'));
+const { home } = benchHome();
 const authority = join(home, 'ca.pem');
 writeFileSync(authority, loopbackCertificate.cert);
 const env = { PATH: process.env.PATH, HOME: home };
@@ -116,5 +110,4 @@ try {
   );
 } finally {
   await Promise.all([plain, secure].map(({ child }) => stopServer(child)));
-  rmSync(home, { recursive: true, force: true });
 }

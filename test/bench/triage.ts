@@ -9,15 +9,13 @@
  *   node test/bench/triage.ts 100000 3                 100,000 attempts, 3 rounds
  */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { median, pairedRatio, RUN, report, watched } from './bench-row.ts';
+import { benchHome, median, pairedRatio, RUN, report, watched } from './bench-row.ts';
 import { serveLongHistory } from './long-history.ts';
 
 const count = Number(process.argv[2] ?? 1_000_000);
 const rounds = Number(process.argv[3] ?? 5);
-const folder = mkdtempSync(join(tmpdir(), 'pix-bench-'));
+const { home: folder, env: base } = benchHome();
 const file = join(folder, 'attempts.sqlite');
 const history = await serveLongHistory(file, { count, deliveredPercent: 85, perSecond: 0 });
 
@@ -28,12 +26,7 @@ interface Run {
 }
 
 const env = {
-  PATH: process.env.PATH,
-  HOME: folder,
-  PIX_DATA_DIR: folder,
-  PIX_CONFIG_DIR: join(folder, 'config'),
-  PIX_BASE_URL: history.root,
-  PIX_TOKEN: 'token-of-the-bench',
+  ...{ ...base, PIX_DATA_DIR: folder, PIX_BASE_URL: history.root, PIX_TOKEN: 'token-of-the-bench' },
 };
 
 /**
@@ -79,5 +72,4 @@ try {
   ]);
 } finally {
   history.close();
-  rmSync(folder, { recursive: true, force: true });
 }
