@@ -1,4 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { until } from '../support/until.ts';
 import type { Machine } from './machine/machine.ts';
@@ -26,12 +25,8 @@ async function paid(machine: Machine, amounts: readonly string[]): Promise<reado
   return ids;
 }
 
-async function opened(
-  machine: Machine,
-  args: readonly string[] = [],
-  size: TerminalSize = SIZE,
-): Promise<TerminalSession> {
-  const terminal = atTerminal(machine, ['dashboard', ...args], size);
+async function opened(machine: Machine, size: TerminalSize = SIZE): Promise<TerminalSession> {
+  const terminal = atTerminal(machine, ['dashboard'], size);
   await terminal.shows('SANDBOX');
   terminal.type('1');
   await terminal.shows('Balance');
@@ -101,7 +96,7 @@ describe('pix dashboard on a terminal', () => {
   it('pix dashboard reacts to mouse clicks on tabs and rows and to the mouse wheel', async () => {
     const machine = sandbox();
     await paid(machine, ['10', '20', '30']);
-    const terminal = await opened(machine, [], { cols: 90, rows: 24 });
+    const terminal = await opened(machine, { cols: 90, rows: 24 });
     await terminal.shows('order-30');
     click(terminal, '2 Trans');
     await terminal.shows('1–3 of 3');
@@ -180,28 +175,4 @@ describe('pix dashboard on a terminal', () => {
       await machine.run('pix profile set sandbox dashboard.notify bell --yes');
     },
   );
-
-  it('the key p of pix dashboard switches to another profile and back', async () => {
-    const machine = sandbox();
-    await paid(machine, ['10']);
-    const { baseUrl, tokens } = JSON.parse(readFileSync(machine.path('sandbox.json'), 'utf8'));
-    writeFileSync(machine.path('token.txt'), tokens.both);
-    const add = `pix profile add market --base-url ${baseUrl} --token-stdin --insecure-storage`;
-    expect((await machine.run(`${add} --scope DEPOSIT,WITHDRAW < token.txt`)).code).toBe(0);
-    const terminal = await opened(machine, ['--profile', 'sandbox']);
-    await terminal.shows('SANDBOX sandbox');
-    terminal.type('p');
-    await terminal.shows('Switch to a profile');
-    terminal.type('1');
-    // The profile `market` uses a sandbox, but has no control port. So the dashboard shows TEST instead of
-    // SANDBOX.
-    await terminal.shows('TEST market');
-    await terminal.shows('R$ 1.009,88');
-    terminal.type('p');
-    await terminal.shows('Switch to a profile');
-    terminal.type('2');
-    await terminal.shows('SANDBOX sandbox');
-    terminal.type('q');
-    expect(await terminal.ended).toBe(0);
-  });
 });

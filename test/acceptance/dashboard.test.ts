@@ -19,12 +19,8 @@ async function aSecondLater(): Promise<void> {
   await until(() => performance.now() > end);
 }
 
-async function opened(
-  machine: Machine,
-  size = SMALL,
-  args: readonly string[] = [],
-): Promise<TerminalSession> {
-  const terminal = atTerminal(machine, ['dashboard', ...args], size);
+async function opened(machine: Machine, size = SMALL): Promise<TerminalSession> {
+  const terminal = atTerminal(machine, ['dashboard'], size);
   await terminal.shows('SANDBOX');
   // The dashboard opens the screen that was used last. The key 1 selects the overview.
   terminal.type('1');
