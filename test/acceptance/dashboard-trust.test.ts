@@ -2,9 +2,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../guards/source-files.ts';
 import { until } from '../support/until.ts';
-import { modesLeft } from './machine/modes-left.ts';
 import { control, printed, sandboxMachine } from './machine/sandbox-machine.ts';
-import { atTerminal } from './machine/terminal.ts';
+import { atTerminal, modesLeft } from './machine/terminal.ts';
 
 const SMALL = { cols: 80, rows: 24 };
 const ENTER = '\r';

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { until } from '../support/until.ts';
 import type { Machine } from './machine/machine.ts';
-import { modesLeft } from './machine/modes-left.ts';
 import { sandboxMachine } from './machine/sandbox-machine.ts';
-import { atTerminal, type TerminalSession, type TerminalSize } from './machine/terminal.ts';
+import { atTerminal, modesLeft, type TerminalSession, type TerminalSize } from './machine/terminal.ts';
 
 const CTRL_C = '\u0003';
 const CTRL_Z = '\u001a';

@@ -5,7 +5,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
@@ -19,13 +19,6 @@ export function benchHome() {
   const env = { PATH, HOME: home, PIX_CONFIG_DIR: join(home, 'config'), PIX_DATA_DIR: join(home, 'data') };
   return { home, env };
 }
-
-/** Returns the path of a program in `PATH`; undefined if it is not installed. */
-export const installed = (name: string): string | undefined =>
-  (process.env.PATH ?? '')
-    .split(delimiter)
-    .map((folder) => join(folder, name))
-    .find(existsSync);
 
 /** Waits until a listener has written its `--ready-file`. Returns the port of the listener. */
 export async function readyPort(child: ChildProcess, file: string): Promise<number> {
@@ -58,27 +51,18 @@ export const median = (values: readonly number[]): number =>
 /** Prints the rows as a table, or as a line of JSON if `run.ts` started the benchmark. */
 export function report(rows: readonly BenchRow[]): void {
   if (process.env.PIX_BENCH_JSON === '1') console.log(JSON.stringify(rows));
-  else console.log(table(rows));
+  else printTable(rows);
 }
 
-export function table(rows: readonly BenchRow[]): string {
-  const lines = rows.map(({ name, baseline, ratio, kind, aim, figure }) => [
-    name,
-    kind === 'memory' ? ratio.toFixed(0) : ratio.toFixed(2),
-    aim === undefined ? '' : `${kind === 'rate' ? '≥' : '≤'} ${aim}`,
-    figure,
+export function printTable(rows: readonly BenchRow[]): void {
+  const lines = rows.map(({ name, baseline, ratio, kind, aim, figure }) => ({
+    work: name,
+    ratio: Number(ratio.toFixed(kind === 'memory' ? 0 : 2)),
+    aim: aim === undefined ? '' : `${kind === 'rate' ? '≥' : '≤'} ${aim}`,
+    measured: figure,
     baseline,
-  ]);
-  const all = [['work', 'ratio', 'aim', 'measured', 'baseline'], ...lines];
-  const widths = [0, 1, 2, 3].map((at) => Math.max(...all.map((line) => line[at]?.length ?? 0)));
-  return all
-    .map((line) =>
-      line
-        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  }));
+  console.table(lines);
 }
 
 export interface Program {

@@ -21,12 +21,12 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installed } from '../support/programs/installed.ts';
 import { type PostgresServer, postgresPrograms, startPostgres } from '../support/stores/postgres.ts';
 import {
   type BenchRow,
   benchHome,
   firstLine,
-  installed,
   median,
   memoryMiB,
   processorMs,

@@ -9,11 +9,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installed } from '../support/programs/installed.ts';
 import { loopbackCertificate } from '../support/servers/loopback-certificate.ts';
 import {
   type BenchRow,
   benchHome,
-  installed,
   inTurns,
   median,
   type Program,

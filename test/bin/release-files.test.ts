@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../guards/source-files.ts';
+import { installed } from '../support/programs/installed.ts';
 import { bareEnvironment } from '../support/worlds/bare-environment.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
 
@@ -23,8 +24,6 @@ const RELEASE = {
   license: 'MIT',
   version: '1.2.3',
 };
-const has = (program: string): boolean =>
-  spawnSync(program, ['--version'], { env: bareEnvironment() }).status === 0;
 
 describe('releaseUrl', () => {
   it.each([
@@ -61,7 +60,7 @@ describe('the Homebrew formula', () => {
     expect(RELEASE.summary).toMatch(/^[A-Z](?!n? ).{0,78}[^.]$/);
   });
 
-  it.runIf(has('ruby'))('the Homebrew formula is valid Ruby', () => {
+  it.runIf(installed('ruby'))('the Homebrew formula is valid Ruby', () => {
     const file = join(tempFolder(), 'pix-cli.rb');
     writeFileSync(file, formula);
     const check = spawnSync('ruby', ['-wc', file], { env: bareEnvironment(), encoding: 'utf8' });

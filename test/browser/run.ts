@@ -1,25 +1,14 @@
 // Runs the browser tests; see README.md in this folder.
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installed } from '../support/programs/installed.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-function isProgram(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 const given = process.env.PIX_TEST_CHROMIUM;
-const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
-const chromium = given
-  ? [given].find(isProgram)
-  : NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
+const [chromium] = given ? [given].filter(existsSync) : NAMES.flatMap((name) => installed(name) ?? []);
 if (chromium === undefined) {
   console.error(
     given

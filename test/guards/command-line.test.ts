@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { CommandTraits } from '../../src/cli/command-traits.ts';
 import { readManifest } from '../../src/cli/program/read-manifest.ts';
 import { agreedCommands, agreedGlobalFlags, agreedLines } from './command-line/agreed-commands.ts';
 import { ROOT } from './source-files.ts';
@@ -55,5 +56,27 @@ describe('agreedCommands', () => {
   ])('agreedCommands returns the commands and flags of the line %s', (line, commands) => {
     const found = agreedCommands(agreedLines(line));
     expect(found.map(({ name, flags }) => [name, ...flags].join(' --'))).toEqual(commands);
+  });
+});
+
+/** Commands that change something, but need no automatic line in the audit log. The value is the reason. */
+const NOT_AUDITED: Readonly<Record<string, string>> = {
+  'audit prune': 'writes its own line, which replaces the removed lines',
+  'charge create': 'asks for money, and moves none',
+  'report create': 'only prepares a file',
+  'webhook send': 'sends a test delivery to an endpoint, not to the service',
+};
+
+async function isUnaudited(id: string): Promise<boolean> {
+  const file = join(ROOT, 'src/commands', `${id.replaceAll(' ', '/')}.ts`);
+  const { default: command } = (await import(file)) as { default: { traits?: CommandTraits } };
+  return command.traits?.changes === true && command.traits.audited !== true;
+}
+
+describe('the audit log', () => {
+  it('the audit log records each command that changes something, unless NOT_AUDITED lists the command', async () => {
+    const ids = [...flagsOf.keys()];
+    const unaudited = await Promise.all(ids.map(async (id) => ((await isUnaudited(id)) ? [id] : [])));
+    expect(unaudited.flat().sort()).toEqual(Object.keys(NOT_AUDITED));
   });
 });

@@ -169,3 +169,22 @@ describe('the README', () => {
     expect(links.length).toBeGreaterThan(10);
   });
 });
+
+const json = (file: string) => JSON.parse(readPage(file));
+
+it('src/README.md lists every delivered dependency with its version and licence', () => {
+  const { dependencies, devDependencies } = json('package.json');
+  const pinned: Readonly<Record<string, string>> = { ...dependencies, ...devDependencies };
+  const bom: { components: { group?: string; name: string; licenses: [{ license?: { id: string } }] }[] } =
+    json('dist/sbom.cdx.json');
+  const delivered = bom.components
+    .map(({ group, name, licenses }) => [group ? `${group}/${name}` : name, licenses[0].license?.id] as const)
+    .filter(([name]) => name in pinned)
+    .map(([name, license]) => `${name} ${pinned[name]} ${license}`);
+  const table = tableBelow(readPage('src/README.md'), 'library');
+  const shown = table.map(([library = '', version = '', license]) => {
+    expect(version).toMatch(/^[\d.]+, 20\d\d-\d\d-\d\d$/);
+    return `${library.split(' ')[0]} ${version.split(',')[0]} ${license}`;
+  });
+  expect(shown.sort()).toEqual([...new Set(delivered)].sort());
+});
