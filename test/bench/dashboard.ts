@@ -1,6 +1,5 @@
 /**
- * Measures the dashboard. It is compared with two programs that draw a table of 40 rows: a minimal Ink
- * program, and a program that writes ANSI sequences.
+ * Measures the dashboard. It is compared with a minimal Ink program that draws a table of 40 rows.
  *
  *   npm run bench:dashboard                                first frame: 15 rounds; then 20 s per load
  *   npm run bench:dashboard -- --rounds 5 --seconds 60
@@ -66,13 +65,6 @@ const inkTable = (perSecond: number): string => `
   }
   render(h(Table), { alternateScreen: true, interactive: true, incrementalRendering: true });
 `;
-const ansiTable = (perSecond: number): string => `
-  const draw = (at) => process.stdout.write('\\u001b[H' + Array.from({ length: ${ROWS} }, (_, row) => 'READY row ' + row + ' ' + (row === at % ${ROWS} ? at : '') + '\\u001b[K').join('\\r\\n'));
-  let at = 0;
-  draw(at);
-  setInterval(() => ${perSecond} > 0 && draw((at += 1)), ${perSecond} > 0 ? 1000 / ${perSecond} : 1e6);
-`;
-
 interface Opened {
   readonly pty: IPty;
   readonly firstMs: number;
@@ -163,7 +155,6 @@ async function firstFrames(): Promise<void> {
     ['pix dashboard', [RUN, 'dashboard'], 'SANDBOX'],
     ['its first figures', [RUN, 'dashboard'], 'R$'],
     ['a bare Ink table', ['--input-type=module', '-e', inkTable(0)], 'READY'],
-    ['the table by raw ANSI', ['-e', ansiTable(0)], 'READY'],
   ] as const;
   const times = new Map<string, number[]>(cases.map(([name]) => [name, []]));
   const ratios = new Map<string, number[]>(cases.map(([name]) => [name, []]));
@@ -190,16 +181,13 @@ async function firstFrames(): Promise<void> {
 }
 
 async function loads(): Promise<void> {
-  console.log(
-    `\n${'CPU of a core, memory'.padEnd(28)}${'pix dashboard'.padEnd(22)}${'bare Ink'.padEnd(22)}raw ANSI`,
-  );
+  console.log(`\n${'CPU of a core, memory'.padEnd(28)}${'pix dashboard'.padEnd(22)}bare Ink`);
   for (const perSecond of [0, 10, 60]) {
     const feeder = perSecond > 0 ? feed(perSecond) : null;
     const own = await load([RUN, 'dashboard'], 'R$', perSecond === 0 ? QUIET_MS : STARTED_MS);
     feeder?.kill('SIGKILL');
     const ink = await load(['--input-type=module', '-e', inkTable(perSecond)], 'READY', STARTED_MS);
-    const ansi = await load(['-e', ansiTable(perSecond)], 'READY', STARTED_MS);
-    const shown = [own, ink, ansi].map(({ share, rss }) =>
+    const shown = [own, ink].map(({ share, rss }) =>
       `${share.toFixed(1)} %, ${rss.toFixed(0)} MiB`.padEnd(22),
     );
     console.log(`  ${`${perSecond} events a second`.padEnd(26)}${shown.join('')}`);

@@ -67,45 +67,30 @@ describe('claims about outcomes', () => {
     },
   );
 
-  it.each([
-    'No balance. Nothing was sent.',
-    'Sem saldo; nada foi enviado.',
-    'Line 3 changed; nothing was changed.',
-  ])('the pattern CLAIM matches the message "%s"', (text) => {
-    expect(claims({ 'some.key': text })).toEqual(['some.key']);
-  });
+  it.each(['No balance. Nothing was sent.', 'Sem saldo; nada foi enviado.'])(
+    'the pattern CLAIM matches the message "%s"',
+    (text) => {
+      expect(claims({ 'some.key': text })).toEqual(['some.key']);
+    },
+  );
 });
 
-/** Messages whose text is equal in both languages, such as names and units. */
-const SAME = new Set(
-  [
-    'error.usage',
-    'prompt.no_key',
-    'code.zero',
-    'code.ok',
-    'code.hub',
-    'code.callback',
-    'code.callbacks',
-    'code.webhooks',
-    'code.client_error',
-    'code.server_error',
-    'doctor.check.node',
-    'doctor.check.proxy',
-    'tab.payments',
-    'balance.history',
-  ]
-    .concat(['doctor.check.token', 'doctor.check.webhook', 'doctor.check.sandbox'])
-    .concat(['column.endpoint', 'copy.endpoint', 'dialog.fact.endpoint'])
-    .concat(
-      ['access_token', 'id', 'status', 'generatedEmail', 'institutionIspb', 'url', 'tokens', 'bytes'].map(
-        (name) => `column.${name}`,
-      ),
-      ['sha256', 'via', 'txid', 'statusCode', 'webhooks', 'token', 'responseTime', 'webhookId'].map(
-        (name) => `column.${name}`,
-      ),
-      ['bodyBytes', 'total', 'totalCents', 'ispb', 'ms', 'http'].map((name) => `column.${name}`),
-    ),
-);
+/** Columns and messages whose text is equal in both languages, such as names and units. */
+const SAME_COLUMNS = [
+  'access_token id status generatedEmail institutionIspb url tokens bytes sha256 via txid',
+  'statusCode webhooks token responseTime webhookId bodyBytes total totalCents ispb ms http',
+]
+  .flatMap((names) => names.split(' '))
+  .map((name) => `column.${name}`);
+const SAME = new Set([
+  ...SAME_COLUMNS,
+  ...[
+    'error.usage prompt.no_key code.zero code.ok code.hub code.callback code.callbacks code.webhooks',
+    'code.client_error code.server_error doctor.check.node doctor.check.proxy tab.payments',
+    'balance.history doctor.check.token doctor.check.webhook doctor.check.sandbox column.endpoint',
+    'copy.endpoint dialog.fact.endpoint',
+  ].flatMap((keys) => keys.split(' ')),
+]);
 const english = (words: Readonly<Record<string, string>>): readonly string[] =>
   Object.entries(words)
     .filter(

@@ -13,7 +13,6 @@ describe('missingValues', () => {
     ["f({ key: 'a', errorCode: 'c', params: { file } });", 1],
     ["f({ key: 'a', errorCode: 'c' });", 1],
     ["usageError({ key: 'a' });", 1],
-    ["missingError({ key: 'a' });", 1],
     ["f({ key: 'a', errorCode: 'c', params: { name }, hintKey: 'a.hint' });", 1],
     ["hintedError({ key: 'a', errorCode: 'c', params: { name } });", 1],
     ["hintedUsageError({ key: 'a', params: { name } });", 1],
