@@ -4,30 +4,17 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../guards/source-files.ts';
 
-export interface NewUser {
-  readonly name: string;
-  readonly uid: number;
-  readonly gid: number;
-}
-
-export interface CopiedTree {
-  readonly folder: string;
-  readonly home: string;
-  readonly user: NewUser | undefined;
-  remove(): void;
-}
-
 /**
  * Copies the working tree: `node_modules`, and every file that git does not ignore. The tests build `dist/`
  * in the copy.
  * @param name name of the new folder
  * @param asNewUser if true, creates a new user on this system, who owns the copy; requires root
  */
-export function copyTree(name: string, asNewUser: boolean): CopiedTree {
+export function copyTree(name: string, asNewUser: boolean) {
   const parent = mkdtempSync(join(tmpdir(), 'pix-any-day-'));
   const folder = join(parent, name);
   const home = join(parent, 'home');
-  let user: NewUser | undefined;
+  let user: ReturnType<typeof addUser> | undefined;
   const remove = (): void => {
     if (user) execFileSync('userdel', [user.name]);
     rmSync(parent, { recursive: true, force: true });
@@ -58,7 +45,7 @@ function copyFile(file: string, folder: string): void {
   cpSync(join(ROOT, file), join(folder, file), { force: true, errorOnExist: false });
 }
 
-function addUser(home: string): NewUser {
+function addUser(home: string) {
   const name = `pix-any-day-${process.pid}`;
   execFileSync('useradd', ['--system', '--user-group', '--no-create-home', '--home-dir', home, name]);
   const id = (flag: string): number => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }));

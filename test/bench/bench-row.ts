@@ -1,12 +1,13 @@
 /**
  * Helpers of all benchmarks: they print result tables, alternate runs of two programs, and measure processes.
  */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 export const RUN = fileURLToPath(new URL('../../bin/run.js', import.meta.url));
@@ -154,8 +155,8 @@ export function processorMs(pid: number | undefined): number {
  */
 export function memoryMiB(pid: number | undefined, which: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
   const file = `/proc/${pid}/status`;
-  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  return Number(new RegExp(`${which}:\\s+(\\d+)`).exec(text)?.[1] ?? Number.NaN) / 1024;
+  const status = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return Number(new RegExp(`${which}:\\s+(\\d+)`).exec(status)?.[1] ?? Number.NaN) / 1024;
 }
 
 /** Waits for the end of a process. Returns its exit code, and its peak memory in MiB. */
@@ -178,4 +179,16 @@ export async function peakOf({ command, args, env }: Program): Promise<number> {
   const { code, peak } = await watched(spawn(command, args, { env, stdio: 'ignore' }));
   if (code !== 0) throw new Error(`${args.join(' ').slice(-200)} ended with ${code}`);
   return peak;
+}
+
+/** Runs a Node process until it ends. Returns its stdout, duration in ms, exit code, and peak memory in MiB. */
+export async function runNode(args: readonly string[], options: SpawnOptions) {
+  const from = performance.now();
+  const child = spawn(process.execPath, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [{ code, peak }, stdout, stderr] = await Promise.all([
+    watched(child),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  return { stdout, stderr, code, peak, ms: performance.now() - from };
 }

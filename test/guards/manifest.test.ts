@@ -79,15 +79,20 @@ describe('package.json and package-lock.json', () => {
     expect(pinFaults(read('package.json'), read('package-lock.json'))).toEqual([]);
   });
 
-  const sound = { integrity: 'sha512-a' };
-  it.each<[string, string, Lock['packages'][string]]>([
-    ['from another registry', 'comes from', { ...sound, resolved: 'https://mirror.example/a.tgz' }],
-    ['without a checksum', 'no checksum', {}],
-    ['that is a link', 'a link', { ...sound, link: true }],
-    ['with an install script', 'runs a script', { ...sound, hasInstallScript: true }],
-  ])('lockFaults reports a package %s', (_what, fault, entry) => {
-    expect(lockFaults({ packages: { '': {}, 'node_modules/a': entry } })).toEqual([
-      expect.stringContaining(fault),
+  it('lockFaults reports other registries, missing checksums, links and install scripts', () => {
+    const integrity = 'sha512-a';
+    const packages = {
+      '': {},
+      a: { integrity, resolved: 'https://mirror.example/a.tgz' },
+      b: {},
+      c: { integrity, link: true },
+      d: { integrity, hasInstallScript: true },
+    };
+    expect(lockFaults({ packages }).map((fault) => fault.slice(0, 7))).toEqual([
+      'a comes',
+      'b has n',
+      'c is a ',
+      'd runs ',
     ]);
   });
 
