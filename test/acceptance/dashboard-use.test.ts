@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { until } from '../support/until.ts';
 import type { Machine } from './machine/machine.ts';
-import { control, newMachine, printed, sandboxMachine } from './machine/sandbox-machine.ts';
-import { atTerminal, type TerminalSession, type TerminalSize } from './machine/terminal.ts';
+import {
+  aSecondLater,
+  control,
+  newMachine,
+  openedDashboard as opened,
+  printed,
+  sandboxMachine,
+} from './machine/sandbox-machine.ts';
+import { atTerminal, type TerminalSession } from './machine/terminal.ts';
 
 const ENTER = '\r';
 const ESC = '\u001b';
@@ -23,14 +30,6 @@ async function paid(machine: Machine, amounts: readonly string[]): Promise<reado
     ids.push(id);
   }
   return ids;
-}
-
-async function opened(machine: Machine, size: TerminalSize = SIZE): Promise<TerminalSession> {
-  const terminal = atTerminal(machine, ['dashboard'], size);
-  await terminal.shows('SANDBOX');
-  terminal.type('1');
-  await terminal.shows('Balance');
-  return terminal;
 }
 
 const click = (terminal: TerminalSession, text: string): void => {
@@ -82,8 +81,7 @@ describe('pix dashboard on a terminal', () => {
     await terminal.shows('Newest events');
     press('r');
     await terminal.shows('Resend 2 events to 1 endpoint?');
-    const end = performance.now() + 1_000;
-    await until(() => performance.now() > end);
+    await aSecondLater();
     await terminal.shows('▶[ Resend ]');
     press(ENTER);
     await terminal.shows('Delivered 2 of 2 events.');
@@ -116,7 +114,7 @@ describe('pix dashboard on a terminal', () => {
   it('pix dashboard searches the service on Enter and copies the id or the reference that the user chooses', async () => {
     const machine = sandbox();
     const [id] = await paid(machine, ['10', '20']);
-    const terminal = await opened(machine);
+    const terminal = await opened(machine, SIZE);
     await terminal.shows('order-20');
     terminal.type('2');
     await terminal.shows('1–2 of 2');
@@ -159,7 +157,7 @@ describe('pix dashboard on a terminal', () => {
     async (_what, notify, isTold) => {
       const machine = sandbox();
       expect((await machine.run(`pix profile set sandbox dashboard.notify ${notify} --yes`)).code).toBe(0);
-      const terminal = await opened(machine);
+      const terminal = await opened(machine, SIZE);
       await terminal.shows('R$ 1.000,00');
       await terminal.shows('No problems found.');
       expect(terminal.cellOf('R$ 1.000,00')).toMatchObject({ isFaint: false });

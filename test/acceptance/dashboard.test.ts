@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { until } from '../support/until.ts';
-import type { Machine } from './machine/machine.ts';
-import { sandboxMachine } from './machine/sandbox-machine.ts';
-import { atTerminal, modesLeft, type TerminalSession, type TerminalSize } from './machine/terminal.ts';
+import { aSecondLater, openedDashboard as opened, sandboxMachine } from './machine/sandbox-machine.ts';
+import { atTerminal, modesLeft, type TerminalSession } from './machine/terminal.ts';
 
 const CTRL_C = '\u0003';
 const CTRL_Z = '\u001a';
@@ -10,23 +9,6 @@ const ENTER = '\r';
 const DOWN = '\u001b[B';
 /** Matches a frame that Ink writes, from the start to the end of a synchronized update (DEC mode 2026). */
 const FRAME = /\u001b\[\?2026h[\s\S]*?\u001b\[\?2026l/g;
-const SMALL: TerminalSize = { cols: 80, rows: 24 };
-
-/** Waits for a second, because a new dialog ignores keys that arrive too early. */
-async function aSecondLater(): Promise<void> {
-  const end = performance.now() + 1_000;
-  await until(() => performance.now() > end);
-}
-
-async function opened(machine: Machine, size = SMALL): Promise<TerminalSession> {
-  const terminal = atTerminal(machine, ['dashboard'], size);
-  await terminal.shows('SANDBOX');
-  // The dashboard opens the screen that was used last. The key 1 selects the overview.
-  terminal.type('1');
-  await terminal.shows('R$ 1.000,00');
-  expect(terminal.isAlternate()).toBe(true);
-  return terminal;
-}
 
 const sandbox = sandboxMachine('--no-challenge');
 
