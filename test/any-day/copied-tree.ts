@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { ROOT } from '../guards/source-files.ts';
 
 /**
@@ -25,7 +25,9 @@ export function copyTree(name: string, asNewUser: boolean) {
       cwd: ROOT,
       encoding: 'utf8',
     });
-    for (const file of new Set(listed.split('\0').filter(Boolean))) copyFile(file, folder);
+    // Git also lists files that were deleted.
+    for (const file of new Set(listed.split('\0').filter(Boolean)))
+      if (existsSync(join(ROOT, file))) cpSync(join(ROOT, file), join(folder, file));
     // `node_modules` is a copy, not a link, because npm writes into it and `chown` changes its owner.
     execFileSync('cp', ['-R', join(ROOT, 'node_modules'), join(folder, 'node_modules')]);
     if (asNewUser) {
@@ -37,12 +39,6 @@ export function copyTree(name: string, asNewUser: boolean) {
     remove();
     throw error;
   }
-}
-
-function copyFile(file: string, folder: string): void {
-  mkdirSync(dirname(join(folder, file)), { recursive: true });
-  // Git also lists files that were deleted, so a missing file is no error.
-  cpSync(join(ROOT, file), join(folder, file), { force: true, errorOnExist: false });
 }
 
 function addUser(home: string) {

@@ -34,21 +34,12 @@ const REACT = import.meta.resolve('react');
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '15' }, seconds: { type: 'string', default: '20' } },
 });
-const rounds = countOf('rounds', values.rounds);
-const seconds = countOf('seconds', values.seconds);
+const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
 const ROWS = 40;
 const WARM_UPS = 2;
 
 const { home, env: base } = benchHome();
 const env: Record<string, string> = { ...base, NODE_ENV: 'production' };
-
-/** Returns the number in `text`. Throws an error if it is not an integer of at least 1. */
-function countOf(name: string, text: string): number {
-  const count = Number(text);
-  if (!Number.isSafeInteger(count) || count < 1)
-    throw new Error(`--${name} must be 1 or more, but is "${text}"`);
-  return count;
-}
 
 /**
  * Returns the source of an Ink program with a table of 40 rows, whose values change `perSecond` times per

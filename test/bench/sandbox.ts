@@ -120,7 +120,6 @@ const get = { method: 'GET', headers } as const;
 const begun = Date.now();
 let made = 0;
 const shots: readonly (readonly [string, Shot])[] = [
-  ['GET /user/transactions?limit=1', { ...get, path: () => `${list}?limit=1` }],
   ['GET /user/transactions (20)', { ...get, path: () => list }],
   ['GET /user/transactions (100)', { ...get, path: () => `${list}?limit=100` }],
   [

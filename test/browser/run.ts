@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { ROOT } from '../guards/source-files.ts';
 import { installed } from '../support/programs/installed.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -19,17 +19,10 @@ if (chromium === undefined) {
   process.exit(1);
 }
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-const args = [
-  vitest,
-  'run',
-  '--config',
-  join(root, 'test/browser/vitest.config.ts'),
-  ...process.argv.slice(2),
-];
+const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
+const args = [vitest, 'run', '--config', 'test/browser/vitest.config.ts', ...process.argv.slice(2)];
 const { status } = spawnSync(process.execPath, args, {
-  cwd: root,
+  cwd: ROOT,
   stdio: 'inherit',
   env: { ...process.env, PIX_TEST_CHROMIUM: chromium },
 });

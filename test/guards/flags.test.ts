@@ -8,7 +8,6 @@ import { commandOf } from './flags/command-of.ts';
 import { flagLines } from './flags/flag-lines.ts';
 import { samplesOf } from './flags/flag-samples.ts';
 import { type FlagLine, type Tried, tryFlags } from './flags/silent-flags.ts';
-import { unreadFlags } from './flags/unread-flags.ts';
 import { ROOT } from './source-files.ts';
 
 const { commands } = readManifest(ROOT);
@@ -49,6 +48,25 @@ const ownFlags = ({ flags }: ManifestCommand) =>
   );
 const isIn = (line: string, name: string): boolean =>
   line.split(' ').some((word) => word === `--${name}` || word === `--no-${name}`);
+
+/**
+ * Returns the flags that the sources of a command never read. A source reads a flag by `flags.name`,
+ * `flags['name']` or `const { name } = flags`. `tryFlags` cannot check servers, because servers do not end by
+ * themselves.
+ * @param names as declared, with dashes
+ */
+function unreadFlags(names: readonly string[], sources: readonly string[]): readonly string[] {
+  const text = sources.join('\n');
+  const takenOut = [...text.matchAll(/const \{([^}]*)\} = (?:flags|wishes)\b/g)].flatMap(([, inner = '']) =>
+    inner.split(',').map((part) => part.split(/[:=]/)[0]?.trim().replaceAll("'", '')),
+  );
+  return names.filter(
+    (name) =>
+      !takenOut.includes(name) &&
+      !text.includes(`['${name}']`) &&
+      !new RegExp(`\\b(?:flags|wishes)\\.${name}\\b`).test(text),
+  );
+}
 
 /** The effects that the tests observed, by command and flag. */
 const heard = new Map<string, Set<Tried['heard']>>();

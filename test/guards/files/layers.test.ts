@@ -53,7 +53,6 @@ describe('heavyStarts', () => {
   it.each([
     "import { render } from 'ink';",
     "import { type Table } from 'cli-table3';",
-    "export { Client } from 'undici';",
     "import Pool from 'undici/lib/dispatcher/pool.js';",
     "const sqlite = process.getBuiltinModule('node:sqlite');",
   ])('heavyStarts reports a command if a file that the command imports contains the line %s', (text) => {

@@ -23,7 +23,6 @@ export const PAGES = [
 ] as const;
 
 export const readPage = (page: string): string => readFileSync(join(ROOT, page), 'utf8');
-export const readReadme = (): string => PAGES.map(readPage).join('\n');
 
 /** Returns the lines of all blocks marked `sh`. A `# comment` at the end of a line is removed. */
 export function commandLines(text: string): readonly string[] {

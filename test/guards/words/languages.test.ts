@@ -19,7 +19,6 @@ describe('wordFaults', () => {
     [{ a: 'x', b: 'y' }, { a: 'x' }],
     [{ a: 'x' }, { a: 'x', b: 'y' }],
     [{ a: 'x {name}' }, { a: 'y {nome}' }],
-    [{ a: 'x {name}' }, { a: 'y' }],
     [{ a: 'x' }, { a: ' ' }],
     [{ a: { b: 'x' } }, { a: { c: 'x' } }],
   ])('wordFaults reports a difference between the messages %j and %j', (one, other) => {
