@@ -284,7 +284,9 @@ export const groups: Readonly<Record<string, Group>> = {
   // hours.
   accounts: {
     mutate: ['src/sandbox/state/accounts/*.ts'],
-    tests: ['access', 'accounts', 'keys', 'whitelist'].map((name) => `test/sandbox/${name}.test.ts`),
+    tests: ['access', 'accounts', 'hub/hub', 'hub/hub-payouts', 'keys', 'whitelist'].map(
+      (name) => `test/sandbox/${name}.test.ts`,
+    ),
   },
 };
 
