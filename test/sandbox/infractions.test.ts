@@ -173,7 +173,7 @@ describe('GET /user/infractions', () => {
     expect((await world.ask('GET /v1/user/infractions?status=NONE')).json.errorCode).toBe('PZV001');
   });
 
-  it("GET /user/infractions shows only infractions of the token's account", async () => {
+  it("GET /user/infractions and the hub show only infractions of the token's account", async () => {
     const world = await delivering();
     const { infraction } = await disputed(world);
     const token = world.sandbox.accounts[1]?.tokens.both ?? '';
@@ -182,5 +182,11 @@ describe('GET /user/infractions', () => {
       status: 404,
       json: { errorCode: 'PZG404' },
     });
+    const { protocol } = (await world.ask(`GET /v1/user/infractions/${infraction}`)).json;
+    const status = async (at: 0 | 1) => {
+      const asked = { token: world.sandbox.accounts[at]?.tokens.hub ?? '' };
+      return (await world.ask(`GET /hub/api/v1/transactions/infractions/${protocol}`, asked)).status;
+    };
+    expect([await status(0), await status(1)]).toEqual([200, 404]);
   });
 });
