@@ -13,7 +13,6 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { openStore } from '../../../src/sandbox/store/open-store.ts';
@@ -136,20 +135,6 @@ describe('a sandbox with a folder', () => {
     expect(init).toMatchObject({ kind: 'usage', key: 'sandbox.in_use', params: { folder: store } });
     await first.sandbox.close();
     await (await sandboxWorld({ store })).charge('10');
-  });
-
-  it('the sandbox refuses a store of a newer version, and does not change it', async () => {
-    const store = tempFolder();
-    await (await sandboxWorld({ store })).sandbox.close();
-    const file = join(store, 'sandbox.db');
-    const db = new DatabaseSync(file);
-    db.exec('pragma user_version = 99');
-    db.close();
-    const { init } = await pixErrorOf(() => sandboxWorld({ store }));
-    expect(init).toMatchObject({ kind: 'usage', key: 'sqlite.newer_version', params: { file, found: 99 } });
-    const after = new DatabaseSync(file);
-    expect(after.prepare('pragma user_version').get()?.user_version).toBe(99);
-    after.close();
   });
 
   it.each([

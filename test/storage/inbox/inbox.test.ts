@@ -231,8 +231,6 @@ describe.each(inboxStores())('inbox in $name', (store) => {
   });
 });
 
-const writeNewer = (file: string) => new DatabaseSync(file).exec('pragma user_version = 99');
-
 describe('inbox in a file', () => {
   it('the inbox gives its files mode 0600 and its folder mode 0700', async () => {
     const folder = join(tempFolder(), 'data');
@@ -271,7 +269,6 @@ describe('inbox in a file', () => {
   });
 
   it.each([
-    ['an inbox file of a newer version', writeNewer, 'sqlite.newer_version'],
     ['a file of another kind', (file: string) => writeFileSync(file, 'x'.repeat(5_000)), 'sqlite.damaged'],
     ['a folder', (file: string) => void mkdirSync(file), 'sqlite.not_writable'],
   ])('openInbox refuses %s and does not change it', async (_name, make, key) => {
