@@ -46,16 +46,6 @@ describe('POST /pix', () => {
     });
   });
 
-  it('POST /pix accepts only one of fifty concurrent requests with the same clientReference', async () => {
-    const { ask } = await sandboxWorld();
-    const body = { amount: 10, clientReference: 'race' };
-    const answers = await Promise.all(Array.from({ length: 50 }, () => ask('POST /v1/pix', { body })));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ json }) => json.errorCode === 'PZC210')).toHaveLength(49);
-    const list = await ask('GET /v1/user/transactions');
-    expect(list.json.data).toHaveLength(1);
-  });
-
   it('POST /transactions works like POST /pix, with and without a slash at the end', async () => {
     const { ask } = await sandboxWorld();
     for (const path of ['/v1/transactions/', '/v1/transactions']) {

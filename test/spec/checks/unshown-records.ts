@@ -75,6 +75,8 @@ export const unshownRecordChecks: Checks<keyof typeof unshownMainStatements> = {
     for (const wrong of [
       { createdAtFrom: undefined },
       { createdAtTo: undefined },
+      { createdAtFrom: iso(1), createdAtTo: iso(-1) },
+      { transactionIds: 'x' },
       { createdAtFrom: iso(-31), createdAtTo: iso(-30) },
       { createdAtFrom: iso(-7.1), createdAtTo: iso(1) },
     ]) {
