@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Journal } from '../../../src/storage/journal/journal.ts';
 import { openJournal } from '../../../src/storage/journal/open-journal.ts';
 import { testDatabases } from './postgres.ts';
+import { putEmptyJournal } from './put-empty-journal.ts';
 
 /** The location of a journal. Each `open` returns a new journal object, as another process would. */
 export interface JournalPlaceOfTest {
@@ -37,6 +38,7 @@ export const sqliteStore: JournalStoreKind = {
   start: async () => undefined,
   async place() {
     const folder = mkdtempSync(join(tmpdir(), 'pix-journal-'));
+    await putEmptyJournal(folder);
     return placeOf({ PIX_DATA_DIR: folder }, async () => rmSync(folder, { recursive: true, force: true }));
   },
   stop: async () => undefined,
