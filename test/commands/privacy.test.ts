@@ -5,7 +5,7 @@ import { inboxPlace } from '../../src/cli/stores/inbox-place.ts';
 import type { Inbox } from '../../src/storage/inbox/inbox.ts';
 import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
 import { received } from '../support/servers/received.ts';
-import { testDatabases } from '../support/stores/postgres.ts';
+import { testDatabases } from '../support/stores/test-databases.ts';
 import { type PixWorld, pixWorld, type Ran, type RunOptions } from '../support/worlds/pix-world.ts';
 
 const CPF = '52998224725';

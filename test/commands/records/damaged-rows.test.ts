@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
-import { testDatabases } from '../../support/stores/postgres.ts';
+import { testDatabases } from '../../support/stores/test-databases.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 
 type Store = 'journal' | 'inbox';

@@ -7,7 +7,7 @@ import { leaseOwnerName } from '../../../src/storage/journal/lease-owner-name.ts
 import { hasJournal, openJournal } from '../../../src/storage/journal/open-journal.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { intent, lease } from '../../support/stores/journal-intent.ts';
-import { testDatabases } from '../../support/stores/postgres.ts';
+import { testDatabases } from '../../support/stores/test-databases.ts';
 
 describe('leaseOwnerName', () => {
   it('leaseOwnerName returns the host name, the process id and a random part', () => {
