@@ -159,7 +159,8 @@ describe.each(databases === null ? [] : [databases])('openJournal with a journal
     });
     // Counts the open connections. After openJournal has failed, all connections must be closed.
     const open = async (): Promise<number> => {
-      const found = "select 1 from pg_stat_activity where application_name = 'pix'";
+      const found =
+        "select 1 from pg_stat_activity where application_name = 'pix' and datname = current_database()";
       return (await client.query(found)).rowCount ?? 0;
     };
     // PostgreSQL needs a moment to notice that the client has closed a connection.

@@ -74,7 +74,7 @@ export async function startPostgres(programs: string, parent = tmpdir()): Promis
   emptyCluster ??= makeCluster(programs, who);
   execFileSync('cp', ['-Rp', emptyCluster, data], { ...(who ?? {}), env: bareEnvironment(), stdio: 'pipe' });
   const port = await freePort();
-  const settings = ['-c', 'listen_addresses=127.0.0.1', '-k', folder, '-c', 'max_connections=100'];
+  const settings = ['-c', 'listen_addresses=127.0.0.1', '-k', folder, '-c', 'max_connections=300'];
   let log = '';
   const begin = () => {
     log = '';

@@ -24,6 +24,7 @@ export function testDatabases(): TestDatabases | null {
   let url = '';
   let client: pg.Client | undefined;
   let schemas = 0;
+  let created: Promise<unknown> = Promise.resolve();
   return {
     async start() {
       url = await text(connect(starter, '127.0.0.1'));
@@ -34,7 +35,9 @@ export function testDatabases(): TestDatabases | null {
     async next() {
       schemas += 1;
       const schema = `test_${schemas}`;
-      await client?.query(`create schema ${schema}`);
+      // Tests of a file may run at the same time, but a client runs only one statement at a time.
+      created = created.then(() => client?.query(`create schema ${schema}`));
+      await created;
       return `${url}?options=-csearch_path%3D${schema}`;
     },
     stop: async () => client?.end(),
