@@ -22,7 +22,7 @@ export default async function setup({ config, provide }: TestProject): Promise<(
   let server: Promise<PostgresServer> | undefined;
   let databases = 0;
   const starter = createServer((socket) => {
-    server ??= startPostgres(programs, config.env.TMPDIR);
+    server ??= startPostgres(programs, config.env?.TMPDIR);
     databases += 1;
     const name = `test_${databases}`;
     server
