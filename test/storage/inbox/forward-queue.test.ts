@@ -6,7 +6,7 @@ import type { ForwardAttempt } from '../../../src/domain/webhook/forward-state.t
 import type { Inbox } from '../../../src/storage/inbox/inbox.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { received } from '../../support/servers/received.ts';
-import { testDatabases } from '../../support/stores/postgres.ts';
+import { testDatabases } from '../../support/stores/test-databases.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 async function inboxAt(place: string): Promise<Inbox> {

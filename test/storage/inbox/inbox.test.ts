@@ -6,7 +6,7 @@ import type { InboxFilter } from '../../../src/storage/inbox/inbox-entry.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { received } from '../../support/servers/received.ts';
-import { testDatabases } from '../../support/stores/postgres.ts';
+import { testDatabases } from '../../support/stores/test-databases.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 async function inboxAt(place: string) {

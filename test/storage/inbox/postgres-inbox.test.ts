@@ -7,7 +7,7 @@ import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { deliver, listening } from '../../support/servers/listening.ts';
 import { received } from '../../support/servers/received.ts';
-import { testDatabases } from '../../support/stores/postgres.ts';
+import { testDatabases } from '../../support/stores/test-databases.ts';
 
 const databases = testDatabases();
 async function inboxAt(url: string): Promise<Inbox> {
