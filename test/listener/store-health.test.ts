@@ -4,7 +4,6 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { PixError } from '../../src/domain/pix-error.ts';
 import type { ListenerInbox } from '../../src/domain/webhook/listener-inbox.ts';
 import type { ListenerOptions } from '../../src/listener/listener-options.ts';
-import type { StoreBack } from '../../src/listener/store-health.ts';
 import { deliver, emptyQueue, listening, raw, send } from '../support/servers/listening.ts';
 import { until } from '../support/until.ts';
 
@@ -22,14 +21,10 @@ async function withStore(more: Partial<ListenerOptions> = {}) {
       if (!store.works) await fail();
     },
   };
-  const failed: unknown[] = [];
-  const back: StoreBack[] = [];
-  const onStoreFailed = (cause: unknown): void => void failed.push(cause);
-  const onStoreBack = (told: StoreBack): void => void back.push(told);
-  const at = await listening({ inbox, onStoreFailed, onStoreBack, ...more });
+  const at = await listening({ inbox, ...more });
   const health = (method = 'GET'): Promise<number> =>
     send(at, { method, path: '/healthz' }).then(({ status }) => status);
-  return { ...at, store, failed, back, health };
+  return { ...at, store, health };
 }
 
 describe('a failing inbox', () => {

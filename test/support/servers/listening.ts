@@ -7,6 +7,7 @@ import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import type { ListenerInbox, ListenerQueue } from '../../../src/domain/webhook/listener-inbox.ts';
 import { type Listener, startListener } from '../../../src/listener/listener.ts';
 import type { ListenerOptions, ReceivedEvent, Rejection } from '../../../src/listener/listener-options.ts';
+import type { StoreBack } from '../../../src/listener/store-health.ts';
 import type { Inbox } from '../../../src/storage/inbox/inbox.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { tempFolder } from '../worlds/temp-folder.ts';
@@ -21,6 +22,9 @@ export interface Listening {
   readonly events: ReceivedEvent[];
   readonly rejections: Rejection[];
   readonly faults: unknown[];
+  /** The arguments of `onStoreFailed` and `onStoreBack`. */
+  readonly failed: unknown[];
+  readonly back: StoreBack[];
 }
 
 export interface Reached {
@@ -42,7 +46,8 @@ export async function listening(
     ),
   );
   const clock = new VirtualClock(NOW_SECONDS * 1000);
-  const [events, rejections, faults]: [ReceivedEvent[], Rejection[], unknown[]] = [[], [], []];
+  const [events, rejections, back]: [ReceivedEvent[], Rejection[], StoreBack[]] = [[], [], []];
+  const [faults, failed]: [unknown[], unknown[]] = [[], []];
   const listener = await startListener({
     host: '127.0.0.1',
     port: 0,
@@ -54,13 +59,15 @@ export async function listening(
     onEvent: (event) => events.push(event),
     onRejected: (rejection) => rejections.push(rejection),
     onFault: (error) => faults.push(error),
+    onStoreFailed: (cause) => failed.push(cause),
+    onStoreBack: (told) => back.push(told),
     ...options,
   });
   atEnd(async () => {
     await listener.close();
     await inbox.close();
   });
-  return { listener, inbox, clock, events, rejections, faults };
+  return { listener, inbox, clock, events, rejections, faults, failed, back };
 }
 
 /** The methods of an inbox that has nothing to forward. Tests add other methods that they need. */
