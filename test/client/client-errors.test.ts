@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   changesState,
   clean,
-  leaseLapsed,
   noRoot,
   orBadRequest,
-  readOnlyRefusal,
   transportFailure,
 } from '../../src/client/client-errors.ts';
 import { DryRunStop, stoppedRequests } from '../../src/client/dry-run-stop.ts';
@@ -199,45 +197,18 @@ describe('orBadRequest', () => {
   });
 });
 
-describe('readOnlyRefusal, noRoot, leaseLapsed and clean', () => {
-  it('readOnlyRefusal returns an error that names the flag that made the client read-only', async () => {
-    expect([changesState({ idempotency: 'safe' }), changesState({ idempotency: 'header' })]).toEqual([
+describe('changesState, noRoot and clean', () => {
+  it('changesState returns false only for a route that is safe to repeat', () => {
+    expect((['safe', 'header'] as const).map((idempotency) => changesState({ idempotency }))).toEqual([
       false,
       true,
     ]);
-    expect(await initOf(readOnlyRefusal('--read-only'))).toEqual({
-      kind: 'usage',
-      key: 'read_only',
-      params: { source: '--read-only' },
-      errorCode: 'read_only',
-      hintKey: 'read_only.hint',
-      outcome: 'not_sent',
-    });
   });
 
-  it('noRoot returns an error that names the family that has no base URL', async () => {
-    expect(await initOf(noRoot('hub'))).toEqual({
-      kind: 'auth',
-      key: 'client.no_root',
-      params: { family: 'hub' },
-      errorCode: 'no_root',
-      hintKey: 'client.no_root.hint',
-      outcome: 'not_sent',
-    });
+  it('noRoot returns an error with a message of its own if the profile has no sandbox', async () => {
     expect(await initOf(noRoot('control'))).toMatchObject({
       key: 'client.no_sandbox',
       hintKey: 'client.no_sandbox.hint',
-    });
-  });
-
-  it('leaseLapsed returns an error with an unknown outcome, because another process may have sent the payment', async () => {
-    expect(await initOf(leaseLapsed({ id: 'i', reference: 'r' }))).toEqual({
-      kind: 'unknown',
-      key: 'money.unknown',
-      errorCode: 'lease_lapsed',
-      outcome: 'unknown',
-      params: { id: 'i', reference: 'r', reason: 'lease_lapsed' },
-      hintKey: 'money.unknown.hint',
     });
   });
 

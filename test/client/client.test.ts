@@ -70,7 +70,10 @@ describe('requests of the client', () => {
 
   it('Client.call sends nothing when the profile has no base URL for the family of the route', async () => {
     const { client, sent } = connected(undefined, { roots: {} });
-    expect((await pixErrorOf(() => read(client))).init).toMatchObject({ errorCode: 'no_root' });
+    expect((await pixErrorOf(() => read(client))).init).toEqual({
+      ...{ kind: 'auth', errorCode: 'no_root', outcome: 'not_sent', params: { family: 'main' } },
+      ...{ key: 'client.no_root', hintKey: 'client.no_root.hint' },
+    });
     expect(sent).toEqual([]);
   });
 });
@@ -166,13 +169,9 @@ describe('events of the client', () => {
 });
 
 describe('requests that change something', () => {
-  const stopped = () => {
-    const shown: WireRequest[] = [];
-    return { shown, beforeChange: (request: WireRequest) => void shown.push(request) };
-  };
-
   it('the client calls beforeChange before it sends a change, and does not retry the change', async () => {
-    const { shown, beforeChange } = stopped();
+    const shown: WireRequest[] = [];
+    const beforeChange = (request: WireRequest) => void shown.push(request);
     const { client, sent, events } = connected(() => answer({}, {}, 503), { beforeChange });
     expect(await pixErrorOf(() => client.call(createCharge, ten))).toMatchObject({ outcome: 'not_applied' });
     expect([shown, sent.length, events.length]).toEqual([sent, 1, 2]);
@@ -244,7 +243,11 @@ describe('requests that move money', () => {
   it('Client.move sends nothing when the lease of its permit has expired', async () => {
     const { client, sent } = connected(() => answer({ ...PAID, amount: 100 }));
     const late = await pixErrorOf(() => client.move(hubCreatePayout, payout, permit(NOW - LEASE_MS)));
-    expect([late.errorCode, late.outcome, sent.length]).toEqual(['lease_lapsed', 'unknown', 0]);
+    expect(late.init).toEqual({
+      ...{ kind: 'unknown', errorCode: 'lease_lapsed', outcome: 'unknown', hintKey: 'money.unknown.hint' },
+      ...{ key: 'money.unknown', params: { id: 'j', reference: 'r', reason: 'lease_lapsed' } },
+    });
+    expect(sent).toEqual([]);
     const renewed = permit(NOW - LEASE_MS);
     renewed.renew(NOW - LEASE_MS + 1);
     await client.move(hubCreatePayout, payout, renewed);

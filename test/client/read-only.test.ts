@@ -32,7 +32,10 @@ const call = (client: Client, row: Route): Promise<unknown> => {
     ? client.move(row as MoneyRoute, inputOf(row) as never, permit)
     : client.call(row as never, inputOf(row) as never);
 };
-const refusal = { kind: 'usage', errorCode: 'read_only', outcome: 'not_sent' };
+const refusal = {
+  ...{ kind: 'usage', errorCode: 'read_only', outcome: 'not_sent' },
+  init: { key: 'read_only', hintKey: 'read_only.hint', params: { source: '--read-only' } },
+};
 
 describe('a read-only client', () => {
   it.each(changing)('a read-only client refuses the route %s, and sends no request', async (_name, row) => {
