@@ -168,6 +168,7 @@ describe('decodeBrCode with one invalid or unusual field', () => {
 
   it.each<[string, string, string]>([
     ['an empty text', '', 'empty'],
+    ['a code whose first field is not 00', codeOf(['54', '1.00'], ['00', '01']), 'first_tag_not_00'],
     ['a code with a line feed at its end', `${changed({})}\n`, 'surrounding_whitespace'],
     ['a code without a CRC', template(['00', '01'], ['26', template(PIX, KEY)]), 'missing_tag: 63'],
     ['a field after the CRC', changed({ '99': undefined }) + writeTlv('64', 'x'), 'crc_not_last'],
