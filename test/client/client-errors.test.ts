@@ -38,41 +38,35 @@ describe('transportFailure', () => {
     const error = new TransportError(fault, sent, 'it broke');
     const made = transportFailure(error, changes);
     expect([made.cause, (await initOf(made)).params]).toEqual([error, { reason: 'it broke' }]);
-    return [made.kind, made.outcome, made.errorCode, made.init.key, made.init.hintKey];
+    return made;
   };
-  const proxyHint = 'client.fault.proxy.hint';
 
-  it('transportFailure reports an unknown outcome only for a change that may have reached the service', async () => {
-    expect(await fail('connection', 'not_sent', true)).toEqual([
-      'unavailable',
-      'not_sent',
-      'network_connection',
-      'client.fault.connection',
-      undefined,
-    ]);
-    expect((await fail('connection', 'unknown', true)).slice(0, 2)).toEqual(['unknown', 'unknown']);
-    expect((await fail('connection', 'unknown', false)).slice(0, 2)).toEqual(['unavailable', 'not_applied']);
-    expect((await fail('connection', 'not_sent', false)).slice(0, 2)).toEqual(['unavailable', 'not_sent']);
-  });
+  it.each([
+    ['connection', 'not_sent', true, 'unavailable', 'not_sent'],
+    ['connection', 'unknown', true, 'unknown', 'unknown'],
+    ['connection', 'unknown', false, 'unavailable', 'not_applied'],
+    ['connection', 'not_sent', false, 'unavailable', 'not_sent'],
+    ['aborted', 'unknown', true, 'unknown', 'unknown'],
+    ['aborted', 'unknown', false, 'interrupted', 'not_applied'],
+    ['aborted', 'not_sent', true, 'interrupted', 'not_sent'],
+  ] as const)(
+    'transportFailure for the fault %s (%s; change: %s) returns the kind %s and the outcome %s',
+    async (fault, sent, changes, kind, outcome) => {
+      expect(await fail(fault, sent, changes)).toMatchObject({ kind, outcome });
+    },
+  );
 
-  it('transportFailure reports an aborted change as unknown if it may have reached the service, else as interrupted', async () => {
-    expect((await fail('aborted', 'unknown', true)).slice(0, 2)).toEqual(['unknown', 'unknown']);
-    expect((await fail('aborted', 'unknown', false)).slice(0, 2)).toEqual(['interrupted', 'not_applied']);
-    expect((await fail('aborted', 'not_sent', true)).slice(0, 2)).toEqual(['interrupted', 'not_sent']);
-  });
-
-  it('transportFailure returns an error code for each fault, and a hint for a proxy fault', async () => {
-    expect((await fail('timeout', 'unknown', true)).slice(2)).toEqual([
-      'timeout',
-      'client.fault.timeout',
-      undefined,
-    ]);
-    expect((await fail('proxy', 'not_sent', true)).slice(2)).toEqual([
-      'network_proxy',
-      'client.fault.proxy',
-      proxyHint,
-    ]);
-  });
+  it.each([
+    ['connection', 'network_connection', undefined],
+    ['timeout', 'timeout', undefined],
+    ['proxy', 'network_proxy', 'client.fault.proxy.hint'],
+  ] as const)(
+    'transportFailure for the fault %s returns the code %s and the hint %s',
+    async (fault, code, hint) => {
+      const { errorCode, init } = await fail(fault, 'not_sent', true);
+      expect([errorCode, init.key, init.hintKey]).toEqual([code, `client.fault.${fault}`, hint]);
+    },
+  );
 });
 
 describe('the messages of transportFailure', () => {

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PixError } from '../../src/domain/pix-error.ts';
 import type { ListenerInbox } from '../../src/domain/webhook/listener-inbox.ts';
 import type { Stored } from '../../src/domain/webhook/received-delivery.ts';
-import { deliver, emptyQueue, type Listening, listening, raw, signed } from '../support/servers/listening.ts';
+import { connected, deliver, emptyQueue, listening, raw, signed } from '../support/servers/listening.ts';
 import { until } from '../support/until.ts';
 
 const body = JSON.stringify({ id: 'tx1', status: 'COMPLETED' });
@@ -12,13 +11,6 @@ const head = (more: string): string =>
   `POST /hook HTTP/1.1\r\nHost: a\r\nX-Callback-Signature: ${signed(body)}\r\n${more}\r\n`;
 const whole = head(`Content-Length: ${body.length}\r\n`) + body;
 const closing = head(`Connection: close\r\nContent-Length: ${body.length}\r\n`) + body;
-
-async function connected({ listener }: Listening): Promise<Socket> {
-  const socket = connect(listener.port, '127.0.0.1');
-  onTestFinished(() => void socket.destroy());
-  await once(socket, 'connect');
-  return socket;
-}
 
 function slowInbox(): {
   inbox: ListenerInbox;

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
@@ -139,6 +140,14 @@ export function deliver(at: Reached, payload: unknown, event?: string, attempt =
   ];
   if (event !== undefined) headers.push(['X-Callback-Event', event]);
   return send(at, { headers, body });
+}
+
+/** Opens a connection, which is closed at the end of the test. */
+export async function connected({ listener }: Reached): Promise<Socket> {
+  const socket = connect(listener.port, '127.0.0.1').on('error', () => undefined);
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  return socket;
 }
 
 /**
