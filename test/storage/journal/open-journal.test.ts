@@ -8,7 +8,7 @@ import { leaseOwnerName } from '../../../src/storage/journal/lease-owner-name.ts
 import { hasJournal, type JournalPlace, openJournal } from '../../../src/storage/journal/open-journal.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { intent, lease, openEntry } from '../../support/stores/journal-intent.ts';
-import { testDatabases } from '../../support/stores/postgres.ts';
+import { testDatabases } from '../../support/stores/test-databases.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 describe('leaseOwnerName', () => {
@@ -157,7 +157,8 @@ describe.each(databases === null ? [] : [databases])('openJournal with a journal
     });
     // Counts the open connections. After openJournal has failed, all connections must be closed.
     const open = async (): Promise<number> => {
-      const found = "select 1 from pg_stat_activity where application_name = 'pix'";
+      const found =
+        "select 1 from pg_stat_activity where application_name = 'pix' and datname = current_database()";
       return (await client.query(found)).rowCount ?? 0;
     };
     // PostgreSQL needs a moment to notice that the client has closed a connection.

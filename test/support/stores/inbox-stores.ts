@@ -5,7 +5,7 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { Inbox } from '../../../src/storage/inbox/inbox.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { tempFolder } from '../worlds/temp-folder.ts';
-import { testDatabases } from './postgres.ts';
+import { testDatabases } from './test-databases.ts';
 
 export interface InboxStoreKind {
   readonly name: 'SQLite' | 'PostgreSQL';
