@@ -284,9 +284,7 @@ export const groups: Readonly<Record<string, Group>> = {
   // hours.
   accounts: {
     mutate: ['src/sandbox/state/accounts/*.ts'],
-    tests: ['access', 'accounts', 'hub/hub', 'hub/hub-payouts', 'keys', 'whitelist'].map(
-      (name) => `test/sandbox/${name}.test.ts`,
-    ),
+    tests: ['test/sandbox/{access,accounts,keys,whitelist,hub/hub,hub/hub-payouts}.test.ts'],
   },
 };
 
