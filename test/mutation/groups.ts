@@ -284,7 +284,7 @@ export const groups: Readonly<Record<string, Group>> = {
   // hours.
   accounts: {
     mutate: ['src/sandbox/state/accounts/*.ts'],
-    tests: ['access', 'accounts', 'keys', 'whitelist'].map((name) => `test/sandbox/${name}.test.ts`),
+    tests: ['test/sandbox/{access,accounts,keys,whitelist,hub/hub,hub/hub-payouts}.test.ts'],
   },
 };
 
