@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.{ts,tsx}'],
     exclude: ['test/bench/**', 'test/browser/**', 'node_modules/**'],
-    globalSetup: ['./test/support/programs/temporary-files.ts'],
+    globalSetup: ['./test/support/programs/temporary-files.ts', './test/support/programs/shared-postgres.ts'],
     reporters: ['default', './test/support/programs/counts-reporter.ts'],
     // The time after which a hanging test fails. All other tests are much faster, even on a busy machine.
     testTimeout: 600_000,

@@ -121,7 +121,6 @@ const begun = Date.now();
 let made = 0;
 const shots: readonly (readonly [string, Shot])[] = [
   ['GET /user/transactions (20)', { ...get, path: () => list }],
-  ['GET /user/transactions (100)', { ...get, path: () => `${list}?limit=100` }],
   [
     'GET /user/transactions (20), others each time',
     {
@@ -130,7 +129,6 @@ const shots: readonly (readonly [string, Shot])[] = [
       path: (n) => `${list}?dateTo=${new Date(begun - ((n * 7_919) % count) * 1000).toISOString()}`,
     },
   ],
-  ['GET /pix, one by reference', { ...get, path: () => '/v1/pix?clientReference=filled-7' }],
   [
     'GET /pix, one by reference, another each time',
     {

@@ -1,12 +1,9 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { Client } from '../../src/client/client.ts';
+import type { Client } from '../../src/client/client.ts';
 import { createCharge, readCharge } from '../../src/contract/routes/charges.ts';
-import { VirtualClock } from '../../src/domain/time/virtual-clock.ts';
-import { runDown } from '../support/programs/run-down.ts';
-import { failure, NETWORKS, ten } from '../support/servers/misbehaving-service.ts';
+import { clientTo, failure, NETWORKS, now, ten } from '../support/servers/misbehaving-service.ts';
 
-const clock = new VirtualClock(Date.parse('2026-11-21T12:00:00Z'));
 const START = '{"id":"TX1","sta';
 
 /**
@@ -24,23 +21,9 @@ async function clientOf(
     socket.on('data', () => socket.write(said, () => then(socket)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const transport = NETWORKS[network]();
-  onTestFinished(async () => {
-    await transport.close();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
-  return new Client({
-    ...{
-      transport: transport.send,
-      roots: { main: `http://127.0.0.1:${port}/v1` },
-      token: async () => 'tok',
-    },
-    clock,
-    random: () => 0.5,
-    timeoutMs,
-    userAgent: 'pix/test',
-  });
+  onTestFinished(() => void server.close());
+  now.network = network;
+  return clientTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { timeoutMs });
 }
 
 const ended = (socket: Socket): void => void socket.end();
@@ -103,7 +86,7 @@ describe.each(Object.keys(NETWORKS) as (keyof typeof NETWORKS)[])(
 
     it('the client reports not_applied when the answer to a read is incomplete', async () => {
       const client = await clientOf(network, head('200 OK', 'Content-Length: 500') + START, ended);
-      const read = runDown(clock, client.call(readCharge, { query: { id: 'TX1' } }));
+      const read = client.call(readCharge, { query: { id: 'TX1' } });
       expect(await failure(read)).toMatchObject({ outcome: 'not_applied', errorCode: 'network_connection' });
     });
 

@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   changesState,
   clean,
-  leaseLapsed,
   noRoot,
   orBadRequest,
-  readOnlyRefusal,
   transportFailure,
 } from '../../src/client/client-errors.ts';
 import { DryRunStop, stoppedRequests } from '../../src/client/dry-run-stop.ts';
@@ -40,41 +38,35 @@ describe('transportFailure', () => {
     const error = new TransportError(fault, sent, 'it broke');
     const made = transportFailure(error, changes);
     expect([made.cause, (await initOf(made)).params]).toEqual([error, { reason: 'it broke' }]);
-    return [made.kind, made.outcome, made.errorCode, made.init.key, made.init.hintKey];
+    return made;
   };
-  const proxyHint = 'client.fault.proxy.hint';
 
-  it('transportFailure reports an unknown outcome only for a change that may have reached the service', async () => {
-    expect(await fail('connection', 'not_sent', true)).toEqual([
-      'unavailable',
-      'not_sent',
-      'network_connection',
-      'client.fault.connection',
-      undefined,
-    ]);
-    expect((await fail('connection', 'unknown', true)).slice(0, 2)).toEqual(['unknown', 'unknown']);
-    expect((await fail('connection', 'unknown', false)).slice(0, 2)).toEqual(['unavailable', 'not_applied']);
-    expect((await fail('connection', 'not_sent', false)).slice(0, 2)).toEqual(['unavailable', 'not_sent']);
-  });
+  it.each([
+    ['connection', 'not_sent', true, 'unavailable', 'not_sent'],
+    ['connection', 'unknown', true, 'unknown', 'unknown'],
+    ['connection', 'unknown', false, 'unavailable', 'not_applied'],
+    ['connection', 'not_sent', false, 'unavailable', 'not_sent'],
+    ['aborted', 'unknown', true, 'unknown', 'unknown'],
+    ['aborted', 'unknown', false, 'interrupted', 'not_applied'],
+    ['aborted', 'not_sent', true, 'interrupted', 'not_sent'],
+  ] as const)(
+    'transportFailure for the fault %s (%s; change: %s) returns the kind %s and the outcome %s',
+    async (fault, sent, changes, kind, outcome) => {
+      expect(await fail(fault, sent, changes)).toMatchObject({ kind, outcome });
+    },
+  );
 
-  it('transportFailure reports an aborted change as unknown if it may have reached the service, else as interrupted', async () => {
-    expect((await fail('aborted', 'unknown', true)).slice(0, 2)).toEqual(['unknown', 'unknown']);
-    expect((await fail('aborted', 'unknown', false)).slice(0, 2)).toEqual(['interrupted', 'not_applied']);
-    expect((await fail('aborted', 'not_sent', true)).slice(0, 2)).toEqual(['interrupted', 'not_sent']);
-  });
-
-  it('transportFailure returns an error code for each fault, and a hint for a proxy fault', async () => {
-    expect((await fail('timeout', 'unknown', true)).slice(2)).toEqual([
-      'timeout',
-      'client.fault.timeout',
-      undefined,
-    ]);
-    expect((await fail('proxy', 'not_sent', true)).slice(2)).toEqual([
-      'network_proxy',
-      'client.fault.proxy',
-      proxyHint,
-    ]);
-  });
+  it.each([
+    ['connection', 'network_connection', undefined],
+    ['timeout', 'timeout', undefined],
+    ['proxy', 'network_proxy', 'client.fault.proxy.hint'],
+  ] as const)(
+    'transportFailure for the fault %s returns the code %s and the hint %s',
+    async (fault, code, hint) => {
+      const { errorCode, init } = await fail(fault, 'not_sent', true);
+      expect([errorCode, init.key, init.hintKey]).toEqual([code, `client.fault.${fault}`, hint]);
+    },
+  );
 });
 
 describe('the messages of transportFailure', () => {
@@ -199,45 +191,18 @@ describe('orBadRequest', () => {
   });
 });
 
-describe('readOnlyRefusal, noRoot, leaseLapsed and clean', () => {
-  it('readOnlyRefusal returns an error that names the flag that made the client read-only', async () => {
-    expect([changesState({ idempotency: 'safe' }), changesState({ idempotency: 'header' })]).toEqual([
+describe('changesState, noRoot and clean', () => {
+  it('changesState returns false only for a route that is safe to repeat', () => {
+    expect((['safe', 'header'] as const).map((idempotency) => changesState({ idempotency }))).toEqual([
       false,
       true,
     ]);
-    expect(await initOf(readOnlyRefusal('--read-only'))).toEqual({
-      kind: 'usage',
-      key: 'read_only',
-      params: { source: '--read-only' },
-      errorCode: 'read_only',
-      hintKey: 'read_only.hint',
-      outcome: 'not_sent',
-    });
   });
 
-  it('noRoot returns an error that names the family that has no base URL', async () => {
-    expect(await initOf(noRoot('hub'))).toEqual({
-      kind: 'auth',
-      key: 'client.no_root',
-      params: { family: 'hub' },
-      errorCode: 'no_root',
-      hintKey: 'client.no_root.hint',
-      outcome: 'not_sent',
-    });
+  it('noRoot returns an error with a message of its own if the profile has no sandbox', async () => {
     expect(await initOf(noRoot('control'))).toMatchObject({
       key: 'client.no_sandbox',
       hintKey: 'client.no_sandbox.hint',
-    });
-  });
-
-  it('leaseLapsed returns an error with an unknown outcome, because another process may have sent the payment', async () => {
-    expect(await initOf(leaseLapsed({ id: 'i', reference: 'r' }))).toEqual({
-      kind: 'unknown',
-      key: 'money.unknown',
-      errorCode: 'lease_lapsed',
-      outcome: 'unknown',
-      params: { id: 'i', reference: 'r', reason: 'lease_lapsed' },
-      hintKey: 'money.unknown.hint',
     });
   });
 

@@ -1,257 +1,300 @@
-import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import type { RawCall } from '../../src/client/call-input.ts';
+import type { Client } from '../../src/client/client.ts';
 import { createCharge } from '../../src/contract/routes/charges.ts';
-import { hubReadBalance } from '../../src/contract/routes/hub.ts';
+import { hubCreatePayout } from '../../src/contract/routes/hub.ts';
+import { createPayout } from '../../src/contract/routes/payouts.ts';
 import { readTransaction } from '../../src/contract/routes/transactions.ts';
+import { TransportError, type WireRequest } from '../../src/contract/transport.ts';
 import { Decimal } from '../../src/domain/money/decimal.ts';
-import { clientOf, failure, json, now, TOKEN, ten } from '../support/servers/misbehaving-service.ts';
-import { scriptedServer } from '../support/servers/scripted-server.ts';
+import { LEASE_MS, SendPermit } from '../../src/domain/money/send-permit.ts';
+import { pixErrorOf } from '../support/pix-error.ts';
+import { runDown } from '../support/programs/run-down.ts';
+import { answer, connected, NOW, PAID, ROOT } from '../support/servers/connected-client.ts';
 
-describe('requests of Client.call', () => {
-  it('Client.call sends the bearer token and the content type, and the exact amount in the body', async () => {
-    const client = await clientOf((_request, response) =>
-      json(response, 200, { id: 'a', status: 'PENDING' }),
-    );
-    await client.call(createCharge, { body: { amount: Decimal.parse('99999999.99') ?? Decimal.zero } });
-    expect(now.server?.seen[0]).toMatchObject({
-      method: 'POST',
-      url: '/v1/pix',
-      body: '{"amount":99999999.99}',
-    });
-    expect(now.server?.seen[0]?.headers).toMatchObject({
-      authorization: `Bearer ${TOKEN}`,
-      'content-type': 'application/json',
-    });
+const ten = { body: { amount: Decimal.parse('10') ?? Decimal.zero } };
+const read = (client: Client) => client.call(readTransaction, { path: { id: 'a' } });
+
+describe('requests of the client', () => {
+  it('Client.call sends the common headers and the timeout, and no body if the request has none', async () => {
+    const { client, sent } = connected();
+    const reply = await read(client);
+    expect(reply).toMatchObject({ status: 200, raw: PAID, data: PAID, headers: {} });
+    // `toStrictEqual` refuses fields with the value undefined. Such fields must not reach the transport.
+    expect(sent).toStrictEqual([
+      {
+        method: 'GET',
+        url: 'http://127.0.0.1:1/v1/user/transactions/a',
+        timeoutMs: 1_234,
+        headers: {
+          accept: 'application/json',
+          'content-type': 'application/json',
+          'user-agent': 'pix/test',
+          authorization: `Bearer main ${readTransaction.scopes.join()}`,
+        },
+      },
+    ]);
   });
 
-  it('Client.call encodes a path parameter as one segment', async () => {
-    const client = await clientOf((_request, response) =>
-      json(response, 200, { id: 'a', status: 'PENDING' }),
-    );
-    const ids = ['../../user', '..', '.', 'a/b?c=d#e', 'ação'];
-    for (const id of ids) await client.call(readTransaction, { path: { id } });
-    const asked = now.server?.seen.map(({ url }) => url);
-    expect(asked).toEqual(
-      ['..%2F..%2Fuser', '%252E%252E', '%252E', 'a%2Fb%3Fc%3Dd%23e', 'a%C3%A7%C3%A3o'].map(
-        (segment) => `/v1/user/transactions/${segment}`,
-      ),
-    );
+  it('Client.call passes the abort signal of the client to the transport', async () => {
+    const { signal } = new AbortController();
+    const { client, sent } = connected(undefined, { signal });
+    await read(client);
+    expect(sent[0]?.signal).toBe(signal);
   });
 
-  it('if --set and --data contain the same field, Client.call sends the value of --set', async () => {
-    const client = await clientOf((_request, response) =>
-      json(response, 200, { id: 'a', status: 'PENDING' }),
-    );
-    await client.call(createCharge, {
-      ...ten,
-      under: { note: 'x', amount: 1 },
-      over: { clientReference: 'mine' },
-    });
-    expect(JSON.parse(now.server?.seen[0]?.body ?? '')).toEqual({
-      note: 'x',
-      amount: 10,
-      clientReference: 'mine',
-    });
+  it('Client.call adds the fields of --data and --set to the body, even if the route has no body', async () => {
+    const { client, sent } = connected();
+    const path = { id: 'a' };
+    await client.call(readTransaction, { path, under: { a: 1 } });
+    await client.call(readTransaction, { path, over: { b: 2 } });
+    await client.call(readTransaction, { path, under: { a: 1, c: 1 }, over: { a: 2 } });
+    await client.call(createCharge, { ...ten, under: { amount: 1, note: 'x' }, over: { note: 'y' } });
+    expect(sent.map(({ body }) => body)).toEqual([
+      ...['{"a":1}', '{"b":2}', '{"a":2,"c":1}', '{"amount":10,"note":"y"}'],
+    ]);
   });
 
-  it.each([
-    ['objects', '{"a":', '}'],
-    ['arrays', '[', ']'],
-  ])(
-    'Client.call reports an unknown outcome when the answer to a creation contains thousands of nested %s',
-    async (_what, open, close) => {
-      const deep = `{"id":"a","status":"PENDING","x":${open.repeat(5000)}1${close.repeat(5000)}}`;
-      const client = await clientOf((_request, response) => response.end(deep));
-      const created = await failure(client.call(createCharge, ten));
-      expect(created).toMatchObject({
-        kind: 'unknown',
-        outcome: 'unknown',
-        init: { key: 'client.bad_reply.too_deep' },
-      });
-      const read = await failure(client.call(readTransaction, { path: { id: 'a' } }));
-      expect(read).toMatchObject({ kind: 'unavailable', outcome: 'not_applied' });
-    },
-  );
-
-  it('Client.call uses the status as the error code when the body of an error is nested too deeply', async () => {
-    const deep = `{"errorCode":"PZV100","details":${'['.repeat(5000)}${']'.repeat(5000)}}`;
-    const client = await clientOf((_request, response) => {
-      response.statusCode = 400;
-      response.end(deep);
+  it('Client.call sends the exact amount, and sends nothing when a field exceeds its limit', async () => {
+    const { client, sent } = connected();
+    const amount = Decimal.fromCents(9_999_999_999n);
+    await client.call(createCharge, { body: { amount } });
+    expect(sent[0]?.body).toBe('{"amount":99999999.99}');
+    const long = () => client.call(createCharge, { body: { amount, virtualAccount: 'x'.repeat(51) } });
+    expect(await pixErrorOf(long)).toMatchObject({
+      kind: 'usage',
+      init: { outcome: 'not_sent', params: { field: 'virtualAccount' } },
     });
-    const error = await failure(client.call(createCharge, ten));
-    expect(error).toMatchObject({ kind: 'refused', errorCode: 'HTTP_400' });
+    expect(sent).toHaveLength(1);
   });
 
-  it('Client.call sends nothing when a field exceeds its limit, and the error names the field', async () => {
-    const client = await clientOf((_request, response) => json(response, 200, {}));
-    const error = await failure(
-      client.call(createCharge, { body: { ...ten.body, virtualAccount: 'x'.repeat(51) } }),
-    );
-    expect(error).toMatchObject({ kind: 'usage', outcome: 'not_sent' });
-    expect(error.init.params).toMatchObject({ field: 'virtualAccount' });
-    expect(now.server?.seen).toHaveLength(0);
+  it('Client.call sends nothing when the profile has no base URL for the family of the route', async () => {
+    const { client, sent } = connected(undefined, { roots: {} });
+    expect((await pixErrorOf(() => read(client))).init).toEqual({
+      ...{ kind: 'auth', errorCode: 'no_root', outcome: 'not_sent', params: { family: 'main' } },
+      ...{ key: 'client.no_root', hintKey: 'client.no_root.hint' },
+    });
+    expect(sent).toEqual([]);
   });
 });
 
-describe('answers that Client.call reads', () => {
-  it('Client.call returns every digit of every number, and every unknown field', async () => {
-    const body =
-      '{"id":"a","status":"PENDING","amount":99999999.99,"serviceFeeCharged":0.115,"big":12345678901234567890,"x":10.50}';
-    const client = await clientOf((_request, response) => json(response, 200, body));
-    const { raw, data } = await client.call(readTransaction, { path: { id: 'a' } });
-    expect(JSON.stringify(raw)).toBe(body);
-    expect(data.serviceFeeCharged?.toString()).toBe('0.115');
+describe('events of the client', () => {
+  it('the client emits events for the request, for the answer (with its duration), and for an applied change', async () => {
+    const { client, sent, events } = connected(() => answer(PAID, { 'x-request-id': 'r' }, 201));
+    await client.call(createCharge, ten);
+    const [request] = sent;
+    expect(events).toEqual([
+      { type: 'request', request, changes: true },
+      { type: 'response', request, status: 201, headers: { 'x-request-id': 'r' }, ms: 40 },
+      { type: 'applied' },
+    ]);
+    await read(client);
+    expect(events.slice(3)).toMatchObject([{ type: 'request', changes: false }, { type: 'response' }]);
   });
 
-  it('Client.call accepts unknown statuses, and returns absent fields as null', async () => {
-    const client = await clientOf((_request, response) =>
-      json(response, 200, { id: 'a', status: 'ON_THE_MOON' }),
+  it('the client emits an event for each transport error, and an event for each retry of a read', async () => {
+    const fault = new TransportError('connection', 'not_sent', 'refused');
+    const { client, events, sent } = connected(
+      () => {
+        throw fault;
+      },
+      { retries: { attempts: 2, firstMs: 10, longestMs: 10 } },
     );
-    const { data } = await client.call(readTransaction, { path: { id: 'a' } });
-    expect(data).toMatchObject({ status: 'ON_THE_MOON', payerName: null, amount: null });
+    expect((await pixErrorOf(() => read(client))).cause).toBe(fault);
+    expect(events.map(({ type }) => type)).toEqual(['request', 'fault', 'retry', 'request', 'fault']);
+    expect(events[1]).toEqual({ type: 'fault', request: sent[0], error: fault, ms: 40 });
+    expect(events[2]).toMatchObject({ retry: { attempt: 1, attempts: 2, waitMs: 5 } });
   });
 
-  it.each<[string, (response: ServerResponse) => void, string]>([
-    ['empty', (response) => response.writeHead(200).end(), 'client.bad_reply.empty'],
-    [
-      'not JSON',
-      (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>login</html>'),
-      'client.bad_reply.not_json',
-    ],
-    ['cut JSON', (response) => json(response, 200, '{"id":"a","sta'), 'client.bad_reply.not_json'],
-    [
-      'not UTF-8',
-      (response) => response.writeHead(200).end(Buffer.from([0x22, 0xff, 0x22])),
-      'client.bad_reply.not_json',
-    ],
-    [
-      'JSON with a field of the wrong type',
-      (response) => json(response, 200, { id: 7, status: 'PENDING' }),
-      'client.bad_reply.wrong_shape',
-    ],
-    [
-      'a redirect',
-      (response) => response.writeHead(302, { location: 'https://evil.example/x' }).end(),
-      'client.bad_reply.redirect',
-    ],
-  ])(
-    'Client.call reports an unknown outcome when the answer to a creation is %s',
-    async (_name, answer, key) => {
-      const client = await clientOf((_request, response) => answer(response));
-      const error = await failure(client.call(createCharge, ten));
-      expect(error).toMatchObject({ kind: 'unknown', outcome: 'unknown' });
-      expect(error.init.key).toBe(key);
-      expect(now.server?.seen).toHaveLength(1);
-    },
-  );
-
-  it('Client.call stops reading an answer of 50 MB before its end', async () => {
-    let written = 0;
-    const client = await clientOf((_request, response) => {
-      response.writeHead(200, { 'content-type': 'application/json' });
-      const block = Buffer.alloc(1024 * 1024, 0x20);
-      const more = (): void => {
-        while (written < 50) {
-          written += 1;
-          if (!response.write(block)) return void response.once('drain', more);
-        }
-        response.end();
-      };
-      more();
-    });
-    const error = await failure(client.call(createCharge, ten));
-    expect(error.init.key).toBe('client.bad_reply.too_large');
-    expect(written).toBeLessThan(50);
+  it('the client rethrows an unexpected error without an event', async () => {
+    const bug = new TypeError('x is undefined');
+    const { client, events } = connected(() => Promise.reject(bug));
+    await expect(read(client)).rejects.toBe(bug);
+    expect(events.map(({ type }) => type)).toEqual(['request']);
   });
 
-  it('Client.call reports an unknown outcome when the connection ends in the middle of the answer', async () => {
-    const client = await clientOf((_request, response) => {
-      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
-      response.write('{"id":');
-      setImmediate(() => response.destroy());
-    });
-    expect(await failure(client.call(createCharge, ten))).toMatchObject({
-      outcome: 'unknown',
-      kind: 'unknown',
-    });
-  });
-
-  it('Client.call does not follow a redirect to another server, which would receive the token', async () => {
-    const other = await scriptedServer((_request, response) =>
-      json(response, 200, { id: 'a', status: 'PENDING' }),
+  it('the client works without a listener for events', async () => {
+    const { client, sent, clock } = connected(
+      () => {
+        if (sent.length === 1) throw new TransportError('connection', 'not_sent', 'refused');
+        return answer(PAID);
+      },
+      { onEvent: undefined as never },
     );
-    try {
-      const client = await clientOf((_request, response) =>
-        response.writeHead(307, { location: `${other.url}/v1/pix` }).end(),
-      );
-      await failure(client.call(readTransaction, { path: { id: 'a' } }));
-      expect(other.seen).toHaveLength(0);
-    } finally {
-      await other.close();
-    }
+    expect((await runDown(clock, read(client))).raw).toEqual(PAID);
+    const seen: string[] = [];
+    await read(client.with({ onEvent: ({ type }) => seen.push(type) }));
+    expect([sent.length, seen]).toEqual([3, ['request', 'response']]);
   });
-});
 
-describe('refusals of the service', () => {
-  it('Client.call reads the complete error envelope of §7.1 of the specification', async () => {
-    const body = {
-      errorCode: 'PZV001',
-      message: 'Dados inválidos',
-      statusCode: 400,
-      requestId: 'req-1',
-      details: [{ field: 'amount', message: 'obrigatório' }],
+  it('the client stops retrying when its abort signal fires during the pause before a retry', async () => {
+    const [stop, reason] = [new AbortController(), new Error('stopped')];
+    const { client, sent } = connected(() => answer({}, {}, 503), {
+      signal: stop.signal,
+      onEvent: ({ type }) => type === 'retry' && setImmediate(() => stop.abort(reason)),
+    });
+    await expect(read(client)).rejects.toBe(reason);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('Client.with returns a copy that masks secrets and emits events to the listeners of the client and the copy', async () => {
+    const seen: string[] = [];
+    const secrets = {
+      mask: (text: string) => text.replaceAll('S3CRET', '…'),
+      maskBytes: (bytes: Uint8Array) => Buffer.from(Buffer.from(bytes).toString().replaceAll('S3CRET', '…')),
     };
-    const client = await clientOf((_request, response) => json(response, 400, body));
-    const error = await failure(client.call(createCharge, ten));
-    expect(error).toMatchObject({ kind: 'refused', errorCode: 'PZV001', outcome: 'not_applied' });
-    expect(error.init).toMatchObject({
-      requestId: 'req-1',
-      serviceMessage: 'Dados inválidos',
-      details: body.details,
-    });
-  });
-
-  it('Client.call reads an error envelope without an error code, and the error envelope of the hub', async () => {
-    const client = await clientOf((request, response) =>
-      request.url.startsWith('/hub')
-        ? json(response, 401, { message: 'Token', code: 'TOKEN_INVALID' })
-        : json(response, 404, { statusCode: 404, error: 'Not Found', message: 'Nada', requestId: 'r' }),
+    const { client, events, sent } = connected(
+      () => answer({ ...PAID, reason: 'S3CRET' }, { 'x-echo': 'S3CRET' }),
+      {
+        secrets,
+      },
     );
-    expect(await failure(client.call(readTransaction, { path: { id: 'a' } }))).toMatchObject({
-      kind: 'missing',
-      errorCode: 'HTTP_404',
-    });
-    expect(await failure(client.call(hubReadBalance, {}))).toMatchObject({
-      kind: 'auth',
-      errorCode: 'TOKEN_INVALID',
-    });
+    const copy = client.with({ onEvent: ({ type }) => seen.push(type), token: async () => 'other' });
+    expect(await read(copy)).toMatchObject({ raw: { reason: '…' }, headers: { 'x-echo': '…' } });
+    expect(seen).toEqual(['request', 'response']);
+    expect(events).toMatchObject([{ type: 'request' }, { type: 'response', headers: { 'x-echo': '…' } }]);
+    expect(sent[0]?.headers.authorization).toBe('Bearer other');
+    await read(client.with({ onEvent: undefined as never }));
+    expect([seen.length, events.length]).toEqual([2, 4]);
   });
 
-  it.each([
-    [400, 'PZD600', 'refused', 'not_applied'],
-    [401, 'PZA100', 'auth', 'not_applied'],
-    [403, 'PZA203', 'auth', 'not_applied'],
-    [404, 'PZC310', 'missing', 'not_applied'],
-    [409, 'PZC210', 'refused', 'not_applied'],
-    [410, 'PZG410', 'missing', 'not_applied'],
-    [422, 'PZD200', 'refused', 'not_applied'],
-    [424, 'PZD103', 'unknown', 'unknown'],
-    [424, 'PZI111', 'unknown', 'unknown'],
-    [424, 'PZD100', 'unknown', 'unknown'],
-    [429, 'PZG429', 'unavailable', 'not_applied'],
-    [500, 'PZI100', 'unknown', 'unknown'],
-    [502, undefined, 'unknown', 'unknown'],
-    [503, 'PZF503', 'unavailable', 'not_applied'],
-    [504, undefined, 'unknown', 'unknown'],
-  ])(
-    'Client.call sends a creation only once, and maps status %s and code %s to the kind %s and the outcome %s',
-    async (status, errorCode, kind, outcome) => {
-      const client = await clientOf((_request, response) =>
-        json(response, status, errorCode ? { errorCode, message: 'm' } : 'oops'),
-      );
-      expect(await failure(client.call(createCharge, ten))).toMatchObject({ kind, outcome });
-      expect(now.server?.seen).toHaveLength(1);
-    },
-  );
+  it('Client.serviceNow returns the time of the service, even if only a copy of the client received an answer', async () => {
+    const { client, clock } = connected(() => answer(PAID, { date: 'Sat, 21 Nov 2026 16:00:00 GMT' }));
+    expect(client.serviceNow()).toBe(clock.now());
+    await read(client.with({}));
+    expect(client.serviceNow()).toBe(NOW + 3_600_000);
+    await clock.advance(500);
+    expect(client.serviceNow()).toBe(NOW + 3_600_500);
+  });
+});
+
+describe('requests that change something', () => {
+  it('the client calls beforeChange before it sends a change, and does not retry the change', async () => {
+    const shown: WireRequest[] = [];
+    const beforeChange = (request: WireRequest) => void shown.push(request);
+    const { client, sent, events } = connected(() => answer({}, {}, 503), { beforeChange });
+    expect(await pixErrorOf(() => client.call(createCharge, ten))).toMatchObject({ outcome: 'not_applied' });
+    expect([shown, sent.length, events.length]).toEqual([sent, 1, 2]);
+    await pixErrorOf(() => read(client));
+    expect([shown.length, sent.length > 2]).toEqual([1, true]);
+  });
+
+  it('the client does not send a change when beforeChange throws', async () => {
+    const stop = new Error('dry run');
+    const beforeChange = () => {
+      throw stop;
+    };
+    const { client, sent } = connected(undefined, { beforeChange });
+    await expect(client.call(createCharge, ten)).rejects.toBe(stop);
+    expect(sent).toEqual([]);
+  });
+
+  it('for an invalid answer, the client reports an unknown outcome after a change, and not_applied after a read', async () => {
+    const { client } = connected(() => answer({ status: 'PENDING' }, {}, 201));
+    const error = await pixErrorOf(() => client.call(createCharge, ten));
+    expect(error).toMatchObject({
+      kind: 'unknown',
+      outcome: 'unknown',
+      errorCode: 'bad_reply',
+      init: { params: { status: 201, field: 'id' }, details: [{ field: 'id' }] },
+    });
+    expect(String(error.init.params?.reason)).not.toBe('');
+    const list = connected(() => answer([1]));
+    expect(await pixErrorOf(() => read(list.client))).toMatchObject({
+      kind: 'unavailable',
+      outcome: 'not_applied',
+      init: { params: { field: 'body' } },
+    });
+  });
+});
+
+describe('requests that move money', () => {
+  const permit = (heldSinceMs?: number) =>
+    new SendPermit({ id: 'j', reference: 'r', idempotencyKey: 'K1' }, heldSinceMs);
+  const payout = { body: { amount: 100n, pixKey: 'a@b.c' } } as never;
+  const withdraw = { body: { amount: ten.body.amount, pixKey: 'a@b.c', pixType: 'email' } } as never;
+
+  it('Client.move sends the idempotency key of its permit in the header that the profile names', async () => {
+    const { client, sent } = connected(() => answer({ ...PAID, amount: 100 }));
+    await client.move(hubCreatePayout, payout, permit());
+    await client.with({ wire: { idempotencyHeader: 'X-Once' } }).move(hubCreatePayout, payout, permit());
+    await client.move(createPayout, withdraw, permit());
+    const keys = sent.map(({ headers }) => [headers['idempotency-key'], headers['x-once'], headers.accept]);
+    const json = 'application/json';
+    expect(keys).toEqual([
+      ['K1', undefined, json],
+      [undefined, 'K1', json],
+      [undefined, undefined, json],
+    ]);
+  });
+
+  it('Client.move marks its permit as used, and refuses a permit that is already used', async () => {
+    const { client, sent } = connected(() => answer({ ...PAID, amount: 100 }));
+    const once = permit();
+    expect(await client.move(hubCreatePayout, payout, once)).toMatchObject({
+      status: 200,
+      data: { id: 'a' },
+    });
+    expect(once.isUsed).toBe(true);
+    await expect(client.move(hubCreatePayout, payout, once)).rejects.toThrow('j was sent already');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('Client.move sends nothing when the lease of its permit has expired', async () => {
+    const { client, sent } = connected(() => answer({ ...PAID, amount: 100 }));
+    const late = await pixErrorOf(() => client.move(hubCreatePayout, payout, permit(NOW - LEASE_MS)));
+    expect(late.init).toEqual({
+      ...{ kind: 'unknown', errorCode: 'lease_lapsed', outcome: 'unknown', hintKey: 'money.unknown.hint' },
+      ...{ key: 'money.unknown', params: { id: 'j', reference: 'r', reason: 'lease_lapsed' } },
+    });
+    expect(sent).toEqual([]);
+    const renewed = permit(NOW - LEASE_MS);
+    renewed.renew(NOW - LEASE_MS + 1);
+    await client.move(hubCreatePayout, payout, renewed);
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('requests of pix api', () => {
+  const raw: RawCall = {
+    family: 'main',
+    method: 'POST',
+    path: '/x/y',
+    scopes: [],
+    bearer: false,
+    idempotency: 'none',
+    query: [
+      ['a', '1'],
+      ['a', 'b c'],
+    ],
+    body: { n: 1 },
+  };
+
+  it('Client.raw calls beforeChange, sends the request unchanged, and returns the answer', async () => {
+    const shown: WireRequest[] = [];
+    const { client, sent, events } = connected(() => answer({ ok: 1 }, { h: 'v' }, 202), {
+      beforeChange: (request) => void shown.push(request),
+    });
+    expect(await client.raw(raw)).toMatchObject({ status: 202, headers: { h: 'v' }, json: { ok: 1 } });
+    expect(sent[0]).toMatchObject({ method: 'POST', url: `${ROOT}x/y?a=1&a=b+c`, body: '{"n":1}' });
+    expect(sent[0]?.headers).not.toHaveProperty('authorization');
+    expect([shown[0], events[0]]).toMatchObject([sent[0], { changes: true }]);
+    // `raw` calls beforeChange for reads, too. A dry run of `pix api` shows the request in beforeChange.
+    await client.raw({ ...raw, method: 'GET', idempotency: 'safe' });
+    expect(shown.at(-1)).toMatchObject({ method: 'GET' });
+  });
+
+  it('Client.raw returns undefined as the JSON of an empty answer', async () => {
+    const { client } = connected(() => answer('', {}, 204));
+    const { status, json, bytes } = await client.raw(raw);
+    expect([status, json, bytes.byteLength]).toEqual([204, undefined, 0]);
+  });
+
+  it('Client.raw reports an unknown outcome when the answer to a change is not JSON', async () => {
+    const { client } = connected(() => answer('<html>', { 'content-type': 'text/html' }));
+    const outcomes = [];
+    for (const idempotency of ['none', 'safe'] as const)
+      outcomes.push((await pixErrorOf(() => client.raw({ ...raw, idempotency }))).outcome);
+    expect(outcomes).toEqual(['unknown', 'not_applied']);
+  });
 });

@@ -1,59 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import { jsonOf, MOST_BODY_BYTES, readRawReply } from '../../src/client/replies/read-raw-reply.ts';
 import type { WireResponse } from '../../src/contract/transport.ts';
-import { readFirstBytes } from '../../src/domain/growing-bytes.ts';
 import { pixErrorOf } from '../support/pix-error.ts';
 import { answer } from '../support/servers/connected-client.ts';
 
-/**
- * Returns an answer whose body has chunks of these sizes. `taken` returns the number of chunks that were
- * read.
- */
-function inPieces(status: number, ...sizes: number[]): { response: WireResponse; taken: () => number } {
-  let taken = 0;
-  async function* body(): AsyncGenerator<Uint8Array> {
-    for (const size of sizes) {
-      taken += 1;
-      yield Buffer.alloc(size, 0x20);
-    }
-  }
-  return { response: { status, headers: {}, body: body() }, taken: () => taken };
-}
 const failureOf = async (response: WireResponse, changes = true) =>
   (await pixErrorOf(() => readRawReply(response, changes))).init;
 
 describe('bodies of answers', () => {
-  it('readFirstBytes reads a body up to a limit, and stops after the first chunk that exceeds the limit', async () => {
-    const full = inPieces(200, 3, 2);
-    expect(await readFirstBytes(full.response.body, 5)).toEqual({
-      isWhole: true,
-      bytes: Buffer.alloc(5, 0x20),
-    });
-    const long = inPieces(200, 3, 3, 3);
-    expect(await readFirstBytes(long.response.body, 5)).toMatchObject({ isWhole: false });
-    expect(long.taken()).toBe(2);
-  });
-
   it('if a body is too large, readRawReply reports an unknown outcome for status 2xx, else an error such as HTTP_404', async () => {
-    const sizes = [MOST_BODY_BYTES, 1];
-    expect(await failureOf(inPieces(201, ...sizes).response)).toMatchObject({
+    const large = ' '.repeat(MOST_BODY_BYTES + 1);
+    expect(await failureOf(answer(large, {}, 201))).toMatchObject({
       key: 'client.bad_reply.too_large',
       params: { status: 201 },
       statusCode: 201,
       outcome: 'unknown',
     });
-    expect(await failureOf(inPieces(404, ...sizes).response)).toMatchObject({
+    expect(await failureOf(answer(large, {}, 404))).toMatchObject({
       kind: 'missing',
       errorCode: 'HTTP_404',
       statusCode: 404,
       outcome: 'not_applied',
     });
-    expect(await failureOf(inPieces(500, ...sizes).response)).toMatchObject({
+    expect(await failureOf(answer(large, {}, 500))).toMatchObject({
       kind: 'unknown',
       errorCode: 'HTTP_500',
       outcome: 'unknown',
     });
-    expect(await failureOf(inPieces(500, ...sizes).response, false)).toMatchObject({
+    expect(await failureOf(answer(large, {}, 500), false)).toMatchObject({
       kind: 'unavailable',
       errorCode: 'HTTP_500',
       outcome: 'not_applied',
@@ -86,6 +60,7 @@ describe('the status of an answer', () => {
         key: 'client.bad_reply.redirect',
         params: { status, target },
         statusCode: status,
+        outcome: 'unknown',
       });
     },
   );
@@ -100,6 +75,7 @@ describe('unusable answers', () => {
       key: 'client.bad_reply.empty',
       params: { status: 202 },
       statusCode: 202,
+      outcome: 'unknown',
     });
   });
 
@@ -107,18 +83,26 @@ describe('unusable answers', () => {
     expect(await fault(`<html>${'é'.repeat(100)}`, { 'content-type': 'text/html' })).toMatchObject({
       key: 'client.bad_reply.not_json',
       params: { status: 200, type: 'text/html', start: `<html>${'é'.repeat(54)}` },
+      outcome: 'unknown',
     });
     expect((await fault('oops')).params).toEqual({ status: 200, type: '', start: 'oops' });
     expect((await fault(new Uint8Array([0x22, 0xff, 0x22]))).params).toMatchObject({ start: '"\ufffd"' });
   });
 
-  it('jsonOf refuses an answer with more than a hundred nested levels', async () => {
-    const nested = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+  it.each([
+    ['arrays', '[', ']'],
+    ['objects', '{"a":', '}'],
+  ])('jsonOf refuses an answer with more than a hundred levels of nested %s', async (_what, open, close) => {
+    const nested = (levels: number): string => `${open.repeat(levels)}1${close.repeat(levels)}`;
     const fits = jsonOf({ status: 200, headers: {}, bytes: Buffer.from(nested(101)) }, true);
     expect(JSON.stringify(fits)).toBe(nested(101));
-    expect(await fault(nested(102))).toMatchObject({
-      key: 'client.bad_reply.too_deep',
-      params: { status: 200, levels: 100 },
-    });
+    for (const levels of [102, 5_000])
+      expect(await fault(nested(levels))).toMatchObject({
+        key: 'client.bad_reply.too_deep',
+        params: { status: 200, levels: 100 },
+        outcome: 'unknown',
+      });
+    const error = answer(`{"errorCode":"PZV100","details":${nested(102)}}`, {}, 400);
+    expect(await failureOf(error)).toMatchObject({ kind: 'refused', errorCode: 'HTTP_400' });
   });
 });

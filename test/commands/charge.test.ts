@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readPng, readTerminal } from '../support/read-qr.ts';
+import { createCharges } from '../support/worlds/create-charges.ts';
 import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
 
 let world: PixWorld;
@@ -195,8 +196,8 @@ describe('pix charge get, list and qr', () => {
   });
 
   it('pix charge list --all reads all pages', async () => {
-    for (let n = 0; n < 120; n += 1) await create(`--reference r${n}`);
-    expect(await world.json<Charge[]>('charge list --all --json')).toHaveLength(120);
+    await createCharges(world, 101);
+    expect(await world.json<Charge[]>('charge list --all --json')).toHaveLength(101);
   });
 
   it('pix charge qr draws the QR code of an open charge, and exits with code 4 for a paid charge', async () => {

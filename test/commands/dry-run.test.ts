@@ -7,6 +7,7 @@ import * as control from '../../src/contract/routes/control.ts';
 import * as accounts from '../../src/contract/routes/control-accounts.ts';
 import type { WireRequest } from '../../src/contract/transport.ts';
 import { ROOT } from '../guards/source-files.ts';
+import { textOf } from '../support/servers/body-of.ts';
 import type { PixWorld, Ran, RunOptions } from '../support/worlds/pix-world.ts';
 import { changingLines, type Line } from './routes/changing-lines.ts';
 import { harmlessCommands } from './routes/harmless-commands.ts';
@@ -90,12 +91,24 @@ function shown({ method, url, headers, body }: WireRequest): object {
   return { method, url, headers: { ...others, ...bearer }, body: sent };
 }
 
-/** Returns the state of the sandbox: the output of five commands that only read. */
-async function stateOf(world: PixWorld): Promise<readonly string[]> {
-  const looks = ['sandbox status', 'balance', 'sandbox fault list', 'infraction list', 'webhook list'];
-  const seen: string[] = [];
-  for (const look of looks) seen.push((await world.run(`${look} --json`)).stdout);
-  return seen;
+/** Returns the state of the sandbox: the answers to five requests that only read. */
+function stateOf({ sandbox }: PixWorld): Promise<readonly string[]> {
+  const { main, control: levers } = sandbox.roots;
+  const headers = { authorization: `Bearer ${sandbox.tokens.both}` };
+  const places = [
+    `${levers}/status`,
+    `${levers}/faults`,
+    `${main}/user/balance`,
+    `${main}/user/infractions`,
+    `${main}/user/webhooks`,
+  ];
+  return Promise.all(
+    places.map(async (url) => {
+      const answer = await sandbox.handle({ method: 'GET', url, headers });
+      expect([url, answer.status]).toEqual([url, 200]);
+      return textOf(answer);
+    }),
+  );
 }
 
 /**

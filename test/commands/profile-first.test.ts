@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { filesBelow } from '../support/files-below.ts';
+import { cheapVaultKeys } from '../support/stores/cheap-vault-keys.ts';
 import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
 
 const TOKEN = 'tok_0123456789abcdefWXYZ';
 
 let world: PixWorld;
 beforeEach(async () => {
+  cheapVaultKeys();
   world = await pixWorld();
 });
 afterEach(() => world.close());

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { filesBelow } from '../support/files-below.ts';
+import { cheapVaultKeys } from '../support/stores/cheap-vault-keys.ts';
 import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
 
 const TOKEN = 'tok_0123456789abcdefWXYZ';
@@ -19,6 +20,7 @@ const add = (extra = '', stdin = TOKEN) =>
 
 describe('pix profile add', () => {
   it('profile add --token-stdin stores the token in an encrypted file, and shows its last four characters', async () => {
+    cheapVaultKeys();
     const { code, stdout, stderr } = await world.run(
       'profile add shop --base-url https://api.example.com/v1 --token-stdin --scope DEPOSIT',
       {

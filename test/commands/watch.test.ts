@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readManifest } from '../../src/cli/program/read-manifest.ts';
 import { ROOT } from '../guards/source-files.ts';
+import { createCharges } from '../support/worlds/create-charges.ts';
 import { refusing } from '../support/worlds/refusing.ts';
 import { newWorld } from '../support/worlds/use-dashboard.ts';
 import { screenAfter, watched } from '../support/worlds/watched.ts';
@@ -92,7 +93,7 @@ describe('--watch', () => {
 
   it('charge list --watch redraws its table in place, and shows no more lines than the terminal has', async () => {
     const world = await newWorld();
-    for (let n = 0; n < 30; n += 1) await world.run('charge create --amount 1');
+    await createCharges(world, 30);
     const { stdout } = await watched(world, 'charge list --limit 30 --watch --no-color', {
       readings: 6,
       tty: 80,
@@ -143,7 +144,7 @@ describe('--watch', () => {
 
   it('charge list --watch 1 waits longer than a second if it would otherwise send more than 60 requests a minute', async () => {
     const world = await newWorld();
-    for (let n = 0; n < 12; n += 1) await world.run('charge create --amount 1');
+    await createCharges(world, 12);
     const at: number[] = [];
     const many = 'charge list --limit 5000 --watch 1 -o ndjson';
     // Makes the service return one row per page, so that each reading of the list needs 13 requests.

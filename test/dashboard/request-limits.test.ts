@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
  * The number of delivery attempts in the tests. To read all of them, the dashboard needs more requests than
  * the service allows in a minute.
  */
-const ATTEMPTS = 9_000;
+const ATTEMPTS = 7_000;
 
 const attemptsUntil = (nowMs: number): readonly { readonly createdAt: string }[] =>
   Array.from({ length: ATTEMPTS }, (_, at) => ({
@@ -22,7 +22,7 @@ const attemptsUntil = (nowMs: number): readonly { readonly createdAt: string }[]
   }));
 
 function longHistory({ clock, sandbox }: PixWorld) {
-  const all = attemptsUntil(clock.now());
+  const all = attemptsUntil(clock.now()).map((attempt) => ({ attempt, at: Date.parse(attempt.createdAt) }));
   const sent: number[] = [];
   const transport: Transport = async (request) => {
     sent.push(clock.now());
@@ -30,9 +30,10 @@ function longHistory({ clock, sandbox }: PixWorld) {
     if (!pathname.endsWith('/user/callbacks')) return sandbox.handle(request);
     const from = Date.parse(query.get('createdAtFrom') ?? '');
     const to = Date.parse(query.get('createdAtTo') ?? '2100-01-01');
-    const fits = all.filter(({ createdAt }) => Date.parse(createdAt) >= from && Date.parse(createdAt) <= to);
+    const fits = all.filter(({ at }) => at >= from && at <= to);
     const end = 100 * Number(query.get('page'));
-    const page = { data: fits.slice(end - 100, end), hasNextPage: fits.length > end };
+    const data = fits.slice(end - 100, end).map(({ attempt }) => attempt);
+    const page = { data, hasNextPage: fits.length > end };
     return { status: 200, headers: {}, body: bodyOf(JSON.stringify(page)) };
   };
   return { transport, sent };
@@ -48,9 +49,9 @@ describe('the request limit of the dashboard', () => {
         await screen.shows(/≥ \d+ events undelivered/);
         screen.press('3');
         await screen.shows(/only since \d\d:\d\d/);
-        await screen.passes(10 * MINUTE_MS);
+        await screen.passes(4 * MINUTE_MS);
         screen.press('1');
-        expect(await screen.shows('9000 events undelivered')).not.toContain('≥');
+        expect(await screen.shows(`${ATTEMPTS} events undelivered`)).not.toContain('≥');
         screen.press('q');
       },
       { transport, tty: 120 },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testDatabases } from '../support/stores/postgres.ts';
+import { testDatabases } from '../support/stores/test-databases.ts';
 import { ANSWERS } from './enumerated/answers.ts';
 import { openPrompts } from './enumerated/prompt-space.ts';
 import { coverage, type Report, runAll, told } from './enumerated/report.ts';

@@ -8,7 +8,7 @@ import { type Transport, TransportError } from '../../src/contract/transport.ts'
 import { changingLines, linesByRoute } from '../commands/routes/changing-lines.ts';
 import { routeWorld } from '../commands/routes/route-line.ts';
 import { filled } from '../commands/routes/try-row.ts';
-import { testDatabases } from '../support/stores/postgres.ts';
+import { testDatabases } from '../support/stores/test-databases.ts';
 import { type PixWorld, type RunOptions, commands as sources } from '../support/worlds/pix-world.ts';
 import { commandOf } from './flags/command-of.ts';
 import { flagLines } from './flags/flag-lines.ts';

@@ -1,21 +1,15 @@
 import { EventEmitter, once } from 'node:events';
-import { connect, type Socket } from 'node:net';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Socket } from 'node:net';
+import { describe, expect, it } from 'vitest';
 import { ConnectionLimiter } from '../../src/listener/connection-limiter.ts';
-import { deliver, type Listening, listening, signed } from '../support/servers/listening.ts';
+import { connected, deliver, type Listening, listening, signed } from '../support/servers/listening.ts';
 import { until } from '../support/until.ts';
 
 const body = JSON.stringify({ id: 'slow', status: 'COMPLETED' });
 const half = `POST /hook HTTP/1.1\r\nHost: a\r\nX-Callback-Signature: ${signed(body)}\r\nContent-Length: ${body.length}\r\n\r\n{`;
 
-async function slow({ listener }: Listening, count: number): Promise<Socket[]> {
-  const sockets = Array.from({ length: count }, () =>
-    connect(listener.port, '127.0.0.1').on('error', () => undefined),
-  );
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-  });
-  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+async function slow(at: Listening, count: number): Promise<Socket[]> {
+  const sockets = await Promise.all(Array.from({ length: count }, () => connected(at)));
   for (const socket of sockets) socket.write(half);
   return sockets;
 }
@@ -37,9 +31,8 @@ describe('slow senders', () => {
     const head = half.replace(`Content-Length: ${body.length}`, 'Content-Length: 60001').slice(0, -1);
     const sockets = await slow(at, 2);
     for (const socket of sockets) socket.destroy();
-    const [first, second] = [connect(at.listener.port, '127.0.0.1'), connect(at.listener.port, '127.0.0.1')];
-    onTestFinished(() => void second.destroy());
-    first.on('error', () => undefined).write(head + 'x'.repeat(60_000));
+    const [first, second] = [await connected(at), await connected(at)];
+    first.write(head + 'x'.repeat(60_000));
     await until(() => first.bytesWritten > 60_000);
     const closed = once(first, 'close');
     second.write(head + 'x'.repeat(60_000));

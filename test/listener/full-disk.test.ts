@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { PixError } from '../../src/domain/pix-error.ts';
-import type { StoreBack } from '../../src/listener/store-health.ts';
 import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
 import { deliver, listening } from '../support/servers/listening.ts';
 import { bareEnvironment } from '../support/worlds/bare-environment.ts';
@@ -41,12 +40,7 @@ describe('the listener on a full disk', () => {
       const filler = join(disk ?? '', 'filler');
       writeFileSync(filler, Buffer.alloc(1024 * 1024));
       const inbox = await openInbox(join(disk ?? '', 'inbox.sqlite'));
-      const [failed, back]: [unknown[], StoreBack[]] = [[], []];
-      const at = await listening({
-        inbox,
-        onStoreFailed: (cause) => failed.push(cause),
-        onStoreBack: (told) => back.push(told),
-      });
+      const at = await listening({ inbox });
       const text = 'x'.repeat(20_000);
       const stored: string[] = [];
       let refused = 0;
@@ -56,11 +50,11 @@ describe('the listener on a full disk', () => {
         else refused += 1;
         expect([200, 503]).toContain(status);
       }
-      expect(failed.map((cause) => (cause as PixError).init.key)).toEqual(['sqlite.full']);
+      expect(at.failed.map((cause) => (cause as PixError).init.key)).toEqual(['sqlite.full']);
       expect(stored.length).toBeGreaterThan(5);
       rmSync(filler);
       expect((await deliver(at, { id: 'after', status: 'COMPLETED' })).status).toBe(200);
-      expect(back).toMatchObject([{ failures: 20 }]);
+      expect(at.back).toMatchObject([{ failures: 20 }]);
       const held = (await inbox.list()).map(({ transactionId }) => transactionId);
       expect(held).toEqual([...stored, 'after']);
       await at.listener.close();

@@ -50,13 +50,6 @@ describe('the listener', () => {
     expect(listener.url).toBe(`http://127.0.0.1:${listener.port}/`);
   });
 
-  it('the listener derives the event from the body when a delivery has no event header', async () => {
-    const at = await listening();
-    await deliver(at, paid);
-    await deliver(at, { ...paid, infraction: { id: 'i1', status: 'OPEN' } });
-    expect(at.events.map(({ delivery }) => delivery.event)).toEqual([PAID, 'INFRACTION_CHANGED']);
-  });
-
   it('the listener answers a duplicate with 200 and emits its event as a duplicate', async () => {
     const at = await listening();
     await deliver(at, paid, PAID);
@@ -100,19 +93,12 @@ describe('the listener', () => {
     expect([send1.status, (await deliver(at, paid)).status]).toEqual([200, 200]);
   });
 
-  it.each([
-    ['a body that is not JSON', '} 123][', 'not_json'],
-    ['an empty body', '', 'not_json'],
-    ['a body without an id', '{"status":"PENDING"}', 'no_id'],
-  ])(
-    'the listener stores a verified delivery with %s, and records the problem in its note',
-    async (_name, body, note) => {
-      const at = await listening();
-      expect((await deliver(at, body)).status).toBe(200);
-      expect((await deliver(at, body)).text).toBe('{"status":"duplicate"}');
-      expect(await at.inbox.list()).toMatchObject([{ note, signature: 'verified', bodyBytes: body.length }]);
-    },
-  );
+  it('the listener stores a verified delivery with a body that is not JSON, and records the problem in its note', async () => {
+    const at = await listening();
+    expect((await deliver(at, '} 123][')).status).toBe(200);
+    expect((await deliver(at, '} 123][')).text).toBe('{"status":"duplicate"}');
+    expect(await at.inbox.list()).toMatchObject([{ note: 'not_json', signature: 'verified', bodyBytes: 7 }]);
+  });
 
   it('the listener derives the event from the body when two event headers contradict each other', async () => {
     const at = await listening();
@@ -167,6 +153,7 @@ describe('a listener that starts without its secret', () => {
     at.listener.addSecret(SECRET);
     expect((await deliver(at, paid)).text).toBe('{"status":"stored"}');
     expect(await at.inbox.count({ signatures: ['rejected'] })).toBe(0);
+    expect(at.faults).toEqual([]);
   });
 
   it('addSecret refuses an empty secret', async () => {
@@ -209,19 +196,6 @@ describe('the ownership challenge', () => {
       expect(at.rejections).toMatchObject([{ reason: 'bad_challenge' }]);
     },
   );
-
-  it('the listener treats a challenge body without a challenge header as an unsigned delivery, and refuses it', async () => {
-    expect(await send(await listening(), { body: '{}' })).toMatchObject({
-      status: 401,
-      text: '{"error":"missing_header"}',
-    });
-  });
-
-  it('the listener answers a challenge even if it has no onChallenge callback', async () => {
-    const at = await listening();
-    expect((await send(at, challenge('tok'))).status).toBe(200);
-    expect(at.faults).toEqual([]);
-  });
 
   it('the listener refuses a request with two challenge tokens', async () => {
     const headers = [

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { deliver, SECRET } from '../support/servers/listening.ts';
+import { connected, deliver, SECRET } from '../support/servers/listening.ts';
 import { bareEnvironment } from '../support/worlds/bare-environment.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
 
@@ -44,10 +43,7 @@ async function ownProcess() {
 }
 
 async function begin(port: number): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1').resume();
-  onTestFinished(() => void socket.destroy());
-  socket.on('error', () => undefined);
-  await once(socket, 'connect');
+  const socket = (await connected({ listener: { port } })).resume();
   socket.write(BEGINNING);
   return socket;
 }

@@ -15,62 +15,27 @@ const PAID = 'TRANSACTION_COMPLETED';
 describe('refused requests', () => {
   const body = JSON.stringify(paid);
   const good = signed(body);
+  const SIGNATURE = 'x-callback-signature';
+  const by = (signature: string, ...more: readonly (readonly [string, string])[]): Sent => ({
+    body,
+    headers: [[SIGNATURE, signature], ...more],
+  });
+  const later = (seconds: number): string => signed(body, { t: String(NOW_SECONDS + seconds) });
+  const withSecret = (secret: string): Sent => by(signed(body, { secret }));
   const cases: readonly [string, Sent, number, string][] = [
     ['a delivery without a signature', { body }, 401, 'missing_header'],
-    [
-      'a signature made with a wrong secret',
-      { body, headers: [['x-callback-signature', signed(body, { secret: 'other' })]] },
-      401,
-      'signature_mismatch',
-    ],
-    [
-      'a body that was changed after signing',
-      { body: `${body} `, headers: [['x-callback-signature', good]] },
-      401,
-      'signature_mismatch',
-    ],
-    [
-      'a signature that is 301 s old',
-      { body, headers: [['x-callback-signature', signed(body, { t: String(NOW_SECONDS - 301) })]] },
-      401,
-      'timestamp_too_old',
-    ],
-    [
-      'a signature whose timestamp is 301 s ahead',
-      { body, headers: [['x-callback-signature', signed(body, { t: String(NOW_SECONDS + 301) })]] },
-      401,
-      'timestamp_in_future',
-    ],
-    [
-      'two signature headers',
-      {
-        body,
-        headers: [
-          ['x-callback-signature', good],
-          ['X-Callback-Signature', good],
-        ],
-      },
-      401,
-      'duplicate_header',
-    ],
+    ['a signature made with a wrong secret', withSecret('other'), 401, 'signature_mismatch'],
+    ['a body that was changed after signing', { ...by(good), body: `${body} ` }, 401, 'signature_mismatch'],
+    ['a signature that is 301 s old', by(later(-301)), 401, 'timestamp_too_old'],
+    ['a signature whose timestamp is 301 s ahead', by(later(301)), 401, 'timestamp_in_future'],
+    ['two signature headers', by(good, ['X-Callback-Signature', good]), 401, 'duplicate_header'],
     [
       'a signature split over two headers',
-      {
-        body,
-        headers: [
-          ['x-callback-signature', good.slice(0, 12)],
-          ['x-callback-signature', good.slice(13)],
-        ],
-      },
+      by(good.slice(0, 12), [SIGNATURE, good.slice(13)]),
       401,
       'duplicate_header',
     ],
-    [
-      'a delivery to another path',
-      { path: '/other', body, headers: [['x-callback-signature', good]] },
-      404,
-      'not_found',
-    ],
+    ['a delivery to another path', { ...by(good), path: '/other' }, 404, 'not_found'],
     ['the delivery path with a slash at its end', { path: '/hook/', body }, 404, 'not_found'],
     ['the delivery path written with ".."', { path: '/x/../hook', body }, 404, 'not_found'],
     ['the percent-encoded delivery path', { path: '/%68ook', body }, 404, 'not_found'],
@@ -78,26 +43,10 @@ describe('refused requests', () => {
     ['the delivery path in upper case', { path: '/HOOK', body }, 404, 'not_found'],
     ['a request with an absolute URL', { path: 'http://evil.example.test/hook', body }, 404, 'not_found'],
     ['a GET request', { method: 'GET' }, 405, 'method_not_allowed'],
-    [
-      'a PUT request',
-      { method: 'PUT', body, headers: [['x-callback-signature', good]] },
-      405,
-      'method_not_allowed',
-    ],
+    ['a PUT request', { ...by(good), method: 'PUT' }, 405, 'method_not_allowed'],
     ['an OPTIONS request', { method: 'OPTIONS' }, 405, 'method_not_allowed'],
     ['an OPTIONS * request', { method: 'OPTIONS', path: '*' }, 404, 'not_found'],
-    [
-      'a body compressed by gzip',
-      {
-        body,
-        headers: [
-          ['content-encoding', 'gzip'],
-          ['x-callback-signature', good],
-        ],
-      },
-      415,
-      'content_encoding',
-    ],
+    ['a body compressed by gzip', by(good, ['content-encoding', 'gzip']), 415, 'content_encoding'],
     ['a body above the size limit', { body: 'x'.repeat(1024 * 1024 + 1) }, 413, 'too_large'],
   ];
 
@@ -119,23 +68,14 @@ describe('refused requests', () => {
 
   it('the listener accepts a path with a query, a body of the maximum size, and the encoding "identity"', async () => {
     const at = await listening({ maxBodyBytes: body.length });
-    const headers = [
-      ['x-callback-signature', good],
-      ['content-encoding', 'identity'],
-    ] as const;
-    expect((await send(at, { path: '/hook?from=a', body, headers })).status).toBe(200);
+    const sent = { ...by(good, ['content-encoding', 'identity']), path: '/hook?from=a' };
+    expect((await send(at, sent)).status).toBe(200);
   });
 
   it('the listener stores a forgery as rejected, and then accepts the genuine delivery of the same event', async () => {
     const at = await listening();
     const forged = signed(body, { secret: `${SECRET}\n` });
-    await send(at, {
-      body,
-      headers: [
-        ['x-callback-signature', forged],
-        ['x-callback-event', PAID],
-      ],
-    });
+    await send(at, by(forged, ['x-callback-event', PAID]));
     expect(await at.inbox.list({ signatures: ['rejected'] })).toMatchObject([
       { reason: 'signature_mismatch', transactionId: 'tx1', event: PAID, dedupeKey: null },
     ]);
@@ -151,13 +91,12 @@ describe('refused requests', () => {
   });
 
   it('if a listener has several secrets, its reason for a refusal concerns the secret that signed the delivery', async () => {
-    const old = signed(body, { t: String(NOW_SECONDS - 301) });
     const at = await listening({ secrets: ['whsec_other', SECRET] });
-    const late = await send(at, { body, headers: [['x-callback-signature', old]] });
+    const late = await send(at, by(later(-301)));
     expect(late).toMatchObject({ status: 401, text: '{"error":"timestamp_too_old"}' });
 
     const wrong = await listening({ secrets: ['whsec_other', `${SECRET}\n`] });
-    const refused = await send(wrong, { body, headers: [['x-callback-signature', good]] });
+    const refused = await send(wrong, by(good));
     expect(refused).toMatchObject({ status: 401, text: '{"error":"signature_mismatch"}' });
     expect(wrong.rejections).toMatchObject([{ reason: 'signature_mismatch', hint: 'secret_has_newline' }]);
   });
@@ -165,21 +104,15 @@ describe('refused requests', () => {
   it('if another known secret signed a refused delivery, the listener names this secret only to the operator', async () => {
     const knownSecrets = [{ label: 'webhook.abc', secret: 'whsec_other' }];
     const at = await listening({ knownSecrets });
-    const sent = {
-      body,
-      headers: [['x-callback-signature', signed(body, { secret: 'whsec_other' })]],
-    } as const;
-    expect(await send(at, sent)).toMatchObject({ status: 401, text: '{"error":"signature_mismatch"}' });
+    const reply = await send(at, withSecret('whsec_other'));
+    expect(reply).toMatchObject({ status: 401, text: '{"error":"signature_mismatch"}' });
     expect(at.rejections).toMatchObject([{ signedWith: 'webhook.abc', at: NOW_SECONDS * 1000 }]);
     expect(JSON.stringify(at.rejections)).not.toContain('whsec_other');
   });
 
   it('the listener reports the difference in seconds between the time of a signature and the local clock', async () => {
     const at = await listening();
-    for (const off of [-400, 400]) {
-      const header = signed(body, { t: String(NOW_SECONDS + off) });
-      await send(at, { body, headers: [['x-callback-signature', header]] });
-    }
+    for (const seconds of [-400, 400]) await send(at, by(later(seconds)));
     expect(at.rejections.map(({ aheadSeconds }) => aheadSeconds)).toEqual([-400, 400]);
   });
 
@@ -197,11 +130,10 @@ describe('refused requests', () => {
     at.listener.setSecrets(['whsec_new'], [{ label: 'old', secret: SECRET }]);
     expect((await deliver(at, paid)).status).toBe(401);
     expect(at.rejections).toMatchObject([{ signedWith: 'old' }]);
-    const header = signed(body, { secret: 'whsec_new' });
-    expect((await send(at, { body, headers: [['x-callback-signature', header]] })).status).toBe(200);
+    expect((await send(at, withSecret('whsec_new'))).status).toBe(200);
     for (const none of [[], ['']])
       expect(() => at.listener.setSecrets(none, [])).toThrow('listener.no_secret');
-    expect((await send(at, { body, headers: [['x-callback-signature', header]] })).status).toBe(200);
+    expect((await send(at, withSecret('whsec_new'))).status).toBe(200);
   });
 
   it('the listener stores only the first 64 KiB of a refused body', async () => {

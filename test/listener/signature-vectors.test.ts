@@ -17,19 +17,7 @@ interface SignatureVector {
 
 const vectors = readVectors<SignatureVector>('signatures');
 
-/**
- * Returns true if HTTP cannot transport the test vector, because the secret is empty, or because the header
- * contains line breaks, control characters or code points above 255.
- */
-const cannotTravel = ({ header, secret }: SignatureVector): boolean =>
-  secret === '' || (header !== null && /[^\t\x20-\x7e\x80-\xff]/.test(header));
-
 describe('signature vectors over HTTP', () => {
-  it('every signature test vector can be sent over HTTP', () => {
-    expect(vectors.length).toBeGreaterThan(40);
-    expect(vectors.filter(cannotTravel).map(({ id, note }) => `${id} ${note}`)).toEqual([]);
-  });
-
   it.each(vectors.map((vector) => [vector.id, vector.note, vector] as const))(
     'the listener answers signature test vector %s (%s) with 200 or 401 as the vector expects',
     async (_id, _note, vector) => {

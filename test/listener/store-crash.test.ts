@@ -1,5 +1,4 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { StoreBack } from '../../src/listener/store-health.ts';
 import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
 import { deliver, listening } from '../support/servers/listening.ts';
 import { postgresPrograms, startPostgres } from '../support/stores/postgres.ts';
@@ -13,20 +12,15 @@ describe.each(programs === null ? [] : [programs])('a listener whose PostgreSQL 
     onTestFinished(() => server.stop());
     const inbox = await openInbox(await server.database('crash'));
     onTestFinished(() => inbox.close());
-    const [failed, back]: [unknown[], StoreBack[]] = [[], []];
-    const at = await listening({
-      inbox,
-      onStoreFailed: (cause) => failed.push(cause),
-      onStoreBack: (told) => back.push(told),
-    });
+    const at = await listening({ inbox });
     expect((await deliver(at, { id: 'before' })).status).toBe(200);
     await server.crash();
     for (let count = 0; count < 30; count += 1)
       expect((await deliver(at, { id: `tx${count}` })).status).toBe(503);
-    expect(failed).toMatchObject([{ init: { key: 'inbox.database' } }]);
+    expect(at.failed).toMatchObject([{ init: { key: 'inbox.database' } }]);
     await server.startAgain();
     expect((await deliver(at, { id: 'after' })).status).toBe(200);
-    expect(back).toMatchObject([{ failures: 30 }]);
+    expect(at.back).toMatchObject([{ failures: 30 }]);
     expect((await inbox.list()).map(({ transactionId }) => transactionId)).toEqual(['before', 'after']);
     await at.listener.close();
   });

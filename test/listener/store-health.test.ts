@@ -1,11 +1,8 @@
-import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PixError } from '../../src/domain/pix-error.ts';
 import type { ListenerInbox } from '../../src/domain/webhook/listener-inbox.ts';
 import type { ListenerOptions } from '../../src/listener/listener-options.ts';
-import type { StoreBack } from '../../src/listener/store-health.ts';
-import { deliver, emptyQueue, listening, raw, send } from '../support/servers/listening.ts';
+import { connected, deliver, emptyQueue, listening, raw, send } from '../support/servers/listening.ts';
 import { until } from '../support/until.ts';
 
 const noRoom = new PixError({ kind: 'usage', key: 'sqlite.full', errorCode: 'sqlite_full' });
@@ -22,14 +19,10 @@ async function withStore(more: Partial<ListenerOptions> = {}) {
       if (!store.works) await fail();
     },
   };
-  const failed: unknown[] = [];
-  const back: StoreBack[] = [];
-  const onStoreFailed = (cause: unknown): void => void failed.push(cause);
-  const onStoreBack = (told: StoreBack): void => void back.push(told);
-  const at = await listening({ inbox, onStoreFailed, onStoreBack, ...more });
+  const at = await listening({ inbox, ...more });
   const health = (method = 'GET'): Promise<number> =>
     send(at, { method, path: '/healthz' }).then(({ status }) => status);
-  return { ...at, store, failed, back, health };
+  return { ...at, store, health };
 }
 
 describe('a failing inbox', () => {
@@ -76,13 +69,8 @@ describe('health checks', () => {
   it('above its connection limit, the health port closes older connections and answers health checks', async () => {
     const at = await listening({ health: { path: '/healthz', port: 0 }, limits: { connections: 2 } });
     const port = at.listener.healthPort ?? 0;
-    const sockets: Socket[] = [];
-    for (let count = 0; count < 5; count += 1) {
-      const socket = connect(port, '127.0.0.1').on('error', () => undefined);
-      onTestFinished(() => void socket.destroy());
-      await once(socket, 'connect');
-      sockets.push(socket);
-    }
+    const sockets = [await connected({ listener: { port } })];
+    while (sockets.length < 5) sockets.push(await connected({ listener: { port } }));
     expect((await send({ listener: { port } }, { method: 'GET', path: '/healthz' })).status).toBe(200);
     await until(() => sockets.filter(({ closed }) => closed).length >= 3);
     expect(new Set(at.rejections.map(({ reason }) => reason))).toEqual(new Set(['too_many_connections']));

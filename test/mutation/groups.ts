@@ -193,11 +193,11 @@ export const groups: Readonly<Record<string, Group>> = {
   },
   'client-calls': {
     mutate: client('client'),
-    tests: clientTests('client client-edges client-lists read-only'),
+    tests: clientTests('client client-lists read-only'),
   },
   'client-replies': {
     mutate: client('replies/read-list replies/read-raw-reply replies/service-error'),
-    tests: clientTests('client client-edges read-list read-raw-reply service-error'),
+    tests: clientTests('client read-list read-raw-reply service-error'),
   },
   'output-guards': {
     mutate: [
@@ -225,7 +225,7 @@ export const groups: Readonly<Record<string, Group>> = {
   // hours.
   accounts: {
     mutate: ['src/sandbox/state/accounts/*.ts'],
-    tests: ['access', 'accounts', 'keys', 'whitelist'].map((name) => `test/sandbox/${name}.test.ts`),
+    tests: ['test/sandbox/{access,accounts,keys,whitelist,hub/hub,hub/hub-payouts}.test.ts'],
   },
 };
 

@@ -10,7 +10,7 @@ import '../../src/storage/vault/open-file-vault.ts';
 import '../../src/storage/vault/open-keyring-vault.ts';
 import '../../src/storage/vault/open-plain-vault.ts';
 
-// Tests use PostgreSQL only with `POSTGRES=1`. Otherwise, a server would start for each test file and each
-// mutant.
+// Tests use PostgreSQL only with `POSTGRES=1`, because a database for each test takes long, and each mutant
+// needs many tests.
 if (process.env.POSTGRES !== '1')
-  vi.doMock('../support/stores/postgres.ts', () => ({ testDatabases: () => null }));
+  vi.doMock('../support/stores/test-databases.ts', () => ({ testDatabases: () => null }));

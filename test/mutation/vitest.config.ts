@@ -12,6 +12,7 @@ export default defineConfig({
     // Tests with random input are slow when Stryker has instrumented the code.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    globalSetup: ['./test/support/programs/shared-postgres.ts'],
     setupFiles: ['./test/mutation/setup.ts'],
   },
 });

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { Decimal } from '../../src/domain/money/decimal.ts';
@@ -8,28 +6,17 @@ import { hasBidiOrInvisible, hasTerminalControl } from '../../src/domain/text/sa
 import { en } from '../../src/i18n/en/en.ts';
 import { say } from '../../src/i18n/index.ts';
 import { ptBr } from '../../src/i18n/pt-br/pt-br.ts';
-import { Presenter } from '../../src/output/presenter.ts';
 import { header } from '../../src/output/resource-detail.ts';
 import type { View } from '../../src/output/view.ts';
-import { ROOT } from '../guards/source-files.ts';
+import unsafeStrings from '../vectors/unsafe-strings.json' with { type: 'json' };
+import { printing } from './printing.ts';
+import { views } from './views.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
-const VIEWS = 'src/output/views';
-const modules = await Promise.all(
-  readdirSync(join(ROOT, VIEWS), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => import(/* @vite-ignore */ join(ROOT, VIEWS, name)) as Promise<Record<string, unknown>>),
-);
-const views = modules.flatMap((module) =>
-  Object.entries(module).filter((entry): entry is [string, View<unknown>] => entry[0].endsWith('View')),
-);
-
-const unsafe: readonly string[] = JSON.parse(
-  readFileSync(join(ROOT, 'test/vectors/unsafe-strings.json'), 'utf8'),
-).vectors.map(({ value }: { value: string }) => value);
 /** A hostile text without "R$", because the test finds amounts by their "R$". */
-const HOSTILE = `${unsafe
+const HOSTILE = `${unsafeStrings.vectors
+  .map(({ value }) => value)
   .filter((text) => !text.includes('R$'))
   .join(' ')
   .slice(0, 240)} ${'長い名前'.repeat(10)} ${'x'.repeat(90)}`;
@@ -81,27 +68,23 @@ async function drawn(
   lang: 'en' | 'pt-BR' = 'en',
   rows: readonly { readonly raw: null; readonly item: Item }[] = rowsOf(view),
 ) {
-  const chunks: string[] = [];
-  const out = new Presenter({
-    form: 'table',
-    words: lang === 'en' ? en : ptBr,
-    lang,
-    reveal: false,
-    color: false,
-    nowMs: Date.parse('2026-11-21T15:00:00Z'),
-    relativeTimes: width !== null,
-    width,
-    height: null,
-    write: async (chunk) => void chunks.push(chunk),
-  });
+  const words = lang === 'en' ? en : ptBr;
+  const { out, written } = printing({ words, lang, relativeTimes: width !== null, width });
   if (how === 'table') await out.many(view, rows);
   else for (const row of rows) await out.one(view, row);
-  return chunks.join('');
+  return written();
 }
 
 const WIDTHS = [60, 80, 200, null];
 
-describe('leavesOut of a view', () => {
+describe('columns of a view', () => {
+  it('all columns of all views have an English header text', () => {
+    const keys = views
+      .flatMap(([, { columns }]) => columns)
+      .map(({ name, label }) => `column.${label ?? name}`);
+    expect(keys.filter((key) => !Object.hasOwn(en, key))).toEqual([]);
+  });
+
   it.each(views.filter(([, view]) => view.leavesOut))(
     'leavesOut of %s names columns of the table, but not all of them',
     (_name, view) => {
@@ -140,7 +123,8 @@ describe.each(views.map(([name, view]): [string, View<Item>] => [name, asFields(
       },
     );
 
-    it.each(WIDTHS)(
+    const hasAmounts = view.columns.some(({ type }) => type === 'brl' || type === 'cents');
+    it.each(hasAmounts ? WIDTHS : [])(
       'the view aligns all amounts of a column in a table (width: %s; null: no terminal)',
       async (width) => {
         const [rows = ''] = (await drawn(view, width, 'table')).split('\nColumns left out');
@@ -158,32 +142,34 @@ describe.each(views.map(([name, view]): [string, View<Item>] => [name, asFields(
       },
     );
 
-    it.each([60, 80])(
-      'the view cuts no column header in a table that is %s characters wide',
-      async (width) => {
-        for (const lang of ['en', 'pt-BR'] as const) {
-          const words = lang === 'en' ? en : ptBr;
-          for (const text of ['', 'x'.repeat(90)]) {
-            const item = Object.fromEntries(
-              view.columns.map(({ name, type }) => [name, type === 'text' ? text : null]),
-            );
-            const lines = (await drawn(view, width, 'table', lang, [{ raw: null, item }])).split('\n');
-            const head = lines.slice(
-              0,
-              lines.findIndex((line) => /xxx|(^| )-( |$)/.test(line)),
-            );
-            const [, left = ''] = lines
-              .join(' ')
-              .split(say(words, 'output.left_out', { columns: '' }).split(':')[0] ?? '');
-            const shown = view.columns
-              .filter((column) => column.shown === 'table')
-              .map((column) => header(column, { words }))
-              .filter((name) => !left.includes(name));
-            expect(head.length).toBeLessThanOrEqual(2);
-            expect(head.join(' ')).not.toContain('…');
-            for (const word of shown.flatMap((name) => name.toUpperCase().split(' ')))
-              expect(head.join(' ').split(/ +/)).toContain(word);
-          }
+    it.each([
+      [60, 'en'],
+      [60, 'pt-BR'],
+      [80, 'pt-BR'],
+    ] as const)(
+      'the view cuts no column header in a table that is %s characters wide in the language %s',
+      async (width, lang) => {
+        const words = lang === 'en' ? en : ptBr;
+        for (const text of ['', 'x'.repeat(90)]) {
+          const item = Object.fromEntries(
+            view.columns.map(({ name, type }) => [name, type === 'text' ? text : null]),
+          );
+          const lines = (await drawn(view, width, 'table', lang, [{ raw: null, item }])).split('\n');
+          const head = lines.slice(
+            0,
+            lines.findIndex((line) => /xxx|(^| )-( |$)/.test(line)),
+          );
+          const [, left = ''] = lines
+            .join(' ')
+            .split(say(words, 'output.left_out', { columns: '' }).split(':')[0] ?? '');
+          const shown = view.columns
+            .filter((column) => column.shown === 'table')
+            .map((column) => header(column, { words }))
+            .filter((name) => !left.includes(name));
+          expect(head.length).toBeLessThanOrEqual(2);
+          expect(head.join(' ')).not.toContain('…');
+          for (const word of shown.flatMap((name) => name.toUpperCase().split(' ')))
+            expect(head.join(' ').split(/ +/)).toContain(word);
         }
       },
     );
@@ -210,24 +196,12 @@ describe('long headers', () => {
 describe('a table in several parts', () => {
   it('a table that is printed in several parts does not cut a long id in a later part', async () => {
     const view = asFields(views.find(([name]) => name === 'transactionView')?.[1] ?? { columns: [] });
-    const chunks: string[] = [];
-    const out = new Presenter({
-      form: 'table',
-      words: en,
-      lang: 'en',
-      reveal: false,
-      color: false,
-      nowMs: 0,
-      relativeTimes: true,
-      width: 80,
-      height: null,
-      write: async (chunk) => void chunks.push(chunk),
-    });
+    const { out, written } = printing({ relativeTimes: true, width: 80 });
     const rows = Array.from({ length: 401 }, (_, at) => ({
       raw: null,
       item: { id: at === 400 ? ID + ID : 'TX1' },
     }));
     await out.many(view, rows);
-    expect(chunks.join('')).toContain(ID + ID);
+    expect(written()).toContain(ID + ID);
   });
 });

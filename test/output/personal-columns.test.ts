@@ -1,21 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { maskedAs, maskPersonal, maskPersonalUrl } from '../../src/domain/text/mask-personal.ts';
-import type { View } from '../../src/output/view.ts';
 import { ROOT } from '../guards/source-files.ts';
-
-const folder = join(ROOT, 'src/output/views');
-const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-  name.endsWith('.ts'),
-);
-const views: (readonly [name: string, view: View<never>])[] = [];
-for (const file of files) {
-  const module = (await import(/* @vite-ignore */ join(folder, file))) as Record<string, unknown>;
-  for (const [name, value] of Object.entries(module))
-    if (typeof value === 'object' && value !== null && 'columns' in value)
-      views.push([name, value as View<never>]);
-}
+import { views } from './views.ts';
 
 /** The types of cells that pix masks in output for people if `--reveal` is not given. */
 const MASKED: readonly string[] = ['document', 'name', 'key', 'email', 'json', 'secret'];

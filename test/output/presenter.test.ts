@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { decode } from '../../src/contract/encode-and-decode.ts';
 import type { DecodedRow } from '../../src/contract/raw-and-decoded-rows.ts';
@@ -8,31 +6,9 @@ import { type Transaction, transaction } from '../../src/contract/schemas/transa
 import { PixError } from '../../src/domain/pix-error.ts';
 import { type JsonValue, parseJson } from '../../src/domain/text/json.ts';
 import { hasTerminalControl } from '../../src/domain/text/safe-text.ts';
-import { en } from '../../src/i18n/en/en.ts';
 import { ptBr } from '../../src/i18n/pt-br/pt-br.ts';
-import type { OutputOptions } from '../../src/output/output-options.ts';
-import { Presenter } from '../../src/output/presenter.ts';
 import { transactionView } from '../../src/output/views/money/transaction-view.ts';
-
-const NOW = Date.parse('2026-11-21T15:00:00Z');
-
-function presenter(options: Partial<OutputOptions> = {}): { out: Presenter; written: () => string } {
-  const chunks: string[] = [];
-  const out = new Presenter({
-    form: 'table',
-    words: en,
-    lang: 'en',
-    reveal: false,
-    color: false,
-    nowMs: NOW,
-    relativeTimes: false,
-    width: null,
-    height: null,
-    write: async (chunk) => void chunks.push(chunk),
-    ...options,
-  });
-  return { out, written: () => chunks.join('') };
-}
+import { printing } from './printing.ts';
 
 function row(fields: Record<string, unknown>): DecodedRow<Transaction> {
   const raw = parseJson(JSON.stringify({ id: 'TX1', status: 'PENDING', ...fields })) as JsonValue;
@@ -50,44 +26,20 @@ const plain = row({
 });
 
 describe('tables', () => {
-  it('a table shows amounts right-aligned in Brazilian notation, and masks names', async () => {
-    const { out, written } = presenter();
-    await out.many(transactionView, [plain, row({ amount: 7, payerName: 'Beltrano' })]);
-    const lines = written().trimEnd().split('\n');
-    const amountEnd = lines.map(
-      (line) => line.search(/R\$ [\d.,]+/) + (/R\$ [\d.,]+/.exec(line)?.[0].length ?? 0),
-    );
-    expect(lines[1]).toContain('R$ 1.234,50');
-    expect(amountEnd[1]).toBe(amountEnd[2]);
-    expect(written()).not.toContain('Fulano de Tal');
-  });
-
-  it('a detail with --reveal shows complete names and documents', async () => {
-    const { out, written } = presenter({ reveal: true });
-    await out.one(transactionView, plain);
-    expect(written()).toContain('Fulano de Tal');
-    expect(written()).toContain('12345678909');
-  });
-
-  it.each([60, 80, 120, 200])(
-    'a table on a terminal of %i columns is not wider, and does not cut an id or an amount',
-    async (width) => {
-      const { out, written } = presenter({ width });
-      const long = row({
-        id: 'TX20261121HCLFXJWI12VTN6EB',
-        amount: 99999999.99,
-        payerName: 'x'.repeat(300),
-        clientReference: 'y'.repeat(64),
-      });
-      await out.many(transactionView, [long]);
-      for (const line of written().split('\n')) expect(stringWidth(line)).toBeLessThanOrEqual(width);
-      expect(written()).toContain('TX20261121HCLFXJWI12VTN6EB');
-      expect(written()).toContain('R$ 99.999.999,99');
+  it.each([true, false])(
+    'a detail shows complete names and documents only with --reveal (given: %s)',
+    async (reveal) => {
+      const { out, written } = printing({ reveal });
+      await out.one(transactionView, plain);
+      expect([written().includes('Fulano de Tal'), written().includes('12345678909')]).toEqual([
+        reveal,
+        reveal,
+      ]);
     },
   );
 
   it('a table shows relative times on a terminal, and exact times if stdout is not a terminal', async () => {
-    const [tty, pipe] = [presenter({ relativeTimes: true, width: 200 }), presenter()];
+    const [tty, pipe] = [printing({ relativeTimes: true, width: 200 }), printing()];
     await tty.out.many(transactionView, [plain]);
     await pipe.out.many(transactionView, [plain]);
     expect(tty.written()).toMatch(/2 min\. ago/);
@@ -95,14 +47,14 @@ describe('tables', () => {
   });
 
   it('an empty table prints "Nothing to show." on a terminal, and prints nothing if stdout is not a terminal', async () => {
-    const [tty, pipe] = [presenter({ width: 80 }), presenter()];
+    const [tty, pipe] = [printing({ width: 80 }), printing()];
     await tty.out.many(transactionView, []);
     await pipe.out.many(transactionView, []);
     expect([tty.written(), pipe.written()]).toEqual(['Nothing to show.\n', '']);
   });
 
   it('a table of 1,000 rows that arrive one by one prints its header only once', async () => {
-    const { out, written } = presenter({ width: 120 });
+    const { out, written } = printing({ width: 120 });
     const rows = (async function* () {
       for (let n = 0; n < 1_000; n += 1) yield row({ id: `TX${n}`, amount: n });
     })();
@@ -112,38 +64,10 @@ describe('tables', () => {
 });
 
 describe('hostile strings', () => {
-  const unsafe = (
-    JSON.parse(readFileSync(new URL('../vectors/unsafe-strings.json', import.meta.url), 'utf8')) as {
-      vectors: { id: string; value: string }[];
-    }
-  ).vectors;
-
-  it.each(unsafe)(
-    'a detail and a table escape the unsafe string $id of the test vectors in every field',
-    async ({ value }) => {
-      const hostile = row({
-        payerName: value,
-        clientReference: value,
-        status: value,
-        endToEndId: value,
-        virtualAccount: value,
-        createdAt: value,
-      });
-      for (const show of [
-        (out: Presenter) => out.one(transactionView, hostile),
-        (out: Presenter) => out.many(transactionView, [hostile]),
-      ]) {
-        const { out, written } = presenter({ reveal: true, width: 200 });
-        await show(out);
-        expect(hasTerminalControl(written())).toBe(false);
-      }
-    },
-  );
-
   it('the Presenter prints no control characters on a terminal for random texts', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary' }), async (value) => {
-        const { out, written } = presenter({ reveal: true, width: 200 });
+        const { out, written } = printing({ reveal: true, width: 200 });
         await out.one(transactionView, row({ payerName: value, clientReference: value }));
         expect(hasTerminalControl(written())).toBe(false);
       }),
@@ -151,7 +75,7 @@ describe('hostile strings', () => {
   });
 
   it('CSV output escapes a formula in a name, and does not change a negative amount or a phone number', async () => {
-    const { out, written } = presenter({ form: 'csv', fields: ['payerName', 'amount', 'withdrawPixKey'] });
+    const { out, written } = printing({ form: 'csv', fields: ['payerName', 'amount', 'withdrawPixKey'] });
     await out.many(transactionView, [
       row({ payerName: '=1+1', amount: -10, withdrawPixKey: '+5511987654321' }),
     ]);
@@ -165,7 +89,7 @@ describe('json', () => {
   const exact: DecodedRow<Transaction> = { raw: parseJson(raw), item: plain.item };
 
   it('JSON output contains the response body of the service, with every digit of its numbers', async () => {
-    const { out, written } = presenter({ form: 'ndjson' });
+    const { out, written } = printing({ form: 'ndjson' });
     await out.one(transactionView, exact);
     expect(written()).toBe(`${raw}\n`);
   });
@@ -174,7 +98,7 @@ describe('json', () => {
     const shown = await Promise.all(
       [{}, { color: true, width: 80, relativeTimes: true }, { words: ptBr, lang: 'pt-BR' as const }].map(
         async (options) => {
-          const { out, written } = presenter({ form: 'json', ...options });
+          const { out, written } = printing({ form: 'json', ...options });
           await out.many(transactionView, [exact, exact]);
           return written();
         },
@@ -185,7 +109,7 @@ describe('json', () => {
   });
 
   it('JSON output is an array without its closing bracket if the service fails after some rows', async () => {
-    const { out, written } = presenter({ form: 'json' });
+    const { out, written } = printing({ form: 'json' });
     const broken = (async function* () {
       yield exact;
       throw new Error('broken');
@@ -196,13 +120,13 @@ describe('json', () => {
   });
 
   it('--fields selects and orders the fields of JSON output, including fields that pix does not know', async () => {
-    const { out, written } = presenter({ form: 'ndjson', fields: ['big', 'id'] });
+    const { out, written } = printing({ form: 'ndjson', fields: ['big', 'id'] });
     await out.one(transactionView, exact);
     expect(written()).toBe('{"big":12345678901234567890,"id":"TX1"}\n');
   });
 
   it('--fields refuses a field that does not exist, and names the valid fields', async () => {
-    const { out } = presenter({ form: 'json', fields: ['nope'] });
+    const { out } = printing({ form: 'json', fields: ['nope'] });
     const error = await out.one(transactionView, exact).catch((reason: unknown) => reason);
     expect(error instanceof PixError && error.init.params?.choices).toContain('amount');
   });
@@ -216,19 +140,19 @@ describe('--jq', () => {
     ['.nothing', 'null\n'],
     ['empty', ''],
   ])('--jq prints the result of the filter %s', async (jq, result) => {
-    const { out, written } = presenter({ form: 'json', jq });
+    const { out, written } = printing({ form: 'json', jq });
     await out.one(transactionView, plain);
     expect(written()).toBe(result);
   });
 
   it('--jq applies the filter to the complete list, not to each row', async () => {
-    const { out, written } = presenter({ form: 'json', jq: 'map(.id) | length' });
+    const { out, written } = printing({ form: 'json', jq: 'map(.id) | length' });
     await out.many(transactionView, [plain, plain]);
     expect(written()).toBe('2\n');
   });
 
   it('--jq reports an invalid expression as a usage error', async () => {
-    const { out } = presenter({ form: 'json', jq: '.[' });
+    const { out } = printing({ form: 'json', jq: '.[' });
     const error = await out.one(transactionView, plain).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ kind: 'usage' });
   });

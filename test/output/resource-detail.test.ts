@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { Decimal } from '../../src/domain/money/decimal.ts';
 import { type Lang, loadWords } from '../../src/i18n/index.ts';
-import { Presenter } from '../../src/output/presenter.ts';
 import { type View, view } from '../../src/output/view.ts';
 import { accountView } from '../../src/output/views/money/account-view.ts';
 import { transactionView } from '../../src/output/views/money/transaction-view.ts';
+import { printing } from './printing.ts';
 
 interface Delivery {
   readonly headers: unknown;
@@ -24,17 +24,10 @@ async function shown<T extends object>(
   item: T,
   { width = 60, lang = 'en', names }: { width?: number | null; lang?: Lang; names?: readonly string[] } = {},
 ): Promise<string> {
-  let text = '';
-  const out = new Presenter({
-    ...{ words: await loadWords(lang), lang, reveal: false, color: false, nowMs: 0, relativeTimes: false },
-    ...{ form: 'table' as const, width, height: null },
-    ...(names === undefined ? {} : { fields: names }),
-    write: async (more) => {
-      text += more;
-    },
-  });
+  const words = await loadWords(lang);
+  const { out, written } = printing({ words, lang, width, ...(names !== undefined && { fields: names }) });
   await out.one(drawn, { raw: item as never, item });
-  return text;
+  return written();
 }
 
 describe('JSON values in a detail', () => {

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
-import { en } from '../../src/i18n/en/en.ts';
-import { Presenter } from '../../src/output/presenter.ts';
 import { Shortener, shortened } from '../../src/output/shortener.ts';
 import { callbackView } from '../../src/output/views/webhooks/callback-view.ts';
+import { printing } from './printing.ts';
 
 const all = (texts: readonly string[], room: number): readonly string[] => {
   const shown = new Shortener(room).shorten(texts);
@@ -68,20 +67,7 @@ describe('Shortener with random texts', () => {
   it.each([40, 60, 80])(
     'a table on a terminal of %i columns shows 450 different URLs as 450 different texts',
     async (width) => {
-      const chunks: string[] = [];
-      const write = async (text: string): Promise<void> => void chunks.push(text);
-      const out = new Presenter({
-        form: 'table',
-        words: en,
-        lang: 'en',
-        reveal: false,
-        color: false,
-        nowMs: 0,
-        relativeTimes: true,
-        width,
-        height: null,
-        write,
-      });
+      const { out, written } = printing({ relativeTimes: true, width });
       const url = (at: number): string => `https://shop.example/a/long/path/of/${at}/webhooks/pix`;
       const rows = Array.from({ length: 450 }, (_, at) => ({
         raw: null,
@@ -91,7 +77,7 @@ describe('Shortener with random texts', () => {
         { ...callbackView, columns: callbackView.columns.filter(({ name }) => name === 'url') },
         rows,
       );
-      const lines = chunks.join('').trimEnd().split('\n').slice(1);
+      const lines = written().trimEnd().split('\n').slice(1);
       expect([lines.length, new Set(lines).size]).toEqual([450, 450]);
     },
   );

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { loadWords } from '../../src/i18n/index.ts';
 import type { OutputForm } from '../../src/output/output-options.ts';
-import { Presenter } from '../../src/output/presenter.ts';
 import type { View } from '../../src/output/view.ts';
+import { printing } from './printing.ts';
 
 const HOSTILE = 'a\u001b]52;c;YQ==\u0007\u009b2J\u007f\u202eb\u200b\u{e0041}é👨‍👩‍👧';
 const view: View<{ note: string }> = {
@@ -10,22 +9,9 @@ const view: View<{ note: string }> = {
 };
 
 async function shown(form: OutputForm, width: number | null, jq?: string): Promise<string> {
-  const words = await loadWords('en');
-  let text = '';
-  const write = async (more: string): Promise<void> => {
-    text += more;
-  };
-  const common = { words, lang: 'en', reveal: true, color: false, nowMs: 0, relativeTimes: false } as const;
-  const out = new Presenter({
-    ...common,
-    form,
-    width,
-    height: null,
-    write,
-    ...(jq === undefined ? {} : { jq }),
-  });
+  const { out, written } = printing({ form, width, reveal: true, ...(jq !== undefined && { jq }) });
   await out.many(view, [{ raw: { note: HOSTILE }, item: { note: HOSTILE } }]);
-  return text;
+  return written();
 }
 
 /**

@@ -4,22 +4,10 @@ import { type ErrorCode, errorCodes } from '../../src/contract/error-codes.ts';
 import type { JsonObject } from '../../src/domain/text/json.ts';
 import { NATURAL } from '../support/provoking.ts';
 import { pixWorld } from '../support/worlds/pix-world.ts';
-import { sandboxWorld } from '../support/worlds/sandbox-world.ts';
 
 const CODES = Object.keys(errorCodes) as ErrorCode[];
 
 describe('every error code of §7.3', () => {
-  it.each(Object.entries(NATURAL))(
-    'the sandbox answers with the error code %s to a request that causes this error without an injected fault',
-    async (name, triggerError) => {
-      const said = await triggerError(await sandboxWorld());
-      const { status, retry } = errorCodes[name as ErrorCode];
-      expect(said).toMatchObject({ status, json: { errorCode: name, statusCode: status } });
-      expect(said.json.message).not.toMatch(/\{\w+\}|\?$/);
-      if (retry === 'wait') expect(said.json.retryAfterSeconds).toBeGreaterThan(0);
-    },
-  );
-
   it('pix balance reports each error code that pix sandbox fault add has injected', async () => {
     const { run, json, close } = await pixWorld();
     onTestFinished(close);

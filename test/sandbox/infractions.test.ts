@@ -19,34 +19,6 @@ const balance = async ({ ask }: Delivering) => (await ask('GET /v1/user/balance'
 const pass = ({ ask }: Delivering, ms: number) => ask('POST /control/clock/advance', { body: { ms } });
 
 describe('infractions', () => {
-  it('an infraction blocks the amount of a paid charge, and sends the event INFRACTION_CHANGED (§6.1)', async () => {
-    const world = await delivering();
-    const { id } = await world.charge('100');
-    await world.lever(id, 'pay');
-    await register(world);
-    const { json } = await world.lever(id, 'infraction', { type: 'FRAUD', details: 'golpe' });
-    expect(json).toMatchObject({
-      type: 'FRAUD',
-      status: 'OPEN',
-      reportedBy: 'DEBITED_PARTICIPANT',
-      reportDetails: 'golpe',
-      analysisResult: null,
-      amount: 100,
-      transactionId: id,
-      reportedAt: new Date(START).toISOString(),
-      expiresAt: new Date(START + 72 * HOUR).toISOString(),
-      defenseHistory: [],
-    });
-    expect(await balance(world)).toEqual({ balanceAvailable: 999.885, balanceBlocked: 100 });
-    await world.clock.advance(0);
-    expect(events(world.endpoint)).toEqual(['INFRACTION_CHANGED']);
-    expect(world.endpoint.received[0]?.payload).toMatchObject({
-      id,
-      status: 'COMPLETED',
-      infraction: { id: json.id, protocol: json.protocol, status: 'OPEN', analysisResult: null },
-    });
-  });
-
   it('an infraction blocks at most the available balance', async () => {
     const poor = await delivering({ settings: { openingBalance: Decimal.zero } });
     const charge = await poor.charge('100');
@@ -158,39 +130,6 @@ describe('infractions', () => {
       refundAmount: 100,
     });
   });
-
-  it('the hub finds an infraction by its protocol, with amounts in cents (§2.6)', async () => {
-    const world = await delivering();
-    const { infraction } = await disputed(world);
-    const { json } = await world.ask(`GET /v1/user/infractions/${infraction}`);
-    const token = world.sandbox.tokens.hub;
-    const path = '/hub/api/v1/transactions/infractions';
-    expect((await world.ask(`GET ${path}/${json.protocol}`, { token })).json).toEqual({
-      id: infraction,
-      protocol: json.protocol,
-      type: 'REFUND_REQUEST',
-      status: 'OPEN',
-      reportedBy: 'DEBITED_PARTICIPANT',
-      reportDetails: 'golpe',
-      analysisResult: null,
-      analysisDetails: null,
-      endToEndId: json.endToEndId,
-      blockedAmount: 10000,
-      feeCharged: 0,
-      settledAmount: 0,
-      reportedAt: json.reportedAt,
-      dueAt: json.expiresAt,
-      closedAt: null,
-    });
-    expect(await world.ask(`GET ${path}/none`, { token })).toMatchObject({
-      status: 404,
-      json: { code: 'RESOURCE_NOT_FOUND' },
-    });
-    const { hub: other } = world.sandbox.accounts[1]?.tokens ?? {};
-    expect(await world.ask(`GET ${path}/${json.protocol}`, { token: other ?? '' })).toMatchObject({
-      status: 404,
-    });
-  });
 });
 
 describe('GET /user/infractions', () => {
@@ -234,7 +173,7 @@ describe('GET /user/infractions', () => {
     expect((await world.ask('GET /v1/user/infractions?status=NONE')).json.errorCode).toBe('PZV001');
   });
 
-  it("GET /user/infractions shows only infractions of the token's account", async () => {
+  it("GET /user/infractions and the hub show only infractions of the token's account", async () => {
     const world = await delivering();
     const { infraction } = await disputed(world);
     const token = world.sandbox.accounts[1]?.tokens.both ?? '';
@@ -243,5 +182,11 @@ describe('GET /user/infractions', () => {
       status: 404,
       json: { errorCode: 'PZG404' },
     });
+    const { protocol } = (await world.ask(`GET /v1/user/infractions/${infraction}`)).json;
+    const status = async (at: 0 | 1) => {
+      const asked = { token: world.sandbox.accounts[at]?.tokens.hub ?? '' };
+      return (await world.ask(`GET /hub/api/v1/transactions/infractions/${protocol}`, asked)).status;
+    };
+    expect([await status(0), await status(1)]).toEqual([200, 404]);
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lookupKey, readQrCode } from '../../src/contract/routes/keys.ts';
 import { encodeBrCode } from '../../src/domain/br-code/encode-br-code.ts';
-import { readVectors } from '../domain/vectors.ts';
 import { sandboxWorld } from '../support/worlds/sandbox-world.ts';
 
 const EVP = '0f9a1c3e-5b7d-4e2f-8a6c-1d3b5f7a9c2e';
@@ -13,18 +12,6 @@ describe('GET /pix/key', () => {
     for (const pixKey of ['fulano@exemplo.com.br', '+5511987654321', EVP, '12ABC34501DE35']) {
       const { data } = await one.client.call(lookupKey, { query: { pixKey } });
       expect(data).toEqual((await other.client.call(lookupKey, { query: { pixKey } })).data);
-      expect(data).toMatchObject({
-        pixKey,
-        name: expect.stringMatching(/Exemplo/),
-        document: expect.stringContaining('*'),
-        branch: expect.stringContaining('*'),
-        accountNumber: expect.stringContaining('*'),
-        personType: expect.stringMatching(/^P[FJ]$/),
-        accountType: expect.stringMatching(/^(CACC|TRAN|SVGS)$/),
-        institutionIspb: expect.stringMatching(/^\d{8}$/),
-        institutionCode: expect.any(String),
-        institutionName: expect.any(String),
-      });
     }
   });
 
@@ -35,31 +22,6 @@ describe('GET /pix/key', () => {
     const cnpj = await client.call(lookupKey, { query: { pixKey: '12.ABC.345/01DE-35' } });
     expect(cnpj.data).toMatchObject({ document: '**.ABC.345/01DE-**', personType: 'PJ' });
   });
-
-  const invalid = readVectors<{ id: string; input: string; status: string }>('pixkeys').filter(
-    ({ input, status }) => status === 'invalid' && input.length >= 1 && input.length <= 77,
-  );
-
-  it.each(invalid.map(({ id, input }) => [id, input] as const))(
-    'GET /pix/key refuses the key of test vector %s (PZK600)',
-    async (_id, key) => {
-      const { ask } = await sandboxWorld();
-      const said = await ask(`GET /v1/pix/key?pixKey=${encodeURIComponent(key.toWellFormed())}`);
-      expect(said).toMatchObject({ status: 400, json: { errorCode: 'PZK600' } });
-    },
-  );
-
-  it.each(['', 'pixKey=', `pixKey=${'x'.repeat(78)}`, 'key=a@b.co'])(
-    'GET /pix/key refuses the query "%s" (PZV001)',
-    async (query) => {
-      const { ask } = await sandboxWorld();
-      const said = await ask(`GET /v1/pix/key?${query}`);
-      expect(said).toMatchObject({
-        status: 400,
-        json: { errorCode: 'PZV001', details: [{ field: 'pixKey' }] },
-      });
-    },
-  );
 
   it('GET /pix/key reads eleven digits as a CPF, even if they could be a phone number', async () => {
     const { ask } = await sandboxWorld();
@@ -79,14 +41,6 @@ describe('GET /pix/key', () => {
   );
 });
 
-/**
- * Invalid QR codes from the test vectors. Vectors of the class `limit` are omitted, because the sandbox
- * accepts these codes with a warning.
- */
-const BROKEN_CODES = readVectors<{ id: string; code: string; class: string }>('brcode-invalid').flatMap(
-  (vector) => (vector.class === 'limit' ? [] : [[vector.id, vector.code] as const]),
-);
-
 describe('POST /pix/qrcode/read', () => {
   const staticCode = (more: object = {}) =>
     encodeBrCode({
@@ -97,23 +51,6 @@ describe('POST /pix/qrcode/read', () => {
       info: 'mesa 4',
       ...more,
     });
-
-  it('POST /pix/qrcode/read reads a static QR code', async () => {
-    const { client } = await sandboxWorld();
-    const { data } = await client.call(readQrCode, { body: { emv: staticCode({ amount: '12.34' }) } });
-    expect(data).toMatchObject({
-      qrCodeType: 'STATIC',
-      name: 'Fulano',
-      txid: 'PEDIDO1',
-      additionalInfo: 'mesa 4',
-      expiresIn: 0,
-      createdAt: null,
-      pixKey: 'fulano@exemplo.com.br',
-    });
-    expect([data.amount, data.originalAmount].map(String)).toEqual(['12.34', '12.34']);
-    const open = await client.call(readQrCode, { body: { emv: staticCode() } });
-    expect(open.data.amount).toBe(null);
-  });
 
   it('POST /pix/qrcode/read reads the QR code of a sandbox charge, and returns the time left for payment', async () => {
     const { ask, charge, clock } = await sandboxWorld();
@@ -143,15 +80,6 @@ describe('POST /pix/qrcode/read', () => {
     expect(first.json).toMatchObject({ qrCodeType: 'DYNAMIC', amount: 5, name: 'Fulano' });
     expect((await ask('POST /v1/pix/qrcode/read', { body: { emv } })).json).toEqual(first.json);
   });
-
-  it.each(BROKEN_CODES)(
-    'POST /pix/qrcode/read refuses the code of test vector %s (PZK601)',
-    async (_id, emv) => {
-      const { ask } = await sandboxWorld();
-      const { json } = await ask('POST /v1/pix/qrcode/read', { body: { emv } });
-      expect(json.errorCode).toBe(emv === '' ? 'PZV001' : 'PZK601');
-    },
-  );
 
   it.each(readQrCode.errors)(
     'POST /pix/qrcode/read answers the error code %s if a static QR code contains this code as txid',

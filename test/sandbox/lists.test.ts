@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { listTransactions } from '../../src/contract/routes/transactions.ts';
 import { listedTransactions } from '../../src/sandbox/state/transactions/listed-transactions.ts';
 import { openStore } from '../../src/sandbox/store/open-store.ts';
 import { readVectors } from '../domain/vectors.ts';
@@ -30,26 +29,10 @@ describe('GET /user/transactions', () => {
     expect(Object.keys(pages[0]?.json ?? {})).toEqual(['data', 'hasNextPage']);
   });
 
-  it('the client reads GET /user/transactions page by page to its end', async () => {
-    const { client, charge } = await sandboxWorld();
-    for (let n = 0; n < 7; n += 1) await charge('10');
-    const first = await client.list(listTransactions, { query: { limit: 5 } });
-    expect([first.items.length, first.next]).toEqual([5, {}]);
-    const second = await client.list(listTransactions, { query: { limit: 5, page: 2 } });
-    expect([second.items.length, second.next]).toEqual([2, null]);
-  });
-
   it.each([
-    ['page=0', 'page'],
-    ['page=x', 'page'],
-    ['page=1.5', 'page'],
-    ['limit=0', 'limit'],
     ['limit=101', 'limit'],
-    ['status=PAID', 'status[0]'],
     ['status=', 'status[0]'],
     ['type=DEPOSIT,X', 'type[1]'],
-    ['document=123.456.789-09', 'document'],
-    ['document=123', 'document'],
     ['dateFrom=yesterday', 'dateFrom'],
     ['amount=10,00', 'amount'],
     ['virtualAccount=', 'virtualAccount'],
@@ -112,17 +95,6 @@ describe('GET /user/transactions', () => {
       ['status=PENDING,COMPLETED&sortDirection=asc', [a, c]],
     ];
     for (const [query, ids] of cases) expect([query, await idsOf(world, query)]).toEqual([query, ids]);
-  });
-
-  it('GET /user/transactions and GET /user/transactions/:id return the same record', async () => {
-    const { ask, charge } = await sandboxWorld();
-    const { id } = await charge('10');
-    const { json } = await ask(`GET /v1/user/transactions/${id}`);
-    expect((await ask('GET /v1/user/transactions')).json.data).toEqual([json]);
-    expect(await ask('GET /v1/user/transactions/none')).toMatchObject({
-      status: 404,
-      json: { errorCode: 'PZC310' },
-    });
   });
 
   it('for random queries, GET /user/transactions returns the records that a simple filter in the test selects', async () => {
@@ -227,4 +199,24 @@ describe('text fields', () => {
       expect(found.json.id).toBe(id);
     },
   );
+});
+
+describe('routes that read transactions', () => {
+  it('the routes that read transactions show the current status, and hide records of other accounts', async () => {
+    const { sandbox, ask, charge, lever } = await sandboxWorld();
+    const { id } = await charge('10', { clientReference: 'a' });
+    const routes = [
+      'GET /v1/user/transactions',
+      `GET /v1/user/transactions/${id}`,
+      'GET /v1/pix?clientReference=a',
+    ];
+    const answers = async (token?: string) =>
+      Promise.all(
+        routes.map(async (route) => Buffer.from((await ask(route, token ? { token } : {})).bytes).toString()),
+      );
+    for (const text of await answers()) expect(text).toContain('PENDING');
+    await lever(id, 'pay');
+    for (const text of await answers()) expect(text).toContain('COMPLETED');
+    for (const text of await answers(sandbox.accounts[1]?.tokens.both)) expect(text).not.toContain(id);
+  });
 });

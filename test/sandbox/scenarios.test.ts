@@ -25,10 +25,19 @@ afterEach(async () => {
   open = [];
 });
 
-async function telling(scenario: string, perMinute: number, seed = 7, startMs = START): Promise<TestSandbox> {
+/** Returns a sandbox with this traffic: a scenario, or with null the ordinary traffic. */
+async function telling(
+  scenario: string | null,
+  perMinute: number,
+  seed = 7,
+  startMs = START,
+): Promise<TestSandbox> {
   const sandbox = await createSandbox({ seed, clock: new VirtualClock(startMs) });
   open.push(sandbox);
-  const said = await control(sandbox, 'POST', '/traffic', { perMinute, scenario });
+  const said = await control(sandbox, 'POST', '/traffic', {
+    perMinute,
+    ...(scenario !== null && { scenario }),
+  });
   expect(await said.json()).toMatchObject({ traffic: perMinute, scenario });
   return sandbox;
 }
@@ -68,9 +77,44 @@ const linesOf = (told: Awaited<ReturnType<typeof story>>, startMs: number): read
     .flat()
     .map((record) => dateless(JSON.stringify(record), startMs));
 
+describe('generated traffic', () => {
+  it('traffic creates charges, payouts, refunds, disputes and failing webhooks at about the given rate', async () => {
+    const sandbox = await telling(null, 30);
+    await sandbox.advance(15 * MINUTE_MS);
+    const { transactions, infractions, callbacks } = await story(sandbox);
+    expect(transactions.length).toBeGreaterThan(375);
+    expect(transactions.length).toBeLessThan(525);
+    expect(new Set(transactions.map(({ type }) => type))).toEqual(new Set(['DEPOSIT', 'WITHDRAW']));
+    expect(new Set(transactions.map(({ status }) => status))).toEqual(
+      new Set(['PENDING', 'COMPLETED', 'CANCELED', 'EXPIRED', 'REFUNDED']),
+    );
+    expect(infractions.length).toBeGreaterThan(0);
+    expect(callbacks.filter(({ status }) => Number(status) >= 300).length).toBeGreaterThan(10);
+  });
+
+  it('when traffic is stopped, it creates no more records, and the existing ones still reach a final status', async () => {
+    const sandbox = await telling(null, 60);
+    await sandbox.advance(MINUTE_MS);
+    await control(sandbox, 'DELETE', '/traffic');
+    const before = (await all(sandbox, '/user/transactions')).length;
+    await sandbox.advance(60 * MINUTE_MS);
+    const transactions = await all(sandbox, '/user/transactions');
+    expect(transactions.length).toBe(before);
+    expect(transactions.some(({ status }) => status === 'PENDING')).toBe(false);
+  });
+
+  it('traffic stops when the sandbox is reset', async () => {
+    const sandbox = await telling(null, 60);
+    await sandbox.advance(MINUTE_MS);
+    await sandbox.reset();
+    await sandbox.advance(MINUTE_MS);
+    expect(await all(sandbox, '/user/transactions')).toEqual([]);
+  });
+});
+
 describe('traffic scenarios', () => {
-  it.each(SCENARIOS)(
-    'the scenario %s produces equal events for equal seeds, on two paydays and with different clock steps',
+  it.each([null, ...SCENARIOS])(
+    'traffic with the scenario %s produces equal events for equal seeds, on two paydays and with different clock steps',
     async (name) => {
       const one = await telling(name, 8);
       const two = await telling(name, 8, 7, OTHER_PAYDAY);
@@ -95,7 +139,11 @@ describe('traffic scenarios', () => {
     expect(started).toMatchObject({ traffic: 30, scenario: 'med-storm' });
     expect(await world.json('sandbox status --json')).toMatchObject({ scenario: 'med-storm' });
     expect(await world.json('sandbox traffic stop --json')).toMatchObject({ scenario: null });
-    expect((await world.run('sandbox traffic start --scenario flood')).code).toBe(2);
+    expect(await world.json('sandbox traffic start --rate 90 --json')).toMatchObject({ traffic: 90 });
+    await world.sandboxClock.advance(MINUTE_MS);
+    expect((await world.json<unknown[]>('transaction list --all --json')).length).toBeGreaterThan(50);
+    for (const flag of ['--scenario flood', '--rate 0'])
+      expect((await world.run(`sandbox traffic start ${flag}`)).code).toBe(2);
   });
 });
 

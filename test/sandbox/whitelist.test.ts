@@ -35,19 +35,6 @@ describe('the IP whitelist (§5 rules 8 to 11)', () => {
     expect(await world.ask('GET /v1/user', { token: 'wrong' })).toMatchObject(code('PZA100', 401));
   });
 
-  it('the IP whitelist accepts requests from a registered address until the address is removed', async () => {
-    const world = await sandboxWorld();
-    expect((await add(world, OTHER_IP)).json.ips).toEqual([HOME, OTHER_IP]);
-    for (const sourceIp of [HOME, OTHER_IP]) {
-      await set(world, { sourceIp });
-      expect((await balance(world)).status).toBe(200);
-    }
-    expect((await remove(world, HOME)).json.ips).toEqual([OTHER_IP]);
-    expect((await balance(world)).status).toBe(200);
-    await set(world, { sourceIp: HOME });
-    expect(await balance(world)).toMatchObject(code('PZA203'));
-  });
-
   it('the IP whitelist revokes every WITHDRAW token when its last address is removed', async () => {
     const world = await sandboxWorld();
     const { json } = await remove(world, HOME);
@@ -118,17 +105,6 @@ describe('the IP whitelist (§5 rules 8 to 11)', () => {
   });
 });
 
-describe('revoked tokens', () => {
-  it('the sandbox answers PZA100 to a revoked token until the token is restored', async () => {
-    const world = await sandboxWorld();
-    await setToken(world, 'deposit', true);
-    expect(await balance(world, 'deposit')).toMatchObject(code('PZA100', 401));
-    expect((await balance(world, 'both')).status).toBe(200);
-    await setToken(world, 'deposit', false);
-    expect((await balance(world, 'deposit')).status).toBe(200);
-  });
-});
-
 describe('a locked account', () => {
   it.each([
     'POST /v1/user/webhooks',
@@ -156,36 +132,6 @@ describe('an unsigned contract', () => {
     expect((await world.ask('GET /v1/user')).status).toBe(200);
     await set(world, { contractSigned: true });
     await world.charge('10');
-  });
-});
-
-describe('permissions of the account', () => {
-  const document = '11222333000181';
-  it.each([
-    ['allowDeposit', 'POST /v1/pix', { amount: 10 }, 422, 'PZD200'],
-    ['allowCnpjDeposit', 'POST /v1/pix', { amount: 10, generatedDocument: document }, 422, 'PZD201'],
-    ['allowKeyLookup', `GET /v1/pix/key?pixKey=${document}`, undefined, 403, 'PZK400'],
-    ['allowQrReading', 'POST /v1/pix/qrcode/read', { emv: 'x' }, 403, 'PZK401'],
-    [
-      'allowWithdraw',
-      'POST /v1/withdraw',
-      { amount: 10, pixKey: 'a@exemplo.com.br', pixType: 'email' },
-      422,
-      'PZS200',
-    ],
-    [
-      'allowTransfer',
-      'POST /v1/internal-transfer',
-      { amount: 10, payerAccountNumber: '100001', receiverAccountNumber: '100002' },
-      403,
-      'PZC401',
-    ],
-  ])('without the permission %s, the sandbox refuses %s', async (flag, route, body, status, errorCode) => {
-    const world = await sandboxWorld();
-    await set(world, { [flag]: false });
-    expect(await world.ask(route, { body })).toMatchObject(code(errorCode, status));
-    await set(world, { [flag]: true });
-    expect((await world.ask(route, { body })).json.errorCode).not.toBe(errorCode);
   });
 });
 

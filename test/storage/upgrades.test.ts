@@ -126,13 +126,4 @@ describe('stores of other versions', () => {
       expect(readdirSync(folder).filter((entry) => /backup/.test(entry))).toEqual([]);
     },
   );
-
-  it('ProfileStore refuses a profile file of a newer version', async () => {
-    const folder = tempFolder();
-    const { ProfileStore } = await import('../../src/storage/profiles/profile-store.ts');
-    writeFileSync(join(folder, 'config.json'), '{"version":2,"profiles":{}}', { mode: 0o600 });
-    expect(() => new ProfileStore(folder).list()).toThrow(
-      expect.objectContaining({ init: expect.objectContaining({ key: 'profiles.newer_version' }) }),
-    );
-  });
 });

@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest';
 import type { CommandClass, CommandTree } from '../../../src/cli/program/command-files.ts';
 import { dispatch } from '../../../src/cli/program/dispatch.ts';
 import { readManifest } from '../../../src/cli/program/read-manifest.ts';
-import { resolveCommand } from '../../../src/cli/program/resolve-command.ts';
 import { suggestCommand } from '../../../src/cli/program/suggest-command.ts';
 import type { World } from '../../../src/cli/session/world.ts';
 import { SecretMasker } from '../../../src/domain/text/secret-masker.ts';
@@ -201,12 +200,6 @@ describe('dispatch', () => {
 
   it('dispatch prints the error about an unknown command in Portuguese if PIX_LANG is pt-BR', async () => {
     expect((await run('charg', { PIX_LANG: 'pt-BR' })).stderr).not.toBe((await run('charg')).stderr);
-  });
-});
-
-describe('resolveCommand', () => {
-  it('resolveCommand reports the flag at the end of `charge --profile` as misplaced', () => {
-    expect(resolveCommand(['charge', '--profile'], tree())).toEqual({ kind: 'misplaced', flag: '--profile' });
   });
 });
 

@@ -52,33 +52,17 @@ describe('invalid flags and values', () => {
   });
 
   it.each([
-    ['charge create', 'Missing flag --amount.', 'Falta a opção --amount.'],
-    ['charge create --amount', '--amount needs a value.', '--amount precisa de um valor.'],
-    ['payout batch', 'Missing argument: FILE.', 'Falta o argumento: FILE.'],
-    [
-      'charge list --limit 0',
-      '--limit must be at least 1: "0" is less.',
-      '--limit deve ser no mínimo 1: "0" é menos.',
-    ],
-    [
-      'charge list --limit ten',
-      '--limit takes a whole number, not "ten".',
-      '--limit aceita um número inteiro; não "ten".',
-    ],
-    [
-      'webhook listen --port 65536',
-      '--port may be at most 65535: "65536" is more.',
-      '--port pode ser no máximo 65535: "65536" é mais.',
-    ],
-    [
-      'webhook listen --tls-cert c.pem',
-      '--tls-cert has no effect without --tls-key.',
-      '--tls-cert não tem efeito sem --tls-key.',
-    ],
-    ['balance now please', 'Unexpected arguments: now, please.', 'Argumentos inesperados: now, please.'],
-  ])('pix prints the usage error of `pix %s` in both languages', async (line, english, portuguese) => {
-    expect(await refused(line)).toContain(english);
-    expect(await refused(`${line} --lang pt-BR`)).toContain(portuguese);
+    ['charge create', 'Missing flag --amount.'],
+    ['charge create --amount', '--amount needs a value.'],
+    ['payout batch', 'Missing argument: FILE.'],
+    ['charge list --limit 0', '--limit must be at least 1: "0" is less.'],
+    ['charge list --limit ten', '--limit takes a whole number, not "ten".'],
+    ['webhook listen --port 65536', '--port may be at most 65535: "65536" is more.'],
+    ['webhook listen --tls-cert c.pem', '--tls-cert has no effect without --tls-key.'],
+    ['balance now please', 'Unexpected arguments: now, please.'],
+    ['charge create --lang pt-BR', 'Falta a opção --amount.'],
+  ])('the usage error of `pix %s` says "%s"', async (line, text) => {
+    expect(await refused(line)).toContain(text);
   });
 
   it('pix escapes control characters of the command line in a usage error', async () => {

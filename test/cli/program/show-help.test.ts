@@ -157,12 +157,6 @@ describe('the language of the help', () => {
   it.each<[string, Record<string, string>, string]>([
     ['charge create --help', {}, 'Create a Pix charge and show its QR code'],
     ['charge create --help', { LANG: 'pt_BR.UTF-8' }, 'Crie uma cobrança Pix e mostre o QR code'],
-    [
-      'charge create --help',
-      { LANG: 'pt_BR.UTF-8', PIX_LANG: 'en' },
-      'Create a Pix charge and show its QR code',
-    ],
-    ['charge create --help --lang pt-BR', { LANG: 'C' }, 'Crie uma cobrança Pix e mostre o QR code'],
     ['--lang=pt-BR help charge create', {}, 'Crie uma cobrança Pix e mostre o QR code'],
     ['charge', { LC_ALL: 'pt_BR' }, 'Cobranças e seus QR codes'],
     ['help', { LC_MESSAGES: 'pt' }, 'Opere uma conta Pix pelo terminal, com um sandbox local do serviço.'],

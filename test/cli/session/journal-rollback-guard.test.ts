@@ -1,21 +1,20 @@
 import {
   appendFileSync,
   linkSync,
-  mkdtempSync,
   readFileSync,
   rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { JournalRollbackGuard } from '../../../src/cli/session/journal-rollback-guard.ts';
 import type { World } from '../../../src/cli/session/world.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import type { Journal } from '../../../src/storage/journal/journal.ts';
 import { markFile, readMark, writeMark } from '../../../src/storage/journal/journal-mark.ts';
+import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 const NOW = Date.UTC(2026, 0, 5, 12);
 
@@ -23,11 +22,10 @@ let home: string;
 let notes: unknown[];
 let reads: number;
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'pix-test-'));
+  home = tempFolder();
   notes = [];
   reads = 0;
 });
-afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 /** JournalRollbackGuard uses only these members of World. */
 const world = (env: Record<string, string> = {}): World =>

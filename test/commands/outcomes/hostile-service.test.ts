@@ -60,7 +60,7 @@ const MODES: readonly Mode[] = [
   ],
   ['200 and control sequences', { body: OK.replace('PENDING', `${'\\u001b'}]0;x${'\\u0007'}`) }, 0, 0],
   ['200 and an error document', { body: error({ errorCode: 'PZC200', statusCode: 400 }) }, 6, 7],
-  ['200 and 80 MiB', { body: Buffer.alloc(80 * 1024 * 1024, 0x20) }, 6, 7],
+  ['200 and 17 MiB', { body: Buffer.alloc(17 * 1024 * 1024, 0x20) }, 6, 7],
   [
     'a redirect to another host',
     { status: 302, headers: { location: 'https://evil.example/' }, body: '' },

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
+import { createCharges } from '../../support/worlds/create-charges.ts';
 import { stdoutFailingAfter } from '../../support/worlds/failing-stdout.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 
@@ -39,7 +40,7 @@ describe('a closed pipe on stdout', () => {
   });
 
   it('pix charge list stops silently after the reader of stdout closed the pipe', async () => {
-    for (let charge = 0; charge < 101; charge += 1) await world.json('charge create --amount 1 --json');
+    await createCharges(world, 101);
     let requests = 0;
     const transport: Transport = (request) => {
       requests += 1;

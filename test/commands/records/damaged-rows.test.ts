@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
-import { testDatabases } from '../../support/stores/postgres.ts';
+import { testDatabases } from '../../support/stores/test-databases.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 
 type Store = 'journal' | 'inbox';
@@ -62,23 +62,28 @@ const TABLES = { journal: ['entries', 'audit'], inbox: ['deliveries', 'forwards'
  * Each case has a store, SQL that damages a row, a command that lists the row, and text from an undamaged
  * row. The list must still contain this text.
  */
-const CASES = [
+type Case = readonly [store: Store, sql: string, command: string, other: string];
+
+/** One case for each way in which a column of PostgreSQL is read: text, number and JSON. */
+const BASIC_CASES: readonly Case[] = [
   ['journal', `update entries set state = 'sideways' ${FIRST_ENTRY}`, 'journal list', 'order-2'],
+  ['journal', `update entries set created_at = ${HUGE} ${FIRST_ENTRY}`, 'journal list', 'order-2'],
+  ['journal', `update audit set n = ${HUGE} where n = 1`, 'audit list', 'order-2'],
+  ['inbox', `update deliveries set headers = '{"a":' where id = 1`, 'inbox list', 'TX2'],
+  ['inbox', `update deliveries set received_at = ${HUGE} where id = 1`, 'inbox list', 'TX2'],
+];
+const MORE_CASES: readonly Case[] = [
   ['journal', `update entries set amount_cents = -5 ${FIRST_ENTRY}`, 'journal list', 'order-2'],
   ['journal', `update entries set amount_cents = ${HUGE} ${FIRST_ENTRY}`, 'journal list', 'order-2'],
   ['journal', `update entries set created_at = 9000000000000000 ${FIRST_ENTRY}`, 'journal list', 'order-2'],
-  ['journal', `update entries set created_at = ${HUGE} ${FIRST_ENTRY}`, 'journal list', 'order-2'],
   ['journal', `update entries set created_at = -${HUGE} ${FIRST_ENTRY}`, 'journal list', 'order-2'],
   ['journal', `update entries set lease_beat = ${HUGE} ${FIRST_ENTRY}`, 'journal list', 'order-2'],
   ['journal', `update audit set line = '{"n":' where n = 1`, 'audit list', 'order-2'],
   ['journal', `update audit set line = '{"n":1,"prev":"","at":5}' where n = 1`, 'audit list', 'order-2'],
-  ['journal', `update audit set n = ${HUGE} where n = 1`, 'audit list', 'order-2'],
-  ['inbox', `update deliveries set headers = '{"a":' where id = 1`, 'inbox list', 'TX2'],
   ['inbox', `update deliveries set headers = '["a", 1]' where id = 1`, 'inbox list', 'TX2'],
   ['inbox', `update deliveries set received_at = 9000000000000000 where id = 1`, 'inbox list', 'TX2'],
-  ['inbox', `update deliveries set received_at = ${HUGE} where id = 1`, 'inbox list', 'TX2'],
   ['inbox', `update deliveries set last_duplicate_at = ${HUGE} where id = 1`, 'inbox list', 'TX2'],
-] as const;
+];
 
 describe.each(['sqlite', ...(databases ? ['postgres'] : [])])('a damaged row in %s', (kind) => {
   let world: PixWorld;
@@ -120,10 +125,10 @@ describe.each(['sqlite', ...(databases ? ['postgres'] : [])])('a damaged row in 
     `${kind === 'postgres' && table !== 'entries' && table !== 'audit' ? 'overriding system value ' : ''}select * from kept_${table}`;
   async function everyTable(sql: (table: string) => string): Promise<void> {
     for (const store of ['journal', 'inbox'] as const)
-      for (const table of TABLES[store]) await place.run(store, sql(table));
+      await place.run(store, TABLES[store].map(sql).join(';'));
   }
 
-  it.each(CASES)(
+  it.each(kind === 'sqlite' ? [...BASIC_CASES, ...MORE_CASES] : BASIC_CASES)(
     'a list command exits with code 8 and marks the damaged row (store: %s, damage: %s)',
     async (...row) => {
       const [store, sql, command, other] = row;

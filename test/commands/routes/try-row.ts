@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type Routes, routes } from '../../../src/contract/index.ts';
 import { type Route, routeLabel } from '../../../src/contract/route.ts';
 import type { WireRequest } from '../../../src/contract/transport.ts';
+import { putEmptyJournal } from '../../support/stores/put-empty-journal.ts';
 import type { PixWorld } from '../../support/worlds/pix-world.ts';
 import { type RouteLine, routeWorld, type Values } from './route-line.ts';
 import { isOf, TROUBLES, troubled } from './trouble.ts';
@@ -29,7 +30,9 @@ export async function tryRow(name: keyof Routes, { line, stdin, ready }: RouteLi
     const crashes: string[] = [];
     for (const trouble of TROUBLES) {
       const transport = troubled(world.sandbox.handle, row, root, trouble);
-      const ran = await world.run(argv, { ...typed, transport, env: ownJournal(world, trouble) });
+      const PIX_DATA_DIR = join(world.home, `data-${trouble.replace(' ', '-')}`);
+      await putEmptyJournal(PIX_DATA_DIR);
+      const ran = await world.run(argv, { ...typed, transport, env: { PIX_DATA_DIR } });
       codes[trouble] = ran.code;
       if (ran.code === 1 || ran.stderr.includes('fault in pix')) crashes.push(`${trouble}: ${ran.stderr}`);
     }
@@ -61,10 +64,6 @@ export async function tryRow(name: keyof Routes, { line, stdin, ready }: RouteLi
 
 export const filled = (text: string, values: Values): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
-
-const ownJournal = ({ home }: PixWorld, trouble: string): Record<string, string> => ({
-  PIX_DATA_DIR: join(home, `data-${trouble.replace(' ', '-')}`),
-});
 
 /**
  * Returns the request as text for `routes.md`. Prepared ids are replaced by their names, such as `{charge}`.

@@ -7,6 +7,7 @@ import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { RunningListeners } from '../../../src/storage/listeners/running-listeners.ts';
 import { runDown } from '../../support/programs/run-down.ts';
 import { received } from '../../support/servers/received.ts';
+import { createCharges } from '../../support/worlds/create-charges.ts';
 import type { PixWorld, Ran } from '../../support/worlds/pix-world.ts';
 import { refusing } from '../../support/worlds/refusing.ts';
 import { newWorld } from '../../support/worlds/use-dashboard.ts';
@@ -188,9 +189,7 @@ describe('pix events tail', () => {
         pause(world, 10),
         () => (isDown = true),
         pause(world, 60),
-        async () => {
-          for (let count = 0; count < charges; count += 1) await create(world);
-        },
+        () => createCharges(world, charges),
         () => (isDown = false),
         pause(world, 70),
         () => create(world),
@@ -200,7 +199,7 @@ describe('pix events tail', () => {
     return ran;
   }
 
-  it.each([2, 230])(
+  it.each([2, 120])(
     'pix events tail prints every event once after an outage with %i changes',
     async (charges) => {
       const ran = await outage(charges);
@@ -279,7 +278,7 @@ describe('pix events tail', () => {
 
   it('events tail applies --jq to each line, and prints a note if the service does not sort by time of change', async () => {
     const world = await newWorld();
-    for (let count = 0; count < 3; count += 1) await create(world);
+    await createCharges(world, 3);
     const ran = await tailed(world, 'events tail --jq .status --lang pt-BR', [() => create(world)], {
       answer: (request) =>
         /transactions/.test(request.url)

@@ -42,17 +42,17 @@ describe('the selection in a list that grows', () => {
   });
 });
 
-describe('a list of a hundred thousand rows', () => {
-  const many = Array.from({ length: 100_000 }, (_, number) => payment(number));
+describe('a list of ten thousand rows', () => {
+  const many = Array.from({ length: 10_000 }, (_, number) => payment(number));
 
-  it('the End key of the dashboard selects the last of a hundred thousand rows', () => {
+  it('the End key of the dashboard selects the last of ten thousand rows', () => {
     const { state } = played([read(many), keys('end')]);
-    expect(currentView(state).selected).toBe('TX99999');
+    expect(currentView(state).selected).toBe('TX9999');
   });
 
-  it('a filter of the dashboard shows the one matching row of a hundred thousand', () => {
-    const { state } = played([read(many), keys('/', ...'order-77777')]);
-    expect(listingOf(state)).toMatchObject({ length: 1, all: 100_000 });
+  it('a filter of the dashboard shows the one matching row of ten thousand', () => {
+    const { state } = played([read(many), keys('/', ...'order-7777')]);
+    expect(listingOf(state)).toMatchObject({ length: 1, all: 10_000 });
     expect(state.feeds.payments.value?.rows).toBe(many);
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BINDINGS } from '../../../src/dashboard/keys/bindings.ts';
 import { SCREENS } from '../../../src/dashboard/state/dashboard-state.ts';
 import { loadWords } from '../../../src/i18n/index.ts';
+import { createCharges } from '../../support/worlds/create-charges.ts';
 import type { PixWorld } from '../../support/worlds/pix-world.ts';
 import { newWorld, paidCharge, useDashboard } from '../../support/worlds/use-dashboard.ts';
 import { expectUncut } from '../support/uncut.ts';
@@ -112,7 +113,7 @@ it.each([
   'at most a fifth of the rows of the overview are empty at $columns×$rows, if the account has many charges',
   async ({ columns, rows }) => {
     const world = await newWorld();
-    for (let number = 1; number <= rows; number += 1) await world.run(`charge create --amount ${number}`);
+    await createCharges(world, rows);
     await useDashboard(world, async (screen) => {
       screen.resize(columns, rows);
       await screen.passes(2_000);

@@ -4,31 +4,12 @@ import { isJsonObject, jsonNumber, numberText, parseJson } from '../../../src/do
 import { jsonTexts, numberSources } from '../../support/json-texts.ts';
 
 describe('parseJson', () => {
-  it.each([
-    '99999999.99',
-    '0.115',
-    '9007199254740993',
-    '123456789012345678901234567890',
-    '10.50',
-    '1.0',
-    '1e3',
-    '1E-7',
-    '0.0000001',
-    '-0',
-    '0.1000',
-    '12345678.900',
-    '0.30000000000000004441',
-    '100',
-    '-1.5',
-  ])('parseJson and JSON.stringify keep the original digits of the number %s', (number) => {
-    expect(JSON.stringify(parseJson(`{"a":[${number}],"b":"x"}`))).toBe(`{"a":[${number}],"b":"x"}`);
-    expect(JSON.stringify(parseJson(number))).toBe(number);
-  });
-
   it('parseJson and JSON.stringify keep the original digits of every random number', () => {
     const number = fc.stringMatching(/^-?(0|[1-9]\d{0,22})(\.\d{1,22})?([eE][+-]?\d{1,2})?$/);
     fc.assert(
-      fc.property(number, (text) => JSON.stringify(parseJson(`[${text} ]`)) === `[${text}]`),
+      fc.property(number, (text) =>
+        [text, `{"a":[${text}],"b":"x"}`].every((json) => JSON.stringify(parseJson(json)) === json),
+      ),
       { numRuns: 2000 },
     );
   });
@@ -73,16 +54,10 @@ describe('parseJson', () => {
     '["a 1.50]',
     '[1.50',
     '[01.50]',
-  ])('parseJson refuses the invalid JSON %j, although it contains a valid number', (text) => {
+    ...['', '{', '01', '{"a":1,}', 'NaN', "'a'", '[1.]'],
+  ])('parseJson refuses the invalid JSON %j, even if it contains a valid number', (text) => {
     expect(() => parseJson(text)).toThrow(SyntaxError);
   });
-
-  it.each(['', '{', '01', '{"a":1,}', 'NaN', "'a'", '[1.]'])(
-    'parseJson refuses the invalid JSON %j',
-    (text) => {
-      expect(() => parseJson(text)).toThrow(SyntaxError);
-    },
-  );
 });
 
 describe('numberText', () => {

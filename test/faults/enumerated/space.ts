@@ -1,4 +1,5 @@
-import { postgresPrograms, type TestDatabases, testDatabases } from '../../support/stores/postgres.ts';
+import { type PostgresServer, postgresPrograms, startPostgres } from '../../support/stores/postgres.ts';
+import type { TestDatabases } from '../../support/stores/test-databases.ts';
 import type { Rerun } from '../reruns/rerun.ts';
 import { RERUNS } from '../reruns/reruns.ts';
 import type { Route } from '../routes.ts';
@@ -19,7 +20,8 @@ export class Machines {
   #current: Promise<Machine> | undefined;
   #used = 0;
   readonly #shared: TestDatabases | null;
-  #own: Promise<TestDatabases> | undefined;
+  #server: Promise<PostgresServer> | undefined;
+  #databases = 0;
 
   /**
    * @param shared databases on a server that the caller starts and stops. By default, these machines start
@@ -43,15 +45,18 @@ export class Machines {
 
   async #database(): Promise<string> {
     if (this.#shared !== null) return this.#shared.next();
-    this.#own ??= startedDatabases();
-    return (await this.#own).next();
+    const programs = postgresPrograms();
+    if (programs === null) throw new Error('this machine has no PostgreSQL');
+    this.#server ??= startPostgres(programs);
+    this.#databases += 1;
+    return (await this.#server).database(`journal_${this.#databases}`);
   }
 
   async close(): Promise<void> {
     await this.#closeMachine();
-    const own = await this.#own;
-    this.#own = undefined;
-    await own?.stop();
+    const server = await this.#server;
+    this.#server = undefined;
+    await server?.stop();
   }
 
   async #closeMachine(): Promise<void> {
@@ -60,13 +65,6 @@ export class Machines {
     this.#used = 0;
     await current?.close();
   }
-}
-
-async function startedDatabases(): Promise<TestDatabases> {
-  const databases = testDatabases();
-  if (databases === null) throw new Error('this machine has no PostgreSQL');
-  await databases.start();
-  return databases;
 }
 
 export interface Points {

@@ -47,16 +47,6 @@ const ofCertificate = (words: RegExp) => ({
 });
 
 describe('the card family over mutual TLS', () => {
-  it('the card port answers a client that has the certificate of its credentials', async () => {
-    const { sandbox, cardUrl, ca, client } = await served();
-    expect(sandbox.roots.card).toBe(`${cardUrl}/card/v1`);
-    const tls = { ca, ...client };
-    const token = await ask(tls, `POST ${sandbox.roots.card}/token`, credentials(sandbox));
-    expect(token).toMatchObject({ status: 200, json: { token_type: 'Bearer' } });
-    const rates = await ask(tls, `GET ${sandbox.roots.card}/currencies/USD/rate`, bearer(token.json));
-    expect(rates).toMatchObject({ status: 200, json: { code: 'USD' } });
-  });
-
   it('the card port refuses plain HTTP, missing client certificates and certificates of another issuer', async () => {
     const { sandbox, url, ca, client } = await served();
     const { json } = await ask({ ca, ...client }, `POST ${sandbox.roots.card}/token`, credentials(sandbox));

@@ -97,15 +97,4 @@ describe('currencies', () => {
     });
     expect((await world.card('GET /currencies/rates')).json).toHaveLength(5);
   });
-
-  it.each([
-    ['/currencies/BRL/rate', 400],
-    ['/currencies/usd/rate', 400],
-    ['/currencies/XXX/rate', 404],
-    ['/currencies/USD/convert?amount=99&type=bid', 400],
-    ['/currencies/USD/convert?amount=100', 400],
-  ])('GET %s of the card family answers %i', async (path, status) => {
-    const world = await cards();
-    expect((await world.card(`GET ${path}`)).status).toBe(status);
-  });
 });

@@ -21,18 +21,7 @@ describe("the hub's charges", () => {
     const all = [first, second, third].flatMap(({ data }) => data as Listed);
     expect(all.map(({ id }) => id)).toEqual(ids);
     expect(third).not.toHaveProperty('nextCursor');
-    expect(all[0]).toMatchObject({
-      method: 'PIX',
-      status: 'PAID',
-      amount: 500,
-      serviceFee: 12,
-      netAmount: 488,
-      refundedAmount: 0,
-      refundInProgressAmount: 0,
-      refundableAmount: 500,
-      externalRef: 'ref-5',
-      openInfractionProtocol: null,
-    });
+    expect(all[0]).toMatchObject({ status: 'PAID', amount: 500, serviceFee: 12, netAmount: 488 });
     const found = async (query: string) =>
       ((await hub(`GET payment?${query}`)).json.data as Listed).map(({ amount }) => amount);
     expect(await found('status=PAID')).toEqual([500]);
@@ -144,16 +133,5 @@ describe("the hub's statement", () => {
     expect(await found(`originId=${sent.id}`)).toEqual([5_050, -5_050]);
     expect(await found('amount=9988')).toEqual([9_988]);
     expect(await found('dateFrom=2026-11-21T12:00:02Z')).toEqual([-3_000, -2_000]);
-    const paged: unknown[] = [];
-    let cursor = '';
-    do {
-      const page = (await hub(`GET statement?limit=1${cursor}`)).json as {
-        data: Listed;
-        nextCursor?: string;
-      };
-      paged.push(...page.data.map(({ amount }) => amount));
-      cursor = page.nextCursor === undefined ? '' : `&cursor=${page.nextCursor}`;
-    } while (cursor !== '');
-    expect(paged).toEqual(lines.map(([, amount]) => amount));
   });
 });

@@ -3,19 +3,6 @@ import { hubWorld } from '../../support/worlds/hub.ts';
 
 const SECOND_KEY = '11222333000262';
 
-describe('hub tokens', () => {
-  it('the hub accepts hub tokens and answers TOKEN_INVALID to any other token; the main routes refuse hub tokens', async () => {
-    const { hub, ask, sandbox } = await hubWorld();
-    expect((await hub('GET balance')).status).toBe(200);
-    expect((await ask('GET /v1/user', { token: sandbox.tokens.hub })).json.errorCode).toBe('PZA100');
-    for (const token of [sandbox.tokens.both, 'wrong', null]) {
-      const said = await ask('GET /hub/api/v1/transactions/balance', { token });
-      expect(said.status).toBe(401);
-      expect(said.json).toEqual({ message: expect.any(String), code: 'TOKEN_INVALID' });
-    }
-  });
-});
-
 describe('hub queries', () => {
   it.each(['balance', 'statement', 'payment', 'internal-transfer/x'])(
     'GET %s of the hub refuses an unknown query parameter, and names it',
@@ -79,8 +66,6 @@ describe('POST /transactions/internal-transfer', () => {
   });
 
   it.each([
-    ['PIX_KEY_NOT_FOUND', 404, { toPixKey: 'nobody@exemplo.com.br' }],
-    ['WITHDRAW_INSUFFICIENT_BALANCE', 422, { amount: 100_001 }],
     ['SCHEMA_INVALID', 400, { amount: 9 }],
     ['PROVIDER_REFUSED', 422, { amount: 11 }],
     ['CALLBACK_SECRET_MISSING', 412, { callbackUrl: 'https://exemplo.com.br/hook' }],
@@ -130,27 +115,5 @@ describe('POST /transactions/pix-keys', () => {
     });
     const transfer = { amount: 5_000, toPixKey: evp.json.key };
     expect((await hub('POST internal-transfer', { body: transfer, account: 1 })).status).toBe(201);
-  });
-
-  it.each([
-    ['PIX_KEY_RANDOM_KEY_NOT_ALLOWED', 400, { type: 'EVP', key: '123e4567-e89b-42d3-a456-426614174000' }],
-    ['PIX_KEY_REQUIRED', 400, { type: 'CNPJ' }],
-    ['SCHEMA_INVALID', 400, { type: 'CNPJ', key: '11222333000182' }],
-    ['PIX_KEY_DOCUMENT_NOT_HOLDER', 400, { type: 'CNPJ', key: '11444777000161' }],
-    ['SCHEMA_INVALID', 400, { type: 'CPF' }],
-  ])('POST /pix-keys answers %s (%s) to the fields %j', async (code, status, body) => {
-    const { hub } = await hubWorld();
-    expect(await hub('POST pix-keys', { body })).toMatchObject({ status: 400, json: { code } });
-    expect(status).toBe(400);
-  });
-
-  it('POST /pix-keys refuses a key that already exists (PIX_KEY_DUPLICATED)', async () => {
-    const { hub } = await hubWorld();
-    const body = { type: 'CNPJ', key: '11222333000181' };
-    await hub('POST pix-keys', { body });
-    expect(await hub('POST pix-keys', { body })).toMatchObject({
-      status: 409,
-      json: { code: 'PIX_KEY_DUPLICATED' },
-    });
   });
 });

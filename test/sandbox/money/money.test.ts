@@ -5,13 +5,23 @@ import { describe, expect, it } from 'vitest';
 import { type HubWorld, hubWorld } from '../../support/worlds/hub.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
+interface Charge {
+  readonly id: string;
+  readonly amount: number;
+  paid: boolean;
+  /** Whether a control route has canceled, expired or failed the charge. */
+  ended: boolean;
+  given: number;
+  inFlight: number;
+}
+
 /**
  * The test's own ledger of one account. Its amounts are in thousandths of a real, and it uses no code of the
  * sandbox.
  */
 interface Paper {
   available: number;
-  readonly charges: { id: string; amount: number; paid: boolean; given: number; inFlight: number }[];
+  readonly charges: Charge[];
   readonly payouts: { id: string; amount: number; fee: number; open: boolean; sent: boolean; back: number }[];
 }
 
@@ -29,7 +39,13 @@ const step = fc.oneof(
   fc.record({ what: fc.constant('payout' as const), account, cents, fails: fc.boolean() }),
   fc.record({ what: fc.constant('hub payout' as const), account, cents, fails: fc.boolean() }),
   fc.record({ what: fc.constantFrom('cancel' as const, 'fail' as const), account, which }),
-  fc.record({ what: fc.constant('return' as const), account, which, cents }),
+  fc.record({
+    what: fc.constant('end' as const),
+    account,
+    which,
+    how: fc.constantFrom('cancel', 'expire', 'fail'),
+  }),
+  fc.record({ what: fc.constantFrom('return' as const, 'refund at once' as const), account, which, cents }),
   fc.record({ what: fc.constant('refund' as const), account, which, cents }),
   fc.record({ what: fc.constant('transfer' as const), account, cents }),
   fc.record({ what: fc.constant('wait' as const), ms: fc.integer({ min: 0, max: 12_000 }) }),
@@ -50,15 +66,15 @@ async function take(world: HubWorld, papers: readonly [Paper, Paper], one: Step)
       const said = await ask('POST /v1/pix', { amount: one.cents / 100 });
       expect(said.status).toBe(200);
       const id = String(said.json.id);
-      paper.charges.push({ id, amount: one.cents * 10, paid: false, given: 0, inFlight: 0 });
+      paper.charges.push({ id, amount: one.cents * 10, paid: false, ended: false, given: 0, inFlight: 0 });
       return;
     }
     case 'pay': {
       const charge = pick(paper.charges, one.which);
       if (!charge) return;
       const said = await world.lever(charge.id, 'pay');
-      expect(said.status).toBe(charge.paid ? 409 : 200);
-      if (charge.paid) return;
+      expect(said.status).toBe(charge.paid || charge.ended ? 409 : 200);
+      if (said.status !== 200) return;
       charge.paid = true;
       paper.available += charge.amount - FEE_IN;
       if (one.account === 1) papers[0].available += 10;
@@ -112,14 +128,27 @@ async function take(world: HubWorld, papers: readonly [Paper, Paper], one: Step)
       paper.available += amount;
       return;
     }
-    case 'refund': {
+    case 'end': {
+      const charge = pick(paper.charges, one.which);
+      if (!charge) return;
+      const { status } = await world.lever(charge.id, one.how);
+      expect(status).toBe(charge.paid || charge.ended ? 409 : 200);
+      charge.ended = true;
+      return;
+    }
+    case 'refund':
+    case 'refund at once': {
       const charge = pick(paper.charges, one.which);
       if (!charge) return;
       const amount = one.cents * 10;
-      const said = await ask(`POST /v1/refund/${charge.id}`, { amount: one.cents / 100 });
+      const body = { amount: one.cents / 100 };
+      const atOnce = one.what === 'refund at once';
+      const said = await (atOnce
+        ? world.lever(charge.id, 'refund', body)
+        : ask(`POST /v1/refund/${charge.id}`, body));
       if (said.status !== 200) return;
       expect(charge.paid).toBe(true);
-      charge.inFlight = amount;
+      charge[atOnce ? 'given' : 'inFlight'] += amount;
       paper.available -= amount;
       return;
     }

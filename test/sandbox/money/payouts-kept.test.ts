@@ -55,20 +55,6 @@ describe('payouts after a restart', () => {
 });
 
 describe('the deliveries of payouts and transfers', () => {
-  it('a webhook receives PENDING and COMPLETED for a slow payout, but only the last status of a fast payout', async () => {
-    const world = await delivering();
-    await register(world);
-    await world.ask('POST /v1/withdraw', { body: { amount: 150, ...KEY } });
-    await world.clock.advance(10_000);
-    expect(events(world.endpoint)).toEqual(['TRANSACTION_PENDING', 'TRANSACTION_COMPLETED']);
-    await world.ask('POST /v1/withdraw', { body: { amount: 50, ...KEY } });
-    await world.clock.advance(1_000);
-    expect(events(world.endpoint).slice(2)).toEqual(['TRANSACTION_COMPLETED']);
-    await world.ask('POST /v1/withdraw', { body: { amount: 150, ...KEY, pixKey: 'falha@exemplo.com.br' } });
-    await world.clock.advance(10_000);
-    expect(events(world.endpoint).slice(3)).toEqual(['TRANSACTION_PENDING', 'TRANSACTION_ERROR']);
-  });
-
   it("the callbackUrl of a payout receives every change of the payout's status", async () => {
     const world = await delivering();
     await world.ask('POST /v1/withdraw', { body: { amount: 5, ...KEY, callbackUrl: HOOK } });

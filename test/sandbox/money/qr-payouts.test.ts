@@ -77,30 +77,6 @@ describe('POST /withdraw/qrcode', () => {
     expect((await balances(world)).balanceAvailable).toBe(1099.885);
   });
 
-  it.each([
-    [
-      'PZS603',
-      'the given amount differs from the amount of the QR code',
-      400,
-      () => codeFor('ORDER7', '50.00'),
-      { amount: 51 },
-    ],
-    ['PZS604', 'neither the QR code nor the request contains an amount', 400, () => codeFor('ORDER7'), {}],
-    ['PZK601', 'the text is not a Pix copy-and-paste code', 400, () => 'not a code at all', {}],
-    [
-      'PZK301',
-      'the URL in the QR code does not exist',
-      404,
-      (url: string) => encodeBrCode({ ...SELLER, url: `${new URL(url).host}/qr/v2/none`, amount: '50.00' }),
-      {},
-    ],
-  ])('POST /withdraw/qrcode answers %s if %s', async (errorCode, _what, status, code, more) => {
-    const world = await sandboxWorld();
-    const said = await payCode(world, code(world.sandbox.roots.main), more);
-    expect(said).toMatchObject({ status, json: { errorCode } });
-    expect((await payCode(world, codeFor('ORDER7'), { amount: 20 })).status).toBe(200);
-  });
-
   it.each(payQrCode.errors)(
     'POST /withdraw/qrcode answers the error code %s if the QR code contains this code as txid',
     async (code) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { REPORT_COLUMNS } from '../../../src/contract/report-columns.ts';
-import { type SandboxWorld, START, sandboxWorld, smallPayout } from '../../support/worlds/sandbox-world.ts';
+import { type SandboxWorld, START, sandboxWorld } from '../../support/worlds/sandbox-world.ts';
 
 const MONTH = { dateFrom: '2026-11-01T00:00:00Z', dateTo: '2026-11-30T23:59:59Z' };
 
@@ -20,33 +20,6 @@ async function linesOf({ ask }: SandboxWorld, id: string): Promise<string[]> {
 }
 
 describe('report jobs', () => {
-  it('a report job goes from PENDING to RUNNING to COMPLETED within two seconds', async () => {
-    const world = await sandboxWorld();
-    await world.charge('10');
-    const created = await world.ask('POST /v1/user/report', { body: { ...MONTH, status: ['PENDING'] } });
-    expect(created.json).toEqual({
-      id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
-      status: 'PENDING',
-      createdAt: '2026-11-21T12:00:00.000Z',
-      updatedAt: '2026-11-21T12:00:00.000Z',
-      writtenRows: null,
-      storageExpiresAt: null,
-      params: { ...MONTH, status: ['PENDING'] },
-    });
-    const route = `GET /v1/user/report/${created.json.id}`;
-    const seen: unknown[] = [];
-    for (let ms = 0; ms <= 2_000; ms += 500) {
-      seen.push((await world.ask(route)).json.status);
-      await world.clock.advance(500);
-    }
-    expect(seen).toEqual(['PENDING', 'PENDING', 'RUNNING', 'RUNNING', 'COMPLETED']);
-    expect((await world.ask(route)).json).toMatchObject({
-      writtenRows: 1,
-      storageExpiresAt: '2026-11-28T12:00:00.000Z',
-      updatedAt: '2026-11-21T12:00:02.000Z',
-    });
-  });
-
   it('a report has the columns of the contract, and a row for each transaction, oldest first', async () => {
     const world = await sandboxWorld();
     const first = await world.charge('10.5', { clientReference: 'a' });
@@ -102,30 +75,8 @@ describe('report jobs', () => {
     expect(await idsIn({ dateFrom: '2026-10-01', dateTo: '2026-10-31' })).toEqual([]);
   });
 
-  // The sandbox writes 1,000 rows of a report at a time.
-  it('a report of 1,001 transactions contains all of them', async () => {
-    const world = await sandboxWorld();
-    const references = Array.from({ length: 1_001 }, (_, n) => `r${n}`);
-    await Promise.all(references.map((clientReference) => smallPayout(world, { clientReference })));
-    const id = await createdReport(world);
-    await world.clock.advance(1_000);
-    let status: unknown;
-    while (status !== 'COMPLETED') {
-      await world.clock.advance(1_000);
-      status = (await world.ask(`GET /v1/user/report/${id}`)).json.status;
-    }
-    const lines = await linesOf(world, id);
-    expect(lines).toHaveLength(1_002);
-    expect(lines.slice(1).map((line) => line.split(',')[6])).toEqual(references);
-    expect((await world.ask(`GET /v1/user/report/${id}`)).json.writtenRows).toBe(1_001);
-  });
-
   it.each([
-    [{ dateTo: '2026-11-01' }, 'dateFrom'],
-    [{ dateFrom: '2026-11-01' }, 'dateTo'],
-    [{ ...MONTH, dateTo: 'soon' }, 'dateTo'],
     [{ dateFrom: '2026-11-02', dateTo: '2026-11-01' }, 'dateTo'],
-    [{ ...MONTH, status: 'PENDING' }, 'status'],
     [{ ...MONTH, type: ['GIFT'] }, 'type[0]'],
   ])('POST /user/report refuses the fields %j, and names the field %s', async (body, field) => {
     const { ask } = await sandboxWorld();
@@ -135,22 +86,6 @@ describe('report jobs', () => {
 });
 
 describe('report downloads', () => {
-  it('the sandbox refuses downloads of reports that are unknown (PZG404), unfinished (PZG409) or too old (PZG410)', async () => {
-    const world = await sandboxWorld();
-    const id = await createdReport(world);
-    const download = () => world.ask(`POST /v1/user/report/${id}/download`);
-    expect(await download()).toMatchObject({ status: 409, json: { errorCode: 'PZG409' } });
-    await world.clock.advance(1_500);
-    expect(await download()).toMatchObject({ status: 409 });
-    await world.clock.advance(500);
-    expect(await download()).toMatchObject({ status: 200 });
-    await world.clock.advance(7 * 86_400_000);
-    expect(await download()).toMatchObject({ status: 410, json: { errorCode: 'PZG410' } });
-    const unknown = await world.ask('POST /v1/user/report/none/download');
-    expect(unknown).toMatchObject({ status: 404, json: { errorCode: 'PZG404' } });
-    expect(await world.ask('GET /v1/user/report/none')).toMatchObject({ status: 404 });
-  });
-
   it('the download URL of a report is signed, is valid for five minutes, and needs no token', async () => {
     const world = await sandboxWorld({ baseUrl: 'http://127.0.0.1:4480' });
     const id = await createdReport(world);

@@ -48,28 +48,6 @@ describe('POST /internal-transfer', () => {
     });
   });
 
-  it.each([
-    ['PZC300', 404, 50, { receiverAccountNumber: '999999' }, {}],
-    ['PZC201', 422, 50, { receiverAccountNumber: '100003' }, {}],
-    ['PZC400', 403, 50, { payerAccountNumber: '100002' }, {}],
-    ['PZC600', 400, 50, { receiverAccountNumber: '100001' }, {}],
-    ['PZC602', 400, 0.09, {}, {}],
-    ['PZC202', 422, 0.11, {}, {}],
-    ['PZC603', 400, 50_000.01, {}, {}],
-    ['PZC200', 422, 1000.01, {}, {}],
-    ['PZC401', 403, 50, {}, { allowTransfer: false }],
-    ['PZV001', 400, 50, { receiverAccountNumber: '12345' }, {}],
-    ['PZV001', 400, 50, { description: 'x'.repeat(501) }, {}],
-  ])(
-    'POST /internal-transfer answers %s (%s) to the amount R$ %s, the fields %j and the account settings %j',
-    async (errorCode, status, amount, more, settings) => {
-      const world = await sandboxWorld({ settings });
-      expect(await transfer(world, amount, more)).toMatchObject({ status, json: { errorCode } });
-      expect(await available(world)).toBe(1000);
-      expect(await available(world, secondToken(world))).toBe(1000);
-    },
-  );
-
   it('POST /internal-transfer accepts a reference only once (PZC210), and ignores the daily limit', async () => {
     const world = await sandboxWorld({ settings: { dailyWithdrawLimit: Decimal.zero } });
     expect((await transfer(world, 50, { clientReference: 'one' })).status).toBe(200);

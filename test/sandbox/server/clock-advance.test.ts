@@ -76,7 +76,17 @@ describe('clock advance', () => {
     });
   });
 
-  it.each([{}, { ms: 1, to: iso(START) }, { to: '2040-01-01' }, { to: 'tomorrow' }])(
+  it('clock advance changes the sandbox clock permanently, but not the clock given to createSandbox', async () => {
+    const world = await sandboxWorld();
+    await world.ask('POST /control/clock/advance', { body: { ms: 86_400_000 } });
+    expect(world.clock.now()).toBe(START);
+    await world.clock.advance(1000);
+    const { createdAt } = await world.charge('10');
+    expect(createdAt).toBe(new Date(START + 86_401_000).toISOString());
+  });
+
+  const durations = [-1, 1.5, 'x', 1e15].map((ms) => ({ ms }));
+  it.each([...durations, {}, { ms: 1, to: iso(START) }, { to: '2040-01-01' }, { to: 'tomorrow' }])(
     'clock advance refuses the body %j',
     async (body) => {
       const { status, json } = await advance(await sandboxWorld(), body);

@@ -59,6 +59,7 @@ describe(`${AT_ONCE} identical concurrent requests`, () => {
   );
 
   it.each([
+    ['POST /v1/pix', { amount: 10 }, 1000],
     ['POST /v1/withdraw', { amount: 50, ...KEY }, 949.5],
     [
       'POST /v1/internal-transfer',

@@ -93,15 +93,6 @@ describe('refunds by the control routes', () => {
 });
 
 describe('the payer of a charge', () => {
-  it('two sandboxes with equal seeds generate the same payer for the same charge', async () => {
-    const names = async () => {
-      const world = await sandboxWorld();
-      const id = await chargeThat(world);
-      return (await world.lever(id, 'pay')).json.payerName;
-    };
-    expect(await names()).toBe(await names());
-  });
-
   it.each([
     ['payerDocument', { payerDocument: '12345678900' }],
     ['payerDocument', { payerDocument: '123' }],
@@ -110,55 +101,6 @@ describe('the payer of a charge', () => {
     const world = await sandboxWorld();
     const id = await chargeThat(world);
     expect(await world.lever(id, 'pay', body)).toMatchObject({ status: 400, json: { details: [{ field }] } });
-  });
-});
-
-describe('clock advance', () => {
-  it('clock advance processes all due events in order, each at its due time', async () => {
-    const endpoint = receiver(500);
-    const seen: string[] = [];
-    const world = await sandboxWorld({ deliver: endpoint.deliver });
-    const now = async () => String((await world.ask('GET /control/status')).json.now);
-    await world.ask('POST /v1/user/webhooks', {
-      body: { url: 'http://localhost/', events: ['TRANSACTION_EXPIRED'] },
-    });
-    endpoint.answer = ({ headers, payload }) => {
-      seen.push(`${payload.id} ${headers['x-callback-attempt']}`);
-      return 500;
-    };
-    const late = await world.charge('10', { expiresIn: 60 });
-    const early = await world.charge('10', { expiresIn: 30 });
-    const { json } = await world.ask('POST /control/clock/advance', { body: { ms: 600_000 } });
-    expect(json.now).toBe(new Date(START + 600_000).toISOString());
-    expect(await now()).toBe(json.now);
-    const expired = (await world.ask('GET /v1/user/transactions?sortBy=updatedAt&sortDirection=asc')).json
-      .data;
-    expect(
-      (expired as { id: string; updatedAt: string }[]).map(({ id, updatedAt }) => [id, updatedAt]),
-    ).toEqual([
-      [early.id, new Date(START + 30_000).toISOString()],
-      [late.id, new Date(START + 60_000).toISOString()],
-    ]);
-    expect(seen.slice(0, 2)).toEqual([`${early.id} 1`, `${early.id} 2`]);
-    expect(seen.length).toBeGreaterThanOrEqual(8);
-    const { data } = (await world.ask('GET /v1/user/callbacks?limit=100&sortDirection=asc')).json;
-    const times = (data as { createdAt: string }[]).map(({ createdAt }) => createdAt);
-    expect(times).toEqual(times.toSorted());
-    expect(new Set(times).size).toBeGreaterThan(6);
-  });
-
-  it('clock advance changes the sandbox clock permanently, but not the clock given to createSandbox', async () => {
-    const world = await sandboxWorld();
-    await world.ask('POST /control/clock/advance', { body: { ms: 86_400_000 } });
-    expect(world.clock.now()).toBe(START);
-    await world.clock.advance(1000);
-    const { createdAt } = await world.charge('10');
-    expect(createdAt).toBe(new Date(START + 86_401_000).toISOString());
-  });
-
-  it.each([-1, 1.5, 'x', 1e15])('clock advance refuses the duration %s ms', async (ms) => {
-    const { ask } = await sandboxWorld();
-    expect(await ask('POST /control/clock/advance', { body: { ms } })).toMatchObject({ status: 400 });
   });
 });
 

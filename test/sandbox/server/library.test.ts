@@ -65,13 +65,6 @@ describe('createSandbox', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('createSandbox expires charges by the clock in its options', async () => {
-    sandbox = await createSandbox({ clock: new VirtualClock(0) });
-    const { id } = await sell(sandbox.fetch);
-    await sandbox.advance(601_000);
-    await expect(sandbox.pay(id)).rejects.toThrow('PZG409');
-  });
-
   it('createSandbox sends deliveries to a webhook whose endpoint has answered the challenge', async () => {
     const heard = Promise.withResolvers<string>();
     const shop = await scriptedServer((request, response) => {

@@ -2,17 +2,13 @@ import { networkInterfaces } from 'node:os';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createUndiciTransport } from '../../../src/client/transport/undici-transport.ts';
 import { createCharge, readCharge } from '../../../src/contract/routes/charges.ts';
-import { addFault } from '../../../src/contract/routes/control.ts';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { Decimal } from '../../../src/domain/money/decimal.ts';
-import { PixError } from '../../../src/domain/pix-error.ts';
 import { systemClock } from '../../../src/domain/time/clock.ts';
 import { createSandbox } from '../../../src/sandbox/create-sandbox.ts';
 import { serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
-import { scriptedServer } from '../../support/servers/scripted-server.ts';
 import { raw, servedSandbox } from '../../support/servers/served-sandbox.ts';
-import { until } from '../../support/until.ts';
 import { saidBy } from '../../support/worlds/sandbox-world.ts';
 
 const TEN = { amount: Decimal.fromCents(1000n) };
@@ -46,46 +42,6 @@ describe('serveSandbox', () => {
     );
     expect(charges.map(({ data }) => data.clientReference)).toEqual(references);
     expect(new Set(charges.map(({ data }) => data.id)).size).toBe(100);
-  });
-
-  it('serveSandbox sends deliveries to an HTTP endpoint', async () => {
-    const endpoint = await scriptedServer((_seen, response) => response.writeHead(204).end());
-    onTestFinished(() => endpoint.close());
-    const { client, ask, auth } = await servedSandbox();
-    const body = { ...TEN, callbackUrl: `${endpoint.url}/hook` };
-    const { data } = await client.call(createCharge, { body });
-    await until(() => endpoint.seen.length > 0);
-    expect(endpoint.seen[0]).toMatchObject({ method: 'POST', url: '/hook' });
-    expect(JSON.parse(endpoint.seen[0]?.body ?? '')).toMatchObject({ id: data.id, status: 'PENDING' });
-    let history: unknown;
-    while (!Array.isArray(history) || history.length === 0) {
-      history = (await ask('GET /v1/user/callbacks', auth)).json.data;
-    }
-    expect(history).toMatchObject([{ status: 204, url: `${endpoint.url}/hook` }]);
-  });
-
-  it('serveSandbox serves a report as a file', async () => {
-    const { client, ask, auth, url } = await servedSandbox();
-    await client.call(createCharge, { body: TEN });
-    const day = new Date().toISOString().slice(0, 10);
-    const body = JSON.stringify({ dateFrom: '2020-01-01', dateTo: day });
-    const { id } = (await ask('POST /v1/user/report', auth, body)).json;
-    await ask('POST /control/clock/advance', auth, '{"ms":10000}');
-    const { json } = await ask(`POST /v1/user/report/${id}/download`, auth);
-    expect(String(json.url).startsWith(`${url}/files/reports/`)).toBe(true);
-    const file = await ask(`GET ${String(json.url).slice(url.length)}`);
-    expect(file.headers['content-length']).toBe(String(file.bytes.byteLength));
-    expect(new TextDecoder().decode(file.bytes).split('\r\n')).toHaveLength(3);
-  });
-
-  it('serveSandbox answers 400 to a body above 1 MiB instead of resetting the connection', async () => {
-    const { ask, auth } = await servedSandbox();
-    const said = await ask('POST /v1/pix', auth, Buffer.alloc(3 * 1024 * 1024, 0x20));
-    expect(said).toMatchObject({
-      status: 400,
-      json: { errorCode: 'PZV001', statusCode: 400, details: [{ field: 'body' }] },
-    });
-    expect((await ask('GET /v1/user', auth)).status).toBe(200);
   });
 
   it('serveSandbox closes the connection of a body that never ends', async () => {
@@ -190,30 +146,6 @@ describe('the address of serveSandbox', () => {
 });
 
 describe('injected faults over HTTP', () => {
-  async function faulty(fault: object) {
-    const world = await servedSandbox();
-    await world.client.call(addFault, { body: { route: 'POST /pix', kind: 'drop-after', ...fault } });
-    const failed = await world.client
-      .call(createCharge, { body: { ...TEN, clientReference: 'f' } })
-      .catch((error) => error);
-    expect(failed).toBeInstanceOf(PixError);
-    const { transactions } = (await world.ask('GET /control/status')).json;
-    return { init: (failed as PixError).init, transactions };
-  }
-
-  it.each([
-    ['drop-before', 'network_connection', 0],
-    ['drop-after', 'network_connection', 1],
-    ['garbage', 'bad_reply', 1],
-  ])(
-    'after the fault %s, the client reports an unknown outcome (%s), and the sandbox has %i charges',
-    async (kind, errorCode, charges) => {
-      const { init, transactions } = await faulty({ kind });
-      expect(init).toMatchObject({ errorCode, outcome: 'unknown' });
-      expect(transactions).toBe(charges);
-    },
-  );
-
   it('the fault half-body answers with fewer bytes than Content-Length says', async () => {
     const { url, auth, ask, send } = await servedSandbox();
     await ask(
@@ -235,17 +167,5 @@ describe('injected faults over HTTP', () => {
     await expect(reading()).rejects.toThrow();
     expect(bytes).toBeGreaterThan(0);
     expect(bytes).toBeLessThan(Number(response.headers['content-length']));
-  });
-
-  it('if the fault "delay" lasts longer than the client waits, the client reports a timeout and an unknown outcome', async () => {
-    const world = await servedSandbox();
-    await world.client.call(addFault, { body: { route: 'GET /user', kind: 'delay', delayMs: 600_000 } });
-    const late = world.send({
-      method: 'GET',
-      url: `${world.url}/v1/user`,
-      headers: world.auth,
-      timeoutMs: 500,
-    });
-    await expect(late).rejects.toMatchObject({ fault: 'timeout', outcome: 'unknown' });
   });
 });

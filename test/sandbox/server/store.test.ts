@@ -13,9 +13,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
+import { openStore } from '../../../src/sandbox/store/open-store.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { receiver } from '../../support/servers/receiver.ts';
 import { bareEnvironment } from '../../support/worlds/bare-environment.ts';
@@ -137,20 +137,6 @@ describe('a sandbox with a folder', () => {
     await (await sandboxWorld({ store })).charge('10');
   });
 
-  it('the sandbox refuses a store of a newer version, and does not change it', async () => {
-    const store = tempFolder();
-    await (await sandboxWorld({ store })).sandbox.close();
-    const file = join(store, 'sandbox.db');
-    const db = new DatabaseSync(file);
-    db.exec('pragma user_version = 99');
-    db.close();
-    const { init } = await pixErrorOf(() => sandboxWorld({ store }));
-    expect(init).toMatchObject({ kind: 'usage', key: 'sqlite.newer_version', params: { file, found: 99 } });
-    const after = new DatabaseSync(file);
-    expect(after.prepare('pragma user_version').get()?.user_version).toBe(99);
-    after.close();
-  });
-
   it.each([
     [
       'a file that is not a database',
@@ -239,5 +225,39 @@ describe('a sandbox after kill -9', () => {
     await restarted({ clock, deliver: endpoint.deliver });
     await clock.advance(60_000);
     expect(endpoint.received.map(({ payload }) => payload.id)).toEqual([killed.waiting]);
+  });
+});
+
+const opened = (place: string) => {
+  const store = openStore(place);
+  onTestFinished(() => store.close());
+  return store;
+};
+
+describe('the store in memory', () => {
+  it('a store in memory has the same tables as a store in a folder, even when it is opened twice', () => {
+    const tablesOf = (place: string) =>
+      opened(place).all('select type, name, sql from sqlite_schema order by name');
+    const inFolder = tablesOf(tempFolder());
+    expect(inFolder.length).toBeGreaterThan(50);
+    expect(tablesOf(':memory:')).toEqual(inFolder);
+    expect(tablesOf(':memory:')).toEqual(inFolder);
+  });
+
+  it('a store in memory starts empty, and does not share data with other stores', () => {
+    const first = opened(':memory:');
+    first.insert('meta', { key: 'seed', value: '7' });
+    const second = opened(':memory:');
+    expect(second.all('select * from meta')).toEqual([]);
+    second.insert('meta', { key: 'seed', value: '8' });
+    expect(first.all<{ value: string }>('select * from meta')[0]?.value).toBe('7');
+  });
+
+  it('a store in memory enforces foreign keys and rolls back failed transactions', () => {
+    opened(':memory:');
+    const copy = opened(':memory:');
+    const orphan = { token: 't', account: 99, scopes: '', family: 'main' };
+    expect(() => copy.transact(() => copy.insert('tokens', orphan))).toThrow('FOREIGN KEY');
+    expect(copy.all('select * from tokens')).toEqual([]);
   });
 });

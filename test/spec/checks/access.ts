@@ -146,7 +146,7 @@ export const accessChecks: Checks<keyof typeof accessStatements> = {
   '§5-10a': async (world) => {
     await removeIp(world, HOME);
     const { tokens } = await world.control(`GET /accounts/${OWN}`);
-    expect(tokens).toMatchObject({ deposit: true, withdraw: false, both: false });
+    expect(tokens).toMatchObject({ deposit: true, withdraw: false, both: false, hub: true });
   },
   '§5-10b': async (world) => {
     await removeIp(world, HOME);

@@ -108,6 +108,7 @@ export const listChecks: Checks<keyof typeof mainRoutesStatements> = {
   '§4.1-lists-4': async (world) => {
     const charge = await world.charge();
     expect((await world.main(`GET /user/transactions/${charge.id}`)).json).toEqual(charge);
+    expect((await world.main('GET /user/transactions')).json.data).toEqual([charge]);
     const none = await world.main('GET /user/transactions/none');
     expect(none).toMatchObject({ status: 404, json: { errorCode: 'PZC310' } });
   },

@@ -43,6 +43,7 @@ export const unshownHubChecks: Checks<keyof typeof unshownFamiliesStatements> = 
   },
   'unshown §10 withdraw': async (world) => {
     expect((await keyed(world, undefined, { amount: 10 })).status).toBe(201);
+    expect((await keyed(world, undefined, { amount: 9 })).json.code).toBe('SCHEMA_INVALID');
     await refuses(world, 'withdraw', { pixKey: 'a@exemplo.com.br' }, 'amount', [
       undefined,
       0,

@@ -128,6 +128,7 @@ export const unshownMoneyChecks: Checks<keyof typeof unshownMainStatements> = {
     expect((await world.main(`GET /pix/qr-code/${payout}`)).status).toBe(400);
     expect((await world.main(`GET /pix/qr-code/${(await world.paid()).id}`)).status).toBe(400);
     expect((await world.main(`GET /pix/qr-code/${id}`, { token: null })).status).toBe(401);
+    expect((await world.main('GET /pix/qr-code/none')).json.errorCode).toBe('PZC310');
   },
   'unshown §2 POST /pix/qrcode/read text': async (world) => {
     expect((await readCode(world, staticCode({}))).status).toBe(200);
@@ -166,6 +167,7 @@ export const unshownMoneyChecks: Checks<keyof typeof unshownMainStatements> = {
   },
   'unshown §2 POST /pix/qrcode/read createdAt': async (world) => {
     expect((await readCode(world, (await world.charge()).qrCodeText)).json.createdAt).toMatch(ISO_UTC);
+    expect((await readCode(world, staticCode({}))).json.createdAt).toBe(null);
   },
   'unshown §2 POST /pix/qrcode/read (tail not seen)': async (world) => {
     expect((await readCode(world, staticCode({}))).json).toMatchObject({ pixKey: EMAIL });

@@ -19,7 +19,9 @@ export const unshownMoveChecks: Checks<keyof typeof unshownMainStatements> = {
     for (const query of [`id=${id}`, 'clientReference=a', `endToEndId=${endToEndId}`, 'virtualAccount=v']) {
       expect((await world.main(`GET /withdraw?${query}`)).json.id).toBe(id);
     }
-    expect((await world.main('GET /withdraw?clientReference=a&virtualAccount=w')).status).toBe(404);
+    const { id: charge } = await world.charge();
+    for (const query of ['clientReference=a&virtualAccount=w', `id=${charge}`])
+      expect((await world.main(`GET /withdraw?${query}`)).json.errorCode).toBe('PZC310');
     for (const query of ['', `?clientReference=${'a'.repeat(65)}`, `?virtualAccount=${'v'.repeat(51)}`]) {
       expect((await world.main(`GET /withdraw${query}`)).status).toBe(400);
     }

@@ -43,6 +43,7 @@ export const unshownRecordChecks: Checks<keyof typeof unshownMainStatements> = {
     expect(await ids('&sortBy=status')).toEqual([one.id, two.id]);
     expect(await ids('&status=404')).toEqual([one.id]);
     expect(await ids('&hasError=false')).toEqual([two.id]);
+    expect(await ids(`&id=${(await world.history())[1]?.id}`)).toEqual([one.id]);
     expect(await ids(`&transactionId=${one.id}`)).toEqual([one.id]);
     expect(await ids(`&url=${encodeURIComponent(`${inbox.url}/b`)}`)).toEqual([two.id]);
     expect(await ids('&createdAtFrom=2098-01-01T00:00:00Z')).toEqual([]);
@@ -74,6 +75,8 @@ export const unshownRecordChecks: Checks<keyof typeof unshownMainStatements> = {
     for (const wrong of [
       { createdAtFrom: undefined },
       { createdAtTo: undefined },
+      { createdAtFrom: iso(1), createdAtTo: iso(-1) },
+      { transactionIds: 'x' },
       { createdAtFrom: iso(-31), createdAtTo: iso(-30) },
       { createdAtFrom: iso(-7.1), createdAtTo: iso(1) },
     ]) {
@@ -127,9 +130,12 @@ export const unshownRecordChecks: Checks<keyof typeof unshownMainStatements> = {
   },
   'unshown §7 POST /user/webhooks/{id}/rotate-secret': async (world) => {
     const { id, secret } = await world.webhook(NOWHERE, { generateSecret: true });
-    const rotated = await world.main(`POST /user/webhooks/${id}/rotate-secret`);
+    const rotate = () => world.main(`POST /user/webhooks/${id}/rotate-secret`);
+    const [first, rotated] = [await rotate(), await rotate()];
     expect(rotated.json).toEqual({ secret: expect.any(String) });
-    expect(rotated.json.secret).not.toBe(secret);
+    expect(new Set([secret, first.json.secret, rotated.json.secret]).size).toBe(3);
+    const unknown = await world.main('POST /user/webhooks/none/rotate-secret');
+    expect(unknown).toMatchObject({ status: 404, json: { errorCode: 'PZW300' } });
     expect((await world.main('GET /user/webhooks')).bytes.toString()).not.toContain(rotated.json.secret);
   },
   'unshown §7 POST /user/callbacks/secret': async (world) => {

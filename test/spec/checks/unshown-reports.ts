@@ -39,7 +39,8 @@ export const unshownReportChecks: Checks<keyof typeof unshownFamiliesStatements>
   'unshown §9 GET /user/report/{id}': async (world) => {
     const { id } = (await report(world)).json;
     expect((await world.main(`GET /user/report/${id}`)).json).toMatchObject({ id, status: 'PENDING' });
-    expect((await world.main('GET /user/report/none')).status).toBe(404);
+    for (const route of ['GET /user/report/none', 'POST /user/report/none/download'])
+      expect((await world.main(route)).json.errorCode).toBe('PZG404');
   },
   'unshown §9 POST /user/report/:id/download': async (world) => {
     const { id } = (await report(world)).json;

@@ -220,6 +220,8 @@ export const webhookChecks: Checks<keyof typeof mainRoutesStatements> = {
     }
     const bulk = await world.main('POST /user/callbacks/resend', { body });
     expect(bulk).toMatchObject({ status: 422, json: { errorCode: 'PZG422' } });
+    await world.advance(60);
+    expect((await world.main(`POST /user/callbacks/resend/${id}`)).status).toBe(200);
   },
   '§4.1-GET {sandbox_url}/sandbox/webhooks/{id}/challenge': async (world) => {
     const { id } = await world.webhook(NOWHERE);

@@ -1,34 +1,19 @@
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { InboxFilter } from '../../../src/storage/inbox/inbox-entry.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { received } from '../../support/servers/received.ts';
-import { testDatabases } from '../../support/stores/postgres.ts';
+import { inboxAt, inboxStores } from '../../support/stores/inbox-stores.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
-async function inboxAt(place: string) {
-  const inbox = await openInbox(place);
-  onTestFinished(() => inbox.close());
-  return inbox;
-}
 const paid = (id: string, more: object = {}) =>
   received({ id, status: 'COMPLETED', ...more }, 'TRANSACTION_COMPLETED');
 
-const databases = testDatabases();
-const nothing = async (): Promise<void> => undefined;
-const stores = [
-  { name: 'SQLite', start: nothing, place: async () => join(tempFolder(), 'inbox.db'), stop: nothing },
-  ...(databases
-    ? [{ name: 'PostgreSQL', start: databases.start, place: databases.next, stop: databases.stop }]
-    : []),
-];
-
-describe.each(stores)('inbox in $name', (store) => {
-  beforeAll(store.start);
-  afterAll(store.stop);
+describe.each(inboxStores())('inbox in $name', (store) => {
+  store.use();
 
   it('the inbox returns a delivery byte for byte as it was appended', async () => {
     const inbox = await inboxAt(await store.place());
@@ -246,8 +231,6 @@ describe.each(stores)('inbox in $name', (store) => {
   });
 });
 
-const writeNewer = (file: string) => new DatabaseSync(file).exec('pragma user_version = 99');
-
 describe('inbox in a file', () => {
   it('the inbox gives its files mode 0600 and its folder mode 0700', async () => {
     const folder = join(tempFolder(), 'data');
@@ -286,7 +269,6 @@ describe('inbox in a file', () => {
   });
 
   it.each([
-    ['an inbox file of a newer version', writeNewer, 'sqlite.newer_version'],
     ['a file of another kind', (file: string) => writeFileSync(file, 'x'.repeat(5_000)), 'sqlite.damaged'],
     ['a folder', (file: string) => void mkdirSync(file), 'sqlite.not_writable'],
   ])('openInbox refuses %s and does not change it', async (_name, make, key) => {

@@ -1,20 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Inbox } from '../../../src/storage/inbox/inbox.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { deliver, listening } from '../../support/servers/listening.ts';
 import { received } from '../../support/servers/received.ts';
-import { testDatabases } from '../../support/stores/postgres.ts';
+import { inboxAt, inboxStores } from '../../support/stores/inbox-stores.ts';
 
-const databases = testDatabases();
-async function inboxAt(url: string): Promise<Inbox> {
-  const inbox = await openInbox(url);
-  onTestFinished(() => inbox.close());
-  return inbox;
-}
 /** Starts a TCP proxy in front of the PostgreSQL server. `break` resets all its connections. */
 async function breakable(to: number): Promise<{ readonly port: number; break(): void }> {
   const ends = new Set<Socket>();
@@ -33,16 +27,8 @@ async function breakable(to: number): Promise<{ readonly port: number; break(): 
 
 const paid = (id: string) => received({ id, status: 'COMPLETED' }, 'TRANSACTION_COMPLETED');
 
-describe.each(databases === null ? [] : [databases])('inbox in PostgreSQL', (server) => {
-  beforeAll(() => server.start());
-  afterAll(() => server.stop());
-  const place = (): Promise<string> => server.next();
-  const sql = async (url: string, text: string): Promise<void> => {
-    const client = new Client({ connectionString: url });
-    await client.connect();
-    await client.query(text);
-    await client.end();
-  };
+describe.each(inboxStores().filter(({ name }) => name === 'PostgreSQL'))('inbox in $name', (store) => {
+  store.use();
 
   /**
    * Appends a delivery. If the append ends with a lock timeout (55P03), as can happen on a busy machine,
@@ -55,7 +41,7 @@ describe.each(databases === null ? [] : [databases])('inbox in PostgreSQL', (ser
     });
 
   it('the inbox in PostgreSQL stores an event once when several machines append it', async () => {
-    const url = await place();
+    const url = await store.place();
     const inboxes = await Promise.all([inboxAt(url), inboxAt(url), inboxAt(url)]);
     const stored = await Promise.all(
       inboxes.flatMap((inbox) => Array.from({ length: 30 }, (_, n) => brought(inbox, `tx${n}`))),
@@ -67,7 +53,7 @@ describe.each(databases === null ? [] : [databases])('inbox in PostgreSQL', (ser
   });
 
   it('the inbox in PostgreSQL stores transaction ids with NUL or half a surrogate pair, and ids of a megabyte', async () => {
-    const inbox = await inboxAt(await place());
+    const inbox = await inboxAt(await store.place());
     const ids = ['a\0b', '\ud800', Buffer.from(randomBytes(500_000)).toString('hex')];
     const stored = await Promise.all([...ids, 'tx1'].map((id) => inbox.append(paid(id))));
     expect(stored.map(({ result }) => result)).toEqual(['stored', 'stored', 'stored', 'stored']);
@@ -77,7 +63,7 @@ describe.each(databases === null ? [] : [databases])('inbox in PostgreSQL', (ser
   });
 
   it('the listener answers only after PostgreSQL has stored the delivery, so other machines detect a duplicate', async () => {
-    const url = await place();
+    const url = await store.place();
     const answers = [];
     for (const inbox of await Promise.all([inboxAt(url), inboxAt(url)])) {
       const at = await listening({ inbox });
@@ -91,7 +77,7 @@ describe.each(databases === null ? [] : [databases])('inbox in PostgreSQL', (ser
   });
 
   it('the inbox in PostgreSQL rejects an append when its connection breaks and accepts the next append', async () => {
-    const url = await place();
+    const url = await store.place();
     const wire = await breakable(Number(new URL(url).port));
     const inbox = await inboxAt(url.replace(/:\d+\//, `:${wire.port}/`));
     await inbox.append(paid('tx1'));
@@ -112,9 +98,9 @@ describe.each(databases === null ? [] : [databases])('inbox in PostgreSQL', (ser
   });
 
   it('openInbox refuses a PostgreSQL schema of a newer version', async () => {
-    const url = await place();
+    const url = await store.place();
     await (await openInbox(url)).close();
-    await sql(url, 'update pix_inbox set version = 99');
+    await store.run(url, 'update pix_inbox set version = 99');
     const { init } = await pixErrorOf(() => openInbox(url));
     expect(init).toMatchObject({ key: 'inbox.newer_version', params: { found: 99, known: 3 } });
   });

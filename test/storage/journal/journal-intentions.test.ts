@@ -72,13 +72,6 @@ for (const store of journalStores()) {
       });
     });
 
-    it('Journal.open accepts a reference of a holder only once, across all accounts and API families', async () => {
-      await openEntry(journal, intent(), lease());
-      const hub = intent({ scope: 'hub account', family: 'hub' });
-      expect(await openEntry(other, hub, lease())).toMatchObject({ kind: 'used', entry: { family: 'main' } });
-      expect((await openEntry(other, { ...hub, holder: 'another' }, lease())).kind).toBe('opened');
-    });
-
     it('Journal.open opens only one refund of a charge at a time', async () => {
       const refund = (reference: string, amountCents: bigint): Intent =>
         intent({ reference, amountCents, kind: 'refund', subject: 'TX1', beforeCents: 0n });

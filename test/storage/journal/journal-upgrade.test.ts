@@ -1,18 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { journalMigrations } from '../../../src/storage/journal/journal-schema.ts';
 import { openJournal } from '../../../src/storage/journal/open-journal.ts';
 import { openSqlite } from '../../../src/system/sqlite/sqlite-file.ts';
-import { takeLease } from '../../support/stores/journal-intent.ts';
+import { intent, lease, takeLease } from '../../support/stores/journal-intent.ts';
+import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pix-journal-'));
+  folder = tempFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /**
  * Writes a journal in the format of version 1. It contains a confirmed payout, a payout whose answer was
@@ -77,36 +76,13 @@ describe('journal of version 1', () => {
   it('Journal.open returns an unknown payment of version 1 instead of opening an equal payment', async () => {
     version1();
     const journal = await open();
-    const intent = {
-      ...{
-        id: 'e3',
-        scope: 'account',
-        holder: 'h',
-        reference: 'new',
-        generated: true,
-        idempotencyKey: 'new',
-      },
-      kind: 'payout' as const,
-      family: 'main' as const,
-      amountCents: 5_000n,
-      destination: 'fo***',
-      destinationPrint: 'print',
-      subject: null,
-      beforeCents: null,
-      notBefore: null,
-      profile: 'shop',
-      command: 'payout create',
-      batch: null,
-      batchLine: null,
-      overrideReason: null,
-      seen: null,
-    };
-    const lease = { owner: 'host:1:aa', nowMs: 100 };
-    expect(await journal.open(intent, lease)).toMatchObject({ kind: 'earlier', entry: { id: 'e2' } });
-    await takeLease(journal, 'e2', lease);
-    await journal.recordOutcome('e2', lease.owner, { state: 'refused' }, 101);
+    const equal = intent({ id: 'e3', holder: 'h', reference: 'new', generated: true, idempotencyKey: 'new' });
+    const by = lease('host:1:aa', 100);
+    expect(await journal.open(equal, by)).toMatchObject({ kind: 'earlier', entry: { id: 'e2' } });
+    await takeLease(journal, 'e2', by);
+    await journal.recordOutcome('e2', by.owner, { state: 'refused' }, 101);
     await journal.markShown(['e2'], 102);
-    expect(await journal.open(intent, lease)).toMatchObject({ kind: 'opened' });
+    expect(await journal.open(equal, by)).toMatchObject({ kind: 'opened' });
     await journal.close();
   });
 });

@@ -218,37 +218,10 @@ describe('secrets of a profile', () => {
     expect(await rest.vault.get('shop', 'token.t1')).toBeNull();
   });
 
-  it('addSecret stores no characters of a secret in the profile if the secret has fewer than eight characters', async () => {
+  it('addSecret refuses an empty secret', async () => {
     const { credentials: _, ...rest } = await keeper();
-    await notes.addSecret(rest, 'shop', 'webhook', 'short');
-    expect(rest.profiles.get('shop').secrets).toMatchObject([{ name: 'webhook', last4: '' }]);
-  });
-
-  it('leastScopeToken throws token_lost for a token that is in the profile but not in the vault', async () => {
-    const { credentials, ...rest } = await keeper();
-    await notes.addToken(rest, 'shop', { id: 't1', value: 'tok_0123456789', scopes: [], family: 'main' });
-    await rest.vault.remove('shop', 'token.t1');
-    const { init } = await pixErrorOf(() => leastScopeToken(credentials(), []).read());
-    expect(init).toMatchObject({ kind: 'auth', key: 'credentials.token_lost', params: { id: 't1' } });
-  });
-
-  it('addSecret refuses an invalid name and an empty secret, and removeToken refuses an unknown token', async () => {
-    const { credentials: _, ...rest } = await keeper();
-    const fail = async (run: () => Promise<unknown>): Promise<string> => (await pixErrorOf(run)).init.key;
-    expect(await fail(() => notes.addSecret(rest, 'shop', '../x', 'y'))).toBe('credentials.bad_name');
-    expect(await fail(() => notes.addSecret(rest, 'shop', 'webhook', ''))).toBe('credentials.empty_secret');
-    expect(await fail(() => notes.addSecret(rest, 'none', 'webhook', 'y'))).toBe('profiles.unknown');
-    expect(await fail(() => notes.removeSecret(rest, 'shop', 'webhook'))).toBe('credentials.no_such_secret');
-    expect(await fail(() => notes.removeToken(rest, 'shop', 't1'))).toBe('credentials.no_such_secret');
-    expect(await rest.vault.get('none', 'webhook')).toBeNull();
-  });
-
-  it('forgetProfile removes the profile and all its secrets', async () => {
-    const { credentials: _, ...rest } = await keeper();
-    await notes.addSecret(rest, 'shop', 'webhook', 'whsec_0123456789');
-    await notes.forgetProfile(rest, 'shop');
-    expect(rest.profiles.list()).toEqual([]);
-    expect(await rest.vault.get('shop', 'webhook')).toBeNull();
+    const { init } = await pixErrorOf(() => notes.addSecret(rest, 'shop', 'webhook', ''));
+    expect(init.key).toBe('credentials.empty_secret');
   });
 
   it('readWebhookSecrets returns the secret of the environment, or otherwise all webhook secrets of the profile', async () => {
@@ -287,14 +260,6 @@ describe('secrets of a profile', () => {
       cert: 'PEM',
       key: null,
       ca: null,
-    });
-    const absent = { ...env, PIX_CARD_KEY: `${file}.none` };
-    expect(
-      (await pixErrorOf(() => cardCredentials({ env: absent, credentials: credentials() }))).init,
-    ).toMatchObject({
-      kind: 'usage',
-      key: 'credentials.unreadable_file',
-      params: { variable: 'PIX_CARD_KEY', code: 'ENOENT' },
     });
   });
 });

@@ -74,12 +74,6 @@ describe('vault file of version 1', () => {
     const bytes = (field: 'salt' | 'check' | 'nonce') => Buffer.from(String(kept[field]), 'base64').length;
     expect([bytes('salt'), bytes('check'), bytes('nonce')]).toEqual([16, 16, 12]);
   });
-
-  it('openVault refuses a vault file of version 1 in which one bit was changed', async () => {
-    const { vault } = vaultWith({ ...GOLDEN, data: flipped(GOLDEN.data, 0) });
-    const error = await pixErrorOf(async () => (await vault).get('shop', 'webhook'));
-    expect(error).toMatchObject({ kind: 'auth', errorCode: 'vault_tampered' });
-  });
 });
 
 describe('seal and unseal', () => {
@@ -124,14 +118,6 @@ describe('seal and unseal', () => {
   it('seal accepts an empty text', () => {
     const empty = JSON.parse(seal('shop', '', key));
     expect(unseal(FILE, 'shop', opened(empty), key)).toBe('');
-  });
-
-  it('readHeader refuses the file of another profile, and its error contains the path of the file', async () => {
-    const { init } = await pixErrorOf(() => opened(GOLDEN, 'other'));
-    expect(init).toMatchObject({
-      key: 'vault.other_profile',
-      params: { file: FILE, profile: 'other' },
-    });
   });
 
   it.each<[string, Sealed]>([

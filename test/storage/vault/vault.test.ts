@@ -113,10 +113,29 @@ describe.each(['plain', 'file'] as const)('%s vault', (kind) => {
 });
 
 describe('plain vault', () => {
+  it('the plain vault notices when its file is changed or removed after the first read', async () => {
+    const configDir = tempFolder();
+    const [vault, other] = [
+      await openVault('plain', deps(configDir)),
+      await openVault('plain', deps(configDir)),
+    ];
+    const file = vaultFile(configDir, 'shop', 'plain');
+    const read = (): Promise<string | null> => vault.get('shop', 'token.a');
+    await other.set('shop', 'token.a', 'one');
+    expect([await read(), await read()]).toEqual(['one', 'one']);
+    await other.set('shop', 'token.a', 'two');
+    expect(await read()).toBe('two');
+    await other.set('office', 'token.a', 'three');
+    expect(await vault.get('office', 'token.a')).toBe('three');
+    rmSync(file);
+    expect(await read()).toBeNull();
+  });
+
   it('the plain vault refuses a file that other users can read', async () => {
     const folder = tempFolder();
     const vault = await openVault('plain', deps(folder));
     await vault.set('shop', 'token.a', SECRET);
+    expect(await vault.get('shop', 'token.a')).toBe(SECRET);
     chmodSync(vaultFile(folder, 'shop', 'plain'), 0o640);
     const error = await pixErrorOf(() => vault.get('shop', 'token.a'));
     expect(error.init).toMatchObject({
@@ -178,10 +197,6 @@ describe('passphrase vault', () => {
     }
   });
 
-  it('the passphrase vault reports a wrong passphrase', async () => {
-    expect(await keyOfFailure(sealed(), 'shop', 'wrong horse')).toBe('vault.wrong_passphrase');
-  });
-
   it.each([
     ['salt', 'vault.wrong_passphrase'],
     ['check', 'vault.wrong_passphrase'],
@@ -200,11 +215,7 @@ describe('passphrase vault', () => {
 
   it.each([
     [{ version: 2 }, 'vault.newer_version'],
-    [{ version: '1' }, 'vault.damaged'],
-    [{ version: '2' }, 'vault.damaged'],
     [{ salt: 'AAAA' }, 'vault.damaged'],
-    [{ nonce: 5 }, 'vault.damaged'],
-    [{ data: '' }, 'vault.damaged'],
   ])(
     'the passphrase vault refuses a file with the header fields %j before it asks for a passphrase',
     async (change, key) => {

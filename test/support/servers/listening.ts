@@ -1,12 +1,14 @@
 import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import type { ListenerInbox, ListenerQueue } from '../../../src/domain/webhook/listener-inbox.ts';
 import { type Listener, startListener } from '../../../src/listener/listener.ts';
 import type { ListenerOptions, ReceivedEvent, Rejection } from '../../../src/listener/listener-options.ts';
+import type { StoreBack } from '../../../src/listener/store-health.ts';
 import type { Inbox } from '../../../src/storage/inbox/inbox.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { tempFolder } from '../worlds/temp-folder.ts';
@@ -21,6 +23,9 @@ export interface Listening {
   readonly events: ReceivedEvent[];
   readonly rejections: Rejection[];
   readonly faults: unknown[];
+  /** The arguments of `onStoreFailed` and `onStoreBack`. */
+  readonly failed: unknown[];
+  readonly back: StoreBack[];
 }
 
 export interface Reached {
@@ -42,7 +47,8 @@ export async function listening(
     ),
   );
   const clock = new VirtualClock(NOW_SECONDS * 1000);
-  const [events, rejections, faults]: [ReceivedEvent[], Rejection[], unknown[]] = [[], [], []];
+  const [events, rejections, back]: [ReceivedEvent[], Rejection[], StoreBack[]] = [[], [], []];
+  const [faults, failed]: [unknown[], unknown[]] = [[], []];
   const listener = await startListener({
     host: '127.0.0.1',
     port: 0,
@@ -54,13 +60,15 @@ export async function listening(
     onEvent: (event) => events.push(event),
     onRejected: (rejection) => rejections.push(rejection),
     onFault: (error) => faults.push(error),
+    onStoreFailed: (cause) => failed.push(cause),
+    onStoreBack: (told) => back.push(told),
     ...options,
   });
   atEnd(async () => {
     await listener.close();
     await inbox.close();
   });
-  return { listener, inbox, clock, events, rejections, faults };
+  return { listener, inbox, clock, events, rejections, faults, failed, back };
 }
 
 /** The methods of an inbox that has nothing to forward. Tests add other methods that they need. */
@@ -132,6 +140,14 @@ export function deliver(at: Reached, payload: unknown, event?: string, attempt =
   ];
   if (event !== undefined) headers.push(['X-Callback-Event', event]);
   return send(at, { headers, body });
+}
+
+/** Opens a connection, which is closed at the end of the test. */
+export async function connected({ listener }: Reached): Promise<Socket> {
+  const socket = connect(listener.port, '127.0.0.1').on('error', () => undefined);
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  return socket;
 }
 
 /**

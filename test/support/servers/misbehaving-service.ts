@@ -13,7 +13,7 @@ import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { runDown } from '../programs/run-down.ts';
 import { type ScriptedServer, type Seen, scriptedServer } from './scripted-server.ts';
 
-export const TOKEN = 'tok_abcdefghijklmnop1234';
+const TOKEN = 'tok_abcdefghijklmnop1234';
 export const clock = new VirtualClock(Date.parse('2026-11-21T12:00:00Z'));
 export const ten = { body: { amount: Decimal.fromCents(1000n), clientReference: 'r1' } };
 

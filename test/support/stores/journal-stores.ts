@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Journal } from '../../../src/storage/journal/journal.ts';
 import { openJournal } from '../../../src/storage/journal/open-journal.ts';
-import { testDatabases } from './postgres.ts';
+import { putEmptyJournal } from './put-empty-journal.ts';
+import { testDatabases } from './test-databases.ts';
 
 /** The location of a journal. Each `open` returns a new journal object, as another process would. */
 export interface JournalPlaceOfTest {
@@ -24,11 +25,13 @@ export interface JournalStoreKind {
 
 const random = (count: number): Uint8Array => randomBytes(count);
 
-function placeOf(env: Record<string, string>, end: () => Promise<void>): JournalPlaceOfTest {
+function placeOf(env: Record<string, string>, folder?: string): JournalPlaceOfTest {
   return {
     env,
     open: () => openJournal({ env, platform: 'linux', home: '/nowhere', random }),
-    end,
+    end: async () => {
+      if (folder) rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 
@@ -37,7 +40,8 @@ export const sqliteStore: JournalStoreKind = {
   start: async () => undefined,
   async place() {
     const folder = mkdtempSync(join(tmpdir(), 'pix-journal-'));
-    return placeOf({ PIX_DATA_DIR: folder }, async () => rmSync(folder, { recursive: true, force: true }));
+    await putEmptyJournal(folder);
+    return placeOf({ PIX_DATA_DIR: folder }, folder);
   },
   stop: async () => undefined,
 };
@@ -46,10 +50,7 @@ export const sqliteStore: JournalStoreKind = {
 export function journalStores(): readonly JournalStoreKind[] {
   const databases = testDatabases();
   if (databases === null) return [sqliteStore];
-  const place = async () => {
-    const url = await databases.next();
-    return placeOf({ PIX_JOURNAL_URL: url }, () => databases.release(url));
-  };
+  const place = async () => placeOf({ PIX_JOURNAL_URL: await databases.next() });
   return [sqliteStore, { name: 'postgres', start: databases.start, place, stop: databases.stop }];
 }
 

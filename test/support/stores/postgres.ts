@@ -18,48 +18,6 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-export interface TestDatabases {
-  start(): Promise<void>;
-  /** Returns the URL of an empty database. */
-  next(): Promise<string>;
-  /** Empties a database that has no connections. `next` returns it again, because creating one is slow. */
-  release(url: string): Promise<void>;
-  stop(): Promise<void>;
-}
-
-/** Returns a server for the tests of a file. Without PostgreSQL, prints a note and returns null. */
-export function testDatabases(): TestDatabases | null {
-  const programs = postgresPrograms();
-  if (programs === null) {
-    console.log('PostgreSQL is not tested: no server on this machine, and none could be added.');
-    return null;
-  }
-  let server: PostgresServer | undefined;
-  let count = 0;
-  const empty: string[] = [];
-  return {
-    async start() {
-      server = await startPostgres(programs);
-    },
-    async next() {
-      if (server === undefined) throw new Error('start() comes first');
-      const url = empty.pop();
-      if (url !== undefined) return url;
-      count += 1;
-      return server.database(`test_${count}`);
-    },
-    async release(url) {
-      const { Client } = (await import('pg')).default;
-      const client = new Client({ connectionString: url });
-      await client.connect();
-      await client.query('drop schema public cascade; create schema public');
-      await client.end();
-      empty.push(url);
-    },
-    stop: async () => server?.stop(),
-  };
-}
-
 /**
  * Returns the folder with the programs of a PostgreSQL server, or null. Searches the PATH, Debian's folders,
  * and the npm package that `npm test` adds.
@@ -105,18 +63,18 @@ function makeCluster(programs: string, who: typeof NOBODY | null): string {
 }
 
 /**
- * Starts a PostgreSQL server in a temporary folder, on a free port of 127.0.0.1.
+ * Starts a PostgreSQL server in a new folder inside `parent`, on a free port of 127.0.0.1.
  * @throws Error if it does not start
  */
-export async function startPostgres(programs: string): Promise<PostgresServer> {
+export async function startPostgres(programs: string, parent = tmpdir()): Promise<PostgresServer> {
   const who = process.getuid?.() === 0 ? NOBODY : null;
-  const folder = mkdtempSync(join(tmpdir(), 'pix-postgres-'));
+  const folder = mkdtempSync(join(parent, 'pix-postgres-'));
   if (who) chownSync(folder, who.uid, who.gid);
   const data = join(folder, 'data');
   emptyCluster ??= makeCluster(programs, who);
   execFileSync('cp', ['-Rp', emptyCluster, data], { ...(who ?? {}), env: bareEnvironment(), stdio: 'pipe' });
   const port = await freePort();
-  const settings = ['-c', 'listen_addresses=127.0.0.1', '-k', folder, '-c', 'max_connections=100'];
+  const settings = ['-c', 'listen_addresses=127.0.0.1', '-k', folder, '-c', 'max_connections=300'];
   let log = '';
   const begin = () => {
     log = '';
@@ -136,13 +94,12 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
     return { server, ended, ready };
   };
   let running = begin();
-  /**
-   * The connection that creates all databases. A new connection for each database would take twice as long.
-   */
+  const url = `postgres://pix@127.0.0.1:${port}`;
+  /** The connection that creates all databases. A new connection for each database would take twice as long. */
   let admin: Promise<Client> | undefined;
   const connect = async (): Promise<Client> => {
     const { Client } = (await import('pg')).default;
-    const client = new Client({ connectionString: `postgres://pix@127.0.0.1:${port}/postgres` });
+    const client = new Client({ connectionString: `${url}/postgres` });
     // A test may crash or stop the server while this connection is open.
     client.on('error', () => {
       admin = undefined;
@@ -180,7 +137,7 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
       const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
       const isLogged = Number(rows[0]?.server_version_num) >= 150_000;
       await client.query(`create database ${name}${isLogged ? ' strategy file_copy' : ''}`);
-      return `postgres://pix@127.0.0.1:${port}/${name}`;
+      return `${url}/${name}`;
     },
     stop,
   };

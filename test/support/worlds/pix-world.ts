@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable, type Writable } from 'node:stream';
@@ -10,10 +10,10 @@ import { SecretMasker } from '../../../src/domain/text/secret-masker.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { en } from '../../../src/i18n/en/en.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox/create-sandbox.ts';
-import { SqliteJournalSql } from '../../../src/storage/journal/sqlite-journal-sql.ts';
 import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
 import { ROOT } from '../../guards/source-files.ts';
 import { runDown } from '../programs/run-down.ts';
+import { putEmptyJournal } from '../stores/put-empty-journal.ts';
 import { NO_KEYRING } from './bare-environment.ts';
 import { collector } from './collector.ts';
 import { writeSandboxProfile } from './sandbox-home.ts';
@@ -106,7 +106,7 @@ export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<P
   const config = join(home, 'config');
   const profiles = new ProfileStore(config);
   await writeSandboxProfile(config, sandbox, clock);
-  await furnishJournal(join(home, 'data'));
+  await putEmptyJournal(join(home, 'data'));
   let chance = 0;
   let drawn = 0;
   const random = (): number => {
@@ -186,21 +186,6 @@ export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<P
       rmSync(home, { recursive: true, force: true });
     },
   };
-}
-
-let emptyJournal: Buffer | undefined;
-
-/**
- * Puts an empty journal into the folder. It copies a file, because creating a journal takes longer than many
- * commands.
- */
-async function furnishJournal(folder: string): Promise<void> {
-  mkdirSync(folder, { mode: 0o700 });
-  const file = join(folder, 'journal.sqlite');
-  if (emptyJournal === undefined) {
-    await new SqliteJournalSql(file, false).close();
-    emptyJournal = readFileSync(file);
-  } else writeFileSync(file, emptyJournal, { mode: 0o600 });
 }
 
 const stdinOf = ({ stdin }: RunOptions): Readable => Readable.from(stdin === undefined ? [] : [stdin]);

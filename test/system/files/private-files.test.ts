@@ -1,17 +1,16 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { makePrivateFolder } from '../../../src/system/files/private-files.ts';
+import { tempFolder } from '../../support/worlds/temp-folder.ts';
 import type { FoldersAtOnce } from './make-folders.ts';
 
 let home: string;
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'pix-test-'));
+  home = tempFolder();
 });
-afterEach(() => rmSync(home, { recursive: true }));
 
 const modeOf = (folder: string): string => (statSync(folder).mode & 0o777).toString(8);
 

@@ -1,14 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { replaceFile } from '../../../src/system/files/replace-file.ts';
-
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pix-test-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 /**
  * Returns a fake system. Its first `times` renames fail with this error code, and it records the pauses
@@ -26,6 +20,7 @@ function refusing(platform: NodeJS.Platform, code: string, times: number) {
 
 describe('replaceFile', () => {
   it('replaceFile replaces an existing file with the new file', () => {
+    const folder = tempFolder();
     writeFileSync(join(folder, 'new'), 'new');
     writeFileSync(join(folder, 'old'), 'old');
     replaceFile(join(folder, 'new'), join(folder, 'old'));

@@ -2,7 +2,7 @@ import { copyFileSync, readdirSync, readFileSync, rmSync, truncateSync, writeFil
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../../src/contract/transport.ts';
-import { testDatabases } from '../../../support/stores/postgres.ts';
+import { testDatabases } from '../../../support/stores/test-databases.ts';
 import { cardMachine } from '../../../support/worlds/card-user.ts';
 import { giveHubToken } from '../../../support/worlds/hub-token.ts';
 import type { PixWorld, Ran, RunOptions } from '../../../support/worlds/pix-world.ts';
