@@ -2,9 +2,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../guards/source-files.ts';
 import { until } from '../support/until.ts';
-import { modesLeft } from './machine/modes-left.ts';
-import { controlUrl, printed, sandboxMachine } from './machine/sandbox-machine.ts';
-import { atTerminal } from './machine/terminal.ts';
+import { control, printed, sandboxMachine } from './machine/sandbox-machine.ts';
+import { atTerminal, modesLeft } from './machine/terminal.ts';
 
 const SMALL = { cols: 80, rows: 24 };
 const ENTER = '\r';
@@ -53,12 +52,7 @@ describe('pix dashboard on a terminal', () => {
     const names = Array.from({ length: SMALL.rows }, (_, at) => `P${at} ${HOSTILE[at % HOSTILE.length]}end`);
     for (const payerName of names) {
       const id = await printed(machine, 'pix charge create --amount 10 --jq .id');
-      const answer = await fetch(`${controlUrl(machine)}/transactions/${id}/pay`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ payerName }),
-      });
-      expect(answer.status).toBeLessThan(300);
+      await control(machine, `transactions/${id}/pay`, { payerName });
     }
     const terminal = atTerminal(machine, ['dashboard', '--reveal'], { cols: 160, rows: SMALL.rows });
     await terminal.shows('SANDBOX');

@@ -1,9 +1,15 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { until } from '../support/until.ts';
 import type { Machine } from './machine/machine.ts';
-import { controlUrl, newMachine, printed, sandboxMachine } from './machine/sandbox-machine.ts';
-import { atTerminal, type TerminalSession, type TerminalSize } from './machine/terminal.ts';
+import {
+  aSecondLater,
+  control,
+  newMachine,
+  openedDashboard as opened,
+  printed,
+  sandboxMachine,
+} from './machine/sandbox-machine.ts';
+import { atTerminal, type TerminalSession } from './machine/terminal.ts';
 
 const ENTER = '\r';
 const ESC = '\u001b';
@@ -26,18 +32,6 @@ async function paid(machine: Machine, amounts: readonly string[]): Promise<reado
   return ids;
 }
 
-async function opened(
-  machine: Machine,
-  args: readonly string[] = [],
-  size: TerminalSize = SIZE,
-): Promise<TerminalSession> {
-  const terminal = atTerminal(machine, ['dashboard', ...args], size);
-  await terminal.shows('SANDBOX');
-  terminal.type('1');
-  await terminal.shows('Balance');
-  return terminal;
-}
-
 const click = (terminal: TerminalSession, text: string): void => {
   const { column, row } = terminal.placeOf(text);
   expect(column).toBeGreaterThan(0);
@@ -48,16 +42,6 @@ const clipboardOf = (terminal: TerminalSession): readonly string[] =>
   [...terminal.written().matchAll(/\u001b\]52;c;([A-Za-z0-9+/=]+)\u0007/g)].map(([, text = '']) =>
     Buffer.from(text, 'base64').toString(),
   );
-
-/** Makes the sandbox answer every later request with an error. */
-async function cut(machine: Machine): Promise<void> {
-  const answer = await fetch(`${controlUrl(machine)}/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ route: '*', kind: 'drop-before' }),
-  });
-  expect(answer.status).toBeLessThan(300);
-}
 
 const sandbox = sandboxMachine('--no-challenge');
 
@@ -97,8 +81,7 @@ describe('pix dashboard on a terminal', () => {
     await terminal.shows('Newest events');
     press('r');
     await terminal.shows('Resend 2 events to 1 endpoint?');
-    const end = performance.now() + 1_000;
-    await until(() => performance.now() > end);
+    await aSecondLater();
     await terminal.shows('▶[ Resend ]');
     press(ENTER);
     await terminal.shows('Delivered 2 of 2 events.');
@@ -111,7 +94,7 @@ describe('pix dashboard on a terminal', () => {
   it('pix dashboard reacts to mouse clicks on tabs and rows and to the mouse wheel', async () => {
     const machine = sandbox();
     await paid(machine, ['10', '20', '30']);
-    const terminal = await opened(machine, [], { cols: 90, rows: 24 });
+    const terminal = await opened(machine, { cols: 90, rows: 24 });
     await terminal.shows('order-30');
     click(terminal, '2 Trans');
     await terminal.shows('1–3 of 3');
@@ -131,7 +114,7 @@ describe('pix dashboard on a terminal', () => {
   it('pix dashboard searches the service on Enter and copies the id or the reference that the user chooses', async () => {
     const machine = sandbox();
     const [id] = await paid(machine, ['10', '20']);
-    const terminal = await opened(machine);
+    const terminal = await opened(machine, SIZE);
     await terminal.shows('order-20');
     terminal.type('2');
     await terminal.shows('1–2 of 2');
@@ -174,12 +157,12 @@ describe('pix dashboard on a terminal', () => {
     async (_what, notify, isTold) => {
       const machine = sandbox();
       expect((await machine.run(`pix profile set sandbox dashboard.notify ${notify} --yes`)).code).toBe(0);
-      const terminal = await opened(machine);
+      const terminal = await opened(machine, SIZE);
       await terminal.shows('R$ 1.000,00');
       await terminal.shows('No problems found.');
       expect(terminal.cellOf('R$ 1.000,00')).toMatchObject({ isFaint: false });
       expect(isTold(terminal.written())).toBe(false);
-      await cut(machine);
+      await control(machine, 'faults', { route: '*', kind: 'drop-before' });
       terminal.type('u');
       await terminal.shows('The service cannot be reached');
       await until(() => isTold(terminal.written()));
@@ -190,28 +173,4 @@ describe('pix dashboard on a terminal', () => {
       await machine.run('pix profile set sandbox dashboard.notify bell --yes');
     },
   );
-
-  it('the key p of pix dashboard switches to another profile and back', async () => {
-    const machine = sandbox();
-    await paid(machine, ['10']);
-    const { baseUrl, tokens } = JSON.parse(readFileSync(machine.path('sandbox.json'), 'utf8'));
-    writeFileSync(machine.path('token.txt'), tokens.both);
-    const add = `pix profile add market --base-url ${baseUrl} --token-stdin --insecure-storage`;
-    expect((await machine.run(`${add} --scope DEPOSIT,WITHDRAW < token.txt`)).code).toBe(0);
-    const terminal = await opened(machine, ['--profile', 'sandbox']);
-    await terminal.shows('SANDBOX sandbox');
-    terminal.type('p');
-    await terminal.shows('Switch to a profile');
-    terminal.type('1');
-    // The profile `market` uses a sandbox, but has no control port. So the dashboard shows TEST instead of
-    // SANDBOX.
-    await terminal.shows('TEST market');
-    await terminal.shows('R$ 1.009,88');
-    terminal.type('p');
-    await terminal.shows('Switch to a profile');
-    terminal.type('2');
-    await terminal.shows('SANDBOX sandbox');
-    terminal.type('q');
-    expect(await terminal.ended).toBe(0);
-  });
 });

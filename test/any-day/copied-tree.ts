@@ -1,21 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { ROOT } from '../guards/source-files.ts';
-
-export interface NewUser {
-  readonly name: string;
-  readonly uid: number;
-  readonly gid: number;
-}
-
-export interface CopiedTree {
-  readonly folder: string;
-  readonly home: string;
-  readonly user: NewUser | undefined;
-  remove(): void;
-}
 
 /**
  * Copies the working tree: `node_modules`, and every file that git does not ignore. The tests build `dist/`
@@ -23,11 +10,11 @@ export interface CopiedTree {
  * @param name name of the new folder
  * @param asNewUser if true, creates a new user on this system, who owns the copy; requires root
  */
-export function copyTree(name: string, asNewUser: boolean): CopiedTree {
+export function copyTree(name: string, asNewUser: boolean) {
   const parent = mkdtempSync(join(tmpdir(), 'pix-any-day-'));
   const folder = join(parent, name);
   const home = join(parent, 'home');
-  let user: NewUser | undefined;
+  let user: ReturnType<typeof addUser> | undefined;
   const remove = (): void => {
     if (user) execFileSync('userdel', [user.name]);
     rmSync(parent, { recursive: true, force: true });
@@ -38,7 +25,9 @@ export function copyTree(name: string, asNewUser: boolean): CopiedTree {
       cwd: ROOT,
       encoding: 'utf8',
     });
-    for (const file of new Set(listed.split('\0').filter(Boolean))) copyFile(file, folder);
+    // Git also lists files that were deleted.
+    for (const file of new Set(listed.split('\0').filter(Boolean)))
+      if (existsSync(join(ROOT, file))) cpSync(join(ROOT, file), join(folder, file));
     // `node_modules` is a copy, not a link, because npm writes into it and `chown` changes its owner.
     execFileSync('cp', ['-R', join(ROOT, 'node_modules'), join(folder, 'node_modules')]);
     if (asNewUser) {
@@ -52,13 +41,7 @@ export function copyTree(name: string, asNewUser: boolean): CopiedTree {
   }
 }
 
-function copyFile(file: string, folder: string): void {
-  mkdirSync(dirname(join(folder, file)), { recursive: true });
-  // Git also lists files that were deleted, so a missing file is no error.
-  cpSync(join(ROOT, file), join(folder, file), { force: true, errorOnExist: false });
-}
-
-function addUser(home: string): NewUser {
+function addUser(home: string) {
   const name = `pix-any-day-${process.pid}`;
   execFileSync('useradd', ['--system', '--user-group', '--no-create-home', '--home-dir', home, name]);
   const id = (flag: string): number => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }));

@@ -1,5 +1,5 @@
 // Runs the tests on other dates and in other environments. See README.md in this folder.
-import { spawn } from 'node:child_process';
+import { type SpawnOptions, spawn } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -17,13 +17,9 @@ interface Outcome {
   readonly lines: readonly string[];
 }
 
-interface Started {
+interface Started extends SpawnOptions {
   readonly program: string;
   readonly args: readonly string[];
-  readonly cwd: string;
-  readonly env: NodeJS.ProcessEnv;
-  readonly uid?: number;
-  readonly gid?: number;
 }
 
 const { values, positionals: filters } = parseArgs({
@@ -48,9 +44,9 @@ let interrupted = false;
  * Runs the tests and writes their output to the file `log`. Ctrl-C ends the tests and their child processes.
  * @returns the exit code that a shell would report
  */
-function run({ program, args, cwd, env, ...who }: Started, log: string): Promise<number> {
+function run({ program, args, ...options }: Started, log: string): Promise<number> {
   const file = openSync(log, 'w');
-  const child = spawn(program, args, { cwd, env, ...who, stdio: ['ignore', file, file], detached: true });
+  const child = spawn(program, args, { ...options, stdio: ['ignore', file, file], detached: true });
   closeSync(file);
   const stop = (): void => {
     interrupted = true;

@@ -8,12 +8,19 @@
  *
  * The baseline and pix run alternately. The result is the median of the ratios of the rounds.
  */
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BenchRow, median, RUN, report, startSandbox, stopServer, watched } from './bench-row.ts';
+import {
+  type BenchRow,
+  benchHome,
+  median,
+  RUN,
+  report,
+  runNode,
+  startSandbox,
+  stopServer,
+} from './bench-row.ts';
 
 const UNDICI = createRequire(import.meta.url).resolve('undici');
 const CONCURRENCY = 16;
@@ -49,38 +56,12 @@ const BARE = `
   });
 `;
 
-const home = mkdtempSync(join(tmpdir(), 'pix-bench-'));
-const env = {
-  PATH: process.env.PATH,
-  PIX_CONFIG_DIR: join(home, 'config'),
-  PIX_DATA_DIR: join(home, 'data'),
-};
+const { home, env } = benchHome();
 
-/**
- * Runs a Node process until it ends.
- * @returns its stdout, duration in s, and peak memory in MiB (0 if the system does not provide it)
- */
-async function run(
-  args: readonly string[],
-  token = '',
-): Promise<{ stdout: string; seconds: number; peak: number }> {
-  const from = performance.now();
-  const child = spawn(process.execPath, args, {
-    env: { ...env, BENCH_TOKEN: token },
-    cwd: home,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let stdout = '';
-  let stderr = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    stdout += chunk.toString();
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    stderr += chunk.toString();
-  });
-  const { code, peak } = await watched(child);
-  if (code !== 0) throw new Error(`${args.join(' ').slice(-200)} ended with ${code}: ${stderr.slice(-500)}`);
-  return { stdout, seconds: (performance.now() - from) / 1000, peak };
+async function run(args: readonly string[], token = ''): ReturnType<typeof runNode> {
+  const ended = await runNode(args, { env: { ...env, BENCH_TOKEN: token }, cwd: home });
+  if (ended.code === 0) return ended;
+  throw new Error(`${args.join(' ').slice(-200)} ended with ${ended.code}: ${ended.stderr.slice(-500)}`);
 }
 
 const sandbox = await startSandbox(['--data', join(home, 'store')], env);
@@ -110,8 +91,8 @@ try {
     );
     writeFileSync(join(home, `${name}.csv`), `key,amount,reference\n${lines.join('\n')}\n`);
     const args = [RUN, 'payout', 'batch', `${name}.csv`, '--yes', '--no-lookup', '--json'];
-    const { seconds, peak } = await run([...args, '--concurrency', `${CONCURRENCY}`]);
-    return { perSecond: count / seconds, peak };
+    const { ms, peak } = await run([...args, '--concurrency', `${CONCURRENCY}`]);
+    return { perSecond: (count * 1_000) / ms, peak };
   };
   const bare = async (at: number): Promise<number> => {
     const args = ['-e', BARE, UNDICI, new URL(baseUrl).origin, `${rows}`, `bare-${at}`];
@@ -149,5 +130,4 @@ try {
   report(done);
 } finally {
   await stopServer(sandbox.child);
-  rmSync(home, { recursive: true, force: true });
 }

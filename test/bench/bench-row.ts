@@ -1,13 +1,34 @@
 /**
  * Helpers of all benchmarks: they print result tables, alternate runs of two programs, and measure processes.
  */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 export const RUN = fileURLToPath(new URL('../../bin/run.js', import.meta.url));
+
+/** Creates a home folder, which is deleted when the process ends. Returns the folder and its environment. */
+export function benchHome() {
+  const home = mkdtempSync(join(tmpdir(), 'pix-bench-'));
+  process.once('exit', () => rmSync(home, { recursive: true, force: true }));
+  const { PATH = '' } = process.env;
+  const env = { PATH, HOME: home, PIX_CONFIG_DIR: join(home, 'config'), PIX_DATA_DIR: join(home, 'data') };
+  return { home, env };
+}
+
+/** Waits until a listener has written its `--ready-file`. Returns the port of the listener. */
+export async function readyPort(child: ChildProcess, file: string): Promise<number> {
+  while (!existsSync(file)) {
+    if (child.exitCode !== null) throw new Error(`the listener ended with ${child.exitCode}`);
+    await sleep(20);
+  }
+  return JSON.parse(readFileSync(file, 'utf8')).port;
+}
 
 export interface BenchRow {
   readonly name: string;
@@ -31,27 +52,18 @@ export const median = (values: readonly number[]): number =>
 /** Prints the rows as a table, or as a line of JSON if `run.ts` started the benchmark. */
 export function report(rows: readonly BenchRow[]): void {
   if (process.env.PIX_BENCH_JSON === '1') console.log(JSON.stringify(rows));
-  else console.log(table(rows));
+  else printTable(rows);
 }
 
-export function table(rows: readonly BenchRow[]): string {
-  const lines = rows.map(({ name, baseline, ratio, kind, aim, figure }) => [
-    name,
-    kind === 'memory' ? ratio.toFixed(0) : ratio.toFixed(2),
-    aim === undefined ? '' : `${kind === 'rate' ? '≥' : '≤'} ${aim}`,
-    figure,
+export function printTable(rows: readonly BenchRow[]): void {
+  const lines = rows.map(({ name, baseline, ratio, kind, aim, figure }) => ({
+    work: name,
+    ratio: Number(ratio.toFixed(kind === 'memory' ? 0 : 2)),
+    aim: aim === undefined ? '' : `${kind === 'rate' ? '≥' : '≤'} ${aim}`,
+    measured: figure,
     baseline,
-  ]);
-  const all = [['work', 'ratio', 'aim', 'measured', 'baseline'], ...lines];
-  const widths = [0, 1, 2, 3].map((at) => Math.max(...all.map((line) => line[at]?.length ?? 0)));
-  return all
-    .map((line) =>
-      line
-        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  }));
+  console.table(lines);
 }
 
 export interface Program {
@@ -143,8 +155,8 @@ export function processorMs(pid: number | undefined): number {
  */
 export function memoryMiB(pid: number | undefined, which: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
   const file = `/proc/${pid}/status`;
-  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  return Number(new RegExp(`${which}:\\s+(\\d+)`).exec(text)?.[1] ?? Number.NaN) / 1024;
+  const status = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return Number(new RegExp(`${which}:\\s+(\\d+)`).exec(status)?.[1] ?? Number.NaN) / 1024;
 }
 
 /** Waits for the end of a process. Returns its exit code, and its peak memory in MiB. */
@@ -167,4 +179,16 @@ export async function peakOf({ command, args, env }: Program): Promise<number> {
   const { code, peak } = await watched(spawn(command, args, { env, stdio: 'ignore' }));
   if (code !== 0) throw new Error(`${args.join(' ').slice(-200)} ended with ${code}`);
   return peak;
+}
+
+/** Runs a Node process until it ends. Returns its stdout, duration in ms, exit code, and peak memory in MiB. */
+export async function runNode(args: readonly string[], options: SpawnOptions) {
+  const from = performance.now();
+  const child = spawn(process.execPath, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [{ code, peak }, stdout, stderr] = await Promise.all([
+    watched(child),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  return { stdout, stderr, code, peak, ms: performance.now() - from };
 }

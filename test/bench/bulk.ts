@@ -6,12 +6,12 @@
  *
  * In the larger run, time should grow linearly with the rows, and memory should not grow.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { REPORT_COLUMNS } from '../../src/contract/report-columns.ts';
 import {
   type BenchRow,
+  benchHome,
   inTurns,
   median,
   type Program,
@@ -42,7 +42,7 @@ const LOOP = `
       response.on('data', (chunk) => chunks.push(chunk)).on('end', () => resolve(JSON.parse(Buffer.concat(chunks)))).on('error', reject);
     }).on('error', reject);
   });
-  const COLUMNS = ${JSON.stringify(await reportColumns())};
+  const COLUMNS = ${JSON.stringify(REPORT_COLUMNS)};
   const cell = (value) => {
     const text = value === null || value === undefined ? '' : String(value);
     return /[",\\r\\n]/.test(text) ? '"' + text.replaceAll('"', '""') + '"' : text;
@@ -58,12 +58,7 @@ const LOOP = `
   })();
 `;
 
-async function reportColumns(): Promise<readonly string[]> {
-  return (await import('../../src/contract/report-columns.ts')).REPORT_COLUMNS;
-}
-
-const home = mkdtempSync(join(tmpdir(), 'pix-bench-'));
-const plain = { PATH: process.env.PATH, HOME: home };
+const { home, env: plain } = benchHome();
 const { child, said } = await startServer<{ port: number }>([STUB, rows], plain);
 try {
   const origin = `http://127.0.0.1:${said.port}`;
@@ -127,5 +122,4 @@ try {
   report(done);
 } finally {
   await stopServer(child);
-  rmSync(home, { recursive: true, force: true });
 }

@@ -11,13 +11,12 @@
  * - The dashboard did not recover after the faults.
  * - A frame was written outside of synchronized output, or is incomplete.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { spawn as openPty } from '@lydell/node-pty';
 import xterm from '@xterm/headless';
-import { memoryMiB, processorMs, RUN, sleep, startSandbox, stopServer } from './bench-row.ts';
+import { benchHome, memoryMiB, processorMs, RUN, sleep, startSandbox, stopServer } from './bench-row.ts';
 
 const HEAP = fileURLToPath(new URL('./report-heap.cjs', import.meta.url));
 const seconds = Number(process.argv[2] ?? 300);
@@ -49,14 +48,8 @@ const MOST_GROWTH = isResident ? 10 : 3;
  */
 const COMES_BACK_MS = 120_000;
 
-const home = mkdtempSync(join(tmpdir(), 'pix-soak-'));
-const env: Record<string, string> = {
-  PATH: process.env.PATH ?? '',
-  HOME: home,
-  PIX_CONFIG_DIR: join(home, 'config'),
-  PIX_DATA_DIR: join(home, 'data'),
-  HEAP_FILE: join(home, 'heap.txt'),
-};
+const { home, env: base } = benchHome();
+const env = { ...base, HEAP_FILE: join(home, 'heap.txt') };
 
 function openDashboard() {
   const terminal = new xterm.Terminal({ ...SIZE, allowProposedApi: true });
@@ -156,5 +149,4 @@ try {
   process.exitCode = wrong.length > 0 ? 1 : 0;
 } finally {
   await stopServer(sandbox.child);
-  rmSync(home, { recursive: true, force: true });
 }

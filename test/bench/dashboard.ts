@@ -1,6 +1,5 @@
 /**
- * Measures the dashboard. It is compared with two programs that draw a table of 40 rows: a minimal Ink
- * program, and a program that writes ANSI sequences.
+ * Measures the dashboard. It is compared with a minimal Ink program that draws a table of 40 rows.
  *
  *   npm run bench:dashboard                                first frame: 15 rounds; then 20 s per load
  *   npm run bench:dashboard -- --rounds 5 --seconds 60
@@ -13,45 +12,34 @@
  * - Memory: the resident memory at the end. The aim is 150 MiB.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type IPty, spawn as openPty } from '@lydell/node-pty';
-import { median, memoryMiB, processorMs, RUN, sleep, startSandbox, stopServer } from './bench-row.ts';
+import {
+  benchHome,
+  median,
+  memoryMiB,
+  processorMs,
+  RUN,
+  sleep,
+  startSandbox,
+  stopServer,
+} from './bench-row.ts';
 import { serveLongHistory } from './long-history.ts';
 
-const INK = pathToFileURL(
-  fileURLToPath(new URL('../../node_modules/ink/build/index.js', import.meta.url)),
-).href;
-const REACT = pathToFileURL(
-  fileURLToPath(new URL('../../node_modules/react/index.js', import.meta.url)),
-).href;
+const INK = import.meta.resolve('ink');
+const REACT = import.meta.resolve('react');
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '15' }, seconds: { type: 'string', default: '20' } },
 });
-const rounds = countOf('rounds', values.rounds);
-const seconds = countOf('seconds', values.seconds);
+const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
 const ROWS = 40;
 const WARM_UPS = 2;
 
-const home = mkdtempSync(join(tmpdir(), 'pix-bench-'));
-const env: Record<string, string> = {
-  PATH: process.env.PATH ?? '',
-  HOME: home,
-  PIX_CONFIG_DIR: join(home, 'config'),
-  PIX_DATA_DIR: join(home, 'data'),
-  NODE_ENV: 'production',
-};
-
-/** Returns the number in `text`. Throws an error if it is not an integer of at least 1. */
-function countOf(name: string, text: string): number {
-  const count = Number(text);
-  if (!Number.isSafeInteger(count) || count < 1)
-    throw new Error(`--${name} must be 1 or more, but is "${text}"`);
-  return count;
-}
+const { home, env: base } = benchHome();
+const env: Record<string, string> = { ...base, NODE_ENV: 'production' };
 
 /**
  * Returns the source of an Ink program with a table of 40 rows, whose values change `perSecond` times per
@@ -68,13 +56,6 @@ const inkTable = (perSecond: number): string => `
   }
   render(h(Table), { alternateScreen: true, interactive: true, incrementalRendering: true });
 `;
-const ansiTable = (perSecond: number): string => `
-  const draw = (at) => process.stdout.write('\\u001b[H' + Array.from({ length: ${ROWS} }, (_, row) => 'READY row ' + row + ' ' + (row === at % ${ROWS} ? at : '') + '\\u001b[K').join('\\r\\n'));
-  let at = 0;
-  draw(at);
-  setInterval(() => ${perSecond} > 0 && draw((at += 1)), ${perSecond} > 0 ? 1000 / ${perSecond} : 1e6);
-`;
-
 interface Opened {
   readonly pty: IPty;
   readonly firstMs: number;
@@ -165,7 +146,6 @@ async function firstFrames(): Promise<void> {
     ['pix dashboard', [RUN, 'dashboard'], 'SANDBOX'],
     ['its first figures', [RUN, 'dashboard'], 'R$'],
     ['a bare Ink table', ['--input-type=module', '-e', inkTable(0)], 'READY'],
-    ['the table by raw ANSI', ['-e', ansiTable(0)], 'READY'],
   ] as const;
   const times = new Map<string, number[]>(cases.map(([name]) => [name, []]));
   const ratios = new Map<string, number[]>(cases.map(([name]) => [name, []]));
@@ -192,16 +172,13 @@ async function firstFrames(): Promise<void> {
 }
 
 async function loads(): Promise<void> {
-  console.log(
-    `\n${'CPU of a core, memory'.padEnd(28)}${'pix dashboard'.padEnd(22)}${'bare Ink'.padEnd(22)}raw ANSI`,
-  );
+  console.log(`\n${'CPU of a core, memory'.padEnd(28)}${'pix dashboard'.padEnd(22)}bare Ink`);
   for (const perSecond of [0, 10, 60]) {
     const feeder = perSecond > 0 ? feed(perSecond) : null;
     const own = await load([RUN, 'dashboard'], 'R$', perSecond === 0 ? QUIET_MS : STARTED_MS);
     feeder?.kill('SIGKILL');
     const ink = await load(['--input-type=module', '-e', inkTable(perSecond)], 'READY', STARTED_MS);
-    const ansi = await load(['-e', ansiTable(perSecond)], 'READY', STARTED_MS);
-    const shown = [own, ink, ansi].map(({ share, rss }) =>
+    const shown = [own, ink].map(({ share, rss }) =>
       `${share.toFixed(1)} %, ${rss.toFixed(0)} MiB`.padEnd(22),
     );
     console.log(`  ${`${perSecond} events a second`.padEnd(26)}${shown.join('')}`);
@@ -216,5 +193,4 @@ try {
   await longHistory();
 } finally {
   await stopServer(sandbox.child);
-  rmSync(home, { recursive: true, force: true });
 }

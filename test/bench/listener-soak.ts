@@ -12,20 +12,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
 import { postgresPrograms, startPostgres } from '../support/stores/postgres.ts';
-import { RUN, sleep, stopServer } from './bench-row.ts';
+import { benchHome, RUN, readyPort, sleep, stopServer } from './bench-row.ts';
 
 const SECRET = 'whsec_of_the_soak_0123456789abcdef';
 const SENDERS = 16;
 const seconds = Number(process.argv[2] ?? 60);
 const only = process.argv[3];
 const isAsked = (store: string): boolean => only === undefined || only === store;
-const home = mkdtempSync(join(tmpdir(), 'pix-soak-'));
+const { home, env: base } = benchHome();
 let starts = 0;
 
 async function start(
@@ -37,18 +35,11 @@ async function start(
   const ready = join(home, `ready-${starts}.json`);
   const args = [RUN, 'webhook', 'listen', '--port', `${port}`, '--ready-file', ready];
   const env = {
-    PATH: process.env.PATH,
-    PIX_CONFIG_DIR: join(home, 'config'),
-    PIX_DATA_DIR: data,
-    PIX_WEBHOOK_SECRET: SECRET,
+    ...{ ...base, PIX_DATA_DIR: data, PIX_WEBHOOK_SECRET: SECRET },
     ...(inbox && { PIX_INBOX_URL: inbox }),
   };
   const child = spawn(process.execPath, args, { stdio: 'ignore', env });
-  while (!existsSync(ready)) {
-    if (child.exitCode !== null) throw new Error(`the listener ended with ${child.exitCode}`);
-    await sleep(20);
-  }
-  return { child, port: JSON.parse(readFileSync(ready, 'utf8')).port };
+  return { child, port: await readyPort(child, ready) };
 }
 
 /**
@@ -137,5 +128,4 @@ try {
   process.exitCode = wrong > 0 ? 1 : 0;
 } finally {
   await postgres?.stop();
-  rmSync(home, { recursive: true, force: true });
 }

@@ -18,18 +18,20 @@
  */
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installed } from '../support/programs/installed.ts';
 import { type PostgresServer, postgresPrograms, startPostgres } from '../support/stores/postgres.ts';
 import {
   type BenchRow,
+  benchHome,
   firstLine,
   median,
   memoryMiB,
   processorMs,
   RUN,
+  readyPort,
   report,
   sleep,
   stopServer,
@@ -78,13 +80,9 @@ function startOn(core: keyof typeof CORES, args: readonly string[], options: Spa
     : spawn(process.execPath, args, options);
 }
 
-const home = mkdtempSync(join(tmpdir(), 'pix-bench-'));
+const { home, env: base } = benchHome();
 const env = (folder: string, more: object = {}): NodeJS.ProcessEnv => ({
-  PATH: process.env.PATH,
-  PIX_CONFIG_DIR: join(home, 'config'),
-  PIX_DATA_DIR: join(home, folder),
-  PIX_WEBHOOK_SECRET: SECRET,
-  ...more,
+  ...{ ...base, PIX_DATA_DIR: join(home, folder), PIX_WEBHOOK_SECRET: SECRET, ...more },
 });
 let runs = 0;
 
@@ -117,8 +115,7 @@ async function listener(inbox?: string): Promise<Started> {
     stdio: ['ignore', 'ignore', 'ignore'],
     env: env(`data-${runs}`, inbox ? { PIX_INBOX_URL: inbox } : {}),
   });
-  while (!existsSync(ready)) await sleep(20);
-  return { child, port: JSON.parse(readFileSync(ready, 'utf8')).port };
+  return { child, port: await readyPort(child, ready) };
 }
 
 /**
@@ -126,10 +123,7 @@ async function listener(inbox?: string): Promise<Started> {
  * `webhook` is not installed.
  */
 async function debianWebhook(): Promise<Started | null> {
-  const program = (process.env.PATH ?? '')
-    .split(delimiter)
-    .map((folder) => join(folder, 'webhook'))
-    .find(existsSync);
+  const program = installed('webhook');
   if (program === undefined) return null;
   const hooks = join(home, 'hooks.json');
   const parameter = { source: 'header', name: 'X-Hub-Signature-256' };
@@ -239,7 +233,6 @@ try {
   if (many > 0) await measureMany();
 } finally {
   await postgres?.stop();
-  rmSync(home, { recursive: true, force: true });
 }
 
 /** Measures a listener's memory before and after many deliveries, and the time to read its inbox. */

@@ -3,9 +3,9 @@
  * local server returns the latest attempts.
  */
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { DeliveryAttempt, FailureCause } from '../../src/domain/webhook/delivery-attempt.ts';
 import { AttemptCache } from '../../src/storage/attempts/attempt-cache.ts';
+import { listenOnLoopback } from '../support/servers/listen-on-loopback.ts';
 
 const PAGE = 5_000;
 const STEP_MS = 2_500;
@@ -52,8 +52,7 @@ export async function serveLongHistory(file: string, shape: HistoryShape) {
             : { data: [], hasNextPage: false, status: 'ok' };
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const root = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  const root = `http://127.0.0.1:${await listenOnLoopback(server)}/v1`;
 
   /** Returns a page of the attempts since `createdAtFrom`. */
   function page(query: URLSearchParams): object {

@@ -14,7 +14,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type BenchRow, table } from './bench-row.ts';
+import { type BenchRow, printTable } from './bench-row.ts';
 
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   'start-up': ['start-up', '21'],
@@ -60,7 +60,7 @@ const unknown = named.find((word) => !Object.hasOwn(PARTS, word));
 if (unknown !== undefined) throw new Error(`no part ${unknown}; there are: ${Object.keys(PARTS).join(', ')}`);
 const parts = named.length > 0 ? named : Object.keys(PARTS).filter((part) => part !== 'large');
 const rows = parts.flatMap(rowsOf);
-console.log(table(rows));
+printTable(rows);
 mkdirSync(reports, { recursive: true });
 writeFileSync(join(reports, 'bench.json'), `${JSON.stringify(rows, null, 1)}\n`);
 if (words.includes('--keep')) {

@@ -8,13 +8,13 @@
  *   node test/bench/sandbox.ts 10000
  */
 import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Pool } from 'undici';
 import {
   type BenchRow,
+  benchHome,
   median,
   processorMs,
   report,
@@ -106,89 +106,77 @@ function fill(folder: string, count: number): void {
 }
 
 const count = Number(process.argv[2] ?? 1_000_000);
-const home = mkdtempSync(join(tmpdir(), 'pix-bench-'));
-const env = {
-  PATH: process.env.PATH,
-  PIX_CONFIG_DIR: join(home, 'config'),
-  PIX_DATA_DIR: join(home, 'data'),
-};
+const { home, env } = benchHome();
 const folder = join(home, 'store');
-try {
-  let sandbox = await startSandbox(['--data', folder], env);
-  const headers = { authorization: `Bearer ${sandbox.said.tokens.both}`, 'content-type': 'application/json' };
-  const first = { method: 'POST', headers, body: '{"amount":10}' } as const;
-  await fetch(`${sandbox.said.baseUrl}/pix`, first);
-  await stopServer(sandbox.child);
-  fill(folder, count);
-  sandbox = await startSandbox(['--data', folder], env);
-  const list = '/v1/user/transactions';
-  const get = { method: 'GET', headers } as const;
-  const begun = Date.now();
-  let made = 0;
-  const shots: readonly (readonly [string, Shot])[] = [
-    ['GET /user/transactions?limit=1', { ...get, path: () => `${list}?limit=1` }],
-    ['GET /user/transactions (20)', { ...get, path: () => list }],
-    ['GET /user/transactions (100)', { ...get, path: () => `${list}?limit=100` }],
-    [
-      'GET /user/transactions (20), others each time',
-      {
-        ...get,
-        // The copied transactions are one second apart, so each `dateTo` gives a different page.
-        path: (n) => `${list}?dateTo=${new Date(begun - ((n * 7_919) % count) * 1000).toISOString()}`,
+let sandbox = await startSandbox(['--data', folder], env);
+const headers = { authorization: `Bearer ${sandbox.said.tokens.both}`, 'content-type': 'application/json' };
+const first = { method: 'POST', headers, body: '{"amount":10}' } as const;
+await fetch(`${sandbox.said.baseUrl}/pix`, first);
+await stopServer(sandbox.child);
+fill(folder, count);
+sandbox = await startSandbox(['--data', folder], env);
+const list = '/v1/user/transactions';
+const get = { method: 'GET', headers } as const;
+const begun = Date.now();
+let made = 0;
+const shots: readonly (readonly [string, Shot])[] = [
+  ['GET /user/transactions (20)', { ...get, path: () => list }],
+  [
+    'GET /user/transactions (20), others each time',
+    {
+      ...get,
+      // The copied transactions are one second apart, so each `dateTo` gives a different page.
+      path: (n) => `${list}?dateTo=${new Date(begun - ((n * 7_919) % count) * 1000).toISOString()}`,
+    },
+  ],
+  [
+    'GET /pix, one by reference, another each time',
+    {
+      ...get,
+      path: (n) => `/v1/pix?clientReference=filled-${((n * 7_919) % Math.max(1, count - 1)) + 1}`,
+    },
+  ],
+  [
+    'POST /pix (durable)',
+    {
+      method: 'POST',
+      path: () => '/v1/pix',
+      headers,
+      body: () => {
+        made += 1;
+        return `{"amount":10,"clientReference":"b-${made}"}`;
       },
-    ],
-    ['GET /pix, one by reference', { ...get, path: () => '/v1/pix?clientReference=filled-7' }],
-    [
-      'GET /pix, one by reference, another each time',
-      {
-        ...get,
-        path: (n) => `/v1/pix?clientReference=filled-${((n * 7_919) % Math.max(1, count - 1)) + 1}`,
-      },
-    ],
-    [
-      'POST /pix (durable)',
-      {
-        method: 'POST',
-        path: () => '/v1/pix',
-        headers,
-        body: () => {
-          made += 1;
-          return `{"amount":10,"clientReference":"b-${made}"}`;
-        },
-      },
-    ],
-  ];
-  const done: BenchRow[] = [];
-  for (const [name, shot] of shots) {
-    const ratios: number[] = [];
-    const cpu: number[] = [];
-    const [ours, theirs]: [Figures[], Figures[]] = [[], []];
-    let bare: { readonly child: ChildProcess; readonly said: { readonly baseUrl: string } } | undefined;
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const before = processorMs(sandbox.child.pid);
-      const our = await fire(new URL(sandbox.said.baseUrl).origin, shot);
-      cpu.push(((processorMs(sandbox.child.pid) - before) * 1_000) / (our.perSecond * SECONDS));
-      bare ??= await startServer(['-e', BARE, String(our.bytes)], env);
-      const their = await fire(bare.said.baseUrl, shot);
-      ours.push(our);
-      theirs.push(their);
-      ratios.push(our.perSecond / their.perSecond);
-    }
-    if (bare) await stopServer(bare.child);
-    const of = (rounds: readonly Figures[], key: keyof Figures): string =>
-      median(rounds.map((one) => one[key])).toFixed(0);
-    const each = `${median(cpu).toFixed(0)} µs CPU, ${ours[0]?.bytes} bytes`;
-    done.push({
-      name: `sandbox: ${name}`,
-      baseline: `bare node:http with as many bytes: ${of(theirs, 'perSecond')}/s`,
-      kind: 'rate',
-      ratio: median(ratios),
-      aim: AIMS[name],
-      figure: `${of(ours, 'perSecond')}/s, p99 ${of(ours, 'p99')} ms, ${each}`,
-    });
+    },
+  ],
+];
+const done: BenchRow[] = [];
+for (const [name, shot] of shots) {
+  const ratios: number[] = [];
+  const cpu: number[] = [];
+  const [ours, theirs]: [Figures[], Figures[]] = [[], []];
+  let bare: { readonly child: ChildProcess; readonly said: { readonly baseUrl: string } } | undefined;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const before = processorMs(sandbox.child.pid);
+    const our = await fire(new URL(sandbox.said.baseUrl).origin, shot);
+    cpu.push(((processorMs(sandbox.child.pid) - before) * 1_000) / (our.perSecond * SECONDS));
+    bare ??= await startServer(['-e', BARE, String(our.bytes)], env);
+    const their = await fire(bare.said.baseUrl, shot);
+    ours.push(our);
+    theirs.push(their);
+    ratios.push(our.perSecond / their.perSecond);
   }
-  await stopServer(sandbox.child);
-  report(done);
-} finally {
-  rmSync(home, { recursive: true, force: true });
+  if (bare) await stopServer(bare.child);
+  const of = (rounds: readonly Figures[], key: keyof Figures): string =>
+    median(rounds.map((one) => one[key])).toFixed(0);
+  const each = `${median(cpu).toFixed(0)} µs CPU, ${ours[0]?.bytes} bytes`;
+  done.push({
+    name: `sandbox: ${name}`,
+    baseline: `bare node:http with as many bytes: ${of(theirs, 'perSecond')}/s`,
+    kind: 'rate',
+    ratio: median(ratios),
+    aim: AIMS[name],
+    figure: `${of(ours, 'perSecond')}/s, p99 ${of(ours, 'p99')} ms, ${each}`,
+  });
 }
+await stopServer(sandbox.child);
+report(done);

@@ -6,13 +6,14 @@
  *   node test/bench/start-up.ts 101
  *   node test/bench/start-up.ts 21 charge balance    only commands whose name contains one of these words
  */
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installed } from '../support/programs/installed.ts';
 import { loopbackCertificate } from '../support/servers/loopback-certificate.ts';
 import {
   type BenchRow,
+  benchHome,
   inTurns,
   median,
   type Program,
@@ -40,14 +41,7 @@ interface Case extends Program {
   readonly aim?: number;
 }
 
-/** Returns the path of a program in `PATH`; undefined if it is not installed. */
-const installed = (name: string): string | undefined =>
-  (process.env.PATH ?? '')
-    .split(delimiter)
-    .map((folder) => join(folder, name))
-    .find(existsSync);
-
-const home = mkdtempSync(join(tmpdir(), 'pix-bench-'));
+const { home } = benchHome();
 const authority = join(home, 'ca.pem');
 writeFileSync(authority, loopbackCertificate.cert);
 const env = { PATH: process.env.PATH, HOME: home };
@@ -71,12 +65,7 @@ try {
     ...others,
   });
   const payout = 'payout create --key a@exemplo.com.br --amount 10 --no-lookup --yes --json';
-  const peer = (name: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): readonly Case[] => {
-    const command = installed(name);
-    return command
-      ? [{ name: `${name} ${args[0]} (to compare)`, command, args, env: { ...env, ...more } }]
-      : [];
-  };
+  const curl = installed('curl');
   const post = ['-s', '-X', 'POST', '-H', 'content-type: application/json', '-d', '{"amount":10}'];
   const cases: readonly Case[] = [
     pix('--version', 1.1),
@@ -101,9 +90,9 @@ try {
       args: ['-e', BARE_POST, origin],
       env,
     },
-    ...peer('curl', [...post, `${origin}/v1/pix`]),
-    ...peer('gh', ['--version']),
-    ...peer('stripe', ['post', '/v1/pix', '--api-base', origin], { STRIPE_API_KEY: 'sk_test_123456789012' }),
+    ...(curl
+      ? [{ name: 'curl -s (to compare)', command: curl, args: [...post, `${origin}/v1/pix`], env }]
+      : []),
   ].filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
   const bare: Program = { command: node, args: ['-e', '0'], env };
   const [empty = [], ...times] = inTurns([bare, ...cases], Number(rounds), 3);
@@ -116,5 +105,4 @@ try {
   );
 } finally {
   await Promise.all([plain, secure].map(({ child }) => stopServer(child)));
-  rmSync(home, { recursive: true, force: true });
 }

@@ -8,43 +8,23 @@
  *   node test/bench/triage.ts                          1,000,000 attempts, 5 rounds
  *   node test/bench/triage.ts 100000 3                 100,000 attempts, 3 rounds
  */
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { median, pairedRatio, RUN, report, watched } from './bench-row.ts';
+import { benchHome, median, pairedRatio, RUN, report, runNode } from './bench-row.ts';
 import { serveLongHistory } from './long-history.ts';
 
 const count = Number(process.argv[2] ?? 1_000_000);
 const rounds = Number(process.argv[3] ?? 5);
-const folder = mkdtempSync(join(tmpdir(), 'pix-bench-'));
+const { home: folder, env: base } = benchHome();
 const file = join(folder, 'attempts.sqlite');
 const history = await serveLongHistory(file, { count, deliveredPercent: 85, perSecond: 0 });
 
-interface Run {
-  readonly ms: number;
-  readonly peak: number;
-  readonly code: number;
-}
-
 const env = {
-  PATH: process.env.PATH,
-  HOME: folder,
-  PIX_DATA_DIR: folder,
-  PIX_CONFIG_DIR: join(folder, 'config'),
-  PIX_BASE_URL: history.root,
-  PIX_TOKEN: 'token-of-the-bench',
+  ...{ ...base, PIX_DATA_DIR: folder, PIX_BASE_URL: history.root, PIX_TOKEN: 'token-of-the-bench' },
 };
 
-/**
- * Runs a Node process until it ends. `spawnSync` would block the fake service, which runs in this process.
- */
-async function run(args: readonly string[]): Promise<Run> {
-  const from = performance.now();
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  const { code, peak } = await watched(child);
-  return { ms: performance.now() - from, peak, code };
-}
+type Run = Awaited<ReturnType<typeof runNode>>;
+/** `spawnSync` would block the fake service, which runs in this process. */
+const run = (args: readonly string[]): Promise<Run> => runNode(args, { env });
 
 const BARE = `const { DatabaseSync } = require('node:sqlite');
   let rows = 0;
@@ -79,5 +59,4 @@ try {
   ]);
 } finally {
   history.close();
-  rmSync(folder, { recursive: true, force: true });
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EXIT_DONE, EXIT_OUR_FAULT, exitCodes } from '../../src/cli/failure/exit-codes.ts';
 import { ROOT } from '../guards/source-files.ts';
+import { installed } from '../support/programs/installed.ts';
 import { bareEnvironment } from '../support/worlds/bare-environment.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
 
@@ -13,7 +14,7 @@ const { EXITS, manPages, roff } = (await import(join(ROOT, 'bin/build/man-pages.
   roff(text: string): string;
 };
 const read = (file: string) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
-const hasGroff = spawnSync('groff', ['--version'], { env: bareEnvironment() }).status === 0;
+const hasGroff = installed('groff') !== undefined;
 
 /** Formats a man page with groff and returns the text. The test fails if groff prints a warning. */
 function formatted(text: string): string {

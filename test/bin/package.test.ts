@@ -1,8 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../guards/source-files.ts';
+import { installed } from '../support/programs/installed.ts';
 import { bareEnvironment } from '../support/worlds/bare-environment.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
 
@@ -34,8 +35,6 @@ const { componentOf, sbomText } = (await import(join(ROOT, 'bin/build/sbom.mjs')
   sbomText(packageFile: object, components: readonly object[]): string;
 };
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
-const has = (program: string): boolean =>
-  spawnSync(program, ['--version'], { env: bareEnvironment() }).status === 0;
 
 /**
  * True if this machine can run the archive for Linux x64. The archive contains a native module, which npm
@@ -211,7 +210,7 @@ describe('the archive and the .deb package', () => {
     });
   }
 
-  it.runIf(has('tar') && has('gzip'))(
+  it.runIf(installed('tar') && installed('gzip'))(
     'tarGz writes identical archives for every order of the entries and for every umask',
     () => {
       const [one, other] = madeTwice((tree, folder) => {
@@ -224,7 +223,7 @@ describe('the archive and the .deb package', () => {
     },
   );
 
-  it.runIf(has('dpkg-deb'))(
+  it.runIf(installed('dpkg-deb'))(
     'deb writes identical .deb packages for every order of the entries and for every umask',
     () => {
       const order = {

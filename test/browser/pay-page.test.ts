@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { scriptedServer } from '../support/servers/scripted-server.ts';
 import { servedSandbox } from '../support/servers/served-sandbox.ts';
@@ -122,15 +120,11 @@ describe('pay page of the sandbox in a browser', () => {
 
 /** Serves the HTML on another port, which is another origin for the browser. Returns its URL. */
 async function site(html: string): Promise<string> {
-  const server = createServer((_request, response) =>
+  const { url: address, close } = await scriptedServer((_request, response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end(html),
   );
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  onTestFinished(close);
+  return address;
 }
 
 describe('pay page and a page of another origin in one browser', () => {

@@ -1,25 +1,14 @@
 // Runs the browser tests; see README.md in this folder.
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../guards/source-files.ts';
+import { installed } from '../support/programs/installed.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-function isProgram(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 const given = process.env.PIX_TEST_CHROMIUM;
-const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
-const chromium = given
-  ? [given].find(isProgram)
-  : NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
+const [chromium] = given ? [given].filter(existsSync) : NAMES.flatMap((name) => installed(name) ?? []);
 if (chromium === undefined) {
   console.error(
     given
@@ -30,17 +19,10 @@ if (chromium === undefined) {
   process.exit(1);
 }
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-const args = [
-  vitest,
-  'run',
-  '--config',
-  join(root, 'test/browser/vitest.config.ts'),
-  ...process.argv.slice(2),
-];
+const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
+const args = [vitest, 'run', '--config', 'test/browser/vitest.config.ts', ...process.argv.slice(2)];
 const { status } = spawnSync(process.execPath, args, {
-  cwd: root,
+  cwd: ROOT,
   stdio: 'inherit',
   env: { ...process.env, PIX_TEST_CHROMIUM: chromium },
 });

@@ -9,7 +9,8 @@ const key = (name: string): KeyPress => ({ kind: 'key', name });
 
 async function withSecond(): Promise<PixWorld> {
   const world = await newWorld();
-  const sandbox = world.profiles.get('sandbox');
+  // Without a control URL, the dashboard shows TEST instead of SANDBOX.
+  const { controlUrl: _none, ...sandbox } = world.profiles.get('sandbox');
   await world.profiles.put({ ...sandbox, tokens: [], secrets: [], name: 'market', readOnly: true });
   const add = 'token add both --scope DEPOSIT,WITHDRAW --stdin --profile market';
   expect(await world.run(add, { stdin: world.sandbox.tokens.both ?? '' })).toMatchObject({ code: 0 });
@@ -26,7 +27,7 @@ describe('the p key', () => {
         screen.press('2', 'p');
         await screen.shows('market');
         screen.press('k', 'enter');
-        expect(await screen.shows(/SANDBOX +market/)).toContain('Overview');
+        expect(await screen.shows(/TEST +market/)).toContain('Overview');
         await screen.shows('R$ 1.000,00');
         screen.press('c');
         await screen.shows('Not possible: "market" (readOnly) makes pix read-only.');
@@ -47,7 +48,7 @@ describe('the p key', () => {
       async (screen) => {
         await screen.shows('R$ 1.000,00');
         screen.together([key('p'), key('1')]);
-        expect(await screen.shows(/SANDBOX +market/)).toContain('── Balance');
+        expect(await screen.shows(/TEST +market/)).toContain('── Balance');
         screen.together([key('p'), key('2')]);
         expect(await screen.shows(/SANDBOX +sandbox/)).toContain('── Balance');
         screen.press('q');
@@ -65,7 +66,7 @@ describe('the p key', () => {
         screen.press('p');
         await screen.shows('market');
         screen.press('k', 'enter', '2');
-        await screen.shows(/SANDBOX +market/);
+        await screen.shows(/TEST +market/);
         screen.press('p');
         await screen.shows('sandbox');
         screen.press('j', 'enter');
@@ -96,7 +97,7 @@ describe('pix dashboard with several profiles', () => {
       async (screen) => {
         await screen.shows(/market .*R\$ 1\.009,88/);
         screen.press('tab', 'tab', 'j', 'enter');
-        await screen.shows(/SANDBOX +market/);
+        await screen.shows(/TEST +market/);
         await screen.shows(/sandbox .*R\$ 1\.009,88/);
         screen.press('q');
       },

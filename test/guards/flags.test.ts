@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { changeFlags, globalFlags } from '../../src/cli/flags/global-flags.ts';
 import { type ManifestCommand, readManifest } from '../../src/cli/program/read-manifest.ts';
 import { watchFlag } from '../../src/cli/watch/watch-flag.ts';
+import { commandOf } from './flags/command-of.ts';
 import { flagLines } from './flags/flag-lines.ts';
 import { samplesOf } from './flags/flag-samples.ts';
 import { type FlagLine, type Tried, tryFlags } from './flags/silent-flags.ts';
-import { unreadFlags } from './flags/unread-flags.ts';
 import { ROOT } from './source-files.ts';
 
 const { commands } = readManifest(ROOT);
@@ -32,17 +32,6 @@ const SERVING: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-const wordsOf = (line: string): readonly string[] => line.split(' ');
-/**
- * Returns the command that a line runs. If several ids match the beginning of the line, the longest one wins.
- */
-function commandOf(line: string): ManifestCommand {
-  const words = wordsOf(line).join(':');
-  const named = commands.filter(({ id }) => words === id || words.startsWith(`${id}:`));
-  const [longest] = named.sort((a, b) => b.id.length - a.id.length);
-  if (!longest) throw new Error(`no command: pix ${line}`);
-  return longest;
-}
 /**
  * Returns whether the flag belongs to `changeFlags`, which test/commands/dry-run.test.ts checks. The flag
  * `--data` belongs to `changeFlags` only if the command also has `--set`.
@@ -58,12 +47,31 @@ const ownFlags = ({ flags }: ManifestCommand) =>
     ({ name }) => !(name in globalFlags || name in watchFlag) && !isOfChanges(flags, name),
   );
 const isIn = (line: string, name: string): boolean =>
-  wordsOf(line).some((word) => word === `--${name}` || word === `--no-${name}`);
+  line.split(' ').some((word) => word === `--${name}` || word === `--no-${name}`);
+
+/**
+ * Returns the flags that the sources of a command never read. A source reads a flag by `flags.name`,
+ * `flags['name']` or `const { name } = flags`. `tryFlags` cannot check servers, because servers do not end by
+ * themselves.
+ * @param names as declared, with dashes
+ */
+function unreadFlags(names: readonly string[], sources: readonly string[]): readonly string[] {
+  const text = sources.join('\n');
+  const takenOut = [...text.matchAll(/const \{([^}]*)\} = (?:flags|wishes)\b/g)].flatMap(([, inner = '']) =>
+    inner.split(',').map((part) => part.split(/[:=]/)[0]?.trim().replaceAll("'", '')),
+  );
+  return names.filter(
+    (name) =>
+      !takenOut.includes(name) &&
+      !text.includes(`['${name}']`) &&
+      !new RegExp(`\\b(?:flags|wishes)\\.${name}\\b`).test(text),
+  );
+}
 
 /** The effects that the tests observed, by command and flag. */
 const heard = new Map<string, Set<Tried['heard']>>();
 async function listenTo(entry: FlagLine): Promise<readonly string[]> {
-  const command = commandOf(entry.line);
+  const command = commandOf(commands, entry.line);
   const [typed = [], others = []] = [true, false].map((yes) =>
     ownFlags(command).filter(({ name }) => isIn(entry.line, name) === yes),
   );

@@ -10,6 +10,7 @@ import { routeWorld } from '../commands/routes/route-line.ts';
 import { filled } from '../commands/routes/try-row.ts';
 import { testDatabases } from '../support/stores/test-databases.ts';
 import { type PixWorld, type RunOptions, commands as sources } from '../support/worlds/pix-world.ts';
+import { commandOf } from './flags/command-of.ts';
 import { flagLines } from './flags/flag-lines.ts';
 import type { FlagLine } from './flags/silent-flags.ts';
 import { type Canaries, ECHOES, filesWith, foundIn, plantCanaries } from './secrets/canaries.ts';
@@ -39,14 +40,10 @@ const known: readonly FlagLine[] = [
   })),
 ];
 
-/** Returns the id of the command that a line runs. If several match, the longest id wins. */
-function idOf(line: string): string | undefined {
-  const words = line.split(' ').join(':');
-  const fitting = commands.map(({ id }) => id).filter((id) => words === id || words.startsWith(`${id}:`));
-  return fitting.sort((a, b) => b.length - a.length)[0];
-}
 const lineOf = (id: string): FlagLine =>
-  known.find(({ line }) => idOf(line) === id) ?? { line: OWN_LINES[id] ?? id.replaceAll(':', ' ') };
+  known.find(({ line }) => commandOf(commands, line).id === id) ?? {
+    line: OWN_LINES[id] ?? id.replaceAll(':', ' '),
+  };
 
 async function inWorld<T>(
   entry: FlagLine,

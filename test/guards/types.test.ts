@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bareEnvironment } from '../support/worlds/bare-environment.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
@@ -22,17 +22,18 @@ function complaints(script: string, args: readonly string[], cwd = ROOT): Promis
   });
 }
 
-/** Returns a new folder that contains one file and this project's compiler and linter settings. */
-function sample(text: string): string {
+/** Returns a new folder that contains these files and this project's linter settings. */
+function sample(files: Readonly<Record<string, string>>): string {
   const folder = tempFolder();
-  const write = (name: string, settings: object): void =>
-    writeFileSync(join(folder, name), JSON.stringify(settings));
   const biome = JSON.parse(readFileSync(join(ROOT, '.biome.json'), 'utf8')) as object;
-  write('biome.json', { ...biome, vcs: { enabled: false }, files: { includes: ['*.ts'] } });
-  const extended = join(ROOT, 'tsconfig.json');
-  write('tsconfig.json', { extends: extended, compilerOptions: { types: [] }, include: ['sample.ts'] });
-  write('package.json', { type: 'module' });
-  writeFileSync(join(folder, 'sample.ts'), text);
+  const all = {
+    'biome.json': JSON.stringify({ ...biome, vcs: { enabled: false }, files: { includes: ['**/*.ts'] } }),
+    ...files,
+  };
+  for (const [name, text] of Object.entries(all)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
   return folder;
 }
 
@@ -49,25 +50,34 @@ describe('tsc and biome on the source code', () => {
   });
 });
 
-describe('tsc and biome on faulty code', () => {
-  const sound = 'export const a = (b: number): number => b;\n';
-
-  it('tsc reports a wrong type', async () => {
-    const wrong = "export const a = (b: number): number => 'b';\n";
-    expect(await complaints(TSC, ['-p', '.'], sample(wrong))).toContain('TS2322');
-  });
-
-  it.each([
-    ['tsc', TSC, ['-p', '.']],
-    ['biome', BIOME, [...CHECK, 'sample.ts']],
-  ])('%s finds no fault in sound code', async (_tool, script, args) => {
-    expect(await complaints(script, args, sample(sound))).toBe('');
-  });
-
-  it.each([
-    ['noExplicitAny', 'export const a = (b: any): number => b;\n'],
-    ['format', 'export const a = (b: number): number   => b\n'],
-  ])('biome reports a violation of its check %s', async (rule, text) => {
-    expect(await complaints(BIOME, [...CHECK, 'sample.ts'], sample(text))).toContain(rule);
+describe('biome on faulty code', () => {
+  it('biome reports violations of the rules that .biome.json adds', async () => {
+    const faulty: readonly (readonly [rule: string, path: string, text: string])[] = [
+      ['noExplicitAny', 'a.ts', 'export const a = (b: any): number => b;\n'],
+      ['format', 'b.ts', 'export const a = (b: number): number   => b\n'],
+      ['useFilenamingConvention', 'src/readCharge.ts', ''],
+      ['noExcessiveLinesPerFile', 'test/a.test.ts', 'f();\n'.repeat(301)],
+      ['noExcessiveLinesPerFile', 'src/commands/a.ts', 'f();\n'.repeat(61)],
+      ['noDefaultExport', 'src/cli/a.ts', 'export default class A {}\n'],
+      ['noBarrelFile', 'src/cli/index.ts', "export { b } from './b.ts';\n"],
+      ['noFocusedTests', 'test/b.test.ts', "it.only('works', () => {});\n"],
+      ['noSkippedTests', 'test/c.test.ts', "describe.skip('it', () => {});\n"],
+      ['noImportCycles', 'src/cli/b.ts', "export const b = () => import('./c.ts');\n"],
+      ['noImportCycles', 'src/cli/c.ts', "import type { b } from './b.ts';\n\nexport type C = typeof b;\n"],
+    ];
+    const sound = {
+      'c.ts': 'export const a = (b: number): number => b;\n',
+      'src/commands/b.ts': `export default class B {}\n${'f();\n'.repeat(59)}`,
+    };
+    const files = Object.fromEntries(faulty.map(([, path, text]) => [path, text]));
+    const said = await complaints(
+      BIOME,
+      [...CHECK, '--max-diagnostics=none'],
+      sample({ ...files, ...sound }),
+    );
+    const found = [...said.matchAll(/^(\S+?\.ts)(?::\d+:\d+)? (?:lint\/\w+\/)?(\w+) .*━$/gm)];
+    expect(found.map(([, path, rule]) => `${rule} ${path}`).sort()).toEqual(
+      faulty.map(([rule, path]) => `${rule} ${path}`).sort(),
+    );
   });
 });

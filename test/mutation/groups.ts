@@ -7,81 +7,58 @@ interface Group {
   readonly tests: readonly string[];
 }
 
-const money = (...names: string[]): string[] => names.map((name) => `src/operations/money/${name}.ts`);
-const payouts = (...names: string[]): string[] => names.map((name) => `src/operations/payouts/${name}.ts`);
-const journal = (...names: string[]): string[] => names.map((name) => `src/storage/journal/${name}.ts`);
+/** Returns a function that turns lists of names into the paths of files in this folder. */
+const filesIn =
+  (folder: string, ending = '.ts') =>
+  (...names: string[]): string[] =>
+    names.flatMap((list) => list.split(' ')).map((name) => `${folder}/${name}${ending}`);
 
+const money = filesIn('src/operations/money');
+const moneyTests = filesIn('test/operations/money', '.test.ts');
+const payouts = filesIn('src/operations/payouts');
+const journal = filesIn('src/storage/journal');
 const journalTests = ['test/storage/journal/*.test.ts'];
-const session = (...names: string[]): string[] => names.map((name) => `src/cli/session/${name}.ts`);
-const batch = (...names: string[]): string[] => names.map((name) => `src/operations/batch/${name}.ts`);
-const batchTests = (...names: string[]): string[] =>
-  names.map((name) => `test/operations/batch/${name}.test.ts`);
-
-const vault = (...names: string[]): string[] => names.map((name) => `src/storage/vault/${name}.ts`);
-const vaultTests = (...names: string[]): string[] =>
-  names.map((name) => `test/storage/vault/${name}.test.ts`);
-
-const client = (...names: string[]): string[] => names.map((name) => `src/client/${name}.ts`);
-const clientTests = (...names: string[]): string[] => names.map((name) => `test/client/${name}.test.ts`);
-
-const moneyTests = (...names: string[]): string[] =>
-  names.map((name) => `test/operations/money/${name}.test.ts`);
+const session = filesIn('src/cli/session');
+const batch = filesIn('src/operations/batch');
+const batchTests = filesIn('test/operations/batch', '.test.ts');
+const vault = filesIn('src/storage/vault');
+const vaultTests = filesIn('test/storage/vault', '.test.ts');
+const client = filesIn('src/client');
+const clientTests = filesIn('test/client', '.test.ts');
 
 export const groups: Readonly<Record<string, Group>> = {
   'move-money': {
-    mutate: money('move-money', 'keep-lease', 'is-success-seen', 'resolve-earlier'),
+    mutate: money('move-money keep-lease is-success-seen resolve-earlier'),
     tests: moneyTests(
-      'move-money',
-      'keep-lease',
-      'is-success-seen',
-      'resolve-earlier',
-      'same-intention',
-      'send-guards',
-      'resolve-unknown',
+      'move-money keep-lease is-success-seen resolve-earlier same-intention send-guards resolve-unknown',
       'open-attempt',
     ),
   },
   'money-parts': {
-    mutate: money('money-options', 'money-outcome', 'new-reference', 'poll-until-found', 'refuse-reserved'),
+    mutate: money('money-options money-outcome new-reference poll-until-found refuse-reserved'),
     tests: [
-      ...moneyTests('poll-until-found', 'move-money', 'new-reference', 'refuse-reserved'),
+      ...moneyTests('poll-until-found move-money new-reference refuse-reserved'),
       'test/operations/payouts/{pay-code,transfer}.test.ts',
       'test/operations/batch/drawn-ahead.test.ts',
     ],
   },
   'find-outcome': {
     mutate: money(
-      'resolve-unknown',
-      'look-up/find-outcome',
-      'look-up/find-main-outcome',
-      'look-up/find-hub-outcome',
-      'look-up/find-card-outcome',
-      'look-up/belongs-to-other-payment',
+      'resolve-unknown look-up/find-outcome look-up/find-main-outcome look-up/find-hub-outcome',
+      'look-up/find-card-outcome look-up/belongs-to-other-payment',
     ),
     tests: moneyTests(
-      'resolve-unknown',
-      'record-success',
-      'is-success-seen',
-      'refund',
-      'known-refunds',
-      'hub-refund-status',
-      'refresh-entries',
-      'look-up/{find-*,belongs-to-other-payment,refund-amounts}',
+      'resolve-unknown record-success is-success-seen refund known-refunds hub-refund-status',
+      'refresh-entries look-up/{find-*,belongs-to-other-payment,refund-amounts}',
     ),
   },
   'follow-outcome': {
     mutate: money(
-      'refresh-entries',
-      'resolve-entry',
-      'repeat-by-idempotency-key',
-      'look-up/hub-payout-reversals',
+      'refresh-entries resolve-entry repeat-by-idempotency-key look-up/hub-payout-reversals',
       'look-up/refund-status-now',
     ),
     tests: moneyTests(
-      'repeat-by-idempotency-key',
-      'resolve-entry',
-      'refresh-entries',
-      'refresh-limits',
+      'repeat-by-idempotency-key resolve-entry refresh-entries refresh-limits',
       'look-up/{hub-payout-reversals,refund-status-now}',
     ),
   },
@@ -90,34 +67,25 @@ export const groups: Readonly<Record<string, Group>> = {
     tests: ['test/operations/charges/charge-card.test.ts'],
   },
   refunds: {
-    mutate: money('refund', 'known-refunds', 'answer-mismatch', 'money-errors'),
-    tests: moneyTests(
-      'refund',
-      'shown-of-refund',
-      'hub-refund-status',
-      'known-refunds',
-      'answer-mismatch',
-      'money-errors',
-    ),
+    mutate: money('refund known-refunds answer-mismatch money-errors'),
+    tests: moneyTests('refund shown-of-refund hub-refund-status known-refunds answer-mismatch money-errors'),
   },
   payouts: {
-    mutate: payouts('transfer', 'pay-key', 'pay-code', 'payout-preview', 'receiver-document'),
+    mutate: payouts('transfer pay-key pay-code payout-preview receiver-document'),
     tests: ['test/operations/payouts/*.test.ts'],
   },
   'compare-journal': {
     mutate: money(
-      'compare-journal/compare-journal',
-      'compare-journal/match-batch-rows',
-      'compare-journal/read-service-movements',
-      'compare-journal/read-checked-batch-rows',
+      'compare-journal/compare-journal compare-journal/match-batch-rows',
+      'compare-journal/read-service-movements compare-journal/read-checked-batch-rows',
     ),
     tests: moneyTests('compare-journal/*'),
   },
   payer: {
     mutate: [
       ...payouts('read-payer'),
-      ...session('operator-account', 'journal-rollback-guard'),
-      ...journal('journal-mark', 'link-profile-to-holder'),
+      ...session('operator-account journal-rollback-guard'),
+      ...journal('journal-mark link-profile-to-holder'),
     ],
     tests: [
       'test/operations/payouts/read-payer.test.ts',
@@ -129,37 +97,31 @@ export const groups: Readonly<Record<string, Group>> = {
   },
   journal: {
     mutate: journal(
-      'journal',
-      'journal-entry',
-      'lease-owner-name',
-      'batch-plan',
-      'entry-state',
-      'journal-statements',
-      'audit-lines',
+      'journal journal-entry lease-owner-name batch-plan entry-state journal-statements audit-lines',
     ),
     tests: journalTests,
   },
   'journal-files': {
-    mutate: journal('journal-schema', 'sqlite-journal-sql', 'open-journal', 'journal-batches'),
+    mutate: journal('journal-schema sqlite-journal-sql open-journal journal-batches'),
     tests: [...journalTests, 'test/system/sqlite/read-only.test.ts'],
   },
   'journal-entries': {
-    mutate: journal('walk-entries', 'journal-pruning', 'filter-conditions'),
+    mutate: journal('walk-entries journal-pruning filter-conditions'),
     tests: journalTests,
   },
   'batch-plan': {
-    mutate: batch('prepare-batch', 'validate-batch', 'reread-batch-file', 'check-funds'),
+    mutate: batch('prepare-batch validate-batch reread-batch-file check-funds'),
     tests: batchTests('{batch-name,check*,keep-plan,{prepare,proposed,validate}-batch}'),
   },
   'batch-run': {
-    mutate: batch('run-batch', 'row-result', 'result-file', 'unpaid-rows'),
-    tests: batchTests('result-file', 'row-result', 'run-batch*', 'unpaid-rows'),
+    mutate: batch('run-batch row-result result-file unpaid-rows'),
+    tests: batchTests('result-file row-result run-batch* unpaid-rows'),
   },
   'batch-files': {
-    mutate: batch('retry-file', 'refuse-other-batch', 'batch-proposal'),
+    mutate: batch('retry-file refuse-other-batch batch-proposal'),
     tests: [
-      ...batchTests('batch-{name,proposal}', 'keep-plan', 'proposed-batch', 'refuse-other-batch'),
-      ...batchTests('retry-file', 'run-batch*', 'unpaid-rows', 'write-retry-file'),
+      ...batchTests('batch-{name,proposal} keep-plan proposed-batch refuse-other-batch'),
+      ...batchTests('retry-file run-batch* unpaid-rows write-retry-file'),
       'test/commands/payments/{four-eyes,batch-excel,batch-retry/{failed-out,resume-preview,retry}}.test.ts',
     ],
   },
@@ -187,10 +149,7 @@ export const groups: Readonly<Record<string, Group>> = {
   },
   'call-route': {
     mutate: ['src/operations/call-route.ts'],
-    tests: [
-      'test/operations/call-route.test.ts',
-      ...moneyTests('look-up/find-main-outcome', 'resolve-entry'),
-    ],
+    tests: ['test/operations/call-route.test.ts', ...moneyTests('look-up/find-main-outcome resolve-entry')],
   },
   domain: {
     mutate: [
@@ -212,51 +171,33 @@ export const groups: Readonly<Record<string, Group>> = {
   },
   'vault-files': {
     mutate: vault(
-      'open-file-vault',
-      'split-long-entry',
-      'open-keyring-vault',
-      'open-vault',
-      'open-plain-vault',
-      'vault',
-      'vault-crypto',
+      'open-file-vault split-long-entry open-keyring-vault open-vault open-plain-vault vault vault-crypto',
       'vault-entries',
     ),
-    tests: vaultTests('split-long-entry', 'open-keyring-vault', 'vault', 'vault-entries', 'vault-format'),
+    tests: vaultTests('split-long-entry open-keyring-vault vault vault-entries vault-format'),
   },
   'vault-secrets': {
     mutate: vault(
-      'bound-secret',
-      'load-credentials',
-      'manage-secrets',
-      'plan-origin-change',
-      'read-webhook-secrets',
-      'card-credentials',
-      'refuse-absent-secret',
+      'bound-secret load-credentials manage-secrets plan-origin-change read-webhook-secrets',
+      'card-credentials refuse-absent-secret',
     ),
-    tests: vaultTests('bound-secret', 'load-credentials', 'manage-secrets', 'profile-secrets'),
+    tests: vaultTests('bound-secret load-credentials manage-secrets profile-secrets'),
   },
   // The client has several groups. In a single group, Stryker would run all tests of the client for each
   // mutant, which would take hours.
   'client-requests': {
     mutate: client(
-      'token-for-route',
-      'dry-run-stop',
-      'client-errors',
-      'mask-request',
-      'retry',
-      'service-time',
-      'url',
-      'wire-names',
+      'token-for-route dry-run-stop client-errors mask-request retry service-time url wire-names',
     ),
     tests: clientTests('{token-for-route,client-errors,mask-request,retry,service-time,url,wire-names}'),
   },
   'client-calls': {
     mutate: client('client'),
-    tests: clientTests('client', 'client-lists', 'read-only'),
+    tests: clientTests('client client-lists read-only'),
   },
   'client-replies': {
-    mutate: client('replies/read-list', 'replies/read-raw-reply', 'replies/service-error'),
-    tests: clientTests('client', 'read-list', 'read-raw-reply', 'service-error'),
+    mutate: client('replies/read-list replies/read-raw-reply replies/service-error'),
+    tests: clientTests('client read-list read-raw-reply service-error'),
   },
   'output-guards': {
     mutate: [

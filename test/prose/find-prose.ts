@@ -1,3 +1,5 @@
+import { parseSync } from 'rolldown/utils';
+
 export interface Prose {
   readonly path: string;
   readonly line: number;
@@ -12,38 +14,29 @@ export function proseOfSource(path: string, source: string): readonly Prose[] {
   return [...commentsOf(path, source), ...(path.startsWith('test/') ? titlesOf(path, source) : [])];
 }
 
+/** Returns the comments. Adjacent `//` lines are one comment, and a tag such as `@returns` begins a new one. */
 function commentsOf(path: string, source: string): readonly Prose[] {
-  const found: Prose[] = [];
-  let open: { line: number; text: string } | undefined;
-  const close = (): void => {
-    if (open) found.push({ path, kind: 'comment', ...open, text: open.text.trim() });
-    open = undefined;
-  };
-  let inBlock = false;
-  for (const [at, line] of source.split('\n').entries()) {
-    const block = /^\s*\/\*\*?\s?(.*?)(\*\/)?$/.exec(line);
-    const rest = inBlock ? /^\s*(?:\*(?!\/)\s?)?(.*?)(\*\/)?$/.exec(line) : null;
-    const single = /^\s*\/\/\s?(.*)$/.exec(line);
-    const text = (block ?? rest ?? single)?.[1];
-    if (text === undefined) close();
-    // A tag such as `@returns` begins a new statement.
-    else if (open && !text.startsWith('@') && !block) open.text += ` ${text}`;
-    else {
-      close();
-      open = { line: at + 1, text };
-    }
-    if (block) inBlock = block[2] === undefined;
-    else if (rest?.[2] !== undefined) inBlock = false;
+  const found: { path: string; kind: 'comment'; line: number; text: string; end: number }[] = [];
+  for (const { type, value, start, end } of parseSync(path, source).comments) {
+    const last = found.at(-1);
+    const isNext = type === 'Line' && last !== undefined && /^\n *$/.test(source.slice(last.end, start));
+    if (isNext) Object.assign(last, { text: `${last.text} ${value.trim()}`, end });
+    else
+      for (const part of value.split(/\n(?=[ *]*@)/)) {
+        const line = lineOf(source, source.indexOf(part, start));
+        found.push({ path, kind: 'comment', line, text: part.replace(/\s*(^|\n)[ *]*/g, ' ').trim(), end });
+      }
   }
-  close();
   return found;
 }
+
+const lineOf = (source: string, offset: number): number => source.slice(0, offset).split('\n').length;
 
 const titlesOf = (path: string, source: string): readonly Prose[] =>
   [...source.matchAll(TITLE)].map(({ 2: text = '', index }) => ({
     path,
     kind: 'title',
-    line: source.slice(0, index).split('\n').length,
+    line: lineOf(source, index),
     text,
   }));
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { remarksOn } from './check-prose.ts';
-import { messagesOf, type Prose, proseOfMarkdown, proseOfSource } from './find-prose.ts';
+import { type Prose, proseOfMarkdown, proseOfSource } from './find-prose.ts';
 
 const comment = (text: string): Prose => ({ path: 'a.ts', line: 1, kind: 'comment', text });
 const title = (text: string): Prose => ({ path: 'a.ts', line: 1, kind: 'title', text });
@@ -9,7 +9,6 @@ const rulesOn = (prose: Prose) => remarksOn(prose).map(({ rule }) => rule);
 describe('remarksOn', () => {
   it.each([
     ['a clause at the start', 'What cannot be stored is answered 503.', ['clause']],
-    ['a clause in a later sentence', 'The first is fine. Who is slow makes room.', ['clause']],
     ['a sentence of 31 words', `The ${'very '.repeat(29)}end.`, ['long']],
   ])('remarksOn reports %s', (_what, text, rules) => {
     expect(rulesOn(comment(text))).toEqual(rules);
@@ -28,7 +27,7 @@ describe('remarksOn', () => {
   });
 });
 
-describe('proseOfSource, proseOfMarkdown and messagesOf', () => {
+describe('proseOfSource and proseOfMarkdown', () => {
   it('proseOfSource returns docstrings, comments and test titles with their line numbers', () => {
     const source = "/**\n * One.\n * Two.\n */\nconst a = 1;\n// Three\nit('is fine', () => {});\n";
     expect(proseOfSource('test/a.test.ts', source).map(({ line, text }) => [line, text])).toEqual([
@@ -41,11 +40,5 @@ describe('proseOfSource, proseOfMarkdown and messagesOf', () => {
   it('proseOfMarkdown returns paragraphs and list items, but neither code nor tables', () => {
     const source = '# Title\n\nOne\ntwo.\n\n- three\n\n```sh\npix\n```\n\n| a |\n';
     expect(proseOfMarkdown('a.md', source).map(({ text }) => text)).toEqual(['One two.', 'three']);
-  });
-
-  it('messagesOf returns the messages in a file of src/i18n/en', () => {
-    expect(messagesOf('en.ts', "  'a.b': 'Payment sent.',\n").map(({ text }) => text)).toEqual([
-      'Payment sent.',
-    ]);
   });
 });

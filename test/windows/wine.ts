@@ -9,9 +9,8 @@ import {
   readFileSync,
   writeFileSync,
 } from 'node:fs';
-import { constants } from 'node:os';
 import { join } from 'node:path';
-import type { Job, JobSetting } from '../acceptance/machine/job.ts';
+import { type Job, type JobSetting, jobOf } from '../acceptance/machine/job.ts';
 import { ROOT } from '../guards/source-files.ts';
 
 /** Returns the Windows path of a file. Wine shows the root folder of this machine as drive Z. */
@@ -110,20 +109,9 @@ export class Wine {
       stdio: streams,
     });
     for (const stream of streams) closeSync(stream);
-    const ended = new Promise<number>((done, fail) => {
-      child.once('error', fail);
-      child.once('close', (code, signal) => done(code ?? 128 + (signal ? constants.signals[signal] : 0)));
-    });
-    return {
-      pid: child.pid ?? 0,
-      args,
-      ended,
-      hasEnded: () => child.exitCode !== null || child.signalCode !== null,
-      written: () => ({
-        stdout: setting.stdout ? '' : withSlashes(readFileSync(files.stdout, 'utf8')),
-        stderr: setting.stderr ? '' : withSlashes(readFileSync(files.stderr, 'utf8')),
-      }),
-      kill: (signal) => void child.kill(signal),
-    };
+    return jobOf(child, args, () => ({
+      stdout: setting.stdout ? '' : withSlashes(readFileSync(files.stdout, 'utf8')),
+      stderr: setting.stderr ? '' : withSlashes(readFileSync(files.stderr, 'utf8')),
+    }));
   };
 }

@@ -11,7 +11,6 @@ import { SecretMasker } from '../../../src/domain/text/secret-masker.ts';
 import { systemClock } from '../../../src/domain/time/clock.ts';
 import { ROOT } from '../../guards/source-files.ts';
 import type { Job, JobSetting } from './job.ts';
-import type { Ran } from './machine.ts';
 
 const COMMANDS = join(ROOT, 'dist/commands');
 const requireFile = createRequire(import.meta.url);
@@ -20,24 +19,12 @@ const commands = commandFiles(ROOT, COMMANDS, '.js', async (name) =>
   requireFile(join(COMMANDS, `${name}.js`)),
 );
 
-/**
- * Runs a command of the built program in the process of the test, with real files and a real network. A new
- * process would take a tenth of a second longer.
- */
-export async function runInProcess(
-  args: readonly string[],
-  setting: Pick<JobSetting, 'cwd' | 'env' | 'stdin'>,
-): Promise<Ran> {
-  const job = startInProcess(args, setting);
-  const code = await job.ended;
-  return { ...job.written(), code };
-}
-
 /** The last simulated process id. Linux never uses ids above 2^22, so no real process has the same id. */
 let lastId = 2 ** 22;
 
 /**
- * Starts a command in the background, in the process of the test. `kill` simulates only signals that a
+ * Starts a command of the built program in the process of the test, with real files and a real network. A new
+ * process would take a tenth of a second longer. `kill` simulates only signals that a
  * program can handle, so SIGKILL acts like SIGTERM.
  */
 export function startInProcess(args: readonly string[], { cwd, env, stdin, ...files }: JobSetting): Job {

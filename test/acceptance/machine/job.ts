@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
@@ -39,6 +39,13 @@ export function startJob(args: readonly string[], setting: JobSetting): Job {
   const written: Record<'stdout' | 'stderr', Buffer[]> = { stdout: [], stderr: [] };
   child.stdout?.on('data', (chunk: Buffer) => written.stdout.push(chunk));
   child.stderr?.on('data', (chunk: Buffer) => written.stderr.push(chunk));
+  return jobOf(child, args, () => ({
+    stdout: Buffer.concat(written.stdout).toString(),
+    stderr: Buffer.concat(written.stderr).toString(),
+  }));
+}
+
+export function jobOf(child: ChildProcess, args: readonly string[], written: Job['written']): Job {
   const ended = new Promise<number>((done, fail) => {
     child.once('error', fail);
     child.once('close', (code, signal) => done(code ?? 128 + (signal ? constants.signals[signal] : 0)));
@@ -48,10 +55,7 @@ export function startJob(args: readonly string[], setting: JobSetting): Job {
     args,
     ended,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
-    written: () => ({
-      stdout: Buffer.concat(written.stdout).toString(),
-      stderr: Buffer.concat(written.stderr).toString(),
-    }),
+    written,
     kill: (signal) => void child.kill(signal),
   };
 }

@@ -14,7 +14,7 @@ import { inject } from 'vitest';
 import { assertBuilt } from '../../support/programs/built.ts';
 import { bareEnvironment } from '../../support/worlds/bare-environment.ts';
 import { type CommandLine, readCommandLine, type Stage, type Word } from './command-line.ts';
-import { runInProcess, startInProcess } from './in-process.ts';
+import { startInProcess } from './in-process.ts';
 import { type Job, startJob } from './job.ts';
 import { type Program, programs } from './programs.ts';
 
@@ -157,8 +157,7 @@ export class Machine {
 
   async #pix(args: readonly string[], more: Record<string, string>, stdin: string): Promise<Ran> {
     const setting = { cwd: this.folder, env: { ...this.env, ...more }, stdin };
-    if (this.#inProcess !== 'none') return this.#hear(args, await runInProcess(args, setting));
-    const job = this.#launch(args, setting);
+    const job = (this.#inProcess === 'none' ? this.#launch : startInProcess)(args, setting);
     this.jobs.push(job);
     const limit = setTimeout(() => job.kill('SIGKILL'), LONGEST_MS);
     const code = await job.ended;

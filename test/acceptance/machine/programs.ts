@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync, watch } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { join, relative } from 'node:path';
 import { filter } from '../../../src/output/jq.ts';
 import { readPng } from '../../support/read-qr.ts';
+import { freePort } from '../../support/servers/listen-on-loopback.ts';
 import { deliver } from './deliver.ts';
 import type { Machine, Ran } from './machine.ts';
 
@@ -76,13 +76,7 @@ const get: Program = async (_machine, [url = '', text = '']) => {
 };
 
 /** `free-port`: prints a port that is currently unused. */
-const freePort: Program = async () => {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return said(`${port}\n`);
-};
+const printFreePort: Program = async () => said(`${await freePort()}\n`);
 
 /**
  * `ls [FOLDER]` prints file names. `mode FILE…` prints the octal permissions and the name of each file. A
@@ -133,7 +127,7 @@ export const programs: Readonly<Record<string, Program>> = {
   deliver,
   get,
   await: awaitFile,
-  'free-port': freePort,
+  'free-port': printFreePort,
   'read-qr': readQr,
   'never-shown': neverShown,
 };

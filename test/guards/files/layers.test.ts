@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { type SourceFile, sourceFiles } from '../source-files.ts';
-import { importCycles } from './cycles.ts';
 import { heavyStarts, impurities, upwardImports } from './layers.ts';
 
 const sources = sourceFiles('src');
@@ -46,26 +45,6 @@ describe('upwardImports', () => {
   });
 });
 
-describe('importCycles', () => {
-  it('importCycles finds no cycle in src', () => {
-    expect(importCycles(sources)).toEqual([]);
-  });
-
-  it.each([
-    ['two files that import types', ["import type { B } from './b.ts';", "import type { A } from './a.ts';"]],
-    ['two files, one of them with import()', ["await import('./b.ts');", "export { a } from './a.ts';"]],
-    [
-      'three files',
-      ["import { b } from './b.ts';", "import { c } from './c.ts';", "import type { A } from './a.ts';"],
-    ],
-    ['one file that imports itself', ["import { a } from './a.ts';"]],
-  ])('importCycles reports a cycle of %s', (_which, texts) => {
-    const circle = texts.map((text, at) => file(`src/cli/${'abc'[at]}.ts`, text));
-    const beside = file('src/cli/d.ts', "import { a } from './a.ts';");
-    expect(importCycles([beside, ...circle])).toEqual([circle.map(({ path }) => path)]);
-  });
-});
-
 describe('heavyStarts', () => {
   it('heavyStarts finds no command that loads a heavy library when it starts', () => {
     expect(heavyStarts(sources)).toEqual([]);
@@ -74,7 +53,6 @@ describe('heavyStarts', () => {
   it.each([
     "import { render } from 'ink';",
     "import { type Table } from 'cli-table3';",
-    "export { Client } from 'undici';",
     "import Pool from 'undici/lib/dispatcher/pool.js';",
     "const sqlite = process.getBuiltinModule('node:sqlite');",
   ])('heavyStarts reports a command if a file that the command imports contains the line %s', (text) => {
@@ -101,10 +79,8 @@ describe('impurities', () => {
     "import { readFileSync } from 'node:fs';",
     'const now = Date.now();',
     'const now = new Date();',
-    'const random = Math.random();',
     'const home = process.env.HOME;',
     "const got = await fetch('https://example.com');",
-    'setTimeout(() => {}, 1);',
   ])('impurities reports a file in src/domain with the line %s', (text) => {
     expect(impurities([file('src/domain/a.ts', text)])).toHaveLength(1);
   });
@@ -113,5 +89,23 @@ describe('impurities', () => {
     const text =
       "const hash = () => process.getBuiltinModule('node:crypto').createHash; const day = new Date(0);";
     expect(impurities([file('src/domain/a.ts', text)])).toEqual([]);
+  });
+});
+
+const holding = (text: RegExp): readonly string[] =>
+  sources.filter((file) => text.test(file.text)).map(({ path }) => path);
+
+describe('source files that move money', () => {
+  it('src calls Client.move at only one place', () => {
+    expect(holding(/\.move\(/)).toEqual(['src/operations/money/move-money.ts']);
+    const [file] = sources.filter(({ path }) => path === 'src/operations/money/move-money.ts');
+    expect(file?.text.match(/\.move\(/g)).toHaveLength(1);
+  });
+
+  it('src creates a SendPermit only in the journal, and in move-money for a dry run', () => {
+    expect(holding(/new SendPermit\(/)).toEqual([
+      'src/operations/money/move-money.ts',
+      'src/storage/journal/journal.ts',
+    ]);
   });
 });

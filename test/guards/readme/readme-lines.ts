@@ -34,12 +34,12 @@ export const STAND_INS: readonly (readonly [text: string, instead: string])[] = 
 ];
 
 /**
- * Commands that may exit with code 8. They may find an event that waits for a retry, because the event
- * happened before the listener started.
+ * A command that may exit with code 8. It may find an event that waits for a retry, because the event happened
+ * before the listener started.
  */
-export const FINDS = ['pix callback triage'];
+export const FINDS = 'pix callback triage';
 
-export interface Company {
+interface Company {
   /** Text on stderr (with PIX_DEBUG=1) that shows that the command is running. */
   readonly until: string;
   /** The line to type in another terminal while the command is running. */

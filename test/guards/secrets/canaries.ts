@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Transport, WireResponse } from '../../../src/contract/transport.ts';
 import { addSecret } from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
+import { filesBelow } from '../../support/files-below.ts';
 import { bodyOf } from '../../support/servers/body-of.ts';
 import type { PixWorld } from '../../support/worlds/pix-world.ts';
 
@@ -86,9 +85,7 @@ export const foundIn = (text: string, { all }: Canaries): readonly string[] =>
  * bytes.
  */
 export function filesWith({ home }: PixWorld, canaries: Canaries): readonly string[] {
-  return readdirSync(home, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .filter((file) => !file.includes('/config/vault/'))
-    .filter((file) => foundIn(readFileSync(file, 'latin1'), canaries).length > 0);
+  return filesBelow(home)
+    .filter(({ file, text }) => !file.includes('/config/vault/') && foundIn(text, canaries).length > 0)
+    .map(({ file }) => file);
 }

@@ -53,18 +53,9 @@ describe('check names of pix doctor', () => {
 describe('codes that pix prints', () => {
   it('the search patterns of codes.test.ts find the printed codes in the sources', () => {
     expect(words.length).toBeGreaterThan(100);
+    const some = 'crc_mismatch not_stored other_receiver landline no_answer limit_reached inactive_webhook';
     expect(words).toEqual(
-      expect.arrayContaining([
-        ...['crc_mismatch', 'not_stored', 'other_receiver', 'landline'],
-        ...[
-          'no_answer',
-          'limit_reached',
-          'inactive_webhook',
-          'missing_in_journal',
-          'never_left',
-          'forwarded',
-        ],
-      ]),
+      expect.arrayContaining([...some.split(' '), 'missing_in_journal', 'never_left', 'forwarded']),
     );
   });
 

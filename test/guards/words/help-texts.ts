@@ -61,20 +61,26 @@ export function englishLeft(
     .filter((english) => new RegExp(`(?<![\\w-])${escaped(english)}(?![\\w-])`).test(onOneLine));
 }
 
-/** Removes code, flags, field names and values from a text. */
+/** Removes code, quotations, placeholders, flags, field names and values from a text. */
 const prose = (text: string): string =>
   text.replace(
-    /`[^`]*`|--?[a-z][\w-]*|[\w.]+[A-Z_.][\w.]*|\b(main|hub|job|pages|key|reference|document)\b/g,
+    /`[^`]*`|"[^"]*"|\{[^}]*\}|--?[a-z][\w-]*|[\w.]+[A-Z_.][\w.]*|\b(main|hub|job|pages|key|reference|document)\b/g,
     ' ',
   );
 
-const ENGLISH = /\b(the|of|with|and|or|to|is|are|this|that|when|if|without|not|only|each|all|your|file)\b/i;
+/** English words that do not exist in Portuguese. */
+const ENGLISH =
+  /\b(the|of|with|and|or|to|from|is|are|was|were|this|that|when|if|without|not|only|each|all|your|file|could|cannot|given)\b/i;
+
+/** Returns the first English word in a Portuguese text. */
+export const englishWordIn = (text: string): string | undefined => ENGLISH.exec(prose(text))?.[0];
 
 /** Returns the violations of the style guide (words.md) in a Portuguese help text. */
 export function portugueseFaults(text: string): readonly string[] {
   const [first = ''] = text.split(' ');
+  const english = englishWordIn(text);
   return [
-    ...(ENGLISH.exec(prose(text)) ?? []).slice(0, 1).map((word) => `the English "${word}"`),
+    ...(english === undefined ? [] : [`the English "${english}"`]),
     ...(/\b(você|seu token|rode|rodar|ensaio|saque|em dúvida|repass\w+)\b/i.test(text)
       ? ['a word to avoid']
       : []),

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { listenOnLoopback } from './listen-on-loopback.ts';
 
 export interface ConnectProxy {
   readonly url: string;
@@ -42,9 +43,9 @@ export async function connectProxy(
     upstream.on('error', () => socket.destroy());
     socket.on('close', () => upstream.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const own = await listenOnLoopback(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${own}`,
     seen,
     authorizations,
     close: () =>

@@ -1,4 +1,5 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { listenOnLoopback } from '../servers/listen-on-loopback.ts';
 
 /**
  * A fault of a write. `cut`: the connection breaks during the statement, which has no effect.
@@ -60,8 +61,7 @@ export async function postgresProxy(
       else if (chunk.includes(DONE)) end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const own = (server.address() as AddressInfo).port;
+  const own = await listenOnLoopback(server);
   return {
     through: (url) => url.replace(`:${port}/`, `:${own}/`),
     struck,

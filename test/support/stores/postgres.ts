@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import type { Client } from 'pg';
+import { freePort } from '../servers/listen-on-loopback.ts';
 import { bareEnvironment } from '../worlds/bare-environment.ts';
 
 export interface PostgresServer {
@@ -141,12 +141,4 @@ export async function startPostgres(programs: string, parent = tmpdir()): Promis
     },
     stop,
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
