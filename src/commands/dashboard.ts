@@ -40,7 +40,8 @@ export default class Dashboard extends PixCommand {
     const { flags, out } = started;
     const request = {
       ...(await dashboardInput(this.world, started, await this.operator())),
-      ...{ mouse: !flags['no-mouse'], others: (flags.profile ?? []).slice(1) },
+      mouse: !flags['no-mouse'],
+      others: (flags.profile ?? []).slice(1),
     };
     const { canDraw, openDashboard } = await import('../dashboard/open-dashboard.ts');
     const once =
