@@ -122,7 +122,7 @@ export function leastScopeToken(
 ): CredentialToken {
   const [best] = credentials.tokens
     .filter((token) => opens(token, scopes, family))
-    // Of equal tokens, the newest is the last one. Sorting keeps the order of equal tokens.
+    // The newest of equal tokens is the last one. Sorting keeps the order of equal tokens.
     .reverse()
     .sort((one, other) => compare(rank(one, family), rank(other, family)));
   return best ?? noToken(credentials, scopes, family);
