@@ -69,8 +69,8 @@ function journalSums(scratch: ScratchDatabase): JournalSums {
      from journal j left join service s on s.rowid = j.service where coalesce(s.inside, j.inside) = 1`,
   );
   for (const row of rows) {
-    // For a payment in progress, the service's amount is added. This amount is null while the service does
-    // not have the payment.
+    // For a payment in progress, the service's amount is added. It is null, and adds nothing, while the
+    // service does not have the payment.
     const amount = row.live === 1 ? row.service_amount : row.amount;
     sums.add(journalStanding(row), true, amount);
   }
@@ -79,7 +79,6 @@ function journalSums(scratch: ScratchDatabase): JournalSums {
 
 function journalStanding(row: ScratchRow): SumGroup {
   if (row.kind === 'refund' || (row.state !== 'confirmed' && row.live !== 1)) return 'unpaid';
-  if (row.live === 1 && row.found === null) return 'unpaid';
   const believed = row.found === null || row.differs === 1 ? row.service_status : row.status;
   return sumGroupOf(String(believed ?? 'PENDING'), true);
 }

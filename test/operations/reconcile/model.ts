@@ -82,6 +82,8 @@ export interface Payment {
     | undefined;
   /** Whether the status, date and type are empty in the ledger row. */
   readonly vague?: boolean | undefined;
+  /** Set if the payment is still being sent: whether the service already has it. */
+  readonly sending?: 'at_service' | 'unseen' | undefined;
   /** Whether the payment is a COMMISSION, which is not in the ledger. */
   readonly commission?: boolean | undefined;
 }
@@ -93,7 +95,7 @@ interface Sides {
     cents: number;
     atMs: number;
     begunMs?: number;
-    outcome: EntryOutcome;
+    outcome: EntryOutcome | null;
   }[];
   readonly events: { id: string; event: string; atMs: number; createdAt: string }[];
   readonly ledger: string[];
@@ -129,7 +131,8 @@ function add({ service, journal, events, ledger }: Sides, payment: Payment, refe
   const paid = created + 1_000;
   const createdAt = new Date(created).toISOString();
   const status = fault === 'died' ? 'CANCELED' : fault === 'told_falsely' ? 'PENDING' : end;
-  const absent = fault === 'never' || fault === 'doubt_absent' || fault === 'ledger_extra';
+  const isUnseen = payment.sending === 'unseen';
+  const absent = isUnseen || fault === 'never' || fault === 'doubt_absent' || fault === 'ledger_extra';
   const ids = fault === 'twice' ? [`${reference}-a`, `${reference}-b`] : [`${reference}-a`];
   for (const id of absent ? [] : ids)
     service.push({
@@ -154,12 +157,15 @@ function add({ service, journal, events, ledger }: Sides, payment: Payment, refe
       ...(payment.begunDays === undefined
         ? {}
         : { begunMs: created - 24 * HOUR * Math.min(payment.begunDays, absent ? 25 : 60) }),
-      outcome: {
-        state,
-        ...(state === 'confirmed'
-          ? { serviceId: `${reference}-a`, serviceStatus: journalStatus(payment, status) }
-          : {}),
-      },
+      outcome:
+        payment.sending === undefined
+          ? {
+              state,
+              ...(state === 'confirmed'
+                ? { serviceId: `${reference}-a`, serviceStatus: journalStatus(payment, status) }
+                : {}),
+            }
+          : null,
     });
   }
   if ((PAID.has(status) || fault === 'told_falsely') && !absent && fault !== 'no_event' && !bare)
@@ -172,7 +178,7 @@ function add({ service, journal, events, ledger }: Sides, payment: Payment, refe
       });
   const noRow =
     fault === 'never' || fault === 'doubt_absent' || fault === 'ledger_missing' || fault === 'told_falsely';
-  if (noRow || bare || commission) return;
+  if (noRow || isUnseen || bare || commission) return;
   const written = ((cents + (fault === 'ledger_amount' ? 1 : 0)) / 100).toFixed(2).replace('.', ',');
   const said = fault === 'ledger_status' ? 'REFUNDED' : status;
   const shift = fault === 'ledger_late' ? 60 * HOUR : fault === 'ledger_extra' ? 0 : skew;
@@ -205,7 +211,7 @@ export const found = async (folder: string, payments: readonly Payment[]): Promi
   (await reconciled(folder, payments)).differences;
 
 /** Writes the payments to a ledger, a journal and an inbox, and reconciles these with the service. */
-export async function reconciled(folder: string, payments: readonly Payment[]): Promise<Found> {
+export async function reconciled(folder: string, payments: readonly Payment[], nowMs = NOW): Promise<Found> {
   const sides = sidesOf(payments);
   const env = { PIX_DATA_DIR: folder };
   const place = {
@@ -218,7 +224,7 @@ export async function reconciled(folder: string, payments: readonly Payment[]): 
   const operator: Operator = operatorOn(
     { list: (query) => listed(sides, query), one: (id) => sides.service.find((one) => one.id === id) },
     journal,
-    NOW,
+    nowMs,
   );
   const { scope } = await readPayer(operator, 'main');
   await Promise.all(

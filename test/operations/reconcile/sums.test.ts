@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Decimal } from '../../../src/domain/money/decimal.ts';
 import type { Reconciled } from '../../../src/operations/reconcile/reconcile.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
-import { FAULTS, type Fault, HOUR, type Payment, reconciled } from './model.ts';
+import { FAULTS, type Fault, HOUR, type Payment, reconciled, TO } from './model.ts';
 
 const plain: Payment = {
   fault: null,
@@ -122,6 +122,17 @@ describe('the sums of reconcile', () => {
       const { differences, result } = await reconciled(tempFolder(), [plain, wrong]);
       expect(Object.values(gapOf(result)).some((cents) => cents !== 0)).toBe(true);
       expect(differences).toEqual([`${FAULTS[fault]} r1`]);
+    },
+  );
+
+  it.each(['at_service', 'unseen'] as const)(
+    'reconcile finds no difference for a payment that is being sent (%s)',
+    async (sending) => {
+      const last: Payment = { ...plain, sending, at: 24 * HOUR - 2_000, end: 'PENDING' };
+      const { result, differences } = await reconciled(tempFolder(), [plain, last], TO);
+      expect(result.journal.count).toBe(2);
+      expect(gapOf(result)).toEqual({ journal: 0, ledgerIn: 0, ledgerOut: 0 });
+      expect(differences).toEqual([]);
     },
   );
 

@@ -3,8 +3,8 @@ import type { EntryOutcome } from '../../../src/storage/journal/journal-entry.ts
 import { intent, lease } from './journal-intent.ts';
 
 /**
- * Adds a payout to the journal. The payout was sent at `atMs` and has this outcome. If `begunMs` is given, an
- * earlier attempt was sent at `begunMs` and was not applied.
+ * Adds a payout to the journal. The payout was sent at `atMs` and has this outcome; null if it is still being
+ * sent. If `begunMs` is given, an earlier attempt was sent at `begunMs` and was not applied.
  */
 export async function journalEntry(
   journal: Journal,
@@ -15,7 +15,7 @@ export async function journalEntry(
     readonly atMs: number;
     readonly begunMs?: number;
   },
-  outcome: EntryOutcome,
+  outcome: EntryOutcome | null,
 ): Promise<void> {
   const { reference, amountCents } = given;
   const order = intent({
@@ -27,5 +27,5 @@ export async function journalEntry(
     await journal.recordOutcome(order.id, 'test', { state: 'not_applied' }, given.begunMs);
     await journal.open(order, lease('test', given.atMs));
   }
-  await journal.recordOutcome(order.id, 'test', outcome, given.atMs + 1);
+  if (outcome !== null) await journal.recordOutcome(order.id, 'test', outcome, given.atMs + 1);
 }
