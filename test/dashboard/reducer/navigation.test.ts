@@ -112,6 +112,24 @@ describe('the t key', () => {
   });
 });
 
+describe('the v key', () => {
+  const journal = (count: number): Action => ({
+    type: 'feed-read',
+    name: 'journal',
+    isNew: true,
+    everyMs: 15_000,
+    value: { entries: [], batches: [], unknown: { count, cents: 0n } },
+  });
+
+  it('the key v of the dashboard asks to resolve all unknown payments if the list of payouts is empty', () => {
+    const from = opened({ screen: 'payouts' });
+    const { effects } = played([journal(2), keys('v')], from);
+    expect(effects).toEqual([{ type: 'prepare', act: { kind: 'resolve', id: null } }]);
+    const { state, effects: none } = played([journal(0), keys('v')], from);
+    expect([state.message?.key, none]).toEqual(['disabled.nothing_unknown', []]);
+  });
+});
+
 describe('the Y key', () => {
   const one = read([payment(1, { endToEndId: 'E1', code: '000201' })]);
 
