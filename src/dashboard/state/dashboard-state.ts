@@ -3,7 +3,7 @@ import type { ScreenSize } from '../../output/drawing/screen-size.ts';
 import { type DashboardSettings, DEFAULT_SETTINGS } from './dashboard-settings.ts';
 import type { DetailValue } from './detail-value.ts';
 import type { Dialog } from './dialog.ts';
-import { CONNECTING, FEED_NAMES, type Feeds } from './feeds.ts';
+import { CONNECTING, type Feeds } from './feeds.ts';
 import type { Language } from './language.ts';
 import type { LoggedRequest, Payment } from './list-rows.ts';
 import type { LoggedAction } from './logged-action.ts';
@@ -175,8 +175,15 @@ export function initialState(start: Start): DashboardState {
     settings: settings ?? DEFAULT_SETTINGS,
     // `fromEntries` loses the type of the keys.
     views: Object.fromEntries(SCREENS.map((name) => [name, [LIST]])) as unknown as DashboardState['views'],
-    // Here too, the type of the keys is lost.
-    feeds: Object.fromEntries(FEED_NAMES.map((name) => [name, CONNECTING])) as unknown as Feeds,
+    feeds: {
+      status: CONNECTING,
+      balance: CONNECTING,
+      payments: CONNECTING,
+      undelivered: CONNECTING,
+      disputes: CONNECTING,
+      journal: CONNECTING,
+      inbox: CONNECTING,
+    },
     limitedUntil: null,
     log: [],
     actions: [],
