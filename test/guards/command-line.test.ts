@@ -22,6 +22,24 @@ const flagsOf = new Map(commands.map(({ id, flags }) => [id.replaceAll(':', ' ')
  */
 const OF_SOME: readonly string[] = ['watch'];
 
+/** Commands and flags that are agreed, but not built yet. A command leaves this list when it is built. */
+const NOT_BUILT: readonly string[] = [
+  '--no-input',
+  'answer',
+  'close',
+  'doctor --bundle',
+  'find',
+  'help',
+  'infraction evidence',
+  'mcp',
+  'payout batch proposals',
+  'payout batch reject',
+  'payout batch show',
+  'receipt',
+  'refund get',
+  'refund list',
+];
+
 const missing = agreedCommands(lines).flatMap(({ name, flags }) => {
   const there = flagsOf.get(name);
   if (there === undefined) return [name];
@@ -31,14 +49,18 @@ const missing = agreedCommands(lines).flatMap(({ name, flags }) => {
 });
 
 describe('commands and flags of pix', () => {
-  it('pix has every command and flag that test/guards/command-line/agreed-lines.md lists', () => {
-    expect([...new Set(missing)]).toEqual([]);
+  it('pix has every command and flag that test/guards/command-line/agreed-lines.md lists, except those in NOT_BUILT', () => {
+    const agreed = agreedGlobalFlags(lines).map((flag) => `--${flag}`);
+    const absent = agreed.filter(
+      (flag) => !OF_SOME.includes(flag.slice(2)) && !(flag.slice(2) in globalFlags),
+    );
+    expect([...new Set([...absent, ...missing])].sort()).toEqual(NOT_BUILT);
   });
 
-  it('pix has exactly the global flags that test/guards/command-line/agreed-lines.md lists', () => {
-    const agreed = agreedGlobalFlags(lines).filter((flag) => !OF_SOME.includes(flag));
-    expect(agreed).toHaveLength(11);
-    expect(Object.keys(globalFlags).sort()).toEqual(agreed.toSorted());
+  it('pix has only global flags that test/guards/command-line/agreed-lines.md lists', () => {
+    const agreed = agreedGlobalFlags(lines);
+    expect(agreed).toHaveLength(13);
+    expect(Object.keys(globalFlags).filter((flag) => !agreed.includes(flag))).toEqual([]);
   });
 
   it('test/guards/command-line/agreed-lines.md equals the lines of the design page, if that page is present', () => {
