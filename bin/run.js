@@ -280,7 +280,8 @@ function limitNewSpace() {
   if (!size || process.execArgv.includes(limit) || argv.some((word) => word.includes('/fd/'))) return;
   const { execPath, execArgv } = process;
   try {
-    process.execve(execPath, [execPath, limit, ...execArgv, ...process.argv.slice(1)]);
+    // Node 22 starts the new program with an empty environment unless `env` is given.
+    process.execve(execPath, [execPath, limit, ...execArgv, ...process.argv.slice(1)], process.env);
   } catch {
     // Windows cannot replace a process, and `node --permission` may forbid it.
   }

@@ -36,6 +36,16 @@ describe('the memory limit for new objects', () => {
     },
   );
 
+  // Node 24 passes the environment by itself, Node 22.19 does not, so the probe checks the argument.
+  it('pix dashboard passes its whole environment to the Node that replaces it', async () => {
+    const home = tempFolder();
+    const probe = join(home, 'probe.cjs');
+    const print = "require('node:fs').writeSync(1, String(env === process.env)); process.exit(0);";
+    writeFileSync(probe, `process.execve = (_file, _args, env) => { ${print} };`);
+    const args = ['--require', probe, join(ROOT, 'bin/run.js'), 'dashboard', '--once'];
+    expect((await runProgram(args, { env: { HOME: home } })).stdout).toBe('true');
+  });
+
   it.each(['balance', 'payout batches', 'report export --out /dev/fd/3'])(
     'pix %s does not replace its Node process',
     async (line) => {
