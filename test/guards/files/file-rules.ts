@@ -1,4 +1,4 @@
-import { basename, dirname } from 'node:path';
+import { basename } from 'node:path';
 import { Visitor } from 'rolldown/utils';
 import { parsed, type SourceFile } from '../source-files.ts';
 
@@ -14,16 +14,6 @@ const BESIDE_ITSELF = /new URL\([^)]*import\.meta/;
 const HIDES_WINDOW = /windowsHide: true|`windowsHide` is not set/;
 /** A numbered SQL parameter. Node 22.19 refuses to bind values to it. */
 const NUMBERED_PARAMETER = /[\s=<>(,|]\?\d/;
-
-const MOST_FILES = 24;
-
-export function crowdedFolders(files: readonly Pick<SourceFile, 'path'>[]): readonly string[] {
-  const counts = new Map<string, number>();
-  for (const { path } of files) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
-  return [...counts]
-    .filter(([, count]) => count > MOST_FILES)
-    .map(([folder, count]) => `${folder}: ${count} files`);
-}
 
 /** Returns violations of the project rules that biome cannot check (see .biome.json). */
 export function fileFaults(file: SourceFile): readonly string[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sourceFiles } from '../source-files.ts';
-import { crowdedFolders, fileFaults } from './file-rules.ts';
+import { fileFaults } from './file-rules.ts';
 
 describe('fileFaults', () => {
   it('fileFaults finds no violation of the project rules in any source file', () => {
@@ -68,17 +68,5 @@ describe('fileFaults', () => {
     ['it.each', 'test/cli/a.test.ts', "it.each([1])('%s works', () => {});"],
   ])('fileFaults accepts %s', (_what, path, text) => {
     expect(fileFaults({ path, text })).toEqual([]);
-  });
-});
-
-describe('crowdedFolders', () => {
-  it('crowdedFolders finds no folder with too many files in src and test', () => {
-    expect(crowdedFolders(sourceFiles('src', 'test'))).toEqual([]);
-  });
-
-  it('crowdedFolders counts the files of a folder without its subfolders', () => {
-    const files = Array.from({ length: 25 }, (_, at) => ({ path: `src/a/f${at}.ts` }));
-    expect(crowdedFolders(files)).toEqual(['src/a: 25 files']);
-    expect(crowdedFolders([...files.slice(1), { path: 'src/a/b/c.ts' }])).toEqual([]);
   });
 });
