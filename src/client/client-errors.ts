@@ -130,6 +130,15 @@ export const leaseLapsed = ({ id, reference }: Pick<SendPermit, 'id' | 'referenc
     outcome: 'unknown',
   });
 
+export const TOKEN_CHANGED = 'token_changed';
+
+/**
+ * Returns the error for a token that was replaced after the paying account was read. `moveMoney` finds out
+ * whether the new token belongs to the same account.
+ */
+export const tokenChanged = (): PixError =>
+  hintedUsageError({ key: 'money.token_changed', errorCode: TOKEN_CHANGED });
+
 export const noRoot = (family: Family): PixError =>
   new PixError({
     kind: 'auth',

@@ -4,6 +4,7 @@ import type { ItemOf, Route } from '../contract/route.ts';
 import { TransportError, type WireRequest, type WireResponse } from '../contract/transport.ts';
 import type { SendPermit } from '../domain/money/send-permit.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/text/json.ts';
+import { printOf } from '../domain/text/print-of.ts';
 import type { CallInput, FreeRoute, MoneyRoute, RawAnswer, RawCall, Reply } from './call-input.ts';
 import {
   changesState,
@@ -12,6 +13,7 @@ import {
   noRoot,
   orBadRequest,
   readOnlyRefusal,
+  tokenChanged,
   transportFailure,
 } from './client-errors.ts';
 import type { ClientOptions } from './client-options.ts';
@@ -132,14 +134,19 @@ export class Client {
   /**
    * Sends a request that moves money, once, with the journal's permit. Only `operations/money/move-money.ts`
    * calls this method. The permit's key is the idempotency key, if the route takes one (§4.2).
-   * @throws PixError with `outcome` `not_sent`, `not_applied` or `unknown`
+   * @param credential fingerprint of the token that must pay; null if any token may pay
+   * @throws PixError with `outcome` `not_sent`, `not_applied` or `unknown`; `token_changed` if the token was
+   * replaced
    */
   async move<R extends MoneyRoute>(
     row: R,
     input: CallInput<R>,
     permit: SendPermit,
+    credential: string | null,
   ): Promise<Reply<ItemOf<R>>> {
     const request = await this.#prepare(row, input);
+    const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
+    if (credential !== null && printOf(token) !== credential) throw tokenChanged();
     const header = wireName(this.#options.wire ?? {}, 'idempotencyHeader').toLowerCase();
     const key = row.idempotency === 'header' ? { [header]: permit.idempotencyKey } : {};
     permit.use();

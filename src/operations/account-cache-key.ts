@@ -14,5 +14,5 @@ export async function accountCacheKey(operator: Operator): Promise<string> {
   } catch (error) {
     if (!(error instanceof PixError) || error.kind === 'interrupted') throw error;
   }
-  return `${root} ${operator.account.identity.name}`;
+  return `${root} ${operator.account.profileId}`;
 }

@@ -5,7 +5,7 @@ import type { JsonObject } from '../domain/text/json.ts';
 import type { Clock } from '../domain/time/clock.ts';
 import type { MessageKey, Params } from '../i18n/index.ts';
 import type { Journal } from '../storage/journal/journal.ts';
-import type { EntryOutcome, Identity } from '../storage/journal/journal-entry.ts';
+import type { EntryOutcome } from '../storage/journal/journal-entry.ts';
 
 export interface ShownOutcome {
   readonly entry: string;
@@ -36,17 +36,26 @@ export interface JournalMark {
   reach(journal: Journal, seq: number): Promise<void>;
 }
 
+export type MoneyFamily = 'main' | 'hub' | 'card';
+
+export interface Credential {
+  /** Fingerprint (`printOf`) of the token, or of the client id of the card family. */
+  readonly print: string;
+  /** Whether it comes from the profile, like the profile's other credentials. */
+  readonly isOfProfile: boolean;
+}
+
 export interface OperatorAccount {
   /** Name of the active profile; `-` when environment variables replace it. */
   readonly profile: string;
+  /** Id of the active profile; empty when environment variables replace it. */
+  readonly profileId: string;
   /**
-   * Identity of the profile, or of the tokens in environment variables. Within one identity, each reference
-   * identifies one movement. Contains no secret.
+   * Returns the credential with which requests of this family pay. It is read again at each call, because it
+   * may be replaced while a command runs.
+   * @throws PixError `auth` when there is none
    */
-  readonly identity: Omit<Identity, 'account'> & {
-    /** Fingerprint of the tokens in environment variables; null when there are none. */
-    readonly tokens: string | null;
-  };
+  credential(family: MoneyFamily): Promise<Credential>;
   readonly roots: Readonly<Partial<Record<Family, string>>>;
   /** Field names that are missing in the specification. The profile sets them (`wire.…`). */
   readonly wire: Readonly<Record<string, string>>;

@@ -8,6 +8,7 @@ import { readTransaction } from '../../src/contract/routes/transactions.ts';
 import { TransportError, type WireRequest } from '../../src/contract/transport.ts';
 import { Decimal } from '../../src/domain/money/decimal.ts';
 import { LEASE_MS, SendPermit } from '../../src/domain/money/send-permit.ts';
+import { printOf } from '../../src/domain/text/print-of.ts';
 import { pixErrorOf } from '../support/pix-error.ts';
 import { runDown } from '../support/programs/run-down.ts';
 import { answer, connected, NOW, PAID, ROOT } from '../support/servers/connected-client.ts';
@@ -216,9 +217,11 @@ describe('requests that move money', () => {
 
   it('Client.move sends the idempotency key of its permit in the header that the profile names', async () => {
     const { client, sent } = connected(() => answer({ ...PAID, amount: 100 }));
-    await client.move(hubCreatePayout, payout, permit());
-    await client.with({ wire: { idempotencyHeader: 'X-Once' } }).move(hubCreatePayout, payout, permit());
-    await client.move(createPayout, withdraw, permit());
+    await client.move(hubCreatePayout, payout, permit(), null);
+    await client
+      .with({ wire: { idempotencyHeader: 'X-Once' } })
+      .move(hubCreatePayout, payout, permit(), null);
+    await client.move(createPayout, withdraw, permit(), null);
     const keys = sent.map(({ headers }) => [headers['idempotency-key'], headers['x-once'], headers.accept]);
     const json = 'application/json';
     expect(keys).toEqual([
@@ -231,18 +234,28 @@ describe('requests that move money', () => {
   it('Client.move marks its permit as used, and refuses a permit that is already used', async () => {
     const { client, sent } = connected(() => answer({ ...PAID, amount: 100 }));
     const once = permit();
-    expect(await client.move(hubCreatePayout, payout, once)).toMatchObject({
+    expect(await client.move(hubCreatePayout, payout, once, null)).toMatchObject({
       status: 200,
       data: { id: 'a' },
     });
     expect(once.isUsed).toBe(true);
-    await expect(client.move(hubCreatePayout, payout, once)).rejects.toThrow('j was sent already');
+    await expect(client.move(hubCreatePayout, payout, once, null)).rejects.toThrow('j was sent already');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('Client.move sends nothing if the token is not the one whose account was read', async () => {
+    const { client, sent } = connected(() => answer({ ...PAID, amount: 100 }));
+    const once = permit();
+    const changed = await pixErrorOf(() => client.move(hubCreatePayout, payout, once, printOf('other')));
+    expect(changed).toMatchObject({ errorCode: 'token_changed', outcome: 'not_sent', kind: 'usage' });
+    expect([sent, once.isUsed]).toEqual([[], false]);
+    await client.move(hubCreatePayout, payout, once, printOf('hub '));
     expect(sent).toHaveLength(1);
   });
 
   it('Client.move sends nothing when the lease of its permit has expired', async () => {
     const { client, sent } = connected(() => answer({ ...PAID, amount: 100 }));
-    const late = await pixErrorOf(() => client.move(hubCreatePayout, payout, permit(NOW - LEASE_MS)));
+    const late = await pixErrorOf(() => client.move(hubCreatePayout, payout, permit(NOW - LEASE_MS), null));
     expect(late.init).toEqual({
       ...{ kind: 'unknown', errorCode: 'lease_lapsed', outcome: 'unknown', hintKey: 'money.unknown.hint' },
       ...{ key: 'money.unknown', params: { id: 'j', reference: 'r', reason: 'lease_lapsed' } },
@@ -250,7 +263,7 @@ describe('requests that move money', () => {
     expect(sent).toEqual([]);
     const renewed = permit(NOW - LEASE_MS);
     renewed.renew(NOW - LEASE_MS + 1);
-    await client.move(hubCreatePayout, payout, renewed);
+    await client.move(hubCreatePayout, payout, renewed, null);
     expect(sent).toHaveLength(1);
   });
 });

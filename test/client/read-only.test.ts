@@ -29,7 +29,7 @@ const inputOf = (row: Route) => ({
 const call = (client: Client, row: Route): Promise<unknown> => {
   const permit = new SendPermit({ id: 'j1', reference: 'r1', idempotencyKey: 'r1' });
   return row.movesMoney
-    ? client.move(row as MoneyRoute, inputOf(row) as never, permit)
+    ? client.move(row as MoneyRoute, inputOf(row) as never, permit, null)
     : client.call(row as never, inputOf(row) as never);
 };
 const refusal = {

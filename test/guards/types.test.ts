@@ -56,8 +56,6 @@ describe('biome on faulty code', () => {
       ['noExplicitAny', 'a.ts', 'export const a = (b: any): number => b;\n'],
       ['format', 'b.ts', 'export const a = (b: number): number   => b\n'],
       ['useFilenamingConvention', 'src/readCharge.ts', ''],
-      ['noExcessiveLinesPerFile', 'test/a.test.ts', 'f();\n'.repeat(301)],
-      ['noExcessiveLinesPerFile', 'src/commands/a.ts', 'f();\n'.repeat(61)],
       ['noDefaultExport', 'src/cli/a.ts', 'export default class A {}\n'],
       ['noBarrelFile', 'src/cli/index.ts', "export { b } from './b.ts';\n"],
       ['noFocusedTests', 'test/b.test.ts', "it.only('works', () => {});\n"],

@@ -40,7 +40,8 @@ function operatorOf(answer: (query: URLSearchParams) => object): {
       wire: {},
       roots: {},
       profile: '-',
-      identity: { name: '-', kind: 'environment', tokens: null },
+      profileId: '',
+      credential: () => Promise.reject(new Error('no credential here')),
     },
     money: {
       journalMark: unmarked,

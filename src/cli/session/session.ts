@@ -154,13 +154,14 @@ export class Session {
 
   async operator(extra: CommandRun['extra']): Promise<Operator> {
     const [world, notes, profile] = [this.#world, this.#notes, this.profile()];
-    const { client, roots } = await this.#connect(profile);
+    const credentials = this.credentials();
+    const { client, roots } = await this.#connect(profile, credentials);
     return {
       client,
       clock: world.clock,
       random: world.random,
       signal: this.signal,
-      account: operatorAccount(profile, roots, world.env),
+      account: operatorAccount(profile, roots, { env: world.env, credentials }),
       run: { command: this.#flags.command, timeoutMs: this.timeoutMs(), dryRun: this.#flags.dryRun, extra },
       money: {
         journal: () => this.journal(),
@@ -178,8 +179,10 @@ export class Session {
   }
 
   /** Creates the service client. @throws PixError `auth` when no profile or address is configured */
-  async #connect(profile: Profile | null): Promise<Pick<ServiceClient, 'client' | 'roots'>> {
-    const credentials = this.credentials();
+  async #connect(
+    profile: Profile | null,
+    credentials: Credentials,
+  ): Promise<Pick<ServiceClient, 'client' | 'roots'>> {
     if (Object.keys(credentials.urls).length === 0 && !this.#flags.onSandbox) this.chosen(undefined);
     const { dryRun } = this.#flags;
     const { client, card, roots } = serviceClient(

@@ -19,6 +19,10 @@ export const moneyWords = {
   'money.changed_meanwhile':
     'Another command made, repeated or resolved an equal payment after this payment was shown to you.',
   'money.changed_meanwhile.hint': 'Run the command again: it shows what has changed, and asks again.',
+  'money.token_changed': 'The token was replaced by a token of another account.',
+  'money.token_changed.hint': 'Run the command again: it shows the account that pays now.',
+  'money.token_changed.asked_again':
+    'Before you confirmed, the token was replaced by a token of another account. Check the payment again.',
   'money.asked_again':
     'Another command made, repeated or resolved an equal payment before you confirmed this one. Check the payment again.',
   'money.checking_owner':

@@ -73,6 +73,7 @@ export const ownErrorCodeWords = {
   'code.state_not_reached': 'the awaited status was not reached',
   'code.step_failed': 'a step of the tour failed',
   'code.tls_not_verified': 'TLS certificates are not verified',
+  'code.token_changed': 'the token was replaced by a token of another account',
   'code.unknown_code': 'unknown code',
   'code.usage': 'invalid flag or argument',
   'code.vault_damaged': 'the vault is damaged',

@@ -23,6 +23,10 @@ export const moneyWords = {
   'money.changed_meanwhile':
     'Outro comando fez, repetiu ou resolveu um pagamento igual depois que este pagamento foi mostrado.',
   'money.changed_meanwhile.hint': 'Execute o comando de novo: ele mostra o que mudou e pergunta outra vez.',
+  'money.token_changed': 'O token foi trocado por um token de outra conta.',
+  'money.token_changed.hint': 'Execute o comando de novo: ele mostra a conta que paga agora.',
+  'money.token_changed.asked_again':
+    'Antes da confirmação, o token foi trocado por um token de outra conta. Confira o pagamento de novo.',
   'money.asked_again':
     'Outro comando fez, repetiu ou resolveu um pagamento igual antes da confirmação deste. Confira o pagamento de novo.',
   'money.checking_owner':

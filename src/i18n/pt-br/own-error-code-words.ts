@@ -74,6 +74,7 @@ export const ownErrorCodeWords = {
   'code.state_not_reached': 'o status esperado não foi alcançado',
   'code.step_failed': 'uma etapa do tour falhou',
   'code.tls_not_verified': 'certificados TLS não são verificados',
+  'code.token_changed': 'o token foi trocado por um token de outra conta',
   'code.unknown_code': 'código desconhecido',
   'code.usage': 'opção ou argumento inválido',
   'code.vault_damaged': 'o cofre está danificado',

@@ -25,7 +25,7 @@ export interface BatchProposal {
   readonly family: 'main' | 'hub';
   /** Root URL of the service. */
   readonly environment: string;
-  /** Fingerprint of the account. For the hub, which returns no account: fingerprint of the profile. */
+  /** Fingerprint of the account, see `PayingAccount.scope`. */
   readonly account: string;
   readonly concurrency: number;
   readonly lookup: boolean;

@@ -1,9 +1,12 @@
 import { endedUnpaid } from '../../domain/money/transaction-statuses.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
+import {
+  type JournalEntry,
+  mayBeSameAccount,
+  type PayingAccount,
+} from '../../storage/journal/journal-entry.ts';
 import type { Operator } from '../operator.ts';
 import { ALIKE_MS } from '../payouts/payout-preview.ts';
-import type { Payer } from '../payouts/read-payer.ts';
 import type { BatchRow } from './check-row.ts';
 
 /**
@@ -44,18 +47,17 @@ const AT_ONCE = 100;
 export function likelyDuplicates(
   operator: Operator,
   journal: Journal,
-  { scope, holder }: Payer,
+  payer: PayingAccount,
   name: string,
 ): FindDuplicates {
   const now = operator.clock.now();
-  const isOurs = (entry: JournalEntry): boolean =>
-    entry.scope === scope || entry.holder === holder || entry.profile === operator.account.profile;
   const countedOf = async (rows: readonly PrintedRow[]): Promise<ReadonlyMap<string, JournalEntry[]>> => {
     const prints = [...new Set(rows.map(({ print }) => print))];
     const entries = await journal.toDestinations(prints, now - DUPLICATE_MS);
     return Map.groupBy(
       entries.filter(
-        (entry) => isOurs(entry) && entry.batch !== name && !endedUnpaid(entry.serviceStatus ?? ''),
+        (entry) =>
+          mayBeSameAccount(entry, payer) && entry.batch !== name && !endedUnpaid(entry.serviceStatus ?? ''),
       ),
       ({ destinationPrint, amountCents }) => paymentOf(destinationPrint, amountCents),
     );

@@ -94,7 +94,7 @@ export async function prepareBatch(
   }
   if (!order.allowDuplicate && existing?.settings.allowDuplicate !== true) refuseDuplicates(validated);
   const added = await addedToDay(operator, journal, validated, existing);
-  const beyondDay = await checkDay(operator, journal, payer.holder, payer.scope, added);
+  const beyondDay = await checkDay(operator, journal, payer, added);
   if (beyondDay !== null) throw beyondDay;
   const fee = operator.run.dryRun || order.family === 'hub' ? null : await lastFee(operator);
   checkFunds(validated.left, {
@@ -108,17 +108,14 @@ export async function prepareBatch(
   return { batch, name, family, settings, approves, payer, validated, existing, fee };
 }
 
-/**
- * Checks that the approved proposal was made for this account. For the hub, compares only the address,
- * because the hub does not return the account.
- */
+/** Checks that the approved proposal was made for this account and address. */
 function checkAccount(
   { account: { roots } }: Operator,
   { scope }: Payer,
   { approves, family }: BatchOrder,
 ): void {
   if (approves === undefined) return;
-  if (approves.environment !== roots[family] || (family === 'main' && approves.account !== scope))
+  if (approves.environment !== roots[family] || approves.account !== scope)
     throw refused('other_account', { environment: approves.environment });
 }
 
@@ -205,6 +202,8 @@ export const planOf = (
   id,
   scope: payer.scope,
   holder: payer.holder,
+  place: payer.place,
+  profileId: payer.profileId,
   family,
   settings,
   name,

@@ -143,7 +143,7 @@ function reasonOf(entry: JournalEntry, batch: string): LeftOut {
  */
 async function freeRetries(
   journal: Journal,
-  { scope, holder }: BatchState,
+  batch: BatchState,
   failed: readonly string[],
   own: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, string>> {
@@ -152,10 +152,7 @@ async function freeRetries(
   while (open.length > 0) {
     open = open.filter(({ retry }) => !own.has(retry));
     const references = open.map(({ retry }) => retry);
-    const sent = Map.groupBy(
-      await journal.findAll({ scope, holder }, references),
-      ({ reference }) => reference,
-    );
+    const sent = Map.groupBy(await journal.findAll(batch, references), ({ reference }) => reference);
     const next: typeof open = [];
     for (const { reference, retry } of open) {
       const entries = sent.get(retry);

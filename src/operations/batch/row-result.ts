@@ -1,3 +1,4 @@
+import { TOKEN_CHANGED } from '../../client/client-errors.ts';
 import { maskPixKey } from '../../domain/keys/check-pix-key.ts';
 import { endedUnpaid, paymentStateOf } from '../../domain/money/transaction-statuses.ts';
 import type { PixError } from '../../domain/pix-error.ts';
@@ -19,6 +20,7 @@ const STOPS = new Set([
   'PZA204',
   'PZA205',
   'PZA206',
+  TOKEN_CHANGED,
 ]);
 const STOPS_HUB = new Set(['TOKEN_INVALID', 'WITHDRAW_INSUFFICIENT_BALANCE', 'TOKEN_HOLDER_BLOCKED']);
 export const isStop = (code: string): boolean =>

@@ -5,9 +5,8 @@ import { type PixError, usageError } from '../../domain/pix-error.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import type { PlannedRow } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import type { JournalEntry, SeenEntry } from '../../storage/journal/journal-entry.ts';
+import type { JournalEntry, PayingAccount, SeenEntry } from '../../storage/journal/journal-entry.ts';
 import { brokenLimitText } from '../money/limit-check.ts';
-import type { Payer } from '../payouts/read-payer.ts';
 import { openDuplicateIndex } from '../reports/duplicate-index.ts';
 import { type BatchFile, readBatchRows } from './batch-file.ts';
 import { RowsHash } from './batch-proposal.ts';
@@ -43,7 +42,7 @@ export interface PlanRow {
 export async function validateBatch(
   batch: BatchFile,
   name: string,
-  payer: Pick<Payer, 'scope' | 'holder'>,
+  payer: PayingAccount,
   journal: Journal,
   around: {
     readonly findDuplicates: FindDuplicates;
@@ -130,12 +129,12 @@ export async function validateBatch(
 
 async function equalPayments(
   journal: Journal,
-  { scope, holder }: Pick<Payer, 'scope' | 'holder'>,
+  payer: PayingAccount,
   batch: string,
   rows: readonly PrintedRow[],
 ): Promise<ReadonlyMap<string, readonly JournalEntry[]>> {
   const prints = [...new Set(rows.map(({ print }) => print))];
-  const entries = await journal.seen({ scope, holder, kind: 'payout', batch }, prints);
+  const entries = await journal.seen({ ...payer, kind: 'payout', batch }, prints);
   return Map.groupBy(entries, ({ destinationPrint, amountCents }) =>
     paymentOf(destinationPrint, amountCents),
   );

@@ -1,10 +1,14 @@
 import { endedUnpaid } from '../../domain/money/transaction-statuses.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import { isOutcomeUnknown, type JournalEntry, type SeenEntry } from '../../storage/journal/journal-entry.ts';
+import {
+  isOutcomeUnknown,
+  type JournalEntry,
+  type PayingAccount,
+  type SeenEntry,
+} from '../../storage/journal/journal-entry.ts';
 import { orAbsent } from '../call-route.ts';
 import type { Operator } from '../operator.ts';
 import type { Alike } from '../payouts/payout-preview.ts';
-import type { Payer } from '../payouts/read-payer.ts';
 import { keepLease, leaseEntry } from './keep-lease.ts';
 import { journalFailed, notSent, unknownError, unknownOutcome } from './money-errors.ts';
 import type { Reference } from './new-reference.ts';
@@ -37,7 +41,7 @@ const DAY_MS = 86_400_000;
  */
 export async function confirmRefundsOf(
   operator: Operator,
-  payer: Pick<Payer, 'scope' | 'holder'>,
+  payer: PayingAccount,
   subject: string,
   reference: Reference,
 ): Promise<KnownRefunds> {

@@ -10,10 +10,16 @@ import {
 } from '../../domain/money/limits.ts';
 import { type PixError, usageError } from '../../domain/pix-error.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import { isOutcomeUnknown, type JournalEntry, type MoneyKind } from '../../storage/journal/journal-entry.ts';
+import {
+  isOutcomeUnknown,
+  type JournalEntry,
+  type MoneyKind,
+  mayBeSameAccount,
+  type PayingAccount,
+} from '../../storage/journal/journal-entry.ts';
 import { readWholeFile } from '../../system/files/read-whole-file.ts';
 import type { Operator } from '../operator.ts';
-import { holderOf } from '../payouts/read-payer.ts';
+import { knownAccount } from '../payouts/read-payer.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -103,22 +109,20 @@ function brokenByHours({ hours }: Limits, { amount }: Spending, nowMs: number): 
  * Returns an error if today's payments in the journal plus the new ones exceed the daily limit. Days begin at
  * midnight in São Paulo. Payments in progress or with an unknown outcome count; those that ended unpaid do
  * not.
- * @param scope scope of the account; while it is null, only the profile's own payments count
  * @param moreCents cents of the new payments
  * @param amountCents amount of the payment that the error names, in cents
  */
 export async function checkDay(
   operator: Operator,
   journal: Journal,
-  holder: string,
-  scope: string | null,
+  account: PayingAccount,
   moreCents: bigint,
   amountCents = moreCents,
 ): Promise<PixError | null> {
   const most = operator.money.overrideLimits === undefined ? decimalOf(operator.money.limits?.perDay) : null;
   if (most === null) return null;
   const since = startOfDay(operator.clock.now());
-  const spent = await journal.spentSince({ holder, scope, kinds: [...LIMITED] }, since);
+  const spent = await journal.spentSince(account, [...LIMITED], since);
   if (spent + moreCents <= wholeCents(most)) return null;
   const total = formatCents(spent + moreCents);
   const amount = formatCents(amountCents);
@@ -186,13 +190,13 @@ export async function checkLimitsEarly(
   const check = openLimits(operator);
   if (operator.run.dryRun) return throwIf(check?.broken(spending, false));
   const journal = await operator.money.journal();
-  const holder = await holderOf(operator);
-  const known = reference === undefined ? [] : await journal.findAll({ scope: '', holder }, [reference]);
+  const account = await knownAccount(operator);
+  const known = reference === undefined ? [] : await journal.findAll(account, [reference]);
   if (known.length > 0) return;
   throwIf(check?.broken(spending, false));
-  const isAgain = await isTriedAgain(operator, journal, holder, spending);
+  const isAgain = await isTriedAgain(operator, journal, account, spending);
   const cents = spending.amount === null || isAgain ? 0n : wholeCents(spending.amount);
-  throwIf(await checkDay(operator, journal, holder, null, cents));
+  throwIf(await checkDay(operator, journal, account, cents));
 }
 
 /**
@@ -202,7 +206,7 @@ export async function checkLimitsEarly(
 async function isTriedAgain(
   operator: Operator,
   journal: Journal,
-  holder: string,
+  account: PayingAccount,
   { kind, amount, receiver }: Spending,
 ): Promise<boolean> {
   if (amount === null || receiver === null) return false;
@@ -211,7 +215,7 @@ async function isTriedAgain(
   const entries = await journal.toDestinations([journal.fingerprint(receiver)], since - DAY_MS);
   return entries.some(
     (entry) =>
-      entry.holder === holder &&
+      mayBeSameAccount(entry, account) &&
       entry.kind === kind &&
       entry.amountCents === wholeCents(amount) &&
       (isInDay(operator, entry) || (entry.shownAt === null && entry.sentAt >= since)),

@@ -1,4 +1,5 @@
 import type { CallInput, MoneyRoute } from '../../client/call-input.ts';
+import { TOKEN_CHANGED } from '../../client/client-errors.ts';
 import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import type { ItemOf } from '../../contract/route.ts';
 import { type Decimal, wholeCents } from '../../domain/money/decimal.ts';
@@ -10,11 +11,12 @@ import type {
   Intent,
   JournalEntry,
   MoneyKind,
+  PayingAccount,
   SeenEntry,
 } from '../../storage/journal/journal-entry.ts';
 import { profileFlag } from '../../storage/profiles/profile.ts';
 import type { Operator } from '../operator.ts';
-import type { Payer } from '../payouts/read-payer.ts';
+import { type Payer, readPayingAccount } from '../payouts/read-payer.ts';
 import { isOtherPayment } from './answer-mismatch.ts';
 import { isSuccessSeen } from './is-success-seen.ts';
 import { keepLease, leaseOf, renewLease } from './keep-lease.ts';
@@ -29,7 +31,7 @@ export interface MoneyOrder<R extends MoneyRoute> {
   readonly row: R;
   /** Builds the request. The body contains the reference if the route has a field for it. */
   readonly input: (reference: string) => CallInput<R>;
-  readonly payer: Pick<Payer, 'scope' | 'holder' | 'notBefore'>;
+  readonly payer: PayingAccount & Pick<Payer, 'credential' | 'notBefore'>;
   readonly reference: Reference;
   /** Earlier entries that the person saw before confirming, see `Journal.seen`; null when nobody was asked. */
   readonly seen: readonly SeenEntry[] | null;
@@ -141,8 +143,7 @@ async function beyondLimits<R extends MoneyRoute>(
   if (!isLimited(operator, kind)) return null;
   const spending = { kind, amount, receiver: to.whole, document: to.document };
   return (
-    openLimits(operator)?.broken(spending, true) ??
-    checkDay(operator, journal, payer.holder, payer.scope, 0n, wholeCents(amount))
+    openLimits(operator)?.broken(spending, true) ?? checkDay(operator, journal, payer, 0n, wholeCents(amount))
   );
 }
 
@@ -152,6 +153,8 @@ function intentOf<R extends MoneyRoute>(operator: Operator, journal: Journal, or
     id: `${operator.clock.now().toString(36)}-${randomText(operator, 10)}`,
     scope: payer.scope,
     holder: payer.holder,
+    place: payer.place,
+    profileId: payer.profileId,
     reference: reference.text,
     generated: reference.generated,
     kind,
@@ -186,14 +189,28 @@ async function dryRun<R extends MoneyRoute>(
   return { outcome: 'confirmed', row, entry: permit.id, how: 'sent', mismatch: null };
 }
 
-/** The only function that sends a request that moves money. */
+/**
+ * The only function that sends a request that moves money. If the token was replaced since the account was
+ * read, sends the request only if the new token belongs to the same account.
+ */
 async function onWire<R extends MoneyRoute>(
-  { client }: Operator,
+  operator: Operator,
   order: MoneyOrder<R>,
   permit: SendPermit,
 ): Promise<DecodedRow<ItemOf<R>>> {
-  const { raw, data } = await client.move(order.row, order.input(permit.reference), permit);
-  return { raw, item: data };
+  const { row, payer } = order;
+  const send = async (credential: string | null): Promise<DecodedRow<ItemOf<R>>> => {
+    const { raw, data } = await operator.client.move(row, order.input(permit.reference), permit, credential);
+    return { raw, item: data };
+  };
+  try {
+    return await send(payer.credential);
+  } catch (error) {
+    if (!(error instanceof PixError) || error.errorCode !== TOKEN_CHANGED) throw error;
+    const now = await readPayingAccount(operator, row.family as Intent['family']);
+    if (now.scope !== payer.scope) throw error;
+    return send(now.credential);
+  }
 }
 
 async function send<R extends MoneyRoute>(

@@ -5,6 +5,7 @@ import {
   isOutcomeUnknown,
   type JournalEntry,
   type MoneyKind,
+  type PayingAccount,
   type SeenEntry,
 } from '../../storage/journal/journal-entry.ts';
 import { listTransactions } from '../charges/read-transaction.ts';
@@ -98,7 +99,7 @@ export interface Payment {
  */
 export async function lookInJournal(
   operator: Operator,
-  { scope, holder }: Pick<Payer, 'scope' | 'holder'>,
+  payer: PayingAccount,
   { kind, key, amount, reference }: Payment,
 ): Promise<Pick<PayoutPreview, 'alike' | 'unresolved' | 'seen'>> {
   if (operator.run.dryRun) return { alike: [], unresolved: null, seen: [] };
@@ -107,8 +108,8 @@ export async function lookInJournal(
   const amountCents = wholeCents(amount);
   // `seen` reads the versions of the payments before `similar` reads the payments. If a payment changes after
   // the first read, its version differs and the change is detected.
-  const earlier = await journal.seen({ scope, holder, kind, batch: null }, [destinationPrint]);
-  const entries = await journal.similar({ scope, holder, destinationPrint, amountCents }, 0);
+  const earlier = await journal.seen({ ...payer, kind, batch: null }, [destinationPrint]);
+  const entries = await journal.similar({ ...payer, destinationPrint, amountCents }, 0);
   const since = operator.clock.now() - ALIKE_MS;
   const isOpen = (entry: JournalEntry): boolean =>
     reference.generated && entry.kind === kind && (isOutcomeUnknown(entry) || entry.shownAt === null);

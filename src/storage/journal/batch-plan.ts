@@ -1,5 +1,6 @@
 import { type PaymentState, paymentStateOf } from '../../domain/money/transaction-statuses.ts';
 import type { EntryState, EntrySum } from './entry-state.ts';
+import type { PayingAccount } from './journal-entry.ts';
 
 export interface PlannedRow {
   /** Line number in the batch file, where the header is line 1. */
@@ -13,17 +14,11 @@ export interface PlannedRow {
   readonly print: string;
 }
 
-export interface BatchPlan {
+export interface BatchPlan extends PayingAccount {
   /**
    * Id of this plan. If two processes concurrently plan batches with equal names, only one plan is stored.
    */
   readonly id: string;
-  readonly scope: string;
-  /**
-   * The payer's identity (see `Intent.holder`). Batch names are unique within one identity. Null if an older
-   * version of `pix` stored the batch.
-   */
-  readonly holder: string | null;
   /** API family of the payments. Null if an older version of `pix` stored the batch. */
   readonly family: 'main' | 'hub' | null;
   readonly settings: BatchSettings;

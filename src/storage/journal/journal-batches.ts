@@ -31,13 +31,15 @@ export class JournalBatches {
     // The row of the batch is written last. Without the row of the batch, the planned rows have no effect.
     await this.#sql.write(
       `insert into batches
-       (scope, name, plan, holder, family, settings, profile, file, rows, total_cents, created_at)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
+       (scope, name, plan, holder, place, profile_id, family, settings, profile, file, rows, total_cents, created_at)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
       [
         plan.scope,
         plan.name,
         plan.id,
         plan.holder,
+        plan.place,
+        plan.profileId,
         plan.family,
         JSON.stringify(plan.settings),
         plan.profile,
@@ -108,7 +110,9 @@ async function stateOf(sql: JournalSql, row: SqlRow): Promise<BatchState> {
   return {
     id: String(row.plan),
     scope,
-    holder: orNull(row.holder, String),
+    holder: String(row.holder),
+    place: String(row.place),
+    profileId: String(row.profile_id),
     family: row.family === 'main' || row.family === 'hub' ? row.family : null,
     settings: settingsOf(row.settings),
     name,

@@ -15,16 +15,48 @@ export const busySince = (nowMs: number): number => nowMs - BUSY_MS;
 export const isOutcomeUnknown = ({ state }: Pick<JournalEntry, 'state'>): boolean =>
   state === 'sending' || state === 'unknown';
 
-/** An order to move money. It contains no secret and no complete CPF or CNPJ. */
-export interface Intent {
-  readonly id: string;
-  /** Fingerprint of the account and the service's address. Within one `scope`, each reference is unique. */
-  readonly scope: string;
+/**
+ * The paying account as far as the service shows it. `mayBeSameAccount` compares two of them. Within one
+ * account, each reference names exactly one payment, in all API families and at all root URLs.
+ */
+export interface PayingAccount {
   /**
-   * Payer identity, see `Journal.holderOf`. Within one identity, each reference names exactly one payment, in
-   * all API families and at all root URLs.
+   * Fingerprint of the account at an address. Within one `scope`, each reference is unique. Only this account
+   * can look up the payment.
    */
+  readonly scope: string;
+  /** Fingerprint of the account number. Begins with `UNNAMED` if the service has not shown the number. */
   readonly holder: string;
+  /**
+   * Fingerprint of family and address, if the service has proved that this account differs from the other
+   * accounts at this address. Otherwise empty.
+   */
+  readonly place: string;
+  /** Id of the profile; empty without a profile. A profile uses a reference for one payment only. */
+  readonly profileId: string;
+}
+
+export const UNNAMED = 'unnamed ';
+
+/** Returns the holder of an account. @param number fingerprint of the account number; null if not known */
+export const holderOf = (scope: string, number: string | null): string =>
+  number === null ? `${UNNAMED}${scope}` : `account ${number}`;
+
+/**
+ * Returns whether the two may be one account: they are the same, or nothing proves that they differ. Two
+ * account numbers prove it, and so do two proved accounts at one address. `MAY_BE_SAME_ACCOUNT` is the same
+ * rule in SQL.
+ */
+export function mayBeSameAccount(one: PayingAccount, other: PayingAccount): boolean {
+  if (one.scope === other.scope || one.holder === other.holder) return true;
+  if (one.profileId !== '' && one.profileId === other.profileId) return true;
+  const hasNumbers = ![one, other].some(({ holder }) => holder.startsWith(UNNAMED));
+  return !hasNumbers && (one.place === '' || other.place === '' || one.place !== other.place);
+}
+
+/** An order to move money. It contains no secret and no complete CPF or CNPJ. */
+export interface Intent extends PayingAccount {
+  readonly id: string;
   readonly reference: string;
   /**
    * Whether `pix` generated the reference. If so, `open` refuses the order while an earlier attempt of the
@@ -68,7 +100,7 @@ export interface SeenEntry {
 /**
  * Fields of an order by which `Journal.seen` selects earlier entries. Rows of the order's batch are excluded.
  */
-export type SeenBy = Pick<Intent, 'scope' | 'holder' | 'kind' | 'batch'>;
+export type SeenBy = PayingAccount & Pick<Intent, 'kind' | 'batch'>;
 
 export interface Lease {
   /** Name of the process, `host:pid:nonce`. Only the nonce makes it unique. */
@@ -134,27 +166,6 @@ export type Opening =
   | { readonly kind: 'earlier'; readonly entry: JournalEntry }
   /** An entry was added or changed after the person confirmed. */
   | { readonly kind: 'changed' };
-
-export interface Identity {
-  /** Id of the profile, or a fingerprint of the tokens if they come from the environment. */
-  readonly name: string;
-  /**
-   * `borrowed`: a profile with tokens from the environment. These tokens may belong to another account than
-   * the profile.
-   */
-  readonly kind: 'profile' | 'borrowed' | 'environment';
-  /** Account number that the service returned. Null if `pix` did not query it. */
-  readonly account: string | null;
-}
-
-/**
- * A payer identity, within which each reference names exactly one payment. `isLinked` says whether the
- * journal already knows the account of the tokens in use.
- */
-export interface Holder {
-  readonly holder: string;
-  readonly isLinked: boolean;
-}
 
 export interface JournalFilter {
   /** Ids or references of the entry, of its transaction, or of the refunded charge. */

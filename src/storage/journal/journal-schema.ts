@@ -137,4 +137,26 @@ export const journalMigrations = ({ integer, end }: Dialect): readonly string[] 
      name text not null primary key,
      holder text not null
    )${end};`,
+  // Earlier versions told accounts apart by the names of profiles. Their entries count as entries of an
+  // unknown account.
+  `alter table entries add column place text not null default '';
+   alter table entries add column profile_id text not null default '';
+   update entries set holder = 'unnamed ' || scope;
+   create index entries_by_reference on entries (reference);
+   alter table batches add column place text not null default '';
+   alter table batches add column profile_id text not null default '';
+   update batches set holder = 'unnamed ' || scope;
+   drop table holders;
+   create table accounts (
+     scope text not null primary key,
+     place text not null,
+     number text,
+     witness text,
+     witness_at ${integer}
+   )${end};
+   create index accounts_by_place on accounts (place);
+   create table credentials (
+     credential text not null primary key,
+     scope text not null
+   )${end};`,
 ];

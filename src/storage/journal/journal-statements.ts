@@ -2,7 +2,15 @@ import { hintedError } from '../../domain/pix-error.ts';
 import { isEpochMilliseconds } from '../../domain/time/is-epoch-milliseconds.ts';
 import { namedStatement } from '../sql/named-statement.ts';
 import { ENTRY_STATES } from './entry-state.ts';
-import type { EntryOutcome, Intent, JournalEntry, Lease, SeenEntry } from './journal-entry.ts';
+import {
+  type EntryOutcome,
+  type Intent,
+  type JournalEntry,
+  type Lease,
+  type PayingAccount,
+  type SeenEntry,
+  UNNAMED,
+} from './journal-entry.ts';
 import type { SqlCell, SqlRow } from './journal-schema.ts';
 
 type Cell<T> = readonly [column: string, type: 'text' | 'bigint', value: (of: T) => SqlCell];
@@ -11,6 +19,8 @@ const INTENT: readonly Cell<Intent>[] = [
   ['id', 'text', ({ id }) => id],
   ['scope', 'text', ({ scope }) => scope],
   ['holder', 'text', ({ holder }) => holder],
+  ['place', 'text', ({ place }) => place],
+  ['profile_id', 'text', ({ profileId }) => profileId],
   ['reference', 'text', ({ reference }) => reference],
   ['generated', 'bigint', ({ generated }) => (generated ? 1 : 0)],
   ['kind', 'text', ({ kind }) => kind],
@@ -36,10 +46,39 @@ const LEASED: readonly Cell<Lease>[] = [
 const columns = [...INTENT, ...LEASED].map(([column]) => column);
 
 /**
- * True if the entry `other` has the account (`scope`) or payer identity (`holder`) of `intent`. `coalesce`
- * keeps SQLite from searching by `holder`, which would read all entries of the profile.
+ * True if the entry may belong to the account, see `mayBeSameAccount`. `coalesce` keeps SQLite from searching
+ * by `holder`, which would read all entries of the account.
+ * @param of the columns or values of the account
  */
-const sameAccount = `(other.scope = intent.scope or coalesce(other.holder, '') = intent.holder)`;
+const sameAccountSql = (entry: string, of: Readonly<Record<keyof PayingAccount, string>>): string =>
+  `(${entry}scope = ${of.scope} or coalesce(${entry}holder, '') = ${of.holder}
+    or (${entry}profile_id <> '' and ${entry}profile_id = ${of.profileId})
+    or ((${entry}holder like '${UNNAMED}%' or ${of.holder} like '${UNNAMED}%')
+      and (${entry}place = '' or ${entry}place <> ${of.place})))`;
+
+const sameAccount = sameAccountSql('other.', {
+  scope: 'intent.scope',
+  holder: 'intent.holder',
+  place: 'intent.place',
+  profileId: 'intent.profile_id',
+});
+
+/** Condition on an entry: it may belong to the account whose values `accountCells` returns. */
+export const MAY_BE_SAME_ACCOUNT = sameAccountSql('', {
+  scope: '?',
+  holder: '?',
+  place: '?',
+  profileId: '?',
+}).replaceAll('?', 'cast(? as text)');
+
+/** Returns the values for `MAY_BE_SAME_ACCOUNT`. */
+export const accountCells = ({ scope, holder, place, profileId }: PayingAccount): readonly SqlCell[] => [
+  scope,
+  holder,
+  profileId,
+  holder,
+  place,
+];
 
 const sameIntention = `${sameAccount} and other.destination_print = intent.destination_print
     and other.amount_cents = intent.amount_cents and other.kind = intent.kind
@@ -106,8 +145,8 @@ export const OPEN = `${INTENT_ROW}
   insert into entries (${columns.join(', ')}, state, attempt, created_at, version, seq)
   select ${columns.map((column) => `intent.${column}`).join(', ')}, 'sending', 1, intent.sent_at, 1,
     1 + (${HIGHEST_SEQ}) from intent
-  where not exists (select 1 from entries other where other.holder = intent.holder
-      and other.reference = intent.reference and other.scope <> intent.scope)
+  where not exists (select 1 from entries other where other.reference = intent.reference
+      and other.scope <> intent.scope and ${sameAccount})
     and (intent.generated = 0 or not exists (
       select 1 from entries other where ${sameIntention} and ${unresolved}))
     and (intent.subject is null or not exists (select 1 from entries other where ${openRefund}))
@@ -116,7 +155,8 @@ export const OPEN = `${INTENT_ROW}
     state = 'sending', attempt = entries.attempt + 1, sent_at = excluded.sent_at, settled_at = null,
     before_cents = excluded.before_cents, not_before = excluded.not_before, profile = excluded.profile,
     command = excluded.command, batch = coalesce(entries.batch, excluded.batch),
-    batch_line = coalesce(entries.batch_line, excluded.batch_line), holder = coalesce(entries.holder, excluded.holder),
+    batch_line = coalesce(entries.batch_line, excluded.batch_line), holder = excluded.holder, place = excluded.place,
+    profile_id = excluded.profile_id,
     lease_owner = excluded.lease_owner, lease_beat = excluded.lease_beat, error_code = null, request_id = null,
     shown_at = null, override_reason = excluded.override_reason, version = entries.version + 1, seq = excluded.seq
   where entries.state in ('not_sent', 'not_applied', 'refused') and entries.kind = excluded.kind
@@ -142,7 +182,7 @@ export const HAS_CHANGED = `${INTENT_ROW} select 1 from intent where intent.seen
 export const IN_THE_WAY = `${INTENT_ROW}
   select other.*, case when other.reference = intent.reference then 1 else 0 end as used
   from entries other, intent
-  where (other.reference = intent.reference and (other.scope = intent.scope or other.holder = intent.holder))
+  where (other.reference = intent.reference and ${sameAccount})
     or (intent.generated = 1 and ${sameIntention} and ${unresolved})
     or (intent.subject is not null and ${openRefund})
   order by case when other.reference <> intent.reference then 1
@@ -238,6 +278,8 @@ export function entryOf(row: SqlRow): JournalEntry {
     id: String(row.id),
     scope: String(row.scope),
     holder: orNull(row.holder, String) ?? '',
+    place: String(row.place),
+    profileId: String(row.profile_id),
     reference: String(row.reference),
     generated: Number(row.generated) === 1,
     kind: row.kind as JournalEntry['kind'],

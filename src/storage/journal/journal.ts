@@ -5,13 +5,12 @@ import { marksOf } from '../sql/named-statement.ts';
 import { AuditLines } from './audit-lines.ts';
 import type { EntrySum } from './entry-state.ts';
 import { filterConditions } from './filter-conditions.ts';
+import { JournalAccounts } from './journal-accounts.ts';
 import { JournalBatches } from './journal-batches.ts';
 import {
   busySince,
   type DamagedEntry,
   type EntryOutcome,
-  type Holder,
-  type Identity,
   type Intent,
   isOutcomeUnknown,
   type JournalEntry,
@@ -20,11 +19,13 @@ import {
   type Lease,
   type MoneyKind,
   type Opening,
+  type PayingAccount,
   type SeenBy,
 } from './journal-entry.ts';
 import { JournalPruning } from './journal-pruning.ts';
 import type { JournalSql, SqlCell } from './journal-schema.ts';
 import {
+  accountCells,
   BEAT,
   bigOf,
   entryOf,
@@ -32,6 +33,7 @@ import {
   HIGHEST_SEQ,
   IN_THE_WAY,
   LEASE,
+  MAY_BE_SAME_ACCOUNT,
   OPEN,
   openCells,
   outcomeCells,
@@ -39,7 +41,6 @@ import {
   REPEAT,
   SHOWN,
 } from './journal-statements.ts';
-import { linkProfileToHolder } from './link-profile-to-holder.ts';
 import { entriesWith, walkEntries, walkRows } from './walk-entries.ts';
 
 const openedBy = (entry: JournalEntry, { nowMs }: Lease): Opening => ({
@@ -50,6 +51,7 @@ const openedBy = (entry: JournalEntry, { nowMs }: Lease): Opening => ({
 
 /** The record of all payments. Each write is durable when its promise resolves. */
 export class Journal {
+  readonly accounts: JournalAccounts;
   readonly audit: AuditLines;
   readonly batches: JournalBatches;
   readonly pruning: JournalPruning;
@@ -61,6 +63,7 @@ export class Journal {
   /** @param key 32 random bytes for fingerprints; the key of a journal never changes */
   constructor(sql: JournalSql, key: Uint8Array) {
     this.#sql = sql;
+    this.accounts = new JournalAccounts(sql);
     this.audit = new AuditLines(sql);
     this.batches = new JournalBatches(sql);
     this.pruning = new JournalPruning(sql);
@@ -97,20 +100,10 @@ export class Journal {
   /** Returns the earlier entries with these destinations and any amount, for `Intent.seen`. */
   seen(of: SeenBy, prints: readonly string[]): Promise<readonly JournalEntry[]> {
     return entriesWith(this.#sql, prints, (marks) => ({
-      sql: `destination_print in (${marks}) and kind = ? and (scope = ? or coalesce(holder, '') = ?)
+      sql: `destination_print in (${marks}) and kind = ? and ${MAY_BE_SAME_ACCOUNT}
         and (cast(? as text) is null or batch is null or batch <> ?)`,
-      after: [of.kind, of.scope, of.holder, of.batch, of.batch],
+      after: [of.kind, ...accountCells(of), of.batch, of.batch],
     }));
-  }
-
-  /**
-   * Returns the payer identity, within which each reference names exactly one payment. Profiles with the same
-   * account number share one identity, even on different machines.
-   */
-  holderOf(identity: Identity): Promise<Holder> {
-    const { account } = identity;
-    const key = account === null ? null : `account ${this.fingerprint(account)}`;
-    return linkProfileToHolder(this.#sql, identity, key);
   }
 
   /**
@@ -153,32 +146,24 @@ export class Journal {
   }
 
   /**
-   * Returns the sum of the payments of these kinds by the account (`scope`) or payer identity (`holder`), in
-   * cents. Excludes payments that were not applied, or that the service ended without paying.
+   * Returns the sum of the payments of these kinds by this account or profile, in cents. Excludes payments that were not applied, or that the service ended without paying.
    */
-  async spentSince(
-    of: { readonly holder: string; readonly scope: string | null; readonly kinds: readonly MoneyKind[] },
-    sinceMs: number,
-  ): Promise<bigint> {
+  async spentSince(of: PayingAccount, kinds: readonly MoneyKind[], sinceMs: number): Promise<bigint> {
     const unpaid = [...UNPAID_STATUSES];
     const [row] = await this.#sql.read(
       `select coalesce(sum(amount_cents), 0) as cents from entries
-       where sent_at >= ? and (holder = ? or scope = ?) and kind in (${marksOf(of.kinds)})
+       where sent_at >= ? and (scope = ? or holder = ? or (profile_id <> '' and profile_id = ?)) and kind in (${marksOf(kinds)})
          and state in ('sending', 'unknown', 'confirmed')
          and coalesce(service_status, '') not in (${marksOf(unpaid)})`,
-      [sinceMs, of.holder, of.scope ?? '', ...of.kinds, ...unpaid],
+      [sinceMs, of.scope, of.holder, of.profileId, ...kinds, ...unpaid],
     );
     return bigOf(row?.cents);
   }
 
   /** Returns the entries that concern this charge, oldest first. */
-  async ofSubject(
-    { scope, holder }: Pick<Intent, 'scope' | 'holder'>,
-    subject: string,
-  ): Promise<readonly JournalEntry[]> {
-    const sql = `select * from entries where subject = ? and (scope = ? or coalesce(holder, '') = ?)
-      order by created_at, id`;
-    return this.#entries(sql, [subject, scope, holder]);
+  async ofSubject(account: PayingAccount, subject: string): Promise<readonly JournalEntry[]> {
+    const sql = `select * from entries where subject = ? and ${MAY_BE_SAME_ACCOUNT} order by created_at, id`;
+    return this.#entries(sql, [subject, ...accountCells(account)]);
   }
 
   /**
@@ -264,15 +249,15 @@ export class Journal {
    * outcomes come first, then outcomes that were not shown, then the newest payments.
    */
   async similar(
-    of: Pick<Intent, 'scope' | 'holder' | 'destinationPrint' | 'amountCents'>,
+    of: PayingAccount & Pick<Intent, 'destinationPrint' | 'amountCents'>,
     sinceMs: number,
   ): Promise<readonly JournalEntry[]> {
     return this.#entries(
-      `select * from entries where (scope = ? or coalesce(holder, '') = ?) and destination_print = ?
+      `select * from entries where ${MAY_BE_SAME_ACCOUNT} and destination_print = ?
        and created_at >= ? and amount_cents = ? and state in ('sending', 'unknown', 'confirmed')
        order by case when state <> 'confirmed' then 0 when shown_at is null then 1 else 2 end, created_at desc
        limit 10`,
-      [of.scope, of.holder, of.destinationPrint, sinceMs, of.amountCents],
+      [...accountCells(of), of.destinationPrint, sinceMs, of.amountCents],
     );
   }
 
@@ -284,13 +269,17 @@ export class Journal {
     return createHmac('sha256', this.#hmacKey).update(text).digest('base64url').slice(0, 22);
   }
 
+  /**
+   * Returns the entries with these references.
+   * @param of a `scope`, or an account that may have made the entries
+   */
   findAll(
-    { scope, holder }: Pick<Intent, 'scope'> & { readonly holder?: string | null },
+    of: PayingAccount | { readonly scope: string },
     references: readonly string[],
   ): Promise<readonly JournalEntry[]> {
     return entriesWith(this.#sql, references, (marks) => ({
-      sql: `reference in (${marks}) and (scope = ? or holder = ?)`,
-      after: [scope, holder ?? null],
+      sql: `reference in (${marks}) and ${'holder' in of ? MAY_BE_SAME_ACCOUNT : 'scope = ?'}`,
+      after: 'holder' in of ? accountCells(of) : [of.scope],
     }));
   }
 

@@ -1,48 +1,81 @@
 import { describe, expect, it } from 'vitest';
 import { operatorAccount } from '../../../src/cli/session/operator-account.ts';
+import { printOf } from '../../../src/domain/text/print-of.ts';
+import type { Credential, MoneyFamily } from '../../../src/operations/operator.ts';
+import { newProfile, type Profile } from '../../../src/storage/profiles/profile.ts';
+import { loadCredentials } from '../../../src/storage/vault/load-credentials.ts';
+import type { Vault } from '../../../src/storage/vault/vault.ts';
 
-const PROFILE = { id: 'k3', name: 'shop' };
-const identityOf = (profile: { id?: string; name: string } | null, env: Record<string, string>) =>
-  operatorAccount(profile === null ? null : { ...profile, wire: {} }, {}, env).identity;
-const tokensOf = (env: Record<string, string>): string | null => identityOf(null, env).tokens;
+const accountOf = (env: Record<string, string>, profile: Profile | null = null) =>
+  operatorAccount(
+    profile,
+    {},
+    {
+      env,
+      credentials: loadCredentials({ env, profile, openVault: () => Promise.reject(new Error('no vault')) }),
+    },
+  );
+const credential = (family: MoneyFamily, env: Record<string, string>): Promise<Credential> =>
+  accountOf(env).credential(family);
 
-describe('the identity of operatorAccount', () => {
+describe('operatorAccount', () => {
   it.each([
-    ['is the id of the profile', PROFILE, 'k3'],
-    ['is the name of a profile without an id', { name: 'shop' }, 'profile shop'],
-    ['is "-" if there is neither a profile nor a token', null, '-'],
-  ])('operatorAccount returns an identity whose name %s', (_title, profile, name) => {
-    expect(identityOf(profile, {})).toEqual({
-      name,
-      kind: profile === null ? 'environment' : 'profile',
-      tokens: null,
+    ['the id of the profile', { ...newProfile('shop', 'plain'), id: 'abcdefgh' }, 'abcdefgh'],
+    ['the name of a profile without an id', newProfile('shop', 'plain'), 'profile shop'],
+    ['an empty text without a profile', null, ''],
+  ])('operatorAccount returns as profileId %s', (_what, profile, profileId) => {
+    expect(accountOf({}, profile).profileId).toBe(profileId);
+  });
+
+  it('the credential of a token is the same in every environment variable', async () => {
+    const token = { print: printOf('abcd'), isOfProfile: false };
+    for (const name of ['PIX_TOKEN', 'PIX_WITHDRAW_TOKEN'])
+      expect(await credential('main', { [name]: 'abcd' })).toEqual(token);
+    for (const name of ['PIX_TOKEN', 'PIX_WITHDRAW_TOKEN', 'PIX_DEPOSIT_TOKEN'])
+      expect(await credential('hub', { [name]: 'abcd' })).toEqual(token);
+  });
+
+  it('the credential of the main family is the token that may pay', async () => {
+    const env = {
+      PIX_DEPOSIT_TOKEN: 'deposit',
+      PIX_WITHDRAW_TOKEN: 'withdraw',
+      PIX_CARD_CLIENT_ID: 'client',
+    };
+    expect((await credential('main', env)).print).toBe(printOf('withdraw'));
+    await expect(credential('main', { PIX_DEPOSIT_TOKEN: 'deposit' })).rejects.toMatchObject({
+      errorCode: 'no_token',
     });
   });
 
-  it('operatorAccount returns the kind "borrowed" if a profile uses a token from the environment', () => {
-    expect(identityOf(PROFILE, { PIX_TOKEN: 't' })).toEqual({
-      name: 'k3',
-      kind: 'borrowed',
-      tokens: tokensOf({ PIX_TOKEN: 't' }),
-    });
+  it('the credential of the card family is the client id, whatever tokens there are', async () => {
+    const client = { print: printOf('client'), isOfProfile: false };
+    for (const PIX_TOKEN of ['', 'one', 'two'])
+      expect(await credential('card', { PIX_TOKEN, PIX_CARD_CLIENT_ID: 'client' })).toEqual(client);
   });
 
-  it('without a profile, operatorAccount uses a fingerprint of the tokens in the environment as the name', () => {
-    const { name, kind, tokens } = identityOf(null, { PIX_TOKEN: 't' });
-    expect([name, kind]).toEqual([tokens, 'environment']);
-    expect(tokens).toMatch(/^tokens [\w-]{22}$/);
-  });
-
-  it('operatorAccount returns different fingerprints for different tokens and for different environment variables', () => {
-    const given = [
-      { PIX_TOKEN: 'ab' },
-      { PIX_TOKEN: 'ac' },
-      { PIX_DEPOSIT_TOKEN: 'ab' },
-      { PIX_WITHDRAW_TOKEN: 'ab' },
-      { PIX_CARD_CLIENT_ID: 'ab' },
-      { PIX_TOKEN: 'a', PIX_DEPOSIT_TOKEN: 'b' },
-    ] as readonly Record<string, string>[];
-    expect(new Set(given.map(tokensOf)).size).toBe(given.length);
-    expect(tokensOf({ PIX_TOKEN: '', PIX_BASE_URL: 'https://pix.example.com' })).toBeNull();
+  it('the credential comes from the profile if the environment has none', async () => {
+    const stored = new Map([
+      ['token.t1', 'kept'],
+      ['card.clientId', 'kept-client'],
+    ]);
+    const note = { last4: '', addedAt: '' };
+    const profile: Profile = {
+      ...newProfile('shop', 'plain', { baseUrl: 'https://a.example/v1', cardUrl: 'https://a.example/card' }),
+      tokens: [{ id: 't1', scopes: [], family: 'main', ...note }],
+      secrets: [{ name: 'card.clientId', ...note }],
+    };
+    const openVault = (): Promise<Vault> => Promise.reject(new Error('no vault'));
+    const loaded = loadCredentials({ env: {}, profile, openVault });
+    const credentials = {
+      ...loaded,
+      readSecret: async (name: string) => stored.get(name) ?? null,
+      tokens: loaded.tokens.map((token) => ({
+        ...token,
+        read: async () => stored.get(`token.${token.label}`) ?? '',
+      })),
+    };
+    const account = operatorAccount(profile, {}, { env: {}, credentials });
+    expect(await account.credential('main')).toEqual({ print: printOf('kept'), isOfProfile: true });
+    expect(await account.credential('card')).toEqual({ print: printOf('kept-client'), isOfProfile: true });
   });
 });

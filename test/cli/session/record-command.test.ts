@@ -88,6 +88,8 @@ const PLAN: BatchPlan = {
     id: 'p1',
     scope: 'account',
     holder: 'holder',
+    place: '',
+    profileId: '',
     family: 'main',
     settings: {},
     name: 'folha',

@@ -118,13 +118,14 @@ describe('the name of a batch', () => {
     },
   );
 
-  it('pix payout batch refuses to pay a batch that another profile started', async () => {
+  it('pix payout batch refuses to pay a batch that another account started', async () => {
     csv(3);
     await world.run('payout batch folha.csv --family hub --yes --json', { transport: poorAfter(1) });
     const sandbox = world.profiles.get('sandbox');
     await world.profiles.put({ ...sandbox, name: 'other' });
+    const PIX_TOKEN = world.sandbox.accounts[1]?.tokens.hub ?? '';
     const ran = await world.run('payout batch folha.csv --family hub --profile other --yes --json', {
-      env: { PIX_TOKEN: world.sandbox.tokens.hub },
+      env: { PIX_TOKEN },
     });
     expect([ran.code, errorOf(ran).errorCode], ran.stderr).toEqual([2, 'batch_named_elsewhere']);
     expect(errorOf(ran).message).toContain('"sandbox"');

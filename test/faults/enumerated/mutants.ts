@@ -159,7 +159,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'reference-of-a-family',
     fault: 'treats a reference as new although the other family has used it',
-    world: without(isOpening, 'other.holder = intent.holder', '1 = 0', ['entries_by_holder']),
+    world: without(isOpening, 'and other.scope <> intent.scope', 'and 1 = 0', ['entries_by_holder']),
     caught: { route: 'payout', answer: 'lost-then-down', rerun: 'other-family', as: 'twice' },
   },
   {

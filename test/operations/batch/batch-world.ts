@@ -8,9 +8,14 @@ import {
 } from '../../../src/operations/batch/prepare-batch.ts';
 import { ResultFile } from '../../../src/operations/batch/result-file.ts';
 import { type BatchProgress, type BatchRun, runBatch } from '../../../src/operations/batch/run-batch.ts';
-import { readScope } from '../../../src/operations/payouts/read-payer.ts';
+import { readPayingAccount } from '../../../src/operations/payouts/read-payer.ts';
 import type { BatchPlan, BatchState } from '../../../src/storage/journal/batch-plan.ts';
-import type { EntryOutcome, Intent, JournalEntry } from '../../../src/storage/journal/journal-entry.ts';
+import type {
+  EntryOutcome,
+  Intent,
+  JournalEntry,
+  PayingAccount,
+} from '../../../src/storage/journal/journal-entry.ts';
 import { bodyOf } from '../../support/servers/body-of.ts';
 import { intent, lease, openEntry } from '../../support/stores/journal-intent.ts';
 import { changedOperator, type OperatorChanges } from '../../support/worlds/changed-operator.ts';
@@ -86,10 +91,10 @@ export async function batchWorld(changes: OperatorChanges = {}): Promise<BatchWo
   };
 }
 
-export const own = async ({ operator }: BatchWorld): Promise<Pick<Intent, 'scope' | 'holder'>> => ({
-  scope: await readScope(operator, 'main'),
-  holder: 'shop',
-});
+export async function own({ operator }: BatchWorld): Promise<PayingAccount> {
+  const { credential: _credential, ...account } = await readPayingAccount(operator, 'main');
+  return account;
+}
 
 /** Adds a payout of this account to the journal: by default R$ 20,00, created at `START`. */
 export async function entryOf(

@@ -137,7 +137,7 @@ describe('prepareBatch with the limits of a profile', () => {
     await world.plan();
     await entryOf(
       world,
-      { batch: NAME, reference: 'y1', scope: 'other', holder: 'other' },
+      { batch: NAME, reference: 'y1', scope: 'other', holder: 'other', profileId: 'other' },
       { state: 'unknown' },
     );
     await entryOf(world, { reference: 'y2' }, { state: 'unknown' });
@@ -172,7 +172,7 @@ describe('prepareBatch for a batch that was already started', () => {
       ['r4', 'refused', 'PZC200', {}],
       ['r5', 'unknown', undefined, {}],
       // This row belongs to another account's batch with the same name, so it does not reduce `left`.
-      ['r6', 'confirmed', undefined, { scope, holder: 'other' }],
+      ['r6', 'confirmed', undefined, { scope, holder: 'other', profileId: 'other' }],
     ] as const)
       await entryOf(world, { batch: NAME, reference, ...more }, { state, errorCode });
     // A single payment belongs to no batch, so it does not reduce `left`.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BatchProposal } from '../../../src/operations/batch/batch-proposal.ts';
+import { readScope } from '../../../src/operations/payouts/read-payer.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { type BatchWorld, batchWorld, rowsOf } from './batch-world.ts';
 
@@ -38,11 +39,16 @@ describe('prepareBatch with a proposal', () => {
     expect(init).toMatchObject({ key, params, outcome: 'not_sent' });
   });
 
-  it('prepareBatch does not compare the account of a hub proposal, because the hub does not return it', async () => {
+  it('prepareBatch refuses a hub proposal of another account', async () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     const { hub = '' } = world.operator.account.roots;
     const approves = await proposalOf(world, { environment: hub, account: 'other' });
-    expect(await world.prepare({ approves, family: 'hub' })).toMatchObject({ approves });
+    await expect(world.prepare({ approves, family: 'hub' })).rejects.toMatchObject({
+      init: { key: 'proposal.other_account' },
+    });
+    const account = await readScope(world.operator, 'hub');
+    const own = { ...approves, account };
+    expect(await world.prepare({ approves: own, family: 'hub' })).toMatchObject({ approves: own });
   });
 });

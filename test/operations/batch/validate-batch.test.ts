@@ -8,7 +8,7 @@ import { pixErrorOf } from '../../support/pix-error.ts';
 import { intent, lease, openEntry } from '../../support/stores/journal-intent.ts';
 import { type BatchWorld, batchWorld } from './batch-world.ts';
 
-const PAYER = { scope: 'account', holder: 'holder' };
+const PAYER = { scope: 'account', holder: 'holder', place: '', profileId: '' };
 const NAME = 'folha';
 type Around = Parameters<typeof validateBatch>[4];
 

@@ -37,7 +37,7 @@ const known = (
   world.ran(
     confirmRefundsOf(
       changedOperator(world.operator, operator),
-      { scope: 'account', holder: 'holder' },
+      { scope: 'account', holder: 'holder', place: '', profileId: '' },
       subject,
       reference,
     ),

@@ -10,7 +10,14 @@ import { journalWith, MONEY, type MoneyWorld, moneyWorld, reais } from '../../su
 import { START } from '../../support/worlds/sandbox-world.ts';
 
 const KEY = 'ana@example.com';
-const PAYER = { scope: 'account', holder: 'holder', notBefore: START } as Payer;
+const PAYER = {
+  scope: 'account',
+  holder: 'holder',
+  place: '',
+  profileId: '',
+  credential: null,
+  notBefore: START,
+} as Payer;
 type Order = MoneyOrder<typeof createPayout>;
 
 const order = (changes: Partial<Order> = {}): Order => ({
@@ -47,6 +54,8 @@ describe('moveMoney', () => {
       id: expect.stringMatching(/^[0-9a-z]{8}-[a-z2-9]{10}$/),
       scope: 'account',
       holder: 'holder',
+      place: '',
+      profileId: '',
       reference: 'r1',
       generated: false,
       kind: 'payout',
@@ -292,7 +301,7 @@ describe('readPayer', () => {
     const payer = await world.ran(readPayer(world.operator, 'main'));
     await pay(world, { payer });
     expect(await world.entries()).toMatchObject([
-      { scope: payer.scope, holder: payer.holder, notBefore: START },
+      { scope: payer.scope, holder: payer.holder, profileId: 'shop-id', notBefore: START },
     ]);
   });
 });

@@ -119,7 +119,10 @@ describe('refreshEntries at its limits', () => {
       refunds.push((await world.journal.get(id)) as JournalEntry);
       await world.ownClock.advance(1_000);
     }
-    const sorted = await world.journal.ofSubject({ scope, holder: 'holder' }, subject);
+    const sorted = await world.journal.ofSubject(
+      { scope, holder: 'holder', place: '', profileId: '' },
+      subject,
+    );
     const third = sorted.filter(({ serviceStatus }) => serviceStatus === 'PENDING')[1] as JournalEntry;
     await world.ran(refreshEntry(readerOf(world.operator), world.journal, third));
     const before = sorted.indexOf(third);

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { PixError } from '../../../src/domain/pix-error.ts';
-import { holderOf, readPayer, readScope, scopesOf } from '../../../src/operations/payouts/read-payer.ts';
+import { printOf } from '../../../src/domain/text/print-of.ts';
+import type { OperatorAccount } from '../../../src/operations/operator.ts';
+import { knownAccount, readPayer, readScope, scopesOf } from '../../../src/operations/payouts/read-payer.ts';
+import { mayBeSameAccount } from '../../../src/storage/journal/journal-entry.ts';
 import { answersWith, movesDate } from '../../faults/faulty-answers.ts';
 import { changedOperator } from '../../support/worlds/changed-operator.ts';
 import { type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
@@ -58,6 +61,9 @@ describe('readPayer', () => {
     expect(await world.ran(readPayer(world.operator, 'main'))).toEqual({
       scope: 'dry-run',
       holder: 'dry-run',
+      place: '',
+      profileId: '',
+      credential: null,
       account: null,
       balance: null,
       notBefore: null,
@@ -103,19 +109,10 @@ describe('readPayer', () => {
     expect((await world.ran(readPayer(world.operator, 'hub'))).notBefore).toBeNull();
   });
 
-  it('readPayer of a hub payment does not query the account if the profile has no address of the main family', async () => {
-    const world = await moneyWorld();
-    const { main: _main, ...roots } = world.operator.account.roots;
-    const payer = await world.ran(readPayer(changedOperator(world.operator, { account: { roots } }), 'hub'));
-    expect(payer.holder).toBe('shop');
-    expect(world.asked.filter((line) => ACCOUNT.test(line))).toEqual([]);
-  });
-
   it('readPayer returns only the time of the service for the card family, which reports no account and no balance', async () => {
     const world = await moneyWorld();
-    const { account, balance, notBefore } = await world.ran(readPayer(world.operator, 'card'));
-    expect([account, balance, notBefore]).toEqual([null, null, START]);
-    expect(world.asked.filter((line) => line.includes('limit=1'))).toHaveLength(1);
+    const { account, balance, credential, notBefore } = await world.ran(readPayer(world.operator, 'card'));
+    expect([account, balance, credential, notBefore]).toEqual([null, null, null, START]);
   });
 
   it('readPayer checks the journal before it queries the service', async () => {
@@ -141,73 +138,257 @@ describe('readPayer', () => {
     expect(error.kind).toBe('auth');
     expect(world.asked.filter((line) => ACCOUNT.test(line))).toHaveLength(1);
   });
+});
 
-  it('readPayer of a hub payment queries the account only in the first call, and always returns the same holder', async () => {
+/** Returns an operator that uses these tokens. Their origin is the environment. */
+function withTokens(
+  world: MoneyWorld,
+  tokens: Partial<Record<'main' | 'hub' | 'card', string>>,
+  account: Partial<OperatorAccount> = {},
+): MoneyWorld['operator'] {
+  const { operator } = world;
+  const client = operator.client.with({
+    token: async (family) =>
+      tokens[family === 'card' || family === 'hub' ? family : 'main'] ?? world.sandbox.tokens.both,
+  });
+  const credential = async (family: 'main' | 'hub' | 'card') => ({
+    print: printOf(tokens[family] ?? ''),
+    isOfProfile: false,
+  });
+  return changedOperator(operator, { client, account: { profileId: '', credential, ...account } });
+}
+
+/** Returns the roots without the main family, so that no account number can be read. */
+function withoutMain({ operator }: MoneyWorld): Pick<OperatorAccount, 'roots'> {
+  const { main: _main, ...roots } = operator.account.roots;
+  return { roots };
+}
+
+const tokenOf = ({ sandbox }: MoneyWorld, at: number): string => sandbox.accounts[at]?.tokens.hub ?? '';
+
+/** Reissues the hub token of the first account, and returns the new token. */
+async function rotated(world: MoneyWorld): Promise<string> {
+  const { json } = await world.ask('POST /control/accounts/100001/tokens/hub/reissue', {
+    token: null,
+    body: {},
+  });
+  return String(json.token);
+}
+
+describe('the account of the main family', () => {
+  it('readPayer names the account by its number, so profile, token and address of another shell do not matter', async () => {
     const world = await moneyWorld();
-    const first = await world.ran(readPayer(world.operator, 'hub'));
-    const accounts = (): number => world.asked.filter((line) => ACCOUNT.test(line)).length;
-    expect(accounts()).toBe(1);
-    expect((await world.ran(readPayer(world.operator, 'hub'))).holder).toBe(first.holder);
-    expect(accounts()).toBe(1);
-    expect(await holderOf(world.operator)).toBe(first.holder);
+    const one = await world.ran(readPayer(world.operator, 'main'));
+    const { tokens } = world.sandbox;
+    const two = await world.ran(readPayer(withTokens(world, { main: tokens.withdraw }), 'main'));
+    expect([two.scope, two.holder]).toEqual([one.scope, one.holder]);
+    expect(two.credential).toBe(printOf(tokens.withdraw));
+    expect(`${one.scope}${one.holder}`).not.toContain('100001');
+    const other = world.sandbox.accounts[1]?.tokens.both ?? '';
+    const three = await world.ran(readPayer(withTokens(world, { main: other }), 'main'));
+    expect(mayBeSameAccount(one, three)).toBe(false);
   });
 
-  it('readPayer and readScope return the same scope for a hub payment with tokens from the environment', async () => {
+  it('readPayer returns an account that may be any other one if the service shows no account number', async () => {
     const world = await moneyWorld();
-    const identity = { name: 'shop', kind: 'borrowed', tokens: 'tokens a' } as const;
-    const borrowed = changedOperator(world.operator, { account: { identity } });
-    const first = await world.ran(readPayer(borrowed, 'hub'));
-    // Links the profile to its account number.
-    await world.ran(readPayer(world.operator, 'hub'));
-    const { scope } = await world.ran(readPayer(borrowed, 'hub'));
-    expect(scope).toBe(first.scope);
-    expect(scope).toBe(await world.ran(readScope(borrowed, 'hub')));
+    const one = await world.ran(readPayer(world.operator, 'main'));
+    world.rewire((good) =>
+      answersWith(good, (_method, path) => path === '/v1/user', { accountNumber: null }),
+    );
+    const two = await world.ran(readPayer(withTokens(world, { main: 'x' }), 'main')).catch(() => null);
+    expect(two).toBeNull();
+    const { tokens } = world.sandbox;
+    const three = await world.ran(readPayer(withTokens(world, { main: tokens.withdraw }), 'main'));
+    expect(three.scope).not.toBe(one.scope);
+    expect(mayBeSameAccount(one, three)).toBe(true);
+  });
+
+  it('readPayer reads the account again if the token is replaced meanwhile', async () => {
+    const world = await moneyWorld();
+    const prints = ['one', 'two', 'two', 'two'];
+    const credential = async () => ({ print: prints.shift() ?? 'two', isOfProfile: true });
+    const payer = await world.ran(
+      readPayer(changedOperator(world.operator, { account: { credential } }), 'main'),
+    );
+    expect(payer.credential).toBe('two');
+    expect(world.asked.filter((line) => ACCOUNT.test(line))).toHaveLength(2);
+  });
+});
+
+const witnesses = async ({ journal, sandbox }: MoneyWorld) => {
+  const place = printOf(`hub ${new URL(sandbox.roots.hub).href}`);
+  return (await journal.accounts.at(place)).map(({ witness }) => witness);
+};
+
+describe('the account of the hub', () => {
+  it('readPayer recognises a new token by a statement entry that only its account can read', async () => {
+    const world = await moneyWorld();
+    const hub = (token: string) =>
+      world.ran(readPayer(withTokens(world, { hub: token }, withoutMain(world)), 'hub'));
+    const first = await hub(tokenOf(world, 0));
+    const second = await hub(tokenOf(world, 1));
+    const again = await hub(await rotated(world));
+    expect(again.scope).toBe(first.scope);
+    expect(second.scope).not.toBe(first.scope);
+    expect(mayBeSameAccount(first, second)).toBe(false);
+    expect(first.holder).toMatch(/^unnamed /);
+  });
+
+  it('readPayer sends no further request for a token that the journal knows', async () => {
+    const world = await moneyWorld();
+    const operator = withTokens(world, { hub: tokenOf(world, 0) }, withoutMain(world));
+    await world.ran(readPayer(operator, 'hub'));
+    const before = world.asked.length;
+    await world.ran(readPayer(operator, 'hub'));
+    expect(world.asked.slice(before)).toEqual(['GET /hub/api/v1/transactions/balance']);
+  });
+
+  it('readPayer replaces a witness that is older than a day', async () => {
+    const world = await moneyWorld();
+    const operator = withTokens(world, { hub: tokenOf(world, 0) }, withoutMain(world));
+    const { scope } = await world.ran(readPayer(operator, 'hub'));
+    const witness = async () => (await witnesses(world))[0];
+    const old = await witness();
+    await world.hub('withdraw', { amount: 100, pixKey: 'ana@example.com' });
+    await world.journal.accounts.renew(scope, { id: String(old?.id), atMs: START - 86_400_001 });
+    await world.ran(readPayer(operator, 'hub'));
+    expect((await witness())?.id).not.toBe(old?.id);
   });
 
   it.each([
-    [401, 'PZA401', 'uses the profile as the account'],
-    [503, 'PZF503', 'fails'],
+    ['the statement cannot be read', { status: 403, errorCode: 'TOKEN_SCOPE' }],
+    ['the hub is down', 'drop-before'],
+  ] as const)('readPayer proves nothing about a new token if %s', async (_what, how) => {
+    const world = await moneyWorld();
+    const hub = (token: string) =>
+      world.ran(readPayer(withTokens(world, { hub: token }, withoutMain(world)), 'hub'));
+    const first = await hub(tokenOf(world, 0));
+    world.strike(/statement/, how, 20);
+    const second = await hub(tokenOf(world, 1));
+    expect(mayBeSameAccount(first, second)).toBe(true);
+    expect(second.scope).not.toBe(first.scope);
+  });
+
+  it('readPayer proves nothing about a new token if the only known entry is so old that the service may have deleted it', async () => {
+    const world = await moneyWorld();
+    const hub = (token: string) =>
+      world.ran(readPayer(withTokens(world, { hub: token }, withoutMain(world)), 'hub'));
+    const first = await hub(tokenOf(world, 0));
+    await world.journal.accounts.renew(first.scope, { id: 'gone', atMs: START - 91 * 86_400_000 });
+    expect(mayBeSameAccount(first, await hub(tokenOf(world, 1)))).toBe(true);
+  });
+
+  it('readPayer moves the entries of a token to the account to which it turns out to belong', async () => {
+    const world = await moneyWorld();
+    const hub = (token: string) =>
+      world.ran(readPayer(withTokens(world, { hub: token }, withoutMain(world)), 'hub'));
+    const first = await hub(tokenOf(world, 0));
+    world.strike(/statement/, 'drop-before', 20);
+    const token = await rotated(world);
+    const { credential: _c, account: _a, balance: _b, ...unproved } = await hub(token);
+    const { id } = await world.entry({ ...unproved, reference: 'r7' });
+    world.rewire(() => world.sandbox.handle);
+    await hub(token);
+    expect((await world.journal.get(id))?.scope).toBe(first.scope);
+  });
+
+  it('readPayer takes the account number from the main family if both tokens come from the profile', async () => {
+    const world = await moneyWorld();
+    const main = await world.ran(readPayer(world.operator, 'main'));
+    const hub = await world.ran(readPayer(world.operator, 'hub'));
+    expect([hub.holder, hub.scope === main.scope]).toEqual([main.holder, false]);
+    const accounts = (): number => world.asked.filter((line) => ACCOUNT.test(line)).length;
+    const before = accounts();
+    expect((await world.ran(readPayer(world.operator, 'hub'))).holder).toBe(main.holder);
+    expect(accounts()).toBe(before);
+  });
+
+  it('readPayer takes the account number from the main family if it accepts the same token', async () => {
+    const world = await moneyWorld();
+    const { both, hub } = world.sandbox.tokens;
+    world.rewire((good) => (request) => {
+      const isHub = request.url.includes('/hub/');
+      const authorization = isHub ? `Bearer ${hub}` : request.headers.authorization;
+      return good({ ...request, headers: { ...request.headers, ...(authorization && { authorization }) } });
+    });
+    const one = withTokens(world, { main: both, hub: both });
+    const { holder } = await world.ran(readPayer(one, 'hub'));
+    expect(holder).toBe((await world.ran(readPayer(one, 'main'))).holder);
+  });
+
+  it('readPayer does not take the account number of another token in the environment', async () => {
+    const world = await moneyWorld();
+    const { both, hub } = world.sandbox.tokens;
+    const { holder } = await world.ran(readPayer(withTokens(world, { main: both, hub }), 'hub'));
+    expect(holder).toMatch(/^unnamed /);
+  });
+
+  it.each([
+    [401, 'PZA100'],
+    [403, 'PZA203'],
+    [503, 'PZF503'],
   ])(
-    'when the account request fails with %i %s, readPayer of a hub payment %s',
+    'readPayer of a hub payment leaves the account number open while the account request fails with %i %s',
     async (status, errorCode) => {
       const world = await moneyWorld();
-      world.strike(ACCOUNT, { status, errorCode }, 20);
-      const read = world.ran(readPayer(world.operator, 'hub'));
-      if (status === 401) expect((await read).holder).toBe('shop');
-      else await expect(read).rejects.toMatchObject({ errorCode });
+      world.strike(ACCOUNT, { status, errorCode }, 4);
+      const first = await world.ran(readPayer(world.operator, 'hub'));
+      expect(first.holder).toMatch(/^unnamed /);
+      world.rewire(() => world.sandbox.handle);
+      const main = await world.ran(readPayer(world.operator, 'main'));
+      expect(mayBeSameAccount(first, main)).toBe(true);
+      expect((await world.ran(readPayer(world.operator, 'hub'))).holder).toBe(main.holder);
     },
   );
 });
 
+describe('the account of cards', () => {
+  it('readPayer recognises a new client id by a charge that only its merchant can read', async () => {
+    const world = await moneyWorld();
+    await world.soldOnCard();
+    const card = (print: string, isOther = false) => {
+      const credential = async () => ({ print, isOfProfile: false });
+      const operator = changedOperator(world.operator, {
+        account: { credential, profileId: '', ...withoutMain(world) },
+      });
+      if (isOther) world.strike(/GET .*charges\/./, { status: 404, errorCode: 'PZG404' });
+      return world.ran(readPayer(operator, 'card'));
+    };
+    const first = await card('client 1');
+    expect((await card('client 2')).scope).toBe(first.scope);
+    expect(mayBeSameAccount(first, await card('client 3', true))).toBe(false);
+  });
+
+  it('readPayer proves nothing about a client id without charges', async () => {
+    const world = await moneyWorld();
+    const card = (print: string) => {
+      const credential = async () => ({ print, isOfProfile: false });
+      const account = { credential, profileId: '', ...withoutMain(world) };
+      return world.ran(readPayer(changedOperator(world.operator, { account }), 'card'));
+    };
+    const [first, second] = [await card('client 1'), await card('client 2')];
+    expect(first.scope).not.toBe(second.scope);
+    expect(mayBeSameAccount(first, second)).toBe(true);
+  });
+});
+
+describe('knownAccount', () => {
+  it('knownAccount returns only the profile before the first payment, and later the account of its token', async () => {
+    const world = await moneyWorld();
+    expect(await knownAccount(world.operator)).toEqual({
+      scope: '',
+      holder: '',
+      place: '',
+      profileId: 'shop-id',
+    });
+    const payer = await world.ran(readPayer(world.operator, 'main'));
+    const asked = world.asked.length;
+    expect(await knownAccount(world.operator)).toMatchObject({ scope: payer.scope, holder: payer.holder });
+    expect(world.asked).toHaveLength(asked);
+  });
+});
+
 describe('readScope', () => {
-  it('readScope returns a different scope for each account, address and family, and hides the account number', async () => {
-    const world = await moneyWorld();
-    const { operator } = world;
-    const main = await world.ran(readScope(operator, 'main'));
-    const hub = await world.ran(readScope(operator, 'hub'));
-    const roots = { ...operator.account.roots, main: 'https://other.example.com/v1' };
-    const elsewhere = changedOperator(operator, { account: { roots } });
-    const renamed = changedOperator(operator, { account: { profile: 'other' } });
-    expect(main).toMatch(/^[\w-]{22}$/);
-    expect(hub).not.toBe(main);
-    expect(await world.ran(readScope(elsewhere, 'main'))).not.toBe(main);
-    expect(await world.ran(readScope(renamed, 'main'))).toBe(main);
-    expect(await world.ran(readScope(renamed, 'hub'))).not.toBe(hub);
-  });
-
-  it('readScope derives the scope from the account, or from environment tokens if the account is unknown', async () => {
-    const world = await moneyWorld();
-    const borrowed = (tokens: string) =>
-      changedOperator(world.operator, { account: { identity: { name: 'shop', kind: 'borrowed', tokens } } });
-    const one = await world.ran(readScope(borrowed('tokens a'), 'hub'));
-    expect(await world.ran(readScope(borrowed('tokens b'), 'hub'))).toBe(one);
-    world.strike(ACCOUNT, { status: 401, errorCode: 'PZA401' }, 2);
-    const unread = [borrowed('tokens a'), borrowed('tokens b')].map((operator) =>
-      world.ran(readScope(operator, 'hub')),
-    );
-    expect(new Set([one, ...(await Promise.all(unread))]).size).toBe(3);
-  });
-
   it('readScope throws and scopesOf returns null if the profile has no address of the family', async () => {
     const world = await moneyWorld();
     const { hub: _hub, ...roots } = world.operator.account.roots;

@@ -82,9 +82,9 @@ describe.each(journalStores())('journal in $name with other entries', (store) =>
     await made('refused', { reference: 'r4', amountCents: 4_000n });
     await made('confirmed', { reference: 'r5', amountCents: 50_000n, holder: 'x' });
     await made('confirmed', { reference: 'r6', amountCents: 600_000n, holder: 'x', scope: 'x' });
-    const spent = (scope: string | null): Promise<bigint> =>
-      other.spentSince({ holder: 'holder', kinds: ['payout'], scope }, T);
-    expect(await spent(null)).toBe(301n);
+    const spent = (scope: string): Promise<bigint> =>
+      other.spentSince({ scope, holder: 'holder', place: '', profileId: '' }, ['payout'], T);
+    expect(await spent('none')).toBe(301n);
     expect(await spent('account')).toBe(50_301n);
   });
 

@@ -83,9 +83,9 @@ for (const store of journalStores()) {
       await journal.recordOutcome(entry.id, 'host:1:aa', { state: 'confirmed' }, T + 1);
       expect((await openEntry(other, refund('b', 200n), lease())).kind).toBe('opened');
       expect(
-        (await journal.ofSubject({ scope: 'account', holder: 'holder' }, 'TX1')).map(
-          ({ reference }) => reference,
-        ),
+        (
+          await journal.ofSubject({ scope: 'account', holder: 'holder', place: '', profileId: '' }, 'TX1')
+        ).map(({ reference }) => reference),
       ).toEqual(['a', 'b']);
     });
   });

@@ -9,6 +9,8 @@ const plan = (changes: Partial<BatchPlan> = {}): BatchPlan => ({
   id: 'p1',
   scope: 'account',
   holder: 'holder',
+  place: '',
+  profileId: '',
   family: 'hub',
   settings: { concurrency: 3, lookup: false },
   name: 'folha',
@@ -119,7 +121,9 @@ for (const store of journalStores()) {
       expect(await other.findAll({ scope: 'account' }, texts(1))).toHaveLength(1);
       expect(await other.findAll({ scope: 'account' }, [])).toEqual([]);
       expect(await other.findAll({ scope: 'elsewhere' }, texts(1))).toEqual([]);
-      expect(await other.findAll({ scope: 'elsewhere', holder: 'holder' }, texts(1))).toHaveLength(1);
+      expect(
+        await other.findAll({ scope: 'elsewhere', holder: 'holder', place: '', profileId: '' }, texts(1)),
+      ).toHaveLength(1);
     });
 
     it('the journal stores the time of an entry and lists the entries of a period', async () => {

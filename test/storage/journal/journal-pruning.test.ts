@@ -129,14 +129,25 @@ for (const store of journalStores()) {
         changes: { kind: 'refund', subject: 'c1' },
       });
       const asked = async (): Promise<unknown> => [
-        await other.spentSince({ holder: 'holder', scope: 'account', kinds: ['payout'] }, T),
+        await other.spentSince(
+          { scope: 'account', holder: 'holder', place: '', profileId: '' },
+          ['payout'],
+          T,
+        ),
         (
           await other.similar(
-            { scope: 'account', holder: 'x', destinationPrint: 'print paid', amountCents: 5_000n },
+            {
+              scope: 'account',
+              holder: 'x',
+              place: '',
+              profileId: '',
+              destinationPrint: 'print paid',
+              amountCents: 5_000n,
+            },
             T,
           )
         ).length,
-        (await other.ofSubject({ scope: 'account', holder: 'holder' }, 'c1')).map(
+        (await other.ofSubject({ scope: 'account', holder: 'holder', place: '', profileId: '' }, 'c1')).map(
           ({ amountCents }) => amountCents,
         ),
       ];

@@ -99,7 +99,9 @@ for (const store of journalStores()) {
       await made('refused', { ...refund, reference: 'first' }, T + 1);
       await made('confirmed', { ...refund, reference: 'other', subject: 'c2' });
       const told = async (scope: string, subject: string): Promise<string[]> =>
-        (await other.ofSubject({ scope, holder: scope }, subject)).map(({ reference }) => reference);
+        (await other.ofSubject({ scope, holder: scope, place: '', profileId: '' }, subject)).map(
+          ({ reference }) => reference,
+        );
       expect(await told('account', 'c1')).toEqual(['first', 'second']);
       expect(await told('x', 'c1')).toEqual([]);
     });

@@ -66,7 +66,9 @@ describe('journal whose statement runs twice after a lost connection', () => {
     const plan = {
       id: 'p1',
       scope: 'account',
-      holder: null,
+      holder: 'holder',
+      place: '',
+      profileId: '',
       family: null,
       settings: {},
       name: 'folha',

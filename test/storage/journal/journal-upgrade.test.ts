@@ -63,11 +63,11 @@ describe('journal of version 1', () => {
       state: 'unknown',
       shownAt: null,
       generated: false,
-      holder: 'profile shop',
+      holder: 'unnamed account',
     });
     expect(await journal.batches.get('account', 'folha')).toMatchObject({
       family: null,
-      holder: 'profile shop',
+      holder: 'unnamed account',
       settings: {},
     });
     await journal.close();

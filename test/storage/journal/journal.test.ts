@@ -158,6 +158,8 @@ for (const store of journalStores()) {
       id,
       scope: 'account',
       holder: 'holder',
+      place: '',
+      profileId: '',
       family: 'main' as const,
       settings: { concurrency: 4, lookup: false },
       name: 'folha',

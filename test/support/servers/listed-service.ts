@@ -45,7 +45,13 @@ export function operatorOn(service: ListedService, journal: Journal, nowMs: numb
     clock,
     random: (count) => new Uint8Array(count),
     signal: new AbortController().signal,
-    account: { roots, wire: {}, profile: '-', identity: { name: '-', kind: 'environment', tokens: null } },
+    account: {
+      roots,
+      wire: {},
+      profile: '-',
+      profileId: '',
+      credential: async () => ({ print: 'token', isOfProfile: false }),
+    },
     run: { command: 'reconcile', timeoutMs: 1_000, dryRun: false, extra: {} },
     money: {
       journal: async () => journal,

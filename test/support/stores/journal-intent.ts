@@ -16,6 +16,8 @@ export const intent = (changes: Partial<Intent> = {}): Intent => ({
   id: newId(),
   scope: 'account',
   holder: 'holder',
+  place: '',
+  profileId: '',
   generated: false,
   reference: 'r1',
   kind: 'payout',

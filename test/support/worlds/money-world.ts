@@ -3,6 +3,7 @@ import { Client } from '../../../src/client/client.ts';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { Decimal } from '../../../src/domain/money/decimal.ts';
 import type { PixError } from '../../../src/domain/pix-error.ts';
+import { printOf } from '../../../src/domain/text/print-of.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import type { Params } from '../../../src/i18n/index.ts';
 import type { MoneyMeans, Operator, ShownOutcome } from '../../../src/operations/operator.ts';
@@ -168,7 +169,11 @@ export async function moneyWorld(changes: OperatorChanges = {}): Promise<MoneyWo
           wire,
           roots: sandbox.roots,
           profile: 'shop',
-          identity: { name: 'shop', kind: 'profile', tokens: null },
+          profileId: 'shop-id',
+          credential: async (family) => ({
+            print: printOf(family === 'card' ? 'client' : sandbox.tokens[family === 'hub' ? 'hub' : 'both']),
+            isOfProfile: true,
+          }),
         },
         clock: ownClock,
         run: { timeoutMs: 30_000, command: 'payout create', dryRun: false, extra: {} },

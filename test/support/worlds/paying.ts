@@ -11,6 +11,9 @@ import { START } from './sandbox-world.ts';
 export const PAYER = {
   scope: 'account',
   holder: 'holder',
+  place: '',
+  profileId: '',
+  credential: null,
   notBefore: START,
   account: { accountNumber: '100001' },
 } as Payer;

@@ -1,4 +1,6 @@
+import { TOKEN_CHANGED } from '../../../client/client-errors.ts';
 import { PixError } from '../../../domain/pix-error.ts';
+import type { MessageKey } from '../../../i18n/index.ts';
 import { CHANGED_MEANWHILE } from '../../../operations/money/money-errors.ts';
 import { canAsk } from '../../asking/can-ask.ts';
 import type { World } from '../../session/world.ts';
@@ -9,10 +11,16 @@ interface Asked {
   readonly notes: Pick<StderrNotes, 'note'>;
 }
 
+/** The notes about the changes after which a person is asked again, by error code. */
+const CHANGES: ReadonlyMap<string, MessageKey> = new Map([
+  [CHANGED_MEANWHILE, 'money.asked_again'],
+  [TOKEN_CHANGED, 'money.token_changed.asked_again'],
+]);
+
 /**
  * Calls `attempt`, which asks a person and then moves money. `attempt` fails with `CHANGED_MEANWHILE` if the
- * journal entries that the person saw have changed. In this case, calls `attempt` again, so that the person
- * sees the current entries. If no person is asked, for example with `--yes`, throws the error instead.
+ * journal entries that the person saw have changed, and with `TOKEN_CHANGED` if another account would pay. In
+ * these cases, calls `attempt` again, so that the person sees the current state. If no person is asked, for example with `--yes`, throws the error instead.
  */
 export async function repeatOnConcurrentChange(
   world: Pick<World, 'stdin' | 'stderr'>,
@@ -24,9 +32,9 @@ export async function repeatOnConcurrentChange(
     try {
       return await attempt();
     } catch (error) {
-      const hasChanged = error instanceof PixError && error.errorCode === CHANGED_MEANWHILE;
-      if (!hasChanged || !isAsked) throw error;
-      notes.note('money.asked_again');
+      const note = error instanceof PixError ? CHANGES.get(error.errorCode) : undefined;
+      if (note === undefined || !isAsked) throw error;
+      notes.note(note);
     }
   }
 }

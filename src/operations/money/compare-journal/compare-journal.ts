@@ -1,9 +1,14 @@
 import { hubReadBalance } from '../../../contract/routes/hub.ts';
 import type { Journal } from '../../../storage/journal/journal.ts';
-import { isOutcomeUnknown, type JournalEntry } from '../../../storage/journal/journal-entry.ts';
+import {
+  isOutcomeUnknown,
+  type JournalEntry,
+  mayBeSameAccount,
+  type PayingAccount,
+} from '../../../storage/journal/journal-entry.ts';
 import type { BatchRow } from '../../batch/check-row.ts';
 import type { Operator } from '../../operator.ts';
-import { holderOf, readScope } from '../../payouts/read-payer.ts';
+import { readPayingAccount } from '../../payouts/read-payer.ts';
 import { MARGIN_MS } from '../look-up/find-hub-outcome.ts';
 import { matchBatchRows, type RowMatch } from './match-batch-rows.ts';
 import { type Movement, readHubMovements, readMainMovements } from './read-service-movements.ts';
@@ -41,12 +46,12 @@ export async function compareJournal(
   journal: Journal,
   order: ComparisonOrder,
 ): Promise<Comparison> {
-  const scopes = new Map<Movement['family'], string>();
+  const accounts = new Map<Movement['family'], PayingAccount>();
   for (const family of order.families) {
     // `sinceOf` needs the service's time, because this machine's clock may be ahead. Every answer contains
-    // this time. For the hub, `readScope` may send no request, so the balance is requested.
+    // this time. For the hub, the account may be known without a request, so the balance is requested.
     if (family === 'hub') await operator.client.call(hubReadBalance, {});
-    scopes.set(family, await readScope(operator, family));
+    accounts.set(family, await readPayingAccount(operator, family));
   }
   const since = await sinceOf(operator, journal, order);
   const dateFrom = new Date(since).toISOString();
@@ -63,7 +68,7 @@ export async function compareJournal(
     if (found.mayBeCut) cut.push(family);
   }
   for (const id of returned) movements.delete(id);
-  const rows = await withoutKnown(operator, journal, { scopes, movements, rows: order.rows });
+  const rows = await withoutKnown(journal, { accounts, movements, rows: order.rows });
   const unknown = [...movements.values()];
   const matches = matchBatchRows(unknown, rows);
   const lineOf = (movement: Movement): number => matches.get(movement)?.row.line ?? Number.MAX_SAFE_INTEGER;
@@ -98,29 +103,28 @@ async function sinceOf(
  * @returns the rows for which the journal contains no payment, or only a payment that was not applied
  */
 async function withoutKnown(
-  operator: Operator,
   journal: Journal,
   {
-    scopes,
+    accounts,
     movements,
     rows,
   }: {
-    readonly scopes: ReadonlyMap<Movement['family'], string>;
+    readonly accounts: ReadonlyMap<Movement['family'], PayingAccount>;
     readonly movements: Map<string, Movement>;
     readonly rows: readonly BatchRow[];
   },
 ): Promise<readonly BatchRow[]> {
-  const holder = await holderOf(operator);
   const byReference = new Map([...movements.values()].map((movement) => [movement.reference, movement]));
   const left = new Map(rows.map((row) => [row.reference, row]));
   const isOurs = (entry: JournalEntry): boolean =>
-    entry.holder === holder || [...scopes.values()].includes(entry.scope);
+    [...accounts.values()].some((account) => mayBeSameAccount(entry, account));
   for await (const entry of journal.walk({})) {
     const isOpen = isOutcomeUnknown(entry);
     if (!isOpen && entry.state !== 'confirmed') continue;
     if (isOurs(entry)) left.delete(entry.reference);
     if (entry.state === 'confirmed') movements.delete(entry.serviceId ?? '');
-    const same = isOpen && entry.scope === scopes.get('main') ? byReference.get(entry.reference) : undefined;
+    const same =
+      isOpen && entry.scope === accounts.get('main')?.scope ? byReference.get(entry.reference) : undefined;
     if (same !== undefined) movements.delete(same.serviceId);
   }
   return [...left.values()];

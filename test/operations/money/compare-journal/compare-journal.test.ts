@@ -7,7 +7,7 @@ import {
   compareJournal,
 } from '../../../../src/operations/money/compare-journal/compare-journal.ts';
 import { MARGIN_MS } from '../../../../src/operations/money/look-up/find-hub-outcome.ts';
-import { holderOf, readScope } from '../../../../src/operations/payouts/read-payer.ts';
+import { readPayingAccount, readScope } from '../../../../src/operations/payouts/read-payer.ts';
 import type { EntryOutcome, Intent } from '../../../../src/storage/journal/journal-entry.ts';
 import { intent, lease, openEntry } from '../../../support/stores/journal-intent.ts';
 import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
@@ -57,7 +57,7 @@ async function known(
   outcome: EntryOutcome | null,
   changes: Partial<Intent> = {},
 ): Promise<void> {
-  const own = { scope: await readScope(world.operator, 'main'), holder: await holderOf(world.operator) };
+  const { credential: _credential, ...own } = await readPayingAccount(world.operator, 'main');
   const { entry } = await openEntry(world.journal, intent({ ...own, ...changes }), lease('host:1:aa', START));
   if (outcome) await world.journal.recordOutcome(entry.id, 'host:1:aa', outcome, START);
 }
@@ -203,7 +203,7 @@ describe('compareJournal', () => {
     [
       'matches a row to a movement when another account paid the row',
       { state: 'confirmed' },
-      { scope: 'x', holder: 'x' },
+      { scope: 'x', holder: 'x', profileId: 'x' },
       false,
     ],
     ['matches a row to a movement when the entry of the row was refused', { state: 'refused' }, {}, false],
@@ -224,7 +224,11 @@ describe('compareJournal', () => {
   it('compareJournal matches no movement to a row that another profile of this account has paid through the hub', async () => {
     const world = await listed({ hub: [[debit('PO1')]] });
     const scope = await readScope(world.operator, 'hub');
-    await known(world, { state: 'confirmed' }, { reference: 'a', scope, holder: 'x', family: 'hub' });
+    await known(
+      world,
+      { state: 'confirmed' },
+      { reference: 'a', scope, holder: 'x', profileId: 'x', family: 'hub' },
+    );
     const { unknown } = await compare(world, { families: ['hub'], rows: rowsOf('a') });
     expect(unknown.map(({ match }) => match)).toEqual([undefined]);
   });

@@ -29,7 +29,15 @@ async function statusOf(world: MoneyWorld, { charge, entry = {}, age = ABSENT_S 
         : { ...answer, ...charge },
     99,
   );
-  const own = { scope: 'account', holder: 'holder', id: 'own', subject: id, family: 'main' };
+  const own = {
+    scope: 'account',
+    holder: 'holder',
+    place: '',
+    profileId: '',
+    id: 'own',
+    subject: id,
+    family: 'main',
+  };
   const refund = {
     ...own,
     amountCents: 1_200n,

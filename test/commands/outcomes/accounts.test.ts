@@ -1,0 +1,345 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Transport } from '../../../src/contract/transport.ts';
+import { newProfile } from '../../../src/storage/profiles/profile.ts';
+import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
+import { addToken } from '../../../src/storage/vault/manage-secrets.ts';
+import { openVault } from '../../../src/storage/vault/open-vault.ts';
+import { movesMoney } from '../../faults/faulty-answers.ts';
+import { badNetwork } from '../../support/servers/bad-network.ts';
+import { struckNetwork } from '../../support/servers/struck-network.ts';
+import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
+import type { PixWorld, Ran } from '../../support/worlds/pix-world.ts';
+
+/*
+ * The sandbox has the accounts 100001 and 100002. Each payment is counted in the statement of the account that
+ * paid it. "Another shell" is a shell without a profile, whose credentials are environment variables.
+ */
+
+let world: PixWorld;
+beforeEach(async () => {
+  world = await withHubAndMoney();
+});
+afterEach(() => world.close());
+
+const KEY = 'fornecedor@exemplo.com.br';
+const PAY = `payout create --key ${KEY} --amount 20 --no-lookup --yes --json`;
+const CARD = JSON.stringify({
+  number: '4111111111111111',
+  holder: 'CLIENTE',
+  expiration: '12/2030',
+  cvv: '123',
+});
+
+const accountAt = (at: number) => {
+  const account = world.sandbox.accounts[at];
+  if (account === undefined) throw new Error(`no account ${at}`);
+  return account;
+};
+const lost = (): Transport => badNetwork(world.sandbox.handle, 'drop-after', movesMoney);
+/** A network that loses all payments before they arrive, and all look-ups of payments. */
+const neverSent = (): Transport =>
+  badNetwork(
+    world.sandbox.handle,
+    'drop-before',
+    (method, path) => movesMoney(method, path) || /^GET .*\/withdraw$/.test(`${method} ${path}`),
+    99,
+  );
+
+/** The environment of another shell: only these variables, and an empty configuration. */
+const shell = (env: Readonly<Record<string, string>>): Readonly<Record<string, string>> => ({
+  PIX_CONFIG_DIR: join(world.home, 'empty'),
+  ...env,
+});
+const hubShell = (token: string, more: Readonly<Record<string, string>> = {}) =>
+  shell({ PIX_HUB_URL: world.sandbox.roots.hub, PIX_TOKEN: token, ...more });
+
+/** Returns the number of payments in the statement of an account. */
+async function paidBy(at: number): Promise<number> {
+  const { handle, roots } = world.sandbox;
+  const read = {
+    method: 'GET',
+    url: `${roots.hub}/transactions/statement?limit=100&trigger=PAYOUT,INTERNAL_TRANSFER`,
+    headers: { authorization: `Bearer ${accountAt(at).tokens.hub}` },
+  };
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of (await handle(read)).body) chunks.push(chunk);
+  const { data } = JSON.parse(Buffer.concat(chunks).toString()) as { data: { trigger: string }[] };
+  return data.length;
+}
+
+/** Gives the second account money, by a transfer from the first account in the other family. */
+async function fundSecond(): Promise<void> {
+  const ran = await world.run('transfer create --to 100002 --amount 300 --reference fund --yes --json');
+  expect(ran.code, ran.stderr).toBe(0);
+}
+
+/** Makes a profile anew: with the same name, but with a new id and the hub token of this account. */
+async function remake(name: string, at: number, config = join(world.home, 'config')): Promise<void> {
+  const { clock, sandbox } = world;
+  const store = new ProfileStore(config);
+  const vault = await openVault('plain', { configDir: config, env: {}, platform: 'linux' });
+  await store.put({
+    ...newProfile(name, 'plain', { hubUrl: sandbox.roots.hub }),
+    id: `profile-${name}-${at}`,
+    family: 'hub',
+    resolveSeconds: 5,
+    wire: { idempotencyHeader: 'Idempotency-Key' },
+  });
+  await addToken({ profiles: store, vault, clock }, name, {
+    id: 'hub',
+    value: accountAt(at).tokens.hub,
+    scopes: [],
+    family: 'hub',
+  });
+  await store.use(name);
+}
+const errorCode = ({ stdout }: Ran): string => JSON.parse(stdout).error?.errorCode;
+
+describe('a profile made anew for another account', () => {
+  beforeEach(fundSecond);
+
+  it('pix payout create pays from the account of the new profile, and does not take over the payment of the old one', async () => {
+    await remake('p1', 0);
+    expect((await world.run(`${PAY} --reference r1`)).code).toBe(0);
+    const before = await paidBy(1);
+    await remake('p1', 1);
+    const ran = await world.run(`${PAY} --reference r1`);
+    expect(ran.code, ran.stderr).toBe(0);
+    expect(ran.stderr).not.toContain('nothing was sent again');
+    expect(await paidBy(1)).toBe(before + 1);
+  });
+
+  it('pix journal resolve does not resolve the payment of the old account', async () => {
+    await remake('p1', 0);
+    expect((await world.run(`${PAY} --reference r1`, { transport: neverSent() })).code).toBe(7);
+    await remake('p1', 1);
+    const [entry] = await world.json<{ state: string }[]>('journal resolve --all --json');
+    expect(entry?.state).toBe('unknown');
+  });
+
+  it('a profile of the same name in another configuration folder does not resolve the payment either', async () => {
+    await remake('p1', 0);
+    await world.run(`${PAY} --reference r1`, { transport: neverSent() });
+    const config = join(world.home, 'elsewhere');
+    await remake('p1', 1, config);
+    const [entry] = await world.json<{ state: string }[]>('journal resolve --all --json', {
+      env: { PIX_CONFIG_DIR: config },
+    });
+    expect(entry?.state).toBe('unknown');
+  });
+});
+
+describe('a token that was replaced by one of another account', () => {
+  beforeEach(fundSecond);
+
+  it.each(['--reference r1', ''])(
+    'pix payout create %s sends nothing while the profile has an unknown payment of the first account',
+    async (words) => {
+      await remake('p1', 0);
+      expect((await world.run(`${PAY} ${words}`, { transport: neverSent() })).code).toBe(7);
+      const before = await paidBy(1);
+      const vault = await openVault('plain', {
+        configDir: join(world.home, 'config'),
+        env: {},
+        platform: 'linux',
+      });
+      const token = { id: 'hub', value: accountAt(1).tokens.hub, scopes: [], family: 'hub' } as const;
+      await addToken({ profiles: world.profiles, vault, clock: world.clock }, 'p1', token);
+      const ran = await world.run(`${PAY} ${words}`);
+      expect([ran.code, errorCode(ran)], ran.stderr).toEqual([7, 'made_elsewhere']);
+      expect(await paidBy(1)).toBe(before);
+    },
+  );
+
+  it('pix payout batch of another account does not continue a batch, and refuses its rows', async () => {
+    await remake('p1', 0);
+    writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${KEY},20,b1\n${KEY},21,b2\n`);
+    expect((await world.run('payout batch folha.csv --yes --json')).code).toBe(0);
+    const before = await paidBy(1);
+    const ran = await world.run('payout batch folha.csv --yes --json', {
+      env: { PIX_TOKEN: accountAt(1).tokens.hub },
+    });
+    expect([ran.code, errorCode(ran)]).toEqual([2, 'batch_named_elsewhere']);
+    expect(await paidBy(1)).toBe(before);
+  });
+
+  it.each([
+    ['main', 'both'],
+    ['hub', 'hub'],
+  ] as const)(
+    'pix payout create --family %s asks again if the token is replaced while the question is open',
+    async (family, name) => {
+      const config = join(world.home, 'config');
+      const vault = await openVault('plain', { configDir: config, env: {}, platform: 'linux' });
+      const scopes = family === 'main' ? ['WITHDRAW'] : [];
+      const put = (at: number) => async () => {
+        const token = { id: name, value: accountAt(at).tokens[name], scopes, family };
+        await addToken({ profiles: world.profiles, vault, clock: world.clock }, 'sandbox', token);
+      };
+      await put(0)();
+      for (const id of family === 'main' ? ['withdraw'] : [])
+        await world.profiles.update('sandbox', (now) => ({
+          ...now,
+          tokens: now.tokens.filter((one) => one.id !== id),
+        }));
+      const before = [await paidBy(0), await paidBy(1)];
+      const ran = await world.run(
+        `payout create --key ${KEY} --amount 20 --reference r1 --family ${family}`,
+        {
+          tty: 120,
+          answers: [
+            ['Pay', 'y', put(1)],
+            ['Pay', 'n'],
+          ],
+        },
+      );
+      expect(ran.code, ran.stderr).toBe(9);
+      expect(ran.stderr.match(/Pay R\$ 20,00/g)?.length).toBeGreaterThan(1);
+      expect([await paidBy(0), await paidBy(1)]).toEqual(before);
+    },
+  );
+
+  it('pix payout create pays with the new token if it belongs to the same account', async () => {
+    await world.run('profile set sandbox family hub');
+    const config = join(world.home, 'config');
+    const vault = await openVault('plain', { configDir: config, env: {}, platform: 'linux' });
+    const replace = async () => {
+      const { json } = await control('POST /accounts/100001/tokens/hub/reissue');
+      const token = { id: 'hub', value: String(json.token), scopes: [], family: 'hub' } as const;
+      await addToken({ profiles: world.profiles, vault, clock: world.clock }, 'sandbox', token);
+    };
+    const before = await paidBy(0);
+    const ran = await world.run(`payout create --key ${KEY} --amount 20 --reference r1`, {
+      tty: 120,
+      answers: [['Pay', 'y', replace]],
+    });
+    expect(ran.code, ran.stderr).toBe(0);
+    expect(await paidBy(0)).toBe(before + 1);
+  });
+});
+
+async function control(route: string): Promise<{ readonly json: Record<string, unknown> }> {
+  const [method = '', path = ''] = route.split(' ');
+  const { handle, roots } = world.sandbox;
+  const answer = await handle({
+    method,
+    url: roots.control + path,
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of answer.body) chunks.push(chunk);
+  return { json: JSON.parse(Buffer.concat(chunks).toString()) };
+}
+
+describe('one reference in several shells, families and addresses', () => {
+  it('pix refuses to pay a reference by the hub that the main family used, even if the profile is gone', async () => {
+    expect((await world.run(`${PAY} --reference r1`)).code).toBe(0);
+    const before = await paidBy(0);
+    const ran = await world.run(`${PAY} --reference r1 --family hub`, {
+      env: hubShell(accountAt(0).tokens.hub),
+    });
+    expect([ran.code, errorCode(ran)], ran.stderr).toEqual([2, 'other_intent']);
+    expect(await paidBy(0)).toBe(before);
+  });
+
+  it('pix does not pay an unknown payment again from a shell that cannot prove its account', async () => {
+    await world.run(PAY, { transport: neverSent() });
+    const before = await paidBy(0);
+    const ran = await world.run(`${PAY} --family hub`, { env: hubShell(accountAt(0).tokens.hub) });
+    expect([ran.code, errorCode(ran)], ran.stderr).toEqual([7, 'made_elsewhere']);
+    expect(await paidBy(0)).toBe(before);
+  });
+
+  it.each([
+    ['the token is in another variable', ['PIX_TOKEN', 'PIX_WITHDRAW_TOKEN'], {}],
+    ['a card client id appears', ['PIX_TOKEN', 'PIX_TOKEN'], { PIX_CARD_CLIENT_ID: 'c' }],
+    ['a base URL appears', ['PIX_TOKEN', 'PIX_TOKEN'], { PIX_BASE_URL: 'http://127.0.0.1:1/v1' }],
+  ] as const)(
+    'pix payout create accepts a reference as paid before although %s',
+    async (_what, names, more) => {
+      const [first, second] = names;
+      const hub = { PIX_HUB_URL: world.sandbox.roots.hub };
+      const token = accountAt(0).tokens.hub;
+      const line = `${PAY} --family hub --reference r1`;
+      expect((await world.run(line, { env: shell({ ...hub, [first]: token }) })).code).toBe(0);
+      const before = await paidBy(0);
+      const ran = await world.run(line, { env: shell({ ...hub, [second]: token, ...more }) });
+      expect(ran.code, ran.stderr).toBe(0);
+      expect(ran.stderr).toContain('nothing was sent again');
+      expect(await paidBy(0)).toBe(before);
+    },
+  );
+
+  it('pix payout create does not pay again because a deposit token appears', async () => {
+    const line = `${PAY} --family hub --reference r1`;
+    const hub = { PIX_HUB_URL: world.sandbox.roots.hub };
+    await world.run(line, {
+      env: shell({ ...hub, PIX_TOKEN: accountAt(0).tokens.hub }),
+      transport: neverSent(),
+    });
+    const before = [await paidBy(0), await paidBy(1)];
+    const env = shell({
+      ...hub,
+      PIX_TOKEN: accountAt(0).tokens.hub,
+      PIX_DEPOSIT_TOKEN: accountAt(0).tokens.hub,
+    });
+    const ran = await world.run(line, { env });
+    expect(ran.code, ran.stderr).toBe(7);
+    expect([await paidBy(0), await paidBy(1)]).toEqual(before);
+  });
+
+  it.each([
+    ['refused for the IP', 403, 'PZA203'],
+    ['not authenticated', 401, 'PZA100'],
+    ['unavailable', 503, 'PZF503'],
+  ])(
+    'pix refuses a reference of the main family in the hub while the account number is %s',
+    async (_what, status, code) => {
+      expect((await world.run(`${PAY} --reference r1`)).code).toBe(0);
+      const before = await paidBy(0);
+      const transport = struckNetwork(
+        world.sandbox.handle,
+        /^GET \/v1\/user$/,
+        { status, errorCode: code },
+        50,
+      );
+      const env = hubShell(accountAt(0).tokens.hub, { PIX_BASE_URL: world.sandbox.roots.main });
+      const ran = await world.run(`${PAY} --reference r1 --family hub`, { env, transport });
+      expect([ran.code, errorCode(ran)], ran.stderr).toEqual([2, 'other_intent']);
+      expect(await paidBy(0)).toBe(before);
+      const free = await world.run(`${PAY} --reference r2 --family hub`, { env, transport });
+      expect(free.code, free.stderr).toBe(0);
+    },
+  );
+
+  it('pix recognises a payment of one machine on another one whose profile differs', async () => {
+    await remake('p1', 0);
+    expect((await world.run(`${PAY} --reference r1`)).code).toBe(0);
+    const before = await paidBy(0);
+    const config = join(world.home, 'machine2');
+    await remake('loja', 0, config);
+    const ran = await world.run(`${PAY} --reference r1`, { env: { PIX_CONFIG_DIR: config } });
+    expect(ran.code, ran.stderr).toBe(0);
+    expect(ran.stderr).toContain('nothing was sent again');
+    expect(await paidBy(0)).toBe(before);
+  });
+
+  it('pix card charge create does not charge a reference again after PIX_TOKEN was replaced', async () => {
+    const card = {
+      PIX_CARD_URL: world.sandbox.roots.card,
+      PIX_CARD_CLIENT_ID: accountAt(0).card.clientId,
+      PIX_CARD_CLIENT_SECRET: accountAt(0).card.clientSecret,
+    };
+    const line =
+      'card charge create --amount 50 --reference c9 --customer-name Ana --item Livro --card-stdin --yes --json';
+    const run = (token: string, transport = world.sandbox.handle): Promise<Ran> =>
+      world.run(line, { env: shell({ ...card, PIX_TOKEN: token }), stdin: CARD, transport });
+    const first = await run('one', lost());
+    const second = await run('two');
+    expect([first.code, second.code], first.stderr + second.stderr).toEqual([0, 0]);
+    expect(JSON.parse(second.stdout).id).toBe(JSON.parse(first.stdout).id);
+  });
+});
