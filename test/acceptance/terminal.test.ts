@@ -107,18 +107,25 @@ describe('pix webhook create on a terminal', () => {
       const terminal = atTerminal(machine, create);
       await terminal.shows(`Deliver events of this account to ${URL}?`);
       expect(terminal.screen()).toMatch(/Profile sandbox \(test\), token …\w{4}/);
-      terminal.type(keys);
+      await terminal.answer(keys);
       expect(await terminal.ended).toBe(9);
       expect(terminal.screen()).toContain('Error: Not confirmed.');
       expect(await printed(machine, 'pix webhook list --jq length')).toBe('0');
     },
   );
 
+  it('Ctrl-C cancels a question even before a person can have read it', async () => {
+    const terminal = atTerminal(sandbox(), create);
+    await terminal.shows('Deliver events');
+    terminal.type(CTRL_C);
+    expect(await terminal.ended).toBe(9);
+  });
+
   it('pix webhook create creates the webhook when the user answers with y', async () => {
     const machine = sandbox();
     const terminal = atTerminal(machine, create);
     await terminal.shows('Deliver events');
-    terminal.type('y');
+    await terminal.answer('y');
     expect(await terminal.ended).toBe(0);
     expect(await printed(machine, "pix webhook list --jq '.[].url'")).toBe(URL);
   });
@@ -130,15 +137,15 @@ describe('pix profile add on a terminal', () => {
     const [token, passphrase] = ['token-of-nobody-0123456789', 'correct horse battery staple'];
     const terminal = atTerminal(machine, ['profile', 'add', 'shop']);
     await terminal.shows('(--base-url)');
-    terminal.type(`https://api.example.com/v1${ENTER}`);
+    await terminal.answer(`https://api.example.com/v1${ENTER}`);
     await terminal.shows('Token');
-    terminal.type(`${token}${ENTER}`);
+    await terminal.answer(`${token}${ENTER}`);
     await terminal.shows('Where should the secrets of profile "shop" be stored?');
-    terminal.type(ENTER);
+    await terminal.answer(ENTER);
     await terminal.shows('New passphrase for the vault of "shop"');
-    terminal.type(`${passphrase}${ENTER}`);
+    await terminal.answer(`${passphrase}${ENTER}`);
     await terminal.shows('Repeat the passphrase');
-    terminal.type(`${passphrase}${ENTER}`);
+    await terminal.answer(`${passphrase}${ENTER}`);
     expect(await terminal.ended).toBe(0);
     expect(terminal.screen()).toMatch(/vault +file with a passphrase/);
     expect(terminal.screen()).toContain('…6789');
@@ -150,17 +157,29 @@ describe('pix profile add on a terminal', () => {
 });
 
 describe('pix payout create on a terminal', () => {
+  it('pix payout create ignores keys that were typed before its question was on the screen', async () => {
+    const machine = sandbox();
+    const args = ['payout', 'create', '--key', 'ana@example.com', '--amount', '12'];
+    const terminal = atTerminal(machine, args, { cols: 80, rows: 24 });
+    terminal.type('y');
+    await terminal.shows('Pay R$ 12,00');
+    terminal.type('y');
+    await terminal.answer(ENTER);
+    expect(await terminal.ended).toBe(9);
+    expect(await printed(machine, 'pix payout list --jq length')).toBe('0');
+  });
+
   it('pix payout create asks for missing flags and pays once', async () => {
     const machine = sandbox();
     const terminal = atTerminal(machine, ['payout', 'create', '--lang', 'pt-BR'], { cols: 80, rows: 24 });
     await terminal.shows('(--key)');
-    terminal.type(`ana@example.com${ENTER}`);
+    await terminal.answer(`ana@example.com${ENTER}`);
     await terminal.shows('(--amount)');
-    terminal.type(`1.234${ENTER}`);
+    await terminal.answer(`1.234${ENTER}`);
     await terminal.shows('de duas formas');
-    terminal.type(`\u001511,00${ENTER}`);
+    await terminal.answer(`\u001511,00${ENTER}`);
     await terminal.shows('Pagar R$ 11,00');
-    terminal.type('s');
+    await terminal.answer('s');
     expect(await terminal.ended).toBe(0);
     const line = 'pix payout create --lang pt-BR --key ana@example.com --amount 11,00 --profile sandbox';
     // pix prints the command as one line, so that a person can copy it in one piece. The terminal wraps this

@@ -7,7 +7,11 @@ import type { JournalPlace } from '../../storage/journal/open-journal.ts';
 /** Signals that ask a command to stop. `SIGHUP` means that its terminal was closed. */
 export type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
 
-export type InputStream = Readable & { readonly isTTY?: boolean };
+/** `setRawMode` exists only on a terminal. */
+export type InputStream = Readable & {
+  readonly isTTY?: boolean;
+  readonly setRawMode?: (isRaw: boolean) => unknown;
+};
 /** `columns` and `rows` exist only on a terminal. */
 export type OutputStream = Writable & {
   readonly isTTY?: boolean;

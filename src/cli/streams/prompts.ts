@@ -1,3 +1,4 @@
+import type { PassThrough } from 'node:stream';
 import { confirm, isCancel, password, select, selectKey, text } from '@clack/prompts';
 import { PixError } from '../../domain/pix-error.ts';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
@@ -15,32 +16,55 @@ const declined = (): PixError =>
   new PixError({ kind: 'declined', key: 'confirm.declined', errorCode: 'declined', outcome: 'not_sent' });
 
 interface Asking {
-  readonly input: World['stdin'];
+  readonly input: PassThrough;
   readonly output: World['stderr'];
   readonly signal: AbortSignal;
 }
 
 /**
+ * A key that is typed before the question was on the screen for this long, in ms, is no answer to it (cli.md
+ * "Confirming").
+ */
+const UNREAD_MS = 300;
+const CTRL_C = '\u0003';
+
+/**
  * Asks one question. Ctrl-C, Escape, Ctrl-D, the end of stdin or a signal cancels it. Without this handling
- * of Ctrl-D and the end of stdin, the command would hang, or would report success.
+ * of Ctrl-D and the end of stdin, the command would hang, or would report success. Discards all other keys that
+ * were typed before a person can have read the question.
  * @throws PixError `declined` when the question is cancelled
  */
 async function asked<T>(world: World, ask: (streams: Asking) => Promise<T>): Promise<Exclude<T, symbol>> {
-  const { stdin, stderr } = world;
+  const { clock, stdin, stderr } = world;
   const end = new AbortController();
   const cancel = (): void => end.abort();
   const onKey = (_text: unknown, key?: { readonly name?: string; readonly ctrl?: boolean }): void => {
     if (key?.ctrl && key.name === 'd') cancel();
   };
-  stdin.on('keypress', onKey).once('end', cancel);
+  const { PassThrough: Keys } = process.getBuiltinModule('node:stream');
+  const setRawMode = (isRaw: boolean): void => void stdin.setRawMode?.(isRaw);
+  const keys = Object.assign(new Keys(), { isTTY: true, setRawMode });
+  let isRead = false;
+  const onData = (typed: Buffer | string): void => {
+    if (isRead) keys.write(typed);
+    else if (typed.includes(CTRL_C)) keys.write(CTRL_C);
+  };
+  keys.on('keypress', onKey);
+  stdin.on('data', onData).once('end', cancel).resume();
   const stopListening = world.onSignal(cancel);
+  let stopWaiting = (): void => undefined;
   try {
-    const answer = await ask({ input: stdin, output: stderr, signal: end.signal });
+    const answered = ask({ input: keys, output: stderr, signal: end.signal });
+    stopWaiting = clock.at(clock.now() + UNREAD_MS, () => {
+      isRead = true;
+    });
+    const answer = await answered;
     if (isCancel(answer)) throw declined();
     return answer as Exclude<T, symbol>;
   } finally {
+    stopWaiting();
     stopListening();
-    stdin.off('keypress', onKey).off('end', cancel);
+    stdin.off('data', onData).off('end', cancel).pause();
   }
 }
 
@@ -53,25 +77,20 @@ export async function askYesNo(world: World, question: string): Promise<void> {
 export async function askYesOrNo(world: World, question: string): Promise<boolean> {
   const words = await loadWords(typedLang(world));
   const yes = words['prompt.yes_key'];
-  // The prompt library knows only `y` and `n`, so send `y` too when a person presses the yes key of another
-  // language.
-  const onKey = (typed: unknown): void => {
-    if (yes !== 'y' && typed === yes) world.stdin.emit('keypress', 'y', { name: 'y' });
-  };
-  world.stdin.on('keypress', onKey);
-  try {
-    return await asked(world, (streams) =>
-      confirm({
-        ...streams,
-        message: safeForTerminal(question, { keepLineFeeds: true }),
-        active: say(words, 'prompt.yes'),
-        inactive: say(words, 'prompt.no'),
-        initialValue: false,
-      }),
-    );
-  } finally {
-    world.stdin.off('keypress', onKey);
-  }
+  return asked(world, (streams) => {
+    // The prompt library knows only `y` and `n`, so send `y` too when a person presses the yes key of another
+    // language.
+    streams.input.on('keypress', (typed: unknown) => {
+      if (yes !== 'y' && typed === yes) streams.input.emit('keypress', 'y', { name: 'y' });
+    });
+    return confirm({
+      ...streams,
+      message: safeForTerminal(question, { keepLineFeeds: true }),
+      active: say(words, 'prompt.yes'),
+      inactive: say(words, 'prompt.no'),
+      initialValue: false,
+    });
+  });
 }
 
 /**

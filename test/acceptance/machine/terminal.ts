@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { spawn } from '@lydell/node-pty';
 import xterm from '@xterm/headless';
 import { ROOT } from '../../guards/source-files.ts';
+import { until } from '../../support/until.ts';
 import type { Machine } from './machine.ts';
 
 export interface TerminalSize {
@@ -32,12 +33,16 @@ export interface TerminalSession {
   /** Waits for a complete frame in which one line contains all these texts. */
   showsLine(...texts: readonly string[]): Promise<void>;
   type(keys: string): void;
+  /** Types the answer to a question that is shown. A prompt discards keys that are typed before it was read. */
+  answer(keys: string): Promise<void>;
   resize(size: TerminalSize): void;
   kill(signal: NodeJS.Signals): void;
   isAlternate(): boolean;
   readonly ended: Promise<number>;
 }
 
+/** Time in ms until a person has read a question. */
+const READING_MS = 400;
 const LONGEST_WAIT_MS = 60_000;
 const SCROLLBACK = 500;
 /**
@@ -139,6 +144,11 @@ export function atTerminal(
     showsLine: (...texts) =>
       shown(texts.join(' and '), () => lines().some((line) => texts.every((text) => line.includes(text)))),
     type: (keys) => pty.write(keys),
+    async answer(keys) {
+      const read = performance.now() + READING_MS;
+      await until(() => performance.now() > read);
+      pty.write(keys);
+    },
     resize(size) {
       terminal.resize(size.cols, size.rows);
       pty.resize(size.cols, size.rows);

@@ -128,7 +128,7 @@ export async function machine({ headerConfirmed, mutant, database }: MachineOpti
       const { stdin, breakAt = null, answer = null, movesMoney, isAsked = false } = plan;
       const keyboard = isAsked ? terminal() : Readable.from(stdin === undefined ? [] : [stdin]);
       const pix = new SimulatedProcess(clock, breakAt, {
-        isAsking: () => keyboard.listenerCount('keypress') > 0,
+        isAsking: () => keyboard.listenerCount('data') > 0,
         work,
       });
       const [out, err] = [pix.output('stdout'), pix.output('stderr')];
@@ -181,6 +181,7 @@ export async function machine({ headerConfirmed, mutant, database }: MachineOpti
         }
         if (code !== null || pix.isDead) return ran;
         const reply = async (keys: string): Promise<BrokenRun> => {
+          await clock.advance(READING_MS);
           (keyboard as PassThrough).write(keys);
           return { ...shown(await pix.answered()), isContinued: true };
         };
@@ -206,6 +207,9 @@ export async function machine({ headerConfirmed, mutant, database }: MachineOpti
     },
   };
 }
+
+/** Time in ms until a person has read a question. A prompt discards keys that are typed earlier. */
+const READING_MS = 400;
 
 const terminal = (): PassThrough & { readonly isTTY: true } =>
   Object.assign(new PassThrough(), { isTTY: true as const, setRawMode: () => undefined });

@@ -119,13 +119,17 @@ export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<P
     const out = collector(given.tty);
     const err = collector(given.tty);
     const handlers = new Set<(signal: StopSignal) => void>();
+    let hasEnded = false;
     const world: World = {
       argv: typeof argv === 'string' ? argv.split(/\s+/).filter(Boolean) : argv,
       env: { ...NO_KEYRING, PIX_CONFIG_DIR: config, PIX_DATA_DIR: join(home, 'data'), ...given.env },
-      stdin: Object.assign(given.answers ? answering(err.stream, given.answers) : stdinOf(given), {
-        isTTY: given.tty !== undefined,
-        setRawMode: () => undefined,
-      }),
+      stdin: Object.assign(
+        given.answers ? answering(err.stream, given.answers, clock, () => hasEnded) : stdinOf(given),
+        {
+          isTTY: given.tty !== undefined,
+          setRawMode: () => undefined,
+        },
+      ),
       stdout: given.stdout ?? out.stream,
       stderr: err.stream,
       cwd: home,
@@ -144,7 +148,6 @@ export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<P
         return () => handlers.delete(handler);
       },
     };
-    let hasEnded = false;
     const ended = runDown(clock, dispatch(world, commands)).finally(() => {
       hasEnded = true;
     });
@@ -190,8 +193,16 @@ export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<P
 
 const stdinOf = ({ stdin }: RunOptions): Readable => Readable.from(stdin === undefined ? [] : [stdin]);
 
+/** Time in ms until a person has read a question. */
+const READING_MS = 400;
+
 /** Returns a stdin that types each answer when stderr shows its words. */
-function answering(stderr: PassThrough, answers: NonNullable<RunOptions['answers']>): PassThrough {
+function answering(
+  stderr: PassThrough,
+  answers: NonNullable<RunOptions['answers']>,
+  clock: VirtualClock,
+  isOver: () => boolean,
+): PassThrough {
   const stdin = new PassThrough();
   const left = [...answers];
   let shown = '';
@@ -201,8 +212,16 @@ function answering(stderr: PassThrough, answers: NonNullable<RunOptions['answers
     if (next === undefined || !shown.includes(next[0])) return;
     left.shift();
     shown = '';
-    const type = (): void => void stdin.write(next[1]);
-    // Waits, because the prompt listens to stdin only from the next turn of the event loop.
+    // A prompt discards keys that are typed before a person can have read it.
+    const type = (): void => {
+      const [prompt] = stdin.listeners('data');
+      if (isOver()) return;
+      if (prompt === undefined) return void setImmediate(type);
+      clock.at(clock.now() + READING_MS, () => {
+        if (stdin.listeners('data')[0] === prompt) stdin.write(next[1]);
+        else type();
+      });
+    };
     setImmediate(() => (next[2] === undefined ? type() : void next[2]().then(type)));
   });
   return stdin;
