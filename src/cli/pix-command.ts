@@ -219,7 +219,7 @@ export abstract class PixCommand extends BaseCommand {
   }
 
   protected async operator(): Promise<Operator> {
-    this.#operator ??= this.session.operator(this.#extra);
+    this.#operator ??= this.session.operator(this.#extra, this.#family);
     const operator = await this.#operator;
     return this.#watch?.operator(operator) ?? operator;
   }
@@ -248,7 +248,7 @@ export abstract class PixCommand extends BaseCommand {
     showAll?: ShowAll,
   ): Promise<void> {
     if (this.#dryRun) return;
-    if (this.session.profile()?.live !== true && given === undefined)
+    if (!this.session.environment(this.#family).live && given === undefined)
       return this.confirm(key, params, showAll);
     const { confirmAmount } = await import('./streams/confirm.ts');
     await confirmAmount(this.#question(key, params, showAll), amount, given);

@@ -6,16 +6,14 @@ import { type Credentials, leastScopeToken } from '../../storage/vault/load-cred
 import type { Env } from '../../system/files/paths.ts';
 
 export function operatorAccount(
-  profile: Pick<Profile, 'id' | 'name' | 'wire'> | null,
+  profile: Pick<Profile, 'id' | 'name'> | null,
   roots: OperatorAccount['roots'],
   { env, credentials }: { readonly env: Env; readonly credentials: Credentials },
-): OperatorAccount {
+): Omit<OperatorAccount, 'profile' | 'wire'> {
   return {
-    profile: profile?.name ?? '-',
     profileId: profile === null ? '' : (profile.id ?? `profile ${profile.name}`),
     credential: (family) => credentialOf(family, env, credentials),
     roots,
-    wire: profile?.wire ?? {},
   };
 }
 

@@ -22,9 +22,9 @@ export function refuseExposedPlaces(world: World, notes: StderrNotes): void {
  * service.
  * @throws PixError `usage` for a live profile
  */
-export function checkTls({ env }: World, isLive: boolean, notes: StderrNotes): void {
+export function checkTls({ env }: World, isLive: () => boolean, notes: StderrNotes): void {
   if (env.NODE_TLS_REJECT_UNAUTHORIZED !== '0') return;
-  if (!isLive) {
+  if (!isLive()) {
     notes.note('tls.not_verified');
     return;
   }

@@ -4,7 +4,7 @@ import { ServiceTime } from '../../client/service-time.ts';
 import type { Transport, WireRequest } from '../../contract/transport.ts';
 import { hintedError } from '../../domain/pix-error.ts';
 import type { MessageKey, Params } from '../../i18n/index.ts';
-import type { CommandRun, Operator } from '../../operations/operator.ts';
+import type { CommandRun, MoneyFamily, Operator } from '../../operations/operator.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { leaseOwnerName } from '../../storage/journal/lease-owner-name.ts';
 import { type Profile, profileFlag } from '../../storage/profiles/profile.ts';
@@ -21,6 +21,7 @@ import { JournalRollbackGuard } from './journal-rollback-guard.ts';
 import { operatorAccount } from './operator-account.ts';
 import { checkTls } from './refuse-exposed-places.ts';
 import { type ServiceClient, serviceClient } from './service-client.ts';
+import { type ServiceEnvironment, serviceEnvironment } from './service-environment.ts';
 import { SessionCredentials } from './session-credentials.ts';
 import { SessionJournal } from './session-journal.ts';
 import { ShownMoneyOutcomes } from './shown-money-outcomes.ts';
@@ -152,8 +153,15 @@ export class Session {
   }
   #stop: AbortController | undefined;
 
-  async operator(extra: CommandRun['extra']): Promise<Operator> {
-    const [world, notes, profile] = [this.#world, this.#notes, this.profile()];
+  /** Returns the service to which requests of a family are sent, and the rules that apply there. */
+  environment(family: MoneyFamily): ServiceEnvironment {
+    return serviceEnvironment(family, this.profile(), this.credentials().urls, () => this.profiles.list());
+  }
+
+  /** @param family the family whose limits apply */
+  async operator(extra: CommandRun['extra'], family: MoneyFamily = 'main'): Promise<Operator> {
+    const [world, notes] = [this.#world, this.#notes];
+    const { profile, address } = this.environment(family);
     const credentials = this.credentials();
     const { client, roots } = await this.#connect(profile, credentials);
     return {
@@ -161,7 +169,11 @@ export class Session {
       clock: world.clock,
       random: world.random,
       signal: this.signal,
-      account: operatorAccount(profile, roots, { env: world.env, credentials }),
+      account: {
+        ...operatorAccount(address === null ? profile : null, roots, { env: world.env, credentials }),
+        profile: this.profileName,
+        wire: profile?.wire ?? {},
+      },
       run: { command: this.#flags.command, timeoutMs: this.timeoutMs(), dryRun: this.#flags.dryRun, extra },
       money: {
         journal: () => this.journal(),
@@ -265,7 +277,8 @@ export class Session {
   }
 
   async #network(): Promise<Transport> {
-    checkTls(this.#world, this.profile()?.live === true, this.#notes);
+    const families = ['main', 'hub', 'card'] as const;
+    checkTls(this.#world, () => families.some((one) => this.environment(one).live), this.#notes);
     if (this.#world.transport) return this.#world.transport;
     const { createNetwork } = await import('../../client/transport/create-network.ts');
     const { send, close } = createNetwork(this.#world.env);

@@ -66,10 +66,10 @@ const isOverridden = ({ env }: World): boolean =>
   ['PIX_TOKEN', 'PIX_DEPOSIT_TOKEN', 'PIX_WITHDRAW_TOKEN', 'PIX_BASE_URL'].some((name) => !!env[name]);
 
 async function identityOf(session: Session): Promise<SessionIdentity> {
-  const profile = session.profile();
+  const { profile, address, live } = session.environment('main');
   return {
-    profile: session.profileName,
-    environment: profile?.live ? 'live' : profile?.controlUrl === undefined ? 'test' : 'sandbox',
+    profile: address ?? session.profileName,
+    environment: live ? 'live' : profile?.controlUrl === undefined ? 'test' : 'sandbox',
     last4: await session.tokenTail({ family: 'main', scopes: [] }),
     readOnlyBy: session.readOnlyBy ?? null,
   };

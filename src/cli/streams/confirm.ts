@@ -67,10 +67,11 @@ async function ask(question: Question, amount: Decimal): Promise<string> {
 const ALL = /^\s*(all|todas)\s*$/i;
 
 async function textOf({ session, words, key, params, token }: Question): Promise<string> {
-  const profile = session.profile();
-  const context = say(words, 'confirm.context', {
-    profile: profile?.name ?? '-',
-    environment: profile?.live ? 'live' : 'test',
+  const { address, live } = session.environment(token.family);
+  const context = say(words, address === null ? 'confirm.context' : 'confirm.context_address', {
+    profile: session.profileName,
+    address: address ?? '-',
+    environment: live ? 'live' : 'test',
     last4: await session.tokenTail(token),
   });
   return `${context}\n${say(words, key, params)}`;

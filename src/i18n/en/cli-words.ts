@@ -169,6 +169,7 @@ export const cliWords = {
   'confirm.other_amount': '"{typed}" is not {amount}.',
   'confirm.declined': 'Not confirmed.',
   'confirm.context': 'Profile {profile} ({environment}), token …{last4}',
+  'confirm.context_address': 'Address {address} from the environment ({environment}), token …{last4}',
   'asked.equivalent': 'Equivalent command:',
   'prompt.dash': 'A value cannot start with a dash here: it would be read as a flag.',
   'prompt.new_token': 'Token of the new profile',

@@ -172,6 +172,7 @@ export const cliWords: Record<keyof typeof english, string> = {
   'confirm.other_amount': '"{typed}" não é {amount}.',
   'confirm.declined': 'Não confirmado.',
   'confirm.context': 'Perfil {profile} ({environment}), token …{last4}',
+  'confirm.context_address': 'Endereço {address} da variável de ambiente ({environment}), token …{last4}',
   'asked.equivalent': 'Comando equivalente:',
   'prompt.dash': 'Aqui um valor não pode começar com um traço: seria lido como opção.',
   'prompt.new_token': 'Token do novo perfil',

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { serviceEnvironment } from '../../../src/cli/session/service-environment.ts';
+import { newProfile, type Profile } from '../../../src/storage/profiles/profile.ts';
+
+const profile = (name: string, baseUrl: string, changes: Partial<Profile> = {}): Profile => ({
+  ...newProfile(name, 'plain', { baseUrl }),
+  ...changes,
+});
+const LIVE = 'https://api.pix.example/v1';
+const TEST = 'https://test.pix.example/v1';
+const sandbox = profile('sandbox', 'http://127.0.0.1:4480/v1');
+const live = profile('shop', LIVE, { live: true });
+const test = profile('test', TEST);
+
+const environment = (url: string | undefined, active: Profile | null, all: readonly Profile[] = []) => {
+  const urls = url === undefined ? {} : { baseUrl: url };
+  const { profile: owner, address, live: isLive } = serviceEnvironment('main', active, urls, () => all);
+  return [owner?.name ?? null, address, isLive];
+};
+
+describe('serviceEnvironment', () => {
+  it.each([
+    ['uses the active profile if the address is its own', LIVE, live, [], ['shop', null, true]],
+    ['uses the active profile for another path of its host', `${LIVE}/x`, live, [], ['shop', null, true]],
+    [
+      'uses the active test profile for another port of this machine',
+      'http://localhost:9/v1',
+      sandbox,
+      [],
+      ['sandbox', null, false],
+    ],
+    ['counts an unknown address as live', LIVE, sandbox, [sandbox], [null, 'api.pix.example', true]],
+    ['counts an unknown address as live without a profile', LIVE, null, [], [null, 'api.pix.example', true]],
+    [
+      'counts an address of this machine as a test',
+      'http://127.0.0.1:9/v1',
+      live,
+      [live],
+      [null, '127.0.0.1:9', false],
+    ],
+    [
+      'applies the rules of the live profile that has the address',
+      LIVE,
+      sandbox,
+      [sandbox, live],
+      ['shop', 'api.pix.example', true],
+    ],
+    [
+      'applies the rules of the test profile that has the address',
+      TEST,
+      sandbox,
+      [sandbox, test],
+      ['test', 'test.pix.example', false],
+    ],
+    [
+      'prefers a live profile to a test profile with the same address',
+      LIVE,
+      sandbox,
+      [profile('a', LIVE), live],
+      ['shop', 'api.pix.example', true],
+    ],
+    [
+      'prefers a profile with limits',
+      TEST,
+      sandbox,
+      [test, profile('b', TEST, { limits: { perDay: '1.00' } })],
+      ['b', 'test.pix.example', false],
+    ],
+    ['returns the active profile if there is no address', undefined, live, [], ['shop', null, true]],
+  ] as const)('serviceEnvironment %s', (_what, url, active, all, expected) => {
+    expect(environment(url, active, all)).toEqual(expected);
+  });
+
+  it('serviceEnvironment compares the address of the family', () => {
+    const both = { ...live, hubUrl: 'https://hub.pix.example' };
+    const urls = { baseUrl: LIVE, hubUrl: 'https://elsewhere.example' };
+    expect(serviceEnvironment('main', both, urls, () => [both])).toMatchObject({ address: null, live: true });
+    expect(serviceEnvironment('hub', both, urls, () => [both])).toMatchObject({ profile: null, live: true });
+    expect(serviceEnvironment('card', both, urls, () => [both])).toMatchObject({ profile: both });
+  });
+});
