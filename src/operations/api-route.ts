@@ -59,14 +59,14 @@ function commonDepth(row: Pick<Route, 'path'>, parts: readonly string[]): number
 }
 
 /**
- * Normalises a path, because a tolerant server may do the same. Decodes escapes, removes parameters (`;…`)
- * and extra slashes, and converts the path to lower case.
+ * Normalises a path, because a tolerant server may do the same. Decodes escapes, removes parameters (`;…`),
+ * extra slashes and final dots, replaces full-width letters, and converts the path to lower case.
  */
 function plainPath(path: string): string {
   let text = path;
   for (let turn = 0; turn < 3; turn += 1) text = decodeUri(text) ?? text;
-  const parts = partsOf(text.toLowerCase().replaceAll('\\', '/')).map((part) =>
-    part.replace(/;.*$/, '').trim(),
+  const parts = partsOf(text.normalize('NFKC').toLowerCase().replaceAll('\\', '/')).map((part) =>
+    part.replace(/[;.].*$/, '').trim(),
   );
   return `/${parts.join('/')}`;
 }

@@ -97,10 +97,13 @@ function rawCall(call: ApiCall): RawCall {
 }
 
 function checkPath(path: string): string {
-  // Decode twice, to find a `..` that appears only after a proxy has decoded the path.
+  // Decode twice, to find a `..` or another character that appears only after a proxy has decoded the path.
   const decoded = decodeUri(decodeUri(path) ?? '%') ?? '..';
   const relative = path.startsWith('/') && !path.startsWith('//') && !/[?#\\\s]/.test(path);
-  if (relative && !decoded.split(/[/\\]/).some((part) => part === '..' || part === '.')) return path;
+  // A server may end the path at one of these characters, or ignore the character: `/withdraw%00`.
+  const isPlain = !/[?#\p{C}\p{Z}]/u.test(decoded);
+  if (relative && isPlain && !decoded.split(/[/\\]/).some((part) => part === '..' || part === '.'))
+    return path;
   throw usageError({ key: 'api.path', params: { path: path.slice(0, 200) } });
 }
 

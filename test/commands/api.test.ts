@@ -174,6 +174,14 @@ describe('pix api', () => {
     '@evil.example.com/',
     '/user/%zz',
     '/user/.',
+    '/withdraw%00',
+    '/withdraw%00.json',
+    '/withdraw%2500',
+    '/withdraw%20',
+    '/withdraw%0d%0a',
+    '/withdraw%3Fx=1',
+    '/withdraw%23x',
+    '/with%E2%80%8Bdraw',
   ])('pix api refuses the path %s and sends no request', async (path) => {
     const ran = await world.run(['api', 'GET', path], { transport: nothing });
     expect([ran.code, ran.stderr.includes('Error')]).toEqual([2, true]);
@@ -183,7 +191,10 @@ describe('pix api', () => {
   const spellings = (path: string): readonly string[] => {
     const one = path.replace(/:\w+/g, 'X1');
     const escaped = one.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
-    return [one, `${one}/`, one.toUpperCase(), one.replaceAll('/', '//').slice(1), escaped, `${one};a=1`];
+    const wide = one.replace(/[a-z]/, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
+    const slashes = one.replaceAll('/', '//').slice(1);
+    const ends = [`${one}/`, `${one};a=1`, `${one}.`, `${one}.json`];
+    return [one, one.toUpperCase(), slashes, escaped, wide, encodeURI(wide), ...ends];
   };
   it.each(moving.map(({ method, path }): [string, string] => [method, path]))(
     'pix api refuses %s %s in every spelling of the path, because the request moves money',
