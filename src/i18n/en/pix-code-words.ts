@@ -138,6 +138,7 @@ export const pixCodeWords = {
   'code.no_main_root': 'cannot be verified: no URL for the main family',
   'code.retried_not_failed': 'a retry of a payment that was paid or may have been paid',
   'code.used_before': 'already used by another payment',
+  'code.code_not_read': 'the code was not read, and the service sets its amount',
   'code.other_receiver': 'the key belongs to another document',
   'code.paid_in_another_batch': 'paid or maybe paid in another batch',
   'code.cells': '{found|cell|cells} instead of {expected}',

@@ -148,6 +148,14 @@ export const moneyWords = {
   'payout.document_no_lookup': '--receiver-document é conferido pela consulta da chave: retire --no-lookup.',
   'payout.document_no_main_root':
     'Não é possível conferir --receiver-document: as chaves são consultadas pela família main, e a URL dela não está definida.',
+  'payout.code_no_lookup':
+    'O serviço define o valor deste código, e --no-lookup impede que o serviço o leia.',
+  'payout.code_no_main_root':
+    'O serviço define o valor deste código. Códigos são lidos pela família main, e a URL dela não está definida.',
+  'payout.code_not_allowed':
+    'O serviço define o valor deste código, e recusou lê-lo com os tokens deste perfil ({reason}).',
+  'payout.code_unread.hint':
+    'Pague o código com um perfil que tenha a URL e um token da família main, sem --no-lookup.',
   'payout.only_recurrence': 'Este código não tem nada a pagar agora: só autoriza um pagamento recorrente.',
   'payout.other_amount': 'O código pede {fixed}, não {given}.',
   'payout.needs_amount': 'O código não define valor: informe o valor com --amount.',

@@ -136,6 +136,7 @@ export const pixCodeWords = {
   'code.no_main_root': 'não pode ser conferido: sem URL para a família main',
   'code.retried_not_failed': 'nova tentativa de um pagamento que foi ou pode ter sido pago',
   'code.used_before': 'já usada por outro pagamento',
+  'code.code_not_read': 'o código não foi lido, e o serviço define o valor dele',
   'code.other_receiver': 'a chave é de outro documento',
   'code.paid_in_another_batch': 'pago ou talvez pago em outro lote',
   'code.cells': '{found|célula|células} em vez de {expected}',
