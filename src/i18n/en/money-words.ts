@@ -110,7 +110,8 @@ export const moneyWords = {
   'journal.not_waited':
     'The payment was not found, but it may still appear: the profile sets resolveSeconds to 0, so pix looked only once. Set resolveSeconds to 60 or more.',
   'money.set_refused': '--set and --data cannot change {field}. Use {flag} instead.',
-  'money.reference_main': 'Invalid reference "{reference}": use 1 to 64 characters, no control characters.',
+  'money.reference_main':
+    'Invalid reference "{reference}": use 1 to 64 visible characters, and plain spaces only between them.',
   'money.reference_hub': 'Invalid reference "{reference}": use 1 to 255 visible ASCII characters, no spaces.',
   'payout.receiver': 'To {name}, {document}, {institution}',
   'payout.not_looked_up': 'The key was not looked up, so the receiver is not verified.',

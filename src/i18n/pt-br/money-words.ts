@@ -117,7 +117,7 @@ export const moneyWords = {
     'O pagamento não foi encontrado, mas ainda pode aparecer: o perfil define resolveSeconds como 0, e o pix procurou uma só vez. Defina resolveSeconds como 60 ou mais.',
   'money.set_refused': '--set e --data não podem mudar {field}. Use {flag}.',
   'money.reference_main':
-    'Referência inválida "{reference}": use de 1 a 64 caracteres, sem caracteres de controle.',
+    'Referência inválida "{reference}": use de 1 a 64 caracteres visíveis, com espaços simples só entre eles.',
   'money.reference_hub':
     'Referência inválida "{reference}": use de 1 a 255 caracteres ASCII visíveis, sem espaços.',
   'payout.receiver': 'Para {name}, {document}, {institution}',

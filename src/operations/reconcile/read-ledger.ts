@@ -1,4 +1,5 @@
 import { type AmountProblem, type Decimal, parseAmount } from '../../domain/money/decimal.ts';
+import { normalReference } from '../../domain/money/reference.ts';
 import { usageError } from '../../domain/pix-error.ts';
 import { brazilianAsIso, parseWhen } from '../../domain/time/parse-when.ts';
 import { type CsvRecord, type CsvRefusal, inspectCsv, readCsv } from '../files/read-csv.ts';
@@ -79,7 +80,9 @@ function rowOf({ line, cells }: CsvRecord, places: LedgerPlaces, width: number, 
   };
   for (const field of Object.keys(places) as LedgerField[])
     if ((cell(field)?.length ?? 0) > MOST_CELL) return { line, why: `${field}_too_long` } as const;
-  const [id, reference, e2e] = [cell('id'), cell('reference'), cell('e2e')];
+  const [id, named, e2e] = [cell('id'), cell('reference'), cell('e2e')];
+  // Transactions of other programs may have references that `normalReference` refuses.
+  const reference = named === null ? null : (normalReference(named) ?? named);
   if (id === null && reference === null && e2e === null) return { line, why: 'no_key' } as const;
   const amount = amountOf(cell('amount'));
   if (typeof amount === 'string') return { line, why: `amount_${amount}` } as const;
