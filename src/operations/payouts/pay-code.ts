@@ -5,6 +5,7 @@ import { payQrCode } from '../../contract/routes/payouts.ts';
 import type { HubPayout } from '../../contract/schemas/hub.ts';
 import type { qrReading } from '../../contract/schemas/key-information.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
+import { billOf } from '../../domain/br-code/bill-of-code.ts';
 import { maskPixKey } from '../../domain/keys/check-pix-key.ts';
 import { type Decimal, formatBrl, wholeCents } from '../../domain/money/decimal.ts';
 import { PixError, usageError } from '../../domain/pix-error.ts';
@@ -59,7 +60,8 @@ export async function payableCode(
 ): Promise<PayableCode> {
   const code = decoded(text);
   const known = amount ?? amountInCode(code);
-  await checkLimitsEarly(operator, { kind: 'qr-payout', amount: known, receiver: code.key }, reference);
+  const receiver = code.key === null ? null : billOf(code).destination;
+  await checkLimitsEarly(operator, { kind: 'qr-payout', amount: known, receiver }, reference);
   if (code.kind === 'recurrence') throw usageError({ key: 'payout.only_recurrence' });
   // Only the service reads the URL of a dynamic code (pix-domain §1). Without that reading, nobody knows
   // whether the code asks for the given amount.
@@ -158,16 +160,20 @@ export function payCodeByHub(
   });
 }
 
-const orderOf = (payer: Payer, { payable: { amount, code, text }, reference, seen }: CodePayout) => ({
-  payer,
-  reference,
-  seen,
-  kind: 'qr-payout' as const,
-  amount,
-  to: {
-    shown: code.key === null ? maskName(code.merchantName) : maskPixKey(code.key),
+function orderOf(payer: Payer, { payable: { amount, code }, reference, seen }: CodePayout) {
+  const { destination, txid } = billOf(code);
+  return {
+    payer,
+    reference,
+    seen,
+    kind: 'qr-payout' as const,
+    amount,
     // If the code contains a key, the destination is this key. The journal then also recognizes an equal
     // payment to the key that was made without a code.
-    whole: code.key ?? text,
-  },
-});
+    to: {
+      shown: code.key === null ? maskName(code.merchantName) : maskPixKey(destination),
+      whole: destination,
+    },
+    ...(txid === null ? {} : { of: { subject: txid, beforeCents: null } }),
+  };
+}

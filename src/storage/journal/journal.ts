@@ -31,6 +31,7 @@ import {
   HAS_CHANGED,
   HIGHEST_SEQ,
   IN_THE_WAY,
+  isRefund,
   LEASE,
   OPEN,
   openCells,
@@ -171,12 +172,12 @@ export class Journal {
     return bigOf(row?.cents);
   }
 
-  /** Returns the entries that concern this charge, oldest first. */
+  /** Returns the refunds and reversals of this charge, oldest first. */
   async ofSubject(
     { scope, holder }: Pick<Intent, 'scope' | 'holder'>,
     subject: string,
   ): Promise<readonly JournalEntry[]> {
-    const sql = `select * from entries where subject = ? and (scope = ? or coalesce(holder, '') = ?)
+    const sql = `select * from entries where subject = ? and ${isRefund('entries')} and (scope = ? or coalesce(holder, '') = ?)
       order by created_at, id`;
     return this.#entries(sql, [subject, scope, holder]);
   }

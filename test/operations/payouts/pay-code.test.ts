@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { crc16 } from '../../../src/domain/br-code/crc16.ts';
 import { encodeBrCode } from '../../../src/domain/br-code/encode-br-code.ts';
+import { decodeQr } from '../../../src/operations/keys/decode-qr.ts';
 import {
   type CodePayout,
   payableCode,
@@ -252,7 +253,7 @@ describe('a QR code payout', () => {
     ['main', payCode],
     ['hub', payCodeByHub],
   ] as const)(
-    'a QR code payout of the %s family stores the fingerprint of the whole code if the code contains a URL',
+    'a QR code payout of the %s family stores the fingerprint of the URL if the code contains one',
     async (_family, pay) => {
       const world = await moneyWorld();
       world.strike(MONEY, (answer) => ({
@@ -269,7 +270,11 @@ describe('a QR code payout', () => {
         mismatch: null,
       });
       expect(await world.entries()).toMatchObject([
-        { destination: 'Fi***da', destinationPrint: world.journal.fingerprint(text) },
+        {
+          destination: 'Fi***da',
+          destinationPrint: world.journal.fingerprint(decodeQr(text).url ?? ''),
+          subject: null,
+        },
       ]);
     },
   );

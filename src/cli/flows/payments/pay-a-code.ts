@@ -1,3 +1,4 @@
+import { billOf } from '../../../domain/br-code/bill-of-code.ts';
 import type { Decimal } from '../../../domain/money/decimal.ts';
 import { confirmedRow } from '../../../operations/money/money-outcome.ts';
 import type { Operator } from '../../../operations/operator.ts';
@@ -42,7 +43,15 @@ export async function prepareCodePayout(
   printCode(started, payable);
   if (unread !== undefined) started.notes.note('payout.not_looked_up');
   const { amount: paid, code } = payable;
-  const payout = { family, kind: 'qr-payout' as const, key: code.key ?? text, amount: paid, reference };
+  const { destination, txid } = billOf(code);
+  const payout = {
+    family,
+    kind: 'qr-payout' as const,
+    key: destination,
+    subject: txid,
+    amount: paid,
+    reference,
+  };
   const preview = await previewPayout(operator, payer, payout);
   printPreview(started, payable.amount, preview);
   return { payer, payable, receiver, alike: preview.alike.length, seen: preview.seen };
