@@ -56,6 +56,7 @@ export const pixCodeWords = {
   'code.bad_country': 'the country is not BR',
   'code.bad_amount': 'invalid amount',
   'code.amount_ambiguous': 'an amount that can be read two ways; write 1234,00 or 1.234,00',
+  'code.decimal_comma': 'a decimal comma without quotes; write 35.50, or "35,50" in quotes',
   'code.amount_format': 'not an amount in reais; write 150, 150.00, 150,00 or 1.234,56',
   'code.comment_too_long': 'a comment has at most 140 characters',
   'code.document_format': 'not a CPF (11 characters) or CNPJ (14 characters)',

@@ -54,6 +54,7 @@ export const pixCodeWords = {
   'code.bad_country': 'o país não é BR',
   'code.bad_amount': 'valor inválido',
   'code.amount_ambiguous': 'um valor que pode ser lido de duas formas; escreva 1234,00 ou 1.234,00',
+  'code.decimal_comma': 'uma vírgula decimal sem aspas; escreva 35.50, ou "35,50" entre aspas',
   'code.amount_format': 'não é um valor em reais; escreva 150, 150.00, 150,00 ou 1.234,56',
   'code.comment_too_long': 'um comentário tem no máximo 140 caracteres',
   'code.document_format': 'não é um CPF (11 caracteres) nem um CNPJ (14 caracteres)',

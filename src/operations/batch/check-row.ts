@@ -44,7 +44,13 @@ export function checkRow(raw: RawBatchRow, batch: string): RowCheck {
   };
   if (raw.cellCount) {
     const { found, expected } = raw.cellCount;
-    fault('row', `cells_${found}_of_${expected}`);
+    if (found > expected && raw.byComma) fault('amount', 'decimal_comma', raw.byComma.amount);
+    else fault('row', `cells_${found}_of_${expected}`);
+    return { ok: false, faults };
+  }
+  // If the row leaves out its last cells, both readings have the right number of cells.
+  if (raw.byComma && checkRow({ line: raw.line, cells: raw.byComma }, batch).ok) {
+    fault('amount', 'decimal_comma', raw.byComma.amount);
     return { ok: false, faults };
   }
   const { key = '', amount = '', reference: given = '', comment = '', document = '' } = raw.cells;
@@ -94,7 +100,8 @@ function keyOf(text: string, fault: Fault): PayableKey | undefined {
   } catch (error) {
     if (!(error instanceof PixError)) throw error;
     const [detail] = (error.init.details ?? []) as readonly { reason?: string }[];
-    return fault('key', detail?.reason ?? 'unrecognized', text);
+    const reason = detail?.reason ?? 'unrecognized';
+    return fault('key', reason, reason === 'ambiguous' ? `${text} (${error.init.params?.candidates})` : text);
   }
 }
 

@@ -2,7 +2,15 @@ import { type AmountProblem, type Decimal, parseAmount } from '../../domain/mone
 import { normalReference } from '../../domain/money/reference.ts';
 import { usageError } from '../../domain/pix-error.ts';
 import { brazilianAsIso, parseWhen } from '../../domain/time/parse-when.ts';
-import { type CsvRecord, type CsvRefusal, inspectCsv, readCsv } from '../files/read-csv.ts';
+import {
+  type CsvForm,
+  type CsvRecord,
+  type CsvRefusal,
+  hasExtraCells,
+  inspectCsv,
+  readCsv,
+  withDecimalComma,
+} from '../files/read-csv.ts';
 import { type LedgerField, type LedgerNames, type LedgerPlaces, placesOf } from './ledger-fields.ts';
 
 /** A field is null if the row does not contain it. */
@@ -67,9 +75,21 @@ export async function* readLedger(
     if (places === undefined) {
       places = placesOf(record.cells, names);
       width = record.cells.length;
-    } else yield rowOf(record, places, width, nowMs);
+    } else yield wideRowOf(record, places, width, form) ?? rowOf(record, places, width, nowMs);
   }
   if (places === undefined) throw refuse('file.not_csv', 'empty');
+}
+
+/** Returns why a row with more cells than the header cannot be read; null if it has no such cells. */
+function wideRowOf(
+  { line, cells }: CsvRecord,
+  { amount = -1 }: LedgerPlaces,
+  width: number,
+  { delimiter }: CsvForm,
+): BadRow | null {
+  if (!hasExtraCells(cells, width)) return null;
+  const isByComma = delimiter === ',' && withDecimalComma(cells, amount) !== null;
+  return { line, why: isByComma ? 'amount_decimal_comma' : `cells_${cells.length}_of_${width}` };
 }
 
 function rowOf({ line, cells }: CsvRecord, places: LedgerPlaces, width: number, nowMs: number) {
