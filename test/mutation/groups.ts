@@ -141,6 +141,7 @@ export const groups: Readonly<Record<string, Group>> = {
   'money-values': {
     mutate: [
       'src/domain/money/exact-number.ts',
+      'src/domain/money/reference.ts',
       'src/domain/money/transaction-statuses.ts',
       'src/domain/money/send-permit.ts',
       'src/contract/payment-field-role.ts',

@@ -5,6 +5,7 @@ import type { CardData, CardOrder } from '../../operations/charges/charge-card.t
 import type { Reference } from '../../operations/money/new-reference.ts';
 import type { SeenEntry } from '../../storage/journal/journal-entry.ts';
 import { amountFlag } from './amount-flag.ts';
+import { referenceFlag } from './flag-types.ts';
 import { changeFlags } from './global-flags.ts';
 import { documentOf } from './parse-values.ts';
 
@@ -14,8 +15,7 @@ export const cardChargeFlags = {
   amount: amountFlag,
   'customer-name': string({ required: true, helpValue: 'NAME', description: 'name of the customer' }),
   'customer-document': string({ helpValue: 'CPF', description: 'CPF of the customer' }),
-  reference: string({
-    helpValue: 'TEXT',
+  reference: referenceFlag({
     description: 'your unique reference, never charged twice (default: generated)',
   }),
   item: string({

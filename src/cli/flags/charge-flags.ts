@@ -1,6 +1,6 @@
 import { boolean, string } from '@oclif/core/flags';
 import { amountFlag } from './amount-flag.ts';
-import { callbackUrl, DURATION_HELP, seconds, virtualAccount } from './flag-types.ts';
+import { callbackUrl, DURATION_HELP, referenceFlag, seconds, virtualAccount } from './flag-types.ts';
 import { changeFlags } from './global-flags.ts';
 
 export const chargeFlags = {
@@ -9,8 +9,7 @@ export const chargeFlags = {
     helpValue: 'CPF|CNPJ',
     description: 'CPF or CNPJ of the payer; required above R$\u00a02,000.00',
   }),
-  reference: string({
-    helpValue: 'TEXT',
+  reference: referenceFlag({
     description: 'your unique reference (default: generated)',
   }),
   'virtual-account': virtualAccount({ description: 'virtual sub-account, up to 50 characters' }),

@@ -1,4 +1,6 @@
+import type { JsonObject } from '../../domain/text/json.ts';
 import type { CommandRun } from '../../operations/operator.ts';
+import { referenceOfAnyFamily } from './flag-types.ts';
 import { type Flags, text } from './flag-values.ts';
 import { dataOf, setsOf } from './parse-values.ts';
 
@@ -15,7 +17,13 @@ export async function extraFields(
   const sets = given.set as readonly string[] | undefined;
   const data = text(given.data);
   return {
-    ...(data === undefined ? {} : { under: await dataOf(data, read) }),
-    ...(sets === undefined ? {} : { over: setsOf(sets) }),
+    ...(data === undefined ? {} : { under: withReference(await dataOf(data, read)) }),
+    ...(sets === undefined ? {} : { over: withReference(setsOf(sets)) }),
   };
+}
+
+/** Returns the body with the same spelling of the reference as the flag `--reference`. */
+function withReference(body: JsonObject): JsonObject {
+  const { clientReference: given } = body;
+  return typeof given === 'string' ? { ...body, clientReference: referenceOfAnyFamily(given) } : body;
 }

@@ -1,4 +1,5 @@
 import { custom } from '@oclif/core/flags';
+import { LONGEST_HUB_REFERENCE, normalReference } from '../../domain/money/reference.ts';
 import { isWebUrl } from '../../domain/text/is-web-url.ts';
 import { VIRTUAL_ACCOUNT_LENGTH } from '../../domain/virtual-account-length.ts';
 import { durationOf, usage } from './parse-values.ts';
@@ -59,6 +60,19 @@ export const endTime = custom<string>({
   helpValue: 'WHEN',
   description: 'end, inclusive (same formats)',
 });
+
+/** Your reference of a movement. Each text has one spelling, see `normalReference`. */
+export const referenceFlag = custom<string>({
+  helpValue: 'TEXT',
+  parse: async (typed) => referenceOfAnyFamily(typed),
+});
+
+/** The command checks the rule of its family later. @throws PixError `usage` */
+export function referenceOfAnyFamily(typed: string): string {
+  const normal = normalReference(typed, LONGEST_HUB_REFERENCE);
+  if (normal !== null) return normal;
+  throw usage('money.reference_main', { reference: typed.slice(0, 80) });
+}
 
 export const virtualAccount = custom<string>({
   helpValue: 'TEXT',

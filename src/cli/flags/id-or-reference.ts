@@ -1,10 +1,10 @@
 import { string } from '@oclif/core/flags';
 import type { InferredFlags } from '@oclif/core/interfaces';
 import type { TransactionLookup } from '../../operations/charges/read-charge.ts';
+import { referenceFlag } from './flag-types.ts';
 import { usage } from './parse-values.ts';
 
-export const referenceInstead = string({
-  helpValue: 'TEXT',
+export const referenceInstead = referenceFlag({
   description: 'your reference, instead of the id',
 });
 

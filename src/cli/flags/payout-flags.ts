@@ -1,7 +1,7 @@
 import { boolean, string } from '@oclif/core/flags';
 import type { InferredFlags } from '@oclif/core/interfaces';
 import { PIX_KEY_TYPES, type PixKeyType } from '../../domain/keys/pix-key-types.ts';
-import { type Reference, referenceFrom } from '../../operations/money/new-reference.ts';
+import { givenReference, type Reference, referenceFrom } from '../../operations/money/new-reference.ts';
 import { refuseReserved } from '../../operations/money/refuse-reserved.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { isAmbiguousKey, payableKey } from '../../operations/payouts/payable-key.ts';
@@ -9,10 +9,9 @@ import { type AskedFor, withQuestion } from '../asking/questions-of-inputs.ts';
 import type { Session } from '../session/session.ts';
 import { amountFlag } from './amount-flag.ts';
 import { apiFamilyFlag, familyOf, refuseFlags } from './api-family-flag.ts';
-import { callbackUrl, virtualAccount } from './flag-types.ts';
+import { callbackUrl, referenceFlag, virtualAccount } from './flag-types.ts';
 import { text } from './flag-values.ts';
 import { changeFlags } from './global-flags.ts';
-import { usage } from './parse-values.ts';
 
 /** This flag is needed when the type of a Pix key is ambiguous. */
 export const keyTypeFlag = string({
@@ -33,8 +32,7 @@ export const overrideLimitsFlag = string({
 });
 
 export const payoutFlags = {
-  reference: string({
-    helpValue: 'TEXT',
+  reference: referenceFlag({
     description: 'your unique reference, never paid twice (default: generated)',
   }),
   comment: string({ helpValue: 'TEXT', description: 'message to the receiver' }),
@@ -117,15 +115,5 @@ export function referenceOf(
   });
   const { over = {}, under = {} } = operator.run.extra;
   const said = over.clientReference ?? flag ?? under.clientReference;
-  const made = referenceFrom(operator, typeof said === 'string' ? said : undefined);
-  const reference = made.text;
-  // The hub uses the reference as idempotency key: 1 to 255 visible ASCII characters (§4.2). Other families
-  // use a body field of at most 64 characters (unshown.md §2).
-  const fits =
-    family === 'hub' ? /^[\x21-\x7e]{1,255}$/.test(reference) : /^[^\p{Cc}]{1,64}$/u.test(reference);
-  if (!fits)
-    throw usage(`money.reference_${family === 'hub' ? 'hub' : 'main'}`, {
-      reference: reference.slice(0, 80),
-    });
-  return made;
+  return referenceFrom(operator, typeof said === 'string' ? givenReference(said, family) : undefined);
 }

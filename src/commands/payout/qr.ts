@@ -24,7 +24,7 @@ export default class PayoutQr extends PixCommand {
     lookup: boolean({
       allowNo: true,
       default: true,
-      description: 'read the code with the service first (default: yes)',
+      description: 'read the code with the service first (default: yes); required for dynamic codes',
     }),
     ...payoutFlags,
   };

@@ -1,6 +1,7 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
 import { apiFamilyFlag, familyOf, refuseFlags } from '../../cli/flags/api-family-flag.ts';
+import { referenceFlag } from '../../cli/flags/flag-types.ts';
 import { lookupOf } from '../../cli/flags/id-or-reference.ts';
 import { usage } from '../../cli/flags/parse-values.ts';
 import { RouteCommand } from '../../cli/route-command.ts';
@@ -18,8 +19,7 @@ export default class TransferGet extends RouteCommand {
   ];
   static override args = { id: string({ description: 'transfer id' }) };
   static override flags = {
-    reference: stringFlag({
-      helpValue: 'TEXT',
+    reference: referenceFlag({
       description: 'your reference, instead of the id (main family)',
     }),
     'virtual-account': stringFlag({ helpValue: 'TEXT', description: 'virtual sub-account (main family)' }),

@@ -45,7 +45,7 @@ export const hubPayQrCode = route({
   path: '/transactions/pix/qr-payments',
   body: z.looseObject({ brCode: sized(8, 1024), amount: z.optional(requestCents), comment, callbackUrl }),
   reply: json(hubPayout),
-  assumed: [assumedHeader, 'body field amount, for codes without one'],
+  assumed: [assumedHeader, 'body field amount, which must equal the amount of the code'],
 });
 
 export const hubCreateTransfer = route({

@@ -1,5 +1,6 @@
 import { TRANSACTION_TYPES } from '../../contract/schemas/transaction.ts';
 import { Decimal } from '../../domain/money/decimal.ts';
+import { normalReference } from '../../domain/money/reference.ts';
 import { TRANSACTION_STATUSES, UNPAID_STATUSES } from '../../domain/money/transaction-statuses.ts';
 import { listTransactions, type TransactionFilters } from '../../operations/charges/read-transaction.ts';
 import type { Operator } from '../../operations/operator.ts';
@@ -36,7 +37,7 @@ function queriesOf(terms: readonly FilterTerm[]): readonly TransactionFilters[] 
   const own: readonly TransactionFilters[] =
     identifier?.kind === 'endToEndId'
       ? [{ endToEndId: identifier.text }]
-      : [{ id: text }, { clientReference: text }, { name: text }];
+      : [{ id: text }, { clientReference: normalReference(text) ?? text }, { name: text }];
   return own.map((one) => ({ ...shared, ...one }));
 }
 
@@ -56,7 +57,7 @@ function sharedFilter(term: FilterTerm): TransactionFilters {
       return type.length > 0 ? { type } : {};
     }
     case 'ref':
-      return { clientReference: term.typed };
+      return { clientReference: normalReference(term.typed) ?? term.typed };
     case 'name':
       return { name: term.typed };
     case 'id':

@@ -52,6 +52,7 @@ export function checkPixKey(text: string, declared?: PixKeyType): PixKeyCheck {
     return invalid(null, 'control_or_invisible_characters');
   if (key === '') return invalid(null, 'empty');
   if (/^[0-9]{11}$/.test(key)) return elevenDigits(key, declared);
+  if (/^55[0-9]{11}$/.test(key)) return thirteenDigits(key, declared);
   const form = FORMS.find(([pattern]) => pattern.test(key));
   const check = form ? form[1](key) : invalid(null, 'unrecognized');
   const otherKind = declared !== undefined && check.type !== null && check.type !== declared;
@@ -86,7 +87,6 @@ const FORMS: ReadonlyArray<readonly [RegExp, (key: string) => PixKeyCheck]> = [
   [/^[0-9]{3}\.?[0-9]{3}\.?[0-9]{3}-?[0-9]{2}$/, cpf],
   [/^[0-9A-Za-z]{2}\.?[0-9A-Za-z]{3}\.?[0-9A-Za-z]{3}\/?[0-9A-Za-z]{4}-?[0-9]{2}$/, cnpj],
   [/^\([0-9]{2}\)/, (key) => phone(`+55${key}`)],
-  [/^55[0-9]{11}$/, (key) => phone(`+${key}`)],
 ];
 
 function elevenDigits(key: string, declared: PixKeyType | undefined): PixKeyCheck {
@@ -95,17 +95,29 @@ function elevenDigits(key: string, declared: PixKeyType | undefined): PixKeyChec
   if (declared === 'CPF') return asCpf;
   if (declared === 'PHONE') return asPhone;
   if (declared !== undefined) return invalid(null, 'type_mismatch');
-  if (asCpf.canonical !== null && asPhone.canonical !== null) {
-    const candidates: PixKeyCandidate[] = [
-      { type: 'CPF', canonical: asCpf.canonical },
-      { type: 'PHONE', canonical: asPhone.canonical },
-    ];
-    return { status: 'ambiguous', type: null, canonical: null, candidates, reason: null };
-  }
+  if (asCpf.canonical !== null && asPhone.canonical !== null) return ambiguous(asCpf, asPhone);
   if (asCpf.canonical !== null) return asCpf;
   return asPhone.canonical === null
     ? invalid(null, 'cpf_check_digit')
     : { ...asPhone, unsafeInference: true };
+}
+
+/**
+ * Checks a phone number without its plus sign. A spreadsheet removes the leading zero of a CNPJ, so the digits
+ * may also be a CNPJ. Such a CNPJ is only accepted if its type was declared.
+ */
+function thirteenDigits(key: string, declared: PixKeyType | undefined): PixKeyCheck {
+  const asPhone = phone(`+${key}`);
+  const asCnpj = cnpj(`0${key}`);
+  if (declared === 'CNPJ') return asCnpj;
+  if (declared !== undefined && declared !== 'PHONE') return invalid('PHONE', 'type_mismatch');
+  const isAmbiguous = declared === undefined && asPhone.canonical !== null && asCnpj.canonical !== null;
+  return isAmbiguous ? ambiguous(asPhone, asCnpj) : asPhone;
+}
+
+function ambiguous(...checks: readonly PixKeyCheck[]): PixKeyCheck {
+  const candidates = checks.map(({ type, canonical }) => ({ type, canonical }) as PixKeyCandidate);
+  return { status: 'ambiguous', type: null, canonical: null, candidates, reason: null };
 }
 
 function cpf(key: string): PixKeyCheck {

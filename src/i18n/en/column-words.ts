@@ -284,7 +284,7 @@ export const columnWords = {
   'column.resolvedAt': 'resolved',
   'column.command': 'command',
   'column.batchLine': 'line',
-  'column.subject': 'charge',
+  'column.subject': 'charge or txid',
   'column.idempotencyKey': 'idempotency key',
   'column.why': 'why',
   'column.delayMs': 'delay (ms)',

@@ -114,7 +114,8 @@ export const moneyWords = {
   'journal.not_waited':
     'The payment was not found, but it may still appear: the profile sets resolveSeconds to 0, so pix looked only once. Set resolveSeconds to 60 or more.',
   'money.set_refused': '--set and --data cannot change {field}. Use {flag} instead.',
-  'money.reference_main': 'Invalid reference "{reference}": use 1 to 64 characters, no control characters.',
+  'money.reference_main':
+    'Invalid reference "{reference}": use 1 to 64 visible characters, and plain spaces only between them.',
   'money.reference_hub': 'Invalid reference "{reference}": use 1 to 255 visible ASCII characters, no spaces.',
   'payout.receiver': 'To {name}, {document}, {institution}',
   'payout.not_looked_up': 'The key was not looked up, so the receiver is not verified.',
@@ -145,6 +146,14 @@ export const moneyWords = {
   'payout.document_no_lookup': '--receiver-document is verified by looking the key up: remove --no-lookup.',
   'payout.document_no_main_root':
     'Cannot verify --receiver-document: keys are looked up with the main family, and its URL is not set.',
+  'payout.code_no_lookup':
+    'The service sets the amount of this code, and --no-lookup keeps the service from reading the code.',
+  'payout.code_no_main_root':
+    'The service sets the amount of this code. Codes are read with the main family, and its URL is not set.',
+  'payout.code_not_allowed':
+    'The service sets the amount of this code, and refused to read it with the tokens of this profile ({reason}).',
+  'payout.code_unread.hint':
+    'Pay the code with a profile that has the URL and a token of the main family, without --no-lookup.',
   'payout.only_recurrence': 'This code has nothing to pay now: it only authorises a recurring payment.',
   'payout.other_amount': 'The code asks for {fixed}, not {given}.',
   'payout.needs_amount': 'The code sets no amount: give the amount with --amount.',

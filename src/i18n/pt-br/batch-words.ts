@@ -11,7 +11,7 @@ export const batchWords = {
   'batch.faults': '{count|erro|erros} no arquivo, {shown} {shown?mostrado|mostrados}.',
   'batch.faults.hint': 'As linhas são contadas a partir do cabeçalho, que é a linha 1.',
   'batch.faults.hint_keys':
-    'As linhas são contadas a partir do cabeçalho, que é a linha 1. Escreva o telefone com +55, e o CPF com pontos e hífen.',
+    'As linhas são contadas a partir do cabeçalho, que é a linha 1. Escreva o telefone com +55, o CPF com pontos e hífen, e o CNPJ com os 14 dígitos.',
   'batch.bad_name':
     '"{name}" não é um nome de lote válido: use letras, dígitos, `.`, `_` e `-`, no máximo 40. Escolha um nome com --name.',
   'batch.over_max': 'O total do lote, {total}, passa de --max-total {most}.',

@@ -285,7 +285,7 @@ export const columnWords: Record<keyof typeof english, string> = {
   'column.resolvedAt': 'resolvido',
   'column.command': 'comando',
   'column.batchLine': 'linha',
-  'column.subject': 'cobrança',
+  'column.subject': 'cobrança ou txid',
   'column.idempotencyKey': 'chave de idempotência',
   'column.why': 'por quê',
   'column.delayMs': 'atraso (ms)',

@@ -121,7 +121,7 @@ export const moneyWords = {
     'O pagamento não foi encontrado, mas ainda pode aparecer: o perfil define resolveSeconds como 0, e o pix procurou uma só vez. Defina resolveSeconds como 60 ou mais.',
   'money.set_refused': '--set e --data não podem mudar {field}. Use {flag}.',
   'money.reference_main':
-    'Referência inválida "{reference}": use de 1 a 64 caracteres, sem caracteres de controle.',
+    'Referência inválida "{reference}": use de 1 a 64 caracteres visíveis, com espaços simples só entre eles.',
   'money.reference_hub':
     'Referência inválida "{reference}": use de 1 a 255 caracteres ASCII visíveis, sem espaços.',
   'payout.receiver': 'Para {name}, {document}, {institution}',
@@ -152,6 +152,14 @@ export const moneyWords = {
   'payout.document_no_lookup': '--receiver-document é conferido pela consulta da chave: retire --no-lookup.',
   'payout.document_no_main_root':
     'Não é possível conferir --receiver-document: as chaves são consultadas pela família main, e a URL dela não está definida.',
+  'payout.code_no_lookup':
+    'O serviço define o valor deste código, e --no-lookup impede que o serviço o leia.',
+  'payout.code_no_main_root':
+    'O serviço define o valor deste código. Códigos são lidos pela família main, e a URL dela não está definida.',
+  'payout.code_not_allowed':
+    'O serviço define o valor deste código, e recusou lê-lo com os tokens deste perfil ({reason}).',
+  'payout.code_unread.hint':
+    'Pague o código com um perfil que tenha a URL e um token da família main, sem --no-lookup.',
   'payout.only_recurrence': 'Este código não tem nada a pagar agora: só autoriza um pagamento recorrente.',
   'payout.other_amount': 'O código pede {fixed}, não {given}.',
   'payout.needs_amount': 'O código não define valor: informe o valor com --amount.',

@@ -1,5 +1,12 @@
 import { type PixError, usageError } from '../../domain/pix-error.ts';
-import { type CsvForm, type CsvRecord, type CsvRefusal, inspectCsv, readCsv } from '../files/read-csv.ts';
+import {
+  type CsvForm,
+  type CsvRecord,
+  type CsvRefusal,
+  inspectCsv,
+  readCsv,
+  withDecimalComma,
+} from '../files/read-csv.ts';
 
 /** Columns of a batch file (cli.md §2). The last three are optional. */
 export const BATCH_COLUMNS = ['key', 'amount', 'reference', 'comment', 'document'] as const;
@@ -11,6 +18,11 @@ export interface RawBatchRow {
   readonly cells: Readonly<Partial<Record<BatchColumn, string>>>;
   /** Set only if the row and the header have different numbers of cells. */
   readonly cellCount?: { readonly found: number; readonly expected: number };
+  /**
+   * The cells if the row contains an unquoted decimal comma: the amount `35` and the next cell `50` may be the
+   * amount `35,50`. Set only if the digits allow this reading.
+   */
+  readonly byComma?: RawBatchRow['cells'];
 }
 
 export interface BatchFile extends CsvForm {
@@ -56,15 +68,19 @@ async function headerOf(form: CsvForm): Promise<readonly string[]> {
 export async function* readBatchRows(batch: BatchFile): AsyncGenerator<RawBatchRow> {
   let isHeader = true;
   for await (const record of readCsv(batch, BOUNDS)) {
-    if (!isHeader) yield rowOf(record, batch.columns);
+    if (!isHeader) yield rowOf(record, batch);
     isHeader = false;
   }
 }
 
-function rowOf({ line, cells }: CsvRecord, columns: readonly BatchColumn[]): RawBatchRow {
+function rowOf({ line, cells }: CsvRecord, { columns, delimiter }: BatchFile): RawBatchRow {
+  const named = (texts: readonly string[]): RawBatchRow['cells'] =>
+    Object.fromEntries(columns.map((column, at) => [column, (texts[at] ?? '').trim()]));
+  const joined = delimiter === ',' ? withDecimalComma(cells, columns.indexOf('amount')) : null;
   return {
     line,
-    cells: Object.fromEntries(columns.map((column, at) => [column, (cells[at] ?? '').trim()])),
+    cells: named(cells),
+    ...(joined === null ? {} : { byComma: named(joined) }),
     ...(cells.length === columns.length
       ? {}
       : { cellCount: { found: cells.length, expected: columns.length } }),

@@ -1,5 +1,6 @@
 import { checkDocument } from '../../domain/keys/check-document.ts';
 import { type AmountProblem, type Decimal, parseAmount, wholeCents } from '../../domain/money/decimal.ts';
+import { isHubReference, normalReference } from '../../domain/money/reference.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { hasBidiOrInvisible, hasTerminalControl } from '../../domain/text/safe-text.ts';
 import { type PayableKey, payableKey } from '../payouts/payable-key.ts';
@@ -43,20 +44,30 @@ export function checkRow(raw: RawBatchRow, batch: string): RowCheck {
   };
   if (raw.cellCount) {
     const { found, expected } = raw.cellCount;
-    fault('row', `cells_${found}_of_${expected}`);
+    if (found > expected && raw.byComma) fault('amount', 'decimal_comma', raw.byComma.amount);
+    else fault('row', `cells_${found}_of_${expected}`);
     return { ok: false, faults };
   }
-  const { key = '', amount = '', reference = '', comment = '', document = '' } = raw.cells;
+  // If the row leaves out its last cells, both readings have the right number of cells.
+  if (raw.byComma && checkRow({ line: raw.line, cells: raw.byComma }, batch).ok) {
+    fault('amount', 'decimal_comma', raw.byComma.amount);
+    return { ok: false, faults };
+  }
+  const { key = '', amount = '', reference: given = '', comment = '', document = '' } = raw.cells;
   const payable = keyOf(key, fault);
   const reading = parseAmount(amount);
   if (!reading.ok) fault('amount', amount === '' ? 'empty' : amountReason(reading.reason), amount);
-  if (reference !== '' && !isReference(reference)) fault('reference', 'reference_format', reference);
+  const reference = given === '' ? '' : normalReference(given);
+  // The row must be valid for both families.
+  if (reference === null || (reference !== '' && !isHubReference(reference)))
+    fault('reference', 'reference_format', given);
   if (comment.length > MOST_COMMENT) fault('comment', 'comment_too_long', comment);
   if (isUnprintable(comment)) fault('comment', 'control_or_invisible_characters', comment);
   const paid = document === '' ? undefined : documentOf(document, fault);
   if (payable && paid !== undefined && documentByKey(payable, paid) === 'other')
     fault('document', 'other_receiver', document);
-  if (faults.length > 0 || payable === undefined || !reading.ok) return { ok: false, faults };
+  if (faults.length > 0 || payable === undefined || !reading.ok || reference === null)
+    return { ok: false, faults };
   const row = {
     line: raw.line,
     key: payable,
@@ -89,7 +100,8 @@ function keyOf(text: string, fault: Fault): PayableKey | undefined {
   } catch (error) {
     if (!(error instanceof PixError)) throw error;
     const [detail] = (error.init.details ?? []) as readonly { reason?: string }[];
-    return fault('key', detail?.reason ?? 'unrecognized', text);
+    const reason = detail?.reason ?? 'unrecognized';
+    return fault('key', reason, reason === 'ambiguous' ? `${text} (${error.init.params?.candidates})` : text);
   }
 }
 
@@ -106,9 +118,6 @@ function documentOf(text: string, fault: Fault): string | undefined {
  */
 export const mustVerify = ({ key, document }: BatchRow): boolean =>
   document !== undefined && documentByKey(key, document) === 'look_up';
-
-/** Returns whether the text is valid as `clientReference` and as the hub's idempotency key. */
-const isReference = (text: string): boolean => /^[\x21-\x7e]{1,64}$/.test(text);
 
 const isUnprintable = (text: string): boolean => hasTerminalControl(text) || hasBidiOrInvisible(text);
 

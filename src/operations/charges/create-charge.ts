@@ -11,7 +11,7 @@ import { isAbsence } from '../call-route.ts';
 import { referenceIn } from '../money/answer-mismatch.ts';
 import { isAfterSuccess } from '../money/is-success-seen.ts';
 import { otherPayment } from '../money/money-errors.ts';
-import { newReference } from '../money/new-reference.ts';
+import { givenReference, newReference } from '../money/new-reference.ts';
 import { NOT_WAITED, pollUntilFound } from '../money/poll-until-found.ts';
 import type { Operator } from '../operator.ts';
 
@@ -35,7 +35,7 @@ export interface ChargeOrder {
 export async function createCharge(operator: Operator, order: ChargeOrder): Promise<DecodedRow<Transaction>> {
   const given =
     operator.run.extra.over?.clientReference ?? order.reference ?? operator.run.extra.under?.clientReference;
-  const reference = typeof given === 'string' ? given : newReference(operator);
+  const reference = typeof given === 'string' ? givenReference(given, 'main') : newReference(operator);
   const input: CallInput<typeof createChargeRow> = {
     body: {
       amount: order.amount,
@@ -52,7 +52,7 @@ export async function createCharge(operator: Operator, order: ChargeOrder): Prom
     const isOther = referenceIn(data.clientReference, reference) === 'other';
     // The answer is about another charge. The copy-and-paste code in the answer must not be shown, because a
     // payer would pay the other charge.
-    if (isOther && (given === undefined || given === reference))
+    if (isOther && (given === undefined || typeof given === 'string'))
       throw otherPayment(operator, { reference }, data.id);
     return { raw, item: data };
   } catch (error) {

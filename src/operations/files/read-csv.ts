@@ -119,6 +119,24 @@ function recordOf(cells: readonly string[], endLine: number): CsvRecord {
   return { line: endLine - countOf(cells, /\r\n|\n|\r/g), cells: cells.map(unescapeSpreadsheetCell) };
 }
 
+/**
+ * Returns the cells with `35` and `50` joined to `35,50`, if cell `at` and the next cell may be an amount with
+ * an unquoted decimal comma; null if they cannot.
+ */
+export function withDecimalComma(cells: readonly string[], at: number): readonly string[] | null {
+  const [reais = '', cents = ''] = cells.slice(at, at + 2).map((cell) => cell.trim());
+  if (at < 0 || !/^(?:R\$\s*)?(?:\d+|\d{1,3}(?:\.\d{3})+)$/i.test(reais) || !/^\d{1,2}$/.test(cents))
+    return null;
+  return [...cells.slice(0, at), `${reais},${cents}`, ...cells.slice(at + 2)];
+}
+
+/**
+ * Returns whether a row has more cells than the header. Empty cells at its end do not count, because some
+ * programs write them.
+ */
+export const hasExtraCells = (cells: readonly string[], width: number): boolean =>
+  cells.slice(width).some((cell) => cell.trim() !== '');
+
 /** Counts matches. To save time, searches only cells that contain a line end. */
 const countOf = (cells: readonly string[], pattern: RegExp): number =>
   cells.reduce((sum, cell) => sum + (hasLineEnd(cell) ? (cell.match(pattern)?.length ?? 0) : 0), 0);

@@ -46,8 +46,11 @@ export interface MoneyOrder<R extends MoneyRoute> {
     /** CPF or CNPJ of the receiver, only used for the profile's limits and never stored. */
     readonly document?: string | undefined;
   };
-  /** For a refund or reversal: id of its charge, and the cents that were refunded before. */
-  readonly of?: { readonly subject: string; readonly beforeCents: bigint };
+  /**
+   * For a refund or reversal: id of its charge, and the cents that were refunded before. For a BR Code: its
+   * txid, because two codes with one key may be two bills.
+   */
+  readonly of?: { readonly subject: string; readonly beforeCents: bigint | null };
   readonly batch?: { readonly name: string; readonly line: number } | undefined;
   readonly applied: (item: ItemOf<R>) => Applied;
   /** Returns the part of the answer that differs from the request, see `AnswerMismatch`; null if nothing differs. */

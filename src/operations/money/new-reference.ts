@@ -1,3 +1,5 @@
+import { isHubReference, LONGEST_HUB_REFERENCE, normalReference } from '../../domain/money/reference.ts';
+import { usageError } from '../../domain/pix-error.ts';
 import type { Operator } from '../operator.ts';
 
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
@@ -27,6 +29,21 @@ export interface Reference {
    * its outcome is unknown or was never shown.
    */
   readonly generated: boolean;
+}
+
+/**
+ * Returns the given reference in its normal form, see `normalReference`.
+ * @throws PixError `usage` when the family does not take it
+ */
+export function givenReference(text: string, family: 'main' | 'hub' | 'card'): string {
+  const isHub = family === 'hub';
+  // The hub uses the reference as idempotency key. Other families use a body field.
+  const normal = isHub ? normalReference(text, LONGEST_HUB_REFERENCE) : normalReference(text);
+  if (normal !== null && (!isHub || isHubReference(normal))) return normal;
+  throw usageError({
+    key: `money.reference_${isHub ? 'hub' : 'main'}`,
+    params: { reference: text.slice(0, 80) },
+  });
 }
 
 export const newReference = (operator: Pick<Operator, 'random'>): string => `pix-${randomText(operator, 20)}`;

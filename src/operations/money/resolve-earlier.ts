@@ -27,7 +27,8 @@ export async function resolveReference<T>(
     entry.kind === intent.kind &&
     entry.family === intent.family &&
     entry.amountCents === intent.amountCents &&
-    entry.destinationPrint === intent.destinationPrint;
+    entry.destinationPrint === intent.destinationPrint &&
+    entry.subject === intent.subject;
   const isElsewhere = entry.scope !== intent.scope && entry.family === intent.family;
   if (isElsewhere && isOutcomeUnknown(entry)) return notSent('money.made_elsewhere', entry, 'unknown');
   if (!same) return notSent('money.other_intent', entry, 'usage');

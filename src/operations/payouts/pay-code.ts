@@ -5,6 +5,7 @@ import { payQrCode } from '../../contract/routes/payouts.ts';
 import type { HubPayout } from '../../contract/schemas/hub.ts';
 import type { qrReading } from '../../contract/schemas/key-information.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
+import { billOf } from '../../domain/br-code/bill-of-code.ts';
 import { maskPixKey } from '../../domain/keys/check-pix-key.ts';
 import { type Decimal, formatBrl, wholeCents } from '../../domain/money/decimal.ts';
 import { PixError, usageError } from '../../domain/pix-error.ts';
@@ -18,54 +19,91 @@ import { hubFields, type MoneyOptions, mainFields } from '../money/money-options
 import type { MoneyOutcome } from '../money/money-outcome.ts';
 import { moveMoney } from '../money/move-money.ts';
 import type { Operator } from '../operator.ts';
-import { amountInCode, hasOwnAmount } from './amount-in-code.ts';
+import { amountInCode } from './amount-in-code.ts';
 import { hubAppliedOf } from './pay-key-by-hub.ts';
 import type { Payer } from './read-payer.ts';
 
 /**
  * A BR Code that has been checked for payment. `reading` is the service's decoding of the code; null if the
- * service was not queried.
+ * service was not queried. `isAmountSet` says whether the code or its reading sets the amount; otherwise the
+ * payer chose it.
  */
 export interface PayableCode {
   readonly text: string;
   readonly code: DecodedCode;
   readonly reading: z.output<typeof qrReading> | null;
   readonly amount: Decimal;
+  readonly isAmountSet: boolean;
 }
 
 export interface CodePayout extends Omit<MoneyOptions, 'amount'> {
   readonly payable: PayableCode;
 }
 
+export interface CodeRequest {
+  readonly family: 'main' | 'hub';
+  /** Reason why the service is not asked to decode the code; undefined if it is asked. */
+  readonly unread: 'no_lookup' | 'no_main_root' | undefined;
+  readonly reference: string;
+}
+
 /**
  * Checks a BR Code offline, has the service decode it, and determines the amount.
- * @param lookup whether the service decodes the code
- * @throws PixError `usage` when the code is invalid, requests no payment, or contains an amount that differs
- * from the given one (`PZS603`, `PZS604`)
+ * @throws PixError `usage` when the code is invalid, requests no payment, contains an amount that differs
+ * from the given one (`PZS603`, `PZS604`), or gets its amount from the service and cannot be read
  */
 export async function payableCode(
   operator: Operator,
   text: string,
   amount: Decimal | undefined,
-  { lookup, reference }: { readonly lookup: boolean; readonly reference: string },
+  { family, unread, reference }: CodeRequest,
 ): Promise<PayableCode> {
   const code = decoded(text);
   const known = amount ?? amountInCode(code);
-  await checkLimitsEarly(operator, { kind: 'qr-payout', amount: known, receiver: code.key }, reference);
+  const receiver = code.key === null ? null : billOf(code).destination;
+  await checkLimitsEarly(operator, { kind: 'qr-payout', amount: known, receiver }, reference);
   if (code.kind === 'recurrence') throw usageError({ key: 'payout.only_recurrence' });
-  const reading = lookup ? (await callRoute(operator, readQrCode, { body: { emv: text } })).item : null;
-  // The amount of a dynamic code is at its URL. Only the service reads that URL (pix-domain §1).
-  const fixed = reading?.amount ?? amountInCode(code);
-  if (fixed !== null && fixed.sign > 0) {
+  // Only the service reads the URL of a dynamic code (pix-domain §1). Without that reading, nobody knows
+  // whether the code asks for the given amount.
+  if (code.kind === 'dynamic' && unread !== undefined) throw unreadCode(unread);
+  const reading = unread === undefined ? await read(operator, text, code, family) : null;
+  const fixed = [reading?.amount, amountInCode(code), reading?.originalAmount].find(isPositive);
+  if (fixed) {
     if (amount !== undefined && !amount.equals(fixed)) {
       const params = { given: formatBrl(amount), fixed: formatBrl(fixed) };
       throw usageError({ key: 'payout.other_amount', params });
     }
-    return { text, code, reading, amount: fixed };
+    return { text, code, reading, amount: fixed, isAmountSet: true };
   }
   if (amount === undefined) throw usageError({ key: 'payout.needs_amount' });
-  return { text, code, reading, amount };
+  return { text, code, reading, amount, isAmountSet: false };
 }
+
+const isPositive = (amount: Decimal | null | undefined): amount is Decimal => (amount?.sign ?? 0) > 0;
+
+async function read(
+  operator: Operator,
+  emv: string,
+  { kind }: DecodedCode,
+  family: CodeRequest['family'],
+): Promise<PayableCode['reading']> {
+  try {
+    return (await callRoute(operator, readQrCode, { body: { emv } })).item;
+  } catch (error) {
+    // A profile for the hub may have no token that opens the main family.
+    const isHubOnly = family === 'hub' && error instanceof PixError && error.kind === 'auth';
+    throw kind === 'dynamic' && isHubOnly ? unreadCode('not_allowed', error) : error;
+  }
+}
+
+const unreadCode = (unread: 'no_lookup' | 'no_main_root' | 'not_allowed', cause?: PixError): PixError =>
+  usageError({
+    key: `payout.code_${unread}`,
+    params: { reason: cause?.errorCode ?? '' },
+    errorCode: 'code_not_read',
+    hintKey: 'payout.code_unread.hint',
+    cause,
+  });
 
 /** Decodes the code. A failure becomes a `usage` error, because nothing was sent. */
 function decoded(text: string): DecodedCode {
@@ -109,9 +147,9 @@ export function payCodeByHub(
     input: () => ({
       body: {
         brCode: text,
-        // The specification shows no amount in this body. So the amount is sent only when the code contains
-        // no amount.
-        amount: hasOwnAmount(code) ? undefined : wholeCents(amount),
+        // The service refuses an amount that differs from the code's (unshown.md §10). So a code that changed
+        // after it was read cannot move another amount than the person confirmed.
+        amount: wholeCents(amount),
         ...hubFields(payout),
       },
       ...operator.run.extra,
@@ -122,16 +160,20 @@ export function payCodeByHub(
   });
 }
 
-const orderOf = (payer: Payer, { payable: { amount, code, text }, reference, seen }: CodePayout) => ({
-  payer,
-  reference,
-  seen,
-  kind: 'qr-payout' as const,
-  amount,
-  to: {
-    shown: code.key === null ? maskName(code.merchantName) : maskPixKey(code.key),
+function orderOf(payer: Payer, { payable: { amount, code }, reference, seen }: CodePayout) {
+  const { destination, txid } = billOf(code);
+  return {
+    payer,
+    reference,
+    seen,
+    kind: 'qr-payout' as const,
+    amount,
     // If the code contains a key, the destination is this key. The journal then also recognizes an equal
     // payment to the key that was made without a code.
-    whole: code.key ?? text,
-  },
-});
+    to: {
+      shown: code.key === null ? maskName(code.merchantName) : maskPixKey(destination),
+      whole: destination,
+    },
+    ...(txid === null ? {} : { of: { subject: txid, beforeCents: null } }),
+  };
+}

@@ -11,6 +11,7 @@ export interface PayableKey {
 /**
  * Returns the key in canonical form, with its type. Eleven digits may be a CPF or a phone number, so
  * `declared` is required for them (pix-domain §2). It is required even if the digits are not a valid CPF.
+ * Thirteen digits need it if they may be a phone number or a CNPJ without its leading zero.
  * @throws PixError `usage` with the reason
  */
 export function payableKey(text: string, declared: PixKeyType | undefined): PayableKey {
@@ -29,7 +30,9 @@ export function isAmbiguousKey(text: string): boolean {
 /** Returns the error for an invalid or ambiguous key. It contains at most 100 characters of the text. */
 export function refusedKey(text: string, check: PixKeyCheck, guessed = false): PixError {
   const ambiguous = check.status === 'ambiguous' || guessed;
-  const candidates = guessed ? ['PHONE', 'CPF'] : check.candidates.map(({ type }) => type);
+  const candidates = guessed
+    ? ['PHONE', 'CPF']
+    : check.candidates.map(({ type, canonical }) => `${type} ${canonical}`);
   return usageError({
     key: ambiguous ? 'key.ambiguous' : 'key.invalid',
     params: { key: text.slice(0, 100), candidates: candidates.join(', '), reason: check.reason ?? '' },

@@ -49,7 +49,7 @@ export const ALIKE_MS = 86_400_000;
 export async function previewPayout(
   operator: Operator,
   payer: Payer,
-  payout: Pick<Payment, 'key' | 'amount' | 'kind' | 'reference'> & { readonly family: 'main' | 'hub' },
+  payout: Payment & { readonly family: 'main' | 'hub' },
 ): Promise<PayoutPreview> {
   const lists = payout.family === 'main';
   const [fee, { alike, unresolved, seen }, served] = await Promise.all([
@@ -84,8 +84,10 @@ export async function lastFee(operator: Operator): Promise<Decimal | null> {
 
 export interface Payment {
   readonly kind: MoneyKind;
-  /** Pix key, BR Code or account number, unmasked. */
+  /** Pix key, URL of a BR Code, or account number, unmasked. */
   readonly key: string;
+  /** The txid of a BR Code, see `Intent.subject`. */
+  readonly subject?: string | null;
   readonly amount: Decimal;
   readonly reference: Reference;
 }
@@ -100,7 +102,7 @@ export interface Payment {
 export async function lookInJournal(
   operator: Operator,
   payer: PayingAccount,
-  { kind, key, amount, reference }: Payment,
+  { kind, key, subject = null, amount, reference }: Payment,
 ): Promise<Pick<PayoutPreview, 'alike' | 'unresolved' | 'seen'>> {
   if (operator.run.dryRun) return { alike: [], unresolved: null, seen: [] };
   const journal = await operator.money.journal();
@@ -112,7 +114,10 @@ export async function lookInJournal(
   const entries = await journal.similar({ ...payer, destinationPrint, amountCents }, 0);
   const since = operator.clock.now() - ALIKE_MS;
   const isOpen = (entry: JournalEntry): boolean =>
-    reference.generated && entry.kind === kind && (isOutcomeUnknown(entry) || entry.shownAt === null);
+    reference.generated &&
+    entry.kind === kind &&
+    entry.subject === subject &&
+    (isOutcomeUnknown(entry) || entry.shownAt === null);
   const open = entries.find(isOpen);
   return {
     alike: entries

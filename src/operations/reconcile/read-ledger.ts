@@ -1,7 +1,16 @@
 import { type AmountProblem, type Decimal, parseAmount } from '../../domain/money/decimal.ts';
+import { normalReference } from '../../domain/money/reference.ts';
 import { usageError } from '../../domain/pix-error.ts';
 import { brazilianAsIso, parseWhen } from '../../domain/time/parse-when.ts';
-import { type CsvRecord, type CsvRefusal, inspectCsv, readCsv } from '../files/read-csv.ts';
+import {
+  type CsvForm,
+  type CsvRecord,
+  type CsvRefusal,
+  hasExtraCells,
+  inspectCsv,
+  readCsv,
+  withDecimalComma,
+} from '../files/read-csv.ts';
 import { type LedgerField, type LedgerNames, type LedgerPlaces, placesOf } from './ledger-fields.ts';
 
 /** A field is null if the row does not contain it. */
@@ -66,9 +75,21 @@ export async function* readLedger(
     if (places === undefined) {
       places = placesOf(record.cells, names);
       width = record.cells.length;
-    } else yield rowOf(record, places, width, nowMs);
+    } else yield wideRowOf(record, places, width, form) ?? rowOf(record, places, width, nowMs);
   }
   if (places === undefined) throw refuse('file.not_csv', 'empty');
+}
+
+/** Returns why a row with more cells than the header cannot be read; null if it has no such cells. */
+function wideRowOf(
+  { line, cells }: CsvRecord,
+  { amount = -1 }: LedgerPlaces,
+  width: number,
+  { delimiter }: CsvForm,
+): BadRow | null {
+  if (!hasExtraCells(cells, width)) return null;
+  const isByComma = delimiter === ',' && withDecimalComma(cells, amount) !== null;
+  return { line, why: isByComma ? 'amount_decimal_comma' : `cells_${cells.length}_of_${width}` };
 }
 
 function rowOf({ line, cells }: CsvRecord, places: LedgerPlaces, width: number, nowMs: number) {
@@ -79,7 +100,9 @@ function rowOf({ line, cells }: CsvRecord, places: LedgerPlaces, width: number, 
   };
   for (const field of Object.keys(places) as LedgerField[])
     if ((cell(field)?.length ?? 0) > MOST_CELL) return { line, why: `${field}_too_long` } as const;
-  const [id, reference, e2e] = [cell('id'), cell('reference'), cell('e2e')];
+  const [id, named, e2e] = [cell('id'), cell('reference'), cell('e2e')];
+  // Transactions of other programs may have references that `normalReference` refuses.
+  const reference = named === null ? null : (normalReference(named) ?? named);
   if (id === null && reference === null && e2e === null) return { line, why: 'no_key' } as const;
   const amount = amountOf(cell('amount'));
   if (typeof amount === 'string') return { line, why: `amount_${amount}` } as const;

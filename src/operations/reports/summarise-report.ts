@@ -2,7 +2,14 @@ import { REPORT_COLUMNS } from '../../contract/report-columns.ts';
 import { Decimal, parseAmount } from '../../domain/money/decimal.ts';
 import { type PixError, usageError } from '../../domain/pix-error.ts';
 import { brazilianAsIso, formatSaoPaulo, parseWhen } from '../../domain/time/parse-when.ts';
-import { type CsvForm, type CsvRecord, type CsvRefusal, inspectCsv, readCsv } from '../files/read-csv.ts';
+import {
+  type CsvForm,
+  type CsvRecord,
+  type CsvRefusal,
+  hasExtraCells,
+  inspectCsv,
+  readCsv,
+} from '../files/read-csv.ts';
 import { type DuplicateIndex, openDuplicateIndex } from './duplicate-index.ts';
 
 /** Columns that the summary uses, by the service's names (§2.1). */
@@ -81,6 +88,7 @@ export async function summariseReport(file: string, signal?: AbortSignal): Promi
 class Sum {
   readonly #form: CsvForm;
   readonly #ids: DuplicateIndex;
+  readonly #width: number;
   readonly #places: ReadonlyMap<Summed, number>;
   readonly #unknown: readonly string[];
   readonly #groups = new Map<string, ReportGroup>();
@@ -96,6 +104,7 @@ class Sum {
   constructor(form: CsvForm, header: readonly string[], ids: DuplicateIndex) {
     this.#form = form;
     this.#ids = ids;
+    this.#width = header.length;
     const titles = header.map(plain);
     const places = SUMMED.map((name) => [name, titles.indexOf(plain(name))] as const);
     this.#places = new Map(places.filter(([, at]) => at >= 0));
@@ -113,8 +122,10 @@ class Sum {
   add({ line, cells }: CsvRecord): void {
     const cell = (name: Summed): string => cells[this.#places.get(name) ?? -1]?.trim() ?? '';
     this.#rows += 1;
-    const amount = decimalOf(cell('amount'), this.#form);
-    const fee = decimalOf(cell('serviceFeeCharged'), this.#form);
+    // A decimal comma without quotes moves all cells after it.
+    const isWide = hasExtraCells(cells, this.#width);
+    const amount = isWide ? undefined : decimalOf(cell('amount'), this.#form);
+    const fee = isWide ? undefined : decimalOf(cell('serviceFeeCharged'), this.#form);
     if (amount === undefined || fee === undefined) {
       this.#unreadable.count += 1;
       if (this.#unreadable.lines.length < MOST_SHOWN) this.#unreadable.lines.push(line);

@@ -1,5 +1,6 @@
 import { type BrCode, decodeBrCode } from '../../domain/br-code/decode-br-code.ts';
 import { parseEndToEndId } from '../../domain/keys/end-to-end-id.ts';
+import { LONGEST_REFERENCE, normalReference } from '../../domain/money/reference.ts';
 
 export type Identifier =
   | {
@@ -13,9 +14,6 @@ export type Identifier =
   /** Only a request shows whether this is an id of the service or our reference. */
   | { readonly kind: 'idOrReference'; readonly text: string };
 
-/** `clientReference` has at most 64 characters (§8), and no id is longer. */
-const LONGEST_ID = 64;
-
 export function readIdentifier(given: string): Identifier | null {
   const text = given.trim();
   const endToEnd = parseEndToEndId(text);
@@ -25,8 +23,8 @@ export function readIdentifier(given: string): Identifier | null {
   }
   const decoded = decodeBrCode(text);
   if (decoded.ok) return { kind: 'code', text, code: decoded.code, names: namesOf(decoded.code) };
-  const fits = text.length >= 1 && text.length <= LONGEST_ID && !/\s/.test(text.replaceAll(' ', ''));
-  return fits ? { kind: 'idOrReference', text } : null;
+  const reference = normalReference(given);
+  return reference === null ? null : { kind: 'idOrReference', text: reference };
 }
 
 /**
@@ -36,5 +34,5 @@ export function readIdentifier(given: string): Identifier | null {
 function namesOf({ url, txid }: BrCode): readonly string[] {
   const last = url?.split(/[?#]/)[0]?.split('/').filter(Boolean).at(-1);
   const names = [last, txid === '***' ? null : txid];
-  return [...new Set(names.filter((name): name is string => !!name && name.length <= LONGEST_ID))];
+  return [...new Set(names.filter((name): name is string => !!name && name.length <= LONGEST_REFERENCE))];
 }

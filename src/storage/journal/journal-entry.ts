@@ -70,6 +70,7 @@ export interface Intent extends PayingAccount {
   readonly destination: string;
   /** `Journal.fingerprint` of the unmasked destination. */
   readonly destinationPrint: string;
+  /** Charge of a refund or reversal, or txid of a BR Code that contains a Pix key. */
   readonly subject: string | null;
   /** Cents of the charge that were already refunded before this refund. Null for other payments. */
   readonly beforeCents: bigint | null;

@@ -80,6 +80,9 @@ export const accountCells = ({ scope, holder, place, profileId }: PayingAccount)
   place,
 ];
 
+/** True for movements whose `subject` is a charge. */
+export const isRefund = (entry: string): string => `${entry}.kind in ('refund', 'card-reversal')`;
+
 const sameIntention = `${sameAccount} and other.destination_print = intent.destination_print
     and other.amount_cents = intent.amount_cents and other.kind = intent.kind
     and coalesce(other.subject, '') = coalesce(intent.subject, '')
@@ -102,7 +105,7 @@ const unresolved = `(other.state in ('sending', 'unknown') or (other.shown_at is
  * refund of the same charge. Other rows of the batch are excluded, because the person has seen the batch file.
  */
 const seenBefore = `${sameAccount} and other.destination_print = intent.destination_print
-    and other.kind = intent.kind and (intent.subject is not null or other.amount_cents = intent.amount_cents)
+    and other.kind = intent.kind and (${isRefund('intent')} or other.amount_cents = intent.amount_cents)
     and other.reference <> intent.reference
     and (intent.batch is null or other.batch is null or other.batch <> intent.batch)`;
 
@@ -124,7 +127,7 @@ function seenText(entries: readonly SeenEntry[], reference: string): string {
  * True if `other` is another refund of the charge, and its outcome is unknown. With two such refunds, nobody
  * could tell which of them changed the refunded amount.
  */
-const openRefund = `${sameAccount} and other.subject = intent.subject
+const openRefund = `${sameAccount} and ${isRefund('other')} and other.subject = intent.subject
     and other.reference <> intent.reference and other.state in ('sending', 'unknown')`;
 
 /**
@@ -149,7 +152,7 @@ export const OPEN = `${INTENT_ROW}
       and other.scope <> intent.scope and ${sameAccount})
     and (intent.generated = 0 or not exists (
       select 1 from entries other where ${sameIntention} and ${unresolved}))
-    and (intent.subject is null or not exists (select 1 from entries other where ${openRefund}))
+    and (not ${isRefund('intent')} or not exists (select 1 from entries other where ${openRefund}))
     and (intent.seen is null or intent.seen = (${SEEN_STATE}))
   on conflict (scope, reference) do update set
     state = 'sending', attempt = entries.attempt + 1, sent_at = excluded.sent_at, settled_at = null,
@@ -162,6 +165,7 @@ export const OPEN = `${INTENT_ROW}
   where entries.state in ('not_sent', 'not_applied', 'refused') and entries.kind = excluded.kind
     and entries.family = excluded.family and entries.amount_cents = excluded.amount_cents
     and entries.destination_print = excluded.destination_print
+    and coalesce(entries.subject, '') = coalesce(excluded.subject, '')
   returning *`;
 
 export const openCells = (intent: Intent, lease: Lease): readonly SqlCell[] => [
@@ -184,7 +188,7 @@ export const IN_THE_WAY = `${INTENT_ROW}
   from entries other, intent
   where (other.reference = intent.reference and ${sameAccount})
     or (intent.generated = 1 and ${sameIntention} and ${unresolved})
-    or (intent.subject is not null and ${openRefund})
+    or (${isRefund('intent')} and ${openRefund})
   order by case when other.reference <> intent.reference then 1
       when other.scope = intent.scope and other.state in ('not_sent', 'not_applied', 'refused') then 2
       else 0 end,

@@ -32,6 +32,7 @@ import {
   HAS_CHANGED,
   HIGHEST_SEQ,
   IN_THE_WAY,
+  isRefund,
   LEASE,
   MAY_BE_SAME_ACCOUNT,
   OPEN,
@@ -146,7 +147,8 @@ export class Journal {
   }
 
   /**
-   * Returns the sum of the payments of these kinds by this account or profile, in cents. Excludes payments that were not applied, or that the service ended without paying.
+   * Returns the sum of the payments of these kinds by this account or profile, in cents. Excludes payments
+   * that were not applied, or that the service ended without paying.
    */
   async spentSince(of: PayingAccount, kinds: readonly MoneyKind[], sinceMs: number): Promise<bigint> {
     const unpaid = [...UNPAID_STATUSES];
@@ -160,9 +162,10 @@ export class Journal {
     return bigOf(row?.cents);
   }
 
-  /** Returns the entries that concern this charge, oldest first. */
+  /** Returns the refunds and reversals of this charge, oldest first. */
   async ofSubject(account: PayingAccount, subject: string): Promise<readonly JournalEntry[]> {
-    const sql = `select * from entries where subject = ? and ${MAY_BE_SAME_ACCOUNT} order by created_at, id`;
+    const sql = `select * from entries where subject = ? and ${isRefund('entries')} and ${MAY_BE_SAME_ACCOUNT}
+      order by created_at, id`;
     return this.#entries(sql, [subject, ...accountCells(account)]);
   }
 

@@ -111,9 +111,14 @@ describe('pix payout batch', () => {
     expect(told).toContain(
       'line 4, amount: an amount that can be read two ways; write 1234,00 or 1.234,00: "1.234"',
     );
+    expect(told).toContain(
+      'line 3, key: can be several kinds of key: "51998259765 (CPF 51998259765, PHONE +5551998259765)"',
+    );
     expect(told).toContain('line 5, amount: negative: "-5"\n');
     expect(told).toContain('line 8, amount: zero: "0"\n');
-    expect(told).toContain('Write a phone key with +55, and a CPF with its dots and hyphen.');
+    expect(told).toContain(
+      'Write a phone key with +55, a CPF with its dots and hyphen, and a CNPJ with all 14 digits.',
+    );
     expect(await payouts()).toEqual([]);
     expect(await world.json('journal list --json')).toEqual([]);
   });

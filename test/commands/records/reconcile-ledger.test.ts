@@ -56,6 +56,18 @@ describe('pix reconcile', () => {
     ]);
   });
 
+  it('pix reconcile reports a ledger row with more cells than the header, and names an unquoted decimal comma', async () => {
+    world.file('reference,amount,note\nfirst-charge,900,00,a\nx,5.00,a,b\ny,5.00,a,,\n');
+    const { differences } = await world.outcome('--ledger ledger.csv');
+    expect(differences.filter(({ kind }) => kind === 'bad_row').map(({ line, why }) => [line, why])).toEqual([
+      [2, 'amount_decimal_comma'],
+      [3, 'cells_4_of_3'],
+    ]);
+    world.file('reference;amount;note\nx;5;50;a\n');
+    const { differences: others } = await world.outcome('--ledger ledger.csv');
+    expect(others.filter(({ kind }) => kind === 'bad_row').map(({ why }) => why)).toEqual(['cells_4_of_3']);
+  });
+
   it('pix reconcile ignores an unneeded ledger column of 1 MiB, and escapes formulas in CSV output', async () => {
     world.file(`reference,amount,note\nfirst-charge,900,${'n'.repeat(1024 * 1024)}\n=cmd(),1,12" pipe\n`);
     const { code, stdout } = await world.reconcile('--ledger ledger.csv -o csv');

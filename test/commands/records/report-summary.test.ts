@@ -102,6 +102,13 @@ describe('pix report summary', () => {
     expect(stderr).toContain('counted again: A');
   });
 
+  it('pix report summary sums no row with more cells than the header, because a comma may have moved its amount', async () => {
+    write(HEADER, 'A,COMPLETED,DEPOSIT,35,50,0,x', 'B,COMPLETED,DEPOSIT,2,0,,');
+    const found = await summary();
+    expect(found.unreadable).toEqual({ count: 1, lines: [2] });
+    expect(found.total).toMatchObject({ count: 2, amount: 2, fees: 0 });
+  });
+
   it('pix report summary reads a file saved by Excel in Brazil, and names its unknown columns', async () => {
     write(
       Buffer.from('Status;Amount;Descrição', 'latin1'),

@@ -46,6 +46,62 @@ describe('checkPixKey with test vectors', () => {
   );
 });
 
+describe('checkPixKey with thirteen digits', () => {
+  const readings = [
+    { type: 'PHONE', canonical: '+5511987000122' },
+    { type: 'CNPJ', canonical: '05511987000122' },
+  ];
+
+  it('checkPixKey finds a phone number and a CNPJ without its leading zero ambiguous', () => {
+    expect(checkPixKey(' 5511987000122 ')).toEqual({
+      status: 'ambiguous',
+      type: null,
+      canonical: null,
+      candidates: readings,
+      reason: null,
+    });
+  });
+
+  it.each(readings)(
+    'checkPixKey with the declared type $type reads 5511987000122 as $canonical',
+    (reading) => {
+      expect(checkPixKey('5511987000122', reading.type as PixKeyType)).toMatchObject({
+        status: 'valid',
+        ...reading,
+      });
+    },
+  );
+
+  it.each(['+5511987000122', '+55 11 98700-0122', '(11) 98700-0122'])(
+    'checkPixKey reads %s as a phone number, because no CNPJ is written so',
+    (text) => {
+      expect(checkPixKey(text)).toMatchObject({ status: 'valid', canonical: '+5511987000122' });
+    },
+  );
+
+  it.each<readonly [string, PixKeyType | undefined, PixKeyType, string]>([
+    ['5511987000122', 'CPF', 'PHONE', 'type_mismatch'],
+    ['5511987654321', 'CNPJ', 'CNPJ', 'cnpj_check_digit'],
+    ['5520987654321', undefined, 'PHONE', 'phone_number_plan'],
+    ['5511333300143', undefined, 'PHONE', 'phone_number_plan'],
+  ])('checkPixKey refuses %s with the declared type %s', (text, declared, type, reason) => {
+    expect(checkPixKey(text, declared)).toMatchObject({ status: 'invalid', canonical: null, type, reason });
+  });
+
+  it.each([
+    ['a CPF without its leading zero', '1234567890'],
+    ['a landline', '1133334444'],
+    ['a landline with 55', '551133334444'],
+    ['a CNPJ without two leading zeros', '360305000104'],
+    ['a CNPJ without its leading zero that is no phone number', '3778130000100'],
+    ['a number in scientific notation', '5.51199E+12'],
+    ['a number in scientific notation with a comma', '5,5119870001E+12'],
+    ['a number with decimals', '5511987000122.0'],
+  ])('checkPixKey refuses %s (%s), because a spreadsheet changed it', (_what, text) => {
+    expect(checkPixKey(text)).toMatchObject({ status: 'invalid', canonical: null });
+  });
+});
+
 describe('checkPixKey', () => {
   it.each([
     ['39484341348596', 'CNPJ', 'cnpj_check_digit'],

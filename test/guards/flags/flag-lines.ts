@@ -166,6 +166,7 @@ const ownLines: readonly FlagLine[] = [
   },
   { line: 'payout create --key 51998259765 --amount 20 --yes', only: ['key-type'] },
   { line: 'payout qr {code} --yes', ready: free, only: ['amount'] },
+  { line: 'payout qr {code} --amount 20 --yes', ready: free, only: ['lookup'] },
   { line: 'payout list' },
   { line: 'payout watch {payout}', ready: pending },
   { line: 'transfer list' },

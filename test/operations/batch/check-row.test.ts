@@ -58,7 +58,6 @@ describe('checkRow', () => {
     ['document', '111.444.777-36', 'check_digit'],
     ['document', '529.982.247-25', 'other_receiver'],
     ['key', '', 'empty'],
-    ['key', '51998259765', 'ambiguous'],
     ['key', '123', 'unrecognized'],
   ])('checkRow refuses a row when its column %s contains "%s" (reason: %s)', (field, value, reason) => {
     const cells = {
@@ -71,8 +70,46 @@ describe('checkRow', () => {
     expect(check).toEqual({ ok: false, faults: [{ line: 7, field, reason, value: value.slice(0, 60) }] });
   });
 
+  it.each([
+    ['51998259765', 'CPF 51998259765, PHONE +5551998259765'],
+    ['11987654321', 'PHONE, CPF'],
+    ['5511987000122', 'PHONE +5511987000122, CNPJ 05511987000122'],
+  ])('checkRow refuses the key %s, and names its readings %s', (key, readings) => {
+    const check = checkRow({ line: 7, cells: { ...CELLS, document: '', key } }, 'folha');
+    const fault = { line: 7, field: 'key', reason: 'ambiguous', value: `${key} (${readings})` };
+    expect(check).toEqual({ ok: false, faults: [fault] });
+  });
+
   it('checkRow reports every invalid column of a row', () => {
     const check = checkRow({ line: 7, cells: { ...CELLS, key: '', amount: '0', reference: 'ü' } }, 'folha');
     expect(check.ok ? [] : check.faults.map(({ field }) => field)).toEqual(['key', 'amount', 'reference']);
+  });
+});
+
+describe('checkRow with a possible decimal comma', () => {
+  const cells = { key: 'a@exemplo.com.br', amount: '35', reference: '50', comment: 'r1' };
+  const byComma = { key: 'a@exemplo.com.br', amount: '35,50', reference: 'r1', comment: '' };
+  const fault = { line: 7, field: 'amount', reason: 'decimal_comma', value: '35,50' };
+
+  it('checkRow refuses a row that is also valid with the decimal comma', () => {
+    expect(checkRow({ line: 7, cells, byComma }, 'folha')).toEqual({ ok: false, faults: [fault] });
+  });
+
+  it('checkRow accepts a row that is not valid with the decimal comma', () => {
+    const other = { ...byComma, reference: 'aluguel de maio' };
+    const check = checkRow(
+      { line: 7, cells: { ...cells, comment: 'aluguel de maio' }, byComma: other },
+      'folha',
+    );
+    expect(check).toMatchObject({ ok: true, row: { reference: '50' } });
+  });
+
+  it('checkRow names the decimal comma as the cause of too many cells, but not of missing cells', () => {
+    const many = { line: 7, cells, byComma, cellCount: { found: 5, expected: 4 } };
+    expect(checkRow(many, 'folha')).toEqual({ ok: false, faults: [fault] });
+    const few = { ...many, cellCount: { found: 4, expected: 5 } };
+    expect(checkRow(few, 'folha')).toMatchObject({ faults: [{ field: 'row', reason: 'cells_4_of_5' }] });
+    const { byComma: _none, ...plain } = many;
+    expect(checkRow(plain, 'folha')).toMatchObject({ faults: [{ field: 'row', reason: 'cells_5_of_4' }] });
   });
 });

@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PixError } from '../../../src/domain/pix-error.ts';
 import { loadWords, phraseOf } from '../../../src/i18n/index.ts';
-import { type CsvRefusal, inspectCsv, readCsv } from '../../../src/operations/files/read-csv.ts';
+import {
+  type CsvRefusal,
+  hasExtraCells,
+  inspectCsv,
+  readCsv,
+  withDecimalComma,
+} from '../../../src/operations/files/read-csv.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 const refuse: CsvRefusal = (key, reason, cause) =>
@@ -77,5 +83,48 @@ describe('readCsv', () => {
     await expect(inspectCsv(file, refuse)).rejects.toMatchObject({
       init: { key: 'file.failed', params: { reason: 'ENOENT' } },
     });
+  });
+});
+
+describe('withDecimalComma', () => {
+  it.each([
+    [['k', '35', '50', 'r1'], '35,50'],
+    [['k', ' R$ 35', '5 ', 'r1'], 'R$ 35,5'],
+    [['k', '1.234', '56', 'r1'], '1.234,56'],
+    [['k', '1.234.567', '08', 'r1'], '1.234.567,08'],
+  ])('withDecimalComma joins the second and third cell of %j to %j', (cells, amount) => {
+    expect(withDecimalComma(cells, 1)).toEqual(['k', amount, 'r1']);
+  });
+
+  it.each([
+    [['k', '35', '501']],
+    [['k', '35', '']],
+    [['k', '35', 'r1']],
+    [['k', '35']],
+    [['k', '35.00', '50']],
+    [['k', '', '50']],
+    [['k', '12.34', '50']],
+    [['k', '-35', '50']],
+    [['k', '35x', '50']],
+    [['k', 'x35', '50']],
+    [['k', '35', '50x']],
+  ])('withDecimalComma joins no cells of %j', (cells) => {
+    expect(withDecimalComma(cells, 1)).toBeNull();
+  });
+
+  it('withDecimalComma joins no cells if there is no column of amounts', () => {
+    expect(withDecimalComma(['35', '50'], -1)).toBeNull();
+    expect(withDecimalComma(['35', '50'], 0)).toEqual(['35,50']);
+  });
+});
+
+describe('hasExtraCells', () => {
+  it.each([
+    [['a', 'b'], false],
+    [['a', 'b', '', ' '], false],
+    [['a'], false],
+    [['a', 'b', '', 'c'], true],
+  ])('hasExtraCells of %j in a file with two columns is %j', (cells, has) => {
+    expect(hasExtraCells(cells, 2)).toBe(has);
   });
 });

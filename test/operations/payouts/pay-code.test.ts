@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { crc16 } from '../../../src/domain/br-code/crc16.ts';
 import { encodeBrCode } from '../../../src/domain/br-code/encode-br-code.ts';
+import { decodeQr } from '../../../src/operations/keys/decode-qr.ts';
 import {
   type CodePayout,
   payableCode,
@@ -25,7 +26,8 @@ const zero = asking('0.00');
 const read = (world: MoneyWorld, text: string, amount?: string, lookup = true) =>
   world.ran(
     payableCode(world.operator, text, amount === undefined ? undefined : reais(amount), {
-      lookup,
+      family: 'main',
+      unread: lookup ? undefined : 'no_lookup',
       reference: 'r1',
     }),
   );
@@ -46,12 +48,62 @@ describe('the amount of a QR code payout', () => {
   it('payableCode uses the amount that the service decodes, even if the code contains another amount', async () => {
     const world = await moneyWorld();
     world.strike(/qrcode/, (answer) => ({ ...answer, amount: 51 }));
-    expect(await read(world, fixed)).toMatchObject({ amount: reais('51') });
+    expect(await read(world, fixed)).toMatchObject({ amount: reais('51'), isAmountSet: true });
   });
+
+  it('payableCode uses the amount that the service decodes for a static code without an amount', async () => {
+    const world = await moneyWorld();
+    world.strike(/qrcode/, (answer) => ({ ...answer, amount: 51 }), 2);
+    expect(await read(world, open)).toMatchObject({ amount: reais('51'), isAmountSet: true });
+    expect((await world.failure(read(world, open, '10'))).init.key).toBe('payout.other_amount');
+  });
+
+  it.each([
+    ['the amount to pay now', { amount: 105.2, originalAmount: 100 }, '105.20'],
+    ['the original amount if no other is set', { amount: null, originalAmount: 100 }, '100'],
+    ['the original amount if the other is zero', { amount: 0, originalAmount: 100 }, '100'],
+  ])('payableCode pays %s of a dynamic code, and refuses another amount', async (_what, reading, amount) => {
+    const world = await moneyWorld();
+    world.strike(/qrcode/, (answer) => ({ ...answer, ...reading }), 2);
+    expect(await read(world, dynamic)).toMatchObject({ amount: reais(amount), isAmountSet: true });
+    expect((await world.failure(read(world, dynamic, '10'))).init.key).toBe('payout.other_amount');
+  });
+
+  it('payableCode uses the given amount if the service reads no amount from a dynamic code', async () => {
+    const world = await moneyWorld();
+    const written = dynamic.replace(/(5802BR.*6304).{4}$/, '540510.00$1');
+    const text = written + crc16(new TextEncoder().encode(written));
+    world.strike(/qrcode/, (answer) => ({ ...answer, amount: null, originalAmount: null }), 2);
+    expect(await read(world, text, '12.34')).toMatchObject({ amount: reais('12.34'), isAmountSet: false });
+    expect((await world.failure(read(world, text))).init.key).toBe('payout.needs_amount');
+  });
+
+  it.each(['no_lookup', 'no_main_root'] as const)(
+    'payableCode refuses a dynamic code that the service does not read (%s), with or without an amount',
+    async (unread) => {
+      const world = await moneyWorld();
+      for (const amount of [undefined, reais('50')])
+        expect(
+          await world.failure(
+            payableCode(world.operator, dynamic, amount, { family: 'main', unread, reference: 'r1' }),
+          ),
+        ).toMatchObject({
+          kind: 'usage',
+          errorCode: 'code_not_read',
+          outcome: 'not_sent',
+          init: { key: `payout.code_${unread}`, hintKey: 'payout.code_unread.hint' },
+        });
+      expect(world.asked).toEqual([]);
+    },
+  );
 
   it('payableCode with lookup: false reads the code without a request to the service', async () => {
     const world = await moneyWorld();
-    expect(await read(world, fixed, undefined, false)).toMatchObject({ reading: null, amount: reais('50') });
+    expect(await read(world, fixed, undefined, false)).toMatchObject({
+      reading: null,
+      amount: reais('50'),
+      isAmountSet: true,
+    });
     expect(world.asked).toEqual([]);
   });
 
@@ -78,7 +130,10 @@ describe('the amount of a QR code payout', () => {
     ['an amount of zero', zero],
   ])('payableCode uses the given amount when the code has %s', async (_what, text) => {
     const world = await moneyWorld();
-    expect(await read(world, text, '12.34', false)).toMatchObject({ amount: reais('12.34') });
+    expect(await read(world, text, '12.34', false)).toMatchObject({
+      amount: reais('12.34'),
+      isAmountSet: false,
+    });
   });
 
   it.each<readonly [string, string, string | undefined, string, object]>([
@@ -121,7 +176,11 @@ describe('a QR code payout', () => {
     text: string,
     changes: Partial<CodePayout> = {},
   ): Promise<CodePayout> => ({
-    payable: await payableCode(world.operator, text, reais('50'), { lookup: false, reference: 'r1' }),
+    payable: await payableCode(world.operator, text, reais('50'), {
+      family: 'main',
+      unread: undefined,
+      reference: 'r1',
+    }),
     reference: { text: 'r1', generated: false },
     seen: null,
     ...changes,
@@ -132,7 +191,7 @@ describe('a QR code payout', () => {
     const world = await moneyWorld({ run: { extra: { over: { more: 1 } } } });
     world.strike(MONEY, { status: 422, errorCode: 'PZS202' });
     await world.ran(payCode(world.operator, PAYER, await payout(world, fixed, more)));
-    expect(world.asked).toEqual(['POST /v1/withdraw/qrcode']);
+    expect(world.asked).toEqual(['POST /v1/pix/qrcode/read', 'POST /v1/withdraw/qrcode']);
     expect(world.sent[0]?.body).toEqual({
       amount: 50,
       qrCode: fixed,
@@ -145,22 +204,22 @@ describe('a QR code payout', () => {
   });
 
   it.each([
-    ['no amount for a code with a fixed amount', fixed, undefined],
-    ['no amount for a code with a fixed amount in another spelling', asking('50.'), undefined],
-    ['no amount for a code with a URL', dynamic, undefined],
-    ['the given amount for a code without an amount', open, 5_000],
-    ['the given amount for a code with an amount of zero', zero, 5_000],
-  ])('payCodeByHub sends %s', async (_what, text, amount) => {
+    ['with a fixed amount', fixed],
+    ['with a fixed amount in another spelling', asking('50.')],
+    ['with a URL', dynamic],
+    ['without an amount', open],
+    ['with an amount of zero', zero],
+  ])('payCodeByHub sends the confirmed amount in cents for a code %s', async (_what, text) => {
     const world = await moneyWorld({ run: { extra: { over: { more: 1 } } } });
     world.strike(MONEY, { status: 422, errorCode: 'X' });
     await world.ran(payCodeByHub(world.operator, PAYER, await payout(world, text, more)));
     expect([world.asked, world.sent]).toMatchObject([
-      ['POST /hub/api/v1/transactions/pix/qr-payments'],
+      ['POST /v1/pix/qrcode/read', 'POST /hub/api/v1/transactions/pix/qr-payments'],
       [{ key: 'r1' }],
     ]);
     expect(world.sent[0]?.body).toEqual({
       brCode: text,
-      amount,
+      amount: 5_000,
       comment: 'obrigado',
       callbackUrl: 'https://example.com/hook',
       more: 1,
@@ -194,7 +253,7 @@ describe('a QR code payout', () => {
     ['main', payCode],
     ['hub', payCodeByHub],
   ] as const)(
-    'a QR code payout of the %s family stores the fingerprint of the whole code if the code contains a URL',
+    'a QR code payout of the %s family stores the fingerprint of the URL if the code contains one',
     async (_family, pay) => {
       const world = await moneyWorld();
       world.strike(MONEY, (answer) => ({
@@ -211,7 +270,11 @@ describe('a QR code payout', () => {
         mismatch: null,
       });
       expect(await world.entries()).toMatchObject([
-        { destination: 'Fi***da', destinationPrint: world.journal.fingerprint(text) },
+        {
+          destination: 'Fi***da',
+          destinationPrint: world.journal.fingerprint(decodeQr(text).url ?? ''),
+          subject: null,
+        },
       ]);
     },
   );

@@ -1,3 +1,4 @@
+import { billOf } from '../../../domain/br-code/bill-of-code.ts';
 import type { Decimal } from '../../../domain/money/decimal.ts';
 import { confirmedRow } from '../../../operations/money/money-outcome.ts';
 import type { Operator } from '../../../operations/operator.ts';
@@ -30,15 +31,27 @@ export async function prepareCodePayout(
   { family, text, amount, lookup, reference }: CodeOrder,
 ): Promise<PreparedPayout & { readonly payable: PayableCode }> {
   // Only the main family has a route that decodes Pix codes (§4.2).
-  const canAsk = lookup && operator.account.roots.main !== undefined;
-  const payable = await payableCode(operator, text, amount, { lookup: canAsk, reference: reference.text });
+  const unread = !lookup
+    ? 'no_lookup'
+    : operator.account.roots.main === undefined
+      ? 'no_main_root'
+      : undefined;
+  const payable = await payableCode(operator, text, amount, { family, unread, reference: reference.text });
   const payer = await readPayer(operator, family);
   const receiver = payable.reading?.name ?? payable.code.merchantName;
   if (operator.run.dryRun) return { payer, payable, receiver, alike: 0, seen: [] };
   printCode(started, payable);
-  if (!canAsk) started.notes.note('payout.not_looked_up');
+  if (unread !== undefined) started.notes.note('payout.not_looked_up');
   const { amount: paid, code } = payable;
-  const payout = { family, kind: 'qr-payout' as const, key: code.key ?? text, amount: paid, reference };
+  const { destination, txid } = billOf(code);
+  const payout = {
+    family,
+    kind: 'qr-payout' as const,
+    key: destination,
+    subject: txid,
+    amount: paid,
+    reference,
+  };
   const preview = await previewPayout(operator, payer, payout);
   printPreview(started, payable.amount, preview);
   return { payer, payable, receiver, alike: preview.alike.length, seen: preview.seen };

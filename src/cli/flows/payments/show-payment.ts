@@ -6,7 +6,6 @@ import { endedUnpaid } from '../../../domain/money/transaction-statuses.ts';
 import { say } from '../../../i18n/index.ts';
 import type { KeyOwner } from '../../../operations/keys/lookup-key.ts';
 import type { Operator } from '../../../operations/operator.ts';
-import { hasOwnAmount } from '../../../operations/payouts/amount-in-code.ts';
 import type { PayableCode } from '../../../operations/payouts/pay-code.ts';
 import type { PayoutPreview } from '../../../operations/payouts/payout-preview.ts';
 import { describeTime } from '../../../output/describe-time.ts';
@@ -25,12 +24,12 @@ export function printReceiver({ notes }: Shown, owner: KeyOwner): void {
   });
 }
 
-export function printCode({ notes }: Shown, { code, reading, amount }: PayableCode): void {
+export function printCode({ notes }: Shown, { code, reading, amount, isAmountSet }: PayableCode): void {
   const name = reading?.name ?? code.merchantName;
   const institution = reading?.institutionName ?? reading?.institutionIspb ?? '-';
   notes.note('payout.receiver', { name, document: reading?.document ?? '-', institution });
   notes.note(code.kind === 'dynamic' ? 'payout.code_dynamic' : 'payout.code_static');
-  notes.note(hasOwnAmount(code) ? 'payout.amount_fixed' : 'payout.amount_free', {
+  notes.note(isAmountSet ? 'payout.amount_fixed' : 'payout.amount_free', {
     amount: formatBrl(amount),
   });
   if (code.composite) notes.note('payout.enrols');

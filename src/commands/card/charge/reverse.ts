@@ -1,6 +1,6 @@
 import { string } from '@oclif/core/args';
-import { string as stringFlag } from '@oclif/core/flags';
 import { refundAmountFlag } from '../../../cli/flags/amount-flag.ts';
+import { referenceFlag } from '../../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../../cli/flags/global-flags.ts';
 import { amountOf } from '../../../cli/flags/parse-values.ts';
 import { referenceOf } from '../../../cli/flags/payout-flags.ts';
@@ -25,7 +25,7 @@ export default class CardChargeReverse extends PixCommand {
   static override args = { id: string({ required: true, description: 'charge id' }) };
   static override flags = {
     amount: refundAmountFlag,
-    reference: stringFlag({ helpValue: 'TEXT', description: 'your unique reference of the refund' }),
+    reference: referenceFlag({ description: 'your unique reference of the refund' }),
     ...changeFlags,
   };
 

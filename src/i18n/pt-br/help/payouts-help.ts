@@ -124,7 +124,8 @@ export const payoutsHelp: Readonly<Record<string, string>> = {
     'O recebedor e o valor aparecem antes da confirmação. Um código inválido é recusado offline. Códigos de saída: veja `pix payout create --help`.',
   'Pix copy-and-paste code, in quotes': 'código Pix copia e cola, entre aspas',
   'amount in reais, when the code has none': 'valor em reais, quando o código não o traz',
-  'read the code with the service first (default: yes)': 'lê antes o código no serviço (padrão: sim)',
+  'read the code with the service first (default: yes); required for dynamic codes':
+    'lê antes o código no serviço (padrão: sim); obrigatório para códigos dinâmicos',
   'Follow a payout until it is completed or reaches a given status':
     'Acompanhe um pagamento até ser concluído ou chegar a um status',
   'Payouts to a Pix key, a QR code, or in a batch': 'Pagamentos a uma chave Pix, a um QR code, ou em lote',

@@ -1,0 +1,146 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { withHubAndMoney } from '../../../support/worlds/hub-profile.ts';
+import type { PixWorld, Ran } from '../../../support/worlds/pix-world.ts';
+
+const KEY = 'fornecedor@exemplo.com.br';
+/** Spellings of the reference `nf-501é` that look the same. */
+const SPELLINGS = [
+  ...['nf-501é ', '\tnf-501é', '\u00a0nf-501é', 'nf-501é\u202f', '\ufeffnf-501é', 'nf-501é\u3000\r\n'],
+  'nf-501e\u0301',
+];
+const HIDDEN = [
+  'nf-501\u200b',
+  '\u2060nf-501',
+  'nf\u00ad-501',
+  'nf\u00a0501',
+  'nf-501\ufe0f',
+  'nf\ufeff-501',
+  ' ',
+];
+
+let world: PixWorld;
+beforeEach(async () => {
+  world = await withHubAndMoney();
+});
+afterEach(() => world.close());
+
+const run = (line: string, ...more: readonly string[]): Promise<Ran> =>
+  world.run([...line.split(' '), ...more, '--json']);
+const outgoing = async (): Promise<readonly (string | null)[]> =>
+  (await world.json<{ clientReference: string }[]>('transaction list --type WITHDRAW --all --json')).map(
+    ({ clientReference }) => clientReference,
+  );
+
+const ORDERS = [
+  `payout create --key ${KEY} --amount 15 --yes`,
+  'transfer create --to 100002 --amount 15 --yes',
+];
+
+describe('the spelling of a reference', () => {
+  it.each(ORDERS)('pix %s moves money once for all spellings of one reference', async (line) => {
+    expect((await run(line, '--reference', 'nf-501é')).code).toBe(0);
+    for (const spelling of SPELLINGS) {
+      const given = [
+        ['--reference', spelling],
+        ['--set', `clientReference=${spelling}`],
+        ['--data', JSON.stringify({ clientReference: spelling })],
+      ];
+      for (const flags of given) {
+        const ran = await run(line, ...flags);
+        expect([ran.code, ran.stderr.includes('nothing was sent again')], ran.stderr).toEqual([0, true]);
+      }
+    }
+    expect(await outgoing()).toEqual(['nf-501é']);
+  });
+
+  it('charge create sends the normal form of the reference, from --reference, --set and --data', async () => {
+    const charge = 'charge create --amount 10';
+    for (const flags of [
+      ['--reference', ' c-1\u00a0'],
+      ['--set', 'clientReference=c-2 '],
+      ['--data', '{"clientReference":"\\tc-3"}'],
+    ])
+      expect((await run(charge, ...flags)).code).toBe(0);
+    const listed = await world.json<{ clientReference: string }[]>('charge list --status PENDING --json');
+    expect(listed.map(({ clientReference }) => clientReference).sort()).toEqual(['c-1', 'c-2', 'c-3']);
+    const again = await run(charge, '--reference', '\ufeffc-1');
+    expect([again.code, JSON.parse(again.stdout).error.errorCode]).toEqual([5, 'PZC210']);
+  });
+
+  it.each(HIDDEN)('pix refuses the reference %j before anything is sent', async (reference) => {
+    const [paid] = await world.json<{ id: string }[]>('charge list --status COMPLETED --json');
+    const lines = [
+      ...ORDERS,
+      'charge create --amount 10',
+      `refund create ${paid?.id} --amount 5 --yes`,
+      'card charge create --amount 10 --customer-name Ana --yes',
+      'card charge reverse 5f0c --yes',
+    ];
+    const sent: string[] = [];
+    const transport: typeof world.sandbox.handle = (request) => {
+      if (request.method !== 'GET') sent.push(request.url);
+      return world.sandbox.handle(request);
+    };
+    for (const line of lines) {
+      const ran = await world.run([...line.split(' '), '--reference', reference, '--json'], { transport });
+      expect([ran.code, JSON.parse(ran.stdout).error.outcome], line).toEqual([2, 'not_sent']);
+    }
+    for (const line of [...ORDERS, 'charge create --amount 10'])
+      for (const flags of [
+        ['--set', `clientReference=${reference}`],
+        ['--data', JSON.stringify({ clientReference: reference })],
+      ])
+        expect((await world.run([...line.split(' '), ...flags], { transport })).code, line).toBe(2);
+    expect(sent).toEqual([]);
+  });
+
+  it('the hub refuses a reference with an accent or a space inside, and takes one with blanks around it', async () => {
+    const line = `payout create --family hub --key ${KEY} --amount 15 --yes`;
+    for (const reference of ['nf-501é', 'nf 501']) {
+      const ran = await run(line, '--reference', reference);
+      expect([ran.code, JSON.parse(ran.stdout).error.message]).toEqual([
+        2,
+        expect.stringContaining('visible ASCII'),
+      ]);
+    }
+    expect((await run(line, '--reference', ' nf-501\u00a0')).code).toBe(0);
+    expect(await world.json('journal list --json')).toMatchObject([{ reference: 'nf-501' }]);
+  });
+
+  it('look-ups by reference use the normal form of the given text', async () => {
+    await run(ORDERS[0] ?? '', '--reference', 'nf-501é');
+    const lines = ['payout get --reference', 'payout watch --reference', 'trace'];
+    for (const line of lines) {
+      const ran = await run(line, '\u00a0nf-501e\u0301 ');
+      expect([ran.code, ran.stdout.includes('nf-501é')], `${line}: ${ran.stderr}`).toEqual([0, true]);
+    }
+    for (const line of [
+      'transaction list --reference',
+      'payout list --reference',
+      'journal list --reference',
+    ])
+      expect(JSON.parse((await run(line, ' nf-501e\u0301')).stdout), line).toHaveLength(1);
+    for (const line of [...lines, 'transaction list --reference', 'journal list --reference'])
+      expect((await run(line, 'nf\u200b-501é')).code, line).toBe(2);
+  });
+
+  it('pix payout batch reads the normal form of a reference, and refuses hidden characters', async () => {
+    await run(ORDERS[0] ?? '', '--reference', 'nf-501');
+    const file = (name: string, reference: string): void =>
+      writeFileSync(join(world.home, name), `key,amount,reference\n${KEY},20.00,${reference}\n`);
+    const reasons = async (name: string): Promise<unknown> => {
+      const ran = await world.run(`payout batch ${name} --yes --json`);
+      const details = JSON.parse(ran.stdout).error?.details as { reason: string }[] | undefined;
+      return [ran.code, details?.map(({ reason }) => reason)];
+    };
+    file('a.csv', '\u00a0nf-501\u202f');
+    expect(await reasons('a.csv')).toEqual([2, ['used_before']]);
+    for (const reference of ['nf-502\u200b', 'nf\u00a0502', 'nf\u00ad-502']) {
+      file('b.csv', reference);
+      expect(await reasons('b.csv')).toEqual([2, ['reference_format']]);
+    }
+    expect(await outgoing()).toEqual(['nf-501']);
+  });
+});
