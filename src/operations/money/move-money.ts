@@ -4,6 +4,7 @@ import type { ItemOf } from '../../contract/route.ts';
 import { type Decimal, wholeCents } from '../../domain/money/decimal.ts';
 import { LEASE_MS, SendPermit } from '../../domain/money/send-permit.ts';
 import { PixError } from '../../domain/pix-error.ts';
+import { momentOf, msBetween } from '../../domain/time/clock.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type {
   EntryOutcome,
@@ -95,7 +96,7 @@ async function move<R extends MoneyRoute>(
     if (opening.kind === 'opened') {
       const { permit } = opening;
       // If writing to the journal took too long, another process may have taken the lease.
-      const isLate = operator.clock.now() - lease.nowMs > LEASE_MS / 2;
+      const isLate = msBetween(lease, momentOf(operator.clock)) > LEASE_MS / 2;
       if (isLate && !(await renewLease(operator, journal, entry.id, permit))) continue;
       await operator.money.journalMark.reach(journal, entry.seq);
       if (entry.generated)

@@ -1,4 +1,5 @@
 import type { SendPermit } from '../../domain/money/send-permit.ts';
+import type { Moment } from '../../domain/time/clock.ts';
 import type { EntryState } from './entry-state.ts';
 
 export type MoneyKind = 'payout' | 'qr-payout' | 'transfer' | 'refund' | 'card-charge' | 'card-reversal';
@@ -70,10 +71,9 @@ export interface SeenEntry {
  */
 export type SeenBy = Pick<Intent, 'scope' | 'holder' | 'kind' | 'batch'>;
 
-export interface Lease {
+export interface Lease extends Moment {
   /** Name of the process, `host:pid:nonce`. Only the nonce makes it unique. */
   readonly owner: string;
-  readonly nowMs: number;
 }
 
 /** A row that `pix` cannot have written. A person or a disk error has changed it. */

@@ -42,10 +42,10 @@ import {
 import { linkProfileToHolder } from './link-profile-to-holder.ts';
 import { entriesWith, walkEntries, walkRows } from './walk-entries.ts';
 
-const openedBy = (entry: JournalEntry, { nowMs }: Lease): Opening => ({
+const openedBy = (entry: JournalEntry, lease: Lease): Opening => ({
   kind: 'opened',
   entry,
-  permit: new SendPermit(entry, nowMs),
+  permit: new SendPermit(entry, lease),
 });
 
 /** The record of all payments. Each write is durable when its promise resolves. */
@@ -204,9 +204,9 @@ export class Journal {
    * Returns a permit to send the payment again, or null if the lease is lost. Must be called only if the
    * service answers a repeated idempotency key with the original payment (§4.2).
    */
-  async repeat(id: string, { owner, nowMs }: Lease): Promise<SendPermit | null> {
-    const [row] = await this.#sql.write(REPEAT.sql, REPEAT.cells({ id, owner }));
-    return row ? new SendPermit(entryOf(row), nowMs) : null;
+  async repeat(id: string, lease: Lease): Promise<SendPermit | null> {
+    const [row] = await this.#sql.write(REPEAT.sql, REPEAT.cells({ id, owner: lease.owner }));
+    return row ? new SendPermit(entryOf(row), lease) : null;
   }
 
   /**

@@ -3,6 +3,7 @@ import { Client } from '../../../src/client/client.ts';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { Decimal } from '../../../src/domain/money/decimal.ts';
 import type { PixError } from '../../../src/domain/pix-error.ts';
+import { momentOf } from '../../../src/domain/time/clock.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import type { Params } from '../../../src/i18n/index.ts';
 import type { MoneyMeans, Operator, ShownOutcome } from '../../../src/operations/operator.ts';
@@ -97,7 +98,7 @@ export async function heldByAnother(
   { journal, ownClock }: Pick<MoneyWorld, 'journal' | 'ownClock'>,
   id: string,
 ): Promise<void> {
-  const lease = (): Lease => ({ owner: 'other:2:bb', nowMs: ownClock.now() });
+  const lease = (): Lease => ({ owner: 'other:2:bb', ...momentOf(ownClock) });
   await takeLease(journal, id, lease());
   const beat = (): void => {
     void journal.beat(id, lease());
