@@ -6,6 +6,7 @@ import type { Clock } from '../domain/time/clock.ts';
 import type { MessageKey, Params } from '../i18n/index.ts';
 import type { Journal } from '../storage/journal/journal.ts';
 import type { EntryOutcome, Identity } from '../storage/journal/journal-entry.ts';
+import type { EntryOpening } from '../storage/journal/journal-openings.ts';
 
 export interface ShownOutcome {
   readonly entry: string;
@@ -33,7 +34,8 @@ export type KeepOutcome = (
 export interface JournalMark {
   /** @throws PixError `usage` when it is another journal, or its last entries are missing */
   check(journal: Journal): Promise<void>;
-  reach(journal: Journal, seq: number): Promise<void>;
+  /** Records the opening of an entry, before its payment is sent. */
+  reach(journal: Journal, opening: EntryOpening): Promise<void>;
 }
 
 export interface OperatorAccount {

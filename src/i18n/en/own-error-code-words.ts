@@ -24,6 +24,7 @@ export const ownErrorCodeWords = {
   'code.internal': 'a bug in pix',
   'code.invalid_code': 'invalid Pix copy-and-paste code',
   'code.invalid_key': 'invalid Pix key',
+  'code.journal_entry_lost': 'the journal lacks an entry that was stored in it',
   'code.journal_key_damaged': "the journal's key file is damaged",
   'code.journal_mark_damaged': 'the record of the last payment from this machine is damaged',
   'code.journal_older': 'the journal is an older copy',

@@ -24,6 +24,7 @@ export const ownErrorCodeWords = {
   'code.internal': 'um erro no pix',
   'code.invalid_code': 'Pix copia e cola inválido',
   'code.invalid_key': 'chave Pix inválida',
+  'code.journal_entry_lost': 'falta no diário um registro que já tinha sido gravado',
   'code.journal_key_damaged': 'o arquivo de chave do diário está danificado',
   'code.journal_mark_damaged': 'o registro do último pagamento desta máquina está danificado',
   'code.journal_older': 'o diário de pagamentos é uma cópia antiga',

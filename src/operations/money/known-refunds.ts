@@ -52,7 +52,8 @@ export async function confirmRefundsOf(
     });
     if (mine === null) {
       const now = await journal.get(entry.id);
-      if (now === null || isOutcomeUnknown(now)) throw notSent('money.in_progress', entry, 'unknown').error;
+      if (now === null) throw journalFailed(await journal.openings.noteMissing(entry.id), entry);
+      if (isOutcomeUnknown(now)) throw notSent('money.in_progress', entry, 'unknown').error;
       continue;
     }
     const resolution = await keepLease(operator, journal, mine, () =>

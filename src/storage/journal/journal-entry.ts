@@ -1,6 +1,7 @@
 import type { SendPermit } from '../../domain/money/send-permit.ts';
 import type { Moment } from '../../domain/time/clock.ts';
 import type { EntryState } from './entry-state.ts';
+import type { EntryOpening } from './journal-openings.ts';
 
 export type MoneyKind = 'payout' | 'qr-payout' | 'transfer' | 'refund' | 'card-charge' | 'card-reversal';
 
@@ -82,7 +83,7 @@ export interface DamagedEntry {
   readonly state: 'damaged';
 }
 
-export interface JournalEntry extends Intent, SeenEntry {
+export interface JournalEntry extends Intent, SeenEntry, EntryOpening {
   readonly state: EntryState;
   readonly attempt: number;
   /** Time in ms since 1970. All times of an entry have this unit. */

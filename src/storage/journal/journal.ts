@@ -22,8 +22,9 @@ import {
   type Opening,
   type SeenBy,
 } from './journal-entry.ts';
+import { type EntryOpening, JournalOpenings } from './journal-openings.ts';
 import { JournalPruning } from './journal-pruning.ts';
-import type { JournalSql, SqlCell } from './journal-schema.ts';
+import type { JournalSql, SqlCell, SqlRow } from './journal-schema.ts';
 import {
   BEAT,
   bigOf,
@@ -31,9 +32,11 @@ import {
   HAS_CHANGED,
   HIGHEST_SEQ,
   IN_THE_WAY,
+  LACKS_ENTRY,
   LEASE,
   OPEN,
   openCells,
+  orNull,
   outcomeCells,
   RECORD_OUTCOME,
   REPEAT,
@@ -42,16 +45,17 @@ import {
 import { linkProfileToHolder } from './link-profile-to-holder.ts';
 import { entriesWith, walkEntries, walkRows } from './walk-entries.ts';
 
-const openedBy = (entry: JournalEntry, lease: Lease): Opening => ({
-  kind: 'opened',
-  entry,
-  permit: new SendPermit(entry, lease),
-});
+interface JournalExtent {
+  readonly id: string;
+  readonly seq: number;
+  readonly head: EntryOpening | null;
+}
 
 /** The record of all payments. Each write is durable when its promise resolves. */
 export class Journal {
   readonly audit: AuditLines;
   readonly batches: JournalBatches;
+  readonly openings: JournalOpenings;
   readonly pruning: JournalPruning;
   readonly #sql: JournalSql;
   readonly #key: Uint8Array;
@@ -63,6 +67,7 @@ export class Journal {
     this.#sql = sql;
     this.audit = new AuditLines(sql);
     this.batches = new JournalBatches(sql);
+    this.openings = new JournalOpenings(sql);
     this.pruning = new JournalPruning(sql);
     this.#key = key;
   }
@@ -76,22 +81,29 @@ export class Journal {
     // `isDamaged` would report an entry with a larger amount as damaged.
     if ([intent.amountCents, intent.beforeCents ?? 0n].some((cents) => cents > Number.MAX_SAFE_INTEGER))
       throw new RangeError(`journal: the amount of ${intent.reference} is too large`);
-    const cells = openCells(intent, lease);
+    const cells = openCells(intent, lease, this.openings.last);
     // With this lock key, `decide` runs equal orders one after another, and also all refunds of a charge.
     const [opened] = await this.#sql.decide(OPEN, cells, intent.destinationPrint);
-    if (opened) return openedBy(entryOf(opened), lease);
+    if (opened) return this.#openedBy(entryOf(opened), lease);
+    const [missing] = await this.#sql.read(LACKS_ENTRY, cells);
+    if (missing) throw await this.openings.noteMissing(String(missing.id));
     const [row] = await this.#sql.read(IN_THE_WAY, cells);
     const entry = row && entryOf(row);
     // If the entry has the id of this order, this call has created the entry: the connection was lost, and
     // the repeated statement found the entry.
     if (entry?.id === intent.id && entry.leaseOwner === lease.owner && entry.attempt === 1)
-      return openedBy(entry, lease);
+      return this.#openedBy(entry, lease);
     // An entry that must be resolved first has priority over the result `changed`.
     const isUsed = Number(row?.used) === 1;
     const isInTheWay = entry && (!isUsed || isOutcomeUnknown(entry) || entry.state === 'confirmed');
     if (!isInTheWay && (await this.#sql.read(HAS_CHANGED, cells)).length > 0) return { kind: 'changed' };
     if (entry) return { kind: isUsed ? 'used' : 'earlier', entry };
     throw new Error(`journal: ${intent.reference} is neither new nor there`);
+  }
+
+  #openedBy(entry: JournalEntry, lease: Lease): Opening {
+    this.openings.last = entry;
+    return { kind: 'opened', entry, permit: new SendPermit(entry, lease) };
   }
 
   /** Returns the earlier entries with these destinations and any amount, for `Intent.seen`. */
@@ -114,12 +126,16 @@ export class Journal {
   }
 
   /**
-   * Returns the journal's id and the highest `seq` ever given. If a later call returns a lower `seq`, the
-   * journal was replaced by an older copy.
+   * Returns the journal's id, the highest `seq` ever given, and the newest opening; null if there is none. If
+   * a later call returns a lower `seq`, the journal was replaced by an older copy.
    */
-  async extent(): Promise<{ readonly id: string; readonly seq: number }> {
-    const [row] = await this.#sql.read(`select (${HIGHEST_SEQ}) as seq`, []);
-    return { id: this.fingerprint('pix journal'), seq: Number(row?.seq ?? 0) };
+  async extent(): Promise<JournalExtent> {
+    const newest = `select id || openings from entries order by seq desc limit 1`;
+    const [row] = await this.#sql.read(`select (${HIGHEST_SEQ}) as seq, (${newest}) as newest`, []);
+    const orders = orNull(row?.newest, String)?.split(' ') ?? [];
+    const [id, opening] = [orders.at(0), orders.at(-1)];
+    const head = id === undefined || opening === undefined ? null : { id, opening };
+    return { id: this.fingerprint('pix journal'), seq: Number(row?.seq ?? 0), head };
   }
 
   async restate(
@@ -128,8 +144,17 @@ export class Journal {
   ): Promise<void> {
     const sql = `update entries set service_status = ?, end_to_end_id = coalesce(?, end_to_end_id),
         version = version + 1
-      where id = ? and state = 'confirmed'`;
-    await this.#sql.write(sql, [now.serviceStatus, now.endToEndId ?? null, id]);
+      where id = ? and state = 'confirmed' returning id`;
+    await this.#changed(id, await this.#sql.write(sql, [now.serviceStatus, now.endToEndId ?? null, id]));
+  }
+
+  /**
+   * Checks that the journal has the entry if a write changed no row. An entry that is there is not an error: its
+   * state did not allow the change.
+   * @throws PixError `journal_entry_lost`
+   */
+  async #changed(id: string, rows: readonly SqlRow[]): Promise<void> {
+    if (rows.length === 0 && !(await this.openings.has(id))) throw await this.openings.noteMissing(id);
   }
 
   /** Marks outcomes as shown to the operator. Entries with an unknown outcome are skipped. */
@@ -141,7 +166,8 @@ export class Journal {
       await this.#sql.write(`${SHOWN} and scope = ? and batch = ?`, [nowMs, which.scope, which.batch]);
       return;
     }
-    for (const id of which) await this.#sql.write(`${SHOWN} and id = ?`, [nowMs, id]);
+    for (const id of which)
+      await this.#changed(id, await this.#sql.write(`${SHOWN} and id = ? returning id`, [nowMs, id]));
   }
 
   /** Returns the payments of all profiles to these destinations. Omits payments that were not applied. */
@@ -212,9 +238,13 @@ export class Journal {
   /**
    * Records the outcome of a payment. Even a process that lost the lease may record a confirmation or a
    * mismatch, because such facts stay true.
+   * @throws PixError `journal_entry_lost` when the journal no longer has the entry
    */
   async recordOutcome(id: string, owner: string, outcome: EntryOutcome, nowMs: number): Promise<void> {
-    await this.#sql.write(RECORD_OUTCOME.sql, outcomeCells(id, owner, outcome, nowMs));
+    await this.#changed(
+      id,
+      await this.#sql.write(RECORD_OUTCOME.sql, outcomeCells(id, owner, outcome, nowMs)),
+    );
   }
 
   async get(id: string): Promise<JournalEntry | null> {

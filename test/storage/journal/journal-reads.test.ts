@@ -196,6 +196,7 @@ for (const store of journalStores()) {
         shownAt: T + 4,
         version: 3,
         seq: 1,
+        opening: 'e0',
       });
     });
   });
