@@ -63,6 +63,11 @@ export interface CommandRun {
    */
   readonly dryRun: boolean;
   /**
+   * Time at which the command started, in ms since 1970, if no person confirms its payments (`--yes`). Null if
+   * a person is asked, because that person sees the earlier payments.
+   */
+  readonly unaskedSince: number | null;
+  /**
    * Additional body fields. `under` (`--data`) does not replace fields of the operation; `over` (`--set`)
    * does.
    */

@@ -36,6 +36,8 @@ export interface SessionFlags {
   readonly readOnly: boolean;
   /** Whether to use the profile `sandbox` if the active profile does not belong to a sandbox. */
   readonly onSandbox: boolean;
+  /** Whether a person confirms payments on a terminal. */
+  readonly isAsked: boolean;
   readonly command: string;
   readonly changes: boolean;
   readonly overrideLimits?: string | undefined;
@@ -57,6 +59,7 @@ export class Session {
   #card: CardAccess | undefined;
   readonly #own: SessionCredentials;
   readonly #journal: SessionJournal;
+  readonly #startedAt: number;
   readonly requests = new RequestEffects();
   readonly serviceTime = new ServiceTime();
 
@@ -64,6 +67,7 @@ export class Session {
     this.#world = world;
     this.#flags = flags;
     this.#notes = notes;
+    this.#startedAt = world.startedAtMs ?? world.clock.now();
     this.#own = new SessionCredentials(world, notes, () => this.profile());
     this.#journal = new SessionJournal(world, notes, flags, this.signal);
     this.journalMark = new JournalRollbackGuard(world, (key, params) => notes.note(key, params));
@@ -161,7 +165,13 @@ export class Session {
       random: world.random,
       signal: this.signal,
       account: operatorAccount(profile, roots, world.env),
-      run: { command: this.#flags.command, timeoutMs: this.timeoutMs(), dryRun: this.#flags.dryRun, extra },
+      run: {
+        command: this.#flags.command,
+        timeoutMs: this.timeoutMs(),
+        dryRun: this.#flags.dryRun,
+        unaskedSince: this.#flags.isAsked ? null : this.#startedAt,
+        extra,
+      },
       money: {
         journal: () => this.journal(),
         journalMark: this.journalMark,

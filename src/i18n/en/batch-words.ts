@@ -42,6 +42,13 @@ export const batchWords = {
     '{count|row pays|rows pay} the same amount to the same key as an earlier row: {count?line|lines} {lines}',
   'batch.paid_lately':
     '{count|row repeats a payment|rows repeat payments} of the last 24 hours to the same key: {count?line|lines} {lines}',
+  'batch.row_unknown':
+    '{count|row has|rows have} the key and amount of an earlier payment whose outcome is unknown. The first is line {line}, and the payment is {reference}.',
+  'batch.row_unknown.hint': 'Run `pix journal resolve {id}{with}`, then run this command again.',
+  'batch.row_applied':
+    '{count|row has|rows have} the key and amount of an earlier payment that the service accepted, but that was not shown until now. The first is line {line}, and the payment is {reference}.',
+  'batch.row_applied.hint':
+    'Remove the rows that mean the same payment. To pay them too, run this command again.',
   'batch.resuming': 'Continuing an earlier run: {count} of {rows|row|rows} done.',
   'batch.not_looked_up':
     'Only keys in rows with a document are looked up. The receivers of all other rows are not verified.',

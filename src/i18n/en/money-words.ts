@@ -17,7 +17,7 @@ export const moneyWords = {
     'Reference {reference} was already used for a {kind} of {amount} to {destination} in the {family} family (journal entry {id}).',
   'money.other_intent.hint': 'Choose another --reference. To see that entry: `pix journal show {id}{with}`.',
   'money.changed_meanwhile':
-    'Another command made, repeated or resolved an equal payment after this payment was shown to you.',
+    'Another command made, repeated or resolved an equal payment while this command was running.',
   'money.changed_meanwhile.hint': 'Run the command again: it shows what has changed, and asks again.',
   'money.asked_again':
     'Another command made, repeated or resolved an equal payment before you confirmed this one. Check the payment again.',

@@ -45,6 +45,13 @@ export const batchWords = {
     '{count|linha paga|linhas pagam} o mesmo valor à mesma chave que uma linha anterior: {count?linha|linhas} {lines}',
   'batch.paid_lately':
     '{count|linha repete um pagamento|linhas repetem pagamentos} das últimas 24 horas à mesma chave: {count?linha|linhas} {lines}',
+  'batch.row_unknown':
+    '{count|linha tem|linhas têm} a chave e o valor de um pagamento anterior com resultado desconhecido. A primeira é a linha {line}, e o pagamento é {reference}.',
+  'batch.row_unknown.hint': 'Execute `pix journal resolve {id}{with}` e depois este comando de novo.',
+  'batch.row_applied':
+    '{count|linha tem|linhas têm} a chave e o valor de um pagamento anterior que o serviço aceitou, mas que ainda não tinha sido mostrado. A primeira é a linha {line}, e o pagamento é {reference}.',
+  'batch.row_applied.hint':
+    'Remova as linhas que são o mesmo pagamento. Para pagá-las também, execute este comando de novo.',
   'batch.resuming':
     'Continuando uma execução anterior: {count} de {rows|linha|linhas} já {count?encerrada|encerradas}.',
   'batch.not_looked_up':

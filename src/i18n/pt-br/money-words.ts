@@ -21,7 +21,7 @@ export const moneyWords = {
   'money.other_intent.hint':
     'Escolha outra --reference. Para ver esse registro: `pix journal show {id}{with}`.',
   'money.changed_meanwhile':
-    'Outro comando fez, repetiu ou resolveu um pagamento igual depois que este pagamento foi mostrado.',
+    'Outro comando fez, repetiu ou resolveu um pagamento igual enquanto este comando estava em execução.',
   'money.changed_meanwhile.hint': 'Execute o comando de novo: ele mostra o que mudou e pergunta outra vez.',
   'money.asked_again':
     'Outro comando fez, repetiu ou resolveu um pagamento igual antes da confirmação deste. Confira o pagamento de novo.',

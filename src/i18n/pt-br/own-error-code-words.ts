@@ -14,6 +14,8 @@ export const ownErrorCodeWords = {
   'code.batch_changed': 'o arquivo do lote mudou depois de confirmado',
   'code.batch_duplicates': 'outro lote fez ou pode ter feito os mesmos pagamentos',
   'code.batch_named_elsewhere': 'um lote com este nome foi criado de outro arquivo ou perfil',
+  'code.batch_row_applied': 'uma linha repete um pagamento anterior que ainda não tinha sido mostrado',
+  'code.batch_row_unknown': 'uma linha repete um pagamento anterior com resultado desconhecido',
   'code.changed_meanwhile': 'outro comando fez, repetiu ou resolveu um pagamento igual antes da confirmação',
   'code.declared_by_operator': 'resultado gravado por uma pessoa',
   'code.done_not_shown':

@@ -137,6 +137,9 @@ export const pixCodeWords = {
   'code.retried_not_failed': 'nova tentativa de um pagamento que foi ou pode ter sido pago',
   'code.used_before': 'já usada por outro pagamento',
   'code.other_receiver': 'a chave é de outro documento',
+  'code.equal_payment_applied': 'o serviço aceitou um pagamento anterior com esta chave e este valor',
+  'code.equal_payment_unknown':
+    'um pagamento anterior com esta chave e este valor tem resultado desconhecido',
   'code.paid_in_another_batch': 'pago ou talvez pago em outro lote',
   'code.cells': '{found|célula|células} em vez de {expected}',
   'code.as_line': 'igual à linha {line}',

@@ -46,7 +46,7 @@ export function operatorOn(service: ListedService, journal: Journal, nowMs: numb
     random: (count) => new Uint8Array(count),
     signal: new AbortController().signal,
     account: { roots, wire: {}, profile: '-', identity: { name: '-', kind: 'environment', tokens: null } },
-    run: { command: 'reconcile', timeoutMs: 1_000, dryRun: false, extra: {} },
+    run: { command: 'reconcile', timeoutMs: 1_000, dryRun: false, unaskedSince: null, extra: {} },
     money: {
       journal: async () => journal,
       journalMark: unmarked,

@@ -172,7 +172,7 @@ export async function moneyWorld(changes: OperatorChanges = {}): Promise<MoneyWo
           identity: { name: 'shop', kind: 'profile', tokens: null },
         },
         clock: ownClock,
-        run: { timeoutMs: 30_000, command: 'payout create', dryRun: false, extra: {} },
+        run: { timeoutMs: 30_000, command: 'payout create', dryRun: false, unaskedSince: null, extra: {} },
         money: {
           resolveSeconds: 30,
           journalMark: unmarked,

@@ -1,6 +1,6 @@
 import { PixError } from '../../../domain/pix-error.ts';
 import { CHANGED_MEANWHILE } from '../../../operations/money/money-errors.ts';
-import { canAsk } from '../../asking/can-ask.ts';
+import { isAsked } from '../../asking/can-ask.ts';
 import type { World } from '../../session/world.ts';
 import type { StderrNotes } from '../../streams/stderr-notes.ts';
 
@@ -19,13 +19,12 @@ export async function repeatOnConcurrentChange(
   { flags, notes }: Asked,
   attempt: () => Promise<void>,
 ): Promise<void> {
-  const isAsked = canAsk(world) && flags.yes !== true && flags['confirm-amount'] === undefined;
   for (;;) {
     try {
       return await attempt();
     } catch (error) {
       const hasChanged = error instanceof PixError && error.errorCode === CHANGED_MEANWHILE;
-      if (!hasChanged || !isAsked) throw error;
+      if (!hasChanged || !isAsked(world, flags)) throw error;
       notes.note('money.asked_again');
     }
   }
