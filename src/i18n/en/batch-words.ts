@@ -67,6 +67,8 @@ export const batchWords = {
     '{count|payment|payments} accepted, but not completed yet. To follow {count?it|them}: `pix payout batch status {name}{with}`.',
   'batch.journal_lost':
     'The journal can no longer be read, so the counts include only this run, which sent {sent|row|rows}. The next run queries the service for the payments that were not recorded.',
+  'batch.not_recorded':
+    'The journal could not record the outcome of {count|row|rows}. The counts come from this run, and the next run asks the service for {count?this outcome|these outcomes}.',
   'batch.rows_lost': 'The journal lacks rows that were sent, so the counts come from this run.',
   'list.more': 'and {count} more',
   'batch.row_to': '  line {line}: {amount} to {name}, {document}, {key}, reference {reference}',
@@ -99,7 +101,7 @@ export const batchWords = {
   'retry.nothing':
     'Nothing to retry in batch {name}: no row failed, and no row was permanently refused. No file was written.',
   'retry.not_written':
-    'The retry file {file} was not written: {reason} To write it later: `pix payout batch retry {name}{with}`.',
+    'The retry file {file} was not written: {reason}. To write it later: `pix payout batch retry {name}{with}`.',
   'retry.remaining':
     'Left out: {count|row|rows} that the batch can still send. To pay {count?it|them}: `pix payout batch resume {name}{with}`. With --failed-out FILE, this command also writes the rows with a refused key to FILE.',
   'retry.unknown':

@@ -144,9 +144,12 @@ async function printEnd(
     return null;
   });
   // A journal that went back to an older copy lacks rows that this run has sent or has read.
-  const state = read !== null && sentRows(read.states) < sentRows(progress.states) ? null : read;
-  if (state === null && read === null) notes.note('batch.journal_lost', { sent: progress.sent });
-  else if (state === null) notes.note('batch.rows_lost');
+  const isLost = read !== null && sentRows(read.states) < sentRows(progress.states);
+  const state = isLost || progress.unrecorded.size > 0 ? null : read;
+  if (isLost) notes.note('batch.rows_lost');
+  else if (progress.unrecorded.size > 0)
+    notes.note('batch.not_recorded', { count: progress.unrecorded.size });
+  else if (state === null) notes.note('batch.journal_lost', { sent: progress.sent });
   const summary = batchSummary(
     plan,
     state?.states ?? progress.states,
