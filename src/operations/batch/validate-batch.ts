@@ -84,7 +84,8 @@ export async function validateBatch(
       const closed = named((entry) => isKept(entry) && isClosed(entry, name));
       const used = named((entry) => !isKept(entry));
       const elsewhere = named((entry) => isKept(entry) && entry.batch !== name);
-      const payable = named((entry) => !isDoneUnpaid(entry));
+      // Another row of this batch is no payment that this row retries: the references only look like it.
+      const payable = named((entry) => !isDoneUnpaid(entry) && !(isKept(entry) && entry.batch === name));
       const printed = rows.map((row) => ({ row, print: journal.fingerprint(row.key.canonical) }));
       // `equalPayments` reads the versions of the payments before `findDuplicates` reads the payments. If a
       // payment changes after the first read, its version differs and the change is detected.
