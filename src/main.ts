@@ -62,6 +62,7 @@ function realWorld(root: string, load: LoadBuilt): World {
     home: homeFolder(),
     platform: process.platform,
     clock: systemClock,
+    startedAtMs: performance.timeOrigin,
     random: randomBytes,
     secrets,
     version: packageFile.version,

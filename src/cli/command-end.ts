@@ -1,7 +1,7 @@
 import { DryRunStop } from '../client/dry-run-stop.ts';
 import type { Presenter } from '../output/presenter.ts';
 import type { CommandTraits } from './command-traits.ts';
-import { EXIT_DONE } from './failure/exit-codes.ts';
+import { EXIT_DONE, exitCodes } from './failure/exit-codes.ts';
 import { type DoneSoFar, NOTHING_DONE } from './failure/outcome-of-failed-command.ts';
 import { reportFailure } from './failure/report-failure.ts';
 import { interruption } from './flags/flag-values.ts';
@@ -55,7 +55,10 @@ export async function recordEnd(
   };
   // `marked` and `audit` write to the journal at the same time, so that both writes share one commit.
   const [exitCode] = await Promise.all([marked, audit()]);
-  return exitCode;
+  if (told.lost === undefined) return exitCode;
+  notes.note('journal.entry_lost', { id: told.lost });
+  notes.note('journal.replaced.hint');
+  return exitCode === EXIT_DONE ? exitCodes.check : exitCode;
 }
 
 /** Prints the error. In a dry run, prints the request instead. @returns the exit code */

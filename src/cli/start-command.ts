@@ -1,6 +1,7 @@
 import { chooseLang, loadWords, type Words } from '../i18n/index.ts';
 import type { OutputOptions } from '../output/output-options.ts';
 import { Presenter } from '../output/presenter.ts';
+import { isAsked } from './asking/can-ask.ts';
 import type { CommandTraits } from './command-traits.ts';
 import { type Flags, firstText, reasonOf, text } from './flags/flag-values.ts';
 import { refuseExposedPlaces } from './session/refuse-exposed-places.ts';
@@ -52,6 +53,7 @@ export async function startCommand(
     dryRun: given['dry-run'] === true,
     reveal: given.reveal === true,
     debug: given.debug === true || world.env.PIX_DEBUG === '1',
+    isAsked: isAsked(world, given),
     overrideLimits: reasonOf(given['override-limits']),
   };
   const session = new Session(world, flags, notes);

@@ -5,6 +5,7 @@ import { TransportError, type WireRequest, type WireResponse } from '../contract
 import type { SendPermit } from '../domain/money/send-permit.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/text/json.ts';
 import { printOf } from '../domain/text/print-of.ts';
+import { momentOf } from '../domain/time/clock.ts';
 import type { CallInput, FreeRoute, MoneyRoute, RawAnswer, RawCall, Reply } from './call-input.ts';
 import {
   changesState,
@@ -150,7 +151,7 @@ export class Client {
     const header = wireName(this.#options.wire ?? {}, 'idempotencyHeader').toLowerCase();
     const key = row.idempotency === 'header' ? { [header]: permit.idempotencyKey } : {};
     permit.use();
-    if (this.#options.clock.now() >= permit.leaseUntil) throw leaseLapsed(permit);
+    if (permit.hasLapsed(momentOf(this.#options.clock))) throw leaseLapsed(permit);
     return this.#exchange(row, { ...request, headers: { ...request.headers, ...key } });
   }
 

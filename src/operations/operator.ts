@@ -6,6 +6,7 @@ import type { Clock } from '../domain/time/clock.ts';
 import type { MessageKey, Params } from '../i18n/index.ts';
 import type { Journal } from '../storage/journal/journal.ts';
 import type { EntryOutcome } from '../storage/journal/journal-entry.ts';
+import type { EntryOpening } from '../storage/journal/journal-openings.ts';
 
 export interface ShownOutcome {
   readonly entry: string;
@@ -33,7 +34,8 @@ export type KeepOutcome = (
 export interface JournalMark {
   /** @throws PixError `usage` when it is another journal, or its last entries are missing */
   check(journal: Journal): Promise<void>;
-  reach(journal: Journal, seq: number): Promise<void>;
+  /** Records the opening of an entry, before its payment is sent. */
+  reach(journal: Journal, opening: EntryOpening): Promise<void>;
 }
 
 export type MoneyFamily = 'main' | 'hub' | 'card';
@@ -69,6 +71,11 @@ export interface CommandRun {
    * `--dry-run`: shows a changing request instead of sending it. Reads only the data needed for that request.
    */
   readonly dryRun: boolean;
+  /**
+   * Time at which the command started, in ms since 1970, if no person confirms its payments (`--yes`). Null if
+   * a person is asked, because that person sees the earlier payments.
+   */
+  readonly unaskedSince: number | null;
   /**
    * Additional body fields. `under` (`--data`) does not replace fields of the operation; `over` (`--set`)
    * does.

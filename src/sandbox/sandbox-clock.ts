@@ -14,6 +14,10 @@ export class SandboxClock implements Clock {
     return this.base.now() + this.#offsetMs;
   }
 
+  elapsed(): number {
+    return this.base.elapsed();
+  }
+
   /** Runs the task after `atMs - now()` ms of real time. A later `skipTo` does not shorten this wait. */
   at(atMs: number, task: () => void): () => void {
     return this.base.at(atMs - this.#offsetMs, task);

@@ -209,9 +209,10 @@ describe('requests that change something', () => {
   });
 });
 
+const LAPSED = { nowMs: NOW - LEASE_MS, elapsedMs: 0 };
 describe('requests that move money', () => {
-  const permit = (heldSinceMs?: number) =>
-    new SendPermit({ id: 'j', reference: 'r', idempotencyKey: 'K1' }, heldSinceMs);
+  const permit = (heldSince?: typeof LAPSED) =>
+    new SendPermit({ id: 'j', reference: 'r', idempotencyKey: 'K1' }, heldSince);
   const payout = { body: { amount: 100n, pixKey: 'a@b.c' } } as never;
   const withdraw = { body: { amount: ten.body.amount, pixKey: 'a@b.c', pixType: 'email' } } as never;
 
@@ -255,14 +256,13 @@ describe('requests that move money', () => {
 
   it('Client.move sends nothing when the lease of its permit has expired', async () => {
     const { client, sent } = connected(() => answer({ ...PAID, amount: 100 }));
-    const late = await pixErrorOf(() => client.move(hubCreatePayout, payout, permit(NOW - LEASE_MS), null));
-    expect(late.init).toEqual({
-      ...{ kind: 'unknown', errorCode: 'lease_lapsed', outcome: 'unknown', hintKey: 'money.unknown.hint' },
-      ...{ key: 'money.unknown', params: { id: 'j', reference: 'r', reason: 'lease_lapsed' } },
-    });
+    const late = await pixErrorOf(() => client.move(hubCreatePayout, payout, permit(LAPSED), null));
+    const params = { id: 'j', reference: 'r', reason: 'lease_lapsed' };
+    const said = { key: 'money.unknown', params, hintKey: 'money.unknown.hint' };
+    expect(late.init).toEqual({ kind: 'unknown', errorCode: 'lease_lapsed', outcome: 'unknown', ...said });
     expect(sent).toEqual([]);
-    const renewed = permit(NOW - LEASE_MS);
-    renewed.renew(NOW - LEASE_MS + 1);
+    const renewed = permit(LAPSED);
+    renewed.renew({ nowMs: NOW - LEASE_MS + 1, elapsedMs: 0 });
     await client.move(hubCreatePayout, payout, renewed, null);
     expect(sent).toHaveLength(1);
   });

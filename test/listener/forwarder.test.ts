@@ -65,6 +65,7 @@ function settableClock(clock: VirtualClock) {
   let offset = 0;
   return {
     now: () => clock.now() + offset,
+    elapsed: () => clock.elapsed(),
     at: (atMs: number, task: () => void) => clock.at(atMs - offset, task),
     every: (ms: number, task: () => void) => clock.every(ms, task),
     set: (byMs: number) => {

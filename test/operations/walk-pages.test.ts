@@ -50,7 +50,7 @@ function operatorOf(answer: (query: URLSearchParams) => object): {
       journal: () => Promise.reject(new Error('no journal here')),
       resolveSeconds: 1,
     },
-    run: { command: 'test', timeoutMs: 1_000, dryRun: false, extra: {} },
+    run: { command: 'test', timeoutMs: 1_000, dryRun: false, unaskedSince: null, extra: {} },
     note: () => undefined,
     progress: () => undefined,
   };

@@ -7,3 +7,9 @@ import type { World } from '../session/world.ts';
  */
 export const canAsk = (world: Pick<World, 'stdin' | 'stderr'>): boolean =>
   world.stdin.isTTY === true && world.stderr.isTTY === true;
+
+/** Returns whether a person confirms the payments of a command with these flags. */
+export const isAsked = (
+  world: Pick<World, 'stdin' | 'stderr'>,
+  flags: { readonly yes?: unknown; readonly 'confirm-amount'?: unknown },
+): boolean => flags.yes !== true && flags['confirm-amount'] === undefined && canAsk(world);

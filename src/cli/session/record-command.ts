@@ -90,8 +90,9 @@ async function outcomeOf(journal: Journal, session: RecordedSession, end: Comman
  */
 async function outcomeOfEntries(journal: Journal, told: ShownMoneyOutcomes): Promise<AuditOutcome | null> {
   const all = await Promise.all(told.entries.map((id) => journal.get(id)));
-  if (all.some((entry) => entry !== null && isOutcomeUnknown(entry))) return 'unknown';
-  const states = all.map((entry) => (entry === null ? null : rowStateOf(entry)));
+  // An entry that the journal has lost says nothing.
+  if (all.some((entry) => entry === null || isOutcomeUnknown(entry))) return 'unknown';
+  const states = all.flatMap((entry) => (entry === null ? [] : [rowStateOf(entry)]));
   if (told.hasFailures || states.length === 0) return null;
   if (states.includes('mismatched')) return 'mismatched';
   return states.every((state) => state === 'accepted' || state === 'completed') ? 'done' : 'failed';

@@ -37,6 +37,8 @@ export interface SessionFlags {
   readonly readOnly: boolean;
   /** Whether to use the profile `sandbox` if the active profile does not belong to a sandbox. */
   readonly onSandbox: boolean;
+  /** Whether a person confirms payments on a terminal. */
+  readonly isAsked: boolean;
   readonly command: string;
   readonly changes: boolean;
   readonly overrideLimits?: string | undefined;
@@ -58,6 +60,7 @@ export class Session {
   #card: CardAccess | undefined;
   readonly #own: SessionCredentials;
   readonly #journal: SessionJournal;
+  readonly #startedAt: number;
   readonly requests = new RequestEffects();
   readonly serviceTime = new ServiceTime();
 
@@ -65,6 +68,7 @@ export class Session {
     this.#world = world;
     this.#flags = flags;
     this.#notes = notes;
+    this.#startedAt = world.startedAtMs ?? world.clock.now();
     this.#own = new SessionCredentials(world, notes, () => this.profile());
     this.#journal = new SessionJournal(world, notes, flags, this.signal);
     this.journalMark = new JournalRollbackGuard(world, (key, params) => notes.note(key, params));
@@ -174,7 +178,13 @@ export class Session {
         profile: this.profileName,
         wire: profile?.wire ?? {},
       },
-      run: { command: this.#flags.command, timeoutMs: this.timeoutMs(), dryRun: this.#flags.dryRun, extra },
+      run: {
+        command: this.#flags.command,
+        timeoutMs: this.timeoutMs(),
+        dryRun: this.#flags.dryRun,
+        unaskedSince: this.#flags.isAsked ? null : this.#startedAt,
+        extra,
+      },
       money: {
         journal: () => this.journal(),
         journalMark: this.journalMark,

@@ -2,6 +2,7 @@ import { PixError } from '../../domain/pix-error.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { KeepOutcome, Operator, ShownOutcome } from '../../operations/operator.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
+import { ENTRY_LOST } from '../../storage/journal/journal-openings.ts';
 
 interface ShownBatch {
   readonly scope: string;
@@ -30,10 +31,18 @@ export class ShownMoneyOutcomes {
   readonly keep: KeepOutcome = async (journal, id, owner, outcome, nowMs) => {
     const write = (): Promise<void> => journal.recordOutcome(id, owner, outcome, nowMs);
     await write().catch((error: unknown) => {
+      this.#noteLost(id, error);
       if (outcome.state === 'confirmed') this.#notKept.set(id, write);
       throw error;
     });
   };
+
+  /** Id of an entry that the journal lost while the command ran. */
+  lost: string | undefined;
+
+  #noteLost(id: string, error: unknown): void {
+    if (error instanceof PixError && error.errorCode === ENTRY_LOST) this.lost ??= id;
+  }
 
   /**
    * Repeats failed writes after the outcomes were printed. If a write fails again, prints nothing, because
@@ -43,7 +52,10 @@ export class ShownMoneyOutcomes {
     for (const [id, write] of this.#notKept) {
       const isKept = await write().then(
         () => true,
-        () => false,
+        (error: unknown) => {
+          this.#noteLost(id, error);
+          return false;
+        },
       );
       if (isKept) note('money.kept_after_all', { id });
     }
@@ -75,6 +87,7 @@ export class ShownMoneyOutcomes {
       for (const which of shown) await (await open()).markShown(which, clock.now());
     } catch (error) {
       if (!(error instanceof PixError)) throw error;
+      this.#noteLost(String(error.init.params?.id), error);
     }
   }
 }

@@ -46,6 +46,8 @@ export interface World {
   readonly home: string;
   readonly platform: NodeJS.Platform;
   readonly clock: Clock;
+  /** Time at which the process started, in ms since 1970. Default: when the command starts. */
+  readonly startedAtMs?: number;
   readonly random: (bytes: number) => Uint8Array;
   readonly secrets: SecretMasker;
   /** Replaces the network in tests. Default: the real network. */

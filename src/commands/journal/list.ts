@@ -50,6 +50,7 @@ export default class JournalList extends PixCommand {
       sinceMs: since ? Date.parse(since) : undefined,
     };
     const journal = await session.journal();
+    await session.journalMark.warn(journal);
     const walk = this.walk(flags);
     const found = journal.walkRows({ ...filter, limit: walk.limit + 1 }, 'newest');
     const now = refreshEntries(() => this.operator(), journal, limitItems(found, walk));

@@ -1,3 +1,5 @@
+import { type Moment, msBetween } from '../time/clock.ts';
+
 /** Length of a lease, in ms. If no heartbeat renews the lease in this time, another process may take it. */
 export const LEASE_MS = 5_000;
 
@@ -10,31 +12,25 @@ export class SendPermit {
   readonly reference: string;
   /** Value of the hub's idempotency header (§4.2): 1 to 255 visible ASCII characters. */
   readonly idempotencyKey: string;
-  #leaseUntil: number;
+  #heldSince: Moment | undefined;
   #used = false;
 
-  /**
-   * @param heldSinceMs a time just before this process acquired the lease, in ms since 1970. Default: the
-   * lease never ends.
-   */
-  constructor(
-    entry: Pick<SendPermit, 'id' | 'reference' | 'idempotencyKey'>,
-    heldSinceMs = Number.POSITIVE_INFINITY,
-  ) {
-    this.#leaseUntil = heldSinceMs + LEASE_MS;
+  /** @param heldSince a time just before this process acquired the lease. Default: the lease never ends. */
+  constructor(entry: Pick<SendPermit, 'id' | 'reference' | 'idempotencyKey'>, heldSince?: Moment) {
+    this.#heldSince = heldSince;
     this.id = entry.id;
     this.reference = entry.reference;
     this.idempotencyKey = entry.idempotencyKey;
   }
 
-  /** End of the lease, in ms since 1970. Before this time, no other process may send the request. */
-  get leaseUntil(): number {
-    return this.#leaseUntil;
+  /** Returns whether the lease has ended at this time. Then another process may send the request. */
+  hasLapsed(now: Moment): boolean {
+    return this.#heldSince !== undefined && msBetween(this.#heldSince, now) >= LEASE_MS;
   }
 
-  /** Extends the lease. @param beatMs start time of the heartbeat, in ms since 1970 */
-  renew(beatMs: number): void {
-    this.#leaseUntil = beatMs + LEASE_MS;
+  /** Extends the lease. @param beat start time of the heartbeat */
+  renew(beat: Moment): void {
+    this.#heldSince = beat;
   }
 
   get isUsed(): boolean {

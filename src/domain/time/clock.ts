@@ -5,6 +5,11 @@ export interface Clock {
   /** In ms since the epoch. */
   now(): number;
   /**
+   * In ms since any start. Changes of the machine's clock do not affect it. Some systems do not count the time
+   * while the machine sleeps.
+   */
+  elapsed(): number;
+  /**
    * Runs `task` as soon as `now() >= atMs`, but at the earliest on the next turn of the event loop.
    * @returns a function that cancels the task
    */
@@ -16,12 +21,28 @@ export interface Clock {
   every(ms: number, task: () => void): () => void;
 }
 
+/** A time by both `now` and `elapsed` of a clock. */
+export interface Moment {
+  readonly nowMs: number;
+  readonly elapsedMs: number;
+}
+
+export const momentOf = (clock: Clock): Moment => ({ nowMs: clock.now(), elapsedMs: clock.elapsed() });
+
+/**
+ * Returns the ms from `earlier` to `later`, by the clock that shows more. So neither a clock that was set back
+ * nor a machine that slept makes the time shorter.
+ */
+export const msBetween = (earlier: Moment, later: Moment): number =>
+  Math.max(later.nowMs - earlier.nowMs, later.elapsedMs - earlier.elapsedMs);
+
 /** Limit of `setTimeout`. Longer delays are split into several timeouts. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 
 /** The process keeps running until all timers of `at` have run or were cancelled. */
 export const systemClock: Clock = {
   now: () => Date.now(),
+  elapsed: () => performance.now(),
   at(atMs, task) {
     let timer: NodeJS.Timeout;
     const arm = (): void => {

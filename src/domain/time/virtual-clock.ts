@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts';
 
 interface Timer {
+  /** Time by `elapsed`, so that `set` does not change when the timer runs. */
   readonly atMs: number;
   readonly order: number;
   readonly task: () => void;
@@ -8,31 +9,45 @@ interface Timer {
   readonly isBeside: boolean;
 }
 
-/** A clock that moves only by `advance`. Simultaneous timers run in the order in which they were made. */
+/**
+ * A clock that moves only by `advance` and `set`. Simultaneous timers run in the order in which they were
+ * made.
+ */
 export class VirtualClock implements Clock {
-  #now: number;
+  #elapsed = 0;
+  /** `now` minus `elapsed`. */
+  #offset: number;
   #order = 0;
   readonly #timers = new Set<Timer>();
 
   /** @param startMs start time, in ms since the epoch */
   constructor(startMs: number) {
-    this.#now = startMs;
+    this.#offset = startMs;
   }
 
   now(): number {
-    return this.#now;
+    return this.#offset + this.#elapsed;
+  }
+
+  elapsed(): number {
+    return this.#elapsed;
+  }
+
+  /** Sets the clock, as a person or a time server does. Timers still run after the same time. */
+  set(nowMs: number): void {
+    this.#offset = nowMs - this.#elapsed;
   }
 
   at(atMs: number, task: () => void): () => void {
-    return this.#add(atMs, task, false);
+    return this.#add(atMs - this.#offset, task, false);
   }
 
   every(ms: number, task: () => void): () => void {
     const run = (): void => {
-      end = this.#add(this.#now + ms, run, true);
+      end = this.#add(this.#elapsed + ms, run, true);
       task();
     };
-    let end = this.#add(this.#now + ms, run, true);
+    let end = this.#add(this.#elapsed + ms, run, true);
     return () => end();
   }
 
@@ -49,7 +64,8 @@ export class VirtualClock implements Clock {
 
   /** Time of the next timer, in ms since the epoch; null without a timer. */
   get next(): number | null {
-    return this.#first(({ isBeside }) => !isBeside)?.atMs ?? null;
+    const first = this.#first(({ isBeside }) => !isBeside);
+    return first ? this.#offset + first.atMs : null;
   }
 
   /**
@@ -57,15 +73,15 @@ export class VirtualClock implements Clock {
    * of the previous one have settled.
    */
   async advance(ms: number): Promise<void> {
-    const end = this.#now + ms;
+    const end = this.#elapsed + ms;
     await settle();
     for (let timer = this.#first(); timer && timer.atMs <= end; timer = this.#first()) {
       this.#timers.delete(timer);
-      this.#now = Math.max(this.#now, timer.atMs);
+      this.#elapsed = Math.max(this.#elapsed, timer.atMs);
       timer.task();
       await settle();
     }
-    this.#now = end;
+    this.#elapsed = end;
   }
 
   #first(fits: (timer: Timer) => boolean = () => true): Timer | undefined {

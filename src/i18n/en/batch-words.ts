@@ -42,6 +42,13 @@ export const batchWords = {
     '{count|row pays|rows pay} the same amount to the same key as an earlier row: {count?line|lines} {lines}',
   'batch.paid_lately':
     '{count|row repeats a payment|rows repeat payments} of the last 24 hours to the same key: {count?line|lines} {lines}',
+  'batch.row_unknown':
+    '{count|row has|rows have} the key and amount of an earlier payment whose outcome is unknown. The first is line {line}, and the payment is {reference}.',
+  'batch.row_unknown.hint': 'Run `pix journal resolve {id}{with}`, then run this command again.',
+  'batch.row_applied':
+    '{count|row has|rows have} the key and amount of an earlier payment that the service accepted, but that was not shown until now. The first is line {line}, and the payment is {reference}.',
+  'batch.row_applied.hint':
+    'Remove the rows that mean the same payment. To pay them too, run this command again.',
   'batch.resuming': 'Continuing an earlier run: {count} of {rows|row|rows} done.',
   'batch.not_looked_up':
     'Only keys in rows with a document are looked up. The receivers of all other rows are not verified.',
@@ -60,6 +67,9 @@ export const batchWords = {
     '{count|payment|payments} accepted, but not completed yet. To follow {count?it|them}: `pix payout batch status {name}{with}`.',
   'batch.journal_lost':
     'The journal can no longer be read, so the counts include only this run, which sent {sent|row|rows}. The next run queries the service for the payments that were not recorded.',
+  'batch.not_recorded':
+    'The journal could not record the outcome of {count|row|rows}. The counts come from this run, and the next run asks the service for {count?this outcome|these outcomes}.',
+  'batch.rows_lost': 'The journal lacks rows that were sent, so the counts come from this run.',
   'list.more': 'and {count} more',
   'batch.row_to': '  line {line}: {amount} to {name}, {document}, {key}, reference {reference}',
   'batch.stopped': 'Stopped: the service refuses every row ({code} {reason}).',
@@ -91,7 +101,7 @@ export const batchWords = {
   'retry.nothing':
     'Nothing to retry in batch {name}: no row failed, and no row was permanently refused. No file was written.',
   'retry.not_written':
-    'The retry file {file} was not written: {reason} To write it later: `pix payout batch retry {name}{with}`.',
+    'The retry file {file} was not written: {reason}. To write it later: `pix payout batch retry {name}{with}`.',
   'retry.remaining':
     'Left out: {count|row|rows} that the batch can still send. To pay {count?it|them}: `pix payout batch resume {name}{with}`. With --failed-out FILE, this command also writes the rows with a refused key to FILE.',
   'retry.unknown':

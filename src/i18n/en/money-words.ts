@@ -17,7 +17,7 @@ export const moneyWords = {
     'Reference {reference} was already used for a {kind} of {amount} to {destination} in the {family} family (journal entry {id}).',
   'money.other_intent.hint': 'Choose another --reference. To see that entry: `pix journal show {id}{with}`.',
   'money.changed_meanwhile':
-    'Another command made, repeated or resolved an equal payment after this payment was shown to you.',
+    'Another command made, repeated or resolved an equal payment while this command was running.',
   'money.changed_meanwhile.hint': 'Run the command again: it shows what has changed, and asks again.',
   'money.token_changed': 'The token was replaced by a token of another account.',
   'money.token_changed.hint': 'Run the command again: it shows the account that pays now.',
@@ -37,6 +37,8 @@ export const moneyWords = {
     'The last payment from this machine ({at}) was recorded in another journal. That journal was deleted or replaced, or PIX_JOURNAL_URL has changed.',
   'journal.older':
     'The journal is an older copy: its last entry is number {seq}, but this machine already wrote number {known}.',
+  'journal.entry_lost':
+    'Journal entry {id} is missing, although it was stored. The journal is probably an older copy to which payments were added.',
   'journal.mark_damaged':
     'The file that records the last payment from this machine is damaged: {file}. Without it, pix cannot tell whether this is the right journal.',
   'journal.replaced.hint':
@@ -66,6 +68,7 @@ export const moneyWords = {
     'The profile does not set the name of the idempotency header (wire.idempotencyHeader), so the request is not repeated.',
   'money.not_kept':
     'Could not record the outcome ({outcome}) of journal entry {id}: {reason}. The next run of the command asks the service for the outcome.',
+  'money.not_kept_lost': 'The outcome ({outcome}) of journal entry {id} was not recorded: {reason}.',
   'money.kept_after_all': 'The outcome of journal entry {id} is recorded now.',
   'journal.newer_version':
     'The journal was written by a newer pix (journal version {found}; this pix reads versions up to {known}).',

@@ -13,6 +13,8 @@ export const ownErrorCodeWords = {
   'code.batch_changed': 'the batch file changed after it was confirmed',
   'code.batch_duplicates': 'another batch made or may have made the same payments',
   'code.batch_named_elsewhere': 'a batch with this name was created from another file or profile',
+  'code.batch_row_applied': 'a row repeats an earlier payment that was not shown until now',
+  'code.batch_row_unknown': 'a row repeats an earlier payment with an unknown outcome',
   'code.changed_meanwhile':
     'another command made, repeated or resolved an equal payment before you confirmed',
   'code.declared_by_operator': 'outcome recorded by a person',
@@ -24,6 +26,7 @@ export const ownErrorCodeWords = {
   'code.internal': 'a bug in pix',
   'code.invalid_code': 'invalid Pix copy-and-paste code',
   'code.invalid_key': 'invalid Pix key',
+  'code.journal_entry_lost': 'the journal lacks an entry that was stored in it',
   'code.journal_key_damaged': "the journal's key file is damaged",
   'code.journal_mark_damaged': 'the record of the last payment from this machine is damaged',
   'code.journal_older': 'the journal is an older copy',

@@ -45,6 +45,13 @@ export const batchWords = {
     '{count|linha paga|linhas pagam} o mesmo valor à mesma chave que uma linha anterior: {count?linha|linhas} {lines}',
   'batch.paid_lately':
     '{count|linha repete um pagamento|linhas repetem pagamentos} das últimas 24 horas à mesma chave: {count?linha|linhas} {lines}',
+  'batch.row_unknown':
+    '{count|linha tem|linhas têm} a chave e o valor de um pagamento anterior com resultado desconhecido. A primeira é a linha {line}, e o pagamento é {reference}.',
+  'batch.row_unknown.hint': 'Execute `pix journal resolve {id}{with}` e depois este comando de novo.',
+  'batch.row_applied':
+    '{count|linha tem|linhas têm} a chave e o valor de um pagamento anterior que o serviço aceitou, mas que ainda não tinha sido mostrado. A primeira é a linha {line}, e o pagamento é {reference}.',
+  'batch.row_applied.hint':
+    'Remova as linhas que são o mesmo pagamento. Para pagá-las também, execute este comando de novo.',
   'batch.resuming':
     'Continuando uma execução anterior: {count} de {rows|linha|linhas} já {count?encerrada|encerradas}.',
   'batch.not_looked_up':
@@ -64,6 +71,9 @@ export const batchWords = {
     '{count|pagamento aceito|pagamentos aceitos}, mas ainda não {count?concluído|concluídos}. Para acompanhar: `pix payout batch status {name}{with}`.',
   'batch.journal_lost':
     'O diário não pode mais ser lido, por isso as contagens só incluem esta execução, que enviou {sent|linha|linhas}. A próxima execução consulta no serviço os pagamentos que não foram gravados.',
+  'batch.not_recorded':
+    'O diário não pôde gravar o resultado de {count|linha|linhas}. As contagens são desta execução, e a próxima execução consulta {count?esse resultado|esses resultados} no serviço.',
+  'batch.rows_lost': 'Faltam no diário linhas que foram enviadas, por isso as contagens são desta execução.',
   'list.more': 'e mais {count}',
   'batch.row_to': '  linha {line}: {amount} para {name}, {document}, {key}, referência {reference}',
   'batch.stopped': 'Interrompido: o serviço recusa todas as linhas ({code} {reason}).',
@@ -95,7 +105,7 @@ export const batchWords = {
   'retry.nothing':
     'Nada a tentar de novo no lote {name}: nenhuma linha foi recusada em definitivo nem falhou. Nenhum arquivo foi gravado.',
   'retry.not_written':
-    'O arquivo de nova tentativa {file} não foi gravado: {reason} Para gravá-lo depois: `pix payout batch retry {name}{with}`.',
+    'O arquivo de nova tentativa {file} não foi gravado: {reason}. Para gravá-lo depois: `pix payout batch retry {name}{with}`.',
   'retry.remaining':
     'Fora do arquivo: {count|linha|linhas} que o lote ainda pode enviar. Para {count?pagá-la|pagá-las}: `pix payout batch resume {name}{with}`. Com --failed-out ARQUIVO, esse comando também grava em ARQUIVO as linhas com chave recusada.',
   'retry.unknown':

@@ -21,7 +21,7 @@ export const moneyWords = {
   'money.other_intent.hint':
     'Escolha outra --reference. Para ver esse registro: `pix journal show {id}{with}`.',
   'money.changed_meanwhile':
-    'Outro comando fez, repetiu ou resolveu um pagamento igual depois que este pagamento foi mostrado.',
+    'Outro comando fez, repetiu ou resolveu um pagamento igual enquanto este comando estava em execução.',
   'money.changed_meanwhile.hint': 'Execute o comando de novo: ele mostra o que mudou e pergunta outra vez.',
   'money.token_changed': 'O token foi trocado por um token de outra conta.',
   'money.token_changed.hint': 'Execute o comando de novo: ele mostra a conta que paga agora.',
@@ -41,6 +41,8 @@ export const moneyWords = {
     'O último pagamento desta máquina ({at}) foi registrado em outro diário. Esse diário foi apagado ou trocado, ou PIX_JOURNAL_URL mudou.',
   'journal.older':
     'O diário é uma cópia antiga: seu último registro é o número {seq}, mas esta máquina já gravou o número {known}.',
+  'journal.entry_lost':
+    'Falta o registro {id} do diário, embora tenha sido gravado. O diário deve ser uma cópia antiga, na qual pagamentos foram gravados depois.',
   'journal.mark_damaged':
     'O arquivo que registra o último pagamento desta máquina está danificado: {file}. Sem ele, o pix não sabe se este é o diário certo.',
   'journal.replaced.hint':
@@ -70,6 +72,7 @@ export const moneyWords = {
     'O perfil não define o nome do cabeçalho de idempotência (wire.idempotencyHeader), por isso a requisição não é repetida.',
   'money.not_kept':
     'Não foi possível gravar o resultado ({outcome}) do registro {id} do diário: {reason}. A próxima execução do comando consulta o resultado no serviço.',
+  'money.not_kept_lost': 'O resultado ({outcome}) do registro {id} do diário não foi gravado: {reason}.',
   'money.kept_after_all': 'O resultado do registro {id} do diário está gravado agora.',
   'journal.newer_version':
     'O diário foi gravado por um pix mais novo (versão do diário: {found}; este pix lê até a versão {known}).',

@@ -14,6 +14,8 @@ export const ownErrorCodeWords = {
   'code.batch_changed': 'o arquivo do lote mudou depois de confirmado',
   'code.batch_duplicates': 'outro lote fez ou pode ter feito os mesmos pagamentos',
   'code.batch_named_elsewhere': 'um lote com este nome foi criado de outro arquivo ou perfil',
+  'code.batch_row_applied': 'uma linha repete um pagamento anterior que ainda não tinha sido mostrado',
+  'code.batch_row_unknown': 'uma linha repete um pagamento anterior com resultado desconhecido',
   'code.changed_meanwhile': 'outro comando fez, repetiu ou resolveu um pagamento igual antes da confirmação',
   'code.declared_by_operator': 'resultado gravado por uma pessoa',
   'code.done_not_shown':
@@ -24,6 +26,7 @@ export const ownErrorCodeWords = {
   'code.internal': 'um erro no pix',
   'code.invalid_code': 'Pix copia e cola inválido',
   'code.invalid_key': 'chave Pix inválida',
+  'code.journal_entry_lost': 'falta no diário um registro que já tinha sido gravado',
   'code.journal_key_damaged': 'o arquivo de chave do diário está danificado',
   'code.journal_mark_damaged': 'o registro do último pagamento desta máquina está danificado',
   'code.journal_older': 'o diário de pagamentos é uma cópia antiga',

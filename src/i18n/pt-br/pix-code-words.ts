@@ -139,6 +139,9 @@ export const pixCodeWords = {
   'code.used_before': 'já usada por outro pagamento',
   'code.code_not_read': 'o código não foi lido, e o serviço define o valor dele',
   'code.other_receiver': 'a chave é de outro documento',
+  'code.equal_payment_applied': 'o serviço aceitou um pagamento anterior com esta chave e este valor',
+  'code.equal_payment_unknown':
+    'um pagamento anterior com esta chave e este valor tem resultado desconhecido',
   'code.paid_in_another_batch': 'pago ou talvez pago em outro lote',
   'code.cells': '{found|célula|células} em vez de {expected}',
   'code.as_line': 'igual à linha {line}',

@@ -10,12 +10,24 @@ import type { KeepOutcome } from '../operator.ts';
 export class DeferredOutcomeWrites {
   readonly #open = new Set<Promise<void>>();
   #failure: unknown;
+  /** Ids of the entries whose outcome could not be written. */
+  readonly unwritten = new Set<string>();
 
   readonly keep: KeepOutcome = async (journal, id, owner, outcome, nowMs) => {
     // An outcome other than `confirmed` is written at once, because the payment may be retried immediately.
-    if (outcome.state !== 'confirmed') return journal.recordOutcome(id, owner, outcome, nowMs);
-    this.#defer(journal, id, owner, outcome, nowMs);
+    if (outcome.state === 'confirmed') this.#defer(journal, id, owner, outcome, nowMs);
+    else await this.#write(journal, id, owner, outcome, nowMs);
   };
+
+  async #write(...[journal, id, owner, outcome, nowMs]: Parameters<KeepOutcome>): Promise<void> {
+    try {
+      await journal.recordOutcome(id, owner, outcome, nowMs);
+      this.unwritten.delete(id);
+    } catch (error) {
+      this.unwritten.add(id);
+      throw error;
+    }
+  }
 
   /** Waits until all outcomes are written. Returns the first error, or undefined. */
   async written(): Promise<unknown> {
@@ -24,8 +36,7 @@ export class DeferredOutcomeWrites {
   }
 
   #defer(journal: Journal, id: string, owner: string, outcome: EntryOutcome, nowMs: number): void {
-    const written = journal
-      .recordOutcome(id, owner, outcome, nowMs)
+    const written = this.#write(journal, id, owner, outcome, nowMs)
       .catch((error: unknown) => {
         this.#failure ??= error;
       })

@@ -5,6 +5,7 @@ import { UNKNOWN_STATES } from '../../storage/journal/entry-state.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { checkDay, isInDay, noteOverride, openLimits } from '../money/limit-check.ts';
 import { randomText } from '../money/new-reference.ts';
+import { seenBeforeStart } from '../money/seen-before-start.ts';
 import type { Operator } from '../operator.ts';
 import { lastFee } from '../payouts/payout-preview.ts';
 import { type Payer, readPayer } from '../payouts/read-payer.ts';
@@ -15,6 +16,7 @@ import type { BatchRow } from './check-row.ts';
 import { likelyDuplicates } from './likely-duplicates.ts';
 import { refuseOtherBatch } from './refuse-other-batch.ts';
 import { batchError, plannedRow, rereadRows } from './reread-batch-file.ts';
+import { settleEqualPayments } from './settle-equal-payments.ts';
 import { type ValidatedBatch, validateBatch } from './validate-batch.ts';
 
 export interface BatchOrder {
@@ -84,7 +86,8 @@ export async function prepareBatch(
   const brokenLimit = brokenLimitOf(operator);
   const existing = await journal.batches.get(payer.scope, name);
   const around = { findDuplicates, canLookUp, brokenLimit, isPlanned: existing !== null };
-  const validated = await validateBatch(batch, name, payer, journal, around);
+  const validate = () => validateBatch(batch, name, payer, journal, around);
+  let validated = await validate();
   if (order.approves !== undefined && validated.rowsHash !== order.approves.rowsHash)
     throw refused('other_rows', { name });
   if (!(order.settings.lookup !== false && canLookUp)) operator.note('batch.not_looked_up');
@@ -93,6 +96,9 @@ export async function prepareBatch(
     await checkHash(journal.batches.rows(existing.id), validated);
   }
   if (!order.allowDuplicate && existing?.settings.allowDuplicate !== true) refuseDuplicates(validated);
+  if (await settleEqualPayments(operator, journal, validated)) validated = await validate();
+  for (const [line, entries] of validated.seen)
+    validated.seen.set(line, seenBeforeStart(operator, entries, { generated: true }));
   const added = await addedToDay(operator, journal, validated, existing);
   const beyondDay = await checkDay(operator, journal, payer, added);
   if (beyondDay !== null) throw beyondDay;

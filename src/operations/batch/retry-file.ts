@@ -86,6 +86,7 @@ export async function writeRetryFile(
   }
 }
 
+const TRIAL_BYTES = 4_096;
 const NONE: Readonly<Record<LeftOut, number>> = {
   remaining: 0,
   unknown: 0,
@@ -184,14 +185,20 @@ export function cellOf(column: BatchColumn, text: string, style: CsvStyle): stri
 }
 
 /**
- * Checks that the retry file can be written and is not the file with results.
+ * Checks that a retry file can be written here, and that it is not the file with results.
  * @throws PixError `usage` that names the file
  */
 export async function checkRetryFile(file: string, results: string): Promise<void> {
   if (isSameFile(file, results)) throw refused('retry.is_results', file);
   refuseExisting(file);
   const trial = await openAtomicFile(file);
-  await trial.discard();
+  try {
+    // On a full disk, an empty file can still be created.
+    await trial.write(' '.repeat(TRIAL_BYTES));
+    await trial.sync();
+  } finally {
+    await trial.discard();
+  }
 }
 
 /** Refuses to replace a retry file, because somebody may have corrected it. @throws PixError `usage` */

@@ -52,6 +52,8 @@ export interface BatchProgress {
   refusedHere: EntrySum;
   /** Lines of rows that the key look-up refused. Excludes rows whose error stops the whole run. */
   readonly linesRefusedHere: Set<number>;
+  /** Ids of the journal entries whose outcome could not be recorded. */
+  readonly unrecorded: ReadonlySet<string>;
   inProgress: number;
   /** Number of requests that this run has sent since `startedAt`. */
   sent: number;
@@ -117,6 +119,7 @@ class BatchWorker {
       startedAt,
       refusedHere: { count: 0, cents: 0n },
       linesRefusedHere: new Set(),
+      unrecorded: this.#deferred.unwritten,
     };
   }
 

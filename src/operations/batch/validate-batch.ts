@@ -5,7 +5,11 @@ import { type PixError, usageError } from '../../domain/pix-error.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import type { PlannedRow } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import type { JournalEntry, PayingAccount, SeenEntry } from '../../storage/journal/journal-entry.ts';
+import {
+  isOutcomeUnknown,
+  type JournalEntry,
+  type PayingAccount,
+} from '../../storage/journal/journal-entry.ts';
 import { brokenLimitText } from '../money/limit-check.ts';
 import { openDuplicateIndex } from '../reports/duplicate-index.ts';
 import { type BatchFile, readBatchRows } from './batch-file.ts';
@@ -83,7 +87,8 @@ export async function validateBatch(
       const closed = named((entry) => isKept(entry) && isClosed(entry, name));
       const used = named((entry) => !isKept(entry));
       const elsewhere = named((entry) => isKept(entry) && entry.batch !== name);
-      const payable = named((entry) => !isDoneUnpaid(entry));
+      // Another row of this batch is no payment that this row retries: the references only look like it.
+      const payable = named((entry) => !isDoneUnpaid(entry) && !(isKept(entry) && entry.batch === name));
       const printed = rows.map((row) => ({ row, print: journal.fingerprint(row.key.canonical) }));
       // `equalPayments` reads the versions of the payments before `findDuplicates` reads the payments. If a
       // payment changes after the first read, its version differs and the change is detected.
@@ -108,7 +113,8 @@ export async function validateBatch(
           faults.add({ line, field: 'reference', reason: 'used_before', value: reference });
         const payment = paymentOf(print, row.cents);
         const twin = payments.seenBefore(payment, line);
-        validated.keep(plannedRow(journal, row), seen.get(payment) ?? []);
+        const equal = seen.get(payment) ?? [];
+        validated.keep(plannedRow(journal, row), equal);
         if (elsewhere.has(reference)) validated.elsewhere.add(line);
         // A row that needs no further request (`isClosed`) cannot repeat another payment.
         if (closed.has(reference)) continue;
@@ -116,6 +122,7 @@ export async function validateBatch(
         if (retried !== undefined)
           faults.add({ line, field: 'reference', reason: 'retried_not_failed', value: retried });
         validated.add(row, print, twin, earlier.get(line));
+        for (const entry of equal) if (isUnsettled(entry)) validated.unsettled.set(entry.id, { line, entry });
       }
     }
   } finally {
@@ -126,6 +133,13 @@ export async function validateBatch(
   if (validated.rows === 0) throw batchError('batch.empty', { file: batch.file });
   return validated;
 }
+
+/**
+ * Returns whether a payment with the key and amount of a row must be resolved before the row is paid: its
+ * outcome is unknown, or it is a single payment whose outcome nobody has seen.
+ */
+const isUnsettled = (entry: JournalEntry): boolean =>
+  isOutcomeUnknown(entry) || (entry.batch === null && entry.state === 'confirmed' && entry.shownAt === null);
 
 async function equalPayments(
   journal: Journal,
@@ -212,7 +226,9 @@ export class ValidatedBatch {
    * excluded. Each `SeenEntry` contains the entry's version when the batch was checked, so a later change of
    * the entry is detected.
    */
-  readonly seen = new Map<number, readonly SeenEntry[]>();
+  readonly seen = new Map<number, readonly JournalEntry[]>();
+  /** Maps the id of an earlier payment to this payment and to a line that must not be paid before it is resolved. */
+  readonly unsettled = new Map<string, { readonly line: number; readonly entry: JournalEntry }>();
   readonly #hash = new RowsHash();
 
   /** Hash of all checked rows. A later step refuses a file or plan with another hash. */
@@ -220,7 +236,7 @@ export class ValidatedBatch {
     return this.#hash.hex();
   }
 
-  keep(row: PlannedRow, seen: readonly SeenEntry[]): void {
+  keep(row: PlannedRow, seen: readonly JournalEntry[]): void {
     this.rows += 1;
     this.totalCents += row.amountCents;
     this.#hash.add(row);

@@ -10,6 +10,8 @@ export interface Sink {
 }
 
 export interface AtomicFile extends Sink {
+  /** Writes all data to the disk. */
+  sync(): Promise<void>;
   keep(): Promise<void>;
   discard(): Promise<void>;
 }
@@ -32,21 +34,24 @@ export async function openAtomicFile(file: string, mode?: number): Promise<Atomi
   const handle = await named(asItIs ? openPlace(file) : createHandle(part, mode));
   let isOpen = true;
   const close = async (): Promise<void> => {
-    if (isOpen) await handle.close();
+    if (!isOpen) return;
     isOpen = false;
+    await handle.close();
   };
   return {
     write: async (bytes) => {
       await named(handle.appendFile(bytes));
     },
+    sync: () => named(handle.sync()),
     keep: async () => {
       if (!asItIs) await named(handle.sync());
-      await close();
+      await named(close());
       if (!asItIs) await named((async () => replaceFile(part, file))());
     },
+    // An error here must not hide the error because of which the file is discarded.
     discard: async () => {
-      await close();
-      if (!asItIs) await rm(part, { force: true });
+      await close().catch(() => undefined);
+      if (!asItIs) await rm(part, { force: true }).catch(() => undefined);
     },
   };
 }

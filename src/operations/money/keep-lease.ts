@@ -1,5 +1,5 @@
 import { LEASE_MS, type SendPermit } from '../../domain/money/send-permit.ts';
-import { sleep } from '../../domain/time/clock.ts';
+import { momentOf, sleep } from '../../domain/time/clock.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { isOutcomeUnknown, type JournalEntry, type Lease } from '../../storage/journal/journal-entry.ts';
 import type { Operator } from '../operator.ts';
@@ -8,7 +8,7 @@ const BEAT_MS = 1_000;
 
 export const leaseOf = (operator: Operator): Lease => ({
   owner: operator.money.owner(),
-  nowMs: operator.clock.now(),
+  ...momentOf(operator.clock),
 });
 
 /** Renews the lease and its permit to send. Returns false if another process has taken the lease. */
@@ -20,7 +20,7 @@ export async function renewLease(
 ): Promise<boolean> {
   const lease = leaseOf(operator);
   const isOurs = await journal.beat(id, lease);
-  if (isOurs) permit?.renew(lease.nowMs);
+  if (isOurs) permit?.renew(lease);
   return isOurs;
 }
 

@@ -14,6 +14,7 @@ import { journalFailed, notSent, unknownError, unknownOutcome } from './money-er
 import type { Reference } from './new-reference.ts';
 import { isAccepted, isEndedUnpaid, readerOf, refreshEntry } from './refresh-entries.ts';
 import { resolveUnknown } from './resolve-unknown.ts';
+import { seenBeforeStart } from './seen-before-start.ts';
 
 export interface KnownRefunds {
   /**
@@ -47,6 +48,8 @@ export async function confirmRefundsOf(
 ): Promise<KnownRefunds> {
   if (operator.run.dryRun) return NONE;
   const journal = await operator.money.journal();
+  /** Ids of the refunds that this process has resolved or shown. */
+  const own = new Set<string>();
   for (const entry of await journal.ofSubject(payer, subject)) {
     if (!isOutcomeUnknown(entry)) continue;
     if (entry.scope !== payer.scope) throw notSent('money.made_elsewhere', entry, 'unknown').error;
@@ -56,16 +59,18 @@ export async function confirmRefundsOf(
     });
     if (mine === null) {
       const now = await journal.get(entry.id);
-      if (now === null || isOutcomeUnknown(now)) throw notSent('money.in_progress', entry, 'unknown').error;
+      if (now === null) throw journalFailed(await journal.openings.noteMissing(entry.id), entry);
+      if (isOutcomeUnknown(now)) throw notSent('money.in_progress', entry, 'unknown').error;
       continue;
     }
+    own.add(entry.id);
     const resolution = await keepLease(operator, journal, mine, () =>
       resolveUnknown(operator, journal, mine),
     );
     if (resolution.state === 'unknown')
       throw unknownOutcome(resolution.error ?? unknownError(mine), mine, 'money.unknown');
   }
-  await refreshAccepted(operator, journal, await journal.ofSubject(payer, subject));
+  await refreshAccepted(operator, journal, await journal.ofSubject(payer, subject), own);
   const entries = await journal.ofSubject(payer, subject);
   const since = operator.clock.now() - DAY_MS;
   const done = entries.filter(
@@ -77,7 +82,7 @@ export async function confirmRefundsOf(
         ? (entry.shownAt === null && !isEndedUnpaid(entry)) || entry.state === 'not_applied'
         : entry.reference === reference.text,
     ),
-    seen: entries,
+    seen: seenBeforeStart(operator, entries, reference, own),
     givenCents: done.reduce((sum, { amountCents }) => sum + amountCents, 0n),
     lately: done
       .filter(({ shownAt, createdAt }) => shownAt !== null && createdAt >= since)
@@ -92,12 +97,13 @@ export async function confirmRefundsOf(
 
 /**
  * Queries the status of accepted refunds again, because a canceled refund does not prevent another refund.
- * For a canceled refund that was never shown, prints a note and records it as shown.
+ * For a canceled refund that was never shown, prints a note, records it as shown, and adds it to `own`.
  */
 async function refreshAccepted(
   operator: Operator,
   journal: Journal,
   entries: readonly JournalEntry[],
+  own: Set<string>,
 ): Promise<void> {
   const reader = readerOf(operator);
   for (const entry of entries) {
@@ -108,6 +114,7 @@ async function refreshAccepted(
     if (!isEndedUnpaid(one) || one.shownAt !== null) continue;
     const { id, reference, serviceStatus } = one;
     operator.note('money.ended_unpaid', { id, reference, status: serviceStatus ?? '-' });
+    own.add(id);
     await journal.markShown([id], operator.clock.now());
   }
 }

@@ -21,9 +21,10 @@ export type MoneyOutcome<T> =
       readonly outcome: 'refused' | 'not_applied' | 'unknown' | 'not_sent';
       readonly error: PixError;
       /**
-       * Id of the journal entry. If an earlier payment prevented the order, the id of that payment's entry.
+       * Id of the journal entry. If an earlier payment prevented the order, the id of that payment's entry. Null
+       * if the journal has no entry for the order.
        */
-      readonly entry: string;
+      readonly entry: string | null;
     };
 
 /**

@@ -5,6 +5,7 @@ import type { ItemOf } from '../../contract/route.ts';
 import { type Decimal, wholeCents } from '../../domain/money/decimal.ts';
 import { LEASE_MS, SendPermit } from '../../domain/money/send-permit.ts';
 import { PixError } from '../../domain/pix-error.ts';
+import { momentOf, msBetween } from '../../domain/time/clock.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type {
   EntryOutcome,
@@ -73,6 +74,7 @@ export async function moveMoney<R extends MoneyRoute>(
 ): Promise<MoneyOutcome<ItemOf<R>>> {
   if (operator.run.dryRun) return dryRun(operator, order);
   const moved = await move(operator, order);
+  if (moved.entry === null) return moved;
   const mismatch = moved.outcome === 'confirmed' ? (moved.mismatch ?? undefined) : undefined;
   operator.money.showOutcome({
     entry: moved.entry,
@@ -94,15 +96,14 @@ async function move<R extends MoneyRoute>(
     const opening = await journal.open(intent, lease).catch(async (error: unknown) => {
       throw journalFailed(error, await openAttempt(journal, intent).catch(() => null));
     });
-    if (opening.kind === 'changed')
-      return { outcome: 'not_sent', error: changedMeanwhile(), entry: intent.id };
+    if (opening.kind === 'changed') return { outcome: 'not_sent', error: changedMeanwhile(), entry: null };
     const { entry } = opening;
     if (opening.kind === 'opened') {
       const { permit } = opening;
       // If writing to the journal took too long, another process may have taken the lease.
-      const isLate = operator.clock.now() - lease.nowMs > LEASE_MS / 2;
+      const isLate = msBetween(lease, momentOf(operator.clock)) > LEASE_MS / 2;
       if (isLate && !(await renewLease(operator, journal, entry.id, permit))) continue;
-      await operator.money.journalMark.reach(journal, entry.seq);
+      await operator.money.journalMark.reach(journal, entry);
       if (entry.generated)
         operator.note('money.reference', {
           reference: entry.reference,

@@ -118,7 +118,8 @@ async function resolveOrRepeat<T>(
   });
   if (mine === null) {
     const now = await journal.get(entry.id);
-    return now && !isOutcomeUnknown(now) ? 'changed' : notSent('money.in_progress', entry, 'unknown');
+    if (now === null) throw journalFailed(await journal.openings.noteMissing(entry.id), entry);
+    return isOutcomeUnknown(now) ? notSent('money.in_progress', entry, 'unknown') : 'changed';
   }
   const lost = unknownError(entry);
   return keepLease(operator, journal, mine, () =>

@@ -3,6 +3,7 @@ import { PixError } from '../../domain/pix-error.ts';
 import type { MessageKey } from '../../i18n/index.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { EntryOutcome, JournalEntry } from '../../storage/journal/journal-entry.ts';
+import { ENTRY_LOST } from '../../storage/journal/journal-openings.ts';
 import type { Operator } from '../operator.ts';
 import { codeOfUnknown, isAfterSuccess, isSuccessSeen } from './is-success-seen.ts';
 import { findOutcome } from './look-up/find-outcome.ts';
@@ -145,10 +146,8 @@ export async function recordOutcome(
     if (money.keepOutcome) await money.keepOutcome(journal, entry.id, money.owner(), outcome, clock.now());
     else await journal.recordOutcome(entry.id, money.owner(), outcome, clock.now());
   } catch (error) {
-    operator.note('money.not_kept', {
-      id: entry.id,
-      outcome: outcome.state,
-      reason: error instanceof PixError ? error.errorCode : String(error),
-    });
+    const reason = error instanceof PixError ? error.errorCode : String(error);
+    const key = reason === ENTRY_LOST ? 'money.not_kept_lost' : 'money.not_kept';
+    operator.note(key, { id: entry.id, outcome: outcome.state, reason });
   }
 }

@@ -10,6 +10,7 @@ import {
 } from '../../storage/journal/journal-entry.ts';
 import { listTransactions } from '../charges/read-transaction.ts';
 import type { Reference } from '../money/new-reference.ts';
+import { seenBeforeStart } from '../money/seen-before-start.ts';
 import type { Operator } from '../operator.ts';
 import type { Payer } from './read-payer.ts';
 
@@ -125,7 +126,11 @@ export async function lookInJournal(
       .filter(({ serviceStatus }) => !endedUnpaid(serviceStatus ?? ''))
       .map(asAlike),
     unresolved: open ? asAlike(open) : null,
-    seen: earlier.filter((entry) => entry.amountCents === amountCents),
+    seen: seenBeforeStart(
+      operator,
+      earlier.filter((entry) => entry.amountCents === amountCents),
+      reference,
+    ),
   };
 }
 

@@ -1,5 +1,7 @@
 import type { SendPermit } from '../../domain/money/send-permit.ts';
+import type { Moment } from '../../domain/time/clock.ts';
 import type { EntryState } from './entry-state.ts';
+import type { EntryOpening } from './journal-openings.ts';
 
 export type MoneyKind = 'payout' | 'qr-payout' | 'transfer' | 'refund' | 'card-charge' | 'card-reversal';
 
@@ -103,10 +105,9 @@ export interface SeenEntry {
  */
 export type SeenBy = PayingAccount & Pick<Intent, 'kind' | 'batch'>;
 
-export interface Lease {
+export interface Lease extends Moment {
   /** Name of the process, `host:pid:nonce`. Only the nonce makes it unique. */
   readonly owner: string;
-  readonly nowMs: number;
 }
 
 /** A row that `pix` cannot have written. A person or a disk error has changed it. */
@@ -115,7 +116,7 @@ export interface DamagedEntry {
   readonly state: 'damaged';
 }
 
-export interface JournalEntry extends Intent, SeenEntry {
+export interface JournalEntry extends Intent, SeenEntry, EntryOpening {
   readonly state: EntryState;
   readonly attempt: number;
   /** Time in ms since 1970. All times of an entry have this unit. */

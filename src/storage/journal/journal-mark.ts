@@ -5,17 +5,25 @@ import {
   replacePrivateFile,
 } from '../../system/files/private-files.ts';
 import { readIfPresent } from '../../system/files/read-whole-file.ts';
+import type { EntryOpening } from './journal-openings.ts';
 
 const path = process.getBuiltinModule('node:path');
 
 /**
- * The last entry that this machine opened in a journal. With this mark, `pix` can later detect that the
- * journal was replaced by an older copy.
+ * The last payments that this machine opened in a journal. With this mark, `pix` can later detect that the
+ * journal was replaced by an older copy, even if other payments were added to this copy.
  */
 export interface JournalMark {
   readonly journal: string;
   readonly seq: number;
   /** Time at which the last payment was opened, in ms since 1970 by this machine's clock. */
+  readonly at: number;
+  /** The last openings, oldest first. Empty if an older version of `pix` wrote the mark. */
+  readonly opened: readonly MarkedOpening[];
+}
+
+export interface MarkedOpening extends EntryOpening {
+  /** As `JournalMark.at`. */
   readonly at: number;
 }
 
@@ -29,43 +37,67 @@ export function markFile({ env, platform, home }: PathSource): string {
   return path.join(configDir(env, platform, home), 'journals', `${data}.json`);
 }
 
-/** Maximum size of the file in bytes. When it is reached, the next mark replaces all lines. */
+/** Maximum size of the file in bytes. When it is reached, the next mark replaces the older lines. */
 const MOST_BYTES = 16_384;
+/** Number of older lines that are then kept. */
+const KEPT_LINES = 8;
 
 /**
  * Reads the marks, one in each line. Returns the mark in the last line. Its `seq` is replaced by the highest
- * `seq` of the same journal in all lines. An incomplete line, for example after a power cut, is ignored: no
- * payment was sent for it.
+ * `seq` of the same journal in all lines, and `opened` by the openings of all these lines. An incomplete line,
+ * for example after a power cut, is ignored: no payment was sent for it.
  * @returns null when this machine has made no payment yet
  */
 export function readMark(place: PathSource): JournalMark | 'damaged' | null {
-  const text = readIfPresent(markFile(place))?.toString('utf8');
-  if (text === undefined) return null;
-  const marks = text.split('\n').flatMap(parseMark);
+  const marks = readLines(place);
+  if (marks === null) return null;
   const last = marks.at(-1);
   if (last === undefined) return 'damaged';
-  const numbers = marks.filter(({ journal }) => journal === last.journal).map(({ seq }) => seq);
-  return { ...last, seq: Math.max(...numbers) };
+  const same = marks.filter(({ journal }) => journal === last.journal);
+  return {
+    ...last,
+    seq: Math.max(...same.map(({ seq }) => seq)),
+    opened: same.flatMap(({ opened }) => opened),
+  };
+}
+
+function readLines(place: PathSource): readonly JournalMark[] | null {
+  const text = readIfPresent(markFile(place))?.toString('utf8');
+  return text === undefined ? null : text.split('\n').flatMap(parseMark);
 }
 
 function parseMark(line: string): readonly JournalMark[] {
   try {
-    const { journal, seq, at } = JSON.parse(line) as JournalMark;
+    const { journal, seq, at, opened = [] } = JSON.parse(line) as MarkLine;
     const isWhole = typeof journal === 'string' && Number.isSafeInteger(seq) && Number.isSafeInteger(at);
-    return isWhole ? [{ journal, seq, at }] : [];
+    const openings = opened.map((text) => {
+      const [id = '', opening = id] = text.split(' ');
+      return { id, opening, at };
+    });
+    return isWhole ? [{ journal, seq, at, opened: openings }] : [];
   } catch {
     return [];
   }
 }
 
+/** The form of a mark in its file. An opening is `id`, or `id opening` if the two differ. */
+interface MarkLine extends Omit<JournalMark, 'opened'> {
+  readonly opened?: readonly string[];
+}
+
+const lineOf = ({ journal, seq, at, opened }: JournalMark): string => {
+  const texts = opened.map(({ id, opening }) => (id === opening ? id : `${id} ${opening}`));
+  return JSON.stringify({ journal, seq, at, opened: texts } satisfies MarkLine);
+};
+
 /**
- * Replaces the file by one line with this mark, durably.
+ * Replaces the file by these marks, durably.
  * @throws Error when it cannot be written
  */
-export function writeMark(place: PathSource, mark: JournalMark): void {
+export function writeMarks(place: PathSource, marks: readonly JournalMark[]): void {
   const file = markFile(place);
   makePrivateFolder(path.dirname(file), configDir(place.env, place.platform, place.home));
-  replacePrivateFile(file, JSON.stringify(mark));
+  replacePrivateFile(file, marks.map(lineOf).join('\n'));
 }
 
 /**
@@ -73,8 +105,8 @@ export function writeMark(place: PathSource, mark: JournalMark): void {
  * @throws Error when the mark cannot be written
  */
 export function raiseMark(place: PathSource, mark: JournalMark): void {
-  if (appendToPrivateFile(markFile(place), `\n${JSON.stringify(mark)}`, MOST_BYTES)) return;
-  const known = readMark(place);
-  const isKnown = known !== null && known !== 'damaged' && known.journal === mark.journal;
-  writeMark(place, { ...mark, seq: isKnown ? Math.max(known.seq, mark.seq) : mark.seq });
+  if (appendToPrivateFile(markFile(place), `\n${lineOf(mark)}`, MOST_BYTES)) return;
+  const same = (readLines(place) ?? []).filter(({ journal }) => journal === mark.journal);
+  const seq = Math.max(mark.seq, ...same.map((one) => one.seq));
+  writeMarks(place, [...same.slice(-KEPT_LINES), { ...mark, seq }]);
 }

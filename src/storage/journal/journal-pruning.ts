@@ -85,6 +85,9 @@ export class JournalPruning {
       beforeMs,
       'unused',
       (where) => `delete from entries where ${where}`,
+      // A machine that opened the entry must not take it for lost.
+      (where) =>
+        `insert into pruned_entries (id) select id from entries where ${where} on conflict do nothing`,
     );
     const reduced = await inSteps(
       this.#sql,
@@ -143,6 +146,7 @@ async function inSteps(
   beforeMs: number,
   need: EntryNeed,
   statement: (where: string) => string,
+  before?: (where: string) => string,
 ): Promise<number> {
   const where = `${BEFORE} and ${NEED} = '${need}'`;
   let count = 0;
@@ -155,6 +159,7 @@ async function inSteps(
     const last = chosen.at(-1);
     if (last === undefined) return count;
     const step = `${where} and id in (${marksOf(chosen)})`;
+    if (before) await sql.write(before(step), [beforeMs, ...chosen]);
     count += (await sql.write(`${statement(step)} returning id`, [beforeMs, ...chosen])).length;
     after = last;
   }

@@ -159,4 +159,11 @@ export const journalMigrations = ({ integer, end }: Dialect): readonly string[] 
      credential text not null primary key,
      scope text not null
    )${end};`,
+  // `openings` has the ids of the orders that opened the entry again, see `openingsOf`.
+  `alter table entries add column openings text not null default '';
+   create table pruned_entries (id text not null primary key)${end};
+   create table lost_entries (
+     id text not null primary key,
+     adopted ${integer} not null
+   )${end};`,
 ];

@@ -11,6 +11,7 @@ import {
   type SeenEntry,
   UNNAMED,
 } from './journal-entry.ts';
+import { type EntryOpening, IS_WHOLE, MISSING_ENTRY, openingsOf } from './journal-openings.ts';
 import type { SqlCell, SqlRow } from './journal-schema.ts';
 
 type Cell<T> = readonly [column: string, type: 'text' | 'bigint', value: (of: T) => SqlCell];
@@ -137,8 +138,9 @@ const openRefund = `${sameAccount} and ${isRefund('other')} and other.subject = 
 export const HIGHEST_SEQ = `select coalesce(max(seq), 0) from (select max(seq) as seq from entries
     union all select max(highest) from openings) as numbers`;
 
-const INTENT_ROW = `with intent (${columns.join(', ')}, seen) as (
-    select ${[...INTENT, ...LEASED].map(([, type]) => `cast(? as ${type})`).join(', ')}, cast(? as text))`;
+const INTENT_ROW = `with intent (${columns.join(', ')}, seen, follows_id, follows) as (
+    select ${[...INTENT, ...LEASED].map(([, type]) => `cast(? as ${type})`).join(', ')},
+      cast(? as text), cast(? as text), cast(? as text))`;
 
 /**
  * Opens an entry, unless an earlier entry prevents it or the entries that the person saw have changed. All
@@ -154,6 +156,7 @@ export const OPEN = `${INTENT_ROW}
       select 1 from entries other where ${sameIntention} and ${unresolved}))
     and (not ${isRefund('intent')} or not exists (select 1 from entries other where ${openRefund}))
     and (intent.seen is null or intent.seen = (${SEEN_STATE}))
+    and ${IS_WHOLE}
   on conflict (scope, reference) do update set
     state = 'sending', attempt = entries.attempt + 1, sent_at = excluded.sent_at, settled_at = null,
     before_cents = excluded.before_cents, not_before = excluded.not_before, profile = excluded.profile,
@@ -161,18 +164,29 @@ export const OPEN = `${INTENT_ROW}
     batch_line = coalesce(entries.batch_line, excluded.batch_line), holder = excluded.holder, place = excluded.place,
     profile_id = excluded.profile_id,
     lease_owner = excluded.lease_owner, lease_beat = excluded.lease_beat, error_code = null, request_id = null,
-    shown_at = null, override_reason = excluded.override_reason, version = entries.version + 1, seq = excluded.seq
+    shown_at = null, override_reason = excluded.override_reason, version = entries.version + 1, seq = excluded.seq,
+    openings = entries.openings || ' ' || excluded.id
   where entries.state in ('not_sent', 'not_applied', 'refused') and entries.kind = excluded.kind
     and entries.family = excluded.family and entries.amount_cents = excluded.amount_cents
     and entries.destination_print = excluded.destination_print
     and coalesce(entries.subject, '') = coalesce(excluded.subject, '')
   returning *`;
 
-export const openCells = (intent: Intent, lease: Lease): readonly SqlCell[] => [
+/** @param follows an earlier opening; nothing is opened if the journal lacks it */
+export const openCells = (
+  intent: Intent,
+  lease: Lease,
+  follows: EntryOpening | null = null,
+): readonly SqlCell[] => [
   ...INTENT.map(([, , value]) => value(intent)),
   ...LEASED.map(([, , value]) => value(lease)),
   intent.seen === null ? null : seenText(intent.seen, intent.reference),
+  follows?.id ?? null,
+  follows?.opening ?? null,
 ];
+
+/** Selects the id of an entry that the journal lacks, see `IS_WHOLE`. */
+export const LACKS_ENTRY = `${INTENT_ROW} ${MISSING_ENTRY}`;
 
 /** Selects a row if entries of `seenBefore` were added or changed after the person saw them. */
 export const HAS_CHANGED = `${INTENT_ROW} select 1 from intent where intent.seen <> (${SEEN_STATE})`;
@@ -233,7 +247,8 @@ export const RECORD_OUTCOME = namedStatement<keyof EntryOutcome | 'id' | 'owner'
   lease_beat = case when :isLeaseKept = 1 then lease_beat else 0 end, version = version + 1
   where id = :id and case when state = 'confirmed'
     then mismatch is null and cast(:mismatch as text) is not null
-    else lease_owner = :owner or :state = 'confirmed' end`,
+    else lease_owner = :owner or :state = 'confirmed' end
+  returning id`,
 );
 
 export const outcomeCells = (
@@ -316,6 +331,7 @@ export function entryOf(row: SqlRow): JournalEntry {
     mismatch: orNull(row.mismatch, String),
     version: Number(row.version),
     seq: Number(row.seq),
+    opening: openingsOf(String(row.id), row.openings).at(-1) ?? '',
     seen: null,
   };
 }

@@ -22,8 +22,9 @@ import {
   type PayingAccount,
   type SeenBy,
 } from './journal-entry.ts';
+import { type EntryOpening, JournalOpenings } from './journal-openings.ts';
 import { JournalPruning } from './journal-pruning.ts';
-import type { JournalSql, SqlCell } from './journal-schema.ts';
+import type { JournalSql, SqlCell, SqlRow } from './journal-schema.ts';
 import {
   accountCells,
   BEAT,
@@ -33,10 +34,12 @@ import {
   HIGHEST_SEQ,
   IN_THE_WAY,
   isRefund,
+  LACKS_ENTRY,
   LEASE,
   MAY_BE_SAME_ACCOUNT,
   OPEN,
   openCells,
+  orNull,
   outcomeCells,
   RECORD_OUTCOME,
   REPEAT,
@@ -44,17 +47,18 @@ import {
 } from './journal-statements.ts';
 import { entriesWith, walkEntries, walkRows } from './walk-entries.ts';
 
-const openedBy = (entry: JournalEntry, { nowMs }: Lease): Opening => ({
-  kind: 'opened',
-  entry,
-  permit: new SendPermit(entry, nowMs),
-});
+interface JournalExtent {
+  readonly id: string;
+  readonly seq: number;
+  readonly head: EntryOpening | null;
+}
 
 /** The record of all payments. Each write is durable when its promise resolves. */
 export class Journal {
   readonly accounts: JournalAccounts;
   readonly audit: AuditLines;
   readonly batches: JournalBatches;
+  readonly openings: JournalOpenings;
   readonly pruning: JournalPruning;
   readonly #sql: JournalSql;
   readonly #key: Uint8Array;
@@ -67,6 +71,7 @@ export class Journal {
     this.accounts = new JournalAccounts(sql);
     this.audit = new AuditLines(sql);
     this.batches = new JournalBatches(sql);
+    this.openings = new JournalOpenings(sql);
     this.pruning = new JournalPruning(sql);
     this.#key = key;
   }
@@ -80,22 +85,29 @@ export class Journal {
     // `isDamaged` would report an entry with a larger amount as damaged.
     if ([intent.amountCents, intent.beforeCents ?? 0n].some((cents) => cents > Number.MAX_SAFE_INTEGER))
       throw new RangeError(`journal: the amount of ${intent.reference} is too large`);
-    const cells = openCells(intent, lease);
+    const cells = openCells(intent, lease, this.openings.last);
     // With this lock key, `decide` runs equal orders one after another, and also all refunds of a charge.
     const [opened] = await this.#sql.decide(OPEN, cells, intent.destinationPrint);
-    if (opened) return openedBy(entryOf(opened), lease);
+    if (opened) return this.#openedBy(entryOf(opened), lease);
+    const [missing] = await this.#sql.read(LACKS_ENTRY, cells);
+    if (missing) throw await this.openings.noteMissing(String(missing.id));
     const [row] = await this.#sql.read(IN_THE_WAY, cells);
     const entry = row && entryOf(row);
     // If the entry has the id of this order, this call has created the entry: the connection was lost, and
     // the repeated statement found the entry.
     if (entry?.id === intent.id && entry.leaseOwner === lease.owner && entry.attempt === 1)
-      return openedBy(entry, lease);
+      return this.#openedBy(entry, lease);
     // An entry that must be resolved first has priority over the result `changed`.
     const isUsed = Number(row?.used) === 1;
     const isInTheWay = entry && (!isUsed || isOutcomeUnknown(entry) || entry.state === 'confirmed');
     if (!isInTheWay && (await this.#sql.read(HAS_CHANGED, cells)).length > 0) return { kind: 'changed' };
     if (entry) return { kind: isUsed ? 'used' : 'earlier', entry };
     throw new Error(`journal: ${intent.reference} is neither new nor there`);
+  }
+
+  #openedBy(entry: JournalEntry, lease: Lease): Opening {
+    this.openings.last = entry;
+    return { kind: 'opened', entry, permit: new SendPermit(entry, lease) };
   }
 
   /** Returns the earlier entries with these destinations and any amount, for `Intent.seen`. */
@@ -108,12 +120,16 @@ export class Journal {
   }
 
   /**
-   * Returns the journal's id and the highest `seq` ever given. If a later call returns a lower `seq`, the
-   * journal was replaced by an older copy.
+   * Returns the journal's id, the highest `seq` ever given, and the newest opening; null if there is none. If
+   * a later call returns a lower `seq`, the journal was replaced by an older copy.
    */
-  async extent(): Promise<{ readonly id: string; readonly seq: number }> {
-    const [row] = await this.#sql.read(`select (${HIGHEST_SEQ}) as seq`, []);
-    return { id: this.fingerprint('pix journal'), seq: Number(row?.seq ?? 0) };
+  async extent(): Promise<JournalExtent> {
+    const newest = `select id || openings from entries order by seq desc limit 1`;
+    const [row] = await this.#sql.read(`select (${HIGHEST_SEQ}) as seq, (${newest}) as newest`, []);
+    const orders = orNull(row?.newest, String)?.split(' ') ?? [];
+    const [id, opening] = [orders.at(0), orders.at(-1)];
+    const head = id === undefined || opening === undefined ? null : { id, opening };
+    return { id: this.fingerprint('pix journal'), seq: Number(row?.seq ?? 0), head };
   }
 
   async restate(
@@ -122,8 +138,17 @@ export class Journal {
   ): Promise<void> {
     const sql = `update entries set service_status = ?, end_to_end_id = coalesce(?, end_to_end_id),
         version = version + 1
-      where id = ? and state = 'confirmed'`;
-    await this.#sql.write(sql, [now.serviceStatus, now.endToEndId ?? null, id]);
+      where id = ? and state = 'confirmed' returning id`;
+    await this.#changed(id, await this.#sql.write(sql, [now.serviceStatus, now.endToEndId ?? null, id]));
+  }
+
+  /**
+   * Checks that the journal has the entry if a write changed no row. An entry that is there is not an error: its
+   * state did not allow the change.
+   * @throws PixError `journal_entry_lost`
+   */
+  async #changed(id: string, rows: readonly SqlRow[]): Promise<void> {
+    if (rows.length === 0 && !(await this.openings.has(id))) throw await this.openings.noteMissing(id);
   }
 
   /** Marks outcomes as shown to the operator. Entries with an unknown outcome are skipped. */
@@ -135,7 +160,8 @@ export class Journal {
       await this.#sql.write(`${SHOWN} and scope = ? and batch = ?`, [nowMs, which.scope, which.batch]);
       return;
     }
-    for (const id of which) await this.#sql.write(`${SHOWN} and id = ?`, [nowMs, id]);
+    for (const id of which)
+      await this.#changed(id, await this.#sql.write(`${SHOWN} and id = ? returning id`, [nowMs, id]));
   }
 
   /** Returns the payments of all profiles to these destinations. Omits payments that were not applied. */
@@ -192,17 +218,21 @@ export class Journal {
    * Returns a permit to send the payment again, or null if the lease is lost. Must be called only if the
    * service answers a repeated idempotency key with the original payment (§4.2).
    */
-  async repeat(id: string, { owner, nowMs }: Lease): Promise<SendPermit | null> {
-    const [row] = await this.#sql.write(REPEAT.sql, REPEAT.cells({ id, owner }));
-    return row ? new SendPermit(entryOf(row), nowMs) : null;
+  async repeat(id: string, lease: Lease): Promise<SendPermit | null> {
+    const [row] = await this.#sql.write(REPEAT.sql, REPEAT.cells({ id, owner: lease.owner }));
+    return row ? new SendPermit(entryOf(row), lease) : null;
   }
 
   /**
    * Records the outcome of a payment. Even a process that lost the lease may record a confirmation or a
    * mismatch, because such facts stay true.
+   * @throws PixError `journal_entry_lost` when the journal no longer has the entry
    */
   async recordOutcome(id: string, owner: string, outcome: EntryOutcome, nowMs: number): Promise<void> {
-    await this.#sql.write(RECORD_OUTCOME.sql, outcomeCells(id, owner, outcome, nowMs));
+    await this.#changed(
+      id,
+      await this.#sql.write(RECORD_OUTCOME.sql, outcomeCells(id, owner, outcome, nowMs)),
+    );
   }
 
   async get(id: string): Promise<JournalEntry | null> {

@@ -13,7 +13,7 @@ import { JournalRollbackGuard } from '../../../src/cli/session/journal-rollback-
 import type { World } from '../../../src/cli/session/world.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import type { Journal } from '../../../src/storage/journal/journal.ts';
-import { markFile, readMark, writeMark } from '../../../src/storage/journal/journal-mark.ts';
+import { markFile, readMark, writeMarks } from '../../../src/storage/journal/journal-mark.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 const NOW = Date.UTC(2026, 0, 5, 12);
@@ -32,14 +32,16 @@ const world = (env: Record<string, string> = {}): World =>
   ({ env, platform: 'linux', home, clock: new VirtualClock(NOW) }) as unknown as World;
 const markOf = (env?: Record<string, string>): JournalRollbackGuard =>
   new JournalRollbackGuard(world(env), (...note) => void notes.push(note));
-/** JournalRollbackGuard calls only this method of the journal. */
+/** Returns the journal members that JournalRollbackGuard uses, for a journal that lacks no opening. */
 const journal = (id: string, seq: number): Journal =>
   ({
     extent: async () => {
       reads += 1;
-      return { id, seq };
+      return { id, seq, head: { id: `e${seq}`, opening: `o${seq}` } };
     },
+    openings: { missing: async () => [], missedEntry: async () => null, adopt: async () => undefined },
   }) as unknown as Journal;
+const opened = (at: number) => ({ id: `e${at}`, opening: `o${at}` });
 
 describe('JournalRollbackGuard', () => {
   it('JournalRollbackGuard accepts any journal before it has stored its first mark', async () => {
@@ -51,14 +53,14 @@ describe('JournalRollbackGuard', () => {
     ['a journal with another id', journal('j2', 9), 'journal_replaced', { at: new Date(NOW).toISOString() }],
     ['an older copy of the journal', journal('j1', 6), 'journal_older', { seq: 6, known: 7 }],
   ])('JournalRollbackGuard.check refuses %s', async (_title, found, errorCode, params) => {
-    await markOf().reach(journal('j1', 7), 7);
+    await markOf().reach(journal('j1', 7), opened(7));
     const problem = await markOf().problem(found);
     expect(problem).toMatchObject({ errorCode, outcome: 'not_sent', kind: 'usage', init: { params } });
     await expect(markOf().check(found)).rejects.toThrow();
   });
 
   it('JournalRollbackGuard accepts the marked journal, even if it has more entries than the mark says', async () => {
-    await markOf().reach(journal('j1', 7), 7);
+    await markOf().reach(journal('j1', 7), opened(7));
     for (const seq of [7, 8]) expect(await markOf().problem(journal('j1', seq))).toBeNull();
     expect(markOf().lastAt).toBe(NOW);
   });
@@ -79,29 +81,60 @@ describe('JournalRollbackGuard', () => {
     expect(markOf().lastAt).toBeNull();
   });
 
-  it('JournalRollbackGuard.reach keeps the highest sequence number of a journal, and ignores lower numbers', async () => {
+  const opening = (at: number) => ({ ...opened(at), at: NOW });
+
+  it('JournalRollbackGuard.reach keeps the highest sequence number of a journal, and all openings', async () => {
     const mark = markOf();
-    await mark.reach(journal('j1', 9), 7);
-    await mark.reach(journal('j1', 9), 9);
-    expect([readMark(world()), reads]).toEqual([{ journal: 'j1', seq: 9, at: NOW }, 1]);
-    await markOf().reach(journal('j1', 4), 4);
-    expect(readMark(world())).toMatchObject({ seq: 9 });
-    await markOf().reach(journal('j2', 4), 4);
-    expect(readMark(world())).toMatchObject({ journal: 'j2', seq: 4 });
+    await mark.reach(journal('j1', 9), opened(7));
+    await mark.reach(journal('j1', 4), opened(9));
+    expect(readMark(world())).toEqual({
+      journal: 'j1',
+      seq: 9,
+      at: NOW,
+      opened: [opening(9), opening(7), opening(4), opening(9)],
+    });
+    await markOf().reach(journal('j2', 4), { id: 'same', opening: 'same' });
+    const same = { id: 'same', opening: 'same', at: NOW };
+    expect(readMark(world())).toEqual({ journal: 'j2', seq: 4, at: NOW, opened: [opening(4), same] });
+  });
+
+  it('JournalRollbackGuard.reach records payments that start together in one line', async () => {
+    const mark = markOf();
+    await Promise.all([1, 2, 3].map((at) => mark.reach(journal('j1', 3), opened(at))));
+    expect([readFileSync(markFile(world()), 'utf8').trim().split('\n').length, reads]).toEqual([1, 1]);
+    expect(readMark(world())).toMatchObject({ seq: 3, opened: [3, 1, 2].map(opening) });
+  });
+
+  it('JournalRollbackGuard.reach tries again after the journal could not be read', async () => {
+    const mark = markOf();
+    // JournalRollbackGuard.reach calls only this method.
+    const broken = { extent: async () => Promise.reject(new Error('lost')) } as unknown as Journal;
+    await expect(mark.reach(broken, opened(1))).rejects.toThrow('lost');
+    await mark.reach(journal('j1', 2), opened(2));
+    expect(readMark(world())).toMatchObject({ opened: [2, 1].map(opening) });
   });
 
   it('JournalRollbackGuard ignores an incomplete last line of its mark file', async () => {
-    await markOf().reach(journal('j1', 7), 7);
+    await markOf().reach(journal('j1', 7), opened(7));
     appendFileSync(markFile(world()), '\n{"journal":"j1","se');
-    expect(readMark(world())).toEqual({ journal: 'j1', seq: 7, at: NOW });
-    await markOf().reach(journal('j1', 8), 8);
-    expect(readMark(world())).toEqual({ journal: 'j1', seq: 8, at: NOW });
+    expect(readMark(world())).toEqual({ journal: 'j1', seq: 7, at: NOW, opened: [opening(7)] });
+    await markOf().reach(journal('j1', 8), opened(8));
+    expect(readMark(world())).toMatchObject({ journal: 'j1', seq: 8, at: NOW, opened: [7, 8].map(opening) });
+  });
+
+  it('JournalRollbackGuard reads a mark of an older version, which has no openings', async () => {
+    await markOf().adopt(journal('j1', 7));
+    writeFileSync(markFile(world()), '{"journal":"j1","seq":7,"at":1}');
+    expect(readMark(world())).toEqual({ journal: 'j1', seq: 7, at: 1, opened: [] });
+    expect(await markOf().problem(journal('j1', 7))).toBeNull();
   });
 
   it('JournalRollbackGuard limits its mark file to 16 KiB, and keeps the highest sequence number of the journal', async () => {
-    await markOf().reach(journal('j1', 5_000), 5_000);
-    for (let seq = 1; seq < 1_000; seq += 1) await markOf().reach(journal('j1', seq), seq);
+    await markOf().reach(journal('j1', 5_000), opened(5_000));
+    for (let seq = 1; seq < 1_000; seq += 1) await markOf().reach(journal('j1', seq), opened(seq));
     expect(readMark(world())).toMatchObject({ seq: 5_000 });
+    // The newest openings are still there after the file was shortened.
+    expect(readMark(world())).toMatchObject({ opened: expect.arrayContaining([999, 998, 992].map(opening)) });
     expect(statSync(markFile(world())).size).toBeLessThanOrEqual(16_384);
   });
 
@@ -116,7 +149,7 @@ describe('JournalRollbackGuard', () => {
       await markOf().adopt(journal('j1', 7));
       rmSync(markFile(world()));
       link(target, markFile(world()));
-      await markOf().reach(journal('j1', 8), 8);
+      await markOf().reach(journal('j1', 8), opened(8));
       expect([readFileSync(target, 'utf8'), readMark(world())]).toMatchObject(['unchanged', { seq: 8 }]);
     },
   );
@@ -124,12 +157,12 @@ describe('JournalRollbackGuard', () => {
   it('JournalRollbackGuard.reach prints a note and does not throw when it cannot write its mark file', async () => {
     // No folder can be created below /proc.
     const env = { PIX_CONFIG_DIR: '/proc/none/config' };
-    await markOf(env).reach(journal('j1', 1), 1);
+    await markOf(env).reach(journal('j1', 1), opened(1));
     expect(notes).toEqual([['journal.mark_not_kept', { reason: expect.any(String) }]]);
   });
 
   it('JournalRollbackGuard accepts a journal with another id after JournalRollbackGuard.adopt has marked this journal', async () => {
-    writeMark(world(), { journal: 'j1', seq: 9, at: NOW });
+    writeMarks(world(), [{ journal: 'j1', seq: 9, at: NOW, opened: [] }]);
     await markOf().adopt(journal('j2', 3));
     expect(await markOf().problem(journal('j2', 3))).toBeNull();
   });

@@ -177,10 +177,10 @@ describe('recordCommand', () => {
     expect((await record({ exitCode: 1 })).lines).toMatchObject([{ outcome: 'unknown' }]);
   });
 
-  it('recordCommand ignores a reported payment that is not in the journal', async () => {
+  it('recordCommand writes the outcome "unknown" for a reported payment that the journal has lost', async () => {
     const { record, told } = await world();
     told.add({ entry: 'gone', as: 'result' });
-    expect((await record({ exitCode: 8 })).lines).toMatchObject([{ outcome: 'failed', subjects: [] }]);
+    expect((await record({ exitCode: 8 })).lines).toMatchObject([{ outcome: 'unknown', subjects: [] }]);
   });
 
   it.each<readonly [readonly EntryOutcome[], string]>([

@@ -194,7 +194,7 @@ describe('pix reconcile', () => {
       random: (count) => new Uint8Array(count),
     });
     const found = await journal.list({ reference: 'ref-0', limit: 10 });
-    const lease = { owner: 'test', nowMs: world.clock.now(), untilMs: world.clock.now() + 1 };
+    const lease = { owner: 'test', nowMs: world.clock.now(), elapsedMs: 0 };
     const like = { ...(found[0] as NonNullable<(typeof found)[0]>), batch: null, batchLine: null };
     await journal.open({ ...like, id: 'e1', reference: 'never-1', amountCents: 5n }, lease);
     await journal.recordOutcome('e1', 'test', { state: 'confirmed', serviceId: 'gone' }, lease.nowMs);

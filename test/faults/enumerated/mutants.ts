@@ -154,7 +154,7 @@ export const MUTANTS: readonly Mutant[] = [
       if (isOpening(sql)) await good('delete from entries where reference = ?', [String(rows[0]?.reference)]);
       return rows;
     }),
-    caught: { route: 'transfer-hub', answer: 'lost-then-down', rerun: 'no-reference', as: 'twice' },
+    caught: { route: 'transfer-hub', answer: 'lost-then-down', rerun: 'no-reference', as: 'wrong' },
   },
   {
     name: 'reference-of-a-family',

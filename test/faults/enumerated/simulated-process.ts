@@ -119,6 +119,7 @@ export class SimulatedProcess {
    */
   readonly clock: Clock = {
     now: () => this.#time.now(),
+    elapsed: () => this.#time.elapsed(),
     at: (atMs, task) => {
       const isHeartbeat = this.#beatsDue > 0 && atMs === this.#time.now() + BEAT_MS;
       if (isHeartbeat) this.#beatsDue -= 1;
@@ -138,6 +139,7 @@ export class SimulatedProcess {
   /** A clock without crash points. It is for waits outside pix, such as those of the network. */
   readonly connectionClock: Clock = {
     now: () => this.#time.now(),
+    elapsed: () => this.#time.elapsed(),
     at: (atMs, task) => this.#sleepUntil(atMs, task),
     every: (ms, task) => this.#time.every(ms, task),
   };

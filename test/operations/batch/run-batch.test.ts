@@ -17,6 +17,7 @@ describe('runBatch', () => {
       states: { completed: { count: 3, cents: 6_000n } },
       refusedHere: { count: 0, cents: 0n },
       linesRefusedHere: new Set(),
+      unrecorded: new Set(),
       inProgress: 0,
       sent: 3,
       startedAt: START,

@@ -132,7 +132,7 @@ describe('the reversal of a card charge', () => {
     return world.ran(reverseOnCard(world.operator, PAYER, reversal));
   };
   const seen = async ({ journal }: MoneyWorld, { entry }: MoneyOutcome<unknown>): Promise<void> =>
-    journal.markShown([entry], START + 1);
+    journal.markShown([entry ?? ''], START + 1);
 
   it('planReversal reverses the whole charge if no amount is given', async () => {
     const world = await moneyWorld();

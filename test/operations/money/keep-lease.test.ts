@@ -3,6 +3,7 @@ import { LEASE_MS, SendPermit } from '../../../src/domain/money/send-permit.ts';
 import { sleep } from '../../../src/domain/time/clock.ts';
 import { keepLease, leaseEntry, renewLease } from '../../../src/operations/money/keep-lease.ts';
 import type { Operator } from '../../../src/operations/operator.ts';
+import { lease } from '../../support/stores/journal-intent.ts';
 import { changedOperator } from '../../support/worlds/changed-operator.ts';
 import { heldByAnother, journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
@@ -15,10 +16,18 @@ const otherProcess = (world: MoneyWorld, aheadMs: number): Operator => ({
   money: { ...world.operator.money, owner: () => 'test:1:bb' },
   clock: {
     now: () => world.ownClock.now() + aheadMs,
+    elapsed: () => world.ownClock.elapsed(),
     at: (atMs, task) => world.ownClock.at(atMs - aheadMs, task),
     every: (ms, task) => world.ownClock.every(ms, task),
   },
 });
+
+const AT_START = { nowMs: START, elapsedMs: 0 };
+/** Returns the time `ms` after the start, when no clock was set. */
+const after = (ms: number) => ({ nowMs: START + ms, elapsedMs: ms });
+/** Whether a permit of the start has lapsed just before and at the end of the first lease. */
+const lapses = (permit: SendPermit): readonly boolean[] =>
+  [LEASE_MS - 1, LEASE_MS].map((ms) => permit.hasLapsed(after(ms)));
 
 describe('leaseEntry', () => {
   it.each([0, 300_000, -300_000])(
@@ -82,7 +91,7 @@ describe('leaseEntry', () => {
     world.ownClock.at(START + 3_500, () => {
       void world.journal
         .get(id)
-        .then((seen) => seen && world.journal.lease(id, { owner: 'host:3:cc', nowMs: START + 3_500 }, seen));
+        .then((seen) => seen && world.journal.lease(id, lease('host:3:cc', START + 3_500), seen));
     });
     const mine = await world.ran(leaseEntry(world.operator, world.journal, { id }));
     expect([mine?.leaseOwner, world.ownClock.now()]).toEqual(['test:1:aa', START + 4_000 + LEASE_MS]);
@@ -118,14 +127,14 @@ describe('keepLease', () => {
     const world = await moneyWorld();
     const { id } = await world.entry();
     const operator = changedOperator(world.operator, { money: { owner: () => 'host:1:aa' } });
-    const permit = new SendPermit({ id, reference: 'r1', idempotencyKey: 'r1' }, START);
+    const permit = new SendPermit({ id, reference: 'r1', idempotencyKey: 'r1' }, AT_START);
     return { world, id, operator, permit };
   };
 
   it('keepLease renews the lease and the permit every second while the work runs', async () => {
     const { world, id, operator, permit } = await held();
     await world.ran(keepLease(operator, world.journal, { id, permit }, () => sleep(world.ownClock, 10_000)));
-    expect(permit.leaseUntil).toBeGreaterThanOrEqual(START + 9_000 + LEASE_MS);
+    expect(permit.hasLapsed(after(9_000 + LEASE_MS - 1))).toBe(false);
     expect((await world.journal.get(id))?.leaseBeat).toBeGreaterThanOrEqual(START + 9_000);
     const { leaseBeat } = (await world.journal.get(id)) ?? {};
     await world.ownClock.advance(5_000);
@@ -135,15 +144,11 @@ describe('keepLease', () => {
   it('keepLease lets the permit expire after another process has taken the lease', async () => {
     const { world, id, operator, permit } = await held();
     const seen = await world.journal.get(id);
-    await world.journal.lease(
-      id,
-      { owner: 'host:2:bb', nowMs: START },
-      seen ?? { leaseOwner: null, leaseBeat: 0 },
-    );
+    await world.journal.lease(id, lease('host:2:bb', START), seen ?? { leaseOwner: null, leaseBeat: 0 });
     await world.ran(keepLease(operator, world.journal, { id, permit }, () => sleep(world.ownClock, 10_000)));
-    expect(permit.leaseUntil).toBe(START + LEASE_MS);
+    expect(lapses(permit)).toEqual([false, true]);
     expect(await renewLease(operator, world.journal, id, permit)).toBe(false);
-    expect(permit.leaseUntil).toBe(START + LEASE_MS);
+    expect(lapses(permit)).toEqual([false, true]);
   });
 
   it('keepLease lets the permit expire while the journal cannot be written, and returns the result of the work', async () => {
@@ -155,6 +160,6 @@ describe('keepLease', () => {
       await sleep(world.ownClock, 3_000);
       return 'done';
     });
-    expect([await world.ran(work), permit.leaseUntil]).toEqual(['done', START + LEASE_MS]);
+    expect([await world.ran(work), ...lapses(permit)]).toEqual(['done', false, true]);
   });
 });

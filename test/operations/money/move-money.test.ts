@@ -80,6 +80,7 @@ describe('moveMoney', () => {
       leaseBeat: START,
       version: 1,
       seq: 1,
+      opening: expect.stringMatching(/^[a-z0-9]+-[a-z0-9]{10}$/),
       seen: null,
       serviceId: null,
       serviceStatus: null,

@@ -4,7 +4,7 @@ import { PixError } from '../../../src/domain/pix-error.ts';
 import { moveMoney } from '../../../src/operations/money/move-money.ts';
 import { payKeyByHub } from '../../../src/operations/payouts/pay-key-by-hub.ts';
 import { transferToAccount } from '../../../src/operations/payouts/transfer.ts';
-import { takeLease } from '../../support/stores/journal-intent.ts';
+import { lease, takeLease } from '../../support/stores/journal-intent.ts';
 import {
   heldByAnother,
   journalWith,
@@ -217,7 +217,7 @@ describe('moveMoney with a used reference', () => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after');
     const now = world.ownClock.now();
-    await takeLease(world.journal, entry, { owner: 'other:2:bb', nowMs: now + 3_600_000 });
+    await takeLease(world.journal, entry, lease('other:2:bb', now + 3_600_000));
     expect(await pay(world)).toMatchObject({ outcome: 'confirmed', how: 'found' });
     expect(world.ownClock.now()).toBe(now + 5_000);
   });

@@ -109,7 +109,7 @@ describe('unpaid charges', () => {
     'a charge past its expiry becomes EXPIRED when %s arrives, even if the expiry timer has not run yet',
     async (who) => {
       let now = START;
-      const late = { now: () => now, at: () => () => {}, every: () => () => {} };
+      const late = { now: () => now, elapsed: () => now, at: () => () => {}, every: () => () => {} };
       const sandbox = await createSandbox({ clock: late, seed: 7, store: ':memory:' });
       onTestFinished(() => sandbox.close());
       const headers = { authorization: `Bearer ${sandbox.tokens.both}`, 'content-type': 'application/json' };

@@ -106,10 +106,15 @@ describe.each(journalStores())('journal in $name with other entries', (store) =>
     expect(await found()).toEqual([]);
   });
 
-  it('Journal.extent returns the constant id of the journal and the number of its newest entry', async () => {
-    expect(await other.extent()).toEqual({ id: journal.fingerprint('pix journal'), seq: 0 });
-    await made('confirmed');
-    expect(await other.extent()).toEqual({ id: journal.fingerprint('pix journal'), seq: 1 });
+  it('Journal.extent returns the constant id of the journal, and number and opening of its newest entry', async () => {
+    const id = journal.fingerprint('pix journal');
+    expect(await other.extent()).toEqual({ id, seq: 0, head: null });
+    await made('confirmed', { id: 'order-0', reference: 'first' });
+    expect(await other.extent()).toEqual({ id, seq: 1, head: { id: 'order-0', opening: 'order-0' } });
+    await made('not_applied', { id: 'order-1', reference: 'again' });
+    const order = await journal.open(intent({ reference: 'again', id: 'order-2' }), lease(OWNER));
+    expect(order).toMatchObject({ kind: 'opened', entry: { id: 'order-1', opening: 'order-2' } });
+    expect(await other.extent()).toEqual({ id, seq: 3, head: { id: 'order-1', opening: 'order-2' } });
   });
 
   it('JournalPruning.needsOf and JournalPruning.reduce accept more ids than fit into one statement', async () => {

@@ -52,7 +52,7 @@ export function operatorOn(service: ListedService, journal: Journal, nowMs: numb
       profileId: '',
       credential: async () => ({ print: 'token', isOfProfile: false }),
     },
-    run: { command: 'reconcile', timeoutMs: 1_000, dryRun: false, extra: {} },
+    run: { command: 'reconcile', timeoutMs: 1_000, dryRun: false, unaskedSince: null, extra: {} },
     money: {
       journal: async () => journal,
       journalMark: unmarked,

@@ -15,6 +15,7 @@ const workClock: Clock = {
     const { user, system } = process.cpuUsage();
     return Math.floor((user + system) / 1000);
   },
+  elapsed: () => workClock.now(),
   at(atMs, task) {
     let cancel: () => void;
     const arm = (): void => {

@@ -37,7 +37,7 @@ export const intent = (changes: Partial<Intent> = {}): Intent => ({
   seen: null,
   ...changes,
 });
-export const lease = (owner = 'host:1:aa', nowMs = T): Lease => ({ owner, nowMs });
+export const lease = (owner = 'host:1:aa', nowMs = T): Lease => ({ owner, nowMs, elapsedMs: nowMs - T });
 /** Opens an entry and returns it. If an existing entry prevents this, returns the existing entry. */
 export async function openEntry(
   journal: Pick<Journal, 'open'>,

@@ -4,6 +4,7 @@ import type { Transport } from '../../../src/contract/transport.ts';
 import { Decimal } from '../../../src/domain/money/decimal.ts';
 import type { PixError } from '../../../src/domain/pix-error.ts';
 import { printOf } from '../../../src/domain/text/print-of.ts';
+import { momentOf } from '../../../src/domain/time/clock.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import type { Params } from '../../../src/i18n/index.ts';
 import type { MoneyMeans, Operator, ShownOutcome } from '../../../src/operations/operator.ts';
@@ -98,7 +99,7 @@ export async function heldByAnother(
   { journal, ownClock }: Pick<MoneyWorld, 'journal' | 'ownClock'>,
   id: string,
 ): Promise<void> {
-  const lease = (): Lease => ({ owner: 'other:2:bb', nowMs: ownClock.now() });
+  const lease = (): Lease => ({ owner: 'other:2:bb', ...momentOf(ownClock) });
   await takeLease(journal, id, lease());
   const beat = (): void => {
     void journal.beat(id, lease());
@@ -176,7 +177,7 @@ export async function moneyWorld(changes: OperatorChanges = {}): Promise<MoneyWo
           }),
         },
         clock: ownClock,
-        run: { timeoutMs: 30_000, command: 'payout create', dryRun: false, extra: {} },
+        run: { timeoutMs: 30_000, command: 'payout create', dryRun: false, unaskedSince: null, extra: {} },
         money: {
           resolveSeconds: 30,
           journalMark: unmarked,

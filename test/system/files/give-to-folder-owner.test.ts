@@ -7,7 +7,7 @@ import { ResultFile } from '../../../src/operations/batch/result-file.ts';
 import { writeAtomicFile } from '../../../src/operations/files/atomic-file.ts';
 import { AttemptCache } from '../../../src/storage/attempts/attempt-cache.ts';
 import { SqliteInbox } from '../../../src/storage/inbox/sqlite-inbox.ts';
-import { writeMark } from '../../../src/storage/journal/journal-mark.ts';
+import { writeMarks } from '../../../src/storage/journal/journal-mark.ts';
 import { openJournal } from '../../../src/storage/journal/open-journal.ts';
 import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
 import { changeEntry } from '../../../src/storage/vault/vault-entries.ts';
@@ -62,7 +62,7 @@ const WRITERS: Readonly<Record<string, (home: string, platform: Platform) => unk
     await journal.close();
   },
   'the mark file of the journal': (home, platform) =>
-    writeMark(placeIn(home, platform), { journal: 'a', seq: 1, at: 1 }),
+    writeMarks(placeIn(home, platform), [{ journal: 'a', seq: 1, at: 1, opened: [] }]),
   'the inbox': (home) => new SqliteInbox(join(home, 'pix', 'inbox.sqlite')).close(),
   'a cache': (home) => new AttemptCache(join(home, 'pix', 'attempts.sqlite'), 'a').close(),
   'a lock': (home) => withFileLock(join(home, 'lock'), () => 1),

@@ -19,6 +19,7 @@ import type { Operator } from '../../../operations/operator.ts';
 import { batchView } from '../../../output/views/money/batch-view.ts';
 import type { BatchSettings, BatchState } from '../../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../../storage/journal/journal.ts';
+import { ENTRY_LOST } from '../../../storage/journal/journal-openings.ts';
 import type { Started } from '../../pix-command.ts';
 import { batchSummary } from './batch-summary.ts';
 import { followBatch } from './follow-batch.ts';
@@ -138,11 +139,17 @@ async function printEnd(
   { plan, progress, stopped, results, isThere, failedOut }: BatchEnd,
 ): Promise<'done' | 'partial'> {
   const { out, notes, session } = started;
-  const state = await batchProgress(journal, plan).catch((error: unknown) => {
+  const read = await batchProgress(journal, plan).catch((error: unknown) => {
     if (!(error instanceof PixError)) throw error;
     return null;
   });
-  if (state === null) notes.note('batch.journal_lost', { sent: progress.sent });
+  // A journal that went back to an older copy lacks rows that this run has sent or has read.
+  const isLost = read !== null && sentRows(read.states) < sentRows(progress.states);
+  const state = isLost || progress.unrecorded.size > 0 ? null : read;
+  if (isLost) notes.note('batch.rows_lost');
+  else if (progress.unrecorded.size > 0)
+    notes.note('batch.not_recorded', { count: progress.unrecorded.size });
+  else if (state === null) notes.note('batch.journal_lost', { sent: progress.sent });
   const summary = batchSummary(
     plan,
     state?.states ?? progress.states,
@@ -173,6 +180,13 @@ async function printEnd(
   return 'partial';
 }
 
+/** Returns the number of rows that were, or may have been, applied. */
+const sentRows = (states: BatchProgress['states']): number =>
+  (['accepted', 'completed', 'failed', 'mismatched', 'unknown', 'sending'] as const).reduce(
+    (sum, name) => sum + (states[name]?.count ?? 0),
+    0,
+  );
+
 /**
  * Prints why the run stopped. Omits the text "nothing was sent": it is true for the last row, but not for the
  * whole run.
@@ -180,6 +194,7 @@ async function printEnd(
 function printStop({ notes }: Started, { init }: PixError): void {
   if (init.statusCode === undefined) notes.key(init.key, init.params);
   else notes.note('batch.stopped', { code: init.errorCode, reason: init.serviceMessage ?? '' });
+  if (init.errorCode === ENTRY_LOST) notes.note('journal.replaced.hint');
 }
 
 const unpaid = (operator: Operator, prepared: PreparedBatch): BatchState => ({

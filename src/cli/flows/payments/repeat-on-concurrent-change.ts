@@ -2,7 +2,7 @@ import { TOKEN_CHANGED } from '../../../client/client-errors.ts';
 import { PixError } from '../../../domain/pix-error.ts';
 import type { MessageKey } from '../../../i18n/index.ts';
 import { CHANGED_MEANWHILE } from '../../../operations/money/money-errors.ts';
-import { canAsk } from '../../asking/can-ask.ts';
+import { isAsked } from '../../asking/can-ask.ts';
 import type { World } from '../../session/world.ts';
 import type { StderrNotes } from '../../streams/stderr-notes.ts';
 
@@ -27,13 +27,12 @@ export async function repeatOnConcurrentChange(
   { flags, notes }: Asked,
   attempt: () => Promise<void>,
 ): Promise<void> {
-  const isAsked = canAsk(world) && flags.yes !== true && flags['confirm-amount'] === undefined;
   for (;;) {
     try {
       return await attempt();
     } catch (error) {
       const note = error instanceof PixError ? CHANGES.get(error.errorCode) : undefined;
-      if (note === undefined || !isAsked) throw error;
+      if (note === undefined || !isAsked(world, flags)) throw error;
       notes.note(note);
     }
   }

@@ -1,5 +1,4 @@
 import { formatCents } from '../../../domain/money/decimal.ts';
-import { PixError } from '../../../domain/pix-error.ts';
 import { plainCsv } from '../../../domain/text/csv-style.ts';
 import { shellWord } from '../../../domain/text/shell-word.ts';
 import { findBatch } from '../../../operations/batch/find-batch.ts';
@@ -68,8 +67,9 @@ export async function writeFailedOut(
     const journal = await session.journal();
     return await writeRetryFile(journal, batch, { file, style, refusedHere: linesRefusedHere });
   } catch (error) {
-    if (!(error instanceof PixError)) throw error;
-    notes.note('retry.not_written', { file, reason: errorPhrase(words, error), name: batch.name });
+    // Whatever the error is, the result of the batch must still be printed.
+    const reason = errorPhrase(words, error).replace(/\.$/, '');
+    notes.note('retry.not_written', { file, reason, name: batch.name });
     return null;
   }
 }

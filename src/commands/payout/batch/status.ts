@@ -32,6 +32,7 @@ export default class PayoutBatchStatus extends PixCommand {
     const { args, flags, out, notes, session, typed } = await this.start(PayoutBatchStatus);
     if (flags.result === undefined && out.options.form !== 'csv') refuseWithout(typed, '--result', ['excel']);
     const journal = await session.journal();
+    await session.journalMark.warn(journal);
     if (args.batch === undefined) {
       refuseWithout(typed, 'BATCH', ['result']);
       const all = await journal.batches.list({ profile: session.profileName });

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import fs, { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Transport } from '../../../../src/contract/transport.ts';
 import { refusing } from '../../../support/worlds/refusing.ts';
 import { batchUser, bodyOf, COMPLETES, FAILS, result } from './batch-user.ts';
@@ -62,6 +62,69 @@ describe('--failed-out', () => {
     ]);
     expect(ran.stderr).toContain('out.csv was not written');
     expect(readFileSync(user.place('out.csv'), 'utf8')).toBe('mine');
+  });
+
+  /** Makes each write to the retry file fail, as on a full disk. It fails only while `isFull` returns true. */
+  const onFullDisk = (isFull: () => boolean, method: 'appendFile' | 'close'): void => {
+    const open = fs.promises.open;
+    const faulty = vi.spyOn(fs.promises, 'open').mockImplementation(async (file, ...more) => {
+      const handle = await open(file, ...more);
+      if (!String(file).includes('out.csv')) return handle;
+      const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+      const good = handle[method].bind(handle) as (...given: unknown[]) => Promise<void>;
+      handle[method] = async (...given: unknown[]) => {
+        if (!isFull()) return good(...given);
+        if (method === 'close') await good(...given);
+        throw full;
+      };
+      return handle;
+    });
+    onTestFinished(() => faulty.mockRestore());
+  };
+
+  it('payout batch sends nothing if the disk of the --failed-out file is full', async () => {
+    user.write(`key,amount,reference\na@exemplo.com.br,${COMPLETES},r1\n`);
+    onFullDisk(() => true, 'appendFile');
+    const ran = await user.pay('folha', '--failed-out out.csv');
+    expect([ran.code, JSON.parse(ran.stdout).error.message]).toEqual([
+      2,
+      expect.stringMatching(/out\.csv: the disk is full$/),
+    ]);
+    expect([
+      await user.references(),
+      readdirSync(user.place('.')).filter((name) => /out\.csv/.test(name)),
+    ]).toEqual([[], []]);
+  });
+
+  it.each(['appendFile', 'close'] as const)(
+    'payout batch prints its result and the cause if the disk becomes full while it writes the retry file (%s)',
+    async (method) => {
+      user.write(`key,amount,reference\na@exemplo.com.br,${COMPLETES},r1\nb@exemplo.com.br,${FAILS},r2\n`);
+      let isFull = false;
+      onFullDisk(() => isFull, method);
+      const transport: Transport = async (request) => {
+        isFull ||= request.url.endsWith('/withdraw');
+        return user.world.sandbox.handle(request);
+      };
+      const ran = await user.pay('folha', '--failed-out out.csv', transport);
+      expect([ran.code, JSON.parse(ran.stdout)]).toMatchObject([
+        10,
+        { completed: 1, failed: 1, retryFile: null },
+      ]);
+      expect(ran.stderr).toMatch(/out\.csv was not written: .*: the disk is full\. To write it later/);
+    },
+  );
+
+  it('pix payout batch resume pays a row whose own reference looks like a retry of another row', async () => {
+    user.write(
+      `key,amount,reference\na@exemplo.com.br,20,r1\nb@exemplo.com.br,21,r1-retry1\nc@exemplo.com.br,22,r1-retry2\n`,
+    );
+    const stops: Transport = (request) =>
+      bodyOf(request).clientReference === 'r1-retry1' ? refusing(422, 'PZC200', 'Saldo') : KEYS(request);
+    expect((await user.pay('folha', '', stops)).code).toBe(10);
+    const resumed = await user.world.run('payout batch resume folha --yes --json');
+    expect(result(resumed)).toMatchObject({ completed: 3, remaining: 0 });
+    expect((await user.references()).toSorted()).toEqual(['r1', 'r1-retry1', 'r1-retry2']);
   });
 
   it('pix payout batch resume does not pay a failed row again if the --failed-out file was paid in between', async () => {

@@ -1,0 +1,186 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Transport, TransportError } from '../../../src/contract/transport.ts';
+import { encodeBrCode } from '../../../src/domain/br-code/encode-br-code.ts';
+import { crashAt } from '../../support/stores/crashed-entries.ts';
+import { cardMachine } from '../../support/worlds/card-user.ts';
+import { giveHubToken } from '../../support/worlds/hub-token.ts';
+import type { PixWorld, Ran, RunOptions } from '../../support/worlds/pix-world.ts';
+
+const CARD = JSON.stringify({
+  number: '4111111111111111',
+  holder: 'CLIENTE TESTE',
+  expiration: '12/2030',
+  cvv: '123',
+});
+const CODE = encodeBrCode({ key: 'fornecedor@exemplo.com.br', name: 'Fornecedor', city: 'Santos' });
+
+let world: PixWorld;
+let charge: string;
+let hubCharge: string;
+beforeEach(async () => {
+  world = await cardMachine();
+  await giveHubToken(world);
+  await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
+  ({ id: charge } = await world.json<{ id: string }>('charge create --amount 900 --reference c1 --json'));
+  await world.run(`sandbox pay ${charge}`);
+  const [listed] = await world.json<{ id: string }[]>('charge list --family hub --json');
+  hubCharge = listed?.id ?? '';
+});
+afterEach(() => world.close());
+
+const MONEY =
+  /\/(withdraw|qrcode|qr-payments|internal-transfer|refund\/[^/]+|payment\/[^/]+\/refund|card\/v1\/charges)$/;
+/** Returns a transport that counts the movements in `sent`. A repeated idempotency key moves nothing. */
+const counting =
+  (sent: string[], before?: () => Promise<unknown>): Transport =>
+  async (request) => {
+    await before?.();
+    const { pathname } = new URL(request.url);
+    const key = request.headers['idempotency-key'] ?? `${sent.length} ${pathname}`;
+    if (request.method === 'POST' && MONEY.test(pathname) && !sent.includes(key)) sent.push(key);
+    return world.sandbox.handle(request);
+  };
+
+type Command = [name: string, line: () => string, stdin?: string];
+const COMMANDS: Command[] = [
+  ['a payout', () => 'payout create --key fornecedor@exemplo.com.br --amount 15 --yes --json'],
+  [
+    'a payout by the hub',
+    () => 'payout create --key fornecedor@exemplo.com.br --amount 15 --family hub --yes --json',
+  ],
+  [
+    'a payout with --confirm-amount',
+    () => 'payout create --key a@b.com.br --amount 15 --confirm-amount 15 --json',
+  ],
+  ['a payout of a code', () => `payout qr ${CODE} --amount 15 --yes --json`],
+  ['a transfer', () => 'transfer create --to 100002 --amount 15 --yes --json'],
+  [
+    'a transfer by the hub',
+    () => 'transfer create --to 11222333000262 --amount 15 --family hub --yes --json',
+  ],
+  ['a refund', () => `refund create ${charge} --amount 15 --yes --json`],
+  ['a refund by the hub', () => `refund create ${hubCharge} --amount 15 --family hub --yes --json`],
+  [
+    'a card charge',
+    () => 'card charge create --amount 15 --customer-name Cliente --card-stdin --yes --json',
+    CARD,
+  ],
+];
+
+describe.each(COMMANDS)('%s that three processes repeat at one moment', (_name, line, stdin) => {
+  const options = (transport: Transport): RunOptions => ({
+    transport,
+    ...(stdin === undefined ? {} : { stdin }),
+  });
+  /**
+   * Runs the command in several processes. Each one starts, and then waits until the next one has ended.
+   * Returns the ends, the first process last.
+   */
+  async function startedTogether(count: number, sent: string[]): Promise<readonly Ran[]> {
+    if (count === 0) return [];
+    let ended: readonly Ran[] | undefined;
+    const ran = await world.run(
+      line(),
+      options(
+        counting(sent, async () => {
+          if (ended !== undefined) return;
+          ended = [];
+          await world.clock.advance(10);
+          ended = await startedTogether(count - 1, sent);
+        }),
+      ),
+    );
+    return [...(ended ?? []), ran];
+  }
+
+  it.each([
+    ['whose outcome is unknown', 'sending'],
+    ['whose outcome was not shown', 'not_shown'],
+  ] as const)(
+    'one process shows the earlier payment %s, and the others send nothing',
+    async (_what, point) => {
+      const sent: string[] = [];
+      const first = await world.run(line(), options(counting(sent)));
+      expect([first.code, sent.length], first.stderr).toEqual([0, 1]);
+      crashAt(world, point);
+      await world.run('sandbox clock advance 1m');
+      const [one, ...others] = await startedTogether(3, sent);
+      expect([one?.code, sent.length], one?.stderr).toEqual([0, 1]);
+      for (const { code, stdout } of others)
+        expect([code, JSON.parse(stdout).error], stdout).toMatchObject([
+          2,
+          { errorCode: 'changed_meanwhile', outcome: 'not_sent' },
+        ]);
+      // A process that starts afterwards has a new intention.
+      await world.clock.advance(1);
+      await world.run('sandbox clock advance 1m');
+      const next = await world.run(line(), options(counting(sent)));
+      expect([next.code, sent.length], next.stderr).toEqual([0, 2]);
+    },
+  );
+});
+
+describe('a batch row that equals a single payment', () => {
+  const single = 'payout create --key fornecedor@exemplo.com.br --amount 15 --yes --json';
+  const batch = 'payout batch folha.csv --yes --no-lookup --json';
+  beforeEach(() => {
+    writeFileSync(
+      join(world.home, 'folha.csv'),
+      'key,amount,reference\nb@b.com.br,12.00,r1\nfornecedor@exemplo.com.br,15.00,r2\n',
+    );
+  });
+
+  it('a batch does not pay a row while an equal single payment is unknown, and pays it after it was shown', async () => {
+    const sent: string[] = [];
+    await world.run(single, { transport: counting(sent) });
+    crashAt(world, 'sending');
+    const first = await world.run(batch, { transport: counting(sent) });
+    expect([first.code, sent.length, JSON.parse(first.stdout).error], first.stderr).toMatchObject([
+      2,
+      1,
+      { errorCode: 'batch_row_applied', outcome: 'not_sent', details: [{ line: 3 }] },
+    ]);
+    const again = await world.run(batch, { transport: counting(sent) });
+    expect([again.code, sent.length], again.stderr).toEqual([0, 3]);
+    expect(again.stderr).toContain('1 row repeats a payment of the last 24 hours to the same key: line 3');
+  });
+
+  it('a batch does not pay a row that equals a single payment whose outcome stays unknown', async () => {
+    const sent: string[] = [];
+    await world.run(single, { transport: counting(sent) });
+    crashAt(world, 'sending');
+    const down: Transport = async (request) => {
+      if (request.method === 'GET' && /withdraw|transactions/.test(request.url))
+        throw new TransportError('connection', 'unknown', 'the connection was reset');
+      return counting(sent)(request);
+    };
+    const ran = await world.run(batch, { transport: down });
+    expect([ran.code, sent.length, JSON.parse(ran.stdout).error], ran.stderr).toMatchObject([
+      7,
+      1,
+      { errorCode: 'batch_row_unknown', outcome: 'unknown' },
+    ]);
+    await world.run('journal resolve --all');
+    const again = await world.run(batch, { transport: counting(sent) });
+    expect([again.code, sent.length], again.stderr).toEqual([0, 3]);
+  });
+
+  it('a batch row is not sent if an equal single payment is shown while the batch starts', async () => {
+    const sent: string[] = [];
+    await world.run(single, { transport: counting(sent) });
+    crashAt(world, 'not_shown');
+    let isFirst = true;
+    const transport = counting(sent, async () => {
+      if (!isFirst) return;
+      isFirst = false;
+      await world.clock.advance(10);
+      expect((await world.run(single)).code).toBe(0);
+    });
+    const ran = await world.run(batch, { transport });
+    expect([ran.code, sent.length, JSON.parse(ran.stdout).remaining], ran.stderr).toEqual([10, 2, 1]);
+    const again = await world.run(batch, { transport: counting(sent) });
+    expect([again.code, sent.length], again.stderr).toEqual([0, 3]);
+  });
+});

@@ -1,0 +1,249 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Writable } from 'node:stream';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Transport } from '../../../../src/contract/transport.ts';
+import { testDatabases } from '../../../support/stores/test-databases.ts';
+import { cardMachine } from '../../../support/worlds/card-user.ts';
+import { giveHubToken } from '../../../support/worlds/hub-token.ts';
+import type { PixWorld, Ran, RunOptions } from '../../../support/worlds/pix-world.ts';
+
+const ROWS = 40;
+const CARD = JSON.stringify({
+  number: '4111111111111111',
+  holder: 'CLIENTE TESTE',
+  expiration: '12/2030',
+  cvv: '123',
+});
+
+let world: PixWorld;
+beforeEach(async () => {
+  world = await cardMachine();
+  await giveHubToken(world);
+  await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
+  const { id } = await world.json<{ id: string }>('charge create --amount 900 --reference c1 --json');
+  await world.run(`sandbox pay ${id}`);
+  const rows = Array.from({ length: ROWS }, (_, at) => `p${at}@exemplo.com.br,1${at % 10}.00,row-${at}`);
+  writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${rows.join('\n')}\n`);
+});
+afterEach(() => world.close());
+
+const batch = 'payout batch folha.csv --yes --no-lookup --json';
+const file = (): string => join(world.home, 'data/journal.sqlite');
+const paid = async (): Promise<readonly string[]> =>
+  (await world.json<{ clientReference: string }[]>('payout list --all --json')).map(
+    ({ clientReference }) => clientReference,
+  );
+const ok = async (argv: string, options?: RunOptions): Promise<void> => {
+  const ran = await world.run(argv, options);
+  expect(ran.code, ran.stderr).toBe(0);
+};
+const isMoney = (method: string, url: string): boolean =>
+  (method === 'POST' &&
+    /\/(withdraw|internal-transfer|refund\/[^/]+|refund|charges)$/.test(new URL(url).pathname)) ||
+  method === 'PUT';
+/** Returns a transport to the sandbox. It calls `happen` once, after the given number of payments. */
+const afterPayments = (count: number, happen: () => Promise<void>): Transport => {
+  let left = count;
+  return async (request) => {
+    const reply = await world.sandbox.handle(request);
+    if (isMoney(request.method, request.url)) {
+      left -= 1;
+      if (left === 0) await happen();
+    }
+    return reply;
+  };
+};
+
+/** A second machine: it has the profile, but no record of the payments of the first one. */
+function secondMachine(): Readonly<Record<string, string>> {
+  const folder = join(world.home, 'config-2');
+  cpSync(join(world.home, 'config'), folder, { recursive: true });
+  rmSync(join(folder, 'journals'), { recursive: true, force: true });
+  return { PIX_CONFIG_DIR: folder };
+}
+
+const databases = testDatabases();
+
+describe.each([
+  ['SQLite', true],
+  ['PostgreSQL', databases !== null],
+])('a journal in %s that went back and then on', (name, isThere) => {
+  let env: Readonly<Record<string, string>>;
+  let change: (sql: string) => Promise<void>;
+  beforeAll(() => (name === 'PostgreSQL' ? databases?.start() : undefined));
+  afterAll(() => (name === 'PostgreSQL' ? databases?.stop() : undefined));
+  beforeEach(async () => {
+    if (name === 'SQLite') {
+      env = {};
+      change = async (sql) => {
+        const db = new DatabaseSync(file());
+        db.exec(sql);
+        db.close();
+      };
+      return;
+    }
+    const url = (await databases?.next()) ?? '';
+    env = { PIX_JOURNAL_URL: url };
+    change = async (sql) => {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      await client.query(sql);
+      await client.end();
+    };
+  });
+  /** Removes the newest entries, as an older copy or a replica that was behind would lack them. */
+  const goBack = (count: number): Promise<void> =>
+    change(`delete from entries where id in (select id from entries order by seq desc, id limit ${count})`);
+
+  it.runIf(isThere)(
+    'a batch stops when the journal goes back while it runs, and counts all rows',
+    async () => {
+      const transport = afterPayments(12, () => goBack(4));
+      const ran = await world.run(`${batch} --concurrency 4`, { env, transport });
+      const sent = (await paid()).length;
+      expect([ran.code, sent >= 12, sent <= 20], ran.stderr).toEqual([10, true, true]);
+      const { rows, accepted, completed, remaining } = JSON.parse(ran.stdout) as Record<string, number>;
+      expect([rows, (accepted ?? 0) + (completed ?? 0), remaining]).toEqual([ROWS, sent, ROWS - sent]);
+      expect(ran.stderr).toMatch(/Journal entry \S+ is missing, although it was stored/);
+      expect(ran.stderr).toContain('pix journal adopt');
+      expect(ran.stderr).toContain('The journal lacks rows that were sent');
+      // No machine continues, neither with this batch nor with another payment.
+      const second = { ...env, ...secondMachine() };
+      for (const [argv, with_] of [
+        [batch, env],
+        ['payout batch resume folha --yes --json', env],
+        [batch, second],
+        ['payout create --key z@exemplo.com.br --amount 15 --yes --json', second],
+      ] as const) {
+        const again = await world.run(argv, { env: with_ });
+        expect([again.code, again.stdout.includes('pix journal adopt')], again.stdout).toEqual([2, true]);
+      }
+      expect(new Set(await paid()).size).toBe(sent);
+      expect((await paid()).length).toBe(sent);
+      const status = await world.run('payout batch status folha --json', { env });
+      expect([status.code, status.stderr], status.stderr).toEqual([
+        0,
+        expect.stringMatching(/is missing, although it was stored|is an older copy/),
+      ]);
+      await ok('journal adopt --no-compare --yes --json', { env });
+      await ok('payout create --key z@exemplo.com.br --amount 15 --yes', { env: second });
+    },
+  );
+
+  it.runIf(isThere)(
+    'a machine refuses a journal that lacks its payments, after another machine wrote on',
+    async () => {
+      await ok('payout create --key a@exemplo.com.br --amount 15 --yes', { env });
+      const second = { ...env, ...secondMachine() };
+      await ok('payout create --key b@exemplo.com.br --amount 15 --reference lost-1 --yes', { env });
+      await ok('payout create --key b@exemplo.com.br --amount 16 --reference lost-2 --yes', { env });
+      await goBack(2);
+      for (const at of [11, 12, 13, 14])
+        await ok(`payout create --key c@exemplo.com.br --amount ${at} --reference on-${at} --yes`, {
+          env: second,
+        });
+      const before = (await paid()).length;
+      const again = await world.run(
+        'payout create --key b@exemplo.com.br --amount 15 --reference lost-1 --yes --json',
+        {
+          env,
+        },
+      );
+      expect([again.code, JSON.parse(again.stdout).error], again.stderr).toMatchObject([
+        2,
+        { errorCode: 'journal_entry_lost', outcome: 'not_sent' },
+      ]);
+      // The second machine has no evidence of its own, but the journal now has it.
+      const theirs = await world.run('payout create --key d@exemplo.com.br --amount 15 --yes --json', {
+        env: second,
+      });
+      expect([theirs.code, theirs.stdout.includes('journal_entry_lost')]).toEqual([2, true]);
+      expect((await paid()).length).toBe(before);
+      const adopted = await world.run('journal adopt --yes --json', { env });
+      expect([
+        adopted.code,
+        JSON.parse(adopted.stdout)
+          .map((one: { reference: string }) => one.reference)
+          .sort(),
+      ]).toEqual([0, ['lost-1', 'lost-2']]);
+      await ok('payout create --key e@exemplo.com.br --amount 15 --yes', { env });
+    },
+  );
+});
+
+describe('a journal file that went back and then on', () => {
+  it('money commands refuse an older copy of the file, after payments were added to it', async () => {
+    await ok('payout create --key a@exemplo.com.br --amount 15 --yes');
+    const second = secondMachine();
+    const yesterday = readFileSync(file());
+    await ok(batch);
+    for (const end of ['-wal', '-shm']) rmSync(`${file()}${end}`, { force: true });
+    writeFileSync(file(), yesterday);
+    const more = Array.from({ length: ROWS + 2 }, (_, at) => `q${at}@exemplo.com.br,12.00,more-${at}`);
+    writeFileSync(join(world.home, 'more.csv'), `key,amount,reference\n${more.join('\n')}\n`);
+    await ok('payout batch more.csv --yes --no-lookup --json', { env: second });
+    const before = (await paid()).length;
+    for (const argv of [batch, `${batch} --name folha-2`]) {
+      const ran = await world.run(argv);
+      expect([ran.code, JSON.parse(ran.stdout).error.errorCode]).toEqual([2, 'journal_entry_lost']);
+    }
+    expect((await paid()).length).toBe(before);
+  });
+});
+
+describe('a payment whose journal entry vanishes before its outcome is recorded', () => {
+  const COMMANDS: [name: string, argv: (charge: string) => string, stdin?: string][] = [
+    ['payout create', () => 'payout create --key z@exemplo.com.br --amount 15 --yes --json'],
+    [
+      'payout create by the hub',
+      () => 'payout create --family hub --key z@exemplo.com.br --amount 15 --yes --json',
+    ],
+    ['transfer create', () => 'transfer create --to 100002 --amount 15 --yes --json'],
+    ['refund create', (charge) => `refund create ${charge} --amount 15 --yes --json`],
+    [
+      'card charge create',
+      () => 'card charge create --amount 15 --customer-name Cliente --card-stdin --yes --json',
+      CARD,
+    ],
+  ];
+  const vanish = async (): Promise<void> => {
+    const db = new DatabaseSync(file());
+    db.exec('delete from entries');
+    db.close();
+  };
+  const expectSaid = (ran: Ran): void => {
+    expect([ran.code, JSON.parse(ran.stdout).id], ran.stderr).toEqual([8, expect.any(String)]);
+    expect(ran.stderr).toMatch(
+      /The outcome \(confirmed\) of journal entry \S+ was not recorded: the journal lacks an entry/,
+    );
+    expect(ran.stderr).toContain('pix journal adopt');
+  };
+
+  it.each<[name: string, argv: (charge: string) => string, stdin?: string]>(COMMANDS)(
+    '%s shows the payment, says that it is not recorded, and ends with exit code 8',
+    async (_n, argv, stdin) => {
+      const [charge] = await world.json<{ id: string }[]>('charge list --json');
+      const transport = afterPayments(1, vanish);
+      const line = argv(charge?.id ?? '');
+      expectSaid(await world.run(line, { transport, ...(stdin === undefined ? {} : { stdin }) }));
+      const again = await world.run(line, stdin === undefined ? {} : { stdin });
+      expect([again.code, JSON.parse(again.stdout).error.outcome]).toEqual([2, 'not_sent']);
+    },
+  );
+
+  it('payout create ends with exit code 8 if the entry vanishes after the outcome was recorded', async () => {
+    const printed: string[] = [];
+    const stdout = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        printed.push(chunk.toString());
+        vanish().then(() => done(), done);
+      },
+    });
+    const ran = await world.run('payout create --key z@exemplo.com.br --amount 15 --yes --json', { stdout });
+    expect([ran.code, JSON.parse(printed.join('')).id]).toEqual([8, expect.any(String)]);
+    expect(ran.stderr).toMatch(/Journal entry \S+ is missing, although it was stored/);
+  });
+});
