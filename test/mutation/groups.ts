@@ -38,7 +38,7 @@ export const groups: Readonly<Record<string, Group>> = {
     mutate: money('money-options money-outcome new-reference poll-until-found refuse-reserved'),
     tests: [
       ...moneyTests('poll-until-found move-money new-reference refuse-reserved'),
-      'test/operations/payouts/{pay-code,transfer}.test.ts',
+      'test/operations/payouts/{pay-code,payable-code,transfer}.test.ts',
       'test/operations/batch/drawn-ahead.test.ts',
     ],
   },

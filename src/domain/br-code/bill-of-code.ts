@@ -13,8 +13,8 @@ export function billOf({ key, url, txid }: Pick<BrCode, 'key' | 'url' | 'txid'>)
   // The document at the URL has its own txid, and the one in a dynamic code is ignored (pix-domain §1.2).
   if (key === null) return { destination: canonicalUrl(url ?? ''), txid: null };
   // Eleven digits in a code are a CPF, because a phone key begins with +55.
-  const { canonical } = checkPixKey(key, /^[0-9]{11}$/.test(key) ? 'CPF' : undefined);
-  return { destination: canonical ?? key, txid: txid === null || txid === '***' ? null : txid };
+  const destination = /^[0-9]{11}$/.test(key) ? key : (checkPixKey(key).canonical ?? key);
+  return { destination, txid: txid === '***' ? null : txid };
 }
 
 /** Letter case matters only after the host (RFC 3986 §6.2.2.1). */

@@ -14,6 +14,7 @@ describe('billOf', () => {
     // Eleven digits that are a CPF and a mobile number, and a CPF with wrong check digits.
     ['51998259765', '51998259765'],
     ['11987654321', '11987654321'],
+    ['5511987654321', '+5511987654321'],
     ['not a key', 'not a key'],
   ])('billOf a code with the key %j has the destination %j', (key, destination) => {
     expect(billOf({ ...code, key })).toEqual({ destination, txid: null });
@@ -36,6 +37,16 @@ describe('billOf', () => {
   ])('billOf a dynamic code with the URL %j ignores scheme, letter case of the host, and txid', (url) => {
     const bill = { destination: 'pix.example.com/qr/V2/1?a=B', txid: null };
     expect(billOf({ ...code, url, txid: 'INV88' })).toEqual(bill);
+  });
+
+  it.each([
+    ['PIX.example.com:8443/A', 'pix.example.com:8443/A'],
+    ['PIX.example.com:4433/A', 'pix.example.com:4433/A'],
+    ['pix.example.com/?to=HTTPS://X', 'pix.example.com/?to=HTTPS://X'],
+    ['/A', '/A'],
+    [null, ''],
+  ])('billOf a dynamic code with the URL %j has the destination %j', (url, destination) => {
+    expect(billOf({ ...code, url })).toEqual({ destination, txid: null });
   });
 
   it('billOf distinguishes two dynamic codes whose paths differ only in letter case', () => {

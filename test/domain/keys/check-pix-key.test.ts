@@ -82,7 +82,8 @@ describe('checkPixKey with thirteen digits', () => {
   it.each<readonly [string, PixKeyType | undefined, PixKeyType, string]>([
     ['5511987000122', 'CPF', 'PHONE', 'type_mismatch'],
     ['5511987654321', 'CNPJ', 'CNPJ', 'cnpj_check_digit'],
-    ['5520987654321', undefined, 'PHONE', 'phone_number_plan'],
+    // 05520900000000 has the check digits of a CNPJ, but +5520900000000 is no phone number.
+    ['5520900000000', undefined, 'PHONE', 'phone_number_plan'],
     ['5511333300143', undefined, 'PHONE', 'phone_number_plan'],
   ])('checkPixKey refuses %s with the declared type %s', (text, declared, type, reason) => {
     expect(checkPixKey(text, declared)).toMatchObject({ status: 'invalid', canonical: null, type, reason });

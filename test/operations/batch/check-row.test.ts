@@ -42,6 +42,18 @@ describe('the fingerprint of a batch row', () => {
 });
 
 describe('checkRow', () => {
+  it('checkRow makes a missing reference from the batch name and the line, and accepts 140 characters of comment', () => {
+    const { key, amount } = CELLS;
+    expect(rowOf({ key, amount })).toMatchObject({ reference: 'folha-2', hasOwnReference: false });
+    expect(rowOf({ key, amount }).comment).toBeUndefined();
+    const comment = 'c'.repeat(140);
+    expect(rowOf({ ...CELLS, document: '', reference: '\u00a0r1', comment })).toMatchObject({
+      reference: 'r1',
+      hasOwnReference: true,
+      comment,
+    });
+  });
+
   it.each<[BatchColumn, string, string]>([
     ['amount', '', 'empty'],
     ['amount', '1.234', 'amount_ambiguous'],

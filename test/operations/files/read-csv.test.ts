@@ -90,7 +90,9 @@ describe('withDecimalComma', () => {
   it.each([
     [['k', '35', '50', 'r1'], '35,50'],
     [['k', ' R$ 35', '5 ', 'r1'], 'R$ 35,5'],
-    [['k', '1.234', '56', 'r1'], '1.234,56'],
+    [['k', 'r$  35', '50', 'r1'], 'r$  35,50'],
+    [['k', '35000', '50', 'r1'], '35000,50'],
+    [['k', '123.456', '56', 'r1'], '123.456,56'],
     [['k', '1.234.567', '08', 'r1'], '1.234.567,08'],
   ])('withDecimalComma joins the second and third cell of %j to %j', (cells, amount) => {
     expect(withDecimalComma(cells, 1)).toEqual(['k', amount, 'r1']);
@@ -113,7 +115,7 @@ describe('withDecimalComma', () => {
   });
 
   it('withDecimalComma joins no cells if there is no column of amounts', () => {
-    expect(withDecimalComma(['35', '50'], -1)).toBeNull();
+    expect(withDecimalComma(['x', '35', '50'], -2)).toBeNull();
     expect(withDecimalComma(['35', '50'], 0)).toEqual(['35,50']);
   });
 });

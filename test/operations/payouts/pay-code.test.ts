@@ -10,165 +10,16 @@ import {
 } from '../../../src/operations/payouts/pay-code.ts';
 import { MONEY, type MoneyWorld, moneyWorld, reais } from '../../support/worlds/money-world.ts';
 import { PAYER } from '../../support/worlds/paying.ts';
-import vectors from '../../vectors/brcode-valid.json' with { type: 'json' };
 
 const receiver = { name: 'Ana Lima', city: 'SAO PAULO' };
 const fixed = encodeBrCode({ ...receiver, key: 'ana@example.com', amount: '50' });
 const open = encodeBrCode({ ...receiver, key: 'ana@example.com' });
 const dynamic = encodeBrCode({ ...receiver, url: 'pix.example.com/qr/v2/1' });
-const recurrence = vectors.vectors.find(({ expect: { kind } }) => kind === 'recurrence')?.code ?? '';
 const asking = (amount: string): string => {
   const text = open.replace(/(5802BR.*6304).{4}$/, `540${amount.length}${amount}$1`);
   return text + crc16(new TextEncoder().encode(text));
 };
 const zero = asking('0.00');
-
-const read = (world: MoneyWorld, text: string, amount?: string, lookup = true) =>
-  world.ran(
-    payableCode(world.operator, text, amount === undefined ? undefined : reais(amount), {
-      family: 'main',
-      unread: lookup ? undefined : 'no_lookup',
-      reference: 'r1',
-    }),
-  );
-
-describe('the amount of a QR code payout', () => {
-  it('payableCode returns the fixed amount of the code, whether or not the same amount is given', async () => {
-    const world = await moneyWorld();
-    for (const amount of [undefined, '50', '50.00'])
-      expect(await read(world, fixed, amount)).toMatchObject({
-        text: fixed,
-        amount: reais('50'),
-        code: { key: 'ana@example.com' },
-        reading: { pixKey: 'ana@example.com' },
-      });
-    expect(world.asked).toEqual(Array(3).fill('POST /v1/pix/qrcode/read'));
-  });
-
-  it('payableCode uses the amount that the service decodes, even if the code contains another amount', async () => {
-    const world = await moneyWorld();
-    world.strike(/qrcode/, (answer) => ({ ...answer, amount: 51 }));
-    expect(await read(world, fixed)).toMatchObject({ amount: reais('51'), isAmountSet: true });
-  });
-
-  it('payableCode uses the amount that the service decodes for a static code without an amount', async () => {
-    const world = await moneyWorld();
-    world.strike(/qrcode/, (answer) => ({ ...answer, amount: 51 }), 2);
-    expect(await read(world, open)).toMatchObject({ amount: reais('51'), isAmountSet: true });
-    expect((await world.failure(read(world, open, '10'))).init.key).toBe('payout.other_amount');
-  });
-
-  it.each([
-    ['the amount to pay now', { amount: 105.2, originalAmount: 100 }, '105.20'],
-    ['the original amount if no other is set', { amount: null, originalAmount: 100 }, '100'],
-    ['the original amount if the other is zero', { amount: 0, originalAmount: 100 }, '100'],
-  ])('payableCode pays %s of a dynamic code, and refuses another amount', async (_what, reading, amount) => {
-    const world = await moneyWorld();
-    world.strike(/qrcode/, (answer) => ({ ...answer, ...reading }), 2);
-    expect(await read(world, dynamic)).toMatchObject({ amount: reais(amount), isAmountSet: true });
-    expect((await world.failure(read(world, dynamic, '10'))).init.key).toBe('payout.other_amount');
-  });
-
-  it('payableCode uses the given amount if the service reads no amount from a dynamic code', async () => {
-    const world = await moneyWorld();
-    const written = dynamic.replace(/(5802BR.*6304).{4}$/, '540510.00$1');
-    const text = written + crc16(new TextEncoder().encode(written));
-    world.strike(/qrcode/, (answer) => ({ ...answer, amount: null, originalAmount: null }), 2);
-    expect(await read(world, text, '12.34')).toMatchObject({ amount: reais('12.34'), isAmountSet: false });
-    expect((await world.failure(read(world, text))).init.key).toBe('payout.needs_amount');
-  });
-
-  it.each(['no_lookup', 'no_main_root'] as const)(
-    'payableCode refuses a dynamic code that the service does not read (%s), with or without an amount',
-    async (unread) => {
-      const world = await moneyWorld();
-      for (const amount of [undefined, reais('50')])
-        expect(
-          await world.failure(
-            payableCode(world.operator, dynamic, amount, { family: 'main', unread, reference: 'r1' }),
-          ),
-        ).toMatchObject({
-          kind: 'usage',
-          errorCode: 'code_not_read',
-          outcome: 'not_sent',
-          init: { key: `payout.code_${unread}`, hintKey: 'payout.code_unread.hint' },
-        });
-      expect(world.asked).toEqual([]);
-    },
-  );
-
-  it('payableCode with lookup: false reads the code without a request to the service', async () => {
-    const world = await moneyWorld();
-    expect(await read(world, fixed, undefined, false)).toMatchObject({
-      reading: null,
-      amount: reais('50'),
-      isAmountSet: true,
-    });
-    expect(world.asked).toEqual([]);
-  });
-
-  it.each([
-    ['50.', '50'],
-    ['.5', '0.50'],
-    ['198', '198'],
-  ])('payableCode reads the amount field %s of the code as R$ %s', async (written, amount) => {
-    const world = await moneyWorld();
-    expect(await read(world, asking(written), undefined, false)).toMatchObject({ amount: reais(amount) });
-    const other = await world.failure(read(world, asking(written), '60', false));
-    expect(other.init.key).toBe('payout.other_amount');
-  });
-
-  it('payableCode uses the given amount when the service decodes an amount of zero', async () => {
-    const world = await moneyWorld();
-    world.strike(/qrcode/, (answer) => ({ ...answer, amount: 0 }), 2);
-    expect(await read(world, open, '12.34')).toMatchObject({ amount: reais('12.34') });
-    expect((await world.failure(read(world, open))).init.key).toBe('payout.needs_amount');
-  });
-
-  it.each([
-    ['no amount', open],
-    ['an amount of zero', zero],
-  ])('payableCode uses the given amount when the code has %s', async (_what, text) => {
-    const world = await moneyWorld();
-    expect(await read(world, text, '12.34', false)).toMatchObject({
-      amount: reais('12.34'),
-      isAmountSet: false,
-    });
-  });
-
-  it.each<readonly [string, string, string | undefined, string, object]>([
-    [
-      'the given amount differs from the amount of the code',
-      fixed,
-      '50.01',
-      'payout.other_amount',
-      { given: 'R$ 50,01', fixed: 'R$ 50,00' },
-    ],
-    ['neither the code nor the operator gives an amount', open, undefined, 'payout.needs_amount', {}],
-    ['the code only requests a recurrence', recurrence, '1', 'payout.only_recurrence', {}],
-  ])('payableCode refuses the payment when %s', async (_what, text, amount, key, params) => {
-    const world = await moneyWorld();
-    expect(await world.failure(read(world, text, amount))).toMatchObject({
-      kind: 'usage',
-      errorCode: 'usage',
-      outcome: 'not_sent',
-      init: { key, ...('given' in params && { params }) },
-    });
-    expect(world.sent).toEqual([]);
-  });
-
-  it('payableCode refuses a damaged code and sends no request', async () => {
-    const world = await moneyWorld();
-    const damaged = fixed.replace('Ana', 'Bia');
-    expect(await world.failure(read(world, damaged))).toMatchObject({
-      kind: 'usage',
-      errorCode: 'invalid_code',
-      outcome: 'not_sent',
-      init: { key: 'qr.invalid' },
-    });
-    expect(world.asked).toEqual([]);
-  });
-});
 
 describe('a QR code payout', () => {
   const payout = async (
@@ -278,6 +129,17 @@ describe('a QR code payout', () => {
       ]);
     },
   );
+
+  it('a QR code payout stores the txid of a code with a key, and none for the txid ***', async () => {
+    const world = await moneyWorld();
+    const billed = encodeBrCode({ ...receiver, key: 'ana@example.com', amount: '50', txid: 'INV88' });
+    await world.ran(payCode(world.operator, PAYER, await payout(world, billed)));
+    const reference = { text: 'r2', generated: false };
+    await world.ran(payCode(world.operator, PAYER, await payout(world, fixed, { reference })));
+    const [plain, withTxid] = await world.entries();
+    expect([plain?.subject, withTxid?.subject, withTxid?.beforeCents]).toEqual([null, 'INV88', null]);
+    expect(plain?.destinationPrint).toBe(withTxid?.destinationPrint);
+  });
 
   it.each([
     ['main', { amount: 51 }, 'amount', payCode],
