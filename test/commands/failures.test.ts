@@ -130,8 +130,8 @@ describe('values that the service would refuse', () => {
       'virtualAccount is too long (maximum length 50)',
     ],
     [
-      ['charge', 'create', '--amount', '1', '--reference', ''],
-      'clientReference is too short (minimum length 1)',
+      ['charge', 'create', '--amount', '1', '--virtual-account', ''],
+      'virtualAccount is too short (minimum length 1)',
     ],
     [
       ['sandbox', 'fault', 'add', '--route', '*', '--kind', 'status', '--probability', '7'],
