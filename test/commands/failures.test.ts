@@ -129,10 +129,7 @@ describe('values that the service would refuse', () => {
       ['transaction', 'list', '--virtual-account', 'v'.repeat(51)],
       'virtualAccount is too long (maximum length 50)',
     ],
-    [
-      ['charge', 'create', '--amount', '1', '--virtual-account', ''],
-      'virtualAccount is too short (minimum length 1)',
-    ],
+    [['transaction', 'list', '--virtual-account', ''], 'virtualAccount is too short (minimum length 1)'],
     [
       ['sandbox', 'fault', 'add', '--route', '*', '--kind', 'status', '--probability', '7'],
       'probability may be at most 1',
