@@ -8,7 +8,7 @@ import { confirmWords } from '../../cli/flows/payments/pay-to-key.ts';
 import { repeatOnConcurrentChange } from '../../cli/flows/payments/repeat-on-concurrent-change.ts';
 import { printEarlier } from '../../cli/flows/payments/show-payment.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { checkLimitsEarly } from '../../operations/money/limit-check.ts';
+import { checkLimitsByTime, checkLimitsEarly } from '../../operations/money/limit-check.ts';
 import { lookInJournal } from '../../operations/payouts/payout-preview.ts';
 import { readPayer } from '../../operations/payouts/read-payer.ts';
 import { transferTarget } from '../../operations/payouts/transfer.ts';
@@ -44,6 +44,7 @@ export default class TransferCreate extends PixCommand {
     const words = confirmWords(amount, to);
     await repeatOnConcurrentChange(this.world, started, async () => {
       const payer = await readPayer(operator, family);
+      await checkLimitsByTime(operator, payer, spending, reference.text);
       const payment = { kind: 'transfer' as const, key: to, amount, reference };
       const { seen, ...earlier } = await lookInJournal(operator, payer, payment);
       printEarlier(started, earlier);

@@ -50,7 +50,7 @@ export function likelyDuplicates(
   payer: PayingAccount,
   name: string,
 ): FindDuplicates {
-  const now = operator.clock.now();
+  const now = operator.client.serviceNow();
   const countedOf = async (rows: readonly PrintedRow[]): Promise<ReadonlyMap<string, JournalEntry[]>> => {
     const prints = [...new Set(rows.map(({ print }) => print))];
     const entries = await journal.toDestinations(prints, now - DUPLICATE_MS);
@@ -72,7 +72,7 @@ export function likelyDuplicates(
         if (alike === undefined) continue;
         earlier.set(row.line, {
           batch: alike.find(({ batch }) => batch !== null)?.batch ?? null,
-          lately: alike.some(({ createdAt }) => createdAt >= now - ALIKE_MS),
+          lately: alike.some(({ serviceTime }) => serviceTime >= now - ALIKE_MS),
         });
       }
     }

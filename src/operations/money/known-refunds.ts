@@ -72,7 +72,7 @@ export async function confirmRefundsOf(
   }
   await refreshAccepted(operator, journal, await journal.ofSubject(payer, subject), own);
   const entries = await journal.ofSubject(payer, subject);
-  const since = operator.clock.now() - DAY_MS;
+  const since = operator.client.serviceNow() - DAY_MS;
   const done = entries.filter(
     ({ state, serviceStatus }) => state === 'confirmed' && !endedUnpaid(serviceStatus ?? ''),
   );
@@ -85,7 +85,7 @@ export async function confirmRefundsOf(
     seen: seenBeforeStart(operator, entries, reference, own),
     givenCents: done.reduce((sum, { amountCents }) => sum + amountCents, 0n),
     lately: done
-      .filter(({ shownAt, createdAt }) => shownAt !== null && createdAt >= since)
+      .filter(({ shownAt, serviceTime }) => shownAt !== null && serviceTime >= since)
       .map(({ id, serviceId, reference: text, createdAt, amountCents }) => ({
         id: serviceId ?? id,
         reference: text,

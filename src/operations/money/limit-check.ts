@@ -21,8 +21,6 @@ import { readWholeFile } from '../../system/files/read-whole-file.ts';
 import type { Operator } from '../operator.ts';
 import { knownAccount } from '../payouts/read-payer.ts';
 
-const DAY_MS = 86_400_000;
-
 /** Only movements that send money to others are limited. Refunds and card charges are not. */
 const LIMITED: ReadonlySet<MoneyKind> = new Set(['payout', 'qr-payout', 'transfer']);
 
@@ -46,8 +44,8 @@ export type LimitCode =
 export interface LimitCheck {
   /**
    * Returns the error of the first broken limit; null if there is none.
-   * @param isWhole false while some data of the payment is unknown; limits that need unknown data are then
-   * not checked
+   * @param isWhole false while some data of the payment or the service's time is unknown; limits that need
+   * unknown data are then not checked
    */
   broken(spending: Spending, isWhole: boolean): PixError | null;
 }
@@ -56,7 +54,7 @@ export interface LimitCheck {
  * Returns the check of the profile's limits; null if the profile has none, or they are overridden.
  * @throws PixError `usage` when the file of receivers cannot be read: then nothing is paid
  */
-export function openLimits({ clock, money: { limits, overrideLimits } }: Operator): LimitCheck | null {
+export function openLimits({ client, money: { limits, overrideLimits } }: Operator): LimitCheck | null {
   if (limits === undefined || overrideLimits !== undefined) return null;
   const receivers = limits.receivers === undefined ? null : receiversIn(limits.receivers);
   return {
@@ -65,7 +63,7 @@ export function openLimits({ clock, money: { limits, overrideLimits } }: Operato
       return (
         brokenByAmount(limits, spending) ??
         brokenByReceiver(limits, receivers, spending, isWhole) ??
-        brokenByHours(limits, spending, clock.now())
+        (isWhole ? brokenByHours(limits, spending, client.serviceNow()) : null)
       );
     },
   };
@@ -121,7 +119,7 @@ export async function checkDay(
 ): Promise<PixError | null> {
   const most = operator.money.overrideLimits === undefined ? decimalOf(operator.money.limits?.perDay) : null;
   if (most === null) return null;
-  const since = startOfDay(operator.clock.now());
+  const since = startOfDay(operator.client.serviceNow());
   const spent = await journal.spentSince(account, [...LIMITED], since);
   if (spent + moreCents <= wholeCents(most)) return null;
   const total = formatCents(spent + moreCents);
@@ -134,7 +132,7 @@ export async function checkDay(
  * includes the amount of this payment, so a repetition must not add the amount again.
  */
 export const isInDay = (operator: Operator, entry: JournalEntry): boolean =>
-  isOutcomeUnknown(entry) && entry.sentAt >= startOfDay(operator.clock.now());
+  isOutcomeUnknown(entry) && entry.serviceTime >= startOfDay(operator.client.serviceNow());
 
 export const isLimited = ({ money: { limits, overrideLimits } }: Operator, kind: MoneyKind): boolean =>
   limits !== undefined && overrideLimits === undefined && LIMITED.has(kind);
@@ -176,8 +174,8 @@ function limitError(code: LimitCode, params: Readonly<Record<string, string>>): 
 }
 
 /**
- * Checks the limits before any request. If the reference is already in the journal, checks nothing:
- * `moveMoney` resolves that entry first and checks the limits later.
+ * Checks the limits that need no request: amount and receiver. If the reference is already in the journal,
+ * checks nothing: `moveMoney` resolves that entry first and checks the limits later.
  * @throws PixError `usage`: nothing was sent
  */
 export async function checkLimitsEarly(
@@ -188,15 +186,39 @@ export async function checkLimitsEarly(
   noteOverride(operator);
   if (!isLimited(operator, spending.kind)) return;
   const check = openLimits(operator);
-  if (operator.run.dryRun) return throwIf(check?.broken(spending, false));
+  const account = operator.run.dryRun ? null : await knownAccount(operator);
+  if (account === null || !(await isUsed(operator, account, reference)))
+    throwIf(check?.broken(spending, false));
+}
+
+/**
+ * Checks the limits that need the service's time, before a person is asked: hours and the day's total. This
+ * machine's clock may be wrong. Checks nothing if the reference is already in the journal.
+ * @param payer the account, which was just read from the service
+ * @throws PixError `usage`: nothing was sent
+ */
+export async function checkLimitsByTime(
+  operator: Operator,
+  payer: PayingAccount,
+  spending: Spending,
+  reference?: string,
+): Promise<void> {
+  if (operator.run.dryRun || !isLimited(operator, spending.kind)) return;
+  if (await isUsed(operator, payer, reference)) return;
+  throwIf(brokenByHours(operator.money.limits ?? {}, spending, operator.client.serviceNow()));
   const journal = await operator.money.journal();
-  const account = await knownAccount(operator);
-  const known = reference === undefined ? [] : await journal.findAll(account, [reference]);
-  if (known.length > 0) return;
-  throwIf(check?.broken(spending, false));
-  const isAgain = await isTriedAgain(operator, journal, account, spending);
+  const isAgain = await isTriedAgain(operator, journal, payer, spending);
   const cents = spending.amount === null || isAgain ? 0n : wholeCents(spending.amount);
-  throwIf(await checkDay(operator, journal, account, cents));
+  throwIf(await checkDay(operator, journal, payer, cents));
+}
+
+async function isUsed(
+  operator: Operator,
+  account: PayingAccount,
+  reference: string | undefined,
+): Promise<boolean> {
+  if (reference === undefined) return false;
+  return (await (await operator.money.journal()).findAll(account, [reference])).length > 0;
 }
 
 /**
@@ -210,15 +232,14 @@ async function isTriedAgain(
   { kind, amount, receiver }: Spending,
 ): Promise<boolean> {
   if (amount === null || receiver === null) return false;
-  const since = startOfDay(operator.clock.now());
-  // The search begins one day earlier, because an attempt created yesterday may have been sent again today.
-  const entries = await journal.toDestinations([journal.fingerprint(receiver)], since - DAY_MS);
+  const since = startOfDay(operator.client.serviceNow());
+  const entries = await journal.toDestinations([journal.fingerprint(receiver)], since);
   return entries.some(
     (entry) =>
       mayBeSameAccount(entry, account) &&
       entry.kind === kind &&
       entry.amountCents === wholeCents(amount) &&
-      (isInDay(operator, entry) || (entry.shownAt === null && entry.sentAt >= since)),
+      (isInDay(operator, entry) || entry.shownAt === null),
   );
 }
 

@@ -170,6 +170,7 @@ function intentOf<R extends MoneyRoute>(operator: Operator, journal: Journal, or
     subject: of?.subject ?? null,
     beforeCents: of?.beforeCents ?? null,
     notBefore: payer.notBefore,
+    serviceTime: operator.client.serviceNow(),
     profile: operator.account.profile,
     command: operator.run.command,
     batch: batch?.name ?? null,

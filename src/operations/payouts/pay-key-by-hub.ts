@@ -38,8 +38,15 @@ export const hubAppliedOf = ({
   id,
   status,
   e2e,
+  amount,
 }: {
   readonly id: string;
   readonly status: string;
   readonly e2e?: string | null | undefined;
-}): Applied => ({ serviceId: id, serviceStatus: status, endToEndId: e2e ?? undefined });
+  readonly amount: bigint | null;
+}): Applied => ({
+  serviceId: id,
+  serviceStatus: status,
+  endToEndId: e2e ?? undefined,
+  movedCents: amount ?? undefined,
+});

@@ -113,7 +113,7 @@ export async function lookInJournal(
   // the first read, its version differs and the change is detected.
   const earlier = await journal.seen({ ...payer, kind, batch: null }, [destinationPrint]);
   const entries = await journal.similar({ ...payer, destinationPrint, amountCents }, 0);
-  const since = operator.clock.now() - ALIKE_MS;
+  const since = operator.client.serviceNow() - ALIKE_MS;
   const isOpen = (entry: JournalEntry): boolean =>
     reference.generated &&
     entry.kind === kind &&
@@ -122,7 +122,7 @@ export async function lookInJournal(
   const open = entries.find(isOpen);
   return {
     alike: entries
-      .filter((entry) => !isOpen(entry) && entry.createdAt >= since && entry.reference !== reference.text)
+      .filter((entry) => !isOpen(entry) && entry.serviceTime >= since && entry.reference !== reference.text)
       .filter(({ serviceStatus }) => !endedUnpaid(serviceStatus ?? ''))
       .map(asAlike),
     unresolved: open ? asAlike(open) : null,
@@ -144,7 +144,7 @@ async function alikeAtService(
   operator: Operator,
   { key, amount }: { readonly key: string; readonly amount: Decimal },
 ): Promise<Alike[]> {
-  const dateFrom = new Date(operator.clock.now() - ALIKE_MS).toISOString();
+  const dateFrom = new Date(operator.client.serviceNow() - ALIKE_MS).toISOString();
   const filters = { type: ['WITHDRAW' as const], amount, dateFrom };
   const alike: Alike[] = [];
   for await (const { item } of listTransactions(operator, filters, { limit: 100 })) {

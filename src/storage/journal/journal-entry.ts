@@ -81,6 +81,11 @@ export interface Intent extends PayingAccount {
    * Null if the service did not return its time.
    */
   readonly notBefore: number | null;
+  /**
+   * The service's time when the request was last sent, in ms since 1970: limits and warnings count by it. The
+   * time of this machine if the service did not return its time.
+   */
+  readonly serviceTime: number;
   readonly profile: string;
   readonly command: string;
   readonly batch: string | null;
@@ -146,6 +151,8 @@ export interface JournalEntry extends Intent, SeenEntry, EntryOpening {
    * if there is no difference.
    */
   readonly mismatch: string | null;
+  /** Amount in the service's answer, in cents; null if there is none. It may differ from `amountCents`. */
+  readonly movedCents: bigint | null;
 }
 
 export interface EntryOutcome {
@@ -156,6 +163,7 @@ export interface EntryOutcome {
   readonly errorCode?: string | undefined;
   readonly requestId?: string | undefined;
   readonly mismatch?: string | undefined;
+  readonly movedCents?: bigint | undefined;
   /** Whether the process keeps its lease because it continues to work on the entry. */
   readonly isLeaseKept?: boolean;
 }

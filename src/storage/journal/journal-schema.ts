@@ -167,4 +167,9 @@ export const journalMigrations = ({ integer, end }: Dialect): readonly string[] 
      adopted ${integer} not null
    )${end};
    create index lost_entries_open on lost_entries (adopted);`,
+  `alter table entries add column service_time ${integer} not null default 0;
+   alter table entries add column moved_cents ${integer};
+   update entries set service_time = coalesce(not_before, sent_at);
+   drop index entries_by_sending;
+   create index entries_by_service_time on entries (service_time);`,
 ];

@@ -33,6 +33,7 @@ const INTENT: readonly Cell<Intent>[] = [
   ['subject', 'text', ({ subject }) => subject],
   ['before_cents', 'bigint', ({ beforeCents }) => beforeCents],
   ['not_before', 'bigint', ({ notBefore }) => notBefore],
+  ['service_time', 'bigint', ({ serviceTime }) => serviceTime],
   ['profile', 'text', ({ profile }) => profile],
   ['command', 'text', ({ command }) => command],
   ['batch', 'text', ({ batch }) => batch],
@@ -159,7 +160,7 @@ export const OPEN = `${INTENT_ROW}
     and ${IS_WHOLE}
   on conflict (scope, reference) do update set
     state = 'sending', attempt = entries.attempt + 1, sent_at = excluded.sent_at, settled_at = null,
-    before_cents = excluded.before_cents, not_before = excluded.not_before, profile = excluded.profile,
+    before_cents = excluded.before_cents, not_before = excluded.not_before, service_time = excluded.service_time, profile = excluded.profile,
     command = excluded.command, batch = coalesce(entries.batch, excluded.batch),
     batch_line = coalesce(entries.batch_line, excluded.batch_line), holder = excluded.holder, place = excluded.place,
     profile_id = excluded.profile_id,
@@ -241,6 +242,7 @@ export const RECORD_OUTCOME = namedStatement<keyof EntryOutcome | 'id' | 'owner'
   `update entries set state = :state, service_id = coalesce(:serviceId, service_id),
   service_status = coalesce(case when state = 'confirmed' then service_status end, :serviceStatus, service_status),
   end_to_end_id = coalesce(:endToEndId, end_to_end_id), mismatch = coalesce(:mismatch, mismatch),
+  moved_cents = coalesce(:movedCents, moved_cents),
   error_code = :errorCode, request_id = :requestId,
   settled_at = case when :state = 'unknown' then coalesce(settled_at, :nowMs) else :nowMs end,
   lease_owner = case when :isLeaseKept = 1 then lease_owner end,
@@ -267,6 +269,7 @@ export const outcomeCells = (
     serviceStatus: outcome.serviceStatus ?? null,
     endToEndId: outcome.endToEndId ?? null,
     mismatch: outcome.mismatch ?? null,
+    movedCents: outcome.movedCents ?? null,
     errorCode: outcome.errorCode ?? null,
     requestId: outcome.requestId ?? null,
   });
@@ -310,6 +313,7 @@ export function entryOf(row: SqlRow): JournalEntry {
     subject: orNull(row.subject, String),
     beforeCents: orNull(row.before_cents, bigOf),
     notBefore: orNull(row.not_before, Number),
+    serviceTime: Number(row.service_time),
     profile: String(row.profile),
     command: String(row.command),
     batch: orNull(row.batch, String),
@@ -329,6 +333,7 @@ export function entryOf(row: SqlRow): JournalEntry {
     requestId: orNull(row.request_id, String),
     shownAt: orNull(row.shown_at, Number),
     mismatch: orNull(row.mismatch, String),
+    movedCents: orNull(row.moved_cents, bigOf),
     version: Number(row.version),
     seq: Number(row.seq),
     opening: openingsOf(String(row.id), row.openings).at(-1) ?? '',
@@ -342,7 +347,17 @@ export const isDamaged = (row: SqlRow): boolean =>
   TIMES.some((name) => !isEpochMilliseconds(row[name] ?? 0)) ||
   NUMBERS.some((name) => !Number.isSafeInteger(Number(row[name] ?? 0)));
 
-const TIMES = ['created_at', 'sent_at', 'settled_at', 'shown_at'];
+const TIMES = ['created_at', 'sent_at', 'service_time', 'settled_at', 'shown_at'];
 const NUMBERS = [
-  ...['amount_cents', 'before_cents', 'attempt', 'batch_line', 'not_before', 'lease_beat', 'version', 'seq'],
+  ...[
+    'amount_cents',
+    'before_cents',
+    'attempt',
+    'batch_line',
+    'not_before',
+    'lease_beat',
+    'version',
+    'seq',
+    'moved_cents',
+  ],
 ];

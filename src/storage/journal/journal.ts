@@ -167,7 +167,7 @@ export class Journal {
   /** Returns the payments of all profiles to these destinations. Omits payments that were not applied. */
   async toDestinations(prints: readonly string[], sinceMs: number): Promise<readonly JournalEntry[]> {
     return entriesWith(this.#sql, prints, (marks) => ({
-      sql: `destination_print in (${marks}) and created_at >= ? and state in ('sending', 'unknown', 'confirmed')`,
+      sql: `destination_print in (${marks}) and service_time >= ? and state in ('sending', 'unknown', 'confirmed')`,
       after: [sinceMs],
     }));
   }
@@ -179,8 +179,8 @@ export class Journal {
   async spentSince(of: PayingAccount, kinds: readonly MoneyKind[], sinceMs: number): Promise<bigint> {
     const unpaid = [...UNPAID_STATUSES];
     const [row] = await this.#sql.read(
-      `select coalesce(sum(amount_cents), 0) as cents from entries
-       where sent_at >= ? and (scope = ? or holder = ? or (profile_id <> '' and profile_id = ?)) and kind in (${marksOf(kinds)})
+      `select coalesce(sum(coalesce(moved_cents, amount_cents)), 0) as cents from entries
+       where service_time >= ? and (scope = ? or holder = ? or (profile_id <> '' and profile_id = ?)) and kind in (${marksOf(kinds)})
          and state in ('sending', 'unknown', 'confirmed')
          and coalesce(service_status, '') not in (${marksOf(unpaid)})`,
       [sinceMs, of.scope, of.holder, of.profileId, ...kinds, ...unpaid],

@@ -142,7 +142,8 @@ describe('the name of a batch', () => {
     expect([renamed.code, await payouts()]).toEqual([2, 12]);
     const allowed = await world.run('payout batch copy.csv --allow-duplicate --yes --json');
     expect([allowed.code, await payouts()], allowed.stderr).toEqual([0, 24]);
-    world.clock.advance(8 * 86_400_000);
+    await world.clock.advance(8 * 86_400_000);
+    await world.sandboxClock.advance(8 * 86_400_000);
     const later = await world.run('payout batch folha.csv --name later --yes --json --max-total 1');
     expect(later.stdout).toContain('--max-total');
   });

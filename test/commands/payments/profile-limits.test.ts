@@ -2,7 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
+import { movesMoney } from '../../faults/faulty-answers.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
+import { bodyOf, textOf } from '../../support/servers/body-of.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 
 let world: PixWorld;
@@ -15,10 +17,18 @@ const KEY = 'ana@exemplo.com.br';
 const pay = (amount: string, more = '', key = KEY): string =>
   `payout create --key ${key} --amount ${amount} --yes ${more}`;
 const nothing: Transport = () => Promise.reject(new Error('the network was used'));
+/** Permits requests that only read. The limits by time use the service's time. */
+const readsOnly: Transport = (request) =>
+  request.method === 'GET' ? world.sandbox.handle(request) : nothing(request);
+/** Moves the clocks of the user and of the service. */
+const pass = async (ms: number): Promise<void> => {
+  await world.clock.advance(ms);
+  await world.sandboxClock.advance(ms);
+};
 const paid = async (): Promise<number> => (await world.json<unknown[]>('payout list --all --json')).length;
 
-async function refused(line: string): Promise<string> {
-  const { code, stdout, stderr } = await world.run(`${line} --json`, { transport: nothing });
+async function refused(line: string, transport = nothing): Promise<string> {
+  const { code, stdout, stderr } = await world.run(`${line} --json`, { transport });
   expect([code, stderr.includes('network')], stderr).toEqual([2, false]);
   const { errorCode, outcome } = JSON.parse(stdout).error;
   expect(outcome).toBe('not_sent');
@@ -36,10 +46,11 @@ describe('limits of a profile', () => {
     ['--key-types CNPJ', 'transfer create --to 100002 --amount 15 --yes', 'limit_key_types', null],
     ['--key-types ACCOUNT', pay('17'), 'limit_key_types', 'transfer create --to 100002 --amount 15 --yes'],
   ])(
-    'with the profile limit %s, pix refuses "%s" with the error %s before any request',
+    'with the profile limit %s, pix refuses "%s" with the error %s before any request that changes something',
     async (limits, broken, code, kept) => {
       await world.run(`profile limits ${limits} --yes`);
-      expect(await refused(broken)).toBe(code);
+      const isByTime = code === 'limit_hours' || code === 'limit_per_day';
+      expect(await refused(broken, isByTime ? readsOnly : nothing)).toBe(code);
       if (kept !== null) expect((await world.run(kept)).code).toBe(0);
     },
   );
@@ -60,13 +71,44 @@ describe('limits of a profile', () => {
   it('the limit --per-day counts the payments in the journal, and starts at zero at midnight in São Paulo', async () => {
     await world.run('profile limits --per-day 100 --yes');
     expect((await world.run(pay('60', '--reference a'))).code).toBe(0);
-    expect(await refused(pay('60', '--reference b'))).toBe('limit_per_day');
+    expect(await refused(pay('60', '--reference b'), readsOnly)).toBe('limit_per_day');
     expect((await world.run(pay('40', '--reference c'))).code).toBe(0);
     expect((await world.run(pay('60', '--reference a'))).code).toBe(0);
-    // The clock of `pixWorld` starts at noon in São Paulo. After these 12 hours, it is midnight.
-    await world.clock.advance(12 * 3_600_000);
+    // The clocks of `pixWorld` start at noon in São Paulo. After these 12 hours, it is midnight.
+    await pass(12 * 3_600_000);
     expect((await world.run(pay('60', '--reference b'))).code).toBe(0);
     expect(await paid()).toBe(3);
+  });
+
+  it('the limit --per-day counts by the day of the service, not of this machine', async () => {
+    await world.run('profile limits --per-day 25 --yes');
+    for (let day = 0; day < 6; day += 1) {
+      await world.run(pay('10', `--reference d${day}`));
+      await world.clock.advance(86_400_000);
+    }
+    expect(await paid()).toBe(2);
+  });
+
+  it('the limit --hours applies to the time of the service, not of this machine', async () => {
+    await world.run('profile limits --hours 13:00-18:00 --yes');
+    await world.clock.advance(2 * 3_600_000);
+    expect(await refused(pay('17'), readsOnly)).toBe('limit_hours');
+    await world.sandboxClock.advance(2 * 3_600_000);
+    await world.clock.advance(12 * 3_600_000);
+    expect((await world.run(pay('17'))).code).toBe(0);
+  });
+
+  it('the limit --per-day counts the amount that the service moved, not the one that was ordered', async () => {
+    await world.run('profile limits --per-day 100 --yes');
+    const other: Transport = async (request) => {
+      const answer = await world.sandbox.handle(request);
+      if (!movesMoney(request.method, new URL(request.url).pathname)) return answer;
+      const { amount: _amount, ...rest } = JSON.parse(await textOf(answer));
+      return { ...answer, body: bodyOf(JSON.stringify({ ...rest, amount: 90 })) };
+    };
+    expect((await world.run(pay('10', '--reference m'), { transport: other })).code).toBe(8);
+    expect(await refused(pay('20', '--reference n'), readsOnly)).toBe('limit_per_day');
+    expect((await world.run(pay('10', '--reference o'))).code).toBe(0);
   });
 
   it('concurrent payments do not exceed the limit --per-day', async () => {
@@ -157,8 +199,8 @@ describe('limits of a profile', () => {
     async (_what, how) => {
       await world.run('profile limits --per-day 100 --yes');
       expect((await world.run(pay('60'), { transport: lost(how) })).code).toBe(7);
-      expect(await refused(pay('61'))).toBe('limit_per_day');
-      expect(await refused(pay('60', '', 'bia@exemplo.com.br'))).toBe('limit_per_day');
+      expect(await refused(pay('61'), readsOnly)).toBe('limit_per_day');
+      expect(await refused(pay('60', '', 'bia@exemplo.com.br'), readsOnly)).toBe('limit_per_day');
       expect((await world.run(pay('60'))).code).toBe(0);
       expect(await paid()).toBe(1);
     },

@@ -124,7 +124,7 @@ describe('prepareBatch with the limits of a profile', () => {
       key: 'limits.limit_per_day',
       params: { total: 'R$ 60,01', limit: 'R$ 60,00' },
     });
-    await world.ownClock.advance(86_400_000);
+    await Promise.all([world.ownClock, world.clock].map((clock) => clock.advance(86_400_000)));
     expect(await world.prepare({}, within)).toMatchObject({ validated: { left: { rows: 3 } } });
     expect((await failure(world, {}, { money: { limits: { perDay: '59.99' } } })).init).toMatchObject({
       key: 'limits.limit_per_day',

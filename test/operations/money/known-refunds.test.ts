@@ -238,9 +238,8 @@ describe('the refunds of a charge in the journal', () => {
       { id: 'TX1', reference: 'seen', at, cents: 200n },
       { id: entry.id, reference: 'no-id', at, cents: 3_000n },
     ];
-    await world.ownClock.advance(0);
     const then = (nowMs: number): OperatorChanges => ({
-      clock: Object.assign(Object.create(world.ownClock), { now: () => nowMs }),
+      client: Object.assign(Object.create(world.operator.client), { serviceNow: () => nowMs }),
     });
     // Both refunds were made at the same time, so the journal may return them in any order.
     const found = (await known(world, 'c1', OWN, then(at + 86_400_000))).lately;

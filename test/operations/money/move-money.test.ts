@@ -67,6 +67,7 @@ describe('moveMoney', () => {
       subject: 's1',
       beforeCents: 7n,
       notBefore: START,
+      serviceTime: START,
       profile: 'shop',
       command: 'payout create',
       batch: 'folha',
@@ -89,6 +90,7 @@ describe('moveMoney', () => {
       requestId: null,
       shownAt: null,
       mismatch: null,
+      movedCents: null,
       overrideReason: null,
     });
     expect((await world.entries())[0]?.id).toContain(`${START.toString(36)}-`);

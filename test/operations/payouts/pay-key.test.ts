@@ -150,9 +150,9 @@ describe('a payout to a key', () => {
     },
   );
 
-  it('hubAppliedOf returns the end-to-end id of a hub payout', () => {
-    const kept = { serviceId: 'PO-1', serviceStatus: 'CREATED' };
-    const answered = { id: 'PO-1', status: 'CREATED' };
+  it('hubAppliedOf returns the end-to-end id and the amount of a hub payout', () => {
+    const kept = { serviceId: 'PO-1', serviceStatus: 'CREATED', movedCents: 5n };
+    const answered = { id: 'PO-1', status: 'CREATED', amount: 5n };
     expect(hubAppliedOf({ ...answered, e2e: null })).toEqual({ ...kept, endToEndId: undefined });
     expect(hubAppliedOf({ ...answered, e2e: 'E1' })).toEqual({ ...kept, endToEndId: 'E1' });
   });

@@ -43,7 +43,9 @@ async function journaled(
 }
 const later = (world: MoneyWorld, entry: JournalEntry, ms: number): Operator => ({
   ...world.operator,
-  clock: Object.assign(Object.create(world.ownClock), { now: () => entry.createdAt + ms }),
+  client: world.operator.client.with({
+    clock: Object.assign(Object.create(world.ownClock), { now: () => entry.createdAt + ms }),
+  }),
 });
 async function look(
   world: MoneyWorld,

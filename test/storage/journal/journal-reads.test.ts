@@ -179,6 +179,7 @@ for (const store of journalStores()) {
           subject: 's',
           beforeCents: 9_007_199_254_740_991n,
           notBefore: T - 5,
+          serviceTime: T - 4,
           profile: 'f',
           command: 'c',
         },
@@ -186,7 +187,8 @@ for (const store of journalStores()) {
         batchLine: 7,
       });
       await openEntry(journal, whole, lease(OWNER, T));
-      const outcome = { serviceId: 'TX1', serviceStatus: 'PENDING', endToEndId: 'E1', mismatch: 'amount' };
+      const paid = { serviceId: 'TX1', serviceStatus: 'PENDING', endToEndId: 'E1' };
+      const outcome = { ...paid, mismatch: 'amount', movedCents: 7n };
       const said = { errorCode: 'X', requestId: 'q' };
       await journal.recordOutcome('e0', OWNER, { state: 'confirmed', ...outcome, ...said }, T + 3);
       await journal.markShown(['e0'], T + 4);

@@ -38,7 +38,7 @@ for (const store of journalStores()) {
         const given = intent({ ...own, ...changes });
         const { kind, entry } = await openEntry(journal, given, lease('host:1:aa', T + 1));
         expect([kind, await other.get(entry.id)]).toEqual(['opened', entry]);
-        expect(entry).toMatchObject(given);
+        expect(entry).toMatchObject({ ...given, serviceTime: T + 1 });
       }
     });
 

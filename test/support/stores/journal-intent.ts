@@ -3,6 +3,8 @@ import type { Intent, JournalEntry, Lease, Opening } from '../../../src/storage/
 
 /** The time at which a test's journal starts, in ms. */
 export const T = 1_700_000_000_000;
+/** Service's time of an intent that `openEntry` replaces by the time of the lease. */
+const AS_LEASED = 0;
 let ids = 0;
 /**
  * Returns an id that sorts after all earlier ids. The journal sorts entries with equal times by their ids.
@@ -29,6 +31,7 @@ export const intent = (changes: Partial<Intent> = {}): Intent => ({
   subject: null,
   beforeCents: null,
   notBefore: null,
+  serviceTime: AS_LEASED,
   profile: 'shop',
   command: 'payout create',
   batch: null,
@@ -44,7 +47,8 @@ export async function openEntry(
   order: Intent,
   by: Lease = lease(),
 ): Promise<Exclude<Opening, { kind: 'changed' }>> {
-  const opening = await journal.open(order, by);
+  const serviceTime = order.serviceTime === AS_LEASED ? by.nowMs : order.serviceTime;
+  const opening = await journal.open({ ...order, serviceTime }, by);
   if (opening.kind === 'changed') throw new Error('an entry that was seen has changed');
   return opening;
 }

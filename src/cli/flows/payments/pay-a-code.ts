@@ -1,5 +1,6 @@
 import { billOf } from '../../../domain/br-code/bill-of-code.ts';
 import type { Decimal } from '../../../domain/money/decimal.ts';
+import { checkLimitsByTime } from '../../../operations/money/limit-check.ts';
 import { confirmedRow } from '../../../operations/money/money-outcome.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import {
@@ -38,18 +39,19 @@ export async function prepareCodePayout(
       : undefined;
   const payable = await payableCode(operator, text, amount, { family, unread, reference: reference.text });
   const payer = await readPayer(operator, family);
+  const bill = billOf(payable.code);
+  const spending = { kind: 'qr-payout' as const, amount: payable.amount, receiver: bill.destination };
+  await checkLimitsByTime(operator, payer, spending, reference.text);
   const receiver = payable.reading?.name ?? payable.code.merchantName;
   if (operator.run.dryRun) return { payer, payable, receiver, alike: 0, seen: [] };
   printCode(started, payable);
   if (unread !== undefined) started.notes.note('payout.not_looked_up');
-  const { amount: paid, code } = payable;
-  const { destination, txid } = billOf(code);
   const payout = {
     family,
     kind: 'qr-payout' as const,
-    key: destination,
-    subject: txid,
-    amount: paid,
+    key: bill.destination,
+    subject: bill.txid,
+    amount: payable.amount,
     reference,
   };
   const preview = await previewPayout(operator, payer, payout);

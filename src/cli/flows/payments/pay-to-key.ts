@@ -45,6 +45,10 @@ export async function prepareKeyPayout(
   const canAsk = order.lookup && operator.account.roots.main !== undefined;
   refuseUnverified(key, document, canAsk ? undefined : order.lookup ? 'no_main_root' : 'no_lookup');
   const payer = await readPayer(operator, order.family);
+  if (operator.money.limits !== undefined) {
+    const { checkLimitsByTime } = await import('../../../operations/money/limit-check.ts');
+    await checkLimitsByTime(operator, payer, spending, reference.text);
+  }
   const shown = started.out.options.reveal ? key.canonical : maskPixKey(key.canonical);
   if (operator.run.dryRun) return { payer, receiver: shown, alike: 0, seen: [] };
   started.notes.note('payout.key', { key: shown, type: key.type });

@@ -111,8 +111,9 @@ export async function refundedByOthers(
   return sums;
 }
 
-export const appliedOf = ({ id, status, endToEndId }: Transaction): Applied => ({
+export const appliedOf = ({ id, status, endToEndId, amount }: Transaction): Applied => ({
   serviceId: id,
+  movedCents: amount?.toCents() ?? undefined,
   serviceStatus: status,
   endToEndId: endToEndId ?? undefined,
 });

@@ -18,4 +18,4 @@ export type LookUpFinding =
       readonly row?: DecodedRow<unknown>;
     };
 
-export type Applied = Pick<EntryOutcome, 'serviceId' | 'serviceStatus' | 'endToEndId'>;
+export type Applied = Pick<EntryOutcome, 'serviceId' | 'serviceStatus' | 'endToEndId' | 'movedCents'>;
