@@ -95,6 +95,24 @@ export const groups: Readonly<Record<string, Group>> = {
       'test/commands/confirming/other-account.test.ts',
     ],
   },
+  openings: {
+    mutate: [
+      ...journal('journal-openings journal-mark'),
+      ...session('journal-rollback-guard shown-money-outcomes'),
+      ...money('seen-before-start'),
+      ...batch('settle-equal-payments deferred-outcome-writes'),
+      'src/domain/money/send-permit.ts',
+    ],
+    tests: [
+      'test/storage/journal/journal-openings.test.ts',
+      'test/cli/session/{journal-rollback-guard,record-command}.test.ts',
+      'test/operations/money/seen-before-start.test.ts',
+      'test/domain/money/send-permit.test.ts',
+      'test/operations/batch/run-batch*.test.ts',
+      'test/commands/outcomes/{reruns-at-once,same-intention}.test.ts',
+      'test/commands/payments/{read-only-disk,lost-journal/went-on}.test.ts',
+    ],
+  },
   journal: {
     mutate: journal(
       'journal journal-entry lease-owner-name batch-plan entry-state journal-statements audit-lines',

@@ -102,6 +102,18 @@ describe('earlier refunds with unknown outcome', () => {
     });
   });
 
+  it('confirmRefundsOf throws when an earlier refund vanishes from the journal', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    await refundOf(world, id);
+    const gone = journalWith(world, { get: async () => null });
+    expect(await world.failure(known(world, id, OWN, gone))).toMatchObject({
+      kind: 'unknown',
+      outcome: 'unknown',
+      errorCode: 'journal_entry_lost',
+    });
+  });
+
   it('confirmRefundsOf throws and sends no request while another process is resolving an earlier refund', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');

@@ -176,7 +176,9 @@ async function printEnd(
   if (accepted > 0) notes.note('batch.accepted', { count: accepted, name });
   if (state !== null && accepted + completed === rows) return 'done';
   const { remaining, unknown, inProgress } = summary;
-  if (remaining + unknown + inProgress > 0 || stopped || state === null) notes.note('batch.resume', { name });
+  // After a loss, `pix journal adopt` says how to continue: rows may have to be removed from the file first.
+  const canResume = remaining + unknown + inProgress > 0 || stopped || state === null;
+  if (canResume && !isLost) notes.note('batch.resume', { name });
   return 'partial';
 }
 

@@ -110,6 +110,7 @@ describe.each([
       expect(ran.stderr).toMatch(/Journal entry \S+ is missing, although it was stored/);
       expect(ran.stderr).toContain('pix journal adopt');
       expect(ran.stderr).toContain('The journal lacks rows that were sent');
+      expect(ran.stderr).not.toContain('payout batch resume');
       // No machine continues, neither with this batch nor with another payment.
       const second = { ...env, ...secondMachine() };
       for (const [argv, with_] of [
