@@ -224,11 +224,15 @@ export class Client {
    * Sends a request and reads the answer. A read is retried after a temporary failure; a change is never
    * retried.
    */
-  async #read(row: Pick<Route, 'idempotency'>, request: WireRequest): Promise<RawReply> {
+  async #read(
+    row: Pick<Route, 'idempotency' | 'family'> & { readonly movesMoney?: boolean },
+    request: WireRequest,
+  ): Promise<RawReply> {
     const changes = changesState(row);
+    const asked = { changes, family: row.family, movesMoney: row.movesMoney ?? false };
     const once = async (): Promise<RawReply> => {
       try {
-        return await readRawReply(await this.#send(request, changes), changes, this.#options.secrets);
+        return await readRawReply(await this.#send(request, changes), asked, this.#options.secrets);
       } catch (error) {
         throw error instanceof TransportError ? transportFailure(error, changes) : error;
       }

@@ -1,5 +1,9 @@
 export const moneyWords = {
   'money.answer_lost': 'No answer ({reason}). Checking with the service whether {reference} was applied…',
+  'money.foreign_answer':
+    'HTTP {status} is not an answer of the service: a proxy or firewall may have sent it. Checking with the service whether {reference} was applied…',
+  'money.repetition_refused':
+    'The repeated request for {reference} failed ({reason}). This says nothing about the first request. Checking with the service whether {reference} was applied…',
   'money.looking': 'Looking for {reference}…',
   'money.found': 'Found: {reference} was applied as {id}.',
   'money.unknown':

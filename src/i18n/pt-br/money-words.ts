@@ -2,6 +2,10 @@ import type { moneyWords as english } from '../en/money-words.ts';
 
 export const moneyWords = {
   'money.answer_lost': 'Sem resposta ({reason}). Consultando no serviço se {reference} foi efetivado…',
+  'money.foreign_answer':
+    'HTTP {status} não é resposta do serviço: um proxy ou firewall pode tê-la enviado. Consultando no serviço se {reference} foi efetivado…',
+  'money.repetition_refused':
+    'A repetição da requisição de {reference} falhou ({reason}). Isso nada diz sobre a primeira requisição. Consultando no serviço se {reference} foi efetivado…',
   'money.looking': 'Procurando {reference}…',
   'money.found': 'Encontrado: {reference} foi efetivado como {id}.',
   'money.unknown':

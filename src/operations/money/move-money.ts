@@ -1,4 +1,5 @@
 import type { CallInput, MoneyRoute } from '../../client/call-input.ts';
+import { FOREIGN_ANSWER } from '../../client/replies/service-error.ts';
 import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import type { ItemOf } from '../../contract/route.ts';
 import { type Decimal, wholeCents } from '../../domain/money/decimal.ts';
@@ -259,7 +260,12 @@ async function endUnknown<R extends MoneyRoute>(
     await recordOutcome(operator, journal, entry, { state: 'unknown', errorCode });
     return { outcome: 'unknown', error: unknownOutcome(lost, entry, 'money.interrupted'), entry: entry.id };
   }
-  operator.note('money.answer_lost', { reason: lost.errorCode, reference: entry.reference });
+  const isForeign = lost.errorCode === FOREIGN_ANSWER;
+  operator.note(isForeign ? 'money.foreign_answer' : 'money.answer_lost', {
+    reason: lost.errorCode,
+    reference: entry.reference,
+    ...(isForeign && { status: lost.init.statusCode ?? 0 }),
+  });
   return repeatOf(operator, journal, order)?.(entry, lost) ?? movedBySearch(operator, journal, entry, lost);
 }
 

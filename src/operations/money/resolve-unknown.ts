@@ -49,19 +49,21 @@ export async function recordSuccess(
 /**
  * Looks up an unknown outcome and records it. The caller must hold the lease. If the service had reported
  * success, a payment that is not found keeps its unknown outcome.
+ * @param lost why the outcome is unknown, if this process sent the request
  */
 export async function resolveUnknown(
   operator: Operator,
   journal: Journal,
   entry: JournalEntry,
+  lost?: PixError,
 ): Promise<Resolution> {
   const resolution = await lookUp(operator, entry);
   await recordOutcome(operator, journal, entry, {
     state: resolution.state,
     ...(resolution.state === 'confirmed' ? resolution.as : {}),
-    ...(resolution.state === 'unknown' ? { errorCode: codeOfUnknown(entry, resolution.error) } : {}),
-    ...(resolution.state === 'not_applied' && resolution.elsewhereCents !== undefined
-      ? { errorCode: MAYBE_ELSEWHERE }
+    ...(resolution.state === 'unknown' ? { errorCode: codeOfUnknown(entry, resolution.error ?? lost) } : {}),
+    ...(resolution.state === 'not_applied'
+      ? { errorCode: resolution.elsewhereCents === undefined ? lost?.errorCode : MAYBE_ELSEWHERE }
       : {}),
   });
   return resolution;
@@ -73,7 +75,7 @@ export async function movedBySearch<T>(
   entry: JournalEntry,
   lost: PixError,
 ): Promise<MoneyOutcome<T>> {
-  const resolution = await resolveUnknown(operator, journal, entry);
+  const resolution = await resolveUnknown(operator, journal, entry, lost);
   // The refund was not made with this journal, but it may have been made with another data folder.
   if (resolution.state === 'not_applied' && resolution.elsewhereCents !== undefined)
     return {

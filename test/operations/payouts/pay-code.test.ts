@@ -152,7 +152,7 @@ describe('a QR code payout', () => {
     ['the given amount for a code with an amount of zero', zero, 5_000],
   ])('payCodeByHub sends %s', async (_what, text, amount) => {
     const world = await moneyWorld({ run: { extra: { over: { more: 1 } } } });
-    world.strike(MONEY, { status: 422, errorCode: 'X' });
+    world.strike(MONEY, { status: 422, errorCode: 'PZV001' });
     await world.ran(payCodeByHub(world.operator, PAYER, await payout(world, text, more)));
     expect([world.asked, world.sent]).toMatchObject([
       ['POST /hub/api/v1/transactions/pix/qr-payments'],
