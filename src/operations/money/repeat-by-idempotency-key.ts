@@ -6,12 +6,12 @@ import type { Journal } from '../../storage/journal/journal.ts';
 import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
 import type { Operator } from '../operator.ts';
 import { isOtherPayment } from './answer-mismatch.ts';
-import { codeOfUnknown, isSuccessSeen } from './is-success-seen.ts';
+import { codeOfUnknown, isClaimed } from './claims.ts';
 import { leaseOf } from './keep-lease.ts';
 import type { Applied } from './look-up/look-up-finding.ts';
 import { otherPayment, unknownOutcome } from './money-errors.ts';
 import type { MoneyOutcome } from './money-outcome.ts';
-import { movedBySearch, recordOutcome, recordSuccess } from './resolve-unknown.ts';
+import { movedBySearch, recordClaim, recordOutcome } from './resolve-unknown.ts';
 
 const PAUSES_MS = [500, 2_000, 5_000] as const;
 /** A later repetition may get another answer than one of these statuses. */
@@ -39,7 +39,7 @@ export async function repeatByIdempotencyKey<T>(
 ): Promise<MoneyOutcome<T>> {
   let known = entry;
   const endUnknown = async (error: PixError): Promise<MoneyOutcome<T>> => {
-    known = await recordSuccess(operator, journal, known, error);
+    known = await recordClaim(operator, journal, known, error);
     const errorCode = codeOfUnknown(known, error);
     await recordOutcome(operator, journal, entry, { state: 'unknown', errorCode });
     const key = operator.signal.aborted ? 'money.interrupted' : 'money.unknown';
@@ -70,12 +70,12 @@ export async function repeatByIdempotencyKey<T>(
         if (row) await recordOutcome(operator, journal, entry, { state: 'unknown', errorCode: 'bad_reply' });
         throw error;
       }
-      known = await recordSuccess(operator, journal, known, error);
+      known = await recordClaim(operator, journal, known, error);
       last = error;
       if (isFinal(error)) break;
     }
   }
-  if (last.init.statusCode === undefined || isSuccessSeen(known.errorCode)) return endUnknown(last);
+  if (last.init.statusCode === undefined || isClaimed(known.errorCode)) return endUnknown(last);
   operator.note('money.repetition_refused', { reason: last.errorCode, reference: entry.reference });
   return movedBySearch(operator, journal, known, lost);
 }
