@@ -144,7 +144,8 @@ export class Client {
     const key = row.idempotency === 'header' ? { [header]: permit.idempotencyKey } : {};
     permit.use();
     if (this.#options.clock.now() >= permit.leaseUntil) throw leaseLapsed(permit);
-    return this.#exchange(row, { ...request, headers: { ...request.headers, ...key } });
+    const headers = { ...request.headers, ...key };
+    return this.#exchange(row, { ...request, headers, isOnNewConnection: true });
   }
 
   async #exchange<R extends Route>(row: R, request: WireRequest): Promise<Reply<ItemOf<R>>> {
