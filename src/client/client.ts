@@ -152,7 +152,8 @@ export class Client {
     const key = row.idempotency === 'header' ? { [header]: permit.idempotencyKey } : {};
     permit.use();
     if (permit.hasLapsed(momentOf(this.#options.clock))) throw leaseLapsed(permit);
-    return this.#exchange(row, { ...request, headers: { ...request.headers, ...key } });
+    const headers = { ...request.headers, ...key };
+    return this.#exchange(row, { ...request, headers, isOnNewConnection: true });
   }
 
   async #exchange<R extends Route>(row: R, request: WireRequest): Promise<Reply<ItemOf<R>>> {
@@ -232,11 +233,15 @@ export class Client {
    * Sends a request and reads the answer. A read is retried after a temporary failure; a change is never
    * retried.
    */
-  async #read(row: Pick<Route, 'idempotency'>, request: WireRequest): Promise<RawReply> {
+  async #read(
+    row: Pick<Route, 'idempotency' | 'family'> & { readonly movesMoney?: boolean },
+    request: WireRequest,
+  ): Promise<RawReply> {
     const changes = changesState(row);
+    const asked = { changes, family: row.family, movesMoney: row.movesMoney ?? false };
     const once = async (): Promise<RawReply> => {
       try {
-        return await readRawReply(await this.#send(request, changes), changes, this.#options.secrets);
+        return await readRawReply(await this.#send(request, changes), asked, this.#options.secrets);
       } catch (error) {
         throw error instanceof TransportError ? transportFailure(error, changes) : error;
       }

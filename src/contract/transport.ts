@@ -14,6 +14,11 @@ export interface WireRequest {
    */
   readonly homeHost?: string | undefined;
   readonly signal?: AbortSignal;
+  /**
+   * Whether the request must be sent on a new connection. A server can close an idle connection at any time. A
+   * request that is sent at that moment gets no answer, so the outcome of a payment would be unknown.
+   */
+  readonly isOnNewConnection?: boolean;
 }
 
 /** An answer. Its body arrives in pieces, and the reader must limit its size. */

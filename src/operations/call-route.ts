@@ -47,8 +47,5 @@ export async function orAbsent<T>(read: () => Promise<T>): Promise<T | null> {
  * Returns whether the error is a 404 in an envelope of the service (§7.1). Returns false for a 404 of a
  * gateway. Also returns false for a 410, because a 410 means that the resource once existed.
  */
-export function isAbsence(error: unknown): boolean {
-  if (!(error instanceof PixError) || error.init.statusCode !== 404) return false;
-  const { errorCode, serviceMessage, requestId } = error.init;
-  return errorCode !== 'HTTP_404' || (serviceMessage !== undefined && requestId !== undefined);
-}
+export const isAbsence = (error: unknown): boolean =>
+  error instanceof PixError && error.init.statusCode === 404 && error.init.isFromService === true;

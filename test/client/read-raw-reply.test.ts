@@ -5,7 +5,7 @@ import { pixErrorOf } from '../support/pix-error.ts';
 import { answer } from '../support/servers/connected-client.ts';
 
 const failureOf = async (response: WireResponse, changes = true) =>
-  (await pixErrorOf(() => readRawReply(response, changes))).init;
+  (await pixErrorOf(() => readRawReply(response, { changes, family: 'main', movesMoney: false }))).init;
 
 describe('bodies of answers', () => {
   it('if a body is too large, readRawReply reports an unknown outcome for status 2xx, else an error such as HTTP_404', async () => {
@@ -37,7 +37,10 @@ describe('bodies of answers', () => {
 
 describe('the status of an answer', () => {
   it.each([200, 204, 299])('readRawReply accepts status %s', async (status) => {
-    expect((await readRawReply(answer('{}', {}, status), true)).status).toBe(status);
+    expect(
+      (await readRawReply(answer('{}', {}, status), { changes: true, family: 'main', movesMoney: true }))
+        .status,
+    ).toBe(status);
   });
 
   it('readRawReply reports an unknown outcome for a status below 200', async () => {

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { serviceError } from '../../src/client/replies/service-error.ts';
+import type { Family } from '../../src/contract/route.ts';
 import type { JsonValue } from '../../src/domain/text/json.ts';
 
 const refusal = (
   status: number,
   raw?: JsonValue,
   { changes = true, headers = {} }: { changes?: boolean; headers?: Readonly<Record<string, string>> } = {},
-) => serviceError({ status, raw, changes, headers });
+) => serviceError({ status, raw, changes, headers, family: 'main', movesMoney: false });
+
+/** Returns the error for an answer to a request that moves money. */
+const moneyRefusal = (status: number, raw: JsonValue | undefined, family: Family = 'main') =>
+  serviceError({ status, raw, changes: true, headers: {}, family, movesMoney: true });
 
 describe('the error for an answer of the service', () => {
   // The outcome matters, because a request that was not applied may be repeated. For an unknown outcome, pix
@@ -101,5 +106,104 @@ describe('the error for an answer of the service', () => {
     ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
   ])('serviceError for the Retry-After header "%s" returns %s as retryAfterSeconds', (text, seconds) => {
     expect(refusal(429, {}, { headers: { 'retry-after': text } }).init.retryAfterSeconds).toBe(seconds);
+  });
+});
+
+const MAIN = { errorCode: 'PZS202', message: 'm', statusCode: 422, requestId: 'r' };
+const SHORT = { error: 'Unprocessable Entity', message: 'm', statusCode: 422, requestId: 'r' };
+const HUB = { code: 'WITHDRAW_INSUFFICIENT_BALANCE', message: 'm', details: {} };
+
+describe('the error for an answer to a request that moves money', () => {
+  it.each<[string, JsonValue, Family]>([
+    ['the envelope of §7.1', MAIN, 'main'],
+    ['the envelope of §7.1 without a request id', { ...MAIN, requestId: null }, 'main'],
+    ['the envelope of §7.1 on a hub route', MAIN, 'hub'],
+    ['the short form of §7.1', SHORT, 'main'],
+    ['the short form of §7.1 on a card route', SHORT, 'card'],
+    ['the short form of §7.1 whose errorCode is null', { ...SHORT, errorCode: null }, 'main'],
+    ["the hub's envelope", HUB, 'hub'],
+    ["the hub's envelope with the same status", { ...HUB, statusCode: 422 }, 'hub'],
+    ["the hub's envelope with an unknown code", { ...HUB, code: 'PAYOUT_V2_REFUSED' }, 'hub'],
+  ])('serviceError accepts %s as an answer of the service', (_what, raw, family) => {
+    expect(moneyRefusal(422, raw, family)).toMatchObject({
+      outcome: 'not_applied',
+      kind: 'refused',
+      init: { isFromService: true, statusCode: 422 },
+    });
+  });
+
+  it.each<[string, JsonValue | undefined, Family]>([
+    ['no JSON', undefined, 'main'],
+    ['an array', [MAIN as JsonValue], 'main'],
+    ['only a message', { message: 'Forbidden' }, 'main'],
+    ['a code in another form', { ...MAIN, errorCode: 'FORBIDDEN' }, 'main'],
+    ["a code that only starts like the service's", { ...MAIN, errorCode: 'PZS2021' }, 'main'],
+    ["a code that only ends like the service's", { ...MAIN, errorCode: 'XPZS202' }, 'main'],
+    ['a code that is no string', { ...MAIN, errorCode: 7 }, 'main'],
+    ['a code but no message', { ...MAIN, message: null }, 'main'],
+    ['a code and another status', { ...MAIN, statusCode: 400 }, 'main'],
+    ['a code but no status', { errorCode: 'PZS202', message: 'm', requestId: 'r' }, 'main'],
+    ['the short form without a request id', { ...SHORT, requestId: null }, 'main'],
+    ['the short form with an empty request id', { ...SHORT, requestId: '' }, 'main'],
+    ['the short form without an error', { ...SHORT, error: null }, 'main'],
+    ['the short form without a message', { ...SHORT, message: null }, 'main'],
+    ['the short form with another status', { ...SHORT, statusCode: 200 }, 'main'],
+    ["the hub's envelope on a main route", HUB, 'main'],
+    ["the hub's envelope on a card route", HUB, 'card'],
+    ["the hub's envelope without a message", { ...HUB, message: null }, 'hub'],
+    ["the hub's envelope with another status", { ...HUB, statusCode: 400 }, 'hub'],
+    ["a code that is one word, unlike the hub's", { ...HUB, code: 'FORBIDDEN' }, 'hub'],
+    ['a code in lower case', { ...HUB, code: 'rate_limited' }, 'hub'],
+    ["a code that only starts like the hub's", { ...HUB, code: 'RATE_LIMITED: wait' }, 'hub'],
+    ["a code that only ends like the hub's", { ...HUB, code: 'error RATE_LIMITED' }, 'hub'],
+  ])('serviceError does not accept %s as an answer of the service', (_what, raw, family) => {
+    const { init } = moneyRefusal(422, raw, family);
+    expect(init).toMatchObject({
+      kind: 'unknown',
+      key: 'client.foreign_answer',
+      params: { status: 422 },
+      errorCode: 'foreign_answer',
+      statusCode: 422,
+      outcome: 'unknown',
+    });
+    // A text of a proxy must not be shown as a message of the service.
+    expect([init.serviceMessage, init.details, init.isFromService]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it.each([400, 401, 403, 404, 407, 409, 410, 422, 429, 499, 500, 502, 503, 504])(
+    'serviceError reports an unknown outcome for the status %i without an envelope, with the pause that it asks for',
+    (status) => {
+      const { init } = serviceError({
+        status,
+        raw: undefined,
+        changes: true,
+        headers: { 'retry-after': '7' },
+        family: 'main',
+        movesMoney: true,
+      });
+      expect(init).toMatchObject({ kind: 'unknown', outcome: 'unknown', retryAfterSeconds: 7 });
+    },
+  );
+
+  it.each([
+    ['SERVICE_UNAVAILABLE', 'unknown', 'foreign_answer'],
+    ['PROVIDER_UNAVAILABLE', 'unknown', 'PROVIDER_UNAVAILABLE'],
+    ['RATE_LIMITED', 'not_applied', 'RATE_LIMITED'],
+  ])(
+    'serviceError maps a 503 of the hub with the code %s to the outcome %s and the code %s',
+    (code, outcome, errorCode) => {
+      expect(moneyRefusal(503, { code, message: 'm' }, 'hub')).toMatchObject({ outcome, errorCode });
+    },
+  );
+
+  it('serviceError does not believe an answer without an envelope that has the code PZI101', () => {
+    expect(moneyRefusal(500, { errorCode: 'PZI101' })).toMatchObject({ outcome: 'unknown' });
+    expect(moneyRefusal(500, { errorCode: 'PZI101', message: 'm', statusCode: 500 })).toMatchObject({
+      outcome: 'not_applied',
+    });
   });
 });

@@ -8,7 +8,7 @@ import { answersOther, conflicts, movesMoney } from './faulty-answers.ts';
 export type WireFault =
   /** Injects no fault into this request. The next fault in the list is for a later request. */
   | { readonly kind: 'pass' }
-  | { readonly kind: 'drop-before' | 'drop-after' | 'reset-kept-alive' | 'half-body' | 'garbage' }
+  | { readonly kind: 'drop-before' | 'drop-after' | 'reset' | 'half-body' | 'garbage' }
   /** The service applies the request, but the answer contains the id and the reference of another payment. */
   | { readonly kind: 'other-answer' }
   /** The proxy answers 409 without an error code. */
@@ -75,10 +75,10 @@ export async function faultProxy(): Promise<FaultProxy> {
     const body = Buffer.concat(await request.toArray());
     const path = (request.url ?? '').split('?')[0] ?? '';
     const counts = movesMoney(request.method ?? '', path);
+    // This server closes idle connections without telling. pix must not send a payment on one of them.
+    if (counts && served.has(request.socket)) return void request.socket.destroy();
     if (counts) moved += 1;
-    const next = counts ? queue[0] : undefined;
-    // The fault `reset-kept-alive` waits for a connection that has already been used for a request.
-    const fault = next?.kind === 'reset-kept-alive' && !served.has(request.socket) ? undefined : next;
+    const fault = counts ? queue[0] : undefined;
     if (fault) {
       queue.shift();
       struck.push(fault);
@@ -155,7 +155,7 @@ async function hurt(
       return answer(response, await apply());
     case 'drop-before':
       return void socket.destroy();
-    case 'reset-kept-alive':
+    case 'reset':
       return void socket.resetAndDestroy();
     case 'drop-after':
       await apply();

@@ -18,7 +18,7 @@ const STRUCK = [
     'killAtCommit',
     'late',
   ],
-  ...['other-answer', 'race', 'reset-kept-alive', 'slow-answer', 'status'],
+  ...['other-answer', 'race', 'reset', 'slow-answer', 'status'],
 ];
 
 describe('pix under random faults', () => {

@@ -76,6 +76,46 @@ export const conflicts =
     return answerOf(409, Buffer.from(CONFLICTS[envelope]));
   };
 
+/** Answers of proxies, firewalls and gateways. None is an error envelope of the service. */
+export const FOREIGN = {
+  empty: '',
+  text: 'Access denied',
+  html: '<html><body>Access denied</body></html>',
+  'gateway json': '{"message":"Forbidden"}',
+  'framework json': '{"statusCode":STATUS,"message":"Cannot POST","error":"Not Found"}',
+  'problem json': '{"type":"about:blank","title":"Not Found","status":STATUS,"detail":"d","requestId":"r"}',
+  'nested json': '{"error":{"code":"FORBIDDEN","message":"m","status":STATUS}}',
+} as const;
+
+/**
+ * Returns a service behind a proxy that answers requests itself.
+ * @param applied whether the proxy passes the request to the service first
+ * @param times number of requests that the proxy answers
+ */
+export function foreign(
+  service: Transport,
+  hits: Hits,
+  {
+    status,
+    body = 'html',
+    applied,
+    times = Number.POSITIVE_INFINITY,
+  }: {
+    readonly status: number;
+    readonly body?: keyof typeof FOREIGN;
+    readonly applied: boolean;
+    readonly times?: number;
+  },
+): Transport {
+  let left = times;
+  return async (request) => {
+    if (left === 0 || !isHit(hits, request)) return service(request);
+    left -= 1;
+    if (applied) await bytesOf(await service(request));
+    return answerOf(status, Buffer.from(FOREIGN[body].replace('STATUS', String(status))));
+  };
+}
+
 /** Returns a service whose `Date` header is wrong by `byMs`. The times in its answers stay correct. */
 export const movesDate =
   (service: Transport, byMs: number): Transport =>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isSuccessSeen } from '../../src/operations/money/is-success-seen.ts';
+import { isClaimed } from '../../src/operations/money/claims.ts';
 import { openJournal } from '../../src/storage/journal/open-journal.ts';
 import { askOf } from './ask.ts';
 import type { FaultProxy } from './fault-proxy.ts';
@@ -129,8 +129,9 @@ class SeedRun {
       rerun.name === 'other-folder' &&
       route.name === 'refund' &&
       last !== undefined &&
-      isSuccessSeen(String(errorOf(last)?.errorCode));
-    const mayStayOpen = last?.code === 7 && (!route.headerConfirmed || needsPerson);
+      isClaimed(String(errorOf(last)?.errorCode));
+    const mayStayOpen =
+      (last?.code === 7 && (!route.headerConfirmed || needsPerson)) || this.#isConflictOpen(last);
     if (rerun.mustEnd && !mayStayOpen) {
       if (!isOver())
         this.#violations.push({ kind: 'lost', text: `not done in the end: exit ${this.#runs.at(-1)?.code}` });
@@ -142,6 +143,15 @@ class SeedRun {
       violations: this.#violations,
       injected: this.#injected,
     };
+  }
+
+  /**
+   * Returns whether the last run left a payment unknown after a conflict (409) that the service answered
+   * without applying the payment. Only a person can then record the outcome.
+   */
+  #isConflictOpen(last: Ran | undefined): boolean {
+    const conflict = JSON.stringify({ kind: 'conflict', applied: false });
+    return (last?.code === 7 || last?.code === 10) && this.#log.some((line) => line.includes(conflict));
   }
 
   async #pix(

@@ -60,7 +60,7 @@ const REFUSALS = [
 const WIRE: readonly ((random: Random) => WireFault)[] = [
   () => ({ kind: 'drop-before' }),
   () => ({ kind: 'drop-after' }),
-  () => ({ kind: 'reset-kept-alive' }),
+  () => ({ kind: 'reset' }),
   () => ({ kind: 'slow-answer' }),
   () => ({ kind: 'late' }),
   () => ({ kind: 'half-body' }),

@@ -28,9 +28,9 @@ const clientTests = filesIn('test/client', '.test.ts');
 
 export const groups: Readonly<Record<string, Group>> = {
   'move-money': {
-    mutate: money('move-money keep-lease is-success-seen resolve-earlier'),
+    mutate: money('move-money keep-lease claims resolve-earlier'),
     tests: moneyTests(
-      'move-money keep-lease is-success-seen resolve-earlier same-intention send-guards resolve-unknown',
+      'move-money keep-lease claims resolve-earlier same-intention send-guards resolve-unknown',
       'open-attempt',
     ),
   },
@@ -48,7 +48,7 @@ export const groups: Readonly<Record<string, Group>> = {
       'look-up/find-card-outcome look-up/belongs-to-other-payment',
     ),
     tests: moneyTests(
-      'resolve-unknown record-success is-success-seen refund known-refunds hub-refund-status',
+      'resolve-unknown record-claim claims refund known-refunds hub-refund-status',
       'refresh-entries look-up/{find-*,belongs-to-other-payment,refund-amounts}',
     ),
   },

@@ -76,16 +76,9 @@ describe('isAbsence', () => {
     });
 
   it.each([
-    ['a 404 with a code of the service', true, { errorCode: 'PZT404' }],
-    [
-      'a 404 with message and request id',
-      true,
-      { errorCode: 'HTTP_404', serviceMessage: 'not found', requestId: 'q' },
-    ],
-    ['a 404 with only a message', false, { errorCode: 'HTTP_404', serviceMessage: 'not found' }],
-    ['a 404 with only a request id', false, { errorCode: 'HTTP_404', requestId: 'q' }],
-    ['a 404 without any field of the service', false, { errorCode: 'HTTP_404' }],
-    ['a 410 with a code of the service', false, { errorCode: 'PZT404', statusCode: 410 }],
+    ['a 404 of the service', true, { isFromService: true }],
+    ['a 404 of a gateway', false, { serviceMessage: 'not found', requestId: 'q' }],
+    ['a 410 of the service', false, { isFromService: true, statusCode: 410 }],
   ])('isAbsence for %s returns %s', (_what, isAbsent, changes) => {
     expect(isAbsence(error(changes))).toBe(isAbsent);
   });

@@ -4,7 +4,7 @@ import { type Outcome, PixError } from '../../domain/pix-error.ts';
 import { isDeeperThan, type JsonValue, parseJsonBytes } from '../../domain/text/json.ts';
 import type { SecretMasker } from '../../domain/text/secret-masker.ts';
 import { isSuccess, transportFailure } from '../client-errors.ts';
-import { serviceError } from './service-error.ts';
+import { type Asked, serviceError } from './service-error.ts';
 
 /** Largest accepted body. A page of 100 transactions has about 150 kB. */
 export const MOST_BODY_BYTES = 16 * 1024 * 1024;
@@ -51,16 +51,17 @@ export function badReply(
 
 /**
  * Reads the complete body of a 2xx answer.
- * @param changes whether the request may have changed something; if so, an incomplete answer is `unknown`
+ * @param asked if the request may have changed something, an incomplete answer is `unknown`
  * @param secrets masked in the body
  * @throws PixError for every status that is not 2xx, and for an incomplete body
  */
 export async function readRawReply(
   response: WireResponse,
-  changes: boolean,
+  asked: Asked,
   secrets?: Pick<SecretMasker, 'maskBytes'>,
 ): Promise<RawReply> {
   const { status, headers } = response;
+  const { changes } = asked;
   if (status >= 300 && status < 400) {
     // An unread body would keep the connection open until the process ends.
     readFirstBytes(response.body, 0).catch(() => undefined);
@@ -73,16 +74,16 @@ export async function readRawReply(
   const ok = isSuccess(status);
   if (!reading.isWhole) {
     if (ok) throw badReply('too_large', changes, { status });
-    throw serviceError({ status, headers, raw: undefined, changes });
+    throw serviceError({ ...asked, status, headers, raw: undefined });
   }
   const bytes = secrets?.maskBytes(reading.bytes) ?? reading.bytes;
   if (ok) return { status, headers, bytes };
   const raw = parseJsonBytes(bytes);
   throw serviceError({
+    ...asked,
     status,
     headers,
     raw: raw === undefined || isDeeperThan(raw, DEEPEST) ? undefined : raw,
-    changes,
   });
 }
 

@@ -1,41 +1,93 @@
 import { catalogueEntry } from '../../contract/error-codes.ts';
+import type { Route } from '../../contract/route.ts';
 import { doubleOf } from '../../domain/money/exact-number.ts';
 import { type ErrorKind, type Outcome, PixError, type PixErrorInit } from '../../domain/pix-error.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/text/json.ts';
 
-export interface Refusal {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly raw: JsonValue | undefined;
+/** The part of a request that decides what its answer can prove. */
+export interface Asked extends Pick<Route, 'family' | 'movesMoney'> {
+  /** Whether the request may have changed something. */
   readonly changes: boolean;
 }
 
+export interface Refusal extends Asked {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly raw: JsonValue | undefined;
+}
+
 /**
- * Returns the error for an answer that is not 2xx. Reads both error envelopes of §7.1, and the hub's envelope
- * with `message`, `code` and `details`. If an answer has no envelope, the error contains only the HTTP
- * status.
+ * Returns the error for an answer that is not 2xx. If the request moves money and the answer has no error
+ * envelope of the service (`hasEnvelope`), its outcome is unknown.
  */
 export function serviceError(refusal: Refusal): PixError {
   const body: JsonObject = isJsonObject(refusal.raw) ? refusal.raw : {};
+  const { status, family, movesMoney, headers } = refusal;
+  const isFromService = hasEnvelope(body, status, family);
+  const retryAfterSeconds = retryAfter(body, headers);
+  const requestId = text(body.requestId) ?? headers['x-request-id'];
+  const received = {
+    statusCode: status,
+    ...(requestId === undefined ? {} : { requestId }),
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  };
+  if (movesMoney && !isFromService)
+    return new PixError({
+      ...received,
+      kind: 'unknown',
+      key: 'client.foreign_answer',
+      params: { status },
+      errorCode: FOREIGN_ANSWER,
+      outcome: 'unknown',
+    });
   const code = text(body.errorCode) ?? text(body.code);
   const known = code === undefined ? undefined : catalogueEntry(code);
-  const status = refusal.status;
-  const retryAfterSeconds = retryAfter(body, refusal.headers);
-  const requestId = text(body.requestId) ?? refusal.headers['x-request-id'];
   const message = text(body.message) ?? text(body.error);
   const init: PixErrorInit = {
+    ...received,
     kind: kindOf(status),
     key: known ? 'service.refused' : 'service.refused_unknown_code',
     params: { status, code: code ?? `HTTP ${status}`, message: message ?? '' },
     errorCode: code ?? `HTTP_${status}`,
-    statusCode: status,
     outcome: refusal.changes ? outcomeOf(status, code) : 'not_applied',
-    ...(requestId === undefined ? {} : { requestId }),
+    ...(isFromService ? { isFromService: true } : {}),
     ...(message === undefined ? {} : { serviceMessage: message }),
-    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     ...detailsOf(body.details),
   };
   return new PixError(init.outcome === 'unknown' ? { ...init, kind: 'unknown' } : init);
+}
+
+/** Error code of an answer to a money request that did not come from the service. */
+export const FOREIGN_ANSWER = 'foreign_answer';
+
+/** The form of the service's error codes (§7.3). */
+const MAIN_CODE = /^PZ[A-Z]\d{3}$/;
+/** The form of the hub's error codes (unshown.md §10). */
+const HUB_CODE = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/;
+
+/**
+ * Returns whether the body is an error envelope of the service. A proxy, firewall or gateway also answers
+ * with 4xx and 503, after the service has got the request or before. Such an answer proves nothing.
+ *
+ * | envelope             | required fields                                                              |
+ * |----------------------|------------------------------------------------------------------------------|
+ * | §7.1                 | `errorCode` in the service's form, `message`, `statusCode` equal to the status |
+ * | short form of §7.1   | `error`, `message`, `requestId`, the same `statusCode`, no `errorCode`         |
+ * | hub (unshown.md §10) | `code` in the hub's form, `message`, no other `statusCode`; only on hub routes |
+ *
+ * The hub documents no code of its own for 503, and gateways have upper-case codes too. So a 503 counts as
+ * the hub's only with a code of the catalogue.
+ */
+function hasEnvelope(body: JsonObject, status: number, family: Route['family']): boolean {
+  if (typeof body.message !== 'string') return false;
+  const code = body.errorCode ?? (family === 'hub' ? body.code : undefined);
+  const isSameStatus = doubleOf(body.statusCode) === status;
+  if (code === undefined || code === null)
+    return isSameStatus && text(body.error) !== undefined && text(body.requestId) !== undefined;
+  if (typeof code !== 'string') return false;
+  if (MAIN_CODE.test(code)) return isSameStatus;
+  const isHubCode = status === 503 ? catalogueEntry(code) !== undefined : HUB_CODE.test(code);
+  return family === 'hub' && isHubCode && (isSameStatus || body.statusCode === undefined);
 }
 
 /**

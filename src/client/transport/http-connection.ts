@@ -54,7 +54,7 @@ export class HttpConnection {
    * @throws TransportError
    */
   send(request: WireRequest): Promise<WireResponse> {
-    if (elapsedMs() - this.#idleSince > IDLE_MS) this.#agent.destroy();
+    if (request.isOnNewConnection || elapsedMs() - this.#idleSince > IDLE_MS) this.#agent.destroy();
     this.#busy = true;
     return exchange(this.#origin, this.#agent, request, (wasStarted) => {
       this.#busy = false;

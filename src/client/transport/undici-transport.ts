@@ -47,12 +47,31 @@ export function createUndiciTransport(options: UndiciOptions = {}): UndiciTransp
     }
     return way;
   };
+  const single = new Set<Dispatcher>();
+  /** Sends the request on a connection of its own, which is closed after the answer. */
+  const sendOnNewConnection = async (request: WireRequest): Promise<WireResponse> => {
+    const { origin } = new URL(request.url);
+    const way = await makeWay(origin, request.homeHost, { ...options, connections: 1 });
+    const { dispatcher } = way;
+    single.add(dispatcher);
+    const end = (closed: Promise<void>): void =>
+      void closed.catch(() => undefined).finally(() => single.delete(dispatcher));
+    try {
+      const answer = await exchange(way, request);
+      end(dispatcher.close());
+      return answer;
+    } catch (error) {
+      end(dispatcher.destroy());
+      throw error;
+    }
+  };
   return {
-    send: async (request) => exchange(await wayTo(request), request),
+    send: async (request) =>
+      request.isOnNewConnection ? sendOnNewConnection(request) : exchange(await wayTo(request), request),
     close: async () => {
-      await Promise.all(
-        [...pools.values()].map(async (way) => (await way.catch(() => null))?.dispatcher.destroy()),
-      );
+      const ways = await Promise.all([...pools.values()].map((way) => way.catch(() => null)));
+      const dispatchers = [...ways.flatMap((way) => way?.dispatcher ?? []), ...single];
+      await Promise.all(dispatchers.map((dispatcher) => dispatcher.destroy()));
     },
   };
 }

@@ -4,6 +4,7 @@ import { array, json, route } from '../route.ts';
 import {
   advancedClock,
   FAULT_KINDS,
+  FOREIGN_BODIES,
   fault,
   LONGEST_ADVANCE_MS,
   SCENARIOS,
@@ -112,6 +113,7 @@ export const addFault = route({
     probability: z.optional(z.number().check(z.gte(0), z.lte(1))),
     status: z.optional(z.int().check(z.gte(300), z.lte(599))),
     code: z.optional(sized(1, 64)),
+    body: z.optional(z.enum(FOREIGN_BODIES)),
     delayMs: z.optional(z.int().check(z.gte(0), z.lte(600_000))),
   }),
   reply: json(fault),

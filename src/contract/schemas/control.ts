@@ -2,7 +2,19 @@ import * as z from 'zod/mini';
 import { nullish, text } from '../codecs.ts';
 import type { TOKEN_NAMES } from './controlled-account.ts';
 
-export const FAULT_KINDS = ['drop-after', 'drop-before', 'delay', 'status', 'half-body', 'garbage'] as const;
+export const FAULT_KINDS = [
+  'drop-after',
+  'drop-before',
+  'delay',
+  'status',
+  'half-body',
+  'garbage',
+  'foreign-before',
+  'foreign-after',
+] as const;
+
+/** Bodies of an answer that a proxy, firewall or gateway sends instead of the service. */
+export const FOREIGN_BODIES = ['html', 'text', 'json', 'empty'] as const;
 
 export const SCENARIOS = [
   'busy-day',
@@ -22,10 +34,12 @@ export const fault = z.looseObject({
   times: nullish(z.number()),
   /** The probability is between 0 and 1. */
   probability: z.number(),
-  /** HTTP status that a fault of the kind `status` answers. */
+  /** HTTP status that a fault of the kinds `status`, `foreign-before` and `foreign-after` answers. */
   status: z.optional(z.nullable(z.number())),
   /** Error code that a fault of the kind `status` answers. */
   code: text,
+  /** Body that a fault of the kinds `foreign-before` and `foreign-after` answers. */
+  body: z.optional(z.nullable(z.enum(FOREIGN_BODIES))),
   /** Delay in ms that a fault of the kind `delay` causes. */
   delayMs: z.optional(z.nullable(z.number())),
 });

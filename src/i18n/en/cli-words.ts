@@ -119,6 +119,8 @@ export const cliWords = {
   'client.bad_proxy': '{variable} is not a valid proxy address.',
   'client.bad_proxy.hint':
     'Write the address as http://host:port or https://host:port; SOCKS is not supported.',
+  'client.foreign_answer':
+    'HTTP {status} is not an answer of the service: a proxy or firewall may have sent it.',
   'client.bad_reply.empty': 'The service answered HTTP {status} with an empty body.',
   'client.bad_reply.not_json':
     'The service answered HTTP {status} with something that is not JSON ({type}): {start}',

@@ -1,5 +1,9 @@
 export const moneyWords = {
   'money.answer_lost': 'No answer ({reason}). Checking with the service whether {reference} was applied…',
+  'money.foreign_answer':
+    'HTTP {status} is not an answer of the service: a proxy or firewall may have sent it. Checking with the service whether {reference} was applied…',
+  'money.repetition_refused':
+    'The repeated request for {reference} failed ({reason}). This says nothing about the first request. Checking with the service whether {reference} was applied…',
   'money.looking': 'Looking for {reference}…',
   'money.found': 'Found: {reference} was applied as {id}.',
   'money.unknown':
@@ -90,6 +94,14 @@ export const moneyWords = {
     'The service returned payment {seen} for this reference, but the payment has another reference.',
   'journal.success_seen':
     'The service reported success ({reason}), so the payment may have been applied although it was not found. Check the account, then record the outcome with `pix journal resolve {id} --as`.',
+  'journal.received':
+    'The service has received payment {seen} under this reference: it is not the payment that was sent.',
+  'journal.unnamed_refund':
+    'The refunded amount of the charge has changed by the amount of this refund, but the service does not show that this refund was the reason. Check the charge, then record the outcome with `pix journal resolve {id} --as`.',
+  'journal.doubtful_statement':
+    'The statement does not fit the balance, so it does not prove that the payment was not applied. Check the account, then record the outcome with `pix journal resolve {id} --as`.',
+  'journal.conflict_seen':
+    'The service reported that the reference is already used, but shows no payment with it. Check the account, then record the outcome with `pix journal resolve {id} --as`.',
   'journal.other_destination':
     'The service has payment {seen} under this reference, but its destination differs.',
   'journal.cannot_compare':

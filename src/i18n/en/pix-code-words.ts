@@ -126,6 +126,8 @@ export const pixCodeWords = {
   'code.network_proxy': 'proxy failed',
   'code.network_aborted': 'interrupted',
   'code.bad_reply': 'unreadable answer',
+  'code.reference_conflict': 'the service reported that the reference is already used',
+  'code.foreign_answer': 'not an answer of the service',
   'code.answer_cut': 'the answer was cut off',
   'code.other_reference': 'an answer about another payment',
   'code.interrupted': 'interrupted',

@@ -123,6 +123,8 @@ export const cliWords: Record<keyof typeof english, string> = {
   'client.bad_proxy': '{variable} não é um endereço de proxy válido.',
   'client.bad_proxy.hint':
     'Escreva o endereço como http://host:porta ou https://host:porta; SOCKS não é suportado.',
+  'client.foreign_answer':
+    'HTTP {status} não é resposta do serviço: um proxy ou firewall pode tê-la enviado.',
   'client.bad_reply.empty': 'O serviço respondeu HTTP {status} com corpo vazio.',
   'client.bad_reply.not_json': 'O serviço respondeu HTTP {status} com algo que não é JSON ({type}): {start}',
   'client.bad_reply.too_large': 'O serviço respondeu HTTP {status} com mais de 16 MiB; o resto não foi lido.',

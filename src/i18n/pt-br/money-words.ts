@@ -2,6 +2,10 @@ import type { moneyWords as english } from '../en/money-words.ts';
 
 export const moneyWords = {
   'money.answer_lost': 'Sem resposta ({reason}). Consultando no serviço se {reference} foi efetivado…',
+  'money.foreign_answer':
+    'HTTP {status} não é resposta do serviço: um proxy ou firewall pode tê-la enviado. Consultando no serviço se {reference} foi efetivado…',
+  'money.repetition_refused':
+    'A repetição da requisição de {reference} falhou ({reason}). Isso nada diz sobre a primeira requisição. Consultando no serviço se {reference} foi efetivado…',
   'money.looking': 'Procurando {reference}…',
   'money.found': 'Encontrado: {reference} foi efetivado como {id}.',
   'money.unknown':
@@ -96,6 +100,13 @@ export const moneyWords = {
     'O serviço retornou o pagamento {seen} para esta referência, mas ele tem outra referência.',
   'journal.success_seen':
     'O serviço informou sucesso ({reason}); por isso, o pagamento pode ter sido efetivado, embora não tenha sido encontrado. Confira a conta e registre o resultado com `pix journal resolve {id} --as`.',
+  'journal.received': 'O serviço tem o recebimento {seen} com esta referência: não é o pagamento enviado.',
+  'journal.unnamed_refund':
+    'O valor devolvido da cobrança mudou no valor desta devolução, mas o serviço não mostra que foi esta devolução. Confira a cobrança e registre o resultado com `pix journal resolve {id} --as`.',
+  'journal.doubtful_statement':
+    'O extrato não combina com o saldo; por isso, não prova que o pagamento não foi efetivado. Confira a conta e registre o resultado com `pix journal resolve {id} --as`.',
+  'journal.conflict_seen':
+    'O serviço informou que a referência já está em uso, mas não mostra pagamento com ela. Confira a conta e registre o resultado com `pix journal resolve {id} --as`.',
   'journal.other_destination':
     'O serviço tem o pagamento {seen} com esta referência, mas para outro destino.',
   'journal.cannot_compare':

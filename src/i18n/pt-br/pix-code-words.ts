@@ -124,6 +124,8 @@ export const pixCodeWords = {
   'code.network_proxy': 'falha do proxy',
   'code.network_aborted': 'interrompido',
   'code.bad_reply': 'resposta ilegível',
+  'code.reference_conflict': 'o serviço informou que a referência já está em uso',
+  'code.foreign_answer': 'resposta que não é do serviço',
   'code.answer_cut': 'a resposta foi interrompida',
   'code.other_reference': 'uma resposta sobre outro pagamento',
   'code.interrupted': 'interrompido',

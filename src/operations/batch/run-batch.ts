@@ -1,3 +1,4 @@
+import { FOREIGN_ANSWER } from '../../client/replies/service-error.ts';
 import { type ErrorKind, PixError } from '../../domain/pix-error.ts';
 import type { BatchState } from '../../storage/journal/batch-plan.ts';
 import type { EntrySum } from '../../storage/journal/entry-state.ts';
@@ -252,7 +253,8 @@ class BatchWorker {
         return this.#tell(row, paidResult(row, moved.row.item, moved.mismatch));
       }
       const { error } = moved;
-      if (moved.outcome === 'not_applied' && (await this.#mayTryAgain(error, tries))) continue;
+      const mayRetry = moved.outcome === 'not_applied' && !stopsRun(error);
+      if (mayRetry && (await this.#mayTryAgain(error, tries))) continue;
       // This run sent nothing for the row, but another process may still be sending an earlier attempt of it.
       const outcome = error.outcome === 'unknown' ? 'unknown' : moved.outcome;
       return this.#tell(row, { ...this.#failure(row, error), status: outcome, outcome });
@@ -277,6 +279,10 @@ class BatchWorker {
   }
 }
 
-const stopsRun = ({ errorCode, kind }: PixError): boolean => isStop(errorCode) || kind === 'auth';
+/** Statuses of a firewall or proxy that blocks this machine, so that every further request fails too. */
+const BLOCKED = new Set([401, 403, 407]);
+
+const stopsRun = ({ errorCode, kind, init: { statusCode = 0 } }: PixError): boolean =>
+  isStop(errorCode) || kind === 'auth' || (errorCode === FOREIGN_ANSWER && BLOCKED.has(statusCode));
 
 const plus = (sum: EntrySum, cents: bigint): EntrySum => ({ count: sum.count + 1, cents: sum.cents + cents });

@@ -9,7 +9,7 @@ import type { Decimal } from '../../domain/money/decimal.ts';
 import { hintedError, PixError } from '../../domain/pix-error.ts';
 import { isAbsence } from '../call-route.ts';
 import { referenceIn } from '../money/answer-mismatch.ts';
-import { isAfterSuccess } from '../money/is-success-seen.ts';
+import { isAfterSuccess } from '../money/claims.ts';
 import { otherPayment } from '../money/money-errors.ts';
 import { givenReference, newReference } from '../money/new-reference.ts';
 import { NOT_WAITED, pollUntilFound } from '../money/poll-until-found.ts';

@@ -3,7 +3,7 @@ import { hintedError, hintedUsageError, PixError } from '../../domain/pix-error.
 import { isOutcomeUnknown, type JournalEntry } from '../../storage/journal/journal-entry.ts';
 import { profileFlag } from '../../storage/profiles/profile.ts';
 import type { Operator } from '../operator.ts';
-import { OTHER_REFERENCE } from './is-success-seen.ts';
+import { OTHER_REFERENCE } from './claims.ts';
 
 export function notSent(
   key:

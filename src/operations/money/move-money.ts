@@ -1,5 +1,6 @@
 import type { CallInput, MoneyRoute } from '../../client/call-input.ts';
 import { TOKEN_CHANGED } from '../../client/client-errors.ts';
+import { FOREIGN_ANSWER } from '../../client/replies/service-error.ts';
 import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import type { ItemOf } from '../../contract/route.ts';
 import { type Decimal, wholeCents } from '../../domain/money/decimal.ts';
@@ -19,14 +20,14 @@ import { profileFlag } from '../../storage/profiles/profile.ts';
 import type { Operator } from '../operator.ts';
 import { type Payer, readPayingAccount } from '../payouts/read-payer.ts';
 import { isOtherPayment } from './answer-mismatch.ts';
-import { isSuccessSeen } from './is-success-seen.ts';
+import { isClaimed, isConflict } from './claims.ts';
 import { keepLease, leaseOf, renewLease } from './keep-lease.ts';
 import type { Applied } from './look-up/look-up-finding.ts';
 import { changedMeanwhile, journalFailed, otherPayment, unknownOutcome } from './money-errors.ts';
 import type { MoneyOutcome, Repeat } from './money-outcome.ts';
 import { type Reference, randomText } from './new-reference.ts';
 import { openAttempt, resolveEarlier, resolveReference } from './resolve-earlier.ts';
-import { movedBySearch, recordOutcome, recordSuccess } from './resolve-unknown.ts';
+import { movedBySearch, recordClaim, recordOutcome } from './resolve-unknown.ts';
 
 export interface MoneyOrder<R extends MoneyRoute> {
   readonly row: R;
@@ -243,7 +244,10 @@ async function send<R extends MoneyRoute>(
       throw error;
     }
     if (error.outcome === 'unknown') return endUnknown(operator, journal, order, entry, error);
-    if (mayBeApplied(error)) return movedBySearch(operator, journal, entry, error);
+    if (isConflict(error)) {
+      const known = await recordClaim(operator, journal, entry, error);
+      return movedBySearch(operator, journal, known, error);
+    }
     const state = stateAfter(error, permit);
     await keep({ state, errorCode: error.errorCode, requestId: error.init.requestId });
     return { outcome: state, error, entry: entry.id };
@@ -257,14 +261,6 @@ function stateAfter(error: PixError, permit: SendPermit): 'not_sent' | 'not_appl
 }
 
 /**
- * Returns whether the payment may exist although the service refused the request: a conflict (§7.2), or a
- * used reference (`PZC210`). The hub's own conflict code (§7.3) is an exception. It means that another
- * payment has this idempotency key, so this order was not applied.
- */
-const mayBeApplied = ({ errorCode, init: { statusCode } }: PixError): boolean =>
-  (statusCode === 409 || errorCode === 'PZC210') && errorCode !== 'IDEMPOTENCY_KEY_CONFLICT';
-
-/**
  * Resolves a payment whose outcome is unknown. If the route takes an idempotency key, repeats the request:
  * the service then returns the original payment (§4.2). Otherwise only looks up the outcome.
  */
@@ -275,13 +271,18 @@ async function endUnknown<R extends MoneyRoute>(
   sent: JournalEntry,
   lost: PixError,
 ): Promise<MoneyOutcome<ItemOf<R>>> {
-  const entry = await recordSuccess(operator, journal, sent, lost);
+  const entry = await recordClaim(operator, journal, sent, lost);
   if (operator.signal.aborted) {
-    const errorCode = isSuccessSeen(entry.errorCode) ? entry.errorCode : 'interrupted';
+    const errorCode = isClaimed(entry.errorCode) ? entry.errorCode : 'interrupted';
     await recordOutcome(operator, journal, entry, { state: 'unknown', errorCode });
     return { outcome: 'unknown', error: unknownOutcome(lost, entry, 'money.interrupted'), entry: entry.id };
   }
-  operator.note('money.answer_lost', { reason: lost.errorCode, reference: entry.reference });
+  const isForeign = lost.errorCode === FOREIGN_ANSWER;
+  operator.note(isForeign ? 'money.foreign_answer' : 'money.answer_lost', {
+    reason: lost.errorCode,
+    reference: entry.reference,
+    ...(isForeign && { status: lost.init.statusCode ?? 0 }),
+  });
   return repeatOf(operator, journal, order)?.(entry, lost) ?? movedBySearch(operator, journal, entry, lost);
 }
 

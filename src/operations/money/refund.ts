@@ -13,7 +13,7 @@ import type { Payer } from '../payouts/read-payer.ts';
 import { refundMismatch } from './answer-mismatch.ts';
 import { candidateFor, confirmRefundsOf, type KnownRefunds } from './known-refunds.ts';
 import { hubRefundStatus, readHubCharge, refundedCentsOf } from './look-up/find-hub-outcome.ts';
-import { refundAppliedOf } from './look-up/find-main-outcome.ts';
+import { refundAppliedOf, refundNote } from './look-up/find-main-outcome.ts';
 import { MAYBE_ELSEWHERE } from './money-errors.ts';
 import type { MoneyOutcome } from './money-outcome.ts';
 import { moveMoney } from './move-money.ts';
@@ -167,7 +167,7 @@ export function refundCharge(
         // The amount is sent even for a full refund: the person confirmed it, and the charge may change
         // meanwhile.
         amount: refund.amount,
-        description: reason,
+        description: refundNote(reason, reference),
         clientReference: reference,
       },
       ...operator.run.extra,

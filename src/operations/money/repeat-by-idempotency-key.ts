@@ -6,24 +6,25 @@ import type { Journal } from '../../storage/journal/journal.ts';
 import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
 import type { Operator } from '../operator.ts';
 import { isOtherPayment } from './answer-mismatch.ts';
-import { codeOfUnknown, isSuccessSeen } from './is-success-seen.ts';
+import { codeOfUnknown, isClaimed } from './claims.ts';
 import { leaseOf } from './keep-lease.ts';
 import type { Applied } from './look-up/look-up-finding.ts';
 import { otherPayment, unknownOutcome } from './money-errors.ts';
 import type { MoneyOutcome } from './money-outcome.ts';
-import { recordOutcome, recordSuccess } from './resolve-unknown.ts';
+import { movedBySearch, recordClaim, recordOutcome } from './resolve-unknown.ts';
 
 const PAUSES_MS = [500, 2_000, 5_000] as const;
-/**
- * The service returns these statuses before it reads the idempotency key. So they prove nothing about the
- * original request.
- */
-const SAYS_NOTHING = new Set([401, 403, 429]);
+/** A later repetition may get another answer than one of these statuses. */
+const MAY_CHANGE = new Set([401, 403, 409, 429]);
 
 /**
  * Repeats a request whose answer was lost, with its idempotency key. The hub then returns the original
  * payment (§4.2). Sends nothing if the profile does not set the name of the header
  * (`wire.idempotencyHeader`): the service ignores a header with a wrong name, and would pay twice.
+ *
+ * Only a success answer decides about the original request. An error answer says nothing about it: the
+ * service may check the balance or the token first, or a proxy may answer. After an error answer, a look-up
+ * decides.
  */
 export async function repeatByIdempotencyKey<T>(
   operator: Operator,
@@ -38,7 +39,7 @@ export async function repeatByIdempotencyKey<T>(
 ): Promise<MoneyOutcome<T>> {
   let known = entry;
   const endUnknown = async (error: PixError): Promise<MoneyOutcome<T>> => {
-    known = await recordSuccess(operator, journal, known, error);
+    known = await recordClaim(operator, journal, known, error);
     const errorCode = codeOfUnknown(known, error);
     await recordOutcome(operator, journal, entry, { state: 'unknown', errorCode });
     const key = operator.signal.aborted ? 'money.interrupted' : 'money.unknown';
@@ -69,23 +70,19 @@ export async function repeatByIdempotencyKey<T>(
         if (row) await recordOutcome(operator, journal, entry, { state: 'unknown', errorCode: 'bad_reply' });
         throw error;
       }
-      known = await recordSuccess(operator, journal, known, error);
-      if (error.outcome === 'not_applied' && tellsOfTheFirst(error) && !isSuccessSeen(known.errorCode)) {
-        await recordOutcome(operator, journal, entry, { state: 'refused', errorCode: error.errorCode });
-        return { outcome: 'refused', error, entry: entry.id };
-      }
+      known = await recordClaim(operator, journal, known, error);
       last = error;
+      if (isFinal(error)) break;
     }
   }
-  return endUnknown(last);
+  if (last.init.statusCode === undefined || isClaimed(known.errorCode)) return endUnknown(last);
+  operator.note('money.repetition_refused', { reason: last.errorCode, reference: entry.reference });
+  return movedBySearch(operator, journal, known, lost);
 }
 
-/**
- * Returns whether a refused repetition proves that the service refused the original request too. If the
- * original request had been applied, the service would have returned its payment.
- */
-const tellsOfTheFirst = ({ init }: PixError): boolean =>
-  init.kind !== 'unavailable' && !SAYS_NOTHING.has(init.statusCode ?? 0) && init.statusCode !== 409;
+/** Returns whether the service would refuse a further repetition with the same error. */
+const isFinal = ({ init, outcome }: PixError): boolean =>
+  outcome === 'not_applied' && init.kind !== 'unavailable' && !MAY_CHANGE.has(init.statusCode ?? 0);
 
 /** Returns the permit to repeat the request; null if the lease was lost or the journal cannot be written. */
 async function permitToRepeat(

@@ -5,7 +5,7 @@ import type { Journal } from '../../storage/journal/journal.ts';
 import type { EntryOutcome, JournalEntry } from '../../storage/journal/journal-entry.ts';
 import { ENTRY_LOST } from '../../storage/journal/journal-openings.ts';
 import type { Operator } from '../operator.ts';
-import { codeOfUnknown, isAfterSuccess, isSuccessSeen } from './is-success-seen.ts';
+import { CONFLICT, claimOf, codeOfUnknown, isClaimed } from './claims.ts';
 import { findOutcome } from './look-up/find-outcome.ts';
 import type { Applied, LookUpFinding } from './look-up/look-up-finding.ts';
 import { MAYBE_ELSEWHERE, maybeElsewhere, neverArrived, unknownOutcome } from './money-errors.ts';
@@ -24,21 +24,22 @@ export type Resolution =
     };
 
 /**
- * Records that the service reported success although its answer was lost. Called before the look-up, because
- * the process may be killed during it.
- * @returns the entry with the code of `lost`. If the journal cannot be written, only this returned entry has
+ * Records that the service reported success although its answer was lost, or a conflict with the reference.
+ * Called before the look-up, because the process may be killed during it.
+ * @returns the entry with the recorded code. If the journal cannot be written, only this returned entry has
  * the code
  */
-export async function recordSuccess(
+export async function recordClaim(
   operator: Operator,
   journal: Journal,
   entry: JournalEntry,
   lost: PixError,
 ): Promise<JournalEntry> {
-  if (isSuccessSeen(entry.errorCode) || !isAfterSuccess(lost)) return entry;
-  const known = { ...entry, errorCode: lost.errorCode };
+  const errorCode = claimOf(entry, lost);
+  if (isClaimed(entry.errorCode) || errorCode === null) return entry;
+  const known = { ...entry, errorCode };
   try {
-    const outcome = { state: 'unknown', errorCode: lost.errorCode, isLeaseKept: true } as const;
+    const outcome = { state: 'unknown', errorCode, isLeaseKept: true } as const;
     await journal.recordOutcome(entry.id, operator.money.owner(), outcome, operator.clock.now());
     return known;
   } catch (error) {
@@ -50,19 +51,21 @@ export async function recordSuccess(
 /**
  * Looks up an unknown outcome and records it. The caller must hold the lease. If the service had reported
  * success, a payment that is not found keeps its unknown outcome.
+ * @param lost why the outcome is unknown, if this process sent the request
  */
 export async function resolveUnknown(
   operator: Operator,
   journal: Journal,
   entry: JournalEntry,
+  lost?: PixError,
 ): Promise<Resolution> {
   const resolution = await lookUp(operator, entry);
   await recordOutcome(operator, journal, entry, {
     state: resolution.state,
     ...(resolution.state === 'confirmed' ? resolution.as : {}),
-    ...(resolution.state === 'unknown' ? { errorCode: codeOfUnknown(entry, resolution.error) } : {}),
-    ...(resolution.state === 'not_applied' && resolution.elsewhereCents !== undefined
-      ? { errorCode: MAYBE_ELSEWHERE }
+    ...(resolution.state === 'unknown' ? { errorCode: codeOfUnknown(entry, resolution.error ?? lost) } : {}),
+    ...(resolution.state === 'not_applied'
+      ? { errorCode: resolution.elsewhereCents === undefined ? lost?.errorCode : MAYBE_ELSEWHERE }
       : {}),
   });
   return resolution;
@@ -74,7 +77,7 @@ export async function movedBySearch<T>(
   entry: JournalEntry,
   lost: PixError,
 ): Promise<MoneyOutcome<T>> {
-  const resolution = await resolveUnknown(operator, journal, entry);
+  const resolution = await resolveUnknown(operator, journal, entry, lost);
   // The refund was not made with this journal, but it may have been made with another data folder.
   if (resolution.state === 'not_applied' && resolution.elsewhereCents !== undefined)
     return {
@@ -82,8 +85,7 @@ export async function movedBySearch<T>(
       error: maybeElsewhere(lost, entry, resolution.elsewhereCents),
       entry: entry.id,
     };
-  // The service reports the reference as used, but no payment has this reference. So something else uses it,
-  // for example a charge, and the service refused the order.
+  // The service refused a refund as a conflict, and the amounts of its charge have not changed.
   if (resolution.state === 'not_applied' && lost.outcome === 'not_applied')
     return { outcome: 'refused', error: lost, entry: entry.id };
   if (resolution.state === 'confirmed') {
@@ -99,22 +101,17 @@ export async function movedBySearch<T>(
 }
 
 async function lookUp(operator: Operator, entry: JournalEntry): Promise<Resolution> {
-  let elsewhereCents: bigint | undefined;
-  const look = async (): Promise<Exclude<LookUpFinding, { kind: 'absent' }> | null> => {
-    const finding = await findOutcome(operator, entry);
-    if (finding.kind !== 'absent') return finding;
-    elsewhereCents = finding.elsewhereCents;
-    return null;
+  let last: LookUpFinding = { kind: 'absent' };
+  const look = async (): Promise<Decided | null> => {
+    last = await findOutcome(operator, entry);
+    return last.kind === 'absent' || (last.kind === 'undecided' && last.mayChange) ? null : last;
   };
   try {
     const finding = await pollUntilFound(operator, look, () =>
       operator.progress('money.looking', { reference: entry.reference }),
     );
-    if (finding === NOT_WAITED) return { state: 'unknown', why: 'journal.not_waited' };
-    if (finding !== null) return asResolution(finding);
-    return isSuccessSeen(entry.errorCode)
-      ? { state: 'unknown', why: 'journal.success_seen' }
-      : { state: 'not_applied', elsewhereCents };
+    if (finding !== null && finding !== NOT_WAITED) return asResolution(finding);
+    return asNotFound(entry, last, finding === NOT_WAITED);
   } catch (error) {
     if (error instanceof PixError) return { state: 'unknown', why: 'journal.could_not_ask', error };
     if (operator.signal.aborted) return { state: 'unknown', why: 'journal.interrupted' };
@@ -122,7 +119,18 @@ async function lookUp(operator: Operator, entry: JournalEntry): Promise<Resoluti
   }
 }
 
-function asResolution(finding: Exclude<LookUpFinding, { kind: 'absent' }>): Resolution {
+type Decided = Exclude<LookUpFinding, { kind: 'absent' }>;
+
+/** @param last the last look-up, which did not find the payment */
+function asNotFound({ errorCode }: JournalEntry, last: LookUpFinding, isTooEarly: boolean): Resolution {
+  if (last.kind !== 'absent') return asResolution(last);
+  if (isTooEarly) return { state: 'unknown', why: 'journal.not_waited' };
+  if (errorCode === CONFLICT) return { state: 'unknown', why: 'journal.conflict_seen' };
+  if (isClaimed(errorCode)) return { state: 'unknown', why: 'journal.success_seen' };
+  return { state: 'not_applied', elsewhereCents: last.elsewhereCents };
+}
+
+function asResolution(finding: Decided): Resolution {
   if (finding.kind === 'found') return { state: 'confirmed', row: finding.row, as: finding.as };
   return {
     state: 'unknown',

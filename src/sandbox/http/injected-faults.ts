@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { type ErrorCode, errorCodes } from '../../contract/error-codes.ts';
 import { type Route, routeLabel } from '../../contract/route.ts';
-import type { fault as faultSchema } from '../../contract/schemas/control.ts';
+import type { FOREIGN_BODIES, fault as faultSchema } from '../../contract/schemas/control.ts';
 import { LOWERCASE, MIXED_CASE, type SeededRandom } from '../seeded-random.ts';
 import { ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
@@ -21,8 +21,8 @@ const RETRY_AFTER_S = 1;
 const NOISE_LENGTH = 200;
 
 /**
- * The faults that the user has injected. With a `drop-before` or `status` fault, the request is not
- * performed. Other faults change only its answer.
+ * The faults that the user has injected. With a `drop-before`, `foreign-before` or `status` fault, the request
+ * is not performed. Other faults change only its answer.
  */
 export class InjectedFaults {
   readonly #db: CachingDatabase;
@@ -82,6 +82,7 @@ export class InjectedFaults {
    */
   applyFault(fault: InjectedFault, answer: Answer): Reaction {
     if (fault.kind === 'drop-after') return { kind: 'dropped' };
+    if (fault.kind === 'foreign-after') return { kind: 'answer', answer: foreignAnswer(fault) };
     const whole = fault.kind === 'half-body' ? bytesOf(answer.body) : undefined;
     if (whole) {
       const cutAt = Math.floor(whole.byteLength / 2);
@@ -110,6 +111,19 @@ const fits = (fault: InjectedFault, row: Route): boolean =>
 export const sameRoute = (label: string, row: Route): boolean => trimmed(label) === trimmed(routeLabel(row));
 
 const trimmed = (label: string): string => label.replace(/\/$/, '');
+
+/** Returns the answer of a proxy, firewall or gateway in front of the service. It has no error envelope. */
+export function foreignAnswer({ status, body }: InjectedFault): Answer {
+  const [type, text] = FOREIGN[body ?? 'html'];
+  return { status: status ?? 503, headers: type === null ? {} : { 'content-type': type }, body: text };
+}
+
+const FOREIGN: Readonly<Record<(typeof FOREIGN_BODIES)[number], readonly [string | null, string]>> = {
+  html: ['text/html', '<html><body><h1>Simulated proxy</h1></body></html>'],
+  text: ['text/plain', 'Simulated proxy'],
+  json: ['application/json', '{"message":"Forbidden"}'],
+  empty: [null, ''],
+};
 
 /**
  * Returns the answer of a `status` fault, in the shorter envelope of §7.1. If the fault's code is in the

@@ -17,7 +17,7 @@ import { bankOutage } from '../traffic/bank-outage.ts';
 import type { Answer, Reaction } from './answer.ts';
 import { encodeReply } from './encode-reply.ts';
 import { errorEnvelope } from './error-envelope.ts';
-import { statusFault } from './injected-faults.ts';
+import { foreignAnswer, statusFault } from './injected-faults.ts';
 import { malformedAnswer } from './malformed-http.ts';
 import { type ReceivedRequest, readBody, readQuery } from './received-request.ts';
 import { createRouter, type Match, ROOTS } from './router.ts';
@@ -88,6 +88,7 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
     const { family } = match.row;
     const fault = service.faults.nextFault(match.row);
     if (fault?.kind === 'drop-before') return { kind: 'dropped' };
+    if (fault?.kind === 'foreign-before') return { kind: 'answer', answer: foreignAnswer(fault) };
     if (fault?.kind === 'status') {
       const account = () => callerOf(service, match.row, exchange)?.account ?? accountOf(service, 1n);
       return answered(() => statusFault(fault, account(), requestId), family, requestId);

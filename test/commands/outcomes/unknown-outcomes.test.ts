@@ -167,6 +167,8 @@ describe('a refund whose answer was lost', () => {
   it.each([
     ['unknown', 'a larger amount', '50', 7],
     ['unknown', 'a smaller amount', '20', 7],
+    // The charge then shows the amount of this refund, but not its reference.
+    ['unknown', 'the same amount', '30', 7],
     ['not_applied', 'nothing', null, 6],
   ] as const)(
     'after a lost answer, pix refund create reports %s if another client refunds %s at the same time',
@@ -183,6 +185,22 @@ describe('a refund whose answer was lost', () => {
       const ran = await world.run(line, { transport });
       expect([ran.code, outcomeOf(ran)], ran.stderr).toEqual([code, state]);
       expect(await entries()).toMatchObject([{ kind: 'refund', state }]);
+    },
+  );
+
+  it.each([
+    ['without a reason', '', 'f1'],
+    ['with a reason', ' --reason troca', 'troca (f1)'],
+  ])(
+    'pix refund create confirms a refund %s whose answer was lost, because the charge shows its reference',
+    async (_what, reason, note) => {
+      const line = `refund create ${charge} --amount 30 --reference f1${reason} --yes --json`;
+      const ran = await world.run(line, { transport: drop('drop-after') });
+      expect([ran.code, JSON.parse(ran.stdout)], ran.stderr).toMatchObject([
+        0,
+        { refundAmount: 30, refundDescription: note },
+      ]);
+      expect(await entries()).toMatchObject([{ kind: 'refund', state: 'confirmed' }]);
     },
   );
 });

@@ -1,15 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
-import {
-  answersOther,
-  answersWith,
-  CONFLICTS,
-  conflicts,
-  cutSuccess,
-  type Hits,
-  movesMoney,
-} from '../../faults/faulty-answers.ts';
+import { answersOther, answersWith, cutSuccess, type Hits, movesMoney } from '../../faults/faulty-answers.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
 import { cardMachine } from '../../support/worlds/card-user.ts';
 import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
@@ -150,58 +142,6 @@ describe('a card charge whose answer contains a wrong order id', () => {
       { state: 'confirmed', serviceId: JSON.parse(ran.stdout).id, mismatch: null },
     ]);
     await machine.close();
-  });
-});
-
-describe('a 409 answer without an error code', () => {
-  const envelopes = Object.keys(CONFLICTS) as (keyof typeof CONFLICTS)[];
-
-  it.each(envelopes)(
-    'pix looks up a payment after a 409 answer without an error code (body format: %s)',
-    async (envelope) => {
-      for (const line of [PAY, TRANSFER.replace('r1', 'r2')]) {
-        const ran = await world.run(line, {
-          transport: conflicts(world.sandbox.handle, movesMoney, { envelope }),
-        });
-        expect(ran.code, ran.stderr).toBe(0);
-      }
-      expect(await entries()).toMatchObject([{ state: 'confirmed' }, { state: 'confirmed' }]);
-      expect(await moved()).toBe(2);
-    },
-  );
-
-  it.each(envelopes)(
-    'pix reports a payout as not_applied if the look-up after a 409 answer finds nothing (body format: %s)',
-    async (envelope) => {
-      const transport = conflicts(world.sandbox.handle, movesMoney, { envelope, applied: false });
-      const ran = await world.run(PAY, { transport });
-      expect(outcomeOf(ran)).toEqual([5, 'not_applied', 'HTTP_409']);
-      expect([(await world.run(PAY)).code, await moved()]).toEqual([0, 1]);
-    },
-  );
-
-  it('after a 409 answer, pix leaves a hub payout unknown if a statement entry has the amount of the payout', async () => {
-    const transport = conflicts(world.sandbox.handle, movesMoney, { envelope: 'hub' });
-    expect(outcomeOf(await world.run(HUB, { transport })).slice(0, 2)).toEqual([7, 'unknown']);
-    expect(await entries()).toMatchObject([{ state: 'unknown', attempt: 1 }]);
-  });
-
-  it('pix refund create reads the refunded amount of the charge after a 409 answer without an error code', async () => {
-    const [charge] = await world.json<{ id: string }[]>('charge list --json');
-    const line = `refund create ${charge?.id} --amount 20 --reference f1 --yes --json`;
-    const ran = await world.run(line, { transport: conflicts(world.sandbox.handle, movesMoney) });
-    expect([ran.code, JSON.parse(ran.stdout).refundAmount], ran.stderr).toEqual([0, 20]);
-  });
-});
-
-describe('a 409 answer for a reused idempotency key of the hub', () => {
-  it('pix reports a hub payout as not_applied if a payout of a different amount already used the idempotency key', async () => {
-    await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
-    await world.run(HUB);
-    const elsewhere = { env: { PIX_DATA_DIR: `${world.home}/elsewhere` } };
-    const ran = await world.run(HUB.replace('--amount 50', '--amount 60'), elsewhere);
-    expect(outcomeOf(ran)).toEqual([5, 'not_applied', 'IDEMPOTENCY_KEY_CONFLICT']);
-    expect(await moved()).toBe(1);
   });
 });
 

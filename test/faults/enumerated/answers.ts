@@ -19,6 +19,11 @@ export interface Answer {
    * made.
    */
   readonly claimsSuccess?: true;
+  /**
+   * Whether the answer reports that the reference is already used. If pix then finds no payment, only a person
+   * can record the outcome. For a refund, the amounts of its charge show the outcome.
+   */
+  readonly claimsReference?: true;
 }
 
 export type Reply =
@@ -73,10 +78,11 @@ export const ANSWERS: readonly Answer[] = [
     claimsSuccess: true,
     reply: by((good, hits) => cutSuccess(good, hits, { applied: false })),
   },
-  { name: 'short-409', applied: 'yes', reply: by(conflicts) },
+  { name: 'short-409', applied: 'yes', reply: by(conflicts), claimsReference: true },
   {
     name: 'refused-short-409',
     applied: 'no',
+    claimsReference: true,
     reply: by((good, hits) => conflicts(good, hits, { applied: false })),
   },
   { name: 'net-entries', applied: 'yes', reply: { kind: 'none' }, service: netEntries },

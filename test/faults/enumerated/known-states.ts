@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { isSuccessSeen } from '../../../src/operations/money/is-success-seen.ts';
+import { isClaimed } from '../../../src/operations/money/claims.ts';
 import { MAYBE_ELSEWHERE } from '../../../src/operations/money/money-errors.ts';
 import { OTHER_ID } from '../faulty-answers.ts';
 import type { Intention, Prepared, Ran } from '../prepared.ts';
@@ -74,7 +74,7 @@ const RANDOM =
  */
 function stateText(after: After): string {
   const { ran, told, booked, pending, answer, isWhole, desk, home, prepared, cents, tag } = after;
-  const { reply, applied, claimsSuccess, service } = answer;
+  const { reply, applied, claimsSuccess, claimsReference, service } = answer;
   const text = `${ran.stdout}${ran.stderr}`;
   const results = join(home, `${prepared.batch}.result.csv`);
   const state = {
@@ -88,7 +88,7 @@ function stateText(after: After): string {
     answer: [
       ...[
         service === undefined ? null : answer.name.replace(/-never$/, ''),
-        claimsSuccess && applied === 'no',
+        (claimsSuccess || claimsReference) && applied === 'no',
       ],
       ...[claimsSuccess && isWhole, reply.kind === 'status' && reply.status === 422],
     ],
@@ -123,7 +123,7 @@ function journalOf({ desk, nowMs, pending }: After): unknown {
     const plain = (name: string, value: unknown): unknown => {
       if (typeof value === 'number' && value > EARLIEST_MS) return ageOf(nowMs - value, pending);
       if (name === 'error_code')
-        return isSuccessSeen(value as string) || value === MAYBE_ELSEWHERE ? value : null;
+        return isClaimed(value as string) || value === MAYBE_ELSEWHERE ? value : null;
       if (name === 'request_id' || name === 'version') return null;
       return name === 'lease_owner' ? value !== null : value;
     };

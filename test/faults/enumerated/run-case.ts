@@ -251,10 +251,10 @@ function unlessCompared(
  * Returns whether a case may end without success although the service works. This is allowed if:
  * - the idempotency header is not confirmed, so the hub's statement identifies no payment
  * - the service refused rows of a batch, which pix does not send again
- * - the service reported success without applying the payment
+ * - the service reported success, or a used reference, without applying the payment
  */
 function mayStayOpen(
-  { route: { headerConfirmed, isBatch, repeatsByKey }, answer, breakAt }: Case,
+  { route: { name, headerConfirmed, isBatch, repeatsByKey }, answer, breakAt }: Case,
   runs: readonly Ran[],
   told: readonly Reported[],
 ): boolean {
@@ -262,7 +262,9 @@ function mayStayOpen(
   const words = [...(told.at(-1)?.words.values() ?? [])];
   const isKnown = answer.name === SUCCESS.name || answer.reply.kind === 'not-connected' || isRefusal(reply);
   if (!headerConfirmed && runs.at(-1)?.code === 7) return breakAt !== null || !isKnown;
-  if (answer.claimsSuccess && answer.applied === 'no' && !repeatsByKey)
+  const isByName = !/refund|reversal/.test(name);
+  const isClaimed = answer.claimsSuccess || (answer.claimsReference && isByName);
+  if (isClaimed && answer.applied === 'no' && !repeatsByKey)
     return isBatch
       ? words.filter((word) => word === 'unknown').length === 1 && !words.includes('absent')
       : runs.at(-1)?.code === 7;

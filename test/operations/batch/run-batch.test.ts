@@ -89,7 +89,7 @@ describe('runBatch', () => {
 
   it.each([
     ['the balance is not sufficient', 422, 'PZC200', 'refused'],
-    ['the token is not accepted', 401, 'UNKNOWN', 'refused'],
+    ['the token is not accepted', 401, 'PZA999', 'refused'],
   ])('runBatch starts no further row when %s', async (_why, status, errorCode, outcome) => {
     const world = await batchWorld();
     world.write(rowsOf(4));
@@ -98,6 +98,27 @@ describe('runBatch', () => {
     expect(ran).toMatchObject({ stoppedBy: { errorCode }, progress: { sent: 1, inProgress: 0 } });
     expect([ran.lines, world.sent.length]).toEqual([[`2 r2 ${outcome} ${errorCode} ${outcome}`], 1]);
   });
+
+  it.each([
+    [401, 1],
+    [403, 1],
+    [407, 1],
+    [422, 24],
+  ])(
+    'runBatch after HTTP %i of a proxy that answers every payment sends %i requests for four rows',
+    async (status, sent) => {
+      const world = await batchWorld();
+      world.write(rowsOf(4));
+      // The code is not in the form of the service, so the answer is not an answer of the service.
+      world.strike(MONEY, { status, errorCode: 'FORBIDDEN' }, 99);
+      const ran = await world.pay({ concurrency: 1 });
+      expect(ran.stoppedBy).toEqual(
+        sent === 1 ? expect.objectContaining({ errorCode: 'foreign_answer' }) : null,
+      );
+      expect(world.sent).toHaveLength(sent);
+      expect(ran.lines[0]).toBe('2 r2 not_applied foreign_answer not_applied');
+    },
+  );
 
   it('runBatch reports an unknown outcome for a row that another process is paying', async () => {
     const world = await batchWorld();

@@ -29,7 +29,7 @@ const charge = (world: MoneyWorld, changes: Partial<CardOrder> = {}) =>
 describe('chargeCard', () => {
   const sent = async (changes: Partial<CardOrder>): Promise<unknown> => {
     const world = await moneyWorld({ run: { extra: { over: { more: 1 } } } });
-    world.strike(MONEY, { status: 422, errorCode: 'X' });
+    world.strike(MONEY, { status: 422, errorCode: 'PZV001' });
     await charge(world, changes);
     expect(world.asked).toEqual(['POST /card/v1/charges']);
     return world.sent[0]?.body;

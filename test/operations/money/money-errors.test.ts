@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { PixError } from '../../../src/domain/pix-error.ts';
-import { OTHER_REFERENCE } from '../../../src/operations/money/is-success-seen.ts';
+import { OTHER_REFERENCE } from '../../../src/operations/money/claims.ts';
 import {
   changedMeanwhile,
   journalFailed,

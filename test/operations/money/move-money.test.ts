@@ -246,13 +246,6 @@ describe('moveMoney after a lost answer', () => {
     expect(elsewhere.notes).toMatchObject([['money.found', { reference: 'r1' }]]);
     expect(await elsewhere.entries()).toMatchObject([{ state: 'confirmed' }]);
   });
-
-  it('moveMoney returns refused when the reference was already used but the look-up finds no payment', async () => {
-    const world = await moneyWorld();
-    world.strike(MONEY, { status: 409, errorCode: 'PZC210' });
-    expect(await pay(world)).toMatchObject({ outcome: 'refused', error: { errorCode: 'PZC210' } });
-    expect(await world.entries()).toMatchObject([{ state: 'not_applied' }]);
-  });
 });
 
 describe('moveMoney with a broken journal', () => {

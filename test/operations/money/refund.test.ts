@@ -154,7 +154,7 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     expect(moved).toMatchObject({ outcome: 'confirmed', mismatch: null, row: { item: { id } } });
     expect(world.sent.map(({ body }) => body)).toEqual([
       family === 'main'
-        ? { amount: 30, clientReference: 'r1', description: 'troca', more: 1 }
+        ? { amount: 30, clientReference: 'r1', description: 'troca (r1)', more: 1 }
         : { amount: 3_000, more: 1 },
     ]);
     expect(world.asked.at(-1)).toBe(

@@ -5,6 +5,7 @@ import type { MoneyOutcome } from '../../../src/operations/money/money-outcome.t
 import { repeatByIdempotencyKey } from '../../../src/operations/money/repeat-by-idempotency-key.ts';
 import type { Operator } from '../../../src/operations/operator.ts';
 import { payKeyByHub } from '../../../src/operations/payouts/pay-key-by-hub.ts';
+import { type Strike, struckNetwork } from '../../support/servers/struck-network.ts';
 import { journalWith, MONEY, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { inDoubt, moved, pay } from '../../support/worlds/paying.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
@@ -19,6 +20,22 @@ function timesOf(world: MoneyWorld): number[] {
     return good(request);
   });
   return times;
+}
+
+/** Loses the answer to the first request, and refuses the next three requests that move money. */
+function loseFirstAnswer(world: MoneyWorld, refusal: Strike): void {
+  let count = 0;
+  world.rewire((good) => {
+    const [first, others] = [
+      struckNetwork(good, MONEY, 'drop-after'),
+      struckNetwork(good, MONEY, refusal, 3),
+    ];
+    return (request) => {
+      const isMoney = MONEY.test(`${request.method} ${new URL(request.url).pathname}`);
+      count += isMoney ? 1 : 0;
+      return isMoney && count === 1 ? first(request) : others(request);
+    };
+  });
 }
 
 describe('moveMoney by the hub after a lost answer', () => {
@@ -102,34 +119,57 @@ describe('moveMoney by the hub after a lost answer', () => {
     ]);
   });
 
-  it.each([
-    [
-      'refused for insufficient balance',
-      { status: 422, errorCode: 'WITHDRAW_INSUFFICIENT_BALANCE' },
-      'refused',
-      2,
-    ],
-    ['unknown for a missing token', { status: 401, errorCode: 'A' }, 'unknown', 4],
-    ['unknown for a missing permission', { status: 403, errorCode: 'A' }, 'unknown', 4],
-    ['unknown for too many requests', { status: 429, errorCode: 'A' }, 'unknown', 4],
-    ['unknown while the first request is in progress', { status: 409, errorCode: 'A' }, 'unknown', 4],
-    ['unknown when the service is unavailable', { status: 503, errorCode: 'A' }, 'unknown', 4],
-  ] as const)(
-    'moveMoney records the outcome of a refused repetition as %s',
-    async (_what, refusal, outcome, sent) => {
+  const REFUSALS = [
+    ['insufficient balance', { status: 422, errorCode: 'WITHDRAW_INSUFFICIENT_BALANCE' }, 2],
+    ['an unknown route', { status: 404, errorCode: 'RESOURCE_NOT_FOUND' }, 2],
+    ['a missing token', { status: 401, errorCode: 'TOKEN_INVALID' }, 4],
+    ['a missing permission', { status: 403, errorCode: 'TOKEN_SCOPE_MISSING' }, 4],
+    ['too many requests', { status: 429, errorCode: 'RATE_LIMITED' }, 4],
+    ['an unavailable service', { status: 503, errorCode: 'PZF503' }, 4],
+    ['a firewall', { status: 403, errorCode: 'FORBIDDEN' }, 4],
+    ['the 404 of a proxy', { status: 404, errorCode: 'none' }, 4],
+  ] as const;
+
+  it.each(REFUSALS)(
+    'moveMoney leaves a payment that was applied unknown when its repetition is refused by %s',
+    async (_what, refusal, sent) => {
       const world = await moneyWorld();
-      world.strike(MONEY, refusal, 3);
-      world.strike(MONEY, 'drop-before');
-      const paid = await pay(world, HUB);
-      expect([paid, world.sent.length]).toMatchObject([
-        { outcome, entry: (await world.entries())[0]?.id, error: { errorCode: refusal.errorCode } },
-        sent,
+      loseFirstAnswer(world, refusal);
+      expect(await pay(world, HUB)).toMatchObject({ outcome: 'unknown', error: { errorCode: 'timeout' } });
+      expect(world.sent).toHaveLength(sent);
+      expect(await world.entries()).toMatchObject([{ state: 'unknown', errorCode: 'timeout' }]);
+      const reason = refusal.errorCode === 'FORBIDDEN' || refusal.errorCode === 'none';
+      expect(world.notes).toContainEqual([
+        'money.repetition_refused',
+        { reason: reason ? 'foreign_answer' : refusal.errorCode, reference: 'r1' },
       ]);
-      expect(await world.entries()).toMatchObject([{ state: outcome, errorCode: refusal.errorCode }]);
+      // The repetition by the next run gets the original payment.
+      world.rewire(() => world.sandbox.handle);
+      expect(await pay(world, HUB)).toMatchObject({ outcome: 'confirmed', how: 'found' });
+      expect(await moved(world)).toBe(1);
     },
   );
 
-  it('repeatByIdempotencyKey returns refused when the error of the refusal contains no HTTP status', async () => {
+  it.each(REFUSALS)(
+    'moveMoney looks up a payment in the statement when its repetition is refused by %s, and reports it as not applied',
+    async (_what, refusal, sent) => {
+      const world = await moneyWorld();
+      world.strike(MONEY, refusal, 3);
+      world.strike(MONEY, 'drop-before');
+      expect(await pay(world, HUB)).toMatchObject({
+        outcome: 'not_applied',
+        error: { kind: 'unavailable', errorCode: 'network_connection' },
+      });
+      expect(world.sent).toHaveLength(sent);
+      expect(world.asked.at(-1)).toContain('/transactions/statement');
+      expect(await world.entries()).toMatchObject([
+        { state: 'not_applied', errorCode: 'network_connection' },
+      ]);
+      expect(await moved(world)).toBe(0);
+    },
+  );
+
+  it('repeatByIdempotencyKey leaves the payment unknown without a look-up when no repetition got an answer', async () => {
     const world = await moneyWorld();
     const no = new PixError({
       kind: 'refused',
@@ -137,7 +177,11 @@ describe('moveMoney by the hub after a lost answer', () => {
       errorCode: 'no',
       outcome: 'not_applied',
     });
-    expect(await repeat(world, () => Promise.reject(no))).toMatchObject({ outcome: 'refused', error: no });
+    expect(await repeat(world, () => Promise.reject(no))).toMatchObject({
+      outcome: 'unknown',
+      error: { errorCode: 'no' },
+    });
+    expect(world.asked).toEqual([]);
   });
 
   it('moveMoney repeats the request again when the first repetition was not sent', async () => {

@@ -226,6 +226,30 @@ describe('moveMoney when the service knows the reference', () => {
     },
   );
 
+  it.each([
+    [409, 'PZC210', 'PZC210'],
+    [422, 'PZC210', 'PZC210'],
+    [409, 'PZG409', 'PZG409'],
+    [409, 'none', 'foreign_answer'],
+  ])(
+    'moveMoney leaves a payment unknown after the answer %i %s if the look-up finds no payment',
+    async (status, errorCode, shown) => {
+      const world = await moneyWorld();
+      world.strike(MONEY, { status, errorCode });
+      expect(await pay(world)).toMatchObject({
+        outcome: 'unknown',
+        error: { kind: 'unknown', errorCode: shown },
+      });
+      expect(await world.entries()).toMatchObject([{ state: 'unknown', errorCode: 'reference_conflict' }]);
+      // The next run does not send the payment again.
+      expect(await pay(world)).toMatchObject({
+        outcome: 'unknown',
+        error: { errorCode: 'reference_conflict' },
+      });
+      expect(world.sent).toHaveLength(1);
+    },
+  );
+
   it('moveMoney reports refused without a look-up when another payment has used the idempotency key', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, { status: 409, errorCode: 'IDEMPOTENCY_KEY_CONFLICT' });

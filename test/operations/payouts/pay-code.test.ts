@@ -62,7 +62,7 @@ describe('a QR code payout', () => {
     ['with an amount of zero', zero],
   ])('payCodeByHub sends the confirmed amount in cents for a code %s', async (_what, text) => {
     const world = await moneyWorld({ run: { extra: { over: { more: 1 } } } });
-    world.strike(MONEY, { status: 422, errorCode: 'X' });
+    world.strike(MONEY, { status: 422, errorCode: 'PZV001' });
     await world.ran(payCodeByHub(world.operator, PAYER, await payout(world, text, more)));
     expect([world.asked, world.sent]).toMatchObject([
       ['POST /v1/pix/qrcode/read', 'POST /hub/api/v1/transactions/pix/qr-payments'],

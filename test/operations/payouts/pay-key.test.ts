@@ -89,7 +89,7 @@ describe('a payout to a key', () => {
 
   it('payKeyByHub sends the order in cents, with its reference as idempotency key', async () => {
     const world = await moneyWorld({ run: { extra: { over: { more: 1 } } } });
-    world.strike(MONEY, { status: 422, errorCode: 'X' });
+    world.strike(MONEY, { status: 422, errorCode: 'PZV001' });
     await world.ran(payKeyByHub(world.operator, PAYER, payout({ amount: reais('50.10') })));
     expect([world.asked, world.sent]).toMatchObject([
       ['POST /hub/api/v1/transactions/withdraw'],

@@ -140,7 +140,7 @@ describe('a transfer of the main family', () => {
 describe('a transfer of the hub', () => {
   it('transferToKey sends the order in cents, with its reference as idempotency key', async () => {
     const world = await moneyWorld({ run: { extra: { over: { more: 1 } } } });
-    world.strike(MONEY, { status: 422, errorCode: 'X' });
+    world.strike(MONEY, { status: 422, errorCode: 'PZV001' });
     await world.ran(transferToKey(world.operator, PAYER, transfer(CNPJ, more)));
     expect([world.asked, world.sent]).toMatchObject([
       ['POST /hub/api/v1/transactions/internal-transfer'],

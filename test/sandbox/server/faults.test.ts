@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { errorCodes } from '../../../src/contract/error-codes.ts';
 import { TransportError } from '../../../src/contract/transport.ts';
 import { runDown } from '../../support/programs/run-down.ts';
+import { textOf } from '../../support/servers/body-of.ts';
 import { type SandboxWorld, START, sandboxWorld } from '../../support/worlds/sandbox-world.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
@@ -47,6 +48,34 @@ describe('injected faults', () => {
     await expect(world.ask('POST /v1/pix', { body: { amount: 10 } })).rejects.toThrow(SyntaxError);
     expect(await count(world)).toBe(1);
   });
+
+  it.each([
+    ['foreign-before', 0, {}, 503, 'text/html', /^<html>/],
+    ['foreign-after', 1, {}, 503, 'text/html', /^<html>/],
+    ['foreign-after', 1, { status: 403, body: 'text' }, 403, 'text/plain', /^Simulated proxy$/],
+    ['foreign-after', 1, { status: 429, body: 'json' }, 429, 'application/json', /^{"message":"Forbidden"}$/],
+    ['foreign-before', 0, { status: 404, body: 'empty' }, 404, undefined, /^$/],
+  ] as const)(
+    'the fault %s leaves %i charges, and with the options %j it answers %i as a proxy would',
+    async (kind, charges, more, status, type, text) => {
+      const world = await sandboxWorld();
+      await add(world, { route: 'POST /pix', kind, ...more });
+      const { roots, tokens } = world.sandbox;
+      const answer = await world.sandbox.handle({
+        method: 'POST',
+        url: `${roots.main}/pix`,
+        headers: { authorization: `Bearer ${tokens.both}`, 'content-type': 'application/json' },
+        body: '{"amount":10}',
+      });
+      expect([answer.status, answer.headers['content-type'], answer.headers['x-request-id']]).toEqual([
+        status,
+        type,
+        undefined,
+      ]);
+      expect(await textOf(answer)).toMatch(text);
+      expect(await count(world)).toBe(charges);
+    },
+  );
 
   it('the fault delay makes a client with a shorter timeout report an unknown outcome', async () => {
     const world = await sandboxWorld();

@@ -2,7 +2,7 @@ import { integer, string } from '@oclif/core/flags';
 import { changeFlags } from '../../../cli/flags/global-flags.ts';
 import { SandboxCommand } from '../../../cli/sandbox-command.ts';
 import { addFault } from '../../../contract/routes/control.ts';
-import { FAULT_KINDS } from '../../../contract/schemas/control.ts';
+import { FAULT_KINDS, FOREIGN_BODIES } from '../../../contract/schemas/control.ts';
 import { faultView } from '../../../output/views/setup/sandbox-view.ts';
 
 export default class SandboxFaultAdd extends SandboxCommand {
@@ -10,6 +10,7 @@ export default class SandboxFaultAdd extends SandboxCommand {
   static override examples = [
     'pix sandbox fault add --route "POST /pix" --kind drop-after --times 1',
     'pix sandbox fault add --route "GET /pix" --kind status --status 503 --code PZF503',
+    'pix sandbox fault add --route "POST /withdraw" --kind foreign-after --status 403 --body html',
   ];
   static override flags = {
     route: string({
@@ -24,9 +25,10 @@ export default class SandboxFaultAdd extends SandboxCommand {
       min: 300,
       max: 599,
       helpValue: 'STATUS',
-      description: 'HTTP status, with --kind status',
+      description: 'HTTP status, with --kind status or foreign-…',
     }),
     code: string({ helpValue: 'CODE', description: 'error code, with --kind status' }),
+    body: string({ options: [...FOREIGN_BODIES], description: 'body of the answer, with --kind foreign-…' }),
     'delay-ms': integer({
       min: 0,
       max: 600_000,
@@ -38,7 +40,7 @@ export default class SandboxFaultAdd extends SandboxCommand {
 
   async run(): Promise<void> {
     const { flags, out } = await this.start(SandboxFaultAdd);
-    const { route, kind, times, probability, status, code, 'delay-ms': delayMs } = flags;
+    const { route, kind, times, probability, status, code, body: answer, 'delay-ms': delayMs } = flags;
     const body = {
       route,
       kind: kind as (typeof FAULT_KINDS)[number],
@@ -46,6 +48,7 @@ export default class SandboxFaultAdd extends SandboxCommand {
       ...(probability !== undefined && { probability: Number(probability) }),
       ...(status && { status }),
       ...(code && { code }),
+      ...(answer && { body: answer as (typeof FOREIGN_BODIES)[number] }),
       ...(delayMs !== undefined && { delayMs }),
     };
     await out.one(faultView, await this.call(addFault, { body }));

@@ -61,8 +61,13 @@ function asFound(entry: JournalEntry, row: DecodedRow<CardCharge>): LookUpFindin
     : { kind: 'undecided', why: 'journal.other_amount', seen: id };
 }
 
-const mayBePayment = ({ externalId, amount }: CardCharge, entry: JournalEntry): boolean =>
-  referenceIn(externalId, entry.reference) === 'none' && (amount === null || amount === entry.amountCents);
+/** The amount may also be in reais, as in the main family. */
+const mayBePayment = (
+  { externalId, amount }: CardCharge,
+  { reference, amountCents }: JournalEntry,
+): boolean =>
+  referenceIn(externalId, reference) === 'none' &&
+  (amount === null || amount === amountCents || amount * 100n === amountCents);
 
 /**
  * Returns the reversed cents; null when the service does not return them. A voided or refunded charge is

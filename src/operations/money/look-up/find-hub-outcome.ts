@@ -1,6 +1,12 @@
 import type { DecodedRow } from '../../../contract/raw-and-decoded-rows.ts';
-import { hubListCharges, hubListStatement, hubReadTransfer } from '../../../contract/routes/hub.ts';
+import {
+  hubListCharges,
+  hubListStatement,
+  hubReadBalance,
+  hubReadTransfer,
+} from '../../../contract/routes/hub.ts';
 import type { HubCharge, HubStatementEntry, STATEMENT_TRIGGERS } from '../../../contract/schemas/hub.ts';
+import { PixError } from '../../../domain/pix-error.ts';
 import type { JournalEntry } from '../../../storage/journal/journal-entry.ts';
 import { callRoute, orAbsent } from '../../call-route.ts';
 import type { Operator } from '../../operator.ts';
@@ -32,16 +38,21 @@ export const OTHER_TRIGGERS: ReadonlySet<string> = new Set([
  * that changed the available balance"). Returns `absent` only if no statement entry can be this payment. An
  * entry is ruled out by its trigger or amount, or because it belongs to another payment in the journal. An
  * entry that is not ruled out may be this payment, or a payment of another client. Only a repetition with the
- * idempotency key can decide this.
+ * idempotency key can decide this. A statement that does not fit the balance proves nothing.
  */
 export async function findHubOutcome(operator: Operator, entry: JournalEntry): Promise<LookUpFinding> {
   if (entry.kind === 'refund') return findHubRefundOutcome(operator, entry);
   const from = searchFrom(entry);
   if (from === null) return { kind: 'undecided', why: 'journal.no_time' };
-  const filters = { dateFrom: new Date(from - MARGIN_MS).toISOString() };
+  const start = from - MARGIN_MS;
+  const filters = { dateFrom: new Date(start).toISOString() };
+  // The balance is read first: the statement must then contain the change that led to it.
+  const balances = await knownBalances(operator, start);
+  const entries: HubStatementEntry[] = [];
   let [pages, last] = [0, 0];
   for await (const rows of walkPages(operator, hubListStatement, filters).pages()) {
     for (const { item } of rows) {
+      entries.push(item);
       if (!mayBePayment(item, entry.amountCents)) continue;
       if (await belongsToOtherPayment(operator, entry, [item.originId, item.id])) continue;
       return { kind: 'undecided', why: 'journal.hub_candidate', seen: item.originId ?? item.id };
@@ -51,17 +62,53 @@ export async function findHubOutcome(operator: Operator, entry: JournalEntry): P
   // A list that ends after one full page may be incomplete. If the profile has the wrong field name for the
   // cursor, only one page can be read.
   const mayBeCut = pages === 1 && last >= PAGE_SIZE;
-  return mayBeCut ? { kind: 'undecided', why: 'journal.list_cut' } : { kind: 'absent' };
+  if (mayBeCut) return { kind: 'undecided', why: 'journal.list_cut' };
+  return isPlausible(entries, balances)
+    ? { kind: 'absent' }
+    : { kind: 'undecided', why: 'journal.doubtful_statement', mayChange: true };
+}
+
+/**
+ * Returns the balances that the statement may show as its latest one, in cents. Empty if the token cannot read
+ * the balance, or if the service took the balance from its bank before the statement begins.
+ */
+async function knownBalances(operator: Operator, start: number): Promise<readonly bigint[]> {
+  try {
+    const { item } = await callRoute(operator, hubReadBalance, {});
+    if (item.syncedAt !== null && Date.parse(item.syncedAt) < start) return [];
+    return [item.available, item.total].filter((cents) => cents !== null);
+  } catch (error) {
+    if (error instanceof PixError && (error.kind === 'auth' || error.kind === 'missing')) return [];
+    throw error;
+  }
+}
+
+/**
+ * Returns whether the entries add up to the known balance. Each entry shows the balance after it, so every
+ * balance except the oldest one is that after another entry. Otherwise entries are missing, or their amounts
+ * have another unit or sign than expected.
+ */
+function isPlausible(entries: readonly HubStatementEntry[], balances: readonly bigint[]): boolean {
+  const shown = entries.flatMap(({ amount, balanceAfter }) =>
+    amount === null || balanceAfter === null ? [] : [{ after: balanceAfter, before: balanceAfter - amount }],
+  );
+  if (shown.length < entries.length || shown.length === 0) return true;
+  const after = new Set(shown.map((entry) => entry.after));
+  const oldest = shown.map(({ before }) => before).filter((before) => !after.has(before));
+  if (new Set(oldest).size > 1) return false;
+  return balances.length === 0 || balances.some((cents) => after.has(cents) || oldest.includes(cents));
 }
 
 /**
  * Returns whether the entry may be a payment of this amount. An entry without a fee fits any amount, because
- * its amount may include the fee.
+ * its amount may include the fee. The hub's amounts are in cents, but a service that shows reais must not lead
+ * to a second payment.
  */
 function mayBePayment(entry: HubStatementEntry, cents: bigint): boolean {
   if (entry.trigger !== null && OTHER_TRIGGERS.has(entry.trigger)) return false;
   const possible = possibleCents(entry);
-  return possible.length === 0 || entry.fee === null || possible.includes(cents);
+  if (possible.length === 0 || entry.fee === null) return true;
+  return possible.some((value) => value === cents || value * 100n === cents);
 }
 
 /**

@@ -10,7 +10,10 @@ import type { Operator } from '../../operator.ts';
 import { referenceIn } from '../answer-mismatch.ts';
 import type { Applied, LookUpFinding } from './look-up-finding.ts';
 
-/** Finds a payout or transfer by its reference, and a refund by the amounts of its charge. */
+/** Value of `type` for received money (§2.1). */
+const RECEIVED = 'DEPOSIT';
+
+/** Finds a payout or transfer by its reference, and a refund by the amounts and the note of its charge. */
 export async function findMainOutcome(operator: Operator, entry: JournalEntry): Promise<LookUpFinding> {
   if (entry.kind === 'refund') return findRefundOutcome(operator, entry);
   let row: DecodedRow<Transaction>;
@@ -24,6 +27,8 @@ export async function findMainOutcome(operator: Operator, entry: JournalEntry): 
   }
   if (referenceIn(row.item.clientReference, entry.reference) === 'other')
     return { kind: 'undecided', why: 'journal.other_reference', seen: row.item.id };
+  // Another account can use the same reference for a transfer to this account.
+  if (row.item.type === RECEIVED) return { kind: 'undecided', why: 'journal.received', seen: row.item.id };
   if (row.item.amount !== null && row.item.amount.toCents() !== entry.amountCents)
     return { kind: 'undecided', why: 'journal.other_amount', seen: row.item.id };
   if (await isElsewhere(operator, entry, row.item))
@@ -59,28 +64,41 @@ async function findRefundOutcome(operator: Operator, entry: JournalEntry): Promi
   if (row.item.id !== entry.subject)
     return { kind: 'undecided', why: 'journal.other_reference', seen: row.item.id };
   const given = row.item.refundAmount === null ? 0n : (row.item.refundAmount.toCents() ?? null);
-  return findByRefundedAmounts(operator, entry, given, { row, as: refundAppliedOf(row.item) });
+  const notes = [row.item.refundDescription, row.item.refundReason];
+  const isNamed = notes.some((note) => note !== null && namesRefund(note, entry.reference));
+  return findByRefundedAmounts(operator, entry, given, { row, as: refundAppliedOf(row.item), isNamed });
 }
 
 /**
  * Decides whether a refund was applied: compares the charge's refunded total before the refund with the
  * current total. Later refunds in the journal are first subtracted from the current total.
+ *
+ * Another client may have refunded the same amount. So a refund is found only if the service names it. Where
+ * the service names no refunds (hub, cards), it is found unless other clients have refunded the charge before.
  * @param given refunded total of the charge now, in cents
+ * @param found `isNamed`: whether the service names this refund; undefined if it names no refunds
  */
 export async function findByRefundedAmounts(
   operator: Operator,
   entry: JournalEntry,
   given: bigint | null,
-  found: { readonly row: DecodedRow<unknown>; readonly as: Applied },
+  found: {
+    readonly row: DecodedRow<unknown>;
+    readonly as: Applied;
+    readonly isNamed?: boolean;
+  },
 ): Promise<LookUpFinding> {
-  const { row } = found;
+  const { row, as } = found;
   if (given === null || entry.beforeCents === null)
     return { kind: 'undecided', why: 'journal.cannot_compare', row };
   const { since, before } = await refundedByOthers(operator, entry, entry.beforeCents);
   const more = given - entry.beforeCents - since;
-  if (more === entry.amountCents) return { kind: 'found', ...found };
-  if (more !== 0n) return { kind: 'undecided', why: 'journal.other_refund', row };
   const elsewhereCents = entry.beforeCents - before;
+  if (more === entry.amountCents)
+    return (found.isNamed ?? elsewhereCents <= 0n)
+      ? { kind: 'found', row, as }
+      : { kind: 'undecided', why: 'journal.unnamed_refund', row };
+  if (more !== 0n) return { kind: 'undecided', why: 'journal.other_refund', row };
   return entry.generated || elsewhereCents < entry.amountCents
     ? { kind: 'absent', row }
     : { kind: 'absent', row, elsewhereCents };
@@ -110,6 +128,23 @@ export async function refundedByOthers(
   }
   return sums;
 }
+
+/** Longest note of a Pix refund, in characters. */
+const LONGEST_NOTE = 140;
+
+/**
+ * Returns the description to send with a refund. It ends with the reference, because the service shows no
+ * other sign of who made a refund. If the note would be too long, the reason stands alone.
+ */
+export function refundNote(reason: string | undefined, reference: string): string {
+  if (reason === undefined || reason === '') return reference;
+  const note = `${reason} (${reference})`;
+  return [...note].length <= LONGEST_NOTE ? note : reason;
+}
+
+/** Returns whether a note that the service shows is that of the refund with this reference. */
+export const namesRefund = (note: string, reference: string): boolean =>
+  note === reference || note.endsWith(`(${reference})`);
 
 export const appliedOf = ({ id, status, endToEndId, amount }: Transaction): Applied => ({
   serviceId: id,

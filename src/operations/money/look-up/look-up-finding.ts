@@ -10,10 +10,14 @@ export type LookUpFinding =
    * sum of all missing refunds.
    */
   | { readonly kind: 'absent'; readonly row?: DecodedRow<unknown>; readonly elsewhereCents?: bigint }
-  /** The service answered, but the outcome is still unknown. `why` is the message key of the reason. */
+  /**
+   * The service answered, but the outcome is still unknown. `why` is the message key of the reason.
+   * `mayChange`: a later look-up may decide.
+   */
   | {
       readonly kind: 'undecided';
       readonly why: MessageKey;
+      readonly mayChange?: true;
       readonly seen?: string;
       readonly row?: DecodedRow<unknown>;
     };

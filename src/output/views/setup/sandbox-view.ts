@@ -38,6 +38,7 @@ export const faultView = view<z.output<typeof fault>>([
   ['probability', 'number', 'table'],
   ['status', 'number', 'table'],
   ['code', 'id', 'table'],
+  ['body', 'text'],
   ['delayMs', 'number'],
 ]);
 

@@ -27,12 +27,13 @@ export const sandboxControlHandlers = {
 
   addFault: ({ service, body }) => {
     const { route, kind, times = null, probability = 1, status = null, code = null, delayMs = null } = body;
+    const { body: answer = null } = body;
     const known = Object.values(serviceAndControlRoutes).some(
       (row) => row.family !== 'control' && sameRoute(route, row),
     );
     if (route !== '*' && !known) throw invalid('route', 'rota desconhecida: METHOD /path do contrato, ou *');
     if (kind === 'delay' && delayMs === null) throw invalid('delayMs', 'obrigatório para delay');
-    return service.faults.add({ route, kind, times, probability, status, code, delayMs });
+    return service.faults.add({ route, kind, times, probability, status, code, body: answer, delayMs });
   },
 
   listFaults: ({ service }) => service.faults.all,

@@ -24,7 +24,10 @@ describe('findOutcome for a hub payout or transfer', () => {
     expect(await proof(world, hub)).toEqual({ kind: 'absent' });
     const since = new Date(START - 300_000).toISOString();
     // The request does not filter by trigger, because the service may use triggers that pix does not know.
-    expect(world.asked).toEqual([`GET /hub/api/v1/transactions/statement?limit=100&dateFrom=${since}`]);
+    expect(world.asked).toEqual([
+      'GET /hub/api/v1/transactions/balance',
+      `GET /hub/api/v1/transactions/statement?limit=100&dateFrom=${since}`,
+    ]);
   });
 
   it('findOutcome returns undecided and the entry id when a statement entry has the amount of the payment', async () => {
@@ -89,6 +92,8 @@ describe('findOutcome for a hub payout or transfer', () => {
     ],
     ['undecided for a larger amount without a gross amount and a fee', { amount: -5_061 }, 'undecided'],
     ['absent for an amount that differs by more than the fee', { amount: -5_061, fee: 50 }, 'absent'],
+    ['undecided for the amount of the payout in reais', { amount: -50, fee: 0 }, 'undecided'],
+    ['undecided for the amount of the payout in reais and positive', { amount: 50, fee: 0 }, 'undecided'],
     ['absent for another amount with a fee of zero', { amount: -5_001, fee: 0 }, 'absent'],
     ['absent for another gross amount with a fee of zero', { amount: null, gross: 5_001, fee: 0 }, 'absent'],
   ])('findOutcome of a hub payout returns %s', async (_what, told, kind) => {
@@ -137,7 +142,7 @@ describe('findOutcome for a hub payout or transfer', () => {
     await world.hub('withdraw', { amount: 5_000, pixKey: KEY });
     const later = START + 3 * 3_600_000;
     expect(await proof(world, { ...hub, notBefore: later })).toMatchObject({ kind: 'undecided' });
-    expect(world.asked[0]).toContain(`dateFrom=${new Date(START - 300_000).toISOString()}`);
+    expect(world.asked[1]).toContain(`dateFrom=${new Date(START - 300_000).toISOString()}`);
   });
 
   it('findOutcome returns undecided when a statement page has 100 entries but no cursor of a next page', async () => {
@@ -160,7 +165,7 @@ describe('findOutcome for a hub payout or transfer', () => {
     world.strike(/statement$/, { body: { data: [{ id: 's1', amount: -5_000, originId: 'PO-1' }] } });
     world.strike(/statement$/, { body: { data: [{ id: 's0', amount: -1, fee: 0 }], nextCursor: 'c1' } });
     expect(await proof(world, hub)).toMatchObject({ seen: 'PO-1' });
-    expect(world.asked).toHaveLength(2);
+    expect(world.asked).toHaveLength(3);
   });
 
   it('findOutcome returns undecided when the service time (notBefore) is missing in the journal entry', async () => {

@@ -4,7 +4,6 @@ import type { LookUpFinding } from '../../../../src/operations/money/look-up/loo
 import type { Intent, JournalEntry } from '../../../../src/storage/journal/journal-entry.ts';
 import { bodyOf } from '../../../support/servers/body-of.ts';
 import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
-import { START } from '../../../support/worlds/sandbox-world.ts';
 
 const KEY = 'ana@example.com';
 const PAYOUT = { amount: 50, pixKey: KEY, pixType: 'email', clientReference: 'r1' };
@@ -71,6 +70,13 @@ describe('findOutcome for a payout of the main family', () => {
     expect(await world.ran(findOutcome(world.operator, entry as JournalEntry))).toMatchObject({
       kind: 'found',
     });
+  });
+
+  it('findOutcome returns undecided for a received transfer with the reference of the payout', async () => {
+    const world = await moneyWorld();
+    const { id } = await payOut(world);
+    world.strike(/^GET/, (answer) => ({ ...answer, type: 'DEPOSIT' }));
+    expect(await proof(world)).toEqual({ kind: 'undecided', why: 'journal.received', seen: id });
   });
 
   it('findOutcome returns no end-to-end id when the payout does not have one yet', async () => {
@@ -167,134 +173,5 @@ describe('findOutcome for a transfer of the main family', () => {
     const world = await moneyWorld();
     await payOut(world);
     expect(await proof(world, transfer)).toEqual({ kind: 'absent' });
-  });
-});
-
-describe('findOutcome for a refund of the main family', () => {
-  const refund = (subject: string, changes: Partial<Intent> = {}): Partial<Intent> => ({
-    kind: 'refund',
-    subject,
-    amountCents: 3_000n,
-    beforeCents: 0n,
-    ...changes,
-  });
-  const giveBack = (world: MoneyWorld, id: string, amount: number): Promise<unknown> =>
-    world.lever(id, 'refund', { amount });
-
-  it('findOutcome finds a refund by the refunded amount of its charge, and returns its status and end-to-end id', async () => {
-    const world = await moneyWorld();
-    const id = await world.paidCharge('100');
-    await giveBack(world, id, 30);
-    expect(await proof(world, refund(id))).toMatchObject({
-      kind: 'found',
-      row: { item: { id } },
-      as: { serviceId: id, serviceStatus: 'COMPLETED', endToEndId: expect.stringMatching(/^D\d/) },
-    });
-  });
-
-  it('findOutcome returns no status and no end-to-end id when the charge shows neither for its refund', async () => {
-    const world = await moneyWorld();
-    const id = await world.paidCharge('100');
-    await giveBack(world, id, 30);
-    world.strike(/^GET/, (answer) => ({ ...answer, refundStatus: null, refundEndToEndId: null }));
-    const found = await proof(world, refund(id));
-    expect(found).toMatchObject({ as: { serviceId: id, serviceStatus: undefined, endToEndId: undefined } });
-  });
-
-  it('findOutcome returns absent and the charge when nothing was refunded', async () => {
-    const world = await moneyWorld();
-    const id = await world.paidCharge('100');
-    expect(await proof(world, refund(id))).toMatchObject({ kind: 'absent', row: { item: { id } } });
-  });
-
-  it('findOutcome returns absent when the refunded amount of the charge is the same as before the refund', async () => {
-    const world = await moneyWorld();
-    const id = await world.paidCharge('100');
-    await giveBack(world, id, 30);
-    expect(await proof(world, refund(id, { beforeCents: 3_000n }))).toMatchObject({ kind: 'absent' });
-  });
-
-  it.each([
-    ['the amount refunded by other clients if the reference was given', {}, 3_000n],
-    ['no amount if other clients refunded less than this refund', { amountCents: 3_001n }, undefined],
-    ['no amount if the reference was generated', { generated: true }, undefined],
-  ])('findOutcome for an absent refund returns %s', async (_what, changes, elsewhereCents) => {
-    const world = await moneyWorld();
-    const id = await world.paidCharge('100');
-    await giveBack(world, id, 35);
-    const known = await world.entry(refund(id, { reference: 'known', amountCents: 500n }));
-    await world.journal.recordOutcome(known.id, 'host:1:aa', { state: 'confirmed' }, START);
-    const found = await proof(world, refund(id, { ...changes, beforeCents: 3_500n }));
-    expect([found.kind, 'elsewhereCents' in found ? found.elsewhereCents : undefined]).toEqual([
-      'absent',
-      elsewhereCents,
-    ]);
-  });
-
-  it('findOutcome returns undecided when another amount was refunded', async () => {
-    const world = await moneyWorld();
-    const id = await world.paidCharge('100');
-    await giveBack(world, id, 40);
-    expect(await proof(world, refund(id))).toMatchObject({
-      kind: 'undecided',
-      why: 'journal.other_refund',
-      row: { item: { id } },
-    });
-  });
-
-  it.each([
-    ['the journal has no earlier refunded amount', { beforeCents: null }, 30],
-    ['the service returns a fraction of a cent', {}, 30.001],
-  ])('findOutcome returns undecided when %s', async (_what, changes, refundAmount) => {
-    const world = await moneyWorld();
-    const id = await world.paidCharge('100');
-    world.strike(/^GET/, (answer) => ({ ...answer, refundAmount }));
-    expect(await proof(world, refund(id, changes))).toMatchObject({
-      kind: 'undecided',
-      why: 'journal.cannot_compare',
-      row: { item: { id } },
-    });
-  });
-
-  it('findOutcome subtracts later refunds of the journal before it compares the refunded amount of the charge', async () => {
-    const world = await moneyWorld();
-    const id = await world.paidCharge('100');
-    const done = async (
-      reference: string,
-      amountCents: bigint,
-      beforeCents: bigint | null,
-      state: 'confirmed' | 'refused',
-    ) => {
-      const entry = await world.entry(refund(id, { reference, amountCents, beforeCents }));
-      await world.journal.recordOutcome(entry.id, 'host:1:aa', { state }, START);
-    };
-    // When `r1` was created, R$ 5,00 of the charge was refunded (`beforeCents`). This amount already includes
-    // the refund `within`. The refund `refused` moved no money. Therefore findOutcome subtracts only the
-    // refunds `since` and `since-too`.
-    await done('within', 500n, 0n, 'confirmed');
-    await done('refused', 700n, 500n, 'refused');
-    await done('since', 900n, 500n, 'confirmed');
-    await done('since-too', 1_100n, null, 'confirmed');
-    for (const [given, kind] of [
-      [25, 'absent'],
-      [55, 'found'],
-      [20, 'undecided'],
-    ] as const) {
-      world.strike(/^GET/, (answer) => ({ ...answer, refundAmount: given }));
-      const [open] = await world.journal.list({ reference: 'r1', limit: 10 });
-      const entry = open ?? (await world.entry(refund(id, { beforeCents: 500n })));
-      expect(await world.ran(findOutcome(world.operator, entry)), String(given)).toMatchObject({ kind });
-    }
-  });
-
-  it('findOutcome returns undecided when the answer is about another charge', async () => {
-    const world = await moneyWorld();
-    const id = await world.paidCharge('100');
-    world.strike(/^GET/, (answer) => ({ ...answer, id: 'TX-other', refundAmount: 30 }));
-    expect(await proof(world, refund(id, { amountCents: 3_000n }))).toEqual({
-      kind: 'undecided',
-      why: 'journal.other_reference',
-      seen: 'TX-other',
-    });
   });
 });

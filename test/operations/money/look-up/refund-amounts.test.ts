@@ -5,6 +5,38 @@ import {
   reversedCents,
 } from '../../../../src/operations/money/look-up/find-card-outcome.ts';
 import { hubRefundStatus } from '../../../../src/operations/money/look-up/find-hub-outcome.ts';
+import { findOutcome } from '../../../../src/operations/money/look-up/find-outcome.ts';
+import { moneyWorld } from '../../../support/worlds/money-world.ts';
+import { START } from '../../../support/worlds/sandbox-world.ts';
+
+describe('findOutcome for a refund whose service names no refunds', () => {
+  const reversed = (reversedAmount: number) => (answer: object) => ({ ...answer, reversedAmount });
+
+  it.each([
+    ['hub', 'refund', 'this journal', 'found'],
+    ['hub', 'refund', 'other clients', 'undecided'],
+    ['card', 'card-reversal', 'this journal', 'found'],
+    ['card', 'card-reversal', 'other clients', 'undecided'],
+  ] as const)(
+    'findOutcome by the family %s for a %s of the same amount, after a refund by %s, returns %s',
+    async (family, kind, by, expected) => {
+      const world = await moneyWorld();
+      const subject = family === 'hub' ? await world.paidCharge('100') : await world.soldOnCard();
+      if (family === 'card') world.strike(/^GET .*\/charges/, reversed(3_500));
+      else for (const amount of [5, 30]) await world.lever(subject, 'refund', { amount });
+      const intent = { family, kind, subject };
+      if (by === 'this journal') {
+        const earlier = { ...intent, reference: 'known', amountCents: 500n, beforeCents: 0n };
+        const { id } = await world.entry(earlier);
+        await world.journal.recordOutcome(id, 'host:1:aa', { state: 'confirmed' }, START);
+      }
+      const entry = await world.entry({ ...intent, amountCents: 3_000n, beforeCents: 500n });
+      const finding = await world.ran(findOutcome(world.operator, entry));
+      expect(finding).toMatchObject({ kind: expected, row: { item: { id: subject } } });
+      if (finding.kind === 'undecided') expect(finding.why).toBe('journal.unnamed_refund');
+    },
+  );
+});
 
 describe('hubRefundStatus', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PixError } from '../../../src/domain/pix-error.ts';
-import { recordSuccess } from '../../../src/operations/money/resolve-unknown.ts';
+import { recordClaim } from '../../../src/operations/money/resolve-unknown.ts';
 import type { JournalEntry } from '../../../src/storage/journal/journal-entry.ts';
 import { changedOperator } from '../../support/worlds/changed-operator.ts';
 import { journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
@@ -24,31 +24,31 @@ async function record(entry: Partial<JournalEntry> = {}, error = lost, writes?: 
     await (writes?.() ?? world.journal.recordOutcome(...given));
   };
   const operator = changedOperator(world.operator, journalWith(world, { recordOutcome }));
-  const known = await recordSuccess(operator, await operator.money.journal(), made, error);
+  const known = await recordClaim(operator, await operator.money.journal(), made, error);
   return { known, count, stored: await world.journal.get(made.id), made };
 }
 
-describe('recordSuccess', () => {
-  it('recordSuccess stores the error code of an unreadable success answer, and keeps the lease of the entry', async () => {
+describe('recordClaim', () => {
+  it('recordClaim stores the error code of an unreadable success answer, and keeps the lease of the entry', async () => {
     const { known, count, stored } = await record();
     expect([known.errorCode, count]).toEqual(['bad_reply', 1]);
     expect(stored).toMatchObject({ state: 'unknown', errorCode: 'bad_reply', leaseOwner: 'host:1:aa' });
   });
 
-  it('recordSuccess writes nothing if the request timed out, or if the entry already has the error code', async () => {
+  it('recordClaim writes nothing if the request timed out, or if the entry already has the error code', async () => {
     const again = await record({ errorCode: 'bad_reply' });
     expect([again.count, again.known]).toEqual([0, again.made]);
     const never = await record({}, timeout);
     expect([never.count, never.known]).toEqual([0, never.made]);
   });
 
-  it('recordSuccess returns the error code even if the journal cannot be written', async () => {
+  it('recordClaim returns the error code even if the journal cannot be written', async () => {
     const full = new PixError({ kind: 'unavailable', key: 'journal.row_damaged', errorCode: 'sqlite_full' });
     const { known, stored } = await record({}, lost, () => Promise.reject(full));
     expect([known.errorCode, stored?.errorCode]).toEqual(['bad_reply', null]);
   });
 
-  it('recordSuccess rethrows an unexpected error', async () => {
+  it('recordClaim rethrows an unexpected error', async () => {
     const bug = new Error('bug');
     await expect(record({}, lost, () => Promise.reject(bug))).rejects.toBe(bug);
   });

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PixError } from '../../../src/domain/pix-error.ts';
-import {
-  codeOfUnknown,
-  isAfterSuccess,
-  isSuccessSeen,
-} from '../../../src/operations/money/is-success-seen.ts';
+import { codeOfUnknown, isAfterSuccess, isClaimed } from '../../../src/operations/money/claims.ts';
 import { cutSuccess, movesMoney } from '../../faults/faulty-answers.ts';
 import { journalWith, moneyWorld } from '../../support/worlds/money-world.ts';
 import { pay } from '../../support/worlds/paying.ts';
@@ -109,8 +105,8 @@ describe('codeOfUnknown', () => {
     expect(other.map(isAfterSuccess)).toEqual([false, false, false]);
   });
 
-  it('isSuccessSeen returns true only for the error codes that follow a success status', () => {
-    expect(['answer_cut', 'bad_reply', 'other_reference'].every(isSuccessSeen)).toBe(true);
-    expect([null, 'timeout', 'unknown', 'internal'].some(isSuccessSeen)).toBe(false);
+  it('isClaimed returns true only for the error codes that follow a success status', () => {
+    expect(['answer_cut', 'bad_reply', 'other_reference'].every(isClaimed)).toBe(true);
+    expect([null, 'timeout', 'unknown', 'internal'].some(isClaimed)).toBe(false);
   });
 });

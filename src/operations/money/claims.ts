@@ -1,0 +1,56 @@
+import { isSuccess } from '../../client/client-errors.ts';
+import type { PixError } from '../../domain/pix-error.ts';
+import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
+
+export const OTHER_REFERENCE = 'other_reference';
+
+/**
+ * Code of an entry whose reference the service reported as used (409 or `PZC210`). So a payment may exist that
+ * a look-up does not find.
+ */
+export const CONFLICT = 'reference_conflict';
+
+/**
+ * Codes of errors after which the payment may have been applied even if a look-up does not find it: a conflict,
+ * or an error although the service reported success. Its answer was cut off, unreadable, or about another
+ * payment.
+ */
+const CODES: ReadonlySet<string | null> = new Set(['answer_cut', 'bad_reply', OTHER_REFERENCE, CONFLICT]);
+
+export const isClaimed = (code: string | null): code is string => CODES.has(code);
+
+/**
+ * Returns whether the error came after a success answer. Errors of look-ups and redirects have the same
+ * codes, so the HTTP status is checked too.
+ */
+export const isAfterSuccess = ({ outcome, errorCode, init: { statusCode } }: PixError): boolean =>
+  outcome === 'unknown' &&
+  (errorCode === OTHER_REFERENCE || (statusCode !== undefined && isSuccess(statusCode)));
+
+/**
+ * Returns whether the service reported that the payment may exist already: a conflict (§7.2), or a used
+ * reference (`PZC210`). The hub's own conflict code (§7.3) is an exception. It means that another payment has
+ * this idempotency key, so this order was not applied.
+ */
+export const isConflict = ({ errorCode, init: { statusCode } }: PixError): boolean =>
+  (statusCode === 409 || errorCode === 'PZC210') && errorCode !== 'IDEMPOTENCY_KEY_CONFLICT';
+
+/**
+ * Returns the code to record if the error is a sign that the payment exists, otherwise null. A conflict of a
+ * refund is none: the refunded amounts of its charge show whether the refund exists.
+ */
+export function claimOf({ kind }: Pick<JournalEntry, 'kind'>, lost: PixError): string | null {
+  if (isAfterSuccess(lost)) return lost.errorCode;
+  const isByName = kind !== 'refund' && kind !== 'card-reversal';
+  return isByName && isConflict(lost) ? CONFLICT : null;
+}
+
+/**
+ * Returns the error code for an entry with an unknown outcome. If the entry's code is a sign that the payment
+ * exists (`isClaimed`), this code is kept.
+ */
+export function codeOfUnknown({ errorCode }: Pick<JournalEntry, 'errorCode'>, error?: PixError): string {
+  if (isClaimed(errorCode)) return errorCode;
+  if (error !== undefined && CODES.has(error.errorCode) && !isAfterSuccess(error)) return 'unknown';
+  return error?.errorCode ?? errorCode ?? 'unknown';
+}

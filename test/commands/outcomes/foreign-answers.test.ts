@@ -1,0 +1,163 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Transport } from '../../../src/contract/transport.ts';
+import { askOf } from '../../faults/ask.ts';
+import { FOREIGN, foreign, movesMoney } from '../../faults/faulty-answers.ts';
+import type { Place } from '../../faults/prepared.ts';
+import { ROUTES } from '../../faults/routes.ts';
+import { cardMachine } from '../../support/worlds/card-user.ts';
+import { giveHubToken } from '../../support/worlds/hub-token.ts';
+import type { PixWorld } from '../../support/worlds/pix-world.ts';
+
+/*
+ * A proxy, firewall or gateway in front of the service answers requests that move money. The service has got
+ * the request or has not: its answer does not tell.
+ */
+
+let world: PixWorld;
+afterEach(() => world.close());
+
+/** Returns a machine with credentials of all three families. */
+async function machine(headerConfirmed: boolean): Promise<Place> {
+  world = await cardMachine();
+  await giveHubToken(world);
+  if (headerConfirmed) await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
+  const { sandbox, home } = world;
+  return { sandbox, home, ask: askOf(sandbox) };
+}
+
+const bodies = Object.keys(FOREIGN) as (keyof typeof FOREIGN)[];
+const STATUSES = [400, 401, 403, 404, 407, 409, 410, 422, 429, 499, 500, 502, 503];
+
+/** Each status with some body, and each body with some status. */
+const ANSWERS = STATUSES.map((status, at) => [status, bodies[at % bodies.length] ?? 'html'] as const);
+
+const outcomes = async (): Promise<unknown[]> =>
+  (await world.json<{ state: string }[]>('journal list --json')).map(({ state }) => state);
+
+describe('an answer that is not an answer of the service', () => {
+  it.each(ROUTES.map((route) => [route.name, route] as const))(
+    'the route %s pays exactly once when a proxy answers the first request after the service took it',
+    async (_name, route) => {
+      const place = await machine(route.headerConfirmed);
+      for (const [index, [status, body]] of ANSWERS.entries()) {
+        const what = `${status} ${body}`;
+        const prepared = await route.prepare(place, 4_000 + index * 10, `t${index}`);
+        const argv = prepared.type({
+          reference: index % 2 === 0 && !route.isBatch ? `r${index}` : undefined,
+        });
+        const stdin = prepared.stdin === undefined ? {} : { stdin: prepared.stdin };
+        const once = { status, body, applied: true, times: 1 };
+        const ran = await world.run(argv, {
+          ...stdin,
+          transport: foreign(world.sandbox.handle, movesMoney, once),
+        });
+        // Without a confirmed header, a payment by the hub cannot be repeated, and the statement shows only
+        // that it may have been applied.
+        expect(ran.code, `${what} ${ran.stderr}`).toBe(route.headerConfirmed ? 0 : 7);
+        if (ran.code !== 0) await world.run(argv, stdin);
+        expect([...new Set((await prepared.booked()).values())], what).toEqual([1]);
+      }
+      expect(new Set(await outcomes())).toEqual(new Set([route.headerConfirmed ? 'confirmed' : 'unknown']));
+    },
+  );
+
+  it.each(ROUTES.map((route) => [route.name, route] as const))(
+    'the route %s pays exactly once in the end when a proxy answers every request after the service took it',
+    async (_name, route) => {
+      const place = await machine(route.headerConfirmed);
+      const prepared = await route.prepare(place, 4_000, 't');
+      const argv = prepared.type({ reference: route.isBatch ? undefined : 'r1' });
+      const stdin = prepared.stdin === undefined ? {} : { stdin: prepared.stdin };
+      for (const status of [503, 403, 422]) {
+        const transport = foreign(world.sandbox.handle, movesMoney, { status, applied: true });
+        await world.run(argv, { ...stdin, transport });
+        expect(await outcomes()).not.toContain('refused');
+      }
+      const last = await world.run(argv, stdin);
+      expect(last.code, last.stderr).toBe(route.headerConfirmed ? 0 : 7);
+      expect([...new Set((await prepared.booked()).values())], last.stderr).toEqual([1]);
+    },
+  );
+
+  it.each(ROUTES.map((route) => [route.name, route] as const))(
+    'the route %s pays once when a proxy answers the first request before the service gets it',
+    async (_name, route) => {
+      const place = await machine(route.headerConfirmed);
+      const prepared = await route.prepare(place, 4_000, 't');
+      const argv = prepared.type({ reference: route.isBatch ? undefined : 'r1' });
+      const stdin = prepared.stdin === undefined ? {} : { stdin: prepared.stdin };
+      const transport = foreign(world.sandbox.handle, movesMoney, { status: 503, applied: false, times: 1 });
+      const first = await world.run(argv, { ...stdin, transport });
+      // Either a look-up proved that nothing was applied, or the outcome is still unknown.
+      if (first.code !== 0) expect(await outcomes(), first.stderr).not.toContain('refused');
+      if (first.code === 7) await world.run('journal resolve --all');
+      const last = await world.run(argv, stdin);
+      expect(last.code, last.stderr).toBe(0);
+      expect([...new Set((await prepared.booked()).values())]).toEqual([1]);
+    },
+  );
+
+  it('payout create names the proxy, looks the payment up, and reports an unknown outcome in JSON', async () => {
+    await machine(true);
+    const transport: Transport = async (request) => {
+      const answered = foreign(world.sandbox.handle, () => true, {
+        status: 403,
+        body: 'html',
+        applied: true,
+      });
+      return /\/withdraw$/.test(new URL(request.url).pathname)
+        ? answered(request)
+        : world.sandbox.handle(request);
+    };
+    const ran = await world.run(
+      'payout create --key fornecedor@exemplo.com.br --amount 50 --reference r1 --yes --json',
+      { transport },
+    );
+    expect([ran.code, JSON.parse(ran.stdout).error]).toMatchObject([
+      7,
+      { errorCode: 'foreign_answer', statusCode: 403, outcome: 'unknown', exitCode: 7 },
+    ]);
+    expect(ran.stderr).toContain('HTTP 403 is not an answer of the service');
+    expect(ran.stderr).not.toContain('Access denied');
+  });
+});
+
+describe('a batch behind a proxy', () => {
+  const folha = (rows: number): void =>
+    writeFileSync(
+      join(world.home, 'folha.csv'),
+      `key,amount,reference\n${Array.from({ length: rows }, (_, at) => `p${at}@exemplo.com.br,${20 + at},r${at}\n`).join('')}`,
+    );
+  const BATCH = 'payout batch folha.csv --family hub --no-lookup --concurrency 1 --yes --json';
+  const isPayout = (method: string, path: string): boolean => method === 'POST' && path.endsWith('/withdraw');
+
+  it('payout batch retry writes no row whose payment a proxy answered after the service took it', async () => {
+    await machine(false);
+    folha(3);
+    const transport = foreign(world.sandbox.handle, isPayout, { status: 422, applied: true });
+    const ran = await world.run(BATCH, { transport });
+    expect(ran.code, ran.stderr).toBe(10);
+    expect(await outcomes()).toEqual(['unknown', 'unknown', 'unknown']);
+    await world.run('payout batch retry folha --out again.csv --yes');
+    const again = join(world.home, 'again.csv');
+    expect(existsSync(again) ? readFileSync(again, 'utf8') : '').not.toContain('exemplo.com.br');
+    expect(JSON.parse(ran.stdout)).toMatchObject({ unknown: 3, refused: 0 });
+  });
+
+  it('payout batch stops after the first row when a firewall refuses every request', async () => {
+    await machine(true);
+    folha(4);
+    const sent: string[] = [];
+    const answered = foreign(world.sandbox.handle, isPayout, { status: 403, applied: false });
+    const ran = await world.run(BATCH, {
+      transport: (request) => {
+        if (isPayout(request.method, new URL(request.url).pathname)) sent.push(String(request.body));
+        return answered(request);
+      },
+    });
+    expect(ran.code).not.toBe(0);
+    expect(new Set(sent).size).toBe(1);
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { findOutcome } from '../../../../src/operations/money/look-up/find-outcome.ts';
+import type { LookUpFinding } from '../../../../src/operations/money/look-up/look-up-finding.ts';
+import type { Intent } from '../../../../src/storage/journal/journal-entry.ts';
+import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
+import { START } from '../../../support/worlds/sandbox-world.ts';
+
+const KEY = 'ana@example.com';
+
+const proof = async (world: MoneyWorld, changes?: Partial<Intent>): Promise<LookUpFinding> =>
+  world.ran(findOutcome(world.operator, await world.entry(changes)));
+
+describe('findOutcome for a hub payment that no statement entry can be', () => {
+  const hub = { family: 'hub' } as const;
+  const BALANCE = /^GET .*\/balance$/;
+  const DOUBTFUL = { kind: 'undecided', why: 'journal.doubtful_statement', mayChange: true };
+  /** Three entries. The balance was 100 cents before them, and 40 cents after them. */
+  const ENTRIES = [
+    { id: 's2', amount: -30, balanceAfter: 40, fee: 0 },
+    { id: 's1', amount: -20, balanceAfter: 70, fee: 0 },
+    { id: 's0', amount: -10, balanceAfter: 90, fee: 0 },
+  ];
+  const stated = async (entries: object[], balance: object): Promise<LookUpFinding> => {
+    const world = await moneyWorld();
+    world.strike(/^GET .*\/statement$/, { body: { data: entries } });
+    world.strike(BALANCE, { body: balance });
+    return proof(world, hub);
+  };
+
+  it.each([
+    ['the balance is that after the newest entry', ENTRIES, { available: 40 }],
+    ['the total balance is that after the newest entry', ENTRIES, { available: 1, total: 40 }],
+    ['the balance is older than the newest entry', ENTRIES, { available: 70 }],
+    ['the balance is that before the oldest entry', ENTRIES, { available: 100 }],
+    ['the list is in another order', ENTRIES.toReversed(), { available: 40 }],
+    ['the service does not return the balance', ENTRIES, {}],
+    [
+      'the service read the balance before the statement begins',
+      ENTRIES,
+      { available: 5, syncedAt: new Date(START - 300_001).toISOString() },
+    ],
+    ['an entry has no balance', [...ENTRIES, { id: 's', amount: -10, fee: 0 }], { available: 5 }],
+    [
+      'an entry has no amount',
+      [...ENTRIES, { id: 's', trigger: 'DEPOSIT', balanceAfter: 3 }],
+      { available: 5 },
+    ],
+    ['the statement is empty', [], { available: 5 }],
+  ])('findOutcome returns absent when %s', async (_what, entries, balance) => {
+    expect(await stated(entries, balance)).toEqual({ kind: 'absent' });
+  });
+
+  it.each([
+    ['the balance is in none of the entries', ENTRIES, { available: 60, total: 61 }],
+    [
+      'the balance is in reais and the statement in cents',
+      ENTRIES,
+      { available: 4_000, syncedAt: new Date(START - 300_000).toISOString() },
+    ],
+    ['an entry is missing', ENTRIES.filter(({ id }) => id !== 's1'), { available: 40 }],
+    ['debits are positive', ENTRIES.map((one) => ({ ...one, amount: -one.amount })), { available: 40 }],
+    [
+      'amounts have another unit than balances',
+      ENTRIES.map((one) => ({ ...one, amount: -1 })),
+      { available: 40 },
+    ],
+  ])('findOutcome returns undecided when %s', async (_what, entries, balance) => {
+    expect(await stated(entries, balance)).toEqual(DOUBTFUL);
+  });
+
+  it('findOutcome throws when an amount of the statement has decimals', async () => {
+    const world = await moneyWorld();
+    world.strike(/statement$/, { body: { data: [{ id: 's0', amount: -10.5, fee: 0 }] } });
+    const entry = await world.entry(hub);
+    expect(await world.failure(findOutcome(world.operator, entry))).toMatchObject({ errorCode: 'bad_reply' });
+  });
+
+  it.each([
+    [403, 'TOKEN_SCOPE_MISSING', 'absent'],
+    [404, 'RESOURCE_NOT_FOUND', 'absent'],
+  ])(
+    'findOutcome does without the balance if the service refuses it with %i',
+    async (status, errorCode, kind) => {
+      const world = await moneyWorld();
+      world.strike(BALANCE, { status, errorCode });
+      expect(await proof(world, hub)).toEqual({ kind });
+    },
+  );
+
+  it('findOutcome throws when the balance cannot be read now', async () => {
+    const world = await moneyWorld();
+    world.strike(BALANCE, { status: 503, errorCode: 'PROVIDER_UNAVAILABLE' }, 9);
+    const entry = await world.entry(hub);
+    expect(await world.failure(findOutcome(world.operator, entry))).toMatchObject({ kind: 'unavailable' });
+  });
+
+  it('findOutcome returns absent for the real statement of an account with many movements', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('123.45');
+    for (let at = 0; at < 5; at += 1) {
+      await world.hub('withdraw', { amount: 4_000 + at, pixKey: KEY }, `k${at}`);
+      await world.hub('internal-transfer', { amount: 4_100 + at, toPixKey: '11222333000262' }, `t${at}`);
+    }
+    await world.hub(`payment/${id}/refund`, { amount: 1_000 });
+    await world.ask('POST /control/clock/advance', { body: { ms: 60_000 } });
+    expect(await proof(world, hub)).toEqual({ kind: 'absent' });
+  });
+});
