@@ -1,6 +1,7 @@
 import { maskDocument } from '../domain/keys/check-document.ts';
 import { maskPixKey } from '../domain/keys/check-pix-key.ts';
 import { Decimal, formatBrl, formatCents } from '../domain/money/decimal.ts';
+import { integerOf } from '../domain/money/exact-number.ts';
 import type { JsonObject, JsonValue } from '../domain/text/json.ts';
 import { maskEmail, maskName, maskToken } from '../domain/text/mask.ts';
 import { maskPersonal } from '../domain/text/mask-personal.ts';
@@ -26,11 +27,10 @@ function humanText(type: CellType, value: unknown, context: CellContext): string
   switch (type) {
     case 'brl':
       return value instanceof Decimal ? formatBrl(value) : text;
-    case 'cents':
-      // Cents are usually bigints, but some results that `pix` computes contain numbers.
-      return typeof value === 'bigint' || Number.isSafeInteger(value)
-        ? formatCents(value as bigint | number)
-        : text;
+    case 'cents': {
+      const cents = typeof value === 'bigint' ? value : integerOf(value);
+      return cents === undefined ? text : formatCents(cents);
+    }
     case 'code':
     case 'state':
       return phraseOf(context.words, text);

@@ -1,4 +1,5 @@
 import { formatCents } from '../../domain/money/decimal.ts';
+import { jsonNumber } from '../../domain/text/json.ts';
 import type { Comparison } from '../../operations/money/compare-journal/compare-journal.ts';
 import { unrecordedPaymentView } from '../../output/views/money/unrecorded-payment-view.ts';
 import { familyOf } from '../flags/api-family-flag.ts';
@@ -36,7 +37,7 @@ function shownOf({ movement, match }: Comparison['unknown'][number]) {
   return {
     line: match?.row.line ?? null,
     reference: match?.row.reference ?? movement.reference,
-    amountCents: cents[0] === undefined ? null : Number(cents[0]),
+    amountCents: cents[0] === undefined ? null : jsonNumber(`${cents[0]}`),
     destination,
     receiverName,
     at,

@@ -147,4 +147,4 @@ function add(
 
 const amountOf = (cell: unknown): Decimal =>
   Decimal.parse(typeof cell === 'string' ? cell : '0') ?? Decimal.zero;
-const centsOf = (cell: unknown): Decimal => Decimal.fromCents(BigInt(Number(cell ?? 0)));
+const centsOf = (cell: unknown): Decimal => Decimal.fromCents(BigInt(String(cell ?? 0)));

@@ -1,3 +1,4 @@
+import { jsonNumber } from '../../../domain/text/json.ts';
 import type { ShownRowState } from '../../../operations/batch/row-result.ts';
 import type { BatchState } from '../../../storage/journal/batch-plan.ts';
 import type { EntrySum } from '../../../storage/journal/entry-state.ts';
@@ -33,19 +34,19 @@ export function batchSummary(
     batch: plan.name,
     file: plan.file,
     rows: plan.rows,
-    totalCents: Number(plan.totalCents),
+    totalCents: jsonNumber(`${plan.totalCents}`),
     accepted: accepted.count,
-    acceptedCents: Number(accepted.cents),
+    acceptedCents: jsonNumber(`${accepted.cents}`),
     completed: completed.count,
-    completedCents: Number(completed.cents),
+    completedCents: jsonNumber(`${completed.cents}`),
     failed: failed.count,
-    failedCents: Number(failed.cents),
+    failedCents: jsonNumber(`${failed.cents}`),
     mismatched: sum('mismatched').count,
     refused,
     unknown: sum('unknown').count,
     inProgress: sum('sending').count,
     remaining: remaining.count,
-    remainingCents: Number(remaining.cents),
+    remainingCents: jsonNumber(`${remaining.cents}`),
     createdAt: new Date(plan.createdAt).toISOString(),
     results,
     retryFile: null,

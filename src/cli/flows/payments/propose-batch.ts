@@ -1,4 +1,5 @@
 import { type PixError, usageError } from '../../../domain/pix-error.ts';
+import { jsonNumber } from '../../../domain/text/json.ts';
 import { type BatchProposal, hashOfFile, signedText } from '../../../operations/batch/batch-proposal.ts';
 import { prepareBatch } from '../../../operations/batch/prepare-batch.ts';
 import { writeAtomicFile } from '../../../operations/files/atomic-file.ts';
@@ -83,7 +84,7 @@ export async function proposeBatch(
     id: proposal.id,
     batch: proposal.batch,
     rows: proposal.rows,
-    totalCents: Number(proposal.totalCents),
+    totalCents: jsonNumber(proposal.totalCents),
     sha256,
     expiresAt: proposal.expiresAt,
   });

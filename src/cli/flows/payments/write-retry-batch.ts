@@ -1,5 +1,6 @@
 import { formatCents } from '../../../domain/money/decimal.ts';
 import { plainCsv } from '../../../domain/text/csv-style.ts';
+import { jsonNumber } from '../../../domain/text/json.ts';
 import { shellWord } from '../../../domain/text/shell-word.ts';
 import { findBatch } from '../../../operations/batch/find-batch.ts';
 import { refreshAcceptedRows } from '../../../operations/batch/refresh-accepted-rows.ts';
@@ -39,7 +40,7 @@ export async function writeRetryBatch(
     batch: named.name,
     retryFile: retry.file,
     rows: retry.rows,
-    totalCents: Number(retry.cents),
+    totalCents: jsonNumber(`${retry.cents}`),
     ...retry.leftOut,
   });
   printRetry(started, named, retry);
