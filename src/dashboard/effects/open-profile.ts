@@ -158,6 +158,11 @@ export class OpenProfile {
     return this.#account.identity.profile;
   }
 
+  /** Called after the terminal has drawn this state of the profile. */
+  drawn(state: DashboardState): void {
+    this.#effects.drawn(state);
+  }
+
   start(): void {
     this.tick();
     this.#poller.start();
@@ -169,6 +174,7 @@ export class OpenProfile {
     this.#readBack.stop();
     this.#budget.stop();
     this.#rememberNow();
+    await this.#effects.settled();
     await this.#readers.close();
     await this.#account.stores.close();
   }

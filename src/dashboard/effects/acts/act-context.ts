@@ -27,12 +27,14 @@ export interface ActionEnd {
   readonly parts?: readonly ActionPart[];
 }
 
-export type ActionChange = Partial<Pick<LoggedAction, 'progress' | 'message' | 'canCancel' | 'command'>>;
+export type ActionChange = Partial<Pick<LoggedAction, 'progress' | 'message' | 'canCancel'>>;
 
 export interface RunningAction {
   /** Aborted by the key `x`, if the action can be cancelled. */
   readonly signal: AbortSignal;
   readonly tell: (change: ActionChange) => void;
+  /** Adds the reference under which the action was sent to the equivalent command. */
+  readonly sentAs: (reference: string) => void;
   /** Declares that the action sends no more changes: closing the dashboard then needs no confirmation. */
   readonly release: () => void;
 }
