@@ -143,6 +143,27 @@ describe('a refund whose outcome arrives while the dashboard shows another profi
     expect(charge.refundAmount).toBe(returns ? 20 : 10);
   });
 
+  it('the next run points out a refund whose outcome arrived while the terminal was too small', async () => {
+    const { world: machine, id } = await world();
+    const { transport, open } = gated(machine);
+    await useDashboard(
+      machine,
+      async (screen) => {
+        await refund(screen, id, '10');
+        await screen.shows('working…');
+        screen.resize(59, 24);
+        await screen.shows('Enlarge the terminal');
+        open();
+        await screen.passes(20_000);
+        screen.press('q');
+      },
+      { transport },
+    );
+    await machine.sandboxClock.advance(10_000);
+    const next = await machine.run(`refund create ${id} --amount 10 --yes`);
+    expect(next.stderr).toContain(REPLAYED);
+  });
+
   it('the key q of the dashboard warns of the action of the other profile, and quits at the second press', async () => {
     const { world: machine, id } = await world();
     const { transport, open } = gated(machine);
