@@ -75,6 +75,8 @@ export async function moveMoney<R extends MoneyRoute>(
     entry: moved.entry,
     as: moved.outcome === 'confirmed' ? 'result' : 'failure',
     mismatch,
+    isApplied: moved.outcome === 'confirmed',
+    earlier: moved.earlier,
   });
   if (mismatch !== undefined) operator.note('money.mismatch', { reason: mismatch, id: moved.entry });
   return moved;
@@ -92,7 +94,7 @@ async function move<R extends MoneyRoute>(
       throw journalFailed(error, await openAttempt(journal, intent).catch(() => null));
     });
     if (opening.kind === 'changed')
-      return { outcome: 'not_sent', error: changedMeanwhile(), entry: intent.id };
+      return { outcome: 'not_sent', error: changedMeanwhile(), entry: intent.id, earlier: 'shown' };
     const { entry } = opening;
     if (opening.kind === 'opened') {
       const { permit } = opening;
