@@ -15,6 +15,13 @@ interface Entry {
   readonly state: string;
 }
 
+interface AuditLine {
+  readonly command: string;
+  readonly outcome: string;
+  readonly exitCode: number;
+  readonly subjects: readonly string[];
+}
+
 /** Types a refund of the first charge in the list, and confirms it. */
 async function refund(screen: RecordedScreen, id: string, amount: string): Promise<void> {
   screen.press('2');
@@ -101,6 +108,10 @@ describe('the equivalent command in the log of the dashboard', () => {
       expect(await world.json<{ refundAmount: number }>(`charge get ${id} --json`)).toMatchObject({
         refundAmount: 10,
       });
+      const audit = await world.json<AuditLine[]>('audit list --all --json');
+      expect(audit.filter(({ outcome }) => outcome === 'done')).toMatchObject([
+        { command: 'refund create', subjects: [entries[0]?.reference], exitCode: 0, profile: 'sandbox' },
+      ]);
     },
   );
 });
@@ -355,5 +366,32 @@ describe('resolving all payments from the dashboard', () => {
     expect(entries.map(({ state }) => state)).toEqual(['confirmed', 'unknown', 'confirmed']);
     expect(command).toContain('--all');
     expect((await world.run(command)).code).toBe(7);
+  });
+});
+
+describe('the audit log', () => {
+  it('each action of the dashboard that a command would log has one line with its outcome', async () => {
+    const world = await newWorld();
+    const id = await paidCharge(world, '50');
+    const { id: dispute } = await world.json<{ id: string }>(`sandbox infraction ${id} --json`);
+    await useDashboard(world, async (screen) => {
+      screen.press('4');
+      await screen.shows('OPEN');
+      screen.press('d');
+      await screen.shows('can be sent only once');
+      await screen.passes(READ_MS);
+      screen.type('Delivered');
+      screen.press('enter', 'enter');
+      await screen.shows(`Defense of ${dispute} sent`);
+      screen.press('1', 'c');
+      screen.type('12,50');
+      screen.press('enter');
+      await screen.shows(/Charge TX\w+ created/);
+      screen.press('x', 'escape', 'q');
+    });
+    const audit = await world.json<AuditLine[]>('audit list --all --json');
+    expect(audit.map(({ command, outcome, exitCode }) => [command, outcome, exitCode])).toEqual([
+      ['infraction defend', 'done', 0],
+    ]);
   });
 });

@@ -26,6 +26,7 @@ export interface EffectTools extends ActTools {
   readonly readers: Readers;
   readonly poller: Poller;
   readonly isLive: boolean;
+  readonly audit: ActContext['audit'];
   readonly onProfiles: (effect: ProfilesEffect) => void;
   readonly remember: () => void;
   readonly screen: () => TerminalScreen | null;
@@ -45,10 +46,11 @@ export class EffectRunner {
 
   constructor(tools: EffectTools) {
     this.#tools = tools;
-    const { operator, readers, isLive, say, poller } = tools;
+    const { operator, readers, isLive, say, poller, audit } = tools;
     this.#acts = {
       operator,
       isLive,
+      audit,
       say,
       undelivered: readers.undelivered,
       refresh: (names) => poller.refresh(names),

@@ -1,10 +1,11 @@
 import { PixError } from '../../../domain/pix-error.ts';
 import type { Clock } from '../../../domain/time/clock.ts';
-import type { Operator } from '../../../operations/operator.ts';
+import type { Operator, ShownOutcome } from '../../../operations/operator.ts';
 import { readOpened } from '../../reducer/open-place.ts';
 import { visibleActions } from '../../selectors/notice.ts';
 import type { Action, Effect } from '../../state/action.ts';
 import type { DashboardState } from '../../state/dashboard-state.ts';
+import type { Act } from '../../state/dialog.ts';
 import type { LoggedAction } from '../../state/logged-action.ts';
 import type { ActContext, ActionChange, ActionEnd } from './act-context.ts';
 import { equivalentCommand } from './equivalent-command.ts';
@@ -17,6 +18,16 @@ export interface ActTools {
   readonly end: (error?: unknown) => void;
 }
 
+/** The commands of the actions, as the audit log names them. Charges move no money and are not in the log. */
+const AUDITED: Readonly<Record<Act['kind'], string | null>> = {
+  resend: 'resend failed',
+  'resend-payment': 'resend transaction',
+  refund: 'refund create',
+  defend: 'infraction defend',
+  resolve: 'journal resolve',
+  'create-charge': null,
+};
+
 /** Runs confirmed actions. Logs each one with its equivalent command, progress and outcome. */
 export class ActRunner {
   readonly #tools: ActTools;
@@ -24,7 +35,7 @@ export class ActRunner {
   readonly #running = new Map<number, AbortController>();
   /** Journal entries whose outcome is in the log, but was not visible yet, by number of the action. */
   readonly #unseen = new Map<number, readonly string[]>();
-  #marked: Promise<void> = Promise.resolve();
+  #writes: Promise<void> = Promise.resolve();
   #count = 0;
 
   constructor(tools: ActTools, context: ActContext) {
@@ -41,10 +52,15 @@ export class ActRunner {
     const { act } = dialog;
     const { dispatch, end, state } = this.#tools;
     dispatch({ type: 'act-started', name: act.kind });
-    const outcomes: string[] = [];
+    const payments: ShownOutcome[] = [];
+    let toShow: string[] = [];
+    const showOutcome = (outcome: ShownOutcome): void => {
+      payments.push(outcome);
+      toShow.push(outcome.entry);
+    };
     const operator: Operator = {
       ...this.#context.operator,
-      money: { ...this.#context.operator.money, showOutcome: ({ entry }) => void outcomes.push(entry) },
+      money: { ...this.#context.operator.money, showOutcome },
     };
     const chosen = act.kind === 'resend' ? this.#context.undelivered.chosen(act.keys) : null;
     const { profile } = operator.account;
@@ -61,24 +77,37 @@ export class ActRunner {
     const tellOutcomes = (change: ActionChange | (ActionEnd & ActionChange)): void => {
       if (change.message) {
         const before = this.#unseen.get(number) ?? [];
-        this.#unseen.set(number, [...before, ...outcomes.splice(0)]);
+        this.#unseen.set(number, [...before, ...toShow]);
+        toShow = [];
       }
       tell(change);
     };
-    const finish = (ended: ActionEnd | null): void => {
+    const command = AUDITED[act.kind];
+    let isAudited = command === null;
+    const audit = (outcome: ActionEnd['outcome'], error?: unknown): void => {
+      if (!isAudited && command !== null)
+        this.#settle(this.#context.audit({ command, outcome, error, payments: [...payments] }));
+      isAudited = true;
+    };
+    const finish = (ended: ActionEnd | null, error?: unknown): void => {
       this.#running.delete(number);
       release();
+      if (ended !== null) audit(ended.outcome, error);
       if (ended === null) dispatch({ type: 'action-dropped', number });
       else tellOutcomes({ parts: [], ...ended, canCancel: false });
     };
     try {
       const sentAs = (reference: string): void => tell({ command: commandAs(reference) });
-      const action = { signal, release, sentAs, tell: tellOutcomes };
+      const accept = (): void => {
+        release();
+        audit('done');
+      };
+      const action = { signal, release: accept, sentAs, tell: tellOutcomes };
       finish(await performAct({ ...this.#context, operator }, act, inputs, action));
     } catch (error) {
       if (!(error instanceof PixError)) return end(error);
       const message = { key: error.init.key, params: error.init.params ?? {} };
-      finish({ outcome: error.outcome === 'unknown' ? 'unknown' : 'failed', message });
+      finish({ outcome: error.outcome === 'unknown' ? 'unknown' : 'failed', message }, error);
       const isSent = error.outcome === 'unknown' || error.outcome === 'applied';
       if (!isSent && dialog.inputs.length > 0 && state().dialog === null)
         dispatch({ type: 'dialog-opened', dialog: { ...dialog, fault: message, drawnAt: null } });
@@ -95,13 +124,17 @@ export class ActRunner {
     for (const number of visibleActions(state)) {
       const entries = this.#unseen.get(number) ?? [];
       this.#unseen.delete(number);
-      if (entries.length > 0) this.#marked = Promise.all([this.#marked, this.#mark(entries)]).then(() => {});
+      if (entries.length > 0) this.#settle(this.#mark(entries));
     }
   }
 
-  /** Resolves when all outcomes that were visible are marked as shown. */
+  /** Resolves when all visible outcomes are marked as shown, and all ended actions are in the audit log. */
   settled(): Promise<void> {
-    return this.#marked;
+    return this.#writes;
+  }
+
+  #settle(write: Promise<void>): void {
+    this.#writes = Promise.all([this.#writes, write]).then(() => {});
   }
 
   async #mark(entries: readonly string[]): Promise<void> {
