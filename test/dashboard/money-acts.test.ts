@@ -225,6 +225,9 @@ describe('a refund whose outcome arrives while the dashboard shows another profi
       },
       { tty: 280, transport: (request) => turn(request), command: BOTH },
     );
+    // Each refund has one line, although its action continued after the service had accepted it.
+    const audit = await machine.json<AuditLine[]>('audit list --all --json');
+    expect(audit.filter(({ command }) => command === 'refund create')).toHaveLength(2);
   });
 });
 
