@@ -79,9 +79,11 @@ export async function reportEnd(
 }
 
 function doneBy({ traits, started }: EndedCommand): DoneSoFar {
+  const requests = started?.session.requests.done ?? NOTHING_DONE;
   return {
     ...NOTHING_DONE,
-    ...started?.session.requests.done,
+    ...requests,
+    applied: requests.applied || started?.session.told.isApplied === true,
     changes: traits.changes === true,
     payments: started?.session.told.entries ?? [],
     wrote: started?.output.isOpen === true,

@@ -114,8 +114,10 @@ export class Dashboard {
 
   #draw(): void {
     if (this.#drawn === this.#state) return;
-    this.#drawn = this.#state;
+    const drawn = this.#state;
+    this.#drawn = drawn;
     for (const listener of this.#listeners) listener();
+    if (this.#screen !== null) this.#fleet.shown.drawn(drawn);
   }
 
   readonly #model: DashboardModel = {
@@ -155,11 +157,12 @@ const AT_ONCE: ReadonlySet<Action['type']> = new Set<Action['type']>([
 ]);
 
 /**
- * Returns whether an action changes the screen. Only two actions may change nothing: a reading without new
- * values, and a logged request while the log is closed.
+ * Returns whether an action changes the screen. These actions may change nothing: a reading without new
+ * values, a logged request while the log is closed, and the message that the screen was drawn.
  */
 function isSeen(action: Action, { screen }: DashboardState): boolean {
   if (action.type === 'feed-read') return action.isNew;
+  if (action.type === 'drawn') return false;
   return action.type !== 'logged' || screen === 'log';
 }
 

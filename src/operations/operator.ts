@@ -16,6 +16,10 @@ export interface ShownOutcome {
    */
   readonly as: 'result' | 'failure';
   readonly mismatch?: string | undefined;
+  /** Whether the service accepted the payment, now or earlier. */
+  readonly isApplied?: boolean | undefined;
+  /** See `MoneyOutcome`. The audit log usually has a line of the earlier run. */
+  readonly earlier?: 'shown' | 'not_shown' | undefined;
 }
 
 /**

@@ -34,11 +34,21 @@ const BY_KIND: Readonly<Record<PixErrorInit['kind'], MessageKey>> = {
 };
 
 /**
+ * Whether a change may have been applied. Then "try again" could make it twice. The outcome of a failed check is
+ * always `unknown`, but a check changes nothing.
+ */
+const isUnknownChange = (kind: PixErrorInit['kind'], outcome: Outcome): boolean =>
+  outcome === 'unknown' && kind !== 'check';
+
+/**
  * Whether to print the default hint. A hint that depends only on the error's kind would add nothing to the
  * message, so it is not printed.
  */
-export const isHintWorthPrinting = ({ errorCode, statusCode }: PixErrorInit, outcome: Outcome): boolean =>
-  outcome === 'applied' || statusCode !== undefined || errorCode in BY_CODE;
+export const isHintWorthPrinting = (
+  { errorCode, statusCode, kind }: PixErrorInit,
+  outcome: Outcome,
+): boolean =>
+  outcome === 'applied' || isUnknownChange(kind, outcome) || statusCode !== undefined || errorCode in BY_CODE;
 
 /**
  * Returns the hint for an error without `hintKey`. The error code decides, otherwise the HTTP status (§7.2),
@@ -46,6 +56,7 @@ export const isHintWorthPrinting = ({ errorCode, statusCode }: PixErrorInit, out
  */
 export function defaultHint({ errorCode, statusCode, kind }: PixErrorInit, outcome: Outcome): MessageKey {
   if (outcome === 'applied') return 'hint.applied';
+  if (isUnknownChange(kind, outcome)) return 'hint.unknown';
   const ofStatus =
     statusCode === undefined
       ? undefined

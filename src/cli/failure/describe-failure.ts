@@ -28,7 +28,7 @@ export async function describeFailure(
   const exitCode = exitCodes[error.kind];
   const { init } = error;
   const params = { with: done.profileFlag ?? '', ...init.params };
-  const advice = await catalogueAdvice(error, lang);
+  const advice = await catalogueAdvice(error, outcome, lang);
   return {
     exitCode,
     document: {
@@ -40,7 +40,7 @@ export async function describeFailure(
         details: init.details,
         retryAfterSeconds: init.retryAfterSeconds,
         hint:
-          (await catalogueAdvice(error, 'en')) ??
+          (await catalogueAdvice(error, outcome, 'en')) ??
           sayKey(english, init.hintKey ?? defaultHint(init, outcome), params),
         outcome,
         exitCode,
@@ -112,9 +112,13 @@ function humanText(
   return `${lines.join('\n')}\n`;
 }
 
-/** Returns the advice of the error list in §7.3; undefined if the error has its own hint. */
-async function catalogueAdvice(error: PixError, lang: Lang): Promise<string | undefined> {
-  if (error.init.statusCode === undefined || error.init.hintKey !== undefined) return undefined;
+/**
+ * Returns the advice of the error list in §7.3; undefined if the error has its own hint. The advice is about the
+ * request that failed. If a change was applied before, it would be wrong ("nothing was applied").
+ */
+async function catalogueAdvice(error: PixError, outcome: Outcome, lang: Lang): Promise<string | undefined> {
+  if (outcome === 'applied' || error.init.statusCode === undefined || error.init.hintKey !== undefined)
+    return undefined;
   const { loadErrorExplanation } = await import('../../contract/load-error-explanation.ts');
   return (await loadErrorExplanation(error.errorCode, lang))?.action;
 }

@@ -17,16 +17,17 @@ function reasonOf(cause: unknown): string {
 const OUTPUT_KEYS: ReadonlySet<string> = new Set(['output.bad_jq', 'output.not_written']);
 
 /**
- * Returns the error that the command reports. If output fails after a change, this error says that the change
+ * Returns the error that the command reports. If output fails after a change, or after the command has found an
+ * earlier payment, this error says that the change
  * was made, and has exit code 8. The `details` of this error contain the id and status of the resource. If
  * the id is not known, the `details` contain the journal entries of the payments instead.
  */
 export function errorAfterChange(error: unknown, { changed, applied, payments }: DoneSoFar): unknown {
   const cause = error instanceof OutputFailure ? error.cause : error;
   const isOutput = error !== cause || (cause instanceof PixError && OUTPUT_KEYS.has(cause.init.key));
-  if (!changed || !isOutput || cause instanceof ReaderLeft) return cause;
+  if (!(changed || applied) || !isOutput || cause instanceof ReaderLeft) return cause;
   const shown = error instanceof OutputFailure ? error.shown : {};
-  const isSent = payments.length > 0 && paymentStateOf(shown.status ?? '') !== 'failed';
+  const isSent = changed && payments.length > 0 && paymentStateOf(shown.status ?? '') !== 'failed';
   const known = cause instanceof PixError ? cause.init : undefined;
   return new PixError({
     kind: 'check',

@@ -4,7 +4,7 @@ export interface DoneSoFar {
   readonly changes: boolean;
   readonly sent: boolean;
   readonly changed: boolean;
-  /** Whether the service confirmed at least one change. */
+  /** Whether the service confirmed at least one change, or a payment that an earlier command sent. */
   readonly applied: boolean;
   /** Journal entries of payments that were, or may have been, applied. */
   readonly payments: readonly string[];

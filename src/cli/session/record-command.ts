@@ -1,4 +1,4 @@
-import type { AuditOutcome } from '../../domain/audit-line.ts';
+import { type AuditOutcome, readLine } from '../../domain/audit-line.ts';
 import { errorMessage, PixError } from '../../domain/pix-error.ts';
 import { rowStateOf } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
@@ -38,7 +38,7 @@ const isOnlyUnprinted = ({ requests }: RecordedSession, { error, printFailure }:
 
 /**
  * Writes into the audit log who ran a command and how it ended. A command line that could not be parsed is
- * not recorded. If the log cannot be written, prints a note instead of failing: payments are in the journal
+ * not recorded, nor a command that only showed earlier payments again: a movement of money has one line. If the log cannot be written, prints a note instead of failing: payments are in the journal
  * before they are sent.
  */
 export async function recordCommand(
@@ -49,13 +49,20 @@ export async function recordCommand(
 ): Promise<void> {
   const { told } = session;
   const reason = refusingRule(end.error) ?? undefined;
+  const isRepetition = told.areAllEarlier && end.exitCode !== exitCodes.unknown;
   const isMistyped = end.exitCode === exitCodes.usage && told.entries.length === 0;
-  if (isMistyped && reason === undefined && !isOnlyUnprinted(session, end)) return;
+  if (
+    (isMistyped || (isRepetition && !told.areSomeNew)) &&
+    reason === undefined &&
+    !isOnlyUnprinted(session, end)
+  )
+    return;
   try {
     // If a rule refused the command, nothing was done, so do not wait for an unavailable journal.
     const journal = await session.journal(reason === undefined);
     const entries = await Promise.all(told.entries.map((id) => journal.get(id)));
     const references = entries.flatMap((entry) => (entry === null ? [] : [entry.reference]));
+    if (isRepetition && reason === undefined && (await isRecorded(journal, references))) return;
     await journal.audit.append({
       id: Buffer.from(world.random(12)).toString('base64url'),
       at: new Date(world.clock.now()).toISOString(),
@@ -74,11 +81,22 @@ export async function recordCommand(
   }
 }
 
+/** Whether the log already says how these payments ended. */
+async function isRecorded(journal: Journal, references: readonly string[]): Promise<boolean> {
+  const left = new Set(references);
+  for await (const { line } of journal.audit.walk('newest')) {
+    const { subjects, outcome } = readLine(line) ?? { subjects: [], outcome: 'unknown' };
+    if (outcome !== 'unknown') for (const subject of subjects) left.delete(subject);
+    if (left.size === 0) return true;
+  }
+  return left.size === 0;
+}
+
 async function outcomeOf(journal: Journal, session: RecordedSession, end: CommandEnd): Promise<AuditOutcome> {
   const byCode = OUTCOMES.get(end.exitCode);
   if (byCode !== undefined) return byCode;
   const moved =
-    (await outcomeOfEntries(journal, session.told)) ?? (await outcomeOfBatches(journal, session.told));
+    (await outcomeOfEntries(journal, session.told, end)) ?? (await outcomeOfBatches(journal, session.told));
   if (moved !== null) return moved;
   if (isOnlyUnprinted(session, end)) return 'done';
   return end.exitCode === exitCodes.interrupted ? 'interrupted' : 'failed';
@@ -88,12 +106,18 @@ async function outcomeOf(journal: Journal, session: RecordedSession, end: Comman
  * Returns the outcome of the command's payments: `unknown` if any outcome is unknown. Returns null if the
  * command made no payment, or if it reported that a payment failed.
  */
-async function outcomeOfEntries(journal: Journal, told: ShownMoneyOutcomes): Promise<AuditOutcome | null> {
+async function outcomeOfEntries(
+  journal: Journal,
+  told: ShownMoneyOutcomes,
+  { error }: CommandEnd,
+): Promise<AuditOutcome | null> {
   const all = await Promise.all(told.entries.map((id) => journal.get(id)));
   // An entry that the journal has lost says nothing.
   if (all.some((entry) => entry === null || isOutcomeUnknown(entry))) return 'unknown';
   const states = all.flatMap((entry) => (entry === null ? [] : [rowStateOf(entry)]));
-  if (told.hasFailures || states.length === 0) return null;
+  // The error of an applied payment only says that its current state could not be shown.
+  const isApplied = error instanceof PixError && error.outcome === 'applied';
+  if ((told.hasFailures && !isApplied) || states.length === 0) return null;
   if (states.includes('mismatched')) return 'mismatched';
   return states.every((state) => state === 'accepted' || state === 'completed') ? 'done' : 'failed';
 }

@@ -19,6 +19,8 @@ export class ShownMoneyOutcomes {
   readonly #notKept = new Map<string, () => Promise<void>>();
   readonly subjects: string[] = [];
   readonly batches: ShownBatch[] = [];
+  /** Whether the command ran a batch whose rows were all done before. */
+  hasNothingLeft = false;
 
   add(outcome: ShownOutcome): void {
     this.#outcomes.push(outcome);
@@ -64,6 +66,21 @@ export class ShownMoneyOutcomes {
 
   get entries(): readonly string[] {
     return this.#outcomes.map(({ entry }) => entry);
+  }
+
+  /** Whether the command sent no payment and changed no outcome, but only showed earlier payments again. */
+  get areAllEarlier(): boolean {
+    return this.hasNothingLeft || (this.entries.length > 0 && this.#outcomes.every(({ earlier }) => earlier));
+  }
+
+  /** Whether an earlier run made one of these payments, but did not show it. It may have ended too early. */
+  get areSomeNew(): boolean {
+    return this.#outcomes.some(({ earlier }) => earlier === 'not_shown');
+  }
+
+  /** Whether the service accepted a payment of the command, now or earlier. */
+  get isApplied(): boolean {
+    return this.#outcomes.some(({ isApplied }) => isApplied);
   }
 
   get hasFailures(): boolean {

@@ -1,7 +1,10 @@
-import type { Operator } from '../../operations/operator.ts';
+import { PixError } from '../../domain/pix-error.ts';
+import type { Operator, ShownOutcome } from '../../operations/operator.ts';
 import { DashboardMemory } from '../../storage/dashboard/dashboard-memory.ts';
+import { EXIT_DONE, exitCodes } from '../failure/exit-codes.ts';
 import type { Started } from '../pix-command.ts';
 import type { Session } from '../session/session.ts';
+import { ShownMoneyOutcomes } from '../session/shown-money-outcomes.ts';
 import type { World } from '../session/world.ts';
 import { dataFilePath } from './data-file-path.ts';
 import { machineStores } from './machine-stores.ts';
@@ -44,7 +47,45 @@ async function accountOf(world: World, session: Session, operator: Operator) {
     identity: await identityOf(session),
     stores: machineStores(world, session),
     settings: session.profile()?.dashboard,
+    audit: (act: EndedAct, note: Operator['note']) => recordAct(world, session, act, note),
   };
+}
+
+/** An action that ended, see `EndedAct` of the dashboard. */
+interface EndedAct {
+  readonly command: string;
+  readonly outcome: 'done' | 'failed' | 'cancelled' | 'unknown';
+  readonly payments: readonly ShownOutcome[];
+  readonly error: unknown;
+}
+
+const EXIT_CODES = {
+  done: EXIT_DONE,
+  failed: exitCodes.check,
+  cancelled: exitCodes.interrupted,
+  unknown: exitCodes.unknown,
+} as const;
+
+/** Records an action of the dashboard in the audit log, like the command that does the same. */
+async function recordAct(
+  world: World,
+  session: Session,
+  { command, outcome, payments, error }: EndedAct,
+  note: Operator['note'],
+): Promise<void> {
+  const { recordCommand } = await import('../session/record-command.ts');
+  const told = new ShownMoneyOutcomes();
+  for (const payment of payments) told.add(payment);
+  const exitCode =
+    outcome === 'failed' && error instanceof PixError ? exitCodes[error.kind] : EXIT_CODES[outcome];
+  const { profileName } = session;
+  const recorded = {
+    told,
+    profileName,
+    journal: (waits?: boolean) => session.journal(waits),
+    requests: { done: { applied: false } },
+  };
+  await recordCommand(world, recorded, { key: note }, { command, exitCode, error, printFailure: undefined });
 }
 
 /**

@@ -12,6 +12,9 @@ export interface DialogButton {
   readonly onClick?: () => void;
 }
 
+/** With fewer rows, a dialog has no empty rows. */
+const COMFORTABLE_ROWS = 20;
+
 interface Props {
   /** Name and environment of the account. */
   readonly heading: ReactNode;
@@ -24,51 +27,75 @@ interface Props {
   /** Line that lists the keys of the dialog. */
   readonly hint?: string;
   readonly width: number;
+  /** Rows of the screen. If the dialog needs more, it omits empty rows, the hint, and then facts and notes. */
+  readonly maxHeight: number;
   /** Whether the dialog moves money. Its frame then has a warning colour. */
   readonly isGrave?: boolean;
   readonly children?: ReactNode;
 }
 
 export function Dialog(props: Props) {
-  const { heading, title, facts = null, notes, fault, buttons, hint = '', width, isGrave, children } = props;
+  const {
+    heading,
+    title,
+    facts = null,
+    notes,
+    fault,
+    buttons,
+    hint = '',
+    width,
+    maxHeight,
+    isGrave,
+    children,
+  } = props;
+  const isDense = maxHeight < COMFORTABLE_ROWS;
   return (
-    <Window width={width} isGrave={isGrave ?? false}>
+    <Window width={width} maxHeight={maxHeight} isGrave={isGrave ?? false} isDense={isDense}>
       {heading}
-      <Box flexDirection="column">
+      <Box flexDirection="column" flexShrink={0}>
         <WrappedText tone="bold">{title}</WrappedText>
+      </Box>
+      <Box flexDirection="column" flexShrink={1} overflow="hidden" marginTop={isDense ? 0 : -1}>
         {facts}
         {notes.map((note) => (
           <WrappedText key={note}>{note}</WrappedText>
         ))}
       </Box>
       {children}
-      {fault === '' ? null : <WrappedText tone="bad">{`✗ ${fault}`}</WrappedText>}
-      <Box columnGap={3}>
+      {fault === '' ? null : (
+        <Box flexShrink={0}>
+          <WrappedText tone="bad">{`✗ ${fault}`}</WrappedText>
+        </Box>
+      )}
+      <Box columnGap={3} flexShrink={0}>
         {buttons.map(({ text, isFocused, onClick = () => {} }) => (
           <ClickArea key={text} onClick={onClick}>
             <Styled tone={isFocused ? 'accent' : 'dim'}>{isFocused ? `▶[ ${text} ]` : ` [ ${text} ]`}</Styled>
           </ClickArea>
         ))}
       </Box>
-      {hint === '' ? null : <Styled tone="dim">{hint}</Styled>}
+      {hint === '' || isDense ? null : <Styled tone="dim">{hint}</Styled>}
     </Window>
   );
 }
 
 interface WindowProps {
   readonly width: number;
+  /** Greatest number of rows, with the frame. By default, the window is as high as its content. */
+  readonly maxHeight?: number;
   readonly isGrave?: boolean;
   /** Whether to omit the empty rows between the parts. */
   readonly isDense?: boolean;
   readonly children: ReactNode;
 }
 
-export function Window({ width, isGrave = false, isDense = false, children }: WindowProps) {
+export function Window({ width, maxHeight, isGrave = false, isDense = false, children }: WindowProps) {
   const theme = useTheme();
   const color = isGrave ? theme.text.bad.color : theme.focusedFrame;
   return (
     <Box
       width={width}
+      {...(maxHeight === undefined ? {} : { maxHeight })}
       borderStyle={isGrave ? 'double' : 'round'}
       {...(color === undefined ? {} : { borderColor: color })}
       flexDirection="column"
@@ -76,7 +103,13 @@ export function Window({ width, isGrave = false, isDense = false, children }: Wi
       overflow="hidden"
     >
       <Backdrop width={width} />
-      <Box flexDirection="column" paddingX={2} paddingY={isDense ? 0 : 1} rowGap={isDense ? 0 : 1}>
+      <Box
+        flexDirection="column"
+        flexShrink={1}
+        paddingX={2}
+        paddingY={isDense ? 0 : 1}
+        rowGap={isDense ? 0 : 1}
+      >
         {children}
       </Box>
     </Box>

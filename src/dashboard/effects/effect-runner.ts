@@ -5,9 +5,9 @@ import type { CellContext } from '../../output/output-options.ts';
 import { terminalQr } from '../../output/terminal-qr.ts';
 import type { DrawingOptions } from '../screens/drawing-options.ts';
 import { alertText } from '../selectors/alert.ts';
-import { qrFits } from '../selectors/layout.ts';
+import { isTooSmall, qrFits } from '../selectors/layout.ts';
 import type { Effect } from '../state/action.ts';
-import { type Message, placeKey } from '../state/dashboard-state.ts';
+import { type DashboardState, type Message, placeKey } from '../state/dashboard-state.ts';
 import type { TerminalScreen } from '../terminal/terminal-screen.ts';
 import type { ActContext } from './acts/act-context.ts';
 import { ActRunner, type ActTools } from './acts/act-runner.ts';
@@ -26,13 +26,15 @@ export interface EffectTools extends ActTools {
   readonly readers: Readers;
   readonly poller: Poller;
   readonly isLive: boolean;
+  readonly audit: ActContext['audit'];
   readonly onProfiles: (effect: ProfilesEffect) => void;
   readonly remember: () => void;
   readonly screen: () => TerminalScreen | null;
+  readonly drawNow: () => void;
   readonly say: (message: Omit<Message, 'at'>) => void;
 }
 
-export type ProfilesEffect = Extract<Effect, { type: 'list-profiles' | 'switch-profile' }>;
+export type ProfilesEffect = Extract<Effect, { type: 'list-profiles' | 'switch-profile' | 'quit' }>;
 
 /** Terminals refuse longer texts for the clipboard. */
 const MOST_COPIED = 50_000;
@@ -41,14 +43,14 @@ export class EffectRunner {
   readonly #tools: EffectTools;
   readonly #acts: ActContext;
   readonly #actRunner: ActRunner;
-  #wasWarned = false;
 
   constructor(tools: EffectTools) {
     this.#tools = tools;
-    const { operator, readers, isLive, say, poller } = tools;
+    const { operator, readers, isLive, say, poller, audit } = tools;
     this.#acts = {
       operator,
       isLive,
+      audit,
       say,
       undelivered: readers.undelivered,
       refresh: (names) => poller.refresh(names),
@@ -60,11 +62,12 @@ export class EffectRunner {
   perform(effect: Effect): unknown {
     const { drawing, clock, dispatch, poller, readers, screen, sources, state } = this.#tools;
     switch (effect.type) {
-      case 'quit':
-        return this.#quit();
       case 'suspend':
         return this.#run('suspend', async () => {
           await screen()?.suspend();
+          // A dialog is drawn again, so keys that were typed meanwhile must not confirm it.
+          dispatch({ type: 'hidden' });
+          this.#tools.drawNow();
           poller.refresh(['payments', 'balance']);
         });
       case 'redraw':
@@ -90,8 +93,7 @@ export class EffectRunner {
       case 'prepare':
         return this.#run('prepare', async () => {
           const dialog = await prepareDialog(this.#acts, effect.act, drawing);
-          if (dialog !== null)
-            dispatch({ type: 'dialog-opened', dialog: { ...dialog, openedAt: clock.now() } });
+          if (dialog !== null) dispatch({ type: 'dialog-opened', dialog: { ...dialog, drawnAt: null } });
         });
       case 'act':
         return this.#actRunner.run(effect);
@@ -109,10 +111,23 @@ export class EffectRunner {
         return this.#tools.remember();
       case 'press':
         return dispatch({ type: 'keys', keys: effect.keys, nowMs: clock.now() });
+      case 'quit':
       case 'list-profiles':
       case 'switch-profile':
         return this.#tools.onProfiles(effect);
     }
+  }
+
+  /** Called after the terminal has drawn this state. */
+  drawn(state: DashboardState): void {
+    const { clock, dispatch } = this.#tools;
+    if (state.dialog?.drawnAt === null && !isTooSmall(state.size))
+      dispatch({ type: 'drawn', nowMs: clock.now() });
+    this.#actRunner.drawn(state);
+  }
+
+  settled(): Promise<void> {
+    return this.#actRunner.settled();
   }
 
   /** Rings the bell, or notifies the desktop: OSC 9 for iTerm2; OSC 777 for urxvt, foot and ghostty. */
@@ -142,16 +157,6 @@ export class EffectRunner {
     const { size } = this.#tools.state();
     if (qrFits(half.lines.length, half.columns, size) || !this.#tools.drawing.sextants) return half.lines;
     return (await terminalQr(code, 'sextant')).lines;
-  }
-
-  /** Quits. During an action, the operator must press the key twice. */
-  #quit(): void {
-    if (this.#tools.state().running.every((name) => name === 'copy' || name === 'older') || this.#wasWarned) {
-      this.#tools.end();
-      return;
-    }
-    this.#wasWarned = true;
-    this.#tools.say({ tone: 'warn', key: 'dashboard.still_working', params: {} });
   }
 
   #run(name: string, work: () => Promise<void>): void {

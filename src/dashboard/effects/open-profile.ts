@@ -11,6 +11,7 @@ import {
   SCREENS,
   type ScreenName,
 } from '../state/dashboard-state.ts';
+import type { EndedAct } from './acts/act-context.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 import { dayStart } from './day-figures.ts';
 import { EffectRunner, type EffectTools } from './effect-runner.ts';
@@ -25,6 +26,8 @@ export interface OpenedAccount {
   readonly operator: Operator;
   readonly identity: Identity;
   readonly settings: DashboardKeys | undefined;
+  /** Writes an action into the audit log, or prints a note if that fails. Never rejects. */
+  readonly audit: (act: EndedAct, note: Operator['note']) => Promise<void>;
   /** Stores of the account. The dashboard closes them when it no longer shows the account. */
   readonly stores: Pick<
     DashboardSources,
@@ -145,6 +148,7 @@ export class OpenProfile {
         repeat: true,
       }),
       isLive: identity.environment === 'live',
+      audit: (act) => account.audit(act, (key, params = {}) => say({ tone: 'warn', key, params })),
       state: () => this.#state,
       remember: () => this.#rememberSoon(),
     });
@@ -158,6 +162,11 @@ export class OpenProfile {
     return this.#account.identity.profile;
   }
 
+  /** Called after the terminal has drawn this state of the profile. */
+  drawn(state: DashboardState): void {
+    this.#effects.drawn(state);
+  }
+
   start(): void {
     this.tick();
     this.#poller.start();
@@ -169,6 +178,7 @@ export class OpenProfile {
     this.#readBack.stop();
     this.#budget.stop();
     this.#rememberNow();
+    await this.#effects.settled();
     await this.#readers.close();
     await this.#account.stores.close();
   }

@@ -29,6 +29,9 @@ export interface OpenProfilesOptions {
 /** Keys that end the dashboard. They work even while another profile is being opened. */
 const ENDING_KEYS: ReadonlySet<string> = new Set(['q', 'ctrl-c']);
 
+/** Work that changes nothing, so that the dashboard can end before it. */
+const ENDS_UNFINISHED: ReadonlySet<string> = new Set(['copy', 'older']);
+
 /** The open profiles: the shown one, and those that stay open because several `--profile` flags name them. */
 export class OpenProfiles {
   readonly #options: OpenProfilesOptions;
@@ -37,6 +40,8 @@ export class OpenProfiles {
   #size: ScreenSize;
   #isOver = false;
   #isSwitching = false;
+  /** Whether the operator was warned of the running actions, so that the next key quits. */
+  #isWarned = false;
 
   constructor(options: OpenProfilesOptions) {
     this.#options = options;
@@ -87,6 +92,7 @@ export class OpenProfiles {
         onProfiles: (effect) => this.#onProfiles(effect),
         onChange: (action, now) => {
           this.#tellRows(action);
+          if (action.type === 'act-started') this.#isWarned = false;
           if (profile === this.#shown) onChange(action, now);
         },
       },
@@ -116,11 +122,24 @@ export class OpenProfiles {
 
   #onProfiles(effect: ProfilesEffect): void {
     if (effect.type === 'switch-profile') void this.#switchTo(effect.name);
+    else if (effect.type === 'quit') this.#quit();
     else {
       const names = this.#options.profiles.names();
       if (names.length > 1) this.#shown.dispatch({ type: 'profiles-listed', names });
       else this.#say('dashboard.one_profile', {});
     }
+  }
+
+  /** Quits. While an action of any profile runs, the operator must press the key twice. */
+  #quit(): void {
+    const working = this.#open.find(({ state }) => state.running.some((name) => !ENDS_UNFINISHED.has(name)));
+    if (working === undefined || this.#isWarned) {
+      this.#options.tools.end();
+      return;
+    }
+    this.#isWarned = true;
+    if (working === this.#shown) this.#say('dashboard.still_working', {});
+    else this.#say('dashboard.still_working_at', { name: working.name });
   }
 
   /**
@@ -131,13 +150,14 @@ export class OpenProfiles {
   async #switchTo(name: string): Promise<void> {
     const before = this.#shown;
     if (before.state.running.length > 0 && !this.#isWatched(before.name))
-      return this.#say('dashboard.still_working', {});
+      return this.#say('dashboard.not_switched', {});
     this.#isSwitching = true;
     this.#say('dashboard.opening_profile', { name }, 'plain');
     const profile = await this.#opened(name);
     this.#isSwitching = false;
     if (profile === null || this.#isOver) return;
     this.#shown = profile;
+    for (const one of [before, profile]) one.dispatch({ type: 'hidden' });
     if (profile !== before && !this.#isWatched(before.name)) {
       this.#open.splice(this.#open.indexOf(before), 1);
       void before.stop();

@@ -48,7 +48,7 @@ export function followRowIntent(
       const unknown = state.feeds.journal.value?.unknown.count ?? 0;
       const isOpen = row?.kind === 'entry' && (row.row.state === 'unknown' || row.row.state === 'sending');
       if (!isOpen && unknown === 0) return 'disabled.nothing_unknown';
-      return prepare({ kind: 'resolve', id: isOpen ? row.row.id : null });
+      return prepare({ kind: 'resolve', ids: isOpen ? [row.row.id] : [], isAll: !isOpen });
     }
     case 'acknowledge':
       return row?.kind === 'alert' ? acknowledge(state, row.row) : 'disabled.nothing_selected';

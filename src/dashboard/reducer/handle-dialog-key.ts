@@ -4,7 +4,7 @@ import type { KeyPress } from '../../output/drawing/key-press.ts';
 import { charactersOf } from '../../output/drawing/width-of.ts';
 import { type Updated, updated } from '../state/action.ts';
 import type { DashboardState } from '../state/dashboard-state.ts';
-import { BUFFERED_MS, type Dialog, type DialogInput } from '../state/dialog.ts';
+import { type Dialog, type DialogInput, takesKeys } from '../state/dialog.ts';
 import type { Phrase } from '../state/phrase.ts';
 
 /** Number of parts that can have the focus: Cancel, the inputs and the confirming button. */
@@ -29,16 +29,12 @@ export const NEW_CHARGE: Dialog = {
   ],
   focus: 1,
   movesMoney: false,
-  openedAt: 0,
+  drawnAt: 0,
   fault: null,
 };
 
-/**
- * Handles a key in a dialog. Ignores keys typed within `BUFFERED_MS`, because the person has not yet seen the
- * dialog.
- */
 export function handleDialogKey(state: DashboardState, dialog: Dialog, key: KeyPress): Updated {
-  if (state.nowMs - dialog.openedAt < BUFFERED_MS) return updated(state);
+  if (!takesKeys(dialog, state.nowMs)) return updated(state);
   const show = (change: Partial<Dialog>): Updated =>
     updated({ ...state, dialog: { ...dialog, fault: null, ...change } });
   const edit = (change: (value: string) => string): Updated =>
@@ -75,7 +71,7 @@ export function handleDialogKey(state: DashboardState, dialog: Dialog, key: KeyP
 const MOST_TYPED = 2_000;
 
 export function clickInDialog(state: DashboardState, dialog: Dialog, place: number): Updated {
-  if (state.nowMs - dialog.openedAt < BUFFERED_MS) return updated(state);
+  if (!takesKeys(dialog, state.nowMs)) return updated(state);
   const focused = { ...dialog, focus: place };
   if (place === 0 || isConfirm(focused)) return enter(state, focused);
   return updated({ ...state, dialog: focused });

@@ -2,6 +2,7 @@ import type { KeyPress } from '../../output/drawing/key-press.ts';
 import { charactersOf } from '../../output/drawing/width-of.ts';
 import { type Binding, bindingOf } from '../keys/bindings.ts';
 import { helpPages } from '../selectors/help-pages.ts';
+import { isTooSmall } from '../selectors/layout.ts';
 import { type Effect, type Updated, updated } from '../state/action.ts';
 import { currentView, type DashboardState, SCREENS, type ScreenName } from '../state/dashboard-state.ts';
 import { followBinding, toScreen } from './follow-intent.ts';
@@ -23,8 +24,7 @@ export function updateKeys(start: DashboardState, keys: readonly KeyPress[]): Up
     const typed = typeKey(state, key);
     effects.push(...typed.effects);
     const opened = typed.state.dialog;
-    // A dialog with `openedAt` 0 accepts keys immediately.
-    const isGuarded = state.dialog === null && opened !== null && opened.openedAt > 0;
+    const isGuarded = state.dialog === null && opened !== null && opened.drawnAt === null;
     state = withSelection(typed.state);
     if (isGuarded || typed.effects.some(({ type }) => ENDS_WRITE.has(type))) break;
     const later = keys.slice(at + 1);
@@ -40,6 +40,8 @@ function typeKey(state: DashboardState, key: KeyPress): Updated {
   if (isKey(key, 'ctrl-c')) return updated(state, { type: 'quit' });
   if (isKey(key, 'ctrl-z')) return updated(state, { type: 'suspend' });
   if (isKey(key, 'ctrl-l')) return updated(state, { type: 'redraw' });
+  // Nothing is visible that a key could act on. The terminal shows only that `q` quits.
+  if (isTooSmall(state.size)) return isKey(key, 'q') ? updated(state, { type: 'quit' }) : updated(state);
   if (state.dialog !== null) return handleDialogKey(state, state.dialog, key);
   if (state.typing !== null) return typeInLine(state, state.typing, key);
   if (state.chooser !== null) return handleChooserKey(state, state.chooser, key);

@@ -1,4 +1,5 @@
 import { activeAlerts } from '../selectors/alert.ts';
+import { isTooSmall } from '../selectors/layout.ts';
 import { selectedRow } from '../selectors/selected-row.ts';
 import { type Action, type Effect, type Updated, updated } from '../state/action.ts';
 import {
@@ -35,8 +36,10 @@ function step(state: DashboardState, action: Action): Updated {
     case 'keys':
       return updateKeys({ ...state, nowMs: action.nowMs }, action.keys);
     case 'clicked':
+      if (isTooSmall(state.size)) return updated(state);
       return updateClick({ ...state, nowMs: action.nowMs }, action.target);
     case 'scrolled':
+      if (isTooSmall(state.size)) return updated(state);
       return scroll(state, action.lines, action.panel);
     default: {
       const next = after(state, action);
@@ -63,8 +66,14 @@ type Told = Exclude<Action, { type: 'keys' | 'clicked' | 'scrolled' }>;
 
 function after(state: DashboardState, action: Told): DashboardState {
   switch (action.type) {
-    case 'resized':
-      return { ...state, size: action.size };
+    case 'resized': {
+      const resized = { ...state, size: action.size };
+      return isTooSmall(action.size) ? withDrawnAt(resized, null) : resized;
+    }
+    case 'drawn':
+      return withDrawnAt(state, state.dialog?.drawnAt ?? action.nowMs);
+    case 'hidden':
+      return withDrawnAt(state, null);
     case 'tick':
       return onTick(state, action.nowMs, action.serviceMs);
     case 'feed-read':
@@ -112,6 +121,9 @@ function after(state: DashboardState, action: Told): DashboardState {
       return { ...state, qr: action.qr };
   }
 }
+
+const withDrawnAt = (state: DashboardState, drawnAt: number | null): DashboardState =>
+  state.dialog === null ? state : { ...state, dialog: { ...state.dialog, drawnAt } };
 
 function onTick(state: DashboardState, nowMs: number, serviceMs: number): DashboardState {
   const { message, limitedUntil } = state;

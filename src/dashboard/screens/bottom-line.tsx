@@ -11,7 +11,8 @@ import { useDashboardState, useDrawing } from '../hooks/dashboard-context.ts';
 import { bindingsAt } from '../keys/bindings.ts';
 import { disabledReason } from '../reducer/follow-intent.ts';
 import { OUTCOME_TONES } from '../selectors/list-columns.ts';
-import { currentView, type DashboardState, runningAction, shownResult } from '../state/dashboard-state.ts';
+import { noticeOf } from '../selectors/notice.ts';
+import { currentView, type DashboardState } from '../state/dashboard-state.ts';
 import { keyLabel } from './key-label.ts';
 
 const LEAST_HINTS = 24;
@@ -30,7 +31,7 @@ export function BottomLine({ width }: { readonly width: number }) {
         </Text>
       </Box>
     );
-  const notice = noticeOf(state, words);
+  const notice = drawnNotice(state, words);
   const room = notice === null ? width - 2 : width - 4 - noticeWidth(notice);
   return (
     <Box width={width} height={1} flexShrink={0} paddingX={1} columnGap={2} justifyContent="space-between">
@@ -40,54 +41,59 @@ export function BottomLine({ width }: { readonly width: number }) {
   );
 }
 
-interface Notice {
+interface DrawnNotice {
   readonly text: string;
   readonly tone: Tone;
   readonly progress: { readonly done: number; readonly total: number; readonly failed: number } | null;
   readonly hint: string;
 }
 
-/** Returns the most important notice. The order is: message, progress, result, background work, filter. */
-function noticeOf(state: DashboardState, words: Words): Notice | null {
-  const { message, running } = state;
-  const plain = (text: string, tone: Tone = 'dim'): Notice => ({
+function drawnNotice(state: DashboardState, words: Words): DrawnNotice | null {
+  const plain = (text: string, tone: Tone = 'dim', hint = ''): DrawnNotice => ({
     text,
     tone,
     progress: null,
-    hint: '',
+    hint,
   });
-  if (message !== null) return plain(sayKey(words, message.key, message.params), message.tone);
-  const action = runningAction(state);
-  if (action?.progress) {
-    const { done, failed, total } = action.progress;
-    const key = failed > 0 ? 'progress.failed' : 'progress.text';
-    return {
-      text: say(words, key, { done, failed, total: total ?? '…' }),
-      tone: 'plain',
-      progress: { done, failed, total: total ?? 0 },
-      hint: action.canCancel ? words['progress.cancel'] : '',
-    };
+  const { message } = state;
+  const notice = noticeOf(state);
+  switch (notice?.kind) {
+    case 'message':
+      return message && plain(sayKey(words, message.key, message.params), message.tone);
+    case 'progress': {
+      const { progress, canCancel } = notice.action;
+      if (progress === null) return null;
+      const { done, failed, total } = progress;
+      const key = failed > 0 ? 'progress.failed' : 'progress.text';
+      return {
+        text: say(words, key, { done, failed, total: total ?? '…' }),
+        tone: 'plain',
+        progress: { done, failed, total: total ?? 0 },
+        hint: canCancel ? words['progress.cancel'] : '',
+      };
+    }
+    case 'action': {
+      const { message: told, outcome } = notice.action;
+      const text = told === null ? '' : sayKey(words, told.key, told.params);
+      return outcome === 'running'
+        ? plain(text, 'plain')
+        : plain(text, OUTCOME_TONES[outcome], words['result.keys']);
+    }
+    case 'working':
+      return plain(words['dashboard.working']);
+    case 'filter':
+      return plain(say(words, 'dashboard.filtered', { filter: currentView(state).filter }), 'accent');
+    default:
+      return null;
   }
-  if (action?.message) return plain(sayKey(words, action.message.key, action.message.params), 'plain');
-  const result = shownResult(state);
-  if (result?.message)
-    return {
-      text: sayKey(words, result.message.key, result.message.params),
-      tone: OUTCOME_TONES[result.outcome],
-      progress: null,
-      hint: words['result.keys'],
-    };
-  if (running.length > 0 || action !== null) return plain(words['dashboard.working']);
-  const { filter } = currentView(state);
-  return filter === '' ? null : plain(say(words, 'dashboard.filtered', { filter }), 'accent');
 }
 
 const PROGRESS_WIDTH = 12;
 
-const noticeWidth = ({ text, progress, hint }: Notice): number =>
+const noticeWidth = ({ text, progress, hint }: DrawnNotice): number =>
   widthOf(text) + 2 + (progress === null ? 0 : PROGRESS_WIDTH + 1) + (hint === '' ? 0 : widthOf(hint) + 2);
 
-function NoticeLine({ notice: { text, tone, progress, hint } }: { readonly notice: Notice }) {
+function NoticeLine({ notice: { text, tone, progress, hint } }: { readonly notice: DrawnNotice }) {
   return (
     <Box columnGap={2} flexShrink={1}>
       {progress === null ? (

@@ -5,6 +5,7 @@ import { FieldList } from '../components/field-list.tsx';
 import { Styled } from '../components/styled.tsx';
 import { TextField } from '../components/text-field.tsx';
 import { useClicked, useDrawing, useSelector } from '../hooks/dashboard-context.ts';
+import { layoutOf } from '../selectors/layout.ts';
 import type { Dialog as DialogState } from '../state/dialog.ts';
 import { environmentName } from './drawing-options.ts';
 
@@ -18,7 +19,7 @@ export function DialogScreen() {
 function OpenDialog({ dialog }: { readonly dialog: DialogState }) {
   const { words } = useDrawing();
   const onClick = useClicked();
-  const columns = useSelector(({ size }) => size.columns);
+  const { columns, bodyRows } = layoutOf(useSelector(({ size }) => size));
   const { act, title, facts, notes, inputs, focus, fault, movesMoney } = dialog;
   const width = Math.min(MOST_WIDTH, columns - 4);
   const press = (place: number): void => onClick({ kind: 'dialog', place });
@@ -34,6 +35,7 @@ function OpenDialog({ dialog }: { readonly dialog: DialogState }) {
         { text: words[`dialog.do.${act.kind}`], isFocused: focus === confirm, onClick: () => press(confirm) },
       ]}
       width={width}
+      maxHeight={bodyRows}
       isGrave={movesMoney}
       hint={words['dialog.place']}
       facts={
@@ -43,7 +45,7 @@ function OpenDialog({ dialog }: { readonly dialog: DialogState }) {
       }
     >
       {inputs.length === 0 ? null : (
-        <Box flexDirection="column">
+        <Box flexDirection="column" flexShrink={0}>
           {inputs.map(({ name, value }, at) => (
             <TextField
               key={name}

@@ -25,8 +25,11 @@ const CHROME_ROWS = 3;
 const HEADING_ROWS = 1;
 const LIST_SHARE = 0.56;
 
+/** Whether the terminal shows only the message that it is too small. */
+export const isTooSmall = (terminal: ScreenSize): boolean => !fits(terminal, LEAST_SIZE);
+
 function sizeOf(terminal: ScreenSize): SizeClass {
-  if (!fits(terminal, LEAST_SIZE)) return 'small';
+  if (isTooSmall(terminal)) return 'small';
   if (fits(terminal, WIDE)) return 'wide';
   return fits(terminal, REGULAR) ? 'regular' : 'compact';
 }

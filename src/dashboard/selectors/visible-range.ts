@@ -1,4 +1,5 @@
-import type { View } from '../state/dashboard-state.ts';
+import { currentListView, type DashboardState, type View } from '../state/dashboard-state.ts';
+import { layoutOf } from './layout.ts';
 import type { Listing } from './listing.ts';
 
 /**
@@ -40,3 +41,9 @@ export const visibleRows = (
     const [row, key] = [listing.at(index), listing.keyAt(index)];
     return row === undefined || key === undefined ? [] : [{ key, row, isSelected: index === at }];
   });
+
+/** Returns the visible rows of the list that fills the screen. */
+export function visibleListRows(state: DashboardState, listing: Listing) {
+  const { listRows } = layoutOf(state.size);
+  return visibleRows(listing, visibleRangeOf(currentListView(state), listing, listRows), listRows);
+}

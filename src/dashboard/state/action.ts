@@ -43,6 +43,10 @@ export type Action =
   /** Turn of the wheel. A negative `lines` scrolls up. */
   | { readonly type: 'scrolled'; readonly lines: number; readonly panel: Panel }
   | { readonly type: 'resized'; readonly size: ScreenSize }
+  /** The terminal has drawn this profile, with its open dialog. */
+  | { readonly type: 'drawn'; readonly nowMs: number }
+  /** The terminal shows something else, for example another profile. */
+  | { readonly type: 'hidden' }
   | { readonly type: 'tick'; readonly nowMs: number; readonly serviceMs: number }
   | FeedRead
   | {

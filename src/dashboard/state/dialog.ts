@@ -7,7 +7,8 @@ export type Act =
   | { readonly kind: 'resend-payment'; readonly id: string }
   | { readonly kind: 'refund'; readonly id: string; readonly asked: AskedRefund | null }
   | { readonly kind: 'defend'; readonly id: string }
-  | { readonly kind: 'resolve'; readonly id: string | null }
+  /** `isAll`: the ids are all entries of the account whose outcome is unknown. */
+  | { readonly kind: 'resolve'; readonly ids: readonly string[]; readonly isAll: boolean }
   | { readonly kind: 'create-charge' };
 
 export interface AskedRefund {
@@ -48,13 +49,17 @@ export interface Dialog {
   readonly focus: number;
   readonly movesMoney: boolean;
   /**
-   * Time of this machine, in ms. Keys within `BUFFERED_MS` are ignored, because nobody can have read the
-   * dialog yet.
+   * Time of this machine at which the terminal first showed the dialog, in ms. Null while the terminal does not
+   * show it, see `takesKeys`.
    */
-  readonly openedAt: number;
+  readonly drawnAt: number | null;
   /** Reason why the dialog cannot be confirmed yet; null if it can be confirmed. */
   readonly fault: Phrase | null;
 }
 
-/** Keys that arrive within this time after a dialog opens were typed before the dialog was visible. */
+/** Keys that arrive within this time after a dialog was drawn were typed before a person could read it. */
 export const BUFFERED_MS = 300;
+
+/** Whether the dialog accepts keys and clicks. It ignores them while nobody can have read it. */
+export const takesKeys = ({ drawnAt }: Dialog, nowMs: number): boolean =>
+  drawnAt !== null && nowMs - drawnAt >= BUFFERED_MS;

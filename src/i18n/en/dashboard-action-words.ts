@@ -70,6 +70,8 @@ export const dashboardActionWords = {
   'dialog.defend.amount': 'On a live profile, type the disputed amount too: {amount}.',
   'dialog.resolve': 'Ask the service for the outcome of {count|payment|payments}?',
   'dialog.resolve.safe': 'This only queries the service. It moves no money.',
+  'dialog.resolve.none_own':
+    'The payments with an unknown outcome were made with another account, so this account cannot resolve them.',
   'dialog.create_charge': 'Create a charge?',
   'dialog.create_charge.hint': 'Type the amount; the QR code is shown next.',
   'key.acknowledge': 'acknowledge',

@@ -72,6 +72,9 @@ export const dashboardWords = {
   'dashboard.working': 'working…',
   'dashboard.still_working':
     'An action is in progress. Press the same key again to quit without waiting for the action.',
+  'dashboard.still_working_at':
+    'An action of profile "{name}" is in progress. Press the same key again to quit without waiting for the action.',
+  'dashboard.not_switched': 'An action is in progress. You can switch the profile after the action.',
   'dashboard.watched': 'Watching {id}.',
   'dashboard.unwatched': 'No longer watching {id}.',
   'dashboard.watched_changed': '{id} changed: {before} → {status}',

@@ -109,7 +109,7 @@ export const moneyWords = {
   'journal.other_refund':
     'The refunded amount of the charge has changed since this refund was sent, but not by the amount of this refund: check the charge.',
   'journal.maybe_elsewhere':
-    'This journal entry refunded nothing, but charge {id} has refunds that are not in this journal: {reference} may have been applied elsewhere.',
+    'Charge {id} shows no refund by this journal entry, but it has refunds that are not in this journal: {reference} may be one of them.',
   'journal.hub_candidate':
     'The statement has a later entry that may be this payment ({seen}). If the profile sets wire.idempotencyHeader, run the same command with the same --reference to find out. Otherwise check the entry, and record the outcome with `pix journal resolve {id} --as`.',
   'journal.card_candidate':
@@ -142,6 +142,7 @@ export const moneyWords = {
   'payout.enrols': 'Paying this code also authorises a recurring payment (tags 80 to 99).',
   'payout.code_warning': 'Valid code, with a warning: {reason}',
   'payout.amounts': 'Amount {amount}, fee {fee}, balance after {after}',
+  'payout.amounts_sent': 'Amount {amount}, fee {fee}',
   'payout.not_known': 'unknown',
   'payout.not_enough': 'The balance is {balance}: the service will probably refuse this payout.',
   'payout.over_limit':
@@ -187,7 +188,7 @@ export const moneyWords = {
   'refund.maybe_elsewhere.hint':
     'The hub does not return the references of refunds. Check the charge. To make an additional refund, run the command without --reference.',
   'refund.answer_lost_maybe_elsewhere':
-    'No answer ({reason}). Nothing was refunded now, but charge {id} has refunds of {given} that are not in this journal, so {reference} may have been applied elsewhere.',
+    'No answer ({reason}), and charge {id} shows no refund by this request. But it has refunds of {given} that are not in this journal: {reference} may be one of them.',
   'refund.answer_lost_maybe_elsewhere.hint':
     'Check the charge. If its refunds do not include this one, run the command again with `--reference {reference}{with}`.',
   'refund.confirm_again':

@@ -72,6 +72,8 @@ export const dashboardActionWords: Readonly<Record<keyof typeof english, string>
   'dialog.defend.amount': 'Em um perfil de produção, digite também o valor contestado: {amount}.',
   'dialog.resolve': 'Perguntar ao serviço o resultado de {count|pagamento|pagamentos}?',
   'dialog.resolve.safe': 'A consulta não movimenta dinheiro.',
+  'dialog.resolve.none_own':
+    'Os pagamentos com resultado desconhecido são de outra conta, então esta conta não pode resolvê-los.',
   'dialog.create_charge': 'Criar uma cobrança?',
   'dialog.create_charge.hint': 'Digite o valor; o QR code é mostrado em seguida.',
   'key.acknowledge': 'reconhecer',

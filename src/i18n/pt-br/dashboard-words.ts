@@ -75,6 +75,9 @@ export const dashboardWords: Readonly<Record<keyof typeof english, string>> = {
   'dashboard.working': 'trabalhando…',
   'dashboard.still_working':
     'Uma ação está em andamento. Pressione a mesma tecla de novo para sair sem esperar a ação.',
+  'dashboard.still_working_at':
+    'Uma ação está em andamento no perfil "{name}". Pressione a mesma tecla de novo para sair sem esperar a ação.',
+  'dashboard.not_switched': 'Uma ação está em andamento. Você pode trocar de perfil depois da ação.',
   'dashboard.watched': 'Acompanhando {id}.',
   'dashboard.unwatched': '{id} não é mais acompanhada.',
   'dashboard.watched_changed': '{id} mudou: {before} → {status}',

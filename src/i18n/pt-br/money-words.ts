@@ -114,7 +114,7 @@ export const moneyWords = {
   'journal.other_refund':
     'O valor devolvido da cobrança mudou desde o envio desta devolução, mas não no valor desta devolução: confira a cobrança.',
   'journal.maybe_elsewhere':
-    'Este registro do diário não devolveu nada, mas a cobrança {id} tem devoluções que não estão neste diário: {reference} pode ter sido efetivada em outro lugar.',
+    'A cobrança {id} não mostra devolução por este registro do diário, mas tem devoluções que não estão neste diário: {reference} pode ser uma delas.',
   'journal.hub_candidate':
     'O extrato tem um lançamento posterior que pode ser este pagamento ({seen}). Se o perfil define wire.idempotencyHeader, execute o mesmo comando com a mesma --reference para descobrir. Senão, confira o lançamento e registre o resultado com `pix journal resolve {id} --as`.',
   'journal.card_candidate':
@@ -148,6 +148,7 @@ export const moneyWords = {
   'payout.enrols': 'Pagar este código também autoriza um pagamento recorrente (tags 80 a 99).',
   'payout.code_warning': 'Código válido, com um aviso: {reason}',
   'payout.amounts': 'Valor {amount}, tarifa {fee}, saldo após {after}',
+  'payout.amounts_sent': 'Valor {amount}, tarifa {fee}',
   'payout.not_known': 'desconhecida',
   'payout.not_enough': 'O saldo é {balance}: o serviço provavelmente vai recusar este pagamento.',
   'payout.over_limit':
@@ -192,7 +193,7 @@ export const moneyWords = {
   'refund.maybe_elsewhere.hint':
     'O hub não informa as referências das devoluções. Confira a cobrança. Para fazer mais uma devolução, execute o comando sem --reference.',
   'refund.answer_lost_maybe_elsewhere':
-    'Não houve resposta ({reason}). Nada foi devolvido agora, mas a cobrança {id} tem devoluções de {given} que não estão neste diário, então {reference} pode ter sido efetivada em outro lugar.',
+    'Não houve resposta ({reason}), e a cobrança {id} não mostra devolução por esta requisição. Mas ela tem devoluções de {given} que não estão neste diário: {reference} pode ser uma delas.',
   'refund.answer_lost_maybe_elsewhere.hint':
     'Confira a cobrança. Se esta devolução não está entre as da cobrança, execute o comando de novo com `--reference {reference}{with}`.',
   'refund.confirm_again':

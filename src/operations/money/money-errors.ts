@@ -14,7 +14,12 @@ export function notSent(
     | 'money.made_elsewhere',
   entry: JournalEntry,
   kind: 'usage' | 'unknown' | 'refused',
-): { readonly outcome: 'not_sent'; readonly error: PixError; readonly entry: string } {
+): {
+  readonly outcome: 'not_sent';
+  readonly error: PixError;
+  readonly entry: string;
+  readonly earlier: 'shown' | 'not_shown';
+} {
   const error = hintedError({
     kind,
     key,
@@ -33,7 +38,8 @@ export function notSent(
     // then reports the outcome of the earlier attempt.
     outcome: key === 'money.done_not_shown' ? 'applied' : kind === 'unknown' ? 'unknown' : 'not_sent',
   });
-  return { outcome: 'not_sent', error, entry: entry.id };
+  const earlier = key === 'money.done_not_shown' && entry.shownAt === null ? 'not_shown' : 'shown';
+  return { outcome: 'not_sent', error, entry: entry.id, earlier };
 }
 
 export const CHANGED_MEANWHILE = 'changed_meanwhile';

@@ -81,6 +81,8 @@ export async function moveMoney<R extends MoneyRoute>(
     entry: moved.entry,
     as: moved.outcome === 'confirmed' ? 'result' : 'failure',
     mismatch,
+    isApplied: moved.outcome === 'confirmed',
+    earlier: moved.earlier,
   });
   if (mismatch !== undefined) operator.note('money.mismatch', { reason: mismatch, id: moved.entry });
   return moved;

@@ -145,6 +145,7 @@ async function doneBefore<T>(
       entry: entry.id,
       how: 'before',
       mismatch: entry.mismatch,
+      earlier: entry.shownAt === null ? 'not_shown' : 'shown',
     };
   return notSent('money.done_not_shown', entry, 'refused');
 }

@@ -69,6 +69,27 @@ export async function resolveEntry(
 }
 
 /**
+ * Returns the entries that the account can resolve, because it made them. Also returns entries of a family whose
+ * account cannot be read now.
+ */
+export async function entriesOfAccount(
+  operator: Operator,
+  entries: readonly JournalEntry[],
+): Promise<readonly JournalEntry[]> {
+  const scopeOf = scopesOf(operator);
+  const isOwn = async ({ family, scope }: JournalEntry): Promise<boolean> => {
+    try {
+      return (await scopeOf(family)) === scope;
+    } catch (error) {
+      if (error instanceof PixError && error.kind !== 'interrupted') return true;
+      throw error;
+    }
+  };
+  const own = await Promise.all(entries.map(isOwn));
+  return entries.filter((_, at) => own[at]);
+}
+
+/**
  * Records an outcome that the operator found elsewhere, for example in the bank's statement.
  * @throws PixError `refused` when the outcome is already known or another process is resolving it
  */

@@ -31,6 +31,11 @@ export interface PayoutPreview {
    * before anything is sent.
    */
   readonly unresolved: Alike | null;
+  /**
+   * Whether an earlier attempt of this payout was applied, or may have been. Then the balance may already be
+   * without its amount, and this command probably sends nothing.
+   */
+  readonly mayBeSent: boolean;
 }
 
 export interface Alike {
@@ -53,7 +58,7 @@ export async function previewPayout(
   payout: Payment & { readonly family: 'main' | 'hub' },
 ): Promise<PayoutPreview> {
   const lists = payout.family === 'main';
-  const [fee, { alike, unresolved, seen }, served] = await Promise.all([
+  const [fee, { alike, unresolved, seen, mayBeSent }, served] = await Promise.all([
     lists ? lastFee(operator) : null,
     lookInJournal(operator, payer, payout),
     lists ? alikeAtService(operator, payout) : [],
@@ -65,13 +70,15 @@ export async function previewPayout(
   return {
     balance,
     fee,
-    balanceAfter: balance === null || fee === null ? null : balance.minus(payout.amount).minus(fee),
+    balanceAfter:
+      balance === null || fee === null || mayBeSent ? null : balance.minus(payout.amount).minus(fee),
     dailyLeft: payer.account?.DailyWithdrawLimit?.available ?? null,
     alike: [...alike, ...served.filter(({ reference }) => !known.has(reference))].filter(
       ({ reference }) => reference !== payout.reference.text,
     ),
     seen,
     unresolved,
+    mayBeSent,
   };
 }
 
@@ -99,13 +106,14 @@ export interface Payment {
  * - `alike`: payments of the last 24 hours
  * - `unresolved`: a payment whose outcome is unknown or was never shown; null if the user gave the order's
  *   reference
+ * - `mayBeSent`: whether there is such a payment, or one with the order's reference
  */
 export async function lookInJournal(
   operator: Operator,
   payer: PayingAccount,
   { kind, key, subject = null, amount, reference }: Payment,
-): Promise<Pick<PayoutPreview, 'alike' | 'unresolved' | 'seen'>> {
-  if (operator.run.dryRun) return { alike: [], unresolved: null, seen: [] };
+): Promise<Pick<PayoutPreview, 'alike' | 'unresolved' | 'seen' | 'mayBeSent'>> {
+  if (operator.run.dryRun) return { alike: [], unresolved: null, seen: [], mayBeSent: false };
   const journal = await operator.money.journal();
   const destinationPrint = journal.fingerprint(key);
   const amountCents = wholeCents(amount);
@@ -120,12 +128,14 @@ export async function lookInJournal(
     entry.subject === subject &&
     (isOutcomeUnknown(entry) || entry.shownAt === null);
   const open = entries.find(isOpen);
+  const used = reference.generated ? [] : await journal.findAll(payer, [reference.text]);
   return {
     alike: entries
       .filter((entry) => !isOpen(entry) && entry.serviceTime >= since && entry.reference !== reference.text)
       .filter(({ serviceStatus }) => !endedUnpaid(serviceStatus ?? ''))
       .map(asAlike),
     unresolved: open ? asAlike(open) : null,
+    mayBeSent: open !== undefined || used.some((one) => one.state === 'confirmed' || isOutcomeUnknown(one)),
     seen: seenBeforeStart(
       operator,
       earlier.filter((entry) => entry.amountCents === amountCents),

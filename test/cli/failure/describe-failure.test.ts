@@ -2,6 +2,7 @@ import { openSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { describeFailure } from '../../../src/cli/failure/describe-failure.ts';
 import { NOTHING_DONE } from '../../../src/cli/failure/outcome-of-failed-command.ts';
+import { type Outcome, PixError } from '../../../src/domain/pix-error.ts';
 
 function thrownBy(work: () => unknown): unknown {
   try {
@@ -47,6 +48,49 @@ describe('describeFailure', () => {
     const { text, document } = await describeFailure(error, 'en', false, done);
     expect(document).toMatchObject({ error: { outcome: 'unknown' } });
     expect(text).not.toContain('Nothing was sent');
+  });
+});
+
+describe('the advice of describeFailure', () => {
+  const refused = (errorCode: string, statusCode: number, outcome?: Outcome): PixError =>
+    new PixError({
+      kind: 'unavailable',
+      key: 'error.interrupted',
+      errorCode,
+      statusCode,
+      ...(outcome && { outcome }),
+    });
+  const changed = { ...NOTHING_DONE, changes: true, sent: true, changed: true };
+
+  it.each([
+    [
+      'a refused request',
+      refused('PZG429', 429, 'not_applied'),
+      changed,
+      'Nothing was applied.',
+      'Nothing was changed.',
+    ],
+    [
+      'a refused request after an applied change',
+      refused('PZG429', 429, 'not_applied'),
+      { ...changed, applied: true },
+      'The change was made. Check the status',
+      'The change was applied.',
+    ],
+    [
+      'a request with an unknown outcome',
+      refused('timeout', 500, 'unknown'),
+      changed,
+      'Check whether the change was made before you try again.',
+      'Outcome unknown',
+    ],
+  ] as const)('the advice for %s fits the outcome', async (_, error, done, hint, told) => {
+    const { text, document } = await describeFailure(error, 'en', false, done);
+    expect(text).toContain(hint);
+    expect(text).toContain(told);
+    expect(JSON.stringify(document)).toContain(hint);
+    expect(text).not.toMatch(/[Tt]ry again (later|,)|Try again/);
+    if (done !== changed) expect(text).not.toContain('Nothing was');
   });
 });
 

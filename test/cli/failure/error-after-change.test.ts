@@ -7,6 +7,8 @@ import { OutputFailure } from '../../../src/output/output-failure.ts';
 
 const CHANGED: DoneSoFar = { ...NOTHING_DONE, changes: true, sent: true, changed: true, applied: true };
 const PAID: DoneSoFar = { ...CHANGED, payments: ['e1', 'e2'] };
+/** The command sent nothing, because an earlier command had sent the payment. */
+const FOUND: DoneSoFar = { ...PAID, changed: false };
 const badJq = (changes: Partial<PixErrorInit> = {}): PixError =>
   new PixError({
     kind: 'usage',
@@ -45,6 +47,7 @@ describe('errorAfterChange', () => {
     ['a payment with the status ERROR', PAID, 'ERROR', 'output.done', 'output.payment_sent.hint'],
     ['a payment without a status', PAID, undefined, 'output.payment_sent', 'output.payment_sent.hint'],
     ['a pending payment', PAID, 'PENDING', 'output.payment_sent', 'output.payment_sent.hint'],
+    ['a payment that an earlier command sent', FOUND, 'COMPLETED', 'output.done', 'output.payment_sent.hint'],
     ['a change without a payment', CHANGED, 'COMPLETED', 'output.done', 'hint.applied'],
   ])('errorAfterChange returns the message and the hint for %s', (_what, done, status, key, hintKey) => {
     const shown = { id: 'TX1', ...(status !== undefined && { status }) };

@@ -4,6 +4,7 @@ import { ShownMoneyOutcomes } from '../../../src/cli/session/shown-money-outcome
 import { type AuditLine, readLine } from '../../../src/domain/audit-line.ts';
 import { PixError } from '../../../src/domain/pix-error.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
+import type { ShownOutcome } from '../../../src/operations/operator.ts';
 import type { BatchPlan, PlannedRow } from '../../../src/storage/journal/batch-plan.ts';
 import type { Journal } from '../../../src/storage/journal/journal.ts';
 import type { EntryOutcome, Intent } from '../../../src/storage/journal/journal-entry.ts';
@@ -39,11 +40,12 @@ async function world() {
       outcome: EntryOutcome | null,
       as: 'result' | 'failure' = 'result',
       changes: Partial<Intent> = {},
+      earlier?: ShownOutcome['earlier'],
     ) {
       const reference = `r${told.entries.length + 1}`;
       const { entry } = await openEntry(journal, intent({ reference, ...changes }));
       if (outcome) await journal.recordOutcome(entry.id, lease().owner, outcome, T + 1);
-      told.add({ entry: entry.id, as });
+      told.add({ entry: entry.id, as, earlier });
     },
     async record(
       end: Partial<CommandEnd>,
@@ -175,6 +177,54 @@ describe('recordCommand', () => {
     const { record, shown } = await world();
     await shown({ state: 'unknown' }, 'failure');
     expect((await record({ exitCode: 1 })).lines).toMatchObject([{ outcome: 'unknown' }]);
+  });
+
+  it.each([
+    ['was shown before', 0, 'result', 'shown', null, []],
+    ['was not shown, but is in the audit log', 0, 'result', 'not_shown', 'done', ['done']],
+    ['was not shown, and is not in the audit log', 0, 'result', 'not_shown', null, ['done']],
+    [
+      'was not shown, and is in the audit log as unknown',
+      0,
+      'result',
+      'not_shown',
+      'unknown',
+      ['unknown', 'done'],
+    ],
+    ['has another amount', 2, 'failure', 'shown', null, []],
+    ['is in progress in another process', 7, 'failure', 'shown', null, ['unknown']],
+  ] as const)(
+    'for a command that sends nothing because an earlier payment %s, recordCommand with exit code %i writes no second outcome',
+    async (_, exitCode, as, earlier, before, outcomes) => {
+      const { record, shown, journal } = await world();
+      const line = { id: 'i', at: '2026-11-21T15:00:00Z', user: 'u', host: 'h', profile: 'p', command: 'c' };
+      if (before !== null)
+        await journal.audit.append({ ...line, subjects: ['r1'], outcome: before, exitCode: 0 });
+      await shown(PAID, as, {}, earlier);
+      const { lines } = await record({ exitCode });
+      expect(lines.map((one) => one?.outcome)).toEqual(outcomes);
+    },
+  );
+
+  it('recordCommand writes "done" for an earlier payment that was applied, but could not be shown before', async () => {
+    const { record, shown } = await world();
+    await shown(PAID, 'failure', {}, 'not_shown');
+    const error = new PixError({
+      kind: 'refused',
+      key: 'money.done_not_shown',
+      errorCode: 'x',
+      outcome: 'applied',
+    });
+    expect((await record({ exitCode: 5, error })).lines).toMatchObject([
+      { outcome: 'done', subjects: ['r1'] },
+    ]);
+  });
+
+  it('recordCommand writes no line for a batch that had nothing left to pay', async () => {
+    const { record, told } = await world();
+    told.subjects.push('folha');
+    told.hasNothingLeft = true;
+    expect((await record({})).lines).toEqual([]);
   });
 
   it('recordCommand writes the outcome "unknown" for a reported payment that the journal has lost', async () => {

@@ -33,6 +33,7 @@ describe('Dialog', () => {
           { text: 'Refund', isFocused: false },
         ]}
         width={40}
+        maxHeight={20}
       />,
     ).join('\n');
     expect(text).toContain('Refund charge TX1?');

@@ -124,7 +124,7 @@ describe('the v key', () => {
   it('the key v of the dashboard asks to resolve all unknown payments if the list of payouts is empty', () => {
     const from = opened({ screen: 'payouts' });
     const { effects } = played([journal(2), keys('v')], from);
-    expect(effects).toEqual([{ type: 'prepare', act: { kind: 'resolve', id: null } }]);
+    expect(effects).toEqual([{ type: 'prepare', act: { kind: 'resolve', ids: [], isAll: true } }]);
     const { state, effects: none } = played([journal(0), keys('v')], from);
     expect([state.message?.key, none]).toEqual(['disabled.nothing_unknown', []]);
   });

@@ -57,6 +57,9 @@ describe('a list of ten thousand rows', () => {
   });
 });
 
+/** A terminal that only shows that it is too small. */
+const TINY = { columns: 59, rows: 24 };
+
 describe('dialogs', () => {
   const dialog: Dialog = {
     act: { kind: 'refund', id: 'TX1', asked: null },
@@ -66,7 +69,7 @@ describe('dialogs', () => {
     inputs: [{ name: 'amount', value: '', isOptional: false }],
     focus: 0,
     movesMoney: true,
-    openedAt: NOW + 9_000,
+    drawnAt: NOW + 9_000,
     fault: null,
   };
   const opened: Action = { type: 'dialog-opened', dialog };
@@ -92,10 +95,49 @@ describe('dialogs', () => {
   );
 
   it('a dialog of the dashboard ignores keys that arrive before a person could have read the dialog', () => {
-    const late: Action = { type: 'dialog-opened', dialog: { ...dialog, openedAt: NOW + 9_900 } };
+    const late: Action = { type: 'dialog-opened', dialog: { ...dialog, drawnAt: NOW + 9_900 } };
     const { state, effects } = played([late, keys('tab', '1', '0', 'enter', 'enter', 'escape')]);
     expect(effects).toEqual([]);
     expect(state.dialog?.inputs).toMatchObject([{ name: 'amount', value: '' }]);
+  });
+
+  it.each([
+    ['was not drawn yet', []],
+    ['is hidden by another profile', [{ type: 'drawn', nowMs: NOW }, { type: 'hidden' }]],
+    ['was drawn 200 ms ago', [{ type: 'drawn', nowMs: NOW + 9_800 }]],
+    [
+      'does not fit into the terminal',
+      [
+        { type: 'drawn', nowMs: NOW },
+        { type: 'resized', size: TINY },
+      ],
+    ],
+    [
+      'was drawn again 200 ms ago, after the terminal had grown',
+      [
+        { type: 'drawn', nowMs: NOW },
+        { type: 'resized', size: TINY },
+        { type: 'resized', size: { columns: 80, rows: 24 } },
+        { type: 'drawn', nowMs: NOW + 9_800 },
+      ],
+    ],
+  ] as const)('a dialog of the dashboard ignores keys and clicks while it %s', (_, before) => {
+    const made: Action = { type: 'dialog-opened', dialog: { ...dialog, drawnAt: null } };
+    const click: Action = { type: 'clicked', target: { kind: 'dialog', place: 0 }, nowMs: NOW + 10_000 };
+    const { state, effects } = played([
+      made,
+      ...before,
+      keys('tab', '1', '0', 'enter', 'enter', 'escape'),
+      click,
+    ]);
+    expect(effects).toEqual([]);
+    expect(state.dialog).toMatchObject({ inputs: [{ name: 'amount', value: '' }], focus: 0 });
+  });
+
+  it('a terminal that is too small quits with q even while a dialog is open', () => {
+    const { state, effects } = played([opened, { type: 'resized', size: TINY }, keys('c', 'q')]);
+    expect(effects).toEqual([{ type: 'quit' }]);
+    expect(state.dialog?.act).toEqual(dialog.act);
   });
 
   it('a dialog of the dashboard replaces the line feed of a pasted text by a blank, and does not confirm', () => {

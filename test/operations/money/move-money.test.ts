@@ -112,7 +112,7 @@ describe('moveMoney', () => {
     const row = confirmedRow(moved);
     expect(row).toMatchObject({ raw: { status: 'COMPLETED' }, item: { clientReference: 'r1' } });
     expect(entry).toMatchObject({ state: 'confirmed', serviceId: row.item.id, mismatch: null });
-    expect(world.told).toEqual([{ entry: entry?.id, as: 'result', mismatch: undefined }]);
+    expect(world.told).toEqual([{ entry: entry?.id, as: 'result', isApplied: true }]);
     expect(world.notes).toEqual([]);
     expect(world.sent).toMatchObject([{ body: { clientReference: 'r1' } }]);
   });
@@ -125,7 +125,7 @@ describe('moveMoney', () => {
     const mismatch = `${KEY} r1`;
     expect(moved).toMatchObject({ outcome: 'confirmed', mismatch });
     expect(await world.entries()).toMatchObject([{ state: 'confirmed', mismatch }]);
-    expect(world.told).toEqual([{ entry: moved.entry, as: 'result', mismatch }]);
+    expect(world.told).toEqual([{ entry: moved.entry, as: 'result', mismatch, isApplied: true }]);
     expect(world.notes).toEqual([['money.mismatch', { reason: mismatch, id: moved.entry }]]);
   });
 
@@ -169,7 +169,7 @@ describe('moveMoney when the payment is not applied', () => {
     const moved = await pay(world);
     expect(moved).toMatchObject({ outcome: state, error: { errorCode } });
     expect(await world.entries()).toMatchObject([{ id: moved.entry, state, errorCode, requestId }]);
-    expect(world.told).toEqual([{ entry: moved.entry, as: 'failure', mismatch: undefined }]);
+    expect(world.told).toEqual([{ entry: moved.entry, as: 'failure', isApplied: false }]);
     expect(world.notes).toEqual([]);
     expect(() => confirmedRow(moved)).toThrow((moved as { error: PixError }).error);
     expect(await pay(world)).toMatchObject({ outcome: 'confirmed' });

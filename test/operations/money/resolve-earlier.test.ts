@@ -29,7 +29,10 @@ describe('moveMoney with a used reference', () => {
       entry,
       error: { kind: 'usage', errorCode: 'other_intent' },
     });
-    expect([world.asked, world.told.at(-1)]).toEqual([[], { entry, as: 'failure' }]);
+    expect([world.asked, world.told.at(-1)]).toEqual([
+      [],
+      { entry, as: 'failure', isApplied: false, earlier: 'shown' },
+    ]);
   });
 
   it('moveMoney leaves an entry of another account unknown, and its error contains the profile of this entry', async () => {

@@ -154,6 +154,28 @@ describe('lookInJournal', () => {
       expect(await look(world, changes)).toEqual({ alike: [open], unresolved: null });
   });
 
+  it.each([
+    ['a payment with the same reference was accepted', OWN, 'own', { state: 'confirmed' }, true],
+    ['a payment with the same reference has an unknown outcome', OWN, 'own', { state: 'unknown' }, true],
+    ['a payment with the same reference is being sent', OWN, 'own', null, true],
+    ['a payment with the same reference was not applied', OWN, 'own', { state: 'not_applied' }, false],
+    ['a payment with another reference has an unknown outcome', OWN, 'r1', { state: 'unknown' }, false],
+    ['an equal payment has an unknown outcome', MADE, 'r1', { state: 'unknown' }, true],
+    ['an equal payment was accepted and shown', MADE, 'r1', { state: 'confirmed' }, false],
+  ] as const)(
+    'lookInJournal says whether the payment may be sent already if %s',
+    async (_, given, by, as, is) => {
+      const world = await moneyWorld();
+      await journaled(world, by, { as });
+      const order = { ...payment, reference: given };
+      expect(await world.ran(lookInJournal(world.operator, PAYER, order))).toMatchObject({ mayBeSent: is });
+      expect((await outlook(world, { reference: given })).balanceAfter).toBeNull();
+      await payOut(world, 'fee');
+      const { balanceAfter } = await outlook(world, { reference: given });
+      expect(balanceAfter === null).toBe(is);
+    },
+  );
+
   it('lookInJournal in a dry run does not read the journal', async () => {
     const world = await moneyWorld();
     await journaled(world, 'r1');
@@ -172,6 +194,7 @@ describe('previewPayout', () => {
       dailyLeft: null,
       alike: [],
       unresolved: null,
+      mayBeSent: false,
     });
     await payOut(world, 'r1', { amount: 20 });
     expect(await outlook(world)).toMatchObject({ fee: reais('0.5'), balanceAfter: reais('49.5') });
@@ -280,6 +303,7 @@ describe('the "seen" payments of lookInJournal', () => {
       alike: [],
       unresolved: null,
       seen: [],
+      mayBeSent: false,
     });
   });
 });

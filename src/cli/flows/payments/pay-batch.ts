@@ -79,6 +79,7 @@ export async function payBatch(
     await wishes.confirm(total, words, () => printEveryRow(started, operator, journal, prepared));
   const plan = await keepPlan(operator, journal, prepared);
   session.told.subjects.push(plan.name);
+  session.told.hasNothingLeft = prepared.validated.left.rows === 0;
   const results = await ResultFile.create(resultFile, out.options.csvStyle);
   const stop = session.stopSignal();
   const pay = async () => {

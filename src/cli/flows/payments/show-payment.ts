@@ -38,11 +38,16 @@ export function printCode({ notes }: Shown, { code, reading, amount, isAmountSet
 
 export function printPreview(shown: Shown, amount: Decimal, preview: PayoutPreview): void {
   const { notes, words } = shown;
-  const { fee, balance, balanceAfter, dailyLeft } = preview;
+  const { fee, balance, balanceAfter, dailyLeft, mayBeSent } = preview;
   const unknown = say(words, 'payout.not_known');
+  const amounts = { amount: formatBrl(amount), fee: fee === null ? unknown : formatBrl(fee) };
+  if (mayBeSent) {
+    notes.note('payout.amounts_sent', amounts);
+    printEarlier(shown, preview);
+    return;
+  }
   notes.note('payout.amounts', {
-    amount: formatBrl(amount),
-    fee: fee === null ? unknown : formatBrl(fee),
+    ...amounts,
     after: balanceAfter === null ? unknown : formatBrl(balanceAfter),
   });
   const least = fee === null ? amount : amount.plus(fee);

@@ -1,4 +1,4 @@
-import type { Operator } from '../../../operations/operator.ts';
+import type { Operator, ShownOutcome } from '../../../operations/operator.ts';
 import type { Effect } from '../../state/action.ts';
 import type { Message } from '../../state/dashboard-state.ts';
 import type { FeedName } from '../../state/feeds.ts';
@@ -6,8 +6,19 @@ import type { ActionOutcome, ActionPart, LoggedAction } from '../../state/logged
 import type { Phrase } from '../../state/phrase.ts';
 import type { UndeliveredReader } from '../undelivered-reader.ts';
 
+/** An action that the audit log records like the equivalent command. */
+export interface EndedAct {
+  /** The command without its arguments, for example `refund create`. */
+  readonly command: string;
+  readonly outcome: ActionEnd['outcome'];
+  readonly payments: readonly ShownOutcome[];
+  readonly error: unknown;
+}
+
 export interface ActContext {
   readonly operator: Operator;
+  /** Writes a line into the audit log. Never rejects. */
+  readonly audit: (act: EndedAct) => Promise<void>;
   readonly undelivered: UndeliveredReader;
   /**
    * Whether the profile is live. If so, the operator must type the disputed amount before pix sends a
@@ -27,12 +38,14 @@ export interface ActionEnd {
   readonly parts?: readonly ActionPart[];
 }
 
-export type ActionChange = Partial<Pick<LoggedAction, 'progress' | 'message' | 'canCancel' | 'command'>>;
+export type ActionChange = Partial<Pick<LoggedAction, 'progress' | 'message' | 'canCancel'>>;
 
 export interface RunningAction {
   /** Aborted by the key `x`, if the action can be cancelled. */
   readonly signal: AbortSignal;
   readonly tell: (change: ActionChange) => void;
+  /** Adds the reference under which the action was sent to the equivalent command. */
+  readonly sentAs: (reference: string) => void;
   /** Declares that the action sends no more changes: closing the dashboard then needs no confirmation. */
   readonly release: () => void;
 }

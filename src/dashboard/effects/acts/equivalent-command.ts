@@ -7,6 +7,11 @@ import type { Inputs } from './act-context.ts';
 
 interface CommandContext {
   readonly profile: string;
+  /**
+   * Reference under which the action was sent. Undefined before pix knows it: an earlier attempt may go on
+   * under its own reference. Without a reference, the command looks for such an attempt, too.
+   */
+  readonly reference?: string | undefined;
   /** Events to resend. `all` contains all undelivered events. */
   readonly events: readonly UndeliveredEvent[];
   readonly all: readonly UndeliveredEvent[];
@@ -19,7 +24,7 @@ interface CommandContext {
 export function equivalentCommand(
   act: Act,
   inputs: Inputs,
-  { profile, events, all }: CommandContext,
+  { profile, reference, events, all }: CommandContext,
 ): string {
   const command = (text: string, flags: Flags = {}): string => {
     const given = Object.entries(flags).filter(([, value]) => value !== undefined && value !== '');
@@ -33,15 +38,16 @@ export function equivalentCommand(
       return command(`resend transaction ${shellWord(act.id)}`);
     case 'refund': {
       const amount = act.asked?.amount ?? inputs.amount;
-      return command(`refund create ${shellWord(act.id)}`, { amount, reference: act.asked?.reference });
+      return command(`refund create ${shellWord(act.id)}`, { amount, reference, family: 'main' });
     }
     case 'defend':
       return command(`infraction defend ${shellWord(act.id)}`, { text: inputs.text });
     case 'resolve':
-      return command(`journal resolve${act.id === null ? '' : ` ${shellWord(act.id)}`}`);
+      return command(`journal resolve ${act.isAll ? '--all' : act.ids.map(shellWord).join(' ')}`);
     case 'create-charge': {
-      const { amount, reference, document } = inputs;
-      return command('charge create', { amount, reference, document: document ? '-' : undefined });
+      const { amount, document } = inputs;
+      const sent = reference ?? inputs.reference;
+      return command('charge create', { amount, reference: sent, document: document ? '-' : undefined });
     }
   }
 }

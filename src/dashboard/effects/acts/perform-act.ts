@@ -7,7 +7,6 @@ import { createCharge } from '../../../operations/charges/create-charge.ts';
 import { defenseText } from '../../../operations/infractions/defense-text.ts';
 import { findInfraction } from '../../../operations/infractions/find-infraction.ts';
 import { entryById, resolveEntries } from '../../../operations/money/resolve-entry.ts';
-import { UNKNOWN_STATES } from '../../../storage/journal/entry-state.ts';
 import type { Act } from '../../state/dialog.ts';
 import type { ActionPart } from '../../state/logged-action.ts';
 import type { ActContext, ActionEnd, Inputs, RunningAction } from './act-context.ts';
@@ -58,12 +57,9 @@ const PERFORM: {
     };
   },
 
-  async resolve({ operator, refresh }, { id }, _inputs, action) {
+  async resolve({ operator, refresh }, { ids }, _inputs, action) {
     const journal = await operator.money.journal();
-    const entries =
-      id === null
-        ? journal.walk({ profile: operator.account.profile, states: UNKNOWN_STATES })
-        : [await entryById(journal, id)];
+    const entries = await Promise.all(ids.map((id) => entryById(journal, id)));
     let [count, open] = [0, 0];
     const parts: ActionPart[] = [];
     for await (const { entry, open: why } of resolveEntries(operator, journal, entries)) {
@@ -75,14 +71,14 @@ const PERFORM: {
         count += 1;
         operator.money.showOutcome({ entry: entry.id, as: 'result' });
       }
-      action.tell({ progress: { done: count, failed: open, total: null } });
+      action.tell({ progress: { done: count, failed: open, total: ids.length } });
     }
     refresh(['journal', 'balance']);
     const message = { key: 'dashboard.resolved', params: { count, open } };
     return { outcome: open > 0 ? 'unknown' : 'done', message, parts };
   },
 
-  async 'create-charge'({ operator, refresh, perform }, _act, inputs) {
+  async 'create-charge'({ operator, refresh, perform }, _act, inputs, action) {
     const { amount: typed = '', reference, document } = inputs;
     const { item } = await createCharge(operator, {
       amount: typedAmount(typed),
@@ -90,6 +86,7 @@ const PERFORM: {
       ...(document ? { document: document.replace(/\W/g, '') } : {}),
     });
     const amount = item.amount ?? Decimal.zero;
+    if (item.clientReference) action.sentAs(item.clientReference);
     refresh(['payments']);
     const { qrCodeText, id } = item;
     if (qrCodeText)

@@ -6,7 +6,7 @@ import { type MessageKey, phraseOf } from '../../../i18n/index.ts';
 import { findInfraction } from '../../../operations/infractions/find-infraction.ts';
 import { newReference } from '../../../operations/money/new-reference.ts';
 import { isRepeated, planRefund, shownOfRefund } from '../../../operations/money/refund.ts';
-import { entryById } from '../../../operations/money/resolve-entry.ts';
+import { entriesOfAccount, entryById } from '../../../operations/money/resolve-entry.ts';
 import { readPayer } from '../../../operations/payouts/read-payer.ts';
 import { planResend, reachable } from '../../../operations/webhooks/resend/plan-resend.ts';
 import { sumOf } from '../../../operations/webhooks/undelivered/group-events.ts';
@@ -35,7 +35,7 @@ interface Parts {
  * Creates a dialog. If the action moves money, the Cancel button has the focus; otherwise the first input or
  * the confirming button.
  */
-function dialog({ notes = [], inputs = [], ...parts }: Parts): Omit<Dialog, 'openedAt'> {
+function dialog({ notes = [], inputs = [], ...parts }: Parts): Omit<Dialog, 'drawnAt'> {
   const movesMoney = parts.act.kind === 'refund';
   return {
     ...parts,
@@ -47,7 +47,7 @@ function dialog({ notes = [], inputs = [], ...parts }: Parts): Omit<Dialog, 'ope
   };
 }
 
-type Prepared = Omit<Dialog, 'openedAt'> | null;
+type Prepared = Omit<Dialog, 'drawnAt'> | null;
 
 const PREPARE: {
   readonly [Kind in Act['kind']]: (
@@ -160,10 +160,23 @@ const PREPARE: {
     });
   },
 
-  async resolve({ operator }, act) {
+  /** Asks about the payments that this account can resolve. The entries are fixed when the dialog opens. */
+  async resolve({ operator, say }, { ids, isAll }) {
     const journal = await operator.money.journal();
     const unknown = journal.walk({ profile: operator.account.profile, states: UNKNOWN_STATES });
-    const entries = act.id === null ? await Array.fromAsync(unknown) : [await entryById(journal, act.id)];
+    const asked = isAll
+      ? await Array.fromAsync(unknown)
+      : await Promise.all(ids.map((id) => entryById(journal, id)));
+    const entries = await entriesOfAccount(operator, asked);
+    if (entries.length === 0) {
+      say({
+        tone: 'warn',
+        key: asked.length === 0 ? 'disabled.nothing_unknown' : 'dialog.resolve.none_own',
+        params: {},
+      });
+      return null;
+    }
+    const act: Act = { kind: 'resolve', ids: entries.map(({ id }) => id), isAll };
     const cents = entries.reduce((sum, { amountCents }) => sum + amountCents, 0n);
     return dialog({
       act,

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../contract/schemas/transaction.ts';
-import { formatBrl } from '../../../domain/money/decimal.ts';
+import { formatBrl, wholeCents } from '../../../domain/money/decimal.ts';
 import { endedUnpaid, plainStatus } from '../../../domain/money/transaction-statuses.ts';
 import { PixError } from '../../../domain/pix-error.ts';
 import { sleep } from '../../../domain/time/clock.ts';
@@ -7,6 +7,7 @@ import { readTransaction } from '../../../operations/charges/read-transaction.ts
 import { confirmedRow } from '../../../operations/money/money-outcome.ts';
 import { isRepeated, planRefund, refundCharge, shownOfRefund } from '../../../operations/money/refund.ts';
 import { readPayer } from '../../../operations/payouts/read-payer.ts';
+import type { JournalEntry } from '../../../storage/journal/journal-entry.ts';
 import type { Act } from '../../state/dialog.ts';
 import type { ActContext, ActionEnd, Inputs, RunningAction } from './act-context.ts';
 import { typedAmount } from './typed-amount.ts';
@@ -36,9 +37,12 @@ export async function refundAct(
     return null;
   }
   const moved = await refundCharge(operator, payer, planned, undefined);
+  const entry = moved.entry === null ? null : await readEntry(operator, moved.entry);
+  // The refund may be an earlier attempt, with another reference than the dialog showed.
+  if (entry?.amountCents === wholeCents(planned.amount)) action.sentAs(entry.reference);
   const { item } = confirmedRow(moved);
   refresh(['payments', 'balance', 'journal']);
-  const part = { id: asked.reference, transactionId: id };
+  const part = { id: entry?.reference ?? asked.reference, transactionId: id };
   if (moved.outcome === 'confirmed' && moved.mismatch !== null)
     return {
       outcome: 'failed',
@@ -56,6 +60,16 @@ export async function refundAct(
     message: { key: 'dashboard.refunded', params: told(last) },
     parts: [{ ...part, result: stateOf(last), detail: amount }],
   };
+}
+
+/** Reads the journal entry; null if this fails. An error must not hide the outcome of the refund. */
+async function readEntry({ money }: ActContext['operator'], id: string): Promise<JournalEntry | null> {
+  try {
+    return await (await money.journal()).get(id);
+  } catch (error) {
+    if (error instanceof PixError) return null;
+    throw error;
+  }
 }
 
 const stateOf = ({ refundStatus, status }: Transaction): string => refundStatus ?? status;

@@ -1,0 +1,400 @@
+import { describe, expect, it } from 'vitest';
+import type { Transport } from '../../src/contract/transport.ts';
+import { badNetwork } from '../support/servers/bad-network.ts';
+import type { PixWorld } from '../support/worlds/pix-world.ts';
+import type { RecordedScreen } from '../support/worlds/recorded-screen.tsx';
+import { newWorld, paidCharge, useDashboard } from '../support/worlds/use-dashboard.ts';
+
+/** Time in ms after which a new dialog accepts keys. */
+const READ_MS = 1_000;
+const REPLAYED = 'nothing was sent again';
+const isRefund = (method: string, path: string): boolean => method === 'POST' && path.includes('/refund/');
+
+interface Entry {
+  readonly reference: string;
+  readonly state: string;
+}
+
+interface AuditLine {
+  readonly command: string;
+  readonly outcome: string;
+  readonly exitCode: number;
+  readonly subjects: readonly string[];
+}
+
+/** Types a refund of the first charge in the list, and confirms it. */
+async function refund(screen: RecordedScreen, id: string, amount: string): Promise<void> {
+  screen.press('2');
+  await screen.shows('COMPLETED');
+  screen.press('f');
+  await screen.shows(`Refund charge ${id}?`);
+  await screen.passes(READ_MS);
+  screen.press('tab');
+  screen.type(amount);
+  screen.press('enter', 'enter');
+}
+
+/** Adds a second profile of the same account. */
+async function withSecond(world: PixWorld): Promise<void> {
+  await world.profiles.put({ ...world.profiles.get('sandbox'), tokens: [], secrets: [], name: 'market' });
+  const add = 'token add both --scope DEPOSIT,WITHDRAW --stdin --profile market';
+  expect(await world.run(add, { stdin: world.sandbox.tokens.both ?? '' })).toMatchObject({ code: 0 });
+}
+
+const BOTH = 'dashboard --profile sandbox --profile market';
+
+async function toProfile(screen: RecordedScreen, name: string, move: 'j' | 'k'): Promise<void> {
+  screen.press('p');
+  await screen.shows('Switch to a profile');
+  screen.press(move, 'enter');
+  await screen.shows(new RegExp(`SANDBOX +${name}`));
+}
+
+/** A network that holds back the answer to a refund until `open` is called. */
+function gated(world: PixWorld): { readonly transport: Transport; readonly open: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const transport: Transport = async (request) => {
+    const reply = await world.sandbox.handle(request);
+    if (isRefund(request.method, new URL(request.url).pathname)) await promise;
+    return reply;
+  };
+  return { transport, open: resolve };
+}
+
+describe('the equivalent command in the log of the dashboard', () => {
+  const logged = async (screen: RecordedScreen, command: RegExp): Promise<string> => {
+    screen.press('7');
+    const found = command.exec(await screen.shows(command))?.[0] ?? '';
+    return found.replace(/^pix /, '').trim();
+  };
+
+  it.each([
+    ['a new refund', undefined],
+    ['an earlier refund that never arrived', 'drop-before'],
+    ['an earlier refund whose answer was lost', 'drop-after'],
+  ] as const)(
+    'the command repeats the reference of %s, so that it refunds nothing again',
+    async (_, fault) => {
+      const world = await newWorld();
+      const id = await paidCharge(world, '50');
+      if (fault !== undefined) {
+        const network = badNetwork(world.sandbox.handle, fault, isRefund);
+        // The look-up fails, too, so that the outcome stays unknown.
+        const silent: Transport = (request) =>
+          network.struck() > 0 && request.method === 'GET'
+            ? Promise.reject(new Error('unplugged'))
+            : network(request);
+        const ran = await world.run(`refund create ${id} --amount 10 --yes --json`, {
+          transport: fault === 'drop-before' ? network : silent,
+        });
+        expect(ran.code).not.toBe(0);
+      }
+      let command = '';
+      await useDashboard(
+        world,
+        async (screen) => {
+          await refund(screen, id, '10');
+          await screen.shows(/Refund of R\$ 10,00 for \w+: \w+\./);
+          command = await logged(screen, /pix refund create .*--profile sandbox/);
+          screen.press('q');
+        },
+        { tty: 280 },
+      );
+      const entries = await world.json<Entry[]>('journal list --json');
+      expect(entries).toMatchObject([{ state: 'confirmed' }]);
+      expect(command).toContain(`--reference ${entries[0]?.reference}`);
+      const again = await world.run(`${command} --yes`);
+      expect(again.stderr).toContain(REPLAYED);
+      expect(await world.json<{ refundAmount: number }>(`charge get ${id} --json`)).toMatchObject({
+        refundAmount: 10,
+      });
+      const audit = await world.json<AuditLine[]>('audit list --all --json');
+      expect(audit.filter(({ outcome }) => outcome === 'done')).toMatchObject([
+        { command: 'refund create', subjects: [entries[0]?.reference], exitCode: 0, profile: 'sandbox' },
+      ]);
+    },
+  );
+});
+
+describe('a refund whose outcome arrives while the dashboard shows another profile', () => {
+  const world = async (): Promise<{ readonly world: PixWorld; readonly id: string }> => {
+    const made = await newWorld();
+    await withSecond(made);
+    return { world: made, id: await paidCharge(made, '50') };
+  };
+
+  it.each([
+    ['points the refund out if nobody returned to its profile', false],
+    ['does not point the refund out after the dashboard has shown it', true],
+  ])('the next run %s', async (_, returns) => {
+    const { world: machine, id } = await world();
+    const { transport, open } = gated(machine);
+    await useDashboard(
+      machine,
+      async (screen) => {
+        await refund(screen, id, '10');
+        await screen.shows('working…');
+        await toProfile(screen, 'market', 'k');
+        open();
+        await screen.passes(20_000);
+        if (returns) {
+          await toProfile(screen, 'sandbox', 'j');
+          await screen.shows('Refund of R$ 10,00 for');
+        }
+        screen.press('q');
+      },
+      { tty: 280, transport, command: BOTH },
+    );
+    expect(await machine.json<Entry[]>('journal list --json')).toMatchObject([{ state: 'confirmed' }]);
+    await machine.sandboxClock.advance(10_000);
+    const next = await machine.run(`refund create ${id} --amount 10 --yes`);
+    if (returns) expect(next.stderr).not.toContain(REPLAYED);
+    else expect(next.stderr).toContain(REPLAYED);
+    const charge = await machine.json<{ refundAmount: number }>(`charge get ${id} --json`);
+    expect(charge.refundAmount).toBe(returns ? 20 : 10);
+  });
+
+  it('the next run points out a refund whose outcome arrived while the terminal was too small', async () => {
+    const { world: machine, id } = await world();
+    const { transport, open } = gated(machine);
+    await useDashboard(
+      machine,
+      async (screen) => {
+        await refund(screen, id, '10');
+        await screen.shows('working…');
+        screen.resize(59, 24);
+        await screen.shows('Enlarge the terminal');
+        open();
+        await screen.passes(20_000);
+        screen.press('q');
+      },
+      { transport },
+    );
+    await machine.sandboxClock.advance(10_000);
+    const next = await machine.run(`refund create ${id} --amount 10 --yes`);
+    expect(next.stderr).toContain(REPLAYED);
+  });
+
+  it('the key q of the dashboard warns of the action of the other profile, and quits at the second press', async () => {
+    const { world: machine, id } = await world();
+    const { transport, open } = gated(machine);
+    await useDashboard(
+      machine,
+      async (screen) => {
+        await refund(screen, id, '10');
+        await screen.shows('working…');
+        await toProfile(screen, 'market', 'k');
+        screen.press('q');
+        await screen.shows('An action of profile "sandbox" is in progress.');
+        await screen.passes(1_000);
+        expect(screen.isOpen).toBe(true);
+        screen.press('q');
+        open();
+      },
+      { tty: 280, transport, command: BOTH },
+    );
+  });
+
+  it('the dashboard warns again before it quits if another action has begun since the first warning', async () => {
+    const { world: machine, id } = await world();
+    const first = gated(machine);
+    const second = gated(machine);
+    let turn = first.transport;
+    await useDashboard(
+      machine,
+      async (screen) => {
+        await refund(screen, id, '10');
+        await screen.shows('working…');
+        screen.press('q');
+        await screen.shows('An action is in progress.');
+        turn = second.transport;
+        first.open();
+        await screen.shows('PENDING');
+        await machine.sandboxClock.advance(10_000);
+        await screen.shows('COMPLETED.');
+        screen.press('x');
+        await refund(screen, id, '20');
+        await screen.shows('working…');
+        screen.press('q');
+        await screen.shows('An action is in progress.');
+        await screen.passes(1_000);
+        expect(screen.isOpen).toBe(true);
+        second.open();
+        await screen.shows('Refund of R$ 20,00 for');
+        screen.press('q');
+      },
+      { tty: 280, transport: (request) => turn(request), command: BOTH },
+    );
+    // Each refund has one line, although its action continued after the service had accepted it.
+    const audit = await machine.json<AuditLine[]>('audit list --all --json');
+    expect(audit.filter(({ command }) => command === 'refund create')).toHaveLength(2);
+  });
+});
+
+describe('a dialog of the dashboard that is not on the screen', () => {
+  it('a terminal that is too small ignores all keys but q, and shows the dialog again when it grows', async () => {
+    const world = await newWorld();
+    const id = await paidCharge(world, '50');
+    await useDashboard(world, async (screen) => {
+      screen.press('2');
+      await screen.shows('COMPLETED');
+      screen.press('f');
+      await screen.shows(`Refund charge ${id}?`);
+      await screen.passes(READ_MS);
+      screen.press('tab');
+      screen.type('10');
+      screen.resize(59, 24);
+      await screen.shows('Enlarge the terminal');
+      screen.press('enter', 'enter', 'escape', 'tab', '9');
+      screen.resize(80, 24);
+      // The keys of the first 300 ms were typed before a person could read the dialog.
+      screen.press('enter', 'enter');
+      await screen.passes(READ_MS);
+      expect(screen.screen).toMatch(/Amount in reais +║? *10 /);
+      expect(await world.json('journal list --json')).toEqual([]);
+      screen.press('enter', 'enter');
+      await screen.shows('Refund of R$ 10,00 for');
+      screen.resize(59, 24);
+      await screen.shows('Enlarge the terminal');
+      screen.press('q');
+    });
+    expect(await world.json('journal list --json')).toMatchObject([{ amountCents: 1000 }]);
+  });
+
+  it('the smallest terminal shows the account, the amount and both buttons of the longest refund dialog', async () => {
+    const world = await newWorld();
+    const id = await paidCharge(world, '50');
+    await world.run(`refund create ${id} --amount 12 --reference first --yes`);
+    await world.run('sandbox clock advance 1m');
+    await world.run(`sandbox refund ${id} --amount 13`);
+    await world.run('sandbox clock advance 1m');
+    await useDashboard(world, async (screen) => {
+      screen.resize(60, 16);
+      await refund(screen, id, '12');
+      const asked = await screen.shows('[ Refund ]');
+      expect(asked).toMatch(/║ +SANDBOX sandbox …/);
+      const again = await screen.shows(/Refund +║\S*\n.*║ +R\$ 12,00 of charge/);
+      expect(again).toMatch(/║ +SANDBOX sandbox …/);
+      expect(again).toContain('▶[ Cancel ]    [ Refund ]');
+      await screen.passes(READ_MS);
+      screen.press('escape', 'q');
+    });
+  });
+
+  it('a dialog that opened while the dashboard showed another profile ignores the keys typed before it appears', async () => {
+    const world = await newWorld();
+    await withSecond(world);
+    const id = await paidCharge(world, '50');
+    const { promise, resolve: answer } = Promise.withResolvers<void>();
+    let isHeld = false;
+    const transport: Transport = async (request) => {
+      const reply = await world.sandbox.handle(request);
+      if (isHeld && new URL(request.url).pathname.endsWith('/user')) await promise;
+      return reply;
+    };
+    await useDashboard(
+      world,
+      async (screen) => {
+        screen.press('2');
+        await screen.shows('COMPLETED');
+        isHeld = true;
+        screen.press('f');
+        await screen.shows('working…');
+        await toProfile(screen, 'market', 'k');
+        answer();
+        await screen.passes(20_000);
+        screen.press('p');
+        await screen.shows('Switch to a profile');
+        screen.press('j', 'enter');
+        await screen.shows(`Refund charge ${id}?`);
+        screen.press('tab', '1', '0', 'enter', 'enter', 'escape');
+        await screen.passes(READ_MS);
+        expect(screen.screen).toContain(`Refund charge ${id}?`);
+        screen.press('escape', 'q');
+      },
+      { tty: 280, transport, command: BOTH },
+    );
+    expect(await world.json('journal list --json')).toEqual([]);
+  });
+});
+
+describe('resolving all payments from the dashboard', () => {
+  it('the dashboard resolves only the payments of its account, and the dialog counts the same payments', async () => {
+    const world = await newWorld();
+    const funded = await world.run('transfer create --to 100002 --amount 300 --reference fund --yes');
+    expect(funded.code, funded.stderr).toBe(0);
+    const order = 'payout create --key fornecedor@exemplo.com.br --no-lookup --yes --json';
+    const silent = (): Transport => {
+      const lost = badNetwork(world.sandbox.handle, 'drop-after', (method, path) =>
+        `${method} ${path}`.endsWith('POST /v1/withdraw'),
+      );
+      const isLookUp = (method: string, path: string): boolean =>
+        /^GET .*\/withdraw$/.test(`${method} ${path}`);
+      return badNetwork(lost, 'drop-before', isLookUp, 99);
+    };
+    const first = await world.run(`${order} --amount 20`, { transport: silent() });
+    expect(first.code, first.stderr).toBe(7);
+    const second = world.sandbox.accounts[1]?.tokens.both ?? '';
+    for (const { id } of world.profiles.get('sandbox').tokens)
+      await world.run(`token remove ${id} --profile sandbox --yes`);
+    const added = await world.run('token add both --scope DEPOSIT,WITHDRAW --stdin --profile sandbox', {
+      stdin: second,
+    });
+    expect(added.code, added.stderr).toBe(0);
+    const other = await world.run(`${order} --amount 30`, { transport: silent() });
+    expect(other.code, other.stderr).toBe(7);
+    let command = '';
+    await useDashboard(
+      world,
+      async (screen) => {
+        screen.press('5');
+        await screen.shows('outcome unknown');
+        // The selected row is the confirmed transfer, so the key v resolves all payments.
+        screen.press('end', 'v');
+        const asked = await screen.shows('Ask the service for the outcome of 1 payment?');
+        expect(asked).toMatch(/amount +R\$ 30,00/);
+        await screen.passes(READ_MS);
+        screen.press('enter');
+        await screen.shows('Outcomes resolved: 1; still unknown: 0.');
+        screen.press('7');
+        command =
+          /pix (journal resolve .*?--profile sandbox)/.exec(await screen.shows('journal resolve'))?.[1] ?? '';
+        screen.press('5', 'end', 'v');
+        await screen.shows('were made with another account');
+        screen.press('q');
+      },
+      { tty: 280 },
+    );
+    const entries = await world.json<Entry[]>('journal list --json');
+    expect(entries.map(({ state }) => state)).toEqual(['confirmed', 'unknown', 'confirmed']);
+    expect(command).toContain('--all');
+    expect((await world.run(command)).code).toBe(7);
+  });
+});
+
+describe('the audit log', () => {
+  it('each action of the dashboard that a command would log has one line with its outcome', async () => {
+    const world = await newWorld();
+    const id = await paidCharge(world, '50');
+    const { id: dispute } = await world.json<{ id: string }>(`sandbox infraction ${id} --json`);
+    await useDashboard(world, async (screen) => {
+      screen.press('4');
+      await screen.shows('OPEN');
+      screen.press('d');
+      await screen.shows('can be sent only once');
+      await screen.passes(READ_MS);
+      screen.type('Delivered');
+      screen.press('enter', 'enter');
+      await screen.shows(`Defense of ${dispute} sent`);
+      screen.press('1', 'c');
+      screen.type('12,50');
+      screen.press('enter');
+      await screen.shows(/Charge TX\w+ created/);
+      screen.press('x', 'escape', 'q');
+    });
+    const audit = await world.json<AuditLine[]>('audit list --all --json');
+    expect(audit.map(({ command, outcome, exitCode }) => [command, outcome, exitCode])).toEqual([
+      ['infraction defend', 'done', 0],
+    ]);
+  });
+});
