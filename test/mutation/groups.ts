@@ -49,7 +49,7 @@ export const groups: Readonly<Record<string, Group>> = {
     ),
     tests: moneyTests(
       'resolve-unknown record-claim claims refund known-refunds hub-refund-status',
-      'refresh-entries look-up/{find-*,belongs-to-other-payment,refund-amounts}',
+      'refresh-entries look-up/{find-*,belongs-to-other-payment,refund-amounts,hub-statement}',
     ),
   },
   'follow-outcome': {
@@ -212,7 +212,7 @@ export const groups: Readonly<Record<string, Group>> = {
   },
   'client-calls': {
     mutate: client('client'),
-    tests: clientTests('client client-lists read-only'),
+    tests: clientTests('client client-lists read-only new-connection'),
   },
   'client-replies': {
     mutate: client('replies/read-list replies/read-raw-reply replies/service-error'),

@@ -48,11 +48,11 @@ export async function findHubOutcome(operator: Operator, entry: JournalEntry): P
   const filters = { dateFrom: new Date(start).toISOString() };
   // The balance is read first: the statement must then contain the change that led to it.
   const balances = await knownBalances(operator, start);
-  const entries: HubStatementEntry[] = [];
+  const changes: BalanceChange[] = [];
   let [pages, last] = [0, 0];
   for await (const rows of walkPages(operator, hubListStatement, filters).pages()) {
     for (const { item } of rows) {
-      entries.push(item);
+      changes.push({ amount: item.amount, balanceAfter: item.balanceAfter });
       if (!mayBePayment(item, entry.amountCents)) continue;
       if (await belongsToOtherPayment(operator, entry, [item.originId, item.id])) continue;
       return { kind: 'undecided', why: 'journal.hub_candidate', seen: item.originId ?? item.id };
@@ -63,7 +63,7 @@ export async function findHubOutcome(operator: Operator, entry: JournalEntry): P
   // cursor, only one page can be read.
   const mayBeCut = pages === 1 && last >= PAGE_SIZE;
   if (mayBeCut) return { kind: 'undecided', why: 'journal.list_cut' };
-  return isPlausible(entries, balances)
+  return isPlausible(changes, balances)
     ? { kind: 'absent' }
     : { kind: 'undecided', why: 'journal.doubtful_statement', mayChange: true };
 }
@@ -83,16 +83,18 @@ async function knownBalances(operator: Operator, start: number): Promise<readonl
   }
 }
 
+type BalanceChange = Pick<HubStatementEntry, 'amount' | 'balanceAfter'>;
+
 /**
  * Returns whether the entries add up to the known balance. Each entry shows the balance after it, so every
  * balance except the oldest one is that after another entry. Otherwise entries are missing, or their amounts
  * have another unit or sign than expected.
  */
-function isPlausible(entries: readonly HubStatementEntry[], balances: readonly bigint[]): boolean {
-  const shown = entries.flatMap(({ amount, balanceAfter }) =>
+function isPlausible(changes: readonly BalanceChange[], balances: readonly bigint[]): boolean {
+  const shown = changes.flatMap(({ amount, balanceAfter }) =>
     amount === null || balanceAfter === null ? [] : [{ after: balanceAfter, before: balanceAfter - amount }],
   );
-  if (shown.length < entries.length || shown.length === 0) return true;
+  if (shown.length < changes.length || shown.length === 0) return true;
   const after = new Set(shown.map((entry) => entry.after));
   const oldest = shown.map(({ before }) => before).filter((before) => !after.has(before));
   if (new Set(oldest).size > 1) return false;
