@@ -98,19 +98,15 @@ export const groups: Readonly<Record<string, Group>> = {
   openings: {
     mutate: [
       ...journal('journal-openings journal-mark'),
-      ...session('journal-rollback-guard shown-money-outcomes'),
+      ...session('journal-rollback-guard'),
       ...money('seen-before-start'),
-      ...batch('settle-equal-payments deferred-outcome-writes'),
       'src/domain/money/send-permit.ts',
     ],
     tests: [
       'test/storage/journal/journal-openings.test.ts',
-      'test/cli/session/{journal-rollback-guard,record-command}.test.ts',
+      'test/cli/session/journal-rollback-guard.test.ts',
       'test/operations/money/seen-before-start.test.ts',
       'test/domain/money/send-permit.test.ts',
-      'test/operations/batch/run-batch*.test.ts',
-      'test/commands/outcomes/{reruns-at-once,same-intention}.test.ts',
-      'test/commands/payments/{read-only-disk,lost-journal/went-on}.test.ts',
     ],
   },
   journal: {
@@ -128,8 +124,11 @@ export const groups: Readonly<Record<string, Group>> = {
     tests: journalTests,
   },
   'batch-plan': {
-    mutate: batch('prepare-batch validate-batch reread-batch-file check-funds'),
-    tests: batchTests('{batch-name,check*,keep-plan,{prepare,proposed,validate}-batch}'),
+    mutate: batch('prepare-batch validate-batch reread-batch-file check-funds settle-equal-payments'),
+    tests: [
+      ...batchTests('{batch-name,check*,keep-plan,{prepare,proposed,validate}-batch}'),
+      'test/commands/outcomes/reruns-at-once.test.ts',
+    ],
   },
   'batch-run': {
     mutate: batch('run-batch row-result result-file unpaid-rows'),

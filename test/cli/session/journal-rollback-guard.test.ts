@@ -55,7 +55,10 @@ describe('JournalRollbackGuard', () => {
   ])('JournalRollbackGuard.check refuses %s', async (_title, found, errorCode, params) => {
     await markOf().reach(journal('j1', 7), opened(7));
     const problem = await markOf().problem(found);
-    expect(problem).toMatchObject({ errorCode, outcome: 'not_sent', kind: 'usage', init: { params } });
+    expect(problem).toMatchObject({
+      ...{ errorCode, outcome: 'not_sent', kind: 'usage' },
+      init: { params, hintKey: 'journal.replaced.hint' },
+    });
     await expect(markOf().check(found)).rejects.toThrow();
   });
 
@@ -96,6 +99,7 @@ describe('JournalRollbackGuard', () => {
     await markOf().reach(journal('j2', 4), { id: 'same', opening: 'same' });
     const same = { id: 'same', opening: 'same', at: NOW };
     expect(readMark(world())).toEqual({ journal: 'j2', seq: 4, at: NOW, opened: [opening(4), same] });
+    expect(readFileSync(markFile(world()), 'utf8')).toContain('"opened":["e4 o4","same"]');
   });
 
   it('JournalRollbackGuard.reach records payments that start together in one line', async () => {
@@ -120,6 +124,51 @@ describe('JournalRollbackGuard', () => {
     expect(readMark(world())).toEqual({ journal: 'j1', seq: 7, at: NOW, opened: [opening(7)] });
     await markOf().reach(journal('j1', 8), opened(8));
     expect(readMark(world())).toMatchObject({ journal: 'j1', seq: 8, at: NOW, opened: [7, 8].map(opening) });
+  });
+
+  it('JournalRollbackGuard.warn prints the problem as a note, and prints nothing without a problem', async () => {
+    await markOf().reach(journal('j1', 7), opened(7));
+    await markOf().warn(journal('j1', 7));
+    expect(notes).toEqual([]);
+    await markOf().warn(journal('j1', 6));
+    expect(notes).toEqual([['journal.older', { seq: 6, known: 7 }]]);
+  });
+
+  it('JournalRollbackGuard refuses a journal that lacks an opening, even if this cannot be stored in the journal', async () => {
+    await markOf().reach(journal('j1', 7), opened(7));
+    const error = new Error('e7 is missing');
+    // A read-only journal: it lacks the opening, and does not keep what is noted.
+    const missing = async (all: readonly object[]) => all;
+    const openings = { missing, noteMissing: async () => error, missedEntry: async () => null };
+    // JournalRollbackGuard uses only these members.
+    const lacking = { ...journal('j1', 8), openings } as unknown as Journal;
+    expect(await markOf().problem(lacking)).toBe(error);
+  });
+
+  it('JournalRollbackGuard.adopt marks the newest opening of the journal, if there is one', async () => {
+    await markOf().adopt(journal('j1', 7));
+    expect(readMark(world())).toEqual({ journal: 'j1', seq: 7, at: NOW, opened: [opening(7)] });
+    const extent = async () => ({ id: 'j2', seq: 0, head: null });
+    // JournalRollbackGuard uses only these members of an empty journal.
+    const empty = { ...journal('j2', 0), extent } as unknown as Journal;
+    await markOf().adopt(empty);
+    expect(readMark(world())).toEqual({ journal: 'j2', seq: 0, at: NOW, opened: [] });
+    await markOf().reach(empty, opened(1));
+    expect(readMark(world())).toMatchObject({ opened: [opening(1)] });
+  });
+
+  it('JournalRollbackGuard keeps only the newest lines of the same journal when its mark file is full', async () => {
+    await markOf().reach(journal('j2', 9_000), opened(9_000));
+    let lines: readonly string[] = [];
+    const isShortened = (): boolean => {
+      const before = lines.length;
+      lines = readFileSync(markFile(world()), 'utf8').trim().split('\n');
+      return lines.length < before;
+    };
+    let seq = 1;
+    for (; !isShortened(); seq += 1) await markOf().reach(journal('j1', seq), opened(seq));
+    expect([lines.length, readMark(world())]).toMatchObject([9, { journal: 'j1', seq: seq - 1 }]);
+    expect(lines.map((line) => JSON.parse(line).journal)).toEqual(Array.from({ length: 9 }, () => 'j1'));
   });
 
   it('JournalRollbackGuard reads a mark of an older version, which has no openings', async () => {

@@ -112,11 +112,14 @@ describe.each(journalStores())('a journal in $name that lacks entries', (store) 
       await opened(journal, 'unused', true),
       await opened(journal, 'lost'),
     ];
+    await journal.recordOutcome(unused.id, OWNER, { state: 'not_applied' }, T);
+    const again = await opened(journal, 'unused', true);
     await journal.recordOutcome(unused.id, OWNER, { state: 'not_sent' }, T);
     await journal.markShown([unused.id], T);
     expect((await other.pruning.prune(T + 1)).removed).toBe(1);
     await lose(sql, lost.id);
-    const all = [kept, unused, lost];
+    expect(again).toMatchObject({ id: unused.id, opening: expect.not.stringContaining(unused.id) });
+    const all = [kept, unused, again, lost];
     expect((await other.openings.missing(all)).map(({ id }) => id)).toEqual([lost.id]);
     expect(await other.openings.missing([{ id: kept.id, opening: 'another' }])).toHaveLength(1);
     const many = Array.from({ length: 1_000 }, (_, at) => ({ id: `none-${at}`, opening: `none-${at}` }));
@@ -198,15 +201,16 @@ describe.each(journalStores())('a journal in $name that lacks entries', (store) 
   it('JournalRollbackGuard.lastAt is the time of the first payment that the journal lacks', async () => {
     const { journal, sql } = await views();
     const home = tempFolder();
-    const entries = [await opened(journal, 'r1'), await opened(journal, 'r2'), await opened(journal, 'r3')];
-    for (const [index, entry] of entries.entries())
+    const entries: { readonly id: string }[] = [];
+    for (const index of [0, 1, 2]) {
+      const entry = await opened(journal, `r${index}`);
       await guardOf(home, T + index * 1_000).reach(journal, entry);
+      entries.push(entry);
+    }
     const guard = guardOf(home, T + 9_000);
     expect([await guard.problem(journal), guard.lastAt]).toEqual([null, T + 2_000]);
-    await lose(sql, entries[1]?.id ?? '');
-    expect([(await guard.problem(journal))?.errorCode, guard.lastAt]).toEqual([
-      'journal_entry_lost',
-      T + 1_000,
-    ]);
+    await lose(sql, entries[1]?.id ?? '', entries[2]?.id ?? '');
+    // The number of the newest entry is lower, too.
+    expect([(await guard.problem(journal))?.errorCode, guard.lastAt]).toEqual(['journal_older', T + 1_000]);
   });
 });
