@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { newProfile } from '../../../src/storage/profiles/profile.ts';
 import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
@@ -9,6 +9,7 @@ import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import { movesMoney } from '../../faults/faulty-answers.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
 import { struckNetwork } from '../../support/servers/struck-network.ts';
+import { type JournalPlaceOfTest, journalStores } from '../../support/stores/journal-stores.ts';
 import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
 import type { PixWorld, Ran } from '../../support/worlds/pix-world.ts';
 
@@ -343,3 +344,67 @@ describe('one reference in several shells, families and addresses', () => {
     expect(JSON.parse(second.stdout).id).toBe(JSON.parse(first.stdout).id);
   });
 });
+
+/*
+ * Two machines share a journal in PostgreSQL. Each has its own configuration and data folder.
+ */
+describe.each(journalStores().filter(({ name }) => name === 'postgres'))(
+  'two machines with one journal in $name',
+  (store) => {
+    beforeAll(() => store.start());
+    afterAll(() => store.stop());
+    let shared: JournalPlaceOfTest;
+    beforeEach(async () => {
+      shared = await store.place();
+    });
+    afterEach(() => shared.end());
+
+    const machine = (name: string, more: Readonly<Record<string, string>> = {}) => ({
+      ...shared.env,
+      PIX_CONFIG_DIR: join(world.home, name),
+      PIX_DATA_DIR: join(world.home, `${name}-data`),
+      ...more,
+    });
+    const config = (name: string): string => join(world.home, name);
+
+    it('a profile of the same name on the other machine does not resolve or take over the payment of another account', async () => {
+      await fundSecond();
+      await remake('p1', 0, config('one'));
+      await remake('p1', 1, config('two'));
+      const line = `${PAY} --reference r1`;
+      expect((await world.run(line, { env: machine('one'), transport: neverSent() })).code).toBe(7);
+      const [entry] = await world.json<{ state: string }[]>('journal resolve --all --json', {
+        env: machine('two'),
+      });
+      expect(entry?.state).toBe('unknown');
+      const before = await paidBy(1);
+      const ran = await world.run(line, { env: machine('two') });
+      expect([ran.code, await paidBy(1)], ran.stderr).toEqual([0, before + 1]);
+    });
+
+    it('the other machine recognises a reference although its profile and variables differ', async () => {
+      await remake('p1', 0, config('one'));
+      const line = `${PAY} --family hub --reference r1`;
+      expect((await world.run(line, { env: machine('one') })).code).toBe(0);
+      const before = await paidBy(0);
+      const env = { PIX_HUB_URL: world.sandbox.roots.hub, PIX_WITHDRAW_TOKEN: accountAt(0).tokens.hub };
+      const ran = await world.run(line, { env: machine('two', env) });
+      expect(ran.code, ran.stderr).toBe(0);
+      expect(ran.stderr).toContain('nothing was sent again');
+      expect(await paidBy(0)).toBe(before);
+    });
+
+    it('the limit per day counts the payments of both machines by the day of the service', async () => {
+      for (const name of ['one', 'two']) {
+        await remake('p1', 0, config(name));
+        await world.run('profile limits p1 --per-day 25 --yes', { env: machine(name) });
+      }
+      const before = await paidBy(0);
+      for (let turn = 0; turn < 4; turn += 1) {
+        await world.run(`${PAY} --reference d${turn}`, { env: machine(turn % 2 === 0 ? 'one' : 'two') });
+        await world.clock.advance(86_400_000);
+      }
+      expect(await paidBy(0)).toBe(before + 1);
+    });
+  },
+);
