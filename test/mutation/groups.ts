@@ -84,15 +84,15 @@ export const groups: Readonly<Record<string, Group>> = {
   payer: {
     mutate: [
       ...payouts('read-payer'),
-      ...session('operator-account journal-rollback-guard'),
-      ...journal('journal-mark link-profile-to-holder'),
+      ...session('operator-account service-environment'),
+      ...journal('journal-accounts'),
     ],
     tests: [
       'test/operations/payouts/read-payer.test.ts',
-      'test/cli/session/{operator-account,journal-rollback-guard}.test.ts',
-      'test/storage/journal/journal-holders.test.ts',
-      'test/commands/payments/lost-journal/detection.test.ts',
-      'test/commands/confirming/other-account.test.ts',
+      'test/cli/session/{operator-account,service-environment}.test.ts',
+      'test/storage/journal/journal-accounts.test.ts',
+      'test/commands/outcomes/accounts.test.ts',
+      'test/commands/confirming/{other-account,environment-address}.test.ts',
     ],
   },
   openings: {
