@@ -143,5 +143,6 @@ export const journalMigrations = ({ integer, end }: Dialect): readonly string[] 
    create table lost_entries (
      id text not null primary key,
      adopted ${integer} not null
-   )${end};`,
+   )${end};
+   create index lost_entries_adopted on lost_entries (adopted);`,
 ];
