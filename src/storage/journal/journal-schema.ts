@@ -166,7 +166,7 @@ export const journalMigrations = ({ integer, end }: Dialect): readonly string[] 
      id text not null primary key,
      adopted ${integer} not null
    )${end};
-   create index lost_entries_open on lost_entries (adopted);`,
+   create index lost_entries_adopted on lost_entries (adopted);`,
   `alter table entries add column service_time ${integer} not null default 0;
    alter table entries add column moved_cents ${integer};
    update entries set service_time = coalesce(not_before, sent_at);
