@@ -102,16 +102,16 @@ export async function movedBySearch<T>(
 
 async function lookUp(operator: Operator, entry: JournalEntry): Promise<Resolution> {
   let last: LookUpFinding = { kind: 'absent' };
-  const look = async (): Promise<Decided | null> => {
+  const look = async (): Promise<LookUpFinding | null> => {
     last = await findOutcome(operator, entry);
-    return last.kind === 'absent' || (last.kind === 'undecided' && last.mayChange) ? null : last;
+    const mayChange = last.kind === 'absent' || (last.kind === 'undecided' && last.mayChange === true);
+    return mayChange ? null : last;
   };
   try {
     const finding = await pollUntilFound(operator, look, () =>
       operator.progress('money.looking', { reference: entry.reference }),
     );
-    if (finding !== null && finding !== NOT_WAITED) return asResolution(finding);
-    return asNotFound(entry, last, finding === NOT_WAITED);
+    return asResolution(entry, last, finding === NOT_WAITED);
   } catch (error) {
     if (error instanceof PixError) return { state: 'unknown', why: 'journal.could_not_ask', error };
     if (operator.signal.aborted) return { state: 'unknown', why: 'journal.interrupted' };
@@ -119,24 +119,17 @@ async function lookUp(operator: Operator, entry: JournalEntry): Promise<Resoluti
   }
 }
 
-type Decided = Exclude<LookUpFinding, { kind: 'absent' }>;
-
-/** @param last the last look-up, which did not find the payment */
-function asNotFound({ errorCode }: JournalEntry, last: LookUpFinding, isTooEarly: boolean): Resolution {
-  if (last.kind !== 'absent') return asResolution(last);
+/** @param isTooEarly whether there was no time to wait for the payment to become visible */
+function asResolution({ errorCode }: JournalEntry, finding: LookUpFinding, isTooEarly: boolean): Resolution {
+  if (finding.kind === 'found') return { state: 'confirmed', row: finding.row, as: finding.as };
+  if (finding.kind === 'undecided') {
+    const { why, seen } = finding;
+    return { state: 'unknown', why, ...(seen === undefined ? {} : { seen }) };
+  }
   if (isTooEarly) return { state: 'unknown', why: 'journal.not_waited' };
   if (errorCode === CONFLICT) return { state: 'unknown', why: 'journal.conflict_seen' };
   if (isClaimed(errorCode)) return { state: 'unknown', why: 'journal.success_seen' };
-  return { state: 'not_applied', elsewhereCents: last.elsewhereCents };
-}
-
-function asResolution(finding: Decided): Resolution {
-  if (finding.kind === 'found') return { state: 'confirmed', row: finding.row, as: finding.as };
-  return {
-    state: 'unknown',
-    why: finding.why,
-    ...(finding.seen === undefined ? {} : { seen: finding.seen }),
-  };
+  return { state: 'not_applied', elsewhereCents: finding.elsewhereCents };
 }
 
 /**

@@ -77,6 +77,30 @@ describe('resolveUnknown', () => {
     expect(await now(world, entry)).toMatchObject({ state: 'unknown', errorCode: 'unknown' });
   });
 
+  it.each([
+    ['reference_conflict', 'journal.conflict_seen'],
+    ['answer_cut', 'journal.success_seen'],
+  ])('resolveUnknown leaves an outcome with the code %s unknown when nothing is found', async (code, why) => {
+    const world = await moneyWorld();
+    const entry = { ...(await lost(world)), errorCode: code };
+    const settled = await world.ran(resolveUnknown(world.operator, world.journal, entry, LOST));
+    expect(settled).toStrictEqual({ state: 'unknown', why });
+    expect(await now(world, entry)).toMatchObject({ state: 'unknown', errorCode: code });
+  });
+
+  it.each([
+    ['doubtful until the end', 99, { state: 'unknown', why: 'journal.doubtful_statement' }, 30_000],
+    ['doubtful at first', 2, { state: 'not_applied' }, 30_000],
+  ])('resolveUnknown looks again while the statement of the hub is %s', async (_what, times, end, ms) => {
+    const world = await moneyWorld();
+    await world.paidCharge('100');
+    const entry = { ...(await lost(world)), family: 'hub' } as const;
+    world.strike(/^GET .*\/balance$/, (answer) => ({ ...answer, available: 1, total: 1 }), times);
+    const settled = await world.ran(resolveUnknown(world.operator, world.journal, entry));
+    expect(settled).toEqual(end);
+    expect(world.ownClock.now()).toBe(START + ms);
+  });
+
   it('resolveUnknown leaves the outcome unknown when the look-up fails, and stores the error code', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
@@ -173,7 +197,7 @@ describe('the search after a lost answer', () => {
     });
   });
 
-  it('movedBySearch returns refused when the service reports a used reference but finds no payment', async () => {
+  it('movedBySearch returns refused when the service reports a conflict of a refund but shows no refund', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     const known = new PixError({

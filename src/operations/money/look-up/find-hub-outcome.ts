@@ -75,7 +75,7 @@ export async function findHubOutcome(operator: Operator, entry: JournalEntry): P
 async function knownBalances(operator: Operator, start: number): Promise<readonly bigint[]> {
   try {
     const { item } = await callRoute(operator, hubReadBalance, {});
-    if (item.syncedAt !== null && Date.parse(item.syncedAt) < start) return [];
+    if (Date.parse(item.syncedAt ?? '') < start) return [];
     return [item.available, item.total].filter((cents) => cents !== null);
   } catch (error) {
     if (error instanceof PixError && (error.kind === 'auth' || error.kind === 'missing')) return [];

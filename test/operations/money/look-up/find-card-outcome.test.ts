@@ -96,6 +96,12 @@ describe('findCardOutcome', () => {
       'journal.card_candidate',
     ],
     [
+      'undecided for a charge of the amount in reais without an externalId',
+      { id: 'c1', amount: 100 },
+      1,
+      'journal.card_candidate',
+    ],
+    [
       'absent for a charge of another amount without an externalId',
       { id: 'c1', externalId: '', amount: 9_999 },
       1,
