@@ -283,7 +283,7 @@ async function endUnknown<R extends MoneyRoute>(
   operator.note(isForeign ? 'money.foreign_answer' : 'money.answer_lost', {
     reason: lost.errorCode,
     reference: entry.reference,
-    ...(isForeign && { status: lost.init.statusCode ?? 0 }),
+    ...(isForeign && lost.init.params),
   });
   return repeatOf(operator, journal, order)?.(entry, lost) ?? movedBySearch(operator, journal, entry, lost);
 }

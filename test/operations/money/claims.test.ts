@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PixError } from '../../../src/domain/pix-error.ts';
-import { codeOfUnknown, isAfterSuccess, isClaimed } from '../../../src/operations/money/claims.ts';
+import { claimOf, codeOfUnknown, isAfterSuccess, isClaimed } from '../../../src/operations/money/claims.ts';
 import { cutSuccess, movesMoney } from '../../faults/faulty-answers.ts';
 import { journalWith, moneyWorld } from '../../support/worlds/money-world.ts';
 import { pay } from '../../support/worlds/paying.ts';
@@ -108,5 +108,35 @@ describe('codeOfUnknown', () => {
   it('isClaimed returns true only for the error codes that follow a success status', () => {
     expect(['answer_cut', 'bad_reply', 'other_reference'].every(isClaimed)).toBe(true);
     expect([null, 'timeout', 'unknown', 'internal'].some(isClaimed)).toBe(false);
+  });
+});
+
+describe('claimOf', () => {
+  const NAMED = ['payout', 'qr-payout', 'transfer', 'card-charge'] as const;
+
+  it.each([
+    ['a conflict', error('PZG409', 409, 'not_applied')],
+    ['a used reference', error('PZC210', 422, 'not_applied')],
+    ['a conflict of a proxy', error('foreign_answer', 409)],
+  ])('claimOf returns reference_conflict after %s, but not for refunds and reversals', (_what, lost) => {
+    expect(NAMED.map((kind) => claimOf({ kind }, lost))).toEqual(NAMED.map(() => 'reference_conflict'));
+    expect([claimOf({ kind: 'refund' }, lost), claimOf({ kind: 'card-reversal' }, lost)]).toEqual([
+      null,
+      null,
+    ]);
+  });
+
+  it('claimOf returns the code of an error after a success answer, for every kind of payment', () => {
+    const kinds = [...NAMED, 'refund', 'card-reversal'] as const;
+    const codes = kinds.map((kind) => claimOf({ kind }, error('answer_cut', 200)));
+    expect(codes).toEqual(kinds.map(() => 'answer_cut'));
+  });
+
+  it.each([
+    ['another refusal', error('PZC200', 422, 'not_applied')],
+    ['the used idempotency key of another payment', error('IDEMPOTENCY_KEY_CONFLICT', 409, 'not_applied')],
+    ['a timeout', error('timeout')],
+  ])('claimOf returns null after %s', (_what, lost) => {
+    expect(claimOf({ kind: 'payout' }, lost)).toBeNull();
   });
 });

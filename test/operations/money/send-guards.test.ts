@@ -250,6 +250,20 @@ describe('moveMoney when the service knows the reference', () => {
     },
   );
 
+  it('moveMoney names the status of a proxy in its note, and looks the payment up', async () => {
+    const world = await moneyWorld();
+    world.strike(MONEY, { status: 403, errorCode: 'none' });
+    expect(await pay(world)).toMatchObject({
+      outcome: 'not_applied',
+      error: { errorCode: 'foreign_answer', init: { statusCode: 403 } },
+    });
+    expect(world.notes[0]).toEqual([
+      'money.foreign_answer',
+      { reason: 'foreign_answer', reference: 'r1', status: 403 },
+    ]);
+    expect(await world.entries()).toMatchObject([{ state: 'not_applied', errorCode: 'foreign_answer' }]);
+  });
+
   it('moveMoney reports refused without a look-up when another payment has used the idempotency key', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, { status: 409, errorCode: 'IDEMPOTENCY_KEY_CONFLICT' });
