@@ -65,6 +65,7 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
       charge: expect.objectContaining({ item: expect.objectContaining({ id }) }),
       amount: reais('100'),
       beforeCents: 0n,
+      shownCents: 0n,
       paid: reais('100'),
       reference: { text: 'r1', generated: false },
       alike: [],

@@ -124,7 +124,7 @@ export async function refundedByOthers(
     sums.hasLater ||= isLater;
     if (endedUnpaid(other.serviceStatus ?? '')) continue;
     const isSince = (other.beforeCents ?? 0n) + other.amountCents > beforeCents;
-    sums[isSince ? 'since' : 'before'] += other.amountCents;
+    sums[isSince ? 'since' : 'before'] += other.movedCents ?? other.amountCents;
   }
   return sums;
 }
