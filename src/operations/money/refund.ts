@@ -13,7 +13,7 @@ import type { Payer } from '../payouts/read-payer.ts';
 import { refundMismatch } from './answer-mismatch.ts';
 import { candidateFor, confirmRefundsOf, type KnownRefunds } from './known-refunds.ts';
 import { hubRefundStatus, readHubCharge, refundedCentsOf } from './look-up/find-hub-outcome.ts';
-import { refundAppliedOf, refundNote } from './look-up/find-main-outcome.ts';
+import { refundAppliedOf, refundedCentsNow, refundNote } from './look-up/find-main-outcome.ts';
 import { MAYBE_ELSEWHERE } from './money-errors.ts';
 import type { MoneyOutcome } from './money-outcome.ts';
 import { moveMoney } from './move-money.ts';
@@ -79,9 +79,8 @@ export async function planRefund(
   const { id, reference } = request;
   const known = await confirmRefundsOf(operator, payer, id, reference);
   const charge = await readTransaction(operator, id);
-  const { amount, refundAmount } = charge.item;
-  const shown = wholeCents(refundAmount ?? Decimal.zero);
-  return { ...fitting(request, known, amount ?? Decimal.zero, shown), charge, id, reference };
+  const paid = charge.item.amount ?? Decimal.zero;
+  return { ...fitting(request, known, paid, refundedCentsNow(charge.item)), charge, id, reference };
 }
 
 /**
