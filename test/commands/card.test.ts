@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Transport } from '../../src/contract/transport.ts';
+import { bodyOf, textOf } from '../support/servers/body-of.ts';
 import { cardMachine, monthly, sellByCard } from '../support/worlds/card-user.ts';
 import { card, charging } from '../support/worlds/card-world.ts';
 import type { PixWorld } from '../support/worlds/pix-world.ts';
@@ -103,6 +105,50 @@ describe('pix card recurrence', () => {
       status: 'ACTIVE',
     });
     expect((await world.run('card recurrence get none')).code).toBe(4);
+  });
+
+  it.each([
+    ['deactivate', { status: 'ACTIVE' }, 'as ACTIVE, not as INACTIVE', 'como ACTIVE, não como INACTIVE'],
+    ['reactivate', { status: 'INACTIVE' }, 'as INACTIVE, not as ACTIVE', 'como INACTIVE, não como ACTIVE'],
+    ['reactivate', { status: 'ENDED' }, 'as ENDED, not as ACTIVE', 'como ENDED, não como ACTIVE'],
+    ['amount', { amount: 9_990 }, 'R$ 99,90', 'não R$ 10,00'],
+    ['amount', { recurrentPaymentId: 'other' }, 'answered about recurrence other', 'recorrência other'],
+    ['deactivate', { recurrentPaymentId: 'other' }, 'answered about recurrence other', 'recorrência other'],
+  ])(
+    'pix card recurrence %s exits with code 8 if the service answers %j',
+    async (verb, shown, english, portuguese) => {
+      const id = await subscribed();
+      const line = `card recurrence ${verb} ${id}${verb === 'amount' ? ' --amount 10' : ''} --yes`;
+      const transport: Transport = async (request) => {
+        const reply = await world.sandbox.handle(request);
+        if (request.method !== 'PUT') return reply;
+        return { ...reply, body: bodyOf(JSON.stringify({ ...JSON.parse(await textOf(reply)), ...shown })) };
+      };
+      const json = await world.run(`${line} --json`, { transport });
+      expect([json.code, JSON.parse(json.stdout)], json.stderr).toMatchObject([8, shown]);
+      expect(json.stderr).toContain(english);
+      const table = await world.run(`${line} --lang pt-BR`, { transport });
+      expect([table.code, table.stderr.includes(portuguese)], table.stderr).toEqual([8, true]);
+    },
+  );
+
+  it.each([
+    ['deactivate', { status: 'ENDED' }],
+    ['deactivate', { status: null }],
+    ['amount', { amount: null }],
+  ])('pix card recurrence %s exits with code 0 if the service answers %j', async (verb, shown) => {
+    const id = await subscribed();
+    const ran = await world.run(
+      `card recurrence ${verb} ${id}${verb === 'amount' ? ' --amount 10' : ''} --yes --json`,
+      {
+        async transport(request) {
+          const reply = await world.sandbox.handle(request);
+          if (request.method !== 'PUT') return reply;
+          return { ...reply, body: bodyOf(JSON.stringify({ ...JSON.parse(await textOf(reply)), ...shown })) };
+        },
+      },
+    );
+    expect([ran.code, ran.stderr]).toEqual([0, '']);
   });
 
   it.each(['deactivate', 'reactivate', 'amount'])(

@@ -26,6 +26,12 @@ export const cardWords = {
     'The service may not know this client certificate: check that it was issued for this address ("pix profile show").',
   'card.amount.confirm': 'Change recurrence {id} to {amount} from its next cycle on?',
   'card.deactivate.confirm': 'Stop the charges of recurrence {id}?',
+  'card.recurrence.other':
+    'The service answered about recurrence {seen}, so the result for {id} is unknown. Check it: `pix card recurrence get {id}{with}`.',
+  'card.recurrence.other_amount':
+    'ATTENTION: the service shows {shown} for recurrence {id}, not {amount}. Check it: `pix card recurrence get {id}{with}`.',
+  'card.recurrence.other_status':
+    'ATTENTION: the service shows recurrence {id} as {status}, not as {wanted}. Check it: `pix card recurrence get {id}{with}`.',
   'card.reactivate.confirm': 'Resume the charges of recurrence {id} from its next cycle on?',
 
   'column.externalId': 'external id',

@@ -183,14 +183,17 @@ export const moneyWords = {
   'transfer.which': 'Give an ID, --reference or --virtual-account.',
   'refund.elsewhere':
     'Charge {id} has refunds of {given} that are not in this journal: this refund may already be among them.',
+  'refund.before_unknown':
+    'The service does not show how much of charge {id} was refunded before. Only refunds in this journal are subtracted.',
   'refund.maybe_elsewhere':
     'Charge {id} has refunds of {given} that are not in this journal, so {reference} may have been used elsewhere.',
   'refund.maybe_elsewhere.hint':
-    'The hub does not return the references of refunds. Check the charge. To make an additional refund, run the command without --reference.',
+    'The service does not return the reference of such a refund. Check the charge. To make an additional refund, run the command without --reference.',
   'refund.answer_lost_maybe_elsewhere':
     'No answer ({reason}), and charge {id} shows no refund by this request. But it has refunds of {given} that are not in this journal: {reference} may be one of them.',
   'refund.answer_lost_maybe_elsewhere.hint':
     'Check the charge. If its refunds do not include this one, run the command again with `--reference {reference}{with}`.',
+  'refund.changed': 'The charge or its refunds changed before you confirmed. Check the refund again.',
   'refund.confirm_again':
     'This amount may have been refunded before. Refund {amount} of {paid} to the payer of charge {id} again?',
   'refund.confirm': 'Refund {amount} of {paid} to the payer of charge {id}?',

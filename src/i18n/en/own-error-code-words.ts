@@ -60,6 +60,7 @@ export const ownErrorCodeWords = {
   'code.plan_exists': 'a plan with this name already exists',
   'code.plan_nothing_left': 'nothing is left to pay in this plan',
   'code.read_only': 'changes are refused (read-only)',
+  'code.refund_changed': 'the charge or its refunds changed before the confirmation',
   'code.refund_maybe_elsewhere':
     'the charge has refunds that are not in this journal, perhaps including this refund',
   'code.refund_too_much': 'the amount is more than can be refunded',

@@ -29,6 +29,12 @@ export const cardWords = {
     'O serviço pode não conhecer este certificado de cliente: confira se foi emitido para este endereço ("pix profile show").',
   'card.amount.confirm': 'Alterar a recorrência {id} para {amount} a partir do próximo ciclo?',
   'card.deactivate.confirm': 'Parar as cobranças da recorrência {id}?',
+  'card.recurrence.other':
+    'O serviço respondeu sobre a recorrência {seen}, então o resultado de {id} é desconhecido. Confira: `pix card recurrence get {id}{with}`.',
+  'card.recurrence.other_amount':
+    'ATENÇÃO: o serviço mostra {shown} na recorrência {id}, não {amount}. Confira: `pix card recurrence get {id}{with}`.',
+  'card.recurrence.other_status':
+    'ATENÇÃO: o serviço mostra a recorrência {id} como {status}, não como {wanted}. Confira: `pix card recurrence get {id}{with}`.',
   'card.reactivate.confirm': 'Retomar as cobranças da recorrência {id} a partir do próximo ciclo?',
 
   'column.externalId': 'ID externo',

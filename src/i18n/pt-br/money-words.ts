@@ -188,14 +188,18 @@ export const moneyWords = {
   'transfer.which': 'Informe um ID, --reference ou --virtual-account.',
   'refund.elsewhere':
     'A cobrança {id} tem devoluções de {given} que não estão neste diário: esta devolução pode já estar entre elas.',
+  'refund.before_unknown':
+    'O serviço não mostra quanto da cobrança {id} já foi devolvido. Só as devoluções deste diário são descontadas.',
   'refund.maybe_elsewhere':
     'A cobrança {id} tem devoluções de {given} que não estão neste diário, então {reference} pode ter sido usada em outro lugar.',
   'refund.maybe_elsewhere.hint':
-    'O hub não informa as referências das devoluções. Confira a cobrança. Para fazer mais uma devolução, execute o comando sem --reference.',
+    'O serviço não informa a referência de uma devolução destas. Confira a cobrança. Para fazer mais uma devolução, execute o comando sem --reference.',
   'refund.answer_lost_maybe_elsewhere':
     'Não houve resposta ({reason}), e a cobrança {id} não mostra devolução por esta requisição. Mas ela tem devoluções de {given} que não estão neste diário: {reference} pode ser uma delas.',
   'refund.answer_lost_maybe_elsewhere.hint':
     'Confira a cobrança. Se esta devolução não está entre as da cobrança, execute o comando de novo com `--reference {reference}{with}`.',
+  'refund.changed':
+    'A cobrança ou as suas devoluções mudaram antes da sua confirmação. Confira a devolução de novo.',
   'refund.confirm_again':
     'Este valor pode já ter sido devolvido. Devolver {amount} de {paid} ao pagador da cobrança {id} de novo?',
   'refund.confirm': 'Devolver {amount} de {paid} ao pagador da cobrança {id}?',

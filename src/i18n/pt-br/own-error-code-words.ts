@@ -60,6 +60,7 @@ export const ownErrorCodeWords = {
   'code.plan_exists': 'já existe um plano com este nome',
   'code.plan_nothing_left': 'não resta nada a pagar neste plano',
   'code.read_only': 'alterações são recusadas (somente leitura)',
+  'code.refund_changed': 'a cobrança ou as suas devoluções mudaram antes da confirmação',
   'code.refund_maybe_elsewhere':
     'a cobrança tem devoluções que não estão neste diário, talvez incluindo esta devolução',
   'code.refund_too_much': 'o valor é maior do que o que pode ser devolvido',

@@ -9,7 +9,14 @@ import { type CardCharge, cardAppliedOf, reversedCents } from '../money/look-up/
 import type { MoneyOutcome } from '../money/money-outcome.ts';
 import { moveMoney } from '../money/move-money.ts';
 import type { Reference } from '../money/new-reference.ts';
-import { fitting, orderedOf, orderOf, type Refund, type RefundRequest } from '../money/refund.ts';
+import {
+  fitting,
+  orderedOf,
+  orderOf,
+  type Refund,
+  type RefundRequest,
+  refuseMaybeElsewhere,
+} from '../money/refund.ts';
 import type { Operator } from '../operator.ts';
 import type { Payer } from '../payouts/read-payer.ts';
 
@@ -87,21 +94,25 @@ export function chargeCard(
     amount: order.amount,
     to: {
       shown: `card …${order.card.number.slice(-4)}`,
-      whole: cardMark(order.card, customer.name),
+      whole: cardMark(order.card),
     },
     applied: cardAppliedOf,
     mismatch: (item, reference) => cardMismatch(item, { cents, reference }),
   });
 }
 
-/** Returns a text that distinguishes cards. It contains only the card digits that people may see. */
-export const cardMark = ({ number, expiration }: CardData, customer: string): string =>
-  `${number.slice(-4)} ${expiration} ${customer}`;
+/**
+ * Returns the whole card number, because many cards have the same last four digits. Only a keyed fingerprint of
+ * it is stored, and it is never printed.
+ */
+export const cardMark = ({ number }: Pick<CardData, 'number'>): string => `card ${number}`;
 
 /**
  * Returns the reversal that the person must confirm. Resolves earlier reversals first, because they determine
- * the amount that is left.
- * @throws PixError `usage` when the amount is greater than the amount that can still be reversed
+ * the amount that is left. Reversals contain no reference, so the service cannot show whether a given reference
+ * was used with another data folder.
+ * @throws PixError `usage` when the amount is greater than the amount that can still be reversed; `unknown`
+ * when an earlier reversal cannot be resolved, or the given reference may have been used with another data folder
  */
 export async function planReversal(
   operator: Operator,
@@ -112,7 +123,9 @@ export async function planReversal(
   const known = await confirmRefundsOf(operator, payer, id, reference);
   const charge = await callRoute(operator, readCardCharge, { path: { chargeId: id } });
   const paid = Decimal.fromCents(charge.item.amount ?? 0n);
-  return { ...fitting(request, known, paid, reversedCents(charge) ?? 0n), charge, id, reference };
+  const amounts = fitting(request, known, paid, reversedCents(charge));
+  refuseMaybeElsewhere(operator, request, known, amounts);
+  return { ...amounts, charge, id, reference };
 }
 
 /**
@@ -124,11 +137,14 @@ export function reverseOnCard(
   payer: Payer,
   reversal: Refund<CardCharge>,
 ): Promise<MoneyOutcome<CardCharge>> {
-  const { id, beforeCents, amount, paid } = reversal;
-  const isWhole = beforeCents === 0n && amount.equals(paid);
+  const { id, beforeCents, shownCents, amount, paid } = reversal;
+  // If the service does not show the reversed amount, a part may have been reversed by another client. The
+  // service would then reverse another amount than the person confirmed.
+  const isWhole = shownCents === 0n && beforeCents === 0n && amount.equals(paid);
+  const givenNow = (item: CardCharge) => reversedCents({ item, raw: item as JsonObject });
   return moveMoney(operator, {
     row: reverseCardCharge,
-    // The service reverses the whole charge if the request contains no amount (unshown.md §11).
+    // The service reverses all that is left if the request contains no amount (unshown.md §11).
     input: () => ({
       path: { chargeId: id },
       ...(isWhole ? {} : { query: { amount: Number(wholeCents(amount)) } }),
@@ -136,11 +152,10 @@ export function reverseOnCard(
     }),
     ...orderOf(payer, reversal),
     kind: 'card-reversal',
-    applied: cardAppliedOf,
-    mismatch: (item) =>
-      refundMismatch(
-        { id: item.id, given: reversedCents({ item, raw: item as JsonObject }) },
-        orderedOf(reversal),
-      ),
+    applied: (item) => {
+      const more = (givenNow(item) ?? 0n) - (shownCents ?? beforeCents);
+      return { ...cardAppliedOf(item), ...(more > 0n && { movedCents: more }) };
+    },
+    mismatch: (item) => refundMismatch({ id: item.id, given: givenNow(item) }, orderedOf(reversal)),
   });
 }

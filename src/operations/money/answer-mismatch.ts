@@ -76,17 +76,24 @@ export const cardMismatch = (
 
 /**
  * Compares the increase of the charge's refunded total with the ordered amount. An unchanged total is not a
- * mismatch, because the refund may still be in progress.
+ * mismatch, because the refund may still be in progress. The service may not count earlier refunds in progress,
+ * so the total that it showed before (`shownCents`) is a possible start, too.
  * @param given total refunded now, in cents; null when the service does not return it
  */
 export function refundMismatch(
   answered: { readonly id: string; readonly given: bigint | null },
-  ordered: { readonly id: string; readonly beforeCents: bigint; readonly cents: bigint },
+  ordered: {
+    readonly id: string;
+    readonly beforeCents: bigint;
+    readonly shownCents?: bigint;
+    readonly cents: bigint;
+  },
 ): AnswerMismatch | null {
-  const more = (answered.given ?? ordered.beforeCents) - ordered.beforeCents;
+  const { beforeCents, shownCents = beforeCents, cents } = ordered;
+  const possible = [beforeCents, shownCents].flatMap((before) => [before, before + cents]);
   return mismatchOf({
     reference: referenceIn(answered.id, ordered.id),
-    amount: more === 0n || more === ordered.cents,
+    amount: answered.given === null || possible.includes(answered.given),
     destination: true,
   });
 }

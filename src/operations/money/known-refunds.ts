@@ -24,6 +24,7 @@ export interface KnownRefunds {
    *   has seen yet, except those that ended unpaid.
    */
   readonly candidates: readonly JournalEntry[];
+  /** Cents that these refunds moved or will move, without refunds that ended unpaid. */
   readonly givenCents: bigint;
   /** Refunds of the last 24 hours whose outcome was shown. */
   readonly lately: readonly (Alike & { readonly cents: bigint })[];
@@ -83,7 +84,7 @@ export async function confirmRefundsOf(
         : entry.reference === reference.text,
     ),
     seen: seenBeforeStart(operator, entries, reference, own),
-    givenCents: done.reduce((sum, { amountCents }) => sum + amountCents, 0n),
+    givenCents: done.reduce((sum, entry) => sum + (entry.movedCents ?? entry.amountCents), 0n),
     lately: done
       .filter(({ shownAt, serviceTime }) => shownAt !== null && serviceTime >= since)
       .map(({ id, serviceId, reference: text, createdAt, amountCents }) => ({

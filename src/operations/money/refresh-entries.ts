@@ -96,6 +96,24 @@ export async function refreshEntry(
   return restated(reader, journal, entry);
 }
 
+/**
+ * Records which accepted refunds of the charge were canceled, besides the given one. Their amounts are missing in
+ * the charge's refunded total, so they decide about a refund whose outcome is unknown. Records no other status:
+ * until the outcome is known, the total does not prove it.
+ * @throws PixError when the service cannot be read
+ */
+export async function recordCanceled(
+  operator: Operator,
+  journal: Journal,
+  entry: JournalEntry,
+): Promise<void> {
+  for (const other of await journal.ofSubject(entry, entry.subject ?? '')) {
+    if (other.id === entry.id || other.scope !== entry.scope || !isAccepted(other)) continue;
+    const serviceStatus = await refundStatusNow(operator, other);
+    if (serviceStatus === 'CANCELED') await journal.restate(other.id, { serviceStatus });
+  }
+}
+
 async function restated(reader: StatusReader, journal: Journal, entry: JournalEntry): Promise<JournalEntry> {
   if (entry.serviceId === null && entry.kind !== 'refund') return entry;
   if ((await reader.scopeOf(entry.family)) !== entry.scope) return entry;

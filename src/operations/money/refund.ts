@@ -13,7 +13,7 @@ import type { Payer } from '../payouts/read-payer.ts';
 import { refundMismatch } from './answer-mismatch.ts';
 import { candidateFor, confirmRefundsOf, type KnownRefunds } from './known-refunds.ts';
 import { hubRefundStatus, readHubCharge, refundedCentsOf } from './look-up/find-hub-outcome.ts';
-import { refundAppliedOf, refundNote } from './look-up/find-main-outcome.ts';
+import { refundAppliedOf, refundedCentsNow, refundNote } from './look-up/find-main-outcome.ts';
 import { MAYBE_ELSEWHERE } from './money-errors.ts';
 import type { MoneyOutcome } from './money-outcome.ts';
 import { moveMoney } from './move-money.ts';
@@ -23,7 +23,10 @@ export interface Refund<Charge> {
   readonly charge: DecodedRow<Charge>;
   readonly id: string;
   readonly amount: Decimal;
+  /** Cents refunded or being refunded before: as the service shows, or more if the journal contains more. */
   readonly beforeCents: bigint;
+  /** Cents refunded or being refunded before, as the service shows; null if the service does not show it. */
+  readonly shownCents: bigint | null;
   readonly paid: Decimal;
   readonly reference: Reference;
   /** Refunds with this amount within the last 24 hours. */
@@ -76,9 +79,8 @@ export async function planRefund(
   const { id, reference } = request;
   const known = await confirmRefundsOf(operator, payer, id, reference);
   const charge = await readTransaction(operator, id);
-  const { amount, refundAmount } = charge.item;
-  const before = wholeCents(refundAmount ?? Decimal.zero);
-  return { ...fitting(request, known, amount ?? Decimal.zero, before), charge, id, reference };
+  const paid = charge.item.amount ?? Decimal.zero;
+  return { ...fitting(request, known, paid, refundedCentsNow(charge.item)), charge, id, reference };
 }
 
 /**
@@ -97,36 +99,49 @@ export async function planHubRefund(
   const charge = await readHubCharge(operator, id);
   if (charge === null) throw missingError({ key: 'refund.no_charge', params: { id } });
   const paid = Decimal.fromCents(charge.item.amount ?? 0n);
-  const refund = {
-    ...fitting(request, known, paid, refundedCentsOf(charge.item) ?? 0n),
-    charge,
-    id,
-    reference,
-  };
-  // A dry run does not read the journal, so it cannot tell which earlier refunds were made by this machine.
-  const mayBeElsewhere = !operator.run.dryRun && !reference.generated && known.candidates.length === 0;
-  if (mayBeElsewhere && refund.elsewhereCents > 0n)
-    throw hintedError({
-      kind: 'unknown',
-      key: 'refund.maybe_elsewhere',
-      params: { id, reference: reference.text, given: formatCents(refund.elsewhereCents) },
-      errorCode: MAYBE_ELSEWHERE,
-      outcome: 'unknown',
-    });
-  return refund;
+  const amounts = fitting(request, known, paid, refundedCentsOf(charge.item));
+  refuseMaybeElsewhere(operator, request, known, amounts);
+  return { ...amounts, charge, id, reference };
 }
 
 /**
- * Returns the amounts of a refund, and the earlier refunds that the person must see.
+ * Refuses a refund whose given reference may have been used with another data folder: the service shows
+ * refunds that are missing in this journal, and names no refunds.
+ * @throws PixError `unknown`
+ */
+export function refuseMaybeElsewhere(
+  { run }: Operator,
+  { id, reference }: RefundRequest,
+  { candidates }: KnownRefunds,
+  { elsewhereCents }: Pick<Refund<unknown>, 'elsewhereCents'>,
+): void {
+  // A dry run does not read the journal, so it cannot tell which earlier refunds were made by this machine.
+  if (run.dryRun || reference.generated || candidates.length > 0 || elsewhereCents === 0n) return;
+  throw hintedError({
+    kind: 'unknown',
+    key: 'refund.maybe_elsewhere',
+    params: { id, reference: reference.text, given: formatCents(elsewhereCents) },
+    errorCode: MAYBE_ELSEWHERE,
+    outcome: 'unknown',
+  });
+}
+
+/**
+ * Returns the amounts of a refund, and the earlier refunds that the person must see. The rest of the charge is
+ * neither refunded nor being refunded. The service may count a refund in progress only when it is completed, so
+ * the refunds in the journal count, too.
+ * @param shownCents see `Refund.shownCents`
  * @throws PixError `usage` when the amount can no longer be refunded
  */
 export function fitting(
   { id, amount }: RefundRequest,
   known: KnownRefunds,
   paid: Decimal,
-  beforeCents: bigint,
+  shownCents: bigint | null,
 ): Omit<Refund<unknown>, 'charge' | 'id' | 'reference'> {
   const paidCents = wholeCents(paid);
+  const shown = shownCents ?? 0n;
+  const beforeCents = shown > known.givenCents ? shown : known.givenCents;
   const left = Decimal.fromCents(paidCents > beforeCents ? paidCents - beforeCents : 0n);
   const askedCents = amount === undefined ? undefined : wholeCents(amount);
   const candidate = candidateFor(known, askedCents, paidCents);
@@ -142,6 +157,7 @@ export function fitting(
   return {
     amount: asked,
     beforeCents,
+    shownCents,
     paid,
     seen: known.seen,
     alike: isDone ? [] : known.lately.filter(({ cents }) => cents === wholeCents(asked)),
@@ -202,9 +218,10 @@ export function refundByHub(
   });
 }
 
-export const orderedOf = ({ id, amount, beforeCents }: Refund<unknown>) => ({
+export const orderedOf = ({ id, amount, beforeCents, shownCents }: Refund<unknown>) => ({
   id,
   beforeCents,
+  shownCents: shownCents ?? beforeCents,
   cents: wholeCents(amount),
 });
 

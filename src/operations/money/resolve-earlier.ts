@@ -1,3 +1,4 @@
+import { PixError } from '../../domain/pix-error.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { type Intent, isOutcomeUnknown, type JournalEntry } from '../../storage/journal/journal-entry.ts';
 import type { Operator } from '../operator.ts';
@@ -32,7 +33,7 @@ export async function resolveReference<T>(
   const isElsewhere = entry.scope !== intent.scope && entry.family === intent.family;
   if (isElsewhere && isOutcomeUnknown(entry)) return notSent('money.made_elsewhere', entry, 'unknown');
   if (!same) return notSent('money.other_intent', entry, 'usage');
-  if (entry.state === 'confirmed') return doneBefore(operator, entry, 'money.done_before');
+  if (entry.state === 'confirmed') return doneBefore(operator, journal, intent, entry, 'money.done_before');
   if (!isOutcomeUnknown(entry)) return 'changed';
   operator.note('money.was_unknown', { id: entry.id, reference: entry.reference });
   const moved = await resolveOrRepeat(operator, journal, entry, repeat);
@@ -65,7 +66,7 @@ export async function resolveEarlier<T>(
     reference: entry.reference,
     at: new Date(entry.createdAt).toISOString(),
   });
-  if (entry.state === 'confirmed') return doneBefore(operator, entry, 'money.done_not_seen');
+  if (entry.state === 'confirmed') return doneBefore(operator, journal, intent, entry, 'money.done_not_seen');
   if (isOutcomeUnknown(entry)) {
     const moved = await resolveOrRepeat(operator, journal, entry, repeat);
     // The journal may contain more unresolved attempts. `moveMoney` looks for them before it tries the order
@@ -127,16 +128,24 @@ async function resolveOrRepeat<T>(
   );
 }
 
+/**
+ * Returns the result of an earlier attempt. The hub has no route that reads a payout, so the journal's status is
+ * refreshed first: the payout may have failed meanwhile. Batches refresh all their rows at once instead.
+ */
 async function doneBefore<T>(
   operator: Operator,
-  entry: JournalEntry,
+  journal: Journal,
+  { batch }: Intent,
+  stored: JournalEntry,
   key: 'money.done_before' | 'money.done_not_seen',
 ): Promise<MoneyOutcome<T>> {
   operator.note(key, {
-    id: entry.serviceId ?? entry.id,
-    reference: entry.reference,
-    at: new Date(entry.createdAt).toISOString(),
+    id: stored.serviceId ?? stored.id,
+    reference: stored.reference,
+    at: new Date(stored.createdAt).toISOString(),
   });
+  const entry =
+    batch === null && stored.family === 'hub' ? await refreshed(operator, journal, stored) : stored;
   const row = await showOutcome(operator, entry);
   if (row !== null)
     return {
@@ -148,4 +157,15 @@ async function doneBefore<T>(
       earlier: entry.shownAt === null ? 'not_shown' : 'shown',
     };
   return notSent('money.done_not_shown', entry, 'refused');
+}
+
+async function refreshed(operator: Operator, journal: Journal, entry: JournalEntry): Promise<JournalEntry> {
+  const { readerOf, refreshEntry } = await import('./refresh-entries.ts');
+  try {
+    return await refreshEntry(readerOf(operator), journal, entry);
+  } catch (error) {
+    if (!(error instanceof PixError)) throw error;
+    operator.note('journal.not_refreshed', { reason: error.errorCode });
+    return entry;
+  }
 }

@@ -11,6 +11,7 @@ import type { Applied, LookUpFinding } from './look-up/look-up-finding.ts';
 import { MAYBE_ELSEWHERE, maybeElsewhere, neverArrived, unknownOutcome } from './money-errors.ts';
 import type { MoneyOutcome } from './money-outcome.ts';
 import { NOT_WAITED, pollUntilFound } from './poll-until-found.ts';
+import { recordCanceled } from './refresh-entries.ts';
 
 export type Resolution =
   | { readonly state: 'confirmed'; readonly row: DecodedRow<unknown>; readonly as: Applied }
@@ -59,7 +60,7 @@ export async function resolveUnknown(
   entry: JournalEntry,
   lost?: PixError,
 ): Promise<Resolution> {
-  const resolution = await lookUp(operator, entry);
+  const resolution = await lookUp(operator, journal, entry);
   await recordOutcome(operator, journal, entry, {
     state: resolution.state,
     ...(resolution.state === 'confirmed' ? resolution.as : {}),
@@ -100,9 +101,10 @@ export async function movedBySearch<T>(
   return { outcome: 'not_applied', error: neverArrived(lost, entry), entry: entry.id };
 }
 
-async function lookUp(operator: Operator, entry: JournalEntry): Promise<Resolution> {
+async function lookUp(operator: Operator, journal: Journal, entry: JournalEntry): Promise<Resolution> {
   let last: LookUpFinding = { kind: 'absent' };
   const look = async (): Promise<LookUpFinding | null> => {
+    if (entry.kind === 'refund') await recordCanceled(operator, journal, entry);
     last = await findOutcome(operator, entry);
     const mayChange = last.kind === 'absent' || (last.kind === 'undecided' && last.mayChange === true);
     return mayChange ? null : last;

@@ -1,7 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Transport, TransportError, type WireResponse } from '../../../src/contract/transport.ts';
+import { encodeBrCode } from '../../../src/domain/br-code/encode-br-code.ts';
 import { addToken } from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
+import { bodyOf } from '../../support/servers/body-of.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 import { useDashboard } from '../../support/worlds/use-dashboard.ts';
 
@@ -84,6 +87,86 @@ describe.each(['main', 'hub'])('a canceled refund of the %s family', (family) =>
     const again = await refund(`--amount ${GIVEN_UP} --reference a ${by}`);
     expect([again.code, NOTE.test(again.stderr)]).toEqual([8, true]);
     expect(await entries()).toHaveLength(1);
+  });
+});
+
+describe.each(['main', 'hub'])(
+  'a refund of the %s family that is refused while another is canceled',
+  (family) => {
+    const first = () => refund(`--amount ${GIVEN_UP} --reference a --family ${family}`);
+    const second = (transport: Transport) =>
+      world.run(`refund create ${charge} --amount 30 --reference b --family ${family} --yes --json`, {
+        transport,
+      });
+    const conflict = (): WireResponse => ({
+      status: 409,
+      headers: { 'content-type': 'application/json' },
+      body: bodyOf('{"statusCode":409,"error":"Conflict","message":"conflito","requestId":"q1"}'),
+    });
+    const isRefund = (request: { readonly method: string }): boolean => request.method === 'POST';
+
+    it('pix refund create reports not_applied once the first refund is canceled, and the charge can be refunded', async () => {
+      expect((await first()).code).toBe(0);
+      const ran = await second(async (request) => {
+        if (!isRefund(request)) return world.sandbox.handle(request);
+        await world.run('sandbox clock advance 62m');
+        return conflict();
+      });
+      expect([ran.code, JSON.parse(ran.stdout).error.outcome], ran.stderr).toEqual([5, 'not_applied']);
+      const [a, b] = (await entries()).toSorted((one, other) => one.reference.localeCompare(other.reference));
+      expect([a, b]).toMatchObject([{ serviceStatus: 'CANCELED' }, { state: 'not_applied' }]);
+      const whole = await refund(`--family ${family}`);
+      expect(whole.code, whole.stderr).toBe(0);
+      expect(await world.json(`charge get ${charge} --json`)).toMatchObject({ refundAmount: 90 });
+    });
+
+    it('pix journal resolve finds that the second refund was not applied once the first one is canceled', async () => {
+      await first();
+      let isLost = false;
+      const ran = await second(async (request) => {
+        if (isLost) throw new TransportError('connection', 'not_sent', 'the network is down');
+        isLost = isRefund(request);
+        return isLost ? conflict() : world.sandbox.handle(request);
+      });
+      expect([ran.code, JSON.parse(ran.stdout).error.outcome], ran.stderr).toEqual([7, 'unknown']);
+      await later();
+      const resolved = await world.run('journal resolve --all --json');
+      expect(JSON.parse(resolved.stdout), resolved.stderr).toMatchObject([
+        { reference: 'b', state: 'not_applied' },
+      ]);
+      expect((await refund(`--amount 30 --reference b --family ${family}`)).code).toBe(0);
+      expect(await world.json(`charge get ${charge} --json`)).toMatchObject({ refundAmount: 30 });
+    });
+  },
+);
+
+describe('a reference whose payment ended unpaid later', () => {
+  const KEY = 'ana@exemplo.com.br';
+  const CODE = encodeBrCode({ key: KEY, name: 'LOJA', city: 'SAO PAULO', amount: '50.00' });
+
+  it.each([
+    ['a hub payout', `payout create --key ${KEY} --amount 50 --family hub`],
+    ['a hub payout by code', 'payout qr CODE --family hub'],
+    ['a payout by code', 'payout qr CODE'],
+  ])('%s that failed ends with exit code 8 when it is run again with its reference', async (_what, line) => {
+    const argv = [
+      ...line.split(' ').map((part) => (part === 'CODE' ? CODE : part)),
+      ...'--reference a --yes --json'.split(' '),
+    ];
+    const ran = await world.run(argv);
+    expect(ran.code, ran.stderr).toBe(0);
+    const { id } = JSON.parse(ran.stdout) as { id: string };
+    const failed = await world.run(`sandbox fail ${id}`);
+    expect(failed.code, failed.stderr).toBe(0);
+    const again = await world.run(argv);
+    expect([again.code, JSON.parse(again.stdout).id], again.stderr).toEqual([8, id]);
+    expect(again.stderr).toMatch(/nothing was sent again[\s\S]*ended as/);
+    expect(await entries()).toHaveLength(1);
+    const portuguese = await world.run([...argv.slice(0, -1), '--lang', 'pt-BR']);
+    expect([portuguese.code, portuguese.stderr.includes('terminou como')], portuguese.stderr).toEqual([
+      8,
+      true,
+    ]);
   });
 });
 

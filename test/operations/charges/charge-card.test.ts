@@ -7,7 +7,7 @@ import {
   reverseOnCard,
 } from '../../../src/operations/charges/charge-card.ts';
 import type { MoneyOutcome } from '../../../src/operations/money/money-outcome.ts';
-import { card } from '../../support/worlds/card-world.ts';
+import { card, tokenOf } from '../../support/worlds/card-world.ts';
 import { MONEY, type MoneyWorld, moneyWorld, reais } from '../../support/worlds/money-world.ts';
 import { PAYER } from '../../support/worlds/paying.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
@@ -88,15 +88,15 @@ describe('chargeCard', () => {
           amountCents: 10_000n,
           subject: null,
         },
-        destinationPrint: world.journal.fingerprint('1111 12/2030 Cliente Exemplo'),
+        destinationPrint: world.journal.fingerprint('card 4111111111111111'),
         serviceId: id,
         serviceStatus: '2',
       },
     ]);
   });
 
-  it('cardMark identifies a card by its last digits, expiry date and customer', () => {
-    expect(cardMark(card('4000000000000002', '01/2031'), 'Ana')).toBe('0002 01/2031 Ana');
+  it('cardMark identifies a card by its whole number', () => {
+    expect(cardMark(card('4000000000000002', '01/2031'))).toBe('card 4000000000000002');
   });
 
   it.each([
@@ -142,6 +142,7 @@ describe('the reversal of a card charge', () => {
       charge: expect.objectContaining({ item: expect.objectContaining({ id }) }),
       amount: reais('100'),
       beforeCents: 0n,
+      shownCents: 0n,
       paid: reais('100'),
       reference: { text: 'r1', generated: false },
       alike: [],
@@ -191,7 +192,53 @@ describe('the reversal of a card charge', () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     world.strike(/^GET/, (answer) => ({ ...answer, reversedAmount: 'x' }));
-    expect(await plan(world, id)).toMatchObject({ amount: reais('100'), beforeCents: 0n });
+    expect(await plan(world, id)).toMatchObject({ amount: reais('100'), beforeCents: 0n, shownCents: null });
+  });
+
+  it('a reversal of the whole charge sends its amount if the service does not show the reversed amount', async () => {
+    const world = await moneyWorld();
+    const id = await world.soldOnCard();
+    world.strike(/^GET/, (answer) => ({ ...answer, reversedAmount: undefined }));
+    await reverse(world, id);
+    expect(world.sent.at(-1)).toMatchObject({ query: '?amount=10000' });
+  });
+
+  it('planReversal subtracts the reversals in the journal if the service does not show the reversed amount', async () => {
+    const world = await moneyWorld();
+    const id = await world.soldOnCard();
+    await seen(world, await reverse(world, id, { amount: '30' }));
+    world.strike(/^GET/, (answer) => ({ ...answer, reversedAmount: undefined }), 2);
+    const rest = { amount: reais('70'), beforeCents: 3_000n, shownCents: null };
+    expect(await plan(world, id, { reference: 'r2' })).toMatchObject(rest);
+    await reverse(world, id, { reference: 'r2' });
+    expect(world.sent.at(-1)).toMatchObject({ query: '?amount=7000' });
+    expect((await world.entries()).map(({ amountCents }) => amountCents)).toEqual([7_000n, 3_000n]);
+  });
+
+  it('planReversal refuses a reference if the service shows a reversal of this amount that the journal lacks', async () => {
+    const world = await moneyWorld();
+    const id = await world.soldOnCard();
+    const token = String((await tokenOf(world)).json.access_token);
+    await world.ask(`PUT /card/v1/charges/${id}/reverse?amount=3000`, { token });
+    expect(await world.failure(plan(world, id, { amount: '30' }))).toMatchObject({
+      kind: 'unknown',
+      errorCode: 'refund_maybe_elsewhere',
+      init: { params: { given: 'R$ 30,00' } },
+    });
+    expect(await plan(world, id, { amount: '30.01' })).toMatchObject({ elsewhereCents: 0n });
+    expect(await plan(world, id, { amount: '30', generated: true })).toMatchObject({
+      elsewhereCents: 3_000n,
+    });
+  });
+
+  it('the journal stores the amount that the service reversed if it differs from the ordered amount', async () => {
+    const world = await moneyWorld();
+    const id = await world.soldOnCard();
+    world.strike(MONEY, (answer) => ({ ...answer, reversedAmount: 2_000 }));
+    await seen(world, await reverse(world, id, { amount: '30' }));
+    expect(await world.entries()).toMatchObject([{ mismatch: 'amount', movedCents: 2_000n }]);
+    world.strike(/^GET/, (answer) => ({ ...answer, reversedAmount: undefined }));
+    expect(await plan(world, id, { reference: 'r2' })).toMatchObject({ amount: reais('80') });
   });
 
   it.each([

@@ -111,6 +111,19 @@ describe('refundMismatch', () => {
   ])('refundMismatch returns %s', (_what, answered, mismatch) => {
     expect(refundMismatch(answered, order)).toBe(mismatch);
   });
+
+  it.each([
+    [500n, null],
+    [1_500n, null],
+    [200n, null],
+    [1_200n, null],
+    [1_300n, 'amount'],
+  ])(
+    'refundMismatch for a total of %s returns %s if the service did not count an earlier refund in progress',
+    (given, mismatch) => {
+      expect(refundMismatch({ id: 'c1', given }, { ...order, shownCents: 200n })).toBe(mismatch);
+    },
+  );
 });
 
 describe('isSame', () => {

@@ -65,6 +65,7 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
       charge: expect.objectContaining({ item: expect.objectContaining({ id }) }),
       amount: reais('100'),
       beforeCents: 0n,
+      shownCents: 0n,
       paid: reais('100'),
       reference: { text: 'r1', generated: false },
       alike: [],
@@ -82,6 +83,33 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
       amount: reais('69.50'),
     });
     expect(world.sent).toEqual([]);
+  });
+
+  it('the rest of a charge does not contain a refund in progress that the service does not count yet', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    await shown(world, await refund(world, family, id, { amount: '20' }));
+    const none =
+      family === 'main' ? { refundAmount: null } : { refundedAmount: 0, refundInProgressAmount: 0 };
+    const hide = (): void =>
+      world.strike(
+        /^GET .*\/transactions?\/(payment$|PIX|[^/]+$)/,
+        (answer) =>
+          family === 'main'
+            ? { ...answer, ...none }
+            : { data: (answer.data as object[]).map((one) => ({ ...one, ...none })) },
+        2,
+      );
+    hide();
+    expect(await plan(world, family, id, { reference: 'r2' })).toMatchObject({
+      amount: reais('80'),
+      beforeCents: 2_000n,
+      shownCents: 0n,
+    });
+    hide();
+    expect(await world.failure(plan(world, family, id, { reference: 'r2', amount: '80.01' }))).toMatchObject({
+      init: { key: 'refund.too_much', params: { left: 'R$ 80,00' } },
+    });
   });
 
   it.each(['100.01', '0'])(

@@ -1,4 +1,5 @@
 import { type Decimal, formatBrl, formatCents } from '../../../domain/money/decimal.ts';
+import { usageError } from '../../../domain/pix-error.ts';
 import { formatSaoPaulo } from '../../../domain/time/parse-when.ts';
 import type { Params } from '../../../i18n/index.ts';
 import { addDisputeToError, withProtocol } from '../../../operations/money/add-dispute-to-error.ts';
@@ -11,22 +12,27 @@ import {
   type Refund,
   refundByHub,
   refundCharge,
+  shownOfRefund,
 } from '../../../operations/money/refund.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import { readPayer } from '../../../operations/payouts/read-payer.ts';
 import { hubChargeView } from '../../../output/views/money/hub-views.ts';
 import { transactionView } from '../../../output/views/money/transaction-view.ts';
 import type { Started } from '../../pix-command.ts';
+import { REFUND_CHANGED } from './repeat-on-concurrent-change.ts';
 import { printEarlier } from './show-payment.ts';
 
-export interface RefundOrder {
+interface Questions {
+  readonly confirm: (words: Params) => Promise<void>;
+  readonly confirmAgain: (words: Params) => Promise<void>;
+}
+
+export interface RefundOrder extends Questions {
   readonly family: 'main' | 'hub';
   readonly id: string;
   readonly amount: Decimal | undefined;
   readonly reference: Reference;
   readonly reason: string | undefined;
-  readonly confirm: (words: Params) => Promise<void>;
-  readonly confirmAgain: (words: Params) => Promise<void>;
 }
 
 export async function confirmAndRefund(
@@ -37,16 +43,14 @@ export async function confirmAndRefund(
   const { out, notes } = started;
   const payer = await readPayer(operator, order.family);
   if (order.family === 'hub') {
-    const refund = await planHubRefund(operator, payer, order);
-    if (!operator.run.dryRun) await ask(started, order, refund);
+    const refund = await confirmRefund(started, operator, order, () => planHubRefund(operator, payer, order));
     const protocol = refund.charge.item.openInfractionProtocol ?? null;
     const moved = await refundByHub(operator, payer, refund);
     if (moved.outcome !== 'confirmed') throw withProtocol(order.id, moved.error, protocol);
     await out.one(hubChargeView, moved.row);
     return endOf(started, moved.entry);
   }
-  const refund = await planRefund(operator, payer, order);
-  if (!operator.run.dryRun) await ask(started, order, refund);
+  const refund = await confirmRefund(started, operator, order, () => planRefund(operator, payer, order));
   const { lang } = out.options;
   const dueText = (iso: string | null): string => (iso === null ? '-' : formatSaoPaulo(iso, lang));
   const moved = await refundCharge(operator, payer, refund, order.reason);
@@ -69,14 +73,34 @@ async function endOf({ notes, session }: Started, id: string): Promise<'given' |
   return 'failed';
 }
 
+/**
+ * Plans a refund or reversal, and asks for confirmation. While a question is open, other clients may refund the
+ * charge. So the plan is made again after the answer, and must be equal.
+ * @throws PixError `refund_changed` when the charge or its refunds changed while the question was open
+ */
+export async function confirmRefund<R extends Refund<unknown>>(
+  started: Started,
+  { run }: Operator,
+  questions: Questions,
+  plan: () => Promise<R>,
+): Promise<R> {
+  const refund = await plan();
+  if (run.dryRun) return refund;
+  await ask(started, questions, refund);
+  if (run.unaskedSince === null && shownOfRefund(await plan(), true) !== shownOfRefund(refund, true))
+    throw usageError({ key: 'refund.changed', errorCode: REFUND_CHANGED });
+  return refund;
+}
+
 async function ask(
   started: Started,
-  { confirm, confirmAgain }: RefundOrder,
+  { confirm, confirmAgain }: Questions,
   refund: Refund<unknown>,
 ): Promise<void> {
-  const { id, amount, paid, alike, elsewhereCents } = refund;
+  const { id, amount, paid, alike, elsewhereCents, shownCents } = refund;
   const words = { id, amount: formatBrl(amount), paid: formatBrl(paid) };
   printEarlier(started, { alike, unresolved: null });
+  if (shownCents === null) started.notes.note('refund.before_unknown', { id });
   if (elsewhereCents > 0n) started.notes.note('refund.elsewhere', { id, given: formatCents(elsewhereCents) });
   if (isRepeated(refund)) await confirmAgain(words);
   await confirm(words);

@@ -3,8 +3,8 @@ import { isJsonObject } from '../../../domain/text/json.ts';
 import type { CardCharge } from '../../../operations/money/look-up/find-card-outcome.ts';
 import type { Started } from '../../pix-command.ts';
 
-/** Codes of the card statuses Denied and Aborted (unshown.md §11). */
-const NOT_CHARGED: ReadonlySet<number> = new Set([3, 13]);
+/** Codes of the card statuses Denied, Voided and Aborted (unshown.md §11). */
+const NOT_CHARGED: ReadonlySet<number> = new Set([3, 10, 13]);
 
 /**
  * Prints a note if the card was not charged.

@@ -11,16 +11,21 @@ interface Asked {
   readonly notes: Pick<StderrNotes, 'note'>;
 }
 
+/** Error code: the charge of a refund, or its refunds, changed while the question was open. */
+export const REFUND_CHANGED = 'refund_changed';
+
 /** The notes about the changes after which a person is asked again, by error code. */
 const CHANGES: ReadonlyMap<string, MessageKey> = new Map([
   [CHANGED_MEANWHILE, 'money.asked_again'],
+  [REFUND_CHANGED, 'refund.changed'],
   [TOKEN_CHANGED, 'money.token_changed.asked_again'],
 ]);
 
 /**
  * Calls `attempt`, which asks a person and then moves money. `attempt` fails with `CHANGED_MEANWHILE` if the
- * journal entries that the person saw have changed, and with `TOKEN_CHANGED` if another account would pay. In
- * these cases, calls `attempt` again, so that the person sees the current state. If no person is asked, for example with `--yes`, throws the error instead.
+ * journal entries that the person saw have changed, with `REFUND_CHANGED` if the charge of a refund has changed,
+ * and with `TOKEN_CHANGED` if another account would pay. In these cases, calls `attempt` again, so that the person
+ * sees the current state. If no person is asked, for example with `--yes`, throws the error instead.
  */
 export async function repeatOnConcurrentChange(
   world: Pick<World, 'stdin' | 'stderr'>,

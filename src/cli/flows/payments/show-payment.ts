@@ -2,7 +2,7 @@ import type { DecodedRow } from '../../../contract/raw-and-decoded-rows.ts';
 import type { HubPayout, HubTransfer } from '../../../contract/schemas/hub.ts';
 import type { Transaction } from '../../../contract/schemas/transaction.ts';
 import { type Decimal, formatBrl } from '../../../domain/money/decimal.ts';
-import { endedUnpaid } from '../../../domain/money/transaction-statuses.ts';
+import { paymentStateOf } from '../../../domain/money/transaction-statuses.ts';
 import { say } from '../../../i18n/index.ts';
 import type { KeyOwner } from '../../../operations/keys/lookup-key.ts';
 import type { Operator } from '../../../operations/operator.ts';
@@ -116,7 +116,7 @@ function endOf(
   { notes }: Shown,
   { id, status, reason }: { readonly id: string; readonly status: string; readonly reason: string | null },
 ): 'paid' | 'failed' {
-  if (!endedUnpaid(status)) return 'paid';
+  if (paymentStateOf(status) !== 'failed') return 'paid';
   notes.note('payout.ended', { id, status, reason: reason ?? '-' });
   return 'failed';
 }

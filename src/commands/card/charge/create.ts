@@ -32,7 +32,7 @@ export default class CardChargeCreate extends PixCommand {
     const operator = await this.operator();
     const reference = referenceOf(operator, flags.reference, 'card');
     const words = { amount: formatBrl(amount), card: card.number.slice(-4), name: flags['customer-name'] };
-    const key = cardMark(card, flags['customer-name']);
+    const key = cardMark(card);
     await repeatOnConcurrentChange(this.world, started, async () => {
       const payer = await readPayer(operator, 'card');
       const payment = { kind: 'card-charge' as const, key, amount, reference };

@@ -4,10 +4,10 @@ import { referenceFlag } from '../../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../../cli/flags/global-flags.ts';
 import { amountOf } from '../../../cli/flags/parse-values.ts';
 import { referenceOf } from '../../../cli/flags/payout-flags.ts';
+import { confirmRefund } from '../../../cli/flows/payments/confirm-and-refund.ts';
 import { repeatOnConcurrentChange } from '../../../cli/flows/payments/repeat-on-concurrent-change.ts';
-import { printEarlier } from '../../../cli/flows/payments/show-payment.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
-import { formatBrl } from '../../../domain/money/decimal.ts';
+import type { Params } from '../../../i18n/index.ts';
 import { planReversal, reverseOnCard } from '../../../operations/charges/charge-card.ts';
 import { confirmedRow } from '../../../operations/money/money-outcome.ts';
 import { readPayer } from '../../../operations/payouts/read-payer.ts';
@@ -35,14 +35,14 @@ export default class CardChargeReverse extends PixCommand {
     const amount = flags.amount === undefined ? undefined : amountOf(flags.amount);
     const operator = await this.operator();
     const reference = referenceOf(operator, flags.reference, 'card');
+    const questions = {
+      confirm: (words: Params) => this.confirm('refund.confirm', words),
+      confirmAgain: (words: Params) => this.confirmAgain('refund.confirm_again', words),
+    };
     await repeatOnConcurrentChange(this.world, started, async () => {
       const payer = await readPayer(operator, 'card');
-      const reversal = await planReversal(operator, payer, { id: args.id, amount, reference });
-      const { amount: left, paid, alike } = reversal;
-      const words = { id: args.id, amount: formatBrl(left), paid: formatBrl(paid) };
-      printEarlier(started, { alike, unresolved: null });
-      if (alike.length > 0) await this.confirmAgain('refund.confirm_again', words);
-      await this.confirm('refund.confirm', words);
+      const plan = () => planReversal(operator, payer, { id: args.id, amount, reference });
+      const reversal = await confirmRefund(started, operator, questions, plan);
       await out.one(cardChargeView, confirmedRow(await reverseOnCard(operator, payer, reversal)));
     });
   }

@@ -2,12 +2,12 @@ import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
 import { changeFlags } from '../../../cli/flags/global-flags.ts';
 import { amountOf, usage } from '../../../cli/flags/parse-values.ts';
+import { showChangedRecurrence } from '../../../cli/flows/show-changed-recurrence.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { changeRecurrenceAmount } from '../../../contract/routes/card.ts';
 import { formatBrl } from '../../../domain/money/decimal.ts';
 import { callRoute } from '../../../operations/call-route.ts';
 import { refuseReserved } from '../../../operations/money/refuse-reserved.ts';
-import { recurrenceView } from '../../../output/views/money/recurrence-view.ts';
 
 export default class CardRecurrenceAmount extends PixCommand {
   static override summary = 'Change the amount of a recurring card charge, from the next cycle';
@@ -26,7 +26,8 @@ export default class CardRecurrenceAmount extends PixCommand {
   static override traits = { audited: true, changes: true };
 
   async run(): Promise<void> {
-    const { args, flags, out } = await this.start(CardRecurrenceAmount);
+    const started = await this.start(CardRecurrenceAmount);
+    const { args, flags } = started;
     const amount = amountOf(flags.amount);
     const cents = amount.toCents();
     if (cents === undefined) throw usage('amount.decimals', { value: flags.amount });
@@ -34,6 +35,7 @@ export default class CardRecurrenceAmount extends PixCommand {
     refuseReserved(operator, { roles: ['amount'] });
     await this.confirm('card.amount.confirm', { id: args.id, amount: formatBrl(amount) });
     const input = { path: { recurrentPaymentId: args.id }, body: { amount: cents } };
-    await out.one(recurrenceView, await callRoute(operator, changeRecurrenceAmount, input));
+    const row = await callRoute(operator, changeRecurrenceAmount, input);
+    if (!(await showChangedRecurrence(started, row, { id: args.id, amount: cents }))) this.endsWith('check');
   }
 }

@@ -1,9 +1,9 @@
 import { string } from '@oclif/core/args';
 import { changeFlags } from '../../../cli/flags/global-flags.ts';
+import { showChangedRecurrence } from '../../../cli/flows/show-changed-recurrence.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { deactivateRecurrence } from '../../../contract/routes/card.ts';
 import { callRoute } from '../../../operations/call-route.ts';
-import { recurrenceView } from '../../../output/views/money/recurrence-view.ts';
 
 export default class CardRecurrenceDeactivate extends PixCommand {
   static override summary = 'Deactivate a recurring card charge';
@@ -15,10 +15,13 @@ export default class CardRecurrenceDeactivate extends PixCommand {
   static override traits = { audited: true, changes: true };
 
   async run(): Promise<void> {
-    const { args, out } = await this.start(CardRecurrenceDeactivate);
+    const started = await this.start(CardRecurrenceDeactivate);
+    const { args } = started;
     const operator = await this.operator();
     await this.confirm('card.deactivate.confirm', { id: args.id });
     const path = { recurrentPaymentId: args.id };
-    await out.one(recurrenceView, await callRoute(operator, deactivateRecurrence, { path }));
+    const row = await callRoute(operator, deactivateRecurrence, { path });
+    if (!(await showChangedRecurrence(started, row, { id: args.id, status: 'INACTIVE' })))
+      this.endsWith('check');
   }
 }

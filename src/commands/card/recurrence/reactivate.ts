@@ -1,9 +1,9 @@
 import { string } from '@oclif/core/args';
 import { changeFlags } from '../../../cli/flags/global-flags.ts';
+import { showChangedRecurrence } from '../../../cli/flows/show-changed-recurrence.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { reactivateRecurrence } from '../../../contract/routes/card.ts';
 import { callRoute } from '../../../operations/call-route.ts';
-import { recurrenceView } from '../../../output/views/money/recurrence-view.ts';
 
 export default class CardRecurrenceReactivate extends PixCommand {
   static override summary = 'Reactivate a recurring card charge, from the next cycle';
@@ -14,10 +14,13 @@ export default class CardRecurrenceReactivate extends PixCommand {
   static override traits = { audited: true, changes: true };
 
   async run(): Promise<void> {
-    const { args, out } = await this.start(CardRecurrenceReactivate);
+    const started = await this.start(CardRecurrenceReactivate);
+    const { args } = started;
     const operator = await this.operator();
     await this.confirm('card.reactivate.confirm', { id: args.id });
     const path = { recurrentPaymentId: args.id };
-    await out.one(recurrenceView, await callRoute(operator, reactivateRecurrence, { path }));
+    const row = await callRoute(operator, reactivateRecurrence, { path });
+    if (!(await showChangedRecurrence(started, row, { id: args.id, status: 'ACTIVE' })))
+      this.endsWith('check');
   }
 }

@@ -63,15 +63,30 @@ async function findRefundOutcome(operator: Operator, entry: JournalEntry): Promi
   const row = await callRoute(operator, readTransaction, { path: { id: entry.subject ?? '' } });
   if (row.item.id !== entry.subject)
     return { kind: 'undecided', why: 'journal.other_reference', seen: row.item.id };
-  const given = row.item.refundAmount === null ? 0n : (row.item.refundAmount.toCents() ?? null);
+  const given = refundedCentsNow(row.item);
   const notes = [row.item.refundDescription, row.item.refundReason];
   const isNamed = notes.some((note) => note !== null && namesRefund(note, entry.reference));
   return findByRefundedAmounts(operator, entry, given, { row, as: refundAppliedOf(row.item), isNamed });
 }
 
 /**
+ * Returns the cents of a charge that were refunded or are being refunded; null if they are no whole cents. If the
+ * only refund was canceled, nothing was refunded, even if the service still shows its amount.
+ */
+export function refundedCentsNow({
+  refundAmount,
+  refundStatus,
+  refundedAt,
+  refundEndToEndId,
+}: Transaction): bigint | null {
+  if (refundStatus === 'CANCELED' && refundedAt === null && refundEndToEndId === null) return 0n;
+  return refundAmount === null ? 0n : (refundAmount.toCents() ?? null);
+}
+
+/**
  * Decides whether a refund was applied: compares the charge's refunded total before the refund with the
- * current total. Later refunds in the journal are first subtracted from the current total.
+ * current total. Later refunds in the journal are first subtracted from the current total, and refunds that were
+ * canceled meanwhile from the total before.
  *
  * Another client may have refunded the same amount. So a refund is found only if the service names it. Where
  * the service names no refunds (hub, cards), it is found unless other clients have refunded the charge before.
@@ -91,14 +106,18 @@ export async function findByRefundedAmounts(
   const { row, as } = found;
   if (given === null || entry.beforeCents === null)
     return { kind: 'undecided', why: 'journal.cannot_compare', row };
-  const { since, before } = await refundedByOthers(operator, entry, entry.beforeCents);
-  const more = given - entry.beforeCents - since;
-  const elsewhereCents = entry.beforeCents - before;
+  const { since, before, canceled } = await refundedByOthers(operator, entry, entry.beforeCents);
+  const more = given - (entry.beforeCents - canceled) - since;
+  const elsewhereCents = entry.beforeCents - canceled - before;
+  // The total before may also contain refunds by others instead of the canceled ones. Then it has not changed.
+  const isUnchanged = canceled > 0n && more === canceled;
   if (more === entry.amountCents)
-    return (found.isNamed ?? elsewhereCents <= 0n)
+    return (found.isNamed ?? (elsewhereCents <= 0n && !isUnchanged))
       ? { kind: 'found', row, as }
       : { kind: 'undecided', why: 'journal.unnamed_refund', row };
-  if (more !== 0n) return { kind: 'undecided', why: 'journal.other_refund', row };
+  // A total that is less than before has lost a refund, which may be recorded as canceled soon.
+  if (more !== 0n)
+    return { kind: 'undecided', why: 'journal.other_refund', row, ...(more < 0n && { mayChange: true }) };
   return entry.generated || elsewhereCents < entry.amountCents
     ? { kind: 'absent', row }
     : { kind: 'absent', row, elsewhereCents };
@@ -107,25 +126,39 @@ export async function findByRefundedAmounts(
 /**
  * Adds up the applied refunds of the charge, without the refund of this entry.
  * @param beforeCents refunded total of the charge right before the refund of this entry
- * @returns sums in cents. `since`: refunds that raised the refunded total above `beforeCents`. `before`: all
- * other refunds. `hasLater`: whether the journal contains a later refund that was applied
+ * @returns sums in cents. `since`: refunds that were sent later, or raised the refunded total above
+ * `beforeCents`. `before`: all other refunds. `canceled`: canceled refunds that `beforeCents` contains, as the
+ * refunds of `before` do not explain it. `hasLater`: whether the journal contains a later refund that was applied
  */
 export async function refundedByOthers(
   operator: Operator,
   entry: JournalEntry,
   beforeCents: bigint,
-): Promise<{ readonly before: bigint; readonly since: bigint; readonly hasLater: boolean }> {
+): Promise<{
+  readonly before: bigint;
+  readonly since: bigint;
+  readonly canceled: bigint;
+  readonly hasLater: boolean;
+}> {
   const journal = await operator.money.journal();
-  const sums = { before: 0n, since: 0n, hasLater: false };
+  const sums = { before: 0n, since: 0n, canceled: 0n, hasLater: false };
+  const canceled: JournalEntry[] = [];
   let isLater = false;
   for (const other of await journal.ofSubject(entry, entry.subject ?? '')) {
     if (other.id === entry.id) isLater = true;
     if (other.id === entry.id || other.state !== 'confirmed') continue;
     sums.hasLater ||= isLater;
-    if (endedUnpaid(other.serviceStatus ?? '')) continue;
-    const isSince = (other.beforeCents ?? 0n) + other.amountCents > beforeCents;
-    sums[isSince ? 'since' : 'before'] += other.amountCents;
+    const isAbove = (other.beforeCents ?? 0n) + other.amountCents > beforeCents;
+    const isSince = isAbove || other.seq > entry.seq;
+    if (endedUnpaid(other.serviceStatus ?? '')) {
+      if (!isSince) canceled.unshift(other);
+      continue;
+    }
+    sums[isSince ? 'since' : 'before'] += other.movedCents ?? other.amountCents;
   }
+  // The latest one first: the others are more likely to have been canceled before this refund was sent.
+  for (const { amountCents } of canceled)
+    if (beforeCents - sums.before - sums.canceled >= amountCents) sums.canceled += amountCents;
   return sums;
 }
 

@@ -3,7 +3,7 @@ import type { JournalEntry } from '../../../storage/journal/journal-entry.ts';
 import { callRoute } from '../../call-route.ts';
 import type { Operator } from '../../operator.ts';
 import { readHubCharge, refundedCentsOf } from './find-hub-outcome.ts';
-import { refundedByOthers } from './find-main-outcome.ts';
+import { refundedByOthers, refundedCentsNow } from './find-main-outcome.ts';
 
 /**
  * Seconds after which an accepted refund that is not found counts as canceled. The hub does not report
@@ -33,8 +33,9 @@ export async function refundStatusNow(
   const charge =
     entry.family === 'hub' ? await hubChargeNow(operator, entry) : await chargeNow(operator, entry);
   if (charge === null || charge.given === null || charge.isPending || beforeCents === null) return null;
-  const { since, hasLater } = await refundedByOthers(operator, entry, beforeCents);
-  const more = charge.given - beforeCents - since;
+  const { since, canceled, hasLater } = await refundedByOthers(operator, entry, beforeCents);
+  const more = charge.given - (beforeCents - canceled) - since;
+  if (canceled > 0n && more === canceled) return null;
   const isCanceled = charge.isLastCanceled === true && !hasLater;
   if (more === amountCents && !isCanceled) return 'COMPLETED';
   const isAbsent = more === 0n && (isCanceled || hasLater || charge.isLastCanceled === null);
@@ -51,9 +52,9 @@ const hasSettled = ({ client }: Operator, { notBefore }: JournalEntry, seconds: 
 
 async function chargeNow(operator: Operator, { subject }: JournalEntry): Promise<ChargeNow | null> {
   const { item } = await callRoute(operator, readTransaction, { path: { id: subject ?? '' } });
-  const { refundAmount, refundStatus, refundedAt, refundEndToEndId } = item;
+  const { refundStatus, refundedAt, refundEndToEndId } = item;
   return {
-    given: refundAmount === null ? 0n : (refundAmount.toCents() ?? null),
+    given: refundedCentsNow(item),
     isPending: refundStatus !== 'CANCELED' && refundStatus !== 'COMPLETED',
     isLastCanceled: refundStatus === 'CANCELED',
     isNoneCompleted: refundedAt === null && refundEndToEndId === null,

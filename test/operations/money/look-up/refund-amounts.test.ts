@@ -38,6 +38,45 @@ describe('findOutcome for a refund whose service names no refunds', () => {
   );
 });
 
+describe('findOutcome for a refund after another refund of the charge was canceled', () => {
+  const look = async (state: 'CANCELED' | 'PENDING', refunded: number, amountCents: bigint) => {
+    const world = await moneyWorld();
+    const subject = await world.paidCharge('100');
+    if (refunded > 0) await world.lever(subject, 'refund', { amount: refunded });
+    const intent = { family: 'hub', kind: 'refund', subject } as const;
+    const { id } = await world.entry({ ...intent, reference: 'a', amountCents: 2_000n, beforeCents: 0n });
+    const outcome = { state: 'confirmed', serviceStatus: state } as const;
+    await world.journal.recordOutcome(id, 'host:1:aa', outcome, START);
+    const entry = await world.entry({ ...intent, amountCents, beforeCents: 2_000n });
+    return world.ran(findOutcome(world.operator, entry));
+  };
+
+  it.each([
+    ['absent if only the canceled refund is missing', 0, 3_000n, { kind: 'absent' }],
+    ['found if the refund replaced the canceled one', 30, 3_000n, { kind: 'found' }],
+    ['undecided if the total fits neither', 10, 3_000n, { kind: 'undecided', why: 'journal.other_refund' }],
+    ['undecided if the total is as before', 20, 3_000n, { kind: 'undecided', why: 'journal.other_refund' }],
+    [
+      'undecided if an equal refund replaced the canceled one, or another client made the earlier one',
+      20,
+      2_000n,
+      { kind: 'undecided', why: 'journal.unnamed_refund' },
+    ],
+  ] as const)('findOutcome returns %s', async (_what, refunded, amountCents, expected) => {
+    const finding = await look('CANCELED', refunded, amountCents);
+    expect(finding).toMatchObject(expected);
+    expect('mayChange' in finding).toBe(false);
+  });
+
+  it('findOutcome returns undecided, and that this may change, if the journal has not recorded the cancellation yet', async () => {
+    expect(await look('PENDING', 0, 3_000n)).toMatchObject({
+      kind: 'undecided',
+      why: 'journal.other_refund',
+      mayChange: true,
+    });
+  });
+});
+
 describe('hubRefundStatus', () => {
   it.each([
     [3_000n, 0n, 'COMPLETED'],
