@@ -3,6 +3,7 @@ import { usageError } from '../../../domain/pix-error.ts';
 import { formatSaoPaulo } from '../../../domain/time/parse-when.ts';
 import type { Params } from '../../../i18n/index.ts';
 import { addDisputeToError, withProtocol } from '../../../operations/money/add-dispute-to-error.ts';
+import { changedMeanwhile } from '../../../operations/money/money-errors.ts';
 import type { Reference } from '../../../operations/money/new-reference.ts';
 import { isEndedUnpaid } from '../../../operations/money/refresh-entries.ts';
 import {
@@ -76,7 +77,8 @@ async function endOf({ notes, session }: Started, id: string): Promise<'given' |
 /**
  * Plans a refund or reversal, and asks for confirmation. While a question is open, other clients may refund the
  * charge. So the plan is made again after the answer, and must be equal.
- * @throws PixError `refund_changed` when the charge or its refunds changed while the question was open
+ * @throws PixError `changed_meanwhile` when a refund in the journal changed while the question was open,
+ * `refund_changed` when the charge changed
  */
 export async function confirmRefund<R extends Refund<unknown>>(
   started: Started,
@@ -87,10 +89,17 @@ export async function confirmRefund<R extends Refund<unknown>>(
   const refund = await plan();
   if (run.dryRun) return refund;
   await ask(started, questions, refund);
-  if (run.unaskedSince === null && shownOfRefund(await plan(), true) !== shownOfRefund(refund, true))
+  if (run.unaskedSince !== null) return refund;
+  const now = await plan();
+  // `moveMoney` would find a change in the journal, too, but the service's totals then differ already here.
+  if (versionsOf(now) !== versionsOf(refund)) throw changedMeanwhile();
+  if (shownOfRefund(now, true) !== shownOfRefund(refund, true))
     throw usageError({ key: 'refund.changed', errorCode: REFUND_CHANGED });
   return refund;
 }
+
+const versionsOf = ({ seen }: Refund<unknown>): string =>
+  JSON.stringify(seen?.map(({ id, version }) => [id, version]));
 
 async function ask(
   started: Started,
