@@ -4,7 +4,7 @@ import { isTooSmall } from './layout.ts';
 import { listingOf } from './listing.ts';
 import { visibleListRows } from './visible-range.ts';
 
-/** What the bottom line says beside the keys. */
+/** The text of the bottom line beside the keys. */
 export type Notice =
   | { readonly kind: 'message' | 'working' | 'filter' }
   | { readonly kind: 'progress' | 'action'; readonly action: LoggedAction };

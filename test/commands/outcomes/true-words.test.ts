@@ -14,7 +14,7 @@ import { giveHubToken } from '../../support/worlds/hub-token.ts';
 import type { PixWorld, Ran, RunOptions } from '../../support/worlds/pix-world.ts';
 
 /*
- * What the money commands say, over all commands and outcomes. Each command runs three times with one reference:
+ * The words of all money commands, for all outcomes. Each command runs three times with one reference:
  * first with a fault, then twice without a fault. After each run, its words are compared with each other and with
  * the records of the sandbox.
  */
