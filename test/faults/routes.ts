@@ -175,10 +175,15 @@ export interface BatchForm {
 }
 
 /** Returns a route that pays a batch. Without a family in `flags`, the batch uses the main family. */
-export function batch(name: string, { rows: count, isNamed, flags }: BatchForm): Route {
+export function batch(
+  name: string,
+  { rows: count, isNamed, flags }: BatchForm,
+  options: Partial<Way> = {},
+): Route {
   return {
     name,
     ...USUAL,
+    ...options,
     isBatch: true,
     async prepare(place, cents, tag) {
       await sellByPix(place, 900);
@@ -227,6 +232,11 @@ export const ROUTES: readonly Route[] = [
   cardReversal,
   batch('batch', { ...BATCH, isNamed: true }),
   batch('batch-unnamed', { ...BATCH, isNamed: false }),
+  batch(
+    'batch-hub',
+    { rows: 3, flags: [...BATCH.flags, '--family', 'hub'], isNamed: false },
+    { repeatsByKey: true },
+  ),
 ];
 
 export function routeNamed(name: string): Route {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { World } from '../../../src/cli/session/world.ts';
 import type { JsonObject } from '../../../src/domain/text/json.ts';
+import { bodyOf, textOf } from '../../support/servers/body-of.ts';
 import { answersWith } from '../faulty-answers.ts';
 import { isOpening, isSettling, journal, type Mutant, network, without } from './mutants.ts';
 
@@ -13,6 +14,9 @@ const replacing = (stream: World['stderr'], pattern: RegExp): World['stderr'] =>
   new Writable({
     write: (chunk: Buffer, _encoding, done) => void stream.write(chunk.toString().replace(pattern, ''), done),
   });
+
+/** Returns whether the answer is an error without an envelope of the service. */
+const isForeign = (status: number, text: string): boolean => status >= 400 && !text.includes('requestId');
 
 /** Bugs that the tests find only with certain actions of the operator or certain behaviour of the service. */
 export const OPERATOR_MUTANTS: readonly Mutant[] = [
@@ -77,5 +81,40 @@ export const OPERATOR_MUTANTS: readonly Mutant[] = [
       ),
     ),
     caught: { route: 'card-charge', answer: 'cut-never-applied', rerun: 'same-reference', as: 'twice' },
+  },
+  {
+    name: 'proxy-believed',
+    fault: 'treats an answer of a proxy as a refusal by the service',
+    world: network(async (request, good) => {
+      const answer = await good(request);
+      const text = await textOf(answer);
+      const envelope = { errorCode: 'PZG422', message: 'm', statusCode: answer.status, requestId: 'r' };
+      const body = isForeign(answer.status, text) ? JSON.stringify(envelope) : text;
+      return { ...answer, body: bodyOf(Buffer.from(body)) };
+    }),
+    caught: { route: 'payout', answer: 'proxy-422-html-after', rerun: 'no-reference', as: 'twice' },
+  },
+  {
+    name: 'repetition-decides',
+    fault: 'looks up nothing after an error answer to a repetition',
+    world: (world) => {
+      const keys = new Set<string>();
+      let isRefused = false;
+      return network(async (request, good) => {
+        const key = request.headers['idempotency-key'] ?? '';
+        const isRepeated = key !== '' && keys.has(key);
+        keys.add(key);
+        const answer = await good(request);
+        if (isRepeated && answer.status >= 400) isRefused = true;
+        const hasPayments = isRefused && request.url.includes('/transactions/statement');
+        return hasPayments ? { ...answer, body: bodyOf(Buffer.from('{"data":[]}')) } : answer;
+      })(world);
+    },
+    caught: {
+      route: 'payout-hub',
+      answer: 'proxy-404-html-before-repeated',
+      rerun: 'same-reference',
+      as: 'wrong',
+    },
   },
 ];

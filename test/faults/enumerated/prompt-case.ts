@@ -26,6 +26,9 @@ export const ACTS = [
 ] as const;
 export type Act = (typeof ACTS)[number];
 
+/** The worlds to which some acts belong. The coverage lists the cases of each world. */
+export const ACT_WORLDS: Partial<Record<Act, string>> = {};
+
 /** How the service answered an earlier run of the command. With `none`, there was no earlier run. */
 export const EARLIER = ['none', 'answered', 'lost-then-down', 'never-then-down'] as const;
 export type Earlier = (typeof EARLIER)[number];

@@ -3,7 +3,7 @@ import type { TestDatabases } from '../../support/stores/test-databases.ts';
 import type { Rerun } from '../reruns/rerun.ts';
 import { RERUNS } from '../reruns/reruns.ts';
 import type { Route } from '../routes.ts';
-import { ANSWERS, type Answer, SUCCESS } from './answers.ts';
+import { type Answer, answersOf, SUCCESS } from './answers.ts';
 import { leftOut, type PointRule } from './distinct-points.ts';
 import { type Machine, type MachineOptions, machine } from './machine.ts';
 import type { Case } from './run-case.ts';
@@ -184,7 +184,11 @@ export async function casesOf(
   for (const isReferenced of [true, false]) {
     const reruns = rerunsOf(route).filter((rerun) => rerun.isReferenced === isReferenced);
     if (reruns.length === 0) continue;
-    for (const answer of ANSWERS) {
+    for (const answer of answersOf(route)) {
+      if (answer.isWholeOnly) {
+        for (const rerun of reruns) cases.push({ route, answer, breakAt: null, rerun });
+        continue;
+      }
       const of = await pointsOf(machines, route, answer, isReferenced);
       points += of.names.length - firstBreak(answer, of);
       for (const rerun of reruns) {

@@ -53,6 +53,8 @@ export interface Rerun {
   /** Whether the journal is in PostgreSQL (`Desk.journalUrl`). */
   readonly usesPostgres?: true;
   readonly prepare?: (desk: Desk) => void;
+  /** The world to which the rerun belongs. The coverage lists the cases of each world. */
+  readonly world?: string;
   /** Returns the next command, or null if the operator has nothing more to do. */
   readonly next: (history: History, round: number) => Step | null;
 }
