@@ -174,8 +174,11 @@ export const ANSWERS: readonly Answer[] = [
 
 export const [SUCCESS] = ANSWERS as readonly [Answer, ...Answer[]];
 
+/** Returns the answers for a route. A code that has changed is refused, so few answers differ. */
 export const answersOf = (way: Way): readonly Answer[] =>
-  ANSWERS.filter(({ fits }) => fits === undefined || fits(way));
+  ANSWERS.filter(({ name, fits }) =>
+    way.hasChangedCode ? /^(answered|lost|proxy-before)$/.test(name) : fits === undefined || fits(way),
+  );
 
 export function answerNamed(name: string): Answer {
   const found = ANSWERS.find((answer) => answer.name === name);

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { World } from '../../../src/cli/session/world.ts';
@@ -14,6 +14,9 @@ const replacing = (stream: World['stderr'], pattern: RegExp): World['stderr'] =>
   new Writable({
     write: (chunk: Buffer, _encoding, done) => void stream.write(chunk.toString().replace(pattern, ''), done),
   });
+
+/** A prompt discards the keys that are typed earlier than this, in ms. */
+const UNREAD_MS = 300;
 
 /** Returns whether the answer is an error without an envelope of the service. */
 const isForeign = (status: number, text: string): boolean => status >= 400 && !text.includes('requestId');
@@ -116,5 +119,82 @@ export const OPERATOR_MUTANTS: readonly Mutant[] = [
       rerun: 'same-reference',
       as: 'wrong',
     },
+  },
+  {
+    name: 'yes-covers-all',
+    fault: 'takes a payment that another process has just resolved for one that --yes covers',
+    world: (world) => ({ ...world, startedAtMs: Number.MAX_SAFE_INTEGER }),
+    caught: { route: 'transfer', answer: 'lost-then-down', rerun: 'at-once-3', as: 'twice' },
+  },
+  {
+    name: 'one-account',
+    fault: 'does not notice that a token belongs to another account',
+    world: network((request, good) =>
+      answersWith(good, (method, path) => method === 'GET' && path === '/v1/user', {
+        accountNumber: FIRST_ACCOUNT,
+      } satisfies JsonObject)(request),
+    ),
+    caught: { route: 'payout', answer: 'lost-then-down', rerun: 'replaced-token', as: 'twice' },
+  },
+  {
+    name: 'account-of-the-question',
+    fault: 'pays with a token that replaced the one of the question',
+    world: network((request, good) =>
+      answersWith(good, (method, path) => method === 'GET' && path === '/v1/user', {
+        accountNumber: FIRST_ACCOUNT,
+      } satisfies JsonObject)(request),
+    ),
+    caught: { prompt: 'prompt/payout/none/replaces-token/open/reference/n', as: 'twice' },
+  },
+  {
+    name: 'amount-of-the-code',
+    fault: 'pays a code by the hub without the amount that was confirmed',
+    world: network((request, good) => {
+      if (!request.url.endsWith('/qr-payments')) return good(request);
+      const { amount: _amount, ...body } = JSON.parse(String(request.body)) as JsonObject;
+      return good({ ...request, body: JSON.stringify(body) });
+    }),
+    caught: { route: 'qr-changed-hub', answer: 'answered', rerun: 'same-reference', as: 'twice' },
+  },
+  {
+    name: 'lease-by-the-clock',
+    fault: 'measures a lease only with the clock of the machine',
+    world: (world) => ({ ...world, clock: { ...world.clock, elapsed: () => world.clock.now() } }),
+    caught: {
+      route: 'card-charge',
+      answer: 'answered',
+      pausedAt: /^journal after: insert into entries/,
+      rerun: 'clock-day-behind-referenced',
+      as: 'twice',
+    },
+  },
+  {
+    name: 'mark-of-a-number',
+    fault: 'detects an older journal only by the number of its entries',
+    world: (world) => {
+      const folder = join(String(world.env.PIX_CONFIG_DIR), 'journals');
+      for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+        const file = join(folder, name);
+        writeFileSync(file, readFileSync(file, 'utf8').replace(/"opened":\[[^\]]*\]/g, '"opened":[]'));
+      }
+      return world;
+    },
+    caught: { route: 'payout-hub', answer: 'lost-then-down', rerun: 'failover', as: 'twice' },
+  },
+  {
+    name: 'keys-kept',
+    fault: 'takes keys that were typed before the question for an answer to it',
+    world: (world) => ({
+      ...world,
+      clock: {
+        ...world.clock,
+        at: (atMs, task) => {
+          if (atMs - world.clock.now() !== UNREAD_MS) return world.clock.at(atMs, task);
+          task();
+          return () => undefined;
+        },
+      },
+    }),
+    caught: { prompt: 'prompt/refund/none/types-ahead/open/reference/n', as: 'twice' },
   },
 ];

@@ -106,9 +106,10 @@ export async function runAll(
 
 /** Returns the worlds to which the answer, the rerun or the act of a case belongs. */
 const worldsOf = (one: AnyCase): readonly string[] =>
-  [...(isPrompt(one) ? [ACT_WORLDS[one.act]] : [one.answer.world, one.rerun.world])].filter(
-    (world) => world !== undefined,
-  );
+  (isPrompt(one)
+    ? [ACT_WORLDS[one.act]]
+    : [one.answer.world, one.rerun.world, one.route.hasChangedCode ? 'code that changes' : undefined]
+  ).filter((world) => world !== undefined);
 
 function operatorsOf(cases: readonly AnyCase[]): Report['operators'] {
   const counts = new Map<string, { name: string; answer: string; cases: number }>();

@@ -68,7 +68,7 @@ export async function sampleOf(
       .filter((breakAt, at) => breakAt?.at === intent || at % 48 === turn % 48)
       .map((breakAt): Case => ({ route, answer: SUCCESS, breakAt, rerun })),
   );
-  const alikeRoutes = ROUTES.filter((one) => familyOf(one) === familyOf(route));
+  const alikeRoutes = ROUTES.filter((one) => familyOf(one) === familyOf(route) && !one.hasChangedCode);
   const proxies = coveringProxies(route)
     .filter((_, at) => at % alikeRoutes.length === alikeRoutes.indexOf(route))
     .map((answer, at): Case => ({ route, answer, breakAt: null, rerun: of(all, at + turn) }));
@@ -76,7 +76,9 @@ export async function sampleOf(
   const others = all
     .filter((rerun, at) => !used.has(rerun) && (route.isBatch || at % SHARE === turn % SHARE))
     .map((rerun): Case => ({ route, answer: LOST, breakAt: null, rerun }));
-  const prompts = openPrompts(route).filter((_, at) => at % PROMPTS === turn % PROMPTS);
+  const open = openPrompts(route);
+  const live = turn % 4 === 0 ? open.filter(({ act }) => act === 'types-ahead-live').slice(0, 1) : [];
+  const prompts = [...open.filter((_, at) => at % PROMPTS === turn % PROMPTS), ...live];
   const paused = (await pausesOf(machines, route)).filter((_, at) => at % PAUSES === turn % PAUSES);
   return {
     cases: [...broken, ...answers, ...proxies, ...others, ...standing, ...prompts, ...paused],

@@ -91,7 +91,7 @@ export async function pointsOf(
       config: `points-config-${tag}`,
       stdin,
       answer,
-      service: answer.service,
+      service: route.service ?? answer.service,
       movesMoney: route.movesMoney,
     });
     await on.clock.advance(600_000);
@@ -158,8 +158,11 @@ export function breaksOf(
  */
 function canStand({ names, leaving }: Points, { name }: Rerun, at: number): boolean {
   if (leaving.includes(at) || /^std(out|err) /.test(names[at] ?? '')) return false;
-  if (['same-reference', 'same-batch', 'resume-batch'].includes(name)) return true;
-  return name === 'no-reference' && at >= names.indexOf('journal after: insert into entries');
+  if (/^(same-reference|(same|resume)-batch|failover.*|clock-day-behind-referenced)$/.test(name)) return true;
+  return (
+    /^(no-reference|clock-day-behind)$/.test(name) &&
+    at >= names.indexOf('journal after: insert into entries')
+  );
 }
 
 export function addTo(counts: LeftOut, more: LeftOut): void {
@@ -172,7 +175,13 @@ export function addTo(counts: LeftOut, more: LeftOut): void {
  * are omitted.
  */
 export const rerunsOf = (route: Route): readonly Rerun[] =>
-  RERUNS.filter(({ fits, usesPostgres }) => fits(route) && !(usesPostgres && postgresPrograms() === null));
+  RERUNS.filter(
+    ({ name, fits, usesPostgres }) =>
+      fits(route) &&
+      !(usesPostgres && postgresPrograms() === null) &&
+      // A code that has changed is never paid, so reruns on a changed machine do not differ.
+      !(route.hasChangedCode && !/^(same|no)-reference$|^other-family$|^follower$/.test(name)),
+  );
 
 export async function casesOf(
   machines: Machines,
