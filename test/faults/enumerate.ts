@@ -1,13 +1,23 @@
-// Tests pix with enumerated faults: `node test/faults/enumerate.ts [--case ID] [--route NAME] [--every N]
-// [--jobs N] [--mutant NAME]`. The program tries every combination of a route, an answer of the service, a
-// crash point and a rerun. It then compares the output of pix with the records of the sandbox.
+// Tests pix with enumerated faults: `node test/faults/enumerate.ts [--case ID] [--route NAME] [--only PATTERN]
+// [--every N] [--jobs N] [--mutant NAME]`. The program tries every combination of a route, an answer of the
+// service, a crash point and a rerun. It then compares the output of pix with the records of the sandbox.
+// `--only` runs the cases whose ids match a regular expression.
 import { fork } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { caseLog } from './enumerated/case-log.ts';
 import { MUTANTS } from './enumerated/mutants.ts';
 import { OPERATOR_MUTANTS } from './enumerated/operator-mutants.ts';
 import { promptCaseOf } from './enumerated/prompt-case.ts';
-import { addUp, coverage, type Report, reportOf, runAny, told, withoutText } from './enumerated/report.ts';
+import {
+  addUp,
+  coverage,
+  type Report,
+  reportOf,
+  runAny,
+  told,
+  withoutText,
+  worldsText,
+} from './enumerated/report.ts';
 import { caseOf } from './enumerated/run-case.ts';
 import { Machines } from './enumerated/space.ts';
 import { ROUTES, routeNamed } from './routes.ts';
@@ -16,6 +26,7 @@ const { values } = parseArgs({
   options: {
     case: { type: 'string' },
     route: { type: 'string', multiple: true },
+    only: { type: 'string', default: '' },
     every: { type: 'string', default: '1' },
     jobs: { type: 'string', default: '2' },
     mutant: { type: 'string' },
@@ -54,7 +65,7 @@ interface Task {
 
 async function work(name: string | undefined): Promise<void> {
   if (name === undefined) return process.disconnect();
-  process.send?.(await reportOf(routeNamed(name), { every, mutant }));
+  process.send?.(await reportOf(routeNamed(name), { every, mutant, only: new RegExp(values.only) }));
 }
 
 async function wholeSpace(names: readonly string[]): Promise<void> {
@@ -80,6 +91,8 @@ async function wholeSpace(names: readonly string[]): Promise<void> {
     for (const { kind, text } of violations)
       process.stdout.write(`${kind.toUpperCase()} --case ${id}: ${text}\n`);
   const seconds = Number((process.hrtime.bigint() - started) / 1_000_000_000n);
-  process.stdout.write(`${coverage(reports)}\n${withoutText(reports)}\n${told(reports)} (${seconds} s)\n`);
+  process.stdout.write(
+    `${coverage(reports)}\n${withoutText(reports)}\n${worldsText(reports)}\n${told(reports)} (${seconds} s)\n`,
+  );
   process.exitCode = total.failures.length > 0 ? 1 : 0;
 }

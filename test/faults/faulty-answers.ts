@@ -144,6 +144,20 @@ export const netEntries = (service: Transport): Transport =>
     amount: Number(gross ?? entry.amount) + Number(entry.fee ?? 0),
   }));
 
+/** How many times as much a changed code costs. */
+export const CODE_CHANGE = 50;
+
+/** Returns a service that reads an amount from each code that was right before the code changed. */
+export const readsOldCode = (service: Transport): Transport =>
+  changedJson(
+    service,
+    (_method, path) => path.endsWith('/qrcode/read'),
+    (answer) => {
+      const amount = Number(answer.amount) / CODE_CHANGE;
+      return { ...answer, amount, originalAmount: amount };
+    },
+  );
+
 function changedJson(service: Transport, hits: Hits, change: (answer: JsonObject) => JsonObject): Transport {
   return async (request) => {
     const answer = await service(request);

@@ -97,7 +97,7 @@ export function deniedElsewhere(ran: Ran): Denial {
  * after a rejected token, and if the journal was replaced or restored.
  */
 export const deniesItself = (ran: Ran): boolean =>
-  ran.code === 3 || /^journal_(older|replaced)$/.test(String(errorOf(ran)?.errorCode));
+  ran.code === 3 || /^journal_(older|replaced|entry_lost)$/.test(String(errorOf(ran)?.errorCode));
 
 const REFUSED = 5;
 

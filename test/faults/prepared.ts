@@ -22,8 +22,11 @@ export interface Prepared {
   readonly stdin?: string;
   /** Texts that a person types before pix asks for confirmation, such as a card number. */
   readonly typed?: readonly string[];
-  /** Returns how often the service has recorded each payment. */
-  readonly booked: () => Promise<ReadonlyMap<Intention, number>>;
+  /**
+   * Returns how often the service has recorded each payment.
+   * @param of the account whose records are read. The default is the first account
+   */
+  readonly booked: (of?: AccountRecords) => Promise<ReadonlyMap<Intention, number>>;
   readonly batch?: string;
   /**
    * Returns whether this command may start a new payment after the runs `earlier`, because the command
@@ -48,6 +51,11 @@ export interface Place {
   ) => Promise<Readonly<Record<string, unknown>>>;
 }
 
+/** Access to the records of one account at the service. */
+export interface AccountRecords extends Pick<Place, 'ask'> {
+  readonly account: Sandbox['accounts'][0];
+}
+
 /** Properties of a kind of payment. They determine which reruns are possible. */
 export interface Way {
   readonly isBatch: boolean;
@@ -70,6 +78,8 @@ export interface Way {
    * request.
    */
   readonly repeatsByKey?: boolean;
+  /** Whether the service takes another amount than it shows, so that the payment must never be made. */
+  readonly hasChangedCode?: boolean;
 }
 
 /** The result of one run of pix. */

@@ -1,14 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Transport } from '../../src/contract/transport.ts';
 import { encodeBrCode } from '../../src/domain/br-code/encode-br-code.ts';
 import { card } from '../support/worlds/card-world.ts';
-import { type Hits, movesMoney } from './faulty-answers.ts';
+import { CODE_CHANGE, type Hits, movesMoney, readsOldCode } from './faulty-answers.ts';
 import { isUnnamed, type Place, type Prepared, reais, type Typing, type Way } from './prepared.ts';
 import {
   bookedByCard,
   bookedOut,
   bookedRefunds,
   bookedReversals,
+  ofSecond,
   sellByCard,
   sellByPix,
 } from './service-records.ts';
@@ -16,6 +18,8 @@ import {
 export interface Route extends Way {
   readonly name: string;
   readonly movesMoney: Hits;
+  /** Changes how the service behaves in all runs. */
+  readonly service?: (good: Transport) => Transport;
   /**
    * Creates the command of a case. `cents` is the amount of the first payment. No other case uses the amounts
    * from `cents` to `cents + 9`. `tag` is a unique name.
@@ -59,7 +63,7 @@ function single(name: string, type: Type, options: Partial<Way> = {}): Route {
         intentions: [intention],
         isNewIntention: isUnnamed,
         type: (typing) => [...type(cents, typing), ...referenceOf(typing), ...END],
-        booked: () => bookedOut(place, [intention]),
+        booked: (of) => bookedOut(of ?? place, [intention]),
       };
     },
   };
@@ -92,6 +96,38 @@ const transfer =
     ];
   };
 
+/**
+ * Returns a route that pays a dynamic code whose amount has changed after the service read it. A payment with the
+ * new amount counts as two payments.
+ */
+function changedCode(name: string, family: 'main' | 'hub'): Route {
+  return {
+    name,
+    ...USUAL,
+    hasChangedCode: true,
+    service: readsOldCode,
+    async prepare(place, cents) {
+      await sellByPix(place, 900);
+      const amount = (cents * CODE_CHANGE) / 100;
+      const { qrCodeText } = await ofSecond(place.sandbox).ask('POST', '/v1/pix', { amount });
+      const intention = { name: 'payment', cents };
+      const changed = { name: 'changed', cents: cents * CODE_CHANGE };
+      return {
+        intentions: [intention],
+        isNewIntention: isUnnamed,
+        type: (typing) => [
+          ...['payout', 'qr', String(qrCodeText), '--amount', reais(cents), ...familyOf(family, typing)],
+          ...[...referenceOf(typing), ...END],
+        ],
+        async booked(of) {
+          const counts = await bookedOut(of ?? place, [intention, changed]);
+          return new Map([[intention, (counts.get(intention) ?? 0) + 2 * (counts.get(changed) ?? 0)]]);
+        },
+      };
+    },
+  };
+}
+
 function refund(family: 'main' | 'hub'): Route {
   return {
     name: family === 'main' ? 'refund' : 'refund-hub',
@@ -109,7 +145,8 @@ function refund(family: 'main' | 'hub'): Route {
           ...['refund', 'create', charge, '--amount', reais(cents), ...familyOf(family, typing)],
           ...[...referenceOf(typing), ...END],
         ],
-        booked: () => bookedRefunds(place, charge, intention),
+        // Another account cannot refund the charge.
+        booked: async (of) => (of ? new Map() : bookedRefunds(place, charge, intention)),
       };
     },
   };
@@ -142,7 +179,7 @@ const cardCharge: Route = {
         ],
         ...[...referenceOf(typing), ...END],
       ],
-      booked: () => bookedByCard(place, intention),
+      booked: (of) => bookedByCard(place, intention, of),
     };
   },
 };
@@ -160,7 +197,7 @@ const cardReversal: Route = {
         ...['card', 'charge', 'reverse', charge, '--amount', reais(cents)],
         ...[...referenceOf(typing), ...END],
       ],
-      booked: () => bookedReversals(place, charge, intention),
+      booked: async (of) => (of ? new Map() : bookedReversals(place, charge, intention)),
     };
   },
 };
@@ -175,10 +212,15 @@ export interface BatchForm {
 }
 
 /** Returns a route that pays a batch. Without a family in `flags`, the batch uses the main family. */
-export function batch(name: string, { rows: count, isNamed, flags }: BatchForm): Route {
+export function batch(
+  name: string,
+  { rows: count, isNamed, flags }: BatchForm,
+  options: Partial<Way> = {},
+): Route {
   return {
     name,
     ...USUAL,
+    ...options,
     isBatch: true,
     async prepare(place, cents, tag) {
       await sellByPix(place, 900);
@@ -202,7 +244,7 @@ export function batch(name: string, { rows: count, isNamed, flags }: BatchForm):
           ...(typing.batchName === undefined ? [] : ['--name', typing.batchName]),
           ...[...familyOf('main', typing), ...END],
         ],
-        booked: () => bookedOut(place, intentions),
+        booked: (of) => bookedOut(of ?? place, intentions),
       };
     },
   };
@@ -227,6 +269,13 @@ export const ROUTES: readonly Route[] = [
   cardReversal,
   batch('batch', { ...BATCH, isNamed: true }),
   batch('batch-unnamed', { ...BATCH, isNamed: false }),
+  batch(
+    'batch-hub',
+    { rows: 3, flags: [...BATCH.flags, '--family', 'hub'], isNamed: false },
+    { repeatsByKey: true },
+  ),
+  changedCode('qr-changed', 'main'),
+  changedCode('qr-changed-hub', 'hub'),
 ];
 
 export function routeNamed(name: string): Route {

@@ -124,7 +124,7 @@ export function scenarioOf(seed: number): Scenario {
 }
 
 /**
- * Only `enumerate.ts` runs these reruns. Some need PostgreSQL or the journal of another machine. Others may
+ * Only `enumerate.ts` runs these reruns, and those that belong to a world. Some need PostgreSQL or the journal of another machine. Others may
  * end without the payment.
  */
 const ENUMERATED = /^((shared|adopts)-journal|forgets-journal-url)/;
@@ -137,7 +137,8 @@ export const isUsual = ({ name }: Rerun): boolean => name === 'same-reference' |
 function someRerun(random: Random, route: Route): Rerun {
   const usual = rerunNamed(route.isBatch ? 'same-batch' : 'same-reference');
   const others = RERUNS.filter(
-    (rerun) => rerun.fits(route) && !ENUMERATED.test(rerun.name) && !isUsual(rerun),
+    (rerun) =>
+      rerun.fits(route) && !ENUMERATED.test(rerun.name) && rerun.world === undefined && !isUsual(rerun),
   );
   const isOperator = random.next() < 0.5;
   const kind = others.filter((rerun) => OPERATORS.includes(rerun) === isOperator);

@@ -1,7 +1,7 @@
 import type { Sandbox } from '../../src/sandbox/create-sandbox.ts';
 import { basic, charging } from '../support/worlds/card-world.ts';
 import { askOf } from './ask.ts';
-import type { Intention, Place, Prepared } from './prepared.ts';
+import type { AccountRecords, Intention, Place, Prepared } from './prepared.ts';
 import { secondOf } from './reruns/desk.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -17,7 +17,7 @@ export async function sellByPix({ ask }: Pick<Place, 'ask'>, reais: number): Pro
 }
 
 export async function sellByCard(place: Place, cents: number, reference: string): Promise<string> {
-  const token = await cardToken(place);
+  const token = await cardToken(ofFirst(place));
   const body = charging({ amount: cents, externalId: reference });
   const { id } = await place.ask('POST', '/card/v1/charges', body, token);
   // The sandbox confirms card charges after ten seconds.
@@ -25,8 +25,19 @@ export async function sellByCard(place: Place, cents: number, reference: string)
   return String(id);
 }
 
-async function cardToken({ ask, sandbox }: Place): Promise<string> {
-  const { clientId, clientSecret } = sandbox.accounts[0].card;
+const ofFirst = ({ ask, sandbox }: Pick<Place, 'ask' | 'sandbox'>): AccountRecords => ({
+  ask,
+  account: sandbox.accounts[0],
+});
+
+/** Returns access to the records of the second account. */
+export const ofSecond = (sandbox: Sandbox): AccountRecords => ({
+  ask: askOf(sandbox, secondOf(sandbox)),
+  account: secondOf(sandbox),
+});
+
+async function cardToken({ ask, account }: AccountRecords): Promise<string> {
+  const { clientId, clientSecret } = account.card;
   const { authorization } = basic(clientId, clientSecret);
   return `Bearer ${String((await ask('POST', '/card/v1/token', {}, authorization)).access_token)}`;
 }
@@ -40,7 +51,7 @@ async function countOut(ask: Place['ask'], cents: number): Promise<number> {
 
 /** Returns how often the service has recorded each payout or transfer, without canceled and failed ones. */
 export async function bookedOut(
-  { ask }: Place,
+  { ask }: Pick<Place, 'ask'>,
   intentions: readonly Intention[],
 ): Promise<ReadonlyMap<Intention, number>> {
   const counts = new Map<Intention, number>();
@@ -56,7 +67,7 @@ export async function bookedAnywhere(
   { sandbox, copy }: { readonly sandbox: Sandbox; readonly copy: Sandbox },
   { booked }: Pick<Prepared, 'booked'>,
 ): Promise<ReadonlyMap<Intention, number>> {
-  const askers = [askOf(sandbox, secondOf(sandbox)), askOf(copy)];
+  const askers = [ofSecond(sandbox).ask, askOf(copy)];
   const sums = new Map(await booked());
   for (const [intention, count] of sums) {
     let sum = count;
@@ -80,10 +91,11 @@ export async function bookedRefunds(
 }
 
 export async function bookedByCard(
-  place: Place,
+  place: Pick<Place, 'ask' | 'sandbox'>,
   intention: Intention,
+  of: AccountRecords = ofFirst(place),
 ): Promise<ReadonlyMap<Intention, number>> {
-  const token = await cardToken(place);
+  const token = await cardToken(of);
   let count = 0;
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const list = await place.ask('GET', `/card/v1/charges?limit=100&page=${page}`, undefined, token);
@@ -98,7 +110,7 @@ export async function bookedReversals(
   charge: string,
   intention: Intention,
 ): Promise<ReadonlyMap<Intention, number>> {
-  const token = await cardToken(place);
+  const token = await cardToken(ofFirst(place));
   const { reversedAmount } = await place.ask('GET', `/card/v1/charges/${charge}`, undefined, token);
   return new Map([[intention, Number(reversedAmount ?? 0) / intention.cents]]);
 }

@@ -125,6 +125,8 @@ export const moneyWords = {
   'journal.not_refreshed':
     'Could not read the current status of accepted payments ({reason}): showing their last known status.',
   'journal.could_not_ask': 'Could not ask the service for the outcome ({reason}).',
+  'journal.account_changed':
+    'The token was replaced while the outcome was looked up, so the answers may be about another account.',
   'journal.interrupted': 'Interrupted before the outcome was known.',
   'journal.not_waited':
     'The payment was not found, but it may still appear: the profile sets resolveSeconds to 0, so pix looked only once. Set resolveSeconds to 60 or more.',

@@ -130,6 +130,8 @@ export const moneyWords = {
   'journal.not_refreshed':
     'Não foi possível ler o status atual dos pagamentos aceitos ({reason}): mostrando o último status conhecido.',
   'journal.could_not_ask': 'Não foi possível consultar o resultado no serviço ({reason}).',
+  'journal.account_changed':
+    'O token foi substituído durante a consulta do resultado; as respostas podem ser de outra conta.',
   'journal.interrupted': 'Interrompido antes de o resultado ser conhecido.',
   'journal.not_waited':
     'O pagamento não foi encontrado, mas ainda pode aparecer: o perfil define resolveSeconds como 0, e o pix procurou uma só vez. Defina resolveSeconds como 60 ou mais.',

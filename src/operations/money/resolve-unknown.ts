@@ -5,6 +5,7 @@ import type { Journal } from '../../storage/journal/journal.ts';
 import type { EntryOutcome, JournalEntry } from '../../storage/journal/journal-entry.ts';
 import { ENTRY_LOST } from '../../storage/journal/journal-openings.ts';
 import type { Operator } from '../operator.ts';
+import { isStillPaying } from '../payouts/read-payer.ts';
 import { CONFLICT, claimOf, codeOfUnknown, isClaimed } from './claims.ts';
 import { findOutcome } from './look-up/find-outcome.ts';
 import type { Applied, LookUpFinding } from './look-up/look-up-finding.ts';
@@ -113,7 +114,12 @@ async function lookUp(operator: Operator, journal: Journal, entry: JournalEntry)
     const finding = await pollUntilFound(operator, look, () =>
       operator.progress('money.looking', { reference: entry.reference }),
     );
-    return asResolution(entry, last, finding === NOT_WAITED);
+    const resolution = asResolution(entry, last, finding === NOT_WAITED);
+    // The token may have been replaced while this command ran, for example while a person was asked. The answers
+    // are then about the payments of another account.
+    return resolution.state === 'unknown' || (await isStillPaying(operator, entry))
+      ? resolution
+      : { state: 'unknown', why: 'journal.account_changed' };
   } catch (error) {
     if (error instanceof PixError) return { state: 'unknown', why: 'journal.could_not_ask', error };
     if (operator.signal.aborted) return { state: 'unknown', why: 'journal.interrupted' };

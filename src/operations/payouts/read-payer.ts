@@ -8,7 +8,7 @@ import { printOf } from '../../domain/text/print-of.ts';
 import { timeOf } from '../../domain/time/time-of.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { KnownAccount, Witness } from '../../storage/journal/journal-accounts.ts';
-import { holderOf, type PayingAccount } from '../../storage/journal/journal-entry.ts';
+import { holderOf, type JournalEntry, type PayingAccount } from '../../storage/journal/journal-entry.ts';
 import { isAbsence } from '../call-route.ts';
 import type { Credential, MoneyFamily, Operator } from '../operator.ts';
 import { PAGE_SIZE, walkPages } from '../walk-pages.ts';
@@ -74,6 +74,23 @@ export async function readPayingAccount(operator: Operator, family: MoneyFamily)
   if (family !== 'main') return identify(operator, journal, family);
   const { reply: _reply, ...paying } = await readMainAccount(operator, journal);
   return paying;
+}
+
+/**
+ * Returns whether the account of an entry is still the one that pays. Sends a request only if the journal does not
+ * know the credential, for example because the token was replaced while this command ran. Entries of earlier builds
+ * have accounts that the journal does not contain. They are not compared.
+ * @throws PixError when the account cannot be read
+ */
+export async function isStillPaying(
+  operator: Operator,
+  { family, scope }: Pick<JournalEntry, 'family' | 'scope'>,
+): Promise<boolean> {
+  const journal = await operator.money.journal();
+  if (!(await journal.accounts.isKnown(scope))) return true;
+  const credential = await operator.account.credential(family);
+  const known = await journal.accounts.of(credentialAt(operator, journal, family, credential));
+  return (known?.scope ?? (await readScope(operator, family))) === scope;
 }
 
 /** @throws PixError when the account cannot be read */

@@ -42,6 +42,11 @@ export class JournalAccounts {
     return (await this.#sql.read(sql, [place])).map(accountOf);
   }
 
+  /** Returns whether the journal contains this account. */
+  async isKnown(scope: string): Promise<boolean> {
+    return (await this.#sql.read('select 1 from accounts where scope = ?', [scope])).length > 0;
+  }
+
   /** Stores an account, unless the journal contains it. */
   async add({ scope, place }: KnownAccount): Promise<void> {
     const sql = 'insert into accounts (scope, place) values (?, ?) on conflict do nothing';

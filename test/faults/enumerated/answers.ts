@@ -1,5 +1,15 @@
 import type { Transport } from '../../../src/contract/transport.ts';
-import { answersOther, conflicts, cutSuccess, type Hits, movesDate, netEntries } from '../faulty-answers.ts';
+import {
+  answersOther,
+  conflicts,
+  cutSuccess,
+  type FOREIGN,
+  foreign,
+  type Hits,
+  movesDate,
+  netEntries,
+} from '../faulty-answers.ts';
+import type { Way } from '../prepared.ts';
 
 /** How the service answers the first money-moving request of a run. */
 export interface Answer {
@@ -24,6 +34,14 @@ export interface Answer {
    * can record the outcome. For a refund, the amounts of its charge show the outcome.
    */
   readonly claimsReference?: true;
+  /** The answer to all later requests of the run that have the idempotency key of the first one. */
+  readonly toRepetition?: Pick<Answer, 'applied' | 'reply'>;
+  /** The routes to which this answer is given; undefined if all. */
+  readonly fits?: (way: Way) => boolean;
+  /** Whether only runs without an interruption get this answer, because another answer has the same effect. */
+  readonly isWholeOnly?: true | undefined;
+  /** The world to which the answer belongs. The coverage lists the cases of each world. */
+  readonly world?: string;
 }
 
 export type Reply =
@@ -43,6 +61,63 @@ const [ahead, behind] = [3, -3].map((hours) => (good: Transport) => movesDate(go
   (good: Transport) => Transport,
   (good: Transport) => Transport,
 ];
+
+/** Statuses with which proxies, firewalls and gateways answer, and their bodies. */
+const PROXY_STATUSES = [400, 401, 403, 404, 407, 422, 429, 499, 502, 503, 504] as const;
+const PROXY_BODIES = ['html', 'text', 'empty', 'gateway json'] as const satisfies (keyof typeof FOREIGN)[];
+const PROXIES = 'proxy in front of the service';
+
+/**
+ * Returns an answer of a proxy. The proxy answers the first request, or the repetition of a request whose answer
+ * was lost.
+ * @param applied whether the proxy passes the request to the service before it answers
+ */
+function ofProxy(
+  status: number,
+  body: (typeof PROXY_BODIES)[number],
+  applied: boolean,
+  isRepetition: boolean,
+): Answer {
+  const reply = by((good, hits) => foreign(good, hits, { status, body, applied }));
+  const name = `proxy-${status}-${body.replace(' ', '-')}-${applied ? 'after' : 'before'}`;
+  const common = { isWholeOnly: true, world: PROXIES } as const;
+  if (!isRepetition) return { ...common, name, applied: applied ? 'yes' : 'no', reply };
+  return {
+    ...common,
+    name: `${name}-repeated`,
+    world: `${PROXIES}, at a repetition`,
+    // The payment is made by the first request or by its repetition, never by both.
+    applied: applied ? 'no' : 'yes',
+    reply: { kind: 'none' },
+    toRepetition: { applied: applied ? 'yes' : 'no', reply },
+    fits: ({ repeatsByKey }) => repeatsByKey === true,
+  };
+}
+
+const PLACES = [
+  [true, false],
+  [false, true],
+  [true, true],
+  [false, false],
+] as const;
+
+const PROXY_ANSWERS: readonly Answer[] = PLACES.flatMap(([applied, isRepetition]) =>
+  PROXY_STATUSES.flatMap((status) =>
+    PROXY_BODIES.map((body) => ofProxy(status, body, applied, isRepetition)),
+  ),
+);
+
+/**
+ * Returns answers of proxies that together include each status, each body, both times and, for routes that
+ * repeat by an idempotency key, both places.
+ */
+export const coveringProxies = (way: Way): readonly Answer[] =>
+  PROXY_STATUSES.map((status, at) => {
+    const [applied, isRepetition] = PLACES[at % PLACES.length] ?? PLACES[0];
+    const body = PROXY_BODIES[(at + Math.floor(at / PROXY_BODIES.length)) % PROXY_BODIES.length] ?? 'html';
+    return ofProxy(status, body, applied, isRepetition && way.repeatsByKey === true);
+  });
+
 /**
  * The first element must be an answer that reports success. Only cases with the first element interrupt a
  * run before the run sends its request.
@@ -91,9 +166,19 @@ export const ANSWERS: readonly Answer[] = [
   { name: 'clock-ahead-never', applied: 'no', reply: { kind: 'none' }, service: ahead },
   { name: 'clock-behind', applied: 'yes', reply: { kind: 'none' }, service: behind },
   { name: 'clock-behind-never', applied: 'no', reply: { kind: 'none' }, service: behind },
+  // These two answers stand for all answers of proxies where a run is interrupted.
+  { ...ofProxy(503, 'html', true, false), name: 'proxy-after', isWholeOnly: undefined },
+  { ...ofProxy(403, 'text', false, false), name: 'proxy-before', isWholeOnly: undefined },
+  ...PROXY_ANSWERS,
 ];
 
 export const [SUCCESS] = ANSWERS as readonly [Answer, ...Answer[]];
+
+/** Returns the answers for a route. A code that has changed is refused, so few answers differ. */
+export const answersOf = (way: Way): readonly Answer[] =>
+  ANSWERS.filter(({ name, fits }) =>
+    way.hasChangedCode ? /^(answered|lost|proxy-before)$/.test(name) : fits === undefined || fits(way),
+  );
 
 export function answerNamed(name: string): Answer {
   const found = ANSWERS.find((answer) => answer.name === name);

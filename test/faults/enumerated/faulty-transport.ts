@@ -47,7 +47,8 @@ interface Whole {
  */
 export function faultyTransport(wire: FaultyWire): Transport {
   const { process } = wire;
-  let pending = wire.answer;
+  let pending: Answer | null = wire.answer;
+  let repetition: { readonly key: string; readonly answer: Answer } | undefined;
   let isDown = false;
   return async (request) => {
     const path = new URL(request.url).pathname;
@@ -55,14 +56,19 @@ export function faultyTransport(wire: FaultyWire): Transport {
     await process.reach(`${name}: before`);
     if (request.signal?.aborted) throw lost('aborted', 'not_sent');
     if (isDown) throw lost('connection', 'not_sent');
-    const answer = wire.movesMoney(request.method, path) ? pending : null;
+    const key = request.headers['idempotency-key'];
+    const isRepetition = repetition !== undefined && key === repetition.key;
+    const due = isRepetition ? (repetition?.answer ?? null) : pending;
+    const answer = wire.movesMoney(request.method, path) ? due : null;
     if (answer === null) {
       const reply = await whole(wire.handle, request);
       await process.reach(`${name}: sent`);
       if (request.signal?.aborted) throw lost('aborted', 'unknown');
       return answered(process, name, reply);
     }
-    pending = null;
+    if (!isRepetition) pending = null;
+    if (answer.toRepetition && key !== undefined)
+      repetition = { key, answer: { name: answer.name, ...answer.toRepetition } };
     isDown = answer.thenDown === true;
     return answer.reply.kind === 'not-connected'
       ? Promise.reject(lost('connection', 'not_sent'))

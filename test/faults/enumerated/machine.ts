@@ -30,6 +30,8 @@ export interface BrokenRun extends Ran {
   readonly resume?: () => Promise<BrokenRun>;
   /** Types the answer to the question that the run asks, and continues the run to its end. */
   readonly reply?: (keys: string) => Promise<BrokenRun>;
+  /** Types keys when the question is drawn and 200 ms later, which is too early for an answer. */
+  readonly hurry?: (keys: string) => Promise<BrokenRun>;
 }
 
 export interface RunPlan {
@@ -45,6 +47,8 @@ export interface RunPlan {
   /** Whether the run has a terminal at which pix can ask a person. */
   readonly isAsked?: boolean;
   readonly breakAt?: Break | null;
+  /** Time at which the process started. The default is when the command starts. */
+  readonly startedAtMs?: number;
   readonly answer?: Answer | null;
   /** Changes how the service behaves during all runs of a case. */
   readonly service?: ((good: Transport) => Transport) | undefined;
@@ -96,6 +100,7 @@ export async function machine({ headerConfirmed, mutant, database }: MachineOpti
   const late = { applied: 0, pending: 0 };
   let url: Promise<string> | undefined;
   const work = { open: 0 };
+  const wrong = { byMs: 0 };
   // Creating a journal is slow, so each case copies an empty one.
   const empty = join(world.home, 'empty');
   await (
@@ -112,6 +117,9 @@ export async function machine({ headerConfirmed, mutant, database }: MachineOpti
     profile: 'sandbox',
     sandbox: world.sandbox,
     copy: copy.roots,
+    setClock: (aheadMs) => {
+      wrong.byMs = aheadMs;
+    },
   });
   const service: Transport = (request) =>
     new URL(request.url).port === COPY_PORT ? copy.handle(request) : world.sandbox.handle(request);
@@ -130,6 +138,7 @@ export async function machine({ headerConfirmed, mutant, database }: MachineOpti
       const pix = new SimulatedProcess(clock, breakAt, {
         isAsking: () => keyboard.listenerCount('data') > 0,
         work,
+        wrong,
       });
       const [out, err] = [pix.output('stdout'), pix.output('stderr')];
       const transport = faultyTransport({
@@ -157,6 +166,7 @@ export async function machine({ headerConfirmed, mutant, database }: MachineOpti
         home: world.home,
         platform: 'linux',
         clock: pix.clock,
+        ...(plan.startedAtMs !== undefined && { startedAtMs: plan.startedAtMs }),
         random,
         transport,
         wrapJournal: (sql) => {
@@ -185,7 +195,15 @@ export async function machine({ headerConfirmed, mutant, database }: MachineOpti
           (keyboard as PassThrough).write(keys);
           return { ...shown(await pix.answered()), isContinued: true };
         };
-        return { ...ran, reply };
+        const hurry = async (keys: string): Promise<BrokenRun> => {
+          for (const ms of [0, 200]) {
+            await clock.advance(ms);
+            (keyboard as PassThrough).write(keys);
+            await pix.answered();
+          }
+          return { ...shown(await pix.answered()), isContinued: true };
+        };
+        return { ...ran, reply, hurry };
       };
       return shown(await pix.run(() => dispatch(given, commands)));
     },

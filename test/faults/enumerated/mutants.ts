@@ -19,6 +19,8 @@ type Caught =
       readonly answer: string;
       /** If this is set, the first run is killed at the first crash point whose name matches. */
       readonly killedAt?: RegExp;
+      /** If this is set, the first run is paused at the first crash point whose name matches. */
+      readonly pausedAt?: RegExp;
       readonly rerun: string;
     }
   /** Id of a case in which another person acts while pix asks for a confirmation. */
@@ -154,7 +156,7 @@ export const MUTANTS: readonly Mutant[] = [
       if (isOpening(sql)) await good('delete from entries where reference = ?', [String(rows[0]?.reference)]);
       return rows;
     }),
-    caught: { route: 'transfer-hub', answer: 'lost-then-down', rerun: 'no-reference', as: 'wrong' },
+    caught: { route: 'transfer-hub', answer: 'lost-then-down', rerun: 'no-reference', as: 'lost' },
   },
   {
     name: 'reference-of-a-family',

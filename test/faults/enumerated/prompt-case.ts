@@ -1,10 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
 import type { Violation } from '../find-violations.ts';
 import { type Intention, type Prepared, reais, type Typing } from '../prepared.ts';
 import { reportedOutcomes } from '../reported-outcomes.ts';
+import { secondOf } from '../reruns/desk.ts';
+import { giveCredentials } from '../reruns/operators.ts';
 import { type Route, routeNamed } from '../routes.ts';
-import { bookedOut, sellByPix } from '../service-records.ts';
+import { bookedOut, ofSecond, sellByPix } from '../service-records.ts';
 import { answerNamed } from './answers.ts';
 import type { BrokenRun, Machine, RunPlan } from './machine.ts';
 import type { CaseResult } from './run-case.ts';
@@ -12,7 +15,8 @@ import type { Break } from './simulated-process.ts';
 
 /**
  * Possible actions of another person while pix waits for a confirmation, or while the confirmed run is
- * paused. With `meets`, both persons pay at the same time.
+ * paused. With `meets`, both persons pay at the same time. With `types-ahead`, the first person types the answer
+ * before the question can be read; on a live profile this answer is the amount.
  */
 export const ACTS = [
   'nothing',
@@ -23,8 +27,18 @@ export const ACTS = [
   'edits',
   'other-name',
   'meets',
+  'replaces-token',
+  'types-ahead',
+  'types-ahead-live',
 ] as const;
 export type Act = (typeof ACTS)[number];
+
+/** The worlds to which some acts belong. The coverage lists the cases of each world. */
+export const ACT_WORLDS: Partial<Record<Act, string>> = {
+  'replaces-token': 'two accounts',
+  'types-ahead': 'keys typed before the question',
+  'types-ahead-live': 'keys typed before the question',
+};
 
 /** How the service answered an earlier run of the command. With `none`, there was no earlier run. */
 export const EARLIER = ['none', 'answered', 'lost-then-down', 'never-then-down'] as const;
@@ -108,6 +122,7 @@ class Play {
     const breakAt: Break | null = pauseAt === null ? null : { how: 'pause', at: pauseAt };
     // With `meets`, the first payment gets no answer for ten minutes. The other person pays during this time.
     const answer = act === 'meets' ? { answer: answerNamed('late'), env: { PIX_TIMEOUT: '600' } } : {};
+    if (act === 'types-ahead-live') await this.#makeLive();
     const asked = await this.#ask({ breakAt, ...answer });
     if (!asked.reply) return this.#unasked(asked);
     this.#asked = await this.#prepared.booked();
@@ -115,6 +130,14 @@ class Play {
       const going = asked.reply('y');
       await this.#act(act);
       await this.#end(await going, asked);
+    } else if (act.startsWith('types-ahead')) {
+      const hurried = await asked.hurry?.(this.#yes);
+      this.#acted = await this.#prepared.booked();
+      if (!hurried?.reply) {
+        this.#say('twice', `keys typed before the question answered it: exit ${hurried?.code}`);
+        return { runs: this.#runs, violations: this.#violations };
+      }
+      await this.#end(await hurried.reply(this.#yes), hurried);
     } else if (pauseAt === null) {
       await this.#act(act);
       await this.#end(await asked.reply('y'), asked);
@@ -151,7 +174,7 @@ class Play {
       const question = ran.stderr.slice(shownBefore.length);
       // If an equal payment exists, pix asks two questions about one payment. `isSecond` is true at the
       // second question.
-      const isSecond = questions === 0 && !question.includes(LOOK_AGAIN) && !this.#isAskedTwice;
+      const isSecond = questions === 0 && !LOOK_AGAIN.test(question) && !this.#isAskedTwice;
       if (isSecond) this.#isAskedTwice = true;
       else {
         isAskedAgain = true;
@@ -181,8 +204,22 @@ class Play {
       if (act === 'nothing' && this.#one.earlier === 'none' && is !== 1)
         this.#say('lost', `${name} was confirmed and not made: exit ${ran.code}`);
     }
+    if (act === 'replaces-token') await this.#checkJournal(now);
+    const mayPayElsewhere = isAskedAgain && again === 'y';
+    for (const [{ name }, count] of await booked(ofSecond(this.#machine.sandbox)))
+      if (count > (mayPayElsewhere ? 1 : 0))
+        this.#say('twice', `${name} was paid from an account that the question did not show`);
     for (const [{ name }, count] of await bookedOut(this.#machine, this.#edited()))
       if (count > 0) this.#say('twice', `${name} was never shown, and was made`);
+  }
+
+  /** Checks that the journal calls no payment of the first account absent that was made. */
+  async #checkJournal(booked: Books): Promise<void> {
+    const listed = await this.#pix(['journal', 'list', '--json']);
+    const { words } = reportedOutcomes(listed, this.#prepared, this.#machine.home);
+    for (const [intention, word] of words)
+      if (word === 'absent' && (booked.get(intention) ?? 0) > 0)
+        this.#say('wrong', `the journal calls ${intention.name} absent, and it was made`);
   }
 
   /**
@@ -206,6 +243,15 @@ class Play {
         await this.#machine.clock.advance(60_000);
         const now = new Date(this.#machine.clock.now()).toISOString();
         await this.#pix(['journal', 'prune', '--older-than', now, '--yes', '--json']);
+        break;
+      }
+      case 'types-ahead':
+      case 'types-ahead-live':
+        break;
+      case 'replaces-token': {
+        const desk = this.#machine.desk(this.#common);
+        await sellByPix(ofSecond(desk.sandbox), 900);
+        await giveCredentials(desk, secondOf(desk.sandbox));
         break;
       }
       case 'pays':
@@ -241,6 +287,17 @@ class Play {
     if (this.#one.act !== 'edits') return [];
     const higher = intentions.map(({ name, cents }) => ({ name: `edited ${name}`, cents: cents * 300 }));
     return [...higher, { name: 'added row', cents: (intentions[0]?.cents ?? 0) + 7 }];
+  }
+
+  async #makeLive(): Promise<void> {
+    const { config, profile } = this.#machine.desk(this.#common);
+    await new ProfileStore(config).update(profile, (now) => ({ ...now, live: true }));
+  }
+
+  /** The keys that confirm the payment: the amount on a live profile, otherwise `y`. */
+  get #yes(): string {
+    const sum = this.#prepared.intentions.reduce((total, { cents }) => total + cents, 0);
+    return this.#one.act === 'types-ahead-live' ? `${reais(sum)}\r` : 'y';
   }
 
   get #typing(): Typing {
@@ -290,5 +347,5 @@ export async function askedRun(
   return ran;
 }
 
-/** pix prints a note with this beginning if an earlier payment was changed while the question was open. */
-const LOOK_AGAIN = 'Another command made';
+/** pix prints such a note if an earlier payment or the token was changed while the question was open. */
+const LOOK_AGAIN = /Another command made|the token was replaced/;

@@ -6,7 +6,12 @@ import { ACTS, type Act, askedRun, EARLIER, type PromptCase } from './prompt-cas
 export function openPrompts(route: Route): readonly PromptCase[] {
   return EARLIER.flatMap((earlier) =>
     actsOf(route).flatMap((act) =>
-      (route.isBatch ? [false] : [true, false]).flatMap((isReferenced) =>
+      (act === 'types-ahead-live' && earlier !== 'none'
+        ? []
+        : route.isBatch
+          ? [false]
+          : [true, false]
+      ).flatMap((isReferenced) =>
         (['n', 'y'] as const).map((again) => ({ route, earlier, act, isReferenced, again, pauseAt: null })),
       ),
     ),
@@ -38,10 +43,11 @@ export async function pausedAnswers(
   return cases;
 }
 
-const PAUSED: readonly Act[] = ['pays', 'confirms', 'other-name'];
+const PAUSED: readonly Act[] = ['pays', 'confirms', 'other-name', 'replaces-token'];
 
-const actsOf = ({ isBatch, name }: Route): readonly Act[] =>
+const actsOf = ({ isBatch, name, hasChangedCode }: Route): readonly Act[] =>
   ACTS.filter((act) => {
+    if (hasChangedCode) return false;
     if (act === 'edits') return isBatch;
     return act !== 'other-name' || name === 'batch-unnamed';
   });

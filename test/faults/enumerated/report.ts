@@ -3,7 +3,7 @@ import type { Route } from '../routes.ts';
 import { KnownStates } from './known-states.ts';
 import type { Machine } from './machine.ts';
 import type { Mutant } from './mutants.ts';
-import { type PromptCase, promptIdOf, runPromptCase } from './prompt-case.ts';
+import { ACT_WORLDS, type PromptCase, promptIdOf, runPromptCase } from './prompt-case.ts';
 import { openPrompts, pausedAnswers } from './prompt-space.ts';
 import { type Case, type CaseResult, idOf, runCase } from './run-case.ts';
 import { addTo, casesOf, type LeftOut, Machines } from './space.ts';
@@ -21,6 +21,8 @@ export interface Report {
   readonly reruns: readonly string[];
   readonly acts: readonly string[];
   readonly operators: readonly { readonly name: string; readonly answer: string; readonly cases: number }[];
+  /** The world of each case, for the cases that have one. */
+  readonly worlds: readonly string[];
   readonly failures: readonly { readonly id: string; readonly violations: readonly Violation[] }[];
 }
 
@@ -30,6 +32,8 @@ export const pausesOf = (machines: Machines, route: Route): Promise<readonly Pro
   machines.use((on, { cents, tag }) => pausedAnswers(on, route, tag, cents));
 
 const isPrompt = (one: AnyCase): one is PromptCase => 'act' in one;
+
+const anyIdOf = (one: AnyCase): string => (isPrompt(one) ? promptIdOf(one) : idOf(one));
 
 export const runAny = (
   machine: Machine,
@@ -41,7 +45,11 @@ export const runAny = (
 
 export async function reportOf(
   route: Route,
-  { every, mutant }: { readonly every: number; readonly mutant?: Mutant | undefined },
+  {
+    every,
+    mutant,
+    only,
+  }: { readonly every: number; readonly only: RegExp; readonly mutant?: Mutant | undefined },
 ): Promise<Report> {
   const machines = new Machines({ headerConfirmed: route.headerConfirmed, mutant });
   try {
@@ -51,7 +59,7 @@ export async function reportOf(
       ...openPrompts(route),
       ...(await pausesOf(machines, route)),
     ];
-    const taken = cases.filter((_, at) => at % every === 0);
+    const taken = cases.filter((one) => only.test(anyIdOf(one))).filter((_, at) => at % every === 0);
     const report = await runAll(machines, taken, new KnownStates());
     addTo(report.leftOut, leftOut);
     return { ...report, route: route.name, points };
@@ -79,7 +87,7 @@ export async function runAll(
     }
     const { violations, isSame } = await resultOf(machines, one, known);
     if (isSame) same += 1;
-    if (violations.length > 0) failures.push({ id: isPrompt(one) ? promptIdOf(one) : idOf(one), violations });
+    if (violations.length > 0) failures.push({ id: anyIdOf(one), violations });
   }
   return {
     cases: cases.length,
@@ -91,9 +99,17 @@ export async function runAll(
     answers: namesOf(cases, (one) => (isPrompt(one) ? [] : [one.answer.name])),
     reruns: namesOf(cases, (one) => (isPrompt(one) ? [] : [one.rerun.name])),
     acts: namesOf(cases, (one) => (isPrompt(one) ? [one.act] : [])),
+    worlds: cases.flatMap(worldsOf),
     failures,
   };
 }
+
+/** Returns the worlds to which the answer, the rerun or the act of a case belongs. */
+const worldsOf = (one: AnyCase): readonly string[] =>
+  (isPrompt(one)
+    ? [ACT_WORLDS[one.act]]
+    : [one.answer.world, one.rerun.world, one.route.hasChangedCode ? 'code that changes' : undefined]
+  ).filter((world) => world !== undefined);
 
 function operatorsOf(cases: readonly AnyCase[]): Report['operators'] {
   const counts = new Map<string, { name: string; answer: string; cases: number }>();
@@ -167,6 +183,21 @@ export function withoutText(reports: readonly Report[]): string {
   const rules = Object.entries(leftOut).map(([rule, count]) => `${rule} ${count}`);
   const rest = cases - (leftOut['same state'] ?? 0);
   return `${rest} cases run with their reruns; left out: ${rules.join(', ')}`;
+}
+
+/** Returns lines that list the worlds that were tested, and the number of cases of each. */
+export function worldsText(reports: readonly Report[]): string {
+  const routes = new Map<string, Set<string>>();
+  const counts = new Map<string, number>();
+  for (const { route, worlds } of reports)
+    for (const world of worlds) {
+      counts.set(world, (counts.get(world) ?? 0) + 1);
+      routes.set(world, (routes.get(world) ?? new Set()).add(route));
+    }
+  return [...counts]
+    .map(([world, cases]) => `covered: ${world}, ${cases} cases of ${routes.get(world)?.size} routes`)
+    .sort()
+    .join('\n');
 }
 
 /**

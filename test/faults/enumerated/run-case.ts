@@ -1,6 +1,6 @@
 import { netEntries, OTHER_ID } from '../faulty-answers.ts';
 import { deniesItself, findViolations, timesMeant, type Violation } from '../find-violations.ts';
-import type { Intention, Ran } from '../prepared.ts';
+import type { AccountRecords, Intention, Prepared, Ran } from '../prepared.ts';
 import { errorOf, isDone, type Reported, reportedOutcomes } from '../reported-outcomes.ts';
 import type { Desk } from '../reruns/desk.ts';
 import { listedCents } from '../reruns/hints.ts';
@@ -8,10 +8,10 @@ import { hasMark } from '../reruns/operators.ts';
 import type { Rerun } from '../reruns/rerun.ts';
 import { rerunNamed } from '../reruns/reruns.ts';
 import { type Route, routeNamed } from '../routes.ts';
-import { bookedAnywhere } from '../service-records.ts';
+import { bookedAnywhere, ofSecond } from '../service-records.ts';
 import { type Answer, answerNamed, type Reply, SUCCESS } from './answers.ts';
 import type { After, KnownStates } from './known-states.ts';
-import type { BrokenRun, Machine } from './machine.ts';
+import type { BrokenRun, Machine, RunPlan } from './machine.ts';
 import type { Break } from './simulated-process.ts';
 
 export interface Case {
@@ -64,7 +64,7 @@ export async function runCase(
   const prepared = rerun.mayStray ? { ...order, booked: () => bookedAnywhere(machine, order) } : order;
   const reference = `intent-${at.tag}`;
   const folders = { own: `data-${at.tag}`, other: `data-${at.tag}-other`, shared: `data-${at.tag}-shared` };
-  const { service } = answer;
+  const service = route.service ?? answer.service;
   const common = { stdin: prepared.stdin, movesMoney: route.movesMoney, config: `config-${at.tag}`, service };
   const desk: Desk = {
     ...machine.desk({ ...common, folder: folders.own }),
@@ -77,6 +77,7 @@ export async function runCase(
   const lateBefore = machine.late.applied;
   let before: ReadonlyMap<Intention, number> = new Map();
   let isDenied = false;
+  const strangers: BrokenRun[] = [];
   const after = async (ran: BrokenRun, isFirst: boolean): Promise<void> => {
     runs.push(ran);
     told.push(reportedOutcomes(ran, prepared, machine.home));
@@ -102,6 +103,19 @@ export async function runCase(
       isDenied = true;
   };
 
+  /** Checks commands that ran at the same moment. Together they may make a payment once. */
+  const afterRace = async (all: readonly BrokenRun[]): Promise<void> => {
+    before = await prepared.booked();
+    const isSuccess = ({ code }: BrokenRun): number => (code === 0 ? 1 : 0);
+    const inOrder = [...all].sort((one, other) => isSuccess(one) - isSuccess(other));
+    for (const [at, ran] of inOrder.entries()) {
+      runs.push(at === 0 ? ran : { ...ran, isContinued: true });
+      told.push(reportedOutcomes(ran, prepared, machine.home));
+      const evidence = { prepared, runs, told, before, booked: before, isMismatched: false };
+      violations.push(...findViolations({ ...evidence, denies: 'own-request' }));
+    }
+  };
+
   rerun.prepare?.(desk);
   const typing = rerun.isReferenced ? { reference } : {};
   const first = { ...common, folder: folders.own, breakAt, answer, env: usualEnv };
@@ -124,8 +138,10 @@ export async function runCase(
     await machine.clock.advance(10 * MINUTE_MS);
     return { runs, violations, isSame: true };
   }
-  const rerunUntilDone = async (): Promise<void> => {
-    for (let round = 0; round < rerun.most && !isDone(prepared.intentions, runs, told); round += 1) {
+  let round = 0;
+  const second = new OtherAccount(prepared, ofSecond(machine.sandbox));
+  const rerunUntilDone = async (most = rerun.most): Promise<void> => {
+    for (; round < most && !isDone(prepared.intentions, runs, told); round += 1) {
       await machine.clock.advance(
         rerun.name === 'follower' ? FOLLOWER_WAIT_MS : (WAITS_MS[Math.min(round, WAITS_MS.length - 1)] ?? 0),
       );
@@ -136,19 +152,29 @@ export async function runCase(
       if (step.folder === 'shared') machine.shareJournal(folders.own, folders.shared);
       // A delayed request may have created a payment since the last run.
       before = await prepared.booked();
-      const [known, { env = usualEnv }] = [before, step];
-      await after(await machine.run(step.argv, { ...common, folder: folders[step.folder], env }), false);
+      const [known, { env = usualEnv, processes = 1, of }] = [before, step];
+      const plan = { ...common, folder: folders[step.folder], env };
+      if (of !== undefined) {
+        const ran = await machine.run(step.argv, plan);
+        if (of === 'second') violations.push(...(await second.check(ran, machine.home)));
+        strangers.push(ran);
+        continue;
+      }
+      if (processes === 1) await after(await machine.run(step.argv, plan), false);
+      else await afterRace(await raceOf(machine, step.argv, plan, processes));
       if (step.expects === 'refusal' && isMarked) violations.push(...unlessRefused(runs, known, before));
       if (step.expects === 'comparison') violations.push(...unlessCompared(runs, answer, known, before));
     }
   };
-  await rerunUntilDone();
+  await rerunUntilDone(resume && rerun.whilePaused);
   if (resume) {
     await machine.clock.advance(10 * MINUTE_MS);
     await after(await resume(), true);
+    if (rerun.whilePaused === undefined) round = 0;
     await rerunUntilDone();
   }
   await machine.clock.advance(10 * MINUTE_MS);
+  desk.setClock?.(0);
   if (isDenied && machine.late.applied > lateBefore)
     violations.push({
       kind: 'wrong',
@@ -158,12 +184,61 @@ export async function runCase(
     if (count > timesMeant({ prepared, runs, told }, intention))
       violations.push({ kind: 'twice', text: `${intention.name} was made ${count} times in the end` });
   violations.push(...resentAfterSuccess(one, runs, await prepared.booked()));
-  if (rerun.mustEnd && !isDone(prepared.intentions, runs, told) && !mayStayOpen(one, runs, told))
+  const isTaken = second.hasPaid && runs.at(-1)?.code === 2;
+  if (rerun.mustEnd && !isDone(prepared.intentions, runs, told) && !isTaken && !mayStayOpen(one, runs, told))
     violations.push({
       kind: 'lost',
       text: `not done after ${runs.length - 1} reruns: exit ${runs.at(-1)?.code}`,
     });
-  return { runs, violations: distinct(violations) };
+  return { runs: [...runs, ...strangers], violations: distinct(violations) };
+}
+
+/**
+ * Runs a command in several processes that start at the same moment. Of three processes, one is slow: it reads the
+ * journal only after the others have ended.
+ */
+async function raceOf(
+  machine: Machine,
+  argv: readonly string[],
+  plan: RunPlan,
+  processes: number,
+): Promise<readonly BrokenRun[]> {
+  const started = { ...plan, startedAtMs: machine.clock.now() - 1 };
+  const isOneSlow = processes > 2;
+  const fast = Array.from({ length: isOneSlow ? processes - 1 : processes }, () =>
+    machine.run(argv, started),
+  );
+  const ended = await Promise.all(fast);
+  return isOneSlow ? [...ended, await machine.run(argv, started)] : ended;
+}
+
+/** The runs of a machine that pays from the second account by now. */
+class OtherAccount {
+  readonly #prepared: Prepared;
+  readonly #runs: Ran[] = [];
+  readonly #told: Reported[] = [];
+  #before: ReadonlyMap<Intention, number> = new Map();
+
+  constructor(prepared: Prepared, account: AccountRecords) {
+    this.#prepared = { ...prepared, booked: () => prepared.booked(account) };
+  }
+
+  /** Whether this account has paid. Its reference or batch is then not available to the first account. */
+  get hasPaid(): boolean {
+    return [...this.#before.values()].some((count) => count > 0);
+  }
+
+  /** Compares the output of a run with the records of the second account. */
+  async check(ran: Ran, home: string): Promise<readonly Violation[]> {
+    const prepared = this.#prepared;
+    this.#runs.push(ran);
+    this.#told.push(reportedOutcomes(ran, prepared, home));
+    const booked = await prepared.booked();
+    const history = { prepared, runs: this.#runs, told: this.#told, before: this.#before, booked };
+    this.#before = booked;
+    const found = findViolations({ ...history, isMismatched: false, denies: 'own-request' });
+    return found.map(({ kind, text }) => ({ kind, text: `the second account: ${text}` }));
+  }
 }
 
 /**
@@ -252,12 +327,14 @@ function unlessCompared(
  * - the idempotency header is not confirmed, so the hub's statement identifies no payment
  * - the service refused rows of a batch, which pix does not send again
  * - the service reported success, or a used reference, without applying the payment
+ * - the code asks for more than the person confirmed
  */
 function mayStayOpen(
-  { route: { name, headerConfirmed, isBatch, repeatsByKey }, answer, breakAt }: Case,
+  { route: { name, headerConfirmed, isBatch, repeatsByKey, hasChangedCode }, answer, breakAt }: Case,
   runs: readonly Ran[],
   told: readonly Reported[],
 ): boolean {
+  if (hasChangedCode) return true;
   const { reply } = answer;
   const words = [...(told.at(-1)?.words.values() ?? [])];
   const isKnown = answer.name === SUCCESS.name || answer.reply.kind === 'not-connected' || isRefusal(reply);

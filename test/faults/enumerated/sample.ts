@@ -1,5 +1,5 @@
-import type { Route } from '../routes.ts';
-import { ANSWERS, answerNamed, SUCCESS } from './answers.ts';
+import { ROUTES, type Route } from '../routes.ts';
+import { answerNamed, answersOf, coveringProxies, SUCCESS } from './answers.ts';
 import { distinctPoints } from './distinct-points.ts';
 import { openPrompts } from './prompt-space.ts';
 import { type AnyCase, pausesOf } from './report.ts';
@@ -20,6 +20,8 @@ const PAUSES = 199;
 const SHARE = 8;
 /** Reruns that no other case of the sample uses are tested with this answer of the service. */
 const LOST = answerNamed('lost-then-down');
+
+const familyOf = ({ name }: Route): string => /^card|hub/.exec(name)?.[0] ?? 'main';
 
 /**
  * Returns a sample of the cases of a route: an eighth of the crash points, answers and reruns, and some cases
@@ -47,7 +49,9 @@ export async function sampleOf(
       return { route, answer: SUCCESS, breakAt: { how: how(taking), at }, rerun: of(alike, taking) };
     })
     .filter((_, index) => index % SHARE === turn % SHARE);
-  const answers = ANSWERS.slice(1)
+  const answers = answersOf(route)
+    .slice(1)
+    .filter(({ isWholeOnly }) => !isWholeOnly)
     .map((answer, at): Case => {
       const later = (at + turn) % 3;
       const isBroken = later > 0 && answer.applied !== 'deferred';
@@ -64,14 +68,20 @@ export async function sampleOf(
       .filter((breakAt, at) => breakAt?.at === intent || at % 48 === turn % 48)
       .map((breakAt): Case => ({ route, answer: SUCCESS, breakAt, rerun })),
   );
+  const alikeRoutes = ROUTES.filter((one) => familyOf(one) === familyOf(route) && !one.hasChangedCode);
+  const proxies = coveringProxies(route)
+    .filter((_, at) => at % alikeRoutes.length === alikeRoutes.indexOf(route))
+    .map((answer, at): Case => ({ route, answer, breakAt: null, rerun: of(all, at + turn) }));
   const used = new Set([...broken, ...answers].map(({ rerun }) => rerun));
   const others = all
     .filter((rerun, at) => !used.has(rerun) && (route.isBatch || at % SHARE === turn % SHARE))
     .map((rerun): Case => ({ route, answer: LOST, breakAt: null, rerun }));
-  const prompts = openPrompts(route).filter((_, at) => at % PROMPTS === turn % PROMPTS);
+  const open = openPrompts(route);
+  const live = turn % 4 === 0 ? open.filter(({ act }) => act === 'types-ahead-live').slice(0, 1) : [];
+  const prompts = [...open.filter((_, at) => at % PROMPTS === turn % PROMPTS), ...live];
   const paused = (await pausesOf(machines, route)).filter((_, at) => at % PAUSES === turn % PAUSES);
   return {
-    cases: [...broken, ...answers, ...others, ...standing, ...prompts, ...paused],
+    cases: [...broken, ...answers, ...proxies, ...others, ...standing, ...prompts, ...paused],
     points: names.length,
   };
 }

@@ -30,6 +30,8 @@ interface ProcessOptions {
    * it is 0.
    */
   readonly work: { open: number };
+  /** How much the clock of the machine is ahead of the time. */
+  readonly wrong: { readonly byMs: number };
 }
 
 /** Each call returns a new promise. A shared promise would keep all code that waits for it in memory. */
@@ -118,13 +120,14 @@ export class SimulatedProcess {
    * The clock of this process. Every sleep is a crash point, except for the wait until the next heartbeat.
    */
   readonly clock: Clock = {
-    now: () => this.#time.now(),
+    now: () => this.#time.now() + this.#options.wrong.byMs,
     elapsed: () => this.#time.elapsed(),
     at: (atMs, task) => {
-      const isHeartbeat = this.#beatsDue > 0 && atMs === this.#time.now() + BEAT_MS;
+      const untilMs = atMs - this.#options.wrong.byMs;
+      const isHeartbeat = this.#beatsDue > 0 && untilMs === this.#time.now() + BEAT_MS;
       if (isHeartbeat) this.#beatsDue -= 1;
       if (this.#dead || (!isHeartbeat && !this.pass('sleep'))) return () => undefined;
-      return this.#sleepUntil(atMs, task);
+      return this.#sleepUntil(untilMs, task);
     },
     // A paused process runs no repeated tasks. A killed process removes them, so that the clock can advance
     // quickly.

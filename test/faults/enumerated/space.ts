@@ -3,7 +3,7 @@ import type { TestDatabases } from '../../support/stores/test-databases.ts';
 import type { Rerun } from '../reruns/rerun.ts';
 import { RERUNS } from '../reruns/reruns.ts';
 import type { Route } from '../routes.ts';
-import { ANSWERS, type Answer, SUCCESS } from './answers.ts';
+import { type Answer, answersOf, SUCCESS } from './answers.ts';
 import { leftOut, type PointRule } from './distinct-points.ts';
 import { type Machine, type MachineOptions, machine } from './machine.ts';
 import type { Case } from './run-case.ts';
@@ -91,7 +91,7 @@ export async function pointsOf(
       config: `points-config-${tag}`,
       stdin,
       answer,
-      service: answer.service,
+      service: route.service ?? answer.service,
       movesMoney: route.movesMoney,
     });
     await on.clock.advance(600_000);
@@ -158,8 +158,11 @@ export function breaksOf(
  */
 function canStand({ names, leaving }: Points, { name }: Rerun, at: number): boolean {
   if (leaving.includes(at) || /^std(out|err) /.test(names[at] ?? '')) return false;
-  if (['same-reference', 'same-batch', 'resume-batch'].includes(name)) return true;
-  return name === 'no-reference' && at >= names.indexOf('journal after: insert into entries');
+  if (/^(same-reference|(same|resume)-batch|failover.*|clock-day-behind-referenced)$/.test(name)) return true;
+  return (
+    /^(no-reference|clock-day-behind)$/.test(name) &&
+    at >= names.indexOf('journal after: insert into entries')
+  );
 }
 
 export function addTo(counts: LeftOut, more: LeftOut): void {
@@ -172,7 +175,13 @@ export function addTo(counts: LeftOut, more: LeftOut): void {
  * are omitted.
  */
 export const rerunsOf = (route: Route): readonly Rerun[] =>
-  RERUNS.filter(({ fits, usesPostgres }) => fits(route) && !(usesPostgres && postgresPrograms() === null));
+  RERUNS.filter(
+    ({ name, fits, usesPostgres }) =>
+      fits(route) &&
+      !(usesPostgres && postgresPrograms() === null) &&
+      // A code that has changed is never paid, so reruns on a changed machine do not differ.
+      !(route.hasChangedCode && !/^(same|no)-reference$|^other-family$|^follower$/.test(name)),
+  );
 
 export async function casesOf(
   machines: Machines,
@@ -184,7 +193,11 @@ export async function casesOf(
   for (const isReferenced of [true, false]) {
     const reruns = rerunsOf(route).filter((rerun) => rerun.isReferenced === isReferenced);
     if (reruns.length === 0) continue;
-    for (const answer of ANSWERS) {
+    for (const answer of answersOf(route)) {
+      if (answer.isWholeOnly) {
+        for (const rerun of reruns) cases.push({ route, answer, breakAt: null, rerun });
+        continue;
+      }
       const of = await pointsOf(machines, route, answer, isReferenced);
       points += of.names.length - firstBreak(answer, of);
       for (const rerun of reruns) {

@@ -19,6 +19,8 @@ export interface Desk {
   /** URLs of a copy of the service. It has the same accounts and tokens, but none of the payments. */
   readonly copy: Sandbox['roots'];
   readonly journalUrl?: string | undefined;
+  /** Sets how much the machine's clock is ahead of the service's, in ms. Running processes notice it, too. */
+  readonly setClock?: (aheadMs: number) => void;
 }
 
 /** The port of the copy of the service. The service itself never has this port. */

@@ -1,8 +1,15 @@
 import { cpSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { systemClock } from '../../../src/domain/time/clock.ts';
+import type { Sandbox } from '../../../src/sandbox/create-sandbox.ts';
 import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
-import type { Ran, Way } from '../prepared.ts';
+import { addSecret } from '../../../src/storage/vault/manage-secrets.ts';
+import { openVault } from '../../../src/storage/vault/open-vault.ts';
+import { addTokens } from '../../support/worlds/add-tokens.ts';
+import { type Ran, reais, type Way } from '../prepared.ts';
 import { errorOf } from '../reported-outcomes.ts';
+import { ofSecond, sellByPix } from '../service-records.ts';
 import { type Desk, secondOf } from './desk.ts';
 import { hintedCommand, listedCents } from './hints.ts';
 import type { History, Rerun, Step } from './rerun.ts';
@@ -240,6 +247,156 @@ const repeating = (name: string, change: Change, expects?: Step['expects']): rea
     }),
   );
 
+const ACCOUNTS = 'two accounts';
+const FIRST = '-first';
+
+/** Replaces the tokens and the card client of a profile. */
+export async function giveCredentials(
+  { config, profile }: Desk,
+  { tokens, card }: Pick<Sandbox['accounts'][0], 'tokens' | 'card'>,
+): Promise<void> {
+  const profiles = new ProfileStore(config);
+  const vault = await openVault('plain', { configDir: config, env: {}, platform: 'linux' });
+  const kept = { profiles, vault, clock: systemClock };
+  const ids = profiles.get(profile).tokens.map(({ id }) => id as keyof typeof tokens);
+  await addTokens(kept, profile, tokens, ids);
+  await addSecret(kept, profile, 'card.clientId', card.clientId);
+  await addSecret(kept, profile, 'card.clientSecret', card.clientSecret);
+}
+
+const fund = async ({ sandbox }: Desk): Promise<void> => {
+  await sellByPix(ofSecond(sandbox), 900);
+};
+
+/** Makes the profile anew for the second account: with the same name and addresses, and with another id. */
+async function remake(desk: Desk, config: string): Promise<void> {
+  const profiles = new ProfileStore(config);
+  const now = profiles.get(desk.profile);
+  await profiles.put({ ...now, id: `anew-${now.id}` });
+  await giveCredentials({ ...desk, config }, secondOf(desk.sandbox));
+}
+
+const elsewhere = ({ config }: Desk): string => `${config}-elsewhere`;
+
+const SECOND_ACCOUNT: readonly Change[] = [
+  {
+    name: 'replaced-token',
+    begin: async (desk) => {
+      await fund(desk);
+      await giveCredentials(desk, secondOf(desk.sandbox));
+    },
+    undo: (desk) => giveCredentials(desk, desk.sandbox.accounts[0]),
+  },
+  {
+    name: 'remade-profile',
+    begin: async (desk) => {
+      await fund(desk);
+      if (existsSync(desk.config + FIRST)) return;
+      cpSync(desk.config, desk.config + FIRST, { recursive: true });
+      await remake(desk, desk.config);
+    },
+    // The marks of the journal stay.
+    undo: ({ config }) => {
+      if (!existsSync(config + FIRST)) return;
+      for (const name of readdirSync(config + FIRST).filter((one) => one !== 'journals'))
+        cpSync(join(config + FIRST, name), join(config, name), { recursive: true });
+    },
+  },
+  {
+    name: 'profile-elsewhere',
+    env: (desk) => ({ PIX_CONFIG_DIR: elsewhere(desk) }),
+    begin: async (desk) => {
+      await fund(desk);
+      if (existsSync(elsewhere(desk))) return;
+      cpSync(desk.config, elsewhere(desk), { recursive: true });
+      await remake(desk, elsewhere(desk));
+    },
+  },
+];
+
+const DAY_MS = 86_400_000;
+const WRONG_CLOCKS: readonly Change[] = [
+  ['clock-day-ahead', DAY_MS] as const,
+  ['clock-day-behind', -DAY_MS] as const,
+].map(([name, aheadMs]) => ({
+  name,
+  begin: ({ setClock }) => setClock?.(aheadMs),
+  undo: ({ setClock }) => setClock?.(0),
+}));
+
+/** Gives the tables of a journal the rows of another one. Processes that use the journal go on. */
+function replaceRows({ data }: Desk, from: string): void {
+  const db = new DatabaseSync(join(data, 'journal.sqlite'));
+  try {
+    db.exec(`attach '${join(from, 'journal.sqlite')}' as other`);
+    db.exec('begin immediate');
+    const tables = db
+      .prepare("select name from main.sqlite_master where type = 'table' and name not like 'sqlite_%'")
+      .all();
+    for (const { name } of tables)
+      db.exec(`delete from main.${name}; insert into main.${name} select * from other.${name}`);
+    db.exec('commit');
+  } finally {
+    db.close();
+  }
+}
+
+/**
+ * The journal goes back, as after a failover to a server that lacks the last entries. Then another machine,
+ * which has no mark yet, makes another payment with this journal.
+ */
+function failingOver(isReferenced: boolean): Rerun {
+  return {
+    ...common,
+    name: `failover${isReferenced ? '-referenced' : ''}`,
+    world: 'journal that went back and then on',
+    isReferenced,
+    whilePaused: 1,
+    fits: (way) => !isReferenced || single(way),
+    prepare: keepYesterday,
+    next(history, round) {
+      const argv = ordered(history, isReferenced);
+      if (round === 0) {
+        const cents = Math.max(...history.prepared.intentions.map((one) => one.cents)) + 5;
+        const other = ['payout', 'create', '--key', 'outro@exemplo.com.br', '--amount', reais(cents)];
+        return {
+          argv: [...other, '--yes', '--json'],
+          folder: 'own',
+          of: 'nobody',
+          env: { PIX_CONFIG_DIR: elsewhere(history.desk) },
+          before: (desk) => {
+            cpSync(desk.config, elsewhere(desk), { recursive: true });
+            rmSync(join(elsewhere(desk), 'journals'), { recursive: true, force: true });
+            cpSync(desk.data, desk.data + ASIDE, { recursive: true });
+            replaceRows(desk, desk.data + YESTERDAY);
+          },
+        };
+      }
+      if (round === 1) return { argv, folder: 'own', expects: 'refusal' };
+      const before = (desk: Desk): void => replaceRows(desk, desk.data + ASIDE);
+      return { argv, folder: 'own', ...(round === 2 && { before }) };
+    },
+  };
+}
+
+/** Runs the command in several processes at the same moment, and then in one. */
+const RACES: readonly Rerun[] = [2, 3].flatMap((processes) =>
+  [true, false].map(
+    (isReferenced): Rerun => ({
+      ...common,
+      name: `at-once-${processes}${isReferenced ? '-referenced' : ''}`,
+      world: 'several processes at once',
+      isReferenced,
+      fits: (way) => !isReferenced || single(way),
+      next: (history, round) => ({
+        argv: ordered(history, isReferenced),
+        folder: 'own',
+        ...(round === 0 && { processes }),
+      }),
+    }),
+  ),
+);
+
 /** An operator who does not set PIX_JOURNAL_URL again after the first run. */
 const FORGETS_URL: Change = { name: 'forgets-journal-url', env: () => ({}) };
 
@@ -258,6 +415,21 @@ export const OPERATORS: readonly Rerun[] = [
   ...LOSSES.flatMap((change) =>
     repeating(change.name, change, 'refusal').map((rerun): Rerun => ({ ...rerun, prepare: keepYesterday })),
   ),
+  ...SECOND_ACCOUNT.flatMap((change) => repeating(change.name, change)).map(
+    (rerun): Rerun => ({
+      ...rerun,
+      world: ACCOUNTS,
+      next(history, round) {
+        const step = rerun.next(history, round);
+        return step && round < CHANGED ? { ...step, of: 'second' } : step;
+      },
+    }),
+  ),
+  ...WRONG_CLOCKS.flatMap((change) => repeating(change.name, change)).map(
+    (rerun): Rerun => ({ ...rerun, world: 'wrong clock' }),
+  ),
+  ...[true, false].map(failingOver),
+  ...RACES,
   ...repeating(FORGETS_URL.name, FORGETS_URL, 'refusal').map(
     (rerun): Rerun => ({
       ...rerun,

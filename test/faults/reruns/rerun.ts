@@ -19,6 +19,13 @@ export interface Step {
    * command must list the payments that were made, and pay nothing.
    */
   readonly expects?: 'refusal' | 'comparison' | undefined;
+  /** Number of processes that run the command at the same moment. The default is 1. */
+  readonly processes?: number;
+  /**
+   * Whose money the command moves. `second`: the machine pays from the second account by now, so the output is
+   * compared with the records of that account. `nobody`: the command belongs to another payment.
+   */
+  readonly of?: 'second' | 'nobody' | undefined;
 }
 
 export interface History {
@@ -53,6 +60,10 @@ export interface Rerun {
   /** Whether the journal is in PostgreSQL (`Desk.journalUrl`). */
   readonly usesPostgres?: true;
   readonly prepare?: (desk: Desk) => void;
+  /** Number of reruns that take place while the first run is paused. By default, they take place until success. */
+  readonly whilePaused?: number;
+  /** The world to which the rerun belongs. The coverage lists the cases of each world. */
+  readonly world?: string;
   /** Returns the next command, or null if the operator has nothing more to do. */
   readonly next: (history: History, round: number) => Step | null;
 }
