@@ -104,7 +104,7 @@ describe.each([
       const transport = afterPayments(12, () => goBack(4));
       const ran = await world.run(`${batch} --concurrency 4`, { env, transport });
       const sent = (await paid()).length;
-      expect([ran.code, sent >= 12, sent <= 20], ran.stderr).toEqual([10, true, true]);
+      expect([ran.code, sent >= 12, sent < ROWS], ran.stderr).toEqual([10, true, true]);
       const { rows, accepted, completed, remaining } = JSON.parse(ran.stdout) as Record<string, number>;
       expect([rows, (accepted ?? 0) + (completed ?? 0), remaining]).toEqual([ROWS, sent, ROWS - sent]);
       expect(ran.stderr).toMatch(/Journal entry \S+ is missing, although it was stored/);
