@@ -11,6 +11,7 @@ import { promptCaseOf } from './enumerated/prompt-case.ts';
 import {
   addUp,
   coverage,
+  type Failure,
   type Report,
   reportOf,
   runAny,
@@ -65,7 +66,13 @@ interface Task {
 
 async function work(name: string | undefined): Promise<void> {
   if (name === undefined) return process.disconnect();
-  process.send?.(await reportOf(routeNamed(name), { every, mutant, only: new RegExp(values.only) }));
+  const only = new RegExp(values.only);
+  process.send?.(await reportOf(routeNamed(name), { every, mutant, only, onFailure: printFailure }));
+}
+
+function printFailure({ id, violations }: Failure): void {
+  for (const { kind, text } of violations)
+    process.stdout.write(`${kind.toUpperCase()} --case ${id}: ${text}\n`);
 }
 
 async function wholeSpace(names: readonly string[]): Promise<void> {
@@ -87,9 +94,6 @@ async function wholeSpace(names: readonly string[]): Promise<void> {
     });
   await Promise.all(Array.from({ length: Math.min(Number(values.jobs), names.length) }, worker));
   const total = addUp(reports);
-  for (const { id, violations } of total.failures)
-    for (const { kind, text } of violations)
-      process.stdout.write(`${kind.toUpperCase()} --case ${id}: ${text}\n`);
   const seconds = Number((process.hrtime.bigint() - started) / 1_000_000_000n);
   process.stdout.write(
     `${coverage(reports)}\n${withoutText(reports)}\n${worldsText(reports)}\n${told(reports)} (${seconds} s)\n`,

@@ -23,7 +23,12 @@ export interface Report {
   readonly operators: readonly { readonly name: string; readonly answer: string; readonly cases: number }[];
   /** The world of each case, for the cases that have one. */
   readonly worlds: readonly string[];
-  readonly failures: readonly { readonly id: string; readonly violations: readonly Violation[] }[];
+  readonly failures: readonly Failure[];
+}
+
+export interface Failure {
+  readonly id: string;
+  readonly violations: readonly Violation[];
 }
 
 export type AnyCase = Case | PromptCase;
@@ -49,7 +54,13 @@ export async function reportOf(
     every,
     mutant,
     only,
-  }: { readonly every: number; readonly only: RegExp; readonly mutant?: Mutant | undefined },
+    onFailure,
+  }: {
+    readonly every: number;
+    readonly only: RegExp;
+    readonly mutant?: Mutant | undefined;
+    readonly onFailure: (failure: Failure) => void;
+  },
 ): Promise<Report> {
   const machines = new Machines({ headerConfirmed: route.headerConfirmed, mutant });
   try {
@@ -60,7 +71,7 @@ export async function reportOf(
       ...(await pausesOf(machines, route)),
     ];
     const taken = cases.filter((one) => only.test(anyIdOf(one))).filter((_, at) => at % every === 0);
-    const report = await runAll(machines, taken, new KnownStates());
+    const report = await runAll(machines, taken, new KnownStates(), onFailure);
     addTo(report.leftOut, leftOut);
     return { ...report, route: route.name, points };
   } finally {
@@ -72,13 +83,15 @@ export async function reportOf(
  * Runs the cases.
  * @param known states of earlier cases. If given, the function skips each case whose rerun was already tested
  * from an equal state
+ * @param onFailure called for each case with violations when it ends
  */
 export async function runAll(
   machines: Machines,
   cases: readonly AnyCase[],
   known?: KnownStates,
+  onFailure?: (failure: Failure) => void,
 ): Promise<Omit<Report, 'route' | 'points'>> {
-  const failures: { id: string; violations: readonly Violation[] }[] = [];
+  const failures: Failure[] = [];
   let same = 0;
   for (const one of cases) {
     if (!isPrompt(one) && known?.isTested(one)) {
@@ -87,7 +100,10 @@ export async function runAll(
     }
     const { violations, isSame } = await resultOf(machines, one, known);
     if (isSame) same += 1;
-    if (violations.length > 0) failures.push({ id: anyIdOf(one), violations });
+    if (violations.length === 0) continue;
+    const failure = { id: anyIdOf(one), violations };
+    failures.push(failure);
+    onFailure?.(failure);
   }
   return {
     cases: cases.length,
