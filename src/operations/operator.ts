@@ -19,7 +19,7 @@ export interface ShownOutcome {
   /** Whether the service accepted the payment, now or earlier. */
   readonly isApplied?: boolean | undefined;
   /** See `MoneyOutcome`. The audit log usually has a line of the earlier run. */
-  readonly earlier?: 'shown' | 'not_shown' | undefined;
+  readonly earlier?: 'shown' | 'not_shown' | 'elsewhere' | undefined;
 }
 
 /**

@@ -98,7 +98,9 @@ export class ShownMoneyOutcomes {
    * @param results whether the command printed its results; false if it printed only an error
    */
   async markShown(open: () => Promise<Journal>, clock: Clock, results: boolean): Promise<void> {
-    const ids = this.#outcomes.filter(({ as }) => results || as === 'failure').map(({ entry }) => entry);
+    const ids = this.#outcomes
+      .filter(({ as, earlier }) => earlier !== 'elsewhere' && (results || as === 'failure'))
+      .map(({ entry }) => entry);
     const shown = [...(ids.length > 0 ? [ids] : []), ...(results ? this.batches : [])];
     try {
       for (const which of shown) await (await open()).markShown(which, clock.now());

@@ -35,6 +35,10 @@ export const moneyWords = {
     'Reference {reference} has an unknown outcome: it was sent with another account, address or family (journal entry {id}). This command sent nothing.',
   'money.made_elsewhere.hint':
     'Resolve that payment with the account and address that it was made with: `pix journal resolve {id}{with}`.',
+  'money.accepted_elsewhere':
+    'The service accepted an equal payment, {reference}, from another account, address or family, and that was never shown (journal entry {id}). This command sent nothing.',
+  'money.accepted_elsewhere.hint':
+    'See `pix journal show {id}{with}`. To pay from this account too, run the command with a new --reference.',
   'journal.other_account':
     'This payment was made with another account or address (profile "{profile}"), so its outcome was not looked up. To resolve it with that profile: `pix journal resolve {id}{with}`.',
   'journal.replaced':

@@ -1,5 +1,7 @@
 /** Phrases for the error codes that pix defines. `pix explain` prints them. */
 export const ownErrorCodeWords = {
+  'code.accepted_elsewhere':
+    'an equal payment was accepted from another account, address or family, and was never shown',
   'code.audit_not_whole': 'the audit log is incomplete or was changed',
   'code.bad_batch_file': 'the batch file cannot be read',
   'code.bad_config': 'the profile file is damaged',

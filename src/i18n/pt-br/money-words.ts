@@ -39,6 +39,10 @@ export const moneyWords = {
     'A referência {reference} tem resultado desconhecido: foi enviada com outra conta, outro endereço ou outra família (registro {id} do diário). Este comando não enviou nada.',
   'money.made_elsewhere.hint':
     'Resolva esse pagamento com a conta e o endereço usados no envio: `pix journal resolve {id}{with}`.',
+  'money.accepted_elsewhere':
+    'O serviço aceitou um pagamento igual, {reference}, de outra conta, outro endereço ou outra família, e isso nunca foi mostrado (registro {id} do diário). Este comando não enviou nada.',
+  'money.accepted_elsewhere.hint':
+    'Veja `pix journal show {id}{with}`. Para pagar também desta conta, execute o comando com uma --reference nova.',
   'journal.other_account':
     'Este pagamento foi feito com outra conta ou outro endereço (perfil "{profile}"), e por isso o resultado não foi consultado. Para resolvê-lo com esse perfil: `pix journal resolve {id}{with}`.',
   'journal.replaced':

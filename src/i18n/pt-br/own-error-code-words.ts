@@ -1,6 +1,8 @@
 import type { ownErrorCodeWords as english } from '../en/own-error-code-words.ts';
 
 export const ownErrorCodeWords = {
+  'code.accepted_elsewhere':
+    'um pagamento igual de outra conta, endereço ou família foi aceito, e nunca foi mostrado',
   'code.audit_not_whole': 'o registro de auditoria está incompleto ou foi alterado',
   'code.bad_batch_file': 'o arquivo do lote não pode ser lido',
   'code.bad_config': 'o arquivo de perfis está danificado',

@@ -11,14 +11,15 @@ export function notSent(
     | 'money.in_progress'
     | 'money.other_refund_open'
     | 'money.done_not_shown'
-    | 'money.made_elsewhere',
+    | 'money.made_elsewhere'
+    | 'money.accepted_elsewhere',
   entry: JournalEntry,
   kind: 'usage' | 'unknown' | 'refused',
 ): {
   readonly outcome: 'not_sent';
   readonly error: PixError;
   readonly entry: string;
-  readonly earlier: 'shown' | 'not_shown';
+  readonly earlier: 'shown' | 'not_shown' | 'elsewhere';
 } {
   const error = hintedError({
     kind,
@@ -38,8 +39,12 @@ export function notSent(
     // then reports the outcome of the earlier attempt.
     outcome: key === 'money.done_not_shown' ? 'applied' : kind === 'unknown' ? 'unknown' : 'not_sent',
   });
-  const earlier = key === 'money.done_not_shown' && entry.shownAt === null ? 'not_shown' : 'shown';
-  return { outcome: 'not_sent', error, entry: entry.id, earlier };
+  return { outcome: 'not_sent', error, entry: entry.id, earlier: earlierOf(key, entry) };
+}
+
+function earlierOf(key: string, { shownAt }: JournalEntry): 'shown' | 'not_shown' | 'elsewhere' {
+  if (key === 'money.accepted_elsewhere') return 'elsewhere';
+  return key === 'money.done_not_shown' && shownAt === null ? 'not_shown' : 'shown';
 }
 
 export const CHANGED_MEANWHILE = 'changed_meanwhile';

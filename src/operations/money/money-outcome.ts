@@ -5,9 +5,9 @@ import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
 interface OfEntry {
   /**
    * Set if the entry is an earlier payment whose outcome this order did not change: whether an earlier run has
-   * shown the outcome.
+   * shown the outcome. `elsewhere`: another account made the payment. This order does not count as showing it.
    */
-  readonly earlier?: 'shown' | 'not_shown';
+  readonly earlier?: 'shown' | 'not_shown' | 'elsewhere';
 }
 
 /** `confirmed` means that the service applied the movement, not that it is paid. */

@@ -57,11 +57,14 @@ export async function resolveEarlier<T>(
   // refund may start while one is unresolved.
   if (!intent.generated || entry.amountCents !== intent.amountCents)
     return notSent('money.other_refund_open', entry, 'unknown');
-  // Only the account that made the entry can query its outcome.
+  // Only the account that made the entry can query its outcome. An accepted payment of another account may be
+  // the ordered one, or another one. So it does not count as shown here.
   if (entry.scope !== intent.scope)
-    return entry.state === 'confirmed'
-      ? notSent('money.done_not_shown', entry, 'refused')
-      : notSent('money.made_elsewhere', entry, 'unknown');
+    return notSent(
+      entry.state === 'confirmed' ? 'money.accepted_elsewhere' : 'money.made_elsewhere',
+      entry,
+      'unknown',
+    );
   operator.note('money.same_intention', {
     reference: entry.reference,
     at: new Date(entry.createdAt).toISOString(),

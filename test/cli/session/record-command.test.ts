@@ -193,6 +193,7 @@ describe('recordCommand', () => {
     ],
     ['has another amount', 2, 'failure', 'shown', null, []],
     ['is in progress in another process', 7, 'failure', 'shown', null, ['unknown']],
+    ['was made by another account', 7, 'failure', 'elsewhere', null, ['unknown']],
   ] as const)(
     'for a command that sends nothing because an earlier payment %s, recordCommand with exit code %i writes no second outcome',
     async (_, exitCode, as, earlier, before, outcomes) => {

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { newProfile } from '../../../src/storage/profiles/profile.ts';
@@ -96,6 +97,15 @@ async function remake(name: string, at: number, config = join(world.home, 'confi
   });
   await store.use(name);
 }
+
+/** Replaces the hub token of the profile p1 by the token of this account. */
+async function replaceToken(at: number): Promise<void> {
+  const configDir = join(world.home, 'config');
+  const vault = await openVault('plain', { configDir, env: {}, platform: 'linux' });
+  const token = { id: 'hub', value: accountAt(at).tokens.hub, scopes: [], family: 'hub' } as const;
+  await addToken({ profiles: world.profiles, vault, clock: world.clock }, 'p1', token);
+}
+
 const errorCode = ({ stdout }: Ran): string => JSON.parse(stdout).error?.errorCode;
 
 describe('a profile made anew for another account', () => {
@@ -141,18 +151,30 @@ describe('a token that was replaced by one of another account', () => {
       await remake('p1', 0);
       expect((await world.run(`${PAY} ${words}`, { transport: neverSent() })).code).toBe(7);
       const before = await paidBy(1);
-      const vault = await openVault('plain', {
-        configDir: join(world.home, 'config'),
-        env: {},
-        platform: 'linux',
-      });
-      const token = { id: 'hub', value: accountAt(1).tokens.hub, scopes: [], family: 'hub' } as const;
-      await addToken({ profiles: world.profiles, vault, clock: world.clock }, 'p1', token);
+      await replaceToken(1);
       const ran = await world.run(`${PAY} ${words}`);
       expect([ran.code, errorCode(ran)], ran.stderr).toEqual([7, 'made_elsewhere']);
       expect(await paidBy(1)).toBe(before);
     },
   );
+
+  it('pix payout create neither repeats a payment of the first account that nobody saw, nor counts it as seen', async () => {
+    await remake('p1', 0);
+    expect((await world.run(PAY)).code).toBe(0);
+    const db = new DatabaseSync(join(world.home, 'data', 'journal.sqlite'));
+    db.exec('update entries set shown_at = null');
+    db.close();
+    const before = await Promise.all([paidBy(0), paidBy(1)]);
+    await replaceToken(1);
+    for (const _run of ['first', 'second']) {
+      const ran = await world.run(PAY);
+      expect([ran.code, errorCode(ran)], ran.stderr).toEqual([7, 'accepted_elsewhere']);
+    }
+    await replaceToken(0);
+    const shown = await world.run(`${PAY} --lang en`);
+    expect([shown.code, await Promise.all([paidBy(0), paidBy(1)])], shown.stderr).toEqual([0, before]);
+    expect(shown.stderr).toContain('nothing was sent again');
+  });
 
   it('pix payout batch of another account does not continue a batch, and refuses its rows', async () => {
     await remake('p1', 0);

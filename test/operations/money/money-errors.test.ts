@@ -40,6 +40,8 @@ describe('notSent', () => {
     ['money.in_progress', 'unknown', 'unknown'],
     ['money.other_refund_open', 'unknown', 'unknown'],
     ['money.done_not_shown', 'refused', 'applied'],
+    ['money.made_elsewhere', 'unknown', 'unknown'],
+    ['money.accepted_elsewhere', 'unknown', 'unknown'],
   ] as const)(
     'notSent with the message key %s returns an error with a hint and an outcome',
     (key, kind, outcome) => {

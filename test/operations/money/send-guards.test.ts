@@ -94,7 +94,8 @@ describe('moveMoney for a payment of another account', () => {
     expect(await pay(world, { ...NEW, payer: { ...PAYER, scope: 'other' } })).toMatchObject({
       outcome: 'not_sent',
       entry,
-      error: { kind: 'refused', errorCode: 'done_not_shown', outcome: 'applied' },
+      earlier: 'elsewhere',
+      error: { kind: 'unknown', errorCode: 'accepted_elsewhere', outcome: 'unknown' },
     });
     expect(world.sent).toHaveLength(1);
   });

@@ -56,7 +56,7 @@ export class ActRunner {
     let toShow: string[] = [];
     const showOutcome = (outcome: ShownOutcome): void => {
       payments.push(outcome);
-      toShow.push(outcome.entry);
+      if (outcome.earlier !== 'elsewhere') toShow.push(outcome.entry);
     };
     const operator: Operator = {
       ...this.#context.operator,
