@@ -168,6 +168,24 @@ describe('a reference whose payment ended unpaid later', () => {
       true,
     ]);
   });
+
+  it.each(['main', 'hub'])(
+    'a payout of the %s family that was returned ends with exit code 8 when it is run again with its reference',
+    async (family) => {
+      const line = `payout create --key ${KEY} --amount 50 --family ${family} --reference a --yes --json`;
+      const { id } = await world.json<{ id: string }>(line);
+      await world.run('sandbox clock advance 10m');
+      const returned = await world.run(`sandbox refund ${id} --yes`);
+      expect(returned.code, returned.stderr).toBe(0);
+      const again = await world.run(line);
+      expect([again.code, JSON.parse(again.stdout)], again.stderr).toMatchObject([
+        8,
+        { id, status: 'REFUNDED' },
+      ]);
+      expect(again.stderr).toContain('the money was returned');
+      expect(await entries()).toHaveLength(1);
+    },
+  );
 });
 
 describe('the dashboard', () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { badNetwork } from '../../support/servers/bad-network.ts';
+import { giveHubToken } from '../../support/worlds/hub-token.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 
 let world: PixWorld;
@@ -130,4 +131,25 @@ describe('pix refund create', () => {
     expect((await world.run(`refund create ${id}`)).code).toBe(2);
     expect(await entries()).toEqual([]);
   });
+
+  it.each(['main', 'hub'])(
+    'pix refund create --family %s asks again if another client refunds a part while the question is open',
+    async (family) => {
+      await giveHubToken(world);
+      const id = await paid(50);
+      const others = () => world.run(`sandbox refund ${id} --amount 20 --yes`);
+      const ran = await world.run(`refund create ${id} --family ${family}`, {
+        tty: 100,
+        answers: [
+          ['Refund R$', 'y\r', others],
+          ['Refund R$', 'y\r'],
+        ],
+      });
+      expect(ran.code, ran.stderr).toBe(0);
+      expect(ran.stderr).toMatch(
+        /Refund R\$ 50,00 of[\s\S]*changed before you confirmed[\s\S]*Refund R\$ 30,00 of/,
+      );
+      expect(await entries()).toMatchObject([{ amountCents: 3_000, state: 'confirmed' }]);
+    },
+  );
 });
