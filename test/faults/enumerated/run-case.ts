@@ -194,8 +194,8 @@ export async function runCase(
 }
 
 /**
- * Runs a command in several processes that start at the same moment. Of three processes, one is slow: it reads the
- * journal only after the others have ended.
+ * Runs a command in several processes that start at the same moment. The third process reads the journal only
+ * after the others have ended.
  */
 async function raceOf(
   machine: Machine,

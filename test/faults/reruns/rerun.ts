@@ -22,8 +22,8 @@ export interface Step {
   /** Number of processes that run the command at the same moment. The default is 1. */
   readonly processes?: number;
   /**
-   * Whose money the command moves. `second`: the machine pays from the second account by now, so the output is
-   * compared with the records of that account. `nobody`: the command belongs to another payment.
+   * Owner of the money that the command moves. `second`: the machine pays from the second account by now, so
+   * the output is compared with the records of that account. `nobody`: the command belongs to another payment.
    */
   readonly of?: 'second' | 'nobody' | undefined;
 }
