@@ -45,6 +45,10 @@ export const batchWords = {
   'batch.row_unknown':
     '{count|row has|rows have} the key and amount of an earlier payment whose outcome is unknown. The first is line {line}, and the payment is {reference}.',
   'batch.row_unknown.hint': 'Run `pix journal resolve {id}{with}`, then run this command again.',
+  'batch.row_elsewhere':
+    '{count|row has|rows have} the key and amount of an earlier payment that the service accepted from another account, address or family, but that was never shown. The first is line {line}, and the payment is {reference}.',
+  'batch.row_elsewhere.hint':
+    'Run `pix journal resolve {id}{with}`, which shows that payment. Then remove the rows that mean the same payment. To pay them too, run this command again.',
   'batch.row_applied':
     '{count|row has|rows have} the key and amount of an earlier payment that the service accepted, but that was not shown until now. The first is line {line}, and the payment is {reference}.',
   'batch.row_applied.hint':

@@ -144,6 +144,8 @@ export const pixCodeWords = {
   'code.code_not_read': 'the code was not read, and the service sets its amount',
   'code.other_receiver': 'the key belongs to another document',
   'code.equal_payment_applied': 'the service accepted an earlier payment with this key and amount',
+  'code.equal_payment_elsewhere':
+    'the service accepted an earlier payment with this key and amount from another account',
   'code.equal_payment_unknown': 'an earlier payment with this key and amount has an unknown outcome',
   'code.paid_in_another_batch': 'paid or maybe paid in another batch',
   'code.cells': '{found|cell|cells} instead of {expected}',

@@ -48,6 +48,10 @@ export const batchWords = {
   'batch.row_unknown':
     '{count|linha tem|linhas têm} a chave e o valor de um pagamento anterior com resultado desconhecido. A primeira é a linha {line}, e o pagamento é {reference}.',
   'batch.row_unknown.hint': 'Execute `pix journal resolve {id}{with}` e depois este comando de novo.',
+  'batch.row_elsewhere':
+    '{count|linha tem|linhas têm} a chave e o valor de um pagamento anterior que o serviço aceitou de outra conta, outro endereço ou outra família, mas que nunca foi mostrado. A primeira é a linha {line}, e o pagamento é {reference}.',
+  'batch.row_elsewhere.hint':
+    'Execute `pix journal resolve {id}{with}`, que mostra esse pagamento. Depois, remova as linhas que são o mesmo pagamento. Para pagá-las também, execute este comando de novo.',
   'batch.row_applied':
     '{count|linha tem|linhas têm} a chave e o valor de um pagamento anterior que o serviço aceitou, mas que ainda não tinha sido mostrado. A primeira é a linha {line}, e o pagamento é {reference}.',
   'batch.row_applied.hint':

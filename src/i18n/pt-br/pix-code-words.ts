@@ -142,6 +142,8 @@ export const pixCodeWords = {
   'code.code_not_read': 'o código não foi lido, e o serviço define o valor dele',
   'code.other_receiver': 'a chave é de outro documento',
   'code.equal_payment_applied': 'o serviço aceitou um pagamento anterior com esta chave e este valor',
+  'code.equal_payment_elsewhere':
+    'o serviço aceitou de outra conta um pagamento anterior com esta chave e este valor',
   'code.equal_payment_unknown':
     'um pagamento anterior com esta chave e este valor tem resultado desconhecido',
   'code.paid_in_another_batch': 'pago ou talvez pago em outro lote',

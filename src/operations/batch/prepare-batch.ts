@@ -96,7 +96,7 @@ export async function prepareBatch(
     await checkHash(journal.batches.rows(existing.id), validated);
   }
   if (!order.allowDuplicate && existing?.settings.allowDuplicate !== true) refuseDuplicates(validated);
-  if (await settleEqualPayments(operator, journal, validated)) validated = await validate();
+  if (await settleEqualPayments(operator, journal, payer.scope, validated)) validated = await validate();
   for (const [line, entries] of validated.seen)
     validated.seen.set(line, seenBeforeStart(operator, entries, { generated: true }));
   const added = await addedToDay(operator, journal, validated, existing);

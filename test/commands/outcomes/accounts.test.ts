@@ -176,6 +176,32 @@ describe('a token that was replaced by one of another account', () => {
     expect(shown.stderr).toContain('nothing was sent again');
   });
 
+  it('pix payout batch neither repeats a payment of the first account that nobody saw, nor counts it as seen', async () => {
+    await remake('p1', 0);
+    expect((await world.run(PAY)).code).toBe(0);
+    const db = new DatabaseSync(join(world.home, 'data', 'journal.sqlite'));
+    db.exec('update entries set shown_at = null');
+    db.close();
+    writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${KEY},20,b1\n`);
+    const before = await Promise.all([paidBy(0), paidBy(1)]);
+    await replaceToken(1);
+    const batch = 'payout batch folha.csv --no-lookup --yes --json --lang en';
+    let entry = '';
+    for (const _run of ['first', 'second']) {
+      const ran = await world.run(batch);
+      expect([ran.code, errorCode(ran)], ran.stderr).toEqual([7, 'accepted_elsewhere']);
+      entry = /journal resolve ([\w-]+)/.exec(JSON.parse(ran.stdout).error.hint)?.[1] ?? '';
+    }
+    expect(await Promise.all([paidBy(0), paidBy(1)])).toEqual(before);
+    // The journal shows the payment to a person, so the row is another intention from then on.
+    expect((await world.run(`journal resolve ${entry}`)).code).toBe(0);
+    const paid = await world.run(batch);
+    expect([paid.code, await Promise.all([paidBy(0), paidBy(1)])], paid.stderr).toEqual([
+      0,
+      [before[0], (before[1] ?? 0) + 1],
+    ]);
+  });
+
   it('pix payout batch of another account does not continue a batch, and refuses its rows', async () => {
     await remake('p1', 0);
     writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${KEY},20,b1\n${KEY},21,b2\n`);
