@@ -206,6 +206,10 @@ function changing(name: string, change: Change, { isReferenced, command, expects
   };
 }
 
+/** Returns whether the last command was refused because of the journal. */
+const wasRefused = ({ runs }: History): boolean =>
+  /^journal_/.test(String(errorOf(runs.at(-1) as Ran)?.errorCode));
+
 /**
  * Simulates an operator who deletes the journal and then runs `journal adopt`. The operator pays again only
  * if `journal adopt` lists none of the payments.
@@ -221,9 +225,8 @@ function adopting(isReferenced: boolean): Rerun {
     fits: (way) => way.isCompared && (!isReferenced || single(way)),
     next(history, round) {
       const argv = ordered(history, isReferenced);
-      const wasRefused = /^journal_/.test(String(errorOf(history.runs.at(-1) as Ran)?.errorCode));
       if (round === 0) return { argv, folder: 'own', before: loss.begin, expects: 'refusal' };
-      if (round === 1 && wasRefused) {
+      if (round === 1 && wasRefused(history)) {
         const adopt = ['journal', 'adopt', '--yes', '--json'];
         return { argv: adopt, folder: 'own', expects: 'comparison' };
       }
@@ -343,7 +346,9 @@ function replaceRows({ data }: Desk, from: string): void {
 
 /**
  * The journal goes back, as after a failover to a server that lacks the last entries. Then another machine,
- * which has no mark yet, makes another payment with this journal.
+ * which has no mark yet, makes another payment with this journal. After the command was refused, the operator
+ * puts the journal back. If a paused run has seen the payment of the other machine meanwhile, that payment is
+ * missing then, and the operator adopts the journal.
  */
 function failingOver(isReferenced: boolean): Rerun {
   return {
@@ -373,6 +378,8 @@ function failingOver(isReferenced: boolean): Rerun {
         };
       }
       if (round === 1) return { argv, folder: 'own', expects: 'refusal' };
+      if (round === 3 && wasRefused(history))
+        return { argv: ['journal', 'adopt', '--yes', '--json'], folder: 'own' };
       const before = (desk: Desk): void => replaceRows(desk, desk.data + ASIDE);
       return { argv, folder: 'own', ...(round === 2 && { before }) };
     },
