@@ -87,6 +87,6 @@ function doneBy({ traits, started }: EndedCommand): DoneSoFar {
     changes: traits.changes === true,
     payments: started?.session.told.entries ?? [],
     wrote: started?.output.isOpen === true,
-    profileFlag: started?.session.profileFlag ?? '',
+    ...(started && { profileFlag: started.session.profileFlag }),
   };
 }

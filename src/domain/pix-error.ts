@@ -1,3 +1,5 @@
+import type { ShellText } from './text/shell-command.ts';
+
 /**
  * The possible effect of a failed request.
  * - `not_sent`: no byte of the request was sent.
@@ -20,7 +22,11 @@ export type ErrorKind =
   | 'partial'
   | 'interrupted';
 
-export type ErrorParams = Readonly<Record<string, string | number>>;
+/** The values of a message. `with` and `commandLine` are parts of a suggested command (`i18n/index.ts`). */
+export type ErrorParams = Readonly<Record<string, string | number>> & {
+  readonly with?: ShellText;
+  readonly commandLine?: ShellText;
+};
 
 export interface PixErrorInit {
   readonly kind: ErrorKind;

@@ -1,3 +1,6 @@
+import type { ErrorParams } from '../domain/pix-error.ts';
+import { type PrintableText, printed, safeForTerminal } from '../domain/text/safe-text.ts';
+import { shellWord } from '../domain/text/shell-command.ts';
 import { formatSaoPaulo } from '../domain/time/parse-when.ts';
 import type { MessageKey, Words } from './words.ts';
 
@@ -7,7 +10,7 @@ export type KeyAfter<Prefix extends string> =
   Extract<MessageKey, `${Prefix}${string}`> extends `${Prefix}${infer Rest}` ? Rest : never;
 
 export type Lang = 'en' | 'pt-BR';
-export type Params = Readonly<Record<string, string | number>>;
+export type Params = ErrorParams;
 
 /** Loads the texts of one language. */
 export async function loadWords(lang: Lang): Promise<Words> {
@@ -16,10 +19,10 @@ export async function loadWords(lang: Lang): Promise<Words> {
 
 /**
  * Returns the text of `key` with its placeholders replaced (see `PLACE`). If a value is a code such as
- * `crc_mismatch`, inserts the code's phrase. Values are not escaped: the caller that prints the text must
- * make them safe.
+ * `crc_mismatch`, inserts the code's phrase. Each value becomes one safe line, and in a command between
+ * backquotes one quoted word.
  */
-export function say(words: Words, key: MessageKey, params: Params = {}): string {
+export function say(words: Words, key: MessageKey, params: Params = {}): PrintableText {
   return fill(words, words[key], params);
 }
 
@@ -27,23 +30,25 @@ export function say(words: Words, key: MessageKey, params: Params = {}): string 
  * Returns the text of a key. Lower layers pass keys of type `string`, so a key may be unknown: for an unknown
  * key, returns the key itself.
  */
-export function sayKey(words: Words, key: string, params: Params = {}): string {
-  return Object.hasOwn(words, key) ? fill(words, words[key as MessageKey], params) : key;
+export function sayKey(words: Words, key: string, params: Params = {}): PrintableText {
+  return Object.hasOwn(words, key) ? fill(words, words[key as MessageKey], params) : safeForTerminal(key);
 }
 
 /**
  * Returns the phrase for a code, for example "wrong checksum" for `crc_mismatch`. Returns `code` itself if it
  * has no phrase.
  */
-export function phraseOf(words: Words, code: string): string {
+export function phraseOf(words: Words, code: string): PrintableText {
   const key = `code.${code}`;
-  if (Object.hasOwn(words, key)) return words[key as MessageKey];
+  if (Object.hasOwn(words, key)) return say(words, key as MessageKey);
   const [, name = '', first = '', second = ''] = NUMBERED.exec(code) ?? [];
-  if (name === 'http') return `HTTP ${first}`;
+  if (name === 'http') return printed`HTTP ${Number(first)}`;
   if (name === 'cells') return say(words, 'code.cells', { found: Number(first), expected: second });
   if (OF_A_LINE.has(name)) return say(words, `code.${name}` as MessageKey, { line: first });
   const [, field = '', fault = ''] = OF_A_FIELD.exec(code) ?? [];
-  return Object.hasOwn(words, `code.${fault}`) ? `${field}: ${words[`code.${fault}` as MessageKey]}` : code;
+  return safeForTerminal(
+    Object.hasOwn(words, `code.${fault}`) ? `${field}: ${words[`code.${fault}` as MessageKey]}` : code,
+  );
 }
 
 /**
@@ -53,9 +58,9 @@ export function phraseOf(words: Words, code: string): string {
 const OF_A_FIELD = /^(id|e2e|reference|amount|status|date|type)_(\w+)$/;
 
 /** Returns the advice for a code of pix; undefined if its phrase already says everything. */
-export function adviceOf(words: Words, code: string): string | undefined {
+export function adviceOf(words: Words, code: string): PrintableText | undefined {
   const key = `advice.${code}`;
-  return Object.hasOwn(words, key) ? words[key as MessageKey] : undefined;
+  return Object.hasOwn(words, key) ? say(words, key as MessageKey) : undefined;
 }
 
 /** Codes that contain numbers: `cells_3_of_5`, `as_line_7`, `http_500`. */
@@ -81,28 +86,41 @@ const CODED: ReadonlySet<string> = new Set([
   'side',
 ]);
 
+/** Placeholders for a part of a suggested command. Their values are quoted already. */
+const SHELL_TEXT: ReadonlySet<string> = new Set(['with', 'commandLine']);
+
 /**
  * Placeholders in texts:
- * - `{name}` inserts a value.
+ * - `{name}` inserts a value. In a command between backquotes, it inserts one quoted word.
  * - `{at:time}` inserts an ISO time as date and time in São Paulo.
  * - `{count|row|rows}` inserts the number and its noun.
  * - `{count?is|are}` inserts only the singular or plural form.
  */
-const PLACE = /\{(\w+)(?:(:)time|([|?])([^|{}]*)\|([^{}]*))?\}/g;
+const PLACE = /(`)|\{(\w+)(?:(:)time|([|?])([^|{}]*)\|([^{}]*))?\}/g;
 
-function fill(words: Words, template: string, params: Params): string {
-  return template.replace(PLACE, (whole, name: string, time?: string, sign?: string, ...forms: string[]) => {
-    const value = Object.hasOwn(params, name) ? params[name] : undefined;
-    // `{with}` stands for the `--profile` flag in a suggested command. If there is no value, `{with}` is
-    // removed, because the command does not need the flag.
-    if (value === undefined) return name === 'with' ? '' : whole;
-    if (time !== undefined) return formatSaoPaulo(value, chooseLang(words['language.tag'], {}));
-    if (sign === undefined) return CODED.has(name) ? phraseOf(words, String(value)) : textOf(words, value);
-    // Zero takes the plural, because people say "0 linhas". CLDR's rule for Portuguese has the singular here.
-    const [one, other] = forms;
-    const form = String(value) === '1' ? one : other;
-    return sign === '|' ? `${value} ${form}` : String(form);
-  });
+function fill(words: Words, template: string, params: Params): PrintableText {
+  let isCommand = false;
+  const filled = template.replace(
+    PLACE,
+    (whole, backquote?: string, name = '', time?: string, sign?: string, ...forms: string[]) => {
+      if (backquote !== undefined) {
+        isCommand = !isCommand;
+        return backquote;
+      }
+      const value = Object.hasOwn(params, name) ? params[name] : undefined;
+      // `{with}` stands for the `--profile` flag in a suggested command. If there is no value, `{with}` is
+      // removed, because the command does not need the flag.
+      if (value === undefined) return name === 'with' ? '' : whole;
+      if (time !== undefined)
+        return safeForTerminal(formatSaoPaulo(value, chooseLang(words['language.tag'], {})));
+      // Zero takes the plural, because people say "0 linhas". CLDR's rule for Portuguese has the singular here.
+      const form = String(String(value) === '1' ? forms[0] : forms[1]);
+      if (sign !== undefined) return sign === '|' ? `${safeForTerminal(String(value))} ${form}` : form;
+      if (isCommand && !SHELL_TEXT.has(name)) return shellWord(String(value));
+      return CODED.has(name) ? phraseOf(words, String(value)) : safeForTerminal(textOf(words, value));
+    },
+  );
+  return filled as PrintableText;
 }
 
 /** Returns a number with the decimal sign of the language. */

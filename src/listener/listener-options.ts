@@ -1,6 +1,6 @@
 import type { Transport } from '../contract/transport.ts';
 import { EVENTS, isEventName } from '../domain/money/transaction-statuses.ts';
-import { hintedError, type PixError } from '../domain/pix-error.ts';
+import { type ErrorParams, hintedError, type PixError } from '../domain/pix-error.ts';
 import type { Clock } from '../domain/time/clock.ts';
 import type { ListenerInbox } from '../domain/webhook/listener-inbox.ts';
 import type { ReceivedDelivery, Stored } from '../domain/webhook/received-delivery.ts';
@@ -196,7 +196,7 @@ export function checkSecrets(secrets: readonly string[]): readonly string[] {
 export function refusal(
   kind: 'usage' | 'auth',
   word: string,
-  params: Record<string, string | number>,
+  params: ErrorParams,
   cause?: unknown,
 ): PixError {
   const key = `listener.${word}`;

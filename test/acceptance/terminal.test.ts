@@ -181,7 +181,7 @@ describe('pix payout create on a terminal', () => {
     await terminal.shows('Pagar R$ 11,00');
     await terminal.answer('s');
     expect(await terminal.ended).toBe(0);
-    const line = 'pix payout create --lang pt-BR --key ana@example.com --amount 11,00 --profile sandbox';
+    const line = "pix payout create --lang pt-BR --key ana@example.com --amount '11,00' --profile sandbox";
     // pix prints the command as one line, so that a person can copy it in one piece. The terminal wraps this
     // line.
     expect(terminal.written()).toContain(`\n${line}\r\n`);

@@ -42,7 +42,7 @@ describe('questions for missing values', () => {
     ]);
     expect(code, stderr).toBe(0);
     expect(equivalent(stderr)).toBe(
-      'pix payout create --key ana@example.com --amount 10,00 --profile sandbox',
+      "pix payout create --key ana@example.com --amount '10,00' --profile sandbox",
     );
     expect(await count('payout list')).toBe(1);
   });
@@ -127,7 +127,7 @@ describe('a question for a missing value', () => {
       ['is negative', `${CTRL_U}1.234,00${ENTER}`],
     ]);
     expect(code, stderr).toBe(0);
-    expect(equivalent(stderr)).toContain('--amount 1.234,00');
+    expect(equivalent(stderr)).toContain("--amount '1.234,00'");
   });
 
   it('a command asks for a missing value in Portuguese with --lang pt-BR', async () => {
@@ -207,7 +207,7 @@ describe('a question for a missing value', () => {
         ['(--amount)', `10${ENTER}`],
       ],
     );
-    expect(equivalent(stderr)).toContain(`--comment '$(touch pwned) \`id\` '\\''x'\\'' !!' --dry-run --key`);
+    expect(equivalent(stderr)).toContain(`--comment '$(touch pwned) \`id\` '"'"'x'"'"' !!' --dry-run --key`);
     const { code } = await ask('refund create --yes', [
       ['(ID)', `--dry-run${ENTER}`],
       ['start with a dash', CTRL_C],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { shellFlag } from '../../src/domain/text/shell-command.ts';
 import { en } from '../../src/i18n/en/en.ts';
 import { chooseLang, say, sayKey } from '../../src/i18n/index.ts';
 
@@ -25,6 +26,18 @@ describe('say', () => {
   it('say does not replace a placeholder inside a value, and does not change a placeholder that has no value', () => {
     expect(say(en, 'charge.status', { id: '{status}', status: 'PENDING' })).toBe('{status} is PENDING.');
     expect(say(en, 'charge.status', {})).toBe('{id} is {status}.');
+  });
+
+  it('say makes each value one safe line, so that a value adds no line to a question', () => {
+    const text = say(en, 'charge.status', { id: 'TX1\nPay R$ 5,00?\u001b[2J\u202e', status: 'a\r\nb' });
+    expect(text).toBe('TX1\\nPay R$ 5,00?\\x1b[2J\\u202e is a\\r\\nb.');
+  });
+
+  it('say quotes a value in a command between backquotes as one word of a shell', () => {
+    const params = { id: 'X$(touch PWN)', with: shellFlag('profile', 'a;b') };
+    expect(sayKey(en, 'money.unknown.hint', { ...params, reference: "it's" })).toBe(
+      "To find out: `pix journal resolve 'X$(touch PWN)' --profile 'a;b'`. To run the command again without paying twice, add `--reference 'it'\"'\"'s' --profile 'a;b'`.",
+    );
   });
 
   it('sayKey returns the key itself if there is no message for it, even for the key "constructor"', () => {

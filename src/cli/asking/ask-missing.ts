@@ -1,7 +1,8 @@
 import { PixError } from '../../domain/pix-error.ts';
-import { shellWord } from '../../domain/text/shell-word.ts';
+import { type PrintableText, printed, safeForTerminal } from '../../domain/text/safe-text.ts';
+import { shellCommand } from '../../domain/text/shell-command.ts';
 import { loadHelpWords } from '../../i18n/help-words.ts';
-import { sayKey, type Words } from '../../i18n/index.ts';
+import { say, sayKey, type Words } from '../../i18n/index.ts';
 import { typedLang } from '../failure/report-failure.ts';
 import type { Flags } from '../flags/flag-values.ts';
 import type { Session } from '../session/session.ts';
@@ -47,11 +48,11 @@ export async function askMissing(
   const ask = async (name: string, input: AskedInput, label: string): Promise<string | undefined> => {
     if (!isMissing([name, input])) return undefined;
     const about = helpWords(input.description ?? name);
-    const message = `${about.charAt(0).toUpperCase()}${about.slice(1)} (${label})`;
-    const refusal = (answer: string): string | undefined => {
+    const message = safeForTerminal(`${about.charAt(0).toUpperCase()}${about.slice(1)} (${label})`);
+    const refusal = (answer: string): PrintableText | undefined => {
       // The answer for an argument must not begin with a dash, because the parser would read it as a flag.
       // The answer for a flag may begin with a dash, because it is written as `--flag=ANSWER`.
-      if (!label.startsWith('--') && answer.startsWith('-')) return words['prompt.dash'];
+      if (!label.startsWith('--') && answer.startsWith('-')) return say(words, 'prompt.dash');
       return refusalOf(input, answer, known, words);
     };
     const fitting = input.options?.filter((option) => refusal(option) === undefined);
@@ -84,8 +85,13 @@ function withFlags(argv: readonly string[], flags: readonly string[]): readonly 
 const isStdinRead = (given: Flags): boolean =>
   given['token-stdin'] === true || given.data === '-' || given.data === '@-';
 
-function refusalOf({ asked }: AskedInput, answer: string, known: AskedFor, words: Words): string | undefined {
-  if (answer.trim() === '') return words['prompt.needed'];
+function refusalOf(
+  { asked }: AskedInput,
+  answer: string,
+  known: AskedFor,
+  words: Words,
+): PrintableText | undefined {
+  if (answer.trim() === '') return say(words, 'prompt.needed');
   try {
     asked.check(answer.trim(), known);
     return undefined;
@@ -93,7 +99,7 @@ function refusalOf({ asked }: AskedInput, answer: string, known: AskedFor, words
     if (!(error instanceof PixError)) throw error;
     const { key, params, hintKey } = error.init;
     const reason = sayKey(words, key, params);
-    return hintKey === undefined ? reason : `${reason} ${sayKey(words, hintKey, params)}`;
+    return hintKey === undefined ? reason : printed`${reason} ${sayKey(words, hintKey, params)}`;
   }
 }
 
@@ -112,6 +118,6 @@ export interface AskedLine {
 export function equivalentLine(id: string, { argv, profile, asked, then }: AskedLine): string {
   const isNamed = id.startsWith('profile:') || argv.some((word) => /^--profile(=|$)/.test(word));
   const flags = [...asked, ...(isNamed || profile === '-' ? [] : ['--profile', profile])];
-  const line = ['pix', ...id.split(':'), ...withFlags(argv, flags).map(shellWord)].join(' ');
+  const line = shellCommand(['pix', ...id.split(':'), ...withFlags(argv, flags)]);
   return then === undefined ? line : `${line} && ${then}`;
 }

@@ -1,6 +1,7 @@
 import { errorMessage, type Outcome, PixError } from '../../domain/pix-error.ts';
 import { systemReason } from '../../domain/system-error.ts';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
+import { NO_FLAG } from '../../domain/text/shell-command.ts';
 import { type Lang, loadWords, type Params, phraseOf, sayKey, type Words } from '../../i18n/index.ts';
 import { type Style, styleFor } from '../../output/style.ts';
 import { defaultHint, isHintWorthPrinting } from './default-hint.ts';
@@ -27,7 +28,7 @@ export async function describeFailure(
   if (!(error instanceof PixError)) return ourFault(error, outcome, english, words, style);
   const exitCode = exitCodes[error.kind];
   const { init } = error;
-  const params = { with: done.profileFlag ?? '', ...init.params };
+  const params = { with: done.profileFlag ?? NO_FLAG, ...init.params };
   const advice = await catalogueAdvice(error, outcome, lang);
   return {
     exitCode,

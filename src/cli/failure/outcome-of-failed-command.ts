@@ -1,4 +1,5 @@
 import { type Outcome, PixError } from '../../domain/pix-error.ts';
+import type { ShellText } from '../../domain/text/shell-command.ts';
 
 export interface DoneSoFar {
   readonly changes: boolean;
@@ -9,7 +10,7 @@ export interface DoneSoFar {
   /** Journal entries of payments that were, or may have been, applied. */
   readonly payments: readonly string[];
   readonly wrote: boolean;
-  readonly profileFlag?: string;
+  readonly profileFlag?: ShellText;
 }
 
 export const NOTHING_DONE: DoneSoFar = {

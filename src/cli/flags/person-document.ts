@@ -26,10 +26,10 @@ async function textOf(world: World, given: string | undefined): Promise<string> 
   if (given === '-') return readStdin(world);
   if (given !== undefined) return given;
   if (!canAsk(world)) throw usage('privacy.no_document');
-  const [{ askText }, { loadWords }, { typedLang }] = await Promise.all([
+  const [{ askText }, { loadWords, say }, { typedLang }] = await Promise.all([
     import('../streams/prompts.ts'),
     import('../../i18n/index.ts'),
     import('../failure/report-failure.ts'),
   ]);
-  return askText(world, (await loadWords(typedLang(world)))['privacy.ask']);
+  return askText(world, say(await loadWords(typedLang(world)), 'privacy.ask'));
 }

@@ -1,5 +1,6 @@
 import { formatCents } from '../../domain/money/decimal.ts';
-import { shellWord } from '../../domain/text/shell-word.ts';
+import type { PrintableText } from '../../domain/text/safe-text.ts';
+import { type ShellText, shellCommand } from '../../domain/text/shell-command.ts';
 import { isoOf } from '../../domain/time/time-of.ts';
 import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
 import { say } from '../../i18n/index.ts';
@@ -104,14 +105,15 @@ function printSum({ out, notes, words }: Started, events: readonly UndeliveredEv
 export function nextCommand(
   events: readonly UndeliveredEvent[],
   typed: { readonly since?: string | undefined; readonly event?: readonly string[] | undefined },
-): string | null {
+): ShellText | null {
   const reached = events.filter(({ route }) => route.kind !== 'none');
   const [worst] = groupEvents(reached, 'endpoint');
   if (worst === undefined || worst.endpoint === null) return null;
-  const since = typed.since === undefined ? [] : ['--since', shellWord(typed.since)];
+  const since = typed.since === undefined ? [] : ['--since', typed.since];
   const names = (typed.event ?? []).flatMap((event) => ['--event', event]);
-  return ['pix resend failed --wait --endpoint', shellWord(worst.endpoint), ...since, ...names].join(' ');
+  const command = ['pix', 'resend', 'failed', '--wait', '--endpoint', worst.endpoint];
+  return shellCommand([...command, ...since, ...names]);
 }
 
-export const nextWords = ({ words }: Started, command: string): string =>
-  say(words, 'triage.next', { command });
+export const nextWords = ({ words }: Started, commandLine: ShellText): PrintableText =>
+  say(words, 'triage.next', { commandLine });

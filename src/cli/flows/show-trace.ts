@@ -1,6 +1,7 @@
 import { endedUnpaid } from '../../domain/money/transaction-statuses.ts';
 import { hintedError, type PixError } from '../../domain/pix-error.ts';
 import type { JsonValue } from '../../domain/text/json.ts';
+import type { ShellText } from '../../domain/text/shell-command.ts';
 import { loadWords, phraseOf, say, type Words } from '../../i18n/index.ts';
 import type { Identifier } from '../../operations/trace/identifier.ts';
 import { byTheClock, factsText, momentText } from '../../operations/trace/moment-text.ts';
@@ -123,7 +124,7 @@ function closing(trace: PaymentTrace): Closing {
 
 const NOT_MADE: ReadonlySet<string> = new Set(['refused', 'not_sent', 'not_applied']);
 
-const problemText = (words: Words, problem: Problem, profile: string): string =>
+const problemText = (words: Words, problem: Problem, profile: ShellText): string =>
   say(words, problemKey(problem), { with: profile, ...problem.params });
 
 function momentRows(timeline: readonly Moment[], words: Words, timeOf: (iso: string) => string) {

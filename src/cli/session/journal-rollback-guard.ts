@@ -1,4 +1,4 @@
-import { type PixError, usageError } from '../../domain/pix-error.ts';
+import { type ErrorParams, type PixError, usageError } from '../../domain/pix-error.ts';
 import { reasonOf } from '../../domain/system-error.ts';
 import type { MessageKey } from '../../i18n/index.ts';
 import type { JournalMark, Operator } from '../../operations/operator.ts';
@@ -117,6 +117,6 @@ export class JournalRollbackGuard implements JournalMark {
 
 const refused = (
   key: 'journal.replaced' | 'journal.older' | 'journal.mark_damaged',
-  params: Record<string, string | number>,
+  params: ErrorParams,
 ): PixError =>
   usageError({ key, params, errorCode: key.replace('.', '_'), hintKey: 'journal.replaced.hint' });

@@ -3,6 +3,7 @@ import { DryRunStop } from '../../client/dry-run-stop.ts';
 import { ServiceTime } from '../../client/service-time.ts';
 import type { Transport, WireRequest } from '../../contract/transport.ts';
 import { hintedError } from '../../domain/pix-error.ts';
+import { NO_FLAG, type ShellText } from '../../domain/text/shell-command.ts';
 import type { MessageKey, Params } from '../../i18n/index.ts';
 import type { CommandRun, MoneyFamily, Operator } from '../../operations/operator.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
@@ -237,11 +238,11 @@ export class Session {
    * Returns the `--profile` flag for suggested commands, or an empty text when the profiles file cannot be
    * read.
    */
-  get profileFlag(): string {
+  get profileFlag(): ShellText {
     try {
       return profileFlag(this.profileName);
     } catch {
-      return '';
+      return NO_FLAG;
     }
   }
 

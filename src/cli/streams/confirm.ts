@@ -1,5 +1,6 @@
 import { type Decimal, formatBrl, parseAmount } from '../../domain/money/decimal.ts';
 import { hintedUsageError, PixError } from '../../domain/pix-error.ts';
+import { type PrintableText, printed } from '../../domain/text/safe-text.ts';
 import { type MessageKey, type Params, say, type Words } from '../../i18n/index.ts';
 import { canAsk } from '../asking/can-ask.ts';
 import type { Session, TokenUse } from '../session/session.ts';
@@ -56,9 +57,9 @@ async function ask(question: Question, amount: Decimal): Promise<string> {
   const { askText } = await import('./prompts.ts');
   const { world, words, showAll } = question;
   const request = say(words, 'confirm.type_amount', { amount: formatBrl(amount) });
-  const offer = showAll ? `\n${words['confirm.type_all']}` : '';
+  const offer = showAll ? printed`\n${say(words, 'confirm.type_all')}` : printed``;
   for (;;) {
-    const typed = await askText(world, `${await textOf(question)}\n${request}${offer}`);
+    const typed = await askText(world, printed`${await textOf(question)}\n${request}${offer}`);
     if (!showAll || !ALL.test(typed)) return typed;
     await showAll();
   }
@@ -66,7 +67,7 @@ async function ask(question: Question, amount: Decimal): Promise<string> {
 
 const ALL = /^\s*(all|todas)\s*$/i;
 
-async function textOf({ session, words, key, params, token }: Question): Promise<string> {
+async function textOf({ session, words, key, params, token }: Question): Promise<PrintableText> {
   const { address, live } = session.environment(token.family);
   const context = say(words, address === null ? 'confirm.context' : 'confirm.context_address', {
     profile: session.profileName,
@@ -74,5 +75,5 @@ async function textOf({ session, words, key, params, token }: Question): Promise
     environment: live ? 'live' : 'test',
     last4: await session.tokenTail(token),
   });
-  return `${context}\n${say(words, key, params)}`;
+  return printed`${context}\n${say(words, key, params)}`;
 }

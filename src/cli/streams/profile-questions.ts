@@ -1,4 +1,5 @@
 import type { PixError } from '../../domain/pix-error.ts';
+import { printed } from '../../domain/text/safe-text.ts';
 import { say, type Words } from '../../i18n/index.ts';
 import type { VaultKind } from '../../storage/profiles/profile.ts';
 import { canAsk } from '../asking/can-ask.ts';
@@ -46,7 +47,7 @@ export async function chooseVault(
   const kinds = ['file', 'plain', 'keyring'] as const;
   const choices = kinds.map((value) => ({ value, label: say(words, `vault.choose.${value}`) }));
   const question = say(words, 'vault.choose', { name });
-  return askChoice(world, `${errorPhrase(words, reason)}\n${question}`, choices);
+  return askChoice(world, printed`${errorPhrase(words, reason)}\n${question}`, choices);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { PassThrough } from 'node:stream';
 import { confirm, isCancel, password, select, selectKey, text } from '@clack/prompts';
 import { PixError } from '../../domain/pix-error.ts';
-import { safeForTerminal } from '../../domain/text/safe-text.ts';
+import { type PrintableText, printed, safeForTerminal } from '../../domain/text/safe-text.ts';
 import { loadWords, say } from '../../i18n/index.ts';
 import type { PassphraseQuestion } from '../../storage/vault/vault.ts';
 import { typedLang } from '../failure/report-failure.ts';
@@ -9,7 +9,8 @@ import type { World } from '../session/world.ts';
 
 /*
  * All prompts of this file are drawn on stderr, so that stdout contains only data. The callers have checked
- * that there is a terminal.
+ * that there is a terminal. A question may have several lines. All are lines of this program, because each value in
+ * a `PrintableText` is one line.
  */
 
 const declined = (): PixError =>
@@ -69,12 +70,12 @@ async function asked<T>(world: World, ask: (streams: Asking) => Promise<T>): Pro
 }
 
 /** Asks y/N; an empty answer means no. @throws PixError `declined` unless the answer is yes */
-export async function askYesNo(world: World, question: string): Promise<void> {
+export async function askYesNo(world: World, question: PrintableText): Promise<void> {
   if (!(await askYesOrNo(world, question))) throw declined();
 }
 
 /** Asks y/N and returns the answer. @throws PixError `declined` on Ctrl-C or Escape */
-export async function askYesOrNo(world: World, question: string): Promise<boolean> {
+export async function askYesOrNo(world: World, question: PrintableText): Promise<boolean> {
   const words = await loadWords(typedLang(world));
   const yes = words['prompt.yes_key'];
   return asked(world, (streams) => {
@@ -85,7 +86,7 @@ export async function askYesOrNo(world: World, question: string): Promise<boolea
     });
     return confirm({
       ...streams,
-      message: safeForTerminal(question, { keepLineFeeds: true }),
+      message: question,
       active: say(words, 'prompt.yes'),
       inactive: say(words, 'prompt.no'),
       initialValue: false,
@@ -97,13 +98,13 @@ export async function askYesOrNo(world: World, question: string): Promise<boolea
  * Asks yes, no or all. An empty answer means no. "All" asks the caller to print everything and to ask again.
  * @throws PixError `declined` for no
  */
-export async function askYesNoOrAll(world: World, question: string): Promise<'yes' | 'all'> {
+export async function askYesNoOrAll(world: World, question: PrintableText): Promise<'yes' | 'all'> {
   const words = await loadWords(typedLang(world));
   const keys = { no: words['prompt.no_key'], yes: words['prompt.yes_key'], all: words['prompt.all_key'] };
   const answer = await asked(world, (streams) =>
     selectKey({
       ...streams,
-      message: safeForTerminal(question, { keepLineFeeds: true }),
+      message: question,
       options: [
         { value: keys.no, label: words['prompt.no'] },
         { value: keys.yes, label: words['prompt.yes'] },
@@ -123,13 +124,13 @@ export async function askYesNoOrAll(world: World, question: string): Promise<'ye
  */
 export async function askText(
   world: World,
-  message: string,
-  { placeholder, refusal }: { placeholder?: string; refusal?: (answer: string) => string | undefined } = {},
+  message: PrintableText,
+  {
+    placeholder,
+    refusal,
+  }: { placeholder?: string; refusal?: (answer: string) => PrintableText | undefined } = {},
 ): Promise<string> {
-  const validate = (answer = ''): string | undefined => {
-    const reason = refusal?.(answer);
-    return reason && safeForTerminal(reason);
-  };
+  const validate = (answer = ''): string | undefined => refusal?.(answer);
   const about = { message, validate, ...(placeholder ? { placeholder } : {}) };
   return (await asked(world, (streams) => text({ ...streams, ...about }))) ?? '';
 }
@@ -140,23 +141,19 @@ export async function askText(
  */
 export async function askChoice<T extends string>(
   world: World,
-  message: string,
-  choices: readonly (T | { readonly value: T; readonly label: string })[],
+  message: PrintableText,
+  choices: readonly (T | { readonly value: T; readonly label: PrintableText })[],
 ): Promise<T> {
   const options = choices.map((choice) =>
-    typeof choice === 'string' ? { value: choice as string, label: choice } : choice,
+    typeof choice === 'string' ? { value: choice as string, label: safeForTerminal(choice) } : choice,
   );
   // The instructions are hidden, because the library has them only in English.
-  const about = {
-    message: safeForTerminal(message, { keepLineFeeds: true }),
-    options,
-    showInstructions: false,
-  };
+  const about = { message, options, showInstructions: false };
   return (await asked(world, (streams) => select({ ...streams, ...about }))) as T;
 }
 
 /** Asks for a secret without echo. @throws PixError `declined` on Ctrl-C or Escape */
-export async function askSecret(world: World, message: string): Promise<string> {
+export async function askSecret(world: World, message: PrintableText): Promise<string> {
   return (await asked(world, (streams) => password({ ...streams, message }))) ?? '';
 }
 
@@ -171,6 +168,6 @@ export async function askPassphrase(world: World, question: PassphraseQuestion):
     );
     if (purpose === 'open') return first;
     if (first === (await askSecret(world, say(words, 'passphrase.again')))) return first;
-    world.stderr.write(`${say(words, 'passphrase.differ')}\n`);
+    world.stderr.write(printed`${say(words, 'passphrase.differ')}\n`);
   }
 }

@@ -1,4 +1,5 @@
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
+import { NO_FLAG, type ShellText } from '../../domain/text/shell-command.ts';
 
 import { type MessageKey, type Params, phraseOf, say, sayKey, type Words } from '../../i18n/index.ts';
 import { WHOLE_WORDS, wrapText } from '../../output/drawing/wrap-text.ts';
@@ -21,7 +22,7 @@ export class StderrNotes {
     this.#words = words;
   }
 
-  profileFlag: () => string = () => '';
+  profileFlag: () => ShellText = () => NO_FLAG;
 
   #params(text: string, params: Params): Params {
     return text.includes('{with}') ? { with: this.profileFlag(), ...params } : params;

@@ -1,6 +1,6 @@
 import { TransportError, type WireResponse } from '../../contract/transport.ts';
 import { readFirstBytes } from '../../domain/growing-bytes.ts';
-import { type Outcome, PixError } from '../../domain/pix-error.ts';
+import { type ErrorParams, type Outcome, PixError } from '../../domain/pix-error.ts';
 import { isDeeperThan, type JsonValue, parseJsonBytes } from '../../domain/text/json.ts';
 import type { SecretMasker } from '../../domain/text/secret-masker.ts';
 import { isSuccess, transportFailure } from '../client-errors.ts';
@@ -34,7 +34,7 @@ export type BadReply =
 export function badReply(
   reason: BadReply,
   changes: boolean,
-  params: Readonly<Record<string, string | number>>,
+  params: ErrorParams,
   details?: readonly unknown[],
 ): PixError {
   const outcome: Outcome = changes ? 'unknown' : 'not_applied';

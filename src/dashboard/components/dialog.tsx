@@ -1,5 +1,6 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
+import { type PrintableText, printed } from '../../domain/text/safe-text.ts';
 import { Backdrop } from './backdrop.tsx';
 import { ClickArea } from './click-area.tsx';
 import { Styled } from './styled.tsx';
@@ -18,11 +19,11 @@ const COMFORTABLE_ROWS = 20;
 interface Props {
   /** Name and environment of the account. */
   readonly heading: ReactNode;
-  readonly title: string;
+  readonly title: PrintableText;
   readonly facts?: ReactNode;
-  readonly notes: readonly string[];
-  /** Reason why the dialog cannot be confirmed yet; empty if it can be confirmed. */
-  readonly fault: string;
+  readonly notes: readonly PrintableText[];
+  /** Reason why the dialog cannot be confirmed yet; null if it can be confirmed. */
+  readonly fault: PrintableText | null;
   readonly buttons: readonly DialogButton[];
   /** Line that lists the keys of the dialog. */
   readonly hint?: string;
@@ -62,9 +63,9 @@ export function Dialog(props: Props) {
         ))}
       </Box>
       {children}
-      {fault === '' ? null : (
+      {fault === null ? null : (
         <Box flexShrink={0}>
-          <WrappedText tone="bad">{`✗ ${fault}`}</WrappedText>
+          <WrappedText tone="bad">{printed`✗ ${fault}`}</WrappedText>
         </Box>
       )}
       <Box columnGap={3} flexShrink={0}>

@@ -1,4 +1,5 @@
 import { Box } from 'ink';
+import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import type { Tone } from '../../output/drawing/line.ts';
 import { widthOf } from '../../output/drawing/width-of.ts';
 import { Styled } from './styled.tsx';
@@ -27,7 +28,7 @@ export function FieldList({ fields }: Props) {
             <Styled tone="dim">{field.label}</Styled>
           </Box>
           <Box flexGrow={1} flexShrink={1}>
-            <WrappedText tone={field.tone ?? 'plain'}>{field.text}</WrappedText>
+            <WrappedText tone={field.tone ?? 'plain'}>{safeForTerminal(field.text)}</WrappedText>
           </Box>
         </Box>
       ))}

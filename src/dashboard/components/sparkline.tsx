@@ -1,3 +1,4 @@
+import { printedLines } from '../../domain/text/safe-text.ts';
 import { sparkline } from '../../output/drawing/bars.ts';
 import type { Tone } from '../../output/drawing/line.ts';
 import { FixedText } from './styled.tsx';
@@ -17,7 +18,7 @@ export function Sparkline({ values, width, height = 1, tone = 'accent', isDim = 
   const lines = height === 1 ? [sparkline(shown)] : areaLines(shown, height);
   return (
     <FixedText tone={tone} isDim={isDim} wrap="wrap">
-      {lines.join('\n')}
+      {printedLines(lines)}
     </FixedText>
   );
 }

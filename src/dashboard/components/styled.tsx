@@ -1,22 +1,24 @@
-import { Box, Text, type TextProps } from 'ink';
-import { safeForTerminal } from '../../domain/text/safe-text.ts';
+import { Box, Text } from 'ink';
+import { type PrintableText, safeForTerminal } from '../../domain/text/safe-text.ts';
 import type { Tone } from '../../output/drawing/line.ts';
 import { useTheme } from './theme.ts';
 
-interface Props {
+type Props = {
   readonly tone?: Tone;
   /** Whether the text may be outdated. It is then drawn faint. */
   readonly isDim?: boolean;
-  readonly wrap?: TextProps['wrap'];
-  readonly children: string;
-}
+} & (
+  | { readonly wrap?: 'truncate'; readonly children: string }
+  /** Text of several lines. Its line feeds are drawn, so no text of others may have added them. */
+  | { readonly wrap: 'wrap' | 'hard'; readonly children: PrintableText }
+);
 
-/** Draws a text in a tone of the theme. Replaces control characters by visible ones. */
+/** Draws a text in a tone of the theme, by default as one line. Replaces control characters by visible ones. */
 export function Styled({ tone = 'plain', isDim = false, wrap = 'truncate', children }: Props) {
   const { text } = useTheme();
   return (
     <Text {...(isDim ? text.dim : text[tone])} wrap={wrap}>
-      {safeForTerminal(children, { keepLineFeeds: wrap === 'wrap' })}
+      {wrap === 'truncate' ? safeForTerminal(children) : children}
     </Text>
   );
 }

@@ -1,4 +1,5 @@
 import { Box } from 'ink';
+import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import type { TimelineMoment } from '../../output/drawing/timeline-lines.ts';
 import { widthOf } from '../../output/drawing/width-of.ts';
 import { Styled } from './styled.tsx';
@@ -31,7 +32,7 @@ export function Timeline({ moments, width }: Props) {
               </Box>
             </Box>
             <Box flexGrow={1} flexShrink={1} paddingLeft={isNarrow ? INDENT : 0}>
-              <WrappedText>{detail}</WrappedText>
+              <WrappedText>{safeForTerminal(detail)}</WrappedText>
             </Box>
           </Box>
         ),

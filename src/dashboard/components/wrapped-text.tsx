@@ -1,10 +1,11 @@
 import { Transform } from 'ink';
+import type { PrintableText } from '../../domain/text/safe-text.ts';
 import type { Tone } from '../../output/drawing/line.ts';
 import { Styled } from './styled.tsx';
 
 interface Props {
   readonly tone?: Tone;
-  readonly children: string;
+  readonly children: PrintableText;
 }
 
 /** Matches a blank at the start of a line, also after escape sequences for style. */

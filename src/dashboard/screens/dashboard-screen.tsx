@@ -67,7 +67,7 @@ function SmallScreen({ size: { columns, rows } }: { readonly size: ScreenSize })
         {say(words, 'dashboard.too_small', { ...LEAST_SIZE, have: `${columns}×${rows}` })}
       </Styled>
       <Styled tone="dim" wrap="wrap">
-        {words['dashboard.too_small.hint']}
+        {say(words, 'dashboard.too_small.hint')}
       </Styled>
     </Box>
   );

@@ -29,7 +29,7 @@ function OpenDialog({ dialog }: { readonly dialog: DialogState }) {
       heading={<Account />}
       title={sayKey(words, title.key, title.params)}
       notes={notes.map(({ key, params }) => sayKey(words, key, params))}
-      fault={fault === null ? '' : sayKey(words, fault.key, fault.params)}
+      fault={fault && sayKey(words, fault.key, fault.params)}
       buttons={[
         { text: words['dialog.cancel'], isFocused: focus === 0, onClick: () => press(0) },
         { text: words[`dialog.do.${act.kind}`], isFocused: focus === confirm, onClick: () => press(confirm) },

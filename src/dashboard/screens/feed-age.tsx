@@ -1,3 +1,4 @@
+import { type PrintableText, printed } from '../../domain/text/safe-text.ts';
 import { phraseOf, say, sayKey } from '../../i18n/index.ts';
 import { clockSeconds } from '../../output/describe-time.ts';
 import type { Tone } from '../../output/drawing/line.ts';
@@ -63,10 +64,10 @@ export function lossText(
   { stage, failure, readAt, retryAt }: Feed<unknown>,
   nowMs: number,
   { words }: DrawingOptions,
-): string {
-  if (failure === null) return '';
+): PrintableText {
+  if (failure === null) return printed``;
   if (stage === 'off') return sayKey(words, failure.key, failure.params);
-  if (stage !== 'lost') return '';
+  if (stage !== 'lost') return printed``;
   const params = {
     reason: phraseOf(words, failure.errorCode),
     seconds: Math.max(0, Math.ceil(((retryAt ?? nowMs) - nowMs) / 1_000)),

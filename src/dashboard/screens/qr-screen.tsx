@@ -1,4 +1,5 @@
 import { Box } from 'ink';
+import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import { say } from '../../i18n/index.ts';
 import { widthOf } from '../../output/drawing/width-of.ts';
 import { Backdrop } from '../components/backdrop.tsx';
@@ -29,7 +30,7 @@ export function QrScreen() {
           <Styled tone="warn">
             {say(words, 'dashboard.qr_too_big', { columns: width, rows: lines.length + 6 })}
           </Styled>
-          <Styled wrap="hard">{code}</Styled>
+          <Styled wrap="hard">{safeForTerminal(code)}</Styled>
         </Box>
       )}
       <Styled tone="dim">{words['dashboard.qr_keys']}</Styled>

@@ -1,7 +1,7 @@
 import { awaitsDefense } from '../../contract/schemas/infraction.ts';
 import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
 import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
-import { type KeyAfter, phraseOf, say } from '../../i18n/index.ts';
+import { type KeyAfter, type Params, phraseOf, say } from '../../i18n/index.ts';
 import type { EventGroup } from '../../operations/webhooks/undelivered/group-events.ts';
 import { countdown, money } from '../screens/drawing-options.ts';
 import type { DashboardState, ScreenName } from '../state/dashboard-state.ts';
@@ -22,7 +22,7 @@ export interface Alert {
   readonly level: 'red' | 'amber';
   /** The text of the alert has the message key `alert.<code>`. */
   readonly code: AlertCode;
-  readonly params: Readonly<Record<string, string | number>>;
+  readonly params: Params;
   /** Whether the real number may be higher, because not everything was read yet. */
   readonly isAtLeast: boolean;
   /**

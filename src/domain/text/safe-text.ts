@@ -4,6 +4,27 @@ export interface SafeTextOptions {
   readonly keepLineFeeds?: boolean;
 }
 
+declare const isPrintable: unique symbol;
+
+/**
+ * Text that changes nothing on a terminal but what it shows. `safeForTerminal` makes it of text of others, and
+ * `printed` puts it together. Prompts and dialogs take no other text.
+ */
+export type PrintableText = string & { readonly [isPrintable]: true };
+
+/**
+ * Template tag: puts printable texts together. The literal parts are text of this program, and may contain line
+ * feeds. Line feeds in a value stay.
+ */
+export const printed = (
+  parts: TemplateStringsArray,
+  ...values: readonly (PrintableText | number)[]
+): PrintableText => String.raw({ raw: parts }, ...values) as PrintableText;
+
+/** Returns these texts, each as one safe line. */
+export const printedLines = (lines: readonly string[]): PrintableText =>
+  lines.map((line) => safeForTerminal(line)).join('\n') as PrintableText;
+
 // These patterns are functions because some of them are slow to create: together they take a tenth of a
 // command's start time.
 
@@ -33,11 +54,17 @@ const SHORT_ESCAPES: Readonly<Record<string, string>> = { '\t': '\\t', '\n': '\\
  * Makes characters visible that move the cursor, hide text or change the reading direction: ESC → `\x1b`, a
  * bidi override → `\u202e`. More than four combining marks on one character become `…`.
  */
-export function safeForTerminal(text: string, { keepLineFeeds = false }: SafeTextOptions = {}): string {
-  if (PLAIN.test(text)) return text;
+export function safeForTerminal(
+  text: string,
+  { keepLineFeeds = false }: SafeTextOptions = {},
+): PrintableText {
+  if (PLAIN.test(text)) return text as PrintableText;
   const capped = text.replace(STACKED_MARKS(), '$1…');
   const lines = keepLineFeeds ? capped.replaceAll('\r\n', '\n') : capped;
-  return escapeUnsafe(lines, (found) => (keepLineFeeds && found === '\n' ? found : escapeCharacter(found)));
+  const escaped = escapeUnsafe(lines, (found) =>
+    keepLineFeeds && found === '\n' ? found : escapeCharacter(found),
+  );
+  return escaped as PrintableText;
 }
 
 /** Escapes unsafe characters that `JSON.stringify` leaves unchanged (DEL, C1, bidi, zero width, tags). */

@@ -101,7 +101,7 @@ export const batchWords = {
   'retry.exists': '{file} already exists, and a retry file never replaces another file.',
   'retry.exists.hint': 'Choose another name, or delete the file if its rows were not paid.',
   'retry.written':
-    '{count|refused or failed row|refused or failed rows} written to {file}, {total}. Check the file, then pay it as a new batch: `pix payout batch {path}{with}`.',
+    '{count|refused or failed row|refused or failed rows} written to {file}, {total}. Check the file, then pay it as a new batch: `pix payout batch {file}{with}`.',
   'retry.nothing':
     'Nothing to retry in batch {name}: no row failed, and no row was permanently refused. No file was written.',
   'retry.not_written':

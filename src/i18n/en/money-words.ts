@@ -59,7 +59,7 @@ export const moneyWords = {
     'Another refund of the same charge, {reference} of {amount}, has an unknown outcome. This command sent nothing.',
   'money.other_refund_open.hint': 'Run `pix journal resolve {id}{with}`, then run this command again.',
   'money.reference':
-    'Reference {reference}. To run the command again without paying twice, add: --reference {reference}{with}',
+    'Reference {reference}. To run the command again without paying twice, add: `--reference {reference}{with}`',
   'money.same_intention':
     'The same payment was sent before, at {at:time} as {reference}, and its outcome is unknown or was not shown. Resolving the earlier payment first.',
   'money.done_not_seen':

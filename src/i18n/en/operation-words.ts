@@ -104,7 +104,7 @@ export const operationWords = {
   'tour.delivered': 'The delivery arrived, signature verified:',
   'tour.report': 'A report of the last hour: pix creates it, waits for it, downloads it and checks it.',
   'tour.balance': 'The balance now contains the payment, less the fee.',
-  'tour.step_failed': 'The tour stopped: `{command}` exited with code {code}.',
+  'tour.step_failed': 'The tour stopped: `{commandLine}` exited with code {code}.',
   'tour.next': 'End of the tour. Try next:',
   'tour.next_sandbox': 'keep a sandbox in the background, with its data',
   'tour.next_charge': 'follow a charge; pay it from another terminal',

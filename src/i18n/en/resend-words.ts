@@ -26,7 +26,7 @@ export const resendWords = {
   'triage.unreachable': '{count|event|events} cannot be resent: {reasons}.',
   'triage.superseded':
     '{count} older {count?event is|events are} superseded: {count?its transaction has|their transactions have} a later status.',
-  'triage.next': 'Fix the endpoint, then run: `{command}`',
+  'triage.next': 'Fix the endpoint, then run: `{commandLine}`',
   'triage.exhausted_cell': 'none',
   'resend.plan.webhook': '{count|event|events} by webhook resend',
   'resend.plan.transaction': '{count|event|events} by transaction resend',

@@ -105,7 +105,7 @@ export const batchWords = {
   'retry.exists': '{file} já existe, e um arquivo de nova tentativa nunca substitui outro arquivo.',
   'retry.exists.hint': 'Escolha outro nome, ou apague o arquivo se as linhas dele não foram pagas.',
   'retry.written':
-    '{count|linha recusada ou com falha gravada|linhas recusadas ou com falha gravadas} em {file}, {total}. Confira o arquivo, depois pague como um novo lote: `pix payout batch {path}{with}`.',
+    '{count|linha recusada ou com falha gravada|linhas recusadas ou com falha gravadas} em {file}, {total}. Confira o arquivo, depois pague como um novo lote: `pix payout batch {file}{with}`.',
   'retry.nothing':
     'Nada a tentar de novo no lote {name}: nenhuma linha foi recusada em definitivo nem falhou. Nenhum arquivo foi gravado.',
   'retry.not_written':

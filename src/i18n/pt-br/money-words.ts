@@ -64,7 +64,7 @@ export const moneyWords = {
     'Outra devolução da mesma cobrança, {reference} de {amount}, tem resultado desconhecido. Este comando não enviou nada.',
   'money.other_refund_open.hint': 'Execute `pix journal resolve {id}{with}` e depois este comando de novo.',
   'money.reference':
-    'Referência {reference}. Para executar o comando de novo sem pagar duas vezes, acrescente: --reference {reference}{with}',
+    'Referência {reference}. Para executar o comando de novo sem pagar duas vezes, acrescente: `--reference {reference}{with}`',
   'money.same_intention':
     'O mesmo pagamento foi enviado antes, em {at:time} como {reference}, e o resultado é desconhecido ou não foi mostrado. Resolvendo o pagamento anterior primeiro.',
   'money.done_not_seen':

@@ -109,7 +109,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'tour.delivered': 'A entrega chegou, assinatura verificada:',
   'tour.report': 'Um relatório da última hora: o pix cria, espera, baixa e confere o arquivo.',
   'tour.balance': 'O saldo agora contém o pagamento, menos a tarifa.',
-  'tour.step_failed': 'O passeio parou: `{command}` terminou com o código {code}.',
+  'tour.step_failed': 'O passeio parou: `{commandLine}` terminou com o código {code}.',
   'tour.next': 'Fim do passeio. Experimente agora:',
   'tour.next_sandbox': 'manter um sandbox em segundo plano, com seus dados',
   'tour.next_charge': 'acompanhar uma cobrança; pague em outro terminal',

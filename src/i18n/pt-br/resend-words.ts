@@ -31,7 +31,7 @@ export const resendWords = {
   'triage.unreachable': '{count|evento|eventos} sem reenvio possível: {reasons}.',
   'triage.superseded':
     '{count} {count?evento mais antigo foi superado|eventos mais antigos foram superados}: {count?a transação tem|as transações têm} um status posterior.',
-  'triage.next': 'Corrija o endpoint e execute: `{command}`',
+  'triage.next': 'Corrija o endpoint e execute: `{commandLine}`',
   'triage.exhausted_cell': 'nenhuma',
   'resend.plan.webhook': '{count|evento|eventos} pelo reenvio de webhook',
   'resend.plan.transaction': '{count|evento|eventos} pelo reenvio de transação',

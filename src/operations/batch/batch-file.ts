@@ -1,4 +1,4 @@
-import { type PixError, usageError } from '../../domain/pix-error.ts';
+import { type ErrorParams, type PixError, usageError } from '../../domain/pix-error.ts';
 import {
   type CsvForm,
   type CsvRecord,
@@ -92,6 +92,6 @@ export const refusalOf =
   (key, reason, cause) =>
     refused(key, { file, reason }, cause);
 
-function refused(key: string, params: Readonly<Record<string, string | number>>, cause?: unknown): PixError {
+function refused(key: string, params: ErrorParams, cause?: unknown): PixError {
   return usageError({ key, params, errorCode: 'bad_batch_file', cause });
 }

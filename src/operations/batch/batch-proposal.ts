@@ -1,4 +1,4 @@
-import { hintedUsageError, PixError } from '../../domain/pix-error.ts';
+import { type ErrorParams, hintedUsageError, PixError } from '../../domain/pix-error.ts';
 import { reasonOf } from '../../domain/system-error.ts';
 import type { PlannedRow } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
@@ -161,6 +161,6 @@ type ProposalReason =
   | 'other_rows'
   | 'other_account';
 
-export function refused(reason: ProposalReason, params: Readonly<Record<string, string | number>>): PixError {
+export function refused(reason: ProposalReason, params: ErrorParams): PixError {
   return hintedUsageError({ key: `proposal.${reason}`, params, errorCode: `plan_${reason}` });
 }

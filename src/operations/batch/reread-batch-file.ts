@@ -1,11 +1,11 @@
-import { type PixError, usageError } from '../../domain/pix-error.ts';
+import { type ErrorParams, type PixError, usageError } from '../../domain/pix-error.ts';
 import type { BatchState, PlannedRow } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { type BatchFile, type RawBatchRow, readBatchRows } from './batch-file.ts';
 import { type BatchRow, checkRow, printOf } from './check-row.ts';
 import { isClosed, withEntries } from './row-result.ts';
 
-export function batchError(key: string, params: Readonly<Record<string, string | number>>): PixError {
+export function batchError(key: string, params: ErrorParams): PixError {
   return usageError({ key, params, errorCode: 'batch' });
 }
 

@@ -1,5 +1,5 @@
 import { DEFENSE_MOST_CHARACTERS } from '../../contract/schemas/infraction.ts';
-import { hintedUsageError, type PixError } from '../../domain/pix-error.ts';
+import { type ErrorParams, hintedUsageError, type PixError } from '../../domain/pix-error.ts';
 
 /**
  * Matches control characters except tab and line ends, the replacement for invalid UTF-8, and halves of
@@ -37,5 +37,4 @@ function decoded(source: string, bytes: Uint8Array): string {
 
 const notText = (source: string): PixError => refused('infraction.defense_not_text', { source });
 
-const refused = (key: string, params: Readonly<Record<string, string | number>>): PixError =>
-  hintedUsageError({ key, params });
+const refused = (key: string, params: ErrorParams): PixError => hintedUsageError({ key, params });

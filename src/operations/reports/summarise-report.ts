@@ -1,6 +1,6 @@
 import { REPORT_COLUMNS } from '../../contract/report-columns.ts';
 import { Decimal, parseAmount } from '../../domain/money/decimal.ts';
-import { type PixError, usageError } from '../../domain/pix-error.ts';
+import { type ErrorParams, type PixError, usageError } from '../../domain/pix-error.ts';
 import { brazilianAsIso, formatSaoPaulo, parseWhen } from '../../domain/time/parse-when.ts';
 import {
   type CsvForm,
@@ -220,5 +220,5 @@ function decimalOf(text: string, { delimiter }: CsvForm): Decimal | undefined {
   return reading.reason === 'zero' ? Decimal.zero : undefined;
 }
 
-const refused = (key: string, params: Readonly<Record<string, string | number>>, cause?: unknown): PixError =>
+const refused = (key: string, params: ErrorParams, cause?: unknown): PixError =>
   usageError({ key, params, errorCode: 'bad_report', cause });

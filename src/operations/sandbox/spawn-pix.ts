@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { PixError } from '../../domain/pix-error.ts';
+import { shellCommand } from '../../domain/text/shell-command.ts';
 
 export interface ChildSetting {
   /** Command line that starts `pix`: the program, then its first arguments. */
@@ -55,11 +56,10 @@ export function spawnPix(setting: ChildSetting, args: readonly string[], isCaptu
 }
 
 export function stepFailed(args: readonly string[], code: number | null): PixError {
-  const command = `pix ${args.join(' ')}`;
   return new PixError({
     kind: 'check',
     key: 'tour.step_failed',
-    params: { command, code: code ?? '-' },
+    params: { commandLine: shellCommand(['pix', ...args]), code: code ?? '-' },
     errorCode: 'step_failed',
   });
 }

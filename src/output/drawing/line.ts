@@ -1,4 +1,4 @@
-import { safeForTerminal } from '../../domain/text/safe-text.ts';
+import { type PrintableText, safeForTerminal } from '../../domain/text/safe-text.ts';
 import { charactersOf, fitting, isAscii, widthOf } from './width-of.ts';
 
 /**
@@ -6,16 +6,10 @@ import { charactersOf, fitting, isAscii, widthOf } from './width-of.ts';
  */
 export type Tone = 'plain' | 'dim' | 'bold' | 'good' | 'warn' | 'bad' | 'accent' | 'alarm' | 'code';
 
-declare const madeSafe: unique symbol;
-
-/**
- * A piece of text in one style. Only the function `span` creates it, so no text can send control characters
- * to the terminal.
- */
+/** A piece of text in one style. */
 export interface Span {
-  readonly text: string;
+  readonly text: PrintableText;
   readonly tone: Tone;
-  readonly [madeSafe]: true;
 }
 
 export interface Line {
@@ -23,8 +17,7 @@ export interface Line {
 }
 
 /** Returns a span. Control, bidirectional and invisible characters are replaced by visible escapes. */
-export const span = (text: string, tone: Tone = 'plain'): Span =>
-  ({ text: safeForTerminal(text), tone }) as Span;
+export const span = (text: string, tone: Tone = 'plain'): Span => ({ text: safeForTerminal(text), tone });
 
 export const line = (...spans: readonly Span[]): Line => ({ spans });
 export const EMPTY_LINE: Line = line();

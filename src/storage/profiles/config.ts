@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PixError } from '../../domain/pix-error.ts';
+import { type ErrorParams, PixError } from '../../domain/pix-error.ts';
 import { systemCode } from '../../domain/system-error.ts';
 import { isJsonObject } from '../../domain/text/json.ts';
 import { bitsOfOthers } from '../../system/files/private-files.ts';
@@ -122,7 +122,7 @@ function unreadable<T>(file: string, read: () => T): T {
 const badField = (file: string, field: string, expected: string): PixError =>
   fault('profiles.bad_field', { file, field, expected });
 
-function fault(key: string, params: Record<string, string | number>, cause?: unknown): PixError {
+function fault(key: string, params: ErrorParams, cause?: unknown): PixError {
   return new PixError({
     kind: 'usage',
     key,

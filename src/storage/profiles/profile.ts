@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { NO_FLAG, type ShellText, shellFlag } from '../../domain/text/shell-command.ts';
 import type { profileSchema, TOKEN_FAMILIES, tokenSchema, VAULT_KINDS } from './config-schema.ts';
 import { checkProfileName } from './profile-name.ts';
 
@@ -42,4 +43,4 @@ export const newProfileId = (random: (count: number) => Uint8Array): string =>
 /**
  * Returns ` --profile NAME` for a hint in a message. Returns an empty text for `-`, which means no profile.
  */
-export const profileFlag = (name: string): string => (name === '-' ? '' : ` --profile ${name}`);
+export const profileFlag = (name: string): ShellText => (name === '-' ? NO_FLAG : shellFlag('profile', name));

@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/pix-error.ts';
+import { type ErrorParams, PixError } from '../../domain/pix-error.ts';
 import { reasonOf, systemCode } from '../../domain/system-error.ts';
 import { OPEN_ALREADY } from './create-file.ts';
 
@@ -78,6 +78,6 @@ function readFrom({ descriptor, size }: Opened, named: string): Buffer {
 
 const unusable = (
   key: 'file.failed' | 'file.not_regular' | 'file.too_large',
-  params: Readonly<Record<string, string | number>>,
+  params: ErrorParams,
   cause?: unknown,
 ): PixError => new PixError({ kind: 'usage', key, params, errorCode: 'file', ...(cause ? { cause } : {}) });

@@ -3,6 +3,7 @@ import { Dialog } from '../../../src/dashboard/components/dialog.tsx';
 import { Styled } from '../../../src/dashboard/components/styled.tsx';
 import { Tabs, tabNames } from '../../../src/dashboard/components/tabs.tsx';
 import { lastPart, TextField } from '../../../src/dashboard/components/text-field.tsx';
+import { printed } from '../../../src/domain/text/safe-text.ts';
 import { drawnLines } from '../../support/drawn.tsx';
 
 describe('TextField', () => {
@@ -25,9 +26,9 @@ describe('Dialog', () => {
     const text = drawnLines(
       <Dialog
         heading={<Styled>SANDBOX</Styled>}
-        title="Refund charge TX1?"
-        notes={['Paid R$ 10,00.']}
-        fault="Type the amount."
+        title={printed`Refund charge TX1?`}
+        notes={[printed`Paid R$ 10,00.`]}
+        fault={printed`Type the amount.`}
         buttons={[
           { text: 'Cancel', isFocused: true },
           { text: 'Refund', isFocused: false },

@@ -6,6 +6,7 @@ import { Styled } from '../../../src/dashboard/components/styled.tsx';
 import { Timeline } from '../../../src/dashboard/components/timeline.tsx';
 import { Toast } from '../../../src/dashboard/components/toast.tsx';
 import { WrappedText } from '../../../src/dashboard/components/wrapped-text.tsx';
+import { printed } from '../../../src/domain/text/safe-text.ts';
 import { drawnLines } from '../../support/drawn.tsx';
 
 describe('Styled', () => {
@@ -13,8 +14,8 @@ describe('Styled', () => {
     expect(drawnLines(<Styled>{'a\u001b[31mb\r\n'}</Styled>)).toEqual(['a\\x1b[31mb\\r\\n']);
   });
 
-  it('Styled keeps line feeds only with the property wrap', () => {
-    expect(drawnLines(<Styled wrap="wrap">{'a\nb'}</Styled>)).toEqual(['a', 'b']);
+  it('Styled keeps line feeds only in printable text', () => {
+    expect(drawnLines(<Styled wrap="wrap">{printed`a\nb`}</Styled>)).toEqual(['a', 'b']);
   });
 });
 
@@ -88,7 +89,7 @@ describe('QrCode', () => {
 
 describe('Sentence', () => {
   it('Sentence starts no line with a blank, at any width', () => {
-    const text = 'A defence can only be sent once, and it cannot be changed.';
+    const text = printed`A defence can only be sent once, and it cannot be changed.`;
     for (let width = 8; width <= text.length; width += 1) {
       const lines = drawnLines(<WrappedText tone="bad">{text}</WrappedText>, width);
       expect(lines.filter((line) => line.startsWith(' '))).toEqual([]);
@@ -97,6 +98,10 @@ describe('Sentence', () => {
   });
 
   it('Sentence keeps the indentation of a text with several lines', () => {
-    expect(drawnLines(<WrappedText>{'{\n  "a": 1\n}'}</WrappedText>, 20)).toEqual(['{', '  "a": 1', '}']);
+    expect(drawnLines(<WrappedText>{printed`{\n  "a": 1\n}`}</WrappedText>, 20)).toEqual([
+      '{',
+      '  "a": 1',
+      '}',
+    ]);
   });
 });

@@ -1,7 +1,6 @@
 import { formatCents } from '../../../domain/money/decimal.ts';
 import { plainCsv } from '../../../domain/text/csv-style.ts';
 import { jsonNumber } from '../../../domain/text/json.ts';
-import { shellWord } from '../../../domain/text/shell-word.ts';
 import { findBatch } from '../../../operations/batch/find-batch.ts';
 import { refreshAcceptedRows } from '../../../operations/batch/refresh-accepted-rows.ts';
 import { type RetryFile, writeRetryFile } from '../../../operations/batch/retry-file.ts';
@@ -83,7 +82,7 @@ export function printRetry(
   if (file === null) notes.note('retry.nothing', { name });
   else {
     const total = formatCents(cents);
-    notes.note('retry.written', { count: rows, total, file, path: shellWord(file) });
+    notes.note('retry.written', { count: rows, total, file });
   }
   const { completed: _, ...others } = leftOut;
   for (const [reason, count] of Object.entries(others))

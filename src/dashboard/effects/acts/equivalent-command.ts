@@ -1,4 +1,4 @@
-import { shellWord } from '../../../domain/text/shell-word.ts';
+import { shellCommand } from '../../../domain/text/shell-command.ts';
 import { causeCode } from '../../../domain/webhook/delivery-attempt.ts';
 import type { UndeliveredEvent } from '../../../operations/webhooks/undelivered/undelivered-event.ts';
 import { profileFlag } from '../../../storage/profiles/profile.ts';
@@ -26,28 +26,28 @@ export function equivalentCommand(
   inputs: Inputs,
   { profile, reference, events, all }: CommandContext,
 ): string {
-  const command = (text: string, flags: Flags = {}): string => {
+  const command = (words: readonly string[], flags: Flags = {}): string => {
     const given = Object.entries(flags).filter(([, value]) => value !== undefined && value !== '');
-    const typed = given.map(([name, value = '']) => ` --${name} ${shellWord(value)}`);
-    return `pix ${text}${typed.join('')}${profileFlag(profile)}`;
+    const typed = given.flatMap(([name, value = '']) => [`--${name}`, value]);
+    return `${shellCommand(['pix', ...words, ...typed])}${profileFlag(profile)}`;
   };
   switch (act.kind) {
     case 'resend':
-      return command('resend failed --wait', resendFlags(events)) + partNote(events, all);
+      return command(['resend', 'failed', '--wait'], resendFlags(events)) + partNote(events, all);
     case 'resend-payment':
-      return command(`resend transaction ${shellWord(act.id)}`);
+      return command(['resend', 'transaction', act.id]);
     case 'refund': {
       const amount = act.asked?.amount ?? inputs.amount;
-      return command(`refund create ${shellWord(act.id)}`, { amount, reference, family: 'main' });
+      return command(['refund', 'create', act.id], { amount, reference, family: 'main' });
     }
     case 'defend':
-      return command(`infraction defend ${shellWord(act.id)}`, { text: inputs.text });
+      return command(['infraction', 'defend', act.id], { text: inputs.text });
     case 'resolve':
-      return command(`journal resolve ${act.isAll ? '--all' : act.ids.map(shellWord).join(' ')}`);
+      return command(['journal', 'resolve', ...(act.isAll ? ['--all'] : act.ids)]);
     case 'create-charge': {
       const { amount, document } = inputs;
       const sent = reference ?? inputs.reference;
-      return command('charge create', { amount, reference: sent, document: document ? '-' : undefined });
+      return command(['charge', 'create'], { amount, reference: sent, document: document ? '-' : undefined });
     }
   }
 }

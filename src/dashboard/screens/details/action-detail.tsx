@@ -1,4 +1,5 @@
 import { Box } from 'ink';
+import { safeForTerminal } from '../../../domain/text/safe-text.ts';
 import { phraseOf } from '../../../i18n/index.ts';
 import { Styled } from '../../components/styled.tsx';
 import { WrappedText } from '../../components/wrapped-text.tsx';
@@ -17,7 +18,7 @@ export function ActionDetail({ command, parts }: Props) {
   return (
     <Box flexDirection="column">
       <Box flexShrink={0} paddingBottom={1}>
-        <WrappedText>{command}</WrappedText>
+        <WrappedText>{safeForTerminal(command)}</WrappedText>
       </Box>
       {parts.map(({ id, transactionId, result, detail }) => (
         <Box key={id} flexShrink={0} columnGap={2}>

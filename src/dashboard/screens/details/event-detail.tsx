@@ -1,4 +1,5 @@
 import { Box } from 'ink';
+import { safeForTerminal } from '../../../domain/text/safe-text.ts';
 import { say } from '../../../i18n/index.ts';
 import { FieldList } from '../../components/field-list.tsx';
 import { Styled } from '../../components/styled.tsx';
@@ -42,7 +43,7 @@ function Attempt({ attempt }: { readonly attempt: AttemptDetail }) {
       <Box flexDirection="column" flexShrink={0} paddingLeft={4}>
         <FieldList fields={headers.map(([label, text]) => ({ label, text, tone: 'dim' }))} />
         <Styled tone={body === '' ? 'dim' : 'plain'} wrap="wrap">
-          {body === '' ? words['dashboard.no_body'] : body}
+          {body === '' ? say(words, 'dashboard.no_body') : safeForTerminal(body, { keepLineFeeds: true })}
         </Styled>
       </Box>
     </Box>
@@ -54,7 +55,7 @@ function InboxState({ inbox }: { readonly inbox: InboxComparison }) {
   if (inbox.kind !== 'found')
     return (
       <WrappedText tone={inbox.kind === 'absent' ? 'warn' : 'dim'}>
-        {words[`dashboard.inbox.${inbox.kind}`]}
+        {say(words, `dashboard.inbox.${inbox.kind}`)}
       </WrappedText>
     );
   const { id, differences } = inbox;

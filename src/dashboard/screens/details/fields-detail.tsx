@@ -1,4 +1,5 @@
 import { Box } from 'ink';
+import { safeForTerminal } from '../../../domain/text/safe-text.ts';
 import type { MessageKey, Words } from '../../../i18n/index.ts';
 import { FieldList } from '../../components/field-list.tsx';
 import { Styled } from '../../components/styled.tsx';
@@ -26,7 +27,7 @@ export function FieldsDetail({ groups, text }: Props) {
           />
         </Box>
       ))}
-      {text === null ? null : <Styled wrap="wrap">{text}</Styled>}
+      {text === null ? null : <Styled wrap="wrap">{safeForTerminal(text, { keepLineFeeds: true })}</Styled>}
     </Box>
   );
 }

@@ -1,4 +1,5 @@
 import { Box } from 'ink';
+import { safeForTerminal } from '../../../domain/text/safe-text.ts';
 import { say } from '../../../i18n/index.ts';
 import type { EventGroup } from '../../../operations/webhooks/undelivered/group-events.ts';
 import { Sparkline } from '../../components/sparkline.tsx';
@@ -41,13 +42,15 @@ export function GroupSummary({ group, width, height }: Props) {
           {cause === null ? null : <Styled tone="bad">{causeText(words, cause)}</Styled>}
         </Box>
         <WrappedText>
-          {[
-            exhausted > 0 ? say(words, 'endpoint.given_up', { count: exhausted }) : '',
-            retried > 0 ? say(words, 'endpoint.retried', { count: retried }) : '',
-            nextAt === null ? '' : say(words, 'endpoint.next', { time: at(nextAt, serviceMs, lang) }),
-          ]
-            .filter((part) => part !== '')
-            .join(', ')}
+          {safeForTerminal(
+            [
+              exhausted > 0 ? say(words, 'endpoint.given_up', { count: exhausted }) : '',
+              retried > 0 ? say(words, 'endpoint.retried', { count: retried }) : '',
+              nextAt === null ? '' : say(words, 'endpoint.next', { time: at(nextAt, serviceMs, lang) }),
+            ]
+              .filter((part) => part !== '')
+              .join(', '),
+          )}
         </WrappedText>
         <Styled tone="dim">
           {say(words, 'endpoint.since', { time: at(firstFailedAt, serviceMs, lang) })}

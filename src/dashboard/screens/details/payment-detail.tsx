@@ -1,4 +1,5 @@
 import { Box } from 'ink';
+import { printed } from '../../../domain/text/safe-text.ts';
 import { phraseOf, sayKey } from '../../../i18n/index.ts';
 import { byTheClock, momentText } from '../../../operations/trace/moment-text.ts';
 import { clockSeconds } from '../../../output/describe-time.ts';
@@ -39,7 +40,7 @@ export function PaymentDetail({ value: { problems, timeline, groups }, width }: 
         <Box flexDirection="column" flexShrink={0}>
           {withReactKeys(problems, ({ key }) => key).map(({ key, item }) => (
             <WrappedText key={key} tone="bad">
-              {`● ${sayKey(words, item.key, byTheClock(item.params, timeOf))}`}
+              {printed`● ${sayKey(words, item.key, byTheClock(item.params, timeOf))}`}
             </WrappedText>
           ))}
         </Box>

@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import { phraseOf } from '../../../i18n/index.ts';
+import { phraseOf, say } from '../../../i18n/index.ts';
 import { clockSeconds } from '../../../output/describe-time.ts';
 import { Panel, type PanelSize } from '../../components/panel.tsx';
 import { Styled } from '../../components/styled.tsx';
@@ -19,7 +19,7 @@ export function RelatedDeliveriesPanel(size: PanelSize) {
     <Panel title={words['panel.related']} note={<FeedAge name="undelivered" />} {...size}>
       {isNone ? (
         <Styled tone="dim" wrap="wrap">
-          {words['related.none']}
+          {say(words, 'related.none')}
         </Styled>
       ) : null}
       {undelivered.map(({ key, event, endpoint, cause, lastFailedAt }) => (
