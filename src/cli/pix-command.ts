@@ -3,6 +3,7 @@ import { readOnlyRefusal } from '../client/client-errors.ts';
 import type { Decimal } from '../domain/money/decimal.ts';
 import { type ErrorKind, PixError } from '../domain/pix-error.ts';
 import type { JsonObject } from '../domain/text/json.ts';
+import type { ShellText } from '../domain/text/shell-command.ts';
 import type { MessageKey, Params, Words } from '../i18n/index.ts';
 import type { Sink } from '../operations/files/atomic-file.ts';
 import type { CommandRun, Operator } from '../operations/operator.ts';
@@ -207,7 +208,7 @@ export abstract class PixCommand extends BaseCommand {
    * @param flags flags that replace the question
    * @param then a second command to print, for an answer that no flag can replace
    */
-  protected alsoAsked(flags: readonly string[], then?: string): void {
+  protected alsoAsked(flags: readonly string[], then?: ShellText): void {
     const before = this.#asked ?? { argv: this.argv, asked: [], profile: '-' };
     this.#asked = { ...before, asked: [...before.asked, ...flags], ...(then && { then }) };
   }

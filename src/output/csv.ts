@@ -1,5 +1,7 @@
 import type { DecodedRow } from '../contract/raw-and-decoded-rows.ts';
 import { csvHead, csvLines, plainCsv } from '../domain/text/csv-style.ts';
+import type { CellType } from '../domain/text/program-cell.ts';
+import { safeForTerminal } from '../domain/text/safe-text.ts';
 import { columnsOf } from './fields.ts';
 import type { OutputOptions } from './output-options.ts';
 import type { View } from './view.ts';
@@ -10,7 +12,10 @@ export async function csv<T>(
   pages: AsyncIterable<readonly DecodedRow<T>[]>,
   options: OutputOptions,
 ): Promise<number> {
-  const { csvStyle = plainCsv } = options;
+  const { csvStyle = plainCsv, width } = options;
+  // On a terminal, a line feed in a cell could show a row that does not exist.
+  const cellText = (type: CellType, value: unknown): string =>
+    width === null ? csvStyle.text(type, value) : safeForTerminal(csvStyle.text(type, value));
   const columns = columnsOf(view, options.fields, () => true);
   await options.write(
     csvHead(
@@ -20,7 +25,7 @@ export async function csv<T>(
   );
   let count = 0;
   for await (const page of pages) {
-    const records = page.map((row) => columns.map(({ type, value }) => csvStyle.text(type, value(row))));
+    const records = page.map((row) => columns.map(({ type, value }) => cellText(type, value(row))));
     await options.write(csvLines(csvStyle, records));
     count += page.length;
   }

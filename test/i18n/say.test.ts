@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { en } from '../../src/i18n/en/en.ts';
 import { loadWords, phraseOf, say, sayKey, type Words } from '../../src/i18n/index.ts';
+import { ptBr } from '../../src/i18n/pt-br/pt-br.ts';
 
 // These tests use only this one message.
 const words = { events: '{count|event|events} {count?goes|go} to {url}' } as unknown as Words;
@@ -52,5 +54,19 @@ describe('times in messages', () => {
   it('say does not change a value that is not a time', async () => {
     const params = { rows: 0, from: '-', to: '-' };
     expect(say(await loadWords('en'), 'summary.rows', params)).toBe('0 rows, created from - to -.');
+  });
+});
+
+describe('commands in messages', () => {
+  it.each([
+    ['en', en],
+    ['pt-BR', ptBr],
+  ])('each command with a value is between backquotes, so that say quotes the value (%s)', (_lang, all) => {
+    const unquoted = Object.entries(all).filter(([, text]) =>
+      /(?<!Unknown command |Comando desconhecido |mean |dizer )"pix [^"]*\{/.test(
+        text.replace(/`[^`]*`/g, ''),
+      ),
+    );
+    expect(unquoted).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { PixError } from '../../domain/pix-error.ts';
 import { type PrintableText, printed, safeForTerminal } from '../../domain/text/safe-text.ts';
-import { shellCommand } from '../../domain/text/shell-command.ts';
+import { type ShellText, shellCommand } from '../../domain/text/shell-command.ts';
 import { loadHelpWords } from '../../i18n/help-words.ts';
 import { say, sayKey, type Words } from '../../i18n/index.ts';
 import { typedLang } from '../failure/report-failure.ts';
@@ -108,7 +108,7 @@ export interface AskedLine {
   readonly asked: readonly string[];
   /** Name of the active profile; `-` if no profile is active. */
   readonly profile: string;
-  readonly then?: string | undefined;
+  readonly then?: ShellText | undefined;
 }
 
 /**

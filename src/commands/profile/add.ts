@@ -4,6 +4,7 @@ import { profileAddFlags, urlsOf } from '../../cli/flags/profile-add-flags.ts';
 import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { askWhetherActive, chooseVault, readNewToken } from '../../cli/streams/profile-questions.ts';
+import { shellCommand } from '../../domain/text/shell-command.ts';
 import { addProfile, checkNewName } from '../../operations/profiles/add-profile.ts';
 import { profileView, shownProfile } from '../../output/views/setup/profile-view.ts';
 
@@ -32,7 +33,7 @@ export default class ProfileAdd extends PixCommand {
     else if (!typed.has('token-stdin')) this.alsoAsked(['--token-stdin']);
     const isFirst = session.profiles.list().length === 0;
     const isUsed = isFirst && (!flags.live || (await askWhetherActive(this.world, words, args.name)));
-    if (isUsed && flags.live) this.alsoAsked([], `pix profile use ${args.name}`);
+    if (isUsed && flags.live) this.alsoAsked([], shellCommand(['pix', 'profile', 'use', args.name]));
     const profile = await addProfile(
       {
         ...{ profiles: session.profiles, clock: this.world.clock, random: this.world.random },

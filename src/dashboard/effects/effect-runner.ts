@@ -1,5 +1,5 @@
 import { PixError } from '../../domain/pix-error.ts';
-import { safeForTerminal } from '../../domain/text/safe-text.ts';
+import { jsonForTerminal, type PrintableText, safeForTerminal } from '../../domain/text/safe-text.ts';
 import type { Operator } from '../../operations/operator.ts';
 import type { CellContext } from '../../output/output-options.ts';
 import { terminalQr } from '../../output/terminal-qr.ts';
@@ -73,7 +73,7 @@ export class EffectRunner {
       case 'redraw':
         return screen()?.redraw();
       case 'copy':
-        return this.#copy(effect.text);
+        return this.#copyLine(effect.text);
       case 'refresh':
         return poller.refresh(effect.names);
       case 'read-older':
@@ -103,7 +103,9 @@ export class EffectRunner {
         return this.#search(effect.filter);
       case 'copy-json':
         return this.#run('copy', async () =>
-          this.#copy(JSON.stringify(await readItemJson(sources, state(), effect.place), null, 2)),
+          this.#copy(
+            jsonForTerminal(JSON.stringify(await readItemJson(sources, state(), effect.place), null, 2)),
+          ),
         );
       case 'notify':
         return this.#notify(effect);
@@ -171,7 +173,14 @@ export class EffectRunner {
     else this.#tools.end(error);
   }
 
-  #copy(text: string): void {
+  /** Copies a value of a row. Refuses a value that a shell or another program could read as more than one line. */
+  #copyLine(text: string): void {
+    const shown = safeForTerminal(text);
+    if (shown === text) this.#copy(shown);
+    else this.#tools.say({ tone: 'warn', key: 'dashboard.not_copied_unsafe', params: { text: shown } });
+  }
+
+  #copy(text: PrintableText): void {
     if (text === '') return;
     if (text.length > MOST_COPIED) {
       this.#tools.say({ tone: 'warn', key: 'dashboard.not_copied', params: { count: text.length } });

@@ -68,8 +68,11 @@ export function safeForTerminal(
 }
 
 /** Escapes unsafe characters that `JSON.stringify` leaves unchanged (DEL, C1, bidi, zero width, tags). */
-export function jsonForTerminal(json: string): string {
-  return escapeUnsafe(json, (found) => (found === '\n' ? found : found.split('').map(escapeUnit).join('')));
+export function jsonForTerminal(json: string): PrintableText {
+  const escaped = escapeUnsafe(json, (found) =>
+    found === '\n' ? found : found.split('').map(escapeUnit).join(''),
+  );
+  return escaped as PrintableText;
 }
 
 const escapeUnit = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;

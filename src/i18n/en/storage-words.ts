@@ -76,11 +76,11 @@ export const storageWords = {
   'vault.other_origin':
     'The secret "{entry}" of profile "{profile}" was stored for {origins}: it is not sent to {origin}.',
   'vault.other_origin.hint':
-    'If {origin} is right, confirm this address with "pix profile set {profile} {field} URL" (--yes in scripts). Otherwise, check who changed the profile or the environment (PIX_CONFIG_DIR, PIX_BASE_URL).',
+    'If {origin} is right, confirm this address with `pix profile set {profile} {field} URL` (--yes in scripts). Otherwise, check who changed the profile or the environment (PIX_CONFIG_DIR, PIX_BASE_URL).',
   'vault.unbound':
     'The secret "{entry}" of profile "{profile}" was stored by an older version of pix, without the address that it may be sent to.',
   'vault.unbound.hint':
-    'If the secret belongs to this profile, confirm its address with "pix profile set {profile} {field} URL" (--yes in scripts). If PIX_CONFIG_DIR should not be set, unset it.',
+    'If the secret belongs to this profile, confirm its address with `pix profile set {profile} {field} URL` (--yes in scripts). If PIX_CONFIG_DIR should not be set, unset it.',
   'vault.damaged_entry': 'The secret "{entry}" is damaged in the vault.',
   'vault.damaged_entry.hint': 'Add the secret again with "pix token add".',
   'vault.no_passphrase':
@@ -104,7 +104,7 @@ export const storageWords = {
   'credentials.no_token': 'No token to use.',
   'credentials.no_token_of_scope': 'No token with scope {scopes}.',
   'credentials.no_token.hint':
-    'Add a token with "pix token add --profile {profile}", or set PIX_TOKEN (PIX_DEPOSIT_TOKEN, PIX_WITHDRAW_TOKEN).',
+    'Add a token with `pix token add --profile {profile}`, or set PIX_TOKEN (PIX_DEPOSIT_TOKEN, PIX_WITHDRAW_TOKEN).',
   'credentials.no_profile.hint':
     'Choose a profile ("pix profile use NAME", --profile), or set PIX_TOKEN and PIX_BASE_URL.',
   'credentials.withheld.hint':

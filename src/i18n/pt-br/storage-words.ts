@@ -79,11 +79,11 @@ export const storageWords = {
   'vault.other_origin':
     'O segredo "{entry}" do perfil "{profile}" foi guardado para {origins}: não é enviado a {origin}.',
   'vault.other_origin.hint':
-    'Se {origin} está certo, confirme esse endereço com "pix profile set {profile} {field} URL" (--yes em scripts). Senão, verifique quem alterou o perfil ou o ambiente (PIX_CONFIG_DIR, PIX_BASE_URL).',
+    'Se {origin} está certo, confirme esse endereço com `pix profile set {profile} {field} URL` (--yes em scripts). Senão, verifique quem alterou o perfil ou o ambiente (PIX_CONFIG_DIR, PIX_BASE_URL).',
   'vault.unbound':
     'O segredo "{entry}" do perfil "{profile}" foi guardado por uma versão anterior do pix, sem o endereço a que pode ser enviado.',
   'vault.unbound.hint':
-    'Se o segredo pertence a este perfil, confirme o endereço dele com "pix profile set {profile} {field} URL" (--yes em scripts). Se PIX_CONFIG_DIR não deveria estar definida, remova-a.',
+    'Se o segredo pertence a este perfil, confirme o endereço dele com `pix profile set {profile} {field} URL` (--yes em scripts). Se PIX_CONFIG_DIR não deveria estar definida, remova-a.',
   'vault.damaged_entry': 'O segredo "{entry}" está danificado no cofre.',
   'vault.damaged_entry.hint': 'Adicione o segredo de novo com "pix token add".',
   'vault.no_passphrase': 'O cofre do perfil "{profile}" tem senha, e não há terminal onde pedi-la.',
@@ -107,7 +107,7 @@ export const storageWords = {
   'credentials.no_token': 'Nenhum token para usar.',
   'credentials.no_token_of_scope': 'Nenhum token com o escopo {scopes}.',
   'credentials.no_token.hint':
-    'Adicione um token com "pix token add --profile {profile}" ou defina PIX_TOKEN (PIX_DEPOSIT_TOKEN, PIX_WITHDRAW_TOKEN).',
+    'Adicione um token com `pix token add --profile {profile}` ou defina PIX_TOKEN (PIX_DEPOSIT_TOKEN, PIX_WITHDRAW_TOKEN).',
   'credentials.no_profile.hint':
     'Escolha um perfil ("pix profile use NOME", --profile) ou defina PIX_TOKEN e PIX_BASE_URL.',
   'credentials.withheld.hint':

@@ -23,9 +23,9 @@ export function wrapText(
     .flatMap((line) => (widthOf(line) <= width ? [line] : wrapLine(line, width, keepsWhole)));
 }
 
-/** Wraps text that `pix` did not write. Control characters other than line breaks become visible. */
+/** Wraps text that `pix` did not write. Control characters and line breaks become visible. */
 export const wrapLines = (text: string, width: number): readonly string[] =>
-  wrapText(safeForTerminal(text, { keepLineFeeds: true }), width);
+  wrapText(safeForTerminal(text), width);
 
 const WORDS = /( *)((?:`[^`]*`|[^ ])+)/g;
 

@@ -2,6 +2,7 @@ import { maskDocument } from '../../domain/keys/check-document.ts';
 import { formatBrl } from '../../domain/money/decimal.ts';
 import type { TransactionStatus } from '../../domain/money/transaction-statuses.ts';
 import { escapeHtml } from '../../domain/text/escape-html.ts';
+import { shellCommand } from '../../domain/text/shell-command.ts';
 import { say, type Words } from '../../i18n/index.ts';
 import { reais } from '../state/money/thousandths.ts';
 import { iso } from '../state/time-conversions.ts';
@@ -89,7 +90,7 @@ function chargeHtml(charge: TransactionRow, words: Words): string {
     value ? `<dt>${escapeHtml(words[`pay_page.${name}`])}</dt><dd>${escapeHtml(value)}</dd>\n` : '',
   );
   const isPending = status === 'PENDING';
-  const command = `pix ${isPending ? 'sandbox pay' : 'trace'} ${id}`;
+  const command = shellCommand(['pix', ...(isPending ? ['sandbox', 'pay'] : ['trace']), id]);
   return `<h1>${escapeHtml(receiverName ?? '')}</h1>
 <p class="amount">${escapeHtml(formatBrl(reais(amount)))}</p>
 <p class="${TONES[status]}" role="status">${escapeHtml(state)}</p>

@@ -142,7 +142,16 @@ describe.each(Object.keys(SHELLS))('the completion of %s', (shell) => {
 });
 
 /** Batch names that a shell would run, split or expand if the completion did not escape them. */
-const HOSTILE = ['$(touch pwned)', '`touch pwned`', "it's; touch pwned", 'two words', '*', '"$HOME"', '~'];
+const HOSTILE = [
+  '$(touch pwned)',
+  '`touch pwned`',
+  "it's; touch pwned",
+  'two words',
+  '*',
+  '"$HOME"',
+  '~',
+  '~root',
+];
 
 describe('completion from local stores', () => {
   const journal = (): string => join(world.home, 'data/journal.sqlite');
@@ -202,10 +211,14 @@ describe('completion from local stores', () => {
     // Bash parses an offered name again when the user runs the completed line.
     const read = run('bash', ['--norc'], `printf '%s\\n' ${offered.replaceAll('\n', ' ')}\n`);
     expect(read.split('\n')).toEqual(expect.arrayContaining(HOSTILE));
-    for (const shell of ['zsh', 'fish'].filter(isThere))
-      expect(SHELLS[shell]?.('pix payout batch status ').split('\n')).toEqual(
-        expect.arrayContaining(HOSTILE),
-      );
+    // fish expands a leading ~ when it inserts a word, so it does not offer such a name.
+    const forFish = HOSTILE.filter((name) => !name.startsWith('~'));
+    for (const [shell, names] of [['zsh', HOSTILE] as const, ['fish', forFish] as const])
+      if (isThere(shell)) {
+        const words = SHELLS[shell]?.('pix payout batch status ').split('\n');
+        expect(words).toEqual(expect.arrayContaining([...names]));
+        expect(words?.includes('~root')).toBe(shell === 'zsh');
+      }
     expect(readdirSync(folder)).not.toContain('pwned');
   });
 

@@ -51,7 +51,8 @@ function __pix_at
     test (count $argv) -eq 1; or test "$argv[2]" = "$__pix_count"
 end
 function __pix_values
-    pix autocomplete values $argv[1] 2>/dev/null
+    # fish expands a leading ~ when it inserts a completed word.
+    pix autocomplete values $argv[1] 2>/dev/null | string match -v -- '~*'
 end
 # --data @body.json
 function __pix_at_files

@@ -1,0 +1,225 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Transport } from '../../src/contract/transport.ts';
+import { crc16 } from '../../src/domain/br-code/crc16.ts';
+import { encodeBrCode } from '../../src/domain/br-code/encode-br-code.ts';
+import { badNetwork } from '../support/servers/bad-network.ts';
+import { withHubAndMoney } from '../support/worlds/hub-profile.ts';
+import type { PixWorld, RunOptions } from '../support/worlds/pix-world.ts';
+import { useDashboard } from '../support/worlds/use-dashboard.ts';
+
+/*
+ * The service replaces each free text of its answers by text of an attacker. Every command, question and screen
+ * must show that text without effect: no control sequence, no line of its own, no shell code in a command.
+ */
+
+/** What an attacker wants to see at the start of a line. */
+const FORGED = 'Pay R$ 5,00 to Ana?';
+const HOSTILE = `X\u001b[2J\u001b[H\r\n${FORGED}\u2028\u0085\u001b]52;c;cm0=\u0007\u202e\u200b$(touch PWN)\`a\``;
+
+/** A static code whose receiver has a hostile name. */
+const CODE = (() => {
+  const name = 'A'.repeat(25);
+  const receiver = { key: 'fornecedor@exemplo.com.br', city: 'X', amount: '500.00' };
+  const code = encodeBrCode({ ...receiver, name })
+    .replace(name, `X\u001b[2J\n${FORGED}`)
+    .slice(0, -4);
+  return code + crc16(Buffer.from(code));
+})();
+
+/** How the start of that text is shown. */
+const SHOWN = 'X\\x1b[2J';
+
+/** Fields with a closed set of values, or whose value is part of a later request. */
+const KEPT = /^(id|transactionId|webhookId|status|type|method|event|events|trigger|state|environment)$/;
+const CLOSED_VALUE = /^(|-?[\d.,]+|[A-Z_]+|\d{4}-\d\d-\d\d.*)$/;
+
+function hostileValue(value: unknown, key = ''): unknown {
+  if (Array.isArray(value)) return value.map((item) => hostileValue(item, key));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, hostileValue(item, name)]));
+  return typeof value !== 'string' || KEPT.test(key) || CLOSED_VALUE.test(value) ? value : HOSTILE;
+}
+
+let world: PixWorld;
+let ids: Readonly<Record<'charge' | 'dispute' | 'payout' | 'pending', string>>;
+
+/** The service of the sandbox, whose answers contain the text of the attacker. */
+const hostileService: Transport = async (request) => {
+  const answer = await world.sandbox.handle(request);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of answer.body) chunks.push(chunk);
+  const text = Buffer.concat(chunks).toString();
+  const isJson = /^[[{]/.test(text);
+  const body = isJson ? JSON.stringify(hostileValue(JSON.parse(text))) : text;
+  return {
+    ...answer,
+    headers: { ...answer.headers, 'x-request-id': HOSTILE },
+    body: (async function* () {
+      yield Buffer.from(body);
+    })(),
+  };
+};
+
+beforeAll(async () => {
+  world = await withHubAndMoney();
+  const charge = await world.json<{ id: string }>('charge create --amount 50 --reference order-1 --json');
+  await world.run(`sandbox pay ${charge.id}`);
+  const dispute = await world.json<{ id: string }>(`sandbox infraction ${charge.id} --json`);
+  const pay = 'payout create --key fornecedor@exemplo.com.br --amount 5 --yes --json';
+  const payout = await world.json<{ id: string }>(pay);
+  await world.run('webhook create --url http://127.0.0.1:9/hook --event TRANSACTION_COMPLETED --yes');
+  const other = await world.json<{ id: string }>('charge create --amount 60 --json');
+  await world.run(`sandbox pay ${other.id}`);
+  await world.run('sandbox clock advance 1h');
+  const { id: pending } = await world.json<{ id: string }>('charge create --amount 70 --json');
+  ids = { pending, charge: charge.id, dispute: dispute.id, payout: payout.id };
+});
+afterAll(() => world.close());
+
+const STYLES = /\u001b\[[\d;]*m/g;
+/** Sequences with which a prompt or a progress line moves the cursor. They have no text of others. */
+const CURSOR = /\u001b\[(\?25[lh]|J|\d*[ABCDGK])|\r(?=\u001b|\n|$)/g;
+
+/** Expects that a text on a terminal contains nothing that the attacker has added. */
+function expectInert(text: string): void {
+  const shown = text.replace(STYLES, '').replace(CURSOR, '');
+  expect(shown).not.toMatch(/[\x00-\x09\x0b-\x1f\x7f-\x9f\u200b\u2028\u2029\u202a-\u202e]/);
+  expect(shown).not.toMatch(new RegExp(`^[\\s│┃|◆▲◇└]*${FORGED.replace(/[$?]/g, '\\$&')}`, 'm'));
+  for (const [, command = ''] of shown.matchAll(/`(pix .*?)`(?![a'])/g))
+    expect(command.replace(/'[^']*'|"[^"]*"/g, ''), command).not.toMatch(/[$`;&|<>]/);
+}
+
+/** Each command reads a thing: `ID:charge` is the id of the charge of this test. */
+const READING: readonly string[] = [
+  'account show',
+  'balance',
+  'statement list',
+  'statement list --family hub',
+  'transaction list',
+  'transaction get ID:charge',
+  'charge list',
+  'charge list --family hub',
+  'charge get ID:charge',
+  'qr decode CODE',
+  'charge qr ID:pending',
+  'charge pending',
+  'payout list',
+  'payout get ID:payout',
+  'transfer list',
+  'infraction list',
+  'infraction get ID:dispute',
+  'infraction defenses ID:dispute',
+  'key lookup fornecedor@exemplo.com.br',
+  'webhook list',
+  'callback list',
+  'callback list --failed',
+  'callback triage',
+  'callback triage --group-by cause',
+  'trace ID:charge',
+  'trace ID:payout',
+  'journal list',
+  'journal list --unknown',
+  'doctor',
+  'status',
+  'reconcile --from 2026-11-20 --to 2026-11-22',
+  'report export --from 2026-11-20 --to 2026-11-22 --via pages',
+  'transaction list --json',
+  'transaction get ID:charge --json',
+  'transaction list -o csv --all',
+  'transaction list -o ndjson',
+  'api GET /user',
+  'dashboard --once',
+  'dashboard --once --json',
+  'dashboard --once --format openmetrics',
+  'transaction get ID:charge --debug',
+];
+
+/** Replaces `CODE` and `ID:charge`. */
+const meant = (word: string): string =>
+  word === 'CODE' ? CODE : word.startsWith('ID:') ? ids[word.slice(3) as keyof typeof ids] : word;
+
+const on = (answers?: RunOptions['answers']): RunOptions => ({
+  tty: 100,
+  transport: hostileService,
+  ...(answers && { answers }),
+});
+
+describe.each(['en', 'pt-BR'])('text of others in %s', (lang) => {
+  it.each(READING)('pix %s shows hostile text without effect', async (line) => {
+    const ran = await world.run([...line.split(' ').map(meant), '--lang', lang], on());
+    expect([0, 5, 8], ran.stderr).toContain(ran.code);
+    expectInert(ran.stdout);
+    expectInert(ran.stderr);
+  });
+
+  it.each([
+    ['payout create', ['--key', 'fornecedor@exemplo.com.br', '--amount', '500'], SHOWN],
+    ['payout create', ['--key', 'fornecedor@exemplo.com.br', '--amount', '500', '--family', 'hub'], SHOWN],
+    ['payout qr', ['CODE'], ''],
+    ['payout qr', ['CODE', '--no-lookup'], ''],
+    ['infraction defend', ['ID:dispute', '--text', `O produto foi entregue. ${HOSTILE}`], ''],
+    ['resend failed', [], SHOWN],
+  ])(
+    'the question of pix %s shows hostile text without effect, or is refused: %j',
+    async (command, args, shown) => {
+      const words = [...command.split(' '), ...args.map(meant)];
+      const ran = await world.run([...words, '--lang', lang], on([['◆', 'n']]));
+      expect(ran.stderr).toContain(shown);
+      expectInert(ran.stderr);
+    },
+  );
+
+  it('the question of a live profile shows hostile text without effect', async () => {
+    await world.run('profile set sandbox live true --yes');
+    try {
+      const line = `payout create --key fornecedor@exemplo.com.br --amount 500 --lang ${lang}`;
+      const ran = await world.run(line, on([['◆', '\u0003']]));
+      expect(ran.stderr).toContain(SHOWN);
+      expectInert(ran.stderr);
+    } finally {
+      await world.run('profile set sandbox live false --yes');
+    }
+  });
+
+  it('the dashboard shows hostile text without effect on every screen and in every detail', async () => {
+    const env = { PIX_LANG: lang };
+    const { screen } = await useDashboard(
+      world,
+      async (shown) => {
+        await shown.shows(SHOWN.slice(0, 5));
+        for (const key of ['1', '2', '3', '4', '5', '6', '7', '8', '9'])
+          shown.press(key, 'down', 'enter', 'Y', 'escape', 'escape');
+        shown.press('2', 'down', 'y', 'Y', 'down', 'enter');
+        await shown.shows(/Not copied|Texto não copiado/);
+        shown.press('q', 'q');
+      },
+      { transport: hostileService, env },
+    );
+    for (const frame of screen.frames) expectInert(frame);
+    for (const sequence of screen.written) {
+      const copied = /52;c;(.*)\u0007/.exec(sequence)?.[1];
+      if (copied !== undefined) expectInert(Buffer.from(copied, 'base64').toString());
+    }
+  });
+});
+
+it('the commands that pix suggests after a lost answer quote a hostile reference', async () => {
+  let isSent = false;
+  const isLost = (method: string): boolean => {
+    isSent ||= method === 'POST';
+    return isSent;
+  };
+  const lost = badNetwork(world.sandbox.handle, 'drop-after', isLost, 99);
+  const pay = 'payout create --key fornecedor@exemplo.com.br --amount 3 --yes --no-lookup --reference'.split(
+    ' ',
+  );
+  const ran = await world.run([...pay, 'a;$(PWN);b'], { tty: 100, transport: lost });
+  expect(ran.stderr).toContain("--reference 'a;$(PWN);b'");
+  expectInert(ran.stderr);
+});
+
+it('no command has run the text of an attacker', () => {
+  expect(existsSync(join(world.home, 'PWN'))).toBe(false);
+});
