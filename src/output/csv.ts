@@ -15,7 +15,9 @@ export async function csv<T>(
   const { csvStyle = plainCsv, width } = options;
   // On a terminal, a line feed in a cell could show a row that does not exist.
   const cellText = (type: CellType, value: unknown): string =>
-    width === null ? csvStyle.text(type, value) : safeForTerminal(csvStyle.text(type, value));
+    width === null
+      ? csvStyle.text(type, value)
+      : safeForTerminal(csvStyle.text(type, value), { whole: true });
   const columns = columnsOf(view, options.fields, () => true);
   await options.write(
     csvHead(

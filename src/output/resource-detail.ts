@@ -47,7 +47,7 @@ export function resourceDetail<T>(view: View<T>, row: DecodedRow<T>, options: Ou
 function prettyJson(value: unknown, { reveal }: OutputOptions): string | null {
   if (isNothing(value) || hasAmounts(value)) return null;
   const shown = reveal ? value : maskPersonal(value as JsonValue);
-  if (typeof shown === 'string') return safeForTerminal(shown, { keepLineFeeds: true });
+  if (typeof shown === 'string') return safeForTerminal(shown, { keepLineFeeds: true, whole: false });
   return jsonForTerminal(JSON.stringify(shown, null, 2));
 }
 

@@ -35,32 +35,36 @@ const SHOWN = 'X\\x1b[2J';
 const KEPT = /^(id|transactionId|webhookId|status|type|method|event|events|trigger|state|environment)$/;
 const CLOSED_VALUE = /^(|-?[\d.,]+|[A-Z_]+|\d{4}-\d\d-\d\d.*)$/;
 
-function hostileValue(value: unknown, key = ''): unknown {
-  if (Array.isArray(value)) return value.map((item) => hostileValue(item, key));
+function hostileValue(value: unknown, hostile: string, key = ''): unknown {
+  if (Array.isArray(value)) return value.map((item) => hostileValue(item, hostile, key));
   if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, hostileValue(item, name)]));
-  return typeof value !== 'string' || KEPT.test(key) || CLOSED_VALUE.test(value) ? value : HOSTILE;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, item]) => [name, hostileValue(item, hostile, name)]),
+    );
+  return typeof value !== 'string' || KEPT.test(key) || CLOSED_VALUE.test(value) ? value : hostile;
 }
 
 let world: PixWorld;
 let ids: Readonly<Record<'charge' | 'dispute' | 'payout' | 'pending', string>>;
 
-/** The service of the sandbox, whose answers contain the text of the attacker. */
-const hostileService: Transport = async (request) => {
-  const answer = await world.sandbox.handle(request);
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of answer.body) chunks.push(chunk);
-  const text = Buffer.concat(chunks).toString();
-  const isJson = /^[[{]/.test(text);
-  const body = isJson ? JSON.stringify(hostileValue(JSON.parse(text))) : text;
-  return {
-    ...answer,
-    headers: { ...answer.headers, 'x-request-id': HOSTILE },
-    body: (async function* () {
-      yield Buffer.from(body);
-    })(),
+/** The service of the sandbox, with this text instead of each free text of its answers. */
+const serviceWith =
+  (hostile: string): Transport =>
+  async (request) => {
+    const answer = await world.sandbox.handle(request);
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of answer.body) chunks.push(chunk);
+    const text = Buffer.concat(chunks).toString();
+    const isJson = /^[[{]/.test(text);
+    const body = isJson ? JSON.stringify(hostileValue(JSON.parse(text), hostile)) : text;
+    return {
+      ...answer,
+      headers: { ...answer.headers, 'x-request-id': hostile },
+      body: (async function* () {
+        yield Buffer.from(body);
+      })(),
+    };
   };
-};
 
 beforeAll(async () => {
   world = await withHubAndMoney();
@@ -77,6 +81,8 @@ beforeAll(async () => {
   ids = { pending, charge: charge.id, dispute: dispute.id, payout: payout.id };
 });
 afterAll(() => world.close());
+
+const hostileService = serviceWith(HOSTILE);
 
 const STYLES = /\u001b\[[\d;]*m/g;
 /** Sequences with which a prompt or a progress line moves the cursor. They have no text of others. */
@@ -204,6 +210,24 @@ describe.each(['en', 'pt-BR'])('text of others in %s', (lang) => {
     }
   });
 });
+
+it.each([
+  ['Latin letters', 'a'],
+  ['escaped characters', '\u202e'],
+  ['combining marks', '\u0301'],
+])(
+  'pix cuts a text of 100,000 characters for people, and prints all of it into a pipe (%s)',
+  async (_what, unit) => {
+    const transport = serviceWith(unit.repeat(100_000));
+    const lines = ['transaction list', 'transaction get ID:charge', 'trace ID:charge', 'dashboard --once'];
+    for (const line of lines) {
+      const ran = await world.run(line.split(' ').map(meant), { tty: 100, transport });
+      expect(ran.stdout.length, line).toBeLessThan(600_000);
+    }
+    const { stdout } = await world.run(['transaction', 'get', ids.charge, '--json'], { transport });
+    expect(JSON.parse(stdout).payerName).toBe(unit.repeat(100_000));
+  },
+);
 
 it('the commands that pix suggests after a lost answer quote a hostile reference', async () => {
   let isSent = false;

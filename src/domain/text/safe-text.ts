@@ -2,6 +2,8 @@
 export interface SafeTextOptions {
   /** Keeps LF (CRLF becomes LF). By default everything becomes one line. */
   readonly keepLineFeeds?: boolean;
+  /** Never cuts the text. */
+  readonly whole?: boolean;
 }
 
 declare const isPrintable: unique symbol;
@@ -50,29 +52,48 @@ const STACKED_MARKS = (): RegExp => /(\p{M}{4})\p{M}+/gu;
 
 const SHORT_ESCAPES: Readonly<Record<string, string>> = { '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
+/** Longest text of others that is drawn for people, in UTF-16 units. Wrapping and measuring more takes seconds. */
+const MOST_DRAWN = 10_000;
+
+/** Returns the text, or its beginning and the number of characters that are left out. */
+function capped(text: string): string {
+  if (text.length <= MOST_DRAWN) return text;
+  const start = text
+    .slice(0, MOST_DRAWN)
+    .toWellFormed()
+    .replace(/\ufffd$/, '');
+  return `${start}… (+${text.length - start.length})`;
+}
+
 /**
  * Makes characters visible that move the cursor, hide text or change the reading direction: ESC → `\x1b`, a
- * bidi override → `\u202e`. More than four combining marks on one character become `…`.
+ * bidi override → `\u202e`. More than four combining marks on one character become `…`. Cuts a very long text,
+ * unless it is whole output (`keepLineFeeds`, `whole`).
  */
 export function safeForTerminal(
   text: string,
-  { keepLineFeeds = false }: SafeTextOptions = {},
+  { keepLineFeeds = false, whole = keepLineFeeds }: SafeTextOptions = {},
 ): PrintableText {
-  if (PLAIN.test(text)) return text as PrintableText;
-  const capped = text.replace(STACKED_MARKS(), '$1…');
-  const lines = keepLineFeeds ? capped.replaceAll('\r\n', '\n') : capped;
+  const shown = whole ? text : capped(text);
+  if (PLAIN.test(shown)) return shown as PrintableText;
+  const marked = shown.replace(STACKED_MARKS(), '$1…');
+  const lines = keepLineFeeds ? marked.replaceAll('\r\n', '\n') : marked;
   const escaped = escapeUnsafe(lines, (found) =>
     keepLineFeeds && found === '\n' ? found : escapeCharacter(found),
   );
   return escaped as PrintableText;
 }
 
-/** Escapes unsafe characters that `JSON.stringify` leaves unchanged (DEL, C1, bidi, zero width, tags). */
+/**
+ * Escapes unsafe characters that `JSON.stringify` leaves unchanged (DEL, C1, bidi, zero width, tags), and combining
+ * marks after the fourth on one character. The JSON keeps its value.
+ */
 export function jsonForTerminal(json: string): PrintableText {
-  const escaped = escapeUnsafe(json, (found) =>
-    found === '\n' ? found : found.split('').map(escapeUnit).join(''),
-  );
-  return escaped as PrintableText;
+  const escapeAll = (found: string): string => found.split('').map(escapeUnit).join('');
+  const marked = PLAIN.test(json)
+    ? json
+    : json.replace(STACKED_MARKS(), (all, kept: string) => kept + escapeAll(all.slice(kept.length)));
+  return escapeUnsafe(marked, (found) => (found === '\n' ? found : escapeAll(found))) as PrintableText;
 }
 
 const escapeUnit = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;

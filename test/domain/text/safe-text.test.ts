@@ -131,11 +131,25 @@ describe('safeForTerminal', () => {
   });
 });
 
+describe('a very long text', () => {
+  it('safeForTerminal cuts it, says how many characters are missing, and splits no character', () => {
+    expect(safeForTerminal('a'.repeat(10_000))).toBe('a'.repeat(10_000));
+    expect(safeForTerminal('a'.repeat(10_001))).toBe(`${'a'.repeat(10_000)}… (+1)`);
+    expect(safeForTerminal(`${'a'.repeat(9_999)}🚀${'b'.repeat(9)}`)).toBe(`${'a'.repeat(9_999)}… (+11)`);
+  });
+
+  it('safeForTerminal keeps whole output, such as the JSON of a command', () => {
+    expect(safeForTerminal('a'.repeat(20_000), { keepLineFeeds: true })).toHaveLength(20_000);
+    expect(safeForTerminal('a'.repeat(20_000), { whole: true })).toHaveLength(20_000);
+  });
+});
+
 describe('jsonForTerminal', () => {
   it.each([
     ['{\n "a": "ç\u007f\u009b\u202e"\n}', '{\n "a": "ç\\u007f\\u009b\\u202e"\n}'],
     ['["\u{e0041}", "👨‍👩‍👧"]', '["\\udb40\\udc41", "👨‍👩‍👧"]'],
     ['"\u00ad"', '"\\u00ad"'],
+    [`"Z${'\u0301'.repeat(6)}o"`, `"Z${'\u0301'.repeat(4)}\\u0301\\u0301o"`],
   ])(
     'jsonForTerminal escapes unsafe characters in the JSON %j, and JSON.parse still returns the same value',
     (json, shown) => {
