@@ -40,10 +40,14 @@ export function transportFailure(error: TransportError, changes: boolean, status
     ...faultWords(error),
     errorCode: error.fault === 'timeout' ? 'timeout' : `network_${error.fault}`,
     ...(error.fault === 'proxy' && { hintKey: 'client.fault.proxy.hint' }),
+    ...(LASTING.has(error.fault) && { isLasting: true }),
     outcome,
     cause: error,
   });
 }
+
+/** Faults that a person must repair: a certificate, or an address that is not allowed. */
+const LASTING: ReadonlySet<TransportError['fault']> = new Set(['tls', 'private_address']);
 
 const answerCut = (error: TransportError, status: number): PixError =>
   new PixError({

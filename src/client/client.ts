@@ -100,6 +100,7 @@ export class Client {
     // §5 rule 1: every request has a content type, even without a body.
     const headers: Record<string, string> = {
       accept: 'application/json',
+      'accept-encoding': 'identity',
       'user-agent': userAgent,
       'content-type': 'application/json',
     };
@@ -241,7 +242,9 @@ export class Client {
     const asked = { changes, family: row.family, movesMoney: row.movesMoney ?? false };
     const once = async (): Promise<RawReply> => {
       try {
-        return await readRawReply(await this.#send(request, changes), asked, this.#options.secrets);
+        const response = await this.#send(request, changes);
+        const nowMs = this.#options.clock.now();
+        return await readRawReply(response, { ...asked, nowMs }, this.#options.secrets);
       } catch (error) {
         throw error instanceof TransportError ? transportFailure(error, changes) : error;
       }

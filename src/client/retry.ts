@@ -24,7 +24,7 @@ export interface Retry {
 
 /**
  * Repeats a read after an error of the kind `unavailable` (such as 424, 429, 500, 503 or a broken
- * connection). Waits with backoff and jitter, or for `retryAfterSeconds` if that is longer (§7.2). Never use
+ * connection) that may not last. Waits with backoff and jitter, or for `retryAfterSeconds` if that is longer (§7.2). Never use
  * this function for a change.
  */
 export async function retrying<T>(
@@ -42,8 +42,8 @@ export async function retrying<T>(
     try {
       return await read();
     } catch (error) {
-      if (!(error instanceof PixError) || error.kind !== 'unavailable' || attempt >= policy.attempts)
-        throw error;
+      if (!(error instanceof PixError) || error.kind !== 'unavailable' || error.init.isLasting) throw error;
+      if (attempt >= policy.attempts) throw error;
       const backoff = backoffMs(attempt, policy) * (0.5 + deps.random() / 2);
       const asked = (error.init.retryAfterSeconds ?? 0) * 1000;
       if (asked > LONGEST_ASKED_MS) throw error;

@@ -43,6 +43,8 @@ export interface PixErrorInit {
   readonly retryAfterSeconds?: number;
   readonly hintKey?: string;
   readonly outcome?: Outcome;
+  /** Set if the same request would fail in the same way, as after a redirect. It is not retried. */
+  readonly isLasting?: boolean;
   /** Set if the service itself sent this error: the answer has one of its error envelopes (§7.1). */
   readonly isFromService?: boolean;
   readonly cause?: unknown;

@@ -29,6 +29,7 @@ describe('requests of the client', () => {
         timeoutMs: 1_234,
         headers: {
           accept: 'application/json',
+          'accept-encoding': 'identity',
           'content-type': 'application/json',
           'user-agent': 'pix/test',
           authorization: `Bearer main ${readTransaction.scopes.join()}`,

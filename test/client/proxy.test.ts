@@ -138,14 +138,16 @@ describe('requests through a proxy', () => {
     expect(asked).toEqual([]);
   });
 
-  it('the client reports not_sent when the proxy does not answer before the timeout', async () => {
+  it('the client names the proxy that does not answer before the timeout, and reports not_sent', async () => {
     const { createServer: createTcp } = await import('node:net');
     const silent = createTcp(() => undefined).listen(0, '127.0.0.1');
     await new Promise((resolve) => silent.once('listening', resolve));
     onTestFinished(() => void silent.close());
     const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
     const error = await faultOf(by({ HTTPS_PROXY: url }).send(request({ timeoutMs: 200 })));
-    expect(error).toMatchObject({ fault: 'timeout', outcome: 'not_sent' });
+    expect(error).toMatchObject({ fault: 'proxy', outcome: 'not_sent' });
+    expect(error.message).toContain(url);
+    expect(error.message).toContain('opened no connection to the service in time');
     await transport?.close();
   });
 

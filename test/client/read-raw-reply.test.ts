@@ -1,3 +1,4 @@
+import zlib from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { jsonOf, MOST_BODY_BYTES, readRawReply } from '../../src/client/replies/read-raw-reply.ts';
 import type { WireResponse } from '../../src/contract/transport.ts';
@@ -5,7 +6,8 @@ import { pixErrorOf } from '../support/pix-error.ts';
 import { answer } from '../support/servers/connected-client.ts';
 
 const failureOf = async (response: WireResponse, changes = true) =>
-  (await pixErrorOf(() => readRawReply(response, { changes, family: 'main', movesMoney: false }))).init;
+  (await pixErrorOf(() => readRawReply(response, { changes, family: 'main', movesMoney: false, nowMs: 0 })))
+    .init;
 
 describe('bodies of answers', () => {
   it('if a body is too large, readRawReply reports an unknown outcome for status 2xx, else an error such as HTTP_404', async () => {
@@ -35,11 +37,55 @@ describe('bodies of answers', () => {
   });
 });
 
+describe('compressed answers', () => {
+  const compressed = (body: Uint8Array, encoding: string): WireResponse => ({
+    status: 200,
+    headers: { 'content-encoding': encoding },
+    body: (async function* () {
+      yield body;
+    })(),
+  });
+  const bodyOf = async (body: Uint8Array, encoding: string): Promise<string> => {
+    const asked = { changes: true, family: 'main', movesMoney: true, nowMs: 0 } as const;
+    const { bytes } = await readRawReply(compressed(body, encoding), asked);
+    return Buffer.from(bytes).toString();
+  };
+
+  it.each([
+    ['gzip', zlib.gzipSync('{"a":1}')],
+    ['X-GZIP', zlib.gzipSync('{"a":1}')],
+    ['deflate', zlib.deflateSync('{"a":1}')],
+    ['br', zlib.brotliCompressSync('{"a":1}')],
+    ['zstd', zlib.zstdCompressSync('{"a":1}')],
+    ['identity', Buffer.from('{"a":1}')],
+  ])('readRawReply decodes %s', async (encoding, body) => {
+    expect(await bodyOf(body, encoding)).toBe('{"a":1}');
+  });
+
+  it.each([
+    ['compress', Buffer.from('x')],
+    ['gzip', Buffer.from('not compressed')],
+    ['gzip', zlib.gzipSync(Buffer.alloc(MOST_BODY_BYTES + 1))],
+  ])('readRawReply names the encoding %s that it cannot read', async (encoding, body) => {
+    expect(await failureOf(compressed(body, encoding))).toMatchObject({
+      key: 'client.bad_reply.encoded',
+      params: { status: 200, encoding },
+      outcome: 'unknown',
+    });
+  });
+});
+
 describe('the status of an answer', () => {
   it.each([200, 204, 299])('readRawReply accepts status %s', async (status) => {
     expect(
-      (await readRawReply(answer('{}', {}, status), { changes: true, family: 'main', movesMoney: true }))
-        .status,
+      (
+        await readRawReply(answer('{}', {}, status), {
+          changes: true,
+          family: 'main',
+          movesMoney: true,
+          nowMs: 0,
+        })
+      ).status,
     ).toBe(status);
   });
 

@@ -7,11 +7,11 @@ const refusal = (
   status: number,
   raw?: JsonValue,
   { changes = true, headers = {} }: { changes?: boolean; headers?: Readonly<Record<string, string>> } = {},
-) => serviceError({ status, raw, changes, headers, family: 'main', movesMoney: false });
+) => serviceError({ status, raw, changes, headers, family: 'main', movesMoney: false, nowMs: 0 });
 
 /** Returns the error for an answer to a request that moves money. */
 const moneyRefusal = (status: number, raw: JsonValue | undefined, family: Family = 'main') =>
-  serviceError({ status, raw, changes: true, headers: {}, family, movesMoney: true });
+  serviceError({ status, raw, changes: true, headers: {}, family, movesMoney: true, nowMs: 0 });
 
 describe('the error for an answer of the service', () => {
   // The outcome matters, because a request that was not applied may be repeated. For an unknown outcome, pix
@@ -84,26 +84,29 @@ describe('the error for an answer of the service', () => {
     [['PZV100'], 'HTTP_418'],
     [{ errorCode: 7, message: 7, requestId: '' }, 'HTTP_418'],
     [{ errorCode: 'toString' }, 'toString'],
-  ])(
-    'serviceError returns the key service.refused_unknown_code for the status 418 and the body %j',
-    (raw, errorCode) => {
-      const { init } = refusal(418, raw);
-      // `toStrictEqual` refuses fields with the value undefined.
-      expect(init).toStrictEqual({
-        kind: 'refused',
-        key: 'service.refused_unknown_code',
-        params: { status: 418, code: errorCode.replace('_', ' '), message: '' },
-        errorCode,
-        statusCode: 418,
-        outcome: 'not_applied',
-      });
-    },
-  );
+  ])('serviceError does not translate the status 418 with the body %j', (raw, errorCode) => {
+    const { init } = refusal(418, raw);
+    const words =
+      errorCode === 'toString'
+        ? { key: 'service.refused_unknown_code', params: { status: 418, code: errorCode, message: '' } }
+        : {
+            key: 'service.foreign_empty',
+            params: { status: 418, type: '-', excerpt: '' },
+            hintKey: 'service.foreign.hint',
+          };
+    // `toStrictEqual` refuses fields with the value undefined.
+    expect(init).toStrictEqual({
+      kind: 'refused',
+      ...words,
+      errorCode,
+      statusCode: 418,
+      outcome: 'not_applied',
+    });
+  });
 
   it.each([
     ['7', 7],
     ['-1', undefined],
-    ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
   ])('serviceError for the Retry-After header "%s" returns %s as retryAfterSeconds', (text, seconds) => {
     expect(refusal(429, {}, { headers: { 'retry-after': text } }).init.retryAfterSeconds).toBe(seconds);
   });
@@ -188,6 +191,7 @@ describe('the error for an answer to a request that moves money', () => {
         headers: { 'retry-after': '7' },
         family: 'main',
         movesMoney: true,
+        nowMs: 0,
       });
       expect(init).toMatchObject({ kind: 'unknown', outcome: 'unknown', retryAfterSeconds: 7 });
     },
@@ -209,5 +213,67 @@ describe('the error for an answer to a request that moves money', () => {
     expect(moneyRefusal(500, { errorCode: 'PZI101', message: 'm', statusCode: 500 })).toMatchObject({
       outcome: 'not_applied',
     });
+  });
+});
+
+describe('an answer that is probably not from the service', () => {
+  it.each([
+    [{ message: ['a', 'b'] }, 'a; b'],
+    [{ title: 'Forbidden', detail: 'blocked by policy', status: 403 }, 'Forbidden: blocked by policy'],
+    [{ error: { message: 'quota' } }, 'quota'],
+    [{ errors: [{ message: 'one' }, 'two', { detail: 'three' }] }, 'one; two; three'],
+    [{ detail: 'only this' }, 'only this'],
+    [{ message: 'x'.repeat(500) }, 'x'.repeat(200)],
+    [{}, ''],
+  ])('serviceError finds the message in the body %j', (raw, excerpt) => {
+    const headers = { 'content-type': 'application/json; charset=utf-8' };
+    const { init } = refusal(403, raw as JsonValue, { headers, changes: false });
+    expect(init).toMatchObject({
+      kind: 'auth',
+      errorCode: 'HTTP_403',
+      key: excerpt === '' ? 'service.foreign_empty' : 'service.foreign',
+      params: { status: 403, type: 'application/json', excerpt },
+      hintKey: 'service.foreign.hint',
+    });
+  });
+
+  it.each([
+    ['<html><head><title>Access \n denied</title></head><body>x</body></html>', 'Access denied'],
+    ['<h1>502 Bad Gateway</h1><p>nginx</p>', '502 Bad Gateway'],
+    ['<p>Blocked by <b>the</b> firewall', 'Blocked by the firewall'],
+    ['upstream connect error', 'upstream connect error'],
+  ])('serviceError reads the page %s', (start, excerpt) => {
+    const headers = { 'content-type': 'text/html' };
+    const about = { changes: false, family: 'main', movesMoney: false, nowMs: 0 } as const;
+    const { init } = serviceError({ status: 404, raw: undefined, start, headers, ...about });
+    expect(init).toMatchObject({
+      params: { excerpt, type: 'text/html' },
+      hintKey: 'service.foreign_404.hint',
+    });
+  });
+
+  it('serviceError does not call an answer with a code of the catalogue foreign', () => {
+    expect(refusal(404, { errorCode: 'PZC404' }).init.key).toBe('service.refused_unknown_code');
+    const short = { error: 'Not Found', message: 'Cannot GET', statusCode: 404, requestId: 'r' };
+    expect(refusal(404, short).init.key).toBe('service.refused_unknown_code');
+  });
+});
+
+describe('the header Retry-After', () => {
+  const DATE = 'Fri, 27 Nov 2026 12:00:00 GMT';
+  it.each([
+    ['30', {}, 30],
+    ['Fri, 27 Nov 2026 12:00:30 GMT', { date: DATE }, 30],
+    ['Fri, 27 Nov 2026 11:59:00 GMT', { date: DATE }, 0],
+    // Without `Date`, this machine's clock decides.
+    ['Fri, 27 Nov 2026 12:01:00 GMT', {}, 50],
+    ['soon', { date: DATE }, undefined],
+    ['Fri, 27 Nov 2036 12:00:00 GMT', { date: DATE }, undefined],
+  ])('serviceError reads "%s" with the headers %j as %s seconds', (value, more, seconds) => {
+    const headers = { 'retry-after': value, ...more };
+    const about = { changes: false, family: 'main', movesMoney: false } as const;
+    const nowMs = Date.parse(DATE) + 10_000;
+    const { init } = serviceError({ status: 503, raw: undefined, headers, nowMs, ...about });
+    expect(init.retryAfterSeconds).toBe(seconds);
   });
 });

@@ -175,8 +175,24 @@ describe('the machine checks of pix doctor', () => {
     [100 * 2 ** 20, 'warning'],
     [2 ** 20, 'failed'],
   ])('checkDisk rates a disk with %i free bytes as %s', (free, result) => {
-    const statfs = () => ({ bavail: free / 4096, bsize: 4096 });
-    expect(checkDisk('/no/such/folder', statfs).result).toBe(result);
+    const statfs = () => ({ bavail: free / 4096, bsize: 4096, type: 0xef53 });
+    const folder = { dataFolder: '/no/such/folder', platform: 'linux' } as const;
+    expect(checkDisk(folder, statfs).map((one) => one.result)).toEqual([result]);
+  });
+
+  it.each([
+    [0x6969, 'linux', 'NFS'],
+    [0xfe534d42 | 0, 'linux', 'SMB2'],
+    [0xef53, 'linux', undefined],
+    [0x6969, 'darwin', undefined],
+  ] as const)('checkDisk names the network file system %d on %s: %s', (type, platform, name) => {
+    const statfs = () => ({ bavail: 1e9, bsize: 4096, type });
+    const [found] = checkDisk({ dataFolder: '/no/such/folder', platform }, statfs);
+    expect(found).toMatchObject(
+      name === undefined
+        ? { result: 'ok' }
+        : { result: 'warning', detail: { key: 'doctor.data.network', params: { type: name } } },
+    );
   });
 
   it.each([

@@ -25,6 +25,7 @@ export type BadReply =
   | 'too_large'
   | 'wrong_shape'
   | 'redirect'
+  | 'encoded'
   | 'wrong_type';
 
 /**
@@ -45,9 +46,14 @@ export function badReply(
     errorCode: 'bad_reply',
     statusCode: Number(params.status),
     outcome,
+    ...(reason === 'redirect' && { isLasting: true }),
+    ...(HINTED.has(reason) && { hintKey: `client.bad_reply.${reason}.hint` }),
     ...(details ? { details } : {}),
   });
 }
+
+/** The answers that show a wrong address, or a proxy in front of the service. */
+const HINTED: ReadonlySet<BadReply> = new Set(['redirect', 'not_json', 'encoded']);
 
 /**
  * Reads the complete body of a 2xx answer.
@@ -76,7 +82,10 @@ export async function readRawReply(
     if (ok) throw badReply('too_large', changes, { status });
     throw serviceError({ ...asked, status, headers, raw: undefined });
   }
-  const bytes = secrets?.maskBytes(reading.bytes) ?? reading.bytes;
+  const plain = decompressed(reading.bytes, headers['content-encoding']);
+  if (plain === null && ok)
+    throw badReply('encoded', changes, { status, encoding: headers['content-encoding'] ?? '' });
+  const bytes = secrets?.maskBytes(plain ?? reading.bytes) ?? plain ?? reading.bytes;
   if (ok) return { status, headers, bytes };
   const raw = parseJsonBytes(bytes);
   throw serviceError({
@@ -84,7 +93,37 @@ export async function readRawReply(
     status,
     headers,
     raw: raw === undefined || isDeeperThan(raw, DEEPEST) ? undefined : raw,
+    ...(raw === undefined && plain !== null && { start: new TextDecoder().decode(bytes.subarray(0, 4_000)) }),
   });
+}
+
+/**
+ * Returns the bytes that a proxy compressed although the request accepts only `identity`. Returns null for an unknown
+ * coding, for a damaged body, and for more than `MOST_BODY_BYTES`.
+ */
+function decompressed(bytes: Uint8Array, coding = 'identity'): Uint8Array | null {
+  const zlib = process.getBuiltinModule('node:zlib');
+  const most = { maxOutputLength: MOST_BODY_BYTES };
+  try {
+    switch (coding.trim().toLowerCase()) {
+      case 'identity':
+      case '':
+        return bytes;
+      case 'gzip':
+      case 'x-gzip':
+        return zlib.gunzipSync(bytes, most);
+      case 'deflate':
+        return zlib.inflateSync(bytes, most);
+      case 'br':
+        return zlib.brotliDecompressSync(bytes, most);
+      case 'zstd':
+        return zlib.zstdDecompressSync(bytes, most);
+      default:
+        return null;
+    }
+  } catch {
+    return null;
+  }
 }
 
 /** Returns the JSON of a 2xx answer. Numbers keep all their digits. */

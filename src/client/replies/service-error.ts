@@ -8,12 +8,16 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/text
 export interface Asked extends Pick<Route, 'family' | 'movesMoney'> {
   /** Whether the request may have changed something. */
   readonly changes: boolean;
+  /** This machine's time when the answer arrived. */
+  readonly nowMs: number;
 }
 
 export interface Refusal extends Asked {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly raw: JsonValue | undefined;
+  /** The start of a body that is not JSON. */
+  readonly start?: string;
 }
 
 /**
@@ -24,7 +28,7 @@ export function serviceError(refusal: Refusal): PixError {
   const body: JsonObject = isJsonObject(refusal.raw) ? refusal.raw : {};
   const { status, family, movesMoney, headers } = refusal;
   const isFromService = hasEnvelope(body, status, family);
-  const retryAfterSeconds = retryAfter(body, headers);
+  const retryAfterSeconds = retryAfter(body, headers, refusal.nowMs);
   const requestId = text(body.requestId) ?? headers['x-request-id'];
   const received = {
     statusCode: status,
@@ -42,12 +46,16 @@ export function serviceError(refusal: Refusal): PixError {
     });
   const code = text(body.errorCode) ?? text(body.code);
   const known = code === undefined ? undefined : catalogueEntry(code);
-  const message = text(body.message) ?? text(body.error);
+  const message = messageOf(body) ?? pageText(refusal.start);
   const init: PixErrorInit = {
     ...received,
     kind: kindOf(status),
-    key: known ? 'service.refused' : 'service.refused_unknown_code',
-    params: { status, code: code ?? `HTTP ${status}`, message: message ?? '' },
+    ...(isFromService || code !== undefined
+      ? {
+          key: known ? 'service.refused' : 'service.refused_unknown_code',
+          params: { status, code: code ?? `HTTP ${status}`, message: message ?? '' },
+        }
+      : foreignWords(status, message, headers)),
     errorCode: code ?? `HTTP_${status}`,
     outcome: refusal.changes ? outcomeOf(status, code) : 'not_applied',
     ...(isFromService ? { isFromService: true } : {}),
@@ -55,6 +63,46 @@ export function serviceError(refusal: Refusal): PixError {
     ...detailsOf(body.details),
   };
   return new PixError(init.outcome === 'unknown' ? { ...init, kind: 'unknown' } : init);
+}
+
+/** Longest text of an answer that is not the service's, in characters. It is enough to recognise its sender. */
+const EXCERPT = 200;
+
+/** Returns the words for an answer that is probably not from the service. The hint is about the address. */
+function foreignWords(
+  status: number,
+  message: string | undefined,
+  headers: Refusal['headers'],
+): Pick<PixErrorInit, 'key' | 'params' | 'hintKey'> {
+  const type = headers['content-type']?.split(';')[0]?.trim() || '-';
+  const excerpt = message === undefined ? '' : message.slice(0, EXCERPT).trim();
+  return {
+    key: excerpt === '' ? 'service.foreign_empty' : 'service.foreign',
+    params: { status, type, excerpt },
+    hintKey: status === 404 ? 'service.foreign_404.hint' : 'service.foreign.hint',
+  };
+}
+
+/**
+ * Returns the message of an error body. Besides the service's `message` and `error`, reads the forms of other servers:
+ * `message` as a list, `error.message`, `errors[]`, and `title` and `detail` of RFC 9457.
+ */
+function messageOf(body: JsonObject): string | undefined {
+  const { message, error, errors, title, detail } = body;
+  const nested = isJsonObject(error) ? error.message : undefined;
+  const several = [message, errors].find((one) => Array.isArray(one));
+  const listed = Array.isArray(several)
+    ? several.flatMap((one) => text(isJsonObject(one) ? (one.message ?? one.detail) : one) ?? []).join('; ')
+    : undefined;
+  const problem = [text(title), text(detail)].filter((one) => one !== undefined).join(': ');
+  return text(message) ?? text(listed) ?? text(error) ?? text(nested) ?? text(problem);
+}
+
+/** Returns the title of an HTML page, or the text itself, on one line. */
+function pageText(start: string | undefined): string | undefined {
+  if (start === undefined) return undefined;
+  const title = /<title[^>]*>([^<]*)/i.exec(start)?.[1] ?? /<h1[^>]*>([^<]*)/i.exec(start)?.[1];
+  return text((title ?? start.replace(/<[^>]*>?/g, ' ')).replace(/\s+/g, ' ').trim());
 }
 
 /** Error code of an answer to a money request that did not come from the service. */
@@ -118,11 +166,16 @@ const LONGEST_PAUSE_S = 86_400;
 
 /**
  * Returns the seconds to wait before a retry. The body's field (a number or a string) has priority over the
- * `Retry-After` header.
+ * `Retry-After` header, which contains seconds or a date (RFC 9110 §10.2.3). The date is compared with the answer's
+ * own `Date`, because this machine's clock may be wrong.
  */
-function retryAfter(body: JsonObject, headers: Readonly<Record<string, string>>): number | undefined {
+function retryAfter(body: JsonObject, headers: Refusal['headers'], nowMs: number): number | undefined {
   const nested = isJsonObject(body.details) ? body.details.retryAfterSeconds : undefined;
-  return [body.retryAfterSeconds, nested, headers['retry-after']]
+  const header = headers['retry-after'];
+  const until = header !== undefined && /[a-z]/i.test(header) ? Date.parse(header) : Number.NaN;
+  const sent = Date.parse(headers.date ?? '');
+  const pause = Math.max(0, Math.ceil((until - (Number.isNaN(sent) ? nowMs : sent)) / 1000));
+  return [body.retryAfterSeconds, nested, header, Number.isNaN(pause) ? undefined : pause]
     .map(doubleOf)
     .find((seconds) => seconds !== undefined && seconds >= 0 && seconds <= LONGEST_PAUSE_S);
 }

@@ -211,15 +211,17 @@ function plainHeaders(headers: Record<string, string | string[] | undefined>): R
 }
 
 /**
- * Returns a proxy error in place of an error that occurred before the request started. TLS errors, timeouts
- * and interruptions stay unchanged, because the proxy may not have caused them.
+ * Returns a proxy error in place of an error that occurred before the request started. TLS errors and
+ * interruptions stay unchanged, because the proxy may not have caused them.
  */
 function proxyFault(error: TransportError, { url, variable }: ProxyServer): TransportError {
-  if (error.fault === 'tls' || error.fault === 'timeout' || error.fault === 'aborted') return error;
+  if (error.fault === 'tls' || error.fault === 'aborted') return error;
   const refused = /Proxy response \((\d+)\)/.exec(error.message)?.[1];
   const reason =
     refused === undefined
-      ? error.message
+      ? error.fault === 'timeout'
+        ? 'it opened no connection to the service in time'
+        : error.message
       : refused === '407'
         ? '407, it wants a user name and password'
         : `it answered ${refused} instead of opening a tunnel`;

@@ -56,6 +56,12 @@ export const cliWords = {
   'outcome.unknown': 'Outcome unknown: the change may have been applied.',
   'outcome.applied': 'The change was applied.',
 
+  'service.foreign': 'HTTP {status} ({type}): {excerpt}. This answer is probably not from the service.',
+  'service.foreign_empty': 'HTTP {status} ({type}). This answer is probably not from the service.',
+  'service.foreign.hint':
+    'A proxy, a firewall or another server may have answered. Check the address: `pix profile show`, `pix doctor`.',
+  'service.foreign_404.hint':
+    'Check the address of the profile: `pix profile show`. Its path may be missing (usually /v1), or it may be the address of another server.',
   'service.refused': 'The service refused ({code}, HTTP {status}): {message}',
   'service.refused_unknown_code': 'The service answered {code} (HTTP {status}): {message}',
 
@@ -132,6 +138,14 @@ export const cliWords = {
     'The service answered HTTP {status} with an unreadable field: {field}: {reason}',
   'client.bad_reply.redirect':
     'The service answered HTTP {status}, a redirect to {target}; redirects are not followed.',
+  'client.bad_reply.redirect.hint':
+    'Check the address of the profile: protocol, host and path (`pix profile show`, `pix doctor`).',
+  'client.bad_reply.not_json.hint':
+    'A proxy, a firewall or another server may have answered. Check the address: `pix profile show`, `pix doctor`.',
+  'client.bad_reply.encoded':
+    'The answer (HTTP {status}) has the encoding "{encoding}", which pix did not ask for and cannot read.',
+  'client.bad_reply.encoded.hint':
+    'A proxy between pix and the service compresses answers. Tell its operator, or exclude the service with NO_PROXY.',
   'client.bad_reply.wrong_type': 'The service answered with {type} where {expected} was expected.',
   'client.retries': '{count|failed attempt was|failed attempts were} repeated: {reasons}.',
   'client.retry': 'Attempt {attempt} of {attempts} failed: {reason}; retrying in {seconds} s.',

@@ -149,6 +149,12 @@ export const doctorWords = {
     '{count|attempt|attempts} in the last 24 hours; the endpoint answered {count?it|all of them} with 2xx.',
   'doctor.delivery.some':
     '{failed} of the latest {count} attempts (not older than 24 hours) failed; newest failure: {answer}.',
+  'doctor.delivery.recent':
+    'Most of the latest {most} attempts failed ({failed} of {count} in the last 24 hours); newest failure: {answer}.',
+  'doctor.data.network':
+    'The data folder is on a network file system ({type}). SQLite cannot lock files there reliably, so two machines may damage the journal.',
+  'doctor.data.network.advice':
+    'Set PIX_DATA_DIR to a folder on a local disk. For a journal that machines share, set PIX_JOURNAL_URL (PostgreSQL).',
   'doctor.delivery.none':
     'The endpoint accepts no delivery: {count|attempt|attempts} in the last 24 hours, none answered 2xx; newest failure: {answer}.',
   'doctor.delivery.none.advice':

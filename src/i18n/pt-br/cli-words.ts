@@ -58,6 +58,12 @@ export const cliWords: Record<keyof typeof english, string> = {
   'outcome.unknown': 'Resultado desconhecido: a alteração pode ter sido aplicada.',
   'outcome.applied': 'A alteração foi aplicada.',
 
+  'service.foreign': 'HTTP {status} ({type}): {excerpt}. Esta resposta provavelmente não é do serviço.',
+  'service.foreign_empty': 'HTTP {status} ({type}). Esta resposta provavelmente não é do serviço.',
+  'service.foreign.hint':
+    'Um proxy, um firewall ou outro servidor pode ter respondido. Confira o endereço: `pix profile show`, `pix doctor`.',
+  'service.foreign_404.hint':
+    'Confira o endereço do perfil: `pix profile show`. O caminho pode estar faltando (em geral /v1), ou o endereço pode ser de outro servidor.',
   'service.refused': 'O serviço recusou ({code}, HTTP {status}): {message}',
   'service.refused_unknown_code': 'O serviço respondeu {code} (HTTP {status}): {message}',
 
@@ -134,6 +140,14 @@ export const cliWords: Record<keyof typeof english, string> = {
     'O serviço respondeu HTTP {status} com um campo ilegível: {field}: {reason}',
   'client.bad_reply.redirect':
     'O serviço respondeu HTTP {status}, um redirecionamento para {target}; redirecionamentos não são seguidos.',
+  'client.bad_reply.redirect.hint':
+    'Confira o endereço do perfil: protocolo, host e caminho (`pix profile show`, `pix doctor`).',
+  'client.bad_reply.not_json.hint':
+    'Um proxy, um firewall ou outro servidor pode ter respondido. Confira o endereço: `pix profile show`, `pix doctor`.',
+  'client.bad_reply.encoded':
+    'A resposta (HTTP {status}) tem a codificação "{encoding}", que o pix não pediu e não sabe ler.',
+  'client.bad_reply.encoded.hint':
+    'Um proxy entre o pix e o serviço comprime as respostas. Avise quem o opera, ou exclua o serviço com NO_PROXY.',
   'client.bad_reply.wrong_type': 'O serviço respondeu {type} onde se esperava {expected}.',
   'client.retries':
     '{count|tentativa falhou e foi repetida|tentativas falharam e foram repetidas}: {reasons}.',

@@ -153,6 +153,12 @@ export const doctorWords = {
     '{count|tentativa|tentativas} nas últimas 24 horas; o endpoint respondeu a {count?ela|todas} com 2xx.',
   'doctor.delivery.some':
     '{failed} das {count} tentativas mais recentes (de até 24 horas atrás) falharam; falha mais recente: {answer}.',
+  'doctor.delivery.recent':
+    'A maioria das últimas {most} tentativas falhou ({failed} de {count} nas últimas 24 horas); falha mais recente: {answer}.',
+  'doctor.data.network':
+    'A pasta de dados está em um sistema de arquivos de rede ({type}). Lá o SQLite não consegue bloquear arquivos com segurança, e duas máquinas podem danificar o diário.',
+  'doctor.data.network.advice':
+    'Defina PIX_DATA_DIR com uma pasta em um disco local. Para um diário compartilhado entre máquinas, defina PIX_JOURNAL_URL (PostgreSQL).',
   'doctor.delivery.none':
     'O endpoint não aceita nenhuma entrega: {count|tentativa|tentativas} nas últimas 24 horas, nenhuma respondida com 2xx; falha mais recente: {answer}.',
   'doctor.delivery.none.advice':

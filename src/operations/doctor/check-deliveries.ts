@@ -13,9 +13,10 @@ import { type Finding, finding, fromError } from './finding.ts';
 const DAY_MS = 86_400_000;
 /**
  * Largest number of attempts to read. `all`: in the request for all endpoints. `one`: in the request for a
- * single endpoint. This request is sent only if the first request returned no attempt of this endpoint.
+ * single endpoint. This request is sent only if the first request returned no attempt of this endpoint. `judged`:
+ * attempts that show whether the endpoint works now.
  */
-const NEWEST = { all: 100, one: 20 } as const;
+const NEWEST = { all: 100, one: 20, judged: 10 } as const;
 /** If an endpoint has this many failures and no 2xx, the finding is a failure instead of a warning. */
 const ENOUGH = 3;
 
@@ -60,7 +61,18 @@ function ofEndpoint(url: string, attempts: readonly Callback[]): Finding {
     answer: cause ? answerOf(cause) : '-',
   };
   if (delivered === attempts.length) return finding('delivery', url, 'ok', ['doctor.delivery.ok', params]);
-  if (delivered > 0) return finding('delivery', url, 'ok', ['doctor.delivery.some', params]);
+  const newest = attempts.slice(0, NEWEST.judged);
+  if (newest.filter(isAccepted).length * 2 > newest.length)
+    return finding('delivery', url, 'ok', ['doctor.delivery.some', params]);
+  if (delivered > 0)
+    return finding(
+      'delivery',
+      url,
+      // The endpoint may have been repaired before its newest delivery.
+      newest.slice(0, 1).some(isAccepted) ? 'warning' : 'failed',
+      ['doctor.delivery.recent', { ...params, most: newest.length }],
+      ['doctor.delivery.none.advice'],
+    );
   const result = attempts.length >= ENOUGH ? 'failed' : 'warning';
   return finding('delivery', url, result, ['doctor.delivery.none', params], ['doctor.delivery.none.advice']);
 }

@@ -26,18 +26,41 @@ export function checkNode(version: string): Finding {
     : found('failed', ['doctor.node.old', { oldest }], ['doctor.node.old.advice', { oldest }]);
 }
 
-type FreeSpace = Pick<import('node:fs').StatsFs, 'bavail' | 'bsize'>;
+type FileSystem = Pick<import('node:fs').StatsFs, 'bavail' | 'bsize' | 'type'>;
 
-/** Checks for free space. If inbox and journal cannot grow, no payment can be started. */
-export function checkDisk(folder: string, statfs: (path: string) => FreeSpace = fs.statfsSync): Finding {
-  let there = folder;
+/** Network file systems by their type number (statfs(2) of Linux). Other systems have other numbers. */
+const NETWORK_TYPES: Readonly<Record<number, string>> = {
+  26985: 'NFS',
+  20859: 'SMB',
+  4283649346: 'CIFS',
+  4266872130: 'SMB2',
+  16914839: '9p',
+  12805120: 'Ceph',
+  1397113167: 'AFS',
+  198183888: 'Lustre',
+};
+
+/**
+ * Checks for free space. If inbox and journal cannot grow, no payment can be started. Also warns of a network file
+ * system, where SQLite's locks do not protect the journal.
+ */
+export function checkDisk(
+  { dataFolder, platform }: Pick<DoctorContext, 'dataFolder' | 'platform'>,
+  statfs: (path: string) => FileSystem = fs.statfsSync,
+): readonly Finding[] {
+  const found = findingsOn('disk', dataFolder);
+  let there = dataFolder;
   while (!fs.existsSync(there) && path.dirname(there) !== there) there = path.dirname(there);
-  const { bavail, bsize } = statfs(there);
+  const { bavail, bsize, type } = statfs(there);
   const free = bavail * bsize;
   const params = { free: `${Math.floor(free / 2 ** 20)} MiB` };
-  if (free >= LITTLE_SPACE) return finding('disk', folder, 'ok', ['doctor.disk.ok', params]);
+  const network = platform === 'linux' ? NETWORK_TYPES[type >>> 0] : undefined;
+  const place = network && [
+    found('warning', ['doctor.data.network', { type: network }], ['doctor.data.network.advice']),
+  ];
+  if (free >= LITTLE_SPACE) return place || [found('ok', ['doctor.disk.ok', params])];
   const result = free < NO_SPACE ? 'failed' : 'warning';
-  return finding('disk', folder, result, ['doctor.disk.low', params], ['doctor.disk.low.advice']);
+  return [found(result, ['doctor.disk.low', params], ['doctor.disk.low.advice']), ...(place || [])];
 }
 
 export function checkProfileFile({ profiles }: DoctorContext): readonly Finding[] {

@@ -34,7 +34,7 @@ export async function examine(context: DoctorContext): Promise<readonly Finding[
     ['places', () => checkPlaces(context)],
     ['profile', () => checkProfile(context)],
     ['vault', () => checkVault(context)],
-    ['disk', () => [checkDisk(context.dataFolder)]],
+    ['disk', () => checkDisk(context)],
     ['journal', () => checkJournal(context)],
     ['inbox', () => checkInbox(context)],
     ['proxy', () => [checkProxies(context)]],

@@ -55,8 +55,8 @@ const MODES: readonly Mode[] = [
   [
     '200 and gzip that the request does not accept',
     { headers: { ...JSON_TYPE, 'content-encoding': 'gzip' }, body: gzipSync(OK) },
-    6,
-    7,
+    0,
+    0,
   ],
   ['200 and control sequences', { body: OK.replace('PENDING', `${'\\u001b'}]0;x${'\\u0007'}`) }, 0, 0],
   ['200 and an error document', { body: error({ errorCode: 'PZC200', statusCode: 400 }) }, 6, 7],

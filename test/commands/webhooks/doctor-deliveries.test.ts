@@ -40,7 +40,7 @@ const examine = async (check: string, env = {}): Promise<{ code: number; found: 
 };
 
 describe('pix doctor', () => {
-  it('pix doctor rates an endpoint as failed only if all its deliveries failed', async () => {
+  it('pix doctor rates an endpoint as failed if most of its newest deliveries failed, and warns after the first success', async () => {
     await hook();
     await hook(OTHER);
     there.answer = ({ request }) => (request.url === HOOK ? 500 : 200);
@@ -58,9 +58,20 @@ describe('pix doctor', () => {
         expect.objectContaining({ target: OTHER, result: 'ok' }),
       ]),
     ]);
+    const rating = async () => {
+      const now = await examine('delivery');
+      const one = now.found.find(({ target }) => target === HOOK);
+      return [now.code, one?.result];
+    };
     there.answer = 200;
     await paid();
-    expect(await examine('delivery')).toMatchObject({ code: 0, found: [{ result: 'ok' }, { result: 'ok' }] });
+    expect(await rating()).toEqual([0, 'warning']);
+    there.answer = ({ request }) => (request.url === HOOK ? 500 : 200);
+    await paid();
+    expect(await rating()).toEqual([8, 'failed']);
+    there.answer = 200;
+    for (let at = 0; at < 6; at += 1) await paid();
+    expect(await rating()).toEqual([0, 'ok']);
   });
 
   it('pix doctor warns of a single failed attempt, and ignores attempts older than a day', async () => {
