@@ -32,6 +32,9 @@ import { tokenForRoute } from './token-for-route.ts';
 import { fillPath, joinUrl, searchOf } from './url.ts';
 import { applyAliases, renamedQuery, wireName } from './wire-names.ts';
 
+/** Number of rows in a page if the request names none (§8). */
+const DEFAULT_LIMIT = 20;
+
 /** Sends requests to the routes of the contract. The only state is an estimate of the service's clock. */
 export class Client {
   readonly #options: ClientOptions;
@@ -200,7 +203,9 @@ export class Client {
    */
   async list<R extends FreeRoute>(row: R, input: CallInput<R>): Promise<ListPage<ItemOf<R>>> {
     const reply = await this.#read(row, await this.#prepare(row, input));
-    const page = readList(row, jsonOf(reply, false), reply.status, this.#options.wire ?? {});
+    const { limit = DEFAULT_LIMIT } = (input.query ?? {}) as { readonly limit?: number };
+    const known = { status: reply.status, names: this.#options.wire ?? {}, limit };
+    const page = readList(row, jsonOf(reply, false), known);
     return {
       ...page,
       items: page.raw.map((raw) => ({ raw, item: this.#decode(row, raw, reply.status) as ItemOf<R> })),

@@ -9,6 +9,7 @@ const routeOf = (reply: object): Route => ({ name: 'a.list', reply }) as unknown
 const page = routeOf({ kind: 'page', altField: 'transactions' });
 const cursor = routeOf({ kind: 'cursor' });
 const array = routeOf({ kind: 'array' });
+const FULL = Array.from({ length: 20 }, (_, at) => at);
 const names = { listField: 'results', cursorField: 'after' };
 
 it.each<[string, Route, JsonValue, unknown]>([
@@ -37,11 +38,19 @@ it.each<[string, Route, JsonValue, unknown]>([
     { data: [], pagination: { hasNextPage: true } },
     { raw: [], next: {} },
   ],
+  ['a full page that does not say whether more follow', page, { data: FULL }, { raw: FULL, next: {} }],
+  ['a page that is not full', page, { data: FULL.slice(1) }, { raw: FULL.slice(1), next: null }],
+  [
+    'a full page with the number of pages but not its own number',
+    page,
+    { transactions: FULL, total: 45, pages: 3 },
+    { raw: FULL, next: {} },
+  ],
   ['a page with a cursor', cursor, { results: [1], after: 'c' }, { raw: [1], next: { cursor: 'c' } }],
   ['a page with an empty cursor', cursor, { results: [1], after: '' }, { raw: [1], next: null }],
   ['a page with a cursor that is not a string', cursor, { results: [1], after: 7 }, { raw: [1], next: null }],
 ])('readList returns the rows and the next page of %s', (_what, row, body, read) => {
-  expect(readList(row, body, 200, names)).toEqual(read);
+  expect(readList(row, body, { status: 200, names, limit: 20 })).toEqual(read);
 });
 
 it.each<[string, Route, JsonValue]>([
@@ -52,7 +61,7 @@ it.each<[string, Route, JsonValue]>([
   // For a hub route, `readList` accepts the list only in the field that the profile names.
   ['the list of a hub page is in another field', cursor, { data: [1] }],
 ])('readList reports not_applied when %s', async (_when, row, body) => {
-  const error = await pixErrorOf(async () => readList(row, body, 200, names));
+  const error = await pixErrorOf(async () => readList(row, body, { status: 200, names, limit: 20 }));
   expect(error).toMatchObject({
     outcome: 'not_applied',
     init: {

@@ -18,8 +18,13 @@ export interface RawPage {
 
 /**
  * Reads a list in the form that the route declares. Also accepts the other forms that unshown.md §12 lists.
+ * @param limit the number of rows that the request asked for
  */
-export function readList(row: Route, body: JsonValue, status: number, names: WireNames): RawPage {
+export function readList(
+  row: Route,
+  body: JsonValue,
+  { status, names, limit }: { readonly status: number; readonly names: WireNames; readonly limit: number },
+): RawPage {
   const { reply } = row;
   if (reply.kind === 'array' && Array.isArray(body)) return { raw: body, next: null };
   const object: JsonObject = isJsonObject(body) ? body : {};
@@ -35,7 +40,7 @@ export function readList(row: Route, body: JsonValue, status: number, names: Wir
     const cursor = object[wireName(names, 'cursorField')];
     return { raw, next: typeof cursor === 'string' && cursor !== '' ? { cursor } : null };
   }
-  return { raw, next: reply.kind === 'page' && hasNextPage(object) ? {} : null };
+  return { raw, next: reply.kind === 'page' && hasNextPage(object, raw.length >= limit) ? {} : null };
 }
 
 /**
@@ -51,16 +56,21 @@ export function readAnyList(body: JsonValue, names: WireNames): RawPage | null {
   if (!Array.isArray(raw)) return null;
   const cursor = body[wireName(names, 'cursorField')];
   if (typeof cursor === 'string' && cursor !== '') return { raw, next: { cursor } };
-  return { raw, next: hasNextPage(body) ? {} : null };
+  return { raw, next: hasNextPage(body, false) ? {} : null };
 }
 
 const otherField = (reply: Route['reply'], body: JsonObject): JsonValue | undefined =>
   reply.kind === 'page' ? body[reply.altField] : undefined;
 
-function hasNextPage(body: JsonObject): boolean {
+/**
+ * Returns whether more pages follow. If the answer does not say so, a full page is followed by another one, so that no
+ * row is lost.
+ */
+function hasNextPage(body: JsonObject, isFull: boolean): boolean {
   const place = isJsonObject(body.pagination) ? body.pagination : body;
   const said = body.hasNextPage ?? place.hasNextPage;
   if (typeof said === 'boolean') return said;
-  const pages = doubleOf(place.totalPages) ?? doubleOf(place.pages) ?? 0;
-  return (doubleOf(place.page) ?? pages) < pages;
+  const pages = doubleOf(place.totalPages) ?? doubleOf(place.pages);
+  const page = doubleOf(place.page);
+  return pages === undefined || page === undefined ? isFull : page < pages;
 }
