@@ -80,6 +80,8 @@ export interface Way {
   readonly repeatsByKey?: boolean;
   /** Whether the service takes another amount than it shows, so that the payment must never be made. */
   readonly hasChangedCode?: boolean;
+  /** Whether the payment goes to the second account, which cannot make it itself. */
+  readonly paysSecond?: boolean;
 }
 
 /** The result of one run of pix. */

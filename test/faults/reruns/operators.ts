@@ -426,6 +426,8 @@ export const OPERATORS: readonly Rerun[] = [
     (rerun): Rerun => ({
       ...rerun,
       world: ACCOUNTS,
+      // The service refuses a transfer of the second account to itself. Then its refused order has the reference.
+      fits: (way) => rerun.fits(way) && !(rerun.isReferenced && way.paysSecond),
       next(history, round) {
         const step = rerun.next(history, round);
         return step && round < CHANGED ? { ...step, of: 'second' } : step;
