@@ -1,3 +1,4 @@
+import { RERUNS } from '../reruns/reruns.ts';
 import { ROUTES, type Route } from '../routes.ts';
 import { answerNamed, answersOf, coveringProxies, SUCCESS } from './answers.ts';
 import { distinctPoints } from './distinct-points.ts';
@@ -74,7 +75,11 @@ export async function sampleOf(
     .map((answer, at): Case => ({ route, answer, breakAt: null, rerun: of(all, at + turn) }));
   const used = new Set([...broken, ...answers].map(({ rerun }) => rerun));
   const others = all
-    .filter((rerun, at) => !used.has(rerun) && (route.isBatch || at % SHARE === turn % SHARE))
+    .filter((rerun) => {
+      // The place in the list of all routes, because some reruns do not fit each route.
+      const isOwn = RERUNS.indexOf(rerun) % SHARE === turn % SHARE;
+      return !used.has(rerun) && (route.isBatch || isOwn);
+    })
     .map((rerun): Case => ({ route, answer: LOST, breakAt: null, rerun }));
   const open = openPrompts(route);
   const live = turn % 4 === 0 ? open.filter(({ act }) => act === 'types-ahead-live').slice(0, 1) : [];
