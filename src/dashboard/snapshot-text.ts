@@ -9,6 +9,7 @@ import { type Feed, isConnecting, isStale } from './state/feeds.ts';
 import { chargesText, type MoneyFlows } from './state/money-flow-types.ts';
 
 const LABEL = 14;
+const MARGIN = 1;
 
 export function snapshotText(state: DashboardState, options: DrawingOptions): string {
   const { feeds } = state;
@@ -16,7 +17,7 @@ export function snapshotText(state: DashboardState, options: DrawingOptions): st
   const figure = <T>(label: string, feed: Feed<T>, text: (value: T) => string): string => {
     const age = feedText(feed, state.nowMs, words);
     const left = `${padded(label, LABEL)} ${feed.value === null ? '–' : text(feed.value)}`;
-    return `${padded(left, state.size.columns - widthOf(age) - 1)} ${age}`;
+    return `${padded(left, state.size.columns - widthOf(age) - MARGIN - 1)} ${age}`;
   };
   const flow = (label: string, text: (figures: MoneyFlows) => string): string =>
     figure(label, feeds.payments, ({ figures }) => (figures === null ? '–' : text(figures)));
@@ -49,7 +50,7 @@ export function snapshotText(state: DashboardState, options: DrawingOptions): st
     words['panel.attention'],
     ...attention(state, options),
   ];
-  return `${lines.map((line) => ` ${safeForTerminal(line)}`.trimEnd()).join('\n')}\n`;
+  return `${lines.map((line) => `${' '.repeat(MARGIN)}${safeForTerminal(line)}`.trimEnd()).join('\n')}\n`;
 }
 
 function feedText(feed: Feed<unknown>, nowMs: number, words: Words): string {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Transport, TransportError } from '../../src/contract/transport.ts';
 import { snapshotMetrics } from '../../src/dashboard/snapshot-metrics.ts';
+import { widthOf } from '../../src/output/drawing/width-of.ts';
 import { parseOpenMetrics } from '../support/open-metrics.ts';
 import { refusing } from '../support/worlds/refusing.ts';
 import { newWorld, paidCharge } from '../support/worlds/use-dashboard.ts';
@@ -55,6 +56,21 @@ describe('pix dashboard --once', () => {
     const single = await world.run(`balance --lang ${lang}`, { transport: failing });
     expect(single.stderr.match(/\n|^/g)?.length).toBeGreaterThan(2);
   });
+
+  it.each([
+    [80, 80],
+    [120, 120],
+    // Docker, expect and some CI systems report 0 columns.
+    [0, 80],
+  ])(
+    'pix dashboard --once on a terminal of %i columns prints lines of at most %i columns',
+    async (tty, most) => {
+      const world = await newWorld();
+      const { stdout } = await world.run('dashboard --once', { tty });
+      const widths = stdout.split('\n').map((line) => widthOf(line.replace(/\u001b\[[\d;]*m/g, '')));
+      expect(Math.max(...widths)).toBe(most);
+    },
+  );
 
   it('pix dashboard --once --json prints English messages even with --lang pt-BR', async () => {
     const world = await newWorld();

@@ -1,4 +1,5 @@
 import { loadHelpWords } from '../../i18n/help-words.ts';
+import { terminalColumns } from '../../output/drawing/width-of.ts';
 import { styleFor, wantsColor } from '../../output/style.ts';
 import { typedLang } from '../failure/report-failure.ts';
 import type { World } from '../session/world.ts';
@@ -9,7 +10,6 @@ import { type Manifest, readManifest, translateManifest } from './read-manifest.
 import { overview, rootHelp } from './root-help.ts';
 
 /** Width of the help if stdout is a file, or a terminal that does not report its width. */
-const USUAL_COLUMNS = 80;
 const MOST_COLUMNS = 100;
 
 /**
@@ -26,7 +26,7 @@ export async function showHelp(world: World, tree: CommandTree, id: string, aske
   const form: HelpForm = {
     words,
     style: styleFor(wantsColor(world.stdout, world.env, world.argv.includes('--no-color'))),
-    width: Math.min(world.stdout.columns || USUAL_COLUMNS, MOST_COLUMNS),
+    width: Math.min(terminalColumns(world.stdout), MOST_COLUMNS),
   };
   const screen = helpScreen(manifest, id, form, asked);
   if (id !== 'api') return printText(world, screen);

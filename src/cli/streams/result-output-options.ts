@@ -1,4 +1,5 @@
 import type { CsvStyle } from '../../domain/text/csv-style.ts';
+import { terminalColumns } from '../../output/drawing/width-of.ts';
 import type { OutputForm, OutputOptions } from '../../output/output-options.ts';
 import { wantsColor } from '../../output/style.ts';
 import { drawsSextants } from '../../output/terminal-qr.ts';
@@ -42,8 +43,8 @@ export async function resultOutputOptions(
     nowMs: clock.now(),
     serviceNow: () => session.serviceTime.at(clock.now()),
     relativeTimes: isTerminal,
-    width: isTerminal ? (stdout.columns ?? 80) : null,
-    height: isTerminal ? (stdout.rows ?? null) : null,
+    width: isTerminal ? terminalColumns(stdout) : null,
+    height: isTerminal ? stdout.rows || null : null,
     sextants: drawsSextants(env),
     hasChanged: () => session.requests.done.changed,
   };

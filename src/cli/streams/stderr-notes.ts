@@ -1,13 +1,13 @@
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import { NO_FLAG, type ShellText } from '../../domain/text/shell-command.ts';
-
 import { type MessageKey, type Params, phraseOf, say, sayKey, type Words } from '../../i18n/index.ts';
+import { terminalColumns } from '../../output/drawing/width-of.ts';
 import { WHOLE_WORDS, wrapText } from '../../output/drawing/wrap-text.ts';
 import type { World } from '../session/world.ts';
 
 /** Wraps the text for a terminal. Returns it unchanged if stderr is a file. */
-export const wrappedFor = ({ isTTY, columns }: World['stderr'], text: string): string =>
-  isTTY === true ? wrapText(text, columns ?? 80, WHOLE_WORDS).join('\n') : text;
+export const wrappedFor = (stderr: World['stderr'], text: string): string =>
+  stderr.isTTY === true ? wrapText(text, terminalColumns(stderr), WHOLE_WORDS).join('\n') : text;
 
 const CLEAR_LINE = '\r\u001b[2K';
 
@@ -95,7 +95,7 @@ export class StderrNotes {
   /** Draws a progress line on a terminal; the next output replaces it. Does nothing if stderr is a file. */
   progress(key: MessageKey, params: Params = {}): void {
     if (this.#diverted || this.#world.stderr.isTTY !== true || this.#world.env.TERM === 'dumb') return;
-    const room = Math.max(20, (this.#world.stderr.columns ?? 80) - 1);
+    const room = Math.max(20, terminalColumns(this.#world.stderr) - 1);
     const shown = safeForTerminal(this.#world.secrets.mask(say(this.#words, key, params)));
     this.#world.stderr.write(`${CLEAR_LINE}${shown.slice(0, room)}`);
     this.#onProgressLine = true;

@@ -3,6 +3,7 @@ import { isTemporary, type PixError } from '../../domain/pix-error.ts';
 import { backoffMs } from '../../domain/time/backoff.ts';
 import { sleep } from '../../domain/time/clock.ts';
 import type { Operator } from '../../operations/operator.ts';
+import { terminalColumns } from '../../output/drawing/width-of.ts';
 import { Presenter } from '../../output/presenter.ts';
 import { errorPhrase } from '../failure/error-phrase.ts';
 import type { World } from '../session/world.ts';
@@ -50,7 +51,7 @@ export class CommandWatch {
     const { stdout, clock } = this.#world;
     this.#text = '';
     this.#notes = [];
-    const size = shown.width === null ? {} : { width: stdout.columns ?? 80, height: stdout.rows ?? null };
+    const size = shown.width === null ? {} : { width: terminalColumns(stdout), height: stdout.rows || null };
     const write = async (text: string): Promise<void> => {
       this.#text += text;
     };

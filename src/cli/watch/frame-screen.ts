@@ -3,7 +3,7 @@ import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import { say, type Words } from '../../i18n/index.ts';
 import { clockSeconds } from '../../output/describe-time.ts';
 import { cut } from '../../output/drawing/line.ts';
-import { widthOf } from '../../output/drawing/width-of.ts';
+import { terminalColumns, widthOf } from '../../output/drawing/width-of.ts';
 import type { OutputOptions } from '../../output/output-options.ts';
 import { styleFor } from '../../output/style.ts';
 import type { OutputStream } from '../session/world.ts';
@@ -12,7 +12,6 @@ import type { WatchedRun, WatchScreen } from './watch-screen.ts';
 const { stripVTControlCharacters } = process.getBuiltinModule('node:util');
 
 const USUAL_ROWS = 24;
-const USUAL_COLUMNS = 80;
 
 export class FrameScreen implements WatchScreen {
   readonly #terminal: OutputStream;
@@ -36,10 +35,10 @@ export class FrameScreen implements WatchScreen {
     const collecting = {
       isTTY: true,
       get columns() {
-        return terminal.columns ?? USUAL_COLUMNS;
+        return terminalColumns(terminal);
       },
       get rows() {
-        return terminal.rows ?? USUAL_ROWS;
+        return terminal.rows || USUAL_ROWS;
       },
       write: (text: string) => {
         this.#drawn += text;
@@ -52,7 +51,8 @@ export class FrameScreen implements WatchScreen {
 
   async show(run: WatchedRun): Promise<void> {
     this.#text = run.text ?? this.#text;
-    const { columns = USUAL_COLUMNS, rows = USUAL_ROWS } = this.#terminal;
+    const columns = terminalColumns(this.#terminal);
+    const rows = this.#terminal.rows || USUAL_ROWS;
     const style = styleFor(this.#color);
     const below = [
       ...run.notes.map((line) => style.dim(cut(safeForTerminal(line), columns))),

@@ -1,6 +1,7 @@
 import { type RenderOptions, render, useApp, useInput, usePaste, useWindowSize } from 'ink';
 import { useCallback, useEffect, useRef } from 'react';
 import type { KeyPress } from '../../output/drawing/key-press.ts';
+import { terminalColumns } from '../../output/drawing/width-of.ts';
 import { ClickAreas, ClickProvider } from '../components/click-area.tsx';
 import { DashboardScreen } from '../screens/dashboard-screen.tsx';
 import { MOUSE_OFF, MOUSE_ON, type MouseEvent, withoutMouse } from './mouse-event.ts';
@@ -85,7 +86,9 @@ class InkScreen implements TerminalScreen {
 function Terminal({ screen, options }: { readonly screen: InkScreen; readonly options: ScreenOptions }) {
   const { model, drawing, onKeys, onResize } = options;
   const { suspendTerminal } = useApp();
-  const { columns, rows } = useWindowSize();
+  const { columns: reported, rows: reportedRows } = useWindowSize();
+  const columns = terminalColumns({ columns: reported });
+  const rows = reportedRows || 24;
   useKeys(onKeys);
   useEffect(() => onResize({ columns, rows }), [onResize, columns, rows]);
   useEffect(() => screen.suspendWith(suspendTerminal), [screen, suspendTerminal]);

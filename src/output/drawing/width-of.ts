@@ -1,5 +1,9 @@
 import stringWidth from 'string-width';
 
+/** Returns the width of a terminal. Docker, expect and some CI systems report 0 columns. */
+export const terminalColumns = ({ columns }: { readonly columns?: number | undefined }): number =>
+  columns || 80;
+
 /** Whether each character is one column wide and can be printed. */
 export const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
