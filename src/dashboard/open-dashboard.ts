@@ -8,6 +8,7 @@ export interface DashboardWorld {
   readonly stdin: { readonly isTTY?: boolean };
   readonly stdout: { readonly isTTY?: boolean };
   readonly env: Readonly<Record<string, string | undefined>>;
+  readonly platform: NodeJS.Platform;
   readonly clock: Clock;
   readonly fullScreen?: {
     load(): Promise<unknown>;
@@ -32,7 +33,7 @@ const EVERYTHING: DashboardOptions['triage'] = {
 };
 
 export function dashboardOptions(
-  { clock, env }: Pick<DashboardWorld, 'clock' | 'env'>,
+  { clock, env, platform }: Pick<DashboardWorld, 'clock' | 'env' | 'platform'>,
   request: DashboardRequest,
 ): DashboardOptions {
   const { words, lang, color, reveal, sextants } = request;
@@ -42,6 +43,7 @@ export function dashboardOptions(
     triage: EVERYTHING,
     ...request,
     clock,
+    copy: async (text) => (await import('./terminal/clipboard.ts')).copyWithProgram(text, env, platform),
     drawing: { words, lang, color, reveal, sextants, background: env.COLORFGBG },
   };
 }

@@ -1,3 +1,4 @@
+import { terminalColumns } from '../output/drawing/width-of.ts';
 import { DrawLoop } from './effects/draw-loop.ts';
 import type { OpenedAccount, OpenProfileTools } from './effects/open-profile.ts';
 import { OpenProfiles, type Profiles } from './effects/open-profiles.ts';
@@ -12,7 +13,8 @@ import type {
   TerminalScreen,
 } from './terminal/terminal-screen.ts';
 
-export interface DashboardOptions extends Pick<OpenProfileTools, 'clock' | 'drawing' | 'memory' | 'triage'> {
+export interface DashboardOptions
+  extends Pick<OpenProfileTools, 'clock' | 'copy' | 'drawing' | 'memory' | 'triage'> {
   readonly screen: ScreenName | null;
   readonly account: OpenedAccount;
   readonly others: readonly string[];
@@ -48,8 +50,9 @@ export class Dashboard {
   constructor(options: DashboardOptions, terminal: DashboardTerminal) {
     this.#options = options;
     this.#terminal = terminal;
-    const { clock, drawing, account, others, profiles, screen, memory, triage } = options;
-    const { columns, rows } = terminal.stdout;
+    const { clock, drawing, account, others, profiles, screen, memory, triage, copy } = options;
+    const { rows } = terminal.stdout;
+    const columns = terminalColumns(terminal.stdout);
     this.#fleet = new OpenProfiles({
       first: account,
       others,
@@ -58,6 +61,7 @@ export class Dashboard {
       size: { columns, rows },
       tools: {
         clock,
+        copy,
         drawing,
         memory,
         triage,
@@ -135,8 +139,8 @@ export class Dashboard {
     const { load, onCrash: _, ...terminal } = this.#terminal;
     const open = await load();
     if (this.#isOver) return;
-    const { columns, rows } = terminal.stdout;
-    this.#fleet.resize({ columns, rows });
+    const { rows } = terminal.stdout;
+    this.#fleet.resize({ columns: terminalColumns(terminal.stdout), rows });
     this.#loop.now();
     this.#screen = open({
       ...terminal,

@@ -125,11 +125,11 @@ describe('pix dashboard on a terminal', () => {
     terminal.type('Y');
     await terminal.shows('end-to-end id');
     terminal.type('1');
-    await terminal.shows(`Copied: ${id}`);
+    await terminal.shows(`Sent to the terminal's clipboard: ${id}`);
     terminal.type('Y');
     await terminal.shows('end-to-end id');
     terminal.type('3');
-    await terminal.shows('Copied: order-10');
+    await terminal.shows("Sent to the terminal's clipboard: order-10");
     expect(clipboardOf(terminal)).toEqual([id, 'order-10']);
     terminal.type('q');
     expect(await terminal.ended).toBe(0);

@@ -75,7 +75,7 @@ describe('the dashboard', () => {
       screen.press('down', 'enter');
       expect(await screen.shows('Timeline')).toContain('order-1');
       screen.press('y');
-      await screen.shows(`Copied: ${id}`);
+      await screen.shows(`Sent to the terminal's clipboard: ${id}`);
       screen.press('Q');
       await screen.shows(/▀|needs \d+×\d+/);
       screen.press('Y', 'x', 'escape', 'q');

@@ -30,6 +30,8 @@ export interface EffectTools extends ActTools {
   readonly onProfiles: (effect: ProfilesEffect) => void;
   readonly remember: () => void;
   readonly screen: () => TerminalScreen | null;
+  /** Copies with a program of this machine. Returns false if there is none. */
+  readonly copy: (text: string) => Promise<boolean>;
   readonly drawNow: () => void;
   readonly say: (message: Omit<Message, 'at'>) => void;
 }
@@ -176,23 +178,22 @@ export class EffectRunner {
   /** Copies a value of a row. Refuses a value that a shell or another program could read as more than one line. */
   #copyLine(text: string): void {
     const shown = safeForTerminal(text);
-    if (shown === text) this.#copy(shown);
+    if (shown === text) this.#run('copy', () => this.#copy(shown));
     else this.#tools.say({ tone: 'warn', key: 'dashboard.not_copied_unsafe', params: { text: shown } });
   }
 
-  #copy(text: PrintableText): void {
+  async #copy(text: PrintableText): Promise<void> {
     if (text === '') return;
+    const params = { text: text.length > 60 ? `${text.slice(0, 60)}…` : text };
+    if (await this.#tools.copy(text))
+      return this.#tools.say({ tone: 'good', key: 'dashboard.copied', params });
     if (text.length > MOST_COPIED) {
       this.#tools.say({ tone: 'warn', key: 'dashboard.not_copied', params: { count: text.length } });
       return;
     }
-    // OSC 52 puts the text into the terminal's clipboard, even over ssh.
+    // OSC 52 asks the terminal to copy the text, even over ssh. The terminal does not say whether it does.
     this.#tools.screen()?.write(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`);
-    this.#tools.say({
-      tone: 'good',
-      key: 'dashboard.copied',
-      params: { text: text.length > 60 ? `${text.slice(0, 60)}…` : text },
-    });
+    this.#tools.say({ tone: 'plain', key: 'dashboard.copy_sent', params });
   }
 
   #readDetail({ place }: Extract<Effect, { type: 'read-detail' }>): void {

@@ -44,7 +44,7 @@ export const sourcesOf = ({ operator, stores }: OpenedAccount, triage: Triage): 
 });
 
 export interface OpenProfileTools
-  extends Pick<EffectTools, 'clock' | 'drawing' | 'screen' | 'drawNow' | 'onProfiles' | 'end'> {
+  extends Pick<EffectTools, 'clock' | 'copy' | 'drawing' | 'screen' | 'drawNow' | 'onProfiles' | 'end'> {
   readonly memory: Pick<DashboardMemory, 'of' | 'keep'>;
   readonly triage: Triage;
   readonly onChange: (action: Action, now: DashboardState) => void;

@@ -80,6 +80,7 @@ export const dashboardWords = {
   'dashboard.watched_changed': '{id} changed: {before} → {status}',
   'dashboard.no_such_screen': 'No screen is called "{name}".',
   'dashboard.copied': 'Copied: {text}',
+  'dashboard.copy_sent': "Sent to the terminal's clipboard: {text}",
   'dashboard.not_copied_unsafe': 'Not copied: the text contains control or invisible characters: {text}',
   'dashboard.not_copied': 'The text is too long for the clipboard of the terminal: {count} characters.',
   'dashboard.qr_too_big': 'The QR code needs {columns}×{rows} characters; here is its text:',

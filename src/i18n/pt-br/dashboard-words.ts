@@ -83,6 +83,7 @@ export const dashboardWords: Readonly<Record<keyof typeof english, string>> = {
   'dashboard.watched_changed': '{id} mudou: {before} → {status}',
   'dashboard.no_such_screen': 'Nenhuma tela se chama "{name}".',
   'dashboard.copied': 'Copiado: {text}',
+  'dashboard.copy_sent': 'Enviado à área de transferência do terminal: {text}',
   'dashboard.not_copied_unsafe': 'Texto não copiado: ele contém caracteres de controle ou invisíveis: {text}',
   'dashboard.not_copied':
     'O texto é longo demais para a área de transferência do terminal: {count} caracteres.',
