@@ -1,13 +1,28 @@
 import { editDistance } from '../../domain/text/most-similar-name.ts';
 
-/** Maps words of other tools to our commands. */
+/** Maps words of other tools, such as `gh` and `stripe`, to our commands. Two words have priority over one. */
 const FAMILIAR: ReadonlyMap<string, string> = new Map([
   ['whoami', 'profile show'],
   ['login', 'profile add'],
   ['logout', 'profile remove'],
   ['init', 'profile add'],
+  ['auth', 'profile add'],
+  ['auth logout', 'profile remove'],
+  ['auth status', 'doctor'],
+  ['auth switch', 'profile use'],
+  ['switch', 'profile use'],
+  ['config', 'profile show'],
+  ['config set', 'profile set'],
+  ['config list', 'profile list'],
   ['logs', 'inbox list'],
-  ['events', 'inbox list'],
+  ['logs tail', 'events tail'],
+  ['events', 'events tail'],
+  ['events list', 'inbox list'],
+  ['events resend', 'resend failed'],
+  ['events retrieve', 'inbox show'],
+  ['trigger', 'webhook send'],
+  ['completion', 'autocomplete'],
+  ['version', '--version'],
   ['listen', 'webhook listen'],
   ['pay', 'payout create'],
   ['send', 'payout create'],
@@ -21,8 +36,10 @@ const LONGEST = 60;
  * @param ids command ids: `charge:create`
  */
 export function suggestCommand(typed: readonly string[], ids: readonly string[]): string | null {
-  const familiar = FAMILIAR.get(typed[0]?.toLowerCase() ?? '');
-  if (familiar !== undefined && ids.includes(familiar.replace(' ', ':'))) return familiar;
+  const [first = '', second = ''] = typed.map((word) => word.toLowerCase());
+  const familiar = FAMILIAR.get(`${first} ${second}`) ?? FAMILIAR.get(first);
+  if (familiar !== undefined && (familiar === '--version' || ids.includes(familiar.replace(' ', ':'))))
+    return familiar;
   const near = [...candidates(ids)]
     .map((command) => ({ command, distance: distanceTo(command.split(' '), typed) }))
     .filter(({ command, distance }) => distance <= farthest(command))
