@@ -3,7 +3,7 @@ import type { ListPage } from '../client/replies/read-list.ts';
 import type { DecodedRow, PagedRows } from '../contract/raw-and-decoded-rows.ts';
 import type { ItemOf, QueryOf } from '../contract/route.ts';
 import { badReplyError, type PixError } from '../domain/pix-error.ts';
-import type { JsonValue } from '../domain/text/json.ts';
+import { isJsonObject, type JsonValue } from '../domain/text/json.ts';
 import type { Operator } from './operator.ts';
 import { skipRepeatedRows } from './skip-repeated-rows.ts';
 
@@ -21,9 +21,22 @@ export interface Walk {
   readonly firstPage?: number;
 }
 
+/**
+ * How to read a list whose rows can leave it meanwhile, such as the pending charges. A row that leaves an earlier page
+ * moves a row from the next page to that page, so that this row would be lost. Therefore each page begins at the time of
+ * the last row instead of at a number.
+ */
+export interface TimeWindow<T> {
+  /** The filter that takes the time: `dateTo` for newest first, `dateFrom` for oldest first. */
+  readonly bound: 'dateTo' | 'dateFrom';
+  /** The time by which the list is sorted, in ms; NaN if it is unknown. */
+  readonly at: (item: T) => number;
+}
+
 /** A walk that yields only the items for which `isWanted` returns true. The limit counts only these items. */
 export interface ChosenWalk<T> extends Walk {
   readonly isWanted?: (item: T) => boolean;
+  readonly window?: TimeWindow<T> | undefined;
 }
 
 /** Largest number of items that the service returns in one page (§8). */
@@ -64,8 +77,7 @@ async function* walked<R extends FreeRoute>(
   let given = 0;
   const turns = new PageTurns();
   let before: readonly DecodedRow<ItemOf<R>>[] = [];
-  let place: { page?: number; cursor?: string } =
-    row.reply.kind === 'page' ? { page: walk.firstPage ?? 1 } : {};
+  let place: Place = row.reply.kind === 'page' ? { page: walk.firstPage ?? 1 } : {};
   const ask = (): Promise<ListPage<ItemOf<R>>> => {
     const paged = row.reply.kind === 'array' ? query : { ...(query as object), limit: size, ...place };
     return operator.client.list(row, { query: paged } as CallInput<R>);
@@ -77,13 +89,15 @@ async function* walked<R extends FreeRoute>(
       asked = undefined;
       turns.note(factsOf(page));
       const { isWanted } = walk;
-      const fresh = skipRepeatedRows(page.items, before);
+      const fresh = walk.window
+        ? withoutIds(page.items, idsOf(before))
+        : skipRepeatedRows(page.items, before);
       if (page.items.length > 0) before = page.items;
       const wanted = isWanted ? fresh.filter(({ item }) => isWanted(item)) : fresh;
       const rows = wanted.slice(0, limit - given);
       given += rows.length;
       const isCut = rows.length < wanted.length || (page.next !== null && given >= limit);
-      if (page.next !== null) place = placeAfter(place, page.next);
+      if (page.next !== null) place = placeAfter(place, page.next, walk.window, page.items.at(-1)?.item);
       if (walk.ahead && page.next !== null && !isCut) {
         asked = ask();
         // If the request fails, its error is thrown later, when the next page is needed.
@@ -99,10 +113,33 @@ async function* walked<R extends FreeRoute>(
   }
 }
 
-const placeAfter = (
-  { page = 1 }: { readonly page?: number },
+/** The parameters that select a page. */
+type Place = Readonly<Partial<Record<'page' | 'cursor' | 'dateTo' | 'dateFrom', string | number>>>;
+
+/**
+ * Returns the place of the next page. With a window, this is the first page from the time of the last row. If that would
+ * be the same page, because many rows have the same time, it is the next page of the same window.
+ */
+function placeAfter<T>(
+  place: Place,
   { cursor }: { readonly cursor?: string },
-): { page?: number; cursor?: string } => (cursor === undefined ? { page: page + 1 } : { cursor });
+  window: TimeWindow<T> | undefined,
+  last: T | undefined,
+): Place {
+  if (cursor !== undefined) return { cursor };
+  const next = { ...place, page: Number(place.page ?? 1) + 1 };
+  const lastMs = window === undefined || last === undefined ? Number.NaN : window.at(last);
+  if (window === undefined || Number.isNaN(lastMs)) return next;
+  // One ms more, because the service may exclude the bound. Rows that were read already are skipped.
+  const bound = new Date(lastMs + (window.bound === 'dateTo' ? 1 : -1)).toISOString();
+  return place[window.bound] === bound ? next : { page: 1, [window.bound]: bound };
+}
+
+const idsOf = (rows: readonly DecodedRow<unknown>[]): ReadonlySet<unknown> =>
+  new Set(rows.map(({ raw }) => (isJsonObject(raw) ? raw.id : undefined)));
+
+const withoutIds = <T>(rows: readonly DecodedRow<T>[], ids: ReadonlySet<unknown>): readonly DecodedRow<T>[] =>
+  rows.filter(({ raw }) => !(isJsonObject(raw) && raw.id !== undefined && ids.has(raw.id)));
 
 export interface PageFacts {
   readonly first: string | undefined;

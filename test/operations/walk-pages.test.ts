@@ -6,6 +6,7 @@ import { listTransactions } from '../../src/contract/routes/transactions.ts';
 import type { Transport } from '../../src/contract/transport.ts';
 import { PixError } from '../../src/domain/pix-error.ts';
 import { VirtualClock } from '../../src/domain/time/virtual-clock.ts';
+import { listTransactions as listPending } from '../../src/operations/charges/read-transaction.ts';
 import type { Operator } from '../../src/operations/operator.ts';
 import { type Walk, walkPages } from '../../src/operations/walk-pages.ts';
 import { bodyOf } from '../support/servers/body-of.ts';
@@ -114,6 +115,50 @@ describe('walkPages', () => {
       ),
     );
   });
+
+  it.each(['desc', 'asc'] as const)(
+    'listTransactions with a status returns each row that stays exactly once, although other rows leave the list (%s)',
+    async (sortDirection) => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.integer({ min: 0, max: 450 }),
+          fc.integer({ min: 1, max: 40 }),
+          fc.array(fc.array(fc.nat(450), { maxLength: 60 }), { maxLength: 8 }),
+          async (count, perMs, leaving) => {
+            const start = Date.parse('2026-11-21T12:00:00.000Z');
+            let list = Array.from({ length: count }, (_, at) => ({
+              id: `TX${at}`,
+              status: 'PENDING',
+              createdAt: new Date(start + Math.floor(at / perMs)).toISOString(),
+            }));
+            if (sortDirection === 'desc') list.reverse();
+            const left = new Set<string>();
+            let asked = 0;
+            const { operator } = operatorOf((query) => {
+              if (asked > 0)
+                for (const at of leaving[asked - 1] ?? [])
+                  if (list.length > 0) left.add(list[at % list.length]?.id ?? '');
+              list = list.filter(({ id }) => !left.has(id));
+              asked += 1;
+              const from = query.get('dateFrom') ?? '';
+              const to = query.get('dateTo') ?? '9';
+              const rows = list.filter(({ createdAt }) => createdAt >= from && createdAt <= to);
+              const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
+              return {
+                data: rows.slice((page - 1) * limit, page * limit),
+                hasNextPage: page * limit < rows.length,
+              };
+            });
+            const given: string[] = [];
+            const filters = { status: ['PENDING'], sortDirection } as Parameters<typeof listPending>[1];
+            for await (const { item } of listPending(operator, filters)) given.push(item.id);
+            expect(new Set(given).size).toBe(given.length);
+            expect(list.filter(({ id }) => !given.includes(id))).toEqual([]);
+          },
+        ),
+      );
+    },
+  );
 
   it('walkPages continues after empty pages until hasNextPage is false (§4.1)', async () => {
     const pages = [numbers(0, 2), [], [], numbers(2, 1)];

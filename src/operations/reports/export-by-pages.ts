@@ -1,10 +1,9 @@
 import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import { REPORT_COLUMNS, REPORT_TYPES } from '../../contract/report-columns.ts';
-import { listTransactions } from '../../contract/routes/transactions.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { csvHead, csvLines, plainCsv, unguardedCsv } from '../../domain/text/csv-style.ts';
+import { listTransactions } from '../charges/read-transaction.ts';
 import type { Operator } from '../operator.ts';
-import { walkPages } from '../walk-pages.ts';
 import { type Exported, type ExportOrder, writeReport } from './export-order.ts';
 
 /**
@@ -17,7 +16,7 @@ export async function exportByPages(operator: Operator, order: ExportOrder): Pro
     if (form.head) await through.write(form.head);
     let rows = 0;
     const filters = { ...order.filters, sortDirection: 'asc' as const };
-    const list = walkPages(operator, listTransactions, filters, { ahead: true });
+    const list = listTransactions(operator, filters, { ahead: true });
     for await (const page of list.pages()) {
       await through.write(form.lines(page));
       rows += page.length;
