@@ -3,6 +3,7 @@ import { type CommandClass, type CommandTree, commandFiles } from './cli/program
 import { dispatch } from './cli/program/dispatch.ts';
 import { suspendProcess } from './cli/program/suspend-process.ts';
 import type { FullScreen, StopSignal, World } from './cli/session/world.ts';
+import { readSwitch } from './domain/environment-switch.ts';
 import { safeForTerminal } from './domain/text/safe-text.ts';
 import { SecretMasker } from './domain/text/secret-masker.ts';
 import { systemClock } from './domain/time/clock.ts';
@@ -196,7 +197,7 @@ function crash(error: unknown): void {
   process.exit(1);
 }
 
-const debugging = (): boolean => process.env.PIX_DEBUG === '1';
+const debugging = (): boolean => readSwitch(process.env.PIX_DEBUG ?? '') === true;
 
 /** The process may be about to end, so every platform writes synchronously. */
 function writeToStderr(text: string): void {

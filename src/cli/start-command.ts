@@ -1,3 +1,4 @@
+import { checkSwitches, isSwitchedOn } from '../domain/environment-switch.ts';
 import { chooseLang, loadWords, type Words } from '../i18n/index.ts';
 import type { OutputOptions } from '../output/output-options.ts';
 import { Presenter } from '../output/presenter.ts';
@@ -40,6 +41,7 @@ export async function startCommand(
   onNotes: (started: StartedStreams) => void,
 ): Promise<StartedCommand> {
   const { changes = false, tellsSecrets = false, writesCsv = false, onSandbox = false, examines } = traits;
+  checkSwitches(world.env);
   const lang = chooseLang(text(given.lang), world.env);
   const words = await loadWords(lang);
   const notes = new StderrNotes(world, words);
@@ -52,7 +54,7 @@ export async function startCommand(
     readOnly: given['read-only'] === true,
     dryRun: given['dry-run'] === true,
     reveal: given.reveal === true,
-    debug: given.debug === true || world.env.PIX_DEBUG === '1',
+    debug: given.debug === true || isSwitchedOn(world.env, 'PIX_DEBUG'),
     isAsked: isAsked(world, given),
     overrideLimits: reasonOf(given['override-limits']),
   };

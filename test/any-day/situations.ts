@@ -50,6 +50,7 @@ function settingsOfPix(names: readonly string[]): Record<string, string> {
     PIX_LANG: 'pt-BR',
     PIX_READ_ONLY: '1',
     PIX_DEBUG: '1',
+    PIX_NO_INPUT: '1',
     PIX_TIMEOUT: '1',
     PIX_JOURNAL_URL: 'postgres://127.0.0.1:1/elsewhere',
   };

@@ -251,3 +251,68 @@ describe('a question for a missing value', () => {
     expect([code, equivalent(stderr)], stderr).toEqual([0, undefined]);
   });
 });
+
+describe('--no-input', () => {
+  const on = (line: string, env: Readonly<Record<string, string>> = {}): Promise<Ran> =>
+    world.run(line, { tty: 100, env: { NO_COLOR: '1', ...env } });
+
+  const forbidden: readonly (readonly [flag: string, env: Readonly<Record<string, string>>])[] = [
+    ['--no-input', {}],
+    ['', { PIX_NO_INPUT: '1' }],
+    ['', { PIX_NO_INPUT: 'Yes' }],
+    ['', { CI: 'true' }],
+    ['', { CI: '1' }],
+    ['', { CI: 'woodpecker' }],
+  ];
+  it.each(forbidden)(
+    'on a terminal with the flag "%s" and the environment %j, pix asks nothing and names the missing flag',
+    async (flag, env) => {
+      const missing = await on(`charge create --no-qr ${flag}`.trim(), env);
+      expect([missing.code, missing.stdout]).toEqual([2, '']);
+      expect(missing.stderr).toContain('--amount');
+      const source = flag || Object.keys(env)[0];
+      const unconfirmed = await on(`webhook create --url https://a.example.com ${flag}`.trim(), env);
+      expect([unconfirmed.code, unconfirmed.stderr]).toEqual([
+        2,
+        `Error: This command needs a confirmation, and ${source} forbids questions.\nPass --yes to confirm.\n`,
+      ]);
+      expect(await count('webhook list')).toBe(0);
+    },
+  );
+
+  it.each([{ CI: 'false' }, { CI: '0' }, { CI: 'off' }, { CI: '' }, { PIX_NO_INPUT: 'no' }])(
+    'on a terminal with the environment %j, pix asks',
+    async (env) => {
+      const { code, stderr } = await ask('webhook create --url https://a.example.com', [['', 'y']], env);
+      expect(code, stderr).toBe(0);
+    },
+  );
+
+  it.each([
+    ['payout create --amount 5', '--key'],
+    ['payout create --key ana@example.com --amount 5', '--yes'],
+    ['payout create --key 51998259765 --amount 10 --yes', '--key-type'],
+    ['refund create', 'ID'],
+    ['transfer create --to 100002', '--amount'],
+    ['webhook create', '--url'],
+    ['report export --from 2026-11-20', '--to'],
+    ['profile add', 'NAME'],
+    ['profile remove sandbox', '--yes'],
+    ['token add webhook', '--stdin'],
+    ['privacy export', '--document'],
+  ])('pix %s --no-input is a usage error that names %s', async (line, named) => {
+    const { code, stdout, stderr } = await on(`${line} --no-input`);
+    expect([code, stdout], stderr).toEqual([2, '']);
+    expect(stderr).toContain(named);
+  });
+
+  it('on a live profile, pix payout create --no-input names --confirm-amount', async () => {
+    await world.run('profile set sandbox live true');
+    const { code, stderr } = await on('payout create --key ana@example.com --amount 5 --yes --no-input');
+    expect([code, stderr.includes('--no-input forbids'), stderr.includes('--confirm-amount')]).toEqual([
+      2,
+      true,
+      true,
+    ]);
+  });
+});

@@ -85,6 +85,33 @@ describe('PIX_READ_ONLY, read-only profiles and dry runs', () => {
     expect(byProfile.stdout).toContain('(readOnly) makes pix read-only');
   });
 
+  it.each(['1', 'true', 'TRUE', 'Yes', 'on', ' true '])(
+    'pix refuses a change with PIX_READ_ONLY=%j',
+    async (value) => {
+      const line = { line: 'webhook create --url https://a.example.com --yes' };
+      const { code, stdout, sent } = await readOnly(line, async () => ({ env: { PIX_READ_ONLY: value } }));
+      expect([code, JSON.parse(stdout).error?.errorCode, sent]).toEqual([2, 'read_only', []]);
+    },
+  );
+
+  it.each(['', '0', 'false', 'No', 'OFF'])('pix permits a change with PIX_READ_ONLY=%j', async (value) => {
+    const line = { line: 'webhook create --url https://a.example.com --yes' };
+    const { code, stderr } = await readOnly(line, async () => ({ env: { PIX_READ_ONLY: value } }));
+    expect(code, stderr).toBe(0);
+  });
+
+  it.each(['PIX_READ_ONLY', 'PIX_DEBUG', 'PIX_NO_INPUT'])(
+    'pix refuses a value of %s that is neither on nor off, and names the variable',
+    async (variable) => {
+      const line = { line: 'balance' };
+      const { code, stdout, sent } = await readOnly(line, async () => ({ env: { [variable]: 'ture' } }));
+      expect([code, sent]).toEqual([2, []]);
+      expect(JSON.parse(stdout).error.message).toBe(
+        `${variable} is "ture". Write 1, true, yes or on, or 0, false, no or off.`,
+      );
+    },
+  );
+
   it.each([
     'charge create --amount 10',
     'api POST /user/webhooks --data {"url":"https://a.example.com"}',

@@ -1,3 +1,4 @@
+import { readSwitch } from '../../domain/environment-switch.ts';
 import { jsonForTerminal } from '../../domain/text/safe-text.ts';
 import { chooseLang, type Lang } from '../../i18n/index.ts';
 import { wantsColor } from '../../output/style.ts';
@@ -40,7 +41,7 @@ export async function reportFailure(
     const whole = out.write(document).then(() => out.flush());
     await whole.catch(() => world.stderr.write(inLine()));
   }
-  if (world.env.PIX_DEBUG === '1' && error instanceof Error && failure.exitCode === 1)
+  if (readSwitch(world.env.PIX_DEBUG ?? '') === true && error instanceof Error && failure.exitCode === 1)
     world.stderr.write(`${world.secrets.mask(String(error.stack))}\n`);
   return failure.exitCode;
 }

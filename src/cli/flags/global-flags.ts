@@ -47,6 +47,10 @@ export const globalFlags = {
   }),
   'no-color': boolean({ helpGroup: GLOBAL, description: 'disable colors (NO_COLOR)' }),
   reveal: boolean({ helpGroup: GLOBAL, description: 'show documents, keys and names unmasked' }),
+  'no-input': boolean({
+    helpGroup: GLOBAL,
+    description: 'never ask; an error names the flag to use instead (PIX_NO_INPUT=1, CI)',
+  }),
   'read-only': boolean({
     helpGroup: GLOBAL,
     description: 'refuse any change (PIX_READ_ONLY=1)',

@@ -2,6 +2,7 @@ import type { ClientEvent } from '../../client/client-event.ts';
 import { DryRunStop } from '../../client/dry-run-stop.ts';
 import { ServiceTime } from '../../client/service-time.ts';
 import type { Transport, WireRequest } from '../../contract/transport.ts';
+import { isSwitchedOn } from '../../domain/environment-switch.ts';
 import { hintedError } from '../../domain/pix-error.ts';
 import { NO_FLAG, type ShellText } from '../../domain/text/shell-command.ts';
 import type { MessageKey, Params } from '../../i18n/index.ts';
@@ -91,7 +92,7 @@ export class Session {
   /** Returns the name of the setting that forbids changes: flag, variable or profile; undefined if none. */
   get readOnlyBy(): string | undefined {
     if (this.#flags.readOnly) return '--read-only';
-    if (this.#world.env.PIX_READ_ONLY === '1') return 'PIX_READ_ONLY';
+    if (isSwitchedOn(this.#world.env, 'PIX_READ_ONLY')) return 'PIX_READ_ONLY';
     const profile = this.profile();
     return profile?.readOnly ? `"${profile.name}" (readOnly)` : undefined;
   }

@@ -1,8 +1,8 @@
 import { type Decimal, formatBrl, parseAmount } from '../../domain/money/decimal.ts';
-import { hintedUsageError, PixError } from '../../domain/pix-error.ts';
+import { PixError, usageError } from '../../domain/pix-error.ts';
 import { type PrintableText, printed } from '../../domain/text/safe-text.ts';
 import { type MessageKey, type Params, say, type Words } from '../../i18n/index.ts';
-import { canAsk } from '../asking/can-ask.ts';
+import { canAsk, noInputBy } from '../asking/can-ask.ts';
 import type { Session, TokenUse } from '../session/session.ts';
 import type { World } from '../session/world.ts';
 
@@ -22,7 +22,7 @@ export interface Question {
  * a terminal
  */
 export async function confirmYesNo(question: Question): Promise<void> {
-  if (!canAsk(question.world)) throw hintedUsageError({ key: 'confirm.needs_yes' });
+  if (!canAsk(question.world)) throw cannotAsk(question.world, 'confirm.needs_yes');
   const { askYesNo, askYesNoOrAll } = await import('./prompts.ts');
   const { world, showAll } = question;
   const text = await textOf(question);
@@ -40,7 +40,7 @@ export async function confirmAmount(
   amount: Decimal,
   given: string | undefined,
 ): Promise<void> {
-  if (given === undefined && !canAsk(question.world)) throw hintedUsageError({ key: 'confirm.needs_amount' });
+  if (given === undefined && !canAsk(question.world)) throw cannotAsk(question.world, 'confirm.needs_amount');
   const typed = given ?? (await ask(question, amount));
   const reading = parseAmount(typed);
   if (reading.ok && reading.amount.equals(amount)) return;
@@ -51,6 +51,15 @@ export async function confirmAmount(
     errorCode: 'declined',
     outcome: 'not_sent',
   });
+}
+
+/** Returns the error that names the flag to use, and what forbids the question. */
+function cannotAsk(world: World, key: 'confirm.needs_yes' | 'confirm.needs_amount'): PixError {
+  const source = noInputBy(world);
+  const hintKey = `${key}.hint`;
+  return source === undefined
+    ? usageError({ key, hintKey })
+    : usageError({ key: `${key}.no_input`, params: { source }, hintKey });
 }
 
 async function ask(question: Question, amount: Decimal): Promise<string> {

@@ -1,4 +1,5 @@
 import { string } from '@oclif/core/flags';
+import { noInputBy } from '../../cli/asking/can-ask.ts';
 import { choiceOf, undeliveredFlags } from '../../cli/flags/undelivered-flags.ts';
 import { nextCommand, nextWords, printUndeliveredGroups } from '../../cli/flows/print-undelivered-groups.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
@@ -12,7 +13,7 @@ import { readUndelivered } from '../../operations/webhooks/undelivered/read-unde
 export default class CallbackTriage extends PixCommand {
   static override summary = 'List undelivered events by endpoint and cause, worst first';
   static override description =
-    'Counts events, not attempts: an event is undelivered until an attempt gets a 2xx response. Attempts already read are kept in the data folder. On a terminal, opens an interactive view first (the deliveries of `pix dashboard`). Exit code 8 if any event is undelivered.';
+    'Counts events, not attempts: an event is undelivered until an attempt gets a 2xx response. Attempts already read are kept in the data folder. On a terminal, opens an interactive view first (the deliveries of `pix dashboard`), except with --no-input. Exit code 8 if any event is undelivered.';
   static override examples = [
     'pix callback triage',
     'pix callback triage --cause 5xx --since 2h',
@@ -42,7 +43,10 @@ export default class CallbackTriage extends PixCommand {
         ...(await dashboardInput(this.world, started, operator)),
         ...({ screen: 'deliveries', triage: { choice, since, grouping } } as const),
       };
-      const seen = canDraw(this.world) ? await openDashboard(this.world, request) : null;
+      const seen =
+        canDraw(this.world) && noInputBy(this.world) === undefined
+          ? await openDashboard(this.world, request)
+          : null;
       if (seen?.feeds.undelivered.stage === 'connecting') return this.endsWith('interrupted');
     }
     const look = await readUndelivered(operator, undeliveredSources(this.world), { since });

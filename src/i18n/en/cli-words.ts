@@ -166,6 +166,7 @@ export const cliWords = {
     '--{flag}: "{value}" is not a date. Write 2026-11-20, an ISO 8601 time, or 2h, 3d, today, yesterday.',
   'duration.range': '--{flag} takes {min} to {max} seconds (or 90s, 10m, 2h), not {value}.',
   'env.timeout': 'PIX_TIMEOUT is "{value}": write seconds, or 90s, 10m, 2h.',
+  'env.switch': '{variable} is "{value}". Write 1, true, yes or on, or 0, false, no or off.',
   'duration.format': '--{flag}: "{value}" is not a duration. Write seconds, or 90s, 10m, 2h, 1d.',
   'data.format': '--data takes a JSON object, as in {"name": "value"}.',
   'data.not_json': '--data is not valid JSON.',
@@ -177,8 +178,11 @@ export const cliWords = {
   'read_only.hint': 'Remove --read-only or PIX_READ_ONLY, or run `pix profile set NAME readOnly false`.',
   'confirm.needs_yes': 'This command needs a confirmation, and there is no terminal to ask on.',
   'confirm.needs_yes.hint': 'Pass --yes to confirm.',
+  'confirm.needs_yes.no_input': 'This command needs a confirmation, and {source} forbids questions.',
   'confirm.needs_amount':
     'On a live profile the amount must be confirmed, and there is no terminal to ask on.',
+  'confirm.needs_amount.no_input':
+    'On a live profile the amount must be confirmed, and {source} forbids questions.',
   'confirm.needs_amount.hint': 'Pass --confirm-amount; --yes alone is not enough here.',
   'confirm.type_all': 'Type "all" to see every row first.',
   'confirm.type_amount': 'Type the amount to confirm it ({amount})',

@@ -83,8 +83,7 @@ export const storageWords = {
     'If the secret belongs to this profile, confirm its address with `pix profile set {profile} {field} URL` (--yes in scripts). If PIX_CONFIG_DIR should not be set, unset it.',
   'vault.damaged_entry': 'The secret "{entry}" is damaged in the vault.',
   'vault.damaged_entry.hint': 'Add the secret again with "pix token add".',
-  'vault.no_passphrase':
-    'The vault of profile "{profile}" has a passphrase, and there is no terminal to ask for it.',
+  'vault.no_passphrase': 'The vault of profile "{profile}" has a passphrase, and pix cannot ask for it here.',
   'vault.no_passphrase.hint':
     'Set PIX_VAULT_PASSPHRASE, or give the secret in the environment (PIX_TOKEN, PIX_WEBHOOK_SECRET).',
   'vault.wrong_passphrase': 'Wrong passphrase for the vault of profile "{profile}".',

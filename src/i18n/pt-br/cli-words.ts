@@ -169,6 +169,7 @@ export const cliWords: Record<keyof typeof english, string> = {
     '--{flag}: "{value}" não é uma data. Escreva 2026-11-20, um horário ISO 8601, ou 2h, 3d, today, yesterday.',
   'duration.range': '--{flag} aceita de {min} a {max} segundos (ou 90s, 10m, 2h), não {value}.',
   'env.timeout': 'PIX_TIMEOUT é "{value}": escreva segundos, ou 90s, 10m, 2h.',
+  'env.switch': '{variable} é "{value}". Escreva 1, true, yes ou on, ou 0, false, no ou off.',
   'duration.format': '--{flag}: "{value}" não é uma duração. Escreva segundos, ou 90s, 10m, 2h, 1d.',
   'data.format': '--data aceita um objeto JSON, como {"nome": "valor"}.',
   'data.not_json': '--data não é um JSON válido.',
@@ -180,8 +181,11 @@ export const cliWords: Record<keyof typeof english, string> = {
   'read_only.hint': 'Retire --read-only ou PIX_READ_ONLY, ou execute `pix profile set NOME readOnly false`.',
   'confirm.needs_yes': 'Este comando exige confirmação, e não há terminal onde perguntar.',
   'confirm.needs_yes.hint': 'Use --yes para confirmar.',
+  'confirm.needs_yes.no_input': 'Este comando exige confirmação, e {source} proíbe perguntas.',
   'confirm.needs_amount':
     'Em um perfil de produção o valor deve ser confirmado, e não há terminal onde perguntar.',
+  'confirm.needs_amount.no_input':
+    'Em um perfil de produção o valor deve ser confirmado, e {source} proíbe perguntas.',
   'confirm.needs_amount.hint': 'Use --confirm-amount; só --yes não basta aqui.',
   'confirm.type_all': 'Digite "todas" para ver todas as linhas antes.',
   'confirm.type_amount': 'Digite o valor para confirmar ({amount})',

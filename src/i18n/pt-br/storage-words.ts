@@ -86,7 +86,7 @@ export const storageWords = {
     'Se o segredo pertence a este perfil, confirme o endereço dele com `pix profile set {profile} {field} URL` (--yes em scripts). Se PIX_CONFIG_DIR não deveria estar definida, remova-a.',
   'vault.damaged_entry': 'O segredo "{entry}" está danificado no cofre.',
   'vault.damaged_entry.hint': 'Adicione o segredo de novo com "pix token add".',
-  'vault.no_passphrase': 'O cofre do perfil "{profile}" tem senha, e não há terminal onde pedi-la.',
+  'vault.no_passphrase': 'O cofre do perfil "{profile}" tem senha, e o pix não pode pedi-la aqui.',
   'vault.no_passphrase.hint':
     'Defina PIX_VAULT_PASSPHRASE ou informe o segredo pelo ambiente (PIX_TOKEN, PIX_WEBHOOK_SECRET).',
   'vault.wrong_passphrase': 'Senha errada para o cofre do perfil "{profile}".',

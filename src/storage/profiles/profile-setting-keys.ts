@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readSwitch } from '../../domain/environment-switch.ts';
 import { parseAmount } from '../../domain/money/decimal.ts';
 import { type PixError, usageError } from '../../domain/pix-error.ts';
 import { parseDuration } from '../../domain/time/parse-when.ts';
@@ -35,7 +36,7 @@ const lowered = (schema: z.ZodMiniType, choices: readonly string[]): Setting => 
 const FLAG: Setting = {
   schema: profileFields.live,
   expected: 'true, false',
-  read: (text) => ({ true: true, false: false })[text.toLowerCase()],
+  read: readSwitch,
 };
 const URL: Setting = { schema: profileFields.baseUrl, expected: URL_EXPECTED, read: asIs };
 const COUNT: Setting = { schema: dashboardFields.retryMinutes, expected: COUNT_EXPECTED, read: Number };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { AskingWorld } from '../../../src/cli/asking/can-ask.ts';
 import { repeatOnConcurrentChange } from '../../../src/cli/flows/payments/repeat-on-concurrent-change.ts';
-import type { World } from '../../../src/cli/session/world.ts';
 import { PixError } from '../../../src/domain/pix-error.ts';
 import { CHANGED_MEANWHILE } from '../../../src/operations/money/money-errors.ts';
 
@@ -22,7 +22,13 @@ async function attempts(
 ) {
   let made = 0;
   const notes: unknown[] = [];
-  const world = { stdin: { isTTY: stdin }, stderr: { isTTY: stderr } } as Pick<World, 'stdin' | 'stderr'>;
+  const world = {
+    stdin: { isTTY: stdin },
+    stderr: { isTTY: stderr },
+    argv: [],
+    env: {},
+    // Safe: the function reads only `isTTY` of the streams.
+  } as unknown as AskingWorld;
   const asked = { flags, notes: { note: (key: string) => void notes.push(key) } };
   const attempt = async (): Promise<void> => {
     made += 1;

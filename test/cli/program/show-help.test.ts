@@ -58,7 +58,7 @@ describe('pix --help', () => {
   it('pix --help describes every global flag, and other help screens only refer to pix --help', async () => {
     const { manifest, form } = await helpIn('en');
     const names = Object.keys(manifest.globalFlags);
-    expect(names).toHaveLength(11);
+    expect(names).toHaveLength(12);
     const root = rootHelp(manifest, form);
     for (const name of names) expect(root).toMatch(new RegExp(`^ .*--${name}\\b.*  \\S`, 'm'));
     for (const text of [overview(manifest, form), helpScreen(manifest, 'balance', form)]) {

@@ -2,8 +2,7 @@ import { TOKEN_CHANGED } from '../../../client/client-errors.ts';
 import { PixError } from '../../../domain/pix-error.ts';
 import type { MessageKey } from '../../../i18n/index.ts';
 import { CHANGED_MEANWHILE } from '../../../operations/money/money-errors.ts';
-import { isAsked } from '../../asking/can-ask.ts';
-import type { World } from '../../session/world.ts';
+import { type AskingWorld, isAsked } from '../../asking/can-ask.ts';
 import type { StderrNotes } from '../../streams/stderr-notes.ts';
 
 interface Asked {
@@ -28,7 +27,7 @@ const CHANGES: ReadonlyMap<string, MessageKey> = new Map([
  * sees the current state. If no person is asked, for example with `--yes`, throws the error instead.
  */
 export async function repeatOnConcurrentChange(
-  world: Pick<World, 'stdin' | 'stderr'>,
+  world: AskingWorld,
   { flags, notes }: Asked,
   attempt: () => Promise<void>,
 ): Promise<void> {

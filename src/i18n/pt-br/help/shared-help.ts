@@ -77,6 +77,8 @@ export const sharedHelp: Readonly<Record<string, string>> = {
     'tempo limite de cada requisição HTTP, em segundos, ou 90s, 10m, 2h (PIX_TIMEOUT; padrão: 30)',
   'disable colors (NO_COLOR)': 'desativa cores (NO_COLOR)',
   'show documents, keys and names unmasked': 'mostra documentos, chaves e nomes por inteiro',
+  'never ask; an error names the flag to use instead (PIX_NO_INPUT=1, CI)':
+    'nunca pergunta; um erro nomeia a opção a usar (PIX_NO_INPUT=1, CI)',
   'refuse any change (PIX_READ_ONLY=1)': 'recusa qualquer alteração (PIX_READ_ONLY=1)',
   FORMAT: 'FORMATO',
   EXPR: 'EXPR',

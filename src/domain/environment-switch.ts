@@ -1,0 +1,37 @@
+import { usageError } from './pix-error.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The environment variables of pix that are switched on or off. */
+const SWITCHES = ['PIX_READ_ONLY', 'PIX_DEBUG', 'PIX_NO_INPUT'] as const;
+export type SwitchName = (typeof SWITCHES)[number];
+
+const VALUES: ReadonlyMap<string, boolean> = new Map([
+  ...['1', 'true', 'yes', 'on'].map((word) => [word, true] as const),
+  ...['0', 'false', 'no', 'off'].map((word) => [word, false] as const),
+]);
+
+/** Returns whether the text means on or off, in any letter case; undefined if it means neither. */
+export const readSwitch = (text: string): boolean | undefined => VALUES.get(text.trim().toLowerCase());
+
+/**
+ * Returns whether a switch is on. An empty variable counts as not set.
+ * @throws PixError `usage` for any other value: a misspelled switch must not protect less than its user thinks
+ */
+export function isSwitchedOn(env: Environment, variable: SwitchName): boolean {
+  const text = env[variable] ?? '';
+  const value = text.trim() === '' ? false : readSwitch(text);
+  if (value !== undefined) return value;
+  throw usageError({ key: 'env.switch', params: { variable, value: text.slice(0, 40) } });
+}
+
+/** Checks all switches, also those that a command does not need. @throws PixError `usage` */
+export function checkSwitches(env: Environment): void {
+  for (const variable of SWITCHES) isSwitchedOn(env, variable);
+}
+
+/**
+ * Returns whether pix runs in a CI system. Other programs set `CI`, some to their own name
+ * (`CI=woodpecker`), so every value that does not mean off counts as on.
+ */
+export const isInCi = ({ CI = '' }: Environment): boolean => CI.trim() !== '' && readSwitch(CI) !== false;
