@@ -24,7 +24,7 @@ export const reasonWords = {
   'code.expected_above_zero': 'not more than zero',
   'code.expected_amount': 'not an amount with at most six decimals',
   'code.expected_a_cent': 'less than 0.01',
-  'code.expected_document': 'not the 11 digits of a CPF or the 14 of a CNPJ',
+  'code.expected_document': 'not the 11 digits of a CPF or the 14 characters of a CNPJ',
   'code.expected_6_digits': 'not 6 digits',
   'code.expected_letters': 'characters other than letters and spaces',
   'code.expected_url': 'not a URL with http:// or https://',

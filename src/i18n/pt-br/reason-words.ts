@@ -26,7 +26,7 @@ export const reasonWords = {
   'code.expected_above_zero': 'não é maior que zero',
   'code.expected_amount': 'não é um valor com no máximo seis casas decimais',
   'code.expected_a_cent': 'menos de 0,01',
-  'code.expected_document': 'não são os 11 dígitos de um CPF nem os 14 de um CNPJ',
+  'code.expected_document': 'não são os 11 dígitos de um CPF nem os 14 caracteres de um CNPJ',
   'code.expected_6_digits': 'não são 6 dígitos',
   'code.expected_letters': 'caracteres além de letras e espaços',
   'code.expected_url': 'não é uma URL com http:// ou https://',
