@@ -99,7 +99,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'Invalid input: expected at most two decimals': 'decimals',
   'Invalid input: expected a decimal amount': 'expected_amount',
   'Invalid input: expected at least 0.01': 'expected_a_cent',
-  'Invalid input: expected digits only, 11 or 14': 'expected_document',
+  'Invalid input: expected a CPF or CNPJ without punctuation': 'expected_document',
   'Invalid input: expected 6 digits': 'expected_6_digits',
   'Invalid input: expected letters and spaces': 'expected_letters',
   'Invalid input: expected a URL': 'expected_url',

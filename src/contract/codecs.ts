@@ -100,8 +100,11 @@ export const sized = (least: number, most: number) => z.string().check(z.minLeng
 export const matching = (pattern: RegExp, expected: string) =>
   z.string().check(z.regex(pattern, `Invalid input: expected ${expected}`));
 
-/** A CPF or CNPJ without punctuation. Its check digits are not verified. */
-export const documentDigits = matching(/^(\d{11}|\d{14})$/, 'digits only, 11 or 14');
+/**
+ * A CPF or CNPJ without punctuation. Its check digits are not verified. A CNPJ may contain letters since July
+ * 2026 (pix-domain §0.5).
+ */
+export const document = matching(/^(\d{11}|[\dA-Z]{12}\d{2})$/, 'a CPF or CNPJ without punctuation');
 export const accountNumber = matching(/^\d{6}$/, '6 digits');
 export const clientReference = sized(1, 64);
 export const virtualAccount = sized(1, VIRTUAL_ACCOUNT_LENGTH);

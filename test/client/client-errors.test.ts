@@ -11,7 +11,7 @@ import { tooLate, toTransportError } from '../../src/client/transport/to-transpo
 import {
   accountNumber,
   type Codec,
-  documentDigits,
+  document,
   isoDate,
   queryCentOrMore,
   queryReais,
@@ -155,7 +155,7 @@ describe('orBadRequest', () => {
     ['zero cents', requestCents, 0n, 'expected_above_zero'],
     ['an amount filter with seven decimals', queryReais, Decimal.parse('0.0000001'), 'expected_amount'],
     ['an amount filter of zero', queryCentOrMore, Decimal.zero, 'expected_a_cent'],
-    ['a document', documentDigits, '123', 'expected_document'],
+    ['a document', document, '123', 'expected_document'],
     ['an account number', accountNumber, '123', 'expected_6_digits'],
     ['a URL', url, 'ftp://x', 'expected_url'],
     ['a date', isoDate, 'tomorrow', 'expected_date'],

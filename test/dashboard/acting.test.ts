@@ -174,6 +174,22 @@ describe('a refund from the dashboard', () => {
 });
 
 describe('actions of the dashboard', () => {
+  it('the dashboard creates a charge for an alphanumeric CNPJ in lower case with its normal form', async () => {
+    const world = await newWorld();
+    await useDashboard(world, async (screen) => {
+      screen.press('c');
+      screen.type('12,50');
+      await screen.shows('Create a charge?');
+      screen.press('tab', 'tab');
+      screen.type('12.abc.345/01de-35');
+      screen.press('enter');
+      await screen.shows(/Charge TX\w+ created: R\$ 12,50/);
+      screen.press('x', 'q');
+    });
+    const [charge] = await world.json<{ generatedDocument: string }[]>('charge list --json');
+    expect(charge?.generatedDocument).toBe('12ABC34501DE35');
+  });
+
   it('the dashboard creates a charge with the typed amount and shows its id', async () => {
     const world = await newWorld();
     await useDashboard(world, async (screen) => {

@@ -15,7 +15,7 @@ export const reconcileFlags = {
   to: endTime({ default: 'today' }),
   ledger: string({
     helpValue: 'FILE',
-    description: 'your own CSV file: UTF-8 or Latin-1, separated by `,` or `;`',
+    description: 'your own CSV file: UTF-8 or Windows-1252, separated by `,` or `;`',
   }),
   map: string({
     ...REPEATABLE,

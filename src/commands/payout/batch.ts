@@ -18,7 +18,7 @@ export default class PayoutBatch extends BatchCommand {
     'pix payout batch folha.csv --dry-run',
   ];
   static override args = {
-    file: string({ required: true, description: 'CSV file: UTF-8 or Latin-1, separated by `,` or `;`' }),
+    file: string({ required: true, description: 'CSV file: UTF-8 or Windows-1252, separated by `,` or `;`' }),
   };
   static override flags = {
     name: stringFlag({ helpValue: 'BATCH', description: 'batch name (default: the file name)' }),

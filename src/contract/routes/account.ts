@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { documentDigits, isoDate, page, queryCentOrMore, queryList, queryReais, sized } from '../codecs.ts';
+import { document, isoDate, page, queryCentOrMore, queryList, queryReais, sized } from '../codecs.ts';
 import { json, pageOf, route } from '../route.ts';
 import { account, balance, pendingDeposit, serviceStatus, statementEntry } from '../schemas/account.ts';
 
@@ -60,7 +60,7 @@ export const listPendingDeposits = route({
   query: z.object({
     ...page,
     status: z.optional(queryList(['PENDING', 'APPROVED', 'REJECTED', 'EXPIRED', 'COMPLETED'])),
-    document: z.optional(documentDigits),
+    document: z.optional(document),
     name: z.optional(sized(1, 255)),
     endToEndId: z.optional(sized(1, 64)),
     amountMin: z.optional(queryCentOrMore),

@@ -1,13 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  clientReference,
-  documentDigits,
-  matching,
-  requestReais,
-  sized,
-  url,
-  virtualAccount,
-} from '../codecs.ts';
+import { clientReference, document, matching, requestReais, sized, url, virtualAccount } from '../codecs.ts';
 import { binary, json, route } from '../route.ts';
 import { transaction } from '../schemas/transaction.ts';
 
@@ -17,7 +9,7 @@ const chargeRequest = z.looseObject({
   amount: requestReais,
   generatedName: z.optional(matching(/^[a-zA-Z À-ÿ]+$/, 'letters and spaces')),
   generatedEmail: z.optional(z.email()),
-  generatedDocument: z.optional(documentDigits),
+  generatedDocument: z.optional(document),
   /** In seconds. Default: 600. */
   expiresIn: z.optional(z.int().check(z.gte(1), z.lte(172_000))),
   clientReference: z.optional(clientReference),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { TRANSACTION_STATUSES } from '../../domain/money/transaction-statuses.ts';
-import { documentDigits, isoDate, page, queryList, queryReais, sized, virtualAccount } from '../codecs.ts';
+import { document, isoDate, page, queryList, queryReais, sized, virtualAccount } from '../codecs.ts';
 import { json, pageOf, route } from '../route.ts';
 import { TRANSACTION_METHODS, TRANSACTION_TYPES, transaction } from '../schemas/transaction.ts';
 
@@ -14,7 +14,7 @@ const transactionFilters = z.object({
   status: z.optional(queryList(TRANSACTION_STATUSES)),
   type: z.optional(queryList(TRANSACTION_TYPES)),
   endToEndId: z.optional(sized(1, 64)),
-  document: z.optional(documentDigits),
+  document: z.optional(document),
   name: z.optional(sized(1, 255)),
   amount: z.optional(queryReais),
   id: z.optional(sized(1, 64)),

@@ -5,7 +5,7 @@ import { withoutCsvGuard } from './safe-text.ts';
  * texts in formulas.
  */
 const DIGITS = /^\+?\d{1,120}(?:[eE]\d{1,120})?$/;
-const KEPT = /^="(\+?\d{1,120}(?:[eE]\d{1,120})?)"$/;
+const KEPT = /^\s*="((?:[^"]|"")*)"\s*$/;
 const APOSTROPHE = /^'(?=(?:R\$\s*)?[+(]?\d[\d.,()/\s-]*$)/;
 
 /**
@@ -15,8 +15,10 @@ const APOSTROPHE = /^'(?=(?:R\$\s*)?[+(]?\d[\d.,()/\s-]*$)/;
 export const keptAsText = (text: string): string | undefined =>
   DIGITS.test(text) ? `="${text}"` : undefined;
 
-/** Removes `="…"` around digits, and the apostrophe before a number or formula. */
+/** Removes `="…"` around a text, and the apostrophe before a number or formula. */
 export function unescapeSpreadsheetCell(text: string): string {
-  if (text.startsWith('=')) return KEPT.exec(text)?.[1] ?? text;
+  const [, kept] = text.includes('="') ? (KEPT.exec(text) ?? []) : [];
+  if (kept !== undefined) return kept.replaceAll('""', '"');
+  if (text.startsWith('=')) return text;
   return withoutCsvGuard(text.replace(APOSTROPHE, ''));
 }

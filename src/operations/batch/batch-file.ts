@@ -1,12 +1,6 @@
 import { type ErrorParams, type PixError, usageError } from '../../domain/pix-error.ts';
-import {
-  type CsvForm,
-  type CsvRecord,
-  type CsvRefusal,
-  inspectCsv,
-  readCsv,
-  withDecimalComma,
-} from '../files/read-csv.ts';
+import { type CsvForm, type CsvRefusal, inspectCsv } from '../files/inspect-csv.ts';
+import { type CsvRecord, readCsv, withDecimalComma } from '../files/read-csv.ts';
 
 /** Columns of a batch file (cli.md §2). The last three are optional. */
 export const BATCH_COLUMNS = ['key', 'amount', 'reference', 'comment', 'document'] as const;
@@ -16,7 +10,7 @@ export interface RawBatchRow {
   /** Number of the row's first line in the file. The header is line 1. */
   readonly line: number;
   readonly cells: Readonly<Partial<Record<BatchColumn, string>>>;
-  /** Set only if the row and the header have different numbers of cells. */
+  /** Set only if the row has more cells than the header, or if the file was cut off in it. */
   readonly cellCount?: { readonly found: number; readonly expected: number };
   /**
    * The cells if the row contains an unquoted decimal comma: the amount `35` and the next cell `50` may be the
@@ -73,7 +67,7 @@ export async function* readBatchRows(batch: BatchFile): AsyncGenerator<RawBatchR
   }
 }
 
-function rowOf({ line, cells }: CsvRecord, { columns, delimiter }: BatchFile): RawBatchRow {
+function rowOf({ line, cells, cutAfter }: CsvRecord, { columns, delimiter }: BatchFile): RawBatchRow {
   const named = (texts: readonly string[]): RawBatchRow['cells'] =>
     Object.fromEntries(columns.map((column, at) => [column, (texts[at] ?? '').trim()]));
   const joined = delimiter === ',' ? withDecimalComma(cells, columns.indexOf('amount')) : null;
@@ -81,9 +75,9 @@ function rowOf({ line, cells }: CsvRecord, { columns, delimiter }: BatchFile): R
     line,
     cells: named(cells),
     ...(joined === null ? {} : { byComma: named(joined) }),
-    ...(cells.length === columns.length
+    ...(cells.length === columns.length && cutAfter === undefined
       ? {}
-      : { cellCount: { found: cells.length, expected: columns.length } }),
+      : { cellCount: { found: cutAfter ?? cells.length, expected: columns.length } }),
   };
 }
 

@@ -1,54 +1,20 @@
-import { PixError } from '../../domain/pix-error.ts';
+import { Readable } from 'node:stream';
 import { reasonOf, systemCode } from '../../domain/system-error.ts';
 import { unescapeSpreadsheetCell } from '../../domain/text/unescape-spreadsheet-cell.ts';
-import { checkRegularFile } from '../../system/files/read-whole-file.ts';
+import type { CsvForm } from './inspect-csv.ts';
 
 const fs = process.getBuiltinModule('node:fs');
-
-export interface CsvForm {
-  readonly file: string;
-  readonly refuse: CsvRefusal;
-  readonly encoding: 'utf-8' | 'latin1';
-  readonly delimiter: ',' | ';';
-  readonly signal?: AbortSignal | undefined;
-}
 
 export interface CsvRecord {
   /** The line where the record begins, counted from 1. */
   readonly line: number;
   /**
    * Cells as plain text: `="00191"` becomes `00191`, and an apostrophe before a number or formula is removed.
+   * Has as many cells as the header, or more if the further ones are not empty.
    */
   readonly cells: readonly string[];
-}
-
-/** Returns the error for a file that cannot be read, or is not valid csv. */
-export type CsvRefusal = (key: 'file.failed' | 'file.not_csv', reason: string, cause?: unknown) => PixError;
-
-const HEAD_BYTES = 4096;
-/**
- * Matches quoted cells, which may contain separators and line feeds. A quote within an unquoted cell is a
- * plain character.
- */
-const QUOTED = /(?<![^,;\r\n])"(?:[^"]|"")*"/g;
-
-/**
- * Returns the encoding and delimiter of a csv file. Reads the whole file once, in constant memory.
- * @param signal aborts this and each later reading, because a file of millions of rows takes long
- * @throws PixError from `refuse` when the file cannot be read; the signal's reason when it was aborted
- */
-export async function inspectCsv(file: string, refuse: CsvRefusal, signal?: AbortSignal): Promise<CsvForm> {
-  try {
-    checkRegularFile(file);
-    if (isUtf16(file)) throw refuse('file.not_csv', 'utf_16');
-    const encoding = await encodingOf(file, signal);
-    const head = headOf(file, encoding);
-    const delimiter = (head.match(/;/g)?.length ?? 0) > (head.match(/,/g)?.length ?? 0) ? ';' : ',';
-    return { file, refuse, encoding, delimiter, signal };
-  } catch (error) {
-    signal?.throwIfAborted();
-    throw error instanceof PixError ? error : refuse('file.failed', reasonOf(error), error);
-  }
+  /** Set if the file ends in this record, without a line end, and the record has too few cells. */
+  readonly cutAfter?: number;
 }
 
 export interface CsvBounds {
@@ -64,33 +30,53 @@ export interface CsvBounds {
 const TOLERANT: CsvBounds = { mostBytes: 4 * 1024 * 1024, strayQuotes: true };
 
 /**
- * Yields the records, header first, in constant memory. Skips empty lines.
+ * Yields the records, header first, in constant memory. Skips empty lines and the line `sep=;`. Excel leaves
+ * out empty cells at the end of a row, or adds some: each row gets the width of the header, whose last title
+ * is not empty.
  * @throws PixError from the form's `refuse` when the file is not valid csv
  */
-export async function* readCsv(
-  { file, refuse, encoding, delimiter, signal }: CsvForm,
-  { mostBytes, strayQuotes }: CsvBounds = TOLERANT,
-): AsyncGenerator<CsvRecord> {
+export async function* readCsv(form: CsvForm, bounds: CsvBounds = TOLERANT): AsyncGenerator<CsvRecord> {
+  let width: number | undefined;
+  let last: CsvRecord | undefined;
+  let found = 0;
+  for await (const { line, cells } of recordsOf(form, bounds)) {
+    if (last !== undefined) yield last;
+    width ??= filledLength(cells);
+    found = cells.length;
+    const filled = cells.slice(0, Math.max(width, filledLength(cells)));
+    last = { line, cells: [...filled, ...Array<string>(width - Math.min(width, found)).fill('')] };
+  }
+  if (last === undefined) return;
+  yield form.endsWithLine || found >= (width ?? 0) ? last : { ...last, cutAfter: found };
+}
+
+const filledLength = (cells: readonly string[]): number =>
+  cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+
+async function* recordsOf(
+  form: CsvForm,
+  { mostBytes, strayQuotes }: CsvBounds,
+): AsyncGenerator<Pick<CsvRecord, 'line' | 'cells'>> {
+  const { refuse, delimiter, hasSeparatorLine, signal } = form;
   const { parse } = await import('csv-parse');
   const parser = parse({
     delimiter,
     // By default, the parser accepts only the kind of line end that the first line has. A file that two
     // programs wrote may contain several kinds.
     record_delimiter: ['\r\n', '\n', '\r'],
-    bom: true,
-    encoding: encoding === 'latin1' ? 'latin1' : 'utf8',
     info: true,
     relax_column_count: true,
     relax_quotes: strayQuotes,
     skip_empty_lines: true,
     max_record_size: mostBytes,
   });
-  const source = fs.createReadStream(file);
+  const source = Readable.from(quotedFormulas(textOf(form), delimiter));
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
   const records = (parser as AsyncIterable<Parsed>)[Symbol.asyncIterator]();
   /** Number of CRLF inside quotes. The parser counts each CRLF as two lines. */
   let countedTwice = 0;
+  let isFirst = true;
   try {
     for (;;) {
       signal?.throwIfAborted();
@@ -99,13 +85,61 @@ export async function* readCsv(
       });
       if (next.done) return;
       const { record, info } = next.value;
+      const isSkipped = isFirst && hasSeparatorLine;
+      isFirst = false;
       countedTwice += countOf(record, /\r\n/g);
-      if (record.some((cell) => cell.trim() !== '')) yield recordOf(record, info.lines - countedTwice);
+      if (!isSkipped && filledLength(record) > 0) yield recordOf(record, info.lines - countedTwice);
     }
   } finally {
     source.destroy();
     parser.destroy();
   }
+}
+
+/** Characters of Windows-1252 for the bytes 80 to 9F. The others are the same in Latin-1. */
+const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+async function* textOf({ file, encoding }: CsvForm): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  for await (const chunk of fs.createReadStream(file)) {
+    const bytes = chunk as Buffer;
+    yield encoding === 'utf-8'
+      ? decoder.decode(bytes, { stream: true })
+      : bytes
+          .toString('latin1')
+          .replace(/[\x80-\x9f]/g, (character) => WINDOWS_1252[character.charCodeAt(0) - 0x80] ?? character);
+  }
+  yield decoder.decode();
+}
+
+/** Limit of a cell in characters. A longer cell is not searched for `="…"`. */
+const MOST_CELL = 64 * 1024;
+
+/**
+ * Puts quotes around each cell `="00191"`, because a quote inside a cell without quotes is not valid csv. A
+ * quoted cell stays as it is: in valid csv, a separator follows the quote that ends it.
+ */
+async function* quotedFormulas(texts: AsyncIterable<string>, delimiter: string): AsyncGenerator<string> {
+  const end = `\\r\\n\\u${delimiter.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  const formula = new RegExp(`(?<=^|[${end}])[ \\t]*="([^"${end}]+)"[ \\t]*(?=[${end}]|$)`, 'g');
+  const quoted = (cells: string): string =>
+    cells.includes('="') ? cells.replace(formula, '"=""$1"""') : cells;
+  /** The start of a cell that is not complete. */
+  let rest = '';
+  let isLong = false;
+  for await (const text of texts) {
+    const whole = rest + text;
+    const at = Math.max(...[delimiter, '\n', '\r'].map((sign) => whole.lastIndexOf(sign)));
+    const complete = whole.slice(0, at + 1);
+    yield isLong ? complete : quoted(complete);
+    if (at >= 0) isLong = false;
+    rest = whole.slice(at + 1);
+    if (rest.length <= MOST_CELL) continue;
+    yield rest;
+    rest = '';
+    isLong = true;
+  }
+  yield isLong ? rest : quoted(rest);
 }
 
 interface Parsed {
@@ -130,63 +164,11 @@ export function withDecimalComma(cells: readonly string[], at: number): readonly
   return [...cells.slice(0, at), `${reais},${cents}`, ...cells.slice(at + 2)];
 }
 
-/**
- * Returns whether a row has more cells than the header. Empty cells at its end do not count, because some
- * programs write them.
- */
-export const hasExtraCells = (cells: readonly string[], width: number): boolean =>
-  cells.slice(width).some((cell) => cell.trim() !== '');
-
 /** Counts matches. To save time, searches only cells that contain a line end. */
 const countOf = (cells: readonly string[], pattern: RegExp): number =>
   cells.reduce((sum, cell) => sum + (hasLineEnd(cell) ? (cell.match(pattern)?.length ?? 0) : 0), 0);
 
 const hasLineEnd = (cell: string): boolean => cell.includes('\n') || cell.includes('\r');
-
-/** Returns UTF-8 if the whole file is valid UTF-8; otherwise Latin-1, as Excel saves csv files in Brazil. */
-async function encodingOf(file: string, signal: AbortSignal | undefined): Promise<CsvForm['encoding']> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  try {
-    for await (const chunk of fs.createReadStream(file)) {
-      signal?.throwIfAborted();
-      decoder.decode(chunk as Buffer, { stream: true });
-    }
-    decoder.decode();
-    return 'utf-8';
-  } catch (error) {
-    if (error instanceof TypeError) return 'latin1';
-    throw error;
-  }
-}
-
-/**
- * Returns whether the file is UTF-16, like Excel's "Unicode text": it has a byte order mark, or every second
- * byte is zero.
- */
-function isUtf16(file: string): boolean {
-  const head = headBytes(file);
-  const mark = head.subarray(0, 2).toString('hex');
-  return mark === 'fffe' || mark === 'feff' || head.includes(0);
-}
-
-function headOf(file: string, encoding: CsvForm['encoding']): string {
-  const [head = ''] = headBytes(file)
-    .toString(encoding)
-    .replace(/^\uFEFF/, '')
-    .replace(QUOTED, '')
-    .split(/\r\n|\n|\r/, 1);
-  return head;
-}
-
-function headBytes(file: string): Buffer {
-  const descriptor = fs.openSync(file, 'r');
-  try {
-    const buffer = Buffer.alloc(HEAD_BYTES);
-    return buffer.subarray(0, fs.readSync(descriptor, buffer));
-  } finally {
-    fs.closeSync(descriptor);
-  }
-}
 
 /**
  * Reason codes instead of the messages of csv-parse, which are in English and may contain the text of a cell.

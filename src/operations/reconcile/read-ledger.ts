@@ -2,15 +2,8 @@ import { type AmountProblem, type Decimal, parseAmount } from '../../domain/mone
 import { normalReference } from '../../domain/money/reference.ts';
 import { usageError } from '../../domain/pix-error.ts';
 import { brazilianAsIso, parseWhen } from '../../domain/time/parse-when.ts';
-import {
-  type CsvForm,
-  type CsvRecord,
-  type CsvRefusal,
-  hasExtraCells,
-  inspectCsv,
-  readCsv,
-  withDecimalComma,
-} from '../files/read-csv.ts';
+import { type CsvForm, type CsvRefusal, inspectCsv } from '../files/inspect-csv.ts';
+import { type CsvRecord, readCsv, withDecimalComma } from '../files/read-csv.ts';
 import { type LedgerField, type LedgerNames, type LedgerPlaces, placesOf } from './ledger-fields.ts';
 
 /** A field is null if the row does not contain it. */
@@ -56,7 +49,7 @@ const TYPE_WORDS: Readonly<Record<string, readonly string[]>> = {
 const MOST_CELL = 200;
 
 /**
- * Yields the rows of the ledger: csv in UTF-8 or Latin-1 with the separator `,` or `;`. Uses constant memory.
+ * Yields the rows of the ledger: csv in UTF-8 or Windows-1252 with the separator `,` or `;`. Uses constant memory.
  * @throws PixError `usage` when the file cannot be read, is not valid csv, or has no column that identifies a
  * transaction
  */
@@ -75,25 +68,25 @@ export async function* readLedger(
     if (places === undefined) {
       places = placesOf(record.cells, names);
       width = record.cells.length;
-    } else yield wideRowOf(record, places, width, form) ?? rowOf(record, places, width, nowMs);
+    } else yield badRowOf(record, places, width, form) ?? rowOf(record, places, nowMs);
   }
   if (places === undefined) throw refuse('file.not_csv', 'empty');
 }
 
-/** Returns why a row with more cells than the header cannot be read; null if it has no such cells. */
-function wideRowOf(
-  { line, cells }: CsvRecord,
+/** Returns why the row does not fit the header, or was cut off; null if it can be read. */
+function badRowOf(
+  { line, cells, cutAfter }: CsvRecord,
   { amount = -1 }: LedgerPlaces,
   width: number,
   { delimiter }: CsvForm,
 ): BadRow | null {
-  if (!hasExtraCells(cells, width)) return null;
+  if (cutAfter !== undefined) return { line, why: `cells_${cutAfter}_of_${width}` };
+  if (cells.length <= width) return null;
   const isByComma = delimiter === ',' && withDecimalComma(cells, amount) !== null;
   return { line, why: isByComma ? 'amount_decimal_comma' : `cells_${cells.length}_of_${width}` };
 }
 
-function rowOf({ line, cells }: CsvRecord, places: LedgerPlaces, width: number, nowMs: number) {
-  if (cells.length < width) return { line, why: `cells_${cells.length}_of_${width}` } as const;
+function rowOf({ line, cells }: CsvRecord, places: LedgerPlaces, nowMs: number) {
   const cell = (field: LedgerField): string | null => {
     const at = places[field];
     return at === undefined ? null : cells[at]?.trim() || null;

@@ -5,7 +5,8 @@ import { type CsvStyle, csvLines } from '../../domain/text/csv-style.ts';
 import type { CellType } from '../../domain/text/program-cell.ts';
 import { removeAbandonedFolders } from '../../system/files/remove-abandoned-folders.ts';
 import { fileError, type Sink, withAtomicFile } from '../files/atomic-file.ts';
-import { type CsvForm, type CsvRefusal, inspectCsv, readCsv } from '../files/read-csv.ts';
+import { type CsvForm, type CsvRefusal, inspectCsv } from '../files/inspect-csv.ts';
+import { readCsv } from '../files/read-csv.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');

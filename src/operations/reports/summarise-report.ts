@@ -2,14 +2,8 @@ import { REPORT_COLUMNS } from '../../contract/report-columns.ts';
 import { Decimal, parseAmount } from '../../domain/money/decimal.ts';
 import { type ErrorParams, type PixError, usageError } from '../../domain/pix-error.ts';
 import { brazilianAsIso, formatSaoPaulo, parseWhen } from '../../domain/time/parse-when.ts';
-import {
-  type CsvForm,
-  type CsvRecord,
-  type CsvRefusal,
-  hasExtraCells,
-  inspectCsv,
-  readCsv,
-} from '../files/read-csv.ts';
+import { type CsvForm, type CsvRefusal, inspectCsv } from '../files/inspect-csv.ts';
+import { type CsvRecord, readCsv } from '../files/read-csv.ts';
 import { type DuplicateIndex, openDuplicateIndex } from './duplicate-index.ts';
 
 /** Columns that the summary uses, by the service's names (§2.1). */
@@ -119,13 +113,13 @@ class Sum {
     }
   }
 
-  add({ line, cells }: CsvRecord): void {
+  add({ line, cells, cutAfter }: CsvRecord): void {
     const cell = (name: Summed): string => cells[this.#places.get(name) ?? -1]?.trim() ?? '';
     this.#rows += 1;
     // A decimal comma without quotes moves all cells after it.
-    const isWide = hasExtraCells(cells, this.#width);
-    const amount = isWide ? undefined : decimalOf(cell('amount'), this.#form);
-    const fee = isWide ? undefined : decimalOf(cell('serviceFeeCharged'), this.#form);
+    const isOther = cells.length > this.#width || cutAfter !== undefined;
+    const amount = isOther ? undefined : decimalOf(cell('amount'), this.#form);
+    const fee = isOther ? undefined : decimalOf(cell('serviceFeeCharged'), this.#form);
     if (amount === undefined || fee === undefined) {
       this.#unreadable.count += 1;
       if (this.#unreadable.lines.length < MOST_SHOWN) this.#unreadable.lines.push(line);

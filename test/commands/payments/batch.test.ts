@@ -90,7 +90,7 @@ describe('pix payout batch', () => {
         '51998259765,10.00,r2,,\n' +
         'b@exemplo.com.br,1.234,r3,,\n' +
         'c@exemplo.com.br,-5,r1,,123\n' +
-        'd@exemplo.com.br,10\n' +
+        'd@exemplo.com.br,10,r4,,,x\n' +
         ',10,r5,\u202e,\n' +
         'e@exemplo.com.br,0,r1 x,,\n',
     );
@@ -101,7 +101,7 @@ describe('pix payout batch', () => {
       [4, 'amount_ambiguous'],
       [5, 'negative'],
       [5, 'document_format'],
-      [6, 'cells_2_of_5'],
+      [6, 'cells_6_of_5'],
       [7, 'empty'],
       [7, 'control_or_invisible_characters'],
       [8, 'zero'],

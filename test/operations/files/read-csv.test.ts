@@ -3,20 +3,15 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PixError } from '../../../src/domain/pix-error.ts';
 import { loadWords, phraseOf } from '../../../src/i18n/index.ts';
-import {
-  type CsvRefusal,
-  hasExtraCells,
-  inspectCsv,
-  readCsv,
-  withDecimalComma,
-} from '../../../src/operations/files/read-csv.ts';
+import { type CsvRefusal, inspectCsv } from '../../../src/operations/files/inspect-csv.ts';
+import { readCsv, withDecimalComma } from '../../../src/operations/files/read-csv.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 const refuse: CsvRefusal = (key, reason, cause) =>
   new PixError({ kind: 'usage', key, params: { reason }, errorCode: 'usage', cause });
 
 async function recordsOf(
-  text: string,
+  text: string | Buffer,
   strayQuotes = false,
 ): Promise<readonly (readonly [line: number, ...cells: string[]])[]> {
   const file = join(tempFolder(), 'rows.csv');
@@ -78,6 +73,101 @@ describe('readCsv', () => {
     },
   );
 
+  const LEFTOVERS: readonly (readonly [what: string, text: string])[] = [
+    ['has an empty column at its end', 'a;b;;\r\n1;2;;\r\n3;;;\r\n'],
+    ['has a row without its empty last cells', 'a;b\r\n1;2\r\n3\r\n'],
+    ['has a separator at the end of some rows', 'a;b\r\n1;2;\r\n3;;; ;\r\n'],
+    ['has rows of empty cells', 'a;b\r\n1;2\r\n;\r\n3;\r\n;;;\r\n'],
+    ['begins with an empty row', ';;\r\na;b\r\n1;2\r\n3;\r\n'],
+    ['begins with sep=;', 'sep=;\r\na;b\r\n1;2\r\n3;\r\n'],
+    ['begins with a byte order mark and "sep=;"', '\ufeff"sep=;"\r\na;b\r\n1;2\r\n3;\r\n'],
+    ['begins with SEP=| and has bars', 'SEP=|\r\na|b\r\n1|2\r\n3|\r\n'],
+    ['begins with sep=; and commas', 'sep=;,,\na;b\n1;2\n3;\n'],
+    ['has formulas around texts', '="a";="b"\r\n="1";"=""2"""\r\n ="3" ;\r\n'],
+  ];
+  it.each(LEFTOVERS)('readCsv returns the plain rows of a file that %s', async (_what, text) => {
+    const cells = (await recordsOf(text)).map(([, ...each]) => each);
+    expect(cells).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+      ['3', ''],
+    ]);
+  });
+
+  it.each([
+    ['="52998224725"', '52998224725'],
+    ['"=""52998224725"""', '52998224725'],
+    ['="ana@example.com"', 'ana@example.com'],
+    ['="12.ABC.345/01DE-35"', '12.ABC.345/01DE-35'],
+    ['"=""diz """"oi"""""""', 'diz "oi"'],
+    ['"=""a;b"""', 'a;b'],
+    ['"a;=";="x"', 'a;='],
+    ['=A1', '=A1'],
+    ['"=""00191""&A1"', '="00191"&A1'],
+    ['""', ''],
+  ])('readCsv returns the cell %s as the text %j', async (cell, text) => {
+    expect((await recordsOf(`h;k\r\n${cell};x\r\n`))[1]?.[1]).toBe(text);
+  });
+
+  it.each(['="1"2;x', 'x="1";x', '"a;="x";b'])(
+    'readCsv refuses the row %s, because a quote in it is misplaced',
+    async (row) => {
+      await expect(recordsOf(`a;b;c\n${row}\n`)).rejects.toThrow();
+    },
+  );
+
+  it('readCsv reads formulas around texts wherever the blocks of the file end', async () => {
+    const rows = Array.from({ length: 30_000 }, (_, at) => `="${at}";"x;=""y"";z"`);
+    const records = await recordsOf(`a;b\r\n${rows.join('\r\n')}\r\n`);
+    expect(records.length).toBe(30_001);
+    expect(records.slice(1).findIndex(([, ...cells], at) => `${cells}` !== `${at},x;="y";z`)).toBe(-1);
+  });
+
+  it.each([
+    ['a;b\n1;2\n3', [undefined, undefined, 1]],
+    ['a;b;c\n1;2\n3;4', [undefined, undefined, 2]],
+    ['a;b\n1;2\n3\n', [undefined, undefined, undefined]],
+    ['a;b\n1;2\n3;', [undefined, undefined, undefined]],
+  ])(
+    'readCsv reports that the file %j was cut off within a row if it has no last line end',
+    async (text, cut) => {
+      const file = join(tempFolder(), 'cut.csv');
+      writeFileSync(file, text);
+      const found: (number | undefined)[] = [];
+      for await (const { cutAfter } of readCsv(await inspectCsv(file, refuse))) found.push(cutAfter);
+      expect(found).toEqual(cut);
+    },
+  );
+
+  it.each([
+    ['Windows-1252', '€ – “aspas” ‘x’ … Ä', [0x80, 0x96, 0x93, 0x94, 0x91, 0x92, 0x85, 0xc4]],
+    ['Latin-1', 'Salário de março', [0xe1, 0xe7]],
+  ])('readCsv decodes %s', async (_name, text, bytes) => {
+    const rest = [...bytes];
+    const byteOf = (one: string): number => (one > '~' ? (rest.shift() ?? 0) : one.charCodeAt(0));
+    expect((await recordsOf(Buffer.from([...`a,b\n${text},2\n`].map(byteOf))))[1]).toEqual([2, text, '2']);
+  });
+
+  it.each([
+    ['xlsx', Buffer.from('PK\x03\x04\x14\0\x06\0[Content_Types].xml…xl/workbook.xml')],
+    ['ods', Buffer.from('PK\x03\x04\x14\0mimetypeapplication/vnd.oasis.opendocument.spreadsheet')],
+    ['zip', Buffer.from('PK\x03\x04\x14\0\0\0folha.csv')],
+    ['xls', Buffer.from('d0cf11e0a1b11ae10000000000000000', 'hex')],
+    ['pdf', Buffer.from('%PDF-1.7\n%âãÏÓ\n')],
+    ['gzip', Buffer.from('1f8b0800000000000003', 'hex')],
+    ['html', Buffer.from('\ufeff\r\n<html><table><tr><td>1</td></tr></table></html>')],
+    ['png', Buffer.from('89504e470d0a1a0a', 'hex')],
+    ['jpeg', Buffer.from('ffd8ffe000104a464946', 'hex')],
+    ['utf_16', Buffer.from('\ufeffa;b\r\n1;2\r\n', 'utf16le')],
+    ['utf_16', Buffer.from('a;b\r\n1;2\r\n', 'utf16le')],
+    ['binary', Buffer.from('a;b\n1;\0\0\0\0\n')],
+  ])('inspectCsv reports %s for a file of this type, and how to get a CSV file', async (type, bytes) => {
+    const error = await recordsOf(bytes).catch((thrown: PixError) => thrown);
+    expect(error).toMatchObject({ init: { key: 'file.not_csv', params: { reason: type } } });
+    for (const words of [await loadWords('en'), await loadWords('pt-BR')])
+      expect(phraseOf(words, type)).toContain('CSV');
+  });
+
   it("inspectCsv reports the system's error code for a file that cannot be opened", async () => {
     const file = join(tempFolder(), 'none.csv');
     await expect(inspectCsv(file, refuse)).rejects.toMatchObject({
@@ -117,16 +207,5 @@ describe('withDecimalComma', () => {
   it('withDecimalComma joins no cells if there is no column of amounts', () => {
     expect(withDecimalComma(['x', '35', '50'], -2)).toBeNull();
     expect(withDecimalComma(['35', '50'], 0)).toEqual(['35,50']);
-  });
-});
-
-describe('hasExtraCells', () => {
-  it.each([
-    [['a', 'b'], false],
-    [['a', 'b', '', ' '], false],
-    [['a'], false],
-    [['a', 'b', '', 'c'], true],
-  ])('hasExtraCells of %j in a file with two columns is %j', (cells, has) => {
-    expect(hasExtraCells(cells, 2)).toBe(has);
   });
 });

@@ -1,5 +1,6 @@
 import { createDefense } from '../../../contract/routes/infractions.ts';
 import { resendTransaction } from '../../../contract/routes/webhooks.ts';
+import { checkDocument } from '../../../domain/keys/check-document.ts';
 import { Decimal, formatBrl, wholeCents } from '../../../domain/money/decimal.ts';
 import { PixError } from '../../../domain/pix-error.ts';
 import { callRoute } from '../../../operations/call-route.ts';
@@ -83,7 +84,7 @@ const PERFORM: {
     const { item } = await createCharge(operator, {
       amount: typedAmount(typed),
       ...(reference ? { reference } : {}),
-      ...(document ? { document: document.replace(/\W/g, '') } : {}),
+      document: checkDocument(document ?? '').canonical ?? undefined,
     });
     const amount = item.amount ?? Decimal.zero;
     if (item.clientReference) action.sentAs(item.clientReference);
