@@ -119,10 +119,11 @@ function sbom(bundled) {
   return sbomText(readJson('package.json'), components);
 }
 
-function writeManPages(manifest) {
+async function writeManPages(manifest) {
   const folder = join(dist, 'man');
   mkdirSync(folder);
-  for (const [name, text] of manPages(manifest, readJson('package.json')))
+  const { HELP_TOPICS } = await import('../src/cli/program/help-topics.ts');
+  for (const [name, text] of manPages(manifest, readJson('package.json'), HELP_TOPICS))
     writeFileSync(join(folder, name), text);
 }
 
@@ -145,7 +146,7 @@ async function build(keepManifest) {
     // Build again: the hash of the sources includes the manifest, which has just changed.
     return build(true);
   }
-  writeManPages(JSON.parse(manifest));
+  await writeManPages(JSON.parse(manifest));
   prerenderHelp();
   markBuilt(root, hash);
 }

@@ -24,11 +24,18 @@ const bold = (text) => `\\fB${roff(text)}\\fR`;
 const italic = (text) => `\\fI${roff(text)}\\fR`;
 const typed = (id) => `pix ${id.replaceAll(':', ' ')}`;
 
+/** Returns a section with the rows of a help topic. */
+const topicPart = (title, { rows }) => [
+  `.SH ${title}`,
+  ...rows.flatMap(([label, about]) => ['.TP', bold(label), roff(about)]),
+];
+
 /**
  * Returns `pix.1`, and one page per topic.
+ * @param helpTopics `HELP_TOPICS` of src/cli/program/help-topics.ts
  * @returns {ReadonlyMap<string, string>} page texts by file name
  */
-export function manPages({ commands, globalFlags }, { version, description, oclif: { topics } }) {
+export function manPages({ commands, globalFlags }, { version, description, oclif: { topics } }, helpTopics) {
   const shown = Object.values(commands).filter(({ hidden }) => !hidden);
   const names = [...new Set(shown.map(({ id }) => id.split(':')[0]))].sort();
   const own = (name) => shown.filter(({ id }) => id === name || id.startsWith(`${name}:`));
@@ -49,27 +56,13 @@ export function manPages({ commands, globalFlags }, { version, description, ocli
     ...names.flatMap((name) => ['.TP', `${bold(`pix-${name}`)}(1)`, roff(about(name))]),
     '.SH GLOBAL FLAGS',
     ...Object.values(globalFlags).flatMap(flagPart),
-    '.SH EXIT STATUS',
-    ...EXITS.flatMap(([code, words]) => ['.TP', bold(code), roff(words)]),
+    ...topicPart('EXIT STATUS', helpTopics['exit-codes']),
+    ...topicPart('ENVIRONMENT', helpTopics.environment),
+    ...topicPart('FILES', helpTopics.files),
     ...seeAlso(names.map((name) => `pix-${name}`)),
   ]);
   return new Map([['pix.1', root], ...pages]);
 }
-
-export const EXITS = [
-  ['0', 'success'],
-  ['1', 'internal error of pix'],
-  ['2', 'usage error: nothing was sent'],
-  ['3', 'not authenticated or not allowed'],
-  ['4', 'not found'],
-  ['5', 'refused by the service'],
-  ['6', 'service unavailable after retries: not applied'],
-  ['7', 'outcome unknown: it may have been applied'],
-  ['8', 'a check failed'],
-  ['9', 'confirmation declined'],
-  ['10', 'part of a batch failed or is unresolved'],
-  ['130', 'interrupted'],
-];
 
 /** The page has no date, so that builds are reproducible. */
 const page = (name, about, version, lines) =>

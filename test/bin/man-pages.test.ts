@@ -3,14 +3,14 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EXIT_DONE, EXIT_OUR_FAULT, exitCodes } from '../../src/cli/failure/exit-codes.ts';
+import { HELP_TOPICS } from '../../src/cli/program/help-topics.ts';
 import { ROOT } from '../guards/source-files.ts';
 import { installed } from '../support/programs/installed.ts';
 import { bareEnvironment } from '../support/worlds/bare-environment.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
 
-const { EXITS, manPages, roff } = (await import(join(ROOT, 'bin/build/man-pages.mjs'))) as {
-  EXITS: readonly (readonly [code: string, words: string])[];
-  manPages(manifest: object, packageFile: object): ReadonlyMap<string, string>;
+const { manPages, roff } = (await import(join(ROOT, 'bin/build/man-pages.mjs'))) as {
+  manPages(manifest: object, packageFile: object, helpTopics: object): ReadonlyMap<string, string>;
   roff(text: string): string;
 };
 const read = (file: string) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
@@ -29,7 +29,7 @@ function formatted(text: string): string {
 }
 
 describe('man pages', () => {
-  const pages = manPages(read('oclif.manifest.json'), read('package.json'));
+  const pages = manPages(read('oclif.manifest.json'), read('package.json'), HELP_TOPICS);
 
   it('dist/man contains exactly the generated pages', () => {
     const folder = join(ROOT, 'dist/man');
@@ -52,7 +52,9 @@ describe('man pages', () => {
       if ('amount' in flags) expect(page).toContain('\\-\\-amount');
     }
     expect(pages.get('pix.1')).toContain('pix\\-charge');
-    expect(EXITS.map(([code]) => Number(code))).toEqual([
+    for (const section of ['EXIT STATUS', 'ENVIRONMENT', 'FILES'])
+      expect(pages.get('pix.1')).toContain(`\n.SH ${section}\n`);
+    expect(HELP_TOPICS['exit-codes']?.rows.map(([code]) => Number(code))).toEqual([
       EXIT_DONE,
       EXIT_OUR_FAULT,
       ...Object.values(exitCodes),

@@ -60,7 +60,7 @@ function sections({ words, style }: HelpForm, all: readonly Section[]): string {
   return `${texts.join('\n\n')}\n`;
 }
 
-function rows(all: readonly Row[], { width }: HelpForm): readonly string[] {
+export function rows(all: readonly Row[], { width }: HelpForm): readonly string[] {
   const labelWidth = Math.max(0, ...all.map(([label]) => label.length)) + 2;
   return all.flatMap(([label, about]) =>
     linesOf(about, width - labelWidth - 2).map((line, at) =>

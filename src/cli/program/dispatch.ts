@@ -40,6 +40,8 @@ export async function dispatch(world: World, tree: CommandTree): Promise<number>
     case 'misplaced':
       return refuse(world, 'cli.misplaced_flag', { flag: found.flag });
     case 'unknown': {
+      const topic = found.asked && found.typed.length === 1 ? await showTopic(world, found.typed) : null;
+      if (topic !== null) return topic;
       const { suggestCommand } = await import('./suggest-command.ts');
       const command = found.typed.join(' ');
       const meant = suggestCommand(found.typed, tree.ids());
@@ -48,6 +50,15 @@ export async function dispatch(world: World, tree: CommandTree): Promise<number>
         : refuse(world, 'cli.unknown_command_meant', { command, meant });
     }
   }
+}
+
+async function showTopic(world: World, [name = '']: readonly string[]): Promise<number | null> {
+  const [{ HELP_TOPICS }, { showHelpTopic }] = await Promise.all([
+    import('./help-topics.ts'),
+    import('./show-help.ts'),
+  ]);
+  const topic = Object.hasOwn(HELP_TOPICS, name) ? HELP_TOPICS[name] : undefined;
+  return topic === undefined ? null : showHelpTopic(world, topic);
 }
 
 async function refuse(world: World, key: MessageKey, params: Params): Promise<number> {

@@ -18,8 +18,11 @@ export type Resolution =
   | { readonly kind: 'version' }
   /** `flag` is not a global flag, but was typed before the command. */
   | { readonly kind: 'misplaced'; readonly flag: string }
-  /** `typed` contains the known words, the first unknown word, and the words after it. */
-  | { readonly kind: 'unknown'; readonly typed: readonly string[] };
+  /**
+   * `typed` contains the known words, the first unknown word, and the words after it. `asked`: after `pix help`,
+   * which also has topics that are no commands.
+   */
+  | { readonly kind: 'unknown'; readonly typed: readonly string[]; readonly asked: boolean };
 
 /** Matches a command word. The word is used as a file name, so slashes and dots are not allowed. */
 const WORD = /^[a-z][a-z0-9-]*$/;
@@ -52,7 +55,7 @@ export function resolveCommand(argv: readonly string[], tree: Pick<CommandTree, 
   if (next === undefined || (help && next.startsWith('-'))) return { kind: 'help', id, asked: help };
   if (words.length === 0 && (next === '--version' || next === '-v')) return { kind: 'version' };
   if (next.startsWith('-') && next !== '--') return { kind: 'misplaced', flag: next };
-  return { kind: 'unknown', typed: [...words, next, ...wordsOf(rest.slice(1))] };
+  return { kind: 'unknown', typed: [...words, next, ...wordsOf(rest.slice(1))], asked };
 }
 
 /** Returns the words before the first token that cannot belong to a command's name, such as an amount. */

@@ -1,4 +1,5 @@
 import { globalFlagRows, globalFlagsLine, type HelpForm } from './command-help.ts';
+import { HELP_TOPICS } from './help-topics.ts';
 import type { Manifest } from './read-manifest.ts';
 
 interface Row {
@@ -59,9 +60,19 @@ export const overview = (manifest: Manifest, form: HelpForm): string =>
   screen(manifest, form, [globalFlagsLine(form)]);
 
 export const rootHelp = (manifest: Manifest, form: HelpForm): string =>
-  screen(manifest, form, [...globalFlagRows(manifest, form), '']);
+  screen(
+    manifest,
+    form,
+    [...globalFlagRows(manifest, form), ''],
+    [`${form.words('Other topics')}: pix help ${Object.keys(HELP_TOPICS).join('|')}`],
+  );
 
-function screen({ commands }: Manifest, form: HelpForm, flags: readonly string[]): string {
+function screen(
+  { commands }: Manifest,
+  form: HelpForm,
+  flags: readonly string[],
+  topics: readonly string[] = [],
+): string {
   const { words, style } = form;
   const left = new Set(commands.map(({ id }) => id.split(':', 1)[0] ?? id));
   const groups = GROUPS.map(([title, rows]): readonly string[] => {
@@ -85,6 +96,7 @@ function screen({ commands }: Manifest, form: HelpForm, flags: readonly string[]
     '',
     ...flags,
     `${words('Help of a topic')}: pix ${words('TOPIC')} --help`,
+    ...topics,
     `${words('Try first')}: pix tour`,
     '',
   ].join('\n');

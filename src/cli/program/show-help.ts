@@ -5,6 +5,7 @@ import { typedLang } from '../failure/report-failure.ts';
 import type { World } from '../session/world.ts';
 import type { CommandTree } from './command-files.ts';
 import { commandHelp, type HelpForm, topicHelp } from './command-help.ts';
+import { type HelpTopic, helpTopic } from './help-topics.ts';
 import { printText } from './print-text.ts';
 import { type Manifest, readManifest, translateManifest } from './read-manifest.ts';
 import { overview, rootHelp } from './root-help.ts';
@@ -20,19 +21,25 @@ const MOST_COLUMNS = 100;
  */
 export async function showHelp(world: World, tree: CommandTree, id: string, asked: boolean): Promise<number> {
   const lang = typedLang(world);
-  const words = await loadHelpWords(lang);
+  const form = await formFor(world);
+  const { words } = form;
   const english = readManifest(tree.root);
   const manifest = lang === 'en' ? english : translateManifest(english, words);
-  const form: HelpForm = {
-    words,
-    style: styleFor(wantsColor(world.stdout, world.env, world.argv.includes('--no-color'))),
-    width: Math.min(terminalColumns(world.stdout), MOST_COLUMNS),
-  };
   const screen = helpScreen(manifest, id, form, asked);
   if (id !== 'api') return printText(world, screen);
   const { routeHelp } = await import('./route-help.ts');
   return printText(world, `${screen}\n${await routeHelp(lang, words)}`);
 }
+
+const formFor = async (world: World): Promise<HelpForm> => ({
+  words: await loadHelpWords(typedLang(world)),
+  style: styleFor(wantsColor(world.stdout, world.env, world.argv.includes('--no-color'))),
+  width: Math.min(terminalColumns(world.stdout), MOST_COLUMNS),
+});
+
+/** Prints a topic of `pix help` that is no command. @returns the exit code */
+export const showHelpTopic = async (world: World, topic: HelpTopic): Promise<number> =>
+  printText(world, helpTopic(topic, await formFor(world)));
 
 /** Returns the help as text. @param manifest already translated to the language of `form` */
 export function helpScreen(manifest: Manifest, id: string, form: HelpForm, asked = true): string {

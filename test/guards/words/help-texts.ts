@@ -1,4 +1,5 @@
 import { completionFor, SHELLS } from '../../../src/cli/program/completion/completion-for.ts';
+import { HELP_TOPICS, helpTopic } from '../../../src/cli/program/help-topics.ts';
 import { readManifest, translateManifest } from '../../../src/cli/program/read-manifest.ts';
 import { routeHelp } from '../../../src/cli/program/route-help.ts';
 import { helpScreen } from '../../../src/cli/program/show-help.ts';
@@ -28,6 +29,10 @@ export async function helpScreens(lang: Lang, words: HelpWords): Promise<Readonl
       helpScreen(manifest, id, form),
     ]),
     ['pix api --help, routes', await routeHelp(lang, words)],
+    ...Object.entries(HELP_TOPICS).map(([name, topic]): [string, string] => [
+      `pix help ${name}`,
+      helpTopic(topic, form),
+    ]),
     ...SHELLS.map((shell): [string, string] => [
       `pix autocomplete ${shell}`,
       completionFor({ self: ['', `${ROOT}/bin/run.js`] }, shell, words),

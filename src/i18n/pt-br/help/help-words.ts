@@ -6,6 +6,7 @@ import { recordsHelp } from './records-help.ts';
 import { sandboxHelp } from './sandbox-help.ts';
 import { setupHelp } from './setup-help.ts';
 import { sharedHelp } from './shared-help.ts';
+import { topicsHelp } from './topics-help.ts';
 
 /** A chave de cada texto é o texto em inglês. */
 export const helpWords: Readonly<Record<string, string>> = {
@@ -17,4 +18,5 @@ export const helpWords: Readonly<Record<string, string>> = {
   ...sandboxHelp,
   ...setupHelp,
   ...sharedHelp,
+  ...topicsHelp,
 };
