@@ -47,6 +47,13 @@ export const storageWords = {
   'profiles.bad_value': 'Valor inválido para {key}. Esperado: {expected}.',
   'profiles.set.hint': 'Veja todas as chaves em "pix profile set --help".',
   'profiles.unknown_key.hint': 'As chaves são: {keys}.',
+  'profiles.unknown_field': 'O perfil "{profile}" em {file} tem uma chave desconhecida, "{key}".',
+  'profiles.unknown_field.hint':
+    'Corrija o arquivo, ou retire a chave: `pix profile set {profile} {word} ""`.',
+  'profiles.unknown_field_meant':
+    'O perfil "{profile}" em {file} tem uma chave desconhecida, "{key}". A mais parecida é "{meant}".',
+  'profiles.unknown_field_meant.hint':
+    'Corrija o arquivo, ou retire a chave: `pix profile set {profile} {word} ""`.',
   'profiles.unreadable': 'Não foi possível ler {file}: {reason}.',
   'profiles.unwritable': 'Não foi possível gravar {file} ({code}).',
   'profiles.not_json': '{file} não é JSON.',
