@@ -119,6 +119,11 @@ export const storageWords = {
   'credentials.token_lost.hint': 'Add the token again with "pix token add".',
   'credentials.bad_token': '{variable} is not a token: a token has visible ASCII characters and no spaces.',
   'credentials.bad_token.hint': 'Copy the token again from the place where you received it.',
+  'credentials.token_with_scheme': '{variable} starts with the name of the header or with "Bearer".',
+  'credentials.token_with_scheme.hint': 'Give only the token: the text after "Bearer".',
+  'credentials.token_in_quotes': '{variable} starts or ends with a quotation mark.',
+  'credentials.token_in_quotes.hint':
+    'Give the token without the quotation marks. `docker --env-file` keeps them.',
   'credentials.bad_name': 'Invalid token or secret name "{name}".',
   'credentials.bad_name.hint': 'Use letters, digits, dot, dash and underscore.',
   'credentials.empty_secret': 'The secret "{name}" is empty.',
