@@ -196,3 +196,24 @@ describe('periods', () => {
     },
   );
 });
+
+describe('flags that ask for two output formats', () => {
+  it.each([
+    ['balance --json -o csv', '--json and -o csv contradict each other.'],
+    ['balance --json -o table', '--json and -o table contradict each other.'],
+    ['balance -o ndjson --json', '--json and -o ndjson contradict each other.'],
+    ['balance --jq . -o csv', '--jq and -o csv contradict each other.'],
+    ['balance --jq . -o table', '--jq and -o table contradict each other.'],
+  ])('pix %s is a usage error', async (line, text) => {
+    const { code, stdout, stderr } = await world.run(line);
+    expect([code, `${stdout}${stderr}`]).toEqual([2, expect.stringContaining(text)]);
+  });
+
+  it.each(['balance --json -o json', 'balance --jq . -o json', 'balance --jq . -o ndjson'])(
+    'pix %s works',
+    async (line) => {
+      const { code, stderr } = await world.run(line);
+      expect(code, stderr).toBe(0);
+    },
+  );
+});

@@ -57,7 +57,8 @@ function documentFor({ secrets }: World, { isTTY }: World['stdout'], json: strin
  */
 export const typedLang = (world: World): Lang => chooseLang(typedValue(world, '--lang'), world.env);
 
-function wantsJson(world: World): boolean {
+/** Returns whether the unparsed command line asks for JSON. */
+export function wantsJson(world: World): boolean {
   const form = typedValue(world, '--output') ?? typedValue(world, '-o') ?? world.env.PIX_OUTPUT ?? '';
   const isDocument = ['json', 'ndjson'].includes(form.toLowerCase());
   return typed(world, '--json') || typedValue(world, '--jq') !== undefined || isDocument;

@@ -12,11 +12,17 @@ export const firstText = (value: unknown): string | undefined =>
   text(Array.isArray(value) ? value[0] : value);
 
 /**
- * Returns the format: from the flag, otherwise from `PIX_OUTPUT`, otherwise table. @throws PixError `usage`
+ * Returns the format: from the flag, otherwise from `PIX_OUTPUT`, otherwise table.
+ * @throws PixError `usage` for an unknown format, and for flags that contradict each other
  */
 export function formOf(flags: Flags, env: World['env']): OutputForm {
-  if (flags.json === true) return 'json';
   const asked = text(flags.output);
+  const contradicts = (flag: string): PixError => usage('output.two_forms', { flag, form: asked ?? '' });
+  if (flags.json === true) {
+    if (asked !== undefined && asked !== 'json') throw contradicts('--json');
+    return 'json';
+  }
+  if (text(flags.jq) !== undefined && (asked === 'table' || asked === 'csv')) throw contradicts('--jq');
   // jq filters a single document, so `--jq` means JSON unless NDJSON was requested.
   if (text(flags.jq) !== undefined && asked !== 'ndjson') return 'json';
   const form = asked ?? (env.PIX_OUTPUT?.toLowerCase() || 'table');

@@ -35,7 +35,9 @@ export async function dispatch(world: World, tree: CommandTree): Promise<number>
     }
     case 'version': {
       const { printText } = await import('./print-text.ts');
-      return printText(world, `pix ${world.version}\n`);
+      const { wantsJson } = await import('../failure/report-failure.ts');
+      const { version } = world;
+      return printText(world, wantsJson(world) ? `${JSON.stringify({ version })}\n` : `pix ${version}\n`);
     }
     case 'misplaced':
       return refuse(world, 'cli.misplaced_flag', { flag: found.flag });

@@ -11,6 +11,7 @@ import type { Journal } from '../../storage/journal/journal.ts';
 import { leaseOwnerName } from '../../storage/journal/lease-owner-name.ts';
 import { type Profile, profileFlag } from '../../storage/profiles/profile.ts';
 import { ProfileStore } from '../../storage/profiles/profile-store.ts';
+import { unknownKeyErrors, usable } from '../../storage/profiles/unknown-keys.ts';
 import { type Credentials, leastScopeToken } from '../../storage/vault/load-credentials.ts';
 import type { SecretKeeper } from '../../storage/vault/manage-secrets.ts';
 import type { Vault } from '../../storage/vault/vault.ts';
@@ -81,8 +82,15 @@ export class Session {
     return new ProfileStore(configDir(env, platform, home));
   }
 
-  /** Returns the profile: from the flag, otherwise `PIX_PROFILE`, otherwise the active one; null if none. */
+  /**
+   * Returns the profile: from the flag, otherwise `PIX_PROFILE`, otherwise the active one; null if none.
+   * @throws PixError `usage` when it has unknown keys
+   */
   profile(): Profile | null {
+    return usable(this.#selected(), this.profiles.file);
+  }
+
+  #selected(): Profile | null {
     const named = this.#flags.profile ?? (this.#world.env.PIX_PROFILE || undefined);
     if (named !== undefined) return this.profiles.get(named);
     const active = this.profiles.active();
@@ -97,11 +105,28 @@ export class Session {
     return profile?.readOnly ? `"${profile.name}" (readOnly)` : undefined;
   }
 
-  /** Returns the named profile, by default the profile in use. @throws PixError `auth` */
+  /**
+   * Returns the named profile, by default the profile in use.
+   * @throws PixError `auth` when there is none; `usage` when it has unknown keys
+   */
   chosen(name: string | undefined): Profile {
-    const profile = name === undefined ? this.profile() : this.profiles.get(name);
+    return usable(this.shown(name), this.profiles.file);
+  }
+
+  /** Returns the profile as `chosen` does, but also one with unknown keys, so that a person can repair it. */
+  shown(name: string | undefined): Profile {
+    const profile = name === undefined ? this.#selected() : this.profiles.get(name);
     if (profile !== null) return profile;
     throw hintedError({ kind: 'auth', key: 'profile.none_chosen', errorCode: 'no_profile' });
+  }
+
+  /** Prints a note with its hint for each unknown key of the profiles, which other commands refuse to use. */
+  noteUnknownKeys(profiles: readonly Profile[]): void {
+    const { file } = this.profiles;
+    for (const { init } of profiles.flatMap((profile) => unknownKeyErrors(profile, file))) {
+      this.#notes.key(init.key, init.params);
+      if (init.hintKey !== undefined) this.#notes.key(init.hintKey, init.params);
+    }
   }
 
   vault(profile: Pick<Profile, 'store'>): Promise<Vault> {
@@ -161,7 +186,12 @@ export class Session {
 
   /** Returns the service to which requests of a family are sent, and the rules that apply there. */
   environment(family: MoneyFamily): ServiceEnvironment {
-    return serviceEnvironment(family, this.profile(), this.credentials().urls, () => this.profiles.list());
+    const found = serviceEnvironment(family, this.profile(), this.credentials().urls, () =>
+      this.profiles.list(),
+    );
+    // A profile of which only the rules apply must be read completely, too.
+    usable(found.profile, this.profiles.file);
+    return found;
   }
 
   /** @param family the family whose limits apply */
@@ -232,7 +262,7 @@ export class Session {
 
   /** Returns the profile's name; `-` when environment variables replace the profile. */
   get profileName(): string {
-    return this.profile()?.name ?? '-';
+    return this.#selected()?.name ?? '-';
   }
 
   /**

@@ -93,7 +93,7 @@ async function recordAct(
  * profile cannot be opened
  */
 async function openAccount(world: World, session: Session, name: string) {
-  session.profiles.get(name);
+  session.chosen(name);
   const account = await accountOf(world, session, await session.operator({}));
   const close = async (): Promise<void> => {
     session.interrupt();

@@ -10,6 +10,7 @@ export default class ProfileList extends PixCommand {
   async run(): Promise<void> {
     const { out, session } = await this.start(ProfileList);
     const active = session.profiles.active()?.name;
+    session.noteUnknownKeys(session.profiles.list());
     const rows = session.profiles.list().map((profile) => shownProfile(profile, profile.name === active));
     await out.ownMany(profileView, rows);
   }

@@ -38,6 +38,7 @@ export default class ProfileSet extends PixCommand {
     const change = isAddress ? await this.#confirmed(notes, before, after) : null;
     const profile = await session.profiles.setKey(args.name, args.key, args.value);
     await change?.apply();
+    session.noteUnknownKeys([profile]);
     await out.own(profileView, shownProfile(profile, session.profiles.active()?.name === profile.name));
   }
 

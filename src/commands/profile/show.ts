@@ -22,8 +22,9 @@ export default class ProfileShow extends PixCommand {
 
   async run(): Promise<void> {
     const { args, flags, out, session, notes } = await this.start(ProfileShow);
-    const profile = session.chosen(args.name);
+    const profile = session.shown(args.name);
     for (const { key, params } of session.profiles.warnings()) notes.key(key, params);
+    session.noteUnknownKeys([profile]);
     if (flags.wire) {
       const { shownWireNames, wireNameView } = await import('../../output/views/setup/wire-name-view.ts');
       return void (await out.ownMany(wireNameView, shownWireNames(profile.wire)));

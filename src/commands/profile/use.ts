@@ -10,6 +10,7 @@ export default class ProfileUse extends PixCommand {
   async run(): Promise<void> {
     const { args, out, session } = await this.start(ProfileUse);
     await session.profiles.use(args.name);
+    session.noteUnknownKeys([session.profiles.get(args.name)]);
     await out.own(profileView, shownProfile(session.profiles.get(args.name), true));
   }
 }

@@ -166,6 +166,7 @@ export const cliWords = {
     '--{flag}: "{value}" is not a date. Write 2026-11-20, an ISO 8601 time, or 2h, 3d, today, yesterday.',
   'duration.range': '--{flag} takes {min} to {max} seconds (or 90s, 10m, 2h), not {value}.',
   'env.timeout': 'PIX_TIMEOUT is "{value}": write seconds, or 90s, 10m, 2h.',
+  'output.two_forms': '{flag} and -o {form} contradict each other. Remove one of them.',
   'env.switch': '{variable} is "{value}". Write 1, true, yes or on, or 0, false, no or off.',
   'duration.format': '--{flag}: "{value}" is not a duration. Write seconds, or 90s, 10m, 2h, 1d.',
   'data.format': '--data takes a JSON object, as in {"name": "value"}.',

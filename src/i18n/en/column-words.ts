@@ -65,6 +65,7 @@ export const columnWords = {
   'column.tokens': 'tokens',
   'column.secrets': 'other secrets',
   'column.wire': 'API names',
+  'column.unknownKeys': 'unknown keys',
   'column.selected': 'in use',
   'column.baseUrl': 'main routes',
   'column.hubUrl': 'hub routes',

@@ -44,6 +44,13 @@ export const storageWords = {
   'profiles.bad_value': 'Invalid value for {key}. Expected: {expected}.',
   'profiles.set.hint': 'See "pix profile set --help" for every key.',
   'profiles.unknown_key.hint': 'The keys are: {keys}.',
+  'profiles.unknown_field': 'Profile "{profile}" in {file} has an unknown key "{key}".',
+  'profiles.unknown_field.hint':
+    'Correct the file, or remove the key: `pix profile set {profile} {word} ""`.',
+  'profiles.unknown_field_meant':
+    'Profile "{profile}" in {file} has an unknown key "{key}". The most similar key is "{meant}".',
+  'profiles.unknown_field_meant.hint':
+    'Correct the file, or remove the key: `pix profile set {profile} {word} ""`.',
   'profiles.unreadable': 'Cannot read {file}: {reason}.',
   'profiles.unwritable': 'Cannot write {file} ({code}).',
   'profiles.not_json': '{file} is not JSON.',
@@ -112,6 +119,11 @@ export const storageWords = {
   'credentials.token_lost.hint': 'Add the token again with "pix token add".',
   'credentials.bad_token': '{variable} is not a token: a token has visible ASCII characters and no spaces.',
   'credentials.bad_token.hint': 'Copy the token again from the place where you received it.',
+  'credentials.token_with_scheme': '{variable} starts with the name of the header or with "Bearer".',
+  'credentials.token_with_scheme.hint': 'Give only the token: the text after "Bearer".',
+  'credentials.token_in_quotes': '{variable} starts or ends with a quotation mark.',
+  'credentials.token_in_quotes.hint':
+    'Give the token without the quotation marks. `docker --env-file` keeps them.',
   'credentials.bad_name': 'Invalid token or secret name "{name}".',
   'credentials.bad_name.hint': 'Use letters, digits, dot, dash and underscore.',
   'credentials.empty_secret': 'The secret "{name}" is empty.',

@@ -66,6 +66,7 @@ export const columnWords: Record<keyof typeof english, string> = {
   'column.tokens': 'tokens',
   'column.secrets': 'outros segredos',
   'column.wire': 'nomes na API',
+  'column.unknownKeys': 'chaves desconhecidas',
   'column.selected': 'em uso',
   'column.baseUrl': 'rotas principais',
   'column.hubUrl': 'rotas do hub',

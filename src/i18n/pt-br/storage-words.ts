@@ -47,6 +47,13 @@ export const storageWords = {
   'profiles.bad_value': 'Valor inválido para {key}. Esperado: {expected}.',
   'profiles.set.hint': 'Veja todas as chaves em "pix profile set --help".',
   'profiles.unknown_key.hint': 'As chaves são: {keys}.',
+  'profiles.unknown_field': 'O perfil "{profile}" em {file} tem uma chave desconhecida, "{key}".',
+  'profiles.unknown_field.hint':
+    'Corrija o arquivo, ou retire a chave: `pix profile set {profile} {word} ""`.',
+  'profiles.unknown_field_meant':
+    'O perfil "{profile}" em {file} tem uma chave desconhecida, "{key}". A mais parecida é "{meant}".',
+  'profiles.unknown_field_meant.hint':
+    'Corrija o arquivo, ou retire a chave: `pix profile set {profile} {word} ""`.',
   'profiles.unreadable': 'Não foi possível ler {file}: {reason}.',
   'profiles.unwritable': 'Não foi possível gravar {file} ({code}).',
   'profiles.not_json': '{file} não é JSON.',
@@ -116,6 +123,10 @@ export const storageWords = {
   'credentials.token_lost.hint': 'Adicione o token de novo com "pix token add".',
   'credentials.bad_token': '{variable} não é um token: um token tem caracteres ASCII visíveis, sem espaços.',
   'credentials.bad_token.hint': 'Copie o token de novo do lugar onde foi recebido.',
+  'credentials.token_with_scheme': '{variable} começa com o nome do cabeçalho ou com "Bearer".',
+  'credentials.token_with_scheme.hint': 'Informe só o token: o texto depois de "Bearer".',
+  'credentials.token_in_quotes': '{variable} começa ou termina com aspas.',
+  'credentials.token_in_quotes.hint': 'Informe o token sem as aspas. `docker --env-file` as mantém.',
   'credentials.bad_name': 'Nome de token ou segredo inválido "{name}".',
   'credentials.bad_name.hint': 'Use letras, dígitos, ponto, hífen e sublinhado.',
   'credentials.empty_secret': 'O segredo "{name}" está vazio.',

@@ -1,4 +1,5 @@
 import type { Profile } from '../../storage/profiles/profile.ts';
+import { unknownKeyErrors } from '../../storage/profiles/unknown-keys.ts';
 import { entryNames } from '../../storage/vault/manage-secrets.ts';
 import { vaultFile } from '../../storage/vault/vault.ts';
 import { findUntrustedStorage } from '../../system/files/find-untrusted-storage.ts';
@@ -66,7 +67,8 @@ export function checkDisk(
 export function checkProfileFile({ profiles }: DoctorContext): readonly Finding[] {
   const { file } = profiles;
   try {
-    profiles.list();
+    const unknown = profiles.list().flatMap((profile) => unknownKeyErrors(profile, file));
+    if (unknown.length > 0) return unknown.map((error) => fromError('profiles', file, error));
     const [warning] = profiles.warnings();
     if (warning === undefined) return [finding('profiles', file, 'ok', ['doctor.profiles.ok'])];
     const key = warning.key as 'profiles.readable_by_others' | 'profiles.writable_by_others';

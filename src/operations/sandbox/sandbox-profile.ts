@@ -88,7 +88,8 @@ export async function writeSandboxProfile(
   secrets: Readonly<Record<string, string>>,
 ): Promise<void> {
   const { profiles } = keeper;
-  const { tokens, profile: name, ...urls } = running;
+  const { tokens, profile: name, baseUrl, hubUrl, cardUrl, sandboxUrl, controlUrl } = running;
+  const urls = { baseUrl, hubUrl, cardUrl, sandboxUrl, controlUrl };
   checkSandboxProfile(profiles);
   const before: Profile = profiles.find(name) ?? {
     ...newProfile(name, 'plain'),

@@ -3,8 +3,9 @@ import { systemCode } from '../../domain/system-error.ts';
 import { giveByName } from '../../system/files/give-to-folder-owner.ts';
 import { withFileLock } from '../../system/files/with-file-lock.ts';
 import { CONFIG_VERSION, type Config, parseConfigText, readConfig } from './config.ts';
-import { FORMER_RESOLVE_SECONDS, profileFields } from './config-schema.ts';
+import { dashboardFields, FORMER_KEYS, profileFields } from './config-schema.ts';
 import type { Profile } from './profile.ts';
+import { withoutUnknownKeys } from './unknown-keys.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
@@ -58,16 +59,41 @@ export async function changeConfig(
 }
 
 /** Fields that this version can remove from a profile. All other fields of the file are kept. */
-const OURS: ReadonlySet<string> = new Set([...Object.keys(profileFields), FORMER_RESOLVE_SECONDS]);
+const OURS: ReadonlySet<string> = new Set([...Object.keys(profileFields), ...FORMER_KEYS]);
+
+/**
+ * Returns the profile's JSON. Fields that did not change are written as they are in the file, so that their
+ * unknown keys remain visible until a person corrects them.
+ */
+function serialiseProfile(
+  stored: Readonly<Record<string, unknown>>,
+  before: Profile | undefined,
+  { name: _inTheKey, unknownKeys = [], ...fields }: Profile,
+): Record<string, unknown> {
+  const names = new Set(unknownKeys.map(({ name }) => name));
+  const removed = (before?.unknownKeys ?? []).filter(({ name }) => !names.has(name));
+  const file = withoutUnknownKeys(
+    stored,
+    removed.map(({ name }) => name),
+  );
+  const old: Readonly<Record<string, unknown>> = { ...before };
+  const ours = Object.entries(fields).map(([key, value]) => {
+    if (Object.hasOwn(file, key) && old[key] === value) return [key, file[key]] as const;
+    const others = key === 'dashboard' ? othersIn(file[key], dashboardFields) : null;
+    return [key, others === null ? value : { ...others, ...Object(value) }] as const;
+  });
+  const kept = Object.entries(file).filter(([key]) => !OURS.has(key));
+  return Object.fromEntries([...ours, ...kept]);
+}
+
+const othersIn = (value: unknown, known: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(Object(value)).filter(([key]) => !(key in known)));
 
 function serialise(config: Config, { active, profiles, vaultId }: ConfigChange): Record<string, unknown> {
   const before = (config.raw.profiles ?? {}) as Record<string, Record<string, unknown>>;
   const entries = [...profiles].map(([name, profile]) => {
-    const { name: _inTheKey, ...fields } = profile;
-    const kept = Object.entries(Object.hasOwn(before, name) ? (before[name] ?? {}) : {}).filter(
-      ([key]) => !OURS.has(key),
-    );
-    return [name, { ...fields, ...Object.fromEntries(kept) }] as const;
+    const stored = Object.hasOwn(before, name) ? (before[name] ?? {}) : {};
+    return [name, serialiseProfile(stored, config.profiles.get(name), profile)] as const;
   });
   const { active: _active, ...rest } = config.raw;
   return {

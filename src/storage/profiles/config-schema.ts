@@ -13,7 +13,8 @@ export const PROFILE_ID = '8–64: A-Z a-z 0-9 _ -';
 
 /*
  * The message of each check is the expected value. An error about an invalid field shows this message. The
- * schema drops unknown fields, but `changeConfig` keeps them in the file.
+ * schema drops unknown fields, but `changeConfig` keeps them in the file. A profile that has any is not used
+ * (`usable` in unknown-keys.ts).
  */
 
 const text = z.string('"…"');
@@ -50,7 +51,7 @@ export const tokenSchema = z.object(
   '{…}',
 );
 /** Public data of a secret such as `webhook` or `card.clientSecret`. Each token has a `TokenNote` instead. */
-const secret = z.object({ name: text, ...note }, '{…}');
+export const secretSchema = z.object({ name: text, ...note }, '{…}');
 
 const amount = (example: string) => z.exactOptional(matching(/^\d{1,12}\.\d{2}$/, example));
 const limitFields = {
@@ -113,7 +114,7 @@ export const profileFields = {
   // wrong.
   store: oneOf(VAULT_KINDS),
   tokens: list(tokenSchema),
-  secrets: list(secret),
+  secrets: list(secretSchema),
   /**
    * Names of headers, parameters and fields that the specification does not show, for example
    * `idempotencyHeader`.
@@ -127,6 +128,8 @@ export const profileFields = {
 
 /** The name of `resolveSeconds` in files of earlier versions. */
 export const FORMER_RESOLVE_SECONDS = 'settlingSeconds';
+/** Earlier versions wrote the sandbox's seed into its profile. The key is ignored, and not written again. */
+export const FORMER_KEYS: readonly string[] = [FORMER_RESOLVE_SECONDS, 'seed'];
 const withNewName = (value: unknown): unknown =>
   value instanceof Object && FORMER_RESOLVE_SECONDS in value
     ? { resolveSeconds: value[FORMER_RESOLVE_SECONDS], ...value }

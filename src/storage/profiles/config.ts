@@ -6,6 +6,7 @@ import { bitsOfOthers } from '../../system/files/private-files.ts';
 import { readIfPresent } from '../../system/files/read-whole-file.ts';
 import { configSchema } from './config-schema.ts';
 import type { Profile } from './profile.ts';
+import { unknownKeysOf } from './unknown-keys.ts';
 
 export const CONFIG_VERSION = 1;
 
@@ -71,7 +72,11 @@ function parseConfig(file: string, text: string): Config {
   const { data, error } = z.safeParse(configSchema, raw);
   if (error !== undefined) throw badField(file, ...failedField(error.issues[0]));
   const { profiles, ...rest } = data;
-  const entries = Object.entries(profiles).map(([name, fields]) => [name, { name, ...fields }] as const);
+  const inFile = ((raw as JsonRecord).profiles ?? {}) as JsonRecord;
+  const entries = Object.entries(profiles).map(([name, fields]) => {
+    const unknownKeys = unknownKeysOf(inFile[name]);
+    return [name, { name, ...fields, ...(unknownKeys.length > 0 && { unknownKeys }) }] as const;
+  });
   return { ...rest, profiles: new Map(entries), raw: raw as JsonRecord };
 }
 

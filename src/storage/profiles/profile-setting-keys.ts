@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { readSwitch } from '../../domain/environment-switch.ts';
 import { parseAmount } from '../../domain/money/decimal.ts';
 import { type PixError, usageError } from '../../domain/pix-error.ts';
 import { parseDuration } from '../../domain/time/parse-when.ts';
@@ -17,6 +16,7 @@ import {
   URL_EXPECTED,
 } from './config-schema.ts';
 import { type DashboardKeys, type Profile, URL_FIELDS } from './profile.ts';
+import { withoutUnknownKey } from './unknown-keys.ts';
 
 type ProfileKey = (typeof URL_FIELDS)[number] | 'family' | 'live' | 'readOnly' | 'id' | 'resolveSeconds';
 type Key = ProfileKey | `dashboard.${keyof DashboardKeys}`;
@@ -36,7 +36,7 @@ const lowered = (schema: z.ZodMiniType, choices: readonly string[]): Setting => 
 const FLAG: Setting = {
   schema: profileFields.live,
   expected: 'true, false',
-  read: readSwitch,
+  read: (text) => ({ true: true, false: false })[text.toLowerCase()],
 };
 const URL: Setting = { schema: profileFields.baseUrl, expected: URL_EXPECTED, read: asIs };
 const COUNT: Setting = { schema: dashboardFields.retryMinutes, expected: COUNT_EXPECTED, read: Number };
@@ -86,12 +86,15 @@ const WIRE = /^wire\.(?!__proto__$)([^\p{C}]{1,200})$/u;
 const WIRE_VALUE = /^[^\p{C}]{0,200}$/u;
 
 /**
- * Returns the profile with one key changed. An empty value removes an optional key.
+ * Returns the profile with one key changed. An empty value removes an optional key, and a key of the file
+ * that pix does not know.
  * @throws PixError `usage` for an unknown key (the error lists the known ones) or an invalid value
  */
 export function withKey(profile: Profile, key: string, value: string): Profile {
   const wire = WIRE.exec(key)?.[1];
   if (wire !== undefined) return withWire(profile, wire, value);
+  if (value.trim() === '' && profile.unknownKeys?.some(({ name }) => name === key))
+    return withoutUnknownKey(profile, key);
   const name = key === FORMER_RESOLVE_SECONDS ? 'resolveSeconds' : key;
   if (!isKey(name))
     throw refusal('profiles.unknown_key', { key: key.slice(0, 80), keys: profileSettingKeys.join(', ') });

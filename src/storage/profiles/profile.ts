@@ -15,9 +15,19 @@ type Fixed<T> = T extends readonly (infer Item)[]
     ? { readonly [Key in keyof T]: Fixed<T[Key]> }
     : T;
 
+/** A key of a profile in the file that this version of pix does not know. */
+export interface UnknownKey {
+  /** The path, as in `readonly`, `dashboard.lowbalance` or `tokens[0].scope`. */
+  readonly name: string;
+  /** The known key that is most similar, or null. */
+  readonly meant: string | null;
+}
+
 /** A profile. `profileSchema` describes its fields. */
 export interface Profile extends Fixed<z.output<typeof profileSchema>> {
   readonly name: string;
+  /** Keys in the file that pix does not know. Such a profile is not used. */
+  readonly unknownKeys?: readonly UnknownKey[];
 }
 export type TokenNote = Fixed<z.output<typeof tokenSchema>>;
 export type DashboardKeys = NonNullable<Profile['dashboard']>;

@@ -226,10 +226,14 @@ function noted(
 
 /**
  * Returns the token without surrounding blanks, which often come from copying.
- * @throws PixError `usage` for a text that is not valid in a header; the error never contains the text
+ * @throws PixError `usage` for a text that is not valid in a header, and for a token that was copied with
+ * quotes or with `Bearer`, which the service would refuse; the error never contains the text
  */
 export function checkToken(text: string, label: string): string {
   const token = text.trim();
+  if (/^(authorization\s*:|bearer(\s|:|$))/i.test(token))
+    throw badVariable('credentials.token_with_scheme', label);
+  if (/^["'`“”‘’]|["'`“”‘’]$/.test(token)) throw badVariable('credentials.token_in_quotes', label);
   if (!/^[\x21-\x7e]{1,8192}$/.test(token)) throw badVariable('credentials.bad_token', label);
   return token;
 }

@@ -143,7 +143,15 @@ describe('dispatch', () => {
   });
 
   it('dispatch prints the version for --version', async () => {
-    expect((await run('--json --version')).stdout).toBe('pix 1.2.3\n');
+    expect((await run('--version')).stdout).toBe('pix 1.2.3\n');
+    for (const line of [
+      '--json --version',
+      '--version --json',
+      '-v -o json',
+      '-ojson -v',
+      '--version --output=ndjson',
+    ])
+      expect((await run(line)).stdout).toBe('{"version":"1.2.3"}\n');
   });
 
   it.each([

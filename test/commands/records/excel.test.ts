@@ -76,7 +76,7 @@ describe('csv for Excel in Brazil', () => {
     expect(stdout).toBe('\ufeffclientReference;amount\r\n"=""000123""";1234,5\r\n');
   });
 
-  it.each(['', '--json', '-o ndjson', '-o csv --jq .'])(
+  it.each(['', '--json', '-o ndjson', '--jq .'])(
     'a list refuses --excel when the output is not CSV (other flags: "%s")',
     async (form) => {
       const { code, stdout, stderr } = await world.run(`transaction list --excel pt-BR ${form}`);

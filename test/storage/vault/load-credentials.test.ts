@@ -187,6 +187,32 @@ describe('loadCredentials', () => {
   );
 });
 
+describe('a token that was copied with more than the token', () => {
+  it.each([
+    ['Bearer tok_0123456789', 'credentials.token_with_scheme'],
+    ['bearer tok_0123456789', 'credentials.token_with_scheme'],
+    ['Bearer:tok_0123456789', 'credentials.token_with_scheme'],
+    ['Authorization: Bearer tok_0123456789', 'credentials.token_with_scheme'],
+    ['"tok_0123456789"', 'credentials.token_in_quotes'],
+    ["'tok_0123456789'", 'credentials.token_in_quotes'],
+    ['“tok_0123456789”', 'credentials.token_in_quotes'],
+    ['"tok_0123456789', 'credentials.token_in_quotes'],
+  ])('loadCredentials refuses %s with a hint of its own, and does not show it', async (value, key) => {
+    const { init } = await pixErrorOf(() => leastScopeToken(load({ PIX_TOKEN: value }), []).read());
+    expect(init).toMatchObject({
+      kind: 'usage',
+      key,
+      params: { variable: 'PIX_TOKEN' },
+      hintKey: `${key}.hint`,
+    });
+    expect(JSON.stringify(init)).not.toContain('tok_');
+  });
+
+  it('loadCredentials accepts a token that only contains the letters of Bearer', async () => {
+    expect(await leastScopeToken(load({ PIX_TOKEN: 'bearertok_1' }), []).read()).toBe('bearertok_1');
+  });
+});
+
 describe('secrets of a profile', () => {
   async function keeper() {
     const configDir = tempFolder();

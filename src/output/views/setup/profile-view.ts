@@ -6,6 +6,7 @@ export function shownProfile(profile: Profile, selected: boolean) {
   return {
     ...profile,
     selected,
+    unknownKeys: profile.unknownKeys?.map(({ name }) => name),
     tokens: profile.tokens.map(({ id, scopes, last4 }) => `${id} (${scopes.join(' ') || '?'})${tail(last4)}`),
     secrets: profile.secrets.map(({ name, last4 }) => `${name}${tail(last4)}`),
   };
@@ -29,4 +30,5 @@ export const profileView = view<ReturnType<typeof shownProfile>>([
   ['resolveSeconds', 'number'],
   ['dashboard', 'json'],
   ['wire', 'json'],
+  ['unknownKeys', 'list'],
 ]);
