@@ -67,6 +67,18 @@ export const referenceFlag = custom<string>({
   parse: async (typed) => referenceOfAnyFamily(typed),
 });
 
+/**
+ * The reference of a payment, as typed. `givenReference` returns its normal form, or refuses it for the hub,
+ * whose idempotency key has no blanks.
+ */
+export const paymentReferenceFlag = custom<string>({
+  helpValue: 'TEXT',
+  async parse(typed) {
+    referenceOfAnyFamily(typed);
+    return typed;
+  },
+});
+
 /** The command checks the rule of its family later. @throws PixError `usage` */
 export function referenceOfAnyFamily(typed: string): string {
   const normal = normalReference(typed, LONGEST_HUB_REFERENCE);
