@@ -4,6 +4,7 @@ import { decimalOf, doubleOf } from '../domain/money/exact-number.ts';
 import { plainStatus } from '../domain/money/transaction-statuses.ts';
 import { isWebUrl } from '../domain/text/is-web-url.ts';
 import { jsonNumber, numberText, type RawNumber } from '../domain/text/json.ts';
+import { lengthOf } from '../domain/text/length-of.ts';
 import { VIRTUAL_ACCOUNT_LENGTH } from '../domain/virtual-account-length.ts';
 
 /**
@@ -93,8 +94,20 @@ export const requestCents = exactInteger.check(
   z.refine((value) => value > 0n, 'Invalid input: expected an amount above zero'),
 );
 
-/** A text with a minimum and a maximum length in UTF-16 code units. */
-export const sized = (least: number, most: number) => z.string().check(z.minLength(least), z.maxLength(most));
+/**
+ * A text with a minimum and a maximum length in code points, as people count. Zod counts an emoji as two
+ * characters, JSON Schema counts it as one.
+ */
+export const sized = (least: number, most: number) =>
+  z.string().check(
+    ({ value, issues }) => {
+      const length = lengthOf(value);
+      const issue = { origin: 'string', inclusive: true, input: value } as const;
+      if (length < least) issues.push({ ...issue, code: 'too_small', minimum: least });
+      if (length > most) issues.push({ ...issue, code: 'too_big', maximum: most });
+    },
+    z.meta({ minLength: least, maxLength: most }),
+  );
 
 /** A text that matches the pattern. @param expected completes the error message "expected …" */
 export const matching = (pattern: RegExp, expected: string) =>

@@ -1,6 +1,7 @@
 import { custom } from '@oclif/core/flags';
 import { LONGEST_HUB_REFERENCE, normalReference } from '../../domain/money/reference.ts';
 import { isWebUrl } from '../../domain/text/is-web-url.ts';
+import { lengthOf } from '../../domain/text/length-of.ts';
 import { VIRTUAL_ACCOUNT_LENGTH } from '../../domain/virtual-account-length.ts';
 import { durationOf, usage } from './parse-values.ts';
 
@@ -67,6 +68,18 @@ export const referenceFlag = custom<string>({
   parse: async (typed) => referenceOfAnyFamily(typed),
 });
 
+/**
+ * The reference of a payment, as typed. `givenReference` returns its normal form, or refuses it for the hub,
+ * whose idempotency key has no blanks.
+ */
+export const paymentReferenceFlag = custom<string>({
+  helpValue: 'TEXT',
+  async parse(typed) {
+    referenceOfAnyFamily(typed);
+    return typed;
+  },
+});
+
 /** The command checks the rule of its family later. @throws PixError `usage` */
 export function referenceOfAnyFamily(typed: string): string {
   const normal = normalReference(typed, LONGEST_HUB_REFERENCE);
@@ -77,7 +90,7 @@ export function referenceOfAnyFamily(typed: string): string {
 export const virtualAccount = custom<string>({
   helpValue: 'TEXT',
   async parse(typed, _context, { name }) {
-    if (typed !== '' && typed.length <= VIRTUAL_ACCOUNT_LENGTH) return typed;
+    if (typed !== '' && lengthOf(typed) <= VIRTUAL_ACCOUNT_LENGTH) return typed;
     throw usage('flag.length', { flag: name, most: VIRTUAL_ACCOUNT_LENGTH });
   },
 });

@@ -9,7 +9,7 @@ import { type AskedFor, withQuestion } from '../asking/questions-of-inputs.ts';
 import type { Session } from '../session/session.ts';
 import { amountFlag } from './amount-flag.ts';
 import { apiFamilyFlag, familyOf, refuseFlags } from './api-family-flag.ts';
-import { callbackUrl, referenceFlag, virtualAccount } from './flag-types.ts';
+import { callbackUrl, paymentReferenceFlag, virtualAccount } from './flag-types.ts';
 import { text } from './flag-values.ts';
 import { changeFlags } from './global-flags.ts';
 
@@ -32,7 +32,7 @@ export const overrideLimitsFlag = string({
 });
 
 export const payoutFlags = {
-  reference: referenceFlag({
+  reference: paymentReferenceFlag({
     description: 'your unique reference, never paid twice (default: generated)',
   }),
   comment: string({ helpValue: 'TEXT', description: 'message to the receiver' }),

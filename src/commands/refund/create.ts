@@ -3,7 +3,7 @@ import { string as stringFlag } from '@oclif/core/flags';
 import { withQuestion } from '../../cli/asking/questions-of-inputs.ts';
 import { refundAmountFlag } from '../../cli/flags/amount-flag.ts';
 import { apiFamilyFlag, familyOf, refuseFlags } from '../../cli/flags/api-family-flag.ts';
-import { referenceFlag } from '../../cli/flags/flag-types.ts';
+import { paymentReferenceFlag } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { amountOf } from '../../cli/flags/parse-values.ts';
 import { referenceOf } from '../../cli/flags/payout-flags.ts';
@@ -27,7 +27,7 @@ export default class RefundCreate extends PixCommand {
   static override flags = {
     amount: refundAmountFlag,
     reason: stringFlag({ helpValue: 'TEXT', description: 'reason, which the payer may see' }),
-    reference: referenceFlag({ description: 'your unique reference' }),
+    reference: paymentReferenceFlag({ description: 'your unique reference' }),
     family: apiFamilyFlag,
     ...changeFlags,
   };

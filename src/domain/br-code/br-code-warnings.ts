@@ -1,4 +1,5 @@
 import { isDictKey } from '../keys/pix-key-types.ts';
+import { lengthOf } from '../text/length-of.ts';
 
 /**
  * Ways in which a code deviates from the standard without being invalid (pix-domain §1). Many codes in use
@@ -47,8 +48,6 @@ export const BR_CODE_LIMITS = {
   bytes: 512,
 } as const;
 
-const characters = (text: string): number => [...text].length;
-
 const WARNINGS: ReadonlyArray<readonly [BrCodeWarning, (code: WarningInput) => boolean]> = [
   ['crc_lowercase', ({ crc }) => crc !== crc.toUpperCase()],
   ['pix_mai_not_in_26', ({ pixTag }) => pixTag !== '26'],
@@ -61,9 +60,9 @@ const WARNINGS: ReadonlyArray<readonly [BrCodeWarning, (code: WarningInput) => b
   ['txid_bad_chars', ({ txid }) => txid !== null && !/^([A-Za-z0-9]+|\*{3})$/.test(txid)],
   ['unreserved_90_unparseable', ({ hasUnreadableUnreserved }) => hasUnreadableUnreserved],
   ['non_ascii', ({ text }) => /[^\x20-\x7e]/.test(text)],
-  ['txid_too_long', ({ txid }) => txid !== null && characters(txid) > BR_CODE_LIMITS.txid],
-  ['name_length', ({ merchantName }) => characters(merchantName) > BR_CODE_LIMITS.name],
-  ['city_length', ({ merchantCity }) => characters(merchantCity) > BR_CODE_LIMITS.city],
+  ['txid_too_long', ({ txid }) => txid !== null && lengthOf(txid) > BR_CODE_LIMITS.txid],
+  ['name_length', ({ merchantName }) => lengthOf(merchantName) > BR_CODE_LIMITS.name],
+  ['city_length', ({ merchantCity }) => lengthOf(merchantCity) > BR_CODE_LIMITS.city],
   ['too_long', ({ text }) => new TextEncoder().encode(text).length > BR_CODE_LIMITS.bytes],
 ];
 

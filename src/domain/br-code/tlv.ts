@@ -1,3 +1,4 @@
+import { lengthOf } from '../text/length-of.ts';
 import { safeForTerminal } from '../text/safe-text.ts';
 
 export type TlvReason = 'non_numeric_header' | 'truncated_header' | 'length_overrun' | 'duplicate_tag';
@@ -54,7 +55,5 @@ export function readTlv(text: string, where: string): Tlv {
 
 /** The caller limits values to 99 characters. */
 export function writeTlv(id: string, value: string): string {
-  // If the text has no surrogates, each code point is one code unit.
-  const length = /[\ud800-\udfff]/.test(value) ? [...value].length : value.length;
-  return `${id}${String(length).padStart(2, '0')}${value}`;
+  return `${id}${String(lengthOf(value)).padStart(2, '0')}${value}`;
 }

@@ -1,3 +1,4 @@
+import { lengthOf } from '../text/length-of.ts';
 /** Longest reference of the main family and of cards in code points (unshown.md §2). */
 export const LONGEST_REFERENCE = 64;
 /** Longest idempotency key of the hub (§4.2). */
@@ -21,7 +22,7 @@ const PLAIN = /^[!-~]+$/;
 export function normalReference(text: string, most = LONGEST_REFERENCE): string | null {
   if (PLAIN.test(text)) return text.length <= most ? text : null;
   const normal = text.replace(BLANKS_AROUND, '').normalize('NFC');
-  const { length } = [...normal];
+  const length = lengthOf(normal);
   return length === 0 || length > most || unseen().test(normal) ? null : normal;
 }
 

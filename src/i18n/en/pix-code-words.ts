@@ -196,6 +196,7 @@ export const pixCodeWords = {
   'code.timestamp_not_a_date': 'the digits at the place of the date are not a valid date',
   'code.before_pix_launch': 'dated before Pix existed',
   'code.not_known': 'unknown value',
+  'code.type_other_sign': 'type: the sign of the amount says the opposite',
   'code.amount': 'amount',
   'code.destination': 'destination',
   'code.reference': 'reference',

@@ -195,6 +195,7 @@ export const pixCodeWords = {
   'code.timestamp_not_a_date': 'os dígitos no lugar da data não são uma data válida',
   'code.before_pix_launch': 'com data anterior ao Pix',
   'code.not_known': 'valor desconhecido',
+  'code.type_other_sign': 'type: o sinal do valor diz o contrário',
   'code.amount': 'valor',
   'code.destination': 'destino',
   'code.reference': 'referência',

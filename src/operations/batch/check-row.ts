@@ -2,6 +2,7 @@ import { checkDocument } from '../../domain/keys/check-document.ts';
 import { type AmountProblem, type Decimal, parseAmount, wholeCents } from '../../domain/money/decimal.ts';
 import { isHubReference, normalReference } from '../../domain/money/reference.ts';
 import { PixError } from '../../domain/pix-error.ts';
+import { lengthOf } from '../../domain/text/length-of.ts';
 import { hasBidiOrInvisible, hasTerminalControl } from '../../domain/text/safe-text.ts';
 import { type PayableKey, payableKey } from '../payouts/payable-key.ts';
 import { documentByKey } from '../payouts/receiver-document.ts';
@@ -61,7 +62,7 @@ export function checkRow(raw: RawBatchRow, batch: string): RowCheck {
   // The row must be valid for both families.
   if (reference === null || (reference !== '' && !isHubReference(reference)))
     fault('reference', 'reference_format', given);
-  if (comment.length > MOST_COMMENT) fault('comment', 'comment_too_long', comment);
+  if (lengthOf(comment) > MOST_COMMENT) fault('comment', 'comment_too_long', comment);
   if (isUnprintable(comment)) fault('comment', 'control_or_invisible_characters', comment);
   const paid = document === '' ? undefined : documentOf(document, fault);
   if (payable && paid !== undefined && documentByKey(payable, paid) === 'other')

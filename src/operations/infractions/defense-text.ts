@@ -1,5 +1,6 @@
 import { DEFENSE_MOST_CHARACTERS } from '../../contract/schemas/infraction.ts';
 import { type ErrorParams, hintedUsageError, type PixError } from '../../domain/pix-error.ts';
+import { lengthOf } from '../../domain/text/length-of.ts';
 
 /**
  * Matches control characters except tab and line ends, the replacement for invalid UTF-8, and halves of
@@ -18,10 +19,10 @@ export function defenseText(source: string, given: string | Uint8Array): string 
   if (text === '') throw refused('infraction.defense_empty', { source });
   const at = text.search(NOT_TEXT);
   if (at !== -1) throw notText(source);
-  if (text.length > DEFENSE_MOST_CHARACTERS)
+  if (lengthOf(text) > DEFENSE_MOST_CHARACTERS)
     throw refused('infraction.defense_too_long', {
       source,
-      length: text.length,
+      length: lengthOf(text),
       most: DEFENSE_MOST_CHARACTERS,
     });
   return text;

@@ -32,14 +32,14 @@ export interface Reference {
 }
 
 /**
- * Returns the given reference in its normal form, see `normalReference`.
+ * Returns the given reference in its normal form, see `normalReference`. The hub uses it as idempotency key,
+ * where blanks are errors (§4.2), so a reference with blanks around it is refused there.
  * @throws PixError `usage` when the family does not take it
  */
 export function givenReference(text: string, family: 'main' | 'hub' | 'card'): string {
   const isHub = family === 'hub';
-  // The hub uses the reference as idempotency key. Other families use a body field.
   const normal = isHub ? normalReference(text, LONGEST_HUB_REFERENCE) : normalReference(text);
-  if (normal !== null && (!isHub || isHubReference(normal))) return normal;
+  if (normal !== null && (!isHub || isHubReference(text))) return normal;
   throw usageError({
     key: `money.reference_${isHub ? 'hub' : 'main'}`,
     params: { reference: text.slice(0, 80) },

@@ -1,4 +1,5 @@
-import { type AmountProblem, type Decimal, parseAmount } from '../../domain/money/decimal.ts';
+import type { Decimal } from '../../domain/money/decimal.ts';
+import { parseFileAmount } from '../../domain/money/file-amount.ts';
 import { normalReference } from '../../domain/money/reference.ts';
 import { usageError } from '../../domain/pix-error.ts';
 import { brazilianAsIso, parseWhen } from '../../domain/time/parse-when.ts';
@@ -13,7 +14,7 @@ export interface LedgerRow {
   readonly id: string | null;
   readonly reference: string | null;
   readonly e2e: string | null;
-  /** Amount in reais, never negative: a minus sign makes the row a WITHDRAW. */
+  /** Amount in reais, never negative: the sign `-` or `D` makes the row a WITHDRAW, `+` or `C` a DEPOSIT. */
   readonly amount: Decimal | null;
   /** Status as in §3.1. */
   readonly status: string | null;
@@ -39,12 +40,36 @@ const STATUS_WORDS: Readonly<Record<string, readonly string[]>> = {
   ERROR: ['ERRO', 'FAILED', 'FALHOU', 'FALHA', 'RECUSADO', 'RECUSADA', 'REJEITADO', 'REJEITADA'],
 };
 const TYPE_WORDS: Readonly<Record<string, readonly string[]>> = {
-  DEPOSIT: ['CHARGE', 'CREDIT', 'IN', 'CASH-IN', 'CASH IN', 'ENTRADA', 'CREDITO', 'CRÉDITO', 'RECEBIMENTO'],
-  WITHDRAW: ['PAYOUT', 'TRANSFER', 'DEBIT', 'OUT', 'CASH-OUT', 'CASH OUT', 'SAIDA', 'SAÍDA', 'DEBITO'].concat(
-    ['DÉBITO', 'PAGAMENTO', 'TRANSFERENCIA', 'TRANSFERÊNCIA', 'SAQUE'],
-  ),
+  DEPOSIT: [
+    'C',
+    'CR',
+    'CHARGE',
+    'CREDIT',
+    'IN',
+    'CASH-IN',
+    'CASH IN',
+    'ENTRADA',
+    'CREDITO',
+    'CRÉDITO',
+    'RECEBIMENTO',
+  ],
+  WITHDRAW: [
+    'D',
+    'DB',
+    'PAYOUT',
+    'TRANSFER',
+    'DEBIT',
+    'OUT',
+    'CASH-OUT',
+    'CASH OUT',
+    'SAIDA',
+    'SAÍDA',
+    'DEBITO',
+  ].concat(['DÉBITO', 'PAGAMENTO', 'TRANSFERENCIA', 'TRANSFERÊNCIA', 'SAQUE']),
   COMMISSION: ['COMISSAO', 'COMISSÃO'],
 };
+
+const TYPE_OF_SIGN = { in: 'DEPOSIT', out: 'WITHDRAW' } as const;
 
 const MOST_CELL = 200;
 
@@ -97,32 +122,20 @@ function rowOf({ line, cells }: CsvRecord, places: LedgerPlaces, nowMs: number) 
   // Transactions of other programs may have references that `normalReference` refuses.
   const reference = named === null ? null : (normalReference(named) ?? named);
   if (id === null && reference === null && e2e === null) return { line, why: 'no_key' } as const;
-  const amount = amountOf(cell('amount'));
-  if (typeof amount === 'string') return { line, why: `amount_${amount}` } as const;
+  const said = cell('amount');
+  const amount = said === null ? null : parseFileAmount(said);
+  if (amount?.ok === false) return { line, why: `amount_${amount.reason}` } as const;
+  if (amount?.value.sign === 0) return { line, why: 'amount_zero' } as const;
   const status = wordOf(cell('status'), STATUS_WORDS);
   if (status === undefined) return { line, why: 'status_not_known' } as const;
   const type = wordOf(cell('type'), TYPE_WORDS);
   if (type === undefined) return { line, why: 'type_not_known' } as const;
   const date = dateOf(cell('date'), nowMs);
   if (date === undefined) return { line, why: 'date_format' } as const;
-  const outgoing = amount?.negative === true ? 'WITHDRAW' : null;
-  return { line, id, reference, e2e, amount: amount?.value ?? null, status, type: type ?? outgoing, date };
-}
-
-interface Signed {
-  readonly value: Decimal;
-  readonly negative: boolean;
-}
-
-/**
- * Returns null for an empty cell; the problem if the amount is not valid. `-10,00` means that ten reais were
- * paid out.
- */
-function amountOf(text: string | null): Signed | AmountProblem | null {
-  if (text === null) return null;
-  const bare = text.replace(/^(R\$\s*)?[-−]\s*/i, '');
-  const reading = parseAmount(bare);
-  return reading.ok ? { value: reading.amount, negative: bare !== text } : reading.reason;
+  const signed = amount?.direction == null ? null : TYPE_OF_SIGN[amount.direction];
+  if (signed !== null && (type === 'DEPOSIT' || type === 'WITHDRAW') && type !== signed)
+    return { line, why: 'type_other_sign' } as const;
+  return { line, id, reference, e2e, amount: amount?.value ?? null, status, type: type ?? signed, date };
 }
 
 /** Returns the known word in the cell; null for an empty cell, undefined for an unknown word. */

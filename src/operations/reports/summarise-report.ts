@@ -1,5 +1,6 @@
 import { REPORT_COLUMNS } from '../../contract/report-columns.ts';
-import { Decimal, parseAmount } from '../../domain/money/decimal.ts';
+import { Decimal } from '../../domain/money/decimal.ts';
+import { parseFileAmount } from '../../domain/money/file-amount.ts';
 import { type ErrorParams, type PixError, usageError } from '../../domain/pix-error.ts';
 import { brazilianAsIso, formatSaoPaulo, parseWhen } from '../../domain/time/parse-when.ts';
 import { type CsvForm, type CsvRefusal, inspectCsv } from '../files/inspect-csv.ts';
@@ -117,9 +118,11 @@ class Sum {
     const cell = (name: Summed): string => cells[this.#places.get(name) ?? -1]?.trim() ?? '';
     this.#rows += 1;
     // A decimal comma without quotes moves all cells after it.
+    // A fee may have three decimals. A file with semicolons has a decimal comma.
+    const sign = this.#form.delimiter === ';' ? ',' : '.';
     const isOther = cells.length > this.#width || cutAfter !== undefined;
-    const amount = isOther ? undefined : decimalOf(cell('amount'), this.#form);
-    const fee = isOther ? undefined : decimalOf(cell('serviceFeeCharged'), this.#form);
+    const amount = isOther ? undefined : decimalOf(cell('amount'));
+    const fee = isOther ? undefined : decimalOf(cell('serviceFeeCharged'), sign);
     if (amount === undefined || fee === undefined) {
       this.#unreadable.count += 1;
       if (this.#unreadable.lines.length < MOST_SHOWN) this.#unreadable.lines.push(line);
@@ -202,16 +205,14 @@ export function instantOf(text: string): number {
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Accepts `150.5` and `1.234,56`. With the separator `;`, `1,234` is not 1234. Returns zero for an empty
- * cell, undefined if the amount is not valid.
+ * Returns zero for an empty cell, undefined for an amount that is not valid or can be read two ways.
+ * @param decimalSign as of `parseFileAmount`
  */
-function decimalOf(text: string, { delimiter }: CsvForm): Decimal | undefined {
+function decimalOf(text: string, decimalSign?: '.' | ','): Decimal | undefined {
   if (text === '') return Decimal.zero;
-  const exact = Decimal.parse(delimiter === ';' ? text.replace(',', '.') : text);
-  if (exact !== undefined) return exact;
-  const reading = parseAmount(text);
-  if (reading.ok) return reading.amount;
-  return reading.reason === 'zero' ? Decimal.zero : undefined;
+  const read = parseFileAmount(text, decimalSign);
+  if (!read.ok) return undefined;
+  return read.direction === 'out' ? read.value.negated() : read.value;
 }
 
 const refused = (key: string, params: ErrorParams, cause?: unknown): PixError =>

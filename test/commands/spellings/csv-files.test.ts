@@ -84,3 +84,67 @@ describe('pix payout batch', () => {
     expect([ran.code, JSON.parse(ran.stdout).error.details[0].reason]).toEqual([2, 'cells_2_of_3']);
   });
 });
+
+describe('amounts in files', () => {
+  const UNREADABLE = ['1.234', '12.500', '1,234', '1,23E+03', '1.23E+03', '-10,00 C', '10,00 X', 'R$'];
+  it.each(UNREADABLE)(
+    'report summary counts and names a row with the amount %s, and adds no amount',
+    async (amount) => {
+      for (const [sign, one] of [
+        [';', amount],
+        [',', `"${amount}"`],
+      ]) {
+        const text = `id;status;amount\nTX1;COMPLETED;10.50\nTX2;COMPLETED;ONE\n`.replaceAll(';', sign ?? '');
+        writeFileSync(join(world.home, 'r.csv'), text.replace('ONE', one ?? ''));
+        expect(await world.json('report summary r.csv --json')).toMatchObject({
+          unreadable: { count: 1, lines: [3] },
+          total: { count: 2, amount: 10.5 },
+        });
+      }
+    },
+  );
+
+  it.each(UNREADABLE)(
+    'reconcile --ledger names a row with the amount %s, and compares nothing',
+    async (amount) => {
+      writeFileSync(join(world.home, 'l.csv'), `reference;amount\nr1;${amount}\n`);
+      const ran = await world.run('reconcile --from today --to today --ledger l.csv --json');
+      const { differences } = JSON.parse(ran.stdout) as { differences: { kind: string; line: number }[] };
+      expect(differences.map(({ kind, line }) => [kind, line])).toEqual([['bad_row', 2]]);
+    },
+  );
+
+  it.each([
+    ['amount;type', '1.234,56;C'],
+    ['amount;type', '1.234,56;c'],
+    ['amount;type', '1.234,56;CR'],
+    ['amount;type', '1.234,56 C;Crédito'],
+    ['amount', '1.234,56 C'],
+    ['amount', '1.234,56C'],
+    ['amount', '+1.234,56'],
+    ['amount', '1.234,56 (+)'],
+  ])('reconcile --ledger reads the columns %s with %s as a charge', async (columns, cells) => {
+    const own = await pixWorld();
+    const { id } = await own.json<{ id: string }>('charge create --amount 1234,56 --reference r1 --json');
+    await own.run(`sandbox pay ${id}`);
+    writeFileSync(join(own.home, 'l.csv'), `reference;${columns}\nr1;${cells}\n`);
+    const line = 'reconcile --from today --to today --ledger l.csv --json';
+    const { differences } = await own.json<{ differences: { line: number | null }[] }>(line);
+    expect(differences.filter(({ line: at }) => at !== null)).toEqual([]);
+    const opposite = cells.replace(/;c.*/i, ';D').replace(/[C+]/, (sign) => (sign === 'C' ? 'D' : '-'));
+    writeFileSync(join(own.home, 'l.csv'), `reference;${columns}\nr1;${opposite}\n`);
+    const ran = await own.run(line);
+    const { differences: others } = JSON.parse(ran.stdout) as { differences: { line: number | null }[] };
+    expect(others.filter(({ line: at }) => at === 2)).toMatchObject([{ kind: 'missing_at_service' }]);
+    await own.close();
+  });
+
+  it.each(['-10,00;C', '10,00 D;CREDITO', '10,00 C;D', '+10,00;SAIDA'])(
+    'reconcile --ledger names a row whose amount and type have opposite signs: %s',
+    async (cells) => {
+      writeFileSync(join(world.home, 'l.csv'), `reference;amount;type\nr1;${cells}\n`);
+      const ran = await world.run('reconcile --from today --to today --ledger l.csv --json');
+      expect(JSON.parse(ran.stdout).differences).toMatchObject([{ kind: 'bad_row', why: 'type_other_sign' }]);
+    },
+  );
+});

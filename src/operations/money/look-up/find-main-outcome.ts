@@ -4,6 +4,7 @@ import { readTransaction } from '../../../contract/routes/transactions.ts';
 import type { Transaction } from '../../../contract/schemas/transaction.ts';
 import { endedUnpaid } from '../../../domain/money/transaction-statuses.ts';
 import { PixError } from '../../../domain/pix-error.ts';
+import { lengthOf } from '../../../domain/text/length-of.ts';
 import type { JournalEntry } from '../../../storage/journal/journal-entry.ts';
 import { callRoute, isAbsence } from '../../call-route.ts';
 import type { Operator } from '../../operator.ts';
@@ -172,7 +173,7 @@ const LONGEST_NOTE = 140;
 export function refundNote(reason: string | undefined, reference: string): string {
   if (reason === undefined || reason === '') return reference;
   const note = `${reason} (${reference})`;
-  return [...note].length <= LONGEST_NOTE ? note : reason;
+  return lengthOf(note) <= LONGEST_NOTE ? note : reason;
 }
 
 /** Returns whether a note that the service shows is that of the refund with this reference. */

@@ -96,16 +96,16 @@ describe('the spelling of a reference', () => {
     expect(sent).toEqual([]);
   });
 
-  it('the hub refuses a reference with an accent or a space inside, and takes one with blanks around it', async () => {
+  it('the hub refuses a reference with an accent, or with a blank in it or around it', async () => {
     const line = `payout create --family hub --key ${KEY} --amount 15 --yes`;
-    for (const reference of ['nf-501é', 'nf 501']) {
+    for (const reference of ['nf-501é', 'nf 501', ' nf-501', 'nf-501\u00a0']) {
       const ran = await run(line, '--reference', reference);
       expect([ran.code, JSON.parse(ran.stdout).error.message]).toEqual([
         2,
         expect.stringContaining('visible ASCII'),
       ]);
     }
-    expect((await run(line, '--reference', ' nf-501\u00a0')).code).toBe(0);
+    expect((await run(line, '--reference', 'nf-501')).code).toBe(0);
     expect(await world.json('journal list --json')).toMatchObject([{ reference: 'nf-501' }]);
   });
 
