@@ -267,6 +267,7 @@ const NEW_SPACE = new Map([
   ['callback triage', 8],
   ['payout batch', 16],
   ['report export', 16],
+  ['webhook listen', 8],
 ]);
 
 /**

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { cannotBeRebound, isLoopbackHost, requestHost } from '../domain/request-host.ts';
 import type { ListenerMetrics } from './listener-metrics.ts';
 import { METRICS_PATH } from './listener-options.ts';
+import type { UnstoredRejections } from './rejection-store.ts';
 
 /** State that the health check reports. Only `ok` is answered with status 200. */
 export type HealthState = 'ok' | 'store_failing' | 'stopping';
@@ -37,16 +38,23 @@ async function answerMetrics(
   send(request, response, { status: 200, contentType, body: await text() });
 }
 
-export function answerHealth(request: IncomingMessage, response: ServerResponse, state: HealthState): void {
+export function answerHealth(
+  request: IncomingMessage,
+  response: ServerResponse,
+  state: HealthState,
+  { sampled, overflow }: UnstoredRejections,
+): void {
   receive(request, response);
   const [status, contentType] = [state === 'ok' ? 200 : 503, 'application/json'];
-  send(request, response, { status, contentType, body: JSON.stringify({ status: state }) });
+  const body = JSON.stringify({ status: state, rejectionsNotStored: sampled + overflow });
+  send(request, response, { status, contentType, body });
 }
 
 interface HealthAnswers {
   readonly host: string;
   readonly path: string;
   readonly state: () => HealthState;
+  readonly unstored: () => UnstoredRejections;
   readonly metrics: Pick<ListenerMetrics, 'contentType' | 'text'>;
   readonly onFault: (error: unknown) => void;
 }
@@ -56,7 +64,14 @@ interface HealthAnswers {
  * 421, because a web page can make such a name resolve to this machine. An IP address, which health probes
  * send, is accepted.
  */
-export const answerHealthPort = ({ host, path, state, metrics, onFault }: HealthAnswers): RequestListener => {
+export const answerHealthPort = ({
+  host,
+  path,
+  state,
+  unstored,
+  metrics,
+  onFault,
+}: HealthAnswers): RequestListener => {
   const isLocal = isLoopbackHost(host.includes(':') ? `[${host}]` : host);
   const isForeign = ({ headers }: IncomingMessage): boolean =>
     isLocal && headers.host !== undefined && !cannotBeRebound(requestHost(headers.host));
@@ -66,7 +81,7 @@ export const answerHealthPort = ({ host, path, state, metrics, onFault }: Health
   };
   return (request, response) => {
     if (isForeign(request)) refuse(request, response, 421);
-    else if (asksFor(request, path)) answerHealth(request, response, state());
+    else if (asksFor(request, path)) answerHealth(request, response, state(), unstored());
     else if (asksFor(request, METRICS_PATH))
       answerMetrics(request, response, metrics).catch((error: unknown) => {
         response.writeHead(500, { connection: 'close' }).end();

@@ -4,6 +4,7 @@ import type { ForwardBacklog } from '../domain/webhook/forward-state.ts';
 import type { ListenerInbox } from '../domain/webhook/listener-inbox.ts';
 import type { ForwardResult } from './forwarder.ts';
 import type { ListenerOptions } from './listener-options.ts';
+import type { UnstoredRejections } from './rejection-store.ts';
 
 /**
  * Upper bounds of the histogram of storing times, in seconds. The first is the clock's resolution, the last
@@ -23,7 +24,10 @@ export interface ListenerMetrics {
 }
 
 /** Creates the listener's metrics. Labels contain no text of a sender: an unknown event counts as `other`. */
-export async function listenerMetrics(options: ListenerOptions): Promise<ListenerMetrics> {
+export async function listenerMetrics(
+  options: ListenerOptions,
+  unstoredRejections: () => UnstoredRejections,
+): Promise<ListenerMetrics> {
   const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
   const registry = new Registry<OpenMetricsContentType>();
   registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
@@ -39,6 +43,16 @@ export async function listenerMetrics(options: ListenerOptions): Promise<Listene
     help: 'Refused requests and closed connections by reason.',
     labelNames: ['reason'],
     registers,
+  });
+  new Counter({
+    name: 'pix_listener_rejections_not_stored',
+    help: 'Rejected deliveries that were not stored in the inbox, by cause: sampled or overflow.',
+    labelNames: ['cause'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [cause, count] of Object.entries(unstoredRejections())) this.inc({ cause }, count);
+    },
   });
   const forwards = new Counter({
     name: 'pix_listener_forward_attempts',
@@ -76,7 +90,7 @@ export async function listenerMetrics(options: ListenerOptions): Promise<Listene
   collectDefaultMetrics({ register: registry });
   const { inbox, clock, onRejected, onForwarded } = options;
   const reasons = new Set<string>();
-  let reading: Promise<void> | undefined;
+  let reading: Promise<string> | undefined;
   const readQueue = async (): Promise<void> => {
     const backlog = await withinMs(options, inbox.backlog()).catch(() => null);
     for (const gauge of Object.values(queue)) gauge.remove();
@@ -126,12 +140,13 @@ export async function listenerMetrics(options: ListenerOptions): Promise<Listene
       },
     },
     async text() {
-      // Concurrent scrapes share one reading of the queue.
-      reading ??= readQueue().finally(() => {
-        reading = undefined;
-      });
-      await reading;
-      return registry.metrics();
+      // Concurrent scrapes share one answer.
+      reading ??= readQueue()
+        .then(() => registry.metrics())
+        .finally(() => {
+          reading = undefined;
+        });
+      return reading;
     },
   };
 }

@@ -1,8 +1,8 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { PixError } from '../domain/pix-error.ts';
 import type { ReceivedDelivery, Stored } from '../domain/webhook/received-delivery.ts';
-import { answerHealthPort, type HealthState } from './answer-health.ts';
+import { answerHealthPort } from './answer-health.ts';
 import type { KnownSecret } from './check-signature.ts';
 import { ConnectionLimiter } from './connection-limiter.ts';
 import { Forwarder } from './forwarder.ts';
@@ -18,6 +18,8 @@ import {
   targetsOf,
 } from './listener-options.ts';
 import { Receiver } from './receiver.ts';
+import type { UnstoredRejections } from './rejection-store.ts';
+import { RequestQueue } from './request-queue.ts';
 import { StoreHealth } from './store-health.ts';
 
 const FORWARD_DRAIN_MS = 5_000;
@@ -37,6 +39,8 @@ export interface Listener {
    * @throws PixError `auth` for an empty list or an empty secret; nothing is changed then
    */
   setSecrets(secrets: readonly string[], known: readonly KnownSecret[]): void;
+  /** Numbers of rejected deliveries that were not stored in the inbox. The object is updated. */
+  readonly unstoredRejections: UnstoredRejections;
   /** Stores, reports and forwards a delivery that did not arrive over HTTP (from polling). */
   keep(delivery: ReceivedDelivery): Promise<Stored>;
   /**
@@ -52,7 +56,10 @@ export interface Listener {
  * @throws PixError `usage` or `auth` when an option is invalid or the port cannot be used
  */
 export async function startListener(options: ListenerOptions): Promise<Listener> {
-  const metrics = options.health?.port === undefined ? undefined : await listenerMetrics(options);
+  const metrics =
+    options.health?.port === undefined
+      ? undefined
+      : await listenerMetrics(options, () => receiver.unstoredRejections);
   const settings = settingsOf(metrics?.options ?? options);
   const health = new StoreHealth({
     clock: settings.clock,
@@ -70,9 +77,9 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
   const server = makeServer(settings);
   const connections = limitConnections(server, settings);
   const receiver = new Receiver(settings, { connections, health, onStored });
-  server.on('request', (request, response) => receiver.handle(request, response));
+  queueRequests(server, settings, (request, response) => receiver.handle(request, response));
   const port = await listen(server, settings);
-  const healthServer = await listenForHealth(settings, metrics, () => receiver.state).catch(async (error) => {
+  const healthServer = await listenForHealth(settings, metrics, receiver).catch(async (error) => {
     await new Promise((resolve) => server.close(resolve));
     throw error;
   });
@@ -104,6 +111,7 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
     url: `${tls === undefined ? 'http' : 'https'}://${authority}:${port}${path}`,
     port,
     ...(healthServer && { healthPort: healthServer.port }),
+    unstoredRejections: receiver.unstoredRejections,
     addSecret(secret) {
       settings.secrets = [...settings.secrets, checkSecret(secret)];
     },
@@ -160,7 +168,7 @@ function makeServer(settings: Omit<ListenerSettings, 'tls'> & Pick<ListenerOptio
 
 function limitConnections(server: Server, settings: ListenerSettings): ConnectionLimiter {
   const connections = new ConnectionLimiter(
-    (remoteAddress) => tellEvicted(settings, remoteAddress),
+    (remoteAddress) => tellClosed(settings, 'too_many_connections', { remoteAddress }),
     settings.limits,
   );
   server.on('connection', (socket: Socket) => connections.add(socket));
@@ -178,14 +186,16 @@ function secureServer(options: import('node:https').ServerOptions): Server {
 async function listenForHealth(
   settings: ListenerSettings,
   metrics: ListenerMetrics | undefined,
-  state: () => HealthState,
+  receiver: Receiver,
 ): Promise<{ readonly port: number; close(): Promise<void> } | undefined> {
   const { tls: _none, ...plain } = settings;
   const { health, host, onFault } = plain;
   if (health?.port === undefined || metrics === undefined) return undefined;
   const server = makeServer(plain);
   limitConnections(server, settings);
-  server.on('request', answerHealthPort({ host, path: health.path, state, metrics, onFault }));
+  const [state, unstored] = [() => receiver.state, () => receiver.unstoredRejections];
+  const answer = answerHealthPort({ host, path: health.path, state, unstored, metrics, onFault });
+  queueRequests(server, settings, answer);
   const port = await listen(server, { host, port: health.port, onFault });
   return {
     port,
@@ -197,9 +207,23 @@ async function listenForHealth(
   };
 }
 
-function tellEvicted({ clock, onRejected }: ListenerSettings, remoteAddress: string): void {
-  const reason = 'too_many_connections';
-  onRejected({ statusCode: null, reason, method: '', path: '', remoteAddress, at: clock.now() });
+function queueRequests(server: Server, settings: ListenerSettings, handle: RequestListener): void {
+  const onOverflow = ({ method = '', url = '', socket }: IncomingMessage): void =>
+    tellClosed(settings, 'too_many_pipelined', {
+      method,
+      path: url,
+      remoteAddress: socket.remoteAddress ?? null,
+    });
+  new RequestQueue(server, { handle, onOverflow });
+}
+
+/** Reports a connection that the listener closed without an answer. */
+function tellClosed(
+  { clock, onRejected }: ListenerSettings,
+  reason: string,
+  sender: { readonly remoteAddress: string | null; readonly method?: string; readonly path?: string },
+): void {
+  onRejected({ statusCode: null, reason, method: '', path: '', ...sender, at: clock.now() });
 }
 
 function listen(

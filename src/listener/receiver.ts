@@ -10,6 +10,7 @@ import { aheadOf, deliveryFromRequest, valuesOf } from './delivery-from-request.
 import { type ListenerSettings, type Rejection, targetsOf } from './listener-options.ts';
 import { BODY_FAULTS, type BodyFault, ignored, readBody } from './read-body.ts';
 import { refuseMisdirected } from './refuse-misdirected.ts';
+import { RejectionStore, type UnstoredRejections } from './rejection-store.ts';
 import type { StoreHealth } from './store-health.ts';
 import { UnreportedDeliveries } from './unreported-deliveries.ts';
 
@@ -33,6 +34,7 @@ export class Receiver {
   readonly #health: StoreHealth;
   readonly #onStored: (delivery: ReceivedDelivery, stored: Stored) => void;
   readonly #unreported = new UnreportedDeliveries();
+  readonly #rejections: RejectionStore;
   readonly #reading: DeadlineTimers;
   readonly #storing: DeadlineTimers;
   /** Number of requests in progress, plus the number of deliveries being stored. */
@@ -53,6 +55,7 @@ export class Receiver {
     this.#connections = beside.connections;
     this.#health = beside.health;
     this.#onStored = beside.onStored;
+    this.#rejections = new RejectionStore(settings.inbox);
     this.#reading = new DeadlineTimers(settings.clock);
     this.#storing = new DeadlineTimers(settings.clock);
   }
@@ -62,13 +65,17 @@ export class Receiver {
     return this.#health.isFailing ? 'store_failing' : 'ok';
   }
 
+  get unstoredRejections(): UnstoredRejections {
+    return this.#rejections.unstored;
+  }
+
   /** Handles a request. Never throws. */
   handle(request: IncomingMessage, response: ServerResponse): void {
     // If no handler is set, a connection that breaks while we write would end the process.
     response.on('error', ignored);
     const { health, clock, maxBodyBytes, bodyWithinMs } = this.#settings;
     if (health !== undefined && health.port === undefined && asksFor(request, health.path)) {
-      answerHealth(request, response, this.state);
+      answerHealth(request, response, this.state, this.unstoredRejections);
       return;
     }
     this.#working += 1;
@@ -122,9 +129,8 @@ export class Receiver {
     else if (secrets.length === 0 && !allowUnsigned) this.#refuse(exchange, buildRefusal(503, 'not_ready'));
     else {
       const check = this.#checkSignature(request, body);
-      const delivery = deliveryFromRequest(request, body, check, clock.now());
-      if (check.state === 'rejected') this.#reject(exchange, check, delivery);
-      else this.#keep(exchange, delivery);
+      if (check.state === 'rejected') this.#reject(exchange, check, body);
+      else this.#keep(exchange, deliveryFromRequest(request, body, check, clock.now()));
     }
   }
 
@@ -154,22 +160,17 @@ export class Receiver {
   }
   #explained = { second: Number.NaN, left: 0 };
 
-  #reject(
-    exchange: Exchange,
-    { reason, hint, signedWith }: Extract<SignatureCheck, { state: 'rejected' }>,
-    delivery: ReceivedDelivery,
-  ): void {
+  #reject(exchange: Exchange, check: Extract<SignatureCheck, { state: 'rejected' }>, body: Buffer): void {
+    const { request } = exchange;
+    const { reason, hint, signedWith } = check;
+    const receivedAt = this.#settings.clock.now();
+    this.#explained.left -= 1;
     // Stores the rejected delivery for the operator. The answer does not wait for this write.
-    const appended = this.#settings.inbox.append(delivery, []);
-    this.#working += 1;
-    appended
-      .then(ignored, (cause: unknown) => this.#health.failed(cause))
-      .catch((error: unknown) => this.#tellFault(error))
-      .finally(() => this.#done());
+    if (this.#rejections.accepts(reason, request.socket.remoteAddress ?? '', receivedAt))
+      this.#storeRejected(deliveryFromRequest(request, body, check, receivedAt));
     this.#send(exchange, buildRefusal(401, reason), () => {
-      this.#explained.left -= 1;
-      const ahead = aheadOf(exchange.request, delivery.receivedAt);
-      this.#tell(exchange.request, {
+      const ahead = aheadOf(request, receivedAt);
+      this.#tell(request, {
         statusCode: 401,
         reason,
         ...(hint && { hint }),
@@ -177,6 +178,15 @@ export class Receiver {
         ...(reason.startsWith('timestamp_') && ahead !== null && { aheadSeconds: ahead }),
       });
     });
+  }
+
+  #storeRejected(delivery: ReceivedDelivery): void {
+    const stored = this.#rejections.store(delivery);
+    this.#working += 1;
+    stored
+      .then(ignored, (cause: unknown) => this.#health.failed(cause))
+      .catch((error: unknown) => this.#tellFault(error))
+      .finally(() => this.#done());
   }
 
   /**

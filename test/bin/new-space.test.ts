@@ -28,6 +28,7 @@ describe('the memory limit for new objects', () => {
     ['callback triage', 8],
     ['payout batch none.csv', 16],
     ['report export', 16],
+    ['webhook listen --port 0', 8],
   ])(
     'pix %s replaces its process with a Node that has --max-semi-space-size and the given options',
     async (line, limit) => {

@@ -60,7 +60,7 @@ describe('health checks', () => {
     const at = await listening({ health: { path: '/healthz' } });
     expect(await send(at, { method: 'GET', path: '/healthz?x=1' })).toMatchObject({
       status: 200,
-      text: '{"status":"ok"}',
+      text: '{"status":"ok","rejectionsNotStored":0}',
     });
     expect((await send(at, { method: 'POST', path: '/healthz' })).status).toBe(404);
     expect((await deliver(at, { id: 'tx1' })).status).toBe(200);
@@ -104,7 +104,9 @@ describe('health checks', () => {
     const health = { path: '/metrics', port: 0 };
     await expect(listening({ health })).rejects.toThrow('listener.health_path_is_metrics');
     const at = await listening({ health: { path: '/metrics' } });
-    expect(await send(at, { method: 'GET', path: '/metrics' })).toMatchObject({ text: '{"status":"ok"}' });
+    expect(await send(at, { method: 'GET', path: '/metrics' })).toMatchObject({
+      text: '{"status":"ok","rejectionsNotStored":0}',
+    });
   });
 });
 

@@ -7,6 +7,8 @@ export const listenerWords = {
   'listen.registered': 'Registered webhook {id} for {url}.',
   'listen.refused': '{time}  Refused a request ({status}) from {from}: {reason}.',
   'listen.refused.more': '{count|more request|more requests} refused since {time}: {reason}.',
+  'listen.rejections_not_stored':
+    '{count|rejected delivery was|rejected deliveries were} not stored in the inbox, because a sender sent very many of them.',
   'listen.refused.cause': 'Likely cause: {hint}.',
   'listen.refused.clock_ahead': 'The signature is {count|second|seconds} ahead of the clock of this machine.',
   'listen.refused.clock_behind': 'The signature is {count|second|seconds} behind the clock of this machine.',
@@ -96,6 +98,8 @@ export const listenerWords = {
   'advice.not_ready':
     'The webhook is still being registered, so the listener does not have its secret yet. The service retries the delivery.',
   'advice.too_large': 'Deliveries of the service have at most 1 MiB: this request is not a delivery.',
+  'advice.too_many_pipelined':
+    'More than 1,024 requests waited for the answers to earlier requests of their connections: the connection was closed. The service waits for each answer before it sends the next request.',
   'advice.too_many_chunks':
     'The service sends deliveries in few chunks. Check the sender, and proxies on the way.',
   'advice.too_slow': 'The service retries the delivery. Check the network, and proxies on the way.',

@@ -104,6 +104,7 @@ export const pixCodeWords = {
   'code.bad_challenge': 'invalid ownership challenge',
   'code.not_ready': 'the listener has no secret yet',
   'code.not_stored': 'the delivery could not be stored',
+  'code.too_many_pipelined': 'too many requests at once on a connection; it was closed',
   'code.too_many_connections': 'too many connections; the slowest one was closed',
   'code.stopping': 'the listener is stopping',
   'code.store_failing': 'the inbox cannot store deliveries',

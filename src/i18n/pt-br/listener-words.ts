@@ -8,6 +8,8 @@ export const listenerWords: Record<keyof typeof english, string> = {
   'listen.registered': 'Webhook {id} registrado para {url}.',
   'listen.refused': '{time}  Requisição recusada ({status}) de {from}: {reason}.',
   'listen.refused.more': 'Mais {count|requisição recusada|requisições recusadas} desde {time}: {reason}.',
+  'listen.rejections_not_stored':
+    '{count|entrega rejeitada não foi armazenada|entregas rejeitadas não foram armazenadas} na caixa de entrada, porque um remetente enviou muitas delas.',
   'listen.refused.cause': 'Causa provável: {hint}.',
   'listen.refused.clock_ahead':
     'A assinatura está {count|segundo|segundos} adiantada em relação a esta máquina.',
@@ -100,6 +102,8 @@ export const listenerWords: Record<keyof typeof english, string> = {
   'advice.not_ready':
     'O webhook ainda está sendo registrado, e o receptor ainda não tem o segredo. O serviço tenta a entrega de novo.',
   'advice.too_large': 'As entregas do serviço têm no máximo 1 MiB: esta requisição não é uma entrega.',
+  'advice.too_many_pipelined':
+    'Mais de 1.024 requisições esperavam as respostas às requisições anteriores das suas conexões: a conexão foi fechada. O serviço espera cada resposta antes de enviar a próxima requisição.',
   'advice.too_many_chunks':
     'Nenhuma entrega do serviço chega em tantos pedaços pequenos: verifique o remetente e os proxies no caminho.',
   'advice.too_slow': 'O serviço tenta a entrega de novo. Verifique a rede e os proxies no caminho.',

@@ -102,6 +102,7 @@ export const pixCodeWords = {
   'code.bad_challenge': 'desafio de posse inválido',
   'code.not_ready': 'o receptor ainda não tem segredo',
   'code.not_stored': 'a entrega não pôde ser guardada',
+  'code.too_many_pipelined': 'requisições demais de uma vez em uma conexão; ela foi fechada',
   'code.too_many_connections': 'conexões demais; a mais lenta foi fechada',
   'code.stopping': 'o receptor está encerrando',
   'code.store_failing': 'a caixa de entrada não consegue guardar entregas',

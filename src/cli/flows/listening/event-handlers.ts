@@ -73,9 +73,11 @@ export function eventHandlers(
     () => session.interrupt(),
   );
   let removeNote = (): void => {};
+  let unstored = { sampled: 0, overflow: 0 };
   return {
     async onReady(listener) {
       const { url, port, healthPort } = listener;
+      unstored = listener.unstoredRejections;
       await onListening(listener);
       try {
         const running = { pid: process.pid, profile: session.profileName, inboxPlace };
@@ -105,7 +107,7 @@ export function eventHandlers(
     ...forwardNotes(notes, targets),
     onClosed() {
       removeNote();
-      refused.close();
+      refused.close(unstored);
       return lines.written();
     },
     onFault: (error) => notes.note('listen.fault', { reason: errorPhrase(words, error) }),

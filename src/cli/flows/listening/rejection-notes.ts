@@ -1,6 +1,7 @@
 import type { Clock } from '../../../domain/time/clock.ts';
 import { adviceOf, say, type Words } from '../../../i18n/index.ts';
 import type { Rejection } from '../../../listener/listener-options.ts';
+import type { UnstoredRejections } from '../../../listener/rejection-store.ts';
 import { clockSeconds } from '../../../output/describe-time.ts';
 import type { StderrNotes } from '../../streams/stderr-notes.ts';
 
@@ -49,8 +50,11 @@ export class RejectionNotes {
     count.cancel ??= this.#clock.at(count.sinceMs + WINDOW_MS, () => this.#end(rejection.reason));
   }
 
-  close(): void {
+  /** @param unstored numbers of rejected deliveries that the inbox does not contain */
+  close({ sampled, overflow }: UnstoredRejections): void {
     for (const reason of [...this.#counts.keys()]) this.#end(reason);
+    const count = sampled + overflow;
+    if (count > 0) this.#notes.note('listen.rejections_not_stored', { count });
   }
 
   #begin({ reason, at }: Rejection): ReasonCount {

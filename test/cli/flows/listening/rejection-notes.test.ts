@@ -61,8 +61,19 @@ describe('notes about refused deliveries', () => {
   it('RejectionNotes.close prints the number of refusals for which it printed no note, and stops its timer', () => {
     const { lines, clock, refused, add } = refusing();
     for (let count = 0; count < 11; count += 1) add();
-    refused.close();
+    refused.close({ sampled: 0, overflow: 0 });
     expect(lines.at(-1)).toBe('1 more request refused since 12:00:00: the timestamp is too old.\n');
     expect(clock.waiting).toBe(0);
+  });
+
+  it.each([
+    [1, 'delivery was'],
+    [7, 'deliveries were'],
+  ])('RejectionNotes.close prints that %i rejected %s not stored', (sampled, noun) => {
+    const { lines, refused } = refusing();
+    refused.close({ sampled: sampled - 1, overflow: 1 });
+    expect(lines).toEqual([
+      `${sampled} rejected ${noun} not stored in the inbox, because a sender sent very many of them.\n`,
+    ]);
   });
 });
