@@ -45,12 +45,11 @@ export const storageWords = {
   'profiles.set.hint': 'See "pix profile set --help" for every key.',
   'profiles.unknown_key.hint': 'The keys are: {keys}.',
   'profiles.unknown_field': 'Profile "{profile}" in {file} has an unknown key "{key}".',
-  'profiles.unknown_field.hint':
-    'Correct the file, or remove the key: `pix profile set {profile} {word} ""`.',
+  'profiles.unknown_field.hint': 'Correct the file, or remove the key: `pix profile set {profile} {key} ""`.',
   'profiles.unknown_field_meant':
     'Profile "{profile}" in {file} has an unknown key "{key}". The most similar key is "{meant}".',
   'profiles.unknown_field_meant.hint':
-    'Correct the file, or remove the key: `pix profile set {profile} {word} ""`.',
+    'Correct the file, or remove the key: `pix profile set {profile} {key} ""`.',
   'profiles.unreadable': 'Cannot read {file}: {reason}.',
   'profiles.unwritable': 'Cannot write {file} ({code}).',
   'profiles.not_json': '{file} is not JSON.',

@@ -49,11 +49,11 @@ export const storageWords = {
   'profiles.unknown_key.hint': 'As chaves são: {keys}.',
   'profiles.unknown_field': 'O perfil "{profile}" em {file} tem uma chave desconhecida, "{key}".',
   'profiles.unknown_field.hint':
-    'Corrija o arquivo, ou retire a chave: `pix profile set {profile} {word} ""`.',
+    'Corrija o arquivo, ou retire a chave: `pix profile set {profile} {key} ""`.',
   'profiles.unknown_field_meant':
     'O perfil "{profile}" em {file} tem uma chave desconhecida, "{key}". A mais parecida é "{meant}".',
   'profiles.unknown_field_meant.hint':
-    'Corrija o arquivo, ou retire a chave: `pix profile set {profile} {word} ""`.',
+    'Corrija o arquivo, ou retire a chave: `pix profile set {profile} {key} ""`.',
   'profiles.unreadable': 'Não foi possível ler {file}: {reason}.',
   'profiles.unwritable': 'Não foi possível gravar {file} ({code}).',
   'profiles.not_json': '{file} não é JSON.',

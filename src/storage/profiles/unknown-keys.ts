@@ -1,7 +1,6 @@
 import { hintedUsageError, type PixError } from '../../domain/pix-error.ts';
 import { isJsonObject } from '../../domain/text/json.ts';
 import { mostSimilarName } from '../../domain/text/most-similar-name.ts';
-import { shellWord } from '../../domain/text/shell-word.ts';
 import { dashboardFields, FORMER_KEYS, profileFields, secretSchema, tokenSchema } from './config-schema.ts';
 import type { Profile, UnknownKey } from './profile.ts';
 
@@ -74,7 +73,7 @@ export const unknownKeyErrors = ({ name, unknownKeys = [] }: Profile, file: stri
   unknownKeys.map(({ name: key, meant }) =>
     hintedUsageError({
       key: meant === null ? 'profiles.unknown_field' : 'profiles.unknown_field_meant',
-      params: { profile: name, key, word: shellWord(key), file, ...(meant === null ? {} : { meant }) },
+      params: { profile: name, key, file, ...(meant === null ? {} : { meant }) },
       errorCode: 'bad_config',
     }),
   );
