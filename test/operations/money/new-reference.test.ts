@@ -17,7 +17,7 @@ it('referenceFrom generates "pix-" and 20 characters if no reference is given', 
 it.each([
   ['main', ' pedido 12\u00a0', 'pedido 12'],
   ['card', 'e\u0301', '\u00e9'],
-  ['hub', '\tnf-501 ', 'nf-501'],
+  ['hub', 'nf-501', 'nf-501'],
   ['hub', 'r'.repeat(255), 'r'.repeat(255)],
 ] as const)('givenReference of the family %s returns %j in its normal form', (family, text, normal) => {
   expect(givenReference(text, family)).toBe(normal);
@@ -27,6 +27,8 @@ it.each([
   ['main', 'r'.repeat(65), 'money.reference_main'],
   ['card', 'nf\u200b501', 'money.reference_main'],
   ['hub', 'r'.repeat(256), 'money.reference_hub'],
+  // The hub takes only visible ASCII characters (§4.2).
+  ['hub', '\tnf-501 ', 'money.reference_hub'],
   ['hub', 'pedido 12', 'money.reference_hub'],
   ['hub', 'ação', 'money.reference_hub'],
 ] as const)(
