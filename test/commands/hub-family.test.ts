@@ -59,7 +59,7 @@ describe('the hub family', () => {
     ['charge list --family hub --status COMPLETED', 'COMPLETED'],
     ['charge list --family hub --status PAID,REFUNDED', 'REFUNDED'],
     ['charge list --status PAID', 'PAID'],
-    ['charge list --family hub --e2e E1', '--e2e'],
+    ['charge list --family hub --e2e E0000000020261121150012345678901', '--e2e'],
     ['charge list --search abc', '--search'],
     ['statement list --trigger PAYOUT', '--trigger'],
     ['statement list --amount 5', '--amount'],

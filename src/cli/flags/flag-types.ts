@@ -1,7 +1,11 @@
+import { custom as customArgument } from '@oclif/core/args';
 import { custom } from '@oclif/core/flags';
+import { parseEndToEndId } from '../../domain/keys/end-to-end-id.ts';
 import { LONGEST_HUB_REFERENCE, normalReference } from '../../domain/money/reference.ts';
 import { isWebUrl } from '../../domain/text/is-web-url.ts';
 import { lengthOf } from '../../domain/text/length-of.ts';
+import { pastedText } from '../../domain/text/pasted-text.ts';
+import { hasBidiOrInvisible } from '../../domain/text/safe-text.ts';
 import { VIRTUAL_ACCOUNT_LENGTH } from '../../domain/virtual-account-length.ts';
 import { durationOf, usage } from './parse-values.ts';
 
@@ -29,7 +33,8 @@ export const maxWaitFlag = seconds({ description: `maximum wait, ${DURATION_HELP
 
 /** Returns the given URL. @throws PixError `usage` when it is not an http(s) URL */
 export function checkWebUrl(flag: string, typed: string): string {
-  if (isWebUrl(typed)) return typed;
+  const url = pastedText(typed);
+  if (isWebUrl(url)) return url;
   throw usage('flag.not_a_url', { flag, value: typed.slice(0, 80) });
 }
 
@@ -50,6 +55,30 @@ export const REPEATABLE = { multiple: true, multipleNonGreedy: true } as const;
 /** Settings of a repeatable flag that also accepts values separated by commas. */
 export const LIST = { ...REPEATABLE, delimiter: ',' } as const;
 
+/** @throws PixError `usage` for an id of blanks, or with an invisible character in it */
+function idOf(typed: string): string {
+  const id = pastedText(typed);
+  if (id !== '' && !hasBidiOrInvisible(id) && !/\p{Cc}/u.test(id)) return id;
+  throw usage('usage.bad_id', { id: id.slice(0, 80) });
+}
+
+export const idArgument = customArgument<string>({ parse: async (typed) => idOf(typed) });
+
+export const idFlag = custom<string>({ helpValue: 'ID', parse: async (typed) => idOf(typed) });
+
+export const endToEndIdFlag = custom<string>({
+  helpValue: 'ID',
+  description: 'end-to-end id',
+  async parse(typed, _context, { name }) {
+    const id = pastedText(typed);
+    if (parseEndToEndId(id).valid) return id;
+    throw usage('usage.bad_end_to_end_id', { flag: name, id: id.slice(0, 80) });
+  },
+});
+
+/** A URL or id that the user has copied. */
+export const pastedFlag = custom<string>({ parse: async (typed) => pastedText(typed) });
+
 /** Start of a period. `whenOf` parses the text. */
 export const startTime = custom<string>({
   helpValue: 'WHEN',
@@ -66,6 +95,12 @@ export const endTime = custom<string>({
 export const referenceFlag = custom<string>({
   helpValue: 'TEXT',
   parse: async (typed) => referenceOfAnyFamily(typed),
+});
+
+/** A reference to look for. Unlike the reference of a new movement, it may have invisible characters around it. */
+export const referenceFilter = custom<string>({
+  helpValue: 'TEXT',
+  parse: async (typed) => referenceOfAnyFamily(pastedText(typed)),
 });
 
 /**

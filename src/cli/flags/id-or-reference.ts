@@ -1,17 +1,17 @@
 import { string } from '@oclif/core/flags';
 import type { InferredFlags } from '@oclif/core/interfaces';
 import type { TransactionLookup } from '../../operations/charges/read-charge.ts';
-import { referenceFlag } from './flag-types.ts';
+import { endToEndIdFlag, referenceFilter } from './flag-types.ts';
 import { usage } from './parse-values.ts';
 
-export const referenceInstead = referenceFlag({
+export const referenceInstead = referenceFilter({
   description: 'your reference, instead of the id',
 });
 
 /** Flags that find a transaction without its id. */
 export const lookupFlags = {
   reference: referenceInstead,
-  e2e: string({ helpValue: 'ID', description: 'end-to-end id' }),
+  e2e: endToEndIdFlag(),
   'virtual-account': string({ helpValue: 'TEXT', description: 'virtual sub-account' }),
 };
 

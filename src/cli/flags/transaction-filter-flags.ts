@@ -5,7 +5,7 @@ import type { listTransactions } from '../../contract/routes/transactions.ts';
 import { TRANSACTION_TYPES } from '../../contract/schemas/transaction.ts';
 import { TRANSACTION_STATUSES } from '../../domain/money/transaction-statuses.ts';
 import { withQuestion } from '../asking/questions-of-inputs.ts';
-import { endTime, LIST, referenceFlag, startTime } from './flag-types.ts';
+import { endTime, endToEndIdFlag, LIST, referenceFilter, startTime } from './flag-types.ts';
 import { text } from './flag-values.ts';
 import { amountOf, documentOf, windowOf } from './parse-values.ts';
 
@@ -25,9 +25,9 @@ export const transactionFilterFlags = {
     options: [...TRANSACTION_TYPES],
     description: 'only these types, comma-separated',
   }),
-  reference: referenceFlag({ description: 'your reference, exact match' }),
+  reference: referenceFilter({ description: 'your reference, exact match' }),
   'virtual-account': string({ helpValue: 'TEXT', description: 'virtual sub-account' }),
-  e2e: string({ helpValue: 'ID', description: 'end-to-end id' }),
+  e2e: endToEndIdFlag(),
   document: string({ helpValue: 'CPF|CNPJ', description: 'CPF or CNPJ of the payer' }),
   name: string({ helpValue: 'TEXT', description: 'name of the payer' }),
   amount: string({ helpValue: 'REAIS', description: 'exact amount in reais' }),

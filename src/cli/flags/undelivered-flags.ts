@@ -2,11 +2,11 @@ import { string } from '@oclif/core/flags';
 import type { InferredFlags } from '@oclif/core/interfaces';
 import { EMITTED_EVENTS } from '../../domain/money/transaction-statuses.ts';
 import { type EventChoice, isCauseName } from '../../operations/webhooks/undelivered/choose-events.ts';
-import { REPEATABLE } from './flag-types.ts';
+import { pastedFlag, REPEATABLE } from './flag-types.ts';
 import { usage } from './parse-values.ts';
 
 export const undeliveredFlags = {
-  endpoint: string({ helpValue: 'URL', description: 'only this endpoint: URL or part of it' }),
+  endpoint: pastedFlag({ helpValue: 'URL', description: 'only this endpoint: URL or part of it' }),
   cause: string({
     ...REPEATABLE,
     helpValue: 'CAUSE',

@@ -1,4 +1,4 @@
-import { string } from '@oclif/core/args';
+import { idArgument } from '../../cli/flags/flag-types.ts';
 import { listFlags } from '../../cli/flags/global-flags.ts';
 import { refuseBeside } from '../../cli/flags/refuse-flags.ts';
 import { RouteCommand } from '../../cli/route-command.ts';
@@ -9,7 +9,7 @@ import { pendingView } from '../../output/views/money/account-view.ts';
 export default class ChargePending extends RouteCommand {
   static override summary = 'List deposits awaiting approval by the account, or show one';
   static override examples = ['pix charge pending', 'pix charge pending clx0a1b2c3'];
-  static override args = { id: string({ description: 'deposit id (default: all)' }) };
+  static override args = { id: idArgument({ description: 'deposit id (default: all)' }) };
   static override flags = listFlags;
 
   async run(): Promise<void> {

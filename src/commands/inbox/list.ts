@@ -1,4 +1,5 @@
 import { boolean, string } from '@oclif/core/flags';
+import { idFlag } from '../../cli/flags/flag-types.ts';
 import { listFlags } from '../../cli/flags/global-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { inboxPlace } from '../../cli/stores/inbox-place.ts';
@@ -18,7 +19,7 @@ export default class InboxList extends PixCommand {
     failed: boolean({ exclusive: ['rejected'], description: 'only deliveries that are not forwarded (yet)' }),
     rejected: boolean({ description: 'only rejected deliveries (missing or invalid signature)' }),
     event: string({ helpValue: 'EVENT', description: 'only this event' }),
-    transaction: string({ helpValue: 'ID', description: 'only this transaction' }),
+    transaction: idFlag({ description: 'only this transaction' }),
     ...listFlags,
   };
 

@@ -1,11 +1,12 @@
-import { string } from '@oclif/core/args';
 import { boolean, string as stringFlag } from '@oclif/core/flags';
+import { idArgument } from '../../cli/flags/flag-types.ts';
 import { usage, whenOf } from '../../cli/flags/parse-values.ts';
 import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import { showReplayed } from '../../cli/flows/listening/show-replayed.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { inboxPlace } from '../../cli/stores/inbox-place.ts';
 import { eventNamed } from '../../domain/money/transaction-statuses.ts';
+import { pastedText } from '../../domain/text/pasted-text.ts';
 import { parseForwardUrl } from '../../listener/forward.ts';
 import { replayDelivery, replayFailed, withInbox } from '../../operations/webhooks/replay-delivery.ts';
 
@@ -18,7 +19,7 @@ export default class InboxReplay extends PixCommand {
     'pix inbox replay --failed --since 2h',
   ];
   static override strict = false;
-  static override args = { id: string({ description: 'delivery number; repeatable' }) };
+  static override args = { id: idArgument({ description: 'delivery number; repeatable' }) };
   static override flags = {
     failed: boolean({ description: 'all deliveries that are not forwarded (yet)' }),
     event: stringFlag({ helpValue: 'EVENT', description: 'with --failed, only this event' }),
@@ -51,7 +52,7 @@ export default class InboxReplay extends PixCommand {
         started,
         flags.failed
           ? [replayFailed(inbox, filter, means)]
-          : argv.map((id) => replayDelivery(inbox, id, means)),
+          : argv.map((id) => replayDelivery(inbox, pastedText(String(id)), means)),
       ),
     );
     if (!isWhole) this.endsWith('check');

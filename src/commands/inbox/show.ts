@@ -1,4 +1,4 @@
-import { string } from '@oclif/core/args';
+import { idArgument } from '../../cli/flags/flag-types.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { inboxPlace } from '../../cli/stores/inbox-place.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
@@ -9,7 +9,7 @@ import { inboxView, shownDelivery } from '../../output/views/webhooks/inbox-view
 export default class InboxShow extends PixCommand {
   static override summary = 'Show a received delivery and its body';
   static override examples = ['pix inbox show 12'];
-  static override args = { id: string({ required: true, description: 'delivery number' }) };
+  static override args = { id: idArgument({ required: true, description: 'delivery number' }) };
   static override flags = watchFlag;
 
   async run(): Promise<void> {

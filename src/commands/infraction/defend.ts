@@ -1,5 +1,5 @@
-import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
+import { idArgument } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { usage } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
@@ -18,7 +18,7 @@ export default class InfractionDefend extends PixCommand {
     "pix infraction defend clx0a1b2c3 --text 'Delivered on 20 Nov, signed for' --yes",
     'pix infraction defend clx0a1b2c3 --file defense.txt',
   ];
-  static override args = { id: string({ required: true, description: 'infraction id or protocol' }) };
+  static override args = { id: idArgument({ required: true, description: 'infraction id or protocol' }) };
   static override flags = {
     text: stringFlag({ exclusive: ['file'], description: 'text of the defense, up to 2000 characters' }),
     file: stringFlag({ helpValue: 'FILE', description: 'file with the text of the defense (UTF-8)' }),

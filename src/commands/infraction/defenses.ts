@@ -1,4 +1,4 @@
-import { string } from '@oclif/core/args';
+import { idArgument } from '../../cli/flags/flag-types.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { listDefenses } from '../../contract/routes/infractions.ts';
@@ -8,7 +8,7 @@ import { defenseView } from '../../output/views/infraction-view.ts';
 export default class InfractionDefenses extends PixCommand {
   static override summary = 'List the defenses sent in a dispute';
   static override examples = ['pix infraction defenses clx0a1b2c3'];
-  static override args = { id: string({ required: true, description: 'infraction id' }) };
+  static override args = { id: idArgument({ required: true, description: 'infraction id' }) };
   static override flags = watchFlag;
 
   async run(): Promise<void> {

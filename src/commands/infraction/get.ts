@@ -1,5 +1,5 @@
-import { string } from '@oclif/core/args';
 import { apiFamilyFlag, familyOf } from '../../cli/flags/api-family-flag.ts';
+import { idArgument } from '../../cli/flags/flag-types.ts';
 import { RouteCommand } from '../../cli/route-command.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { findInfraction } from '../../operations/infractions/find-infraction.ts';
@@ -12,7 +12,10 @@ export default class InfractionGet extends RouteCommand {
     'pix infraction get 20261121-000017 --family hub',
   ];
   static override args = {
-    id: string({ required: true, description: 'infraction id or protocol; with --family hub, the protocol' }),
+    id: idArgument({
+      required: true,
+      description: 'infraction id or protocol; with --family hub, the protocol',
+    }),
   };
   static override flags = { family: apiFamilyFlag, ...watchFlag };
 

@@ -1,6 +1,5 @@
-import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
-import { maxWaitFlag } from '../../cli/flags/flag-types.ts';
+import { idArgument, maxWaitFlag } from '../../cli/flags/flag-types.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { INFRACTION_STATUSES } from '../../contract/schemas/infraction.ts';
 import { watchInfraction } from '../../operations/infractions/watch-infraction.ts';
@@ -13,7 +12,7 @@ export default class InfractionWatch extends PixCommand {
     'pix infraction watch clx0a1b2c3',
     'pix infraction watch clx0a1b2c3 --until ANSWERED --max-wait 2h',
   ];
-  static override args = { id: string({ required: true, description: 'infraction id or protocol' }) };
+  static override args = { id: idArgument({ required: true, description: 'infraction id or protocol' }) };
   static override flags = {
     until: stringFlag({ options: [...INFRACTION_STATUSES], description: 'status to wait for' }),
     'max-wait': maxWaitFlag,

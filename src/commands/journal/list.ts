@@ -1,5 +1,5 @@
 import { boolean, string } from '@oclif/core/flags';
-import { referenceFlag, startTime } from '../../cli/flags/flag-types.ts';
+import { referenceFilter, startTime } from '../../cli/flags/flag-types.ts';
 import { listFlags } from '../../cli/flags/global-flags.ts';
 import { whenOf } from '../../cli/flags/parse-values.ts';
 import { showJournalEntries } from '../../cli/flows/show-journal-entries.ts';
@@ -31,7 +31,7 @@ export default class JournalList extends PixCommand {
       description: 'only these states, comma-separated',
     }),
     batch: string({ helpValue: 'BATCH', description: 'only this batch' }),
-    reference: referenceFlag({ description: 'only this reference' }),
+    reference: referenceFilter({ description: 'only this reference' }),
     since: startTime(),
     'all-profiles': boolean({ description: 'payments of all profiles (default: the current one)' }),
     ...listFlags,

@@ -1,5 +1,5 @@
-import { string } from '@oclif/core/args';
 import { boolean, string as stringFlag } from '@oclif/core/flags';
+import { idArgument } from '../../cli/flags/flag-types.ts';
 import { resolveJournal } from '../../cli/flows/resolve-journal.ts';
 import { resolvedRow } from '../../cli/flows/show-journal-entries.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
@@ -16,7 +16,7 @@ export default class JournalResolve extends PixCommand {
     'pix journal resolve m1abcdef-k3jd92mxpq --json',
     'pix journal resolve m1abcdef-k3jd92mxpq --as not-applied',
   ];
-  static override args = { id: string({ description: 'journal entry id' }) };
+  static override args = { id: idArgument({ description: 'journal entry id' }) };
   static override flags = {
     all: boolean({ description: 'all unknown outcomes of this profile' }),
     as: stringFlag({

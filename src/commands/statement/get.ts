@@ -1,4 +1,4 @@
-import { string } from '@oclif/core/args';
+import { idArgument } from '../../cli/flags/flag-types.ts';
 import { RouteCommand } from '../../cli/route-command.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { readStatement } from '../../contract/routes/account.ts';
@@ -7,7 +7,7 @@ import { statementView } from '../../output/views/money/account-view.ts';
 export default class StatementGet extends RouteCommand {
   static override summary = 'Show a statement entry';
   static override examples = ['pix statement get clx0a1b2c3'];
-  static override args = { id: string({ required: true, description: 'statement entry id' }) };
+  static override args = { id: idArgument({ required: true, description: 'statement entry id' }) };
   static override flags = watchFlag;
 
   async run(): Promise<void> {

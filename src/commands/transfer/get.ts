@@ -1,7 +1,6 @@
-import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
 import { apiFamilyFlag, familyOf, refuseFlags } from '../../cli/flags/api-family-flag.ts';
-import { referenceFlag } from '../../cli/flags/flag-types.ts';
+import { idArgument, referenceFilter } from '../../cli/flags/flag-types.ts';
 import { lookupOf } from '../../cli/flags/id-or-reference.ts';
 import { usage } from '../../cli/flags/parse-values.ts';
 import { RouteCommand } from '../../cli/route-command.ts';
@@ -17,9 +16,9 @@ export default class TransferGet extends RouteCommand {
     'pix transfer get PIX20261121ABCDEF',
     'pix transfer get --reference move-7 --json',
   ];
-  static override args = { id: string({ description: 'transfer id' }) };
+  static override args = { id: idArgument({ description: 'transfer id' }) };
   static override flags = {
-    reference: referenceFlag({
+    reference: referenceFilter({
       description: 'your reference, instead of the id (main family)',
     }),
     'virtual-account': stringFlag({ helpValue: 'TEXT', description: 'virtual sub-account (main family)' }),

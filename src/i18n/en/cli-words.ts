@@ -40,6 +40,9 @@ export const cliWords = {
   'usage.integer_most': '--{flag} may be at most {most}: "{value}" is more.',
   'usage.flag_once': 'Pass --{flag} only once.',
   'usage.id_and_reference': 'Give either the ID {id} or --reference {reference}, not both.',
+  'usage.bad_id': 'Invalid id "{id}": it is empty, or has an invisible character in it.',
+  'usage.bad_end_to_end_id':
+    '--{flag}: "{id}" is not an end-to-end id: E or D, 8 characters of the bank, 12 digits of date and time, and 11 letters or digits (32 in all).',
   'usage.id_or_reference': 'Give an ID or --reference.',
   'usage.flag_needs': '--{flag} has no effect without {needs}.',
   'usage.flag_not_with': '--{flag} has no effect with {other}: pass only one of them.',

@@ -42,6 +42,9 @@ export const cliWords: Record<keyof typeof english, string> = {
   'usage.integer_most': '--{flag} pode ser no máximo {most}: "{value}" é mais.',
   'usage.flag_once': 'Use --{flag} uma só vez.',
   'usage.id_and_reference': 'Informe o ID {id} ou --reference {reference}, não os dois.',
+  'usage.bad_id': 'ID inválido "{id}": está vazio ou tem um caractere invisível.',
+  'usage.bad_end_to_end_id':
+    '--{flag}: "{id}" não é um ID fim a fim: E ou D, 8 caracteres da instituição, 12 dígitos de data e hora e 11 letras ou dígitos (32 ao todo).',
   'usage.id_or_reference': 'Informe um ID ou --reference.',
   'usage.flag_needs': '--{flag} não tem efeito sem {needs}.',
   'usage.flag_not_with': '--{flag} não tem efeito com {other}: use só um dos dois.',

@@ -2,6 +2,7 @@ import type { Decimal } from '../../domain/money/decimal.ts';
 import { parseFileAmount } from '../../domain/money/file-amount.ts';
 import { normalReference } from '../../domain/money/reference.ts';
 import { usageError } from '../../domain/pix-error.ts';
+import { pastedText } from '../../domain/text/pasted-text.ts';
 import { brazilianAsIso, parseWhen } from '../../domain/time/parse-when.ts';
 import { type CsvForm, type CsvRefusal, inspectCsv } from '../files/inspect-csv.ts';
 import { type CsvRecord, readCsv, withDecimalComma } from '../files/read-csv.ts';
@@ -116,9 +117,13 @@ function rowOf({ line, cells }: CsvRecord, places: LedgerPlaces, nowMs: number) 
     const at = places[field];
     return at === undefined ? null : cells[at]?.trim() || null;
   };
+  const idCell = (field: LedgerField): string | null => {
+    const text = cell(field);
+    return text === null ? null : pastedText(text) || null;
+  };
   for (const field of Object.keys(places) as LedgerField[])
     if ((cell(field)?.length ?? 0) > MOST_CELL) return { line, why: `${field}_too_long` } as const;
-  const [id, named, e2e] = [cell('id'), cell('reference'), cell('e2e')];
+  const [id, named, e2e] = [idCell('id'), cell('reference'), idCell('e2e')];
   // Transactions of other programs may have references that `normalReference` refuses.
   const reference = named === null ? null : (normalReference(named) ?? named);
   if (id === null && reference === null && e2e === null) return { line, why: 'no_key' } as const;

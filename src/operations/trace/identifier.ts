@@ -1,6 +1,7 @@
 import { type BrCode, decodeBrCode } from '../../domain/br-code/decode-br-code.ts';
 import { parseEndToEndId } from '../../domain/keys/end-to-end-id.ts';
 import { LONGEST_REFERENCE, normalReference } from '../../domain/money/reference.ts';
+import { pastedText } from '../../domain/text/pasted-text.ts';
 
 export type Identifier =
   | {
@@ -15,7 +16,7 @@ export type Identifier =
   | { readonly kind: 'idOrReference'; readonly text: string };
 
 export function readIdentifier(given: string): Identifier | null {
-  const text = given.trim();
+  const text = pastedText(given);
   const endToEnd = parseEndToEndId(text);
   if (endToEnd.valid) {
     const { ispb, timestampUtc: minute } = endToEnd;
@@ -23,7 +24,7 @@ export function readIdentifier(given: string): Identifier | null {
   }
   const decoded = decodeBrCode(text);
   if (decoded.ok) return { kind: 'code', text, code: decoded.code, names: namesOf(decoded.code) };
-  const reference = normalReference(given);
+  const reference = normalReference(text);
   return reference === null ? null : { kind: 'idOrReference', text: reference };
 }
 

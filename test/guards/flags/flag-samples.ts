@@ -15,6 +15,7 @@ const SAMPLES: Readonly<Record<string, readonly string[]>> = {
   'customer-document': ['11144477735'],
   data: ['{"extraField":"x"}'],
   document: ['11144477735'],
+  e2e: ['E0000000020261121150012345678901'],
   'end-date': ['2027-11-01'],
   event: ['TRANSACTION_COMPLETED', 'TRANSACTION_CREATED'],
   endpoint: ['https://nobody.example.com/'],

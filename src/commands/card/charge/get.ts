@@ -1,4 +1,4 @@
-import { string } from '@oclif/core/args';
+import { idArgument } from '../../../cli/flags/flag-types.ts';
 import { RouteCommand } from '../../../cli/route-command.ts';
 import { watchFlag } from '../../../cli/watch/watch-flag.ts';
 import { readCardCharge } from '../../../contract/routes/card.ts';
@@ -10,7 +10,7 @@ export default class CardChargeGet extends RouteCommand {
     'pix card charge get 0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b',
     'pix card charge get 0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b --jq .creditCardPayment.status',
   ];
-  static override args = { id: string({ required: true, description: 'charge id' }) };
+  static override args = { id: idArgument({ required: true, description: 'charge id' }) };
   static override flags = watchFlag;
 
   async run(): Promise<void> {

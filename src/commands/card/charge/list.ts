@@ -1,4 +1,4 @@
-import { string } from '@oclif/core/flags';
+import { idFlag } from '../../../cli/flags/flag-types.ts';
 import { listFlags } from '../../../cli/flags/global-flags.ts';
 import { windowOf } from '../../../cli/flags/parse-values.ts';
 import { transactionFilterFlags } from '../../../cli/flags/transaction-filter-flags.ts';
@@ -18,7 +18,7 @@ export default class CardChargeList extends PixCommand {
   static override flags = {
     from,
     to,
-    recurrence: string({ helpValue: 'ID', description: 'only charges of this recurrence' }),
+    recurrence: idFlag({ description: 'only charges of this recurrence' }),
     ...listFlags,
   };
 

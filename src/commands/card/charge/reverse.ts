@@ -1,6 +1,5 @@
-import { string } from '@oclif/core/args';
 import { refundAmountFlag } from '../../../cli/flags/amount-flag.ts';
-import { referenceFlag } from '../../../cli/flags/flag-types.ts';
+import { idArgument, referenceFlag } from '../../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../../cli/flags/global-flags.ts';
 import { amountOf } from '../../../cli/flags/parse-values.ts';
 import { referenceOf } from '../../../cli/flags/payout-flags.ts';
@@ -22,7 +21,7 @@ export default class CardChargeReverse extends PixCommand {
     'pix card charge reverse 0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b',
     'pix card charge reverse 0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b --amount 10,00 --yes',
   ];
-  static override args = { id: string({ required: true, description: 'charge id' }) };
+  static override args = { id: idArgument({ required: true, description: 'charge id' }) };
   static override flags = {
     amount: refundAmountFlag,
     reference: referenceFlag({ description: 'your unique reference of the refund' }),

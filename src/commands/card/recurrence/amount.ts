@@ -1,5 +1,5 @@
-import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
+import { idArgument } from '../../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../../cli/flags/global-flags.ts';
 import { amountOf, usage } from '../../../cli/flags/parse-values.ts';
 import { showChangedRecurrence } from '../../../cli/flows/show-changed-recurrence.ts';
@@ -14,7 +14,7 @@ export default class CardRecurrenceAmount extends PixCommand {
   static override examples = [
     'pix card recurrence amount 0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b --amount 99,90',
   ];
-  static override args = { id: string({ required: true, description: 'recurrence id' }) };
+  static override args = { id: idArgument({ required: true, description: 'recurrence id' }) };
   static override flags = {
     amount: stringFlag({
       required: true,

@@ -1,4 +1,4 @@
-import { string } from '@oclif/core/args';
+import { idArgument } from '../../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../../cli/flags/global-flags.ts';
 import { showChangedRecurrence } from '../../../cli/flows/show-changed-recurrence.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
@@ -9,7 +9,7 @@ export default class CardRecurrenceReactivate extends PixCommand {
   static override summary = 'Reactivate a recurring card charge, from the next cycle';
   static override description = 'Missed cycles are not charged.';
   static override examples = ['pix card recurrence reactivate 0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b --yes'];
-  static override args = { id: string({ required: true, description: 'recurrence id' }) };
+  static override args = { id: idArgument({ required: true, description: 'recurrence id' }) };
   static override flags = changeFlags;
   static override traits = { audited: true, changes: true };
 
