@@ -106,6 +106,13 @@ async function replaceToken(at: number): Promise<void> {
   await addToken({ profiles: world.profiles, vault, clock: world.clock }, 'p1', token);
 }
 
+/** Sets all payments of the journal to "never shown". */
+function nobodySaw(): void {
+  const db = new DatabaseSync(join(world.home, 'data', 'journal.sqlite'));
+  db.exec('update entries set shown_at = null');
+  db.close();
+}
+
 const errorCode = ({ stdout }: Ran): string => JSON.parse(stdout).error?.errorCode;
 
 describe('a profile made anew for another account', () => {
@@ -161,9 +168,7 @@ describe('a token that was replaced by one of another account', () => {
   it('pix payout create neither repeats a payment of the first account that nobody saw, nor counts it as seen', async () => {
     await remake('p1', 0);
     expect((await world.run(PAY)).code).toBe(0);
-    const db = new DatabaseSync(join(world.home, 'data', 'journal.sqlite'));
-    db.exec('update entries set shown_at = null');
-    db.close();
+    nobodySaw();
     const before = await Promise.all([paidBy(0), paidBy(1)]);
     await replaceToken(1);
     for (const _run of ['first', 'second']) {
@@ -179,9 +184,7 @@ describe('a token that was replaced by one of another account', () => {
   it('pix payout batch neither repeats a payment of the first account that nobody saw, nor counts it as seen', async () => {
     await remake('p1', 0);
     expect((await world.run(PAY)).code).toBe(0);
-    const db = new DatabaseSync(join(world.home, 'data', 'journal.sqlite'));
-    db.exec('update entries set shown_at = null');
-    db.close();
+    nobodySaw();
     writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${KEY},20,b1\n`);
     const before = await Promise.all([paidBy(0), paidBy(1)]);
     await replaceToken(1);
