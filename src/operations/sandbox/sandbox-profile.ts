@@ -1,11 +1,16 @@
 import type { RunningSandbox } from '../../contract/schemas/control.ts';
 import { type Transport, TransportError } from '../../contract/transport.ts';
 import { readFirstBytes } from '../../domain/growing-bytes.ts';
-import { isLoopback } from '../../domain/parse-service-url.ts';
 import { isJsonObject, parseJson } from '../../domain/text/json.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import { sandboxStartError } from '../../sandbox/sandbox-start-error.ts';
-import { newProfile, newProfileId, type Profile, URL_FIELDS } from '../../storage/profiles/profile.ts';
+import {
+  isOfSandbox,
+  isOnThisMachine,
+  newProfile,
+  newProfileId,
+  type Profile,
+} from '../../storage/profiles/profile.ts';
 import type { ProfileStore } from '../../storage/profiles/profile-store.ts';
 import { addSecret, addToken } from '../../storage/vault/manage-secrets.ts';
 import type { Vault } from '../../storage/vault/vault.ts';
@@ -24,19 +29,13 @@ const PROBE_MS = 3_000;
  */
 function checkSandboxProfile(profiles: ProfileStore): void {
   const profile = profiles.find(SANDBOX_PROFILE);
-  if (profile !== null && !isOfSandbox(profile))
+  if (profile !== null && !isReplaceable(profile))
     throw sandboxStartError('sandbox.profile_taken', { profile: profile.name });
 }
 
-function isOfSandbox(profile: Profile): boolean {
-  const { live, store, tokens, secrets, controlUrl } = profile;
-  const urls = URL_FIELDS.map((field) => profile[field]).filter((url) => url !== undefined);
-  const isEmpty = tokens.length === 0 && secrets.length === 0;
-  return (
-    !live &&
-    urls.every((url) => isLoopback(new URL(url).hostname)) &&
-    (isEmpty || (store === 'plain' && controlUrl !== undefined))
-  );
+function isReplaceable(profile: Profile): boolean {
+  const isEmpty = profile.tokens.length === 0 && profile.secrets.length === 0;
+  return isOfSandbox(profile) || (isEmpty && !profile.live && isOnThisMachine(profile));
 }
 
 /**
@@ -47,7 +46,7 @@ function isOfSandbox(profile: Profile): boolean {
 export async function checkStart(profiles: ProfileStore, send: Transport): Promise<void> {
   checkSandboxProfile(profiles);
   const profile = profiles.find(SANDBOX_PROFILE);
-  if (profile?.controlUrl === undefined || !isOfSandbox(profile)) return;
+  if (profile?.controlUrl === undefined || !isReplaceable(profile)) return;
   const { controlUrl, baseUrl } = profile;
   if (await isSandbox(send, `${controlUrl}/status`))
     throw sandboxStartError('sandbox.running', { url: baseUrl ?? controlUrl, profile: profile.name });

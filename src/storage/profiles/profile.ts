@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { isLoopback } from '../../domain/parse-service-url.ts';
 import { NO_FLAG, type ShellText, shellFlag } from '../../domain/text/shell-command.ts';
 import type { profileSchema, TOKEN_FAMILIES, tokenSchema, VAULT_KINDS } from './config-schema.ts';
 import { checkProfileName } from './profile-name.ts';
@@ -31,6 +32,18 @@ export interface Profile extends Fixed<z.output<typeof profileSchema>> {
 }
 export type TokenNote = Fixed<z.output<typeof tokenSchema>>;
 export type DashboardKeys = NonNullable<Profile['dashboard']>;
+
+/** Whether all addresses of the profile are on this machine. */
+export const isOnThisMachine = (profile: Profile): boolean =>
+  URL_FIELDS.every((field) => profile[field] === undefined || isLoopback(new URL(profile[field]).hostname));
+
+/**
+ * Whether this is the profile of a sandbox. Its secrets may go to any port of this machine. Its vault must be
+ * the plain file beside the profiles: whoever can edit a profile into one of a sandbox can then read the
+ * secrets anyway.
+ */
+export const isOfSandbox = (profile: Profile): boolean =>
+  !profile.live && profile.store === 'plain' && profile.controlUrl !== undefined && isOnThisMachine(profile);
 
 /** Returns a new profile of the family `main`. It is not live, may make changes, and has no secrets. */
 export function newProfile(name: string, store: VaultKind, urls: ServiceUrls = {}): Profile {

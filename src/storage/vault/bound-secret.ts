@@ -2,7 +2,7 @@ import { isLoopback, originOf } from '../../domain/parse-service-url.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { systemCode } from '../../domain/system-error.ts';
 import { isJsonObject } from '../../domain/text/json.ts';
-import type { Profile, TokenNote } from '../profiles/profile.ts';
+import { isOfSandbox, type Profile, type TokenNote } from '../profiles/profile.ts';
 import { type Vault, vaultError } from './vault.ts';
 import { parseJsonOrNull } from './vault-entries.ts';
 
@@ -55,12 +55,13 @@ const isForCards = (tokens: readonly TokenNote[], entry: string): boolean =>
   entry.startsWith('card.') || tokens.some(({ id, family }) => family === 'card' && entry === `token.${id}`);
 
 /**
- * Whether a secret with these origins may be sent to the URL. For addresses on this machine, the port may
- * differ.
+ * Whether a secret of the profile with these origins may be sent to the URL. Only secrets of a sandbox may go
+ * to another port of this machine.
  */
-export function mayGoTo(url: string, origins: readonly string[]): boolean {
+export function mayGoTo(profile: Profile, url: string, origins: readonly string[]): boolean {
   const isLocal = (address: string): boolean => isLoopback(new URL(address).hostname);
-  return origins.some((origin) => origin === originOf(url) || (isLocal(origin) && isLocal(url)));
+  const mayMove = isOfSandbox(profile) && isLocal(url);
+  return origins.some((origin) => origin === originOf(url) || (mayMove && isLocal(origin)));
 }
 
 /**
@@ -81,7 +82,7 @@ export async function readBound(
   if (text === null) return null;
   const { secret, origins } = unbind(entry, text);
   const allowed = origins ?? (await adopted(vault, profile, entry, secret));
-  if (destination !== undefined && !mayGoTo(destination, allowed))
+  if (destination !== undefined && !mayGoTo(profile, destination, allowed))
     throw otherOrigin(profile, entry, destination, allowed);
   return secret;
 }
@@ -119,7 +120,8 @@ export async function assertOwn(vault: Vault, profile: Profile, entry: string): 
   if (text === null) return;
   const { origins } = unbind(entry, text);
   const wanted = originsFor(profile, entry);
-  if (origins === null || origins.length === 0 || wanted.some((url) => mayGoTo(url, origins))) return;
+  if (origins === null || origins.length === 0 || wanted.some((url) => mayGoTo(profile, url, origins)))
+    return;
   throw otherOrigin(profile, entry, wanted[0], origins);
 }
 

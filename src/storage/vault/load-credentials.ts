@@ -1,9 +1,9 @@
-import { isLoopback, originOf, parseServiceUrl } from '../../domain/parse-service-url.ts';
+import { originOf, parseServiceUrl } from '../../domain/parse-service-url.ts';
 import { hintedError, PixError } from '../../domain/pix-error.ts';
 import type { Env } from '../../system/files/paths.ts';
 import { TOKEN_FAMILIES } from '../profiles/config-schema.ts';
 import type { Profile, ServiceUrls, TokenFamily, TokenNote } from '../profiles/profile.ts';
-import { readBound } from './bound-secret.ts';
+import { mayGoTo, readBound } from './bound-secret.ts';
 import type { Vault } from './vault.ts';
 
 export interface CredentialToken {
@@ -78,8 +78,8 @@ type RouteFamily = keyof typeof ROOTS;
 /**
  * Collects the credentials of the environment and of the profile. Credentials of the environment have
  * priority. If the environment sets another origin for a family than the profile, the profile's tokens of
- * this family are excluded. They are not excluded if the origins in the environment and in the profile are
- * both on this machine, or if the profile has no root URL for the family.
+ * this family are excluded. They are not excluded if the profile has no root URL for the family, or if it is
+ * the profile of a sandbox and both origins are on this machine.
  * @throws PixError `usage` for a variable that is not a valid URL
  */
 export function loadCredentials({ env, profile, openVault }: CredentialSources): Credentials {
@@ -90,7 +90,7 @@ export function loadCredentials({ env, profile, openVault }: CredentialSources):
     if (profile === null) return null;
     return readBound(await vault(), profile, entry, to === null ? undefined : urls[ROOTS[to]]);
   };
-  const withheld = TOKEN_FAMILIES.filter((family) => !mayGoTo(given, profile, family));
+  const withheld = TOKEN_FAMILIES.filter((family) => !isUsedFor(given, profile, family));
   const notes = (profile?.tokens ?? []).filter(({ family }) => !withheld.includes(family));
   return {
     profileName: profile?.name ?? null,
@@ -186,12 +186,11 @@ function urlsOfProfile({ baseUrl, hubUrl, cardUrl, sandboxUrl, controlUrl }: Pro
   return Object.fromEntries(Object.entries(all).filter(([, url]) => url !== undefined));
 }
 
-function mayGoTo(given: ServiceUrls, profile: Profile | null, family: TokenFamily): boolean {
+function isUsedFor(given: ServiceUrls, profile: Profile | null, family: TokenFamily): boolean {
   const there = given[ROOTS[family]];
   const home = profile?.[ROOTS[family]];
-  if (there === undefined || home === undefined) return true;
-  const stays = [there, home].every((url) => isLoopback(new URL(url).hostname));
-  return stays || originOf(there) === originOf(home);
+  if (profile === null || there === undefined || home === undefined) return true;
+  return mayGoTo(profile, there, [originOf(home)]);
 }
 
 function tokensOf(env: Env): readonly CredentialToken[] {

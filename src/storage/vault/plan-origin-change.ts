@@ -28,7 +28,7 @@ export async function planOriginChange(vault: Vault, before: Profile, after: Pro
     // No confirmation is needed for the first address: a person has just typed it. The secret had no address
     // before.
     const isFirst = origins?.length === 0 && originsFor(before, entry).length === 0;
-    for (const origin of wanted) if (!isFirst && !mayGoTo(origin, allowed)) added.add(origin);
+    for (const origin of wanted) if (!isFirst && !mayGoTo(after, origin, allowed)) added.add(origin);
     if (origins === null || origins.join() !== wanted.join())
       changes.push(() => vault.adopt(after.name, entry, bind(secret, wanted)));
   }

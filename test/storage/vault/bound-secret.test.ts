@@ -61,12 +61,77 @@ describe('bind and unbind', () => {
     [`${HOME}:8443/v1`, [HOME], false],
     [`${HOME}.evil.test`, [HOME], false],
     ['http://127.0.0.1:4480/v1', [HOME], false],
-    ['http://127.0.0.1:4480/v1', ['http://localhost:5000'], true],
+    ['http://127.0.0.1:4480/v1', ['http://localhost:5000'], false],
+    ['http://127.0.0.1:4480/v1', ['http://127.0.0.1:5000'], false],
+    ['http://127.0.0.1:4480/v1', ['http://127.0.0.1:4480'], true],
     [HOME, ['http://localhost:5000'], false],
     [HOME, [], false],
   ])('mayGoTo for the address %s and the bound origins %j returns %s', (url, origins, goes) => {
-    expect(mayGoTo(url, origins)).toBe(goes);
+    expect(mayGoTo(shop(), url, origins)).toBe(goes);
   });
+
+  const LOCAL = 'http://127.0.0.1:4480';
+  const sandbox: Profile = {
+    ...newProfile('sandbox', 'plain', {
+      baseUrl: `${LOCAL}/v1`,
+      hubUrl: `${LOCAL}/hub`,
+      cardUrl: 'https://127.0.0.1:4481/v1',
+      controlUrl: `${LOCAL}/control`,
+    }),
+    tokens: [
+      { id: 'a', scopes: [], family: 'main', last4: '', addedAt: '' },
+      { id: 'h', scopes: [], family: 'hub', last4: '', addedAt: '' },
+    ],
+  };
+  const { controlUrl: _none, ...uncontrolled } = sandbox;
+  const others: readonly (readonly [what: string, profile: Profile])[] = [
+    ['without the control address of a sandbox', uncontrolled],
+    ['that is live', { ...sandbox, live: true }],
+    ['with its secrets in the keyring', { ...sandbox, store: 'keyring' }],
+    ['with its secrets in an encrypted file', { ...sandbox, store: 'file' }],
+    ['with an address on another machine', { ...sandbox, hubUrl: 'https://hub.example.test' }],
+  ];
+  const PLACES = [
+    'http://127.0.0.1:9/v1',
+    'http://localhost:9/hub',
+    'https://127.0.0.1:9/v1',
+    'http://[::1]:9/control',
+  ];
+
+  it('mayGoTo lets secrets of a sandbox go to every port of this machine', () => {
+    for (const place of PLACES) expect(mayGoTo(sandbox, place, [LOCAL])).toBe(true);
+    expect(mayGoTo(sandbox, EVIL, [LOCAL])).toBe(false);
+    expect(mayGoTo(sandbox, LOCAL, [HOME])).toBe(false);
+  });
+
+  it.each(others)('mayGoTo refuses another port of this machine for a profile %s', (_what, profile) => {
+    for (const place of PLACES) expect(mayGoTo(profile, place, [LOCAL])).toBe(false);
+    expect(mayGoTo(profile, `${LOCAL}/other`, [LOCAL])).toBe(true);
+  });
+
+  it.each(['main', 'hub', 'card', 'sandbox', 'control'] as const)(
+    'a token of a profile that is no sandbox does not go to a port of this machine that was edited into the address of the family %s',
+    async (family) => {
+      const vault = await open(tempFolder(), 'plain');
+      const field = {
+        main: 'baseUrl',
+        hub: 'hubUrl',
+        card: 'cardUrl',
+        sandbox: 'sandboxUrl',
+        control: 'controlUrl',
+      }[family];
+      const { cardUrl: _other, ...profile } = uncontrolled;
+      await vault.set(profile.name, 'token.a', bind(SECRET, [LOCAL]));
+      const edited: Profile = {
+        ...profile,
+        ...(family === 'control' && { live: true }),
+        [field]: 'http://127.0.0.1:9/x',
+      };
+      const { tokens } = loadCredentials({ env: {}, profile: edited, openVault: async () => vault });
+      const error = await pixErrorOf(() => tokens[0]?.read(family));
+      expect(error.init).toMatchObject({ kind: 'auth', key: 'vault.other_origin' });
+    },
+  );
 
   it('originsFor returns only the card origin for card secrets, and the main and hub origins for other secrets', () => {
     const profile = shop({ hubUrl: 'https://hub.example.test/api', sandboxUrl: `${HOME}/sandbox` });

@@ -137,10 +137,10 @@ describe('loadCredentials', () => {
     ['withholds tokens from another port', home.baseUrl, 'https://api.example.test:8443/v1', false],
     ['withholds tokens of a real service from this machine', home.baseUrl, 'http://127.0.0.1:4480', false],
     [
-      'allows tokens of a sandbox on this machine at another port',
+      'withholds tokens of a service on this machine from another port',
       'http://127.0.0.1:4480/v1',
       'http://localhost:5000/v1',
-      true,
+      false,
     ],
   ])('loadCredentials %s', async (_name, baseUrl, given, goes) => {
     const profile = shop([note('a', ['DEPOSIT']), note('h', ['X'], 'hub')], { baseUrl });
@@ -148,6 +148,19 @@ describe('loadCredentials', () => {
     expect(credentials.tokens.map(({ label }) => label)).toEqual(goes ? ['a', 'h'] : ['h']);
     expect(credentials.tokens.every(({ source }) => source === 'profile')).toBe(true);
     expect(credentials.withheld).toEqual(goes ? [] : ['main']);
+  });
+
+  it('loadCredentials allows tokens of a sandbox at another port of this machine', () => {
+    const at = (port: number, path: string): string => `http://127.0.0.1:${port}/${path}`;
+    const profile: Profile = {
+      ...newProfile('sandbox', 'plain', { baseUrl: at(4480, 'v1'), controlUrl: at(4480, 'control') }),
+      tokens: [note('a', ['DEPOSIT'])],
+    };
+    expect(load({ PIX_BASE_URL: at(5000, 'v1') }, profile)).toMatchObject({
+      tokens: [{ label: 'a' }],
+      withheld: [],
+    });
+    expect(load({ PIX_BASE_URL: at(5000, 'v1') }, { ...profile, live: true }).withheld).toEqual(['main']);
   });
 
   it('leastScopeToken explains in a hint why it does not use a token of the profile for another origin', async () => {
