@@ -21,3 +21,12 @@ const ADDRESS = /^(\[.+\]|\d+(\.\d+){3})$/;
  */
 export const cannotBeRebound = (hostname: string): boolean =>
   isLoopbackHost(hostname) || ADDRESS.test(hostname);
+
+/** Matches scheme and authority of a request target in absolute form. */
+const ABSOLUTE = /^https?:\/\/([^/?#]*)/i;
+
+/** Returns the path of a request target. A server must accept the absolute form too (RFC 9112 §3.2.2). */
+export const requestPath = (target = ''): string => target.replace(ABSOLUTE, '').split('?', 1)[0] || '/';
+
+/** Returns the authority of a target in absolute form, which replaces the `Host` header (RFC 9112 §3.2.2). */
+export const requestAuthority = (target = ''): string | undefined => ABSOLUTE.exec(target)?.[1];

@@ -1,5 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { cannotBeRebound, isLoopbackHost, requestHost } from '../domain/request-host.ts';
+import {
+  cannotBeRebound,
+  isLoopbackHost,
+  requestAuthority,
+  requestHost,
+  requestPath,
+} from '../domain/request-host.ts';
 import type { ListenerMetrics } from './listener-metrics.ts';
 import { METRICS_PATH } from './listener-options.ts';
 import type { UnstoredRejections } from './rejection-store.ts';
@@ -7,8 +13,8 @@ import type { UnstoredRejections } from './rejection-store.ts';
 /** State that the health check reports. Only `ok` is answered with status 200. */
 export type HealthState = 'ok' | 'store_failing' | 'stopping';
 
-export const asksFor = ({ method, url = '' }: IncomingMessage, path: string): boolean =>
-  (method === 'GET' || method === 'HEAD') && url.split('?', 1)[0] === path;
+export const asksFor = ({ method, url }: IncomingMessage, path: string): boolean =>
+  (method === 'GET' || method === 'HEAD') && requestPath(url) === path;
 
 /** Reads and drops the body. Ignores the error that occurs when the client disconnects. */
 function receive(request: IncomingMessage, response: ServerResponse): void {
@@ -65,16 +71,18 @@ interface HealthAnswers {
  * send, is accepted.
  */
 export const answerHealthPort = ({
-  host,
+  host: ownHost,
   path,
   state,
   unstored,
   metrics,
   onFault,
 }: HealthAnswers): RequestListener => {
-  const isLocal = isLoopbackHost(host.includes(':') ? `[${host}]` : host);
-  const isForeign = ({ headers }: IncomingMessage): boolean =>
-    isLocal && headers.host !== undefined && !cannotBeRebound(requestHost(headers.host));
+  const isLocal = isLoopbackHost(ownHost.includes(':') ? `[${ownHost}]` : ownHost);
+  const isForeign = ({ url, headers }: IncomingMessage): boolean => {
+    const host = requestAuthority(url) ?? headers.host;
+    return isLocal && host !== undefined && !cannotBeRebound(requestHost(host));
+  };
   const refuse = (request: IncomingMessage, response: ServerResponse, status: number): void => {
     receive(request, response);
     response.writeHead(status, { connection: 'close' }).end();

@@ -1,29 +1,43 @@
 import type { IncomingMessage } from 'node:http';
 import { type ReceivedDelivery, readDelivery } from '../domain/webhook/received-delivery.ts';
+import { signedTimestamp } from '../domain/webhook/verify-signature.ts';
 import type { SignatureCheck } from './check-signature.ts';
 
 /** Bytes of a rejected body to store, enough to recognise it. */
 const REJECTED_BODY_BYTES = 65_536;
 
+/** Longest event name to store. A longer one is not in the catalogue. */
+const LONGEST_EVENT = 128;
+
+/**
+ * Returns the delivery of a request. A delivery whose event name cannot be trusted is rejected, like one with a
+ * wrong signature.
+ */
 export function deliveryFromRequest(
   request: IncomingMessage,
   body: Uint8Array,
   check: SignatureCheck,
   receivedAt: number,
 ): ReceivedDelivery {
-  const { contentFingerprint, ...content } = readDelivery(body, eventHeaderOf(request));
-  const isRejected = check.state === 'rejected';
+  const { contentFingerprint, eventFault, isEventSigned, ...content } = readDelivery(
+    body,
+    eventHeaderOf(request),
+  );
+  const reason = check.state === 'rejected' ? check.reason : eventFault;
+  const [signature] = valuesOf(request, 'x-callback-signature');
+  const signedAt = check.state === 'verified' && !isEventSigned ? signedTimestamp(signature) : null;
   return {
     receivedAt,
     ...content,
     attempt: attemptOf(request),
-    signature: check.state,
-    reason: isRejected ? check.reason : null,
+    signature: reason === null ? check.state : 'rejected',
+    reason,
     // Signed and unsigned deliveries have separate keys, so the genuine delivery is never a duplicate of an
     // unsigned forgery.
-    dedupeKey: isRejected ? null : `${check.state}:${contentFingerprint}`,
+    dedupeKey: reason === null ? `${check.state}:${contentFingerprint}` : null,
+    ...(signedAt !== null && { signedAt }),
     headers: keptHeaders(request),
-    body: isRejected ? body.subarray(0, REJECTED_BODY_BYTES) : body,
+    body: reason === null ? body : body.subarray(0, REJECTED_BODY_BYTES),
     bodyBytes: body.length,
     path: request.url ?? '',
     remoteAddress: request.socket.remoteAddress ?? null,
@@ -40,7 +54,7 @@ export const valuesOf = ({ headersDistinct }: IncomingMessage, name: string): re
  */
 function eventHeaderOf(request: IncomingMessage): string | null {
   const [event, ...others] = valuesOf(request, 'x-callback-event');
-  return event === undefined || event === '' || event.length > 128 || others.length > 0 ? null : event;
+  return event === undefined || event === '' || others.length > 0 ? null : event.slice(0, LONGEST_EVENT);
 }
 
 function attemptOf({ headers }: IncomingMessage): number | null {

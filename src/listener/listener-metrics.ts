@@ -106,7 +106,7 @@ export async function listenerMetrics(
     const event = delivery.event !== null && isEventName(delivery.event) ? delivery.event : 'other';
     const count = (result: string): void => {
       storing.observe(Math.max(0, clock.now() - startedAt) / 1000);
-      if (delivery.signature !== 'rejected') deliveries.inc({ event, result });
+      if (delivery.signature !== 'rejected' || result === 'duplicate') deliveries.inc({ event, result });
     };
     const stored = inbox.append(delivery, targets);
     stored.then(

@@ -130,8 +130,21 @@ export class Receiver {
     else {
       const check = this.#checkSignature(request, body);
       if (check.state === 'rejected') this.#reject(exchange, check, body);
-      else this.#keep(exchange, deliveryFromRequest(request, body, check, clock.now()));
+      else this.#takeEvent(exchange, deliveryFromRequest(request, body, check, clock.now()));
     }
+  }
+
+  /**
+   * Stores a delivery with an accepted signature. The event header is not signed: anyone who captured a
+   * delivery can repeat it with other names. If the name is not in the catalogue or contradicts the body, the
+   * delivery is rejected (422). The service retries after 422 and its history shows the failure, so a genuine
+   * event with a new name is not lost: a newer pix, or --poll, still gets it. After 2xx it would be lost.
+   */
+  #takeEvent(exchange: Exchange, delivery: ReceivedDelivery): void {
+    const { reason, remoteAddress, receivedAt } = delivery;
+    if (reason === null || this.#rejections.accepts(reason, remoteAddress ?? '', receivedAt))
+      this.#keep(exchange, delivery);
+    else this.#refuse(exchange, buildRefusal(422, reason));
   }
 
   #answerChallenge(exchange: Exchange, token: string): void {
@@ -200,10 +213,13 @@ export class Receiver {
       if (isAnswered) return;
       isAnswered = true;
       deadline.cancel();
-      if ('result' in outcome) this.#send(exchange, STORED[outcome.result]);
+      if ('result' in outcome) this.#sayStored(exchange, delivery, outcome);
       else this.#sayNotStored(exchange, outcome.cause);
     };
-    const appended = inbox.append(delivery, targetsOf(this.#settings, delivery));
+    const appended =
+      delivery.reason === null
+        ? inbox.append(delivery, targetsOf(this.#settings, delivery))
+        : this.#rejections.store(delivery);
     this.#working += 1;
     const deadline: Deadline = this.#storing.add(exchange.arrivedAt + storeWithinMs, () =>
       this.#attempt(exchange, () => answer({ cause: 'too_slow' })),
@@ -215,7 +231,8 @@ export class Receiver {
         // second attempt a duplicate.
         this.#orFault(() => {
           this.#health.worked();
-          this.#onStored(delivery, this.#unreported.resultOf(delivery, stored));
+          if (delivery.reason === null || stored.result === 'duplicate')
+            this.#onStored(delivery, this.#unreported.resultOf(delivery, stored));
         });
         this.#done();
       },
@@ -225,6 +242,11 @@ export class Receiver {
         this.#done();
       },
     );
+  }
+
+  #sayStored(exchange: Exchange, { reason }: ReceivedDelivery, { result }: Stored): void {
+    if (reason === null || result === 'duplicate') this.#send(exchange, STORED[result]);
+    else this.#refuse(exchange, buildRefusal(422, reason));
   }
 
   #sayNotStored(exchange: Exchange, cause: unknown): void {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { requestPath } from '../domain/request-host.ts';
 import { buildRefusal, type Refusal } from './build-answer.ts';
 
 /** Checks the method, path and headers of a request. Returns a refusal, or null if they are valid. */
@@ -7,7 +8,7 @@ export function refuseMisdirected(
   path: string,
 ): Refusal | null {
   // The path is neither decoded nor normalised, so the listener accepts only one spelling of the path.
-  if (url !== path && url.split('?', 1)[0] !== path) return buildRefusal(404, 'not_found');
+  if (url !== path && requestPath(url) !== path) return buildRefusal(404, 'not_found');
   if (method !== 'POST') return buildRefusal(405, 'method_not_allowed', { allow: 'POST' });
   const encoding = headers['content-encoding'];
   // The signature covers the body as sent (§6.4). For a compressed body, it is unclear whether the compressed

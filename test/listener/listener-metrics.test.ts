@@ -54,10 +54,12 @@ describe('GET /metrics', () => {
   it('GET /metrics counts all unknown events in one series, and contains no text from a sender', async () => {
     const at = await withMetrics();
     for (let count = 0; count < 30; count += 1)
-      await deliver(at, { id: `tx${count}`, payerName: 'José' }, `EVENT_${count}"} 1`);
+      await deliver(at, { id: `tx${count}`, payerName: 'José', status: `EVENT_${count}"} 1` });
+    for (let count = 0; count < 3; count += 1) await deliver(at, { id: 'tx1' }, `EVENT_${count}"} 1`);
     await send(at, { path: '/private-path?token=abc', body: '{}' });
     const { text, series } = await scrape(at);
     expect(series('pix_listener_deliveries_total{event="other",result="stored"}')).toBe(30);
+    expect(series('pix_listener_refusals_total{reason="unknown_event"}')).toBe(3);
     expect(text).not.toMatch(/EVENT_|José|private-path|tx1|127\.0\.0\.1/);
     expect(text).not.toContain(SECRET);
   });

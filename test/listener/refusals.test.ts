@@ -16,6 +16,8 @@ describe('refused requests', () => {
   const body = JSON.stringify(paid);
   const good = signed(body);
   const SIGNATURE = 'x-callback-signature';
+  const EVENT = 'X-Callback-Event';
+  const CONTRADICTS = 'event_contradicts_body';
   const by = (signature: string, ...more: readonly (readonly [string, string])[]): Sent => ({
     body,
     headers: [[SIGNATURE, signature], ...more],
@@ -41,7 +43,13 @@ describe('refused requests', () => {
     ['the percent-encoded delivery path', { path: '/%68ook', body }, 404, 'not_found'],
     ['the delivery path with a double slash', { path: '//hook', body }, 404, 'not_found'],
     ['the delivery path in upper case', { path: '/HOOK', body }, 404, 'not_found'],
-    ['a request with an absolute URL', { path: 'http://evil.example.test/hook', body }, 404, 'not_found'],
+    ['an unsigned request in absolute form', { path: 'http://a.test/hook', body }, 401, 'missing_header'],
+    ['a wrong path in absolute form', { path: 'http://a.test/other', body }, 404, 'not_found'],
+    ['an absolute form without a path', { path: 'http://a.test', body }, 404, 'not_found'],
+    ['an event name outside the catalogue', by(good, [EVENT, 'MADE_UP']), 422, 'unknown_event'],
+    ['an event name of 2,000 characters', by(good, [EVENT, 'X'.repeat(2_000)]), 422, 'unknown_event'],
+    ['an event that contradicts the status', by(good, [EVENT, 'TRANSACTION_REFUNDED']), 422, CONTRADICTS],
+    ['INFRACTION_CHANGED without an infraction', by(good, [EVENT, 'INFRACTION_CHANGED']), 422, CONTRADICTS],
     ['a GET request', { method: 'GET' }, 405, 'method_not_allowed'],
     ['a PUT request', { ...by(good), method: 'PUT' }, 405, 'method_not_allowed'],
     ['an OPTIONS request', { method: 'OPTIONS' }, 405, 'method_not_allowed'],

@@ -1,4 +1,4 @@
-import { plainStatus, transactionStatusOf } from '../money/transaction-statuses.ts';
+import { eventNamed, isEventName, plainStatus, transactionStatusOf } from '../money/transaction-statuses.ts';
 import { isJsonObject, type JsonValue, numberText, parseJsonBytes } from '../text/json.ts';
 
 /**
@@ -14,12 +14,21 @@ export type SignatureState = (typeof SIGNATURE_STATES)[number];
  */
 export type DeliveryNote = 'not_json' | 'no_id' | 'event_contradicts_body' | 'erased' | 'damaged';
 
+/**
+ * Why an event name cannot be trusted, although the body is signed: the name is not in the catalogue (§6.1), or
+ * the body has another status.
+ */
+export type EventFault = 'unknown_event' | 'event_contradicts_body';
+
 /** The fields of §6.5. The texts come from the sender: sanitise them before printing. */
 export interface DeliveryContent {
   readonly transactionId: string | null;
   readonly event: string | null;
   readonly status: string | null;
   readonly note: DeliveryNote | null;
+  readonly eventFault: EventFault | null;
+  /** Whether the body alone determines the event, and the header agrees. */
+  readonly isEventSigned: boolean;
   /** Deliveries with equal content have equal fingerprints (§6.2 rule 3). */
   readonly contentFingerprint: string;
 }
@@ -40,6 +49,11 @@ export interface ReceivedDelivery {
    * no key, so a forgery cannot replace the genuine delivery.
    */
   readonly dedupeKey: string | null;
+  /**
+   * Timestamp of the valid signature. Absent if the signed body determines the event. Otherwise, a stored
+   * delivery with this timestamp and body is the same delivery, whatever its event header, which is not signed.
+   */
+  readonly signedAt?: string;
   /** Content-Type, User-Agent and X-Callback-* by lower-case name. They never contain a secret. */
   readonly headers: Readonly<Record<string, string>>;
   /** The body, or only its beginning if the delivery was rejected. `bodyBytes` is the full size. */
@@ -65,33 +79,58 @@ export type Stored =
 /**
  * Returns the content of a delivery. Without an event header, the event is derived from the body
  * (`callbackUrl`, §6.3). The header is not signed. If it contradicts the body, the content gets a note and
- * another fingerprint, so a forgery never replaces the genuine delivery.
+ * another fingerprint, so a forgery never replaces the genuine delivery. A body without an id has the same
+ * fingerprint for every event header.
  */
 export function readDelivery(body: Uint8Array, eventHeader: string | null): DeliveryContent {
+  const named = eventHeader === null ? null : eventNamed(eventHeader);
+  const isUnknown = named !== null && !isEventName(named);
   const payload = parseJsonBytes(body);
   if (!isJsonObject(payload)) {
-    const contentFingerprint = sha256([eventHeader, body]);
-    return { transactionId: null, event: eventHeader, status: null, note: 'not_json', contentFingerprint };
+    return {
+      transactionId: null,
+      event: named,
+      status: null,
+      note: 'not_json',
+      eventFault: isUnknown ? 'unknown_event' : null,
+      isEventSigned: false,
+      contentFingerprint: sha256(body),
+    };
   }
   const transactionId = typeof payload.id === 'string' ? payload.id : (numberText(payload.id) ?? null);
   const status = typeof payload.status === 'string' ? payload.status : null;
   const infraction = isJsonObject(payload.infraction) ? payload.infraction : null;
-  const event = eventHeader ?? derivedEvent(status, infraction !== null);
-  const contradicts = eventHeader !== null && !agrees(eventHeader, status, infraction !== null);
+  const derived = derivedEvent(status, infraction !== null);
+  const event = named ?? derived;
+  const contradicts = named !== null && !agrees(named, status, infraction !== null);
   const identity: readonly unknown[] = [
     transactionId,
     event,
     status,
     event === INFRACTION ? idOf(infraction) : null,
+    ...(event === COMPLETED ? refundOf(payload) : []),
   ];
   return {
     transactionId,
     event,
     status: status === null ? null : plainStatus(status),
     note: transactionId === null ? 'no_id' : contradicts ? 'event_contradicts_body' : null,
-    contentFingerprint:
-      transactionId === null ? sha256([eventHeader, body]) : sha256OfText(`${JSON.stringify(identity)}\0`),
+    eventFault: isUnknown ? 'unknown_event' : contradicts ? 'event_contradicts_body' : null,
+    isEventSigned: transactionId !== null && infraction === null && event !== null && event === derived,
+    contentFingerprint: transactionId === null ? sha256(body) : sha256OfText(`${JSON.stringify(identity)}\0`),
   };
+}
+
+const COMPLETED = 'TRANSACTION_COMPLETED';
+const REFUND_FIELDS = ['refundStatus', 'refundAmount', 'refundEndToEndId', 'refundedAt'] as const;
+
+/**
+ * Returns the refund fields of a charge that stays COMPLETED: each partial refund is reported by another
+ * TRANSACTION_COMPLETED. Returns an empty list without a refund.
+ */
+function refundOf(payload: Readonly<Record<string, JsonValue>>): readonly unknown[] {
+  const fields = REFUND_FIELDS.map((name) => numberText(payload[name]) ?? payload[name] ?? null);
+  return fields.every((field) => field === null) ? [] : fields;
 }
 
 const INFRACTION = 'INFRACTION_CHANGED';
@@ -111,7 +150,9 @@ function derivedEvent(status: string | null, hasInfraction: boolean): string | n
 function agrees(event: string, status: string | null, hasInfraction: boolean): boolean {
   if (event === INFRACTION) return hasInfraction;
   const implied = transactionStatusOf(event.replace(/^TRANSACTION_/, ''));
-  return status === null || implied === undefined || implied === plainStatus(status);
+  // The service may send statuses that the specification does not list. They contradict no event.
+  const sent = transactionStatusOf(status ?? '');
+  return sent === undefined || implied === undefined || implied === sent;
 }
 
 /**
@@ -126,8 +167,4 @@ function idOf(infraction: Readonly<Record<string, JsonValue>> | null): unknown {
 /** `crypto.hash` is faster than a hash object, and this function runs for every delivery. */
 const sha256OfText = (text: string): string => process.getBuiltinModule('node:crypto').hash('sha256', text);
 
-function sha256(parts: readonly (string | Uint8Array | null)[]): string {
-  const hash = process.getBuiltinModule('node:crypto').createHash('sha256');
-  for (const part of parts) hash.update(part === null ? '\0' : part).update('\0');
-  return hash.digest('hex');
-}
+const sha256 = (bytes: Uint8Array): string => process.getBuiltinModule('node:crypto').hash('sha256', bytes);

@@ -83,6 +83,12 @@ export function verifySignature(input: VerifyInput): SignatureVerdict {
   return { valid: true };
 }
 
+/** Returns the timestamp of a signature header as sent; null if the header is not valid. */
+export function signedTimestamp(header: string | undefined): string | null {
+  const parsed = parseHeader(header);
+  return 'reason' in parsed ? null : parsed.timestamp;
+}
+
 interface ParsedHeader {
   /** The timestamp as received, because it is part of the signed text. */
   readonly timestamp: string;

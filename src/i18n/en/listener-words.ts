@@ -9,6 +9,7 @@ export const listenerWords = {
   'listen.refused.more': '{count|more request|more requests} refused since {time}: {reason}.',
   'listen.rejections_not_stored':
     '{count|rejected delivery was|rejected deliveries were} not stored in the inbox, because a sender sent very many of them.',
+  'listen.refused.path': 'The request came for the path {path}.',
   'listen.refused.cause': 'Likely cause: {hint}.',
   'listen.refused.clock_ahead': 'The signature is {count|second|seconds} ahead of the clock of this machine.',
   'listen.refused.clock_behind': 'The signature is {count|second|seconds} behind the clock of this machine.',
@@ -98,6 +99,10 @@ export const listenerWords = {
   'advice.not_ready':
     'The webhook is still being registered, so the listener does not have its secret yet. The service retries the delivery.',
   'advice.too_large': 'Deliveries of the service have at most 1 MiB: this request is not a delivery.',
+  'advice.unknown_event':
+    'The service does not document an event with this name. Anyone who captured a delivery can repeat it with another name, so it is not forwarded. If the name is new, update pix; the service retries the delivery.',
+  'advice.event_contradicts_body':
+    'The event name is not signed, and the signed body has another status, so the delivery is not forwarded. Check the sender, and proxies on the way.',
   'advice.too_many_pipelined':
     'More than 1,024 requests waited for the answers to earlier requests of their connections: the connection was closed. The service waits for each answer before it sends the next request.',
   'advice.too_many_chunks':

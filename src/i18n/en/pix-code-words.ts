@@ -115,6 +115,7 @@ export const pixCodeWords = {
   'code.damaged': 'damaged',
   'code.erased': 'personal data erased',
   'code.no_id': 'the body has no id',
+  'code.unknown_event': 'unknown event name',
   'code.event_contradicts_body': 'the event does not match the body',
   'code.timeout': 'timeout',
   'code.connection': 'connection failed',

@@ -10,6 +10,7 @@ export const listenerWords: Record<keyof typeof english, string> = {
   'listen.refused.more': 'Mais {count|requisição recusada|requisições recusadas} desde {time}: {reason}.',
   'listen.rejections_not_stored':
     '{count|entrega rejeitada não foi armazenada|entregas rejeitadas não foram armazenadas} na caixa de entrada, porque um remetente enviou muitas delas.',
+  'listen.refused.path': 'A requisição foi feita para o caminho {path}.',
   'listen.refused.cause': 'Causa provável: {hint}.',
   'listen.refused.clock_ahead':
     'A assinatura está {count|segundo|segundos} adiantada em relação a esta máquina.',
@@ -102,6 +103,10 @@ export const listenerWords: Record<keyof typeof english, string> = {
   'advice.not_ready':
     'O webhook ainda está sendo registrado, e o receptor ainda não tem o segredo. O serviço tenta a entrega de novo.',
   'advice.too_large': 'As entregas do serviço têm no máximo 1 MiB: esta requisição não é uma entrega.',
+  'advice.unknown_event':
+    'O serviço não documenta um evento com este nome. Quem capturou uma entrega pode repeti-la com outro nome, por isso ela não é encaminhada. Se o nome é novo, atualize o pix; o serviço repete a entrega.',
+  'advice.event_contradicts_body':
+    'O nome do evento não é assinado, e o corpo assinado tem outro status, por isso a entrega não é encaminhada. Verifique o remetente e os proxies no caminho.',
   'advice.too_many_pipelined':
     'Mais de 1.024 requisições esperavam as respostas às requisições anteriores das suas conexões: a conexão foi fechada. O serviço espera cada resposta antes de enviar a próxima requisição.',
   'advice.too_many_chunks':

@@ -113,6 +113,7 @@ export const pixCodeWords = {
   'code.damaged': 'danificado',
   'code.erased': 'dados pessoais removidos',
   'code.no_id': 'o corpo não tem id',
+  'code.unknown_event': 'nome de evento desconhecido',
   'code.event_contradicts_body': 'o evento não corresponde ao corpo',
   'code.timeout': 'tempo esgotado',
   'code.connection': 'falha de conexão',

@@ -66,7 +66,12 @@ async function look(
 function deliveryOfAttempt({ id, body }: Callback, receivedAt: number): ReceivedDelivery | null {
   if (body === undefined || body === null) return null;
   const bytes = Buffer.from(JSON.stringify(body));
-  const { contentFingerprint, ...content } = readDelivery(bytes, null);
+  const {
+    contentFingerprint,
+    eventFault: _fault,
+    isEventSigned: _signed,
+    ...content
+  } = readDelivery(bytes, null);
   if (content.transactionId === null) return null;
   return {
     receivedAt,

@@ -53,7 +53,9 @@ export async function bulkInsert<T extends Appended>(
 ): Promise<ReadonlyMap<T, number>> {
   let bytes = 0;
   const together = appended.filter(({ delivery }) => {
-    if (delivery.dedupeKey === null || bytes + delivery.body.length > MOST_BYTES) return false;
+    // A delivery with `signedAt` may have the signature of a stored one.
+    const mayBeSame = delivery.signedAt !== undefined;
+    if (mayBeSame || delivery.dedupeKey === null || bytes + delivery.body.length > MOST_BYTES) return false;
     bytes += delivery.body.length;
     return true;
   });

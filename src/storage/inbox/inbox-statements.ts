@@ -1,9 +1,11 @@
 import { LATEST_MS } from '../../domain/time/is-epoch-milliseconds.ts';
+import { parseStoredHeaders } from '../../domain/webhook/parse-stored-headers.ts';
 import {
   type ReceivedDelivery,
   SIGNATURE_STATES,
   type SignatureState,
 } from '../../domain/webhook/received-delivery.ts';
+import { signedTimestamp } from '../../domain/webhook/verify-signature.ts';
 import { inLiterals } from '../sql/in-literals.ts';
 import { inSteps } from './forward-statements.ts';
 import type { InboxCell, InboxStatement } from './inbox-dialect.ts';
@@ -44,6 +46,38 @@ export const firstOf = ({
   from deliveries first where dedupe_key = ? and transaction_id ${transactionId === null ? 'is null' : '= ?'}`,
   values: [body, dedupeKey, ...(transactionId === null ? [] : [transactionId])],
 });
+
+/** Selects the deliveries with the body and transaction of a delivery. */
+const sameBodies = ({
+  body,
+  transactionId,
+}: Pick<ReceivedDelivery, 'body' | 'transactionId'>): InboxStatement => ({
+  sql: `select coalesce(duplicate_of, id) as id, received_at, headers from deliveries
+    where transaction_id = ? and body = ? and signature = 'verified' order by id`,
+  values: [transactionId, body],
+});
+
+/**
+ * Finds the stored delivery that has the signature of the given one. Equal bodies with equal signed timestamps
+ * have equal signatures.
+ */
+export function sameSignature(delivery: ReceivedDelivery): {
+  readonly query: InboxStatement;
+  readonly find: (rows: readonly SignedRow[]) => SignedRow | undefined;
+} | null {
+  const { signedAt, transactionId } = delivery;
+  // Without an id, a delivery with the same body is a duplicate in any case.
+  if (signedAt === undefined || transactionId === null) return null;
+  return {
+    query: sameBodies(delivery),
+    find: (rows) =>
+      rows.find(
+        ({ headers }) => signedTimestamp(parseStoredHeaders(headers)?.['x-callback-signature']) === signedAt,
+      ),
+  };
+}
+
+type SignedRow = Readonly<Record<string, unknown>>;
 
 export const AGAIN = 'update deliveries set duplicates = duplicates + 1, last_duplicate_at = ? where id = ?';
 

@@ -7,7 +7,15 @@ import * as sql from './forward-statements.ts';
 import { Inbox, type InboxRow } from './inbox.ts';
 import { type InboxCell, type InboxStatement, POSTGRES } from './inbox-dialect.ts';
 import { cellsOf, inboxMigrations } from './inbox-schema.ts';
-import { AGAIN, DROP_OLD_REJECTED, firstOf, INSERT, PRUNE, PRUNE_STEP } from './inbox-statements.ts';
+import {
+  AGAIN,
+  DROP_OLD_REJECTED,
+  firstOf,
+  INSERT,
+  PRUNE,
+  PRUNE_STEP,
+  sameSignature,
+} from './inbox-statements.ts';
 
 const MIGRATIONS = inboxMigrations(POSTGRES);
 const CONNECTIONS = 3;
@@ -82,6 +90,16 @@ export class PostgresInbox extends Inbox {
 
   append(delivery: ReceivedDelivery, targets: readonly string[] = []): Promise<Stored> {
     const write = async (query: PostgresQuery): Promise<Stored> => {
+      const duplicate = async (first: InboxRow, changed: boolean): Promise<Stored> => {
+        const id = Number(first.id);
+        // A repeated event with another body is stored too, because other fields may have changed.
+        if (changed) await query(INSERT, cells(cellsOf(delivery, id)));
+        await query(AGAIN, [delivery.receivedAt, id]);
+        return { result: 'duplicate', id, firstAt: Number(first.received_at), changed };
+      };
+      const signed = sameSignature(delivery);
+      const same = signed?.find(await query(signed.query.sql, cells(signed.query.values)));
+      if (same !== undefined) return duplicate(same, false);
       const [inserted] = await query(INSERT, cells(cellsOf(delivery, null)));
       if (inserted !== undefined) {
         if (delivery.signature === 'rejected') await query(DROP_OLD_REJECTED);
@@ -90,13 +108,8 @@ export class PostgresInbox extends Inbox {
         return { result: 'stored', id };
       }
       const asked = firstOf(delivery);
-      const [first] = await query(asked.sql, cells(asked.values));
-      const id = Number(first?.id);
-      const changed = first?.known === false;
-      // A repeated event with another body is stored too: for example, it may report a second partial refund.
-      if (changed) await query(INSERT, cells(cellsOf(delivery, id)));
-      await query(AGAIN, [delivery.receivedAt, id]);
-      return { result: 'duplicate', id, firstAt: Number(first?.received_at), changed };
+      const [first = {}] = await query(asked.sql, cells(asked.values));
+      return duplicate(first, first.known === false);
     };
     return this.#write(write, { delivery, targets });
   }

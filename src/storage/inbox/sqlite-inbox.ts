@@ -8,7 +8,15 @@ import * as sql from './forward-statements.ts';
 import { Inbox, type InboxRow } from './inbox.ts';
 import { type InboxCell, type InboxStatement, SQLITE } from './inbox-dialect.ts';
 import { cellsOf, inboxMigrations } from './inbox-schema.ts';
-import { AGAIN, DROP_OLD_REJECTED, firstOf, INSERT_ONLY, PRUNE, PRUNE_STEP } from './inbox-statements.ts';
+import {
+  AGAIN,
+  DROP_OLD_REJECTED,
+  firstOf,
+  INSERT_ONLY,
+  PRUNE,
+  PRUNE_STEP,
+  sameSignature,
+} from './inbox-statements.ts';
 
 /**
  * Longest time, in ms, that a write may wait for another process. The event loop is blocked meanwhile, and a
@@ -48,6 +56,9 @@ export class SqliteInbox extends Inbox {
   }
 
   #write(delivery: ReceivedDelivery, targets: readonly string[]): Stored {
+    const signed = sameSignature(delivery);
+    const same = signed?.find(this.#all(signed.query.sql, signed.query.values));
+    if (same !== undefined) return this.#duplicate(delivery, same, false);
     const inserted = this.#insert.run(...cellsOf(delivery, null));
     if (inserted.changes > 0) {
       const id = Number(inserted.lastInsertRowid);
@@ -56,13 +67,17 @@ export class SqliteInbox extends Inbox {
       return { result: 'stored', id };
     }
     const asked = firstOf(delivery);
-    const [first] = this.#all(asked.sql, asked.values);
-    const id = Number(first?.id);
-    const changed = first?.known === 0;
-    // A repeated event with another body is stored too: for example, it may report a second partial refund.
+    const [first = {}] = this.#all(asked.sql, asked.values);
+    return this.#duplicate(delivery, first, first.known === 0);
+  }
+
+  /** @param first the first delivery of the event @param changed whether the body is new */
+  #duplicate(delivery: ReceivedDelivery, first: InboxRow, changed: boolean): Stored {
+    const id = Number(first.id);
+    // A repeated event with another body is stored too, because other fields may have changed.
     if (changed) this.#insert.run(...cellsOf(delivery, id));
     this.#again.run(delivery.receivedAt, id);
-    return { result: 'duplicate', id, firstAt: Number(first?.received_at), changed };
+    return { result: 'duplicate', id, firstAt: Number(first.received_at), changed };
   }
 
   async claimForwards(claim: ForwardClaim): Promise<readonly ForwardJob[]> {

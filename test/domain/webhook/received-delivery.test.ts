@@ -29,6 +29,7 @@ describe('readDelivery', () => {
     expect(read({ id: 'tx1', status: 'COMPLETED' }, 'PAYOUT_MOVED')).toMatchObject({
       event: 'PAYOUT_MOVED',
       note: null,
+      eventFault: 'unknown_event',
     });
     expect(read({ id: 'tx1' }, 'TRANSACTION_ERROR')).toMatchObject({ status: null, note: null });
   });
@@ -42,6 +43,40 @@ describe('readDelivery', () => {
     expect(same(forged, read(pending, 'TRANSACTION_PENDING'))).toBe(false);
     expect(read(pending, 'INFRACTION_CHANGED').note).toBe('event_contradicts_body');
   });
+
+  it('readDelivery returns another key when a refund field of a completed charge changes', () => {
+    const paid = { id: 'tx1', status: 'COMPLETED', refundStatus: null, refundAmount: null };
+    const refund = { ...paid, refundStatus: 'COMPLETED', refundAmount: '2.00' };
+    expect(same(read(paid), read({ id: 'tx1', status: 'COMPLETED' }))).toBe(true);
+    expect(same(read(paid), read(refund))).toBe(false);
+    expect(same(read(refund), read({ ...refund, updatedAt: 'later' }))).toBe(true);
+    expect(same(read(refund), read({ ...refund, refundAmount: '5.00' }))).toBe(false);
+    expect(same(read(refund), read({ ...refund, refundStatus: 'PENDING' }))).toBe(false);
+  });
+
+  it('readDelivery returns the same key for a body without an id, whatever its event header is', () => {
+    expect(same(read('no JSON'), read('no JSON', 'TRANSACTION_ERROR'))).toBe(true);
+    expect(same(read({ status: 'ERROR' }), read({ status: 'ERROR' }, 'TRANSACTION_ERROR'))).toBe(true);
+  });
+
+  it.each([
+    [{ id: 'tx1', status: 'COMPLETED' }, 'TRANSACTION_COMPLETED', null, true],
+    [{ id: 'tx1', status: ' completed' }, 'transaction_completed', null, true],
+    [{ id: 'tx1', status: 'COMPLETED' }, null, null, true],
+    [{ id: 'tx1', status: 'COMPLETED' }, 'TRANSACTION_SUSPECTED_FRAUD', null, false],
+    [{ id: 'tx1', status: 'COMPLETED' }, 'TRANSACTION_ERROR', 'event_contradicts_body', false],
+    [{ id: 'tx1', status: 'COMPLETED' }, 'INFRACTION_CHANGED', 'event_contradicts_body', false],
+    [{ id: 'tx1', status: 'COMPLETED', infraction: {} }, 'INFRACTION_CHANGED', null, false],
+    [{ id: 'tx1', status: 'SOMETHING_NEW' }, 'TRANSACTION_ERROR', null, false],
+    [{ id: 'tx1' }, 'TRANSACTION_ERROR', null, false],
+    ['no JSON', 'TRANSACTION_ERROR', null, false],
+    ['no JSON', 'MADE_UP', 'unknown_event', false],
+  ])(
+    'for the body %j and the header %s, the event fault is %s',
+    (payload, header, eventFault, isEventSigned) => {
+      expect(read(payload, header)).toMatchObject({ eventFault, isEventSigned });
+    },
+  );
 
   it('readDelivery returns the same key for two deliveries with the same transaction id and event', () => {
     const first = { id: 'tx1', status: 'COMPLETED', updatedAt: '1' };

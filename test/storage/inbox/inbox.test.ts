@@ -52,7 +52,7 @@ describe.each(inboxStores())('inbox in $name', (store) => {
     const { receivedAt: firstAt } = paid('tx1');
     expect(await inbox.append(paid('tx1'))).toEqual({ result: 'stored', id: 1 });
     expect(await inbox.append(paid('tx1'))).toEqual({ result: 'duplicate', id: 1, firstAt, changed: false });
-    const more = { ...paid('tx1', { refundAmount: '5.00' }), receivedAt: 5 };
+    const more = { ...paid('tx1', { serviceFeeCharged: '5.00' }), receivedAt: 5 };
     expect(await inbox.append(more)).toEqual({ result: 'duplicate', id: 1, firstAt, changed: true });
     expect(await inbox.append(more)).toEqual({ result: 'duplicate', id: 1, firstAt, changed: false });
     expect(await inbox.list()).toMatchObject([{ id: 1, duplicates: 3, lastDuplicateAt: 5 }]);

@@ -10,7 +10,12 @@ export function received(
   more: Partial<ReceivedDelivery> = {},
 ): ReceivedDelivery {
   const body = Buffer.from(typeof payload === 'string' ? payload : JSON.stringify(payload));
-  const { contentFingerprint, ...content } = readDelivery(body, event);
+  const {
+    contentFingerprint,
+    eventFault: _fault,
+    isEventSigned: _signed,
+    ...content
+  } = readDelivery(body, event);
   return {
     receivedAt: Date.UTC(2026, 10, 21, 12),
     ...content,

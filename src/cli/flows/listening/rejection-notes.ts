@@ -1,3 +1,5 @@
+import { requestPath } from '../../../domain/request-host.ts';
+import { safeForTerminal } from '../../../domain/text/safe-text.ts';
 import type { Clock } from '../../../domain/time/clock.ts';
 import { adviceOf, say, type Words } from '../../../i18n/index.ts';
 import type { Rejection } from '../../../listener/listener-options.ts';
@@ -8,6 +10,8 @@ import type { StderrNotes } from '../../streams/stderr-notes.ts';
 /** Maximum number of lines per reason within `WINDOW_MS`. Further rejections are only counted. */
 const LINES = 10;
 const WINDOW_MS = 60_000;
+/** Characters of a wrong path to print. Its query is never printed, because it may contain a token. */
+const MOST_PATH = 80;
 
 export const previousSecret = (name: string): string => `${PREVIOUS}${name}`;
 const PREVIOUS = 'previous:';
@@ -76,7 +80,16 @@ export class RejectionNotes {
       });
   }
 
-  #sentences({ statusCode, reason, hint, signedWith, aheadSeconds, remoteAddress, at }: Rejection): string[] {
+  #sentences({
+    statusCode,
+    reason,
+    hint,
+    signedWith,
+    aheadSeconds,
+    remoteAddress,
+    path,
+    at,
+  }: Rejection): string[] {
     const words = this.#words;
     const refused = say(words, 'listen.refused', {
       time: clockSeconds(at),
@@ -88,6 +101,13 @@ export class RejectionNotes {
     const advice = adviceOf(words, reason);
     return [
       refused,
+      ...(reason === 'not_found'
+        ? [
+            say(words, 'listen.refused.path', {
+              path: safeForTerminal(requestPath(path)).slice(0, MOST_PATH),
+            }),
+          ]
+        : []),
       ...(hint ? [say(words, 'listen.refused.cause', { hint })] : []),
       ...(aheadSeconds === undefined ? [] : [this.#clockOff(aheadSeconds)]),
       ...(advice && !hint ? [advice] : []),

@@ -43,6 +43,19 @@ describe('notes about refused deliveries', () => {
     ]);
   });
 
+  it.each([
+    ['/pix?token=abc', '/pix'],
+    ['http://a.test/pix', '/pix'],
+    ['/\u001b[2J', '/'],
+    [`/${'x'.repeat(500)}`, `/${'x'.repeat(79)}`],
+  ])('RejectionNotes names the path of a request to a wrong path: %j', (path, shown) => {
+    const { lines, add } = refusing();
+    add({ statusCode: 404, reason: 'not_found', path });
+    expect(lines[0]).toContain(`The request came for the path ${shown}`);
+    expect(lines[0]).not.toMatch(/token|\u001b/);
+    expect(lines[0]?.length).toBeLessThan(300);
+  });
+
   it('RejectionNotes prints ten notes for each reason in a minute, and then only the number of further refusals', async () => {
     const { lines, clock, add } = refusing();
     for (let count = 0; count < 500; count += 1) add();
