@@ -200,6 +200,13 @@ describe('ownTime and saoPauloTime', () => {
     );
   });
 
+  // Regression test for a fault that test/fuzz found: `229999w` was read as a time in 2383.
+  it('formattedTime and ownTime return the same negative year for a time before Christ', () => {
+    vi.stubEnv('TZ', 'America/Sao_Paulo');
+    const atMs = NOW - 229_999 * 604_800_000;
+    expect([formattedTime(atMs).year, ownTime(atMs).year]).toEqual([-2382, -2382]);
+  });
+
   it.each(['Asia/Tokyo', 'America/Sao_Paulo'])(
     'saoPauloTime returns the time in São Paulo when the local time zone is %s',
     async (zone) => {
