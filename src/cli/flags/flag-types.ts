@@ -82,7 +82,7 @@ export const pastedFlag = custom<string>({ parse: async (typed) => pastedText(ty
 /** Start of a period. `whenOf` parses the text. */
 export const startTime = custom<string>({
   helpValue: 'WHEN',
-  description: 'start: date, ISO 8601 time, 2h, 3d, yesterday or today',
+  description: 'start: date, 20/11/2026 23:30, ISO 8601 time, 2h, 3d, yesterday or today',
 });
 
 /** The end of a period. */

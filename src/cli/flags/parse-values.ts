@@ -1,4 +1,5 @@
 import { checkDocument } from '../../domain/keys/check-document.ts';
+import { spreadsheetDamage } from '../../domain/keys/spreadsheet-damage.ts';
 import { type Decimal, parseAmount } from '../../domain/money/decimal.ts';
 import { errorMessage, type PixError, usageError } from '../../domain/pix-error.ts';
 import {
@@ -28,7 +29,16 @@ export function documentOf(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   const check = checkDocument(value);
   if (check.valid && check.canonical) return check.canonical;
-  throw usage('document.invalid', { value, reason: check.reason ?? 'format' });
+  const damage = spreadsheetDamage(value);
+  throw usageError({
+    key: 'document.invalid',
+    params: {
+      value,
+      reason: check.reason ?? 'format',
+      ...(damage?.kind === 'lost_zeros' && { candidates: damage.candidates }),
+    },
+    ...(damage && { hintKey: `spreadsheet.${damage.kind}.hint` }),
+  });
 }
 
 /** Parses a time flag to ISO 8601 in UTC. @throws PixError `usage` */

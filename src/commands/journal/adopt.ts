@@ -22,7 +22,7 @@ export default class JournalAdopt extends PixCommand {
     since: stringFlag({
       helpValue: 'WHEN',
       description:
-        'start: date, ISO 8601 time, 2h, 3d, yesterday or today (default: at least a day before the last payment)',
+        'start: date, 20/11/2026 23:30, ISO 8601 time, 2h, 3d, yesterday or today (default: at least a day before the last payment)',
     }),
     family: { ...apiFamilyFlag, description: 'compare only this route family (default: all of the profile)' },
     name: stringFlag({ helpValue: 'BATCH', description: 'batch name of FILE (default: the file name)' }),

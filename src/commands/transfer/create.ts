@@ -8,7 +8,6 @@ import { confirmWords } from '../../cli/flows/payments/pay-to-key.ts';
 import { repeatOnConcurrentChange } from '../../cli/flows/payments/repeat-on-concurrent-change.ts';
 import { printEarlier } from '../../cli/flows/payments/show-payment.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { pastedText } from '../../domain/text/pasted-text.ts';
 import { checkLimitsByTime, checkLimitsEarly } from '../../operations/money/limit-check.ts';
 import { lookInJournal } from '../../operations/payouts/payout-preview.ts';
 import { readPayer } from '../../operations/payouts/read-payer.ts';
@@ -36,7 +35,7 @@ export default class TransferCreate extends PixCommand {
     const started = await this.start(TransferCreate);
     const { flags, session } = started;
     const family = moneyFamily(flags, session);
-    const to = transferTarget(family, pastedText(flags.to));
+    const to = transferTarget(family, flags.to.trim());
     const amount = amountOf(flags.amount);
     const operator = await this.operator();
     const reference = referenceOf(operator, flags.reference, family);

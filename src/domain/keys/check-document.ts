@@ -1,4 +1,5 @@
 import { maskMiddle } from '../text/mask.ts';
+import { plainPunctuation } from '../text/pasted-text.ts';
 
 export type DocumentReason = 'format' | 'repeated' | 'check_digit';
 
@@ -23,7 +24,7 @@ const CNPJ = layout('[0-9A-Za-z]{2}', '[0-9A-Za-z]{3}', '[0-9A-Za-z]{3}', '[0-9A
 
 /** Checks a CPF or CNPJ, with or without punctuation. A document that lost its leading zeros is invalid. */
 export function checkDocument(text: string): DocumentCheck {
-  const trimmed = text.trim();
+  const trimmed = plainPunctuation(text.trim());
   const bare = trimmed.replace(/[\s.\-/]/g, '');
   const type = [...bare].length <= 11 ? 'CPF' : 'CNPJ';
   const alphanumeric = type === 'CNPJ' && /\p{L}/u.test(bare);

@@ -1,4 +1,6 @@
+import { looksLikeBrCode } from '../br-code/looks-like-br-code.ts';
 import { maskEmail, maskMiddle } from '../text/mask.ts';
+import { plainPunctuation } from '../text/pasted-text.ts';
 import { hasBidiOrInvisible } from '../text/safe-text.ts';
 import { checkDocument, maskDocument } from './check-document.ts';
 import { checkPhone } from './check-phone.ts';
@@ -53,8 +55,11 @@ export function checkPixKey(text: string, declared?: PixKeyType): PixKeyCheck {
   if (key === '') return invalid(null, 'empty');
   if (/^[0-9]{11}$/.test(key)) return elevenDigits(key, declared);
   if (/^55[0-9]{11}$/.test(key)) return thirteenDigits(key, declared);
-  const form = FORMS.find(([pattern]) => pattern.test(key));
-  const check = form ? form[1](key) : invalid(null, 'unrecognized');
+  if (looksLikeBrCode(key)) return invalid(null, 'unrecognized');
+  // An e-mail address with another hyphen is another address.
+  const plain = key.includes('@') ? key : plainPunctuation(key);
+  const form = FORMS.find(([pattern]) => pattern.test(plain));
+  const check = form ? form[1](plain) : invalid(null, 'unrecognized');
   const otherKind = declared !== undefined && check.type !== null && check.type !== declared;
   return otherKind ? invalid(check.type, 'type_mismatch') : check;
 }
@@ -87,6 +92,11 @@ const FORMS: ReadonlyArray<readonly [RegExp, (key: string) => PixKeyCheck]> = [
   [/^[0-9]{3}\.?[0-9]{3}\.?[0-9]{3}-?[0-9]{2}$/, cpf],
   [/^[0-9A-Za-z]{2}\.?[0-9A-Za-z]{3}\.?[0-9A-Za-z]{3}\/?[0-9A-Za-z]{4}-?[0-9]{2}$/, cnpj],
   [/^\([0-9]{2}\)/, (key) => phone(`+55${key}`)],
+  // Phones as people write them in Brazil: `11 98765-4321`, `55 (11) 9 8765-4321`. No document is divided so.
+  [
+    /^(?:55[ .-]?)?(?:\([0-9]{2}\)|[0-9]{2})[ .-]{0,3}(?:9[ .-])?[0-9]{4,5}[ .-]?[0-9]{4}$/,
+    (key) => (/[^0-9]/.test(key) ? spelledPhone(key) : invalid(null, 'unrecognized')),
+  ],
 ];
 
 function elevenDigits(key: string, declared: PixKeyType | undefined): PixKeyCheck {
@@ -138,6 +148,12 @@ function document(type: 'CPF' | 'CNPJ', key: string, checkDigit: PixKeyReason): 
 function phone(key: string): PixKeyCheck {
   const check = checkPhone(key);
   return check.ok ? valid('PHONE', check.canonical) : invalid('PHONE', check.reason);
+}
+
+/** A number of ten or eleven digits has no country code: area code 55 is in Rio Grande do Sul. */
+function spelledPhone(key: string): PixKeyCheck {
+  const digits = key.replace(/[^0-9]/g, '');
+  return phone(digits.length > 11 ? `+${digits}` : `+55${digits}`);
 }
 
 function email(key: string): PixKeyCheck {

@@ -10,3 +10,7 @@ export function pastedText(text: string): string {
   const from = characters.findIndex(isSeen);
   return from === -1 ? '' : characters.slice(from, characters.findLastIndex(isSeen) + 1).join('');
 }
+
+/** Returns the text with plain blanks and hyphens instead of those that keep a line together, as in `98765‑4321`. */
+export const plainPunctuation = (text: string): string =>
+  text.replace(/[\p{Zs}]/gu, ' ').replace(/[\u2010-\u2013\u2212]/g, '-');

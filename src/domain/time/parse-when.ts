@@ -8,6 +8,15 @@ const UNITS_MS: Readonly<Record<string, number>> = {
   d: 86_400_000,
   w: 604_800_000,
 };
+/** Days before today; undefined for the present moment. They work in both languages, as in scripts. */
+const WORDS: Readonly<Record<string, number | undefined>> = {
+  now: undefined,
+  agora: undefined,
+  today: 0,
+  hoje: 0,
+  yesterday: 1,
+  ontem: 1,
+};
 const MIDNIGHT = { hour: 0, minute: 0, second: 0, ms: 0 };
 /** First and last valid year in São Paulo time. With limits in UTC, a day could be valid only in part. */
 const FIRST_YEAR = 1900;
@@ -15,9 +24,9 @@ const LAST_YEAR = 2999;
 
 /**
  * Parses a time as people type it:
- * - ISO 8601, São Paulo time if it has no offset
- * - a day of São Paulo: `2026-11-20`, `20/11/2026`, `today`, `yesterday`
- * - `now`, or a time ago: `30m`, `2h`, `3d`, `1w`
+ * - ISO 8601, or `20/11/2026 23:30:05` as `formatSaoPaulo` writes it; São Paulo time if it has no offset
+ * - a day of São Paulo: `2026-11-20`, `20/11/2026`, `today`, `yesterday`, `hoje`, `ontem`
+ * - `now`, `agora`, or a time ago: `30m`, `2h`, `3d`, `1w`
  * @param edge which end of a day is meant: `from` means its first ms, `to` its last
  * @returns ms since the epoch; null for any other text, and for a year outside 1900 to 2999
  */
@@ -27,14 +36,14 @@ export function parseWhen(text: string, nowMs: number, edge: 'from' | 'to'): num
     wordInstant(when, nowMs, edge) ??
     agoInstant(when, nowMs) ??
     dayInstant(when, edge) ??
-    isoInstant(when, edge);
+    isoInstant(brazilianAsIso(when), edge);
   if (instant === null || !isEpochMilliseconds(instant)) return null;
   const { year } = saoPauloTime(instant);
   return year >= FIRST_YEAR && year <= LAST_YEAR ? instant : null;
 }
 
 export const isRelativeWhen = (text: string): boolean =>
-  /^[0-9]{1,9}[smhdw]$/.test(text.trim()) || /^(?:now|today|yesterday)$/i.test(text.trim());
+  /^[0-9]{1,9}[smhdw]$/.test(text.trim()) || Object.hasOwn(WORDS, text.trim().toLowerCase());
 
 /** Parses `90s`, `10m`, `2h`, `1d`, `1w`, or a number of seconds. Returns ms; null when invalid. */
 export function parseDuration(text: string): number | null {
@@ -69,10 +78,11 @@ const pad = (value: number, width = 2): string => String(value).padStart(width, 
 
 function wordInstant(text: string, nowMs: number, edge: 'from' | 'to'): number | null {
   const word = text.toLowerCase();
-  if (word === 'now') return nowMs;
-  if (word !== 'today' && word !== 'yesterday') return null;
+  if (!Object.hasOwn(WORDS, word)) return null;
+  const daysAgo = WORDS[word];
+  if (daysAgo === undefined) return nowMs;
   const today = saoPauloTime(nowMs);
-  return dayEdge({ ...today, day: today.day - (word === 'yesterday' ? 1 : 0) }, edge);
+  return dayEdge({ ...today, day: today.day - daysAgo }, edge);
 }
 
 function agoInstant(text: string, nowMs: number): number | null {

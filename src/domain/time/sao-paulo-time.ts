@@ -63,6 +63,8 @@ const formatter = once(
     }),
 );
 
+const FIRST_YEAR_MS = Date.parse('0001-01-01T03:06:28Z');
+
 /** Returns the local time in São Paulo, whatever the time zone of the process is. */
 export function formattedTime(atMs: number): WallTime {
   const parts = new Map(
@@ -72,7 +74,8 @@ export function formattedTime(atMs: number): WallTime {
   );
   const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
   return {
-    year: part('year'),
+    // The formatter writes the years before Christ without a sign.
+    year: atMs < FIRST_YEAR_MS ? 1 - part('year') : part('year'),
     month: part('month'),
     day: part('day'),
     hour: part('hour'),

@@ -9,6 +9,8 @@ export const batchWords = {
   'batch.faults.hint': 'Lines are counted from the header, which is line 1.',
   'batch.faults.hint_keys':
     'Lines are counted from the header, which is line 1. Write a phone key with +55, a CPF with its dots and hyphen, and a CNPJ with all 14 digits.',
+  'batch.faults.hint_spreadsheet':
+    'Lines are counted from the header, which is line 1. A spreadsheet has changed a CPF or CNPJ: it removed leading zeros, or wrote an exponent. Format the column as text, and enter the digits again.',
   'batch.bad_name':
     '"{name}" is not a valid batch name: use letters, digits, `.`, `_` and `-`, at most 40. Choose a name with --name.',
   'batch.over_max': 'The batch total {total} is more than --max-total {most}.',

@@ -166,7 +166,7 @@ export const cliWords = {
   'amount.too_large': '"{value}" is more than a Pix can transfer.',
   'when.window': '--from {from} is after --to {to}.',
   'when.format':
-    '--{flag}: "{value}" is not a date. Write 2026-11-20, an ISO 8601 time, or 2h, 3d, today, yesterday.',
+    '--{flag}: "{value}" is not a date. Write 2026-11-20, 20/11/2026 23:30, an ISO 8601 time, or 2h, 3d, today, yesterday.',
   'duration.range': '--{flag} takes {min} to {max} seconds (or 90s, 10m, 2h), not {value}.',
   'env.timeout': 'PIX_TIMEOUT is "{value}": write seconds, or 90s, 10m, 2h.',
   'output.two_forms': '{flag} and -o {form} contradict each other. Remove one of them.',

@@ -24,6 +24,12 @@ export const operationWords = {
   'key.invalid': 'Invalid Pix key "{key}": {reason}.',
   'key.invalid.hint':
     'A Pix key is a CPF, a CNPJ, a mobile phone with +55, an e-mail address or a random UUID.',
+  'key.is_code.hint':
+    'This is a Pix copy-and-paste code, not a key. `pix qr decode` shows what is in it, `pix payout qr` pays it.',
+  'spreadsheet.lost_zeros.hint':
+    'With leading zeros it is {candidates}. A spreadsheet removes leading zeros: write all digits, or dots and hyphen.',
+  'spreadsheet.exponent.hint':
+    'A spreadsheet wrote the digits as a number with an exponent, and the last digits are lost. Format the column as text, and enter the digits again.',
   'key.ambiguous': '"{key}" can be {candidates}: choose with --key-type.',
   'qr.invalid': 'Invalid Pix code: {reason}{where}. Do not pay it.',
   'qr.whitespace.hint': 'There are spaces around the code: copy it again without them.',

@@ -12,6 +12,8 @@ export const batchWords = {
   'batch.faults.hint': 'As linhas são contadas a partir do cabeçalho, que é a linha 1.',
   'batch.faults.hint_keys':
     'As linhas são contadas a partir do cabeçalho, que é a linha 1. Escreva o telefone com +55, o CPF com pontos e hífen, e o CNPJ com os 14 dígitos.',
+  'batch.faults.hint_spreadsheet':
+    'As linhas são contadas a partir do cabeçalho, que é a linha 1. Uma planilha alterou um CPF ou CNPJ: retirou zeros à esquerda ou escreveu um expoente. Formate a coluna como texto e digite os dígitos de novo.',
   'batch.bad_name':
     '"{name}" não é um nome de lote válido: use letras, dígitos, `.`, `_` e `-`, no máximo 40. Escolha um nome com --name.',
   'batch.over_max': 'O total do lote, {total}, passa de --max-total {most}.',

@@ -169,7 +169,7 @@ export const cliWords: Record<keyof typeof english, string> = {
   'amount.too_large': '"{value}" é mais do que um Pix pode transferir.',
   'when.window': '--from {from} é depois de --to {to}.',
   'when.format':
-    '--{flag}: "{value}" não é uma data. Escreva 2026-11-20, um horário ISO 8601, ou 2h, 3d, today, yesterday.',
+    '--{flag}: "{value}" não é uma data. Escreva 20/11/2026, 20/11/2026 23:30, um horário ISO 8601, ou 2h, 3d, hoje, ontem.',
   'duration.range': '--{flag} aceita de {min} a {max} segundos (ou 90s, 10m, 2h), não {value}.',
   'env.timeout': 'PIX_TIMEOUT é "{value}": escreva segundos, ou 90s, 10m, 2h.',
   'output.two_forms': '{flag} e -o {form} se contradizem. Retire uma das duas.',

@@ -27,6 +27,12 @@ export const operationWords: Record<keyof typeof english, string> = {
   'watch.time_up': 'Tempo esgotado: {id} ainda está {status}.',
   'key.invalid': 'Chave Pix inválida "{key}": {reason}.',
   'key.invalid.hint': 'Uma chave Pix é um CPF, um CNPJ, um celular com +55, um e-mail ou um UUID aleatório.',
+  'key.is_code.hint':
+    'Isto é um Pix copia e cola, não uma chave. `pix qr decode` mostra o conteúdo, `pix payout qr` paga.',
+  'spreadsheet.lost_zeros.hint':
+    'Com os zeros à esquerda é {candidates}. Planilhas retiram zeros à esquerda: escreva todos os dígitos, ou pontos e hífen.',
+  'spreadsheet.exponent.hint':
+    'Uma planilha escreveu os dígitos como número com expoente, e os últimos dígitos se perderam. Formate a coluna como texto e digite-os de novo.',
   'key.ambiguous': '"{key}" pode ser {candidates}: escolha com --key-type.',
   'qr.invalid': 'Código Pix inválido: {reason}{where}. Não pague.',
   'qr.whitespace.hint': 'Há espaços em volta do código: copie de novo sem eles.',

@@ -1,4 +1,5 @@
 import { checkDocument } from '../../domain/keys/check-document.ts';
+import { spreadsheetDamage } from '../../domain/keys/spreadsheet-damage.ts';
 import { type AmountProblem, type Decimal, parseAmount, wholeCents } from '../../domain/money/decimal.ts';
 import { isHubReference, normalReference } from '../../domain/money/reference.ts';
 import { PixError } from '../../domain/pix-error.ts';
@@ -102,7 +103,8 @@ function keyOf(text: string, fault: Fault): PayableKey | undefined {
     if (!(error instanceof PixError)) throw error;
     const [detail] = (error.init.details ?? []) as readonly { reason?: string }[];
     const reason = detail?.reason ?? 'unrecognized';
-    return fault('key', reason, reason === 'ambiguous' ? `${text} (${error.init.params?.candidates})` : text);
+    const { candidates } = error.init.params ?? {};
+    return fault('key', reason, candidates === undefined ? text : `${text} (${candidates})`);
   }
 }
 
@@ -110,7 +112,9 @@ function documentOf(text: string, fault: Fault): string | undefined {
   const check = checkDocument(text);
   if (check.valid && check.canonical) return check.canonical;
   const { reason } = check;
-  return fault('document', reason === null || reason === 'format' ? 'document_format' : reason, text);
+  const damage = spreadsheetDamage(text);
+  const value = damage?.kind === 'lost_zeros' ? `${text} (${damage.candidates})` : text;
+  return fault('document', reason === null || reason === 'format' ? 'document_format' : reason, value);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { maskPixKey } from '../../domain/keys/check-pix-key.ts';
 import type { PixKeyType } from '../../domain/keys/pix-key-types.ts';
+import { spreadsheetDamage } from '../../domain/keys/spreadsheet-damage.ts';
 import { retriedBy } from '../../domain/money/retry-reference.ts';
 import { type PixError, usageError } from '../../domain/pix-error.ts';
 import { chunks } from '../../domain/text/chunks.ts';
@@ -170,6 +171,10 @@ export class Listed<T> {
   }
 }
 
+/** Whether a spreadsheet has changed the key or document. A fault may name candidates after the digits. */
+const isDamaged = ({ field, value }: RowFault): boolean =>
+  (field === 'key' || field === 'document') && spreadsheetDamage(value.replace(/ \(.*/s, '')) !== null;
+
 export class RowFaults extends Listed<RowFault> {
   constructor() {
     super(MOST_FAULTS);
@@ -192,9 +197,11 @@ export class RowFaults extends Listed<RowFault> {
       params: { count, shown: details.length },
       errorCode: 'bad_rows',
       details,
-      hintKey: details.some(({ reason }) => reason === 'ambiguous')
-        ? 'batch.faults.hint_keys'
-        : 'batch.faults.hint',
+      hintKey: byLine.some(isDamaged)
+        ? 'batch.faults.hint_spreadsheet'
+        : details.some(({ reason }) => reason === 'ambiguous')
+          ? 'batch.faults.hint_keys'
+          : 'batch.faults.hint',
     });
   }
 }

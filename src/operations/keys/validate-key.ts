@@ -1,5 +1,6 @@
 import { checkPixKey, type PixKeyCheck } from '../../domain/keys/check-pix-key.ts';
-import { hintedError } from '../../domain/pix-error.ts';
+import { PixError } from '../../domain/pix-error.ts';
+import { keyHint } from './key-hint.ts';
 
 /**
  * Checks a Pix key offline.
@@ -9,10 +10,12 @@ export function validateKey(text: string): PixKeyCheck {
   const check = checkPixKey(text);
   if (check.status !== 'invalid') return check;
   const { reason, type } = check;
-  throw hintedError({
+  const { hintKey, params } = keyHint(text);
+  throw new PixError({
     kind: 'check',
     key: 'key.invalid',
-    params: { key: text.slice(0, 100), reason: reason ?? 'unrecognized' },
+    hintKey,
+    params: { ...params, key: text.slice(0, 100), reason: reason ?? 'unrecognized' },
     errorCode: 'invalid_key',
     details: [{ reason, type }],
   });

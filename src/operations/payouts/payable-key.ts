@@ -1,6 +1,7 @@
 import { checkPixKey, type PixKeyCheck } from '../../domain/keys/check-pix-key.ts';
 import type { PixKeyType } from '../../domain/keys/pix-key-types.ts';
 import { type PixError, usageError } from '../../domain/pix-error.ts';
+import { keyHint } from '../keys/key-hint.ts';
 
 export interface PayableKey {
   /** The key in the form that DICT uses. */
@@ -33,10 +34,11 @@ export function refusedKey(text: string, check: PixKeyCheck, guessed = false): P
   const candidates = guessed
     ? ['PHONE', 'CPF']
     : check.candidates.map(({ type, canonical }) => `${type} ${canonical}`);
+  const hint = ambiguous ? { params: { candidates: candidates.join(', ') } } : keyHint(text);
   return usageError({
     key: ambiguous ? 'key.ambiguous' : 'key.invalid',
-    params: { key: text.slice(0, 100), candidates: candidates.join(', '), reason: check.reason ?? '' },
-    ...(ambiguous ? {} : { hintKey: 'key.invalid.hint' }),
+    ...hint,
+    params: { ...hint.params, key: text.slice(0, 100), reason: check.reason ?? '' },
     details: [{ field: 'key', reason: check.reason ?? 'ambiguous' }],
   });
 }

@@ -3,7 +3,7 @@ import { parseFileAmount } from '../../domain/money/file-amount.ts';
 import { normalReference } from '../../domain/money/reference.ts';
 import { usageError } from '../../domain/pix-error.ts';
 import { pastedText } from '../../domain/text/pasted-text.ts';
-import { brazilianAsIso, parseWhen } from '../../domain/time/parse-when.ts';
+import { parseWhen } from '../../domain/time/parse-when.ts';
 import { type CsvForm, type CsvRefusal, inspectCsv } from '../files/inspect-csv.ts';
 import { type CsvRecord, readCsv, withDecimalComma } from '../files/read-csv.ts';
 import { type LedgerField, type LedgerNames, type LedgerPlaces, placesOf } from './ledger-fields.ts';
@@ -160,8 +160,7 @@ function wordOf(
  */
 function dateOf(text: string | null, nowMs: number): number | null | undefined {
   if (text === null) return null;
-  const iso = brazilianAsIso(text);
   // Refuses `2h` and `today`: their meaning would change every day.
-  if (!/^\d+[-/]/.test(iso)) return undefined;
-  return parseWhen(iso, nowMs, 'from') ?? undefined;
+  if (!/^\d+[-/]/.test(text)) return undefined;
+  return parseWhen(text, nowMs, 'from') ?? undefined;
 }

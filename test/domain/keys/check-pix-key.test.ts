@@ -103,6 +103,67 @@ describe('checkPixKey with thirteen digits', () => {
   });
 });
 
+describe('checkPixKey with a phone number', () => {
+  it.each([
+    '11 98765-4321',
+    '11 98765 4321',
+    '11 987654321',
+    '11-98765-4321',
+    '11.98765.4321',
+    '1198765-4321',
+    '11 9 8765-4321',
+    '(11) 98765-4321',
+    '(11)98765-4321',
+    '(11) 9 8765-4321',
+    '55 11 98765-4321',
+    '55 (11) 98765-4321',
+    '55(11)98765-4321',
+    '5511 98765-4321',
+    '55-11-98765-4321',
+    '55 11987654321',
+    '+55 11 98765-4321',
+    '+55-11-98765-4321',
+    '(11)\u00a098765-4321',
+    '11\u00a098765\u20114321',
+    '+55\u00a011\u202f98765\u20104321',
+    '+55 11 98765–4321',
+  ])('checkPixKey reads the spelling %j as +5511987654321', (text) => {
+    expect(checkPixKey(text)).toMatchObject({
+      status: 'valid',
+      type: 'PHONE',
+      canonical: '+5511987654321',
+      candidates: [],
+    });
+  });
+
+  it('checkPixKey reads the area code 55 in a number without country code', () => {
+    expect(checkPixKey('55 98765-4321').canonical).toBe('+5555987654321');
+    expect(checkPixKey('55 55 98765-4321').canonical).toBe('+5555987654321');
+  });
+
+  it.each([
+    ['11 3765-4321', 'PHONE', 'landline'],
+    ['20 98765-4321', 'PHONE', 'phone_number_plan'],
+    ['52 99822-4725', 'PHONE', 'phone_number_plan'],
+    ['011 98765-4321', null, 'unrecognized'],
+    ['98765-4321', null, 'unrecognized'],
+    ['11 98765-43210', null, 'unrecognized'],
+    ['11  98765--4321', null, 'unrecognized'],
+    ['11 98 76 54 321', null, 'unrecognized'],
+    ['ana–maria@example.com', 'EMAIL', 'email_format'],
+  ])('checkPixKey refuses the spelling %j (type: %s) with the reason %s', (text, type, reason) => {
+    expect(checkPixKey(text)).toMatchObject({ status: 'invalid', type, canonical: null, reason });
+  });
+
+  it.each([
+    ['529.982.247‑25', 'CPF', '52998224725'],
+    ['12.ABC.345/01DE–35', 'CNPJ', '12ABC34501DE35'],
+    ['123e4567‑e89b‑42d3‑a456‑426655440000', 'EVP', '123e4567-e89b-42d3-a456-426655440000'],
+  ])('checkPixKey reads %j with hyphens of a word processor as %s', (text, type, canonical) => {
+    expect(checkPixKey(text)).toMatchObject({ status: 'valid', type, canonical });
+  });
+});
+
 describe('checkPixKey', () => {
   it.each([
     ['39484341348596', 'CNPJ', 'cnpj_check_digit'],

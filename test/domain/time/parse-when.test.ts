@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { formatSaoPaulo, parseDuration, parseWhen } from '../../../src/domain/time/parse-when.ts';
+import {
+  formatSaoPaulo,
+  isRelativeWhen,
+  parseDuration,
+  parseWhen,
+} from '../../../src/domain/time/parse-when.ts';
 import {
   formattedTime,
   fromSaoPaulo,
@@ -26,6 +31,8 @@ describe('parseWhen with a day', () => {
     ['5/1/2026', '2026-01-05T03:00:00.000Z', '2026-01-06T02:59:59.999Z'],
     ['today', '2026-11-20T03:00:00.000Z', '2026-11-21T02:59:59.999Z'],
     [' Yesterday ', '2026-11-19T03:00:00.000Z', '2026-11-20T02:59:59.999Z'],
+    ['hoje', '2026-11-20T03:00:00.000Z', '2026-11-21T02:59:59.999Z'],
+    ['Ontem', '2026-11-19T03:00:00.000Z', '2026-11-20T02:59:59.999Z'],
     ['2026-12-31', '2026-12-31T03:00:00.000Z', '2027-01-01T02:59:59.999Z'],
     ['29/02/2024', '2024-02-29T03:00:00.000Z', '2024-03-01T02:59:59.999Z'],
     // This day is in summer time, when the offset was −02:00.
@@ -47,6 +54,12 @@ describe('parseWhen with a day', () => {
 describe('parseWhen with an instant', () => {
   it.each([
     ['now', '2026-11-21T01:30:00.000Z'],
+    ['agora', '2026-11-21T01:30:00.000Z'],
+    ['20/11/2026 23:30', '2026-11-21T02:30:00.000Z'],
+    ['20/11/2026 23:30:05', '2026-11-21T02:30:05.000Z'],
+    ['20/11/2026, 23:30', '2026-11-21T02:30:00.000Z'],
+    ['5/1/2026 9:05', '2026-01-05T12:05:00.000Z'],
+    ['2026-11-20 23:30:05', '2026-11-21T02:30:05.000Z'],
     ['90s', '2026-11-21T01:28:30.000Z'],
     ['30m', '2026-11-21T01:00:00.000Z'],
     ['2h', '2026-11-20T23:30:00.000Z'],
@@ -106,6 +119,10 @@ it.each([
   '1.5h',
   '3M',
   'tomorrow',
+  'amanhã',
+  '31/04/2026 10:00',
+  '20/11/2026 24:00',
+  '11/20/2026 10:00',
   '２０２６-11-20',
   '2026-11-20T10:00 America/Sao_Paulo',
 ])('parseWhen returns null for %j', (text) => {
@@ -134,6 +151,15 @@ it.each([
 });
 
 describe('formatSaoPaulo', () => {
+  it.each(['en', 'pt-BR'] as const)('parseWhen reads the times that formatSaoPaulo writes in %s', (lang) => {
+    for (const iso of ['2026-11-21T02:30:05.000Z', '2018-12-25T02:00:00.000Z', '2026-01-05T12:05:00.000Z'])
+      expect(both(formatSaoPaulo(iso, lang))).toEqual([iso, iso]);
+  });
+
+  it.each(['hoje', 'Ontem', 'agora', 'today', ' 2h '])('isRelativeWhen is true for %j', (text) => {
+    expect(isRelativeWhen(text)).toBe(true);
+  });
+
   it.each([
     ['2026-11-21T02:30:05.000Z', '2026-11-20 23:30:05', '20/11/2026 23:30:05'],
     ['2026-11-21T02:30:05', '2026-11-20 23:30:05', '20/11/2026 23:30:05'],
@@ -172,6 +198,13 @@ describe('ownTime and saoPauloTime', () => {
         expect(ownTime(atMs)).toEqual(formattedTime(atMs));
       }),
     );
+  });
+
+  // Regression test for a fault that test/fuzz found: `229999w` was read as a time in 2383.
+  it('formattedTime and ownTime return the same negative year for a time before Christ', () => {
+    vi.stubEnv('TZ', 'America/Sao_Paulo');
+    const atMs = NOW - 229_999 * 604_800_000;
+    expect([formattedTime(atMs).year, ownTime(atMs).year]).toEqual([-2382, -2382]);
   });
 
   it.each(['Asia/Tokyo', 'America/Sao_Paulo'])(

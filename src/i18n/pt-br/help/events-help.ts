@@ -81,11 +81,11 @@ export const eventsHelp: Readonly<Record<string, string>> = {
   'Counts events, not attempts: an event is undelivered until an attempt gets a 2xx response. Attempts already read are kept in the data folder. On a terminal, opens an interactive view first (the deliveries of `pix dashboard`), except with --no-input. Exit code 8 if any event is undelivered.':
     'Conta eventos, não tentativas: um evento não foi entregue até uma tentativa receber resposta 2xx. As tentativas já lidas ficam na pasta de dados. Em um terminal, abre primeiro uma tela interativa (as entregas de `pix dashboard`), exceto com --no-input. Código de saída 8 se algum evento não foi entregue.',
   'read the history since: date, ISO 8601 time, 2h, 3d or yesterday (default: 30 days)':
-    'lê o histórico desde: data, horário ISO 8601, 2h, 3d ou yesterday (padrão: 30 dias)',
+    'lê o histórico desde: data, horário ISO 8601, 2h, 3d ou ontem (padrão: 30 dias)',
   'group by one of these (default: endpoint and cause)': 'agrupa por um destes (padrão: endpoint e causa)',
   CAUSE: 'CAUSA',
   'failed since: date, ISO 8601 time, 2h, 3d or yesterday (default and maximum: 30 days)':
-    'que falharam desde: data, horário ISO 8601, 2h, 3d ou yesterday (padrão e máximo: 30 dias)',
+    'que falharam desde: data, horário ISO 8601, 2h, 3d ou ontem (padrão e máximo: 30 dias)',
   'wait until each event is delivered': 'espera até cada evento ser entregue',
   'print the plan and every request; send nothing': 'mostra o plano e cada requisição; não envia nada',
   'Resend the deliveries of a transaction to its callback URL':

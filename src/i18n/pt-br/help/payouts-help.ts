@@ -32,8 +32,8 @@ export const payoutsHelp: Readonly<Record<string, string>> = {
     'Se o diário foi apagado, esvaziado ou trocado por uma cópia antiga, nada é pago até que ele seja restaurado ou adotado. O comando compara antes os pagamentos e as transferências do serviço com este diário. Mostra os que não estão no diário, e as linhas de ARQUIVO que eles provavelmente pagaram. Devoluções e cobranças no cartão não são comparadas.',
   'CSV file of a batch whose rows may have been paid':
     'arquivo CSV de um lote cujas linhas podem ter sido pagas',
-  'start: date, ISO 8601 time, 2h, 3d, yesterday or today (default: at least a day before the last payment)':
-    'início: data, horário ISO 8601, 2h, 3d, yesterday ou today (padrão: pelo menos um dia antes do último pagamento)',
+  'start: date, 20/11/2026 23:30, ISO 8601 time, 2h, 3d, yesterday or today (default: at least a day before the last payment)':
+    'início: data, 20/11/2026 23:30, horário ISO 8601, 2h, 3d, ontem ou hoje (padrão: pelo menos um dia antes do último pagamento)',
   'compare only this route family (default: all of the profile)':
     'compara só esta família de rotas (padrão: todas as do perfil)',
   'batch name of FILE (default: the file name)': 'nome do lote de ARQUIVO (padrão: o nome do arquivo)',

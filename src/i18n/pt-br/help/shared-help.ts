@@ -19,8 +19,8 @@ export const sharedHelp: Readonly<Record<string, string>> = {
     'lê de novo e redesenha, a cada 5 s ou como indicado (10, 90s, 10m); ndjson: uma linha por mudança',
   ARGUMENTS: 'ARGUMENTOS',
   "route family (default: the profile's)": 'família de rotas (padrão: a do perfil)',
-  'start: date, ISO 8601 time, 2h, 3d, yesterday or today':
-    'início: data, horário ISO 8601, 2h, 3d, yesterday ou today',
+  'start: date, 20/11/2026 23:30, ISO 8601 time, 2h, 3d, yesterday or today':
+    'início: data, 20/11/2026 23:30, horário ISO 8601, 2h, 3d, ontem ou hoje',
   'end, inclusive (same formats)': 'fim, inclusive (mesmos formatos)',
   'maximum number of results': 'número máximo de resultados',
   'show all results': 'mostra todos os resultados',

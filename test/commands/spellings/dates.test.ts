@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+
+let world: PixWorld;
+beforeAll(async () => {
+  world = await pixWorld();
+});
+afterAll(() => world.close());
+
+const LISTS = ['transaction list', 'charge list', 'callback list', 'statement list'];
+
+describe('--from and --to', () => {
+  it.each([
+    ['20/11/2026 23:30', '20/11/2026 23:59', '2026-11-21T02:30:00.000Z', '2026-11-21T02:59:00.000Z'],
+    ['20/11/2026 23:30:05', 'agora', '2026-11-21T02:30:05.000Z', '2026-11-21T15:00'],
+    ['ontem', 'hoje', '2026-11-20T03:00:00.000Z', '2026-11-22T02:59:59.999Z'],
+    ['yesterday', 'today', '2026-11-20T03:00:00.000Z', '2026-11-22T02:59:59.999Z'],
+  ])('of every list read %s and %s', async (from, to, first, last) => {
+    for (const line of LISTS) {
+      let sent = '';
+      const ran = await world.run([...line.split(' '), '--from', from, '--to', to, '--json'], {
+        transport(request) {
+          sent += decodeURIComponent(request.url);
+          return world.sandbox.handle(request);
+        },
+      });
+      expect([ran.code, sent.includes(first), sent.includes(last)], `${line} ${ran.stderr} ${sent}`).toEqual([
+        0,
+        true,
+        true,
+      ]);
+    }
+  });
+
+  it('have a help that names the words of the language', async () => {
+    const help = async (lang: string): Promise<string> =>
+      (await world.run(`transaction list --help --lang ${lang}`)).stdout.replace(/\s+/g, ' ');
+    expect(await help('en')).toContain('20/11/2026 23:30, ISO 8601 time, 2h, 3d, yesterday or today');
+    expect(await help('pt-BR')).toContain('20/11/2026 23:30, horário ISO 8601, 2h, 3d, ontem ou hoje');
+  });
+});

@@ -1,0 +1,80 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changed } from '../../domain/br-code/br-code-of.ts';
+import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+
+let world: PixWorld;
+beforeAll(async () => {
+  world = await pixWorld();
+});
+afterAll(() => world.close());
+
+interface Failure {
+  readonly error: { readonly hint: string; readonly details: readonly { reason: string; value?: string }[] };
+}
+const refused = async (argv: readonly string[]): Promise<Failure['error'] & { readonly code: number }> => {
+  const ran = await world.run([...argv, '--json']);
+  return { ...(JSON.parse(ran.stdout) as Failure).error, code: ran.code };
+};
+
+const CODE = changed({});
+
+describe('the hint for an invalid key', () => {
+  it.each([
+    ['1234567890', 'CPF 012.345.678-90'],
+    ['360305000104', 'CNPJ 00.360.305/0001-04'],
+    ['5,5119870001E+12', 'exponent'],
+    ['1.23457E+10', 'exponent'],
+    ['1,23E13', 'exponent'],
+    [CODE, 'pix payout qr'],
+    [`Pague: ${CODE}.`, 'pix payout qr'],
+    ['minha chave', 'A Pix key is'],
+  ])('for %s contains %j, in each command that takes a key', async (key, words) => {
+    for (const line of ['key check', 'key lookup', 'payout create --amount 5 --yes --key']) {
+      const { hint, code } = await refused([...line.split(' '), key]);
+      expect([code, hint], line).toEqual([line.startsWith('payout') ? 2 : 8, expect.stringContaining(words)]);
+    }
+  });
+
+  it('for a copy-and-paste code keeps the reason unrecognized', async () => {
+    expect((await refused(['key', 'check', CODE])).details).toEqual([{ reason: 'unrecognized', type: null }]);
+  });
+
+  it.each([
+    ['1234567890', 'CPF 012.345.678-90'],
+    ['360305000104', 'CNPJ 00.360.305/0001-04'],
+    ['1,23457E+10', '1,23457E+10'],
+  ])('payout batch names the documents that %s may be, in keys and documents', async (digits, words) => {
+    for (const row of [`${digits};10,00;`, `ana@example.com;10,00;${digits}`]) {
+      writeFileSync(join(world.home, 'k.csv'), `key;amount;document\n${row}\n`);
+      const { hint, details, code } = await refused(['payout', 'batch', 'k.csv', '--dry-run']);
+      expect([code, details[0]?.value]).toEqual([2, expect.stringContaining(words)]);
+      expect(hint).toContain('spreadsheet');
+    }
+  });
+
+  it.each(['1234567890', '1,23457E+10'])('--document %s says what a spreadsheet did', async (document) => {
+    const { hint } = await refused(['charge', 'create', '--amount', '10', '--document', document]);
+    expect(hint.toLowerCase()).toContain('spreadsheet');
+  });
+});
+
+describe('the spelling of a phone', () => {
+  it.each(['11 98765-4321', '55 11 98765-4321', '11\u00a098765\u20114321'])(
+    'payout create and payout batch send %j as +5511987654321',
+    async (phone) => {
+      const single = await world.run([
+        'payout',
+        'create',
+        '--key',
+        phone,
+        ...'--amount 5 --no-lookup --dry-run --json'.split(' '),
+      ]);
+      expect(JSON.parse(single.stdout).body.pixKey).toBe('+5511987654321');
+      writeFileSync(join(world.home, 'p.csv'), `key;amount\n${phone};10,00\n`);
+      const batch = await world.run('payout batch p.csv --dry-run --no-lookup --json');
+      expect(JSON.parse(batch.stdout).requests[0].body.pixKey).toBe('+5511987654321');
+    },
+  );
+});
