@@ -17,7 +17,7 @@ export default class InboxList extends PixCommand {
   static override examples = ['pix inbox list', 'pix inbox list --rejected'];
   static override flags = {
     failed: boolean({ exclusive: ['rejected'], description: 'only deliveries that are not forwarded (yet)' }),
-    rejected: boolean({ description: 'only rejected deliveries (missing or invalid signature)' }),
+    rejected: boolean({ description: 'only rejected deliveries (invalid signature or event)' }),
     event: string({ helpValue: 'EVENT', description: 'only this event' }),
     transaction: idFlag({ description: 'only this transaction' }),
     ...listFlags,

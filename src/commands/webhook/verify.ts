@@ -11,7 +11,7 @@ import { signatureVerdictView } from '../../output/views/signature-verdict-view.
 export default class WebhookVerify extends PixCommand {
   static override summary = 'Verify the signature of a saved delivery';
   static override description =
-    'The body must be the exact bytes received. Exit code 8 if the signature is invalid.';
+    'The body must be the exact bytes received. Exit code 8 if the signature or the event is invalid.';
   static override examples = [
     "pix webhook verify --signature 't=1795224600,v1=…' body.json",
     "pix webhook verify --signature 't=1795224600,v1=…' --timestamp-now 1795224610 - < body.json",
@@ -22,6 +22,10 @@ export default class WebhookVerify extends PixCommand {
       required: true,
       helpValue: 'HEADER',
       description: 'value of the X-Callback-Signature header',
+    }),
+    event: string({
+      helpValue: 'EVENT',
+      description: 'value of the X-Callback-Event header, which must match the body',
     }),
     'timestamp-now': string({
       helpValue: 'T',
@@ -42,6 +46,7 @@ export default class WebhookVerify extends PixCommand {
     const secrets = await listenSecrets(this.world, started, flags['secret-stdin']);
     const delivery = {
       header: flags.signature,
+      event: flags.event ?? null,
       body: fromStdin ? await readStdinBytes(this.world) : await this.readNamedFile(args.file),
       nowSeconds: secondsOf('timestamp-now', flags['timestamp-now'], this.world.clock.now()),
       toleranceSeconds: flags.tolerance,

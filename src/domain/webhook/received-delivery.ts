@@ -20,6 +20,9 @@ export type DeliveryNote = 'not_json' | 'no_id' | 'event_contradicts_body' | 'er
  */
 export type EventFault = 'unknown_event' | 'event_contradicts_body';
 
+export const isEventFault = (reason: string | null): reason is EventFault =>
+  reason === 'unknown_event' || reason === 'event_contradicts_body';
+
 /** The fields of §6.5. The texts come from the sender: sanitise them before printing. */
 export interface DeliveryContent {
   readonly transactionId: string | null;

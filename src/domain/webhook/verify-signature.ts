@@ -1,3 +1,4 @@
+import type { EventFault } from './received-delivery.ts';
 import { type SignatureHint, signatureHint } from './signature-hint.ts';
 
 export type SignatureReason =
@@ -19,7 +20,7 @@ export type SignatureVerdict =
 /** Result for a person. For an invalid signature, it contains the reason and a likely explanation. */
 export interface SignatureResult {
   readonly valid: boolean;
-  readonly reason?: SignatureReason;
+  readonly reason?: SignatureReason | EventFault;
   readonly hint?: SignatureHint;
 }
 

@@ -16,6 +16,7 @@ export const dataRemovalWords = {
     'Erase personal data in {count|record|records}? This cannot be undone. Export the data first with `pix privacy export`.',
   'privacy.nothing': 'This machine stores no data about this document.',
   'inbox.damaged': 'Delivery {id} is damaged: its headers cannot be read, so it cannot be forwarded.',
+  'inbox.event_refused': 'Delivery {id} cannot be forwarded: {reason}.',
   'inbox.erased': 'The personal data of delivery {id} was erased: it cannot be forwarded again.',
 
   'code.to_erase': 'to be erased',

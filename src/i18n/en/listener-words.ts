@@ -2,6 +2,7 @@
 export const listenerWords = {
   'listen.ready': 'Listening on {url}; press Ctrl-C to stop.',
   'listen.duplicate': 'Duplicate: {event} of {id}, already stored.',
+  'listen.duplicate.more': '{count|more duplicate|more duplicates} received since {time}.',
   'listen.left_out':
     '{count|event was|events were} not printed, because stdout was too slow; {count?it is|they are} in the inbox.',
   'listen.registered': 'Registered webhook {id} for {url}.',

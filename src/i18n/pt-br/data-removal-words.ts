@@ -19,6 +19,7 @@ export const dataRemovalWords = {
   'privacy.nothing': 'Esta máquina não guarda dados sobre este documento.',
   'inbox.damaged':
     'A entrega {id} está danificada: não é possível ler seus cabeçalhos, e por isso não pode ser encaminhada.',
+  'inbox.event_refused': 'A entrega {id} não pode ser encaminhada: {reason}.',
   'inbox.erased': 'Os dados pessoais da entrega {id} foram apagados: ela não pode ser encaminhada de novo.',
 
   'code.to_erase': 'a apagar',

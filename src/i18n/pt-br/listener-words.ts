@@ -3,6 +3,7 @@ import type { listenerWords as english } from '../en/listener-words.ts';
 export const listenerWords: Record<keyof typeof english, string> = {
   'listen.ready': 'Escutando em {url}; pressione Ctrl-C para parar.',
   'listen.duplicate': 'Duplicata: {event} de {id}, já guardado.',
+  'listen.duplicate.more': 'Mais {count|duplicata recebida|duplicatas recebidas} desde {time}.',
   'listen.left_out':
     '{count|evento não foi impresso|eventos não foram impressos}, porque a saída padrão estava lenta demais; {count?ele está|eles estão} na caixa de entrada.',
   'listen.registered': 'Webhook {id} registrado para {url}.',

@@ -3,6 +3,7 @@ import { hintedUsageError, missingError, PixError, usageError } from '../../doma
 import { parseIfJson } from '../../domain/text/json.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { ForwardAttempt } from '../../domain/webhook/forward-state.ts';
+import { type EventFault, isEventFault } from '../../domain/webhook/received-delivery.ts';
 import { forward, parseForwardUrl } from '../../listener/forward.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 import type { InboxDelivery, TakenForward, UndeliveredFilter } from '../../storage/inbox/inbox-entry.ts';
@@ -70,7 +71,7 @@ export interface Replayed {
  * Forwards a stored delivery to `to`, otherwise to each target of the delivery. Body and headers are
  * unchanged.
  * @throws PixError `missing` when the delivery does not exist, `usage` when it has no target and none is
- * given
+ * given, or when the listener refused its event name
  */
 export async function* replayDelivery(
   inbox: Inbox,
@@ -81,6 +82,7 @@ export async function* replayDelivery(
   if (delivery.note === 'erased') throw erased(delivery.id);
   // A damaged delivery has lost its headers, and therefore its signature.
   if (delivery.note === 'damaged') throw damaged(delivery.id);
+  if (isEventFault(delivery.reason)) throw eventRefused(delivery.id, delivery.reason);
   const known = delivery.forwards.flatMap(({ target }) => (target === '' ? [] : [target]));
   const targets = means.to === undefined ? known : [means.to];
   if (targets.length === 0) throw noTarget(delivery.id);
@@ -150,6 +152,11 @@ async function put(
 /** Returns the error for an erased delivery, which no longer has its body and signature. */
 function erased(id: number): PixError {
   return usageError({ key: 'inbox.erased', params: { id }, errorCode: 'erased' });
+}
+
+/** Returns the error for a delivery whose event name the listener refused: its target would trust the name. */
+function eventRefused(id: number, reason: EventFault): PixError {
+  return usageError({ key: 'inbox.event_refused', params: { id, reason }, errorCode: reason });
 }
 
 function damaged(id: number): PixError {

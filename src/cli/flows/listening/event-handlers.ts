@@ -94,10 +94,8 @@ export function eventHandlers(
         );
     },
     onEvent(event) {
-      const id = event.delivery.transactionId ?? '?';
-      if (event.stored.result === 'duplicate')
-        return notes.note('listen.duplicate', { id, event: event.delivery.event ?? '?' });
-      lines.push(forMachines ? eventJson(event) : eventLine(event, style, words));
+      if (event.stored.result === 'duplicate') refused.addDuplicate(event.delivery);
+      else lines.push(forMachines ? eventJson(event) : eventLine(event, style, words));
     },
     // Do not print `not_stored` for each delivery, because `onStoreFailed` reports that the inbox failed.
     onRejected: (rejection) => rejection.reason !== 'not_stored' && refused.add(rejection),

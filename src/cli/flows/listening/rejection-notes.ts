@@ -1,15 +1,18 @@
 import { requestPath } from '../../../domain/request-host.ts';
 import { safeForTerminal } from '../../../domain/text/safe-text.ts';
 import type { Clock } from '../../../domain/time/clock.ts';
+import type { ReceivedDelivery } from '../../../domain/webhook/received-delivery.ts';
 import { adviceOf, say, type Words } from '../../../i18n/index.ts';
 import type { Rejection } from '../../../listener/listener-options.ts';
 import type { UnstoredRejections } from '../../../listener/rejection-store.ts';
 import { clockSeconds } from '../../../output/describe-time.ts';
 import type { StderrNotes } from '../../streams/stderr-notes.ts';
 
-/** Maximum number of lines per reason within `WINDOW_MS`. Further rejections are only counted. */
+/** Maximum number of lines per reason within `WINDOW_MS`. Further lines are only counted. */
 const LINES = 10;
 const WINDOW_MS = 60_000;
+/** Counts duplicates. No rejection has this reason. */
+const DUPLICATE = 'duplicate';
 /** Characters of a wrong path to print. Its query is never printed, because it may contain a token. */
 const MOST_PATH = 80;
 
@@ -24,7 +27,7 @@ interface ReasonCount {
 }
 
 /**
- * Prints rejected deliveries: a few lines a minute for each reason, then only a count. A flood of requests
+ * Prints rejected and repeated deliveries: a few lines a minute for each reason, then only a count. A flood of requests
  * must not flood the log.
  */
 export class RejectionNotes {
@@ -42,16 +45,27 @@ export class RejectionNotes {
   }
 
   add(rejection: Rejection): void {
-    const last = this.#counts.get(rejection.reason);
-    if (last !== undefined && rejection.at >= last.sinceMs + WINDOW_MS) this.#end(rejection.reason);
-    const count = this.#counts.get(rejection.reason) ?? this.#begin(rejection);
+    const { reason, at } = rejection;
+    this.#limited(reason, at, () => this.#notes.line(this.#sentences(rejection).join(' ')));
+  }
+
+  /** Prints a duplicate. Anyone who captured a delivery can repeat it until its signature is too old. */
+  addDuplicate({ transactionId, event, receivedAt }: ReceivedDelivery): void {
+    const names = { id: transactionId ?? '?', event: event ?? '?' };
+    this.#limited(DUPLICATE, receivedAt, () => this.#notes.note('listen.duplicate', names));
+  }
+
+  #limited(reason: string, at: number, print: () => void): void {
+    const last = this.#counts.get(reason);
+    if (last !== undefined && at >= last.sinceMs + WINDOW_MS) this.#end(reason);
+    const count = this.#counts.get(reason) ?? this.#begin(reason, at);
     if (count.lines < LINES) {
       count.lines += 1;
-      this.#notes.line(this.#sentences(rejection).join(' '));
+      print();
       return;
     }
     count.more += 1;
-    count.cancel ??= this.#clock.at(count.sinceMs + WINDOW_MS, () => this.#end(rejection.reason));
+    count.cancel ??= this.#clock.at(count.sinceMs + WINDOW_MS, () => this.#end(reason));
   }
 
   /** @param unstored numbers of rejected deliveries that the inbox does not contain */
@@ -61,7 +75,7 @@ export class RejectionNotes {
     if (count > 0) this.#notes.note('listen.rejections_not_stored', { count });
   }
 
-  #begin({ reason, at }: Rejection): ReasonCount {
+  #begin(reason: string, at: number): ReasonCount {
     const count = { sinceMs: at, lines: 0, more: 0 };
     this.#counts.set(reason, count);
     return count;
@@ -72,12 +86,10 @@ export class RejectionNotes {
     if (count === undefined) return;
     count.cancel?.();
     this.#counts.delete(reason);
-    if (count.more > 0)
-      this.#notes.note('listen.refused.more', {
-        count: count.more,
-        time: clockSeconds(count.sinceMs),
-        reason,
-      });
+    const told = { count: count.more, time: clockSeconds(count.sinceMs) };
+    if (count.more === 0) return;
+    if (reason === DUPLICATE) this.#notes.note('listen.duplicate.more', told);
+    else this.#notes.note('listen.refused.more', { ...told, reason });
   }
 
   #sentences({

@@ -19,8 +19,8 @@ export const eventsHelp: Readonly<Record<string, string>> = {
   'Secret that signs deliveries to callback URLs': 'Segredo que assina entregas às URLs de callback',
   'List received deliveries, newest first': 'Liste entregas recebidas, a mais recente primeiro',
   'only deliveries that are not forwarded (yet)': 'só entregas (ainda) não encaminhadas',
-  'only rejected deliveries (missing or invalid signature)':
-    'só entregas recusadas (assinatura ausente ou inválida)',
+  'only rejected deliveries (invalid signature or event)':
+    'só entregas recusadas (assinatura ou evento inválido)',
   'only this event': 'só este evento',
   'only this transaction': 'só esta transação',
   'Remove old deliveries from the inbox': 'Remova entregas antigas da caixa de entrada',
@@ -150,9 +150,11 @@ export const eventsHelp: Readonly<Record<string, string>> = {
   'send without a signature': 'envia sem assinatura',
   'allow http:// to another machine': 'permite http:// para outra máquina',
   'Verify the signature of a saved delivery': 'Verifique a assinatura de uma entrega gravada em arquivo',
-  'The body must be the exact bytes received. Exit code 8 if the signature is invalid.':
-    'O corpo deve ser exatamente os bytes recebidos. Código de saída 8 se a assinatura for inválida.',
+  'The body must be the exact bytes received. Exit code 8 if the signature or the event is invalid.':
+    'O corpo deve ser exatamente os bytes recebidos. Código de saída 8 se a assinatura ou o evento for inválido.',
   'file with the body; - for stdin': 'arquivo com o corpo; - para a entrada padrão',
+  'value of the X-Callback-Event header, which must match the body':
+    'valor do cabeçalho X-Callback-Event, que deve corresponder ao corpo',
   'value of the X-Callback-Signature header': 'valor do cabeçalho X-Callback-Signature',
   'reference time: Unix seconds or ISO 8601 (default: now)':
     'horário de referência: segundos Unix ou ISO 8601 (padrão: agora)',

@@ -6,6 +6,7 @@ import { SecretMasker } from '../../../../src/domain/text/secret-masker.ts';
 import { VirtualClock } from '../../../../src/domain/time/virtual-clock.ts';
 import { loadWords } from '../../../../src/i18n/index.ts';
 import type { Rejection } from '../../../../src/listener/listener-options.ts';
+import { received } from '../../../support/servers/received.ts';
 
 const NOON = Date.parse('2026-11-21T15:00:00Z');
 const words = await loadWords('en');
@@ -69,6 +70,16 @@ describe('notes about refused deliveries', () => {
     ]);
     add();
     expect(lines.at(-1)).toMatch(/^12:01:00 {2}Refused/);
+  });
+
+  it('RejectionNotes prints ten duplicates in a minute, and then only the number of further duplicates', async () => {
+    const { lines, clock, refused } = refusing();
+    const repeated = received({ id: 'tx1', status: 'COMPLETED' }, null, { receivedAt: NOON });
+    for (let count = 0; count < 500; count += 1) refused.addDuplicate(repeated);
+    expect(lines).toHaveLength(10);
+    expect(lines[0]).toBe('Duplicate: TRANSACTION_COMPLETED of tx1, already stored.\n');
+    await clock.advance(60_000);
+    expect(lines.slice(10)).toEqual(['490 more duplicates received since 12:00:00.\n']);
   });
 
   it('RejectionNotes.close prints the number of refusals for which it printed no note, and stops its timer', () => {
