@@ -8,10 +8,18 @@ import {
 } from '../domain/request-host.ts';
 import type { ListenerMetrics } from './listener-metrics.ts';
 import { METRICS_PATH } from './listener-options.ts';
-import type { UnstoredRejections } from './rejection-store.ts';
 
 /** State that the health check reports. Only `ok` is answered with status 200. */
 export type HealthState = 'ok' | 'store_failing' | 'stopping';
+
+/** Content of a health answer. */
+export interface HealthReport {
+  readonly status: HealthState;
+  readonly rejectionsNotStored: number;
+  /** With --poll: seconds since the last successful poll; null before the first. */
+  readonly pollAgeSeconds?: number | null;
+  readonly pollFailures?: number;
+}
 
 export const asksFor = ({ method, url }: IncomingMessage, path: string): boolean =>
   (method === 'GET' || method === 'HEAD') && requestPath(url) === path;
@@ -44,23 +52,16 @@ async function answerMetrics(
   send(request, response, { status: 200, contentType, body: await text() });
 }
 
-export function answerHealth(
-  request: IncomingMessage,
-  response: ServerResponse,
-  state: HealthState,
-  { sampled, overflow }: UnstoredRejections,
-): void {
+export function answerHealth(request: IncomingMessage, response: ServerResponse, report: HealthReport): void {
   receive(request, response);
-  const [status, contentType] = [state === 'ok' ? 200 : 503, 'application/json'];
-  const body = JSON.stringify({ status: state, rejectionsNotStored: sampled + overflow });
-  send(request, response, { status, contentType, body });
+  const [status, contentType] = [report.status === 'ok' ? 200 : 503, 'application/json'];
+  send(request, response, { status, contentType, body: JSON.stringify(report) });
 }
 
 interface HealthAnswers {
   readonly host: string;
   readonly path: string;
-  readonly state: () => HealthState;
-  readonly unstored: () => UnstoredRejections;
+  readonly report: () => HealthReport;
   readonly metrics: Pick<ListenerMetrics, 'contentType' | 'text'>;
   readonly onFault: (error: unknown) => void;
 }
@@ -73,8 +74,7 @@ interface HealthAnswers {
 export const answerHealthPort = ({
   host: ownHost,
   path,
-  state,
-  unstored,
+  report,
   metrics,
   onFault,
 }: HealthAnswers): RequestListener => {
@@ -89,7 +89,7 @@ export const answerHealthPort = ({
   };
   return (request, response) => {
     if (isForeign(request)) refuse(request, response, 421);
-    else if (asksFor(request, path)) answerHealth(request, response, state(), unstored());
+    else if (asksFor(request, path)) answerHealth(request, response, report());
     else if (asksFor(request, METRICS_PATH))
       answerMetrics(request, response, metrics).catch((error: unknown) => {
         response.writeHead(500, { connection: 'close' }).end();

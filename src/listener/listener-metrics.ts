@@ -3,7 +3,7 @@ import { EVENTS, isEventName } from '../domain/money/transaction-statuses.ts';
 import type { ForwardBacklog } from '../domain/webhook/forward-state.ts';
 import type { ListenerInbox } from '../domain/webhook/listener-inbox.ts';
 import type { ForwardResult } from './forwarder.ts';
-import type { ListenerOptions } from './listener-options.ts';
+import { type ListenerOptions, pollAge } from './listener-options.ts';
 import type { UnstoredRejections } from './rejection-store.ts';
 
 /**
@@ -83,6 +83,28 @@ export async function listenerMetrics(
       registers,
     }),
   };
+  const { polled } = options;
+  if (polled !== undefined) {
+    new Gauge({
+      name: 'pix_listener_poll_age_seconds',
+      help: 'Time since the last successful poll of the history; absent before the first.',
+      registers,
+      collect() {
+        this.remove();
+        const age = pollAge(polled, options.clock);
+        if (age !== null) this.set(age);
+      },
+    });
+    new Counter({
+      name: 'pix_listener_poll_failures',
+      help: 'Polls of the history that failed.',
+      registers,
+      collect() {
+        this.reset();
+        this.inc(polled.failures);
+      },
+    });
+  }
   // Start these series at 0. If a series first appeared with the value 1, Prometheus would see no increase,
   // and an alert would miss the first failure.
   for (const event of [...EVENTS, 'other']) deliveries.inc({ event, result: 'failed' }, 0);

@@ -52,6 +52,17 @@ export interface ForwardOptions {
   readonly isShared?: boolean;
 }
 
+/** How polling of the service's history goes. The object is updated. */
+export interface PollState {
+  /** Time of the last poll that succeeded, in ms; null before the first. */
+  lastAt: number | null;
+  failures: number;
+}
+
+/** Returns the seconds since the last poll that succeeded; null before the first. */
+export const pollAge = ({ lastAt }: PollState, clock: Clock): number | null =>
+  lastAt === null ? null : Math.max(0, Math.floor((clock.now() - lastAt) / 1000));
+
 export interface ForwardTarget {
   readonly url: string;
   /** Name of the events to forward to this target. Default: all events. */
@@ -94,6 +105,8 @@ export interface ListenerOptions {
   readonly forward?: ForwardOptions;
   /** Path of the health check on the main port, or on a separate port (0: any free port). */
   readonly health?: { readonly path: string; readonly port?: number };
+  /** Shown by health checks and metrics. Default: no polling. */
+  readonly polled?: PollState;
   readonly limits?: ConnectionLimits;
   /** Largest accepted body. Default 1 MiB. */
   readonly maxBodyBytes?: number;

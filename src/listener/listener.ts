@@ -193,8 +193,8 @@ async function listenForHealth(
   if (health?.port === undefined || metrics === undefined) return undefined;
   const server = makeServer(plain);
   limitConnections(server, settings);
-  const [state, unstored] = [() => receiver.state, () => receiver.unstoredRejections];
-  const answer = answerHealthPort({ host, path: health.path, state, unstored, metrics, onFault });
+  const report = () => receiver.report();
+  const answer = answerHealthPort({ host, path: health.path, report, metrics, onFault });
   queueRequests(server, settings, answer);
   const port = await listen(server, { host, port: health.port, onFault });
   return {

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ReceivedDelivery, Stored } from '../domain/webhook/received-delivery.ts';
-import { answerHealth, asksFor, type HealthState } from './answer-health.ts';
+import { answerHealth, asksFor, type HealthReport } from './answer-health.ts';
 import { type Answer, buildAnswer, buildRefusal, type Refusal, STORED } from './build-answer.ts';
 import { challengeOf } from './challenge-of.ts';
 import { checkSignature, type SignatureCheck } from './check-signature.ts';
 import type { ConnectionLimiter } from './connection-limiter.ts';
 import { type Deadline, DeadlineTimers } from './deadline-timers.ts';
 import { aheadOf, deliveryFromRequest, valuesOf } from './delivery-from-request.ts';
-import { type ListenerSettings, type Rejection, targetsOf } from './listener-options.ts';
+import { type ListenerSettings, pollAge, type Rejection, targetsOf } from './listener-options.ts';
 import { BODY_FAULTS, type BodyFault, ignored, readBody } from './read-body.ts';
 import { refuseMisdirected } from './refuse-misdirected.ts';
 import { RejectionStore, type UnstoredRejections } from './rejection-store.ts';
@@ -60,9 +60,15 @@ export class Receiver {
     this.#storing = new DeadlineTimers(settings.clock);
   }
 
-  get state(): HealthState {
-    if (this.#closing) return 'stopping';
-    return this.#health.isFailing ? 'store_failing' : 'ok';
+  /** Returns the content of a health answer. */
+  report(): HealthReport {
+    const { polled, clock } = this.#settings;
+    const { sampled, overflow } = this.unstoredRejections;
+    return {
+      status: this.#closing ? 'stopping' : this.#health.isFailing ? 'store_failing' : 'ok',
+      rejectionsNotStored: sampled + overflow,
+      ...(polled && { pollAgeSeconds: pollAge(polled, clock), pollFailures: polled.failures }),
+    };
   }
 
   get unstoredRejections(): UnstoredRejections {
@@ -75,7 +81,7 @@ export class Receiver {
     response.on('error', ignored);
     const { health, clock, maxBodyBytes, bodyWithinMs } = this.#settings;
     if (health !== undefined && health.port === undefined && asksFor(request, health.path)) {
-      answerHealth(request, response, this.state, this.unstoredRejections);
+      answerHealth(request, response, this.report());
       return;
     }
     this.#working += 1;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../src/contract/transport.ts';
 import type { ListenerInbox } from '../../src/domain/webhook/listener-inbox.ts';
-import type { ListenerOptions } from '../../src/listener/listener-options.ts';
+import type { ListenerOptions, PollState } from '../../src/listener/listener-options.ts';
 import { parseOpenMetrics } from '../support/open-metrics.ts';
 import { bodyOf } from '../support/servers/body-of.ts';
 import {
@@ -62,6 +62,20 @@ describe('GET /metrics', () => {
     expect(series('pix_listener_refusals_total{reason="unknown_event"}')).toBe(3);
     expect(text).not.toMatch(/EVENT_|José|private-path|tx1|127\.0\.0\.1/);
     expect(text).not.toContain(SECRET);
+  });
+
+  it('with polling, GET /metrics and health checks show the age of the last poll and the number of failures', async () => {
+    const polled: PollState = { lastAt: null, failures: 0 };
+    const at = await withMetrics({ polled });
+    const report = async () => JSON.parse((await send(portOf(at), { method: 'GET', path: '/healthz' })).text);
+    expect(await report()).toMatchObject({ pollAgeSeconds: null, pollFailures: 0 });
+    expect((await scrape(at)).text).not.toMatch(/^pix_listener_poll_age_seconds /m);
+    polled.lastAt = at.clock.now() - 42_500;
+    polled.failures = 3;
+    expect(await report()).toMatchObject({ pollAgeSeconds: 42, pollFailures: 3 });
+    const { series } = await scrape(at);
+    expect(series('pix_listener_poll_age_seconds')).toBe(42);
+    expect(series('pix_listener_poll_failures_total')).toBe(3);
   });
 
   it('GET /metrics counts a delivery that could not be stored', async () => {

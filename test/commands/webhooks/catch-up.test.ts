@@ -63,6 +63,20 @@ describe('pix webhook listen --poll', () => {
     await kept.close();
   });
 
+  it('the health check of webhook listen --poll shows the age of the last poll and the number of failures', async () => {
+    let report: Record<string, unknown> = {};
+    await world.run(`${LISTEN} --health-path /healthz --ready-file ready.json`, {
+      env,
+      during: async (signal) => {
+        const url = new URL('/healthz', await address('ready.json'));
+        while (typeof report.pollAgeSeconds !== 'number')
+          report = JSON.parse(await (await fetch(url)).text());
+        signal('SIGINT');
+      },
+    });
+    expect(report).toMatchObject({ status: 'ok', pollFailures: 0 });
+  });
+
   it('pix webhook listen --poll does not fetch events that the inbox already contains', async () => {
     const known = await paid(10);
     const before = await inbox();

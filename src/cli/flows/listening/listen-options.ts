@@ -66,7 +66,7 @@ export async function listenOptions(
           registerListener(started, operator, addSecret, { url, events })
       : undefined;
   if (flags['dry-run']) await registering?.(() => undefined);
-  const poll = flags.poll && operator ? await pollMissed(started, operator, flags.since) : undefined;
+  const polling = flags.poll && operator ? await pollMissed(started, operator, flags.since) : undefined;
   const awaitsSecret = registering !== undefined;
   const inUse = await secretsInUse(world, started, {
     fromStdin: flags['secret-stdin'],
@@ -109,7 +109,7 @@ export async function listenOptions(
     }),
     ...(tls && { tls }),
     ...healthOf(flags['health-path'], flags['health-port']),
-    ...(poll && { poll }),
+    ...polling,
     ...eventHandlers(world, started, {
       inboxPlace: place,
       fixedSource: inUse.fixedSource,
