@@ -2,6 +2,7 @@ import { type Transport, TransportError } from '../contract/transport.ts';
 import { readFirstBytes } from '../domain/growing-bytes.ts';
 import { hintedUsageError } from '../domain/pix-error.ts';
 import { rejectOnAbort } from '../domain/reject-on-abort.ts';
+import { networkReason } from '../domain/system-error.ts';
 import type { Clock } from '../domain/time/clock.ts';
 import type { ForwardAttempt } from '../domain/webhook/forward-state.ts';
 
@@ -87,6 +88,6 @@ const TIMEOUT = new TransportError('timeout', 'unknown', 'the target did not ans
 
 function reasonOf(error: unknown, signal: AbortSignal): string {
   const cause: unknown = signal.aborted ? signal.reason : error;
-  if (cause instanceof TransportError) return cause.fault;
+  if (cause instanceof TransportError) return networkReason(cause)?.code ?? cause.fault;
   return cause instanceof Error ? cause.message.slice(0, 200) : 'unknown';
 }

@@ -126,7 +126,7 @@ describe('forwarding', () => {
     const { onForwarded, all } = results(1);
     const at = await listening({ forward: forwardTo(network()), onForwarded });
     expect((await deliver(at, { id: 'tx1', status: 'COMPLETED' })).status).toBe(200);
-    expect(await all).toMatchObject([{ status: null, reason: 'connection', targetDown: true }]);
+    expect(await all).toMatchObject([{ status: null, reason: 'ECONNREFUSED', targetDown: true }]);
   });
 
   it('the listener records a failed forward when its target does not answer within 15 s', async () => {

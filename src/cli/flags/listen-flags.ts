@@ -29,6 +29,14 @@ export const listenFlags = {
     helpValue: 'EVENT=URL',
     description: 'also forward this event to this URL; repeatable',
   }),
+  'forward-ca': string({
+    helpValue: 'FILE',
+    exclusive: ['forward-insecure'],
+    description: 'trust only the authorities of this file (PEM) when forwarding to https',
+  }),
+  'forward-insecure': boolean({
+    description: 'do not verify the certificate of an https URL on this machine when forwarding',
+  }),
   event: string({
     ...REPEATABLE,
     options: [...EVENTS],

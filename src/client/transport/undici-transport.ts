@@ -26,7 +26,13 @@ export interface UndiciOptions {
   /** Environment with proxy variables. Default: no proxy. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** PEM texts: authority, client certificate and its key (mutual TLS of the card family, §5 rule 7). */
-  readonly tls?: { readonly ca?: string; readonly cert?: string; readonly key?: string };
+  readonly tls?: {
+    readonly ca?: string;
+    readonly cert?: string;
+    readonly key?: string;
+    /** False only for forwards to this machine (`--forward-insecure`). */
+    readonly rejectUnauthorized?: false;
+  };
 }
 
 /**

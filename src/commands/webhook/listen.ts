@@ -21,13 +21,17 @@ export default class WebhookListen extends PixCommand {
     if (!flags.poll) refuseWithout(typed, '--poll', ['since']);
     if (flags.register) this.refuseWhenReadOnly();
     else refuseWithout(typed, '--register', Object.keys(changeFlags));
-    const [cert, key] = await Promise.all([
+    if (!flags['forward-to'] && !flags.route)
+      refuseWithout(typed, '--forward-to', ['forward-ca', 'forward-insecure']);
+    const [cert, key, forwardCa] = await Promise.all([
       this.readTextOf(flags['tls-cert']),
       this.readTextOf(flags['tls-key']),
+      this.readTextOf(flags['forward-ca']),
     ]);
     const { order, reload } = await listenOptions(this.world, started, {
       operator: flags.register || flags.poll ? await this.operator() : undefined,
       tls: cert && key ? { cert, key } : undefined,
+      forwardCa,
       readyFile: this.path(flags['ready-file']),
     });
     this.endsBySignal(reload);

@@ -37,9 +37,12 @@ export const listenerWords = {
   'listen.forwarded': 'Forwarded {id}: HTTP {status}, {ms} ms.',
   'listen.forwarded_late':
     'Forwarded {id}: HTTP {status} after {ms} ms. The service waits only 5,000 ms for an answer and would have counted this delivery as failed.',
-  'listen.forward_failed': 'Forward of {id} failed: {reason}. Next attempt in {seconds} s.',
+  'listen.forward_failed': 'Forward of {event} {id} to {url} failed: {reason}. Next attempt in {seconds} s.',
   'listen.forward_given_up':
-    'Forward of {id} failed: {reason}. Given up after {attempts|attempt|attempts}; `pix inbox replay --failed` forwards it again.',
+    'Forward of {event} {id} to {url} failed: {reason}. Given up after {attempts|attempt|attempts}; `pix inbox replay --failed` forwards it again.',
+  'listen.insecure_forward':
+    '--forward-insecure is allowed only for an https URL on this machine, not for {url}. For another machine, name its authority with --forward-ca FILE.',
+  'listen.bad_forward_ca': '--forward-ca {file} contains no certificate (PEM).',
   'listen.target_down':
     '{url} does not answer: {reason}. Events stay queued and are forwarded once it answers.',
   'listen.target_back': '{url} answers again.',

@@ -40,9 +40,13 @@ export const listenerWords: Record<keyof typeof english, string> = {
   'listen.forwarded': '{id} encaminhado: HTTP {status}, {ms} ms.',
   'listen.forwarded_late':
     '{id} encaminhado: HTTP {status} após {ms} ms. O serviço espera só 5.000 ms por uma resposta e teria contado esta entrega como falha.',
-  'listen.forward_failed': 'Falha ao encaminhar {id}: {reason}. Nova tentativa em {seconds} s.',
+  'listen.forward_failed':
+    'Falha ao encaminhar {event} {id} para {url}: {reason}. Nova tentativa em {seconds} s.',
   'listen.forward_given_up':
-    'Falha ao encaminhar {id}: {reason}. Abandonado após {attempts|tentativa|tentativas}; `pix inbox replay --failed` encaminha de novo.',
+    'Falha ao encaminhar {event} {id} para {url}: {reason}. Abandonado após {attempts|tentativa|tentativas}; `pix inbox replay --failed` encaminha de novo.',
+  'listen.insecure_forward':
+    '--forward-insecure só vale para uma URL https desta máquina, e não para {url}. Para outra máquina, indique a autoridade com --forward-ca ARQUIVO.',
+  'listen.bad_forward_ca': '--forward-ca {file} não contém nenhum certificado (PEM).',
   'listen.target_down':
     '{url} não responde: {reason}. Os eventos ficam na fila e são encaminhados quando a URL responder.',
   'listen.target_back': '{url} voltou a responder.',

@@ -1,5 +1,7 @@
 import type { InferredFlags } from '@oclif/core/interfaces';
+import type { Transport } from '../../../contract/transport.ts';
 import { eventNamed } from '../../../domain/money/transaction-statuses.ts';
+import { isLoopback } from '../../../domain/parse-service-url.ts';
 import type { PixError } from '../../../domain/pix-error.ts';
 import { parseForwardUrl } from '../../../listener/forward.ts';
 import type { Listener } from '../../../listener/listener.ts';
@@ -25,6 +27,8 @@ export interface ListenContext {
   /** Client that registers the webhook and polls; undefined when neither was requested. */
   readonly operator: Operator | undefined;
   readonly tls: ListenerOptions['tls'] | undefined;
+  /** Authorities (PEM) that forwards trust; undefined for the usual ones. */
+  readonly forwardCa: string | undefined;
   readonly readyFile: string | undefined;
 }
 
@@ -42,6 +46,33 @@ function forwardTargets(
   return [...urls.map((url) => ({ url: parseForwardUrl(url) })), ...routed];
 }
 
+/**
+ * Returns the transport of forwards. With `--forward-ca` or `--forward-insecure`, https targets are verified in another
+ * way, on a connection of their own for each event.
+ * @throws PixError `usage` for a file without a certificate, or `--forward-insecure` for another machine
+ */
+export async function forwardTransport(
+  {
+    flags,
+    session,
+  }: Pick<ListenStarted, 'flags'> & { readonly session: Pick<ListenStarted['session'], 'transport'> },
+  targets: readonly ForwardTarget[],
+  ca: string | undefined,
+): Promise<Transport> {
+  const usual = await session.transport();
+  const isInsecure = flags['forward-insecure'] === true;
+  if (ca === undefined && !isInsecure) return usual;
+  if (ca !== undefined && !ca.includes('-----BEGIN CERTIFICATE-----'))
+    throw usage('listen.bad_forward_ca', { file: String(flags['forward-ca']) });
+  const far = targets.find(({ url }) => !isLoopback(new URL(url).hostname) || !url.startsWith('https:'));
+  if (isInsecure && far) throw usage('listen.insecure_forward', { url: far.url });
+  const { createUndiciTransport } = await import('../../../client/transport/undici-transport.ts');
+  const tls = ca === undefined ? ({ rejectUnauthorized: false } as const) : { ca };
+  const { send } = createUndiciTransport({ tls });
+  return (request) =>
+    request.url.startsWith('https:') ? send({ ...request, isOnNewConnection: true }) : usual(request);
+}
+
 const healthOf = (path: string | undefined, port: number | undefined): Pick<ListenerOptions, 'health'> =>
   path === undefined && port === undefined
     ? {}
@@ -54,7 +85,7 @@ const healthOf = (path: string | undefined, port: number | undefined): Pick<List
 export async function listenOptions(
   world: World,
   started: ListenStarted,
-  { operator, tls, readyFile }: ListenContext,
+  { operator, tls, forwardCa, readyFile }: ListenContext,
 ): Promise<{ readonly order: ListenOrder; readonly reload: () => void }> {
   const { flags, session } = started;
   const { host, port, path, event: events = [], 'public-url': url } = flags;
@@ -102,7 +133,7 @@ export async function listenOptions(
     ...(targets.length > 0 && {
       forward: {
         targets,
-        transport: await session.transport(),
+        transport: await forwardTransport(started, targets, forwardCa),
         owner: session.owner(),
         isShared: isSharedInbox(place),
       },

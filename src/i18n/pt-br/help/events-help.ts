@@ -116,6 +116,10 @@ export const eventsHelp: Readonly<Record<string, string>> = {
     'diferença máxima de horário de uma assinatura, em segundos, ou 90s, 10m, 2h',
   'forward each new event to this URL, byte for byte; repeatable':
     'encaminha cada evento novo a esta URL, byte a byte; pode ser repetido',
+  'trust only the authorities of this file (PEM) when forwarding to https':
+    'ao encaminhar para https, confia só nas autoridades deste arquivo (PEM)',
+  'do not verify the certificate of an https URL on this machine when forwarding':
+    'ao encaminhar, não verifica o certificado de uma URL https desta máquina',
   'also forward this event to this URL; repeatable':
     'encaminha também este evento a esta URL; pode ser repetido',
   'EVENT=URL': 'EVENTO=URL',
