@@ -51,7 +51,7 @@ export abstract class BaseCommand extends Command {
 
   /** Reads a file that a flag or argument names. @throws PixError `usage` when the file cannot be read */
   protected readNamedFile(file: string): Promise<Uint8Array> {
-    return readNamedFile(this.path(file), file);
+    return readNamedFile(this.world, this.path(file), file);
   }
 
   protected async readTextOf(file: string | undefined): Promise<string | undefined> {

@@ -114,6 +114,6 @@ export async function savePng(
   const bytes = picture.base64
     ? Buffer.from(picture.base64, 'base64')
     : await chargePng(operator, picture.id);
-  await writeAtomicFile(picture.file, bytes);
+  await writeAtomicFile(picture.file, bytes, { signal: operator.signal });
   notes.note('charge.png_written', { file: picture.file });
 }

@@ -12,7 +12,7 @@ import type { Started } from '../pix-command.ts';
 import { drawCharts } from './draw-charts.ts';
 import { writeHtml } from './write-html.ts';
 
-type Shown = Pick<Started, 'out' | 'notes' | 'words'>;
+type Shown = Pick<Started, 'out' | 'notes' | 'session' | 'words'>;
 
 /**
  * Shows the differences on stdout, the most serious first. Prints on stderr how much data was compared.

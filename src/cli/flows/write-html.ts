@@ -1,4 +1,4 @@
-import { withAtomicFile } from '../../operations/files/atomic-file.ts';
+import { type Sink, withAtomicFile } from '../../operations/files/atomic-file.ts';
 import { type HtmlPage, htmlPage } from '../../output/html-page.ts';
 import type { Started } from '../pix-command.ts';
 
@@ -6,12 +6,12 @@ const PIECE = 65_536;
 
 /** Writes the web page completely or not at all. Does nothing if `file` is undefined. */
 export async function writeHtml<T>(
-  { out, notes }: Pick<Started, 'out' | 'notes'>,
+  { out, notes, session }: Pick<Started, 'out' | 'notes' | 'session'>,
   file: string | undefined,
   page: () => HtmlPage<T>,
 ): Promise<void> {
   if (file === undefined) return;
-  await withAtomicFile(file, async (target) => {
+  const write = async (target: Sink): Promise<void> => {
     let piece = '';
     for (const part of htmlPage(page(), out.options)) {
       piece += part;
@@ -20,6 +20,7 @@ export async function writeHtml<T>(
       piece = '';
     }
     await target.write(piece);
-  });
+  };
+  await withAtomicFile(file, write, { signal: session.signal });
   notes.note('html.written', { file });
 }

@@ -1,7 +1,7 @@
 import { string } from '@oclif/core/flags';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { chunks } from '../../domain/text/chunks.ts';
-import { withAtomicFile } from '../../operations/files/atomic-file.ts';
+import { type Sink, withAtomicFile } from '../../operations/files/atomic-file.ts';
 
 const WRITTEN_AT_ONCE = 1_000;
 
@@ -17,13 +17,15 @@ export default class AuditExport extends PixCommand {
   async run(): Promise<void> {
     const { flags, notes, session } = await this.start(AuditExport);
     const journal = await session.journal();
+    const { signal } = session;
     let lines = 0;
-    await withAtomicFile(this.path(flags.out), async (file) => {
+    const write = async (file: Sink): Promise<void> => {
       for await (const some of chunks(journal.audit.walk(), WRITTEN_AT_ONCE)) {
         await file.write(some.map(({ line }) => `${line}\n`).join(''));
         lines += some.length;
       }
-    });
+    };
+    await withAtomicFile(this.path(flags.out), write, { signal });
     notes.note('audit.exported', { lines });
   }
 }

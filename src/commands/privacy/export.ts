@@ -28,7 +28,8 @@ export default class PrivacyExport extends PixCommand {
     const journal = await session.journal();
     session.told.subjects.push(`document ${journal.fingerprint(finder.document)}`);
     const at = new Date(this.world.clock.now()).toISOString();
-    const file = flags.out === undefined ? null : await openAtomicFile(this.path(flags.out));
+    const { signal } = session;
+    const file = flags.out === undefined ? null : await openAtomicFile(this.path(flags.out), { signal });
     const to = file === null ? out : new Presenter({ ...out.options, width: null, write: file.write });
     try {
       const count = await withInboxIfAny(this.world, (inbox) =>

@@ -170,6 +170,7 @@ export const cliWords = {
   'duration.range': '--{flag} takes {min} to {max} seconds (or 90s, 10m, 2h), not {value}.',
   'env.timeout': 'PIX_TIMEOUT is "{value}": write seconds, or 90s, 10m, 2h.',
   'output.two_forms': '{flag} and -o {form} contradict each other. Remove one of them.',
+  'file.no_reader': '{file} is a pipe, and no program reads it. Start the reader first.',
   'env.switch': '{variable} is "{value}". Write 1, true, yes or on, or 0, false, no or off.',
   'duration.format': '--{flag}: "{value}" is not a duration. Write seconds, or 90s, 10m, 2h, 1d.',
   'data.format': '--data takes a JSON object, as in {"name": "value"}.',

@@ -173,6 +173,7 @@ export const cliWords: Record<keyof typeof english, string> = {
   'duration.range': '--{flag} aceita de {min} a {max} segundos (ou 90s, 10m, 2h), não {value}.',
   'env.timeout': 'PIX_TIMEOUT é "{value}": escreva segundos, ou 90s, 10m, 2h.',
   'output.two_forms': '{flag} e -o {form} se contradizem. Retire uma das duas.',
+  'file.no_reader': '{file} é um pipe, e nenhum programa o lê. Inicie primeiro o leitor.',
   'env.switch': '{variable} é "{value}". Escreva 1, true, yes ou on, ou 0, false, no ou off.',
   'duration.format': '--{flag}: "{value}" não é uma duração. Escreva segundos, ou 90s, 10m, 2h, 1d.',
   'data.format': '--data aceita um objeto JSON, como {"nome": "valor"}.',

@@ -3,7 +3,7 @@ import { reasonOf } from '../../domain/system-error.ts';
 import { type CsvStyle, csvHead, csvLines, plainCsv } from '../../domain/text/csv-style.ts';
 import type { CellType } from '../../domain/text/program-cell.ts';
 import { checkFileName } from '../../system/files/check-file-name.ts';
-import { createHandle, isPlace, nameBeside, openPlace } from '../../system/files/create-file.ts';
+import { createHandle, isPlace, nameBeside, openPlace, type Place } from '../../system/files/create-file.ts';
 import { isSameInode } from '../../system/files/is-same-file.ts';
 import { replaceFile } from '../../system/files/replace-file.ts';
 import { fileError } from '../files/atomic-file.ts';
@@ -32,10 +32,10 @@ export const MOST_UNPAID = 20;
  */
 export class ResultFile {
   readonly file: string;
-  readonly #handle: FileHandle;
+  readonly #handle: Place;
   readonly #style: CsvStyle;
 
-  private constructor(file: string, handle: FileHandle, style: CsvStyle) {
+  private constructor(file: string, handle: Place, style: CsvStyle) {
     this.file = file;
     this.#handle = handle;
     this.#style = style;
@@ -45,12 +45,13 @@ export class ResultFile {
 
   /**
    * Creates the file, and replaces an existing one. Only the owner of the file can read it.
+   * @param signal ends writing to a pipe whose reader does not read
    * @throws PixError `usage` that names the file
    */
-  static async create(file: string, style = plainCsv): Promise<ResultFile> {
+  static async create(file: string, style = plainCsv, signal?: AbortSignal): Promise<ResultFile> {
     checkFileName(file);
     try {
-      const handle = await (isPlace(file) ? openPlace(file) : openNew(file));
+      const handle = await (isPlace(file) ? openPlace(file, signal) : openNew(file));
       return new ResultFile(file, handle, style);
     } catch (error) {
       throw fileError(file, error, 'not_sent', 'batch.results.hint');
@@ -92,15 +93,25 @@ export class ResultFile {
    * status` can write the file again from the journal.
    */
   #write(text: string): void {
+    const fail = (error: unknown): void => {
+      this.#failure ??= reasonOf(error);
+    };
+    // A reader that does not read must not block the payments.
+    if (!('fd' in this.#handle)) {
+      this.#written = this.#handle.appendFile(text).catch(fail);
+      return;
+    }
     try {
       fs.writeSync(this.#handle.fd, text);
     } catch (error) {
-      this.#failure ??= reasonOf(error);
+      fail(error);
     }
   }
+  #written: Promise<void> | undefined;
   #failure: string | undefined;
 
   async isThere(): Promise<boolean> {
+    if (!('fd' in this.#handle)) return true;
     const mine = await this.#handle.stat({ bigint: true });
     const there = fs.statSync(this.file, { bigint: true, throwIfNoEntry: false });
     return there !== undefined && isSameInode(mine, there);
@@ -110,9 +121,10 @@ export class ResultFile {
     return this.#failure;
   }
 
-  close(): Promise<void> {
+  async close(): Promise<void> {
     this.#flush();
-    return this.#handle.close();
+    await this.#written;
+    await this.#handle.close();
   }
 }
 

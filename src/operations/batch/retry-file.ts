@@ -61,7 +61,7 @@ export async function writeRetryFile(
   refuseExisting(file);
   const input = await inspectBatchFile(batch.file, signal);
   await refuseOtherBatch(journal, input, batch);
-  const target = await openAtomicFile(file);
+  const target = await openAtomicFile(file, signal && { signal });
   const result = { rows: 0, cents: 0n, leftOut: { ...NONE } };
   try {
     await target.write(csvHead(style, BATCH_COLUMNS));

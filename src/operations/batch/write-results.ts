@@ -7,15 +7,17 @@ import { fromEntry, withEntries } from './row-result.ts';
 
 /**
  * Writes the result file again, from the journal.
+ * @param signal ends writing to a pipe whose reader does not read
  * @throws PixError `usage` when the file cannot be written
  */
 export async function writeResults(
   journal: Journal,
   batch: BatchState,
   file: string,
-  style?: CsvStyle,
+  style: CsvStyle | undefined,
+  signal: AbortSignal,
 ): Promise<void> {
-  const results = await ResultFile.create(file, style);
+  const results = await ResultFile.create(file, style, signal);
   try {
     for await (const { row, entry } of withEntries(journal, batch, journal.batches.rows(batch.id)))
       results.add(fromEntry(row, entry));

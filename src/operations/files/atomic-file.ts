@@ -1,7 +1,7 @@
 import { type Outcome, PixError } from '../../domain/pix-error.ts';
 import { reasonOf } from '../../domain/system-error.ts';
 import { checkFileName } from '../../system/files/check-file-name.ts';
-import { createHandle, isPlace, nameBeside, openPlace } from '../../system/files/create-file.ts';
+import { createHandle, isPipe, isPlace, nameBeside, openPlace } from '../../system/files/create-file.ts';
 import { replaceFile } from '../../system/files/replace-file.ts';
 
 /** A receiver of bytes. `write` resolves when the sink can take more bytes. */
@@ -16,22 +16,32 @@ export interface AtomicFile extends Sink {
   discard(): Promise<void>;
 }
 
+export interface WritingOptions {
+  /** File permissions before the umask. By default, only the owner may read. */
+  readonly mode?: number;
+  /** Ends writing to a pipe whose reader does not read. */
+  readonly signal?: AbortSignal;
+}
+
 /**
  * Opens a temporary file in the folder of `file`. `keep` renames it to `file`, and `discard` deletes it. A
  * device or pipe is written directly.
- * @param mode file permissions before the umask; by default only the owner may read
  * @throws PixError `usage` that names the file
  */
-export async function openAtomicFile(file: string, mode?: number): Promise<AtomicFile> {
+export async function openAtomicFile(
+  file: string,
+  { mode, signal }: WritingOptions = {},
+): Promise<AtomicFile> {
   const { rm } = process.getBuiltinModule('node:fs').promises;
   checkFileName(file);
   const asItIs = isPlace(file);
   const part = asItIs ? file : nameBeside(file, 'part');
   const named = <T>(step: Promise<T>): Promise<T> =>
     step.catch((error: unknown) => {
+      signal?.throwIfAborted();
       throw fileError(file, error);
     });
-  const handle = await named(asItIs ? openPlace(file) : createHandle(part, mode));
+  const handle = await named(asItIs ? openPlace(file, signal) : createHandle(part, mode));
   let isOpen = true;
   const close = async (): Promise<void> => {
     if (!isOpen) return;
@@ -58,23 +68,36 @@ export async function openAtomicFile(file: string, mode?: number): Promise<Atomi
 
 /**
  * Writes a file completely, or leaves the old one unchanged.
- * @param mode as for `openAtomicFile`
  * @throws PixError `usage` that names the file
  */
-export const writeAtomicFile = (file: string, bytes: Uint8Array, mode?: number): Promise<void> =>
-  withAtomicFile(file, (target) => target.write(bytes), mode);
+export const writeAtomicFile = (file: string, bytes: Uint8Array, options?: WritingOptions): Promise<void> =>
+  withAtomicFile(file, (target) => target.write(bytes), options);
+
+/**
+ * Calls `work` if the file can be written, without changing an existing file before. A pipe stays open
+ * meanwhile, because its reader would take a closed pipe for the end.
+ * @throws PixError `usage` that names the file
+ */
+export async function ifWritable<T>(file: string, work: () => Promise<T>): Promise<T> {
+  const trial = await openAtomicFile(file);
+  if (!isPipe(file)) await trial.discard();
+  try {
+    return await work();
+  } finally {
+    await trial.discard();
+  }
+}
 
 /**
  * Writes a file with `work`, and keeps it if `work` succeeds. Returns the result of `work`.
- * @param mode as for `openAtomicFile`
  * @throws PixError `usage` that names the file
  */
 export async function withAtomicFile<T>(
   file: string,
   work: (target: Sink) => Promise<T>,
-  mode?: number,
+  options?: WritingOptions,
 ): Promise<T> {
-  const target = await openAtomicFile(file, mode);
+  const target = await openAtomicFile(file, options);
   try {
     const result = await work(target);
     await target.keep();

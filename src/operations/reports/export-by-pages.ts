@@ -11,7 +11,7 @@ import { type Exported, type ExportOrder, writeReport } from './export-order.ts'
  * not shift the pages.
  */
 export async function exportByPages(operator: Operator, order: ExportOrder): Promise<Exported> {
-  return writeReport(order, async (through) => {
+  return writeReport(operator.signal, order, async (through) => {
     const form = order.format === 'ndjson' ? ndjson : csvOf(order);
     if (form.head) await through.write(form.head);
     let rows = 0;

@@ -34,6 +34,7 @@ export interface Exported {
 
 /** Writes the report with `work`, to the file or to stdout. The file is kept only if `work` succeeds. */
 export async function writeReport(
+  signal: AbortSignal,
   { file, sink }: ReportTarget,
   work: (through: HashingWriter) => Promise<Omit<Exported, 'file' | 'bytes' | 'sha256'>>,
 ): Promise<Exported> {
@@ -42,5 +43,5 @@ export async function writeReport(
     const { rows, formulas, ...how } = await work(through);
     return { file, ...how, rows, bytes: through.bytes, sha256: through.sha256(), formulas };
   };
-  return file === null ? write(sink) : withAtomicFile(file, write);
+  return file === null ? write(sink) : withAtomicFile(file, write, { signal });
 }

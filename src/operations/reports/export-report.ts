@@ -3,7 +3,7 @@ import { createReport } from '../../contract/routes/reports.ts';
 import type { Transport } from '../../contract/transport.ts';
 import { usageError } from '../../domain/pix-error.ts';
 import { callRoute } from '../call-route.ts';
-import { openAtomicFile } from '../files/atomic-file.ts';
+import { ifWritable } from '../files/atomic-file.ts';
 import type { Operator } from '../operator.ts';
 import type { Exported, ExportOrder } from './export-order.ts';
 import { saveReport } from './save-report.ts';
@@ -33,7 +33,16 @@ export async function exportReport(
     return (await import('./export-by-pages.ts')).exportByPages(operator, order);
   }
   // Checks that the file can be written, before a report job is created.
-  if (order.file !== null) await (await openAtomicFile(order.file)).discard();
+  const work = () => exportByJob(operator, transport, order);
+  return order.file === null ? work() : ifWritable(order.file, work);
+}
+
+async function exportByJob(
+  operator: Operator,
+  transport: () => Promise<Transport>,
+  order: ExportOrder,
+): Promise<Exported> {
+  const { filters } = order;
   const { dateFrom, dateTo, status, type } = filters;
   const job: BodyOf<typeof createReport> = {
     dateFrom,

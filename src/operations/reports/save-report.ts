@@ -16,7 +16,7 @@ export async function saveReport(
   to: ReportTarget,
 ): Promise<Exported> {
   const job = await awaitReport(operator, id);
-  return writeReport(to, async (through) => {
+  return writeReport(operator.signal, to, async (through) => {
     const receive = (sink: Sink): Promise<void> => downloadReport(operator, transport, id, sink);
     if (to.style) {
       const { restyleReport } = await import('./restyle-report.ts');

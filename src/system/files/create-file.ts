@@ -1,4 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
+import { usageError } from '../../domain/pix-error.ts';
+import { systemCode } from '../../domain/system-error.ts';
 import { giveToFolderOwner } from './give-to-folder-owner.ts';
 
 const fs = process.getBuiltinModule('node:fs');
@@ -47,17 +49,69 @@ export function isPlace(file: string): boolean {
   }
 }
 
+/** Writes to a pipe without blocking the process. */
+export interface PipeWriter extends Pick<FileHandle, 'sync' | 'close'> {
+  appendFile(bytes: Uint8Array | string): Promise<void>;
+}
+export type Place = FileHandle | PipeWriter;
+
+/** Whether `file` is a pipe. Opening a pipe without its other end would block for ever. */
+export const isPipe = (file: string): boolean =>
+  fs.statSync(file, { throwIfNoEntry: false })?.isFIFO() === true;
+
 /**
  * Opens a device or pipe for writing. Refuses a pipe of another user (in a shared folder), who could read the
  * output.
- * @throws Error that names the owner; system errors unchanged
+ * @param signal ends writing to a pipe whose reader does not read
+ * @throws PixError `usage` when no program reads the pipe; Error that names the owner; system errors unchanged
  */
-export async function openPlace(file: string): Promise<FileHandle> {
+export async function openPlace(file: string, signal?: AbortSignal): Promise<Place> {
   const { O_WRONLY, O_APPEND } = fs.constants;
+  if (isPipe(file)) return openPipe(file, signal);
   const handle = await fs.promises.open(file, O_WRONLY | O_APPEND);
   const { uid } = await handle.stat();
-  const own = process.getuid?.();
-  if (own === undefined || uid === own || uid === 0) return handle;
+  if (isTrusted(uid)) return handle;
   await handle.close();
-  throw new Error(`EACCES: it belongs to another user (uid ${uid})`);
+  throw foreign(uid);
+}
+
+const isTrusted = (uid: number): boolean => [undefined, uid].includes(process.getuid?.()) || uid === 0;
+const foreign = (uid: number): Error => new Error(`EACCES: it belongs to another user (uid ${uid})`);
+
+function openPipe(file: string, signal: AbortSignal | undefined): PipeWriter {
+  const { O_WRONLY, O_NONBLOCK } = fs.constants;
+  let descriptor: number;
+  try {
+    descriptor = fs.openSync(file, O_WRONLY | O_NONBLOCK);
+  } catch (error) {
+    if (systemCode(error) !== 'ENXIO') throw error;
+    throw usageError({ key: 'file.no_reader', params: { file }, errorCode: 'file', cause: error });
+  }
+  const stats = fs.fstatSync(descriptor);
+  // Somebody may have replaced the pipe by a file after `isPipe`.
+  if (!stats.isFIFO() || !isTrusted(stats.uid)) {
+    fs.closeSync(descriptor);
+    throw foreign(stats.uid);
+  }
+  const { Socket } = process.getBuiltinModule('node:net');
+  const socket = new Socket({ fd: descriptor, readable: false, writable: true });
+  // `write` reports the error.
+  socket.on('error', () => undefined);
+  const abort = (): void => void socket.destroy(signal?.reason);
+  if (signal?.aborted) abort();
+  signal?.addEventListener('abort', abort, { once: true });
+  return {
+    appendFile: (bytes) =>
+      new Promise((resolve, reject) => {
+        socket.write(bytes, (error) => (error ? reject(error) : resolve()));
+      }),
+    sync: async () => undefined,
+    close: () =>
+      new Promise((resolve) => {
+        signal?.removeEventListener('abort', abort);
+        if (socket.closed) return resolve();
+        // Every write has ended, so nothing is lost.
+        socket.once('close', () => resolve()).destroy();
+      }),
+  };
 }

@@ -1,6 +1,7 @@
+import type { Readable } from 'node:stream';
 import { type ErrorParams, PixError } from '../../domain/pix-error.ts';
 import { reasonOf, systemCode } from '../../domain/system-error.ts';
-import { OPEN_ALREADY } from './create-file.ts';
+import { isPipe, OPEN_ALREADY } from './create-file.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 
@@ -22,6 +23,37 @@ export function readWholeFile(file: string, named: string = file): Buffer {
     if (error instanceof PixError) throw error;
     throw unusable('file.failed', { file: named, reason: reasonOf(error) }, error);
   }
+}
+
+/**
+ * Opens a pipe or a terminal, which `readWholeFile` would read without listening to signals. Does not wait
+ * for the writer of the pipe.
+ * @returns null for any other file
+ */
+export function openStream(file: string): Readable | null {
+  const { O_RDONLY, O_NONBLOCK = 0 } = fs.constants;
+  if (isPipe(file)) {
+    const { Socket } = process.getBuiltinModule('node:net');
+    return new Socket({ fd: fs.openSync(file, O_RDONLY | O_NONBLOCK), readable: true, writable: false });
+  }
+  if (!OPEN_ALREADY.test(file)) return null;
+  const { isatty, ReadStream } = process.getBuiltinModule('node:tty');
+  const descriptor = fs.openSync(file, 'r');
+  if (isatty(descriptor)) return new ReadStream(descriptor);
+  fs.closeSync(descriptor);
+  return null;
+}
+
+/** Returns all bytes of an opened stream. @throws PixError `usage` when there are more than 64 MiB */
+export async function readWholeStream(stream: Readable, named: string): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of stream) {
+    length += (piece as Buffer).length;
+    if (length > MOST_BYTES) throw tooLarge(named);
+    pieces.push(piece as Buffer);
+  }
+  return Buffer.concat(pieces);
 }
 
 /** Returns null when the file does not exist. */
@@ -68,13 +100,15 @@ function readFrom({ descriptor, size }: Opened, named: string): Buffer {
       const count = fs.readSync(descriptor, bytes, length, bytes.length - length, null);
       if (count === 0) return bytes.subarray(0, length);
       length += count;
-      if (length > MOST_BYTES)
-        throw unusable('file.too_large', { file: named, mebibytes: MOST_BYTES / 2 ** 20 });
+      if (length > MOST_BYTES) throw tooLarge(named);
     }
   } finally {
     fs.closeSync(descriptor);
   }
 }
+
+const tooLarge = (named: string): PixError =>
+  unusable('file.too_large', { file: named, mebibytes: MOST_BYTES / 2 ** 20 });
 
 const unusable = (
   key: 'file.failed' | 'file.not_regular' | 'file.too_large',

@@ -30,6 +30,8 @@ const SPARED: ReadonlySet<string> = new Set([
   "src/operations/reconcile/scratch-database.ts: openSync 'wx'",
   'src/system/sqlite/open-copy.ts: copyFileSync fs.constants.COPYFILE_EXCL',
   'src/system/files/create-file.ts: open O_WRONLY | O_APPEND',
+  // Only a pipe that this user or root owns is written.
+  'src/system/files/create-file.ts: openSync O_WRONLY | O_NONBLOCK',
   'src/system/files/private-files.ts: openSync O_WRONLY | O_APPEND | O_NOFOLLOW',
 ]);
 

@@ -1,19 +1,31 @@
 import { execFileSync } from 'node:child_process';
 import {
-  createReadStream,
+  closeSync,
+  constants,
   lstatSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { Socket } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { openAtomicFile, writeAtomicFile } from '../../../src/operations/files/atomic-file.ts';
+import { ifWritable, openAtomicFile, writeAtomicFile } from '../../../src/operations/files/atomic-file.ts';
+import { pixErrorOf } from '../../support/pix-error.ts';
 import { bareEnvironment } from '../../support/worlds/bare-environment.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
+
+function newPipe(): string {
+  const pipe = join(tempFolder(), 'pipe');
+  execFileSync('mkfifo', [pipe], { env: bareEnvironment() });
+  return pipe;
+}
+const openReader = (pipe: string): number => openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -39,15 +51,37 @@ describe('openAtomicFile', () => {
   });
 
   it('writeAtomicFile writes to a pipe directly and does not replace it', async () => {
-    const pipe = join(tempFolder(), 'pipe');
-    execFileSync('mkfifo', [pipe], { env: bareEnvironment() });
-    const read = (async () => {
-      let text = '';
-      for await (const chunk of createReadStream(pipe, 'utf8')) text += chunk;
-      return text;
-    })();
-    await writeAtomicFile(pipe, bytes('through'));
+    const pipe = newPipe();
+    const read = text(new Socket({ fd: openReader(pipe), writable: false }));
+    await ifWritable(pipe, () => writeAtomicFile(pipe, bytes('through')));
     expect([await read, lstatSync(pipe).isFIFO()]).toEqual(['through', true]);
+  });
+
+  it('openAtomicFile refuses a pipe that no program reads, instead of waiting', async () => {
+    const pipe = newPipe();
+    const { init } = await pixErrorOf(() => openAtomicFile(pipe));
+    expect(init).toMatchObject({ kind: 'usage', key: 'file.no_reader', params: { file: pipe } });
+  });
+
+  it('writeAtomicFile ends on its signal when the reader of a pipe does not read', async () => {
+    const pipe = newPipe();
+    const descriptor = openReader(pipe);
+    const stop = new AbortController();
+    const written = writeAtomicFile(pipe, Buffer.alloc(1 << 20), { signal: stop.signal });
+    setImmediate(() => stop.abort(new Error('interrupted')));
+    await expect(written).rejects.toThrow('interrupted');
+    closeSync(descriptor);
+  });
+
+  it('writeAtomicFile fails when the reader of a pipe leaves', async () => {
+    const pipe = newPipe();
+    const descriptor = openReader(pipe);
+    const written = writeAtomicFile(pipe, Buffer.alloc(1 << 20));
+    setImmediate(() => closeSync(descriptor));
+    expect((await pixErrorOf(() => written)).init).toMatchObject({
+      key: 'file.failed',
+      params: { file: pipe },
+    });
   });
 
   it('openAtomicFile uses a random temporary name', async () => {

@@ -56,7 +56,7 @@ export interface RunningCommand {
 
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
-  readonly stdin?: string | Buffer;
+  readonly stdin?: string | Buffer | Readable;
   /** Answers to type at the terminal, in this order. stdin stays open until the end. */
   readonly answers?: readonly Answer[];
   readonly stdout?: Writable;
@@ -191,7 +191,8 @@ export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<P
   };
 }
 
-const stdinOf = ({ stdin }: RunOptions): Readable => Readable.from(stdin === undefined ? [] : [stdin]);
+const stdinOf = ({ stdin }: RunOptions): Readable =>
+  stdin instanceof Readable ? stdin : Readable.from(stdin === undefined ? [] : [stdin]);
 
 /** Time in ms until a person has read a question. */
 const READING_MS = 400;

@@ -91,6 +91,7 @@ export function eventHandlers(
         await writeAtomicFile(
           readyFile,
           Buffer.from(`${JSON.stringify({ url, port, healthPort, pid: process.pid })}\n`),
+          { signal: session.signal },
         );
     },
     onEvent(event) {

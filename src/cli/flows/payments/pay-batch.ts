@@ -80,7 +80,7 @@ export async function payBatch(
   const plan = await keepPlan(operator, journal, prepared);
   session.told.subjects.push(plan.name);
   session.told.hasNothingLeft = prepared.validated.left.rows === 0;
-  const results = await ResultFile.create(resultFile, out.options.csvStyle);
+  const results = await ResultFile.create(resultFile, out.options.csvStyle, session.signal);
   const stop = session.stopSignal();
   const pay = async () => {
     const run = await runBatch(operator, journal, {

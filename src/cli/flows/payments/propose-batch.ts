@@ -76,7 +76,8 @@ export async function proposeBatch(
   if (operator.run.dryRun) notes.note('proposal.dry_run');
   else {
     const text = Buffer.from(signedText(journal, proposal));
-    await writeAtomicFile(wishes.plan, text, OWNER_ONLY | (fs.statSync(wishes.file).mode & READABLE));
+    const mode = OWNER_ONLY | (fs.statSync(wishes.file).mode & READABLE);
+    await writeAtomicFile(wishes.plan, text, { mode, signal: operator.signal });
     session.told.subjects.push(proposal.batch, `plan ${proposal.id}`);
   }
   await out.own(proposalView, {

@@ -46,7 +46,7 @@ export default class PayoutBatchStatus extends PixCommand {
     await refreshAcceptedRows(await this.operator(), journal, named);
     const state = (await batchProgress(journal, named)) ?? named;
     const results = this.resultPath(flags.result, [state.file]) ?? null;
-    if (results !== null) await writeResults(journal, state, results, out.options.csvStyle);
+    if (results !== null) await writeResults(journal, state, results, out.options.csvStyle, session.signal);
     const summary = batchSummary(state, state.states, results);
     await out.own(batchView, summary);
     const { accepted, completed, failed: count, rows } = summary;
