@@ -110,16 +110,10 @@ describe('unescapeSpreadsheetCell', () => {
 
   // These cells contain no escape. An e-mail key may start with an apostrophe. Without this apostrophe, the
   // cell would contain a different Pix key.
-  it.each([
-    "'joao@exemplo.com.br",
-    "'123.a@x.com.br",
-    "D'Ávila",
-    "'quoted'",
-    '="a"',
-    '="1"&A1',
-    '=1+1',
-    "''",
-  ])('unescapeSpreadsheetCell returns the cell %j unchanged', (cell) => {
-    expect(unescapeSpreadsheetCell(cell)).toBe(cell);
-  });
+  it.each(["'joao@exemplo.com.br", "'123.a@x.com.br", "D'Ávila", "'quoted'", '="1"&A1', '=1+1', "''"])(
+    'unescapeSpreadsheetCell returns the cell %j unchanged',
+    (cell) => {
+      expect(unescapeSpreadsheetCell(cell)).toBe(cell);
+    },
+  );
 });
