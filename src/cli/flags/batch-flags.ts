@@ -1,9 +1,10 @@
 import { boolean, integer, string } from '@oclif/core/flags';
 import type { Decimal } from '../../domain/money/decimal.ts';
+import { BATCH_COLUMNS, batchNames } from '../../operations/batch/batch-file.ts';
 import type { BatchSettings } from '../../storage/journal/batch-plan.ts';
 import { apiFamilyFlag } from './api-family-flag.ts';
 import { excelFlag } from './csv-and-html-flags.ts';
-import { DURATION_HELP, seconds } from './flag-types.ts';
+import { DURATION_HELP, REPEATABLE, seconds } from './flag-types.ts';
 import { changeFlags } from './global-flags.ts';
 import { amountOf } from './parse-values.ts';
 import { overrideLimitsFlag } from './payout-flags.ts';
@@ -45,6 +46,12 @@ export const batchFlags = {
   }),
 };
 
+export const batchMapFlag = string({
+  ...REPEATABLE,
+  helpValue: 'FIELD=COLUMN',
+  description: `column of the file for one of the fields ${BATCH_COLUMNS.join(', ')}; repeatable, or separated by commas; other columns are then ignored`,
+});
+
 export const repeatingFlags = {
   'allow-duplicate': boolean({
     description: 'also pay rows without a reference that another batch paid in the last 7 days',
@@ -75,10 +82,18 @@ const DEFAULT_CONCURRENCY = 8;
  * Returns the settings of a run. A flag overrides the setting of the batch's first run. Without either, the
  * default applies.
  */
-export const batchSettings = (
-  typed: { readonly concurrency?: number | undefined; readonly lookup?: boolean | undefined },
+export function batchSettings(
+  typed: {
+    readonly concurrency?: number | undefined;
+    readonly lookup?: boolean | undefined;
+    readonly map?: readonly string[] | undefined;
+  },
   started: BatchSettings = {},
-): { readonly concurrency: number; readonly lookup: boolean } => ({
-  concurrency: typed.concurrency ?? started.concurrency ?? DEFAULT_CONCURRENCY,
-  lookup: typed.lookup ?? started.lookup ?? true,
-});
+): BatchSettings & { readonly concurrency: number; readonly lookup: boolean } {
+  const columns = typed.map === undefined ? started.columns : batchNames(typed.map);
+  return {
+    concurrency: typed.concurrency ?? started.concurrency ?? DEFAULT_CONCURRENCY,
+    lookup: typed.lookup ?? started.lookup ?? true,
+    ...(columns && { columns }),
+  };
+}

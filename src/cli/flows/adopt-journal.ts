@@ -1,3 +1,4 @@
+import type { BatchNames } from '../../operations/batch/batch-file.ts';
 import { compareJournal } from '../../operations/money/compare-journal/compare-journal.ts';
 import { readCheckedBatchRows } from '../../operations/money/compare-journal/read-checked-batch-rows.ts';
 import type { Operator } from '../../operations/operator.ts';
@@ -8,6 +9,8 @@ import { showUnrecordedPayments } from './show-unrecorded-payments.ts';
 
 interface Adoption {
   readonly file: string | undefined;
+  /** Names of the columns of `file`, see `inspectBatchFile`. */
+  readonly columns: BatchNames | undefined;
   /** Name of the batch that `file` contains. */
   readonly name: string | undefined;
   readonly family: string | undefined;
@@ -51,7 +54,7 @@ export async function adoptJournal(
 async function compare(
   started: Started,
   operator: Operator,
-  { file, name, family, since }: Adoption,
+  { file, name, columns, family, since }: Adoption,
 ): Promise<void> {
   const { session } = started;
   const families = (['main', 'hub'] as const).filter((one) =>
@@ -59,7 +62,7 @@ async function compare(
   );
   const sinceMs =
     since === undefined ? null : Date.parse(whenOf('since', since, operator.clock.now(), 'from'));
-  const rows = file === undefined ? [] : await readCheckedBatchRows(file, name, session.signal);
+  const rows = file === undefined ? [] : await readCheckedBatchRows(file, name, session.signal, columns);
   const { lastAt } = session.journalMark;
   const order = { families, since: sinceMs, lastAt, rows };
   const comparison = await compareJournal(operator, await session.journal(), order);

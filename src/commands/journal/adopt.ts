@@ -1,9 +1,11 @@
 import { string } from '@oclif/core/args';
 import { boolean, string as stringFlag } from '@oclif/core/flags';
 import { apiFamilyFlag } from '../../cli/flags/api-family-flag.ts';
+import { batchMapFlag } from '../../cli/flags/batch-flags.ts';
 import { refuseBeside, refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import { adoptJournal } from '../../cli/flows/adopt-journal.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
+import { batchNames } from '../../operations/batch/batch-file.ts';
 
 export default class JournalAdopt extends PixCommand {
   static override traits = { audited: true, changes: true };
@@ -26,6 +28,7 @@ export default class JournalAdopt extends PixCommand {
     }),
     family: { ...apiFamilyFlag, description: 'compare only this route family (default: all of the profile)' },
     name: stringFlag({ helpValue: 'BATCH', description: 'batch name of FILE (default: the file name)' }),
+    map: batchMapFlag,
     'no-compare': boolean({ description: 'adopt without reading the service' }),
     'dry-run': boolean({ description: 'only compare; adopt nothing' }),
     yes: boolean({ char: 'y', description: 'skip the confirmation' }),
@@ -35,12 +38,13 @@ export default class JournalAdopt extends PixCommand {
     const started = await this.start(JournalAdopt);
     const { args, flags, typed } = started;
     const file = this.path(args.file);
-    if (file === undefined) refuseWithout(typed, 'FILE', ['name']);
+    if (file === undefined) refuseWithout(typed, 'FILE', ['name', 'map']);
     else refuseBeside(typed, 'FILE', ['no-compare']);
     if (flags['no-compare']) refuseBeside(typed, '--no-compare', ['since', 'family']);
     await adoptJournal(started, () => this.operator(), {
       file,
       name: flags.name,
+      columns: flags.map && batchNames(flags.map),
       family: flags.family,
       since: flags.since,
       compares: !flags['no-compare'],

@@ -2,7 +2,13 @@ import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
 import { BatchCommand } from '../../cli/batch-command.ts';
 import { familyOf, refuseFlags } from '../../cli/flags/api-family-flag.ts';
-import { batchSettings, maxTotalOf, proposalFlags, repeatingFlags } from '../../cli/flags/batch-flags.ts';
+import {
+  batchMapFlag,
+  batchSettings,
+  maxTotalOf,
+  proposalFlags,
+  repeatingFlags,
+} from '../../cli/flags/batch-flags.ts';
 import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import { proposeBatch } from '../../cli/flows/payments/propose-batch.ts';
 
@@ -22,6 +28,7 @@ export default class PayoutBatch extends BatchCommand {
   };
   static override flags = {
     name: stringFlag({ helpValue: 'BATCH', description: 'batch name (default: the file name)' }),
+    map: batchMapFlag,
     ...proposalFlags,
     ...repeatingFlags,
   };

@@ -43,7 +43,8 @@ export default class PayoutQr extends PixCommand {
       const { payer, payable, receiver, alike, seen } = prepared;
       const words = confirmWords(payable.amount, receiver);
       if (alike > 0) await this.confirmAgain('payout.confirm_again', words);
-      await this.confirmAmount(payable.amount, flags['confirm-amount'], 'payout.confirm', words);
+      const question = payable.code.fss === null ? 'payout.confirm' : 'payout.confirm_withdrawal';
+      await this.confirmAmount(payable.amount, flags['confirm-amount'], question, words);
       const end = await payACode(started, operator, payer, { ...order, payable, seen });
       if (end === 'failed') this.endsWith('check');
     });

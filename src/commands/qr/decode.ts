@@ -1,4 +1,5 @@
 import { string } from '@oclif/core/args';
+import { noteWithdrawal } from '../../cli/flows/note-withdrawal.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { decodeQr } from '../../operations/keys/decode-qr.ts';
 import { brCodeView } from '../../output/views/br-code-view.ts';
@@ -10,7 +11,9 @@ export default class QrDecode extends PixCommand {
   static override args = { code: string({ required: true, description: 'Pix copy-and-paste code' }) };
 
   async run(): Promise<void> {
-    const { args, out } = await this.start(QrDecode);
-    await out.own(brCodeView, decodeQr(args.code));
+    const started = await this.start(QrDecode);
+    const code = decodeQr(started.args.code);
+    await started.out.own(brCodeView, code);
+    noteWithdrawal(started, code);
   }
 }

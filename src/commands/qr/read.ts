@@ -1,4 +1,5 @@
 import { string } from '@oclif/core/args';
+import { noteWithdrawal } from '../../cli/flows/note-withdrawal.ts';
 import { RouteCommand } from '../../cli/route-command.ts';
 import { readQrCode } from '../../contract/routes/keys.ts';
 import { decodeQr } from '../../operations/keys/decode-qr.ts';
@@ -12,8 +13,9 @@ export default class QrRead extends RouteCommand {
   static override args = { code: string({ required: true, description: 'Pix copy-and-paste code' }) };
 
   async run(): Promise<void> {
-    const { args, out } = await this.start(QrRead);
-    decodeQr(args.code);
+    const started = await this.start(QrRead);
+    const { args, out } = started;
+    noteWithdrawal(started, decodeQr(args.code));
     await out.one(readingView, await this.call(readQrCode, { body: { emv: args.code } }));
   }
 }

@@ -1,9 +1,13 @@
 export const batchWords = {
   'batch.empty': 'No rows in {file}.',
-  'batch.unknown_column': 'Unknown columns in the first line: {columns}. The columns of a batch are {known}.',
-  'batch.column_twice': 'The first line has the column {column} twice.',
+  'columns.map': 'Invalid --map "{value}": write FIELD=COLUMN; fields are {fields}.',
+  'columns.missing': 'The file has no column "{column}" for {field}. It has: {columns}.',
+  'columns.twice': 'The first line has the column {column} twice.',
+  'batch.not_read': 'Columns that are not read, because --map names others: {columns}',
+  'batch.unknown_column':
+    'Unknown columns in the first line: {columns}. The columns of a batch are {known}. If they have other names: --map key=COLUMN,amount=COLUMN.',
   'batch.missing_column':
-    'The first line has no column {column}. The columns of a batch are {known}; the last three are optional.',
+    'The first line has no column {column}. The columns of a batch are {known}; the last three are optional. If it has another name: --map {column}=COLUMN.',
   'file.not_csv': 'Cannot read {file} as csv: {reason}',
   'batch.faults': '{count|error|errors} in the file, {shown} shown.',
   'batch.faults.hint': 'Lines are counted from the header, which is line 1.',

@@ -110,6 +110,7 @@ export const columnWords = {
   'column.recurrenceUrl': 'recurrence URL',
   'column.merchantName': 'merchant',
   'column.merchantCity': 'city',
+  'column.fss': 'cash withdrawal (ISPB)',
   'column.txid': 'txid',
   'column.mcc': 'category',
   'column.postalCode': 'postal code',

@@ -159,6 +159,7 @@ export const moneyWords = {
   'payout.unresolved':
     'The same payment was sent {when} as {reference}, and its outcome is unknown or was not shown. The earlier payment is resolved first; the new one is sent only if the earlier one was certainly not applied.',
   'payout.confirm_again': 'The same payment was made before. Pay {amount} to {receiver} again?',
+  'payout.confirm_withdrawal': 'Pay {amount} to {receiver} for a cash withdrawal (Pix Saque or Pix Troco)?',
   'payout.confirm': 'Pay {amount} to {receiver}?',
   'card.charge.ended': '{id} ended as {status} ({reason}): the card was not charged.',
   'payout.ended': '{id} ended as {status} ({reason}): nothing was paid, or the money was returned.',

@@ -32,6 +32,18 @@ export const operationWords = {
     'A spreadsheet wrote the digits as a number with an exponent, and the last digits are lost. Format the column as text, and enter the digits again.',
   'key.ambiguous': '"{key}" can be {candidates}: choose with --key-type.',
   'qr.invalid': 'Invalid Pix code: {reason}{where}. Do not pay it.',
+  'qr.text_before': 'There is other text before the Pix code: "{before}". Do not pay it.',
+  'qr.text_after': 'There is other text after the Pix code: "{after}". Do not pay it.',
+  'qr.text_both':
+    'There is other text around the Pix code: "{before}" before it, "{after}" after it. Do not pay it.',
+  'qr.text_inside': 'There is a line break or an invisible character in the Pix code. Do not pay it.',
+  'qr.text_around.hint': 'Copy the code again without it: from 000201 to the four characters after 6304.',
+  'qr.is_link.hint':
+    'This is a link, not a Pix copy-and-paste code. Open it and copy the code: it begins with 000201.',
+  'qr.is_key.hint':
+    'This is a Pix key, not a code: `pix key check` checks it, `pix payout create --key` pays it.',
+  'qr.withdrawal':
+    'This code is a cash withdrawal (Pix Saque or Pix Troco), not a purchase: the payer receives cash from {name} (ISPB {ispb}).',
   'qr.whitespace.hint': 'There are spaces around the code: copy it again without them.',
   'report.waiting': 'Report {id} is {status}… {rows|row|rows}',
   'report.receiving': 'Downloading report {id}… {kilobytes} kB',

@@ -1,9 +1,6 @@
 export const reconcileWords = {
   'reconcile.main_only':
     'Only the main family can be reconciled: the hub lists no payouts by reference. Use --family main.',
-  'reconcile.map': 'Invalid --map "{value}": write FIELD=COLUMN; fields are {fields}.',
-  'reconcile.no_column': 'The ledger has no column "{column}" for {field}. It has: {columns}.',
-  'reconcile.column_twice': 'The ledger has the column "{column}" twice.',
   'reconcile.no_key_column':
     'The ledger has no column that identifies a transaction: id, e2e or reference. It has: {columns}. Choose one with --map reference=COLUMN.',
   'reconcile.temporary.hint': 'Reconciling uses a temporary database: TMPDIR sets its folder.',

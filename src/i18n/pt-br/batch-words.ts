@@ -2,11 +2,14 @@ import type { batchWords as english } from '../en/batch-words.ts';
 
 export const batchWords = {
   'batch.empty': 'Nenhuma linha em {file}.',
+  'columns.map': '--map inválido "{value}": escreva CAMPO=COLUNA; os campos são {fields}.',
+  'columns.missing': 'O arquivo não tem a coluna "{column}" para {field}. Ele tem: {columns}.',
+  'columns.twice': 'A primeira linha tem a coluna {column} duas vezes.',
+  'batch.not_read': 'Colunas que não são lidas, porque --map indica outras: {columns}',
   'batch.unknown_column':
-    'Colunas desconhecidas na primeira linha: {columns}. As colunas de um lote são {known}.',
-  'batch.column_twice': 'A primeira linha tem a coluna {column} duas vezes.',
+    'Colunas desconhecidas na primeira linha: {columns}. As colunas de um lote são {known}. Se têm outros nomes: --map key=COLUNA,amount=COLUNA.',
   'batch.missing_column':
-    'A primeira linha não tem a coluna {column}. As colunas de um lote são {known}; as três últimas são opcionais.',
+    'A primeira linha não tem a coluna {column}. As colunas de um lote são {known}; as três últimas são opcionais. Se ela tem outro nome: --map {column}=COLUNA.',
   'file.not_csv': 'Não foi possível ler {file} como csv: {reason}',
   'batch.faults': '{count|erro|erros} no arquivo, {shown} {shown?mostrado|mostrados}.',
   'batch.faults.hint': 'As linhas são contadas a partir do cabeçalho, que é a linha 1.',

@@ -111,6 +111,7 @@ export const columnWords: Record<keyof typeof english, string> = {
   'column.recurrenceUrl': 'URL de recorrência',
   'column.merchantName': 'lojista',
   'column.merchantCity': 'cidade',
+  'column.fss': 'saque em espécie (ISPB)',
   'column.txid': 'txid',
   'column.mcc': 'categoria',
   'column.postalCode': 'CEP',

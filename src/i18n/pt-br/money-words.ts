@@ -164,6 +164,8 @@ export const moneyWords = {
   'payout.unresolved':
     'O mesmo pagamento foi enviado {when} como {reference}, e o resultado é desconhecido ou não foi mostrado. O pagamento anterior é resolvido primeiro; o novo só é enviado se o anterior com certeza não foi efetivado.',
   'payout.confirm_again': 'O mesmo pagamento já foi feito. Pagar {amount} a {receiver} de novo?',
+  'payout.confirm_withdrawal':
+    'Pagar {amount} a {receiver} por um saque em espécie (Pix Saque ou Pix Troco)?',
   'payout.confirm': 'Pagar {amount} a {receiver}?',
   'card.charge.ended': '{id} terminou como {status} ({reason}): o cartão não foi cobrado.',
   'payout.ended': '{id} terminou como {status} ({reason}): nada foi pago, ou o dinheiro foi devolvido.',

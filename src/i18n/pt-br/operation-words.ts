@@ -35,6 +35,17 @@ export const operationWords: Record<keyof typeof english, string> = {
     'Uma planilha escreveu os dígitos como número com expoente, e os últimos dígitos se perderam. Formate a coluna como texto e digite-os de novo.',
   'key.ambiguous': '"{key}" pode ser {candidates}: escolha com --key-type.',
   'qr.invalid': 'Código Pix inválido: {reason}{where}. Não pague.',
+  'qr.text_before': 'Há outro texto antes do código Pix: "{before}". Não pague.',
+  'qr.text_after': 'Há outro texto depois do código Pix: "{after}". Não pague.',
+  'qr.text_both': 'Há outro texto em volta do código Pix: "{before}" antes, "{after}" depois. Não pague.',
+  'qr.text_inside': 'Há uma quebra de linha ou um caractere invisível no código Pix. Não pague.',
+  'qr.text_around.hint': 'Copie de novo só o código: de 000201 até os quatro caracteres depois de 6304.',
+  'qr.is_link.hint':
+    'Isto é um link, não um Pix copia e cola. Abra-o e copie o código: ele começa com 000201.',
+  'qr.is_key.hint':
+    'Isto é uma chave Pix, não um código: `pix key check` confere, `pix payout create --key` paga.',
+  'qr.withdrawal':
+    'Este código é um saque em espécie (Pix Saque ou Pix Troco), não uma compra: quem paga recebe dinheiro de {name} (ISPB {ispb}).',
   'qr.whitespace.hint': 'Há espaços em volta do código: copie de novo sem eles.',
   'report.waiting': 'O relatório {id} está {status}… {rows|linha|linhas}',
   'report.receiving': 'Baixando o relatório {id}… {kilobytes} kB',

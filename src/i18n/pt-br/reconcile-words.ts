@@ -1,9 +1,6 @@
 export const reconcileWords = {
   'reconcile.main_only':
     'Só a família main pode ser conciliada: o hub não lista pagamentos por referência. Use --family main.',
-  'reconcile.map': '--map inválido "{value}": escreva CAMPO=COLUNA; os campos são {fields}.',
-  'reconcile.no_column': 'A planilha não tem a coluna "{column}" para {field}. Ela tem: {columns}.',
-  'reconcile.column_twice': 'A planilha tem a coluna "{column}" duas vezes.',
   'reconcile.no_key_column':
     'A planilha não tem coluna que identifique uma transação: id, e2e ou reference. Ela tem: {columns}. Indique uma com --map reference=COLUNA.',
   'reconcile.temporary.hint': 'A conciliação usa um banco temporário: TMPDIR define a pasta dele.',

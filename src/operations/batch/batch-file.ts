@@ -1,4 +1,12 @@
 import { type ErrorParams, type PixError, usageError } from '../../domain/pix-error.ts';
+import {
+  type ColumnNames,
+  type ColumnPlaces,
+  columnNames,
+  placesOf,
+  shownColumns,
+} from '../files/column-map.ts';
+
 import { type CsvForm, type CsvRefusal, inspectCsv } from '../files/inspect-csv.ts';
 import { type CsvRecord, readCsv, withDecimalComma } from '../files/read-csv.ts';
 
@@ -19,36 +27,49 @@ export interface RawBatchRow {
   readonly byComma?: RawBatchRow['cells'];
 }
 
+/** Names of the columns, if they are not the names of the fields (`--map`). */
+export type BatchNames = ColumnNames<BatchColumn>;
+
 export interface BatchFile extends CsvForm {
-  readonly columns: readonly BatchColumn[];
+  readonly places: ColumnPlaces<BatchColumn>;
+  /** Number of columns. */
+  readonly width: number;
+  /** Columns that `--map` leaves out. */
+  readonly notRead: readonly string[];
 }
 
+const BAD_FILE = 'bad_batch_file';
 /** Money depends on this file, so anything that is not strictly valid csv is refused. */
 const BOUNDS = { mostBytes: 64 * 1024, strayQuotes: false };
 
 /**
  * Returns the csv format and the columns of a batch file. Reads the whole file once, in constant memory.
+ * Without `names`, the file may contain no other columns, because a misspelled one would not be paid as meant.
  * @throws PixError `usage` when it cannot be read, is empty, or its first line does not contain the column
  * names
  */
-export async function inspectBatchFile(file: string, signal?: AbortSignal): Promise<BatchFile> {
+export async function inspectBatchFile(
+  file: string,
+  signal?: AbortSignal,
+  names?: BatchNames,
+): Promise<BatchFile> {
   const form = await inspectCsv(file, refusalOf(file), signal);
-  const names = (await headerOf(form)).map((name) => name.trim().toLowerCase());
-  if (names.every((name) => name === '')) throw refused('batch.empty', { file });
-  const unknown = names.filter((name) => !(BATCH_COLUMNS as readonly string[]).includes(name));
-  if (unknown.length > 0)
-    throw refused('batch.unknown_column', {
-      columns: unknown.map((name) => name.slice(0, 40) || '""').join(', '),
-      known: BATCH_COLUMNS.join(','),
-    });
-  const twice = names.find((name, at) => names.indexOf(name) !== at);
-  if (twice !== undefined) throw refused('batch.column_twice', { column: twice });
-  for (const column of ['key', 'amount']) {
-    if (!names.includes(column))
-      throw refused('batch.missing_column', { column, known: BATCH_COLUMNS.join(',') });
-  }
-  return { ...form, columns: names as BatchColumn[] };
+  const header = await headerOf(form);
+  if (header.length === 0) throw refused('batch.empty', { file });
+  const known = BATCH_COLUMNS.join(',');
+  const places = placesOf(header, BATCH_COLUMNS, names ?? {}, BAD_FILE);
+  const read = new Set(Object.values(places));
+  const others = header.filter((_name, at) => !read.has(at));
+  if (names === undefined && others.length > 0)
+    throw refused('batch.unknown_column', { columns: shownColumns(others), known });
+  for (const column of ['key', 'amount'] as const)
+    if (places[column] === undefined) throw refused('batch.missing_column', { column, known });
+  return { ...form, places, width: header.length, notRead: others };
 }
+
+/** Parses the values of `--map`. @throws PixError `usage` */
+export const batchNames = (values: readonly string[]): BatchNames =>
+  columnNames(values, BATCH_COLUMNS, BAD_FILE);
 
 async function headerOf(form: CsvForm): Promise<readonly string[]> {
   for await (const { cells } of readCsv(form, BOUNDS)) return cells;
@@ -67,17 +88,17 @@ export async function* readBatchRows(batch: BatchFile): AsyncGenerator<RawBatchR
   }
 }
 
-function rowOf({ line, cells, cutAfter }: CsvRecord, { columns, delimiter }: BatchFile): RawBatchRow {
+function rowOf({ line, cells, cutAfter }: CsvRecord, { places, width, delimiter }: BatchFile): RawBatchRow {
   const named = (texts: readonly string[]): RawBatchRow['cells'] =>
-    Object.fromEntries(columns.map((column, at) => [column, (texts[at] ?? '').trim()]));
-  const joined = delimiter === ',' ? withDecimalComma(cells, columns.indexOf('amount')) : null;
+    Object.fromEntries(Object.entries(places).map(([column, at]) => [column, (texts[at] ?? '').trim()]));
+  const joined = delimiter === ',' ? withDecimalComma(cells, places.amount ?? -1) : null;
   return {
     line,
     cells: named(cells),
     ...(joined === null ? {} : { byComma: named(joined) }),
-    ...(cells.length === columns.length && cutAfter === undefined
+    ...(cells.length === width && cutAfter === undefined
       ? {}
-      : { cellCount: { found: cutAfter ?? cells.length, expected: columns.length } }),
+      : { cellCount: { found: cutAfter ?? cells.length, expected: width } }),
   };
 }
 
@@ -87,5 +108,5 @@ export const refusalOf =
     refused(key, { file, reason }, cause);
 
 function refused(key: string, params: ErrorParams, cause?: unknown): PixError {
-  return usageError({ key, params, errorCode: 'bad_batch_file', cause });
+  return usageError({ key, params, errorCode: BAD_FILE, cause });
 }

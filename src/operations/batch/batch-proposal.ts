@@ -1,6 +1,6 @@
 import { type ErrorParams, hintedUsageError, PixError } from '../../domain/pix-error.ts';
 import { reasonOf } from '../../domain/system-error.ts';
-import type { PlannedRow } from '../../storage/journal/batch-plan.ts';
+import type { BatchSettings, PlannedRow } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { checkRegularFile, readWholeFile } from '../../system/files/read-whole-file.ts';
 import { refusalOf } from './batch-file.ts';
@@ -30,6 +30,7 @@ export interface BatchProposal {
   readonly concurrency: number;
   readonly lookup: boolean;
   readonly allowDuplicate: boolean;
+  readonly columns?: BatchSettings['columns'];
   readonly proposedBy: Person;
   /** Time by the proposer's clock, ISO 8601 in UTC. `expiresAt` has the same form. */
   readonly proposedAt: string;

@@ -76,7 +76,7 @@ export async function prepareBatch(
   order: BatchOrder,
 ): Promise<PreparedBatch> {
   const name = batchNameOf(order);
-  const batch = await inspectBatchFile(order.file, operator.signal);
+  const batch = await inspectBatchFile(order.file, operator.signal, order.settings.columns);
   const payer = await payerOf(operator, order.family);
   checkAccount(operator, payer, order);
   await refuseNamedElsewhere(journal, name, payer, order.family);

@@ -59,7 +59,7 @@ export async function writeRetryFile(
   { file, style, refusedHere, signal }: RetryWishes,
 ): Promise<RetryFile> {
   refuseExisting(file);
-  const input = await inspectBatchFile(batch.file, signal);
+  const input = await inspectBatchFile(batch.file, signal, batch.settings.columns);
   await refuseOtherBatch(journal, input, batch);
   const target = await openAtomicFile(file, signal && { signal });
   const result = { rows: 0, cents: 0n, leftOut: { ...NONE } };

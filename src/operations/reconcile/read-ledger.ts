@@ -6,7 +6,7 @@ import { pastedText } from '../../domain/text/pasted-text.ts';
 import { parseWhen } from '../../domain/time/parse-when.ts';
 import { type CsvForm, type CsvRefusal, inspectCsv } from '../files/inspect-csv.ts';
 import { type CsvRecord, readCsv, withDecimalComma } from '../files/read-csv.ts';
-import { type LedgerField, type LedgerNames, type LedgerPlaces, placesOf } from './ledger-fields.ts';
+import { type LedgerField, type LedgerNames, type LedgerPlaces, ledgerPlaces } from './ledger-fields.ts';
 
 /** A field is null if the row does not contain it. */
 export interface LedgerRow {
@@ -92,7 +92,7 @@ export async function* readLedger(
   let width = 0;
   for await (const record of readCsv(form)) {
     if (places === undefined) {
-      places = placesOf(record.cells, names);
+      places = ledgerPlaces(record.cells, names);
       width = record.cells.length;
     } else yield badRowOf(record, places, width, form) ?? rowOf(record, places, nowMs);
   }

@@ -7,6 +7,7 @@ export const brCodeView = view<BrCode & { readonly warnings: readonly string[] }
   ['url', 'text', 'table'],
   ['recurrenceUrl', 'text', 'table'],
   ['amount', 'decimal', 'table'],
+  ['fss', 'id', 'table'],
   ['merchantName', 'text', 'table'],
   ['merchantCity', 'text', 'table'],
   ['txid', 'id'],

@@ -35,6 +35,8 @@ export interface BatchSettings {
   readonly lookup?: boolean | undefined;
   /** Whether rows may repeat payments that other batches have made. */
   readonly allowDuplicate?: boolean | undefined;
+  /** Names of the columns in the file, by field. Without it, the columns have the names of the fields. */
+  readonly columns?: Readonly<Record<string, string>> | undefined;
   /** Id of the approved proposal from which the batch was started. */
   readonly approvedPlan?: string | undefined;
 }

@@ -141,13 +141,19 @@ function statesOf(sums: readonly SqlRow[]): BatchState['states'] {
 
 /** Parses the settings of a batch. Settings that only a newer version knows are ignored. */
 function settingsOf(text: unknown): BatchSettings {
-  const { concurrency, lookup, allowDuplicate, approvedPlan } = JSON.parse(
+  const { concurrency, lookup, allowDuplicate, columns, approvedPlan } = JSON.parse(
     typeof text === 'string' ? text : '{}',
   ) as Record<string, unknown>;
   return {
     ...(typeof concurrency === 'number' ? { concurrency } : {}),
     ...(typeof lookup === 'boolean' ? { lookup } : {}),
     ...(typeof allowDuplicate === 'boolean' ? { allowDuplicate } : {}),
+    ...(isTexts(columns) ? { columns } : {}),
     ...(typeof approvedPlan === 'string' ? { approvedPlan } : {}),
   };
 }
+
+const isTexts = (value: unknown): value is Readonly<Record<string, string>> =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((text) => typeof text === 'string');

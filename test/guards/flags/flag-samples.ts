@@ -30,7 +30,7 @@ const SAMPLES: Readonly<Record<string, readonly string[]>> = {
   late: ['-1s', '1s'],
   key: ['11.222.333/0001-81'],
   limit: ['1'],
-  map: ['id=pedido'],
+  map: ['id=pedido', 'reference='],
   'max-total': ['1'],
   'max-wait': ['7', '7s'],
   out: ['other.csv'],

@@ -15,6 +15,7 @@ import { type Payer, readPayer } from '../../../operations/payouts/read-payer.ts
 import { readCreatedPayout } from '../../../operations/payouts/read-payout.ts';
 import { hubPayoutView } from '../../../output/views/money/hub-views.ts';
 import type { Started } from '../../pix-command.ts';
+import { noteWithdrawal } from '../note-withdrawal.ts';
 import type { PreparedPayout } from './pay-to-key.ts';
 import { printCode, printPreview, showHubPaid, showPayment } from './show-payment.ts';
 
@@ -38,6 +39,7 @@ export async function prepareCodePayout(
       ? 'no_main_root'
       : undefined;
   const payable = await payableCode(operator, text, amount, { family, unread, reference: reference.text });
+  noteWithdrawal(started, payable.code);
   const payer = await readPayer(operator, family);
   const bill = billOf(payable.code);
   const spending = { kind: 'qr-payout' as const, amount: payable.amount, receiver: bill.destination };

@@ -8,6 +8,7 @@ import { lookUpKeyOwners } from '../../../operations/batch/look-up-key-owners.ts
 import type { PreparedBatch } from '../../../operations/batch/prepare-batch.ts';
 import { leftRows } from '../../../operations/batch/reread-batch-file.ts';
 import type { Listed, PlanRow, ValidatedBatch } from '../../../operations/batch/validate-batch.ts';
+import { shownColumns } from '../../../operations/files/column-map.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import type { Journal } from '../../../storage/journal/journal.ts';
 import type { Started } from '../../pix-command.ts';
@@ -35,6 +36,7 @@ export async function printBatchPlan(
     encoding: batch.encoding,
     delimiter: batch.delimiter,
   });
+  if (batch.notRead.length > 0) notes.note('batch.not_read', { columns: shownColumns(batch.notRead) });
   if (elsewhere.count > 0)
     notes.note('batch.elsewhere', { count: elsewhere.count, lines: listOf(started, elsewhere) });
   if (left.rows === 0) return;

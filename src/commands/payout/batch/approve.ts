@@ -27,9 +27,9 @@ export default class PayoutBatchApprove extends BatchCommand {
     const { args, flags } = started;
     const plan = this.path(args.plan);
     const { proposal, file } = await openProposal(started, plan, this.path(flags.file));
-    const { batch: name, family, concurrency, lookup, allowDuplicate } = proposal;
+    const { batch: name, family, concurrency, lookup, allowDuplicate, columns } = proposal;
     if (family === 'hub') refuseFlags(family, flags, ['wait']);
-    const settings = { concurrency, lookup, approvedPlan: proposal.id };
+    const settings = { concurrency, lookup, approvedPlan: proposal.id, ...(columns && { columns }) };
     const batch = { file, name, family, maxTotal: null, allowDuplicate, approves: proposal, settings };
     await this.pay(started, batch, [file, plan]);
   }

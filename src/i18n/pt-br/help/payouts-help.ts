@@ -69,6 +69,8 @@ export const payoutsHelp: Readonly<Record<string, string>> = {
     'Pague um lote de um arquivo CSV, cada linha no máximo uma vez',
   'Columns: key,amount,reference,comment,document; the last three are optional. All rows are checked before anything is sent. Running the same file again pays only the remaining rows. Exit code 10 if some rows failed, remain, or have an unknown outcome.':
     'Colunas: key,amount,reference,comment,document; as três últimas são opcionais. Todas as linhas são verificadas antes de qualquer envio. Executar o mesmo arquivo de novo paga só as linhas restantes. Código de saída 10 se alguma linha falhou, resta, ou tem resultado desconhecido.',
+  'column of the file for one of the fields key, amount, reference, comment, document; repeatable, or separated by commas; other columns are then ignored':
+    'coluna do arquivo para um dos campos key, amount, reference, comment, document; pode ser repetido ou separado por vírgulas; outras colunas são ignoradas',
   'CSV file: UTF-8 or Windows-1252, separated by `,` or `;`':
     'arquivo CSV: UTF-8 ou Windows-1252, separado por `,` ou `;`',
   'batch name (default: the file name)': 'nome do lote (padrão: o nome do arquivo)',

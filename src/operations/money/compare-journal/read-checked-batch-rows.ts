@@ -1,4 +1,4 @@
-import { inspectBatchFile, readBatchRows } from '../../batch/batch-file.ts';
+import { type BatchNames, inspectBatchFile, readBatchRows } from '../../batch/batch-file.ts';
 import { type BatchRow, checkRow } from '../../batch/check-row.ts';
 import { batchNameOf } from '../../batch/prepare-batch.ts';
 import { batchError } from '../../batch/reread-batch-file.ts';
@@ -13,11 +13,12 @@ export async function readCheckedBatchRows(
   file: string,
   name: string | undefined,
   signal: AbortSignal,
+  columns?: BatchNames,
 ): Promise<readonly BatchRow[]> {
   const batch = batchNameOf({ file, name });
   const rows = new Map<string, BatchRow>();
   const faults = new RowFaults();
-  for await (const raw of readBatchRows(await inspectBatchFile(file, signal))) {
+  for await (const raw of readBatchRows(await inspectBatchFile(file, signal, columns))) {
     const check = checkRow(raw, batch);
     if (!check.ok) for (const fault of check.faults) faults.add(fault);
     else {

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changed, PIX, template } from '../../domain/br-code/br-code-of.ts';
+import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+
+let world: PixWorld;
+beforeAll(async () => {
+  world = await pixWorld();
+  const { id } = await world.json<{ id: string }>('charge create --amount 500 --json');
+  await world.run(`sandbox pay ${id}`);
+});
+afterAll(() => world.close());
+
+const CODE = changed({ '54': '20.00' });
+const LINES = ['qr decode', 'qr read', 'payout qr --yes'];
+
+describe('a code with something around it', () => {
+  it.each([
+    [`${CODE}\u200b`, 'after the Pix code: "\\u200b"'],
+    [`\ufeff${CODE}`, 'before the Pix code: "\\ufeff"'],
+    [`${CODE}.`, 'after the Pix code: "."'],
+    [`"${CODE}"`, 'before it, """ after it'],
+    [`Pix copia e cola: ${CODE}`, 'before the Pix code: "Pix copia e cola: "'],
+    [`${CODE} https://pay.example.com/x`, 'after the Pix code: " https://pay.example.com'],
+    [`https://x.example.com/?c=${CODE}&x=1`, '"https://x.example.com/?c=" before it, "&x=1" after it'],
+    [`${CODE.slice(0, 60)}\n${CODE.slice(60)}`, 'line break or an invisible character in the Pix code'],
+    [`${CODE.slice(0, 60)}\u200b${CODE.slice(60)}`, 'line break or an invisible character in the Pix code'],
+    [` ${CODE}`, 'spaces around the code'],
+    [`${CODE}\n`, 'spaces around the code'],
+    ['https://pix.example.com/qr/v2/abc', 'This is a link'],
+    ['ana@example.com', 'This is a Pix key'],
+    ['+5511987654321', 'This is a Pix key'],
+  ])('%j is refused, and the message contains %j', async (text, words) => {
+    for (const line of LINES) {
+      const ran = await world.run([...line.split(' '), text]);
+      const said = ran.stderr.replace(/\s+/g, ' ');
+      expect([ran.code, said.includes('cut off')], said).toEqual([line.startsWith('qr') ? 8 : 2, false]);
+      expect(said).toContain(words);
+    }
+  });
+
+  it('keeps the reason of the code in JSON', async () => {
+    const ran = await world.run(['qr', 'decode', `${CODE}X`, '--json']);
+    expect(JSON.parse(ran.stdout).error.details[0].reason).toBe('truncated_header');
+  });
+});
+
+describe('a cash withdrawal', () => {
+  const withdrawal = (amount: string): string =>
+    changed({ '26': template(PIX, ['01', 'ana@example.com'], ['03', '00000000']), '54': amount });
+
+  it.each(['0.00', '50.00'])('of %s is named by qr decode, in the table and in a note', async (amount) => {
+    const ran = await world.run(['qr', 'decode', withdrawal(amount)]);
+    expect([ran.code, ran.stdout]).toEqual([0, expect.stringMatching(/cash withdrawal \(ISPB\) +00000000/)]);
+    expect(ran.stderr).toContain('cash withdrawal (Pix Saque or Pix Troco)');
+    const pt = await world.run(['qr', 'decode', withdrawal(amount), '--lang', 'pt-BR']);
+    expect([pt.stdout, pt.stderr]).toEqual([
+      expect.stringContaining('saque em espécie'),
+      expect.stringContaining('Pix Saque ou Pix Troco'),
+    ]);
+  });
+
+  it.each(['--dry-run', '--yes'])('is named by payout qr %s before it is paid', async (flag) => {
+    const ran = await world.run(['payout', 'qr', withdrawal('50.00'), '--reference', 's-1', flag]);
+    expect([ran.code, ran.stderr.includes('cash withdrawal (Pix Saque or Pix Troco)')], ran.stderr).toEqual([
+      0,
+      true,
+    ]);
+  });
+
+  it('is named in the question of payout qr', async () => {
+    const ran = await world.run(['payout', 'qr', withdrawal('60.00'), '--reference', 's-2'], {
+      tty: 120,
+      answers: [['for a cash withdrawal (Pix Saque or Pix Troco)?', 'n']],
+    });
+    expect(ran.code, ran.stderr).toBe(9);
+  });
+
+  it('is not named for other codes', async () => {
+    const ran = await world.run(['qr', 'decode', CODE]);
+    expect([`${ran.stdout}${ran.stderr}`.includes('withdrawal'), ran.code]).toEqual([false, 0]);
+  });
+});
