@@ -18,7 +18,7 @@ export async function documentWithList(
     const all: JsonValue[] = [];
     for await (const item of items) all.push(shown(item));
     const raw = { ...head, [name]: all };
-    return write(await (await import('./jq.ts')).filter(JSON.stringify(raw), jq));
+    return write(await jq.run(JSON.stringify(raw)));
   }
   const begun = JSON.stringify(head, null, 2).replace(/\n\}$/, '');
   await write(`${begun},\n  ${JSON.stringify(name)}: [`);

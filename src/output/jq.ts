@@ -1,38 +1,141 @@
+import type { ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { errorMessage, PixError } from '../domain/pix-error.ts';
+import { PixError } from '../domain/pix-error.ts';
+import { isSecretVariable } from '../domain/secret-variable.ts';
 
-interface Jq {
-  /** Returns undefined when the filter had no result. */
-  raw(json: string, filter: string, flags: string[]): string | undefined;
+type Env = Readonly<Record<string, string | undefined>>;
+
+export interface JqSetting {
+  /** Path of the Node that runs jq. */
+  readonly node: string;
+  readonly env: Env;
+  readonly onSignal: (handler: () => void) => () => void;
 }
 
-/**
- * Checks a filter by compiling it.
- * @throws PixError `usage` with jq's own message when the syntax of the filter is wrong
- */
-export async function checkJq(expression: string): Promise<void> {
-  // jq compiles the filter even without an input.
-  await filter('', expression);
+interface Pending {
+  readonly resolve: (text: string) => void;
+  readonly reject: (error: Error) => void;
 }
+type Reply = { readonly text: string } | { readonly fault: string };
 
-/**
- * Returns one result per line: texts without quotes, other values as compact JSON.
- * @throws PixError `usage` with jq's own message when the filter is wrong
- */
-export async function filter(json: string, expression: string): Promise<string> {
-  const jq = (await createRequire(import.meta.url)('jq-web')) as Jq;
+/** The program of the child process. It gets pairs of JSON and filter, and sends the text or the error of jq. */
+const PROGRAM = `require(process.argv[1]).then((jq) => process.on('message', ([json, filter]) => {
+  let reply;
   try {
-    const text = jq.raw(json, expression, ['-r', '-c']) ?? '';
-    return text === '' || text.endsWith('\n') ? text : `${text}\n`;
+    reply = { text: jq.raw(json, filter, ['-r', '-c']) ?? '' };
   } catch (error) {
-    const message = errorMessage(error);
-    const [, reason = message] = /^jq: error(?: \([^)]*\))?: (.*)/m.exec(message) ?? [];
-    throw new PixError({
-      kind: 'usage',
-      key: 'output.bad_jq',
-      params: { reason },
-      errorCode: 'usage',
-      cause: error,
+    reply = { fault: String(error.message) };
+  }
+  process.send(reply);
+}));`;
+
+/**
+ * Runs one jq filter in a child process, because a filter may run for ever. A signal ends the child. It is a
+ * process and not a thread, because all threads share the time zone of pix, which is São Paulo's.
+ */
+export class JqFilter {
+  readonly #setting: JqSetting;
+  readonly #expression: string;
+  readonly #pending: Pending[] = [];
+  #child: ChildProcess | undefined;
+
+  constructor(expression: string, setting: JqSetting) {
+    this.#expression = expression;
+    this.#setting = setting;
+  }
+
+  /**
+   * Checks the filter by compiling it.
+   * @throws PixError `usage` with jq's own message when the syntax of the filter is wrong
+   */
+  async check(): Promise<void> {
+    // jq compiles the filter even without an input.
+    await this.#ask('', this.#expression);
+  }
+
+  /**
+   * Returns one result per line: texts without quotes, other values as compact JSON.
+   * @throws PixError `usage` with jq's own message when the filter fails; Error on a signal
+   */
+  async run(json: string): Promise<string> {
+    const text = await this.#ask(json, withEnvironment(this.#expression, this.#setting.env));
+    return text === '' || text.endsWith('\n') ? text : `${text}\n`;
+  }
+
+  #ask(json: string, filter: string): Promise<string> {
+    const child = this.#started();
+    const stopListening = this.#setting.onSignal(() => this.#end(new Error('interrupted')));
+    const asked = new Promise<string>((resolve, reject) => {
+      this.#pending.push({ resolve, reject });
+      child.ref();
+      child.channel?.ref();
+      child.send([json, filter], (error) => error && this.#end(error));
+    });
+    return asked.finally(() => {
+      stopListening();
+      // The waiting child must not keep pix running. It ends when pix ends and the channel is closed.
+      child.unref();
+      child.channel?.unref();
     });
   }
+
+  #started(): ChildProcess {
+    if (this.#child) return this.#child;
+    const { spawn } = process.getBuiltinModule('node:child_process');
+    const { NODE_OPTIONS: _none, ...env } = environmentOf(this.#setting.env);
+    const jq = createRequire(import.meta.url).resolve('jq-web');
+    const child = spawn(this.#setting.node, ['-e', PROGRAM, jq], {
+      env,
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      serialization: 'advanced',
+      windowsHide: true,
+    });
+    child.on('message', (reply: Reply) => {
+      const asked = this.#pending.shift();
+      if ('text' in reply) asked?.resolve(reply.text);
+      else asked?.reject(refused(reply.fault));
+    });
+    const end = (error: Error): void => {
+      if (this.#child === child) this.#end(error);
+    };
+    child.on('error', end);
+    child.on('exit', (code, signal) => end(new Error(`jq ended: ${signal ?? code}`)));
+    this.#child = child;
+    return child;
+  }
+
+  #end(error: Error): void {
+    const child = this.#child;
+    this.#child = undefined;
+    child?.kill('SIGKILL');
+    for (const { reject } of this.#pending.splice(0)) reject(error);
+  }
+}
+
+function refused(message: string): PixError {
+  const [, reason = message] = /^jq: error(?: \([^)]*\))?: (.*)/m.exec(message) ?? [];
+  return new PixError({
+    kind: 'usage',
+    key: 'output.bad_jq',
+    params: { reason },
+    errorCode: 'usage',
+    cause: new Error(message),
+  });
+}
+
+/** Returns the variables that a filter may read. Secrets are left out, because output is often stored. */
+const environmentOf = (env: Env): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) =>
+      value === undefined || isSecretVariable(name, value) ? [] : [[name, value]],
+    ),
+  );
+
+/**
+ * Returns the filter with `env` and `$ENV` of pix's environment. This jq is WebAssembly and has an
+ * environment of its own.
+ */
+function withEnvironment(expression: string, env: Env): string {
+  if (!/\benv\b|\$ENV\b/.test(expression)) return expression;
+  return `${JSON.stringify(environmentOf(env))} as $ENV | def env: $ENV; ${expression}`;
 }

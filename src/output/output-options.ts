@@ -1,5 +1,6 @@
 import type { CsvStyle } from '../domain/text/csv-style.ts';
 import type { Lang, Words } from '../i18n/index.ts';
+import type { JqFilter } from './jq.ts';
 
 export interface CellContext {
   readonly words: Words;
@@ -31,7 +32,7 @@ export interface OutputOptions extends CellContext {
   /** Results contain secrets that can be shown only once. */
   readonly tellsSecrets?: boolean;
   /** A checked jq filter. With a filter, the output is JSON. */
-  readonly jq?: string;
+  readonly jq?: Pick<JqFilter, 'run'>;
   readonly color: boolean;
   /** Whether the command has changed something at the service. Default: no. */
   readonly hasChanged?: () => boolean;

@@ -96,11 +96,10 @@ export class Presenter {
     if (fields) checkFields(view, fields, undefined);
     if (form === 'csv') return void (await this.many(view, rows));
     const { formatStreamedRow } = await import('./format-streamed-row.ts');
-    const filter = jq === undefined ? undefined : (await import('./jq.ts')).filter;
     for await (const row of rows) {
       const text = JSON.stringify(this.#chosen(row));
       if (form === 'table') await write(formatStreamedRow(view, row, this.options));
-      else await write(filter && jq !== undefined ? await filter(text, jq) : `${text}\n`);
+      else await write(jq === undefined ? `${text}\n` : await jq.run(text));
     }
   }
 
@@ -154,7 +153,7 @@ export class Presenter {
 
   async #json(value: JsonValue): Promise<void> {
     const { jq, form, write } = this.options;
-    if (jq !== undefined) return write(await (await import('./jq.ts')).filter(JSON.stringify(value), jq));
+    if (jq !== undefined) return write(await jq.run(JSON.stringify(value)));
     await write(`${form === 'ndjson' ? JSON.stringify(value) : JSON.stringify(value, null, 2)}\n`);
   }
 }

@@ -8,6 +8,7 @@ import { type JsonValue, parseJson } from '../../src/domain/text/json.ts';
 import { hasTerminalControl } from '../../src/domain/text/safe-text.ts';
 import { ptBr } from '../../src/i18n/pt-br/pt-br.ts';
 import { transactionView } from '../../src/output/views/money/transaction-view.ts';
+import { jqFilter } from '../support/jq-filter.ts';
 import { printing } from './printing.ts';
 
 function row(fields: Record<string, unknown>): DecodedRow<Transaction> {
@@ -140,19 +141,19 @@ describe('--jq', () => {
     ['.nothing', 'null\n'],
     ['empty', ''],
   ])('--jq prints the result of the filter %s', async (jq, result) => {
-    const { out, written } = printing({ form: 'json', jq });
+    const { out, written } = printing({ form: 'json', jq: jqFilter(jq) });
     await out.one(transactionView, plain);
     expect(written()).toBe(result);
   });
 
   it('--jq applies the filter to the complete list, not to each row', async () => {
-    const { out, written } = printing({ form: 'json', jq: 'map(.id) | length' });
+    const { out, written } = printing({ form: 'json', jq: jqFilter('map(.id) | length') });
     await out.many(transactionView, [plain, plain]);
     expect(written()).toBe('2\n');
   });
 
   it('--jq reports an invalid expression as a usage error', async () => {
-    const { out } = printing({ form: 'json', jq: '.[' });
+    const { out } = printing({ form: 'json', jq: jqFilter('.[') });
     const error = await out.one(transactionView, plain).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ kind: 'usage' });
   });

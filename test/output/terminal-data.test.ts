@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OutputForm } from '../../src/output/output-options.ts';
 import type { View } from '../../src/output/view.ts';
+import { jqFilter } from '../support/jq-filter.ts';
 import { printing } from './printing.ts';
 
 const HOSTILE = 'a\u001b]52;c;YQ==\u0007\u009b2J\u007f\u202eb\u200b\u{e0041}é👨‍👩‍👧';
@@ -9,7 +10,12 @@ const view: View<{ note: string }> = {
 };
 
 async function shown(form: OutputForm, width: number | null, jq?: string): Promise<string> {
-  const { out, written } = printing({ form, width, reveal: true, ...(jq !== undefined && { jq }) });
+  const { out, written } = printing({
+    form,
+    width,
+    reveal: true,
+    ...(jq !== undefined && { jq: jqFilter(jq) }),
+  });
   await out.many(view, [{ raw: { note: HOSTILE }, item: { note: HOSTILE } }]);
   return written();
 }

@@ -1,9 +1,8 @@
+import { SECRET_VARIABLE } from '../../domain/secret-variable.ts';
 import { decodeUri } from '../../domain/text/decode-uri.ts';
 import type { SecretMasker } from '../../domain/text/secret-masker.ts';
 import type { Env } from '../../system/files/paths.ts';
 
-/** Variables that contain a secret (cli.md "Environment"). */
-const SECRET = /^PIX_.*(TOKEN|SECRET|PASSPHRASE)$/;
 /** Variables with a URL, which may contain a password. */
 const ADDRESS = /^(PIX_.*_URL|(https?|all)_proxy)$/i;
 
@@ -14,7 +13,7 @@ const ADDRESS = /^(PIX_.*_URL|(https?|all)_proxy)$/i;
 export function maskEnvironmentSecrets(secrets: SecretMasker, env: Env): void {
   for (const [name, value] of Object.entries(env)) {
     if (value === undefined) continue;
-    if (SECRET.test(name)) secrets.noted(value.trim());
+    if (SECRET_VARIABLE.test(name)) secrets.noted(value.trim());
     else if (ADDRESS.test(name) && value.includes('@')) notePassword(secrets, value);
   }
 }

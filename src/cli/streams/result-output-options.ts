@@ -1,5 +1,6 @@
 import type { CsvStyle } from '../../domain/text/csv-style.ts';
 import { terminalColumns } from '../../output/drawing/width-of.ts';
+import type { JqFilter } from '../../output/jq.ts';
 import type { OutputForm, OutputOptions } from '../../output/output-options.ts';
 import { wantsColor } from '../../output/style.ts';
 import { drawsSextants } from '../../output/terminal-qr.ts';
@@ -19,17 +20,17 @@ interface Telling extends Pick<OutputOptions, 'words' | 'lang' | 'write'> {
  * Returns how results are printed, from the flags, the environment and the terminal. @throws PixError `usage`
  */
 export async function resultOutputOptions(
-  { env, stdout, clock }: World,
+  world: World,
   given: Flags,
   session: Session,
   { writesCsv, changing, ...telling }: Telling,
 ): Promise<OutputOptions> {
+  const { env, stdout, clock } = world;
   const isTerminal = stdout.isTTY === true;
   const form = formOf(given, env);
   const csvStyle = await csvStyleOf(given, form, writesCsv);
   const fields = fieldsOf(given);
-  const jq = text(given.jq);
-  if (jq !== undefined) await (await import('../../output/jq.ts')).checkJq(jq);
+  const jq = await jqOf(world, text(given.jq));
   const isChecked = fields !== undefined && changing !== undefined && given['dry-run'] !== true;
   if (isChecked) await (await import('../program/check-shown-fields.ts')).checkShownFields(changing, fields);
   return {
@@ -48,6 +49,19 @@ export async function resultOutputOptions(
     sextants: drawsSextants(env),
     hasChanged: () => session.requests.done.changed,
   };
+}
+
+/** @throws PixError `usage` when the filter cannot be compiled */
+async function jqOf(
+  { self, env, onSignal }: World,
+  expression: string | undefined,
+): Promise<JqFilter | undefined> {
+  if (expression === undefined) return undefined;
+  const { JqFilter: Filter } = await import('../../output/jq.ts');
+  const [node = process.execPath] = self;
+  const filter = new Filter(expression, { node, env, onSignal });
+  await filter.check();
+  return filter;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync, watch } from 'node:fs';
 import { join, relative } from 'node:path';
-import { filter } from '../../../src/output/jq.ts';
+import { jqFilter } from '../../support/jq-filter.ts';
 import { readPng } from '../../support/read-qr.ts';
 import { freePort } from '../../support/servers/listen-on-loopback.ts';
 import { deliver } from './deliver.ts';
@@ -20,7 +20,7 @@ const echo: Program = async (_machine, words) => said(`${words.join(' ')}\n`);
 
 /** `jq FILTER [FILE]`: prints the results as `jq -r` does. */
 const jq: Program = async (machine, [expression = '.', file], stdin) =>
-  said(await filter(file === undefined ? stdin : readFileSync(machine.path(file), 'utf8'), expression));
+  said(await jqFilter(expression).run(file === undefined ? stdin : readFileSync(machine.path(file), 'utf8')));
 
 /** `read-qr FILE`: prints the text of the QR code in a picture. */
 const readQr: Program = async (machine, [file = '']) =>
