@@ -68,6 +68,7 @@ function realWorld(root: string, load: LoadBuilt): World {
     secrets,
     version: packageFile.version,
     self: [process.execPath, path.join(root, 'bin', 'run.js')],
+    debuggerUrl,
     fullScreen: fullScreenOf(load),
     onSignal(handler) {
       for (const signal of SIGNALS) process.on(signal, handler);
@@ -76,6 +77,12 @@ function realWorld(root: string, load: LoadBuilt): World {
       };
     },
   };
+}
+
+/** Loads Node's module only if an option may have opened the port, because loading takes time. */
+function debuggerUrl(): string | undefined {
+  const options = [...process.execArgv, env.NODE_OPTIONS ?? ''].join(' ');
+  return options.includes('--inspect') ? process.getBuiltinModule('node:inspector').url() : undefined;
 }
 
 /**

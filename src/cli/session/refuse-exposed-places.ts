@@ -18,6 +18,19 @@ export function refuseExposedPlaces(world: World, notes: StderrNotes): void {
 }
 
 /**
+ * Warns about an open debugger port (`--inspect`, also from NODE_OPTIONS): every user of this machine can
+ * connect to it, run code as this user, and read the secrets.
+ * @throws PixError `usage` for a live profile
+ */
+export function checkDebugger({ debuggerUrl }: World, isLive: () => boolean, notes: StderrNotes): void {
+  const url = debuggerUrl?.();
+  if (url === undefined) return;
+  const params = { address: URL.parse(url)?.host ?? '?' };
+  if (isLive()) throw hintedUsageError({ key: 'debugger.open_live', params, errorCode: 'debugger_open' });
+  notes.note('debugger.open', params);
+}
+
+/**
  * Warns about `NODE_TLS_REJECT_UNAUTHORIZED=0`: anyone on the network could read tokens and impersonate the
  * service.
  * @throws PixError `usage` for a live profile

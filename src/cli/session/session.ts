@@ -22,7 +22,7 @@ import type { StderrNotes } from '../streams/stderr-notes.ts';
 import type { CardAccess } from './card-access.ts';
 import { JournalRollbackGuard } from './journal-rollback-guard.ts';
 import { operatorAccount } from './operator-account.ts';
-import { checkTls } from './refuse-exposed-places.ts';
+import { checkDebugger, checkTls } from './refuse-exposed-places.ts';
 import { type ServiceClient, serviceClient } from './service-client.ts';
 import { type ServiceEnvironment, serviceEnvironment } from './service-environment.ts';
 import { SessionCredentials } from './session-credentials.ts';
@@ -320,7 +320,9 @@ export class Session {
 
   async #network(): Promise<Transport> {
     const families = ['main', 'hub', 'card'] as const;
-    checkTls(this.#world, () => families.some((one) => this.environment(one).live), this.#notes);
+    const isLive = (): boolean => families.some((one) => this.environment(one).live);
+    checkDebugger(this.#world, isLive, this.#notes);
+    checkTls(this.#world, isLive, this.#notes);
     if (this.#world.transport) return this.#world.transport;
     const { createNetwork } = await import('../../client/transport/create-network.ts');
     const { send, close } = createNetwork(this.#world.env);

@@ -61,6 +61,8 @@ export interface World {
   readonly version: string;
   /** Program and first arguments that start the same `pix` again (for `sandbox start --detach`). */
   readonly self: readonly string[];
+  /** Returns the address of the debugger port of this process; undefined if none is open. */
+  readonly debuggerUrl?: () => string | undefined;
   /** Undefined in most tests, because they cannot run full-screen applications. */
   readonly fullScreen?: FullScreen;
   /** Calls `handler` instead of ending the process immediately. @returns a function that removes the handler */

@@ -19,6 +19,7 @@ export const ownErrorCodeWords = {
   'code.batch_row_unknown': 'a row repeats an earlier payment with an unknown outcome',
   'code.changed_meanwhile':
     'another command made, repeated or resolved an equal payment before you confirmed',
+  'code.debugger_open': 'a debugger port is open',
   'code.declared_by_operator': 'outcome recorded by a person',
   'code.done_not_shown':
     'an earlier run made the payment, but its current state cannot be read from the service',

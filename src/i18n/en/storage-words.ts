@@ -27,6 +27,11 @@ export const storageWords = {
     'Cannot trust {place}: {path} belongs to another user (uid {uid}), who could send your tokens to another address or change the record of your payments.',
   'places.foreign.hint':
     'Set {variable} to a folder of your own. If {path} should be yours, root can run "chown {own} {path}".',
+  'debugger.open':
+    'A debugger port is open at {address}: every user of this machine can connect to it and read your tokens.',
+  'debugger.open_live':
+    'A debugger port is open at {address}, where every user of this machine could read the tokens: refused for a live profile.',
+  'debugger.open_live.hint': 'Remove --inspect from NODE_OPTIONS and from the options of node.',
   'tls.not_verified':
     'NODE_TLS_REJECT_UNAUTHORIZED=0 is set: certificates are not checked, so anyone between this machine and the service can read your tokens.',
   'tls.not_verified_live':

@@ -19,6 +19,7 @@ export const ownErrorCodeWords = {
   'code.batch_row_applied': 'uma linha repete um pagamento anterior que ainda não tinha sido mostrado',
   'code.batch_row_unknown': 'uma linha repete um pagamento anterior com resultado desconhecido',
   'code.changed_meanwhile': 'outro comando fez, repetiu ou resolveu um pagamento igual antes da confirmação',
+  'code.debugger_open': 'há uma porta de depuração aberta',
   'code.declared_by_operator': 'resultado gravado por uma pessoa',
   'code.done_not_shown':
     'uma execução anterior fez o pagamento, mas não foi possível ler no serviço o estado atual',

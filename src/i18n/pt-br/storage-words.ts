@@ -30,6 +30,11 @@ export const storageWords = {
     'Não é possível confiar em {place}: {path} pertence a outro usuário (uid {uid}), que poderia enviar seus tokens a outro endereço ou alterar o registro dos seus pagamentos.',
   'places.foreign.hint':
     'Aponte {variable} para uma pasta sua. Se {path} deveria ser sua, o root pode executar "chown {own} {path}".',
+  'debugger.open':
+    'Há uma porta de depuração aberta em {address}: qualquer usuário desta máquina pode conectar-se a ela e ler seus tokens.',
+  'debugger.open_live':
+    'Há uma porta de depuração aberta em {address}, onde qualquer usuário desta máquina poderia ler os tokens: recusado para um perfil de produção.',
+  'debugger.open_live.hint': 'Retire --inspect de NODE_OPTIONS e das opções do node.',
   'tls.not_verified':
     'NODE_TLS_REJECT_UNAUTHORIZED=0 está definida: os certificados não são verificados, e qualquer um entre esta máquina e o serviço pode ler seus tokens.',
   'tls.not_verified_live':
