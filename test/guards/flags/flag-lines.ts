@@ -217,6 +217,7 @@ const ownLines: readonly FlagLine[] = [
   { line: 'audit export --out audit.ndjson', ready: journaled },
   { line: 'journal adopt --yes', ready: lostJournal },
   { line: 'journal adopt folha.csv --dry-run', ready: lostJournal },
+  { line: 'journal adopt folha.csv --dry-run --map reference=', ready: lostJournal },
   { line: 'journal adopt folha.csv --yes', ready: lostJournal },
   { line: 'journal prune --older-than now --yes', ready: journaled },
   { line: 'journal prune --older-than now --dry-run', ready: journaled },
