@@ -3,7 +3,7 @@ import { type CommandClass, type CommandTree, commandFiles } from './cli/program
 import { dispatch } from './cli/program/dispatch.ts';
 import { suspendProcess } from './cli/program/suspend-process.ts';
 import type { FullScreen, StopSignal, World } from './cli/session/world.ts';
-import { readSwitch } from './domain/environment-switch.ts';
+import { readSwitch } from './domain/environment.ts';
 import { safeForTerminal } from './domain/text/safe-text.ts';
 import { SecretMasker } from './domain/text/secret-masker.ts';
 import { systemClock } from './domain/time/clock.ts';

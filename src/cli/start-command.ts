@@ -1,4 +1,4 @@
-import { checkSwitches, isSwitchedOn } from '../domain/environment-switch.ts';
+import { checkSwitches, isSwitchedOn } from '../domain/environment.ts';
 import { chooseLang, loadWords, type Words } from '../i18n/index.ts';
 import type { OutputOptions } from '../output/output-options.ts';
 import { Presenter } from '../output/presenter.ts';

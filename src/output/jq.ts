@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { isSecretVariable } from '../domain/environment.ts';
 import { PixError } from '../domain/pix-error.ts';
-import { isSecretVariable } from '../domain/secret-variable.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 

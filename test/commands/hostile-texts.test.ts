@@ -14,7 +14,7 @@ import { useDashboard } from '../support/worlds/use-dashboard.ts';
  * must show that text without effect: no control sequence, no line of its own, no shell code in a command.
  */
 
-/** What an attacker wants to see at the start of a line. */
+/** A line that the attacker forges. */
 const FORGED = 'Pay R$ 5,00 to Ana?';
 const HOSTILE = `X\u001b[2J\u001b[H\r\n${FORGED}\u2028\u0085\u001b]52;c;cm0=\u0007\u202e\u200b$(touch PWN)\`a\``;
 

@@ -5,7 +5,7 @@ import { pixErrorOf } from '../support/pix-error.ts';
 import { bareEnvironment } from '../support/worlds/bare-environment.ts';
 
 describe('JqFilter', () => {
-  it('ends a filter that runs for ever when a signal arrives, and can run again', async () => {
+  it('JqFilter ends an endless filter when a signal arrives, and can run again', async () => {
     let interrupt = (): void => undefined;
     const filter = new JqFilter('if . == 1 then (def f: f; f) else . end', {
       node: process.execPath,
@@ -30,7 +30,7 @@ describe('JqFilter', () => {
     ['$ENV.NONE', 'null\n'],
     ['$ENV.PIX_PROFILE', 'shop\n'],
     ['"environment"', 'environment\n'],
-  ])('reads the environment in the filter %s', async (expression, text) => {
+  ])('JqFilter reads the environment in the filter %s', async (expression, text) => {
     const filter = jqFilter(expression, { SHOP: 'loja', PIX_PROFILE: 'shop' });
     await filter.check();
     expect(await filter.run('{"a":"1"}')).toBe(text);
@@ -48,12 +48,12 @@ describe('JqFilter', () => {
     'DB_PASS',
     'API_KEY',
     'HTTP_AUTHORIZATION',
-  ])('leaves the variable %s out of the environment', async (name) => {
+  ])('JqFilter leaves the variable %s out of the environment', async (name) => {
     expect(await jqFilter('[env, $ENV]', { [name]: 'topsecret1' }).run('null')).not.toContain('topsecret1');
   });
 
   it.each(['PIX_JOURNAL_URL', 'HTTPS_PROXY', 'DATABASE_URL'])(
-    'leaves the variable %s out if its URL contains a password',
+    'JqFilter leaves the variable %s out if its URL contains a password',
     async (name) => {
       const filter = jqFilter(`env.${name}`, { [name]: 'postgres://user:topsecret1@db.example.com/pix' });
       expect(await filter.run('null')).toBe('null\n');
@@ -67,12 +67,12 @@ describe('JqFilter', () => {
     ['America/New_York', '[1969,11,31,19,0,0,3,364]\n'],
     ['Asia/Tokyo', '[1970,0,1,9,0,0,4,0]\n'],
     ['UTC', '[1970,0,1,0,0,0,4,0]\n'],
-  ])('uses the time zone %s of the user as local time', async (TZ, text) => {
+  ])('JqFilter uses the time zone %s of the user as local time', async (TZ, text) => {
     expect(await jqFilter('0 | localtime', { TZ }).run('null')).toBe(text);
   });
 
   it.each(['.[', 'foo', '. | env.A |'])(
-    'refuses the filter %s with the message of jq',
+    'JqFilter refuses the filter %s with the message of jq',
     async (expression) => {
       const { init } = await pixErrorOf(() => jqFilter(expression).check());
       expect(init).toMatchObject({ kind: 'usage', key: 'output.bad_jq' });

@@ -1,4 +1,4 @@
-import { isInCi, isSwitchedOn } from '../../domain/environment-switch.ts';
+import { isInCi, isSwitchedOn } from '../../domain/environment.ts';
 import type { World } from '../session/world.ts';
 
 export type AskingWorld = Pick<World, 'stdin' | 'stderr' | 'argv' | 'env'>;

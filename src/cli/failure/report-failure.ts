@@ -1,4 +1,4 @@
-import { readSwitch } from '../../domain/environment-switch.ts';
+import { readSwitch } from '../../domain/environment.ts';
 import { jsonForTerminal } from '../../domain/text/safe-text.ts';
 import { chooseLang, type Lang } from '../../i18n/index.ts';
 import { wantsColor } from '../../output/style.ts';

@@ -1,4 +1,4 @@
-import { SECRET_VARIABLE } from '../../domain/secret-variable.ts';
+import { SECRET_VARIABLE } from '../../domain/environment.ts';
 import { decodeUri } from '../../domain/text/decode-uri.ts';
 import type { SecretMasker } from '../../domain/text/secret-masker.ts';
 import type { Env } from '../../system/files/paths.ts';

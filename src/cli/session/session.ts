@@ -2,7 +2,7 @@ import type { ClientEvent } from '../../client/client-event.ts';
 import { DryRunStop } from '../../client/dry-run-stop.ts';
 import { ServiceTime } from '../../client/service-time.ts';
 import type { Transport, WireRequest } from '../../contract/transport.ts';
-import { isSwitchedOn } from '../../domain/environment-switch.ts';
+import { isSwitchedOn } from '../../domain/environment.ts';
 import { hintedError } from '../../domain/pix-error.ts';
 import { NO_FLAG, type ShellText } from '../../domain/text/shell-command.ts';
 import type { MessageKey, Params } from '../../i18n/index.ts';

@@ -1,4 +1,3 @@
-import { looksLikeBrCode } from '../br-code/looks-like-br-code.ts';
 import { maskEmail, maskMiddle } from '../text/mask.ts';
 import { plainPunctuation } from '../text/pasted-text.ts';
 import { hasBidiOrInvisible } from '../text/safe-text.ts';
@@ -183,3 +182,7 @@ const invalid = (type: PixKeyType | null, reason: PixKeyReason): PixKeyCheck => 
   candidates: [],
   reason,
 });
+
+/** Whether people mean a copy-and-paste code: it may be damaged, or have other text around it. */
+export const looksLikeBrCode = (text: string): boolean =>
+  /0002010[12]|000201(?:26|01)/.test(text) || /br\.gov\.bcb\.pix/i.test(text);

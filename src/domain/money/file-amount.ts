@@ -5,7 +5,7 @@ export type FileAmount =
       readonly ok: true;
       /** In reais, never negative. Zero is accepted. */
       readonly value: Decimal;
-      /** What the sign says: `-`, `(…)` and `D` are out, `+` and `C` are in. Null without a sign. */
+      /** Direction of the sign: `-`, `(…)` and `D` are out, `+` and `C` are in. Null without a sign. */
       readonly direction: 'in' | 'out' | null;
     }
   | { readonly ok: false; readonly reason: AmountProblem };

@@ -11,7 +11,7 @@ export type ForeignFileType =
   | 'utf_16'
   | 'binary';
 
-/** What people give instead of a text file. The first bytes show the type (hex). */
+/** Files that people give instead of a text file, by their first bytes (hex). */
 const SIGNATURES: ReadonlyArray<readonly [hex: string, ForeignFileType]> = [
   ['504b0304', 'zip'],
   ['504b0506', 'zip'],

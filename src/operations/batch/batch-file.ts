@@ -6,7 +6,6 @@ import {
   placesOf,
   shownColumns,
 } from '../files/column-map.ts';
-
 import { type CsvForm, type CsvRefusal, inspectCsv } from '../files/inspect-csv.ts';
 import { type CsvRecord, readCsv, withDecimalComma } from '../files/read-csv.ts';
 

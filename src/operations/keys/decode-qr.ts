@@ -1,10 +1,8 @@
 import { type BrCode, decodeBrCode } from '../../domain/br-code/decode-br-code.ts';
 import type { BrCodeFault } from '../../domain/br-code/find-br-code-fault.ts';
-import { findTextAroundCode } from '../../domain/br-code/find-text-around-code.ts';
 import { checkPixKey } from '../../domain/keys/check-pix-key.ts';
 import { PixError, type PixErrorInit } from '../../domain/pix-error.ts';
 import { isWebUrl } from '../../domain/text/is-web-url.ts';
-import { safeForTerminal } from '../../domain/text/safe-text.ts';
 
 export type DecodedCode = BrCode & { readonly warnings: readonly string[] };
 
@@ -41,8 +39,8 @@ function wordsOf(text: string, fault: BrCodeFault): Pick<PixErrorInit, 'key' | '
   if (/^[ \t\r\n]*$/.test(`${before}${after}`) && !isBroken)
     return { key: 'qr.invalid', params: { reason: fault.reason, where: '' }, hintKey: 'qr.whitespace.hint' };
   const shown = {
-    before: safeForTerminal([...before].slice(-MOST_SHOWN).join('')),
-    after: safeForTerminal([...after].slice(0, MOST_SHOWN).join('')),
+    before: [...before].slice(-MOST_SHOWN).join(''),
+    after: [...after].slice(0, MOST_SHOWN).join(''),
   };
   const place = before === '' ? (after === '' ? 'inside' : 'after') : after === '' ? 'before' : 'both';
   return { key: `qr.text_${place}`, params: shown, hintKey: 'qr.text_around.hint' };
@@ -52,4 +50,52 @@ function wordsOf(text: string, fault: BrCodeFault): Pick<PixErrorInit, 'key' | '
 function placeOf({ reason, detail }: BrCodeFault): string {
   const place = detail.slice(reason.length).replace(/^[:\s]+/, '');
   return place === '' ? '' : ` (${place})`;
+}
+
+/** A valid code inside a longer text, as people copy it from a chat, a web page or a PDF document. */
+interface TextAroundCode {
+  readonly before: string;
+  readonly after: string;
+  /** Whether a line break or an invisible character is in the code. */
+  readonly isBroken: boolean;
+}
+
+/** A longer text is not a copied code, and searching it would take long. */
+const LONGEST_TEXT = 4_096;
+const MOST_STARTS = 8;
+const START = /000201/g;
+const END = /6304[0-9A-Fa-f]{4}/g;
+/** Matches characters that no code contains, but that a copied text may have anywhere. */
+const breaks = (): RegExp => /[\r\n\t\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gv;
+
+/**
+ * Finds a valid code in the text. The caller must refuse the text: the code may not be what the person wants to
+ * pay.
+ * @returns null if there is no valid code in the text, or nothing around it
+ */
+function findTextAroundCode(text: string): TextAroundCode | null {
+  if (text.length > LONGEST_TEXT) return null;
+  const plain = text.replace(breaks(), '');
+  for (const { index: from } of [...plain.matchAll(START)].slice(0, MOST_STARTS))
+    for (const end of plain.slice(from).matchAll(END)) {
+      const code = plain.slice(from, from + end.index + end[0].length);
+      if (decodeBrCode(code).ok) return aroundOf(text, code, plain.slice(0, from));
+    }
+  return null;
+}
+
+/** @param plainBefore the text before the code, without the characters that `breaks` matches */
+function aroundOf(text: string, code: string, plainBefore: string): TextAroundCode | null {
+  const places = [...text].map((character) => ({
+    character,
+    isPlain: character.replace(breaks(), '') !== '',
+  }));
+  const plain = places.flatMap(({ isPlain }, at) => (isPlain ? [at] : []));
+  const skipped = [...plainBefore].length;
+  const from = plain[skipped] ?? 0;
+  const to = (plain[skipped + [...code].length - 1] ?? 0) + 1;
+  const textOf = (some: typeof places): string => some.map(({ character }) => character).join('');
+  const around = { before: textOf(places.slice(0, from)), after: textOf(places.slice(to)) };
+  const isBroken = places.slice(from, to).some(({ isPlain }) => !isPlain);
+  return around.before === '' && around.after === '' && !isBroken ? null : { ...around, isBroken };
 }

@@ -1,6 +1,6 @@
-import { checkPixKey, type PixKeyCheck } from '../../domain/keys/check-pix-key.ts';
-import { PixError } from '../../domain/pix-error.ts';
-import { keyHint } from './key-hint.ts';
+import { checkPixKey, looksLikeBrCode, type PixKeyCheck } from '../../domain/keys/check-pix-key.ts';
+import { spreadsheetDamage } from '../../domain/keys/spreadsheet-damage.ts';
+import { PixError, type PixErrorInit } from '../../domain/pix-error.ts';
 
 /**
  * Checks a Pix key offline.
@@ -19,4 +19,14 @@ export function validateKey(text: string): PixKeyCheck {
     errorCode: 'invalid_key',
     details: [{ reason, type }],
   });
+}
+
+/** Returns the hint for an invalid key: what the text probably is. */
+export function keyHint(text: string): Required<Pick<PixErrorInit, 'hintKey' | 'params'>> {
+  if (looksLikeBrCode(text)) return { hintKey: 'key.is_code.hint', params: {} };
+  const damage = spreadsheetDamage(text);
+  if (damage?.kind === 'exponent') return { hintKey: 'spreadsheet.exponent.hint', params: {} };
+  return damage === null
+    ? { hintKey: 'key.invalid.hint', params: {} }
+    : { hintKey: 'spreadsheet.lost_zeros.hint', params: { candidates: damage.candidates } };
 }

@@ -1,7 +1,7 @@
 import { checkPixKey, type PixKeyCheck } from '../../domain/keys/check-pix-key.ts';
 import type { PixKeyType } from '../../domain/keys/pix-key-types.ts';
 import { type PixError, usageError } from '../../domain/pix-error.ts';
-import { keyHint } from '../keys/key-hint.ts';
+import { keyHint } from '../keys/validate-key.ts';
 
 export interface PayableKey {
   /** The key in the form that DICT uses. */

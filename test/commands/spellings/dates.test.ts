@@ -15,7 +15,7 @@ describe('--from and --to', () => {
     ['20/11/2026 23:30:05', 'agora', '2026-11-21T02:30:05.000Z', '2026-11-21T15:00'],
     ['ontem', 'hoje', '2026-11-20T03:00:00.000Z', '2026-11-22T02:59:59.999Z'],
     ['yesterday', 'today', '2026-11-20T03:00:00.000Z', '2026-11-22T02:59:59.999Z'],
-  ])('of every list read %s and %s', async (from, to, first, last) => {
+  ])('every list reads --from %s and --to %s', async (from, to, first, last) => {
     for (const line of LISTS) {
       let sent = '';
       const ran = await world.run([...line.split(' '), '--from', from, '--to', to, '--json'], {
@@ -32,7 +32,7 @@ describe('--from and --to', () => {
     }
   });
 
-  it('have a help that names the words of the language', async () => {
+  it('the help of a date flag names the words of the language', async () => {
     const help = async (lang: string): Promise<string> =>
       (await world.run(`transaction list --help --lang ${lang}`)).stdout.replace(/\s+/g, ' ');
     expect(await help('en')).toContain('20/11/2026 23:30, ISO 8601 time, 2h, 3d, yesterday or today');

@@ -30,7 +30,7 @@ describe('a CNPJ', () => {
     [' 12.abc.345/01de-35 ', ALPHANUMERIC],
     ['11.222.333/0001-81', NUMERIC],
   ])(
-    'written as %j is sent in its normal form by each command that takes a document',
+    'a CNPJ written as %j is sent in its normal form by each command that takes a document',
     async (typed, normal) => {
       const charge = ['charge', 'create', '--amount', '12', '--document', typed, '--json'];
       expect(await sent(charge)).toContain(`"generatedDocument":"${normal}"`);
@@ -44,7 +44,7 @@ describe('a CNPJ', () => {
   );
 
   it.each(['12.ABC.345/01DE-36', '12.ABC.345/01DE-3X', 'AA.AAA.AAA/AAAA-00', '12ÀBC34501DE35'])(
-    'with wrong check digits or format (%s) is refused before anything is sent',
+    'a CNPJ with wrong check digits or format (%s) is refused before anything is sent',
     async (typed) => {
       for (const line of ['charge create --amount 12', 'transaction list'])
         expect((await world.run([...line.split(' '), '--document', typed])).code).toBe(2);

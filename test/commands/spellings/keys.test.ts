@@ -30,14 +30,14 @@ describe('the hint for an invalid key', () => {
     [CODE, 'pix payout qr'],
     [`Pague: ${CODE}.`, 'pix payout qr'],
     ['minha chave', 'A Pix key is'],
-  ])('for %s contains %j, in each command that takes a key', async (key, words) => {
+  ])('the hint for the key %s contains %j, in each command that takes a key', async (key, words) => {
     for (const line of ['key check', 'key lookup', 'payout create --amount 5 --yes --key']) {
       const { hint, code } = await refused([...line.split(' '), key]);
       expect([code, hint], line).toEqual([line.startsWith('payout') ? 2 : 8, expect.stringContaining(words)]);
     }
   });
 
-  it('for a copy-and-paste code keeps the reason unrecognized', async () => {
+  it('key check gives the reason unrecognized for a copy-and-paste code', async () => {
     expect((await refused(['key', 'check', CODE])).details).toEqual([{ reason: 'unrecognized', type: null }]);
   });
 
@@ -54,10 +54,13 @@ describe('the hint for an invalid key', () => {
     }
   });
 
-  it.each(['1234567890', '1,23457E+10'])('--document %s says what a spreadsheet did', async (document) => {
-    const { hint } = await refused(['charge', 'create', '--amount', '10', '--document', document]);
-    expect(hint.toLowerCase()).toContain('spreadsheet');
-  });
+  it.each(['1234567890', '1,23457E+10'])(
+    'charge create explains what a spreadsheet did to --document %s',
+    async (document) => {
+      const { hint } = await refused(['charge', 'create', '--amount', '10', '--document', document]);
+      expect(hint.toLowerCase()).toContain('spreadsheet');
+    },
+  );
 });
 
 describe('the spelling of a phone', () => {

@@ -80,7 +80,7 @@ describe('an id with blanks and invisible characters around it', () => {
     'statement list --from today --to today --family hub --transaction PAYOUT --json',
     'trace REFERENCE --json',
     'trace CHARGE_E2E --json',
-  ])('is trimmed by pix %s', async (line) => {
+  ])('pix %s removes the blanks around a pasted id', async (line) => {
     const plain = await run(line, 'X');
     for (const around of AROUND) {
       const ran = await run(line, around);

@@ -29,7 +29,7 @@ describe('a code with something around it', () => {
     ['https://pix.example.com/qr/v2/abc', 'This is a link'],
     ['ana@example.com', 'This is a Pix key'],
     ['+5511987654321', 'This is a Pix key'],
-  ])('%j is refused, and the message contains %j', async (text, words) => {
+  ])('pix refuses the text %j and names %j', async (text, words) => {
     for (const line of LINES) {
       const ran = await world.run([...line.split(' '), text]);
       const said = ran.stderr.replace(/\s+/g, ' ');
@@ -38,7 +38,7 @@ describe('a code with something around it', () => {
     }
   });
 
-  it('keeps the reason of the code in JSON', async () => {
+  it('qr decode gives the reason of the code in JSON', async () => {
     const ran = await world.run(['qr', 'decode', `${CODE}X`, '--json']);
     expect(JSON.parse(ran.stdout).error.details[0].reason).toBe('truncated_header');
   });
@@ -48,18 +48,24 @@ describe('a cash withdrawal', () => {
   const withdrawal = (amount: string): string =>
     changed({ '26': template(PIX, ['01', 'ana@example.com'], ['03', '00000000']), '54': amount });
 
-  it.each(['0.00', '50.00'])('of %s is named by qr decode, in the table and in a note', async (amount) => {
-    const ran = await world.run(['qr', 'decode', withdrawal(amount)]);
-    expect([ran.code, ran.stdout]).toEqual([0, expect.stringMatching(/cash withdrawal \(ISPB\) +00000000/)]);
-    expect(ran.stderr).toContain('cash withdrawal (Pix Saque or Pix Troco)');
-    const pt = await world.run(['qr', 'decode', withdrawal(amount), '--lang', 'pt-BR']);
-    expect([pt.stdout, pt.stderr]).toEqual([
-      expect.stringContaining('saque em espécie'),
-      expect.stringContaining('Pix Saque ou Pix Troco'),
-    ]);
-  });
+  it.each(['0.00', '50.00'])(
+    'qr decode names a cash withdrawal of %s in the table and in a note',
+    async (amount) => {
+      const ran = await world.run(['qr', 'decode', withdrawal(amount)]);
+      expect([ran.code, ran.stdout]).toEqual([
+        0,
+        expect.stringMatching(/cash withdrawal \(ISPB\) +00000000/),
+      ]);
+      expect(ran.stderr).toContain('cash withdrawal (Pix Saque or Pix Troco)');
+      const pt = await world.run(['qr', 'decode', withdrawal(amount), '--lang', 'pt-BR']);
+      expect([pt.stdout, pt.stderr]).toEqual([
+        expect.stringContaining('saque em espécie'),
+        expect.stringContaining('Pix Saque ou Pix Troco'),
+      ]);
+    },
+  );
 
-  it.each(['--dry-run', '--yes'])('is named by payout qr %s before it is paid', async (flag) => {
+  it.each(['--dry-run', '--yes'])('payout qr %s names a cash withdrawal before it is paid', async (flag) => {
     const ran = await world.run(['payout', 'qr', withdrawal('50.00'), '--reference', 's-1', flag]);
     expect([ran.code, ran.stderr.includes('cash withdrawal (Pix Saque or Pix Troco)')], ran.stderr).toEqual([
       0,
@@ -67,7 +73,7 @@ describe('a cash withdrawal', () => {
     ]);
   });
 
-  it('is named in the question of payout qr', async () => {
+  it('the question of payout qr names a cash withdrawal', async () => {
     const ran = await world.run(['payout', 'qr', withdrawal('60.00'), '--reference', 's-2'], {
       tty: 120,
       answers: [['for a cash withdrawal (Pix Saque or Pix Troco)?', 'n']],
@@ -75,7 +81,7 @@ describe('a cash withdrawal', () => {
     expect(ran.code, ran.stderr).toBe(9);
   });
 
-  it('is not named for other codes', async () => {
+  it('qr decode names no cash withdrawal for other codes', async () => {
     const ran = await world.run(['qr', 'decode', CODE]);
     expect([`${ran.stdout}${ran.stderr}`.includes('withdrawal'), ran.code]).toEqual([false, 0]);
   });

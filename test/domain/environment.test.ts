@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isInCi, isSwitchedOn } from '../../src/domain/environment-switch.ts';
+import { isInCi, isSwitchedOn } from '../../src/domain/environment.ts';
 
 describe('isSwitchedOn', () => {
   it.each(['1', 'true', 'yes', 'on', 'TRUE', 'Yes', 'oN', ' 1 '])('isSwitchedOn reads %j as on', (text) => {
