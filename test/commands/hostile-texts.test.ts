@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Transport } from '../../src/contract/transport.ts';
@@ -242,6 +242,28 @@ it('the commands that pix suggests after a lost answer quote a hostile reference
   const ran = await world.run([...pay, 'a;$(PWN);b'], { tty: 100, transport: lost });
   expect(ran.stderr).toContain("--reference 'a;$(PWN);b'");
   expectInert(ran.stderr);
+});
+
+it('the HTML pages and the audit log contain hostile text without effect', async () => {
+  const transport = serviceWith(`${HOSTILE}</td><script src=x onload=f()>"'&`);
+  const [report, page, reconciled] = ['report.csv', 'report.html', 'reconciled.html'].map((name) =>
+    join(world.home, name),
+  ) as [string, string, string];
+  const period = '--from 2026-11-20 --to 2026-11-22';
+  for (const line of [
+    `report export ${period} --via pages --out ${report}`,
+    `report summary ${report} --html ${page}`,
+    `reconcile ${period} --html ${reconciled}`,
+  ])
+    expect([0, 8], line).toContain((await world.run(line, { transport })).code);
+  for (const file of [page, reconciled]) {
+    const html = readFileSync(file, 'utf8');
+    expectInert(html);
+    expect(html).not.toMatch(/<script|<[^>]*onload/);
+  }
+  expect(readFileSync(reconciled, 'utf8')).toContain('&lt;script');
+  const audit = await world.run('audit list', { tty: 100 });
+  expectInert(audit.stdout);
 });
 
 it('no command has run the text of an attacker', () => {
