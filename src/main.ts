@@ -1,7 +1,6 @@
 import packageFile from '../package.json' with { type: 'json' };
 import { type CommandClass, type CommandTree, commandFiles } from './cli/program/command-files.ts';
-import { dispatch } from './cli/program/dispatch.ts';
-import { suspendProcess } from './cli/program/suspend-process.ts';
+import { dispatch, suspendProcess } from './cli/program/dispatch.ts';
 import type { FullScreen, StopSignal, World } from './cli/session/world.ts';
 import { readSwitch } from './domain/environment.ts';
 import { safeForTerminal } from './domain/text/safe-text.ts';

@@ -1,4 +1,4 @@
-import { DryRunStop } from '../client/dry-run-stop.ts';
+import { DryRunStop } from '../client/client.ts';
 import type { Presenter } from '../output/presenter.ts';
 import type { CommandTraits } from './command-traits.ts';
 import { EXIT_DONE, exitCodes } from './failure/exit-codes.ts';

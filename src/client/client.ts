@@ -1,12 +1,11 @@
 import type { Codec } from '../contract/codecs.ts';
 import { decode, encode } from '../contract/encode-and-decode.ts';
-import type { ItemOf, Route } from '../contract/route.ts';
+import type { BodyOf, ItemOf, PathOf, PathParams, QueryOf, Route } from '../contract/route.ts';
 import { TransportError, type WireRequest, type WireResponse } from '../contract/transport.ts';
 import type { SendPermit } from '../domain/money/send-permit.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/text/json.ts';
 import { printOf } from '../domain/text/print-of.ts';
 import { momentOf } from '../domain/time/clock.ts';
-import type { CallInput, FreeRoute, MoneyRoute, RawAnswer, RawCall, Reply } from './call-input.ts';
 import {
   changesState,
   clean,
@@ -29,7 +28,6 @@ import {
 import { READ_RETRIES, retrying } from './retry.ts';
 import { ServiceTime } from './service-time.ts';
 import { tokenForRoute } from './token-for-route.ts';
-import { fillPath, joinUrl, searchOf } from './url.ts';
 import { applyAliases, renamedQuery, wireName } from './wire-names.ts';
 
 /** Number of rows in a page if the request names none (§8). */
@@ -292,5 +290,101 @@ export class Client {
         onEvent?.({ type: 'fault', request, error, ms: clock.now() - start });
       throw error;
     }
+  }
+}
+
+/**
+ * Inserts each parameter as one escaped path segment. So an id such as `../user` cannot change the route or
+ * add a query.
+ */
+export function fillPath(path: string, params: Readonly<Record<string, string>>): string {
+  return path.replace(/:(\w+)/g, (_whole, name: string) => segment(params[name] ?? ''));
+}
+
+export function joinUrl(root: string, path: string, search: URLSearchParams): string {
+  const text = search.toString();
+  return `${root.replace(/\/+$/, '')}${path}${text ? `?${text}` : ''}`;
+}
+
+export function searchOf(query: Readonly<Record<string, unknown>>): URLSearchParams {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) search.append(name, String(value));
+  return search;
+}
+
+/** Escapes a path segment. `.` and `..` are escaped twice, because URL parsers resolve even `%2e%2e`. */
+function segment(value: string): string {
+  const escaped = encodeURIComponent(value);
+  return /^\.{1,2}$/.test(escaped) ? escaped.replaceAll('.', '%252E') : escaped;
+}
+
+/** A route that moves no money. `operations/money/move-money.ts` alone calls the routes that move money. */
+export type FreeRoute = Route & { readonly movesMoney: false };
+
+/** Only `Client.move` accepts a route that moves money, and it requires a permit from the journal. */
+export type MoneyRoute = Route & { readonly movesMoney: true };
+
+type Given<Name extends string, T> = [T] extends [undefined]
+  ? { readonly [K in Name]?: undefined }
+  : { readonly [K in Name]: T };
+type Path<R> = keyof PathParams<PathOf<R>> extends never ? undefined : PathParams<PathOf<R>>;
+
+export type CallInput<R extends Route> = Given<'path', Path<R>> & { readonly query?: QueryOf<R> } & Given<
+    'body',
+    BodyOf<R>
+  > & {
+    /**
+     * Extra body fields that the contract does not define (cli.md §1). `under` (`--data`) has the lowest
+     * priority, then come the operation's fields. `over` (`--set`) has the highest priority.
+     */
+    readonly under?: JsonObject;
+    readonly over?: JsonObject;
+  };
+
+/** `raw` is the JSON that the service sent. `data` is `raw`, decoded by the route's codec. */
+export interface Reply<T> {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly raw: JsonValue;
+  readonly data: T;
+}
+
+/** A call to a path outside the contract (`pix api`). */
+export interface RawCall
+  extends Pick<Route, 'family' | 'method' | 'path' | 'scopes' | 'bearer' | 'idempotency'> {
+  readonly query: readonly (readonly [string, string])[];
+  readonly body?: JsonObject;
+}
+
+/** An answer as received. `json` is undefined when the answer has no body. */
+export interface RawAnswer extends RawReply {
+  readonly json: JsonValue | undefined;
+}
+
+/** A dry run throws this error instead of sending a change. `requests` are the requests to show. */
+export class DryRunStop extends Error {
+  readonly requests: readonly WireRequest[];
+  /** Whether the command may send several requests. A dry run then shows a list. */
+  readonly isPlan: boolean;
+
+  constructor(requests: readonly WireRequest[], isPlan = false) {
+    super('dry run');
+    this.requests = requests;
+    this.isPlan = isPlan;
+  }
+}
+
+/**
+ * Runs `work` and returns the requests that the dry run recorded. The list is empty if `work` ended without a
+ * DryRunStop.
+ */
+export async function stoppedRequests(work: () => Promise<unknown>): Promise<readonly WireRequest[]> {
+  try {
+    await work();
+    return [];
+  } catch (error) {
+    if (error instanceof DryRunStop) return error.requests;
+    throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { type Route, routeLabel } from '../contract/route.ts';
-import { type WireKey, wireDefaults } from '../contract/wire-defaults.ts';
+import { type WireKey, wireDefaults } from '../contract/wire-settings.ts';
 import { hintedUsageError, type PixError } from '../domain/pix-error.ts';
 import type { JsonObject, JsonValue } from '../domain/text/json.ts';
 

@@ -4,11 +4,32 @@ import { familyOf } from '../cli/flags/api-family-flag.ts';
 import { REPEATABLE } from '../cli/flags/flag-types.ts';
 import { changeFlags } from '../cli/flags/global-flags.ts';
 import { queryOf } from '../cli/flags/parse-values.ts';
-import { showAll, showApiAnswer } from '../cli/flows/show-api-answer.ts';
 import { PixCommand } from '../cli/pix-command.ts';
+import type { RawAnswer } from '../client/client.ts';
+import type { DecodedRow } from '../contract/raw-and-decoded-rows.ts';
+import { safeForTerminal } from '../domain/text/safe-text.ts';
 import { apiChanges, callApi, walkApi } from '../operations/call-api.ts';
+import type { Presenter } from '../output/presenter.ts';
+import type { View } from '../output/view.ts';
 
 const FAMILIES = ['main', 'hub', 'card', 'sandbox'] as const;
+
+const noView: View<unknown> = { columns: [] };
+
+/** Prints the service's response. @param include whether to print the headers too */
+async function showApiAnswer(out: Presenter, answer: RawAnswer, include: boolean): Promise<void> {
+  if (include) {
+    const headers = Object.entries(answer.headers).map(
+      ([name, value]) => `${name}: ${safeForTerminal(value)}\n`,
+    );
+    await out.options.write(`HTTP ${answer.status}\n${headers.join('')}\n`);
+  }
+  if (answer.json !== undefined) await out.asJson().one(noView, { raw: answer.json, item: answer.json });
+}
+
+async function showAll(out: Presenter, rows: AsyncIterable<DecodedRow<unknown>>): Promise<void> {
+  await out.asJson().many(noView, rows);
+}
 
 export default class Api extends PixCommand {
   static override summary = 'Call any route of the service by its path';

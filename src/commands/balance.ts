@@ -4,7 +4,7 @@ import { PixCommand } from '../cli/pix-command.ts';
 import { watchFlag } from '../cli/watch/watch-flag.ts';
 import { readBalance, readHubBalance } from '../operations/read-balance.ts';
 import { canDraw } from '../output/drawing/write-lines.ts';
-import { balanceView } from '../output/views/money/balance-view.ts';
+import { balanceView } from '../output/views/money/account-view.ts';
 
 export default class Balance extends PixCommand {
   static override summary = 'Show the account balance';

@@ -1,8 +1,15 @@
-import { doctorFindingRows } from '../cli/flows/doctor-finding-rows.ts';
 import { PixCommand } from '../cli/pix-command.ts';
-import { openDoctorContext } from '../cli/stores/open-doctor-context.ts';
+import type { Session } from '../cli/session/session.ts';
+import type { World } from '../cli/session/world.ts';
+import { inboxPlace } from '../cli/stores/inbox-place.ts';
+import { loadErrorExplanation } from '../contract/load-error-explanation.ts';
+import { type Lang, loadWords, phraseOf, sayKey, type Words } from '../i18n/index.ts';
+import { silently } from '../operations/doctor/check-machine.ts';
 import { examine } from '../operations/doctor/examine.ts';
-import { doctorView } from '../output/views/setup/doctor-view.ts';
+import type { DoctorContext, Finding, Said } from '../operations/doctor/finding.ts';
+import type { Operator } from '../operations/operator.ts';
+import { doctorView } from '../output/views/setup/profile-view.ts';
+import { dataDir } from '../system/files/paths.ts';
 
 export default class Doctor extends PixCommand {
   static override traits = { examines: true };
@@ -22,4 +29,64 @@ export default class Doctor extends PixCommand {
         notes.line(`${item.check} (${item.target}): ${item.advice}`);
     if (findings.some(({ result }) => result === 'failed')) this.endsWith('check');
   }
+}
+
+/** Returns one row per finding: `raw` in English for JSON, `item` in the reader's language. */
+async function doctorFindingRows(findings: readonly Finding[], words: Words, lang: Lang) {
+  const english = await loadWords('en');
+  return Promise.all(
+    findings.map(async (finding) => {
+      const inEnglish = await shown(finding, english, 'en');
+      const item = await shown(finding, words, lang);
+      return {
+        raw: { ...inEnglish },
+        item: {
+          ...item,
+          check: sayKey(words, `doctor.check.${finding.check}`),
+          result: phraseOf(words, finding.result),
+        },
+      };
+    }),
+  );
+}
+
+async function shown({ check, target, result, detail, advice }: Finding, words: Words, lang: Lang) {
+  return {
+    check,
+    target,
+    result,
+    detail: sayKey(words, detail.key, detail.params),
+    advice: advice === undefined ? null : await adviceOf(advice, words, lang),
+  };
+}
+
+/**
+ * Returns the advice of §7.3 for the service's error code. Without such advice, returns the finding's hint.
+ */
+async function adviceOf(advice: Said, words: Words, lang: Lang): Promise<string | null> {
+  const code =
+    'error' in advice && advice.error.init.statusCode !== undefined ? advice.error.errorCode : null;
+  const known = code === null ? undefined : (await loadErrorExplanation(code, lang))?.action;
+  return known ?? (advice.key === '' ? null : sayKey(words, advice.key, advice.params));
+}
+
+function openDoctorContext(world: World, session: Session, operator: () => Promise<Operator>): DoctorContext {
+  const { env, platform, home, clock, random } = world;
+  return {
+    env,
+    platform,
+    home,
+    clock,
+    random,
+    profiles: session.profiles,
+    profile: () => session.profile(),
+    credentials: () => session.credentials(),
+    vault: (profile) => session.vault(profile),
+    operator,
+    timeoutMs: session.timeoutMs(),
+    onNetwork: world.transport === undefined,
+    readOnly: silently(() => session.readOnlyBy ?? null) !== null,
+    inboxPlace: () => inboxPlace(world),
+    dataFolder: dataDir(env, platform, home),
+  };
 }

@@ -1,11 +1,218 @@
-import { familyOf } from '../cli/flags/api-family-flag.ts';
-import { reconcileFlags, reconcileOrder } from '../cli/flags/reconcile-flags.ts';
+import { string } from '@oclif/core/flags';
+import type { InferredFlags } from '@oclif/core/interfaces';
+import { apiFamilyFlag, familyOf } from '../cli/flags/api-family-flag.ts';
+import { htmlFlag } from '../cli/flags/csv-and-html-flags.ts';
+import { endTime, LIST, REPEATABLE, startTime } from '../cli/flags/flag-types.ts';
+import { durationOf, usage } from '../cli/flags/parse-values.ts';
 import { refuseWithout } from '../cli/flags/refuse-flags.ts';
-import { showReconciled } from '../cli/flows/show-reconciled.ts';
-import { PixCommand } from '../cli/pix-command.ts';
+import { periodOf } from '../cli/flags/transaction-filter-flags.ts';
+import { drawCharts } from '../cli/flows/draw-charts.ts';
+import { writeHtml } from '../cli/flows/write-html.ts';
+import { PixCommand, type Started } from '../cli/pix-command.ts';
 import { withServiceTime } from '../cli/session/with-service-time.ts';
 import { inboxIfAny } from '../cli/stores/inbox-place.ts';
-import { reconcile } from '../operations/reconcile/reconcile.ts';
+import type { DecodedRow } from '../contract/raw-and-decoded-rows.ts';
+import { TRANSACTION_TYPES } from '../contract/schemas/transaction.ts';
+import { Decimal, formatBrl } from '../domain/money/decimal.ts';
+import type { Difference } from '../domain/money/difference.ts';
+import { type JsonObject, type JsonValue, jsonNumber } from '../domain/text/json.ts';
+import { isoOf } from '../domain/time/sao-paulo-time.ts';
+import { type MessageKey, type Params, phraseOf, say, type Words } from '../i18n/index.ts';
+import { LEDGER_FIELDS, ledgerNames } from '../operations/reconcile/ledger-fields.ts';
+import { type Reconciled, type ReconcileOrder, reconcile } from '../operations/reconcile/reconcile.ts';
+import type { InboxUse } from '../operations/webhooks/replay-delivery.ts';
+import { documentWithList } from '../output/document-with-list.ts';
+import type { HtmlChart } from '../output/html-page.ts';
+import { differenceView, type ShownDifference } from '../output/views/report-view.ts';
+
+const reconcileFlags = {
+  from: startTime({ default: 'today' }),
+  to: endTime({ default: 'today' }),
+  ledger: string({
+    helpValue: 'FILE',
+    description: 'your own CSV file: UTF-8 or Windows-1252, separated by `,` or `;`',
+  }),
+  map: string({
+    ...REPEATABLE,
+    helpValue: 'FIELD=COLUMN',
+    dependsOn: ['ledger'],
+    description: `column of the ledger for one of the fields ${LEDGER_FIELDS.join(', ')}; repeatable; an empty COLUMN ignores the field`,
+  }),
+  'ledger-type': string({
+    ...LIST,
+    options: [...TRANSACTION_TYPES],
+    default: ['DEPOSIT', 'WITHDRAW'],
+    description: 'types expected in the ledger; others are not reported as missing',
+  }),
+  late: string({
+    default: '1h',
+    helpValue: 'DURATION',
+    description: 'report events received longer than this after the payment',
+  }),
+  html: htmlFlag,
+  family: apiFamilyFlag,
+};
+
+/**
+ * Converts the flags to an order for the reconciliation.
+ * @throws PixError `usage` for an invalid value, and for the hub, which has no reconciliation
+ */
+function reconcileOrder(
+  given: InferredFlags<typeof reconcileFlags>,
+  family: 'main' | 'hub',
+  nowMs: number,
+  place: { readonly inbox: InboxUse | null; readonly ledgerFile: string | undefined },
+): ReconcileOrder {
+  if (family === 'hub') throw usage('reconcile.main_only');
+  const { dateFrom, dateTo } = periodOf(given, nowMs);
+  return {
+    fromMs: Date.parse(dateFrom),
+    toMs: Date.parse(dateTo),
+    inbox: place.inbox,
+    ledger:
+      place.ledgerFile === undefined ? null : { file: place.ledgerFile, names: ledgerNames(given.map ?? []) },
+    ledgerTypes: given['ledger-type'],
+    lateMs: durationOf('late', given.late),
+  };
+}
+
+type Shown = Pick<Started, 'out' | 'notes' | 'session' | 'words'>;
+
+/**
+ * Shows the differences on stdout, the most serious first. Prints on stderr how much data was compared.
+ * @param html path of a web page with the differences
+ */
+async function showReconciled(
+  started: Shown,
+  result: Reconciled,
+  html?: string,
+): Promise<'same' | 'different'> {
+  const { out, notes, words } = started;
+  const { form } = out.options;
+  const facts = factsOf(result);
+  await writeHtml(started, html, () => ({
+    title: say(words, 'html.reconcile', {
+      from: isoOf(result.window.fromMs) ?? '-',
+      to: isoOf(result.window.toMs) ?? '-',
+    }),
+    facts: facts.map(([key, params]) => say(words, key, params)),
+    charts: chartsOf(result, words),
+    view: differenceView,
+    rows: rows(result),
+  }));
+  if (form === 'json') await documentWithList(out, headOf(result), 'differences', bodies(result));
+  else await out.many(differenceView, rows(result));
+  await drawCharts(out.options, () => chartsOf(result, words));
+  for (const [key, params] of facts) notes.note(key, params);
+  return result.differences === 0 ? 'same' : 'different';
+}
+
+function chartsOf(result: Reconciled, words: Words): readonly HtmlChart[] {
+  const { service, journal, ledger } = result;
+  const sums: readonly (readonly [MessageKey, Decimal | undefined])[] = [
+    ['reconcile.chart_service_in', service.in],
+    ['reconcile.chart_ledger_in', ledger?.in],
+    ['reconcile.chart_service_out', service.out],
+    ['reconcile.chart_journal_out', journal.out],
+    ['reconcile.chart_ledger_out', ledger?.out],
+  ];
+  const kinds = new Map<string, number>();
+  for (const { kind } of result.rows()) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+  return [
+    {
+      title: words['reconcile.chart_sums'],
+      rows: sums.flatMap(([key, sum]) =>
+        sum === undefined ? [] : [{ label: words[key], value: Number(sum.toString()), text: formatBrl(sum) }],
+      ),
+    },
+    {
+      title: words['reconcile.chart_kinds'],
+      rows: [...kinds].map(([kind, count]) => ({
+        label: phraseOf(words, kind),
+        value: count,
+        text: String(count),
+        tone: 'warn' as const,
+      })),
+    },
+  ];
+}
+
+function* bodies(result: Reconciled): Generator<JsonValue> {
+  for (const difference of result.rows()) yield bodyOf(difference);
+}
+
+function* rows(result: Reconciled): Generator<DecodedRow<ShownDifference>> {
+  for (const difference of result.rows()) {
+    yield { raw: bodyOf(difference), item: { ...difference, at: isoOf(difference.at) } };
+  }
+}
+
+function bodyOf({ serviceAmount, otherAmount, at, ...rest }: Difference): JsonObject {
+  const { kind, side, id, reference, endToEndId, type, ...others } = rest;
+  return {
+    kind,
+    side,
+    id,
+    reference,
+    endToEndId,
+    type,
+    serviceAmountCents: centsOf(serviceAmount),
+    otherAmountCents: centsOf(otherAmount),
+    ...others,
+    at: isoOf(at),
+  };
+}
+
+/** Converts an amount to cents. The result is not an integer if the ledger contains fractions of a cent. */
+const centsOf = (amount: Decimal | null): JsonValue =>
+  amount === null ? null : jsonNumber(Decimal.of(amount.units * 100n, amount.scale).toString());
+
+function headOf({ window, service, journal, inbox, ledger, agree, notAsked }: Reconciled): JsonObject {
+  return {
+    window: { from: isoOf(window.fromMs), to: isoOf(window.toMs), marginSeconds: window.marginMs / 1000 },
+    compared: {
+      service: service.count,
+      journal: journal.count,
+      inbox: inbox === null ? null : inbox.count,
+      ledger: ledger === null ? null : ledger.count,
+    },
+    sums: {
+      serviceInCents: centsOf(service.in),
+      serviceOutCents: centsOf(service.out),
+      serviceAcceptedOutCents: centsOf(service.acceptedOut),
+      journalOutCents: centsOf(journal.out),
+      journalAcceptedOutCents: centsOf(journal.acceptedOut),
+      ledgerInCents: centsOf(ledger?.in ?? null),
+      ledgerOutCents: centsOf(ledger?.out ?? null),
+      notForLedgerInCents: centsOf(service.notForLedger?.in ?? null),
+      notForLedgerOutCents: centsOf(service.notForLedger?.out ?? null),
+    },
+    agree,
+    notAsked,
+  };
+}
+
+function factsOf(result: Reconciled): readonly (readonly [MessageKey, Params])[] {
+  const facts: [MessageKey, Params][] = [];
+  const note = (key: MessageKey, params: Params = {}): void => void facts.push([key, params]);
+  const { service, journal, inbox, ledger, agree, differences, notAsked } = result;
+  const sums = ({ in: incoming, out: outgoing }: { in: Decimal; out: Decimal }) => ({
+    in: formatBrl(incoming),
+    out: formatBrl(outgoing),
+  });
+  const accepted = formatBrl(service.acceptedOut);
+  note('reconcile.service', { count: service.count, ...sums(service), accepted });
+  const begun = { out: formatBrl(journal.out), accepted: formatBrl(journal.acceptedOut) };
+  note('reconcile.journal', { count: journal.count, ...begun });
+  if (inbox === null) note('reconcile.no_inbox');
+  else note('reconcile.inbox', { count: inbox.count });
+  if (ledger !== null) note('reconcile.ledger', { count: ledger.count, ...sums(ledger) });
+  const apart = service.notForLedger;
+  if (apart && apart.count > 0) note('reconcile.not_for_ledger', { count: apart.count, ...sums(apart) });
+  if (notAsked > 0) note('reconcile.not_asked', { count: notAsked });
+  note('reconcile.end', { agree, differences });
+  return facts;
+}
 
 export default class Reconcile extends PixCommand {
   static override summary = 'Compare the service with the journal, the inbox and your ledger';

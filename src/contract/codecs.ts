@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { Decimal } from '../domain/money/decimal.ts';
-import { decimalOf, doubleOf } from '../domain/money/exact-number.ts';
+import { Decimal, decimalOf, doubleOf } from '../domain/money/decimal.ts';
 import { plainStatus } from '../domain/money/transaction-statuses.ts';
 import { isWebUrl } from '../domain/text/is-web-url.ts';
 import { jsonNumber, numberText, type RawNumber } from '../domain/text/json.ts';

@@ -1,6 +1,7 @@
+import * as z from 'zod/mini';
+import { type Codec, requestInteger, requestNumber, wireInteger, wireNumber } from './codecs.ts';
 import { type ErrorCode, errorCodes, hubErrorCodes } from './error-codes.ts';
-import { commonErrors, type Family, type Route } from './route.ts';
-import { jsonContent, parametersOf, replyContent, type Schema, schemaOf } from './route-json-schemas.ts';
+import { commonErrors, type Family, type ReplyShape, type Route } from './route.ts';
 
 export interface RouteWords {
   /** Summaries by `Route.name`. */
@@ -15,6 +16,83 @@ export interface OpenApiParts {
   readonly version: string;
   readonly words: RouteWords;
 }
+
+type Schema = Readonly<Record<string, unknown>>;
+
+const jsonContent = (schema: Schema): Schema => ({ 'application/json': { schema } });
+
+const parametersOf = (row: Route): readonly Schema[] => [
+  ...pathParameters(row),
+  ...queryParameters(row),
+  ...headerParameters(row),
+];
+
+function pathParameters({ path }: Route): readonly Schema[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+}
+
+function queryParameters({ query }: Route): readonly Schema[] {
+  if (!query) return [];
+  const { properties = {}, required = [] } = schemaOf(query) as {
+    properties?: Record<string, Schema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+/** Returns the idempotency header (§4.2). Its name is an assumption. */
+function headerParameters({ idempotency }: Route): readonly Schema[] {
+  if (idempotency !== 'header') return [];
+  return [
+    {
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      schema: { type: 'string', minLength: 1, maxLength: 255 },
+    },
+  ];
+}
+
+function replyContent(reply: ReplyShape): Schema {
+  if (reply.kind === 'binary') return { [reply.contentType]: {} };
+  const item = schemaOf(reply.codec);
+  const items = { type: 'array', items: item };
+  switch (reply.kind) {
+    case 'json':
+      return jsonContent(item);
+    case 'array':
+      return jsonContent(items);
+    case 'page':
+      return jsonContent({ type: 'object', properties: { data: items, hasNextPage: { type: 'boolean' } } });
+    case 'cursor':
+      return jsonContent({ type: 'object', properties: { data: items, nextCursor: { type: 'string' } } });
+  }
+}
+
+/** Returns the schema of the value on the wire. */
+function schemaOf(codec: Codec): Schema {
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(codec, {
+    io: 'input',
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      if (isOneOf(zodSchema, wireNumber, requestNumber)) jsonSchema.type = 'number';
+      if (isOneOf(zodSchema, wireInteger, requestInteger)) jsonSchema.type = 'integer';
+    },
+  }) as Record<string, unknown>;
+  return schema;
+}
+
+const isOneOf = (schema: Codec, ...codecs: readonly Codec[]): boolean => codecs.includes(schema);
 
 export function openApi(rows: readonly Route[], parts: OpenApiParts): Schema & { readonly openapi: string } {
   const { roots, version, words } = parts;

@@ -1,7 +1,6 @@
 import { fieldNames } from './codecs.ts';
 import { routes } from './index.ts';
 import { type Route, routeLabel } from './route.ts';
-import { type WireKey, wireDefaults } from './wire-defaults.ts';
 
 export interface WireSetting {
   /** Name of the setting after `wire.`, for example `cursorParam`. */
@@ -10,6 +9,25 @@ export interface WireSetting {
   /** `METHOD /path` of each route. */
   readonly routes: readonly string[];
 }
+
+/** Names that the spec does not show. `pix profile set NAME wire.<key>` replaces a name. */
+export const wireDefaults = {
+  /** Header of the hub's POST routes (§4.2). The name counts as unconfirmed until a profile sets it. */
+  idempotencyHeader: 'Idempotency-Key',
+  /**
+   * Names in the hub's lists. The query parameter `cursorParam` selects the next page. In the answer,
+   * `cursorField` contains the cursor of the next page, and `listField` contains the items.
+   */
+  cursorParam: 'cursor',
+  cursorField: 'nextCursor',
+  listField: 'data',
+  /** Field of the answer that contains the signed URL of a report. */
+  downloadField: 'url',
+  /** Query parameter that selects failed delivery attempts. */
+  callbackFailedField: 'hasError',
+} as const;
+
+export type WireKey = keyof typeof wireDefaults;
 
 const USES: Readonly<Record<WireKey, (row: Route) => boolean>> = {
   idempotencyHeader: (row) => row.idempotency === 'header',

@@ -1,5 +1,5 @@
-import { terminalColumns } from '../output/drawing/width-of.ts';
-import { DrawLoop } from './effects/draw-loop.ts';
+import type { Clock } from '../domain/time/clock.ts';
+import { terminalColumns } from '../output/drawing/line.ts';
 import type { OpenedAccount, OpenProfileTools } from './effects/open-profile.ts';
 import { OpenProfiles, type Profiles } from './effects/open-profiles.ts';
 import { AGE_STEP_MS } from './screens/drawing-options.ts';
@@ -35,6 +35,40 @@ const TICK_MS = 1_000;
  */
 const PAUSE_MS = 250;
 const FIRST_PAUSE_MS = 40;
+
+class DrawLoop {
+  readonly #clock: Clock;
+  readonly #draw: () => void;
+  readonly #pauseMs: () => number;
+  #lastAt = Number.NEGATIVE_INFINITY;
+  #cancel: (() => void) | null = null;
+
+  constructor(clock: Clock, draw: () => void, pauseMs: () => number) {
+    this.#clock = clock;
+    this.#draw = draw;
+    this.#pauseMs = pauseMs;
+  }
+
+  now(): void {
+    this.stop();
+    this.#lastAt = this.#clock.now();
+    this.#draw();
+  }
+
+  soon(): void {
+    if (this.#cancel !== null) return;
+    const at = Math.max(this.#clock.now(), this.#lastAt + this.#pauseMs());
+    this.#cancel = this.#clock.at(at, () => {
+      this.#cancel = null;
+      this.now();
+    });
+  }
+
+  stop(): void {
+    this.#cancel?.();
+    this.#cancel = null;
+  }
+}
 
 export class Dashboard {
   readonly #options: DashboardOptions;

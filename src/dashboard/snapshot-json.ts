@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '../domain/text/json.ts';
-import { isoOf } from '../domain/time/time-of.ts';
+import { isoOf } from '../domain/time/sao-paulo-time.ts';
 import { causeCode } from '../domain/webhook/delivery-attempt.ts';
 import type { DrawingOptions } from './screens/drawing-options.ts';
 import { type Alert, alertsOf, alertText, levelOf } from './selectors/alert.ts';

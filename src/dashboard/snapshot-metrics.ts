@@ -1,6 +1,6 @@
 import type { OpenMetricsContentType } from 'prom-client';
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/text/json.ts';
-import { LEVELS } from './state/profile-row.ts';
+import { LEVELS } from './state/dashboard-state.ts';
 
 const GAUGES: readonly (readonly [name: string, help: string, path: string])[] = [
   ['pix_taken_timestamp_seconds', 'When the figures were read.', 'takenAt'],

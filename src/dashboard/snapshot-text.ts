@@ -1,7 +1,7 @@
 import { type Decimal, formatBrl } from '../domain/money/decimal.ts';
 import { safeForTerminal } from '../domain/text/safe-text.ts';
 import { phraseOf, say, sayKey, type Words } from '../i18n/index.ts';
-import { widthOf } from '../output/drawing/width-of.ts';
+import { widthOf } from '../output/drawing/line.ts';
 import { ageText, at, causeText, countdown, type DrawingOptions, money } from './screens/drawing-options.ts';
 import { alertsOf, alertText } from './selectors/alert.ts';
 import { type DashboardState, SCREENS } from './state/dashboard-state.ts';

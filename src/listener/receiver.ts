@@ -1,16 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { GrowingBytes } from '../domain/growing-bytes.ts';
+import { requestPath } from '../domain/request-host.ts';
 import type { ReceivedDelivery, Stored } from '../domain/webhook/received-delivery.ts';
 import { answerHealth, asksFor, type HealthReport } from './answer-health.ts';
-import { type Answer, buildAnswer, buildRefusal, type Refusal, STORED } from './build-answer.ts';
-import { challengeOf } from './challenge-of.ts';
 import { checkSignature, type SignatureCheck } from './check-signature.ts';
 import type { ConnectionLimiter } from './connection-limiter.ts';
 import { type Deadline, DeadlineTimers } from './deadline-timers.ts';
 import { aheadOf, deliveryFromRequest, valuesOf } from './delivery-from-request.ts';
 import { type ListenerSettings, pollAge, type Rejection, targetsOf } from './listener-options.ts';
-import { BODY_FAULTS, type BodyFault, ignored, readBody } from './read-body.ts';
-import { refuseMisdirected } from './refuse-misdirected.ts';
 import { RejectionStore, type UnstoredRejections } from './rejection-store.ts';
+import { type Answer, buildAnswer, buildRefusal, type Refusal, STORED } from './request-queue.ts';
 import type { StoreHealth } from './store-health.ts';
 import { UnreportedDeliveries } from './unreported-deliveries.ts';
 
@@ -23,6 +22,69 @@ interface Exchange {
 }
 
 const EXPLAINED_A_SECOND = 20;
+
+const EMPTY_OBJECT = /^[ \t\r\n]*\{[ \t\r\n]*\}[ \t\r\n]*$/;
+
+/**
+ * Returns the token of an ownership challenge (§6.6); the answer must repeat this token. Returns an empty
+ * text if the token is invalid, and null if the request is not a challenge.
+ */
+function challengeOf(request: IncomingMessage, body: Buffer): string | null {
+  if (request.headers['x-callback-challenge'] === undefined) return null;
+  if (!EMPTY_OBJECT.test(body.toString('latin1'))) return null;
+  const tokens = valuesOf(request, 'x-callback-challenge');
+  const [token = ''] = tokens;
+  return tokens.length === 1 && /^[\x21-\x7e]{1,512}$/.test(token) ? token : '';
+}
+
+const BODY_FAULTS = { too_large: 413, too_many_chunks: 413, too_slow: 408 } as const;
+type BodyFault = keyof typeof BODY_FAULTS | 'aborted';
+
+interface BodyLimits {
+  readonly maxBytes: number;
+  readonly untilMs: number;
+  readonly deadlines: DeadlineTimers;
+  /** Called when the memory of the body changes. @param bytes the change; negative when memory is released */
+  readonly onHeld: (bytes: number) => void;
+}
+
+/**
+ * Passes the body as received, or a fault, to `done`.
+ *
+ * - Drops a body that is too large, but reads it until its end or the deadline. If the connection closed
+ *   early, the sender would never read the answer.
+ * - Stops reading a body in too many chunks, because reading it would block the listener.
+ */
+function readBody(
+  request: IncomingMessage,
+  { maxBytes, untilMs, deadlines, onHeld }: BodyLimits,
+  done: (read: Buffer | BodyFault) => void,
+): void {
+  const body = new GrowingBytes(maxBytes);
+  let isDone = false;
+  const end = (fault?: BodyFault): void => {
+    if (isDone) return;
+    isDone = true;
+    deadline.cancel();
+    done(fault ?? (body.isTooLong ? 'too_large' : body.bytes));
+  };
+  const deadline = deadlines.add(untilMs, () => end(body.isTooLong ? 'too_large' : 'too_slow'));
+  request.on('data', (chunk: Buffer) => {
+    if (isDone) return;
+    const before = body.capacity;
+    body.append(chunk);
+    if (body.capacity !== before) onHeld(body.capacity - before);
+    if (!body.hasTooManyPieces) return;
+    request.socket.pause();
+    end('too_many_chunks');
+  });
+  request.on('end', () => end());
+  request.on('close', () => end('aborted'));
+  // The connection closes after an error, and the `close` handler reports the fault.
+  request.on('error', ignored);
+}
+
+const ignored = (): void => undefined;
 
 /**
  * Handles requests, and stores verified deliveries before it answers 2xx. Uses callbacks for speed: promises
@@ -329,4 +391,16 @@ export class Receiver {
       this.#idle.reject(worse);
     }
   }
+}
+
+/** Checks the method, path and headers of a request. Returns a refusal, or null if they are valid. */
+function refuseMisdirected({ url = '', method, headers }: IncomingMessage, path: string): Refusal | null {
+  // The path is neither decoded nor normalised, so the listener accepts only one spelling of the path.
+  if (url !== path && requestPath(url) !== path) return buildRefusal(404, 'not_found');
+  if (method !== 'POST') return buildRefusal(405, 'method_not_allowed', { allow: 'POST' });
+  const encoding = headers['content-encoding'];
+  // The signature covers the body as sent (§6.4). For a compressed body, it is unclear whether the compressed
+  // or the decompressed bytes are signed.
+  if (encoding !== undefined && encoding !== 'identity') return buildRefusal(415, 'content_encoding');
+  return null;
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Stored } from '../domain/webhook/received-delivery.ts';
 
 /** Maximum number of waiting requests of all connections together. A request takes several kB of memory. */
 const MOST_WAITING = 1_024;
@@ -164,3 +165,44 @@ function distrust({ hasPipelined, current }: Connection): number {
   if (hasPipelined) return 2;
   return current === undefined ? 1 : 0;
 }
+
+export interface Answer {
+  readonly statusCode: number;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string | number>>;
+}
+
+export interface Refusal extends Answer {
+  /** Reason code, which the body contains too. */
+  readonly reason: string;
+}
+
+export function buildAnswer(
+  statusCode: number,
+  body: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = {},
+): Answer {
+  const text = JSON.stringify(body);
+  return {
+    statusCode,
+    body: text,
+    headers: {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+      'x-content-type-options': 'nosniff',
+      ...headers,
+    },
+  };
+}
+
+export const buildRefusal = (
+  statusCode: number,
+  reason: string,
+  headers?: Readonly<Record<string, string>>,
+): Refusal => ({ ...buildAnswer(statusCode, { error: reason }, headers), reason });
+
+/** Answers to genuine deliveries. These answers are the most frequent, so they are created once. */
+export const STORED: Readonly<Record<Stored['result'], Answer>> = {
+  stored: buildAnswer(200, { status: 'stored' }),
+  duplicate: buildAnswer(200, { status: 'duplicate' }),
+};

@@ -1,4 +1,4 @@
-import type { CallInput, FreeRoute } from '../client/call-input.ts';
+import type { CallInput, FreeRoute } from '../client/client.ts';
 import type { DecodedRow } from '../contract/raw-and-decoded-rows.ts';
 import type { ItemOf } from '../contract/route.ts';
 import { PixError } from '../domain/pix-error.ts';

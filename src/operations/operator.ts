@@ -1,6 +1,8 @@
 import type { Client } from '../client/client.ts';
 import type { Family } from '../contract/route.ts';
+import { readAccount } from '../contract/routes/account.ts';
 import type { Limits } from '../domain/money/limits.ts';
+import { PixError } from '../domain/pix-error.ts';
 import type { JsonObject } from '../domain/text/json.ts';
 import type { Clock } from '../domain/time/clock.ts';
 import type { MessageKey, Params } from '../i18n/index.ts';
@@ -115,4 +117,19 @@ export interface Operator {
   note(key: MessageKey, params?: Params): void;
   /** Prints a line on stderr that the next line replaces. Does nothing when stderr is not a terminal. */
   progress(key: MessageKey, params?: Params): void;
+}
+
+/**
+ * Returns a key for local caches: the account and service address, or the profile if the account is
+ * unreadable.
+ */
+export async function accountCacheKey(operator: Operator): Promise<string> {
+  const root = operator.account.roots.main ?? '-';
+  try {
+    const { data } = await operator.client.call(readAccount, {});
+    if (data.accountNumber) return `${root} ${data.accountNumber}`;
+  } catch (error) {
+    if (!(error instanceof PixError) || error.kind === 'interrupted') throw error;
+  }
+  return `${root} ${operator.account.profileId}`;
 }

@@ -1,11 +1,10 @@
-import type { CallInput, FreeRoute } from '../client/call-input.ts';
+import type { CallInput, FreeRoute } from '../client/client.ts';
 import type { ListPage } from '../client/replies/read-list.ts';
 import type { DecodedRow, PagedRows } from '../contract/raw-and-decoded-rows.ts';
 import type { ItemOf, QueryOf } from '../contract/route.ts';
 import { badReplyError, type PixError } from '../domain/pix-error.ts';
 import { isJsonObject, type JsonValue } from '../domain/text/json.ts';
 import type { Operator } from './operator.ts';
-import { skipRepeatedRows } from './skip-repeated-rows.ts';
 
 export interface Walk {
   /** Largest number of items. By default, `walkPages` has no limit. */
@@ -66,6 +65,39 @@ export function walkPages<R extends FreeRoute>(
 async function* rowsOf<T>(pages: AsyncIterable<readonly DecodedRow<T>[]>): AsyncGenerator<DecodedRow<T>> {
   for await (const page of pages) yield* page;
 }
+
+interface RawRow {
+  readonly raw: JsonValue;
+}
+
+/**
+ * Returns the rows of a page without those of the previous page. If new rows are added at the top of a list,
+ * older rows move to the next page and would appear twice. Omits only exactly equal rows.
+ */
+export function skipRepeatedRows<T extends RawRow>(page: readonly T[], before: readonly T[]): readonly T[] {
+  const [firstHere, firstBefore] = [page[0], before[0]];
+  if (firstHere === undefined || firstBefore === undefined) return page;
+  // Number of places by which the rows of the previous page have moved down; negative when the rows moved up.
+  const moved = [-placeOf(firstHere, before), placeOf(firstBefore, page)].find((by) => Math.abs(by) !== NONE);
+  if (moved === undefined) return page;
+  return page.filter((row, at) => {
+    const given = before[at - moved];
+    return given === undefined || textOf(given) !== textOf(row);
+  });
+}
+
+const NONE = Number.POSITIVE_INFINITY;
+
+function placeOf(row: RawRow, page: readonly RawRow[]): number {
+  const id = idOf(row);
+  const at = page.findIndex((other) => idOf(other) === id && textOf(other) === textOf(row));
+  return at === -1 ? NONE : at;
+}
+
+/** Ids are compared first, because comparing the whole text takes longer. */
+const idOf = ({ raw }: RawRow): unknown => (isJsonObject(raw) ? raw.id : undefined);
+
+const textOf = ({ raw }: RawRow): string => JSON.stringify(raw);
 
 async function* walked<R extends FreeRoute>(
   operator: Operator,
@@ -191,4 +223,19 @@ export async function* walkAll<R extends FreeRoute>(
   input: CallInput<R>,
 ): AsyncGenerator<DecodedRow<ItemOf<R>>> {
   yield* (await operator.client.list(row, input)).items;
+}
+
+export async function* limitItems<T>(
+  items: AsyncIterable<T>,
+  { limit, onCut }: Pick<Walk, 'limit' | 'onCut'>,
+): AsyncGenerator<T> {
+  let count = 0;
+  for await (const item of items) {
+    if (count === limit) {
+      onCut?.();
+      return;
+    }
+    count += 1;
+    yield item;
+  }
 }

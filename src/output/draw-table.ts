@@ -1,4 +1,4 @@
-import { isAscii, widthOf } from './drawing/width-of.ts';
+import { isAscii, widthOf } from './drawing/line.ts';
 import { wrapText } from './drawing/wrap-text.ts';
 
 export const GAP = 2;

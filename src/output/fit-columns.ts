@@ -1,6 +1,6 @@
 import type { CellType } from '../domain/text/program-cell.ts';
 import { GAP } from './draw-table.ts';
-import { widthOf } from './drawing/width-of.ts';
+import { widthOf } from './drawing/line.ts';
 import type { Column } from './view.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { DecodedRow } from '../contract/raw-and-decoded-rows.ts';
-import { escapeHtml } from '../domain/text/escape-html.ts';
+import { escapeHtml } from '../domain/text/program-cell.ts';
 import { say } from '../i18n/index.ts';
 import { describeTime } from './describe-time.ts';
 import type { ChartRow } from './drawing/bar-chart.ts';

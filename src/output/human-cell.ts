@@ -1,7 +1,6 @@
 import { maskDocument } from '../domain/keys/check-document.ts';
 import { maskPixKey } from '../domain/keys/check-pix-key.ts';
-import { Decimal, formatBrl, formatCents } from '../domain/money/decimal.ts';
-import { integerOf } from '../domain/money/exact-number.ts';
+import { Decimal, formatBrl, formatCents, integerOf } from '../domain/money/decimal.ts';
 import type { JsonObject, JsonValue } from '../domain/text/json.ts';
 import { maskEmail, maskName, maskToken } from '../domain/text/mask.ts';
 import { maskPersonal } from '../domain/text/mask-personal.ts';

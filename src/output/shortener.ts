@@ -1,4 +1,4 @@
-import { charactersOf, fitting, isAscii, widthOf } from './drawing/width-of.ts';
+import { charactersOf, fitting, isAscii, widthOf } from './drawing/line.ts';
 
 const MARK = '…';
 /** Maximum number of remembered texts. A terminal does not scroll back this many lines. */

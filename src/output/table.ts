@@ -1,7 +1,7 @@
 import type { DecodedRow } from '../contract/raw-and-decoded-rows.ts';
 import { say } from '../i18n/index.ts';
 import { alignedOnComma, decimalsOf, drawTable, textLines } from './draw-table.ts';
-import { widthOf } from './drawing/width-of.ts';
+import { widthOf } from './drawing/line.ts';
 import { WHOLE_WORDS, wrapText } from './drawing/wrap-text.ts';
 import { columnsOf } from './fields.ts';
 import { fitColumns, fittedForWrapping, isCut, only } from './fit-columns.ts';

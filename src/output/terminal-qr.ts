@@ -1,4 +1,4 @@
-import { isAscii } from './drawing/width-of.ts';
+import { isAscii } from './drawing/line.ts';
 
 /**
  * Width of the border in modules. The standard asks for four, but readers accept two (measured by decoding).

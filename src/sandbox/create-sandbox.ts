@@ -32,12 +32,10 @@ import { portOf } from './state/webhooks/check-target.ts';
 import type { WebhookRow } from './state/webhooks/webhooks.ts';
 import type { CachingDatabase } from './store/caching-database.ts';
 import { GroupedWrites } from './store/grouped-writes.ts';
-import { mostResetsOf, readMeta, resetsOf, seedOf, writeMeta } from './store/meta.ts';
-import { openStore } from './store/open-store.ts';
+import { mostResetsOf, openStore, readMeta, resetsOf, seedOf, writeMeta } from './store/open-store.ts';
 import { TABLES } from './store/schema.ts';
 import { type Certificates, issueCertificates } from './tls/issue-certificates.ts';
-import { actAsCustomer } from './traffic/act-as-customer.ts';
-import { takeTurn } from './traffic/traffic.ts';
+import { actAsCustomer, takeTurn } from './traffic/traffic.ts';
 
 export type { SandboxOptions } from './service.ts';
 

@@ -1,6 +1,6 @@
 import type { SandboxClock } from './sandbox-clock.ts';
 import type { CachingDatabase } from './store/caching-database.ts';
-import { writeMeta } from './store/meta.ts';
+import { writeMeta } from './store/open-store.ts';
 
 /** Asynchronous work of a timer. It starts after the commit. */
 export type Work = () => Promise<void>;

@@ -1,5 +1,5 @@
 import type { InvalidField } from '../contract/encode-and-decode.ts';
-import { type ErrorCode, errorCodes } from '../contract/error-codes.ts';
+import { type ErrorCode, errorCodes, type HubErrorCode, hubErrorCodes } from '../contract/error-codes.ts';
 
 export interface FaultExtras {
   /** HTTP status of an injected fault, in place of the status in the catalogue. */
@@ -33,3 +33,16 @@ export class ServiceFault extends Error {
 
 export const invalid = (field: string, message: string): ServiceFault =>
   new ServiceFault('PZV001', {}, [{ field, message }]);
+
+/** A refusal with an error code of the hub (unshown.md §10). */
+export class HubFault extends ServiceFault {
+  readonly hubCode: HubErrorCode;
+  /** Details of the error. Amounts are in cents. */
+  readonly hubDetails: Readonly<Record<string, unknown>>;
+
+  constructor(hubCode: HubErrorCode, hubDetails: Readonly<Record<string, unknown>> = {}) {
+    super('PZG422', {}, undefined, { status: hubErrorCodes[hubCode].status });
+    this.hubCode = hubCode;
+    this.hubDetails = hubDetails;
+  }
+}

@@ -1,6 +1,5 @@
 import { type ErrorCode, errorCodes, type HubErrorCode, hubErrorCodes } from '../contract/error-codes.ts';
-import { HubFault } from './hub-fault.ts';
-import { ServiceFault } from './service-fault.ts';
+import { HubFault, ServiceFault } from './service-fault.ts';
 
 const RETRY_AFTER_S = 1;
 

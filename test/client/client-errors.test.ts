@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { DryRunStop, stoppedRequests } from '../../src/client/client.ts';
 import {
   changesState,
   clean,
   noRoot,
   orBadRequest,
+  tooLate,
+  toTransportError,
   transportFailure,
 } from '../../src/client/client-errors.ts';
-import { DryRunStop, stoppedRequests } from '../../src/client/dry-run-stop.ts';
-import { tooLate, toTransportError } from '../../src/client/transport/to-transport-error.ts';
 import {
   accountNumber,
   type Codec,

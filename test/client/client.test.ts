@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RawCall } from '../../src/client/call-input.ts';
-import type { Client } from '../../src/client/client.ts';
+import type { Client, RawCall } from '../../src/client/client.ts';
 import { createCharge } from '../../src/contract/routes/charges.ts';
 import { hubCreatePayout } from '../../src/contract/routes/hub.ts';
 import { createPayout } from '../../src/contract/routes/payouts.ts';

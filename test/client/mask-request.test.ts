@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSecretName, maskBody, maskHeader, maskUrl } from '../../src/client/mask-request.ts';
+import { isSecretName, maskBody, maskHeader, maskUrl } from '../../src/client/client-event.ts';
 
 describe('masked requests', () => {
   it.each([

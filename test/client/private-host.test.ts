@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPrivateHost } from '../../src/client/transport/is-private-host.ts';
+import { isPrivateHost } from '../../src/client/transport/guarded-lookup.ts';
 
 const hostOf = (address: string): string => new URL(`https://${address}/`).hostname;
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MoneyRoute } from '../../src/client/call-input.ts';
-import type { Client } from '../../src/client/client.ts';
+import type { Client, MoneyRoute } from '../../src/client/client.ts';
 import { changesState } from '../../src/client/client-errors.ts';
 import { routes } from '../../src/contract/index.ts';
 import type { Route } from '../../src/contract/route.ts';

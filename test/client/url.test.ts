@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fillPath, joinUrl, searchOf } from '../../src/client/url.ts';
+import { fillPath, joinUrl, searchOf } from '../../src/client/client.ts';
 
 it.each([
   ['TX1', 'TX1'],

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '../../src/contract/index.ts';
 import type { Transport, WireRequest, WireResponse } from '../../src/contract/transport.ts';
-import { wireDefaults } from '../../src/contract/wire-defaults.ts';
-import { wireSettings } from '../../src/contract/wire-settings.ts';
+import { wireDefaults, wireSettings } from '../../src/contract/wire-settings.ts';
 import { bodyOf, textOf } from '../support/servers/body-of.ts';
 import { giveHubToken } from '../support/worlds/hub-token.ts';
 import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';

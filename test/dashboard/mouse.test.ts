@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MouseReader } from '../../src/dashboard/terminal/mouse-event.ts';
+import { MouseReader } from '../../src/dashboard/terminal/parse-key-input.ts';
 
 const ESC = '\u001b';
 const CLICK = { kind: 'click', column: 9, row: 4 };

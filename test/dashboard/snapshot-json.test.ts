@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Transport, TransportError } from '../../src/contract/transport.ts';
 import { snapshotMetrics } from '../../src/dashboard/snapshot-metrics.ts';
-import { widthOf } from '../../src/output/drawing/width-of.ts';
+import { widthOf } from '../../src/output/drawing/line.ts';
 import { parseOpenMetrics } from '../support/open-metrics.ts';
 import { refusing } from '../support/worlds/refusing.ts';
 import { newWorld, paidCharge } from '../support/worlds/use-dashboard.ts';

@@ -23,12 +23,12 @@ const MAY_BE_SILENT: ReadonlyMap<string, string> = new Map([
  * Commands that run until somebody stops them. For these, the test only searches the sources for each flag.
  */
 const SERVING: Readonly<Record<string, readonly string[]>> = {
-  'events:tail': ['src/cli/flows/listening/tail-account.ts'],
+  'events:tail': ['src/commands/events/tail.ts'],
   'sandbox:start': ['src/commands/sandbox/start.ts', 'src/cli/flows/start-sandbox.ts'],
   'webhook:listen': [
     'src/commands/webhook/listen.ts',
     'src/cli/flows/listening/listen-options.ts',
-    'src/cli/flows/listening/poll-missed.ts',
+    'src/cli/flows/listening/listen-options.ts',
   ],
 };
 

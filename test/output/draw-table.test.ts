@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { alignedOnComma, decimalsOf, drawTable } from '../../src/output/draw-table.ts';
-import { widthOf } from '../../src/output/drawing/width-of.ts';
+import { widthOf } from '../../src/output/drawing/line.ts';
 
 const bold = (text: string) => ({ text, color: (line: string) => `\u001b[1m${line}\u001b[22m` });
 const left = (width: number) => ({ width, right: false });

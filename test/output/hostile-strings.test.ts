@@ -2,8 +2,7 @@ import xterm from '@xterm/headless';
 import { describe, expect, it } from 'vitest';
 import { en } from '../../src/i18n/en/en.ts';
 import { drawTable } from '../../src/output/draw-table.ts';
-import { line, plainText, span } from '../../src/output/drawing/line.ts';
-import { widthOf } from '../../src/output/drawing/width-of.ts';
+import { line, plainText, span, widthOf } from '../../src/output/drawing/line.ts';
 import { humanCell } from '../../src/output/human-cell.ts';
 import { HOSTILE_STRINGS } from './hostile-strings.ts';
 

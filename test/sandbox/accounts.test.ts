@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Decimal } from '../../src/domain/money/decimal.ts';
 import { VirtualClock } from '../../src/domain/time/virtual-clock.ts';
-import { HubFault } from '../../src/sandbox/hub-fault.ts';
 import { createSeededRandom } from '../../src/sandbox/seeded-random.ts';
 import type { Service } from '../../src/sandbox/service.ts';
+import { HubFault } from '../../src/sandbox/service-fault.ts';
 import { checkCallback, checkHubBalance } from '../../src/sandbox/state/accounts/check-hub-payment.ts';
 import { canonicalIp } from '../../src/sandbox/state/accounts/ip-whitelist.ts';
 import { accountOfKey } from '../../src/sandbox/state/accounts/pix-key-row.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { listedTransactions } from '../../src/sandbox/state/transactions/listed-transactions.ts';
+import { listedTransactions } from '../../src/sandbox/handlers/transaction-handlers.ts';
 import { openStore } from '../../src/sandbox/store/open-store.ts';
 import { readVectors } from '../domain/vectors.ts';
 import { type SandboxWorld, START, sandboxWorld } from '../support/worlds/sandbox-world.ts';

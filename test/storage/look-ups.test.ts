@@ -16,8 +16,8 @@ import {
   statusesOf,
 } from '../../src/storage/inbox/inbox-statements.ts';
 import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
-import { type EntryState, UNKNOWN_STATES } from '../../src/storage/journal/entry-state.ts';
 import { filterConditions } from '../../src/storage/journal/filter-conditions.ts';
+import { type EntryState, UNKNOWN_STATES } from '../../src/storage/journal/journal-entry.ts';
 import {
   BEAT,
   HAS_CHANGED,

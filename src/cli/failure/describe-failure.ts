@@ -1,10 +1,17 @@
-import { errorMessage, type Outcome, PixError } from '../../domain/pix-error.ts';
+import { errorMessage, type Outcome, PixError, type PixErrorInit } from '../../domain/pix-error.ts';
 import { systemReason } from '../../domain/system-error.ts';
-import { safeForTerminal } from '../../domain/text/safe-text.ts';
+import { type PrintableText, safeForTerminal } from '../../domain/text/safe-text.ts';
 import { NO_FLAG } from '../../domain/text/shell-command.ts';
-import { type Lang, loadWords, type Params, phraseOf, sayKey, type Words } from '../../i18n/index.ts';
+import {
+  type Lang,
+  loadWords,
+  type MessageKey,
+  type Params,
+  phraseOf,
+  sayKey,
+  type Words,
+} from '../../i18n/index.ts';
 import { type Style, styleFor } from '../../output/style.ts';
-import { defaultHint, isHintWorthPrinting } from './default-hint.ts';
 import { EXIT_OUR_FAULT, exitCodes } from './exit-codes.ts';
 import { type DoneSoFar, outcomeOfFailedCommand } from './outcome-of-failed-command.ts';
 
@@ -13,6 +20,66 @@ export interface Failure {
   /** The JSON document of cli.md §1. It is always English and has no empty fields. */
   readonly document: object;
   readonly text: string;
+}
+
+const BY_CODE: Readonly<Record<string, MessageKey>> = {
+  network_connection: 'hint.network_connection',
+  network_dns: 'hint.network_dns',
+  network_tls: 'hint.network_tls',
+  timeout: 'hint.timeout',
+};
+
+const BY_STATUS: Readonly<Record<number, MessageKey>> = {
+  400: 'hint.status_400',
+  401: 'hint.status_401',
+  403: 'hint.status_403',
+  404: 'hint.status_404',
+  409: 'hint.status_409',
+  410: 'hint.status_410',
+  422: 'hint.status_422',
+  424: 'hint.status_unavailable',
+  429: 'hint.status_429',
+};
+
+const BY_KIND: Readonly<Record<PixErrorInit['kind'], MessageKey>> = {
+  usage: 'error.usage.hint',
+  auth: 'hint.auth',
+  missing: 'hint.missing',
+  refused: 'hint.refused',
+  unavailable: 'hint.unavailable',
+  unknown: 'hint.unknown',
+  check: 'hint.check',
+  declined: 'hint.declined',
+  partial: 'hint.partial',
+  interrupted: 'hint.interrupted',
+};
+
+/**
+ * Whether a change may have been applied. Then "try again" could make it twice. The outcome of a failed check is
+ * always `unknown`, but a check changes nothing.
+ */
+const isUnknownChange = (kind: PixErrorInit['kind'], outcome: Outcome): boolean =>
+  outcome === 'unknown' && kind !== 'check';
+
+/**
+ * Whether to print the default hint. A hint that depends only on the error's kind would add nothing to the
+ * message, so it is not printed.
+ */
+const isHintWorthPrinting = ({ errorCode, statusCode, kind }: PixErrorInit, outcome: Outcome): boolean =>
+  outcome === 'applied' || isUnknownChange(kind, outcome) || statusCode !== undefined || errorCode in BY_CODE;
+
+/**
+ * Returns the hint for an error without `hintKey`. The error code decides, otherwise the HTTP status (§7.2),
+ * otherwise the error's kind.
+ */
+function defaultHint({ errorCode, statusCode, kind }: PixErrorInit, outcome: Outcome): MessageKey {
+  if (outcome === 'applied') return 'hint.applied';
+  if (isUnknownChange(kind, outcome)) return 'hint.unknown';
+  const ofStatus =
+    statusCode === undefined
+      ? undefined
+      : (BY_STATUS[statusCode] ?? (statusCode >= 500 ? 'hint.status_unavailable' : undefined));
+  return BY_CODE[errorCode] ?? ofStatus ?? BY_KIND[kind];
 }
 
 export async function describeFailure(
@@ -160,4 +227,9 @@ function ourFault(error: unknown, outcome: Outcome, english: Words, words: Words
 function knownPhrase(words: Words, code: string): string | undefined {
   const phrase = phraseOf(words, code);
   return phrase !== code || Object.hasOwn(words, `code.${code}`) ? phrase : undefined;
+}
+
+export function errorPhrase(words: Words, error: unknown): PrintableText {
+  if (error instanceof PixError) return sayKey(words, error.init.key, error.init.params);
+  return safeForTerminal(errorMessage(error));
 }

@@ -1,5 +1,5 @@
 import { checkDocument } from '../../domain/keys/check-document.ts';
-import { spreadsheetDamage } from '../../domain/keys/spreadsheet-damage.ts';
+import { spreadsheetDamage } from '../../domain/keys/check-pix-key.ts';
 import { type Decimal, parseAmount } from '../../domain/money/decimal.ts';
 import { errorMessage, type PixError, usageError } from '../../domain/pix-error.ts';
 import {

@@ -1,6 +1,6 @@
 import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
 import { formatSaoPaulo } from '../../domain/time/parse-when.ts';
-import { sparkline } from '../../output/drawing/bars.ts';
+import { sparkline } from '../../output/drawing/bar-chart.ts';
 import { type Line, line, span } from '../../output/drawing/line.ts';
 import { writeLines } from '../../output/drawing/write-lines.ts';
 import type { OutputOptions } from '../../output/output-options.ts';

@@ -1,7 +1,7 @@
 import { countBy } from '../../domain/count-by.ts';
 import { phraseOf, say, type Words } from '../../i18n/index.ts';
-import type { EndpointPlan } from '../../operations/webhooks/resend/plan-resend.ts';
-import type { EndpointTotals } from '../../operations/webhooks/resend/resend-totals.ts';
+import type { EndpointTotals } from '../../operations/webhooks/resend/request-resends.ts';
+import type { EndpointPlan } from '../../operations/webhooks/resend/resend-failed.ts';
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
 
 export function planLine(words: Words, plan: EndpointPlan): string {

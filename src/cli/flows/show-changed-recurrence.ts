@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import type { recurrence } from '../../contract/schemas/card.ts';
 import { formatCents } from '../../domain/money/decimal.ts';
-import { recurrenceView } from '../../output/views/money/recurrence-view.ts';
+import { recurrenceView } from '../../output/views/money/card-charge-view.ts';
 import type { Started } from '../pix-command.ts';
 
 interface Change {

@@ -1,5 +1,5 @@
-import type { DryRunStop } from '../../client/dry-run-stop.ts';
-import { maskHeader } from '../../client/mask-request.ts';
+import type { DryRunStop } from '../../client/client.ts';
+import { maskHeader } from '../../client/client-event.ts';
 import type { WireRequest } from '../../contract/transport.ts';
 import { mapEach } from '../../domain/map-each.ts';
 import { isJsonObject, type JsonValue, parseJson } from '../../domain/text/json.ts';

@@ -4,7 +4,7 @@ import { instantOf, type ReportSummary } from '../../operations/reports/summaris
 import type { HtmlChart } from '../../output/html-page.ts';
 import type { OutputOptions } from '../../output/output-options.ts';
 import { toneOfStatus } from '../../output/style.ts';
-import { reportGroupView, summaryView } from '../../output/views/money/report-group-view.ts';
+import { reportGroupView, summaryView } from '../../output/views/report-view.ts';
 import type { Started } from '../pix-command.ts';
 import { drawCharts } from './draw-charts.ts';
 import { writeHtml } from './write-html.ts';

@@ -7,23 +7,20 @@ import { transaction } from '../../contract/schemas/transaction.ts';
 import { createdWebhook, newSecret, resend } from '../../contract/schemas/webhook.ts';
 import { unknownField } from '../../output/fields.ts';
 import { defenseView } from '../../output/views/infraction-view.ts';
+import { registeredKeyView } from '../../output/views/key-view.ts';
 import { batchView, proposalView } from '../../output/views/money/batch-view.ts';
-import { cardChargeView } from '../../output/views/money/card-charge-view.ts';
+import { cardChargeView, recurrenceView } from '../../output/views/money/card-charge-view.ts';
 import { hubChargeView, hubPayoutView, hubTransferView } from '../../output/views/money/hub-views.ts';
-import { resolvedView } from '../../output/views/money/journal-view.ts';
-import { prunedJournalView } from '../../output/views/money/pruned-journal-view.ts';
-import { recurrenceView } from '../../output/views/money/recurrence-view.ts';
-import { registeredKeyView } from '../../output/views/money/registered-key-view.ts';
+import {
+  prunedJournalView,
+  resolvedView,
+  unrecordedPaymentView,
+} from '../../output/views/money/journal-view.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
-import { unrecordedPaymentView } from '../../output/views/money/unrecorded-payment-view.ts';
 import { reportView } from '../../output/views/report-view.ts';
-import { prunedAuditView } from '../../output/views/setup/audit-log-view.ts';
-import { erasureView } from '../../output/views/setup/erasure-view.ts';
-import { resendView } from '../../output/views/webhooks/callback-view.ts';
-import { newSecretView } from '../../output/views/webhooks/new-secret-view.ts';
-import { resentView } from '../../output/views/webhooks/resent-view.ts';
-import { testDeliveryView } from '../../output/views/webhooks/test-delivery-view.ts';
-import { webhookView } from '../../output/views/webhooks/webhook-view.ts';
+import { erasureView, prunedAuditView } from '../../output/views/setup/audit-log-view.ts';
+import { resendView, resentView } from '../../output/views/webhooks/callback-view.ts';
+import { newSecretView, testDeliveryView, webhookView } from '../../output/views/webhooks/webhook-view.ts';
 
 type View = { readonly columns: readonly { readonly name: string }[] };
 

@@ -1,7 +1,7 @@
 import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import type { View } from '../../output/view.ts';
 import { addSecret } from '../../storage/vault/manage-secrets.ts';
-import { errorPhrase } from '../failure/error-phrase.ts';
+import { errorPhrase } from '../failure/describe-failure.ts';
 import type { Started } from '../pix-command.ts';
 
 /**

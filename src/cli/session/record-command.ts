@@ -4,11 +4,9 @@ import { rowStateOf } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { isOutcomeUnknown } from '../../storage/journal/journal-entry.ts';
 import { exitCodes } from '../failure/exit-codes.ts';
-import { refusingRule } from '../failure/refusing-rule.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
 import type { Session } from './session.ts';
 import type { ShownMoneyOutcomes } from './shown-money-outcomes.ts';
-import { userAndHost } from './user-and-host.ts';
 import type { World } from './world.ts';
 
 export interface CommandEnd {
@@ -35,6 +33,31 @@ const OUTCOMES: ReadonlyMap<number, AuditOutcome> = new Map([
 
 const isOnlyUnprinted = ({ requests }: RecordedSession, { error, printFailure }: CommandEnd): boolean =>
   requests.done.applied && error !== undefined && error === printFailure;
+
+const RULES: ReadonlySet<string> = new Set([
+  'four_eyes',
+  'other_account',
+  'read_only',
+  'plan_changed',
+  'plan_expired',
+  'plan_other_account',
+  'plan_other_file',
+  'plan_other_journal',
+  'plan_other_rows',
+  'plan_same_person',
+]);
+const isRule = (code: unknown): code is string =>
+  typeof code === 'string' && (RULES.has(code) || code.startsWith('limit_'));
+
+/**
+ * Returns the code of the local rule that refused a command, for example a payment limit or the read-only
+ * setting. Returns null for every other failure.
+ */
+export function refusingRule(error: unknown): string | null {
+  if (!(error instanceof PixError) || error.kind !== 'usage') return null;
+  const reasons = (error.init.details ?? []).map((detail) => (detail as { reason?: unknown } | null)?.reason);
+  return [error.errorCode, ...reasons].find(isRule) ?? null;
+}
 
 /**
  * Writes into the audit log who ran a command and how it ended. A command line that could not be parsed is
@@ -133,4 +156,15 @@ async function outcomeOfBatches(
     if ((accepted?.count ?? 0) + (completed?.count ?? 0) !== plan?.rows) return 'partial';
   }
   return 'done';
+}
+
+export function userAndHost(): { readonly user: string; readonly host: string } {
+  const os = process.getBuiltinModule('node:os');
+  const host = os.hostname();
+  try {
+    return { user: os.userInfo().username, host };
+  } catch {
+    // In a container, the user may have no entry in /etc/passwd.
+    return { user: `uid ${process.getuid?.() ?? '?'}`, host };
+  }
 }

@@ -1,5 +1,5 @@
+import { DryRunStop } from '../../client/client.ts';
 import type { ClientEvent } from '../../client/client-event.ts';
-import { DryRunStop } from '../../client/dry-run-stop.ts';
 import { ServiceTime } from '../../client/service-time.ts';
 import type { Transport, WireRequest } from '../../contract/transport.ts';
 import { isSwitchedOn } from '../../domain/environment.ts';
@@ -8,7 +8,6 @@ import { NO_FLAG, type ShellText } from '../../domain/text/shell-command.ts';
 import type { MessageKey, Params } from '../../i18n/index.ts';
 import type { CommandRun, MoneyFamily, Operator } from '../../operations/operator.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import { leaseOwnerName } from '../../storage/journal/lease-owner-name.ts';
 import { type Profile, profileFlag } from '../../storage/profiles/profile.ts';
 import { ProfileStore } from '../../storage/profiles/profile-store.ts';
 import { unknownKeyErrors, usable } from '../../storage/profiles/unknown-keys.ts';
@@ -20,15 +19,18 @@ import { RequestEffects } from '../failure/request-effects.ts';
 import { debugLines } from '../streams/debug-lines.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
 import type { CardAccess } from './card-access.ts';
-import { JournalRollbackGuard } from './journal-rollback-guard.ts';
-import { operatorAccount } from './operator-account.ts';
 import { checkDebugger, checkTls } from './refuse-exposed-places.ts';
-import { type ServiceClient, serviceClient } from './service-client.ts';
-import { type ServiceEnvironment, serviceEnvironment } from './service-environment.ts';
+import {
+  operatorAccount,
+  type ServiceClient,
+  type ServiceEnvironment,
+  serviceClient,
+  serviceEnvironment,
+  timeoutOf,
+} from './service-client.ts';
 import { SessionCredentials } from './session-credentials.ts';
-import { SessionJournal } from './session-journal.ts';
+import { JournalRollbackGuard, SessionJournal } from './session-journal.ts';
 import { ShownMoneyOutcomes } from './shown-money-outcomes.ts';
-import { timeoutOf } from './timeout-of.ts';
 import type { World } from './world.ts';
 
 export interface SessionFlags {
@@ -349,4 +351,13 @@ export class Session {
 /** Ends a dry run: throws the request, which the command then prints. */
 function stop(request: WireRequest): never {
   throw new DryRunStop([request]);
+}
+
+/**
+ * Returns the name of this process as the owner of leases. It ends with a nonce, because containers may have
+ * equal host names and process ids.
+ */
+export function leaseOwnerName(random: (bytes: number) => Uint8Array): string {
+  const { hostname } = process.getBuiltinModule('node:os');
+  return `${hostname()}:${process.pid}:${Buffer.from(random(6)).toString('hex')}`;
 }

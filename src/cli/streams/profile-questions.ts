@@ -3,7 +3,7 @@ import { printed } from '../../domain/text/safe-text.ts';
 import { say, type Words } from '../../i18n/index.ts';
 import type { VaultKind } from '../../storage/profiles/profile.ts';
 import { canAsk } from '../asking/can-ask.ts';
-import { errorPhrase } from '../failure/error-phrase.ts';
+import { errorPhrase } from '../failure/describe-failure.ts';
 import { usage } from '../flags/parse-values.ts';
 import type { World } from '../session/world.ts';
 import { readStdin } from './read-stdin.ts';

@@ -1,5 +1,5 @@
 import type { CsvStyle } from '../../domain/text/csv-style.ts';
-import { terminalColumns } from '../../output/drawing/width-of.ts';
+import { terminalColumns } from '../../output/drawing/line.ts';
 import type { JqFilter } from '../../output/jq.ts';
 import type { OutputForm, OutputOptions } from '../../output/output-options.ts';
 import { wantsColor } from '../../output/style.ts';

@@ -1,7 +1,7 @@
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import { NO_FLAG, type ShellText } from '../../domain/text/shell-command.ts';
 import { type MessageKey, type Params, phraseOf, say, sayKey, type Words } from '../../i18n/index.ts';
-import { terminalColumns } from '../../output/drawing/width-of.ts';
+import { terminalColumns } from '../../output/drawing/line.ts';
 import { WHOLE_WORDS, wrapText } from '../../output/drawing/wrap-text.ts';
 import type { World } from '../session/world.ts';
 

@@ -1,7 +1,7 @@
 import { countBy } from '../../domain/count-by.ts';
 import { say, type Words } from '../../i18n/index.ts';
 import type { OutputForm } from '../../output/output-options.ts';
-import type { WatchedRun, WatchScreen } from './watch-screen.ts';
+import type { WatchedRun, WatchScreen } from './frame-screen.ts';
 
 export interface ChangeWriterOptions {
   readonly form: OutputForm;

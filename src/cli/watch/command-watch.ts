@@ -3,14 +3,14 @@ import { isTemporary, type PixError } from '../../domain/pix-error.ts';
 import { backoffMs } from '../../domain/time/backoff.ts';
 import { sleep } from '../../domain/time/clock.ts';
 import type { Operator } from '../../operations/operator.ts';
-import { terminalColumns } from '../../output/drawing/width-of.ts';
+import { terminalColumns } from '../../output/drawing/line.ts';
 import { Presenter } from '../../output/presenter.ts';
-import { errorPhrase } from '../failure/error-phrase.ts';
+import { errorPhrase } from '../failure/describe-failure.ts';
 import type { World } from '../session/world.ts';
 import type { StartedCommand } from '../start-command.ts';
 import { ChangeWriter } from './change-writer.ts';
+import type { WatchScreen } from './frame-screen.ts';
 import { FrameScreen } from './frame-screen.ts';
-import type { WatchScreen } from './watch-screen.ts';
 
 /**
  * The pause after a run has at least this many ms for each request of the run, because the service allows 60

@@ -2,12 +2,10 @@ import { createLogUpdate } from 'log-update';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import { say, type Words } from '../../i18n/index.ts';
 import { clockSeconds } from '../../output/describe-time.ts';
-import { cut } from '../../output/drawing/line.ts';
-import { terminalColumns, widthOf } from '../../output/drawing/width-of.ts';
+import { cut, terminalColumns, widthOf } from '../../output/drawing/line.ts';
 import type { OutputOptions } from '../../output/output-options.ts';
 import { styleFor } from '../../output/style.ts';
 import type { OutputStream } from '../session/world.ts';
-import type { WatchedRun, WatchScreen } from './watch-screen.ts';
 
 const { stripVTControlCharacters } = process.getBuiltinModule('node:util');
 
@@ -95,4 +93,18 @@ function fitting(
     return used > room - 1;
   });
   return { kept: lines.slice(0, count), left: lines.length - count };
+}
+
+export interface WatchedRun {
+  /** Null when the result could not be read. */
+  readonly text: string | null;
+  readonly notes: readonly string[];
+  readonly failure: string | null;
+  /** Time of the run's end, in ms since 1970. */
+  readonly atMs: number;
+  readonly pauseMs: number;
+}
+
+export interface WatchScreen {
+  show(run: WatchedRun): Promise<void>;
 }

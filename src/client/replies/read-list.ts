@@ -1,6 +1,6 @@
 import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import type { Route } from '../../contract/route.ts';
-import { doubleOf } from '../../domain/money/exact-number.ts';
+import { doubleOf } from '../../domain/money/decimal.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/text/json.ts';
 import { type WireNames, wireName } from '../wire-names.ts';
 import { badReply } from './read-raw-reply.ts';

@@ -1,6 +1,6 @@
 import { catalogueEntry } from '../../contract/error-codes.ts';
 import type { Route } from '../../contract/route.ts';
-import { doubleOf } from '../../domain/money/exact-number.ts';
+import { doubleOf } from '../../domain/money/decimal.ts';
 import { type ErrorKind, type Outcome, PixError, type PixErrorInit } from '../../domain/pix-error.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/text/json.ts';
 

@@ -1,6 +1,6 @@
 import type { Transport, WireRequest } from '../../contract/transport.ts';
 import { HttpConnection } from './http-connection.ts';
-import { isProxyConfigured } from './is-proxy-configured.ts';
+import { isProxyConfigured } from './proxy-of.ts';
 import type { UndiciOptions, UndiciTransport } from './undici-transport.ts';
 
 const MOST_LINES = 8;

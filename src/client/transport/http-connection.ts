@@ -1,8 +1,8 @@
 import type { Agent, AgentOptions, ClientRequest, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { TransportError, WireRequest, WireResponse } from '../../contract/transport.ts';
+import { aborted, CONNECT_MS, LONGEST_EXCHANGE_MS, tooLate, toTransportError } from '../client-errors.ts';
 import { guardedLookup } from './guarded-lookup.ts';
-import { aborted, CONNECT_MS, LONGEST_EXCHANGE_MS, tooLate, toTransportError } from './to-transport-error.ts';
 
 /**
  * A connection that was idle longer than this, in ms, is not reused. The server may be closing it, and a

@@ -9,10 +9,10 @@ import {
   type WireRequest,
   type WireResponse,
 } from '../../contract/transport.ts';
+import { aborted, CONNECT_MS, LONGEST_EXCHANGE_MS, tooLate, toTransportError } from '../client-errors.ts';
 import { guardedLookup } from './guarded-lookup.ts';
-import { isProxyConfigured } from './is-proxy-configured.ts';
 import type { ProxyServer } from './proxy-of.ts';
-import { aborted, CONNECT_MS, LONGEST_EXCHANGE_MS, tooLate, toTransportError } from './to-transport-error.ts';
+import { isProxyConfigured } from './proxy-of.ts';
 
 export interface UndiciTransport {
   readonly send: Transport;

@@ -4,7 +4,7 @@ import { whenOf } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { mapEach } from '../../domain/map-each.ts';
 import { listAudit } from '../../operations/audit/verify-audit.ts';
-import { limitItems } from '../../operations/limit-items.ts';
+import { limitItems } from '../../operations/walk-pages.ts';
 import { auditLogView, type ShownLine } from '../../output/views/setup/audit-log-view.ts';
 
 export default class AuditList extends PixCommand {

@@ -1,7 +1,7 @@
 import { boolean, string } from '@oclif/core/flags';
 import { whenOf } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { userAndHost } from '../../cli/session/user-and-host.ts';
+import { userAndHost } from '../../cli/session/record-command.ts';
 import { planRemoval, removeLines } from '../../operations/audit/audit-removal.ts';
 import { prunedAuditView } from '../../output/views/setup/audit-log-view.ts';
 

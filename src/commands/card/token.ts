@@ -1,6 +1,26 @@
+import type * as z from 'zod/mini';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { makeCardToken } from '../../operations/charges/make-card-token.ts';
-import { cardAccessTokenView } from '../../output/views/money/card-access-token-view.ts';
+import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
+import { createCardToken } from '../../contract/routes/card.ts';
+import type { cardToken } from '../../contract/schemas/card.ts';
+import { callRoute } from '../../operations/call-route.ts';
+import type { Operator } from '../../operations/operator.ts';
+import { cardAccessTokenView } from '../../output/views/money/card-charge-view.ts';
+
+/** Lifetime of a token, in seconds (unshown.md §11). */
+const LIFETIME_S = 3_600;
+
+/** Creates a token of the card family. `expiresAt` is ISO 8601 and uses this machine's clock. */
+async function makeCardToken(
+  operator: Operator,
+): Promise<DecodedRow<z.output<typeof cardToken> & { readonly expiresAt: string }>> {
+  const asked = operator.clock.now();
+  const { raw, item } = await callRoute(operator, createCardToken, {
+    body: { grant_type: 'client_credentials' },
+  });
+  const lives = item.expires_in ?? LIFETIME_S;
+  return { raw, item: { ...item, expiresAt: new Date(asked + lives * 1000).toISOString() } };
+}
 
 export default class CardToken extends PixCommand {
   static override traits = { tellsSecrets: true };

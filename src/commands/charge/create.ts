@@ -1,10 +1,37 @@
-import { chargeFlags } from '../../cli/flags/charge-flags.ts';
+import { boolean, string } from '@oclif/core/flags';
+import { amountFlag } from '../../cli/flags/amount-flag.ts';
+import {
+  callbackUrl,
+  DURATION_HELP,
+  referenceFlag,
+  seconds,
+  virtualAccount,
+} from '../../cli/flags/flag-types.ts';
+import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { amountOf, documentOf } from '../../cli/flags/parse-values.ts';
 import { followCharge } from '../../cli/flows/follow-charge.ts';
 import { showCharge } from '../../cli/flows/show-charge.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { createCharge } from '../../operations/charges/create-charge.ts';
 import { refuseReserved } from '../../operations/money/refuse-reserved.ts';
+
+const chargeFlags = {
+  amount: amountFlag,
+  document: string({
+    helpValue: 'CPF|CNPJ',
+    description: 'CPF or CNPJ of the payer; required above R$\u00a02,000.00',
+  }),
+  reference: referenceFlag({
+    description: 'your unique reference (default: generated)',
+  }),
+  'virtual-account': virtualAccount({ description: 'virtual sub-account, up to 50 characters' }),
+  'expires-in': seconds({ min: 1, max: 172_000, description: `time until it expires, ${DURATION_HELP}` }),
+  'callback-url': callbackUrl({ description: 'URL that receives each change of the charge' }),
+  qr: boolean({ allowNo: true, description: 'draw the QR code (default: on a terminal)' }),
+  png: string({ helpValue: 'FILE', description: 'write the QR code to a PNG file' }),
+  wait: boolean({ description: 'wait until the charge is paid, expired or canceled' }),
+  ...changeFlags,
+};
 
 export default class ChargeCreate extends PixCommand {
   static override summary = 'Create a Pix charge and show its QR code';

@@ -5,9 +5,9 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import { inboxPlace } from '../../cli/stores/inbox-place.ts';
 import { mapEach } from '../../domain/map-each.ts';
 import { eventNamed } from '../../domain/money/transaction-statuses.ts';
-import { limitItems } from '../../operations/limit-items.ts';
-import { labelledDeliveries } from '../../operations/webhooks/label-deliveries.ts';
+import { limitItems } from '../../operations/walk-pages.ts';
 import { withInbox } from '../../operations/webhooks/replay-delivery.ts';
+import { labelledDeliveries } from '../../operations/webhooks/walk-inbox.ts';
 import { inboxView, shownDelivery } from '../../output/views/webhooks/inbox-view.ts';
 
 export default class InboxList extends PixCommand {

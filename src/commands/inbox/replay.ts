@@ -2,13 +2,45 @@ import { boolean, string as stringFlag } from '@oclif/core/flags';
 import { idArgument } from '../../cli/flags/flag-types.ts';
 import { usage, whenOf } from '../../cli/flags/parse-values.ts';
 import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
-import { showReplayed } from '../../cli/flows/listening/show-replayed.ts';
-import { PixCommand } from '../../cli/pix-command.ts';
+import { PixCommand, type Started } from '../../cli/pix-command.ts';
 import { inboxPlace } from '../../cli/stores/inbox-place.ts';
 import { eventNamed } from '../../domain/money/transaction-statuses.ts';
 import { pastedText } from '../../domain/text/pasted-text.ts';
+import { targetText } from '../../domain/webhook/forward-state.ts';
 import { parseForwardUrl } from '../../listener/forward.ts';
-import { replayDelivery, replayFailed, withInbox } from '../../operations/webhooks/replay-delivery.ts';
+import {
+  type Replayed,
+  replayDelivery,
+  replayFailed,
+  withInbox,
+} from '../../operations/webhooks/replay-delivery.ts';
+import { replayTotalsView } from '../../output/views/webhooks/inbox-view.ts';
+
+const MOST_TOLD = 20;
+
+/** Prints failed forwards and the totals of a replay. @returns whether every delivery was forwarded */
+async function showReplayed(
+  { notes, out }: Started,
+  runs: readonly AsyncIterable<Replayed>[],
+): Promise<boolean> {
+  const totals = { delivered: 0, failed: 0, heldBack: 0, busy: 0 };
+  let told = 0;
+  for (const run of runs) {
+    for await (const { result, attempt, deliveryId, target } of run) {
+      totals[result] += 1;
+      notes.progress('inbox.replaying', { ...totals });
+      if (result !== 'failed') continue;
+      told += 1;
+      if (told > MOST_TOLD) continue;
+      const reason = attempt?.reason ?? `http_${attempt?.status}`;
+      notes.note('inbox.replay_failed', { id: deliveryId, url: targetText(target), reason });
+    }
+  }
+  notes.clear();
+  if (told > MOST_TOLD) notes.note('inbox.replay_failed_more', { count: told - MOST_TOLD });
+  await out.own(replayTotalsView, totals);
+  return totals.delivered === Object.values(totals).reduce((sum, count) => sum + count, 0);
+}
 
 export default class InboxReplay extends PixCommand {
   static override summary = 'Forward received deliveries again, byte for byte';

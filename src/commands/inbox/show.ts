@@ -2,8 +2,8 @@ import { idArgument } from '../../cli/flags/flag-types.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { inboxPlace } from '../../cli/stores/inbox-place.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
-import { labelDeliveries } from '../../operations/webhooks/label-deliveries.ts';
 import { bodyOf, storedDelivery, withInbox } from '../../operations/webhooks/replay-delivery.ts';
+import { labelDeliveries } from '../../operations/webhooks/walk-inbox.ts';
 import { inboxView, shownDelivery } from '../../output/views/webhooks/inbox-view.ts';
 
 export default class InboxShow extends PixCommand {

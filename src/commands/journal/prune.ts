@@ -1,8 +1,8 @@
 import { boolean, string } from '@oclif/core/flags';
 import { whenOf } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { findStoreBackups } from '../../cli/stores/find-store-backups.ts';
-import { prunedJournalView } from '../../output/views/money/pruned-journal-view.ts';
+import { findStoreBackups } from '../../cli/stores/machine-stores.ts';
+import { prunedJournalView } from '../../output/views/money/journal-view.ts';
 
 export default class JournalPrune extends PixCommand {
   static override traits = { audited: true, changes: true };

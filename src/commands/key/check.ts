@@ -1,7 +1,7 @@
 import { string } from '@oclif/core/args';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { validateKey } from '../../operations/keys/validate-key.ts';
-import { keyCheckView } from '../../output/views/key-check-view.ts';
+import { keyCheckView } from '../../output/views/key-view.ts';
 
 export default class KeyCheck extends PixCommand {
   static override summary = 'Check a Pix key offline: type, normalized form, check digits';

@@ -6,11 +6,104 @@ import {
   batchMapFlag,
   batchSettings,
   maxTotalOf,
+  PAYING_FLAGS,
   proposalFlags,
   repeatingFlags,
 } from '../../cli/flags/batch-flags.ts';
-import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
-import { proposeBatch } from '../../cli/flows/payments/propose-batch.ts';
+import { refuseBeside, refuseWithout } from '../../cli/flags/refuse-flags.ts';
+import type { BatchWishes } from '../../cli/flows/payments/pay-batch.ts';
+import { printBatchPlan } from '../../cli/flows/payments/print-batch-plan.ts';
+import type { Started } from '../../cli/pix-command.ts';
+import { userAndHost } from '../../cli/session/record-command.ts';
+import { type PixError, usageError } from '../../domain/pix-error.ts';
+import { jsonNumber } from '../../domain/text/json.ts';
+import { type BatchProposal, hashOfFile, signedText } from '../../operations/batch/batch-proposal.ts';
+import { prepareBatch } from '../../operations/batch/prepare-batch.ts';
+import { writeAtomicFile } from '../../operations/files/atomic-file.ts';
+import { randomText } from '../../operations/money/new-reference.ts';
+import type { Operator } from '../../operations/operator.ts';
+import { proposalView } from '../../output/views/money/batch-view.ts';
+import { OWNER_ONLY } from '../../system/files/create-file.ts';
+
+/**
+ * Mode bits that let other users read a file. The plan gets these bits if the csv file has them, because
+ * another user may approve the batch. The plan contains no receivers and is useless without the csv file.
+ */
+const READABLE = 0o044;
+const THREE_DAYS_S = 3 * 86_400;
+
+type ProposalWishes = Pick<
+  BatchWishes,
+  'file' | 'name' | 'family' | 'maxTotal' | 'settings' | 'allowDuplicate'
+> & {
+  readonly plan: string;
+  /** Time for which the proposal is valid. Default: three days. */
+  readonly seconds: number | undefined;
+};
+
+/**
+ * Writes a signed plan that another user can approve. Moves no money, and records no payment in the journal.
+ */
+async function proposeBatch(started: Started, operator: Operator, wishes: ProposalWishes): Promise<void> {
+  const { session, notes, out, typed } = started;
+  refuseBeside(typed, '--propose', PAYING_FLAGS);
+  const fs = process.getBuiltinModule('node:fs');
+  if (fs.existsSync(wishes.plan)) throw planExists(wishes.plan);
+  const journal = await session.journal();
+  const sha256 = await hashOfFile(wishes.file, session.signal);
+  // Do not check limits and funds now. They are checked when the approver pays.
+  const checking: Operator = {
+    ...operator,
+    run: { ...operator.run, dryRun: true },
+    money: { ...operator.money, limits: undefined },
+  };
+  const prepared = await prepareBatch(checking, journal, wishes);
+  await printBatchPlan(started, checking, journal, prepared);
+  if (prepared.validated.left.rows === 0) throw nothingLeft(prepared.name);
+  const now = operator.clock.now();
+  const iso = (ms: number): string => new Date(ms).toISOString();
+  const proposal: BatchProposal = {
+    version: 1,
+    id: `${now.toString(36)}-${randomText(operator, 10)}`,
+    batch: prepared.name,
+    file: process.getBuiltinModule('node:path').basename(wishes.file),
+    sha256,
+    rows: prepared.validated.rows,
+    totalCents: `${prepared.validated.totalCents}`,
+    rowsHash: prepared.validated.rowsHash,
+    family: wishes.family,
+    environment: operator.account.roots[wishes.family] ?? '-',
+    account: prepared.payer.scope,
+    ...wishes.settings,
+    allowDuplicate: wishes.allowDuplicate,
+    proposedBy: { ...userAndHost(), profile: session.profileName },
+    proposedAt: iso(now),
+    expiresAt: iso(now + (wishes.seconds ?? THREE_DAYS_S) * 1_000),
+  };
+  if (operator.run.dryRun) notes.note('proposal.dry_run');
+  else {
+    const text = Buffer.from(signedText(journal, proposal));
+    const mode = OWNER_ONLY | (fs.statSync(wishes.file).mode & READABLE);
+    await writeAtomicFile(wishes.plan, text, { mode, signal: operator.signal });
+    session.told.subjects.push(proposal.batch, `plan ${proposal.id}`);
+  }
+  await out.own(proposalView, {
+    plan: operator.run.dryRun ? null : wishes.plan,
+    id: proposal.id,
+    batch: proposal.batch,
+    rows: proposal.rows,
+    totalCents: jsonNumber(proposal.totalCents),
+    sha256,
+    expiresAt: proposal.expiresAt,
+  });
+  if (!operator.run.dryRun) notes.note('proposal.next', { plan: wishes.plan });
+}
+
+const nothingLeft = (name: string): PixError =>
+  usageError({ key: 'proposal.nothing_left', params: { name }, errorCode: 'plan_nothing_left' });
+
+const planExists = (file: string): PixError =>
+  usageError({ key: 'proposal.exists', params: { file }, errorCode: 'plan_exists' });
 
 export default class PayoutBatch extends BatchCommand {
   static override traits = { ...BatchCommand.traits, changesNothingWith: 'propose' };

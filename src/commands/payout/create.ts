@@ -10,7 +10,7 @@ import {
 import { confirmWords, payToKey, prepareKeyPayout } from '../../cli/flows/payments/pay-to-key.ts';
 import { repeatOnConcurrentChange } from '../../cli/flows/payments/repeat-on-concurrent-change.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { payableKey } from '../../operations/payouts/payable-key.ts';
+import { payableKey } from '../../operations/payouts/payout-preview.ts';
 
 export default class PayoutCreate extends PixCommand {
   static override traits = { audited: true, changes: true, scopes: ['WITHDRAW'] };

@@ -2,7 +2,7 @@ import { string } from '@oclif/core/args';
 import { noteWithdrawal } from '../../cli/flows/note-withdrawal.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { decodeQr } from '../../operations/keys/decode-qr.ts';
-import { brCodeView } from '../../output/views/br-code-view.ts';
+import { brCodeView } from '../../output/views/key-view.ts';
 
 export default class QrDecode extends PixCommand {
   static override summary = 'Decode a Pix copy-and-paste code offline';

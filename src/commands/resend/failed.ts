@@ -3,11 +3,77 @@ import { DURATION_HELP, seconds } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import { choiceOf, undeliveredFlags } from '../../cli/flags/undelivered-flags.ts';
-import { confirmParams, endOf, printPlan, showResent } from '../../cli/flows/show-resent.ts';
-import { PixCommand } from '../../cli/pix-command.ts';
+import { planLine, totalsLine, transactionLines } from '../../cli/flows/resend-plan-lines.ts';
+import { PixCommand, type Started } from '../../cli/pix-command.ts';
 import { readSince } from '../../cli/session/with-service-time.ts';
 import { undeliveredSources } from '../../cli/stores/machine-stores.ts';
-import { resendFailed } from '../../operations/webhooks/resend/resend-failed.ts';
+import { safeForTerminal } from '../../domain/text/safe-text.ts';
+import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
+import { type Resent, type Result, resendTotals } from '../../operations/webhooks/resend/request-resends.ts';
+import {
+  type EndpointPlan,
+  type ResendEnd,
+  reachable,
+  resendFailed,
+} from '../../operations/webhooks/resend/resend-failed.ts';
+import { resentView } from '../../output/views/webhooks/callback-view.ts';
+
+const shownOf = ({ event: one, by, result, errorCode, answer, cause }: Resent) => ({
+  transactionId: one.transactionId ?? '-',
+  event: one.event,
+  url: one.endpoint ?? '-',
+  via: by,
+  result,
+  errorCode,
+  answer,
+  cause: cause === null ? null : causeCode(cause),
+  attempts: one.attempts,
+});
+
+async function showResent(
+  { out, words, notes }: Started,
+  { resent, since, recovered }: ResendEnd,
+  asked: { readonly rows: boolean; readonly choice: boolean },
+): Promise<void> {
+  const open = resent.filter(({ event }) => !event.isSuperseded);
+  if (asked.rows || out.forMachines || out.options.fields) await out.ownMany(resentView, resent.map(shownOf));
+  else
+    for (const totals of resendTotals(open))
+      await out.options.write(`${safeForTerminal(totalsLine(words, totals))}\n`);
+  if (open.length > 0) return;
+  if (recovered > 0) return notes.note('resend.all_recovered', { since, recovered });
+  notes.note(asked.choice ? 'resend.none_chosen' : 'resend.nothing_failed', { since });
+}
+
+const NOT_TAKEN: ReadonlySet<Result> = new Set(['unreachable', 'limit_reached', 'refused']);
+const NOT_THERE: ReadonlySet<Result> = new Set(['failed_again', 'awaited']);
+
+/**
+ * Returns `partial` when some events could not be resent. Returns `check` when all events were resent, but at
+ * least one has not been delivered.
+ */
+function endOf(resent: readonly Resent[]): 'partial' | 'check' | null {
+  if (resent.some(({ result }) => NOT_TAKEN.has(result))) return 'partial';
+  return resent.some(({ result }) => NOT_THERE.has(result)) ? 'check' : null;
+}
+
+function printPlan({ notes, words }: Started, plan: readonly EndpointPlan[], isDryRun: boolean): void {
+  for (const one of plan) {
+    notes.line(planLine(words, one));
+    if (isDryRun) for (const line of transactionLines(words, one)) notes.line(line);
+  }
+}
+
+function confirmParams(plan: readonly EndpointPlan[]): {
+  readonly count: number;
+  readonly endpoints: number;
+} {
+  const counts = plan.map(reachable);
+  return {
+    count: counts.reduce((sum, count) => sum + count, 0),
+    endpoints: counts.filter((count) => count > 0).length,
+  };
+}
 
 export default class ResendFailed extends PixCommand {
   static override traits = { audited: true, changes: true };

@@ -1,10 +1,39 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
+import type * as z from 'zod/mini';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { SandboxCommand } from '../../cli/sandbox-command.ts';
-import { TOKEN_NAMES } from '../../contract/schemas/controlled-account.ts';
-import { FIRST_ACCOUNT, reissueToken } from '../../operations/sandbox/reissue-token.ts';
+import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
+import { reissueToken as reissueRow } from '../../contract/routes/control-accounts.ts';
+import { type reissuedToken, TOKEN_NAMES } from '../../contract/schemas/control.ts';
+import { callRoute } from '../../operations/call-route.ts';
+import type { Operator } from '../../operations/operator.ts';
 import { reissuedView } from '../../output/views/setup/sandbox-view.ts';
+import type { Profile } from '../../storage/profiles/profile.ts';
+import { addToken, type SecretKeeper } from '../../storage/vault/manage-secrets.ts';
+
+interface LeakedToken {
+  readonly accountNumber: string;
+  readonly name: string;
+}
+
+/** Makes the sandbox replace a leaked token (§5 rule 6), and stores the new token in the profile. */
+async function reissueToken(
+  operator: Operator,
+  { profile, ...keeper }: SecretKeeper & { readonly profile: Profile },
+  leaked: LeakedToken,
+): Promise<DecodedRow<z.output<typeof reissuedToken>>> {
+  const answer = await callRoute(operator, reissueRow, { path: { ...leaked } });
+  const note = profile.tokens.find(({ id }) => id === leaked.name);
+  const mine = note !== undefined && leaked.accountNumber === FIRST_ACCOUNT;
+  if (mine) {
+    await addToken(keeper, profile.name, { ...note, value: answer.item.token });
+    operator.note('sandbox.token_kept', { name: leaked.name, profile: profile.name });
+  }
+  return answer;
+}
+
+const FIRST_ACCOUNT = '100001';
 
 export default class SandboxReissueToken extends SandboxCommand {
   static override traits = { ...SandboxCommand.traits, tellsSecrets: true };

@@ -1,7 +1,42 @@
+import type * as z from 'zod/mini';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { SandboxCommand } from '../../cli/sandbox-command.ts';
-import { endSandbox } from '../../operations/sandbox/end-sandbox.ts';
+import { ONCE } from '../../client/retry.ts';
+import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
+import { readSandbox, stopSandbox } from '../../contract/routes/control.ts';
+import type { sandboxStatus } from '../../contract/schemas/control.ts';
+import { PixError } from '../../domain/pix-error.ts';
+import { sleep } from '../../domain/time/clock.ts';
+import { callRoute } from '../../operations/call-route.ts';
+import type { Operator } from '../../operations/operator.ts';
 import { sandboxView } from '../../output/views/setup/sandbox-view.ts';
+
+/**
+ * Longest time to wait until the sandbox has stopped. Before it stops, it answers the requests in progress.
+ */
+const LONGEST_END_MS = 10_000;
+const PAUSE_MS = 50;
+
+/**
+ * Stops the sandbox, and waits until its address is free. If this takes too long, prints a note.
+ * @returns the last status of the sandbox
+ */
+async function endSandbox(operator: Operator): Promise<DecodedRow<z.output<typeof sandboxStatus>>> {
+  const last = await callRoute(operator, stopSandbox, {});
+  const client = operator.client.with({ retries: ONCE });
+  const end = operator.clock.now() + LONGEST_END_MS;
+  while (operator.clock.now() < end) {
+    try {
+      await client.call(readSandbox, {});
+    } catch (error) {
+      // A refused connection proves that the sandbox has stopped. Other errors may occur while it stops.
+      if (error instanceof PixError && error.init.errorCode === 'network_connection') return last;
+    }
+    await sleep(operator.clock, PAUSE_MS, operator.signal);
+  }
+  operator.note('sandbox.still_ending');
+  return last;
+}
 
 export default class SandboxStop extends SandboxCommand {
   static override summary = 'Stop the running sandbox';

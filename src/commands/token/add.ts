@@ -4,7 +4,7 @@ import { LIST } from '../../cli/flags/flag-types.ts';
 import { refuseBeside } from '../../cli/flags/refuse-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { askOrReadSecret } from '../../cli/streams/profile-questions.ts';
-import { secretNotes, secretView } from '../../output/views/setup/secret-view.ts';
+import { secretNotes, secretView } from '../../output/views/setup/profile-view.ts';
 import { addSecret, addToken } from '../../storage/vault/manage-secrets.ts';
 
 export default class TokenAdd extends PixCommand {

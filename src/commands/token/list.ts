@@ -1,6 +1,6 @@
 import { PixCommand } from '../../cli/pix-command.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
-import { secretNotes, secretView } from '../../output/views/setup/secret-view.ts';
+import { secretNotes, secretView } from '../../output/views/setup/profile-view.ts';
 
 export default class TokenList extends PixCommand {
   static override summary = 'List tokens and secrets of a profile (last 4 characters)';

@@ -3,15 +3,23 @@ import { withQuestion } from '../../cli/asking/questions-of-inputs.ts';
 import { amountFlag } from '../../cli/flags/amount-flag.ts';
 import { amountOf } from '../../cli/flags/parse-values.ts';
 import { moneyFamily, moneyOptions, payoutFlags, referenceOf } from '../../cli/flags/payout-flags.ts';
-import { createTransfer } from '../../cli/flows/payments/create-transfer.ts';
 import { confirmWords } from '../../cli/flows/payments/pay-to-key.ts';
 import { repeatOnConcurrentChange } from '../../cli/flows/payments/repeat-on-concurrent-change.ts';
-import { printEarlier } from '../../cli/flows/payments/show-payment.ts';
-import { PixCommand } from '../../cli/pix-command.ts';
+import { printEarlier, showHubPaid, showPayment } from '../../cli/flows/payments/show-payment.ts';
+import { PixCommand, type Started } from '../../cli/pix-command.ts';
 import { checkLimitsByTime, checkLimitsEarly } from '../../operations/money/limit-check.ts';
+import { confirmedRow } from '../../operations/money/money-outcome.ts';
+import type { Operator } from '../../operations/operator.ts';
 import { lookInJournal } from '../../operations/payouts/payout-preview.ts';
-import { readPayer } from '../../operations/payouts/read-payer.ts';
-import { transferTarget } from '../../operations/payouts/transfer.ts';
+import { type Payer, readPayer } from '../../operations/payouts/read-payer.ts';
+import { readTransfer } from '../../operations/payouts/read-payout.ts';
+import {
+  type Transfer,
+  transferTarget,
+  transferToAccount,
+  transferToKey,
+} from '../../operations/payouts/transfer.ts';
+import { hubTransferView } from '../../output/views/money/hub-views.ts';
 
 export default class TransferCreate extends PixCommand {
   static override traits = { audited: true, changes: true, scopes: ['WITHDRAW'] };
@@ -55,4 +63,24 @@ export default class TransferCreate extends PixCommand {
         this.endsWith('check');
     });
   }
+}
+
+async function createTransfer(
+  started: Started,
+  operator: Operator,
+  payer: Payer,
+  family: 'main' | 'hub',
+  transfer: Transfer & { readonly wait: boolean },
+): Promise<'paid' | 'failed'> {
+  if (family === 'hub')
+    return showHubPaid(
+      started,
+      hubTransferView,
+      confirmedRow(await transferToKey(operator, payer, transfer)),
+    );
+  const row = confirmedRow(await transferToAccount(operator, payer, transfer));
+  return showPayment(started, operator, row, {
+    wait: transfer.wait,
+    read: () => readTransfer(operator, { id: row.item.id }),
+  });
 }

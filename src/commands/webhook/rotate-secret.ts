@@ -1,10 +1,10 @@
 import { idArgument } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
-import { noteSecretRotation } from '../../cli/flows/listening/note-secret-rotation.ts';
+import { noteSecretRotation } from '../../cli/flows/listening/listen-secrets.ts';
 import { RouteCommand } from '../../cli/route-command.ts';
 import { showAndKeepSecret } from '../../cli/session/keep-webhook-secret.ts';
 import { rotateWebhookSecret } from '../../contract/routes/webhooks.ts';
-import { newSecretView } from '../../output/views/webhooks/new-secret-view.ts';
+import { newSecretView } from '../../output/views/webhooks/webhook-view.ts';
 
 export default class WebhookRotateSecret extends RouteCommand {
   static override traits = { tellsSecrets: true, audited: true, changes: true };

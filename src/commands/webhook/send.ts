@@ -1,12 +1,17 @@
 import { string as argument } from '@oclif/core/args';
 import { boolean, string } from '@oclif/core/flags';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
-import { chooseDeliveryBody } from '../../cli/flows/choose-delivery-body.ts';
+import { usage } from '../../cli/flags/parse-values.ts';
 import { listenSecrets } from '../../cli/flows/listening/listen-secrets.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
+import type { World } from '../../cli/session/world.ts';
 import { EMITTED_EVENTS, type EventName } from '../../domain/money/transaction-statuses.ts';
+import { isJsonObject, parseJson } from '../../domain/text/json.ts';
+import type { Operator } from '../../operations/operator.ts';
+import { buildDeliveryBody } from '../../operations/webhooks/build-delivery-body.ts';
+import { sampleEventBody } from '../../operations/webhooks/sample-event-body.ts';
 import { checkEndpoint, sendDelivery } from '../../operations/webhooks/send-delivery.ts';
-import { testDeliveryView } from '../../output/views/webhooks/test-delivery-view.ts';
+import { testDeliveryView } from '../../output/views/webhooks/webhook-view.ts';
 
 export default class WebhookSend extends PixCommand {
   static override summary = 'Send a signed test delivery to an endpoint';
@@ -53,4 +58,38 @@ export default class WebhookSend extends PixCommand {
     await out.own(testDeliveryView, { url, event, signed: secret !== null, ...taken });
     if (!taken.delivered) this.endsWith('check');
   }
+}
+
+interface BodyChoice {
+  readonly event: EventName;
+  /** Value of `--data`: JSON, or `@FILE`. */
+  readonly data: string | undefined;
+  readonly transaction: string | undefined;
+}
+
+/**
+ * Returns the body of a test delivery: an event of the given transaction, otherwise the JSON of `--data`,
+ * otherwise an invented sample.
+ * @throws PixError `usage` when the body is not a JSON object, because the service sends only JSON objects
+ */
+async function chooseDeliveryBody(
+  { clock, random }: World,
+  { event, data, transaction }: BodyChoice,
+  readFile: (file: string) => Promise<Uint8Array>,
+  operator: () => Promise<Operator>,
+): Promise<string> {
+  if (transaction !== undefined)
+    return JSON.stringify(await buildDeliveryBody(await operator(), transaction, event));
+  if (data === undefined) return JSON.stringify(sampleEventBody(event, { nowMs: clock.now(), random }));
+  try {
+    const text = data.startsWith('@')
+      ? new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await readFile(data.slice(1)))
+      : data;
+    if (isJsonObject(parseJson(text))) return text;
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof TypeError)
+      throw usage('data.format', { reason: error.message });
+    throw error;
+  }
+  throw usage('data.format', { reason: 'expected {…}' });
 }

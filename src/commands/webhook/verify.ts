@@ -5,8 +5,8 @@ import { secondsOf, usage } from '../../cli/flags/parse-values.ts';
 import { listenSecrets } from '../../cli/flows/listening/listen-secrets.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { readStdinBytes } from '../../cli/streams/read-stdin.ts';
-import { verifyDelivery } from '../../operations/webhooks/verify-delivery.ts';
-import { signatureVerdictView } from '../../output/views/signature-verdict-view.ts';
+import { verifyDelivery } from '../../operations/webhooks/replay-delivery.ts';
+import { signatureVerdictView } from '../../output/views/webhooks/webhook-view.ts';
 
 export default class WebhookVerify extends PixCommand {
   static override summary = 'Verify the signature of a saved delivery';

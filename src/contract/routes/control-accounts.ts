@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { requestReais, sized } from '../codecs.ts';
 import { json, route } from '../route.ts';
-import { controlledAccount, reissuedToken, TOKEN_NAMES } from '../schemas/controlled-account.ts';
+import { controlledAccount, reissuedToken, TOKEN_NAMES } from '../schemas/control.ts';
 
 const control = {
   family: 'control',

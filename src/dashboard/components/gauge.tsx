@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import { bar } from '../../output/drawing/bars.ts';
+import { bar } from '../../output/drawing/bar-chart.ts';
 import { cell, type Tone } from '../../output/drawing/line.ts';
 import { Styled } from './styled.tsx';
 

@@ -1,5 +1,5 @@
 import { printedLines } from '../../domain/text/safe-text.ts';
-import { sparkline } from '../../output/drawing/bars.ts';
+import { sparkline } from '../../output/drawing/bar-chart.ts';
 import type { Tone } from '../../output/drawing/line.ts';
 import { FixedText } from './styled.tsx';
 

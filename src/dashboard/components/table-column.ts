@@ -1,5 +1,5 @@
 import type { Tone } from '../../output/drawing/line.ts';
-import { widthOf } from '../../output/drawing/width-of.ts';
+import { widthOf } from '../../output/drawing/line.ts';
 
 export interface TableCell {
   readonly text: string;

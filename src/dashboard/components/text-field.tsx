@@ -1,6 +1,6 @@
 import { Box, Text } from 'ink';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
-import { charactersOf, fitting, widthOf } from '../../output/drawing/width-of.ts';
+import { charactersOf, fitting, widthOf } from '../../output/drawing/line.ts';
 import { FixedText } from './styled.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
+import { widthOf } from '../../output/drawing/line.ts';
 import type { TimelineMoment } from '../../output/drawing/timeline-lines.ts';
-import { widthOf } from '../../output/drawing/width-of.ts';
 import { Styled } from './styled.tsx';
 import { withReactKeys } from './with-react-keys.ts';
 import { WrappedText } from './wrapped-text.tsx';

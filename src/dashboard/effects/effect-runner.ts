@@ -1,5 +1,7 @@
+import { ONCE } from '../../client/retry.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { jsonForTerminal, type PrintableText, safeForTerminal } from '../../domain/text/safe-text.ts';
+import type { MessageKey, Params } from '../../i18n/index.ts';
 import type { Operator } from '../../operations/operator.ts';
 import type { CellContext } from '../../output/output-options.ts';
 import { terminalQr } from '../../output/terminal-qr.ts';
@@ -15,8 +17,7 @@ import { prepareDialog } from './acts/prepare-dialog.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 import type { Readers } from './feed-readers.ts';
 import type { Poller } from './poller.ts';
-import { readDetail } from './read-detail.ts';
-import { readItemJson } from './read-item-json.ts';
+import { readDetail, readItemJson } from './read-detail.ts';
 import { searchPayments } from './search-payments.ts';
 
 export interface EffectTools extends ActTools {
@@ -223,3 +224,32 @@ const failureOf = ({ init }: PixError): Omit<Message, 'at'> => ({
   key: init.key,
   params: init.params ?? {},
 });
+
+interface Quiet {
+  readonly onNote?: (key: MessageKey, params?: Params) => void;
+  readonly onEvent?: Parameters<Operator['client']['with']>[0]['onEvent'];
+  /** Called before each read request, which waits until the promise resolves. */
+  readonly pace?: () => Promise<void>;
+  /**
+   * Whether the client repeats failed reads. By default, the dashboard shows a failure at once, and the poller
+   * reads again.
+   */
+  readonly repeat?: true;
+}
+
+/** Returns an operator that prints nothing on stderr, because notes there would disturb the screen. */
+export function quietOperator(
+  operator: Operator,
+  { onNote = () => {}, onEvent, pace, repeat }: Quiet,
+): Operator {
+  return {
+    ...operator,
+    client: operator.client.with({
+      ...(onEvent && { onEvent }),
+      ...(!repeat && { retries: ONCE }),
+      pace,
+    }),
+    note: onNote,
+    progress: () => {},
+  };
+}

@@ -14,13 +14,11 @@ import {
 import type { EndedAct } from './acts/act-context.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 import { dayStart } from './day-figures.ts';
-import { EffectRunner, type EffectTools } from './effect-runner.ts';
+import { EffectRunner, type EffectTools, quietOperator } from './effect-runner.ts';
 import { Readers } from './feed-readers.ts';
 import { OlderDataReader } from './older-data-reader.ts';
 import { Poller } from './poller.ts';
-import { quietOperator } from './quiet-operator.ts';
-import { type DayQuota, RequestBudget } from './request-budget.ts';
-import { requestReporter } from './request-reporter.ts';
+import { type DayQuota, RequestBudget, requestReporter } from './request-budget.ts';
 
 export interface OpenedAccount {
   readonly operator: Operator;

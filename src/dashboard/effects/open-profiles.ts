@@ -1,8 +1,8 @@
 import { PixError } from '../../domain/pix-error.ts';
 import type { ScreenSize } from '../../output/drawing/screen-size.ts';
-import { toProfileRow } from '../selectors/to-profile-row.ts';
+import { activeAlerts, levelOf } from '../selectors/alert.ts';
 import type { Action, Input } from '../state/action.ts';
-import type { Message, ScreenName } from '../state/dashboard-state.ts';
+import type { DashboardState, Message, ProfileRow, ScreenName } from '../state/dashboard-state.ts';
 import type { ProfilesEffect } from './effect-runner.ts';
 import { type OpenedAccount, OpenProfile, type OpenProfileTools } from './open-profile.ts';
 
@@ -191,3 +191,24 @@ const CHANGES_ROWS: ReadonlySet<Action['type']> = new Set<Action['type']>([
   'feed-failed',
   'feed-off',
 ]);
+
+function toProfileRow(state: DashboardState, isShown: boolean): ProfileRow {
+  const { identity, feeds } = state;
+  const figures = feeds.payments.value?.figures ?? null;
+  const available = feeds.balance.value?.available;
+  const alerts = activeAlerts(state);
+  return {
+    name: identity.profile,
+    environment: identity.environment,
+    isShown,
+    stage: feeds.balance.stage,
+    // Cuts off fractions of a cent, which come from fees.
+    availableCents: available === undefined ? null : Math.floor(Number(available.toUnits(3) ?? 0n) / 10),
+    inCents: figures?.in.cents ?? null,
+    outCents: figures?.out.cents ?? null,
+    isComplete: figures?.isComplete ?? false,
+    level: levelOf(state),
+    red: alerts.filter(({ level }) => level === 'red').length,
+    amber: alerts.filter(({ level }) => level === 'amber').length,
+  };
+}

@@ -1,11 +1,16 @@
 import { listTransactions as listRow } from '../../contract/routes/transactions.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import type { Decimal } from '../../domain/money/decimal.ts';
-import { timeOf } from '../../domain/time/time-of.ts';
-import { accountCacheKey } from '../../operations/account-cache-key.ts';
-import { listTransactions, type TransactionFilters } from '../../operations/charges/read-transaction.ts';
-import { changedAt, isByChange, SORT_BY_LAST_CHANGE } from '../../operations/charges/sort-by-last-change.ts';
+import { timeOf } from '../../domain/time/sao-paulo-time.ts';
+import {
+  changedAt,
+  isByChange,
+  listTransactions,
+  SORT_BY_LAST_CHANGE,
+  type TransactionFilters,
+} from '../../operations/charges/read-transaction.ts';
 import type { Operator } from '../../operations/operator.ts';
+import { accountCacheKey } from '../../operations/operator.ts';
 import { PAGE_SIZE } from '../../operations/walk-pages.ts';
 import type { PaymentsValue } from '../state/feeds.ts';
 import { type Payment, paymentOf } from '../state/list-rows.ts';

@@ -2,32 +2,40 @@ import { readInfraction } from '../../contract/routes/infractions.ts';
 import { listCallbacks } from '../../contract/routes/webhooks.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/text/json.ts';
 import { maskPersonal } from '../../domain/text/mask-personal.ts';
-import { timeOf } from '../../domain/time/time-of.ts';
+import { timeOf } from '../../domain/time/sao-paulo-time.ts';
 import { phraseOf } from '../../i18n/index.ts';
 import { callRoute } from '../../operations/call-route.ts';
+import { readTransaction } from '../../operations/charges/read-transaction.ts';
+import { readIdentifier } from '../../operations/trace/find-payment.ts';
 import { gatherTrace } from '../../operations/trace/gather-trace.ts';
-import { readIdentifier } from '../../operations/trace/identifier.ts';
 import { problemKey, problemsOf } from '../../operations/trace/problems.ts';
 import { timelineOf } from '../../operations/trace/timeline-of.ts';
 import { walkPages } from '../../operations/walk-pages.ts';
 import { type Callback, contentOf, isAccepted } from '../../operations/webhooks/delivery-attempts.ts';
-import { labelDeliveries } from '../../operations/webhooks/label-deliveries.ts';
 import { bodyOf } from '../../operations/webhooks/replay-delivery.ts';
 import { eventKey } from '../../operations/webhooks/undelivered/fold-attempts.ts';
 import { causeOf, readAttempt } from '../../operations/webhooks/undelivered/read-attempt.ts';
+import { labelDeliveries } from '../../operations/webhooks/walk-inbox.ts';
+import { humanCell } from '../../output/human-cell.ts';
 import type { CellContext } from '../../output/output-options.ts';
+import type { View } from '../../output/view.ts';
 import { infractionView } from '../../output/views/infraction-view.ts';
 import { journalView, recordOf } from '../../output/views/money/journal-view.ts';
 import { payoutView, transactionView } from '../../output/views/money/transaction-view.ts';
 import { inboxView, shownDelivery } from '../../output/views/webhooks/inbox-view.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 import type { DashboardState, Place } from '../state/dashboard-state.ts';
-import type { AttemptDetail, DetailValue, FieldGroup, InboxComparison } from '../state/detail-value.ts';
+import type {
+  AttemptDetail,
+  DetailValue,
+  Difference,
+  Field,
+  FieldGroup,
+  InboxComparison,
+} from '../state/detail-value.ts';
 import { undeliveredEvents } from '../state/feeds.ts';
 import { paymentOf, transactionOf } from '../state/list-rows.ts';
-import { compareBodies } from './compare-bodies.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
-import { fieldGroups } from './field-groups.ts';
 
 const MOST_ATTEMPTS = 200;
 
@@ -37,6 +45,34 @@ type Reader = (
   context: CellContext,
   state: DashboardState,
 ) => Promise<DetailValue | null>;
+
+/** The groups are in display order. The last group contains all other columns. */
+const GROUPS: readonly (readonly [words: string, columns: RegExp])[] = [
+  [
+    'detail.money',
+    /^(status|state|type|kind|method|amount|amountCents|serviceFeeCharged|refund(Status|Amount))$/,
+  ],
+  ['detail.times', /(At|Due)$/],
+  ['detail.payer', /^(payer|generated)/],
+  ['detail.receiver', /^(receiver|withdrawPix|destination)/],
+  ['detail.ids', /([iI]d|[rR]eference|protocol|virtualAccount|Key)$/],
+  ['detail.more', /./],
+];
+
+/** Returns a view's columns that have a value, in groups, formatted like table cells. */
+function fieldGroups<T>(view: View<T>, item: T, context: CellContext): readonly FieldGroup[] {
+  const fields = view.columns
+    .filter(({ shown }) => shown !== 'csv')
+    .flatMap(({ name, label, type, value }): Field[] => {
+      const found = value(item);
+      if (found === null || found === undefined || found === '') return [];
+      return [{ name: label ?? name, text: humanCell(type, found, context) }];
+    });
+  const groupOf = ({ name }: Field): number => GROUPS.findIndex(([, columns]) => columns.test(name));
+  return GROUPS.map(([words], at) => ({ words, fields: fields.filter((one) => groupOf(one) === at) })).filter(
+    (group) => group.fields.length > 0,
+  );
+}
 
 const READERS: Readonly<Record<Exclude<Place['kind'], 'list' | 'events'>, Reader>> = {
   async payment({ operator, trace }, id, context) {
@@ -144,6 +180,37 @@ function attemptOf(record: Callback, { words }: CellContext): AttemptDetail {
   };
 }
 
+/** Returns at most 200 fields in which two JSON bodies differ. A missing field is null. */
+function compareBodies(sent: unknown, received: unknown): readonly Difference[] {
+  const one = flattened(sent);
+  const other = flattened(received);
+  return [...new Set([...one.keys(), ...other.keys()])]
+    .map(
+      (field): Difference => ({
+        field: field === '' ? '.' : field,
+        sent: one.get(field) ?? null,
+        received: other.get(field) ?? null,
+      }),
+    )
+    .filter((difference) => difference.sent !== difference.received)
+    .slice(0, MOST);
+}
+
+const MOST = 200;
+const DEEPEST = 20;
+
+function flattened(value: unknown): ReadonlyMap<string, string> {
+  const fields = new Map<string, string>();
+  const walk = (part: unknown, path: string, depth: number): void => {
+    if (depth < DEEPEST && isJsonObject(part as JsonValue))
+      for (const [name, inner] of Object.entries(part as object))
+        walk(inner, path === '' ? name : `${path}.${name}`, depth + 1);
+    else fields.set(path, JSON.stringify(part) ?? 'undefined');
+  };
+  walk(value, '', 0);
+  return fields;
+}
+
 /**
  * Compares the event of the newest attempt with the event in the inbox.
  * @param records delivery attempts, newest first
@@ -184,3 +251,32 @@ const fieldsOf = (
   groups: readonly FieldGroup[],
   text: string | null = null,
 ): DetailValue => ({ kind: 'fields', transactionId, groups, text });
+
+/**
+ * Returns an item as JSON, from the service or from the local store that contains the item.
+ * @throws PixError when the item cannot be read
+ */
+export async function readItemJson(
+  { operator, inbox }: DashboardSources,
+  { feeds }: DashboardState,
+  place: Place,
+): Promise<unknown> {
+  switch (place.kind) {
+    case 'payment':
+      return (await readTransaction(operator, place.key)).raw;
+    case 'dispute':
+      return (await callRoute(operator, readInfraction, { path: { id: place.key } })).raw;
+    case 'entry': {
+      const entry = await (await operator.money.journal()).get(place.key);
+      return entry === null ? null : recordOf(entry);
+    }
+    case 'received': {
+      const delivery = await (await inbox())?.get(Number(place.key));
+      return delivery ? bodyOf(delivery.body) : null;
+    }
+    case 'event':
+      return undeliveredEvents(feeds).find(({ key }) => key === place.key);
+    default:
+      return null;
+  }
+}

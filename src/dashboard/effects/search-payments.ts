@@ -4,7 +4,7 @@ import { normalReference } from '../../domain/money/reference.ts';
 import { TRANSACTION_STATUSES, UNPAID_STATUSES } from '../../domain/money/transaction-statuses.ts';
 import { listTransactions, type TransactionFilters } from '../../operations/charges/read-transaction.ts';
 import type { Operator } from '../../operations/operator.ts';
-import { readIdentifier } from '../../operations/trace/identifier.ts';
+import { readIdentifier } from '../../operations/trace/find-payment.ts';
 import { type FilterTerm, parseFilter } from '../selectors/filter-term.ts';
 import { type Payment, paymentOf } from '../state/list-rows.ts';
 

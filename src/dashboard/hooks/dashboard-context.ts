@@ -1,6 +1,8 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { DrawingOptions } from '../screens/drawing-options.ts';
-import type { DashboardState } from '../state/dashboard-state.ts';
+import { panelListing } from '../selectors/listing.ts';
+import { visibleRangeOf, visibleRows } from '../selectors/visible-range.ts';
+import { currentView, type DashboardState, type Panel } from '../state/dashboard-state.ts';
 import type { DashboardModel } from '../terminal/terminal-screen.ts';
 
 interface Connected {
@@ -34,3 +36,16 @@ export const useDashboardState = (): DashboardState => useSelector((state) => st
 export const useModel = (): DashboardModel => useConnected().model;
 
 export const useClicked = (): DashboardModel['onClick'] => useConnected().model.onClick;
+
+/**
+ * Returns the visible rows of a list on the overview. If the list does not have the focus, these are its
+ * first rows.
+ */
+export function usePanelRows(panel: Panel, room: number) {
+  const state = useDashboardState();
+  const listing = panelListing(state, panel);
+  const hasFocus = state.panel === panel || (panel === 'list' && state.panel === 'detail');
+  const range = visibleRangeOf(currentView(state), listing, room);
+  const shown = hasFocus ? range : { top: 0, at: -1 };
+  return { hasFocus, range, rows: visibleRows(listing, shown, room) };
+}

@@ -1,7 +1,7 @@
 import { checkDocument } from '../../domain/keys/check-document.ts';
 import { parseAmount } from '../../domain/money/decimal.ts';
 import type { KeyPress } from '../../output/drawing/key-press.ts';
-import { charactersOf } from '../../output/drawing/width-of.ts';
+import { charactersOf } from '../../output/drawing/line.ts';
 import { type Updated, updated } from '../state/action.ts';
 import type { DashboardState } from '../state/dashboard-state.ts';
 import { type Dialog, type DialogInput, takesKeys } from '../state/dialog.ts';

@@ -15,8 +15,7 @@ import type { LoggedAction } from '../state/logged-action.ts';
 import { scroll, withoutOver } from './follow-intent.ts';
 import { withSelection } from './move-cursor.ts';
 import { readOpened } from './open-place.ts';
-import { updateClick } from './update-click.ts';
-import { updateKeys } from './update-keys.ts';
+import { updateClick, updateKeys } from './update-keys.ts';
 
 const MOST_LOGGED = 500;
 const MOST_ACTIONS = 200;

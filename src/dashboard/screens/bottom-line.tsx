@@ -1,21 +1,64 @@
 import { Box, Text } from 'ink';
 import { say, sayKey, type Words } from '../../i18n/index.ts';
-import type { Tone } from '../../output/drawing/line.ts';
-import { widthOf } from '../../output/drawing/width-of.ts';
-import { type KeyHint, KeyHints } from '../components/key-hints.tsx';
-import { ProgressBar } from '../components/progress-bar.tsx';
+import { type Tone, widthOf } from '../../output/drawing/line.ts';
+import { Gauge } from '../components/gauge.tsx';
 import { FixedText, Styled } from '../components/styled.tsx';
 import { lastPart } from '../components/text-field.tsx';
-import { Toast } from '../components/toast.tsx';
 import { useDashboardState, useDrawing } from '../hooks/dashboard-context.ts';
 import { bindingsAt } from '../keys/bindings.ts';
 import { disabledReason } from '../reducer/follow-intent.ts';
 import { OUTCOME_TONES } from '../selectors/list-columns.ts';
 import { noticeOf } from '../selectors/notice.ts';
 import { currentView, type DashboardState } from '../state/dashboard-state.ts';
-import { keyLabel } from './key-label.ts';
 
 const LEAST_HINTS = 24;
+
+interface KeyHint {
+  readonly key: string;
+  readonly text: string;
+}
+
+interface ProgressBarProps {
+  readonly done: number;
+  readonly total: number;
+  readonly text: string;
+  readonly hasFailures?: boolean;
+  readonly width?: number;
+}
+
+export const ProgressBar = ({ done, total, text, hasFailures = false, width = 12 }: ProgressBarProps) => (
+  <Box gap={1} flexShrink={0}>
+    <Gauge value={done} most={total} width={width} tone={hasFailures ? 'warn' : 'good'} />
+    <Styled tone={hasFailures ? 'warn' : 'plain'}>{text}</Styled>
+  </Box>
+);
+
+interface Props {
+  /** Hints, the most important first. Hints that do not fit are omitted. */
+  readonly hints: readonly KeyHint[];
+  readonly width: number;
+}
+
+const hintWidth = ({ key, text }: KeyHint): number => widthOf(key) + widthOf(text) + 3;
+
+export function KeyHints({ hints, width }: Props) {
+  let left = width;
+  const shown = hints.filter((hint) => {
+    if (hintWidth(hint) > left) return false;
+    left -= hintWidth(hint);
+    return true;
+  });
+  return (
+    <Box flexShrink={0} columnGap={2}>
+      {shown.map(({ key, text }) => (
+        <Box key={`${key} ${text}`} flexShrink={0} columnGap={1}>
+          <Styled tone="accent">{key}</Styled>
+          <Styled>{text}</Styled>
+        </Box>
+      ))}
+    </Box>
+  );
+}
 
 export function BottomLine({ width }: { readonly width: number }) {
   const { words } = useDrawing();
@@ -93,6 +136,15 @@ const PROGRESS_WIDTH = 12;
 const noticeWidth = ({ text, progress, hint }: DrawnNotice): number =>
   widthOf(text) + 2 + (progress === null ? 0 : PROGRESS_WIDTH + 1) + (hint === '' ? 0 : widthOf(hint) + 2);
 
+const MARKS: Readonly<Partial<Record<Tone, string>>> = { good: '✓', warn: '!', bad: '✗' };
+
+export const Toast = ({ tone, children }: { readonly tone: Tone; readonly children: string }) => (
+  <Box columnGap={1} flexShrink={1}>
+    {MARKS[tone] === undefined ? null : <FixedText tone={tone}>{MARKS[tone]}</FixedText>}
+    <Styled tone={tone}>{children}</Styled>
+  </Box>
+);
+
 function NoticeLine({ notice: { text, tone, progress, hint } }: { readonly notice: DrawnNotice }) {
   return (
     <Box columnGap={2} flexShrink={1}>
@@ -104,6 +156,27 @@ function NoticeLine({ notice: { text, tone, progress, hint } }: { readonly notic
       {hint === '' ? null : <FixedText tone="dim">{hint}</FixedText>}
     </Box>
   );
+}
+
+/** Names as printed on keyboards, or symbols, in both languages. */
+const NAMES: Readonly<Record<string, string>> = {
+  enter: 'Enter',
+  escape: 'Esc',
+  up: '↑',
+  down: '↓',
+  left: '←',
+  right: '→',
+  pageup: 'PgUp',
+  pagedown: 'PgDn',
+  tab: 'Tab',
+  'shift-tab': 'Shift-Tab',
+  home: 'Home',
+  end: 'End',
+};
+
+export function keyLabel(key: string, words: Words): string {
+  if (key === 'space') return words['keyname.space'];
+  return NAMES[key] ?? key.replace(/^ctrl-(.)$/, (_whole, letter: string) => `Ctrl-${letter.toUpperCase()}`);
 }
 
 function hintsOf(state: DashboardState, words: Words): readonly KeyHint[] {

@@ -3,8 +3,7 @@ import { maskName } from '../../domain/text/mask.ts';
 import { causeCode, type FailureCause } from '../../domain/webhook/delivery-attempt.ts';
 import { type Lang, phraseOf, type Words } from '../../i18n/index.ts';
 import { clockTime, hoursLeft } from '../../output/describe-time.ts';
-import type { Identity } from '../state/dashboard-state.ts';
-import type { Language } from '../state/language.ts';
+import type { Identity, Language } from '../state/dashboard-state.ts';
 
 export interface DrawingOptions extends Language {
   readonly color: boolean;

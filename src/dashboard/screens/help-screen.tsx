@@ -1,15 +1,14 @@
 import { Box } from 'ink';
 import { say, type Words } from '../../i18n/index.ts';
-import { widthOf } from '../../output/drawing/width-of.ts';
+import { widthOf } from '../../output/drawing/line.ts';
 import { Window } from '../components/dialog.tsx';
 import { Styled } from '../components/styled.tsx';
 import { useDashboardState, useDrawing } from '../hooks/dashboard-context.ts';
-import type { Binding } from '../keys/bindings.ts';
+import { type Binding, bindingsAt } from '../keys/bindings.ts';
 import { disabledReason } from '../reducer/follow-intent.ts';
-import { DENSE_FRAME_ROWS, helpPages } from '../selectors/help-pages.ts';
 import { layoutOf } from '../selectors/layout.ts';
-import { type DashboardState, isScreenName } from '../state/dashboard-state.ts';
-import { keyLabel } from './key-label.ts';
+import { currentView, type DashboardState, isScreenName } from '../state/dashboard-state.ts';
+import { keyLabel } from './bottom-line.tsx';
 
 interface Entry {
   readonly keys: string;
@@ -23,6 +22,27 @@ const FRAME_COLUMNS = 6;
 const COLUMN_GAP = 3;
 const KEY_GAP = 2;
 const LEAST_WIDTH = 60;
+
+const DENSE_FRAME_ROWS = 3;
+/** Minimum width of a terminal in which two columns of keys fit without cuts. */
+const TWO_COLUMNS = 80;
+const THREE_COLUMNS = 110;
+
+/**
+ * Returns the key bindings of this screen, divided into help pages. All keys that open a screen are one item,
+ * because the tabs show these keys anyway.
+ */
+export function helpPages(state: DashboardState): readonly (readonly (readonly Binding[])[])[] {
+  const all = bindingsAt(state.screen, currentView(state).place);
+  const isScreen = ({ intent }: Binding): boolean => isScreenName(intent);
+  const items = [all.filter(isScreen), ...all.filter((one) => !isScreen(one)).map((one) => [one])];
+  const { columns, bodyRows } = layoutOf(state.size);
+  const fitting = columns < TWO_COLUMNS ? 1 : columns < THREE_COLUMNS ? 2 : 3;
+  const size = Math.max(1, bodyRows - DENSE_FRAME_ROWS) * fitting;
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
+    items.slice(at * size, (at + 1) * size),
+  );
+}
 
 /** Shows one page with the keys of this screen. If there is room, also shows why a key has no effect now. */
 export function HelpScreen() {

@@ -1,5 +1,6 @@
 import { Box } from 'ink';
-import { type MessageKey, say, sayKey } from '../../i18n/index.ts';
+import { type MessageKey, phraseOf, say, sayKey } from '../../i18n/index.ts';
+import { clockSeconds } from '../../output/describe-time.ts';
 import { ClickArea } from '../components/click-area.tsx';
 import { frameRows, Panel, type PanelSize, panelWidth } from '../components/panel.tsx';
 import { Styled } from '../components/styled.tsx';
@@ -9,6 +10,7 @@ import { layoutOf } from '../selectors/layout.ts';
 import { COLUMNS } from '../selectors/list-columns.ts';
 import type { ListRow } from '../selectors/list-row.ts';
 import { type Listing, listBehind, listingOf } from '../selectors/listing.ts';
+import { selectedRow } from '../selectors/selected-row.ts';
 import { visibleRangeOf, visibleRows } from '../selectors/visible-range.ts';
 import {
   currentListView,
@@ -16,13 +18,12 @@ import {
   type DashboardState,
   type ScreenName,
 } from '../state/dashboard-state.ts';
-import { type Feed, type FeedName, isStale } from '../state/feeds.ts';
+import { type Feed, type FeedName, isStale, undeliveredEvents } from '../state/feeds.ts';
 import { ClickableRows } from './clickable-rows.tsx';
 import { columnStyle } from './column-style.ts';
 import { DetailPanel } from './details/detail-panel.tsx';
-import { RelatedDeliveriesPanel } from './details/related-deliveries-panel.tsx';
-import type { DrawingOptions } from './drawing-options.ts';
-import { feedText, lossText } from './feed-age.tsx';
+import { causeText, type DrawingOptions } from './drawing-options.ts';
+import { FeedAge, feedText, lossText } from './feed-age.tsx';
 import { RowTable } from './row-table.tsx';
 
 const RELATED_WIDTH = 48;
@@ -185,4 +186,52 @@ function markOf({ marks, watched }: DashboardState, { kind, row }: ListRow): str
   if (kind !== 'group' || marks.size === 0) return ' ';
   const marked = row.members.filter(({ key }) => marks.has(key)).length;
   return marked === 0 ? ' ' : marked === row.members.length ? '*' : '+';
+}
+
+function RelatedDeliveriesPanel(size: PanelSize) {
+  const { words } = useDrawing();
+  const state = useDashboardState();
+  const { undelivered, received } = relatedDeliveries(state);
+  const isNone = undelivered.length === 0 && received.length === 0;
+  return (
+    <Panel title={words['panel.related']} note={<FeedAge name="undelivered" />} {...size}>
+      {isNone ? (
+        <Styled tone="dim" wrap="wrap">
+          {say(words, 'related.none')}
+        </Styled>
+      ) : null}
+      {undelivered.map(({ key, event, endpoint, cause, lastFailedAt }) => (
+        <Box key={key} flexDirection="column" flexShrink={0}>
+          <Box columnGap={1} flexShrink={0}>
+            <Styled tone="dim">{clockSeconds(lastFailedAt)}</Styled>
+            <Styled tone="bad">{`✗ ${event ?? '-'}`}</Styled>
+            <Styled tone="bad">{causeText(words, cause)}</Styled>
+          </Box>
+          <Styled tone="dim">{`  ${endpoint ?? '-'}`}</Styled>
+        </Box>
+      ))}
+      {received.map(({ id, receivedAt, event, forward }) => (
+        <Box key={id} columnGap={1} flexShrink={0}>
+          <Styled tone="dim">{clockSeconds(receivedAt)}</Styled>
+          <Styled tone="good">{`● ${event ?? '-'}`}</Styled>
+          <Styled>{forward === null ? words['panel.inbox'] : phraseOf(words, forward)}</Styled>
+        </Box>
+      ))}
+    </Panel>
+  );
+}
+
+/**
+ * Returns the deliveries of the selected or opened transaction. Sends no request: they come from data already
+ * read.
+ */
+function relatedDeliveries(state: DashboardState) {
+  const { place } = currentView(state);
+  const row = selectedRow(state);
+  const id = place.kind === 'payment' ? place.key : row?.kind === 'payment' ? row.row.id : null;
+  if (id === null) return { undelivered: [], received: [] };
+  return {
+    undelivered: undeliveredEvents(state.feeds).filter(({ transactionId }) => transactionId === id),
+    received: (state.feeds.inbox.value?.rows ?? []).filter(({ transactionId }) => transactionId === id),
+  };
 }

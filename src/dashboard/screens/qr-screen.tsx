@@ -1,13 +1,19 @@
 import { Box } from 'ink';
-import { safeForTerminal } from '../../domain/text/safe-text.ts';
+import { printedLines, safeForTerminal } from '../../domain/text/safe-text.ts';
 import { say } from '../../i18n/index.ts';
-import { widthOf } from '../../output/drawing/width-of.ts';
+import { widthOf } from '../../output/drawing/line.ts';
 import { Backdrop } from '../components/backdrop.tsx';
-import { QrCode } from '../components/qr-code.tsx';
-import { Styled } from '../components/styled.tsx';
+import { FixedText, Styled } from '../components/styled.tsx';
 import { useDrawing, useSelector } from '../hooks/dashboard-context.ts';
 import { layoutOf, qrFits } from '../selectors/layout.ts';
 import { money } from './drawing-options.ts';
+
+/** Draws the QR code light on dark in every theme, so that phones can read it. */
+export const QrCode = ({ lines }: { readonly lines: readonly string[] }) => (
+  <FixedText tone="code" wrap="wrap">
+    {printedLines(lines)}
+  </FixedText>
+);
 
 /** Draws the QR code. If it does not fit, shows its text and the terminal size that it needs. */
 export function QrScreen() {

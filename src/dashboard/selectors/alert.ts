@@ -4,7 +4,7 @@ import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
 import { type KeyAfter, type Params, phraseOf, say } from '../../i18n/index.ts';
 import type { EventGroup } from '../../operations/webhooks/undelivered/group-events.ts';
 import { countdown, money } from '../screens/drawing-options.ts';
-import type { DashboardState, ScreenName } from '../state/dashboard-state.ts';
+import type { DashboardState, Level, ScreenName } from '../state/dashboard-state.ts';
 import {
   FEED_NAMES,
   type FeedName,
@@ -14,7 +14,6 @@ import {
   SERVICE_FEEDS,
 } from '../state/feeds.ts';
 import type { Dispute } from '../state/list-rows.ts';
-import type { Level } from '../state/profile-row.ts';
 
 export interface Alert {
   /** Identifies the cause of the alert. It stays the same when the text changes. */

@@ -1,8 +1,8 @@
 import type { EventGroup } from '../../operations/webhooks/undelivered/group-events.ts';
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
+import type { ProfileRow } from '../state/dashboard-state.ts';
 import type { Batch, Dispute, Entry, InboxRow, LoggedRequest, Payment } from '../state/list-rows.ts';
 import type { LoggedAction } from '../state/logged-action.ts';
-import type { ProfileRow } from '../state/profile-row.ts';
 import type { Alert } from './alert.ts';
 
 export type ListRow =

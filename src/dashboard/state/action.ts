@@ -6,6 +6,7 @@ import type {
   Message,
   Panel,
   Place,
+  ProfileRow,
   QrDrawing,
   ScreenName,
   Search,
@@ -15,7 +16,6 @@ import type { Act, Dialog } from './dialog.ts';
 import type { FeedFailure, FeedName, FeedValues } from './feeds.ts';
 import type { LoggedRequest } from './list-rows.ts';
 import type { LoggedAction } from './logged-action.ts';
-import type { ProfileRow } from './profile-row.ts';
 
 type FeedRead = {
   readonly [Name in FeedName]: {

@@ -1,14 +1,12 @@
-import type { MessageKey } from '../../i18n/index.ts';
+import type { Lang, MessageKey, Words } from '../../i18n/index.ts';
 import type { ScreenSize } from '../../output/drawing/screen-size.ts';
 import { type DashboardSettings, DEFAULT_SETTINGS } from './dashboard-settings.ts';
 import type { DetailValue } from './detail-value.ts';
 import type { Dialog } from './dialog.ts';
-import { CONNECTING, type Feeds } from './feeds.ts';
-import type { Language } from './language.ts';
+import { CONNECTING, type Feeds, type Stage } from './feeds.ts';
 import type { LoggedRequest, Payment } from './list-rows.ts';
 import type { LoggedAction } from './logged-action.ts';
 import type { Phrase } from './phrase.ts';
-import type { ProfileRow } from './profile-row.ts';
 
 export const SCREENS = ['overview', 'payments', 'deliveries', 'disputes', 'payouts', 'inbox', 'log'] as const;
 export type ScreenName = (typeof SCREENS)[number];
@@ -84,6 +82,27 @@ export interface Chooser {
   readonly kind: 'profile' | 'copy';
   readonly choices: readonly Choice[];
   readonly at: number;
+}
+
+/** Levels of an account, the worst first. */
+export const LEVELS = ['red', 'unknown', 'amber', 'green'] as const;
+export type Level = (typeof LEVELS)[number];
+
+/** The row of a profile in the overview. Amounts are in cents. An amount is null if it was not read. */
+export interface ProfileRow {
+  readonly name: string;
+  readonly environment: 'live' | 'test' | 'sandbox';
+  readonly isShown: boolean;
+  /** State of the source from which the balance comes. */
+  readonly stage: Stage;
+  readonly availableCents: number | null;
+  readonly inCents: number | null;
+  readonly outCents: number | null;
+  /** Whether `inCents` and `outCents` cover the whole day. */
+  readonly isComplete: boolean;
+  readonly level: Level;
+  readonly red: number;
+  readonly amber: number;
 }
 
 export interface DashboardState {
@@ -226,3 +245,9 @@ export const shownResult = ({
 
 export const placeKey = (place: Place): string =>
   'key' in place ? `${place.kind} ${place.key}` : place.kind;
+
+export interface Language {
+  readonly words: Words;
+  readonly lang: Lang;
+  readonly reveal: boolean;
+}

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { infraction } from '../../contract/schemas/infraction.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import type { Decimal } from '../../domain/money/decimal.ts';
-import { timeOf } from '../../domain/time/time-of.ts';
+import { timeOf } from '../../domain/time/sao-paulo-time.ts';
 import { forwardedState } from '../../domain/webhook/forward-state.ts';
 import type { InboxEntry } from '../../storage/inbox/inbox-entry.ts';
 import { type BatchState, type RowState, rowStateOf } from '../../storage/journal/batch-plan.ts';

@@ -1,11 +1,10 @@
 import { type RenderOptions, render, useApp, useInput, usePaste, useWindowSize } from 'ink';
 import { useCallback, useEffect, useRef } from 'react';
 import type { KeyPress } from '../../output/drawing/key-press.ts';
-import { terminalColumns } from '../../output/drawing/width-of.ts';
+import { terminalColumns } from '../../output/drawing/line.ts';
 import { ClickAreas, ClickProvider } from '../components/click-area.tsx';
 import { DashboardScreen } from '../screens/dashboard-screen.tsx';
-import { MOUSE_OFF, MOUSE_ON, type MouseEvent, withoutMouse } from './mouse-event.ts';
-import { parseKeyInput } from './parse-key-input.ts';
+import { MOUSE_OFF, MOUSE_ON, type MouseEvent, parseKeyInput, withoutMouse } from './parse-key-input.ts';
 import type { OpenScreen, ScreenOptions, TerminalScreen } from './terminal-screen.ts';
 
 /**

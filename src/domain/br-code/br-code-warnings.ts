@@ -1,4 +1,4 @@
-import { isDictKey } from '../keys/pix-key-types.ts';
+import { isDictKey } from '../keys/check-pix-key.ts';
 import { lengthOf } from '../text/length-of.ts';
 
 /**

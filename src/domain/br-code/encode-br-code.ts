@@ -1,8 +1,7 @@
-import { isDictKey } from '../keys/pix-key-types.ts';
+import { isDictKey } from '../keys/check-pix-key.ts';
 import { type PixError, usageError } from '../pix-error.ts';
 import { BR_CODE_LIMITS } from './br-code-warnings.ts';
-import { crc16 } from './crc16.ts';
-import { CRC_ID, writeTlv } from './tlv.ts';
+import { CRC_ID, crc16, writeTlv } from './tlv.ts';
 
 interface Receiver {
   /** The name has at most 25 characters after accents are removed. */

@@ -1,6 +1,5 @@
 import { safeForTerminal } from '../text/safe-text.ts';
-import { crc16 } from './crc16.ts';
-import { CRC_ID, readTlv, type Tlv, type TlvReason } from './tlv.ts';
+import { CRC_ID, crc16, readTlv, type Tlv, type TlvReason } from './tlv.ts';
 
 export type BrCodeReason =
   | TlvReason

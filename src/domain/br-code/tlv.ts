@@ -57,3 +57,18 @@ export function readTlv(text: string, where: string): Tlv {
 export function writeTlv(id: string, value: string): string {
   return `${id}${String(lengthOf(value)).padStart(2, '0')}${value}`;
 }
+
+const POLYNOMIAL = 0x1021;
+
+const STEPS = Uint16Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte << 8;
+  for (let bit = 0; bit < 8; bit += 1) crc = crc & 0x8000 ? (crc << 1) ^ POLYNOMIAL : crc << 1;
+  return crc;
+});
+
+/** Returns the CRC-16/CCITT-FALSE in four upper-case hex digits. */
+export function crc16(bytes: Uint8Array): string {
+  let crc = 0xffff;
+  for (const byte of bytes) crc = ((crc << 8) & 0xffff) ^ (STEPS[(crc >> 8) ^ byte] as number);
+  return crc.toString(16).toUpperCase().padStart(4, '0');
+}

@@ -2,8 +2,6 @@ import { maskEmail, maskMiddle } from '../text/mask.ts';
 import { plainPunctuation } from '../text/pasted-text.ts';
 import { hasBidiOrInvisible } from '../text/safe-text.ts';
 import { checkDocument, maskDocument } from './check-document.ts';
-import { checkPhone } from './check-phone.ts';
-import { DICT_FORMATS, LONGEST_KEY, type PixKeyType } from './pix-key-types.ts';
 
 export type PixKeyReason =
   | 'empty'
@@ -21,6 +19,27 @@ export type PixKeyReason =
   | 'evp_format'
   | 'evp_without_hyphens'
   | 'type_mismatch';
+
+/** Key types of DICT (pix-domain §2). */
+export const PIX_KEY_TYPES = ['CPF', 'CNPJ', 'PHONE', 'EMAIL', 'EVP'] as const;
+export type PixKeyType = (typeof PIX_KEY_TYPES)[number];
+
+const LONGEST_KEY = 77;
+
+const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+
+/** DICT's patterns for canonical keys, without check digits. CNPJ includes the alphanumeric form. */
+export const DICT_FORMATS: Readonly<Record<PixKeyType, RegExp>> = {
+  CPF: /^[0-9]{11}$/,
+  CNPJ: /^[0-9A-Z]{12}[0-9]{2}$/,
+  PHONE: /^\+[1-9][0-9][0-9]{1,14}$/,
+  EMAIL: new RegExp(`^[a-z0-9.!#$&'*+/=?^_\`{|}~-]+@${LABEL}(?:\\.${LABEL})*$`),
+  EVP: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
+};
+
+export function isDictKey(text: string): boolean {
+  return text.length <= LONGEST_KEY && Object.values(DICT_FORMATS).some((format) => format.test(text));
+}
 
 export interface PixKeyCandidate {
   readonly type: PixKeyType;
@@ -144,6 +163,40 @@ function document(type: 'CPF' | 'CNPJ', key: string, checkDigit: PixKeyReason): 
     : valid(type, canonical);
 }
 
+type PhoneCheck =
+  | { readonly ok: true; readonly canonical: string }
+  | {
+      readonly ok: false;
+      readonly reason: 'phone_format' | 'phone_number_plan' | 'phone_not_brazilian' | 'landline';
+    };
+
+/** The area codes of ANATEL's national numbering plan, by first digit. */
+const AREA_CODES = [
+  ...['11', '12', '13', '14', '15', '16', '17', '18', '19'],
+  ...['21', '22', '24', '27', '28'],
+  ...['31', '32', '33', '34', '35', '37', '38'],
+  ...['41', '42', '43', '44', '45', '46', '47', '48', '49'],
+  ...['51', '53', '54', '55'],
+  ...['61', '62', '63', '64', '65', '66', '67', '68', '69'],
+  ...['71', '73', '74', '75', '77', '79'],
+  ...['81', '82', '83', '84', '85', '86', '87', '88', '89'],
+  ...['91', '92', '93', '94', '95', '96', '97', '98', '99'],
+];
+
+/** Checks a phone number such as `+55 (11) 98765-4321`. `canonical` is `+5511987654321`. */
+function checkPhone(text: string): PhoneCheck {
+  if (!/^\+[0-9][0-9 ().-]*$/.test(text)) return { ok: false, reason: 'phone_format' };
+  const canonical = text.replace(/[^+0-9]/g, '');
+  if (!DICT_FORMATS.PHONE.test(canonical)) return { ok: false, reason: 'phone_format' };
+  if (!canonical.startsWith('+55')) return { ok: false, reason: 'phone_not_brazilian' };
+  const area = canonical.slice(3, 5);
+  const number = canonical.slice(5);
+  if (!AREA_CODES.includes(area)) return { ok: false, reason: 'phone_number_plan' };
+  // Every mobile number in use begins with 9, although ANATEL's Resolução 749 also permits 7 and 8.
+  if (/^9[0-9]{8}$/.test(number)) return { ok: true, canonical };
+  return { ok: false, reason: /^[2-5][0-9]{7}$/.test(number) ? 'landline' : 'phone_number_plan' };
+}
+
 function phone(key: string): PixKeyCheck {
   const check = checkPhone(key);
   return check.ok ? valid('PHONE', check.canonical) : invalid('PHONE', check.reason);
@@ -186,3 +239,28 @@ const invalid = (type: PixKeyType | null, reason: PixKeyReason): PixKeyCheck => 
 /** Whether people mean a copy-and-paste code: it may be damaged, or have other text around it. */
 export const looksLikeBrCode = (text: string): boolean =>
   /0002010[12]|000201(?:26|01)/.test(text) || /br\.gov\.bcb\.pix/i.test(text);
+
+type SpreadsheetDamage =
+  | { readonly kind: 'exponent' }
+  /** The documents that the digits are with leading zeros, such as `CPF 012.345.678-90`. */
+  | { readonly kind: 'lost_zeros'; readonly candidates: string };
+
+const FEWEST_DIGITS = 8;
+const LENGTHS = { CPF: 11, CNPJ: 14 } as const;
+const EXPONENT = /^\s*\d+(?:[.,]\d+)?E[+-]?\d+\s*$/i;
+
+/**
+ * Returns what a spreadsheet does to a CPF or CNPJ that it takes for a number: it removes leading zeros, or
+ * writes `1,23457E+10`. The result is only for hints, because the digits may be something else.
+ * @returns null if the text does not look like this
+ */
+export function spreadsheetDamage(text: string): SpreadsheetDamage | null {
+  if (EXPONENT.test(text)) return { kind: 'exponent' };
+  const digits = text.trim();
+  if (!/^\d+$/.test(digits) || digits.length < FEWEST_DIGITS) return null;
+  const candidates = Object.values(LENGTHS)
+    .filter((length) => digits.length < length)
+    .map((length) => checkDocument(digits.padStart(length, '0')))
+    .flatMap(({ type, formatted }) => (formatted === null ? [] : [`${type} ${formatted}`]));
+  return candidates.length === 0 ? null : { kind: 'lost_zeros', candidates: candidates.join(', ') };
+}

@@ -1,5 +1,5 @@
 import { usageError } from '../pix-error.ts';
-import { jsonNumber, type RawNumber } from '../text/json.ts';
+import { jsonNumber, numberText, type RawNumber } from '../text/json.ts';
 
 /** Maximum digits of a JSON number. A longer number is not an amount but an attack. */
 const MOST_DIGITS = 40;
@@ -163,4 +163,27 @@ export function parseAmount(input: string): AmountReading {
   if (amount.sign === 0) return { ok: false, reason: 'zero' };
   if (amount.compare(Decimal.fromCents(MOST_CENTS)) >= 0) return { ok: false, reason: 'too_large' };
   return { ok: true, amount };
+}
+
+/*
+ * Read JSON numbers only with these functions, never with `typeof` or `Number`: some numbers (`1.0`, `1e0`)
+ * are `RawNumber` objects.
+ */
+
+/** Returns a JSON number or a numeric string as a Decimal. Undefined for anything else. */
+export function decimalOf(value: unknown): Decimal | undefined {
+  const text = typeof value === 'string' ? value : numberText(value);
+  return text === undefined ? undefined : Decimal.parse(text);
+}
+
+/** Returns a whole number in any notation (`100`, `100.0`, `1e2`). Undefined for anything else. */
+export function integerOf(value: unknown): bigint | undefined {
+  const number = decimalOf(value);
+  return number?.scale === 0 ? number.units : undefined;
+}
+
+/** Returns a double. Use it for counts and durations, never for money. */
+export function doubleOf(value: unknown): number | undefined {
+  const number = decimalOf(value);
+  return number === undefined ? undefined : Number(number.toString());
 }

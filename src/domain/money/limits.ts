@@ -1,4 +1,4 @@
-import { PIX_KEY_TYPES, type PixKeyType } from '../keys/pix-key-types.ts';
+import { PIX_KEY_TYPES, type PixKeyType } from '../keys/check-pix-key.ts';
 import { fromSaoPaulo, saoPauloTime } from '../time/sao-paulo-time.ts';
 
 /** A type of Pix key, or an account number of the service. */

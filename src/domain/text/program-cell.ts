@@ -1,6 +1,6 @@
 import { Decimal } from '../money/decimal.ts';
 import { isJsonObject, numberText } from './json.ts';
-import { safeCsvText } from './safe-text.ts';
+import { safeCsvText, safeForTerminal } from './safe-text.ts';
 
 export type CellType =
   | 'id' // never cut, never masked
@@ -66,3 +66,17 @@ export function csvText(type: CellType, value: unknown): string {
   const isExact = EXACT_TYPES.has(type) ? isPlainNumber(text) : type === 'key' && PHONE_KEY.test(text);
   return isExact ? text : safeCsvText(text);
 }
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/**
+ * Returns the text escaped for HTML. Control and bidirectional characters are replaced by visible escapes.
+ */
+export const escapeHtml = (text: string): string =>
+  safeForTerminal(text).replace(/[&<>"']/g, (one) => ENTITIES[one] ?? one);

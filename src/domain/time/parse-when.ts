@@ -1,5 +1,12 @@
-import { isEpochMilliseconds } from './is-epoch-milliseconds.ts';
-import { fromSaoPaulo, isRealDate, isRealTime, saoPauloTime, utc, type WallTime } from './sao-paulo-time.ts';
+import {
+  fromSaoPaulo,
+  isEpochMilliseconds,
+  isRealDate,
+  isRealTime,
+  saoPauloTime,
+  utc,
+  type WallTime,
+} from './sao-paulo-time.ts';
 
 const UNITS_MS: Readonly<Record<string, number>> = {
   s: 1_000,

@@ -171,3 +171,16 @@ function idOf(infraction: Readonly<Record<string, JsonValue>> | null): unknown {
 const sha256OfText = (text: string): string => process.getBuiltinModule('node:crypto').hash('sha256', text);
 
 const sha256 = (bytes: Uint8Array): string => process.getBuiltinModule('node:crypto').hash('sha256', bytes);
+
+export function parseStoredHeaders(text: unknown): Readonly<Record<string, string>> | null {
+  try {
+    const value: unknown = JSON.parse(String(text));
+    const isWhole =
+      typeof value === 'object' &&
+      value !== null &&
+      Object.values(value).every((one) => typeof one === 'string');
+    return isWhole ? (value as Record<string, string>) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,12 +1,12 @@
 import { checkDocument } from '../../domain/keys/check-document.ts';
-import { spreadsheetDamage } from '../../domain/keys/spreadsheet-damage.ts';
+import { spreadsheetDamage } from '../../domain/keys/check-pix-key.ts';
 import { type AmountProblem, type Decimal, parseAmount, wholeCents } from '../../domain/money/decimal.ts';
 import { isHubReference, normalReference } from '../../domain/money/reference.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { lengthOf } from '../../domain/text/length-of.ts';
 import { hasBidiOrInvisible, hasTerminalControl } from '../../domain/text/safe-text.ts';
-import { type PayableKey, payableKey } from '../payouts/payable-key.ts';
-import { documentByKey } from '../payouts/receiver-document.ts';
+import { documentByKey } from '../payouts/pay-key.ts';
+import { type PayableKey, payableKey } from '../payouts/payout-preview.ts';
 import type { BatchColumn, RawBatchRow } from './batch-file.ts';
 
 export interface BatchRow {

@@ -1,4 +1,4 @@
-import { stoppedRequests } from '../../client/dry-run-stop.ts';
+import { stoppedRequests } from '../../client/client.ts';
 import type { WireRequest } from '../../contract/transport.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { Operator } from '../operator.ts';

@@ -1,11 +1,11 @@
 import type { Decimal } from '../../domain/money/decimal.ts';
 import { hintedUsageError, type PixError } from '../../domain/pix-error.ts';
 import type { BatchPlan, BatchSettings, BatchState, PlannedRow } from '../../storage/journal/batch-plan.ts';
-import { UNKNOWN_STATES } from '../../storage/journal/entry-state.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
+import { UNKNOWN_STATES } from '../../storage/journal/journal-entry.ts';
+import { seenBeforeStart } from '../money/claims.ts';
 import { checkDay, isInDay, noteOverride, openLimits } from '../money/limit-check.ts';
 import { randomText } from '../money/new-reference.ts';
-import { seenBeforeStart } from '../money/seen-before-start.ts';
 import type { Operator } from '../operator.ts';
 import { lastFee } from '../payouts/payout-preview.ts';
 import { type Payer, readPayer } from '../payouts/read-payer.ts';

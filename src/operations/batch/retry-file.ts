@@ -1,4 +1,4 @@
-import { retriedBy, retryReference } from '../../domain/money/retry-reference.ts';
+import { retriedBy, retryReference } from '../../domain/money/reference.ts';
 import { paymentStateOf } from '../../domain/money/transaction-statuses.ts';
 import { type PixError, usageError } from '../../domain/pix-error.ts';
 import { chunks } from '../../domain/text/chunks.ts';

@@ -1,18 +1,22 @@
 import { FOREIGN_ANSWER } from '../../client/replies/service-error.ts';
 import { type ErrorKind, PixError } from '../../domain/pix-error.ts';
+import { type Clock, sleep } from '../../domain/time/clock.ts';
 import type { BatchState } from '../../storage/journal/batch-plan.ts';
-import type { EntrySum } from '../../storage/journal/entry-state.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import { isOutcomeUnknown, type JournalEntry, type SeenEntry } from '../../storage/journal/journal-entry.ts';
+import {
+  type EntryOutcome,
+  type EntrySum,
+  isOutcomeUnknown,
+  type JournalEntry,
+  type SeenEntry,
+} from '../../storage/journal/journal-entry.ts';
 import { drawnAhead } from '../money/new-reference.ts';
-import type { Operator } from '../operator.ts';
+import type { KeepOutcome, Operator } from '../operator.ts';
 import { whoIsPaid } from '../payouts/pay-key.ts';
 import type { Payer } from '../payouts/read-payer.ts';
-import { AdaptiveConcurrency } from './adaptive-concurrency.ts';
 import type { BatchFile } from './batch-file.ts';
 import { type BatchRow, mustVerify } from './check-row.ts';
-import { DeferredOutcomeWrites } from './deferred-outcome-writes.ts';
-import { DictBudget } from './dict-budget.ts';
+import { DictBudget } from './look-up-key-owners.ts';
 import { payRow } from './pay-row.ts';
 import { plannedFileRows } from './reread-batch-file.ts';
 import type { ResultFile } from './result-file.ts';
@@ -80,6 +84,118 @@ export async function runBatch(
 ): Promise<{ readonly progress: BatchProgress; readonly stoppedBy: PixError | null }> {
   const worker = new BatchWorker(operator, journal, run);
   return worker.run();
+}
+
+/**
+ * Delays writing the outcome of an applied payment. The journal then writes this outcome and the intent of
+ * the next payment in one fsync. If the process crashes before this write, the outcome is unknown in the
+ * journal, and the next run looks it up.
+ */
+class DeferredOutcomeWrites {
+  readonly #open = new Set<Promise<void>>();
+  #failure: unknown;
+  /** Ids of the entries whose outcome could not be written. */
+  readonly unwritten = new Set<string>();
+
+  readonly keep: KeepOutcome = async (journal, id, owner, outcome, nowMs) => {
+    // An outcome other than `confirmed` is written at once, because the payment may be retried immediately.
+    if (outcome.state === 'confirmed') this.#defer(journal, id, owner, outcome, nowMs);
+    else await this.#write(journal, id, owner, outcome, nowMs);
+  };
+
+  async #write(...[journal, id, owner, outcome, nowMs]: Parameters<KeepOutcome>): Promise<void> {
+    try {
+      await journal.recordOutcome(id, owner, outcome, nowMs);
+      this.unwritten.delete(id);
+    } catch (error) {
+      this.unwritten.add(id);
+      throw error;
+    }
+  }
+
+  /** Waits until all outcomes are written. Returns the first error, or undefined. */
+  async written(): Promise<unknown> {
+    await Promise.all(this.#open);
+    return this.#failure;
+  }
+
+  #defer(journal: Journal, id: string, owner: string, outcome: EntryOutcome, nowMs: number): void {
+    const written = this.#write(journal, id, owner, outcome, nowMs)
+      .catch((error: unknown) => {
+        this.#failure ??= error;
+      })
+      .finally(() => this.#open.delete(written));
+    this.#open.add(written);
+  }
+}
+
+/** The limit grows by one after this many rows without a 429 or 503. */
+const GOOD_ROWS = 20;
+const SHORTEST_MS = 1_000;
+const LONGEST_MS = 60_000;
+
+/**
+ * Halves the limit of concurrent rows after a 429 or 503, and raises it after `GOOD_ROWS` rows. While the
+ * service asks for a pause, all rows wait.
+ */
+export class AdaptiveConcurrency {
+  readonly #clock: Clock;
+  readonly #most: number;
+  #allowed: number;
+  #inFlight = 0;
+  #good = 0;
+  #resumeAt = 0;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(clock: Clock, most: number) {
+    this.#clock = clock;
+    this.#most = most;
+    this.#allowed = most;
+  }
+
+  get allowed(): number {
+    return this.#allowed;
+  }
+
+  /** Resolves when another row may start. @throws the signal's reason when it is aborted */
+  async enter(signal: AbortSignal): Promise<void> {
+    while (this.#inFlight >= this.#allowed) {
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+      signal.throwIfAborted();
+    }
+    this.#inFlight += 1;
+    try {
+      for (let left = this.#left(); left > 0; left = this.#left()) await sleep(this.#clock, left, signal);
+    } catch (error) {
+      this.leave();
+      throw error;
+    }
+  }
+
+  #left(): number {
+    return this.#resumeAt - this.#clock.now();
+  }
+
+  leave(): void {
+    this.#inFlight -= 1;
+    this.#waiting.shift()?.();
+  }
+
+  good(): void {
+    this.#good += 1;
+    if (this.#good < GOOD_ROWS || this.#allowed >= this.#most) return;
+    this.#good = 0;
+    this.#allowed += 1;
+    this.#waiting.shift()?.();
+  }
+
+  slowDown(retryAfterSeconds: number | undefined): void {
+    this.#good = 0;
+    this.#allowed = Math.max(1, Math.floor(this.#allowed / 2));
+    const asked = (retryAfterSeconds ?? 0) * 1000;
+    const pause = Math.min(LONGEST_MS, Math.max(SHORTEST_MS, asked));
+    this.#resumeAt = Math.max(this.#resumeAt, this.#clock.now() + pause);
+  }
 }
 
 class BatchWorker {

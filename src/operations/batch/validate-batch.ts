@@ -1,7 +1,6 @@
-import { maskPixKey } from '../../domain/keys/check-pix-key.ts';
-import type { PixKeyType } from '../../domain/keys/pix-key-types.ts';
-import { spreadsheetDamage } from '../../domain/keys/spreadsheet-damage.ts';
-import { retriedBy } from '../../domain/money/retry-reference.ts';
+import type { PixKeyType } from '../../domain/keys/check-pix-key.ts';
+import { maskPixKey, spreadsheetDamage } from '../../domain/keys/check-pix-key.ts';
+import { retriedBy } from '../../domain/money/reference.ts';
 import { type PixError, usageError } from '../../domain/pix-error.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import type { PlannedRow } from '../../storage/journal/batch-plan.ts';

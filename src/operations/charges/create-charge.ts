@@ -1,4 +1,4 @@
-import type { CallInput } from '../../client/call-input.ts';
+import type { CallInput } from '../../client/client.ts';
 import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import {
   createCharge as createChargeRow,

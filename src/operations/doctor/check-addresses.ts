@@ -1,5 +1,4 @@
-import type { Reply } from '../../client/call-input.ts';
-import type { Client } from '../../client/client.ts';
+import type { Client, Reply } from '../../client/client.ts';
 import { ONCE } from '../../client/retry.ts';
 import { probeAddress } from '../../client/transport/probe-address.ts';
 import { type ProxyServer, proxyOf } from '../../client/transport/proxy-of.ts';
@@ -8,7 +7,7 @@ import { readStatus } from '../../contract/routes/account.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import type { ServiceUrls } from '../../storage/profiles/profile.ts';
 import type { Operator } from '../operator.ts';
-import type { DoctorContext } from './doctor-context.ts';
+import type { DoctorContext } from './finding.ts';
 import { type Finding, finding, findingsOn, fromError } from './finding.ts';
 
 const DAY_MS = 86_400_000;

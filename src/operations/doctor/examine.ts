@@ -3,21 +3,28 @@ import { readChallenge } from '../../contract/routes/webhooks.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import type { CredentialToken } from '../../storage/vault/load-credentials.ts';
 import type { Operator } from '../operator.ts';
-import { checkAccount, checkStanding, checkWebhooks } from './check-account.ts';
+import {
+  checkAccount,
+  checkHubToken,
+  checkMainToken,
+  checkStanding,
+  checkWebhooks,
+  NOTHING,
+} from './check-account.ts';
 import { checkAddresses, checkProxies, checkService } from './check-addresses.ts';
 import { checkCard } from './check-card.ts';
 import { checkDeliveries } from './check-deliveries.ts';
 import {
   checkDisk,
+  checkInbox,
+  checkJournal,
   checkNode,
   checkPlaces,
   checkProfile,
   checkProfileFile,
   checkVault,
 } from './check-machine.ts';
-import { checkInbox, checkJournal } from './check-stores.ts';
-import { checkHubToken, checkMainToken, NOTHING } from './check-token.ts';
-import type { DoctorContext } from './doctor-context.ts';
+import type { DoctorContext } from './finding.ts';
 import { type Finding, finding, fromError } from './finding.ts';
 
 type Check = () => Promise<readonly Finding[]> | readonly Finding[];

@@ -1,11 +1,11 @@
 import type { ItemOf } from '../../contract/route.ts';
 import type { listInfractions } from '../../contract/routes/infractions.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
-import type { AccountEvent } from '../../domain/account-event.ts';
 import { Decimal } from '../../domain/money/decimal.ts';
 import { eventOf, plainStatus, transactionStatusOf } from '../../domain/money/transaction-statuses.ts';
 import { isJsonObject, type JsonObject, numberText } from '../../domain/text/json.ts';
-import { isoOf, timeOf } from '../../domain/time/time-of.ts';
+import { isoOf, timeOf } from '../../domain/time/sao-paulo-time.ts';
+import type { AccountEvent } from '../../domain/webhook/listener-inbox.ts';
 import type { InboxDelivery } from '../../storage/inbox/inbox-entry.ts';
 import type { Callback } from '../webhooks/delivery-attempts.ts';
 import { bodyOf } from '../webhooks/replay-delivery.ts';

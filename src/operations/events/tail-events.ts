@@ -1,12 +1,11 @@
 import { ONCE } from '../../client/retry.ts';
-import type { AccountEvent } from '../../domain/account-event.ts';
 import { isTemporary, PixError } from '../../domain/pix-error.ts';
 import { backoffMs } from '../../domain/time/backoff.ts';
 import { sleep } from '../../domain/time/clock.ts';
+import type { AccountEvent } from '../../domain/webhook/listener-inbox.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 import type { Operator } from '../operator.ts';
-import { type AccountFeed, accountFeeds } from './account-feeds.ts';
-import { InboxFeed } from './inbox-feed.ts';
+import { type AccountFeed, accountFeeds, InboxFeed } from './account-feeds.ts';
 import type { KeyedEvent } from './keyed-event.ts';
 
 const TICK_MS = 500;

@@ -2,11 +2,11 @@ import type * as z from 'zod/mini';
 import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import { lookupKey as lookupRow } from '../../contract/routes/keys.ts';
 import type { keyInformation } from '../../contract/schemas/key-information.ts';
+import type { PixKeyType } from '../../domain/keys/check-pix-key.ts';
 import { checkPixKey } from '../../domain/keys/check-pix-key.ts';
-import type { PixKeyType } from '../../domain/keys/pix-key-types.ts';
 import { callRoute } from '../call-route.ts';
 import type { Operator } from '../operator.ts';
-import { refusedKey } from '../payouts/payable-key.ts';
+import { refusedKey } from '../payouts/payout-preview.ts';
 import { validateKey } from './validate-key.ts';
 
 /** The owner of a key as DICT returns it (§2.2). */

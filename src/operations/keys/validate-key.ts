@@ -1,5 +1,9 @@
-import { checkPixKey, looksLikeBrCode, type PixKeyCheck } from '../../domain/keys/check-pix-key.ts';
-import { spreadsheetDamage } from '../../domain/keys/spreadsheet-damage.ts';
+import {
+  checkPixKey,
+  looksLikeBrCode,
+  type PixKeyCheck,
+  spreadsheetDamage,
+} from '../../domain/keys/check-pix-key.ts';
 import { PixError, type PixErrorInit } from '../../domain/pix-error.ts';
 
 /**

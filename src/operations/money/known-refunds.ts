@@ -9,12 +9,12 @@ import {
 import { orAbsent } from '../call-route.ts';
 import type { Operator } from '../operator.ts';
 import type { Alike } from '../payouts/payout-preview.ts';
+import { seenBeforeStart } from './claims.ts';
 import { keepLease, leaseEntry } from './keep-lease.ts';
 import { journalFailed, notSent, unknownError, unknownOutcome } from './money-errors.ts';
 import type { Reference } from './new-reference.ts';
 import { isAccepted, isEndedUnpaid, readerOf, refreshEntry } from './refresh-entries.ts';
 import { resolveUnknown } from './resolve-unknown.ts';
-import { seenBeforeStart } from './seen-before-start.ts';
 
 export interface KnownRefunds {
   /**

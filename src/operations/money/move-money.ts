@@ -1,4 +1,4 @@
-import type { CallInput, MoneyRoute } from '../../client/call-input.ts';
+import type { CallInput, MoneyRoute } from '../../client/client.ts';
 import { TOKEN_CHANGED } from '../../client/client-errors.ts';
 import { FOREIGN_ANSWER } from '../../client/replies/service-error.ts';
 import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
@@ -22,9 +22,8 @@ import { type Payer, readPayingAccount } from '../payouts/read-payer.ts';
 import { isOtherPayment } from './answer-mismatch.ts';
 import { isClaimed, isConflict } from './claims.ts';
 import { keepLease, leaseOf, renewLease } from './keep-lease.ts';
-import type { Applied } from './look-up/look-up-finding.ts';
 import { changedMeanwhile, journalFailed, otherPayment, unknownOutcome } from './money-errors.ts';
-import type { MoneyOutcome, Repeat } from './money-outcome.ts';
+import type { Applied, MoneyOutcome, Repeat } from './money-outcome.ts';
 import { type Reference, randomText } from './new-reference.ts';
 import { openAttempt, resolveEarlier, resolveReference } from './resolve-earlier.ts';
 import { movedBySearch, recordClaim, recordOutcome } from './resolve-unknown.ts';

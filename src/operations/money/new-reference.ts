@@ -1,5 +1,7 @@
+import type { Decimal } from '../../domain/money/decimal.ts';
 import { isHubReference, LONGEST_HUB_REFERENCE, normalReference } from '../../domain/money/reference.ts';
 import { usageError } from '../../domain/pix-error.ts';
+import type { SeenEntry } from '../../storage/journal/journal-entry.ts';
 import type { Operator } from '../operator.ts';
 
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
@@ -50,3 +52,35 @@ export const newReference = (operator: Pick<Operator, 'random'>): string => `pix
 
 export const referenceFrom = (operator: Pick<Operator, 'random'>, given: string | undefined): Reference =>
   given === undefined ? { text: newReference(operator), generated: true } : { text: given, generated: false };
+
+export interface MoneyOptions {
+  readonly amount: Decimal;
+  readonly reference: Reference;
+  /**
+   * Earlier payments to this receiver, as the person saw them before confirming. Null when nobody was asked.
+   */
+  readonly seen: readonly SeenEntry[] | null;
+  readonly comment?: string | undefined;
+  readonly virtualAccount?: string | undefined;
+  readonly callbackUrl?: string | undefined;
+}
+
+/** Returns the body fields of the main family, which unshown.md §3 describes. */
+export const mainFields = (
+  { comment, virtualAccount, callbackUrl }: Omit<MoneyOptions, 'amount' | 'seen'>,
+  reference: string,
+) => ({
+  clientReference: reference,
+  description: comment,
+  virtualAccount,
+  callbackUrl,
+});
+
+/**
+ * Returns the body fields of the hub, which unshown.md §10 describes. The hub takes the reference as the
+ * idempotency key.
+ */
+export const hubFields = ({ comment, callbackUrl }: Omit<MoneyOptions, 'amount' | 'seen'>) => ({
+  comment,
+  callbackUrl,
+});

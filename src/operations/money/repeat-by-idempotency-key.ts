@@ -8,9 +8,8 @@ import type { Operator } from '../operator.ts';
 import { isOtherPayment } from './answer-mismatch.ts';
 import { codeOfUnknown, isClaimed } from './claims.ts';
 import { leaseOf } from './keep-lease.ts';
-import type { Applied } from './look-up/look-up-finding.ts';
 import { otherPayment, unknownOutcome } from './money-errors.ts';
-import type { MoneyOutcome } from './money-outcome.ts';
+import type { Applied, MoneyOutcome } from './money-outcome.ts';
 import { movedBySearch, recordClaim, recordOutcome } from './resolve-unknown.ts';
 
 const PAUSES_MS = [500, 2_000, 5_000] as const;

@@ -3,10 +3,9 @@ import type { Journal } from '../../storage/journal/journal.ts';
 import { type Intent, isOutcomeUnknown, type JournalEntry } from '../../storage/journal/journal-entry.ts';
 import type { Operator } from '../operator.ts';
 import { keepLease, leaseEntry } from './keep-lease.ts';
-import { showOutcome } from './look-up/find-outcome.ts';
 import { journalFailed, notSent, unknownError } from './money-errors.ts';
 import type { MoneyOutcome, Repeat } from './money-outcome.ts';
-import { movedBySearch } from './resolve-unknown.ts';
+import { movedBySearch, showOutcome } from './resolve-unknown.ts';
 
 /** The fields that change when an order continues an earlier attempt; empty if no field changes. */
 export type GoesOnAs = Partial<Pick<Intent, 'reference' | 'idempotencyKey' | 'generated' | 'seen'>>;

@@ -7,10 +7,8 @@ import { ENTRY_LOST } from '../../storage/journal/journal-openings.ts';
 import type { Operator } from '../operator.ts';
 import { isStillPaying } from '../payouts/read-payer.ts';
 import { CONFLICT, claimOf, codeOfUnknown, isClaimed } from './claims.ts';
-import { findOutcome } from './look-up/find-outcome.ts';
-import type { Applied, LookUpFinding } from './look-up/look-up-finding.ts';
 import { MAYBE_ELSEWHERE, maybeElsewhere, neverArrived, unknownOutcome } from './money-errors.ts';
-import type { MoneyOutcome } from './money-outcome.ts';
+import type { Applied, LookUpFinding, MoneyOutcome } from './money-outcome.ts';
 import { NOT_WAITED, pollUntilFound } from './poll-until-found.ts';
 import { recordCanceled } from './refresh-entries.ts';
 
@@ -159,4 +157,27 @@ export async function recordOutcome(
     const key = reason === ENTRY_LOST ? 'money.not_kept_lost' : 'money.not_kept';
     operator.note(key, { id: entry.id, outcome: outcome.state, reason });
   }
+}
+
+/**
+ * Finds out whether the service applied a payment. A refund or reversal is found by the refunded amounts of
+ * its charge. Other payments are found by reference or in the hub's statement (§4, unshown.md §10 "Retry
+ * rule"). Only reads.
+ * @throws PixError when the service cannot be read
+ */
+export async function findOutcome(operator: Operator, entry: JournalEntry): Promise<LookUpFinding> {
+  if (entry.family === 'hub')
+    return (await import('./look-up/find-hub-outcome.ts')).findHubOutcome(operator, entry);
+  if (entry.family === 'card')
+    return (await import('./look-up/find-card-outcome.ts')).findCardOutcome(operator, entry);
+  return (await import('./look-up/find-main-outcome.ts')).findMainOutcome(operator, entry);
+}
+
+export async function showOutcome(
+  operator: Operator,
+  entry: JournalEntry,
+): Promise<DecodedRow<unknown> | null> {
+  if (entry.family === 'hub' && entry.kind !== 'refund')
+    return (await import('./look-up/find-hub-outcome.ts')).showHubMovement(operator, entry);
+  return (await findOutcome(operator, entry)).row ?? null;
 }

@@ -7,7 +7,7 @@ import type { qrReading } from '../../contract/schemas/key-information.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { billOf } from '../../domain/br-code/bill-of-code.ts';
 import { maskPixKey } from '../../domain/keys/check-pix-key.ts';
-import { type Decimal, formatBrl, wholeCents } from '../../domain/money/decimal.ts';
+import { Decimal, formatBrl, wholeCents } from '../../domain/money/decimal.ts';
 import { PixError, usageError } from '../../domain/pix-error.ts';
 import { maskName } from '../../domain/text/mask.ts';
 import { callRoute } from '../call-route.ts';
@@ -15,11 +15,10 @@ import { type DecodedCode, decodeQr } from '../keys/decode-qr.ts';
 import { hubPayoutMismatch, transactionMismatch } from '../money/answer-mismatch.ts';
 import { checkLimitsEarly } from '../money/limit-check.ts';
 import { appliedOf } from '../money/look-up/find-main-outcome.ts';
-import { hubFields, type MoneyOptions, mainFields } from '../money/money-options.ts';
 import type { MoneyOutcome } from '../money/money-outcome.ts';
 import { moveMoney } from '../money/move-money.ts';
+import { hubFields, type MoneyOptions, mainFields } from '../money/new-reference.ts';
 import type { Operator } from '../operator.ts';
-import { amountInCode } from './amount-in-code.ts';
 import { hubAppliedOf } from './pay-key-by-hub.ts';
 import type { Payer } from './read-payer.ts';
 
@@ -46,6 +45,16 @@ export interface CodeRequest {
   readonly unread: 'no_lookup' | 'no_main_root' | undefined;
   readonly reference: string;
 }
+
+/**
+ * Returns the amount in reais, even if it is written unusually (`10.`). Null when the amount is zero, when the
+ * payer chooses it, or when the code is dynamic: the document at the URL of such a code sets the amount, and
+ * an amount in the code itself is ignored (pix-domain §1.2).
+ */
+const amountInCode = ({ kind, amountCents }: DecodedCode): Decimal | null =>
+  kind !== 'static' || amountCents === null || amountCents === 0
+    ? null
+    : Decimal.fromCents(BigInt(amountCents));
 
 /**
  * Checks a BR Code offline, has the service decode it, and determines the amount.

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
-import type { Reply } from '../../client/call-input.ts';
+import type { Reply } from '../../client/client.ts';
 import { readAccount } from '../../contract/routes/account.ts';
 import type { account } from '../../contract/schemas/account.ts';
 import { Decimal } from '../../domain/money/decimal.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { printOf } from '../../domain/text/print-of.ts';
-import { timeOf } from '../../domain/time/time-of.ts';
+import { timeOf } from '../../domain/time/sao-paulo-time.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { KnownAccount, Witness } from '../../storage/journal/journal-accounts.ts';
 import { holderOf, type JournalEntry, type PayingAccount } from '../../storage/journal/journal-entry.ts';

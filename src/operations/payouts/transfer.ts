@@ -9,12 +9,12 @@ import { PixError, usageError } from '../../domain/pix-error.ts';
 import { callRoute } from '../call-route.ts';
 import { hubTransferMismatch, transactionMismatch } from '../money/answer-mismatch.ts';
 import { appliedOf } from '../money/look-up/find-main-outcome.ts';
-import { hubFields, type MoneyOptions, mainFields } from '../money/money-options.ts';
 import type { MoneyOutcome } from '../money/money-outcome.ts';
 import { moveMoney } from '../money/move-money.ts';
+import { hubFields, type MoneyOptions, mainFields } from '../money/new-reference.ts';
 import type { Operator } from '../operator.ts';
 import { hubAppliedOf } from './pay-key-by-hub.ts';
-import { payableKey } from './payable-key.ts';
+import { payableKey } from './payout-preview.ts';
 import type { Payer } from './read-payer.ts';
 
 export interface Transfer extends MoneyOptions {

@@ -4,9 +4,8 @@ import type { Inbox } from '../../storage/inbox/inbox.ts';
 import { listTransactions, readTransaction, type TransactionFilters } from '../charges/read-transaction.ts';
 import type { Operator } from '../operator.ts';
 import { bodyOf } from '../webhooks/replay-delivery.ts';
-import { addTransaction } from './load-service.ts';
+import { addTransaction, isWithin, type Window } from './load-service.ts';
 import type { Cell, ScratchDatabase, ScratchRow } from './scratch-database.ts';
-import { isWithin, type Window } from './window.ts';
 
 /**
  * Largest number of transactions to read one by one. The journal and the ledger each have this limit. If it

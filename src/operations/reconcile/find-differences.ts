@@ -1,7 +1,7 @@
 import { DIFFERENCE_KINDS, type DifferenceKind, type Side } from '../../domain/money/difference.ts';
-import type { InboxSpan } from './load-inbox.ts';
+import type { InboxSpan } from './load-service.ts';
+import { DAY_MS, type Window } from './load-service.ts';
 import type { Cell, ScratchDatabase } from './scratch-database.ts';
-import { DAY_MS, type Window } from './window.ts';
 
 export interface Measures {
   readonly window: Window;

@@ -3,9 +3,8 @@ import type { DifferenceKind } from '../../domain/money/difference.ts';
 import type { Operator } from '../operator.ts';
 import { readInto } from './ask-for-absent.ts';
 import { rankOf } from './find-differences.ts';
-import { RESENT_WITHIN_MS } from './load-journal.ts';
+import { isWithin, RESENT_WITHIN_MS, type Window } from './load-service.ts';
 import type { Cell, ScratchDatabase, ScratchRow } from './scratch-database.ts';
-import { isWithin, type Window } from './window.ts';
 
 const STEP = 200;
 

@@ -1,8 +1,8 @@
 import type { Operator } from '../operator.ts';
 import type { LedgerNames } from './ledger-fields.ts';
+import { isWithin, type Window } from './load-service.ts';
 import { readLedger } from './read-ledger.ts';
 import type { ScratchDatabase } from './scratch-database.ts';
-import { isWithin, type Window } from './window.ts';
 
 const ROWS_PER_PROGRESS = 5_000;
 

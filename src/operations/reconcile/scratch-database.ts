@@ -2,8 +2,12 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { usageError } from '../../domain/pix-error.ts';
 import { reasonOf } from '../../domain/system-error.ts';
 import { removeAbandonedFolders } from '../../system/files/remove-abandoned-folders.ts';
-import { PreparedStatements } from '../../system/sqlite/prepared-statements.ts';
-import { openDatabase, sqliteError, withSqliteErrors } from '../../system/sqlite/sqlite-file.ts';
+import {
+  openDatabase,
+  PreparedStatements,
+  sqliteError,
+  withSqliteErrors,
+} from '../../system/sqlite/sqlite-file.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 const os = process.getBuiltinModule('node:os');

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { isPrivateHost } from '../../client/transport/is-private-host.ts';
+import { isPrivateHost } from '../../client/transport/guarded-lookup.ts';
 import { wireName } from '../../client/wire-names.ts';
 import { downloadReport as downloadRow, readReport as readRow } from '../../contract/routes/reports.ts';
 import type { reportJob } from '../../contract/schemas/report-job.ts';

@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject, parseIfJson } from '../../domain/text/js
 import { type Clock, sleep } from '../../domain/time/clock.ts';
 import { createFile } from '../../system/files/create-file.ts';
 import { makePrivateFolder } from '../../system/files/private-files.ts';
-import { removeEnvironmentSecrets } from './remove-environment-secrets.ts';
+import { removeEnvironmentSecrets } from './spawn-pix.ts';
 
 export interface DetachOrder {
   readonly command: readonly string[];

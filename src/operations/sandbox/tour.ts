@@ -1,7 +1,12 @@
 import { type Clock, sleep } from '../../domain/time/clock.ts';
 import type { MessageKey } from '../../i18n/index.ts';
-import { removeEnvironmentSecrets } from './remove-environment-secrets.ts';
-import { type ChildSetting, type RunningPix, spawnPix, stepFailed } from './spawn-pix.ts';
+import {
+  type ChildSetting,
+  type RunningPix,
+  removeEnvironmentSecrets,
+  spawnPix,
+  stepFailed,
+} from './spawn-pix.ts';
 
 export interface TourOrder extends Omit<ChildSetting, 'cwd' | 'onStart'> {
   readonly clock: Clock;

@@ -1,18 +1,25 @@
+import type * as z from 'zod/mini';
 import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import { listStatements } from '../../contract/routes/account.ts';
 import { listInfractions } from '../../contract/routes/infractions.ts';
 import { listCallbacks, listWebhooks } from '../../contract/routes/webhooks.ts';
+import type { statementEntry } from '../../contract/schemas/account.ts';
+import type { HubCharge } from '../../contract/schemas/hub.ts';
+import type { infraction } from '../../contract/schemas/infraction.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
+import type { Webhook } from '../../contract/schemas/webhook.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import type { InboxEntry } from '../../storage/inbox/inbox-entry.ts';
 import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
 import { readHubCharge } from '../money/look-up/find-hub-outcome.ts';
 import type { Operator } from '../operator.ts';
 import { walkPages } from '../walk-pages.ts';
+import type { Callback } from '../webhooks/delivery-attempts.ts';
 import type { InboxUse } from '../webhooks/replay-delivery.ts';
-import { findPayment } from './find-payment.ts';
-import type { Identifier } from './identifier.ts';
-import { type PaymentTrace, SKEW_MS, type UnansweredSource } from './payment-trace.ts';
+import { type EventAttempts, foldAttempts, summaryOf } from '../webhooks/undelivered/fold-attempts.ts';
+import { readAttempt } from '../webhooks/undelivered/read-attempt.ts';
+import { type UndeliveredEvent, undeliveredEvents } from '../webhooks/undelivered/undelivered-event.ts';
+import { findPayment, type Identifier } from './find-payment.ts';
 
 /**
  * Largest number of records to read from each source. This is enough for twelve attempts per event and
@@ -26,6 +33,42 @@ export interface Sources {
   readonly hasJournal: boolean;
   readonly hasHub: boolean;
 }
+
+type Infraction = z.output<typeof infraction>;
+export type Movement = z.output<typeof statementEntry>;
+
+interface UnansweredSource {
+  readonly source:
+    | 'service'
+    | 'hub'
+    | 'callbacks'
+    | 'webhooks'
+    | 'infractions'
+    | 'statement'
+    | 'inbox'
+    | 'journal';
+  readonly error: PixError;
+}
+
+export interface PaymentTrace {
+  readonly identifier: Identifier;
+  readonly transaction: DecodedRow<Transaction> | null;
+  /** Other transactions with the payment's identifier, such as commissions. */
+  readonly related: readonly DecodedRow<Transaction>[];
+  readonly hub: DecodedRow<HubCharge> | null;
+  readonly callbacks: readonly Callback[];
+  readonly webhooks: readonly Webhook[];
+  readonly infractions: readonly DecodedRow<Infraction>[];
+  readonly movements: readonly Movement[];
+  /** Deliveries in the inbox, oldest first, including rejected and repeated deliveries. */
+  readonly inbox: readonly InboxEntry[];
+  readonly inboxInUse: boolean;
+  readonly journal: readonly JournalEntry[];
+  readonly unanswered: readonly UnansweredSource[];
+}
+
+/** Largest assumed difference between the service's clock and ours. */
+const SKEW_MS = 5 * 60_000;
 
 /**
  * Collects all data about a payment from the service, the hub, the inbox and the journal. `unanswered` lists
@@ -171,4 +214,21 @@ async function ofJournal(
       ...(Number.isNaN(created) ? {} : { sinceMs: created - DAY_MS }),
     }),
   );
+}
+
+export const listPaymentWebhookEvents = ({ callbacks }: PaymentTrace): readonly EventAttempts[] =>
+  foldAttempts(callbacks.map(readAttempt));
+
+/**
+ * Returns the events of the payment that were not delivered.
+ * @param nowMs the service's time
+ */
+export function undeliveredOf(trace: PaymentTrace, nowMs: number): readonly UndeliveredEvent[] {
+  const told = listPaymentWebhookEvents(trace);
+  const times = told.flatMap(({ attempts }) => attempts.flatMap(({ at }) => at ?? []));
+  // `nowMs` may come from an older answer. The service's time cannot be before its last delivery attempt.
+  const now = Math.max(nowMs, ...times);
+  const { webhooks } = trace;
+  const events = told.map((one) => summaryOf(one, webhooks));
+  return undeliveredEvents(events, { webhooks, nowMs: now, inInbox: null });
 }

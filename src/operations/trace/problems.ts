@@ -6,8 +6,8 @@ import type { Params } from '../../i18n/index.ts';
 import { isOutcomeUnknown, type JournalEntry } from '../../storage/journal/journal-entry.ts';
 import { type Callback, contentOf, isAccepted } from '../webhooks/delivery-attempts.ts';
 import { isOvertaken } from '../webhooks/undelivered/fold-attempts.ts';
-import { undeliveredOf } from './list-payment-webhook-events.ts';
-import type { PaymentTrace } from './payment-trace.ts';
+import type { PaymentTrace } from './gather-trace.ts';
+import { undeliveredOf } from './gather-trace.ts';
 
 export type ProblemKind =
   | 'not_asked'

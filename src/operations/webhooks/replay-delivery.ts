@@ -3,7 +3,8 @@ import { hintedUsageError, missingError, PixError, usageError } from '../../doma
 import { parseIfJson } from '../../domain/text/json.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { ForwardAttempt } from '../../domain/webhook/forward-state.ts';
-import { type EventFault, isEventFault } from '../../domain/webhook/received-delivery.ts';
+import { type EventFault, isEventFault, readDelivery } from '../../domain/webhook/received-delivery.ts';
+import { type SignatureResult, verifySignature } from '../../domain/webhook/verify-signature.ts';
 import { forward, parseForwardUrl } from '../../listener/forward.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 import type { InboxDelivery, TakenForward, UndeliveredFilter } from '../../storage/inbox/inbox-entry.ts';
@@ -165,4 +166,24 @@ function damaged(id: number): PixError {
 
 function noTarget(id: number): PixError {
   return hintedUsageError({ key: 'inbox.no_target', params: { id } });
+}
+
+interface SavedDelivery extends Omit<Parameters<typeof verifySignature>[0], 'secret'> {
+  /** Value of `X-Callback-Event`; null without this header. */
+  readonly event: string | null;
+}
+
+/**
+ * Verifies the signature of a delivery with each secret that may have been used (§6.4), and then its event
+ * name, which is not signed. The listener accepts the same deliveries.
+ */
+export function verifyDelivery(
+  secrets: readonly string[],
+  { event, ...delivery }: SavedDelivery,
+): SignatureResult {
+  const verdicts = secrets.map((secret) => verifySignature({ ...delivery, secret }));
+  const verdict = verdicts.find(({ valid }) => valid) ?? verdicts[0];
+  if (verdict === undefined) throw new Error('a secret is needed to verify');
+  const { eventFault } = readDelivery(delivery.body, event);
+  return verdict.valid && eventFault !== null ? { valid: false, reason: eventFault } : verdict;
 }

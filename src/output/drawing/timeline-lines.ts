@@ -1,5 +1,4 @@
-import { cell, type Line, line, span } from './line.ts';
-import { widthOf } from './width-of.ts';
+import { cell, type Line, line, span, widthOf } from './line.ts';
 import { wrapLines } from './wrap-text.ts';
 
 export interface TimelineMoment {

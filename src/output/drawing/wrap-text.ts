@@ -1,5 +1,5 @@
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
-import { charactersOf, widthOf } from './width-of.ts';
+import { charactersOf, widthOf } from './line.ts';
 
 export interface WrapOptions {
   /** Whether a word must not be broken. People copy whole addresses and commands. */

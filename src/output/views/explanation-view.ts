@@ -1,4 +1,4 @@
-import type { ExplainedCode } from '../../contract/explained-code.ts';
+import type { ExplainedCode } from '../../contract/load-error-explanation.ts';
 import { view } from '../view.ts';
 
 export const explanationView = view<ExplainedCode>([

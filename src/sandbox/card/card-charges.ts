@@ -4,7 +4,7 @@ import { addPostback } from '../deliver/postbacks.ts';
 import { encodeByContract } from '../encode-by-contract.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
-import { ownRow } from '../state/own-row.ts';
+import { ownRow } from '../state/read-page.ts';
 import { iso } from '../state/time-conversions.ts';
 import { CARD } from './card-outcome.ts';
 

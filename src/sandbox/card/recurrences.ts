@@ -1,6 +1,6 @@
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
-import { ownRow } from '../state/own-row.ts';
+import { ownRow } from '../state/read-page.ts';
 import { iso, optionalIso } from '../state/time-conversions.ts';
 import { addCardCharge, type CardChargeRow } from './card-charges.ts';
 import { CARD } from './card-outcome.ts';

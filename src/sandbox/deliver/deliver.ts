@@ -3,9 +3,8 @@ import type { Work } from '../scheduler.ts';
 import { LOWERCASE } from '../seeded-random.ts';
 import type { Service } from '../service.ts';
 import type { Verification } from '../state/webhooks/webhooks.ts';
-import { builtInReceiverReply } from './built-in-receiver.ts';
-import { heldForMs, repeatedAfterMs } from './delivery-faults.ts';
-import { type Posted, postToReceiver } from './post-to-receiver.ts';
+import { scenarioOf } from '../traffic/traffic-pattern.ts';
+import { builtInReceiverReply, type Posted, postToReceiver } from './post-to-receiver.ts';
 import { MOST_ATTEMPTS, retryPauseMs } from './retry-pause-ms.ts';
 
 interface Job {
@@ -37,6 +36,36 @@ const JOB = `select deliveries.seq, deliveries.url, deliveries.attempts, deliver
   join accounts on accounts.seq = events.account
   left join webhooks on webhooks.seq = deliveries.webhook
   where deliveries.seq = ?`;
+
+/**
+ * In the scenario `duplicate-events`, `HELD` is the share of delayed deliveries, and `REPEATED` is the share
+ * of repeated deliveries.
+ */
+const HELD = 0.3;
+const REPEATED = 0.4;
+const LONGEST_HELD_MS = 90_000;
+const LONGEST_BEFORE_REPEAT_MS = 30_000;
+const MOST_ARRIVALS = 3;
+
+/**
+ * Returns the delay of a delivery's first attempt in ms, or undefined for no delay. During the delay, later
+ * events can overtake the delivery.
+ */
+function heldForMs(service: Service, delivery: bigint, attempts: bigint): number | undefined {
+  const { random } = service;
+  if (attempts > 0n || !isDuplicating(service) || random.fraction('held', delivery) >= HELD) return undefined;
+  return 1_000 + Math.round(random.fraction('held', delivery, 'for') * LONGEST_HELD_MS);
+}
+
+/** Returns the ms after which a completed delivery is sent once more, or undefined if it is not repeated. */
+function repeatedAfterMs(service: Service, delivery: bigint, attempts: number): number | undefined {
+  const { random } = service;
+  const spared = attempts >= MOST_ARRIVALS || random.fraction('repeat', delivery, attempts) >= REPEATED;
+  if (!isDuplicating(service) || spared) return undefined;
+  return 500 + Math.round(random.fraction('repeat', delivery, attempts, 'after') * LONGEST_BEFORE_REPEAT_MS);
+}
+
+const isDuplicating = (service: Service): boolean => scenarioOf(service) === 'duplicate-events';
 
 export function deliver(service: Service, subject: bigint, atMs: number): Work | undefined {
   const job = service.db.get<Job>(JOB, subject);

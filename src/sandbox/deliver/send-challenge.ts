@@ -1,8 +1,7 @@
 import { BASE64URL } from '../seeded-random.ts';
 import type { Service } from '../service.ts';
 import type { Verification, WebhookRow } from '../state/webhooks/webhooks.ts';
-import { isBuiltInReceiver } from './built-in-receiver.ts';
-import { type Posted, postToReceiver } from './post-to-receiver.ts';
+import { isBuiltInReceiver, type Posted, postToReceiver } from './post-to-receiver.ts';
 
 const TOKEN_LENGTH = 32;
 

@@ -7,10 +7,14 @@ import { invalid, ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
 import { reais, spokenReais, type Thousandths, thousandths } from '../state/money/thousandths.ts';
 import { CHARGES, checkReference, findTransaction } from '../state/transactions/find-transaction.ts';
-import { partyFields } from '../state/transactions/party-fields.ts';
 import { toTransaction } from '../state/transactions/to-transaction.ts';
 import type { TransactionRow } from '../state/transactions/transaction-row.ts';
-import { beginTransaction, nextTransactionId, transactionById } from '../state/transactions/transactions.ts';
+import {
+  beginTransaction,
+  nextTransactionId,
+  partyFields,
+  transactionById,
+} from '../state/transactions/transactions.ts';
 import { checkTarget } from '../state/webhooks/check-target.ts';
 
 const DEFAULT_EXPIRY_S = 600;

@@ -1,10 +1,10 @@
-import type { createDefense, readInfraction } from '../../contract/routes/infractions.ts';
+import type { QueryOf } from '../../contract/route.ts';
+import type { createDefense, listInfractions, readInfraction } from '../../contract/routes/infractions.ts';
 import { isInfractionEnded } from '../../contract/schemas/infraction.ts';
-import type { Handlers, ReplyOf } from '../handler-types.ts';
-import { HubFault } from '../hub-fault.ts';
+import type { Handlers, Page, ReplyOf } from '../handler-types.ts';
 import { LOWERCASE } from '../seeded-random.ts';
 import type { Service } from '../service.ts';
-import { invalid, ServiceFault } from '../service-fault.ts';
+import { HubFault, invalid, ServiceFault } from '../service-fault.ts';
 import {
   heldInfraction,
   type InfractionRow,
@@ -13,12 +13,20 @@ import {
   noteDefended,
   openInfraction,
 } from '../state/infractions/infractions.ts';
-import { listedInfractions } from '../state/infractions/listed-infractions.ts';
 import { reais } from '../state/money/thousandths.ts';
-import { ownRow } from '../state/own-row.ts';
-import { mapPage } from '../state/read-page.ts';
+import {
+  among,
+  amountBetween,
+  equals,
+  mapPage,
+  ownRow,
+  readPage,
+  selectWhere,
+  timeBetween,
+} from '../state/read-page.ts';
 import { iso, optionalIso } from '../state/time-conversions.ts';
 import { transactionById } from '../state/transactions/transactions.ts';
+import type { CachingDatabase } from '../store/caching-database.ts';
 
 type Infraction = ReplyOf<typeof readInfraction>;
 type Defense = ReplyOf<typeof createDefense>;
@@ -29,6 +37,34 @@ interface DefenseRow {
   readonly status: 'PENDING' | 'DEFENDED';
   readonly createdAt: bigint;
   readonly updatedAt: bigint;
+}
+
+const LISTS = ['status', 'type', 'analysisResult', 'reportedBy'] as const;
+const EXACT = [
+  'id',
+  'protocol',
+  'endToEndId',
+  'transactionId',
+  'participantDocument',
+  'participantName',
+] as const;
+const PERIODS = ['reportedAt', 'createdAt', 'expiresAt', 'updatedAt'] as const;
+
+/** Lists the infractions that match all filters (unshown.md §8). */
+function listedInfractions(
+  db: CachingDatabase,
+  account: bigint,
+  query: QueryOf<typeof listInfractions>,
+): Page<InfractionRow> {
+  const { sortBy = 'createdAt', sortDirection = 'desc' } = query;
+  const select = selectWhere('select * from infractions', [
+    ...equals('account', account),
+    ...EXACT.flatMap((column) => equals(column, query[column])),
+    ...LISTS.flatMap((column) => among(column, query[column])),
+    ...amountBetween('amount', query.amountMin, query.amountMax),
+    ...PERIODS.flatMap((column) => timeBetween(column, query[`${column}From`], query[`${column}To`])),
+  ]);
+  return readPage(db, select, `${sortBy} ${sortDirection}, seq ${sortDirection}`, query);
 }
 
 export const infractionHandlers = {

@@ -1,9 +1,11 @@
-import { type HubErrorCode, hubErrorCodes } from '../../contract/error-codes.ts';
+import { type ErrorCode, type HubErrorCode, hubErrorCodes } from '../../contract/error-codes.ts';
+import { errorExplanationsPtBr } from '../../contract/error-explanations-pt-br.ts';
 import type { Family } from '../../contract/route.ts';
-import { HubFault } from '../hub-fault.ts';
 import type { ServiceFault } from '../service-fault.ts';
+import { HubFault } from '../service-fault.ts';
+import type { AccountRow } from '../state/accounts/account-row.ts';
+import { spokenReais, type Thousandths } from '../state/money/thousandths.ts';
 import { type Answer, jsonAnswer } from './answer.ts';
-import { hubMessageOf, messageOf } from './error-messages.ts';
 
 /**
  * Maps error codes to codes of the hub. These errors are thrown by code that all families share. Any other
@@ -49,6 +51,33 @@ export function errorEnvelope(fault: ServiceFault, family: Family, requestId: st
   const body = family === 'hub' ? hubBody(fault) : mainBody(fault, requestId);
   return jsonAnswer(status, body, retry);
 }
+
+/** Messages that contain amounts, addresses or field names as placeholders, such as `{min}` of §7.3. */
+const SPECIFIC: Readonly<Partial<Record<ErrorCode, string>>> = {
+  PZA203: 'Acesso a partir do IP {ip} não permitido.',
+  PZA205: 'Conta com token de saque precisa de um IP cadastrado. IP de origem: {ip}.',
+  PZD103: 'A criação do depósito excedeu o tempo. Consulte por clientReference: ela pode ter sido concluída.',
+  PZD600: 'Valor abaixo do depósito mínimo de R$ {min}.',
+  PZD601: 'Valor acima do depósito máximo de R$ {max}.',
+  PZD602: 'Acima de R$ 2.000,00 o documento (generatedDocument) é obrigatório.',
+  PZS600: 'Valor abaixo do saque mínimo de R$ {min}.',
+  PZS601: 'Valor acima do saque máximo de R$ {max}.',
+  PZS603: 'O valor {a} difere do valor {b} do QR Code.',
+  PZC300: 'Conta de destino (receiverAccountNumber) inválida ou desconhecida.',
+  PZC400: 'A conta pagadora (payerAccountNumber) não é a do token.',
+  PZC602: 'Valor abaixo do mínimo de R$ {min}.',
+  PZC603: 'Valor acima do máximo de R$ {max}.',
+};
+
+/**
+ * Returns the Portuguese message with its placeholders filled in. Clients must not depend on the text (§7.1).
+ */
+function messageOf(code: ErrorCode, params: Readonly<Record<string, string>>): string {
+  const sentence = SPECIFIC[code] ?? errorExplanationsPtBr[code]?.meaning ?? code;
+  return sentence.replace(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? '?');
+}
+
+const hubMessageOf = (code: HubErrorCode): string => errorExplanationsPtBr[code]?.meaning ?? code;
 
 function mainBody(fault: ServiceFault, requestId: string): object {
   const { code, status, details, retryAfterSeconds } = fault;
@@ -97,3 +126,33 @@ function hubCodeOf(status: number): string {
 
 export const statusText = (status: number): string =>
   process.getBuiltinModule('node:http').STATUS_CODES[status] ?? 'Error';
+
+/**
+ * Invented amounts for the message of `PZS603`: the request contains `ASKED`, but the QR code contains
+ * `WRITTEN`.
+ */
+const ASKED: Thousandths = 11_000n;
+const WRITTEN: Thousandths = 10_000n;
+
+/** Returns the parameters of an error message (§5 rule 9, §7.3 `{min}`) for this account. */
+export function errorMessageParams(code: ErrorCode, account: AccountRow): Readonly<Record<string, string>> {
+  switch (code) {
+    case 'PZA203':
+    case 'PZA205':
+      return { ip: account.sourceIp };
+    case 'PZD600':
+      return { min: spokenReais(account.cashInTicketMin) };
+    case 'PZD601':
+      return { max: spokenReais(account.cashInTicketMax) };
+    case 'PZS600':
+    case 'PZC602':
+      return { min: spokenReais(account.cashOutTicketMin) };
+    case 'PZS601':
+    case 'PZC603':
+      return { max: spokenReais(account.cashOutTicketMax) };
+    case 'PZS603':
+      return { a: spokenReais(ASKED), b: spokenReais(WRITTEN) };
+    default:
+      return {};
+  }
+}

@@ -6,9 +6,9 @@ import { LOWERCASE, MIXED_CASE, type SeededRandom } from '../seeded-random.ts';
 import { ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
 import type { CachingDatabase } from '../store/caching-database.ts';
-import { readMeta, writeMeta } from '../store/meta.ts';
+import { readMeta, writeMeta } from '../store/open-store.ts';
 import { type Answer, bytesOf, jsonAnswer, type Reaction } from './answer.ts';
-import { errorMessageParams } from './error-message-params.ts';
+import { errorMessageParams } from './error-envelope.ts';
 
 export type InjectedFault = z.output<typeof faultSchema>;
 

@@ -1,21 +1,21 @@
+import type { Codec } from '../../contract/codecs.ts';
 import type { Family, Route, Scope } from '../../contract/route.ts';
 import { type Clock, sleep } from '../../domain/time/clock.ts';
-import { cardCallerOf } from '../card/card-access-token.ts';
-import { checkCertificate, checkHolder } from '../card/check-certificate.ts';
-import type { AnyHandler, Call } from '../handler-types.ts';
+import { cardCallerOf, checkCertificate, checkHolder } from '../card/card-access-token.ts';
+import { encodeByContract } from '../encode-by-contract.ts';
+import { type AnyHandler, type Call, type CursorPage, type Page, Replay } from '../handler-types.ts';
 import { handlerOf } from '../handlers/handlers.ts';
 import { payPage } from '../pay-page/pay-page.ts';
 import { download } from '../reports/signed-report-link.ts';
 import type { Service } from '../service.ts';
 import { type RowKey, serviceAndControlRoutes } from '../service-and-control-routes.ts';
 import { ServiceFault } from '../service-fault.ts';
-import type { Caller } from '../state/accounts/account-row.ts';
-import { checkIp, checkStanding } from '../state/accounts/check-account-access.ts';
+import type { AccountRow, Caller } from '../state/accounts/account-row.ts';
+import { hasWithdrawToken, ipsOf } from '../state/accounts/ip-whitelist.ts';
 import { accountOf, callerOf as tokenHolder } from '../state/accounts/sandbox-accounts.ts';
 import type { GroupedWrites } from '../store/grouped-writes.ts';
-import { bankOutage } from '../traffic/bank-outage.ts';
-import type { Answer, Reaction } from './answer.ts';
-import { encodeReply } from './encode-reply.ts';
+import { bankOutage } from '../traffic/traffic.ts';
+import { type Answer, jsonAnswer, type Reaction } from './answer.ts';
 import { errorEnvelope } from './error-envelope.ts';
 import { foreignAnswer, statusFault } from './injected-faults.ts';
 import { malformedAnswer } from './malformed-http.ts';
@@ -33,6 +33,33 @@ export interface PipelineParts {
   readonly endOfDelays: AbortSignal;
   readonly onBug: (error: unknown) => void;
 }
+
+function encodeReply(row: Route, given: unknown): Answer {
+  const { reply: shape } = row;
+  const [reply, status] = given instanceof Replay ? [given.reply as unknown, 200] : [given, row.status];
+  switch (shape.kind) {
+    case 'binary':
+      return { status, headers: { 'content-type': shape.contentType }, body: reply as Uint8Array };
+    case 'json':
+      return jsonAnswer(status, encodeByContract(shape.codec, reply));
+    case 'array':
+      return jsonAnswer(status, items(shape.codec, reply as readonly unknown[]));
+    case 'page': {
+      const page = reply as Page<unknown>;
+      const data = items(shape.codec, page.items);
+      return jsonAnswer(status, { ...page.place, data, hasNextPage: page.hasNextPage });
+    }
+    case 'cursor': {
+      const page = reply as CursorPage<unknown>;
+      const { nextCursor } = page;
+      const data = items(shape.codec, page.items);
+      return jsonAnswer(status, { data, ...(nextCursor !== undefined && { nextCursor }) });
+    }
+  }
+}
+
+const items = (codec: Codec, values: readonly unknown[]): unknown[] =>
+  values.map((value) => encodeByContract(codec, value));
 
 export function createPipeline({ service, writes, start, endOfDelays, onBug }: PipelineParts): Pipeline {
   const route = createRouter<RowKey>(serviceAndControlRoutes);
@@ -164,3 +191,27 @@ const signed = ({ status, headers, body }: Answer, requestId: string, clock: Clo
     body,
   },
 });
+
+/**
+ * Checks the source IP of a request to a route under `/v1` (§5 rules 8 and 9). This check comes before the
+ * check of the token's scope.
+ * @throws ServiceFault `PZA203`, `PZA205`, with the source IP in their message
+ */
+function checkIp(service: Service, row: Route, account: AccountRow): void {
+  if (row.family !== 'main' && row.family !== 'sandbox') return;
+  const { sourceIp: ip } = account;
+  const ips = ipsOf(account);
+  if (ips.includes(ip)) return;
+  if (ips.length > 0) throw new ServiceFault('PZA203', { ip });
+  if (hasWithdrawToken(service, account)) throw new ServiceFault('PZA205', { ip });
+}
+
+/**
+ * Checks that the contract is signed (§5 rule 12) and the account is not locked. This check runs before any
+ * look-up, so that `PZA206` and `PZA204` have priority over errors about unknown ids (§7.3).
+ * @throws ServiceFault `PZA206`, `PZA204`
+ */
+function checkStanding(row: Route, { contractSigned, locked }: AccountRow): void {
+  if (row.method !== 'GET' && contractSigned === 0n) throw new ServiceFault('PZA206');
+  if (row.errors.includes('PZA204') && locked === 1n) throw new ServiceFault('PZA204');
+}

@@ -4,8 +4,7 @@ import { decode } from '../../contract/encode-and-decode.ts';
 import type { Route } from '../../contract/route.ts';
 import { isJsonObject, type JsonObject, parseJsonBytes } from '../../domain/text/json.ts';
 import type { Lang } from '../../i18n/index.ts';
-import { HubFault } from '../hub-fault.ts';
-import { invalid, ServiceFault } from '../service-fault.ts';
+import { HubFault, invalid, ServiceFault } from '../service-fault.ts';
 import type { MalformedRequest } from './malformed-http.ts';
 
 export const MOST_BODY_BYTES = 1024 * 1024;

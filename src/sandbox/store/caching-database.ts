@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import { PreparedStatements } from '../../system/sqlite/prepared-statements.ts';
+import { PreparedStatements } from '../../system/sqlite/sqlite-file.ts';
 
 export type Cell = Exclude<SQLInputValue, NodeJS.ArrayBufferView> | Uint8Array;
 

@@ -1,9 +1,9 @@
 import type { Scenario } from '../../contract/schemas/control.ts';
 import { type EventName, eventOf } from '../../domain/money/transaction-statuses.ts';
 import { saoPauloTime } from '../../domain/time/sao-paulo-time.ts';
-import type { BuiltInReceiver } from '../deliver/built-in-receiver.ts';
+import type { BuiltInReceiver } from '../deliver/post-to-receiver.ts';
 import type { Service } from '../service.ts';
-import { readMeta } from '../store/meta.ts';
+import { readMeta } from '../store/open-store.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,19 +1,147 @@
+import { type ErrorCode, errorCodes } from '../../contract/error-codes.ts';
+import type { Route } from '../../contract/route.ts';
 import { createCharge as createChargeRow } from '../../contract/routes/charges.ts';
 import { createPayout as createPayoutRow } from '../../contract/routes/payouts.ts';
 import type { Scenario } from '../../contract/schemas/control.ts';
 import { Decimal } from '../../domain/money/decimal.ts';
-import { builtInReceiverUrl } from '../deliver/built-in-receiver.ts';
+import { builtInReceiverUrl } from '../deliver/post-to-receiver.ts';
 import { FAILING_KEY } from '../fixtures.ts';
 import { beginCharge } from '../handlers/charge-handlers.ts';
 import { payoutHandlers } from '../handlers/payout-handlers.ts';
 import type { Service } from '../service.ts';
+import { ServiceFault } from '../service-fault.ts';
 import type { Caller } from '../state/accounts/account-row.ts';
 import { accountByNumber } from '../state/accounts/sandbox-accounts.ts';
+import { addDetails, heldInfraction, openInfraction } from '../state/infractions/infractions.ts';
+import { payCharge } from '../state/transactions/pay-charge.ts';
+import { refundAtOnce } from '../state/transactions/refunds.ts';
+import type { TransactionRow } from '../state/transactions/transaction-row.ts';
+import { moveTransaction, transactionBySeq } from '../state/transactions/transactions.ts';
 import { addWebhook, webhooksOf } from '../state/webhooks/webhooks.ts';
-import { forgetMeta, readMeta, writeMeta } from '../store/meta.ts';
-import { bankOutage, outageAt } from './bank-outage.ts';
-import { ignoreServiceErrors } from './ignore-service-errors.ts';
+import { forgetMeta, readMeta, writeMeta } from '../store/open-store.ts';
 import { scenarioOf, type TrafficPattern, trafficPatternOf } from './traffic-pattern.ts';
+
+/**
+ * Minutes of a cycle at which its phases start. From `down`, the bank mostly fails; from `better`, it fails
+ * less often; from `calm`, it works. After `length` minutes, the next cycle starts.
+ */
+const WAVE = { down: 3, better: 9, calm: 12, length: 15 } as const;
+/** Share of the requests that fail in each phase. Only requests that need the bank can fail. */
+const FAILING = { down: 0.75, better: 0.25 } as const;
+const RETRY_AFTER_S = 5;
+
+/** Error codes of requests that fail because of the bank (§7.3). */
+const CODES: readonly ErrorCode[] = ['PZD500', 'PZF500', 'PZI110', 'PZI111', 'PZD103'];
+const UNSURE: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['PZI110', 'PZI111', 'PZD103']);
+
+interface Trouble {
+  readonly fault: ServiceFault;
+  /** Whether the sandbox performs the request before it answers with the error. */
+  readonly applied: boolean;
+}
+
+const WORDS = ['O pagador enviou comprovantes.', 'O pagador confirmou o relato.'] as const;
+
+/**
+ * Acts as the customer of a charge. The customer pays or cancels, and may later ask for a refund or dispute
+ * the charge.
+ */
+export function actAsCustomer(service: Service, seq: bigint, atMs: number): undefined {
+  const row = transactionBySeq(service, seq);
+  const pattern = trafficPatternOf(service);
+  if (row.status === 'PENDING') buy(service, row, pattern, atMs);
+  else if (row.status === 'COMPLETED')
+    ignoreServiceErrors(service, () => regret(service, row, pattern, atMs));
+}
+
+function buy(service: Service, row: TransactionRow, pattern: TrafficPattern, atMs: number): void {
+  const { random, scheduler } = service;
+  const { paid, canceled, refunded, disputed } = pattern;
+  if (random.fraction('customer', row.seq, 'pays') >= paid / (paid + canceled)) {
+    moveTransaction(service, row, 'CANCELED', { cancellationReason: 'Desistência' });
+    return;
+  }
+  // In an outage, the customer's bank fails too. The customer tries again each minute until the charge
+  // expires.
+  if (random.fraction('customer', row.seq, 'bank', minutesOld(row, atMs)) < outageAt(service, atMs)) {
+    scheduler.add('customer', row.seq, atMs + MINUTE_MS);
+    return;
+  }
+  payCharge(service, row, {});
+  if (random.fraction('customer', row.seq, 'returns') < refunded + disputed)
+    scheduler.add('customer', row.seq, atMs + pattern.regretAfterMs);
+}
+
+function regret(service: Service, row: TransactionRow, pattern: TrafficPattern, atMs: number): void {
+  const { random, scheduler } = service;
+  const { refunded, disputed, answerWithinMs, insists } = pattern;
+  const open = heldInfraction(service, row.seq);
+  if (open) {
+    const words = WORDS.find((text) => !open.reportDetails?.includes(text));
+    if (!insists || words === undefined) return;
+    addDetails(service, open, words);
+  } else if (random.fraction('customer', row.seq, 'regret') < disputed / (refunded + disputed)) {
+    const fraud = random.fraction('customer', row.seq, 'fraud') < 0.5;
+    openInfraction(service, row, {
+      type: fraud ? 'FRAUD' : 'REFUND_REQUEST',
+      details: fraud ? 'Golpe: o produto nunca existiu' : 'Não reconheço esta compra',
+      ...(answerWithinMs && {
+        answerWithinMs: within(random.fraction('customer', row.seq, 'deadline'), answerWithinMs),
+      }),
+    });
+  } else {
+    refundAtOnce(service, row);
+    return;
+  }
+  if (insists) scheduler.add('customer', row.seq, atMs + MINUTE_MS);
+}
+
+/**
+ * Returns the age of the charge in whole minutes. Random values depend on this age, so that the time of day
+ * has no effect.
+ */
+const minutesOld = (row: TransactionRow, atMs: number): number =>
+  Math.floor((atMs - Number(row.createdAt)) / MINUTE_MS);
+
+const within = (share: number, [least, most]: readonly [number, number]): number =>
+  Math.round(least + share * (most - least));
+
+/**
+ * Returns the share of failing requests at a time, from 0 to 1. It is 0 except in the scenario `bank-outage`.
+ */
+export function outageAt(service: Service, atMs: number): number {
+  if (scenarioOf(service) !== 'bank-outage') return 0;
+  const minutes = (atMs - Number(readMeta(service.db, 'scenarioBeganMs') ?? atMs)) / MINUTE_MS;
+  const into = minutes % WAVE.length;
+  if (into >= WAVE.down && into < WAVE.better) return FAILING.down;
+  return into >= WAVE.better && into < WAVE.calm ? FAILING.better : 0;
+}
+
+/**
+ * Returns the error of a request, or undefined if the request works. The result depends on the seed, the time
+ * in the scenario, and `request`.
+ */
+export function bankOutage(service: Service, row: Route, request: string): Trouble | undefined {
+  const codes = codesOf(row);
+  if (codes.length === 0) return undefined;
+  const { random, clock } = service;
+  const failing = outageAt(service, clock.now());
+  if (failing === 0 || random.fraction('outage', request) >= failing) return undefined;
+  const code = random.pick(codes as [ErrorCode, ...ErrorCode[]], 'outage', request, 'code');
+  const wait = errorCodes[code].retry === 'wait' ? { retryAfterSeconds: RETRY_AFTER_S } : {};
+  const unsure = row.method !== 'GET' && UNSURE.has(code);
+  return {
+    fault: new ServiceFault(code, {}, undefined, wait),
+    applied: unsure && random.fraction('outage', request, 'applied') < 0.5,
+  };
+}
+
+/**
+ * Returns the error codes that a route can return in an outage. For payments in the hub, this is PZF500,
+ * which `errorEnvelope` converts to a code of the hub.
+ */
+const codesOf = (row: Route): readonly ErrorCode[] =>
+  row.family === 'hub' && row.movesMoney ? ['PZF500'] : CODES.filter((code) => row.errors.includes(code));
 
 const MINUTE_MS = 60_000;
 /** Number of the sandbox's first account, which has all the traffic. */
@@ -134,4 +262,16 @@ function callerOf(service: Service): Caller {
 function amountOf({ random }: Service, turn: bigint, least: number, most: number): Decimal {
   const share = random.fraction('traffic', turn, 'amount') ** 2;
   return Decimal.fromCents(BigInt(Math.round((least + share * (most - least)) * 100)));
+}
+
+/**
+ * Runs `act` and ignores refusals of the service, such as a low balance or a locked account, so that traffic
+ * continues.
+ */
+export function ignoreServiceErrors({ db }: Service, act: () => void): void {
+  try {
+    db.transact(act);
+  } catch (error) {
+    if (!(error instanceof ServiceFault)) throw error;
+  }
 }

@@ -1,4 +1,4 @@
-import { isEpochMilliseconds } from '../../domain/time/is-epoch-milliseconds.ts';
+import { isEpochMilliseconds } from '../../domain/time/sao-paulo-time.ts';
 import type {
   Forward,
   ForwardAttempt,
@@ -6,8 +6,8 @@ import type {
   ForwardJob,
   ForwardNext,
 } from '../../domain/webhook/forward-state.ts';
-import { parseStoredHeaders } from '../../domain/webhook/parse-stored-headers.ts';
 import type { ReceivedDelivery } from '../../domain/webhook/received-delivery.ts';
+import { parseStoredHeaders } from '../../domain/webhook/received-delivery.ts';
 import { marksOf } from '../sql/named-statement.ts';
 import type { InboxCell, InboxDialect, InboxStatement } from './inbox-dialect.ts';
 import type { TakenForward, UndeliveredFilter } from './inbox-entry.ts';

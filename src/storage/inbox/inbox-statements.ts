@@ -1,12 +1,12 @@
-import { LATEST_MS } from '../../domain/time/is-epoch-milliseconds.ts';
-import { parseStoredHeaders } from '../../domain/webhook/parse-stored-headers.ts';
+import { LATEST_MS } from '../../domain/time/sao-paulo-time.ts';
 import {
+  parseStoredHeaders,
   type ReceivedDelivery,
   SIGNATURE_STATES,
   type SignatureState,
 } from '../../domain/webhook/received-delivery.ts';
 import { signedTimestamp } from '../../domain/webhook/verify-signature.ts';
-import { inLiterals } from '../sql/in-literals.ts';
+import { inLiterals } from '../sql/named-statement.ts';
 import { inSteps } from './forward-statements.ts';
 import type { InboxCell, InboxStatement } from './inbox-dialect.ts';
 import type { DeliveryKey, IdSpan, InboxDelivery, InboxFilter, InboxStats } from './inbox-entry.ts';

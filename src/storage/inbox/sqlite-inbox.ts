@@ -1,9 +1,13 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { ForwardClaim, ForwardJob } from '../../domain/webhook/forward-state.ts';
 import type { ReceivedDelivery, Stored } from '../../domain/webhook/received-delivery.ts';
-import { GroupCommit } from '../../system/sqlite/group-commit.ts';
-import { PreparedStatements } from '../../system/sqlite/prepared-statements.ts';
-import { compact, openSqlite, withSqliteErrors } from '../../system/sqlite/sqlite-file.ts';
+import { GroupCommit } from '../../system/sqlite/commit-queue.ts';
+import {
+  compact,
+  openSqlite,
+  PreparedStatements,
+  withSqliteErrors,
+} from '../../system/sqlite/sqlite-file.ts';
 import * as sql from './forward-statements.ts';
 import { Inbox, type InboxRow } from './inbox.ts';
 import { type InboxCell, type InboxStatement, SQLITE } from './inbox-dialect.ts';

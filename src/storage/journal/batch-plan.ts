@@ -1,6 +1,5 @@
 import { type PaymentState, paymentStateOf } from '../../domain/money/transaction-statuses.ts';
-import type { EntryState, EntrySum } from './entry-state.ts';
-import type { PayingAccount } from './journal-entry.ts';
+import type { EntryState, EntrySum, PayingAccount } from './journal-entry.ts';
 
 export interface PlannedRow {
   /** Line number in the batch file, where the header is line 1. */

@@ -1,7 +1,6 @@
-import { inLiterals } from '../sql/in-literals.ts';
-import { marksOf } from '../sql/named-statement.ts';
-import { ENTRY_STATES } from './entry-state.ts';
+import { inLiterals, marksOf } from '../sql/named-statement.ts';
 import type { JournalFilter } from './journal-entry.ts';
+import { ENTRY_STATES } from './journal-entry.ts';
 import type { SqlCell } from './journal-schema.ts';
 
 /**

@@ -7,7 +7,7 @@ import {
   type RowState,
   rowStateOf,
 } from './batch-plan.ts';
-import type { EntryState, EntrySum } from './entry-state.ts';
+import type { EntryState, EntrySum } from './journal-entry.ts';
 import type { JournalSql, SqlRow } from './journal-schema.ts';
 import { bigOf, orNull } from './journal-statements.ts';
 

@@ -1,8 +1,8 @@
 import { hintedError } from '../../domain/pix-error.ts';
-import { isEpochMilliseconds } from '../../domain/time/is-epoch-milliseconds.ts';
+import { isEpochMilliseconds } from '../../domain/time/sao-paulo-time.ts';
 import { namedStatement } from '../sql/named-statement.ts';
-import { ENTRY_STATES } from './entry-state.ts';
 import {
+  ENTRY_STATES,
   type EntryOutcome,
   type Intent,
   type JournalEntry,

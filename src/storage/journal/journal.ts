@@ -1,12 +1,13 @@
 import type { KeyObject } from 'node:crypto';
+import { type AuditEvent, type KeptLine, nextLine } from '../../domain/audit-line.ts';
 import { SendPermit } from '../../domain/money/send-permit.ts';
 import { UNPAID_STATUSES } from '../../domain/money/transaction-statuses.ts';
+import { chunks } from '../../domain/text/chunks.ts';
 import { marksOf } from '../sql/named-statement.ts';
-import { AuditLines } from './audit-lines.ts';
-import type { EntrySum } from './entry-state.ts';
 import { filterConditions } from './filter-conditions.ts';
 import { JournalAccounts } from './journal-accounts.ts';
 import { JournalBatches } from './journal-batches.ts';
+import type { EntrySum } from './journal-entry.ts';
 import {
   busySince,
   type DamagedEntry,
@@ -24,7 +25,7 @@ import {
 } from './journal-entry.ts';
 import { type EntryOpening, JournalOpenings } from './journal-openings.ts';
 import { JournalPruning } from './journal-pruning.ts';
-import type { JournalSql, SqlCell, SqlRow } from './journal-schema.ts';
+import { type JournalSql, LARGEST, SMALLEST, type SqlCell, type SqlRow } from './journal-schema.ts';
 import {
   accountCells,
   BEAT,
@@ -33,6 +34,7 @@ import {
   HAS_CHANGED,
   HIGHEST_SEQ,
   IN_THE_WAY,
+  isDamaged,
   isRefund,
   LACKS_ENTRY,
   LEASE,
@@ -45,12 +47,121 @@ import {
   REPEAT,
   SHOWN,
 } from './journal-statements.ts';
-import { entriesWith, walkEntries, walkRows } from './walk-entries.ts';
 
 interface JournalExtent {
   readonly id: string;
   readonly seq: number;
   readonly head: EntryOpening | null;
+}
+
+const MOST_NAMED = 500;
+
+async function* walkRows(
+  sql: JournalSql,
+  filter: JournalFilter,
+  order: JournalOrder,
+): AsyncGenerator<JournalEntry | DamagedEntry> {
+  const { where, values } = filterConditions(filter);
+  const [beyond, direction] = order === 'oldest' ? ['>', 'asc'] : ['<', 'desc'];
+  const statement = `select * from entries where ${where} and (created_at, id) ${beyond} (?, ?)
+    order by created_at ${direction}, id ${direction} limit ?`;
+  let after: readonly SqlCell[] = [order === 'oldest' ? SMALLEST : LARGEST, ''];
+  for (let left = filter.limit ?? Number.POSITIVE_INFINITY; left > 0; ) {
+    const size = Math.min(STEP, left);
+    const rows = await sql.read(statement, [...values, ...after, size]);
+    yield* rows.map((row) =>
+      isDamaged(row) ? { id: String(row.id), state: 'damaged' as const } : entryOf(row),
+    );
+    const last = rows[size - 1];
+    if (last === undefined) return;
+    // The raw values are used, because `created_at` of a damaged row may be too large for an exact number.
+    after = [last.created_at as SqlCell, last.id as SqlCell];
+    left -= size;
+  }
+}
+
+async function* walkEntries(
+  sql: JournalSql,
+  filter: JournalFilter,
+  order: JournalOrder,
+): AsyncGenerator<JournalEntry> {
+  for await (const entry of walkRows(sql, filter, order))
+    yield entry.state === 'damaged' ? entryOf({ ...entry }) : entry;
+}
+
+async function entriesWith(
+  sql: JournalSql,
+  texts: readonly string[],
+  condition: (marks: string) => { readonly sql: string; readonly after: readonly SqlCell[] },
+): Promise<readonly JournalEntry[]> {
+  const found: JournalEntry[] = [];
+  for await (const named of chunks(texts, MOST_NAMED)) {
+    const { sql: where, after } = condition(marksOf(named));
+    const rows = await sql.read(`select * from entries where ${where}`, [...named, ...after]);
+    found.push(...rows.map(entryOf));
+  }
+  return found;
+}
+
+const STEP = 1_000;
+/**
+ * Maximum number of attempts to append a line. An attempt fails when another process appends a line first.
+ */
+const MOST_TURNS = 100;
+
+const lineOf = (row: SqlRow): KeptLine => ({
+  n: Number(row.n),
+  line: String(row.line),
+  hash: String(row.hash),
+});
+
+/**
+ * Selects the last line. Ignores lines with an impossibly large `n`: they are damaged, and `n + 1` would not
+ * be exact.
+ */
+const LAST = `select n, line, hash from audit where n < ${Number.MAX_SAFE_INTEGER} order by n desc limit 1`;
+
+class AuditLines {
+  readonly #sql: JournalSql;
+
+  constructor(sql: JournalSql) {
+    this.#sql = sql;
+  }
+
+  /** Appends a line. If another process has just used the line's number, tries again with the next number. */
+  async append(event: AuditEvent): Promise<void> {
+    for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+      const [last] = await this.#sql.read(LAST, []);
+      const { n, line, hash } = nextLine(event, last ? lineOf(last) : null);
+      const [kept] = await this.#sql.write(
+        'insert into audit (n, line, hash) values (?, ?, ?) on conflict do nothing returning n',
+        [n, line, hash],
+      );
+      if (kept) return;
+      const [there] = await this.#sql.read('select hash from audit where n = ?', [n]);
+      // The line was already stored: the connection was lost at the commit, and the insert was repeated.
+      if (there?.hash === hash) return;
+    }
+    throw new Error('audit: no turn');
+  }
+
+  /** Removes the audit lines up to and including this number, all or none. */
+  async remove(upTo: number): Promise<void> {
+    await this.#sql.write('delete from audit where n <= ?', [upTo]);
+  }
+
+  async *walk(order: JournalOrder = 'oldest'): AsyncGenerator<KeptLine> {
+    const [beyond, direction] = order === 'oldest' ? ['>', 'asc'] : ['<', 'desc'];
+    for (let after: SqlCell = order === 'oldest' ? SMALLEST : LARGEST; ; ) {
+      const rows: readonly SqlRow[] = await this.#sql.read(
+        `select n, line, hash from audit where n ${beyond} ? order by n ${direction} limit ${STEP}`,
+        [after],
+      );
+      yield* rows.map(lineOf);
+      if (rows.length < STEP) return;
+      after = rows.at(-1)?.n as SqlCell;
+    }
+  }
 }
 
 /** The record of all payments. Each write is durable when its promise resolves. */

@@ -1,7 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { GroupCommit } from '../../system/sqlite/group-commit.ts';
-import { PreparedStatements } from '../../system/sqlite/prepared-statements.ts';
-import { compact, openSqlite, withSqliteErrors } from '../../system/sqlite/sqlite-file.ts';
+import { GroupCommit } from '../../system/sqlite/commit-queue.ts';
+import {
+  compact,
+  openSqlite,
+  PreparedStatements,
+  withSqliteErrors,
+} from '../../system/sqlite/sqlite-file.ts';
 import { type JournalSql, journalMigrations, type SqlCell, type SqlRow } from './journal-schema.ts';
 
 /** Time in ms to wait for the commit of another process. */

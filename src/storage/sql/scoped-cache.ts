@@ -1,6 +1,11 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { PreparedStatements } from '../../system/sqlite/prepared-statements.ts';
-import { openDatabase, openSqlite, transaction, withSqliteErrors } from '../../system/sqlite/sqlite-file.ts';
+import {
+  openDatabase,
+  openSqlite,
+  PreparedStatements,
+  transaction,
+  withSqliteErrors,
+} from '../../system/sqlite/sqlite-file.ts';
 import type { SqlCell } from '../journal/journal-schema.ts';
 
 type Row = Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 import { hintedError, PixError } from '../../domain/pix-error.ts';
 import { systemCode } from '../../domain/system-error.ts';
 import { readWholeFile } from '../../system/files/read-whole-file.ts';
+import { refuseAbsentSecret } from './load-credentials.ts';
 import type { SecretSources } from './read-webhook-secrets.ts';
-import { refuseAbsentSecret } from './refuse-absent-secret.ts';
 
 /** Environment variables with card credentials. `cert` and `key` contain paths of files. */
 export const CARD_VARIABLES = {

@@ -1,18 +1,11 @@
+import { isJsonObject } from '../../domain/text/json.ts';
 import { readIfPresent } from '../../system/files/read-whole-file.ts';
 import { type Vault, type VaultDeps, vaultError, vaultFile } from './vault.ts';
-import {
-  deriveKey,
-  isKeyOf,
-  type OpenedHeader,
-  readHeader,
-  seal,
-  unseal,
-  type VaultKey,
-} from './vault-crypto.ts';
 import {
   changeEntry,
   isOwnVaultFile,
   parseEntries,
+  parseJsonOrNull,
   removeVaultFile,
   serialiseEntries,
   type VaultEntries,
@@ -21,6 +14,133 @@ import {
 const ATTEMPTS = 3;
 
 export const openFileVault = (deps: VaultDeps): Vault => new FileVault(deps);
+
+export interface VaultKey {
+  readonly salt: Buffer;
+  readonly content: Buffer;
+  readonly proof: Buffer;
+}
+
+// Scrypt needs 128 * N * r bytes of memory, here 128 MiB. The cost is not read from the file, so a hostile
+// file cannot make pix use more memory.
+const SCRYPT = { r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
+const COST = 2 ** 17;
+const SALT_BYTES = 16;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const CHECK_BYTES = 16;
+
+const crypto = (): typeof import('node:crypto') => process.getBuiltinModule('node:crypto');
+
+/**
+ * Derives the key of a vault, which takes about half a second by design. By default, uses a new salt.
+ * @param cost N of scrypt; set only by tests that make many vaults
+ */
+export function deriveKey(
+  passphrase: string,
+  salt: Buffer = crypto().randomBytes(SALT_BYTES),
+  cost: number = COST,
+): Promise<VaultKey> {
+  return new Promise((resolve, reject) => {
+    // NFKC makes equal-looking passphrases equal, because keyboards may produce different code points for one
+    // character.
+    crypto().scrypt(passphrase.normalize('NFKC'), salt, 64, { ...SCRYPT, N: cost }, (error, bytes) => {
+      if (error) reject(error);
+      else resolve({ salt, content: bytes.subarray(0, 32), proof: bytes.subarray(32) });
+    });
+  });
+}
+
+/**
+ * Encrypts the text with a new nonce. The salt of `key` must be new too.
+ *
+ * Format version 1, with bytes as base64. Scrypt (N=2^17, r=8, p=1) derives the key for AES-256-GCM and a key
+ * for `check`. A wrong `check` means a wrong passphrase. If `check` is right but decryption fails, the file
+ * was changed. Header, profile name and `check` are authenticated. `data` is the ciphertext followed by GCM's
+ * 16-byte tag.
+ */
+export function seal(profile: string, text: string, key: VaultKey): string {
+  const nonce = crypto().randomBytes(NONCE_BYTES);
+  const check = checkOf(profile, key);
+  const cipher = crypto().createCipheriv('aes-256-gcm', key.content, nonce, { authTagLength: TAG_BYTES });
+  cipher.setAAD(header(profile, key.salt, check));
+  const data = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  const sealed = {
+    format: 'pix-vault',
+    version: 1,
+    profile,
+    salt: key.salt.toString('base64'),
+    check: check.toString('base64'),
+    nonce: nonce.toString('base64'),
+    data: data.toString('base64'),
+  };
+  return `${JSON.stringify(sealed, null, 2)}\n`;
+}
+
+interface OpenedHeader {
+  readonly salt: Buffer;
+  readonly check: Buffer;
+  readonly nonce: Buffer;
+  readonly data: Buffer;
+}
+
+/**
+ * Parses a vault file without decrypting it.
+ * @throws PixError `auth` when the file is not a vault, has a newer version, or belongs to another profile
+ */
+export function readHeader(file: string, profile: string, text: string): OpenedHeader {
+  const value = parseJsonOrNull(text);
+  if (!isJsonObject(value) || value.format !== 'pix-vault') throw vaultError('damaged', { file });
+  if (typeof value.version === 'number' && value.version > 1) throw vaultError('newer_version', { file });
+  if (value.version !== 1) throw vaultError('damaged', { file });
+  if (value.profile !== profile) throw vaultError('other_profile', { file, profile });
+  const bytes = (field: string, length?: number): Buffer => {
+    const text = value[field];
+    const buffer = Buffer.from(typeof text === 'string' ? text : '', 'base64');
+    if (length === undefined ? buffer.length < TAG_BYTES : buffer.length !== length) {
+      throw vaultError('damaged', { file });
+    }
+    return buffer;
+  };
+  return {
+    salt: bytes('salt', SALT_BYTES),
+    check: bytes('check', CHECK_BYTES),
+    nonce: bytes('nonce', NONCE_BYTES),
+    data: bytes('data'),
+  };
+}
+
+export function isKeyOf(profile: string, sealed: OpenedHeader, key: VaultKey): boolean {
+  return crypto().timingSafeEqual(checkOf(profile, key), sealed.check);
+}
+
+/**
+ * Decrypts a vault.
+ * @throws PixError `auth` when the file was changed after `seal` wrote it
+ */
+export function unseal(file: string, profile: string, sealed: OpenedHeader, key: VaultKey): string {
+  const decipher = crypto().createDecipheriv('aes-256-gcm', key.content, sealed.nonce, {
+    authTagLength: TAG_BYTES,
+  });
+  decipher.setAAD(header(profile, sealed.salt, sealed.check));
+  decipher.setAuthTag(sealed.data.subarray(-TAG_BYTES));
+  try {
+    const content = decipher.update(sealed.data.subarray(0, -TAG_BYTES));
+    return Buffer.concat([content, decipher.final()]).toString('utf8');
+  } catch (error) {
+    throw vaultError('tampered', { file }, error);
+  }
+}
+
+function checkOf(profile: string, key: VaultKey): Buffer {
+  const hmac = crypto().createHmac('sha256', key.proof).update(header(profile, key.salt));
+  return hmac.digest().subarray(0, CHECK_BYTES);
+}
+
+function header(profile: string, salt: Buffer, check?: Buffer): Buffer {
+  const parts = ['pix-vault', 1, profile, salt.toString('base64'), check?.toString('base64')];
+  return Buffer.from(JSON.stringify(parts), 'utf8');
+}
 
 /**
  * Stores secrets in a file, encrypted with a passphrase from `PIX_VAULT_PASSPHRASE` or a prompt. There is no

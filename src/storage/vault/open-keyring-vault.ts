@@ -1,8 +1,7 @@
 import { errorMessage, PixError } from '../../domain/pix-error.ts';
-import { isDefaultConfigFolder } from '../../system/files/is-default-config-folder.ts';
+import { isDefaultConfigFolder } from '../../system/files/paths.ts';
 import { ProfileStore } from '../profiles/profile-store.ts';
-import { KeyringProcess } from './keyring-process.ts';
-import { splitLongEntry } from './split-long-entry.ts';
+import { KeyringProcess, splitLongEntry } from './keyring-process.ts';
 import { type KeyringEntry, type MakeKeyringEntry, type Vault, type VaultDeps, vaultError } from './vault.ts';
 
 const SERVICE = 'pix';

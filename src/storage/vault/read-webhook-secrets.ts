@@ -1,6 +1,6 @@
 import type { Env } from '../../system/files/paths.ts';
 import type { Credentials } from './load-credentials.ts';
-import { refuseAbsentSecret } from './refuse-absent-secret.ts';
+import { refuseAbsentSecret } from './load-credentials.ts';
 
 export interface SecretSources {
   readonly env: Env;

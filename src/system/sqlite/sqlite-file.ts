@@ -1,10 +1,34 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { type ErrorParams, hintedError, PixError } from '../../domain/pix-error.ts';
 import { systemCode } from '../../domain/system-error.ts';
 import { createFile, nameBeside } from '../files/create-file.ts';
 import { makePrivateFolder, syncFolder } from '../files/private-files.ts';
+import { removeAbandonedFolders } from '../files/remove-abandoned-folders.ts';
 import { replaceFile } from '../files/replace-file.ts';
-import { openCopy } from './open-copy.ts';
+
+const os = process.getBuiltinModule('node:os');
+
+const PREFIX = 'pix-read-';
+
+/**
+ * Opens a private copy of a database and its log. This works even in folders in which SQLite cannot create a
+ * `-shm` file. No process may have the database open. The copy is deleted as soon as it is open; on Windows,
+ * a later call deletes it.
+ * @param open opens the copy and reads it once
+ */
+function openCopy<T extends DatabaseSync | null>(file: string, open: (copy: string) => T): T {
+  const within = os.tmpdir();
+  removeAbandonedFolders(within, PREFIX);
+  const folder = fs.mkdtempSync(path.join(within, PREFIX));
+  try {
+    const copy = path.join(folder, path.basename(file));
+    for (const end of ['', '-wal']) fs.copyFileSync(file + end, copy + end, fs.constants.COPYFILE_EXCL);
+    return open(copy);
+  } finally {
+    // Windows cannot delete an open file.
+    if (process.platform !== 'win32') fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
 
 const path = process.getBuiltinModule('node:path');
 const fs = process.getBuiltinModule('node:fs');
@@ -286,4 +310,57 @@ function keyOf(error: unknown): string | undefined {
   // The low byte of an extended code is its primary code.
   if ('errcode' in error && typeof error.errcode === 'number') return KEYS[error.errcode & 0xff];
   return SYSTEM_KEYS[systemCode(error) ?? ''];
+}
+
+/**
+ * Maximum number of statements to keep; above it, all are dropped. Some SQL texts vary with the number of
+ * values, so there can be any number of different texts.
+ */
+const MOST_KEPT = 500;
+
+type Row = Record<string, unknown>;
+
+export class PreparedStatements {
+  readonly #db: DatabaseSync;
+  readonly #unsafe: (value: bigint) => unknown;
+  readonly #bySql = new Map<string, StatementSync>();
+
+  /**
+   * @param unsafe converts the integers beyond 2^53 that `rows` reads. By default, they are returned as
+   * bigints.
+   */
+  constructor(db: DatabaseSync, unsafe: (value: bigint) => unknown = (value) => value) {
+    this.#db = db;
+    this.#unsafe = unsafe;
+  }
+
+  get(sql: string): StatementSync {
+    let statement = this.#bySql.get(sql);
+    if (statement === undefined) {
+      statement = this.#db.prepare(sql);
+      if (this.#bySql.size >= MOST_KEPT) this.#bySql.clear();
+      this.#bySql.set(sql, statement);
+    }
+    return statement;
+  }
+
+  /**
+   * Returns the rows of a query. `unsafe` converts integers beyond 2^53, for example in a damaged row.
+   * Without `setReadBigInts`, `node:sqlite` would throw for such integers.
+   */
+  rows(sql: string, values: readonly SQLInputValue[]): Row[] {
+    const statement = this.get(sql);
+    statement.setReadBigInts(true);
+    const rows: Row[] = statement.all(...values);
+    for (const row of rows) this.#convert(row);
+    return rows;
+  }
+
+  #convert(row: Row): void {
+    for (const [name, value] of Object.entries(row)) {
+      if (typeof value !== 'bigint') continue;
+      const number = Number(value);
+      row[name] = Number.isSafeInteger(number) ? number : this.#unsafe(value);
+    }
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusingRule } from '../../../src/cli/failure/refusing-rule.ts';
+import { refusingRule } from '../../../src/cli/session/record-command.ts';
 import { PixError, type PixErrorInit } from '../../../src/domain/pix-error.ts';
 
 const error = (changes: Partial<PixErrorInit>): PixError =>

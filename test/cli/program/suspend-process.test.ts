@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { suspendProcess } from '../../../src/cli/program/suspend-process.ts';
+import { suspendProcess } from '../../../src/cli/program/dispatch.ts';
 
 afterEach(() => vi.useRealTimers());
 

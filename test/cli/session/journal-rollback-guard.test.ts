@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { JournalRollbackGuard } from '../../../src/cli/session/journal-rollback-guard.ts';
+import { JournalRollbackGuard } from '../../../src/cli/session/session-journal.ts';
 import type { World } from '../../../src/cli/session/world.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import type { Journal } from '../../../src/storage/journal/journal.ts';

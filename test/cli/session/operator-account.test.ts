@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { operatorAccount } from '../../../src/cli/session/operator-account.ts';
+import { operatorAccount } from '../../../src/cli/session/service-client.ts';
 import { printOf } from '../../../src/domain/text/print-of.ts';
 import type { Credential, MoneyFamily } from '../../../src/operations/operator.ts';
 import { newProfile, type Profile } from '../../../src/storage/profiles/profile.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { serviceEnvironment } from '../../../src/cli/session/service-environment.ts';
+import { serviceEnvironment } from '../../../src/cli/session/service-client.ts';
 import { newProfile, type Profile } from '../../../src/storage/profiles/profile.ts';
 
 const profile = (name: string, baseUrl: string, changes: Partial<Profile> = {}): Profile => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BoundedLineQueue } from '../../../src/cli/streams/bounded-line-queue.ts';
+import { BoundedLineQueue } from '../../../src/cli/flows/listening/event-handlers.ts';
 
 /**
  * Returns a fake of a slow reader. Each call of `write` returns a promise, which stays pending until the test

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
-import { keyOwner } from '../../../src/sandbox/key-owner.ts';
+import { keyOwner } from '../../../src/sandbox/state/accounts/pix-key-row.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
 import { giveHubToken } from '../../support/worlds/hub-token.ts';
 import { type PixWorld, pixWorld, type Ran } from '../../support/worlds/pix-world.ts';

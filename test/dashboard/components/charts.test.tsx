@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { BarChart } from '../../../src/dashboard/components/bar-chart.tsx';
 import { Gauge } from '../../../src/dashboard/components/gauge.tsx';
-import { ProgressBar } from '../../../src/dashboard/components/progress-bar.tsx';
 import { inColumns, Sparkline } from '../../../src/dashboard/components/sparkline.tsx';
+import { ProgressBar } from '../../../src/dashboard/screens/bottom-line.tsx';
+import { BarChart } from '../../../src/dashboard/screens/panels/undelivered-by-endpoint-panel.tsx';
 import { drawnLines } from '../../support/drawn.tsx';
 
 describe('Sparkline', () => {

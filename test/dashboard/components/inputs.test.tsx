@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Dialog } from '../../../src/dashboard/components/dialog.tsx';
 import { Styled } from '../../../src/dashboard/components/styled.tsx';
-import { Tabs, tabNames } from '../../../src/dashboard/components/tabs.tsx';
 import { lastPart, TextField } from '../../../src/dashboard/components/text-field.tsx';
+import { Tabs, tabNames } from '../../../src/dashboard/screens/header.tsx';
 import { printed } from '../../../src/domain/text/safe-text.ts';
 import { drawnLines } from '../../support/drawn.tsx';
 

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { FieldList } from '../../../src/dashboard/components/field-list.tsx';
-import { KeyHints } from '../../../src/dashboard/components/key-hints.tsx';
-import { QrCode } from '../../../src/dashboard/components/qr-code.tsx';
 import { Styled } from '../../../src/dashboard/components/styled.tsx';
 import { Timeline } from '../../../src/dashboard/components/timeline.tsx';
-import { Toast } from '../../../src/dashboard/components/toast.tsx';
 import { WrappedText } from '../../../src/dashboard/components/wrapped-text.tsx';
+import { KeyHints, Toast } from '../../../src/dashboard/screens/bottom-line.tsx';
+import { QrCode } from '../../../src/dashboard/screens/qr-screen.tsx';
 import { printed } from '../../../src/domain/text/safe-text.ts';
 import { drawnLines } from '../../support/drawn.tsx';
 

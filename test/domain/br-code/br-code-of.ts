@@ -1,5 +1,4 @@
-import { crc16 } from '../../../src/domain/br-code/crc16.ts';
-import { writeTlv } from '../../../src/domain/br-code/tlv.ts';
+import { crc16, writeTlv } from '../../../src/domain/br-code/tlv.ts';
 
 type Objects = ReadonlyArray<readonly [string, string]>;
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { crc16 } from '../../../src/domain/br-code/crc16.ts';
 import { type BrCode, decodeBrCode } from '../../../src/domain/br-code/decode-br-code.ts';
-import { writeTlv } from '../../../src/domain/br-code/tlv.ts';
+import { crc16, writeTlv } from '../../../src/domain/br-code/tlv.ts';
 import { hasBidiOrInvisible, hasTerminalControl } from '../../../src/domain/text/safe-text.ts';
 import { LONG_TEXTS, readVectors } from '../vectors.ts';
 import { changed, codeOf, KEY, PIX, template } from './br-code-of.ts';

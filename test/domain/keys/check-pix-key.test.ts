@@ -1,13 +1,15 @@
 import { getPixKeyInfo } from '@brazilian-utils/brazilian-utils';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkPixKey, maskPixKey, wireKeyType } from '../../../src/domain/keys/check-pix-key.ts';
 import {
+  checkPixKey,
   DICT_FORMATS,
   isDictKey,
+  maskPixKey,
   PIX_KEY_TYPES,
   type PixKeyType,
-} from '../../../src/domain/keys/pix-key-types.ts';
+  wireKeyType,
+} from '../../../src/domain/keys/check-pix-key.ts';
 import { LONG_TEXTS, readVectors } from '../vectors.ts';
 
 interface Vector {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decimalOf, doubleOf, integerOf } from '../../../src/domain/money/exact-number.ts';
+import { decimalOf, doubleOf, integerOf } from '../../../src/domain/money/decimal.ts';
 import { parseJson } from '../../../src/domain/text/json.ts';
 
 describe('numbers in JSON', () => {

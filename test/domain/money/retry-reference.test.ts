@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { retriedBy, retryReference } from '../../../src/domain/money/retry-reference.ts';
+import { retriedBy, retryReference } from '../../../src/domain/money/reference.ts';
 
 const text = fc
   .array(fc.integer({ min: 0x21, max: 0x7e }), { minLength: 1, maxLength: 64 })

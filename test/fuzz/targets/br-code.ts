@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { crc16 } from '../../../src/domain/br-code/crc16.ts';
 import { type BrCode, decodeBrCode } from '../../../src/domain/br-code/decode-br-code.ts';
 import { encodeBrCode } from '../../../src/domain/br-code/encode-br-code.ts';
+import { crc16 } from '../../../src/domain/br-code/tlv.ts';
 import { Decimal } from '../../../src/domain/money/decimal.ts';
 import { PixError } from '../../../src/domain/pix-error.ts';
 import { hasBidiOrInvisible, hasTerminalControl } from '../../../src/domain/text/safe-text.ts';

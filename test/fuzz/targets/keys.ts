@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { checkDocument, maskDocument } from '../../../src/domain/keys/check-document.ts';
-import { checkPixKey, maskPixKey } from '../../../src/domain/keys/check-pix-key.ts';
+import { checkPixKey, isDictKey, maskPixKey, PIX_KEY_TYPES } from '../../../src/domain/keys/check-pix-key.ts';
 import { parseEndToEndId } from '../../../src/domain/keys/end-to-end-id.ts';
-import { isDictKey, PIX_KEY_TYPES } from '../../../src/domain/keys/pix-key-types.ts';
 import { PixError } from '../../../src/domain/pix-error.ts';
-import { payableKey } from '../../../src/operations/payouts/payable-key.ts';
+import { payableKey } from '../../../src/operations/payouts/payout-preview.ts';
 import { readVectors } from '../../domain/vectors.ts';
 import { fuzzTarget } from '../fuzz-target.ts';
 import { mutated, ofWords } from '../mutated.ts';

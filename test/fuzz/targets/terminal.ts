@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { hasTerminalControl, jsonForTerminal, safeForTerminal } from '../../../src/domain/text/safe-text.ts';
-import { cell, cut } from '../../../src/output/drawing/line.ts';
-import { charactersOf, widthOf } from '../../../src/output/drawing/width-of.ts';
+import { cell, charactersOf, cut, widthOf } from '../../../src/output/drawing/line.ts';
 import { WHOLE_ADDRESSES, wrapText } from '../../../src/output/drawing/wrap-text.ts';
 import { shortened } from '../../../src/output/shortener.ts';
 import { readVectors } from '../../domain/vectors.ts';

@@ -28,7 +28,7 @@ const SPARED: ReadonlySet<string> = new Set([
   'src/system/files/create-file.ts: open NEW_FILE',
   // Only pix itself creates files in this temporary folder.
   "src/operations/reconcile/scratch-database.ts: openSync 'wx'",
-  'src/system/sqlite/open-copy.ts: copyFileSync fs.constants.COPYFILE_EXCL',
+  'src/system/sqlite/sqlite-file.ts: copyFileSync fs.constants.COPYFILE_EXCL',
   'src/system/files/create-file.ts: open O_WRONLY | O_APPEND',
   // Only a pipe that this user or root owns is written.
   'src/system/files/create-file.ts: openSync O_WRONLY | O_NONBLOCK',

@@ -10,7 +10,7 @@ import { readManifest } from '../../../src/cli/program/read-manifest.ts';
 import { routes } from '../../../src/contract/index.ts';
 import { type Route, routeLabel } from '../../../src/contract/route.ts';
 import { BINDINGS } from '../../../src/dashboard/keys/bindings.ts';
-import { keyLabel } from '../../../src/dashboard/screens/key-label.ts';
+import { keyLabel } from '../../../src/dashboard/screens/bottom-line.tsx';
 import { en } from '../../../src/i18n/en/en.ts';
 import { ROOT } from '../source-files.ts';
 import { readPage } from './readme-text.ts';

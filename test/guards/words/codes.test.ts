@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { explain } from '../../../src/commands/explain.ts';
 import { en } from '../../../src/i18n/en/en.ts';
 import { type Lang, loadWords, phraseOf } from '../../../src/i18n/index.ts';
-import { explain } from '../../../src/operations/explain.ts';
 import { type SourceFile, sourceFiles } from '../source-files.ts';
 
 /** Finds the types and lists that name printed codes, such as `export type BrCodeReason = 'empty' | …`. */

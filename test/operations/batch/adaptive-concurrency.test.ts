@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
-import { AdaptiveConcurrency } from '../../../src/operations/batch/adaptive-concurrency.ts';
+import { AdaptiveConcurrency } from '../../../src/operations/batch/run-batch.ts';
 
 const never = new AbortController().signal;
 const turns = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
-import { DictBudget } from '../../../src/operations/batch/dict-budget.ts';
+import { DictBudget } from '../../../src/operations/batch/look-up-key-owners.ts';
 
 const never = new AbortController().signal;
 

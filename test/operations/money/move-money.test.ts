@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DryRunStop } from '../../../src/client/dry-run-stop.ts';
+import { DryRunStop } from '../../../src/client/client.ts';
 import { createPayout } from '../../../src/contract/routes/payouts.ts';
 import { PixError } from '../../../src/domain/pix-error.ts';
 import { confirmedRow } from '../../../src/operations/money/money-outcome.ts';

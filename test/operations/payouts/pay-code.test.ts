@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { crc16 } from '../../../src/domain/br-code/crc16.ts';
 import { encodeBrCode } from '../../../src/domain/br-code/encode-br-code.ts';
+import { crc16 } from '../../../src/domain/br-code/tlv.ts';
 import { decodeQr } from '../../../src/operations/keys/decode-qr.ts';
 import {
   type CodePayout,

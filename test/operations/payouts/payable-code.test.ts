@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { crc16 } from '../../../src/domain/br-code/crc16.ts';
 import { encodeBrCode } from '../../../src/domain/br-code/encode-br-code.ts';
+import { crc16 } from '../../../src/domain/br-code/tlv.ts';
 import { payableCode } from '../../../src/operations/payouts/pay-code.ts';
 import { type MoneyWorld, moneyWorld, reais } from '../../support/worlds/money-world.ts';
 import vectors from '../../vectors/brcode-valid.json' with { type: 'json' };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PixError } from '../../../src/domain/pix-error.ts';
-import { readIdentifier } from '../../../src/operations/trace/identifier.ts';
-import type { PaymentTrace } from '../../../src/operations/trace/payment-trace.ts';
+import { readIdentifier } from '../../../src/operations/trace/find-payment.ts';
+import type { PaymentTrace } from '../../../src/operations/trace/gather-trace.ts';
 import { problemsOf } from '../../../src/operations/trace/problems.ts';
 import { timelineOf } from '../../../src/operations/trace/timeline-of.ts';
 

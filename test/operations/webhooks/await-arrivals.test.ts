@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import type { Operator } from '../../../src/operations/operator.ts';
-import { awaitArrivals } from '../../../src/operations/webhooks/resend/await-arrivals.ts';
 import type { Resent } from '../../../src/operations/webhooks/resend/request-resends.ts';
+import { awaitArrivals } from '../../../src/operations/webhooks/resend/request-resends.ts';
 import type { UndeliveredHistory } from '../../../src/operations/webhooks/undelivered/read-undelivered.ts';
 import { runDown } from '../../support/programs/run-down.ts';
 import { MINUTE_MS, Service } from './history-service.ts';

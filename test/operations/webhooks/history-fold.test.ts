@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { DeliveryAttempt } from '../../../src/domain/webhook/delivery-attempt.ts';
 import {
   type EventAttemptsSummary,
+  foldAttempts,
   summaryOf,
-} from '../../../src/operations/webhooks/undelivered/event-attempts-summary.ts';
-import { foldAttempts } from '../../../src/operations/webhooks/undelivered/fold-attempts.ts';
-import { HistoryFold } from '../../../src/operations/webhooks/undelivered/history-fold.ts';
+} from '../../../src/operations/webhooks/undelivered/fold-attempts.ts';
+import { HistoryFold } from '../../../src/operations/webhooks/undelivered/history-reader.ts';
 import { undeliveredEvents } from '../../../src/operations/webhooks/undelivered/undelivered-event.ts';
 import { AttemptCache } from '../../../src/storage/attempts/attempt-cache.ts';
 import { NOW } from './sample-attempts.ts';

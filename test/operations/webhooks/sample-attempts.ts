@@ -1,7 +1,6 @@
 import type { Webhook } from '../../../src/contract/schemas/webhook.ts';
 import type { AttemptContent, DeliveryAttempt } from '../../../src/domain/webhook/delivery-attempt.ts';
-import { summaryOf } from '../../../src/operations/webhooks/undelivered/event-attempts-summary.ts';
-import { foldAttempts } from '../../../src/operations/webhooks/undelivered/fold-attempts.ts';
+import { foldAttempts, summaryOf } from '../../../src/operations/webhooks/undelivered/fold-attempts.ts';
 import {
   type UndeliveredEvent,
   undeliveredEvents,

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { barChart } from '../../../src/output/drawing/bar-chart.ts';
-import { plainText } from '../../../src/output/drawing/line.ts';
+import { plainText, widthOf } from '../../../src/output/drawing/line.ts';
 import { timelineLines } from '../../../src/output/drawing/timeline-lines.ts';
-import { widthOf } from '../../../src/output/drawing/width-of.ts';
 
 describe('charts', () => {
   it('barChart draws bars in proportion to their values, and no line exceeds the width', () => {

@@ -1,8 +1,7 @@
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
-import { bar, sparkline } from '../../../src/output/drawing/bars.ts';
-import { ansiText, cell, cut, line, plainText, span } from '../../../src/output/drawing/line.ts';
-import { widthOf } from '../../../src/output/drawing/width-of.ts';
+import { bar, sparkline } from '../../../src/output/drawing/bar-chart.ts';
+import { ansiText, cell, cut, line, plainText, span, widthOf } from '../../../src/output/drawing/line.ts';
 import { wrapLines } from '../../../src/output/drawing/wrap-text.ts';
 
 const TEXTS = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { payQrCode } from '../../../src/contract/routes/payouts.ts';
-import { crc16 } from '../../../src/domain/br-code/crc16.ts';
 import { encodeBrCode } from '../../../src/domain/br-code/encode-br-code.ts';
+import { crc16 } from '../../../src/domain/br-code/tlv.ts';
 import { type Asked, type SandboxWorld, sandboxWorld } from '../../support/worlds/sandbox-world.ts';
 
 const SELLER = { name: 'Loja de Fora', city: 'SAO PAULO' };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { JournalRollbackGuard } from '../../../src/cli/session/journal-rollback-guard.ts';
+import { JournalRollbackGuard } from '../../../src/cli/session/session-journal.ts';
 import type { World } from '../../../src/cli/session/world.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import type { Journal } from '../../../src/storage/journal/journal.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LEASE_MS } from '../../../src/domain/money/send-permit.ts';
-import type { EntryState } from '../../../src/storage/journal/entry-state.ts';
 import type { Journal } from '../../../src/storage/journal/journal.ts';
-import type { Intent, JournalFilter } from '../../../src/storage/journal/journal-entry.ts';
+import type { EntryState, Intent, JournalFilter } from '../../../src/storage/journal/journal-entry.ts';
 import { intent, lease, openEntry, T } from '../../support/stores/journal-intent.ts';
 import { journalStores, twoViews } from '../../support/stores/journal-stores.ts';
 

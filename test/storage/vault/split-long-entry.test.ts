@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitLongEntry } from '../../../src/storage/vault/split-long-entry.ts';
+import { splitLongEntry } from '../../../src/storage/vault/keyring-process.ts';
 import type { KeyringEntry } from '../../../src/storage/vault/vault.ts';
 import { memoryKeyring } from '../../support/keyring.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';

@@ -1,8 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openVault } from '../../../src/storage/vault/open-vault.ts';
-import { type Vault, vaultFile } from '../../../src/storage/vault/vault.ts';
 import {
   deriveKey,
   isKeyOf,
@@ -10,7 +8,9 @@ import {
   seal,
   unseal,
   type VaultKey,
-} from '../../../src/storage/vault/vault-crypto.ts';
+} from '../../../src/storage/vault/open-file-vault.ts';
+import { openVault } from '../../../src/storage/vault/open-vault.ts';
+import { type Vault, vaultFile } from '../../../src/storage/vault/vault.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 

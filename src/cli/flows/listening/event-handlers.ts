@@ -1,5 +1,6 @@
 import { createWebhook } from '../../../contract/routes/webhooks.ts';
 import type { EventName } from '../../../domain/money/transaction-statuses.ts';
+import { countsAsDelivered, targetText } from '../../../domain/webhook/forward-state.ts';
 import { say, type Words } from '../../../i18n/index.ts';
 import type { Listener } from '../../../listener/listener.ts';
 import { prepareRoute } from '../../../operations/call-route.ts';
@@ -10,14 +11,13 @@ import { eventJson, eventLine } from '../../../output/event-line.ts';
 import { styleFor } from '../../../output/style.ts';
 import { RunningListeners } from '../../../storage/listeners/running-listeners.ts';
 import { dataDir } from '../../../system/files/paths.ts';
-import { errorPhrase } from '../../failure/error-phrase.ts';
+import { errorPhrase } from '../../failure/describe-failure.ts';
 import { usage } from '../../flags/parse-values.ts';
 import type { Started } from '../../pix-command.ts';
 import { keepWebhookSecret } from '../../session/keep-webhook-secret.ts';
 import type { World } from '../../session/world.ts';
-import { BoundedLineQueue } from '../../streams/bounded-line-queue.ts';
+import type { StderrNotes } from '../../streams/stderr-notes.ts';
 import { noteWebhookVerification } from '../note-webhook-verification.ts';
-import { forwardNotes } from './forward-notes.ts';
 import { RejectionNotes } from './rejection-notes.ts';
 
 /**
@@ -51,6 +51,61 @@ interface HandlerOptions {
   readonly readyFile: string | undefined;
   readonly targets: readonly string[];
   readonly onListening: (listener: Listener) => Promise<void>;
+}
+
+/** Maximum number of waiting lines: about 3 MB, because a line has about 300 bytes. */
+const MOST_WAITING = 10_000;
+
+/**
+ * Queues lines for a slow reader. A full queue drops new lines and counts them, so memory is limited and
+ * writers never wait.
+ */
+export class BoundedLineQueue {
+  readonly #write: (text: string) => Promise<void>;
+  readonly #onLeftOut: (count: number) => void;
+  readonly #onFault: () => void;
+  readonly #waiting: string[] = [];
+  readonly #most: number;
+  #leftOut = 0;
+  #writing: Promise<void> | null = null;
+
+  /**
+   * @param onLeftOut called after the next successful write, with the number of dropped lines
+   * @param onFault called when a write fails; `written` then rejects with the error
+   */
+  constructor(
+    write: (text: string) => Promise<void>,
+    onLeftOut: (count: number) => void,
+    onFault: () => void,
+    most: number = MOST_WAITING,
+  ) {
+    this.#write = write;
+    this.#onLeftOut = onLeftOut;
+    this.#onFault = onFault;
+    this.#most = most;
+  }
+
+  push(line: string): void {
+    if (this.#waiting.length >= this.#most) this.#leftOut += 1;
+    else this.#waiting.push(line);
+    if (this.#writing) return;
+    this.#writing = this.#drain();
+    this.#writing.catch(this.#onFault);
+  }
+
+  /** Waits until all queued lines are written. Rejects when a write fails. */
+  async written(): Promise<void> {
+    await this.#writing;
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      await this.#write(this.#waiting.splice(0).join(''));
+      if (this.#leftOut > 0) this.#onLeftOut(this.#leftOut);
+      this.#leftOut = 0;
+    }
+    this.#writing = null;
+  }
 }
 
 /**
@@ -115,3 +170,41 @@ export function eventHandlers(
 
 const storeFault = (words: Words, cause: unknown): string =>
   cause === 'too_slow' ? say(words, 'listen.store_slow') : errorPhrase(words, cause);
+
+function forwardNotes(
+  notes: StderrNotes,
+  targets: readonly string[],
+): Required<Pick<ListenOrder, 'onForwarded' | 'onBacklog'>> {
+  const down = new Set<string>();
+  return {
+    onForwarded({ job, status, reason: fault, latencyMs, delivered, next, targetDown, attempts }) {
+      const url = targetText(job.target);
+      const reason = fault ?? `http_${status}`;
+      const id = job.transactionId ?? '?';
+      const event = job.event ?? '?';
+      if (!targetDown && down.delete(job.target)) notes.note('listen.target_back', { url });
+      if (delivered) {
+        const isLate = !countsAsDelivered({ status, latencyMs });
+        const told = { id, status: status ?? '-', ms: Math.round(latencyMs) };
+        notes.note(isLate ? 'listen.forwarded_late' : 'listen.forwarded', told);
+      } else if (next === 'failed')
+        notes.note('listen.forward_given_up', { id, event, url, reason, attempts });
+      else if (targetDown) {
+        if (!down.has(job.target)) notes.note('listen.target_down', { url, reason });
+        down.add(job.target);
+      } else if (attempts === 1 && next !== 'delivered')
+        notes.note('listen.forward_failed', { id, event, url, reason, seconds: next.retryMs / 1000 });
+    },
+    onBacklog(backlog) {
+      for (const { target, waiting, failed } of backlog) {
+        const isOurs = targets.includes(target);
+        const count = isOurs ? waiting : waiting + failed;
+        if (count > 0)
+          notes.note(isOurs ? 'listen.backlog' : 'listen.backlog_elsewhere', {
+            count,
+            url: targetText(target),
+          });
+      }
+    },
+  };
+}

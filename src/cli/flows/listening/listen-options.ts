@@ -5,18 +5,19 @@ import { isLoopback } from '../../../domain/parse-service-url.ts';
 import type { PixError } from '../../../domain/pix-error.ts';
 import { parseForwardUrl } from '../../../listener/forward.ts';
 import type { Listener } from '../../../listener/listener.ts';
-import type { ForwardTarget, ListenerOptions } from '../../../listener/listener-options.ts';
+import type { ForwardTarget, ListenerOptions, PollState } from '../../../listener/listener-options.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import type { ListenOrder } from '../../../operations/webhooks/listen.ts';
+import { pollCallbacks } from '../../../operations/webhooks/poll-callbacks.ts';
 import { isSharedInbox } from '../../../storage/inbox/open-inbox.ts';
 import type { listenFlags } from '../../flags/listen-flags.ts';
 import { usage } from '../../flags/parse-values.ts';
 import type { Started } from '../../pix-command.ts';
+import { readSince } from '../../session/with-service-time.ts';
 import type { World } from '../../session/world.ts';
 import { inboxPlace } from '../../stores/inbox-place.ts';
 import { eventHandlers, registerListener } from './event-handlers.ts';
 import { secretsInUse } from './listen-secrets.ts';
-import { pollMissed } from './poll-missed.ts';
 
 /** Time in ms during which the listener tries to connect to an inbox in PostgreSQL. */
 const RECONNECT_MS = 60_000;
@@ -150,4 +151,32 @@ export async function listenOptions(
     }),
   };
   return { order, reload: inUse.reload };
+}
+
+/**
+ * Returns the polling of missed events, and its state, which health checks and metrics show.
+ * @param given start of the period, as typed @throws PixError `usage` for an invalid time
+ */
+async function pollMissed(
+  { notes }: Started,
+  operator: Operator,
+  given: string,
+): Promise<Required<Pick<ListenOrder, 'poll' | 'polled'>>> {
+  const since = await readSince(operator, given);
+  const polled: PollState = { lastAt: null, failures: 0 };
+  const onLook = (count: number): void => {
+    polled.lastAt = operator.clock.now();
+    if (count > 0) notes.note('poll.found', { count });
+  };
+  const onFault = ({ errorCode }: PixError): void => {
+    polled.failures += 1;
+    notes.note('poll.failed', { reason: errorCode });
+  };
+  return {
+    polled,
+    poll(inbox, listener, signal) {
+      const keep = listener.keep.bind(listener);
+      return pollCallbacks(operator, { inbox, keep, since, onLook, onFault }, signal);
+    },
+  };
 }

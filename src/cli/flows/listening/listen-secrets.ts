@@ -6,7 +6,7 @@ import {
   readProfileWebhookSecrets,
   readWebhookSecrets,
 } from '../../../storage/vault/read-webhook-secrets.ts';
-import { errorPhrase } from '../../failure/error-phrase.ts';
+import { errorPhrase } from '../../failure/describe-failure.ts';
 import { usage } from '../../flags/parse-values.ts';
 import type { Started } from '../../pix-command.ts';
 import type { World } from '../../session/world.ts';
@@ -191,3 +191,10 @@ class Following {
 
 const same = (a: readonly NamedSecret[], b: readonly NamedSecret[]): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
+
+/** Prints a note for people who run listeners: the service no longer uses the old secret. */
+export function noteSecretRotation({ session, notes }: Started, kept: boolean): void {
+  const profile = session.profile()?.name;
+  if (kept && profile !== undefined) notes.note('webhook.rotate.listeners', { profile });
+  else notes.note('webhook.rotate.listeners_without');
+}

@@ -1,5 +1,5 @@
 import { sleep } from '../../../domain/time/clock.ts';
-import { refreshAcceptedRows } from '../../../operations/batch/refresh-accepted-rows.ts';
+import { refreshAcceptedRows } from '../../../operations/batch/row-result.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import type { BatchState } from '../../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../../storage/journal/journal.ts';

@@ -2,13 +2,13 @@ import { formatCents } from '../../../domain/money/decimal.ts';
 import { plainCsv } from '../../../domain/text/csv-style.ts';
 import { jsonNumber } from '../../../domain/text/json.ts';
 import { findBatch } from '../../../operations/batch/find-batch.ts';
-import { refreshAcceptedRows } from '../../../operations/batch/refresh-accepted-rows.ts';
 import { type RetryFile, writeRetryFile } from '../../../operations/batch/retry-file.ts';
+import { refreshAcceptedRows } from '../../../operations/batch/row-result.ts';
 import type { BatchProgress } from '../../../operations/batch/run-batch.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import { batchRetryView } from '../../../output/views/money/batch-view.ts';
 import type { BatchState } from '../../../storage/journal/batch-plan.ts';
-import { errorPhrase } from '../../failure/error-phrase.ts';
+import { errorPhrase } from '../../failure/describe-failure.ts';
 import type { Started } from '../../pix-command.ts';
 
 /**

@@ -2,7 +2,7 @@ import { changeFlags } from '../../../cli/flags/global-flags.ts';
 import { RouteCommand } from '../../../cli/route-command.ts';
 import { showAndKeepSecret } from '../../../cli/session/keep-webhook-secret.ts';
 import { createCallbackSecret } from '../../../contract/routes/webhooks.ts';
-import { newSecretView } from '../../../output/views/webhooks/new-secret-view.ts';
+import { newSecretView } from '../../../output/views/webhooks/webhook-view.ts';
 
 export default class CallbackSecretCreate extends RouteCommand {
   static override traits = { tellsSecrets: true, audited: true, changes: true };

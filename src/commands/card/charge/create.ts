@@ -1,17 +1,152 @@
-import { cardChargeFlags, cardOrderOf } from '../../../cli/flags/card-charge-flags.ts';
-import { amountOf } from '../../../cli/flags/parse-values.ts';
+import { boolean, integer, string } from '@oclif/core/flags';
+import type { InferredFlags } from '@oclif/core/interfaces';
+import { canAsk } from '../../../cli/asking/can-ask.ts';
+import { amountFlag } from '../../../cli/flags/amount-flag.ts';
+import { referenceFlag } from '../../../cli/flags/flag-types.ts';
+import { changeFlags } from '../../../cli/flags/global-flags.ts';
+import { amountOf, documentOf, usage } from '../../../cli/flags/parse-values.ts';
 import { referenceOf } from '../../../cli/flags/payout-flags.ts';
-import { noteUnchargedCard } from '../../../cli/flows/payments/note-uncharged-card.ts';
-import { readCard } from '../../../cli/flows/payments/read-card.ts';
 import { repeatOnConcurrentChange } from '../../../cli/flows/payments/repeat-on-concurrent-change.ts';
 import { printEarlier } from '../../../cli/flows/payments/show-payment.ts';
-import { PixCommand } from '../../../cli/pix-command.ts';
-import { formatBrl } from '../../../domain/money/decimal.ts';
-import { cardMark, chargeCard } from '../../../operations/charges/charge-card.ts';
+import { PixCommand, type Started } from '../../../cli/pix-command.ts';
+import type { World } from '../../../cli/session/world.ts';
+import { readStdin } from '../../../cli/streams/read-stdin.ts';
+import { CARD_STATUSES } from '../../../contract/schemas/card.ts';
+import { hasLuhnDigit } from '../../../domain/has-luhn-digit.ts';
+import { type Decimal, formatBrl } from '../../../domain/money/decimal.ts';
+import { isJsonObject, type JsonObject, parseIfJson } from '../../../domain/text/json.ts';
+import { say } from '../../../i18n/index.ts';
+import {
+  type CardData,
+  type CardOrder,
+  cardMark,
+  chargeCard,
+} from '../../../operations/charges/charge-card.ts';
+import type { CardCharge } from '../../../operations/money/look-up/find-card-outcome.ts';
 import { confirmedRow } from '../../../operations/money/money-outcome.ts';
+import type { Reference } from '../../../operations/money/new-reference.ts';
 import { lookInJournal } from '../../../operations/payouts/payout-preview.ts';
 import { readPayer } from '../../../operations/payouts/read-payer.ts';
 import { cardChargeView } from '../../../output/views/money/card-charge-view.ts';
+import type { SeenEntry } from '../../../storage/journal/journal-entry.ts';
+
+const INTERVALS = ['Monthly', 'Annual'] as const;
+
+const cardChargeFlags = {
+  amount: amountFlag,
+  'customer-name': string({ required: true, helpValue: 'NAME', description: 'name of the customer' }),
+  'customer-document': string({ helpValue: 'CPF', description: 'CPF of the customer' }),
+  reference: referenceFlag({
+    description: 'your unique reference, never charged twice (default: generated)',
+  }),
+  item: string({
+    helpValue: 'TEXT',
+    default: 'Pedido',
+    description: 'item purchased, as shown to the customer',
+  }),
+  installments: integer({
+    min: 1,
+    max: 24,
+    default: 1,
+    helpValue: 'N',
+    description: 'number of installments',
+  }),
+  recurrence: string({ options: [...INTERVALS], description: 'repeat the charge every month or year' }),
+  'end-date': string({
+    dependsOn: ['recurrence'],
+    helpValue: 'YYYY-MM-DD',
+    description: 'last day of the recurrence',
+  }),
+  authenticate: boolean({ description: 'require 3DS authentication of the cardholder' }),
+  'postback-url': string({ helpValue: 'URL', description: 'URL that receives each change of the charge' }),
+  'card-stdin': boolean({ description: 'read the card from stdin as JSON' }),
+  ...changeFlags,
+};
+
+/** Returns the card charge that the flags describe. @throws PixError `usage` for an invalid CPF or CNPJ */
+function cardOrderOf(
+  flags: InferredFlags<typeof cardChargeFlags>,
+  known: {
+    readonly amount: Decimal;
+    readonly reference: Reference;
+    readonly seen: readonly SeenEntry[];
+    readonly card: CardData;
+  },
+): CardOrder {
+  const interval = INTERVALS.find((name) => name === flags.recurrence);
+  return {
+    ...known,
+    customer: { name: flags['customer-name'], document: documentOf(flags['customer-document']) },
+    item: flags.item,
+    installments: flags.installments,
+    authenticate: flags.authenticate === true,
+    postbackUrl: flags['postback-url'],
+    ...(interval === undefined ? {} : { recurrence: { interval, endDate: flags['end-date'] } }),
+  };
+}
+
+/** Codes of the card statuses Denied, Voided and Aborted (unshown.md §11). */
+const NOT_CHARGED: ReadonlySet<number> = new Set([3, 10, 13]);
+
+/**
+ * Prints a note if the card was not charged.
+ * @returns false when the card was not charged; true when it was charged or may still be charged
+ */
+function noteUnchargedCard(
+  { notes }: Pick<Started, 'notes'>,
+  { id, creditCardPayment }: CardCharge,
+): boolean {
+  const status = creditCardPayment?.status ?? -1;
+  if (!NOT_CHARGED.has(status)) return true;
+  const reason = isJsonObject(creditCardPayment) ? creditCardPayment.returnMessage : undefined;
+  notes.note('card.charge.ended', {
+    id,
+    status: CARD_STATUSES[status] ?? status,
+    reason: typeof reason === 'string' ? reason : '-',
+  });
+  return false;
+}
+
+const PARTS = ['number', 'holder', 'expiration', 'cvv'] as const;
+
+/**
+ * Reads card data as JSON from stdin, or asks on a terminal without echoing secrets. No argument or flag
+ * accepts card data.
+ * @throws PixError `usage` that names what is missing or wrong, without quoting the input
+ */
+async function readCard(world: World, { words }: Started, stdin: boolean): Promise<CardData> {
+  const given = stdin ? fromText(await readStdin(world)) : await asked(world, words);
+  const missing = PARTS.find((part) => typeof given[part] !== 'string' || given[part] === '');
+  if (missing !== undefined) throw usage('card.part_missing', { part: missing, parts: PARTS.join(', ') });
+  const number = world.secrets.noted(String(given.number).replace(/[\s-]/g, ''));
+  if (!/^\d{12,19}$/.test(number) || !hasLuhnDigit(number)) throw usage('card.number_wrong');
+  if (!/^(0[1-9]|1[0-2])\/\d{4}$/.test(String(given.expiration))) throw usage('card.expiration_wrong');
+  if (!/^\d{3,4}$/.test(String(given.cvv))) throw usage('card.cvv_wrong');
+  return {
+    number,
+    holder: String(given.holder),
+    expiration: String(given.expiration),
+    cvv: String(given.cvv),
+  };
+}
+
+function fromText(text: string): JsonObject {
+  const value = parseIfJson(text);
+  if (isJsonObject(value)) return value;
+  // The JSON parser's message is not printed, because it may quote the input.
+  throw usage('card.not_json', { parts: PARTS.join(', ') });
+}
+
+async function asked(world: World, words: Started['words']): Promise<JsonObject> {
+  if (!canAsk(world)) throw usage('card.needs_stdin');
+  const { askSecret, askText } = await import('../../../cli/streams/prompts.ts');
+  return {
+    number: await askSecret(world, say(words, 'card.ask_number')),
+    holder: await askText(world, say(words, 'card.ask_holder')),
+    expiration: await askText(world, say(words, 'card.ask_expiration'), { placeholder: 'MM/YYYY' }),
+    cvv: await askSecret(world, say(words, 'card.ask_cvv')),
+  };
+}
 
 export default class CardChargeCreate extends PixCommand {
   static override traits = { audited: true, changes: true };

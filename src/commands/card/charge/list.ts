@@ -1,13 +1,45 @@
+import type * as z from 'zod/mini';
 import { idFlag } from '../../../cli/flags/flag-types.ts';
 import { listFlags } from '../../../cli/flags/global-flags.ts';
 import { windowOf } from '../../../cli/flags/parse-values.ts';
 import { transactionFilterFlags } from '../../../cli/flags/transaction-filter-flags.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { withServiceTime } from '../../../cli/session/with-service-time.ts';
-import { walkCardCharges } from '../../../operations/charges/walk-card-charges.ts';
+import type { DecodedRow } from '../../../contract/raw-and-decoded-rows.ts';
+import type { QueryOf } from '../../../contract/route.ts';
+import { listCardCharges } from '../../../contract/routes/card.ts';
+import type { cardCharge } from '../../../contract/schemas/card.ts';
+import { isJsonObject, type JsonValue } from '../../../domain/text/json.ts';
+import { callRoute } from '../../../operations/call-route.ts';
+import type { Operator } from '../../../operations/operator.ts';
+import type { Walk } from '../../../operations/walk-pages.ts';
 import { cardChargeView } from '../../../output/views/money/card-charge-view.ts';
 
 const { from, to } = transactionFilterFlags;
+
+const PAGE_SIZE = 100;
+
+/** Yields card charges, newest first. This family numbers its pages instead of returning a cursor. */
+async function* walkCardCharges(
+  operator: Operator,
+  query: Omit<QueryOf<typeof listCardCharges>, 'page' | 'limit'>,
+  walk: Walk,
+): AsyncGenerator<DecodedRow<z.output<typeof cardCharge>>> {
+  const limit = Math.min(PAGE_SIZE, walk.limit);
+  let given = 0;
+  for (let page = 1; ; page += 1) {
+    const { raw, item } = await callRoute(operator, listCardCharges, { query: { ...query, limit, page } });
+    const raws: readonly JsonValue[] = isJsonObject(raw) && Array.isArray(raw.charges) ? raw.charges : [];
+    for (const [at, charge] of item.charges.entries()) {
+      if (given >= walk.limit) return walk.onCut?.();
+      yield { raw: raws[at] ?? null, item: charge };
+      given += 1;
+    }
+    // Stops at an empty page too: a wrong page count would otherwise cause an endless loop.
+    if (page >= item.totalPages || item.charges.length === 0) return;
+    if (given >= walk.limit) return walk.onCut?.();
+  }
+}
 
 export default class CardChargeList extends PixCommand {
   static override summary = 'List card charges, newest first';

@@ -3,7 +3,7 @@ import { string as stringFlag } from '@oclif/core/flags';
 import { amountOf, usage } from '../../../cli/flags/parse-values.ts';
 import { RouteCommand } from '../../../cli/route-command.ts';
 import { convertCurrency } from '../../../contract/routes/card.ts';
-import { conversionView } from '../../../output/views/money/conversion-view.ts';
+import { conversionView } from '../../../output/views/money/card-charge-view.ts';
 
 export default class CardRateConvert extends RouteCommand {
   static override summary = 'Convert an amount in reais to another currency';

@@ -2,7 +2,7 @@ import { string } from '@oclif/core/args';
 import { RouteCommand } from '../../../cli/route-command.ts';
 import { watchFlag } from '../../../cli/watch/watch-flag.ts';
 import { readRate } from '../../../contract/routes/card.ts';
-import { rateView } from '../../../output/views/money/rate-view.ts';
+import { rateView } from '../../../output/views/money/card-charge-view.ts';
 
 export default class CardRateGet extends RouteCommand {
   static override summary = 'Show the exchange rate of a currency, in reais';

@@ -2,7 +2,7 @@ import { PixCommand } from '../../../cli/pix-command.ts';
 import { watchFlag } from '../../../cli/watch/watch-flag.ts';
 import { listRates } from '../../../contract/routes/card.ts';
 import { walkAll } from '../../../operations/walk-pages.ts';
-import { rateView } from '../../../output/views/money/rate-view.ts';
+import { rateView } from '../../../output/views/money/card-charge-view.ts';
 
 export default class CardRateList extends PixCommand {
   static override summary = 'List exchange rates, in reais';

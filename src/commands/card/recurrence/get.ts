@@ -2,7 +2,7 @@ import { idArgument } from '../../../cli/flags/flag-types.ts';
 import { RouteCommand } from '../../../cli/route-command.ts';
 import { watchFlag } from '../../../cli/watch/watch-flag.ts';
 import { readRecurrence } from '../../../contract/routes/card.ts';
-import { recurrenceView } from '../../../output/views/money/recurrence-view.ts';
+import { recurrenceView } from '../../../output/views/money/card-charge-view.ts';
 
 export default class CardRecurrenceGet extends RouteCommand {
   static override summary = 'Show a recurring card charge';

@@ -3,7 +3,16 @@ import { string as stringFlag } from '@oclif/core/flags';
 import { BatchCommand } from '../../../cli/batch-command.ts';
 import { refuseFlags } from '../../../cli/flags/api-family-flag.ts';
 import { batchFlags } from '../../../cli/flags/batch-flags.ts';
-import { openProposal } from '../../../cli/flows/payments/open-proposal.ts';
+import type { Started } from '../../../cli/pix-command.ts';
+import { userAndHost } from '../../../cli/session/record-command.ts';
+import {
+  type BatchProposal,
+  checkApprover,
+  hashOfFile,
+  readProposal,
+  refused,
+} from '../../../operations/batch/batch-proposal.ts';
+import { describeTime } from '../../../output/describe-time.ts';
 
 /** These flags are removed, because the plan already contains their values. */
 const { concurrency: _c, lookup: _l, family: _f, 'max-total': _m, ...paying } = batchFlags;
@@ -33,4 +42,34 @@ export default class PayoutBatchApprove extends BatchCommand {
     const batch = { file, name, family, maxTotal: null, allowDuplicate, approves: proposal, settings };
     await this.pay(started, batch, [file, plan]);
   }
+}
+
+/**
+ * Reads a plan. Checks that this user may approve the plan now, and that the csv file has not changed since
+ * the proposal.
+ * @param given absolute path of the csv file; default: the file in the folder of the plan
+ * @throws PixError `usage` that names the problem: nothing was sent
+ */
+async function openProposal(
+  { session, notes, out }: Started,
+  plan: string,
+  given: string | undefined,
+): Promise<{ readonly proposal: BatchProposal; readonly file: string }> {
+  const { dirname, join } = process.getBuiltinModule('node:path');
+  const journal = await session.journal();
+  // Check the journal before the plan's signature: a different journal has a different signing key, so every
+  // plan would seem to have been changed.
+  await session.journalMark.check(journal);
+  const proposal = readProposal(journal, plan);
+  const { proposedBy, proposedAt, expiresAt } = proposal;
+  // Record the plan and its author before the checks, so that the audit log also names plans that are
+  // refused.
+  const who = `${proposedBy.user}@${proposedBy.host} (${proposedBy.profile})`;
+  session.told.subjects.push(`plan ${proposal.id}`, `proposed by ${who}`);
+  checkApprover(proposal, { ...userAndHost(), profile: session.profileName }, out.options.nowMs);
+  const file = given ?? join(dirname(plan), proposal.file);
+  if ((await hashOfFile(file, session.signal)) !== proposal.sha256) throw refused('other_file', { file });
+  const time = (iso: string): string => describeTime(iso, { ...out.options, relativeTimes: false });
+  notes.note('proposal.by', { ...proposedBy, at: time(proposedAt), until: time(expiresAt) });
+  return { proposal, file };
 }

@@ -7,7 +7,7 @@ import { printUnpaidRows } from '../../../cli/flows/payments/print-unpaid-rows.t
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { watchFlag } from '../../../cli/watch/watch-flag.ts';
 import { batchProgress, findBatch } from '../../../operations/batch/find-batch.ts';
-import { refreshAcceptedRows } from '../../../operations/batch/refresh-accepted-rows.ts';
+import { refreshAcceptedRows } from '../../../operations/batch/row-result.ts';
 import { unpaidRows } from '../../../operations/batch/unpaid-rows.ts';
 import { writeResults } from '../../../operations/batch/write-results.ts';
 import { batchView } from '../../../output/views/money/batch-view.ts';

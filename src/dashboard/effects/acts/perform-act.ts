@@ -11,9 +11,9 @@ import { entryById, resolveEntries } from '../../../operations/money/resolve-ent
 import type { Act } from '../../state/dialog.ts';
 import type { ActionPart } from '../../state/logged-action.ts';
 import type { ActContext, ActionEnd, Inputs, RunningAction } from './act-context.ts';
+import { typedAmount } from './prepare-dialog.ts';
 import { refundAct } from './refund-act.ts';
 import { resendAct } from './resend-act.ts';
-import { typedAmount } from './typed-amount.ts';
 
 type Performed = Promise<ActionEnd | null>;
 

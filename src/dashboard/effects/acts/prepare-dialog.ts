@@ -1,4 +1,5 @@
-import { Decimal, formatBrl, formatCents } from '../../../domain/money/decimal.ts';
+import { Decimal, formatBrl, formatCents, parseAmount } from '../../../domain/money/decimal.ts';
+import { usageError } from '../../../domain/pix-error.ts';
 import { maskName } from '../../../domain/text/mask.ts';
 import { formatSaoPaulo } from '../../../domain/time/parse-when.ts';
 import { causeCode } from '../../../domain/webhook/delivery-attempt.ts';
@@ -8,15 +9,14 @@ import { newReference } from '../../../operations/money/new-reference.ts';
 import { isRepeated, planRefund, shownOfRefund } from '../../../operations/money/refund.ts';
 import { entriesOfAccount, entryById } from '../../../operations/money/resolve-entry.ts';
 import { readPayer } from '../../../operations/payouts/read-payer.ts';
-import { planResend, reachable } from '../../../operations/webhooks/resend/plan-resend.ts';
+import { planResend, reachable } from '../../../operations/webhooks/resend/resend-failed.ts';
 import { sumOf } from '../../../operations/webhooks/undelivered/group-events.ts';
-import { UNKNOWN_STATES } from '../../../storage/journal/entry-state.ts';
+import { UNKNOWN_STATES } from '../../../storage/journal/journal-entry.ts';
 import { NEW_CHARGE } from '../../reducer/handle-dialog-key.ts';
+import type { Language } from '../../state/dashboard-state.ts';
 import type { Act, AskedRefund, Dialog, DialogFact, InputName } from '../../state/dialog.ts';
-import type { Language } from '../../state/language.ts';
 import type { Phrase } from '../../state/phrase.ts';
 import type { ActContext } from './act-context.ts';
-import { typedAmount } from './typed-amount.ts';
 
 const MOST_ENDPOINTS = 4;
 
@@ -199,3 +199,10 @@ const PREPARE: {
  */
 export const prepareDialog = async (context: ActContext, act: Act, language: Language): Promise<Prepared> =>
   PREPARE[act.kind](context, act as never, language);
+
+/** Parses an amount in reais. @throws PixError `usage` */
+export function typedAmount(amount: string): Decimal {
+  const reading = parseAmount(amount);
+  if (reading.ok) return reading.amount;
+  throw usageError({ key: `amount.${reading.reason}`, params: { value: amount.slice(0, 40) } });
+}

@@ -10,7 +10,7 @@ import { readPayer } from '../../../operations/payouts/read-payer.ts';
 import type { JournalEntry } from '../../../storage/journal/journal-entry.ts';
 import type { Act } from '../../state/dialog.ts';
 import type { ActContext, ActionEnd, Inputs, RunningAction } from './act-context.ts';
-import { typedAmount } from './typed-amount.ts';
+import { typedAmount } from './prepare-dialog.ts';
 
 const PAUSES_MS = [2_000, 3_000, 5_000, 10_000, 30_000] as const;
 const FOLLOWED_MS = 15 * 60_000;

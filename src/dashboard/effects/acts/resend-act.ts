@@ -1,7 +1,7 @@
 import { causeCode } from '../../../domain/webhook/delivery-attempt.ts';
 import type { Params } from '../../../i18n/index.ts';
-import { awaitArrivals } from '../../../operations/webhooks/resend/await-arrivals.ts';
 import type { Resent } from '../../../operations/webhooks/resend/request-resends.ts';
+import { awaitArrivals } from '../../../operations/webhooks/resend/request-resends.ts';
 import { resendEvents } from '../../../operations/webhooks/resend/resend-failed.ts';
 import type { Act } from '../../state/dialog.ts';
 import type { ActionPart } from '../../state/logged-action.ts';

@@ -1,18 +1,23 @@
-import { Box } from 'ink';
-import { say, sayKey } from '../../../i18n/index.ts';
+import { Box, type DOMElement, measureElement } from 'ink';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { printed, safeForTerminal } from '../../../domain/text/safe-text.ts';
+import { phraseOf, say, sayKey } from '../../../i18n/index.ts';
+import { byTheClock, momentText } from '../../../operations/trace/timeline-of.ts';
+import { clockSeconds } from '../../../output/describe-time.ts';
+import { isBadMoment } from '../../../output/drawing/timeline-lines.ts';
 import { ClickArea } from '../../components/click-area.tsx';
 import { frameRows, Panel, type PanelSize } from '../../components/panel.tsx';
-import { ScrollView } from '../../components/scroll-view.tsx';
 import { Styled } from '../../components/styled.tsx';
+import { Timeline } from '../../components/timeline.tsx';
+import { withReactKeys } from '../../components/with-react-keys.ts';
 import { WrappedText } from '../../components/wrapped-text.tsx';
 import { useDashboardState, useDrawing, useModel } from '../../hooks/dashboard-context.ts';
 import { selectedRow } from '../../selectors/selected-row.ts';
 import { currentView, type DashboardState, placeKey } from '../../state/dashboard-state.ts';
 import type { DetailValue } from '../../state/detail-value.ts';
-import { ActionDetail } from './action-detail.tsx';
+import type { ActionPart } from '../../state/logged-action.ts';
 import { EventDetail } from './event-detail.tsx';
 import { FieldsDetail } from './fields-detail.tsx';
-import { PaymentDetail } from './payment-detail.tsx';
 import { RowSummary, summaryTitle } from './row-summary.tsx';
 
 export function DetailPanel({
@@ -66,6 +71,34 @@ function Opened({ state, width }: { readonly state: DashboardState; readonly wid
   );
 }
 
+const RESULT_WIDTH = 20;
+
+interface Props {
+  readonly command: string;
+  readonly parts: readonly ActionPart[];
+}
+
+function ActionDetail({ command, parts }: Props) {
+  const { words } = useDrawing();
+  return (
+    <Box flexDirection="column">
+      <Box flexShrink={0} paddingBottom={1}>
+        <WrappedText>{safeForTerminal(command)}</WrappedText>
+      </Box>
+      {parts.map(({ id, transactionId, result, detail }) => (
+        <Box key={id} flexShrink={0} columnGap={2}>
+          <Box width={RESULT_WIDTH} flexShrink={0}>
+            <Styled tone={result === 'delivered' || result === 'resolved' ? 'good' : 'warn'}>
+              {phraseOf(words, result)}
+            </Styled>
+          </Box>
+          <Styled>{`${transactionId ?? id} ${detail}`.trimEnd()}</Styled>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
 function Value({ value, width }: { readonly value: DetailValue; readonly width: number }) {
   switch (value.kind) {
     case 'payment':
@@ -77,4 +110,72 @@ function Value({ value, width }: { readonly value: DetailValue; readonly width: 
     case 'action':
       return <ActionDetail command={value.command} parts={value.parts} />;
   }
+}
+
+type PaymentValue = Extract<DetailValue, { kind: 'payment' }>;
+
+interface PaymentDetailProps {
+  readonly value: PaymentValue;
+  readonly width: number;
+}
+
+function PaymentDetail({ value: { problems, timeline, groups }, width }: PaymentDetailProps) {
+  const { words } = useDrawing();
+  const timeOf = (iso: string): string => clockSeconds(Date.parse(iso));
+  return (
+    <Box flexDirection="column" rowGap={1}>
+      <Box flexDirection="column" flexShrink={0}>
+        <Styled tone="bold">{words['dashboard.timeline']}</Styled>
+        <Timeline
+          width={width}
+          moments={timeline.map((moment) => ({
+            at: timeOf(moment.at),
+            what: phraseOf(words, moment.what),
+            detail: momentText(words, moment, timeOf),
+            isBad: isBadMoment(moment.what),
+          }))}
+        />
+      </Box>
+      {problems.length === 0 ? null : (
+        <Box flexDirection="column" flexShrink={0}>
+          {withReactKeys(problems, ({ key }) => key).map(({ key, item }) => (
+            <WrappedText key={key} tone="bad">
+              {printed`● ${sayKey(words, item.key, byTheClock(item.params, timeOf))}`}
+            </WrappedText>
+          ))}
+        </Box>
+      )}
+      <FieldsDetail groups={groups} text={null} />
+    </Box>
+  );
+}
+
+interface ScrollViewProps {
+  /** Index of the first visible row. If it is too large, the last rows are shown. */
+  readonly top: number;
+  readonly height: number;
+  readonly moreText: (count: number) => string;
+  readonly children: ReactNode;
+}
+
+function ScrollView({ top, height, moreText, children }: ScrollViewProps) {
+  const ref = useRef<DOMElement>(null);
+  const [contentHeight, setContentHeight] = useState(0);
+  useLayoutEffect(() => {
+    if (ref.current !== null) setContentHeight(measureElement(ref.current).height);
+  });
+  const hasMore = contentHeight > height;
+  const room = hasMore ? height - 1 : height;
+  const offset = Math.max(0, Math.min(top, contentHeight - room));
+  const below = contentHeight - offset - room;
+  return (
+    <Box flexDirection="column" height={height} flexShrink={0}>
+      <Box height={room} flexShrink={0} overflow="hidden" flexDirection="column" contentOffsetY={offset}>
+        <Box ref={ref} flexDirection="column" flexShrink={0}>
+          {children}
+        </Box>
+      </Box>
+      {hasMore ? <Styled tone="dim">{below > 0 ? moreText(below) : ' '}</Styled> : null}
+    </Box>
+  );
 }

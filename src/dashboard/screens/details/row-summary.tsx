@@ -1,15 +1,100 @@
 import { Box } from 'ink';
-import { phraseOf } from '../../../i18n/index.ts';
+import { safeForTerminal } from '../../../domain/text/safe-text.ts';
+import { phraseOf, say } from '../../../i18n/index.ts';
+import type { EventGroup } from '../../../operations/webhooks/undelivered/group-events.ts';
 import { FieldList } from '../../components/field-list.tsx';
 import { Gauge } from '../../components/gauge.tsx';
+import { Sparkline } from '../../components/sparkline.tsx';
 import { Styled } from '../../components/styled.tsx';
-import { useDashboardState, useDrawing } from '../../hooks/dashboard-context.ts';
+import { WrappedText } from '../../components/wrapped-text.tsx';
+import { useDashboardState, useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
 import { columnsOf, rowsIn } from '../../selectors/list-columns.ts';
 import type { ListRow } from '../../selectors/list-row.ts';
 import type { DashboardState } from '../../state/dashboard-state.ts';
 import type { Batch } from '../../state/list-rows.ts';
+import { MINUTES } from '../../state/money-flow-types.ts';
+import { at, causeText, money } from '../drawing-options.ts';
+import { EventTable } from './event-detail.tsx';
 import { wordOf } from './fields-detail.tsx';
-import { GroupSummary } from './group-summary.tsx';
+
+interface GroupSummaryProps {
+  readonly group: EventGroup;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Number of rows above the list of newest events. */
+const ROWS_ABOVE = 12;
+const MOST_SPARKLINE = 40;
+const MINUTE_MS = 60_000;
+
+/**
+ * Summarises the undelivered events of a group: number, first failure, remaining retries and newest events.
+ */
+function GroupSummary({ group, width, height }: GroupSummaryProps) {
+  const { words, lang } = useDrawing();
+  const serviceMs = useSelector((state) => state.serviceMs);
+  const isComplete = useSelector(({ feeds }) => feeds.undelivered.value?.isComplete !== false);
+  const { events, amountCents, exhausted, nextAt, firstFailedAt, inInbox, cause, members } = group;
+  const retried = events - exhausted;
+  const failures = failuresPerMinute(members, serviceMs);
+  return (
+    <Box flexDirection="column" rowGap={1}>
+      <Box flexDirection="column" flexShrink={0}>
+        <Box columnGap={2} flexShrink={0} flexWrap="wrap">
+          <Styled tone="bad">
+            {`${isComplete ? '' : '≥ '}${say(words, 'endpoint.undelivered', { count: events })}`}
+          </Styled>
+          <Styled tone="bold">{money(amountCents)}</Styled>
+          {cause === null ? null : <Styled tone="bad">{causeText(words, cause)}</Styled>}
+        </Box>
+        <WrappedText>
+          {safeForTerminal(
+            [
+              exhausted > 0 ? say(words, 'endpoint.given_up', { count: exhausted }) : '',
+              retried > 0 ? say(words, 'endpoint.retried', { count: retried }) : '',
+              nextAt === null ? '' : say(words, 'endpoint.next', { time: at(nextAt, serviceMs, lang) }),
+            ]
+              .filter((part) => part !== '')
+              .join(', '),
+          )}
+        </WrappedText>
+        <Styled tone="dim">
+          {say(words, 'endpoint.since', { time: at(firstFailedAt, serviceMs, lang) })}
+        </Styled>
+        {inInbox === null || inInbox === 0 ? null : (
+          <Styled tone="dim">{say(words, 'endpoint.in_inbox', { count: inInbox })}</Styled>
+        )}
+      </Box>
+      <Box columnGap={2} flexShrink={0}>
+        <Sparkline values={failures} width={Math.min(MOST_SPARKLINE, width - 24)} height={2} tone="bad" />
+        <Box alignItems="flex-end">
+          <Styled tone="dim">{words['endpoint.per_minute']}</Styled>
+        </Box>
+      </Box>
+      <Box flexDirection="column" flexShrink={0}>
+        <Styled tone="bold">{words['endpoint.newest']}</Styled>
+        <EventTable groups={[group]} count={Math.max(1, height - ROWS_ABOVE)} width={width} />
+      </Box>
+    </Box>
+  );
+}
+
+/**
+ * Counts failed events in each of the last 60 minutes, oldest first. Each event counts once, in the minute of
+ * its last failure.
+ * @param serviceMs the service's time
+ */
+function failuresPerMinute(events: EventGroup['members'], serviceMs: number): readonly number[] {
+  const counts = Array.from({ length: MINUTES }, () => 0);
+  for (const { lastFailedAt } of events) {
+    if (lastFailedAt === null) continue;
+    const minute = MINUTES - 1 - Math.floor((serviceMs - lastFailedAt) / MINUTE_MS);
+    const before = counts[minute];
+    if (before !== undefined) counts[minute] = before + 1;
+  }
+  return counts;
+}
 
 interface Props {
   readonly row: ListRow;

@@ -1,11 +1,23 @@
-import { Box } from 'ink';
+import { Box, Text } from 'ink';
+import { formatBrl } from '../../../domain/money/decimal.ts';
+import { say, type Words } from '../../../i18n/index.ts';
+import { clockSeconds } from '../../../output/describe-time.ts';
+import { cell, widthOf } from '../../../output/drawing/line.ts';
 import { Gauge } from '../../components/gauge.tsx';
-import { frameRows, type PanelSize, panelWidth } from '../../components/panel.tsx';
+import { frameRows, Panel, type PanelSize, panelWidth } from '../../components/panel.tsx';
+import { Sparkline } from '../../components/sparkline.tsx';
 import { FixedText, Styled } from '../../components/styled.tsx';
-import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
+import { Table, type TableRow } from '../../components/table.tsx';
+import { useDrawing, usePanelRows, useSelector } from '../../hooks/dashboard-context.ts';
+import { type Alert, alertText, isServiceStale } from '../../selectors/alert.ts';
 import { batchProgress, rowsIn } from '../../selectors/list-columns.ts';
-import { isStale } from '../../state/feeds.ts';
-import type { Batch } from '../../state/list-rows.ts';
+import type { ProfileRow } from '../../state/dashboard-state.ts';
+import { isConnecting, isStale } from '../../state/feeds.ts';
+import type { Batch, Payment } from '../../state/list-rows.ts';
+import { chargesText, type MoneyFlows } from '../../state/money-flow-types.ts';
+import { ClickableRows } from '../clickable-rows.tsx';
+import { LEVEL_TONES } from '../column-style.ts';
+import { at, environmentName, money } from '../drawing-options.ts';
 import { RowTable } from '../row-table.tsx';
 import { FeedPanel } from './feed-panel.tsx';
 
@@ -103,3 +115,331 @@ export function InboxPanel(size: PanelSize) {
     </FeedPanel>
   );
 }
+
+interface AlertProps {
+  readonly alert: Alert;
+  readonly isSelected: boolean;
+  readonly width: number;
+}
+
+export function AttentionPanel(size: PanelSize) {
+  const { words } = useDrawing();
+  const room = Math.max(1, size.height - frameRows(size.isFramed));
+  const { hasFocus, range, rows } = usePanelRows('list', room);
+  const { first, last, length } = range;
+  const isWaiting = useSelector(({ feeds }) => isConnecting(feeds));
+  return (
+    <Panel
+      title={words['panel.attention']}
+      note={length > room ? say(words, 'list.position', { first, last, length }) : null}
+      isFocused={hasFocus}
+      {...size}
+    >
+      {length === 0 ? (
+        <Styled tone={isWaiting ? 'dim' : 'good'}>
+          {isWaiting ? words['overview.waiting'] : `✓ ${words['overview.all_well']}`}
+        </Styled>
+      ) : (
+        <ClickableRows panel="list" rows={rows}>
+          {rows.map(({ key, row, isSelected }) =>
+            row.kind === 'alert' ? (
+              <AlertLine key={key} alert={row.row} isSelected={isSelected} width={panelWidth(size)} />
+            ) : null,
+          )}
+        </ClickableRows>
+      )}
+    </Panel>
+  );
+}
+
+function AlertLine({ alert, isSelected, width }: AlertProps) {
+  const { words } = useDrawing();
+  const isRed = alert.level === 'red';
+  return (
+    <Box flexShrink={0}>
+      <Text wrap="truncate" inverse={isSelected} bold={isSelected}>
+        <Styled>{isSelected ? '▶' : ' '}</Styled>
+        <Styled tone={isSelected ? 'plain' : isRed ? 'bad' : 'warn'} isDim={alert.isAcknowledged}>
+          {isRed ? '● ' : '○ '}
+        </Styled>
+        <Styled isDim={alert.isAcknowledged}>{cell(alertText(alert, { words }), width - 3).text}</Styled>
+      </Text>
+    </Box>
+  );
+}
+
+export function BalancePanel(size: PanelSize) {
+  const { words } = useDrawing();
+  const value = useSelector(({ feeds }) => feeds.balance.value);
+  const isDim = useSelector(({ feeds, nowMs }) => isStale(feeds.balance, nowMs));
+  const { isFramed, height } = size;
+  const width = panelWidth(size);
+  const isBlocked = value !== null && value.blocked.sign > 0;
+  const shown = [
+    { key: 'available', tone: 'bold' },
+    { key: 'blocked', tone: isBlocked ? 'warn' : 'plain' },
+  ] as const;
+  const textOf = (key: 'available' | 'blocked'): string => (value === null ? '–' : formatBrl(value[key]));
+  const widest = Math.max(...shown.map(({ key }) => textOf(key).length));
+  const history = value?.history ?? [];
+  // A single value makes no chart.
+  const hasHistory = history.filter((cents) => cents !== null).length > 1;
+  const figures = shown.map(({ key, tone }) => (
+    <Box key={key} columnGap={2} flexShrink={0}>
+      <Styled tone={tone} isDim={isDim}>
+        {textOf(key).padStart(isFramed ? widest : 0)}
+      </Styled>
+      <Styled tone="dim">{words[`column.${key}`]}</Styled>
+    </Box>
+  ));
+  const chart = hasHistory ? (
+    <Box columnGap={2} flexShrink={0} alignItems="flex-end">
+      <Sparkline
+        values={relativeTo(history)}
+        width={Math.min(history.length, width - 8)}
+        height={isFramed ? Math.max(1, height - 4) : 1}
+        isDim={isDim}
+      />
+      <Styled tone="dim">{words['balance.history']}</Styled>
+    </Box>
+  ) : null;
+  return (
+    <FeedPanel title={words['panel.balance']} feed="balance" {...size}>
+      <Box flexDirection={isFramed ? 'column' : 'row'} columnGap={4} flexShrink={0}>
+        {figures}
+        {chart}
+      </Box>
+    </FeedPanel>
+  );
+}
+
+/**
+ * Subtracts a number just below the lowest value. Otherwise, a chart of a large balance would show no
+ * changes.
+ */
+function relativeTo(values: readonly (number | null)[]): readonly (number | null)[] {
+  const known = values.filter((value) => value !== null);
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const ground = low - Math.max(1, (high - low) / 4);
+  return values.map((value) => (value === null ? null : value - ground));
+}
+
+const MOST_GAUGE = 30;
+
+export function ChargesPanel(size: PanelSize) {
+  const { words } = useDrawing();
+  const figures = useSelector(({ feeds }) => feeds.payments.value?.figures ?? null);
+  const isDim = useSelector(({ feeds, nowMs }) => isStale(feeds.payments, nowMs));
+  return (
+    <FeedPanel title={words['panel.charges']} feed="payments" {...size}>
+      {figures === null ? (
+        <Styled tone="dim">{words['feed.connecting']}</Styled>
+      ) : (
+        <>
+          <Styled tone="bold" isDim={isDim}>
+            {chargesText(figures, words)}
+          </Styled>
+          <Gauge
+            value={figures.charges.paid}
+            most={figures.charges.created}
+            width={Math.min(MOST_GAUGE, panelWidth(size))}
+            isDim={isDim}
+          />
+          <Styled tone="dim">
+            {figures.medianToPayMs === null
+              ? say(words, 'charges.pending', { count: figures.charges.pending })
+              : say(words, 'charges.median', { time: duration(figures.medianToPayMs) })}
+          </Styled>
+        </>
+      )}
+      <ServiceStatus />
+    </FeedPanel>
+  );
+}
+
+function duration(ms: number): string {
+  const seconds = Math.round(ms / 1_000);
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 60 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;
+}
+
+/**
+ * Shows the service's status and the number of requests that the dashboard sent in the last minute. A status
+ * that may be outdated is faint.
+ */
+function ServiceStatus() {
+  const { words } = useDrawing();
+  const status = useSelector(({ feeds }) => feeds.status.value?.status ?? null);
+  const isDim = useSelector(isServiceStale);
+  const requests = useSelector(({ log, nowMs }) => log.filter(({ at }) => nowMs - at < 60_000).length);
+  if (status === null) return null;
+  const text = say(words, 'service.status', { status });
+  return <Styled isDim={isDim}>{`${text} · ${say(words, 'service.requests', { count: requests })}`}</Styled>;
+}
+
+export function LatestTransactionsPanel(size: PanelSize) {
+  const { words } = useDrawing();
+  const { hasFocus, rows } = usePanelRows('latest', Math.max(1, size.height - frameRows(size.isFramed) - 1));
+  const isConnecting = useSelector(({ feeds }) => feeds.payments.stage === 'connecting');
+  const isDim = useSelector(({ feeds, nowMs }) => isStale(feeds.payments, nowMs));
+  return (
+    <FeedPanel title={words['panel.latest']} feed="payments" panel="latest" isFocused={hasFocus} {...size}>
+      {rows.length === 0 ? (
+        <Styled tone="dim">{words[isConnecting ? 'feed.connecting' : 'dashboard.empty.payments']}</Styled>
+      ) : (
+        <ClickableRows panel="latest" rows={rows} headings={1}>
+          <RowTable
+            columns={COLUMNS}
+            rows={rows.map((row) => ({ ...row, isDim }))}
+            width={panelWidth(size)}
+          />
+        </ClickableRows>
+      )}
+    </FeedPanel>
+  );
+}
+
+const timeOf = ({ paidAt, createdAt }: Payment): string => clockSeconds(paidAt ?? createdAt);
+
+const COLUMNS = [
+  { title: 'column.at', width: 8, tone: 'dim', text: timeOf },
+  { title: 'column.status', width: 9, fits: 20 },
+  { title: 'column.type', width: 8 },
+  { title: 'column.amount', width: 13, align: 'right' },
+  { title: 'column.clientReference', width: 10, grows: 30, cutsMiddle: true },
+  { title: 'column.name', width: 8, grows: 24 },
+  { title: 'column.id', width: 14, grows: 36, cutsMiddle: true, tone: 'dim' },
+] as const;
+
+const GAP = 2;
+const LEAST_CHART = 8;
+
+/** Shows money received and paid, today and per minute in the last hour. */
+export function MoneyPanel(size: PanelSize) {
+  const { words } = useDrawing();
+  const figures = useSelector(({ feeds }) => feeds.payments.value?.figures ?? null);
+  return (
+    <FeedPanel title={words['panel.money']} feed="payments" {...size}>
+      {figures === null ? (
+        <Styled tone="dim">{words['feed.connecting']}</Styled>
+      ) : (
+        <Figures figures={figures} {...size} />
+      )}
+    </FeedPanel>
+  );
+}
+
+export function ProfilesPanel(size: PanelSize) {
+  const { words } = useDrawing();
+  const count = useSelector(({ profiles }) => profiles.length);
+  const { hasFocus, rows } = usePanelRows('profiles', count);
+  return (
+    <Panel title={words['panel.profiles']} isFocused={hasFocus} {...size}>
+      <ClickableRows panel="profiles" rows={rows} headings={1}>
+        <Table
+          columns={[
+            { title: words['column.profile'], width: 12, grows: 40 },
+            { title: words['profiles.environment'], width: 8 },
+            { title: words['panel.attention'], width: 18, fits: 26 },
+            { title: words['panel.balance'], width: 16, align: 'right' },
+            { title: words['flow.in'], width: 16, align: 'right' },
+            { title: words['flow.out'], width: 16, align: 'right' },
+          ]}
+          rows={rows.flatMap(({ key, row: { kind, row }, isSelected }) =>
+            kind === 'profile' ? [{ ...profileRow(row, words), key, isSelected }] : [],
+          )}
+          width={panelWidth(size)}
+        />
+      </ClickableRows>
+    </Panel>
+  );
+}
+
+const atLeast = ({ isComplete }: ProfileRow, cents: number | null): string =>
+  cents === null ? '–' : `${isComplete ? '' : '≥ '}${money(cents)}`;
+
+const profileRow = (row: ProfileRow, words: Words): Omit<TableRow, 'key'> => ({
+  mark: row.isShown ? '•' : ' ',
+  isDim: row.stage === 'lost',
+  cells: [
+    { text: row.name, tone: 'bold' },
+    {
+      text: environmentName(row.environment, words),
+      tone: row.environment === 'live' ? 'bad' : 'plain',
+    },
+    {
+      text: `● ${say(words, `verdict.${row.level}`, { count: row.red > 0 ? row.red : row.amber })}`,
+      tone: LEVEL_TONES[row.level],
+    },
+    { text: row.availableCents === null ? '–' : money(row.availableCents) },
+    { text: atLeast(row, row.inCents) },
+    { text: atLeast(row, row.outCents) },
+  ],
+});
+
+function Figures({ figures, ...size }: PanelSize & { readonly figures: MoneyFlows }) {
+  const { words, lang } = useDrawing();
+  const isDim = useSelector(({ feeds, nowMs }) => isStale(feeds.payments, nowMs));
+  const since = useSelector(({ serviceMs }) => at(figures.since, serviceMs, lang));
+  const period = say(words, figures.isComplete ? 'flow.complete' : 'flow.partial', { since });
+  const width = panelWidth(size);
+  const atLeast = figures.isComplete ? '' : '≥ ';
+  const rows = [
+    { key: 'flow.in', figure: figures.in, text: atLeast + money(figures.in.cents) },
+    { key: 'flow.out', figure: figures.out, text: atLeast + money(figures.out.cents) },
+  ] as const;
+  const net = signed(figures.netCents);
+  // A panel without a frame has no space for the net amount.
+  const shownNet = size.isFramed ? [words['flow.net'], net] : ['', ''];
+  const label = Math.max(...rows.map(({ key }) => widthOf(words[key])), widthOf(shownNet[0] ?? ''));
+  const amount = Math.max(...rows.map(({ text }) => widthOf(text)), widthOf(shownNet[1] ?? ''));
+  const count = Math.max(...rows.map(({ figure }) => String(figure.count).length));
+  const used = label + amount + count + 3 * GAP;
+  const aside = size.isFramed ? [] : [period, chargesText(figures, words)];
+  const asideWidth = Math.max(0, ...aside.map((text) => widthOf(text)));
+  const room = width - used - (asideWidth > 0 ? asideWidth + GAP : 0);
+  const chart = Math.min(figures.in.perMinute.length, room);
+  const heights = chartHeights(size);
+  return (
+    <Box flexDirection="column">
+      {rows.map(({ key, figure, text }, index) => (
+        <Box key={key} columnGap={GAP} flexShrink={0}>
+          <FixedText>{cell(words[key], label).text}</FixedText>
+          <FixedText tone="bold" isDim={isDim}>
+            {cell(text, amount, { align: 'right' }).text}
+          </FixedText>
+          <FixedText tone="dim">{cell(String(figure.count), count, { align: 'right' }).text}</FixedText>
+          {chart < LEAST_CHART ? null : (
+            <Sparkline values={figure.perMinute} width={chart} height={heights[index] ?? 1} isDim={isDim} />
+          )}
+          {asideWidth === 0 ? null : <Styled tone="dim">{aside[index] ?? ''}</Styled>}
+        </Box>
+      ))}
+      {size.isFramed ? (
+        <Box columnGap={GAP} flexShrink={0}>
+          <FixedText>{cell(words['flow.net'], label).text}</FixedText>
+          <FixedText tone={figures.netCents < 0 ? 'warn' : 'bold'} isDim={isDim}>
+            {cell(net, amount, { align: 'right' }).text}
+          </FixedText>
+          <Box paddingLeft={count + GAP}>
+            <Styled tone={figures.isComplete ? 'dim' : 'warn'}>
+              {widthOf(words['flow.per_minute']) + widthOf(period) + 3 + label + amount + count + 2 * GAP <=
+              width
+                ? `${words['flow.per_minute']} · ${period}`
+                : period}
+            </Styled>
+          </Box>
+        </Box>
+      ) : null}
+    </Box>
+  );
+}
+
+/** Returns the heights of the charts. An odd row goes to the chart of received money. */
+function chartHeights({ isFramed, height }: PanelSize): readonly [number, number] {
+  const room = isFramed ? Math.max(2, height - 3) : 2;
+  return [Math.ceil(room / 2), Math.floor(room / 2)];
+}
+
+const signed = (cents: number): string => (cents < 0 ? `-${money(-cents)}` : `+${money(cents)}`);

@@ -2,15 +2,14 @@ import type * as z from 'zod/mini';
 import type { DecodedRow } from '../../../contract/raw-and-decoded-rows.ts';
 import { listCardCharges, readCardCharge } from '../../../contract/routes/card.ts';
 import type { cardCharge } from '../../../contract/schemas/card.ts';
-import { integerOf } from '../../../domain/money/exact-number.ts';
+import { integerOf } from '../../../domain/money/decimal.ts';
 import { isJsonObject } from '../../../domain/text/json.ts';
 import type { JournalEntry } from '../../../storage/journal/journal-entry.ts';
 import { callRoute } from '../../call-route.ts';
 import type { Operator } from '../../operator.ts';
 import { referenceIn } from '../answer-mismatch.ts';
-import { belongsToOtherPayment, searchFrom } from './belongs-to-other-payment.ts';
-import { findByRefundedAmounts } from './find-main-outcome.ts';
-import type { Applied, LookUpFinding } from './look-up-finding.ts';
+import type { Applied, LookUpFinding } from '../money-outcome.ts';
+import { belongsToOtherPayment, findByRefundedAmounts, searchFrom } from './find-main-outcome.ts';
 
 export type CardCharge = z.output<typeof cardCharge>;
 

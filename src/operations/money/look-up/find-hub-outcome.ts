@@ -11,9 +11,8 @@ import type { JournalEntry } from '../../../storage/journal/journal-entry.ts';
 import { callRoute, orAbsent } from '../../call-route.ts';
 import type { Operator } from '../../operator.ts';
 import { PAGE_SIZE, walkPages } from '../../walk-pages.ts';
-import { belongsToOtherPayment, searchFrom } from './belongs-to-other-payment.ts';
-import { findByRefundedAmounts } from './find-main-outcome.ts';
-import type { LookUpFinding } from './look-up-finding.ts';
+import type { LookUpFinding } from '../money-outcome.ts';
+import { belongsToOtherPayment, findByRefundedAmounts, searchFrom } from './find-main-outcome.ts';
 
 /** Largest assumed difference between the clocks of the service's machines. */
 export const MARGIN_MS = 5 * 60_000;

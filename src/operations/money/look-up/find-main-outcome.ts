@@ -9,7 +9,7 @@ import type { JournalEntry } from '../../../storage/journal/journal-entry.ts';
 import { callRoute, isAbsence } from '../../call-route.ts';
 import type { Operator } from '../../operator.ts';
 import { referenceIn } from '../answer-mismatch.ts';
-import type { Applied, LookUpFinding } from './look-up-finding.ts';
+import type { Applied, LookUpFinding } from '../money-outcome.ts';
 
 /** Value of `type` for received money (§2.1). */
 const RECEIVED = 'DEPOSIT';
@@ -192,3 +192,28 @@ export const refundAppliedOf = ({ id, refundStatus, refundEndToEndId }: Transact
   serviceStatus: refundStatus ?? undefined,
   endToEndId: refundEndToEndId ?? undefined,
 });
+
+/**
+ * Returns the earliest possible time of the payment, in ms since 1970. Either clock may be ahead, so this is
+ * the service's time or ours, whichever is earlier. Null when the service did not return its time.
+ */
+export const searchFrom = ({ notBefore, createdAt }: JournalEntry): number | null =>
+  notBefore === null ? null : Math.min(notBefore, createdAt);
+
+/**
+ * Returns whether one of these service ids belongs to another payment in the journal. Skips entries with a
+ * mismatch, because the service id of such an entry may belong to this payment.
+ */
+export async function belongsToOtherPayment(
+  operator: Operator,
+  entry: JournalEntry,
+  ids: readonly (string | null)[],
+): Promise<boolean> {
+  const names = ids.filter((id) => id !== null);
+  const journal = await operator.money.journal();
+  for await (const other of journal.walk({ names, states: ['confirmed'] })) {
+    const isResult = other.serviceId !== null && names.includes(other.serviceId);
+    if (isResult && other.id !== entry.id && other.mismatch === null) return true;
+  }
+  return false;
+}

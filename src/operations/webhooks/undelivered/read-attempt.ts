@@ -1,7 +1,7 @@
 import { Decimal } from '../../../domain/money/decimal.ts';
 import { plainStatus } from '../../../domain/money/transaction-statuses.ts';
 import { isJsonObject, type JsonObject, numberText } from '../../../domain/text/json.ts';
-import { timeOf } from '../../../domain/time/time-of.ts';
+import { timeOf } from '../../../domain/time/sao-paulo-time.ts';
 import {
   type CauseKind,
   causeOfStatus,

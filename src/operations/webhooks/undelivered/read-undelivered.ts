@@ -1,13 +1,12 @@
 import type { Webhook } from '../../../contract/schemas/webhook.ts';
 import { usageError } from '../../../domain/pix-error.ts';
 import type { AttemptTotals } from '../../../storage/attempts/attempt-cache.ts';
-import { accountCacheKey } from '../../account-cache-key.ts';
 import type { Operator } from '../../operator.ts';
+import { accountCacheKey } from '../../operator.ts';
 import { listWebhooks } from '../list-webhooks.ts';
 import type { InboxUse } from '../replay-delivery.ts';
-import type { EventAttemptsSummary } from './event-attempts-summary.ts';
-import { HistoryFold } from './history-fold.ts';
-import { HistoryReader } from './history-reader.ts';
+import type { EventAttemptsSummary } from './fold-attempts.ts';
+import { HistoryFold, HistoryReader } from './history-reader.ts';
 import { OLDEST_RESEND_DAYS } from './resend-route.ts';
 import { type UndeliveredEvent, undeliveredEvents } from './undelivered-event.ts';
 

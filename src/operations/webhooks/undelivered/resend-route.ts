@@ -1,5 +1,5 @@
 import type { Webhook } from '../../../contract/schemas/webhook.ts';
-import { type EventAttemptsSummary, webhooksOf } from './event-attempts-summary.ts';
+import { type EventAttemptsSummary, webhooksOf } from './fold-attempts.ts';
 
 const DAY_MS = 86_400_000;
 /** Age of the oldest event that can be resent (unshown.md §7). */

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type {
   account,
+  balance,
   pendingDeposit,
   serviceStatus,
   statementEntry,
@@ -67,3 +68,8 @@ export const pendingView = view<z.output<typeof pendingDeposit>>(
   ],
   { leavesOut: ['payerName'] },
 );
+
+export const balanceView = view<z.output<typeof balance>>([
+  ['balanceAvailable', 'brl', 'table'],
+  ['balanceBlocked', 'brl', 'table'],
+]);

@@ -1,6 +1,13 @@
 import type * as z from 'zod/mini';
-import { CARD_STATUSES, type cardCharge } from '../../../contract/schemas/card.ts';
-import { integerOf } from '../../../domain/money/exact-number.ts';
+import {
+  CARD_STATUSES,
+  type cardCharge,
+  type cardToken,
+  type conversion,
+  type currencyRate,
+  type recurrence,
+} from '../../../contract/schemas/card.ts';
+import { integerOf } from '../../../domain/money/decimal.ts';
 import { isJsonObject, type JsonValue } from '../../../domain/text/json.ts';
 import { view } from '../../view.ts';
 
@@ -52,3 +59,36 @@ function centsOf(value: JsonValue | undefined): bigint | undefined {
   const cents = integerOf(value);
   return cents !== undefined && cents > 0n ? cents : undefined;
 }
+
+export const recurrenceView = view<z.output<typeof recurrence>>([
+  ['recurrentPaymentId', 'id', 'table'],
+  ['status', 'status', 'table'],
+  ['interval', 'text', 'table'],
+  ['amount', 'cents', 'table'],
+  ['nextRecurrency', 'time', 'table'],
+  ['endDate', 'text', 'table'],
+]);
+
+type ShownCardToken = z.output<typeof cardToken> & { readonly expiresAt: string };
+
+/** Tables show the last characters. `--reveal`, json and csv show all of the token. */
+export const cardAccessTokenView = view<ShownCardToken>([
+  ['token_type', 'text', 'table'],
+  ['expiresAt', 'time', 'table', { label: 'expires' }],
+  ['access_token', 'secret', 'table'],
+  ['expires_in', 'number', 'csv'],
+]);
+
+export const conversionView = view<z.output<typeof conversion>>([
+  ['amount', 'decimal', 'table', { label: 'converted' }],
+  ['code', 'id', 'table', { label: 'currency', value: ({ currency }) => currency.code }],
+  ['bid', 'decimal', 'table', { value: ({ currency }) => currency.rate.bid }],
+  ['ask', 'decimal', 'table', { value: ({ currency }) => currency.rate.ask }],
+]);
+
+/** Rates are in BRL per unit of the currency. */
+export const rateView = view<z.output<typeof currencyRate>>([
+  ['code', 'id', 'table', { label: 'currency' }],
+  ['bid', 'decimal', 'table', { value: ({ rate }) => rate.bid }],
+  ['ask', 'decimal', 'table', { value: ({ rate }) => rate.ask }],
+]);

@@ -1,4 +1,4 @@
-import { isoOf } from '../../../domain/time/time-of.ts';
+import { isoOf } from '../../../domain/time/sao-paulo-time.ts';
 import type { JournalEntry } from '../../../storage/journal/journal-entry.ts';
 import { type View, view, withShown } from '../../view.ts';
 
@@ -89,3 +89,44 @@ export function damagedRecord(id: string): JournalRecord {
   // All columns except the id are null. A table shows `-`.
   return record as JournalRecord;
 }
+
+/** Amounts are in cents, times in ISO 8601 UTC. */
+export const unrecordedPaymentView = view(
+  [
+    // Line of the batch file; null when no line matches.
+    ['line', 'number', 'table'],
+    // Reference of the matching line. Without such a line: the reference that the service returned.
+    ['reference', 'text', 'table'],
+    ['amountCents', 'cents', 'table'],
+    // Pix key or account number, as the service returns it.
+    ['destination', 'key', 'table'],
+    ['receiverName', 'name', 'table'],
+    ['at', 'time', 'table'],
+    ['serviceId', 'id', 'table'],
+    ['matchedBy', 'code', 'table'],
+    ['otherLines', 'list', 'table'],
+    ['serviceStatus', 'status', 'table'],
+    ['kind', 'code', 'table'],
+    ['family', 'text', 'table'],
+  ],
+  { leavesOut: ['family', 'kind', 'otherLines', 'serviceStatus'] },
+);
+
+/** Result of pruning the journal. With `dryRun`, the counts are of entries that would be changed. */
+export const prunedJournalView = view(
+  [
+    ['dryRun', 'yesno', 'table'],
+    // Time in ISO 8601 UTC. Older entries were removed or reduced.
+    ['before', 'time', 'table'],
+    // Entries that lost their personal data. Reference, account, amount, status and fingerprint were kept.
+    ['reduced', 'number', 'table'],
+    // Deleted entries. They moved no money, and their reference was generated.
+    ['removed', 'number', 'table'],
+    ['alreadyReduced', 'number', 'table'],
+    ['keptUnknown', 'number', 'table'],
+    ['keptUnseen', 'number', 'table'],
+    ['keptOpen', 'number', 'table'],
+    ['keptMismatched', 'number', 'table'],
+  ],
+  { times: 'machine' },
+);

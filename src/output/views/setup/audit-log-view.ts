@@ -48,3 +48,13 @@ export const prunedAuditView = view(
   ],
   { times: 'machine' },
 );
+
+export const erasureView = view(
+  [
+    ['store', 'text', 'table', { label: 'heldIn' }],
+    ['result', 'state', 'table'],
+    ['count', 'number', 'table', { label: 'records' }],
+    ['reason', 'code', 'table'],
+  ],
+  { wraps: true },
+);

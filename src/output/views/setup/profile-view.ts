@@ -1,3 +1,5 @@
+import { Decimal } from '../../../domain/money/decimal.ts';
+import type { Limits } from '../../../domain/money/limits.ts';
 import type { Profile } from '../../../storage/profiles/profile.ts';
 import { view } from '../../view.ts';
 
@@ -32,3 +34,61 @@ export const profileView = view<ReturnType<typeof shownProfile>>([
   ['wire', 'json'],
   ['unknownKeys', 'list'],
 ]);
+
+export const doctorView = view(
+  [
+    ['check', 'text', 'table'],
+    ['result', 'status', 'table'],
+    ['target', 'text', 'table'],
+    ['detail', 'text', 'table'],
+    ['advice', 'text', 'csv'],
+  ],
+  { wraps: true },
+);
+
+/** The profile stores amounts as text. */
+const amount = (name: 'perPayout' | 'perDay') => ({
+  value: (limits: Limits) => Decimal.parse(limits[name] ?? ''),
+});
+
+export const profileLimitsView = view<Limits>([
+  ['perPayout', 'brl', 'table', amount('perPayout')],
+  ['perDay', 'brl', 'table', amount('perDay')],
+  ['keyTypes', 'list', 'table'],
+  ['receivers', 'id', 'table'],
+  ['hours', 'text', 'table'],
+  ['fourEyes', 'text', 'table'],
+]);
+
+export function secretNotes({ tokens, secrets }: Pick<Profile, 'tokens' | 'secrets'>) {
+  return [
+    ...tokens.map(({ id, scopes, family, last4, addedAt }) => ({
+      name: id,
+      kind: 'token',
+      family,
+      scopes,
+      last4,
+      addedAt,
+    })),
+    ...secrets.map(({ name, last4, addedAt }) => ({
+      name,
+      kind: 'secret',
+      family: null,
+      scopes: [],
+      last4,
+      addedAt,
+    })),
+  ];
+}
+
+export const secretView = view(
+  [
+    ['name', 'id', 'table'],
+    ['kind', 'code', 'table'],
+    ['family', 'text', 'table'],
+    ['scopes', 'list', 'table'],
+    ['last4', 'id', 'table'],
+    ['addedAt', 'time', 'table'],
+  ],
+  { times: 'machine' },
+);

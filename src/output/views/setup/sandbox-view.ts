@@ -3,9 +3,9 @@ import type {
   advancedClock,
   fault,
   RunningSandbox,
+  reissuedToken,
   sandboxStatus,
 } from '../../../contract/schemas/control.ts';
-import type { reissuedToken } from '../../../contract/schemas/controlled-account.ts';
 import { view } from '../../view.ts';
 
 export const sandboxView = view<z.output<typeof sandboxStatus>>([

@@ -51,3 +51,32 @@ export const readingView = view<z.output<typeof qrReading>>([
   ['institutionIspb', 'id'],
   ['createdAt', 'time'],
 ]);
+
+/** An attribute that differs between the events of a group is null. */
+export const undeliveredView = view([
+  ['endpoint', 'text', 'table'],
+  ['event', 'text', 'table'],
+  ['cause', 'code', 'table'],
+  ['events', 'number', 'table'],
+  ['amountCents', 'cents', 'table'],
+  ['firstFailedAt', 'time', 'table'],
+  ['lastFailedAt', 'time', 'table'],
+  ['nextAttemptAt', 'time', 'table'],
+  ['unknownAmounts', 'number', 'csv'],
+  ['exhausted', 'number', 'csv'],
+  ['superseded', 'number', 'csv'],
+  ['unreachable', 'number', 'csv'],
+  ['inInbox', 'number', 'csv'],
+]);
+
+export const resentView = view([
+  ['transactionId', 'id', 'table'],
+  ['event', 'text', 'table'],
+  ['result', 'state', 'table'],
+  ['url', 'text', 'table'],
+  ['via', 'text', 'table'],
+  ['answer', 'number', 'table'],
+  ['attempts', 'number', 'table'],
+  ['cause', 'code', 'csv'],
+  ['errorCode', 'text', 'csv'],
+]);

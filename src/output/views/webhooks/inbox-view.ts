@@ -1,6 +1,7 @@
-import { isoOf } from '../../../domain/time/time-of.ts';
-import type { DeliveryLabel } from '../../../domain/webhook/delivery-order-labels.ts';
+import { isoOf } from '../../../domain/time/sao-paulo-time.ts';
+import type { DeliveryLabel } from '../../../domain/webhook/delivery-attempt.ts';
 import { countsAsDelivered, forwardedState, targetText } from '../../../domain/webhook/forward-state.ts';
+import type { AccountEvent } from '../../../domain/webhook/listener-inbox.ts';
 import type { InboxEntry, InboxStats } from '../../../storage/inbox/inbox-entry.ts';
 import { view } from '../../view.ts';
 
@@ -80,3 +81,25 @@ export const inboxStatsView = view<
   ['lastAt', 'time', 'table'],
   ['byEvent', 'json'],
 ]);
+
+export const accountEventView = view<AccountEvent>(
+  [
+    ['at', 'time', 'table'],
+    ['source', 'code', 'table'],
+    ['type', 'code', 'table'],
+    ['event', 'text'],
+    ['status', 'status', 'table'],
+    ['transactionId', 'id', 'table'],
+    ['infractionId', 'id', 'table'],
+    ['amountCents', 'cents', 'table'],
+    ['name', 'name', 'table'],
+    ['httpStatus', 'number', 'table', { label: 'http' }],
+    ['cause', 'code', 'table'],
+    ['endpoint', 'text', 'table'],
+    ['reference', 'text'],
+  ],
+  {
+    // On 80 columns there is room for a payment's id and amount, or for a delivery's id, result and endpoint.
+    leavesOut: ['name', 'amountCents', 'status'],
+  },
+);

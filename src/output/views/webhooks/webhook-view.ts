@@ -1,4 +1,5 @@
 import type { Webhook } from '../../../contract/schemas/webhook.ts';
+import type { SignatureResult } from '../../../domain/webhook/verify-signature.ts';
 import { view } from '../../view.ts';
 
 type ShownWebhook = Webhook & { secret?: string | null | undefined };
@@ -16,3 +17,22 @@ export const webhookView = view<ShownWebhook>(
   ],
   { leavesOut: ['createdAt', 'hasSecret', 'active', 'events'] },
 );
+
+export const signatureVerdictView = view<SignatureResult>([
+  ['valid', 'yesno', 'table'],
+  ['reason', 'code', 'table'],
+  ['hint', 'code', 'table'],
+]);
+
+export const testDeliveryView = view([
+  ['delivered', 'yesno', 'table'],
+  ['status', 'number', 'table'],
+  ['ms', 'number', 'table'],
+  ['answer', 'text', 'table'],
+  ['reason', 'code', 'table'],
+  ['event', 'text', 'table'],
+  ['signed', 'yesno', 'table'],
+  ['url', 'id', 'table'],
+]);
+
+export const newSecretView = view([['secret', 'id', 'table']]);

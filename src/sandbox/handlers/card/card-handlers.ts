@@ -1,6 +1,6 @@
 import type { createCardCharge, readRecurrence } from '../../../contract/routes/card.ts';
 import { hasLuhnDigit } from '../../../domain/has-luhn-digit.ts';
-import { clientOf, LIVES_S, makeCardAccessToken } from '../../card/card-access-token.ts';
+import { checkHolder, clientOf, LIVES_S, makeCardAccessToken } from '../../card/card-access-token.ts';
 import {
   addCardCharge,
   type CardChargeRow,
@@ -10,7 +10,6 @@ import {
   toCardCharge,
 } from '../../card/card-charges.ts';
 import { CARD, cardOutcome, maskedNumber } from '../../card/card-outcome.ts';
-import { checkHolder } from '../../card/check-certificate.ts';
 import {
   addRecurrence,
   changeRecurrence,

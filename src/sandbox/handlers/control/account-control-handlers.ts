@@ -1,8 +1,10 @@
+import type { cancelTransaction } from '../../../contract/routes/control.ts';
 import type { readControlledAccount } from '../../../contract/routes/control-accounts.ts';
-import { TOKEN_NAMES } from '../../../contract/schemas/controlled-account.ts';
-import type { Handlers, ReplyOf } from '../../handler-types.ts';
+import { TOKEN_NAMES } from '../../../contract/schemas/control.ts';
+import { checkDocument } from '../../../domain/keys/check-document.ts';
+import type { Call, Handlers, ReplyOf } from '../../handler-types.ts';
 import type { Service } from '../../service.ts';
-import { ServiceFault } from '../../service-fault.ts';
+import { invalid, ServiceFault } from '../../service-fault.ts';
 import type { AccountRow } from '../../state/accounts/account-row.ts';
 import { addIpTo, canonicalIp, ipsOf, removeIpFrom } from '../../state/accounts/ip-whitelist.ts';
 import {
@@ -12,7 +14,12 @@ import {
   replaceToken,
   tokensOf,
 } from '../../state/accounts/sandbox-accounts.ts';
-import { optionalReais } from '../../state/money/thousandths.ts';
+import { optionalReais, thousandths } from '../../state/money/thousandths.ts';
+import { payCharge } from '../../state/transactions/pay-charge.ts';
+import { failPayout } from '../../state/transactions/payouts.ts';
+import { refundAtOnce } from '../../state/transactions/refunds.ts';
+import { toTransaction } from '../../state/transactions/to-transaction.ts';
+import { moveTransaction, transactionById } from '../../state/transactions/transactions.ts';
 import { ticketsOf } from '../account-handlers.ts';
 
 type Controlled = ReplyOf<typeof readControlledAccount>;
@@ -92,4 +99,50 @@ function validTokens(service: Service, { seq }: AccountRow): Record<string, bool
   return Object.fromEntries(
     Object.entries(tokensOf(service, Number(seq) - 1)).map(([name, text]) => [name, valid.has(text)]),
   );
+}
+
+export const paymentControlHandlers = {
+  payCharge: ({ service, params, body }) => {
+    const document = body.payerDocument === undefined ? undefined : documentOf(body.payerDocument);
+    const row = payCharge(service, transactionById(service, params.id), {
+      ...(body.payerName !== undefined && { name: body.payerName }),
+      ...(document !== undefined && { document }),
+    });
+    return toTransaction(service, row);
+  },
+
+  cancelTransaction: (call) => end(call, 'CANCELED', 'Cancelada manualmente'),
+
+  failTransaction: (call) => end(call, 'ERROR', 'Falha no processamento'),
+
+  expireCharge: ({ service, params }) => {
+    const row = transactionById(service, params.id);
+    if (row.type !== 'DEPOSIT') throw new ServiceFault('PZG409');
+    return toTransaction(service, moveTransaction(service, row, 'EXPIRED'));
+  },
+
+  refundTransaction: ({ service, params, body }) => {
+    const amount = body.amount === undefined ? undefined : thousandths(body.amount);
+    return toTransaction(service, refundAtOnce(service, transactionById(service, params.id), amount));
+  },
+} satisfies Handlers;
+
+/** Gives an unpaid transaction the final status `to`. The money of a payout returns to the account. */
+function end(
+  { service, params }: Call<typeof cancelTransaction>,
+  to: 'CANCELED' | 'ERROR',
+  cancellationReason: string,
+): ReturnType<typeof toTransaction> {
+  const row = transactionById(service, params.id);
+  const ended =
+    row.type === 'WITHDRAW'
+      ? failPayout(service, row, to, cancellationReason)
+      : moveTransaction(service, row, to, { cancellationReason });
+  return toTransaction(service, ended);
+}
+
+function documentOf(text: string): string {
+  const { canonical } = checkDocument(text);
+  if (canonical === null) throw invalid('payerDocument', 'CPF ou CNPJ inválido');
+  return canonical;
 }

@@ -1,6 +1,6 @@
 import { checkDocument } from '../../../domain/keys/check-document.ts';
 import type { Handlers } from '../../handler-types.ts';
-import { HubFault } from '../../hub-fault.ts';
+import { HubFault } from '../../service-fault.ts';
 import { addPixKey } from '../../state/accounts/pix-key-row.ts';
 import { type Book, balanceOf } from '../../state/money/ledger.ts';
 import { centsDown } from '../../state/money/thousandths.ts';

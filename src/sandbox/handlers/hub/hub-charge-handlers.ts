@@ -1,15 +1,13 @@
 import type { hubCreateRefund } from '../../../contract/routes/hub.ts';
 import type { TransactionStatus } from '../../../domain/money/transaction-statuses.ts';
 import type { Handlers, ReplyOf } from '../../handler-types.ts';
-import { HubFault } from '../../hub-fault.ts';
 import type { Service } from '../../service.ts';
-import { ServiceFault } from '../../service-fault.ts';
+import { HubFault, ServiceFault } from '../../service-fault.ts';
 import { checkHubBalance } from '../../state/accounts/check-hub-payment.ts';
 import { heldInfraction } from '../../state/infractions/infractions.ts';
 import type { Thousandths } from '../../state/money/thousandths.ts';
 import { centsDown, centsUp, thousandthsOfCents } from '../../state/money/thousandths.ts';
-import { readCursorPage } from '../../state/read-cursor-page.ts';
-import { between, type Condition, equals } from '../../state/read-page.ts';
+import { between, type Condition, equals, readCursorPage } from '../../state/read-page.ts';
 import { hubInstant, iso, optionalIso } from '../../state/time-conversions.ts';
 import { type RefundRow, refundsOf, requestRefund } from '../../state/transactions/refunds.ts';
 import type { TransactionRow } from '../../state/transactions/transaction-row.ts';

@@ -1,13 +1,12 @@
 import type { hubCreatePayout } from '../../../contract/routes/hub.ts';
 import { checkPixKey, maskPixKey } from '../../../domain/keys/check-pix-key.ts';
 import type { Handlers, ReplyOf } from '../../handler-types.ts';
-import { HubFault } from '../../hub-fault.ts';
 import type { Service } from '../../service.ts';
-import { ServiceFault } from '../../service-fault.ts';
+import { HubFault, ServiceFault } from '../../service-fault.ts';
 import type { AccountRow } from '../../state/accounts/account-row.ts';
 import { checkCallback, checkHubBalance } from '../../state/accounts/check-hub-payment.ts';
-import { hubId } from '../../state/accounts/hub-id.ts';
 import { once } from '../../state/accounts/idempotency.ts';
+import { hubId } from '../../state/accounts/sandbox-accounts.ts';
 import { checkDay } from '../../state/money/daily-payout-limit.ts';
 import type { Thousandths } from '../../state/money/thousandths.ts';
 import { centsDown, centsUp, thousandthsOfCents } from '../../state/money/thousandths.ts';

@@ -5,8 +5,7 @@ import { maskPixKey } from '../../../domain/keys/check-pix-key.ts';
 import type { Handlers, ReplyOf } from '../../handler-types.ts';
 import type { Thousandths } from '../../state/money/thousandths.ts';
 import { centsDown } from '../../state/money/thousandths.ts';
-import { readCursorPage } from '../../state/read-cursor-page.ts';
-import { among, between, type Condition, equals } from '../../state/read-page.ts';
+import { among, between, type Condition, equals, readCursorPage } from '../../state/read-page.ts';
 import { hubInstant, iso } from '../../state/time-conversions.ts';
 
 type Trigger = (typeof STATEMENT_TRIGGERS)[number];

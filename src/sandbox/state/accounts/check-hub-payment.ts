@@ -1,5 +1,5 @@
-import { HubFault } from '../../hub-fault.ts';
 import type { Service } from '../../service.ts';
+import { HubFault } from '../../service-fault.ts';
 import { balanceOf } from '../money/ledger.ts';
 import type { Thousandths } from '../money/thousandths.ts';
 import { centsDown, centsUp } from '../money/thousandths.ts';

@@ -1,6 +1,6 @@
 import { Replay } from '../../handler-types.ts';
-import { HubFault } from '../../hub-fault.ts';
 import type { Service } from '../../service.ts';
+import { HubFault } from '../../service-fault.ts';
 import type { TransactionRow } from '../transactions/transaction-row.ts';
 import { transactionBySeq } from '../transactions/transactions.ts';
 

@@ -3,11 +3,12 @@ import { Decimal } from '../../../domain/money/decimal.ts';
 import { defaultSettings } from '../../account-settings.ts';
 import { type CardClientCredentials, cardClientCredentials } from '../../card/card-client-credentials.ts';
 import { ACCOUNTS } from '../../fixtures.ts';
-import { MIXED_CASE } from '../../seeded-random.ts';
+import { MIXED_CASE, UPPERCASE } from '../../seeded-random.ts';
 import type { Service } from '../../service.ts';
 import type { Cell } from '../../store/caching-database.ts';
-import { opened } from '../money/movement-postings.ts';
+import { opened } from '../money/ledger.ts';
 import { thousandths } from '../money/thousandths.ts';
+import { iso } from '../time-conversions.ts';
 import type { AccountRow, Caller, TokenFamily } from './account-row.ts';
 import { addPixKey } from './pix-key-row.ts';
 
@@ -141,3 +142,14 @@ export function accountOf({ db }: Service, seq: bigint): AccountRow {
 
 export const accountByNumber = ({ db }: Service, accountNumber: string): AccountRow | undefined =>
   db.get<AccountRow>('select * from accounts where accountNumber = ?', accountNumber);
+
+/**
+ * Returns a new id: `PO-20261121` or `IT-20261121` with today's date, then 10 capitals or digits, then 6
+ * digits (unshown.md §1).
+ */
+export function hubId({ db, random, clock }: Service, prefix: 'PO' | 'IT'): string {
+  const last = db.lastSeq('transactions');
+  const day = iso(clock.now()).slice(0, 10).replaceAll('-', '');
+  const letters = random.text(UPPERCASE, 10, 'hub', last + 1n);
+  return `${prefix}-${day}${letters}${random.text('0123456789', 6, 'hub number', last + 1n)}`;
+}

@@ -6,8 +6,7 @@ import {
 import { LOWERCASE } from '../../seeded-random.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
-import { balanceOf } from '../money/ledger.ts';
-import { infractionBlocked, infractionReleased, infractionSettled } from '../money/movement-postings.ts';
+import { balanceOf, infractionBlocked, infractionReleased, infractionSettled } from '../money/ledger.ts';
 import type { Thousandths } from '../money/thousandths.ts';
 import { iso } from '../time-conversions.ts';
 import type { TransactionRow } from '../transactions/transaction-row.ts';

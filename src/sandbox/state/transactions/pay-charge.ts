@@ -3,15 +3,15 @@ import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import type { AccountRow } from '../accounts/account-row.ts';
 import { accountOf } from '../accounts/sandbox-accounts.ts';
-import { chargePaid, commissionPaid } from '../money/movement-postings.ts';
+import { chargePaid, commissionPaid } from '../money/ledger.ts';
 import type { Thousandths } from '../money/thousandths.ts';
-import { partyFields } from './party-fields.ts';
 import type { TransactionRow } from './transaction-row.ts';
 import {
   beginTransaction,
   endToEndIdOf,
   moveTransaction,
   nextTransactionId,
+  partyFields,
   transactionBySeq,
 } from './transactions.ts';
 

@@ -1,16 +1,23 @@
-import { OWN_INSTITUTION, STEPPING_KEY } from '../../fixtures.ts';
+import { decodeBrCode } from '../../../domain/br-code/decode-br-code.ts';
+import { FAILING_KEY, FAILING_TXID, OWN_INSTITUTION, STEPPING_KEY } from '../../fixtures.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import type { AccountRow } from '../accounts/account-row.ts';
+import { accountOfKey, keyOwner } from '../accounts/pix-key-row.ts';
 import { accountOf } from '../accounts/sandbox-accounts.ts';
 import { takeOfDay } from '../money/daily-payout-limit.ts';
-import { payoutRequested, payoutReversed, payoutSent } from '../money/movement-postings.ts';
+import { payoutRequested, payoutReversed, payoutSent } from '../money/ledger.ts';
 import { spokenReais, type Thousandths } from '../money/thousandths.ts';
-import { partyFields } from './party-fields.ts';
+import { chargeAt } from './find-transaction.ts';
 import { payCharge, receivePix } from './pay-charge.ts';
-import { type PayoutRow, receiverOf } from './receiver-of.ts';
 import type { TransactionRow } from './transaction-row.ts';
-import { beginTransaction, endToEndIdOf, moveTransaction, transactionBySeq } from './transactions.ts';
+import {
+  beginTransaction,
+  endToEndIdOf,
+  moveTransaction,
+  partyFields,
+  transactionBySeq,
+} from './transactions.ts';
 
 /** Time in ms of the sandbox clock after which a payout ends. */
 const SETTLED_AFTER_MS = 10_000;
@@ -149,4 +156,67 @@ export function checkBounds(account: AccountRow, amount: Thousandths): void {
   const { cashOutTicketMin: min, cashOutTicketMax: max } = account;
   if (amount < min) throw new ServiceFault('PZS600', { min: spokenReais(min) });
   if (amount > max) throw new ServiceFault('PZS601', { max: spokenReais(max) });
+}
+
+interface PayoutRow {
+  readonly operation: 'WITHDRAW' | 'EXTERNAL_PAYMENT';
+  readonly destination: string;
+  readonly comment: string | null;
+  /** Status in the hub. Null for payouts of the main family. */
+  readonly hubStatus: 'REQUESTED' | 'CREATED' | 'APPROVED' | 'CONFIRMED' | 'FAILED' | null;
+  readonly sentAt: bigint | null;
+  readonly approvedAt: bigint | null;
+  readonly confirmedAt: bigint | null;
+  readonly rejectedReason: string | null;
+}
+
+type Shown = Pick<
+  TransactionRow,
+  'receiverName' | 'receiverDocument' | 'receiverInstitutionIspb' | 'receiverInstitutionName'
+>;
+
+interface Receiver extends Shown, Partial<Pick<TransactionRow, 'receiverAccountNumber'>> {
+  /** The charge that the payout pays, if it is a charge of this sandbox. */
+  readonly charge?: TransactionRow;
+  readonly owner?: AccountRow;
+}
+
+/** Returns the receiver of a payout, or undefined if the receiver's bank refuses the payout. */
+function receiverOf(
+  service: Service,
+  { operation, destination }: PayoutRow,
+  amount: Thousandths,
+): Receiver | undefined {
+  if (operation === 'WITHDRAW') return ownerOf(service, destination, amount);
+  const decoded = decodeBrCode(destination);
+  if (!decoded.ok) throw new Error('a code that was read cannot be read any more');
+  const { key, url, txid, merchantName } = decoded.code;
+  if (txid === FAILING_TXID) return undefined;
+  const charge = url === null ? undefined : chargeAt(service, url);
+  if (charge?.status === 'PENDING')
+    return { ...partyFields('receiver', accountOf(service, charge.account)), charge };
+  if (charge) return undefined;
+  const owner = ownerOf(service, key ?? url ?? '', amount);
+  return owner && { ...owner, receiverName: merchantName };
+}
+
+/**
+ * Returns the owner of a key: an account of the sandbox, otherwise an invented customer of another bank.
+ * Returns undefined if the receiver's bank refuses the payout.
+ */
+function ownerOf(service: Service, key: string, amount: Thousandths): Receiver | undefined {
+  if (key === FAILING_KEY) return undefined;
+  const seq = accountOfKey(service, key);
+  if (seq === undefined) {
+    const { name, document, institutionIspb, institutionName } = keyOwner(key);
+    return {
+      receiverName: name,
+      receiverDocument: document,
+      receiverInstitutionIspb: institutionIspb,
+      receiverInstitutionName: institutionName,
+    };
+  }
+  const owner = accountOf(service, seq);
+  if (owner.allowDeposit === 0n || amount <= owner.depositFee) return undefined;
+  return { ...partyFields('receiver', owner), owner };
 }

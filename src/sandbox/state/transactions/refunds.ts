@@ -9,7 +9,7 @@ import {
   refundRequested,
   refundReversed,
   refundSent,
-} from '../money/movement-postings.ts';
+} from '../money/ledger.ts';
 import type { Thousandths } from '../money/thousandths.ts';
 import { emitEvent } from '../webhooks/emit-event.ts';
 import type { TransactionRow } from './transaction-row.ts';

@@ -6,10 +6,12 @@ import {
   type RefundStatus,
   type TransactionStatus,
 } from '../../../domain/money/transaction-statuses.ts';
+import { OWN_INSTITUTION } from '../../fixtures.ts';
 import { MIXED_CASE, type RandomPath, UPPERCASE } from '../../seeded-random.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import type { Cell } from '../../store/caching-database.ts';
+import type { AccountRow } from '../accounts/account-row.ts';
 import { iso } from '../time-conversions.ts';
 import { emitEvent } from '../webhooks/emit-event.ts';
 import type { TransactionRow } from './transaction-row.ts';
@@ -103,3 +105,15 @@ export function transactionById({ db }: Service, id: string, account?: bigint): 
   if (!row || (account !== undefined && row.account !== account)) throw new ServiceFault('PZC310');
   return row;
 }
+
+type Field = 'Name' | 'Document' | 'InstitutionIspb' | 'InstitutionName' | 'AccountNumber';
+
+/** Returns the payer's or receiver's fields of a transaction, for an account of the sandbox. */
+export const partyFields = <Side extends 'payer' | 'receiver'>(side: Side, account: AccountRow) =>
+  ({
+    [`${side}Name`]: account.name,
+    [`${side}Document`]: account.document,
+    [`${side}InstitutionIspb`]: OWN_INSTITUTION.ispb,
+    [`${side}InstitutionName`]: OWN_INSTITUTION.name,
+    [`${side}AccountNumber`]: account.accountNumber,
+  }) as Readonly<Record<`${Side}${Field}`, string>>;

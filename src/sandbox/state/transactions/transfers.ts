@@ -1,11 +1,10 @@
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import type { AccountRow } from '../accounts/account-row.ts';
-import { transferred } from '../money/movement-postings.ts';
+import { transferred } from '../money/ledger.ts';
 import { spokenReais, type Thousandths } from '../money/thousandths.ts';
-import { partyFields } from './party-fields.ts';
 import type { TransactionRow } from './transaction-row.ts';
-import { beginTransaction, nextTransactionId } from './transactions.ts';
+import { beginTransaction, nextTransactionId, partyFields } from './transactions.ts';
 
 export interface TransferRow {
   /** `seq` of the sender's transaction. `received` is the `seq` of the receiver's transaction. */

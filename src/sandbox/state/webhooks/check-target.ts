@@ -4,7 +4,7 @@ import { invalid } from '../../service-fault.ts';
 /**
  * Checks the target URL of deliveries. It must be public HTTPS (§4.1, §6.6) or on this machine, but not the
  * sandbox itself. Host names are not resolved; if a name leads to the sandbox, the sandbox refuses the
- * delivery on arrival (`http/refuse-web-pages.ts`).
+ * delivery on arrival (`serve-sandbox.ts`).
  * @throws ServiceFault `PZV001` that names the field
  */
 export function checkTarget(

@@ -1,9 +1,9 @@
 import type { Webhook } from '../../../contract/schemas/webhook.ts';
 import { type EventName, RESERVED_EVENTS } from '../../../domain/money/transaction-statuses.ts';
-import { isBuiltInReceiver } from '../../deliver/built-in-receiver.ts';
+import { isBuiltInReceiver } from '../../deliver/post-to-receiver.ts';
 import { BASE64URL, LOWERCASE } from '../../seeded-random.ts';
 import type { Service } from '../../service.ts';
-import { ownRow } from '../own-row.ts';
+import { ownRow } from '../read-page.ts';
 import { iso } from '../time-conversions.ts';
 
 export type Verification = 'pending' | 'verified' | 'failed';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../../src/contract/transport.ts';
-import { crc16 } from '../../../../src/domain/br-code/crc16.ts';
 import { encodeBrCode } from '../../../../src/domain/br-code/encode-br-code.ts';
+import { crc16 } from '../../../../src/domain/br-code/tlv.ts';
 import { struckNetwork } from '../../../support/servers/struck-network.ts';
 import { crashAt } from '../../../support/stores/crashed-entries.ts';
 import { withHubAndMoney } from '../../../support/worlds/hub-profile.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type BatchRow, checkRow } from '../../../../src/operations/batch/check-row.ts';
-import { matchBatchRows } from '../../../../src/operations/money/compare-journal/match-batch-rows.ts';
+import { matchBatchRows } from '../../../../src/operations/money/compare-journal/compare-journal.ts';
 import type { Movement } from '../../../../src/operations/money/compare-journal/read-service-movements.ts';
 
 const rowsOf = (...cells: readonly (readonly [key: string, amount: string, reference?: string])[]) =>

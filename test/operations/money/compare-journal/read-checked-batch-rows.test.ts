@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readCheckedBatchRows } from '../../../../src/operations/money/compare-journal/read-checked-batch-rows.ts';
+import { readCheckedBatchRows } from '../../../../src/commands/journal/adopt.ts';
 import { pixErrorOf } from '../../../support/pix-error.ts';
 import { tempFolder } from '../../../support/worlds/temp-folder.ts';
 

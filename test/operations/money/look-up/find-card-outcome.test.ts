@@ -3,8 +3,8 @@ import {
   findCardOutcome,
   reversedCents,
 } from '../../../../src/operations/money/look-up/find-card-outcome.ts';
-import { findOutcome } from '../../../../src/operations/money/look-up/find-outcome.ts';
-import type { LookUpFinding } from '../../../../src/operations/money/look-up/look-up-finding.ts';
+import type { LookUpFinding } from '../../../../src/operations/money/money-outcome.ts';
+import { findOutcome } from '../../../../src/operations/money/resolve-unknown.ts';
 import type { Intent, JournalEntry } from '../../../../src/storage/journal/journal-entry.ts';
 import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
 import { START } from '../../../support/worlds/sandbox-world.ts';

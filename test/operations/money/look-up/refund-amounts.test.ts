@@ -5,7 +5,7 @@ import {
   reversedCents,
 } from '../../../../src/operations/money/look-up/find-card-outcome.ts';
 import { hubRefundStatus } from '../../../../src/operations/money/look-up/find-hub-outcome.ts';
-import { findOutcome } from '../../../../src/operations/money/look-up/find-outcome.ts';
+import { findOutcome } from '../../../../src/operations/money/resolve-unknown.ts';
 import { moneyWorld } from '../../../support/worlds/money-world.ts';
 import { START } from '../../../support/worlds/sandbox-world.ts';
 

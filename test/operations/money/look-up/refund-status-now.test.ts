@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refundStatusNow } from '../../../../src/operations/money/look-up/refund-status-now.ts';
+import { refundStatusNow } from '../../../../src/operations/money/refresh-entries.ts';
 import type { JournalEntry } from '../../../../src/storage/journal/journal-entry.ts';
 import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
 import { START } from '../../../support/worlds/sandbox-world.ts';

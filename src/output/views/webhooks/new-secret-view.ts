@@ -1,3 +1,0 @@
-import { view } from '../../view.ts';
-
-export const newSecretView = view([['secret', 'id', 'table']]);
