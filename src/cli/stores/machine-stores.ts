@@ -3,7 +3,6 @@ import type { UndeliveredSources } from '../../operations/webhooks/undelivered/r
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 import { openInbox } from '../../storage/inbox/open-inbox.ts';
 import { hasJournal } from '../../storage/journal/open-journal.ts';
-import { backupsOf } from '../../system/sqlite/backups-of.ts';
 import type { Session } from '../session/session.ts';
 import type { World } from '../session/world.ts';
 import { dataFilePath } from './data-file-path.ts';
@@ -54,10 +53,3 @@ export function machineStores(world: World, session: Session): MachineStores {
     close: async () => (await opened)?.close(),
   };
 }
-
-/**
- * Returns absolute paths of the copies that `pix` made before it updated a store's format. A copy still
- * contains data that was later deleted from the store.
- */
-export const findStoreBackups = (world: World, stores: readonly ('journal' | 'inbox')[]): readonly string[] =>
-  stores.flatMap((store) => backupsOf(dataFilePath(world, `${store}.sqlite`)));

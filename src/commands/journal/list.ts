@@ -19,8 +19,6 @@ export default class JournalList extends PixCommand {
   ];
   static override flags = {
     unknown: boolean({
-      // The former name of this command, not shown in help.
-      aliases: ['in-doubt'],
       exclusive: ['state'],
       description: 'only payments in progress or with an unknown outcome',
     }),

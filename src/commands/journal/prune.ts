@@ -1,7 +1,6 @@
 import { boolean, string } from '@oclif/core/flags';
 import { whenOf } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { findStoreBackups } from '../../cli/stores/machine-stores.ts';
 import { prunedJournalView } from '../../output/views/money/journal-view.ts';
 
 export default class JournalPrune extends PixCommand {
@@ -47,6 +46,5 @@ export default class JournalPrune extends PixCommand {
     });
     if (!dryRun && !(await journal.pruning.compact()))
       notes.note('privacy.not_compacted', { store: 'journal.sqlite' });
-    for (const file of findStoreBackups(this.world, ['journal'])) notes.note('privacy.copy', { file });
   }
 }

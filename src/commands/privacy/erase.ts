@@ -2,7 +2,6 @@ import { boolean } from '@oclif/core/flags';
 import { documentFlag, personDocument } from '../../cli/flags/person-document.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { withInboxIfAny } from '../../cli/stores/inbox-place.ts';
-import { findStoreBackups } from '../../cli/stores/machine-stores.ts';
 import { type DocumentFinder, documentFinder } from '../../domain/keys/document-finder.ts';
 import { decodeUri } from '../../domain/text/decode-uri.ts';
 import { erasedBody } from '../../domain/webhook/erased-body.ts';
@@ -175,8 +174,6 @@ export default class PrivacyErase extends PixCommand {
     if (rows.length === 0 && !out.forMachines) notes.note('privacy.nothing');
     else await out.ownMany(erasureView, rows);
     if (!isCompact) notes.note('privacy.not_compacted', { store: 'journal.sqlite, inbox.sqlite' });
-    for (const file of findStoreBackups(this.world, ['journal', 'inbox']))
-      notes.note('privacy.copy', { file });
     notes.note('privacy.elsewhere');
     if (rows.some(isLeftForLater)) this.endsWith('check');
   }

@@ -3,8 +3,6 @@ export const dataRemovalWords = {
     'This affects all profiles in this journal, and only payments that ended before {before:time}. Remove personal data from {reduced|payment|payments}, and delete {removed|entry|entries} of payments that moved no money?',
   'privacy.not_compacted':
     'The data was removed, but other processes use the file ({store}), so unused parts of it may still contain the removed data. Run the command again when no listener and no batch is running.',
-  'privacy.copy':
-    'A copy made before an update still contains the removed data: {file}. Delete this copy by hand.',
   'privacy.ask': 'CPF or CNPJ',
   'privacy.no_document':
     'Give the CPF or CNPJ with --document, or pass `--document -` to read it from stdin.',

@@ -79,7 +79,9 @@ export const moneyWords = {
   'money.not_kept_lost': 'The outcome ({outcome}) of journal entry {id} was not recorded: {reason}.',
   'money.kept_after_all': 'The outcome of journal entry {id} is recorded now.',
   'journal.newer_version':
-    'The journal was written by a newer pix (journal version {found}; this pix reads versions up to {known}).',
+    'The journal was written by a newer pix (journal version {found}; this pix reads version {known}).',
+  'journal.older_version':
+    'The journal was written by an older pix (journal version {found}; this pix reads version {known}).',
   'journal.database': 'Cannot use the journal at PIX_JOURNAL_URL: {reason}.',
   'journal.database.hint':
     'No money moves without a journal. Check PIX_JOURNAL_URL (postgres://user@host/database), then try again.',

@@ -93,7 +93,9 @@ export const operationWords = {
   'token.remove.confirm': 'Remove "{name}" from the vault of profile "{profile}"?',
   'token.removed': 'Removed "{name}" from the vault of profile "{profile}".',
   'inbox.newer_version':
-    'The inbox was written by a newer pix (inbox version {found}; this pix reads versions up to {known}).',
+    'The inbox was written by a newer pix (inbox version {found}; this pix reads version {known}).',
+  'inbox.older_version':
+    'The inbox was written by an older pix (inbox version {found}; this pix reads version {known}).',
   'inbox.database': 'Cannot use the shared inbox: {reason}.',
   'inbox.database.hint': 'Check --inbox or PIX_INBOX_URL (postgres://user@host/database), then try again.',
   'inbox.not_postgres': '{name} is not the URL of a PostgreSQL database: postgres://user@host/database.',

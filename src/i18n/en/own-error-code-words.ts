@@ -75,7 +75,6 @@ export const ownErrorCodeWords = {
   'code.sqlite_damaged': 'the database file is damaged',
   'code.sqlite_disk_fault': 'the disk reports an error',
   'code.sqlite_full': 'the disk is full',
-  'code.sqlite_newer_version': 'the database file was written by a newer version',
   'code.sqlite_not_writable': 'the database file cannot be written',
   'code.state_not_reached': 'the awaited status was not reached',
   'code.step_failed': 'a step of the tour failed',
@@ -94,6 +93,5 @@ export const ownErrorCodeWords = {
   'code.vault_other_origin': 'the secret was stored for another service address',
   'code.vault_other_profile': 'the vault belongs to another profile',
   'code.vault_tampered': 'another program changed the vault',
-  'code.vault_unbound': 'the secret was stored without the service address that it may be sent to',
   'code.vault_wrong_passphrase': 'wrong passphrase',
 };

@@ -88,10 +88,6 @@ export const storageWords = {
     'The secret "{entry}" of profile "{profile}" was stored for {origins}: it is not sent to {origin}.',
   'vault.other_origin.hint':
     'If {origin} is right, confirm this address with `pix profile set {profile} {field} URL` (--yes in scripts). Otherwise, check who changed the profile or the environment (PIX_CONFIG_DIR, PIX_BASE_URL).',
-  'vault.unbound':
-    'The secret "{entry}" of profile "{profile}" was stored by an older version of pix, without the address that it may be sent to.',
-  'vault.unbound.hint':
-    'If the secret belongs to this profile, confirm its address with `pix profile set {profile} {field} URL` (--yes in scripts). If PIX_CONFIG_DIR should not be set, unset it.',
   'vault.damaged_entry': 'The secret "{entry}" is damaged in the vault.',
   'vault.damaged_entry.hint': 'Add the secret again with "pix token add".',
   'vault.no_passphrase': 'The vault of profile "{profile}" has a passphrase, and pix cannot ask for it here.',
@@ -151,11 +147,12 @@ export const storageWords = {
   'credentials.has_query.hint': 'Give only the root URL: https://host/v1.',
 
   'sqlite.newer_version':
-    '{file} was written by a newer pix (file version {found}; this pix reads versions up to {known}).',
+    '{file} was written by a newer pix (file version {found}; this pix reads version {known}).',
   'sqlite.newer_version.hint': 'Update pix.',
   'sqlite.older_version':
-    '{file} was written by an older pix (file version {found}; this pix reads version {known} and later).',
-  'sqlite.older_version.hint': 'Delete the file, or choose another folder.',
+    '{file} was written by an older pix (file version {found}; this pix reads version {known}).',
+  'sqlite.older_version.hint':
+    'Use the pix that wrote it, or move the file away. Without its journal, pix does not know earlier payments.',
   'sqlite.busy': 'Another process is using {file}.',
   'sqlite.busy.hint': 'Try again. If the error remains, look for a pix process that hangs.',
   'sqlite.not_writable': 'Cannot open {file} for writing.',

@@ -5,8 +5,6 @@ export const dataRemovalWords = {
     'Isto vale para todos os perfis deste diário, e só para pagamentos encerrados antes de {before:time}. Remover dados pessoais de {reduced|pagamento|pagamentos} e apagar {removed|registro|registros} de pagamentos que não movimentaram dinheiro?',
   'privacy.not_compacted':
     'Os dados foram removidos, mas outros processos usam o arquivo ({store}), então partes livres dele ainda podem conter os dados removidos. Execute o comando de novo quando nenhum receptor e nenhum lote estiver em execução.',
-  'privacy.copy':
-    'Uma cópia feita antes de uma atualização ainda contém os dados removidos: {file}. Apague essa cópia manualmente.',
   'privacy.ask': 'CPF ou CNPJ',
   'privacy.no_document':
     'Informe o CPF ou CNPJ com --document, ou use `--document -` para ler da entrada padrão.',

@@ -83,7 +83,9 @@ export const moneyWords = {
   'money.not_kept_lost': 'O resultado ({outcome}) do registro {id} do diário não foi gravado: {reason}.',
   'money.kept_after_all': 'O resultado do registro {id} do diário está gravado agora.',
   'journal.newer_version':
-    'O diário foi gravado por um pix mais novo (versão do diário: {found}; este pix lê até a versão {known}).',
+    'O diário foi gravado por um pix mais novo (versão do diário: {found}; este pix lê a versão {known}).',
+  'journal.older_version':
+    'O diário foi gravado por um pix mais antigo (versão do diário: {found}; este pix lê a versão {known}).',
   'journal.database': 'Não é possível usar o diário em PIX_JOURNAL_URL: {reason}.',
   'journal.database.hint':
     'Sem diário, nenhum dinheiro sai. Confira PIX_JOURNAL_URL (postgres://user@host/database) e tente de novo.',

@@ -97,7 +97,9 @@ export const operationWords: Record<keyof typeof english, string> = {
   'token.remove.confirm': 'Remover "{name}" do cofre do perfil "{profile}"?',
   'token.removed': '"{name}" removido do cofre do perfil "{profile}".',
   'inbox.newer_version':
-    'A caixa de entrada foi gravada por um pix mais novo (versão da caixa: {found}; este pix lê até a versão {known}).',
+    'A caixa de entrada foi gravada por um pix mais novo (versão da caixa: {found}; este pix lê a versão {known}).',
+  'inbox.older_version':
+    'A caixa de entrada foi gravada por um pix mais antigo (versão da caixa: {found}; este pix lê a versão {known}).',
   'inbox.database': 'Não é possível usar a caixa de entrada compartilhada: {reason}.',
   'inbox.database.hint': 'Confira --inbox ou PIX_INBOX_URL (postgres://user@host/database) e tente de novo.',
   'inbox.not_postgres': '{name} não é a URL de um banco PostgreSQL: postgres://user@host/database.',

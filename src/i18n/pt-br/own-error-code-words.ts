@@ -76,7 +76,6 @@ export const ownErrorCodeWords = {
   'code.sqlite_damaged': 'o arquivo do banco de dados está danificado',
   'code.sqlite_disk_fault': 'o disco relata um erro',
   'code.sqlite_full': 'o disco está cheio',
-  'code.sqlite_newer_version': 'o arquivo do banco de dados foi gravado por uma versão mais nova',
   'code.sqlite_not_writable': 'o arquivo do banco de dados não pode ser gravado',
   'code.state_not_reached': 'o status esperado não foi alcançado',
   'code.step_failed': 'uma etapa do tour falhou',
@@ -95,6 +94,5 @@ export const ownErrorCodeWords = {
   'code.vault_other_origin': 'o segredo foi guardado para outro endereço do serviço',
   'code.vault_other_profile': 'o cofre é de outro perfil',
   'code.vault_tampered': 'outro programa alterou o cofre',
-  'code.vault_unbound': 'o segredo foi guardado sem o endereço do serviço ao qual pode ser enviado',
   'code.vault_wrong_passphrase': 'senha do cofre errada',
 } as const satisfies Record<keyof typeof english, string>;

@@ -92,10 +92,6 @@ export const storageWords = {
     'O segredo "{entry}" do perfil "{profile}" foi guardado para {origins}: não é enviado a {origin}.',
   'vault.other_origin.hint':
     'Se {origin} está certo, confirme esse endereço com `pix profile set {profile} {field} URL` (--yes em scripts). Senão, verifique quem alterou o perfil ou o ambiente (PIX_CONFIG_DIR, PIX_BASE_URL).',
-  'vault.unbound':
-    'O segredo "{entry}" do perfil "{profile}" foi guardado por uma versão anterior do pix, sem o endereço a que pode ser enviado.',
-  'vault.unbound.hint':
-    'Se o segredo pertence a este perfil, confirme o endereço dele com `pix profile set {profile} {field} URL` (--yes em scripts). Se PIX_CONFIG_DIR não deveria estar definida, remova-a.',
   'vault.damaged_entry': 'O segredo "{entry}" está danificado no cofre.',
   'vault.damaged_entry.hint': 'Adicione o segredo de novo com "pix token add".',
   'vault.no_passphrase': 'O cofre do perfil "{profile}" tem senha, e o pix não pode pedi-la aqui.',
@@ -155,11 +151,12 @@ export const storageWords = {
   'credentials.has_query.hint': 'Informe só a URL raiz: https://host/v1.',
 
   'sqlite.newer_version':
-    '{file} foi gravado por um pix mais novo (versão do arquivo: {found}; este pix lê até a versão {known}).',
+    '{file} foi gravado por um pix mais novo (versão do arquivo: {found}; este pix lê a versão {known}).',
   'sqlite.newer_version.hint': 'Atualize o pix.',
   'sqlite.older_version':
-    '{file} foi gravado por um pix mais antigo (versão do arquivo: {found}; este pix lê a partir da versão {known}).',
-  'sqlite.older_version.hint': 'Exclua o arquivo ou escolha outra pasta.',
+    '{file} foi gravado por um pix mais antigo (versão do arquivo: {found}; este pix lê a versão {known}).',
+  'sqlite.older_version.hint':
+    'Use o pix que o gravou ou mova o arquivo. Sem o diário dele, o pix não conhece os pagamentos anteriores.',
   'sqlite.busy': 'Outro processo está usando {file}.',
   'sqlite.busy.hint': 'Tente de novo. Se o erro persistir, procure um processo pix travado.',
   'sqlite.not_writable': 'Não foi possível abrir {file} para escrita.',

@@ -28,8 +28,8 @@ function openFile(folder: string): DatabaseSync {
   try {
     return openSqlite({
       file,
-      migrations: [SCHEMA],
-      firstVersion: SCHEMA_VERSION,
+      schema: SCHEMA,
+      version: SCHEMA_VERSION,
       busyMs: BUSY_MS,
       isExclusive: true,
     });

@@ -36,11 +36,7 @@ export const forwardTables = ({ id, integer, end }: InboxDialect): string => `cr
    create unique index forwards_once on forwards (delivery_id, target);
    create index forwards_due on forwards (target, next_at, delivery_id) where state = 'waiting';
    create index forwards_lane on forwards (lane, target, delivery_id) where state = 'waiting';
-   create index forwards_undelivered on forwards (delivery_id) where state <> 'delivered';
-   insert into forwards (delivery_id, target, state, attempts, status, reason, last_at)
-     select id, '', case forward_state when 'delivered' then 'delivered' else 'failed' end,
-       case forward_state when 'skipped' then 0 else 1 end, forward_status, forward_reason, forward_at
-     from deliveries where forward_state is not null;`;
+   create index forwards_undelivered on forwards (delivery_id) where state <> 'delivered';`;
 
 export const ENQUEUE = `insert into forwards (delivery_id, target, lane) values (?, ?, ?) on conflict do nothing`;
 

@@ -6,18 +6,15 @@ import { forwardTables } from './forward-statements.ts';
 import type { InboxCell, InboxDialect } from './inbox-dialect.ts';
 import type { InboxEntry } from './inbox-entry.ts';
 
-/** Item n contains the statements that migrate from version n to n+1. Never edit a released item. */
-export const inboxMigrations = (dialect: InboxDialect): readonly string[] => [
-  deliveryTable(dialect),
-  // From this version on, the columns `forward_*` of `deliveries` are unused.
-  forwardTables(dialect),
-  // `stats` reads only these indexes. Reading the table would load every body.
-  `${dialect.oneLookUp}
-   create index if not exists deliveries_counted on deliveries (event, signature, duplicate_of);
-   create index if not exists deliveries_repeated on deliveries (duplicates) where duplicates > 0;`,
-];
+/** Version of the tables. Raise it whenever the statements change. */
+export const INBOX_VERSION = 4;
 
-const deliveryTable = ({ id, integer, blob, end, byTransaction }: InboxDialect): string =>
+/** Statements that create the tables of an inbox. */
+export const inboxTables = (dialect: InboxDialect): string => `${deliveryTable(dialect)}
+   ${forwardTables(dialect)}`;
+
+// `stats` reads only the last two indexes. Reading the table would load every body.
+const deliveryTable = ({ id, integer, blob, end, once }: InboxDialect): string =>
   `create table deliveries (
      id ${id},
      received_at ${integer} not null,
@@ -36,17 +33,14 @@ const deliveryTable = ({ id, integer, blob, end, byTransaction }: InboxDialect):
      body ${blob} not null,
      body_bytes integer not null,
      path text not null,
-     remote_address text,
-     forward_state text check (forward_state in ('delivered', 'failed', 'skipped')),
-     forward_status integer,
-     forward_reason text,
-     forward_at ${integer}
+     remote_address text
    )${end};
-   create unique index deliveries_once on deliveries (dedupe_key) where dedupe_key is not null;
-   create index deliveries_by_transaction on deliveries ${byTransaction};
+   ${once}
    create index deliveries_by_time on deliveries (received_at);
    create index deliveries_again on deliveries (duplicate_of) where duplicate_of is not null;
-   create index deliveries_rejected on deliveries (id) where signature = 'rejected';`;
+   create index deliveries_rejected on deliveries (id) where signature = 'rejected';
+   create index deliveries_counted on deliveries (event, signature, duplicate_of);
+   create index deliveries_repeated on deliveries (duplicates) where duplicates > 0;`;
 
 export function cellsOf(delivery: ReceivedDelivery, duplicateOf: number | null): InboxCell[] {
   return [

@@ -6,7 +6,7 @@ import { type Appended, bulkInsert, type Waiting } from './bulk-insert.ts';
 import * as sql from './forward-statements.ts';
 import { Inbox, type InboxRow } from './inbox.ts';
 import { type InboxCell, type InboxStatement, POSTGRES } from './inbox-dialect.ts';
-import { cellsOf, inboxMigrations } from './inbox-schema.ts';
+import { cellsOf, INBOX_VERSION, inboxTables } from './inbox-schema.ts';
 import {
   AGAIN,
   DROP_OLD_REJECTED,
@@ -17,7 +17,6 @@ import {
   sameSignature,
 } from './inbox-statements.ts';
 
-const MIGRATIONS = inboxMigrations(POSTGRES);
 const CONNECTIONS = 3;
 /**
  * Time limit of a write, in ms. A delivery must be answered within 5 s (§6.4b), so the listener answers 503
@@ -61,8 +60,8 @@ export class PostgresInbox extends Inbox {
   }
 
   /**
-   * Opens the database and creates or migrates the tables.
-   * @throws PixError when the database cannot be reached or used, or was written by a newer `pix`
+   * Opens the database and creates the tables.
+   * @throws PixError when the database cannot be reached or used, or was written by another version of `pix`
    */
   static async open(url: string, reconnect?: ReconnectOptions): Promise<PostgresInbox> {
     const db = await Postgres.open({
@@ -80,7 +79,7 @@ export class PostgresInbox extends Inbox {
       // deliveries in the same database transaction would fail too.
       if (row?.server_encoding !== 'UTF8')
         throw postgresError('inbox', `server_encoding ${row?.server_encoding}, not UTF8`);
-      await db.prepare({ migrations: MIGRATIONS });
+      await db.prepare({ schema: inboxTables(POSTGRES), version: INBOX_VERSION });
       return new PostgresInbox(db);
     } catch (error) {
       await db.close();

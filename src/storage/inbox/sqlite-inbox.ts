@@ -11,7 +11,7 @@ import {
 import * as sql from './forward-statements.ts';
 import { Inbox, type InboxRow } from './inbox.ts';
 import { type InboxCell, type InboxStatement, SQLITE } from './inbox-dialect.ts';
-import { cellsOf, inboxMigrations } from './inbox-schema.ts';
+import { cellsOf, INBOX_VERSION, inboxTables } from './inbox-schema.ts';
 import {
   AGAIN,
   DROP_OLD_REJECTED,
@@ -27,7 +27,6 @@ import {
  * delivery must be answered within 5 s (§6.4b).
  */
 const BUSY_MS = 1_000;
-const MIGRATIONS = inboxMigrations(SQLITE);
 
 /**
  * An inbox in a SQLite file.
@@ -45,7 +44,13 @@ export class SqliteInbox extends Inbox {
   constructor(file: string, mayOnlyRead = false) {
     super();
     this.#file = file;
-    this.#db = openSqlite({ file, migrations: MIGRATIONS, busyMs: BUSY_MS, mayOnlyRead });
+    this.#db = openSqlite({
+      file,
+      schema: inboxTables(SQLITE),
+      version: INBOX_VERSION,
+      busyMs: BUSY_MS,
+      mayOnlyRead,
+    });
     this.#group = new GroupCommit(this.#db, file);
     // The inbox reads integers as numbers. Only a damaged row contains an integer that is too large for an
     // exact number.
@@ -100,7 +105,7 @@ export class SqliteInbox extends Inbox {
   }
 
   check(): Promise<void> {
-    return this.#group.run(() => this.#db.exec(`pragma user_version = ${MIGRATIONS.length}`));
+    return this.#group.run(() => this.#db.exec(`pragma user_version = ${INBOX_VERSION}`));
   }
 
   async prune(beforeMs: number): Promise<number> {

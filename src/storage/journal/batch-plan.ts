@@ -18,8 +18,8 @@ export interface BatchPlan extends PayingAccount {
    * Id of this plan. If two processes concurrently plan batches with equal names, only one plan is stored.
    */
   readonly id: string;
-  /** API family of the payments. Null if an older version of `pix` stored the batch. */
-  readonly family: 'main' | 'hub' | null;
+  /** API family of the payments. */
+  readonly family: 'main' | 'hub';
   readonly settings: BatchSettings;
   readonly name: string;
   readonly profile: string;

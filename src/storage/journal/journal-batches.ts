@@ -113,7 +113,7 @@ async function stateOf(sql: JournalSql, row: SqlRow): Promise<BatchState> {
     holder: String(row.holder),
     place: String(row.place),
     profileId: String(row.profile_id),
-    family: row.family === 'main' || row.family === 'hub' ? row.family : null,
+    family: row.family === 'hub' ? 'hub' : 'main',
     settings: settingsOf(row.settings),
     name,
     profile: String(row.profile),
@@ -139,11 +139,11 @@ function statesOf(sums: readonly SqlRow[]): BatchState['states'] {
   return states;
 }
 
-/** Parses the settings of a batch. Settings that only a newer version knows are ignored. */
 function settingsOf(text: unknown): BatchSettings {
-  const { concurrency, lookup, allowDuplicate, columns, approvedPlan } = JSON.parse(
-    typeof text === 'string' ? text : '{}',
-  ) as Record<string, unknown>;
+  const { concurrency, lookup, allowDuplicate, columns, approvedPlan } = JSON.parse(String(text)) as Record<
+    string,
+    unknown
+  >;
   return {
     ...(typeof concurrency === 'number' ? { concurrency } : {}),
     ...(typeof lookup === 'boolean' ? { lookup } : {}),

@@ -18,7 +18,7 @@ export interface JournalMark {
   readonly seq: number;
   /** Time at which the last payment was opened, in ms since 1970 by this machine's clock. */
   readonly at: number;
-  /** The last openings, oldest first. Empty if an older version of `pix` wrote the mark. */
+  /** The last openings, oldest first. */
   readonly opened: readonly MarkedOpening[];
 }
 
@@ -68,7 +68,7 @@ function readLines(place: PathSource): readonly JournalMark[] | null {
 
 function parseMark(line: string): readonly JournalMark[] {
   try {
-    const { journal, seq, at, opened = [] } = JSON.parse(line) as MarkLine;
+    const { journal, seq, at, opened } = JSON.parse(line) as MarkLine;
     const isWhole = typeof journal === 'string' && Number.isSafeInteger(seq) && Number.isSafeInteger(at);
     const openings = opened.map((text) => {
       const [id = '', opening = id] = text.split(' ');
@@ -82,7 +82,7 @@ function parseMark(line: string): readonly JournalMark[] {
 
 /** The form of a mark in its file. An opening is `id`, or `id opening` if the two differ. */
 interface MarkLine extends Omit<JournalMark, 'opened'> {
-  readonly opened?: readonly string[];
+  readonly opened: readonly string[];
 }
 
 const lineOf = ({ journal, seq, at, opened }: JournalMark): string => {

@@ -299,7 +299,7 @@ export function entryOf(row: SqlRow): JournalEntry {
   return {
     id: String(row.id),
     scope: String(row.scope),
-    holder: orNull(row.holder, String) ?? '',
+    holder: String(row.holder),
     place: String(row.place),
     profileId: String(row.profile_id),
     reference: String(row.reference),

@@ -1,6 +1,12 @@
 import { Postgres } from '../sql/postgres.ts';
 import type { ReconnectOptions } from '../sql/reconnection.ts';
-import { type JournalSql, journalMigrations, type SqlCell, type SqlRow } from './journal-schema.ts';
+import {
+  JOURNAL_VERSION,
+  type JournalSql,
+  journalTables,
+  type SqlCell,
+  type SqlRow,
+} from './journal-schema.ts';
 
 /** Maximum number of writes that can wait for their commit at the same time. */
 const CONNECTIONS = 16;
@@ -28,7 +34,8 @@ export async function openPostgresJournal(
   });
   try {
     const { key } = await db.prepare({
-      migrations: journalMigrations({ integer: 'bigint', end: '' }),
+      schema: journalTables({ integer: 'bigint', end: '' }),
+      version: JOURNAL_VERSION,
       own: { column: 'key', type: 'bytea', value: random(32) },
     });
     return { sql: new PostgresJournalSql(db), key: key as Uint8Array };

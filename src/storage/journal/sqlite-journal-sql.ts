@@ -6,7 +6,13 @@ import {
   PreparedStatements,
   withSqliteErrors,
 } from '../../system/sqlite/sqlite-file.ts';
-import { type JournalSql, journalMigrations, type SqlCell, type SqlRow } from './journal-schema.ts';
+import {
+  JOURNAL_VERSION,
+  type JournalSql,
+  journalTables,
+  type SqlCell,
+  type SqlRow,
+} from './journal-schema.ts';
 
 /** Time in ms to wait for the commit of another process. */
 const BUSY_MS = 10_000;
@@ -26,12 +32,13 @@ export class SqliteJournalSql implements JournalSql {
   readonly #group: GroupCommit;
   readonly #prepared: PreparedStatements;
 
-  /** @throws PixError `usage` when the file cannot be opened, is damaged, or was written by a newer `pix` */
+  /** @throws PixError `usage` when the file cannot be opened, is damaged, or was written by another version */
   constructor(file: string, mayOnlyRead: boolean) {
     this.#file = file;
     this.#db = openSqlite({
       file,
-      migrations: journalMigrations({ integer: 'integer', end: ' strict' }),
+      schema: journalTables({ integer: 'integer', end: ' strict' }),
+      version: JOURNAL_VERSION,
       busyMs: BUSY_MS,
       mayOnlyRead,
     });

@@ -3,7 +3,7 @@ import { systemCode } from '../../domain/system-error.ts';
 import { giveByName } from '../../system/files/give-to-folder-owner.ts';
 import { withFileLock } from '../../system/files/with-file-lock.ts';
 import { CONFIG_VERSION, type Config, parseConfigText, readConfig } from './config.ts';
-import { dashboardFields, FORMER_KEYS, profileFields } from './config-schema.ts';
+import { dashboardFields, profileFields } from './config-schema.ts';
 import type { Profile } from './profile.ts';
 import { withoutUnknownKeys } from './unknown-keys.ts';
 
@@ -59,7 +59,7 @@ export async function changeConfig(
 }
 
 /** Fields that this version can remove from a profile. All other fields of the file are kept. */
-const OURS: ReadonlySet<string> = new Set([...Object.keys(profileFields), ...FORMER_KEYS]);
+const OURS: ReadonlySet<string> = new Set(Object.keys(profileFields));
 
 /**
  * Returns the profile's JSON. Fields that did not change are written as they are in the file, so that their

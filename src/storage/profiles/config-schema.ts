@@ -97,7 +97,7 @@ export const dashboardFields = {
 export const profileFields = {
   /**
    * Payer identity of the profile. Within one id, each reference names exactly one payment, even on several
-   * machines that share a journal. Profiles of older versions have no id; their name is used. At least 8
+   * machines that share a journal. Without an id, the profile's name is used. At least 8
    * characters make it unlikely that two people choose equal ids.
    */
   id: z.exactOptional(matching(/^[A-Za-z0-9_-]{8,64}$/, PROFILE_ID)),
@@ -126,15 +126,7 @@ export const profileFields = {
   dashboard: z.exactOptional(z.object(dashboardFields, '{…}')),
 };
 
-/** The name of `resolveSeconds` in files of earlier versions. */
-export const FORMER_RESOLVE_SECONDS = 'settlingSeconds';
-/** Earlier versions wrote the sandbox's seed into its profile. The key is ignored, and not written again. */
-export const FORMER_KEYS: readonly string[] = [FORMER_RESOLVE_SECONDS, 'seed'];
-const withNewName = (value: unknown): unknown =>
-  value instanceof Object && FORMER_RESOLVE_SECONDS in value
-    ? { resolveSeconds: value[FORMER_RESOLVE_SECONDS], ...value }
-    : value;
-export const profileSchema = z.pipe(z.transform(withNewName), z.object(profileFields, '{…}'));
+export const profileSchema = z.object(profileFields, '{…}');
 
 const profileName = z.string().check(z.refine(isProfileName, 'a-z 0-9 . _ -'));
 

@@ -7,7 +7,6 @@ import {
   DAY_COUNT_EXPECTED,
   dashboardFields,
   FAMILIES,
-  FORMER_RESOLVE_SECONDS,
   NOTIFICATIONS,
   PROFILE_ID,
   profileFields,
@@ -95,15 +94,14 @@ export function withKey(profile: Profile, key: string, value: string): Profile {
   if (wire !== undefined) return withWire(profile, wire, value);
   if (value.trim() === '' && profile.unknownKeys?.some(({ name }) => name === key))
     return withoutUnknownKey(profile, key);
-  const name = key === FORMER_RESOLVE_SECONDS ? 'resolveSeconds' : key;
-  if (!isKey(name))
+  if (!isKey(key))
     throw refusal('profiles.unknown_key', { key: key.slice(0, 80), keys: profileSettingKeys.join(', ') });
   const text = value.trim();
-  const isDashboard = name.startsWith(DASHBOARD);
-  const isRemoved = text === '' && (isDashboard || OPTIONAL.has(name));
-  const setting = isRemoved ? undefined : (parsed(KEYS[name], text) ?? badValue(key, KEYS[name].expected));
-  if (!isDashboard) return changed(profile, name, setting);
-  const dashboard = changed(profile.dashboard ?? {}, name.slice(DASHBOARD.length), setting);
+  const isDashboard = key.startsWith(DASHBOARD);
+  const isRemoved = text === '' && (isDashboard || OPTIONAL.has(key));
+  const setting = isRemoved ? undefined : (parsed(KEYS[key], text) ?? badValue(key, KEYS[key].expected));
+  if (!isDashboard) return changed(profile, key, setting);
+  const dashboard = changed(profile.dashboard ?? {}, key.slice(DASHBOARD.length), setting);
   return { ...profile, dashboard };
 }
 

@@ -1,7 +1,7 @@
 import { hintedUsageError, type PixError } from '../../domain/pix-error.ts';
 import { isJsonObject } from '../../domain/text/json.ts';
 import { mostSimilarName } from '../../domain/text/most-similar-name.ts';
-import { dashboardFields, FORMER_KEYS, profileFields, secretSchema, tokenSchema } from './config-schema.ts';
+import { dashboardFields, profileFields, secretSchema, tokenSchema } from './config-schema.ts';
 import type { Profile, UnknownKey } from './profile.ts';
 
 type JsonRecord = Readonly<Record<string, unknown>>;
@@ -11,7 +11,7 @@ interface FoundKey extends UnknownKey {
   readonly key: string;
 }
 
-const PROFILE = [...Object.keys(profileFields), ...FORMER_KEYS];
+const PROFILE = Object.keys(profileFields);
 const DASHBOARD = Object.keys(dashboardFields);
 const LISTS = {
   tokens: Object.keys(tokenSchema.shape),

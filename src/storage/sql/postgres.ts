@@ -38,12 +38,15 @@ export interface PostgresPlace {
 }
 
 export interface PostgresTables {
-  readonly migrations: readonly string[];
+  /** SQL statements that create the tables. */
+  readonly schema: string;
+  /** Version of the schema. Tables of other versions are refused. */
+  readonly version: number;
   /** An extra column of the version table. `value` is written when the version table is created. */
   readonly own?: { readonly column: string; readonly type: string; readonly value: Uint8Array };
 }
 
-/** Number of the lock for creating and migrating tables. Any number would do. */
+/** Number of the lock for creating tables. Any number would do. */
 const ADVISORY_LOCK = 7_049_120;
 const INT8 = 20;
 /**
@@ -51,8 +54,6 @@ const INT8 = 20;
  * ever.
  */
 const QUERY_MS = 60_000;
-/** Time limit of a migration in ms. Creating an index of a large store can take minutes. */
-const MIGRATION_MS = 3_600_000;
 
 /**
  * A pool of connections to a PostgreSQL database. Errors are converted to PixErrors with messages for the
@@ -97,28 +98,25 @@ export class Postgres {
   }
 
   /**
-   * Creates or migrates the tables. Returns the row of the version table.
-   * @throws PixError `usage` when a newer `pix` created the tables
+   * Creates the tables. Returns the row of the version table.
+   * @throws PixError `usage` when another version of `pix` created the tables
    */
   prepare(tables: PostgresTables): Promise<PostgresRow> {
     return this.#reconnection.run(() => this.#prepareOnce(tables));
   }
 
-  #prepareOnce({ migrations, own }: PostgresTables): Promise<PostgresRow> {
+  #prepareOnce({ schema, version: known, own }: PostgresTables): Promise<PostgresRow> {
     const table = `pix_${this.#place.store}`;
     return this.#transaction(QUERY_MS, async (query) => {
       await query('select pg_advisory_xact_lock(?)', [ADVISORY_LOCK]);
       const column = own ? `, ${own.column} ${own.type} not null` : '';
       await query(`create table if not exists ${table} (version integer not null${column})`);
       const [row] = await query(`select * from ${table}`);
-      const version = Number(row?.version ?? 0);
-      if (version > migrations.length)
-        throw newerVersion(this.#place.store, { found: version, known: migrations.length });
-      for (const statements of migrations.slice(version)) await query(statements, undefined, MIGRATION_MS);
-      if (row && version < migrations.length)
-        await query(`update ${table} set version = ?`, [migrations.length]);
+      const found = Number(row?.version ?? known);
+      if (found !== known) throw otherVersion(this.#place.store, { found, known });
       if (row) return row;
-      const values = [migrations.length, ...(own ? [own.value] : [])];
+      await query(schema);
+      const values = [known, ...(own ? [own.value] : [])];
       const [made = {}] = await query(
         `insert into ${table} values (${values.map(() => '?').join(', ')}) returning *`,
         values,
@@ -214,15 +212,16 @@ const timed = (
   ...(mostMs !== undefined && { query_timeout: mostMs }),
 });
 
-function newerVersion(
+function otherVersion(
   store: PostgresPlace['store'],
   params: { readonly found: number; readonly known: number },
 ): PixError {
+  const errorCode = params.found > params.known ? 'newer_version' : 'older_version';
   return usageError({
-    key: `${store}.newer_version`,
+    key: `${store}.${errorCode}`,
     params,
-    errorCode: 'newer_version',
-    hintKey: 'sqlite.newer_version.hint',
+    errorCode,
+    hintKey: `sqlite.${errorCode}.hint`,
   });
 }
 

@@ -41,9 +41,7 @@ export abstract class ScopedCache {
     const { schema, version, busyMs } = tables;
     this.#file = file ?? ':memory:';
     this.db =
-      file === null
-        ? openDatabase(':memory:', busyMs)
-        : openSqlite({ file, migrations: [schema], firstVersion: version, busyMs });
+      file === null ? openDatabase(':memory:', busyMs) : openSqlite({ file, schema, version, busyMs });
     if (file === null) this.db.exec(schema);
     this.db.exec('pragma synchronous = normal');
     this.#prepared = new PreparedStatements(this.db);

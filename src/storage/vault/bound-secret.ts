@@ -1,21 +1,15 @@
 import { isLoopback, originOf } from '../../domain/parse-service-url.ts';
-import { PixError } from '../../domain/pix-error.ts';
-import { systemCode } from '../../domain/system-error.ts';
+import type { PixError } from '../../domain/pix-error.ts';
 import { isJsonObject } from '../../domain/text/json.ts';
 import { isOfSandbox, type Profile, type TokenNote } from '../profiles/profile.ts';
 import { type Vault, vaultError } from './vault.ts';
 import { parseJsonOrNull } from './vault-entries.ts';
 
-/**
- * A secret and the only origins to which it may be sent. `origins` is null if an older version stored the
- * secret without them.
- */
+/** A secret and the only origins to which it may be sent. */
 export interface BoundSecret {
   readonly secret: string;
-  readonly origins: readonly string[] | null;
+  readonly origins: readonly string[];
 }
-
-const START = '{"pix":1,';
 
 /**
  * Returns the secret and its origins as JSON. The text is ASCII, so that a keyring's limit in bytes equals a
@@ -27,13 +21,12 @@ export function bind(secret: string, origins: readonly string[]): string {
 }
 
 /**
- * Parses the text of a vault entry. A text that `bind` did not write is a secret without origins.
- * @throws PixError `auth` when the text is damaged
+ * Parses the text of a vault entry.
+ * @throws PixError `auth` when `bind` did not write the text
  */
 export function unbind(entry: string, text: string): BoundSecret {
-  if (!text.startsWith(START)) return { secret: text, origins: null };
   const value = parseJsonOrNull(text);
-  if (!isJsonObject(value) || typeof value.secret !== 'string' || !isTexts(value.origins))
+  if (!isJsonObject(value) || value.pix !== 1 || typeof value.secret !== 'string' || !isTexts(value.origins))
     throw vaultError('damaged_entry', { entry });
   return { secret: value.secret, origins: value.origins };
 }
@@ -65,9 +58,7 @@ export function mayGoTo(profile: Profile, url: string, origins: readonly string[
 }
 
 /**
- * Reads a secret in order to send it to `destination`. Older versions of `pix` stored secrets without
- * origins. Such a secret is first bound to the profile's addresses, if it certainly belongs to this
- * configuration folder (`Vault.adopts`).
+ * Reads a secret in order to send it to `destination`.
  * @param destination undefined when the secret is not sent anywhere
  * @returns null when there is no such secret
  * @throws PixError `auth` when the secret is not bound to the origin of `destination`
@@ -81,31 +72,9 @@ export async function readBound(
   const text = await vault.get(profile.name, entry);
   if (text === null) return null;
   const { secret, origins } = unbind(entry, text);
-  const allowed = origins ?? (await adopted(vault, profile, entry, secret));
-  if (destination !== undefined && !mayGoTo(profile, destination, allowed))
-    throw otherOrigin(profile, entry, destination, allowed);
+  if (destination !== undefined && !mayGoTo(profile, destination, origins))
+    throw otherOrigin(profile, entry, destination, origins);
   return secret;
-}
-
-async function adopted(
-  vault: Vault,
-  profile: Profile,
-  entry: string,
-  secret: string,
-): Promise<readonly string[]> {
-  const { name } = profile;
-  if (!vault.adopts(name))
-    throw vaultError('unbound', { profile: name, entry, field: fieldOf(profile, entry) });
-  const origins = originsFor(profile, entry);
-  try {
-    await vault.adopt(name, entry, bind(secret, origins));
-  } catch (error) {
-    // In a read-only folder, nobody can change the profile's address. The secret may therefore be used
-    // without being bound.
-    const cannotWrite = error instanceof PixError && error.kind === 'usage';
-    if (!cannotWrite && !/^(EROFS|EACCES|EPERM)$/.test(systemCode(error) ?? '')) throw error;
-  }
-  return origins;
 }
 
 /**
@@ -120,8 +89,7 @@ export async function assertOwn(vault: Vault, profile: Profile, entry: string): 
   if (text === null) return;
   const { origins } = unbind(entry, text);
   const wanted = originsFor(profile, entry);
-  if (origins === null || origins.length === 0 || wanted.some((url) => mayGoTo(profile, url, origins)))
-    return;
+  if (origins.length === 0 || wanted.some((url) => mayGoTo(profile, url, origins))) return;
   throw otherOrigin(profile, entry, wanted[0], origins);
 }
 

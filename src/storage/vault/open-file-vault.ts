@@ -3,7 +3,6 @@ import { readIfPresent } from '../../system/files/read-whole-file.ts';
 import { type Vault, type VaultDeps, vaultError, vaultFile } from './vault.ts';
 import {
   changeEntry,
-  isOwnVaultFile,
   parseEntries,
   parseJsonOrNull,
   removeVaultFile,
@@ -167,14 +166,6 @@ class FileVault implements Vault {
 
   set(profile: string, name: string, value: string): Promise<void> {
     return this.#change(profile, name, value);
-  }
-
-  adopt(profile: string, name: string, value: string): Promise<void> {
-    return this.#change(profile, name, value);
-  }
-
-  adopts(profile: string): boolean {
-    return isOwnVaultFile(this.#deps.configDir, this.#file(profile));
   }
 
   remove(profile: string, name: string): Promise<void> {

@@ -1,5 +1,4 @@
 import { errorMessage, PixError } from '../../domain/pix-error.ts';
-import { isDefaultConfigFolder } from '../../system/files/paths.ts';
 import { ProfileStore } from '../profiles/profile-store.ts';
 import { KeyringProcess, splitLongEntry } from './keyring-process.ts';
 import { type KeyringEntry, type MakeKeyringEntry, type Vault, type VaultDeps, vaultError } from './vault.ts';
@@ -10,8 +9,7 @@ const WINDOWS_LIMIT = 1_280;
 
 /**
  * Opens the keyring. Its entries are named `<vault id>/<profile>/<entry>`, so that two folders have separate
- * entries. Entries of older versions have no vault id; `readBound` accepts them only if `adopts` returns
- * true.
+ * entries.
  * @throws PixError `auth` when the machine has no keyring, or the keyring is locked or does not answer; the
  * error lists the choices
  */
@@ -36,63 +34,31 @@ class KeyringVault implements Vault {
   }
 
   async get(profile: string, name: string): Promise<string | null> {
-    const found = await this.#getOwn(profile, name);
-    if (found !== null) return found;
-    const old = await this.#use(this.#oldEntry(profile, name), (entry) => entry.getPassword());
-    // Between the two reads, another process may have moved the old entry to its new name.
-    return old ?? (await this.#getOwn(profile, name));
+    const id = this.#profiles.vaultId();
+    return id === null ? null : this.#use(this.#entry(id, profile, name), (entry) => entry.getPassword());
   }
 
   async set(profile: string, name: string, value: string): Promise<void> {
     const id = this.#profiles.vaultId() ?? (await this.#profiles.makeVaultId());
     await this.#use(this.#entry(id, profile, name), (entry) => entry.setPassword(value));
-    if (this.adopts()) await this.#removeOld(profile, name);
-  }
-
-  async adopt(profile: string, name: string, value: string): Promise<void> {
-    await this.set(profile, name, value);
-    await this.#removeOld(profile, name);
   }
 
   async remove(profile: string, name: string): Promise<void> {
     const id = this.#profiles.vaultId();
     if (id !== null) await this.#use(this.#entry(id, profile, name), (entry) => entry.deletePassword());
-    if (this.adopts()) await this.#removeOld(profile, name);
   }
 
   async removeProfile(profile: string, names: readonly string[]): Promise<void> {
     for (const name of names) await this.remove(profile, name);
   }
 
-  /**
-   * Older versions named entries only by profile, so several folders may have used one name. Only the default
-   * configuration folder of the user may adopt such entries.
-   */
-  adopts(): boolean {
-    const { configDir, platform, userHome } = this.#deps;
-    return isDefaultConfigFolder(configDir, platform, userHome);
-  }
-
   close(): void {
     this.#process?.close();
-  }
-
-  async #getOwn(profile: string, name: string): Promise<string | null> {
-    const id = this.#profiles.vaultId();
-    return id === null ? null : this.#use(this.#entry(id, profile, name), (entry) => entry.getPassword());
   }
 
   #entry(id: string, profile: string, name: string): KeyringEntry {
     const limit = this.#deps.platform === 'win32' ? WINDOWS_LIMIT : undefined;
     return splitLongEntry((account) => this.#make(SERVICE, account), `${id}/${profile}/${name}`, limit);
-  }
-
-  #oldEntry(profile: string, name: string): KeyringEntry {
-    return this.#make(SERVICE, `${profile}/${name}`);
-  }
-
-  async #removeOld(profile: string, name: string): Promise<void> {
-    await this.#use(this.#oldEntry(profile, name), (entry) => entry.deletePassword());
   }
 
   async #use<T>(entry: KeyringEntry, run: (entry: KeyringEntry) => Promise<T>): Promise<T> {

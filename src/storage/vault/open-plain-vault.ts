@@ -3,7 +3,6 @@ import { readIfPresent } from '../../system/files/read-whole-file.ts';
 import { type Vault, type VaultDeps, vaultError, vaultFile } from './vault.ts';
 import {
   changeEntry,
-  isOwnVaultFile,
   parseEntries,
   removeVaultFile,
   serialiseEntries,
@@ -31,8 +30,6 @@ export function openPlainVault({ configDir }: VaultDeps): Vault {
       return parseEntries(file, bytes.toString('utf8')).get(name) ?? null;
     },
     set: change,
-    adopt: change,
-    adopts: (profile) => isOwnVaultFile(configDir, vaultFile(configDir, profile, 'plain')),
     remove: (profile, name) => change(profile, name, null),
     removeProfile: async (profile) => removeVaultFile(vaultFile(configDir, profile, 'plain')),
   };

@@ -23,14 +23,13 @@ export async function planOriginChange(vault: Vault, before: Profile, after: Pro
     const text = await vault.get(after.name, entry);
     if (text === null) continue;
     const { secret, origins } = unbind(entry, text);
-    const allowed = origins ?? (vault.adopts(after.name) ? originsFor(before, entry) : []);
     const wanted = originsFor(after, entry);
     // No confirmation is needed for the first address: a person has just typed it. The secret had no address
     // before.
-    const isFirst = origins?.length === 0 && originsFor(before, entry).length === 0;
-    for (const origin of wanted) if (!isFirst && !mayGoTo(after, origin, allowed)) added.add(origin);
-    if (origins === null || origins.join() !== wanted.join())
-      changes.push(() => vault.adopt(after.name, entry, bind(secret, wanted)));
+    const isFirst = origins.length === 0 && originsFor(before, entry).length === 0;
+    for (const origin of wanted) if (!isFirst && !mayGoTo(after, origin, origins)) added.add(origin);
+    if (origins.join() !== wanted.join())
+      changes.push(() => vault.set(after.name, entry, bind(secret, wanted)));
   }
   return {
     added: [...added],

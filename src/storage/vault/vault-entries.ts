@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../domain/text/json.ts';
-import { bitsOfOthers, makePrivateFolder, replacePrivateFile } from '../../system/files/private-files.ts';
+import { makePrivateFolder, replacePrivateFile } from '../../system/files/private-files.ts';
 import { readIfPresent } from '../../system/files/read-whole-file.ts';
 import { vaultError } from './vault.ts';
 
@@ -72,16 +72,6 @@ export async function changeEntry(
 
 const sameFile = (before: Buffer | null, now: Buffer | null): boolean =>
   before === null || now === null ? before === now : before.equals(now);
-
-/**
- * Whether a vault file of an older version of `pix` certainly belongs to this configuration folder: the file
- * is no link, and only its owner can read the file. A cloned repository may contain links and copies of vault
- * files, but no file with such permissions.
- */
-export function isOwnVaultFile(configDir: string, file: string): boolean {
-  const real = path.join(fs.realpathSync.native(configDir), path.relative(configDir, file));
-  return fs.realpathSync.native(file) === real && bitsOfOthers(file) === 0;
-}
 
 export function removeVaultFile(file: string): void {
   fs.rmSync(file, { force: true });

@@ -9,13 +9,6 @@ export interface Vault {
   /** Returns null if there is no secret of this name. */
   get(profile: string, name: string): Promise<string | null>;
   set(profile: string, name: string, value: string): Promise<void>;
-  /** Stores an entry of an older version of `pix` in the current form, and removes the old entry. */
-  adopt(profile: string, name: string, value: string): Promise<void>;
-  /**
-   * Whether entries that an older version of `pix` stored for the profile certainly belong to this
-   * configuration folder.
-   */
-  adopts(profile: string): boolean;
   /** Removes a secret. Does nothing when there is no such secret. */
   remove(profile: string, name: string): Promise<void>;
   /**
@@ -69,8 +62,6 @@ export interface VaultDeps {
   readonly keyringProcess?: KeyringSetting;
   /** Replaces the system's keyring in tests. */
   readonly keyringEntry?: MakeKeyringEntry;
-  /** The user's home folder, set only by tests. Default: the folder that the system reports. */
-  readonly userHome?: string;
   /**
    * N of scrypt, set only by tests, because the normal cost takes half a second per key. A vault can be
    * opened only with the cost that it was made with.

@@ -1,10 +1,9 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { type ErrorParams, hintedError, PixError } from '../../domain/pix-error.ts';
 import { systemCode } from '../../domain/system-error.ts';
-import { createFile, nameBeside } from '../files/create-file.ts';
+import { createFile } from '../files/create-file.ts';
 import { makePrivateFolder, syncFolder } from '../files/private-files.ts';
 import { removeAbandonedFolders } from '../files/remove-abandoned-folders.ts';
-import { replaceFile } from '../files/replace-file.ts';
 
 const os = process.getBuiltinModule('node:os');
 
@@ -35,13 +34,10 @@ const fs = process.getBuiltinModule('node:fs');
 
 export interface SqliteFile {
   readonly file: string;
-  /**
-   * SQL statements by version: the first item creates `firstVersion`, and each other item migrates to the
-   * next version. The last version is the newest one that this `pix` supports.
-   */
-  readonly migrations: readonly string[];
-  /** Oldest version that this `pix` can migrate. Files of older versions are refused. Default: 1. */
-  readonly firstVersion?: number;
+  /** SQL statements that create the tables. */
+  readonly schema: string;
+  /** Version of the schema. Files of other versions are refused. */
+  readonly version: number;
   /** How long a statement waits for another process's lock. The wait blocks the event loop. */
   readonly busyMs: number;
   /** Whether only one process may use the file, from opening it until the process ends. */
@@ -72,16 +68,14 @@ export function openSqlite(wish: SqliteFile): DatabaseSync {
 }
 
 function openToWrite(wish: SqliteFile): DatabaseSync {
-  const { file, busyMs, isExclusive, firstVersion = 1 } = wish;
+  const { file, busyMs, isExclusive } = wish;
   createPrivately(file);
   const db = openDatabase(file, busyMs);
   try {
     if (isExclusive) db.exec('pragma locking_mode = exclusive');
     db.exec(`${durablePragmas(process.platform)} pragma foreign_keys = on`);
     if (isExclusive) db.exec('begin immediate; commit');
-    const version = versionOf(db);
-    if (version >= firstVersion && version < newestVersion(wish)) keepBackup(db, file, version);
-    migrate(db, wish);
+    createTables(db, wish);
     return db;
   } catch (error) {
     db.close();
@@ -102,21 +96,21 @@ const FULL_SYNC = ['fullfsync = on', 'checkpoint_fullfsync = on'];
 
 /**
  * Opens a database that cannot be written. If there is no file, opens an empty database in memory. Returns
- * null if the file needs a migration or cannot be read.
+ * null if the file has another version or cannot be read.
  */
 function openToRead(wish: SqliteFile): DatabaseSync | null {
-  const { file, migrations, busyMs } = wish;
+  const { file, schema, version, busyMs } = wish;
   const { DatabaseSync } = loadSqlite();
   if (!isThere(file)) {
     const db = new DatabaseSync(':memory:');
-    db.exec(`${migrations.join(';')}; pragma query_only = on`);
+    db.exec(`${schema}; pragma query_only = on`);
     return db;
   }
   const reading = (name: string | URL, readOnly = true): DatabaseSync | null => {
     const db = new DatabaseSync(name, { timeout: busyMs, readOnly });
     try {
       db.exec('pragma query_only = on');
-      if (versionOf(db) === newestVersion(wish)) return db;
+      if (versionOf(db) === version) return db;
     } catch (error) {
       db.close();
       throw error;
@@ -180,43 +174,18 @@ export function createPrivately(file: string): void {
   }
 }
 
-/**
- * Copies the file that an older `pix` left (`journal.sqlite.v1.backup`), for users who go back to that
- * version. Keeps an existing backup.
- */
-function keepBackup(db: DatabaseSync, file: string, version: number): void {
-  const backup = `${file}.v${version}.backup`;
-  if (fs.existsSync(backup)) return;
-  const made = nameBeside(file, 'tmp');
-  try {
-    fs.closeSync(createFile(made));
-    // `vacuum into` copies the committed state, even if another process writes meanwhile.
-    db.prepare('vacuum into ?').run(made);
-    replaceFile(made, backup);
-    syncFolder(path.dirname(file));
-  } catch (error) {
-    fs.rmSync(made, { force: true });
-    throw error;
-  }
-}
-
-function migrate(db: DatabaseSync, wish: SqliteFile): void {
-  const { file, migrations, firstVersion = 1 } = wish;
-  const known = newestVersion(wish);
+function createTables(db: DatabaseSync, { file, schema, version: known }: SqliteFile): void {
   if (versionOf(db) === known) return;
   transaction(db, () => {
-    // Another process may have migrated the file while this one waited for the lock.
-    const version = versionOf(db);
-    if (version > known) throw otherVersion('newer_version', { file, found: version, known });
-    if (version > 0 && version < firstVersion)
-      throw otherVersion('older_version', { file, found: version, known: firstVersion });
-    for (const statements of migrations.slice(Math.max(0, version - firstVersion + 1))) db.exec(statements);
+    // Another process may have created the tables while this one waited for the lock.
+    const found = versionOf(db);
+    if (found === known) return;
+    if (found !== 0)
+      throw otherVersion(found > known ? 'newer_version' : 'older_version', { file, found, known });
+    db.exec(schema);
     db.exec(`pragma user_version = ${known}`);
   });
 }
-
-const newestVersion = ({ migrations, firstVersion = 1 }: SqliteFile): number =>
-  firstVersion + migrations.length - 1;
 
 const otherVersion = (errorCode: 'newer_version' | 'older_version', params: ErrorParams): PixError =>
   hintedError({ kind: 'usage', key: `sqlite.${errorCode}`, params, errorCode });

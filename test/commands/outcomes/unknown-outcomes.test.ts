@@ -81,8 +81,6 @@ describe('an internal error of pix after the request was sent', () => {
       expect([ran.code, broken]).toEqual([1, true]);
       expect(await entries()).toMatchObject([{ state: 'unknown', errorCode: 'internal', attempt: 1 }]);
       expect(await world.json('journal list --unknown --json')).toMatchObject([{ state: 'unknown' }]);
-      // `--in-doubt` is the former name of `--unknown`.
-      expect(await world.json('journal list --in-doubt --json')).toMatchObject([{ state: 'unknown' }]);
       await world.run(line);
       expect(await moved()).toBe(1);
     },

@@ -153,23 +153,4 @@ describe.each(inboxStores())('forward queue of the inbox in $name', (store) => {
     expect(await inbox.prune(Number.MAX_SAFE_INTEGER)).toBe(1);
     expect(await inbox.backlog()).toEqual([]);
   });
-
-  it('openInbox fills the forward queue when it migrates an inbox of version 1', async () => {
-    const place = await store.place();
-    const inbox = await inboxAt(place);
-    for (const id of ['tx1', 'tx2', 'tx3']) await inbox.append(tell(id));
-    const back = store.name === 'SQLite' ? 'pragma user_version = 1' : 'update pix_inbox set version = 1';
-    await store.run(
-      place,
-      `drop table forwards; ${back};
-       update deliveries set forward_state = 'delivered', forward_status = 200, forward_at = 5 where id = 1;
-       update deliveries set forward_state = 'skipped', forward_reason = 'shutting_down', forward_at = 6 where id = 2`,
-    );
-    const again = await inboxAt(place);
-    expect((await again.list()).map(({ forwards }) => forwards)).toMatchObject([
-      [{ target: '', state: 'delivered', attempts: 1, status: 200, at: 5 }],
-      [{ target: '', state: 'failed', attempts: 0, reason: 'shutting_down' }],
-      [],
-    ]);
-  });
 });

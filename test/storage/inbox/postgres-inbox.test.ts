@@ -3,6 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { Client } from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Inbox } from '../../../src/storage/inbox/inbox.ts';
+import { INBOX_VERSION } from '../../../src/storage/inbox/inbox-schema.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { deliver, listening } from '../../support/servers/listening.ts';
@@ -97,12 +98,19 @@ describe.each(inboxStores().filter(({ name }) => name === 'PostgreSQL'))('inbox 
     expect(await inbox.count()).toBe(2);
   });
 
-  it('openInbox refuses a PostgreSQL schema of a newer version', async () => {
+  it.each([
+    ['newer', 99],
+    ['older', 1],
+  ])('openInbox refuses a PostgreSQL schema of a %s version (%i)', async (age, version) => {
     const url = await store.place();
     await (await openInbox(url)).close();
-    await store.run(url, 'update pix_inbox set version = 99');
+    await store.run(url, `update pix_inbox set version = ${version}`);
     const { init } = await pixErrorOf(() => openInbox(url));
-    expect(init).toMatchObject({ key: 'inbox.newer_version', params: { found: 99, known: 3 } });
+    expect(init).toMatchObject({
+      key: `inbox.${age}_version`,
+      params: { found: version, known: INBOX_VERSION },
+      hintKey: `sqlite.${age}_version.hint`,
+    });
   });
 
   it('the inbox in PostgreSQL never shows the password of its URL in an error', async () => {

@@ -59,11 +59,6 @@ describe('entryOf', () => {
       outcome: 'not_sent',
     });
   });
-
-  it('entryOf returns an empty holder for a row that an older version wrote without a holder', () => {
-    expect(entryOf({ ...SOUND, holder: null }).holder).toBe('');
-    expect(entryOf({ ...SOUND, holder: 'h' }).holder).toBe('h');
-  });
 });
 
 describe('journal with a damaged row', () => {

@@ -67,11 +67,6 @@ for (const store of journalStores()) {
       expect((await other.batches.get('account', 'folha'))?.settings).toStrictEqual({});
     });
 
-    it('JournalBatches.get returns the family null for a batch of an API family that this version does not know', async () => {
-      await journal.batches.plan(plan({ family: 'later' as 'hub' }), rows(2));
-      expect(await other.batches.get('account', 'folha')).toMatchObject({ family: null });
-    });
-
     it('JournalBatches.plan stores nothing if the holder already has a batch of this name in another account', async () => {
       await journal.batches.plan(plan(), rows(2));
       expect(await other.batches.plan(plan({ id: 'p2', scope: 'elsewhere' }), rows(3))).toBe(false);

@@ -69,7 +69,7 @@ describe('journal whose statement runs twice after a lost connection', () => {
       holder: 'holder',
       place: '',
       profileId: '',
-      family: null,
+      family: 'main' as const,
       settings: {},
       name: 'folha',
       profile: 'shop',

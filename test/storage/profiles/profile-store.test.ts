@@ -125,17 +125,6 @@ describe('ProfileStore', () => {
     expect(written.profiles.shop).not.toHaveProperty('resolveSeconds');
   });
 
-  it('ProfileStore reads settlingSeconds of earlier versions as resolveSeconds and writes the new name', async () => {
-    const shop = { store: 'plain', settlingSeconds: 7 };
-    const store = storeIn(tempFolder(), JSON.stringify({ profiles: { shop } }));
-    expect(store.get('shop').resolveSeconds).toBe(7);
-    await store.setKey('shop', 'live', 'true');
-    const written = JSON.parse(readFileSync(store.file, 'utf8')).profiles.shop;
-    expect([written.resolveSeconds, 'settlingSeconds' in written]).toEqual([7, false]);
-    await store.setKey('shop', 'settlingSeconds', '8');
-    expect(store.get('shop').resolveSeconds).toBe(8);
-  });
-
   it('ProfileStore reads and writes a file that starts with a byte order mark', async () => {
     const store = storeIn(
       tempFolder(),

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
@@ -34,13 +34,10 @@ const KEYCHAIN = `
   }).on('close', () => process.exit());`;
 
 async function keychain() {
-  const [folder, userHome, clock] = [tempFolder(), tempFolder(), new VirtualClock(0)];
-  const configDir = join(userHome, 'Library/Preferences/pix');
-  mkdirSync(configDir, { recursive: true });
+  const [folder, configDir, clock] = [tempFolder(), tempFolder(), new VirtualClock(0)];
   const waited: number[] = [];
   const vault = await openVault('keyring', {
     configDir,
-    userHome,
     env: {},
     platform: 'darwin',
     keyringProcess: {
@@ -101,10 +98,5 @@ describe('keyring vault on macOS', () => {
     answer('allow');
     await vault.set('shop', 'token.a', 'secret');
     expect(await vault.get('shop', 'token.a')).toBe('secret');
-  });
-
-  it('the keyring vault on macOS uses entries of older versions for the profile folder in HOME', async () => {
-    const { vault } = await keychain();
-    expect(vault.adopts('shop')).toBe(true);
   });
 });

@@ -1,9 +1,6 @@
-import { mkdirSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { newProfile, type Profile } from '../../../src/storage/profiles/profile.ts';
 import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
-import { readBound } from '../../../src/storage/vault/bound-secret.ts';
 import { addToken, forgetProfile, removeToken } from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import type { MakeKeyringEntry, Vault, VaultDeps } from '../../../src/storage/vault/vault.ts';
@@ -15,14 +12,6 @@ import { tempFolder } from '../../support/worlds/temp-folder.ts';
 function open(keyringEntry: MakeKeyringEntry, more: Partial<VaultDeps> = {}): Promise<Vault> {
   const deps = { configDir: tempFolder(), env: {}, platform: 'linux', keyringEntry } as const;
   return openVault('keyring', { ...deps, ...more });
-}
-
-/** Creates the profile folder `.config/pix` in the home folder of a user, and opens its keyring vault. */
-async function ownFolder(entry: MakeKeyringEntry) {
-  const userHome = tempFolder();
-  const configDir = join(userHome, '.config', 'pix');
-  mkdirSync(configDir, { recursive: true });
-  return { userHome, configDir, vault: await open(entry, { configDir, userHome }) };
 }
 
 const URL = 'https://api.example.test/v1';
@@ -89,55 +78,6 @@ describe('keyring vault', () => {
     expect([...held]).toEqual(before);
   });
 
-  it('the keyring vault for the profile folder in HOME migrates an entry of an older version at the first read', async () => {
-    const { entry, held } = memoryKeyring();
-    held.set('shop/token.a', 'tok_old');
-    const { vault, configDir } = await ownFolder(entry);
-    expect(await readBound(vault, shop(), 'token.a', URL)).toBe('tok_old');
-    const id = new ProfileStore(configDir).vaultId();
-    expect([...held]).toEqual([
-      [`${id}/shop/token.a`, '{"pix":1,"origins":["https://api.example.test"],"secret":"tok_old"}'],
-    ]);
-    expect(await readBound(vault, shop(), 'token.a', URL)).toBe('tok_old');
-    const evil = 'https://evil.example.test';
-    const { init } = await pixErrorOf(() => readBound(vault, shop(evil), 'token.a', evil));
-    expect(init.key).toBe('vault.other_origin');
-  });
-
-  it('the keyring vault changes entries of an older version only for the profile folder in HOME', async () => {
-    const { entry, held } = memoryKeyring();
-    for (const name of ['a', 'b', 'c']) held.set(`shop/token.${name}`, 'tok_old');
-    const foreign = await open(entry);
-    await foreign.set('shop', 'token.a', 'theirs');
-    await foreign.remove('shop', 'token.a');
-    await foreign.removeProfile('shop', ['token.a', 'token.b', 'token.c']);
-    expect([...held.values()]).toEqual(['tok_old', 'tok_old', 'tok_old']);
-    const { vault } = await ownFolder(entry);
-    await vault.set('shop', 'token.a', 'new');
-    await vault.remove('shop', 'token.b');
-    expect([...held.values()]).toEqual(['tok_old', 'new']);
-  });
-
-  it('the keyring vault reads entries of an older version only for the profile folder in HOME or a link to it', async () => {
-    const { entry, held } = memoryKeyring();
-    held.set('shop/token.a', 'tok_old');
-    const { userHome, configDir } = await ownFolder(entry);
-    const link = join(tempFolder(), 'link');
-    symlinkSync(tempFolder(), link);
-    for (const folder of [tempFolder(), link, join(userHome, 'absent')]) {
-      const vault = await open(entry, { configDir: folder, userHome });
-      const { init } = await pixErrorOf(() => readBound(vault, shop(), 'token.a', URL));
-      expect(init).toMatchObject({ kind: 'auth', key: 'vault.unbound', params: { field: 'baseUrl' } });
-    }
-    expect([...held]).toEqual([['shop/token.a', 'tok_old']]);
-    // `same` is a link to the profile folder in HOME. The vault for `same` therefore reads the old entries,
-    // too.
-    const same = join(tempFolder(), 'same');
-    symlinkSync(configDir, same);
-    const vault = await open(entry, { configDir: same, userHome });
-    expect(await readBound(vault, shop(), 'token.a', URL)).toBe('tok_old');
-  });
-
   it.each([
     ['Platform failure: no bus', 'vault.no_keyring'],
     ["Couldn't access platform storage: Secret Service: unlock prompt was dismissed", 'vault.keyring_locked'],
@@ -172,7 +112,8 @@ describe('keyring vault', () => {
   it.runIf(process.platform === 'linux')(
     'the keyring vault reports that a machine has no keyring',
     async () => {
-      const run = await runScript('use-system-keyring.ts', ['get'], {
+      const run = await runScript('use-system-keyring.ts', ['set', 'secret'], {
+        PIX_CONFIG_DIR: tempFolder(),
         DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent',
       });
       expect(run).toMatchObject({ code: 0, stderr: 'vault.no_keyring' });

@@ -13,7 +13,7 @@ import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
 import { changeEntry } from '../../../src/storage/vault/vault-entries.ts';
 import { findUntrustedStorage } from '../../../src/system/files/find-untrusted-storage.ts';
 import { giveAll, giveByName } from '../../../src/system/files/give-to-folder-owner.ts';
-import { configDir, dataDir, isDefaultConfigFolder } from '../../../src/system/files/paths.ts';
+import { configDir, dataDir } from '../../../src/system/files/paths.ts';
 import { makePrivateFolder, replacePrivateFile } from '../../../src/system/files/private-files.ts';
 import { withFileLock } from '../../../src/system/files/with-file-lock.ts';
 import { bareEnvironment } from '../../support/worlds/bare-environment.ts';
@@ -107,13 +107,6 @@ describe.runIf(process.getuid?.() === 0)('files that root creates in the HOME of
       );
       const shared = 0o755 & ~process.umask();
       expect(modes).toEqual([0o700, 0o700, shared, shared]);
-    });
-
-    it('isDefaultConfigFolder returns true for the folder of a user only if the home of that user is given', () => {
-      const home = homeOfUser();
-      makePrivateFolder(configDir({}, platform, home));
-      expect(isDefaultConfigFolder(configDir({}, platform, home), platform)).toBe(false);
-      expect(isDefaultConfigFolder(configDir({}, platform, home), platform, home)).toBe(true);
     });
   });
 
