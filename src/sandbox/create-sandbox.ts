@@ -1,5 +1,6 @@
 import type { Family } from '../contract/route.ts';
 import type { Transport } from '../contract/transport.ts';
+import type { Sqlite } from '../system/sqlite/sqlite-file.ts';
 import { stepCardCharge } from './card/card-charges.ts';
 import type { CardClientCredentials } from './card/card-client-credentials.ts';
 import { stepRecurrence } from './card/recurrences.ts';
@@ -30,7 +31,6 @@ import { stepPayout } from './state/transactions/payouts.ts';
 import { stepRefund } from './state/transactions/refunds.ts';
 import { portOf } from './state/webhooks/check-target.ts';
 import type { WebhookRow } from './state/webhooks/webhooks.ts';
-import type { CachingDatabase } from './store/caching-database.ts';
 import { GroupedWrites } from './store/grouped-writes.ts';
 import { mostResetsOf, openStore, readMeta, resetsOf, seedOf, writeMeta } from './store/open-store.ts';
 import { TABLES } from './store/schema.ts';
@@ -99,7 +99,7 @@ interface Running extends Service {
 
 function createService(
   options: SandboxOptions,
-  db: CachingDatabase,
+  db: Sqlite,
   drawQr: Service['drawQr'],
   onBug: (error: unknown) => void,
 ): Running {
@@ -147,7 +147,7 @@ function createService(
       const next = seeds === 'first' ? 0 : mostResetsOf(db) + 1;
       try {
         service.random = createSeededRandom(seed, next);
-        db.transact(() => {
+        db.transaction(() => {
           service.faults.clear();
           emptyStore(service, next);
         });
@@ -256,7 +256,7 @@ const TIMERS: Readonly<
  */
 function beginStart(service: Service): string {
   const { db, scheduler } = service;
-  return db.transact(() => {
+  return db.transaction(() => {
     const starts = Number(readMeta(db, 'starts') ?? 0) + 1;
     writeMeta(db, 'starts', starts);
     createAccounts(service);

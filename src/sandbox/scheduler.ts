@@ -1,5 +1,5 @@
+import type { Sqlite } from '../system/sqlite/sqlite-file.ts';
 import type { SandboxClock } from './sandbox-clock.ts';
-import type { CachingDatabase } from './store/caching-database.ts';
 import { writeMeta } from './store/open-store.ts';
 
 /** Asynchronous work of a timer. It starts after the commit. */
@@ -37,7 +37,7 @@ const BATCH = 200;
  * times, in the order of their creation.
  */
 export class Scheduler {
-  readonly #db: CachingDatabase;
+  readonly #db: Sqlite;
   readonly #clock: SandboxClock;
   readonly #onBug: (error: unknown) => void;
   #runTimer: RunTimer | undefined;
@@ -50,7 +50,7 @@ export class Scheduler {
   #changed: (() => void)[] = [];
   #closed = false;
 
-  constructor(db: CachingDatabase, clock: SandboxClock, onBug: (error: unknown) => void) {
+  constructor(db: Sqlite, clock: SandboxClock, onBug: (error: unknown) => void) {
     this.#db = db;
     this.#clock = clock;
     this.#onBug = onBug;
@@ -151,7 +151,7 @@ export class Scheduler {
   #runUntil(endMs: number): void {
     const before = this.#clock.offsetMs;
     try {
-      const started = this.#db.transact(() => this.#step(endMs));
+      const started = this.#db.transaction(() => this.#step(endMs));
       // `#next` must be set before the work starts, because work that ends immediately reads it.
       this.#next = this.next ?? Number.POSITIVE_INFINITY;
       for (const start of started) this.#start(start);
@@ -189,7 +189,7 @@ export class Scheduler {
   #run({ seq, at, kind, subject }: Timer): Work | undefined {
     this.#db.run('delete from timers where seq = ?', seq);
     try {
-      return this.#db.transact(() => this.#runTimer?.(kind, subject, Number(at)));
+      return this.#db.transaction(() => this.#runTimer?.(kind, subject, Number(at)));
     } catch (error) {
       this.#onBug(error);
       return undefined;

@@ -1,5 +1,6 @@
 import type { Transport } from '../contract/transport.ts';
 import type { Clock } from '../domain/time/clock.ts';
+import type { Sqlite } from '../system/sqlite/sqlite-file.ts';
 import type { AccountSettings } from './account-settings.ts';
 import type { UnansweredPosts } from './deliver/unanswered-posts.ts';
 import type { InjectedFaults } from './http/injected-faults.ts';
@@ -8,7 +9,6 @@ import type { QrDrawing } from './qr/load-qr-drawing.ts';
 import type { SandboxClock } from './sandbox-clock.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import type { CachingDatabase } from './store/caching-database.ts';
 
 export interface SandboxOptions {
   readonly clock: Clock;
@@ -35,7 +35,7 @@ export interface SandboxOptions {
 }
 
 export interface Service {
-  readonly db: CachingDatabase;
+  readonly db: Sqlite;
   readonly clock: SandboxClock;
   /** Random values for ids. They change with each `reset('new')`, so that ids are not reused. */
   readonly random: SeededRandom;

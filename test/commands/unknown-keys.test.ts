@@ -109,13 +109,6 @@ describe('a profile with a key that pix does not know', () => {
     expect(stored().profiles.sandbox).toMatchObject({ readonly: true, dashboard: { lowbalance: '1.00' } });
   });
 
-  it('the key seed, which earlier versions wrote into the profile of a sandbox, is no unknown key', async () => {
-    edit((profile) => Object.assign(profile, { seed: 7 }));
-    expect(await world.run('balance')).toMatchObject({ code: 0, stderr: '' });
-    await world.run('profile set sandbox readOnly true');
-    expect(stored().profiles.sandbox).not.toHaveProperty('seed');
-  });
-
   it('pix profile remove removes the profile', async () => {
     misspell();
     expect((await world.run('profile remove sandbox --yes')).code).toBe(0);

@@ -1,11 +1,11 @@
 import { PixError } from '../../domain/pix-error.ts';
 import { isJsonObject } from '../../domain/text/json.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
+import type { Sqlite, SqliteCell, SqliteRow } from '../../system/sqlite/sqlite-file.ts';
 import { listTransactions, readTransaction, type TransactionFilters } from '../charges/read-transaction.ts';
 import type { Operator } from '../operator.ts';
 import { bodyOf } from '../webhooks/replay-delivery.ts';
 import { addTransaction, isWithin, type Window } from './load-service.ts';
-import type { Cell, ScratchDatabase, ScratchRow } from './scratch-database.ts';
 
 /**
  * Largest number of transactions to read one by one. The journal and the ledger each have this limit. If it
@@ -28,7 +28,7 @@ const LEDGER = `select line as place, id, e2e, reference from ledger
  * does not. For example, a charge that was paid in the window may have been created long before.
  * @returns the number of transactions that were too many to request, of journal and ledger together
  */
-export async function askForAbsent(operator: Operator, scratch: ScratchDatabase): Promise<number> {
+export async function askForAbsent(operator: Operator, scratch: Sqlite): Promise<number> {
   const left = [
     await askFor(operator, scratch, JOURNAL, 'update journal set asked = 1 where rowid = ?'),
     await askFor(operator, scratch, LEDGER, 'update ledger set asked = 1 where line = ?'),
@@ -36,19 +36,14 @@ export async function askForAbsent(operator: Operator, scratch: ScratchDatabase)
   return left.reduce((sum, count) => sum + count, 0);
 }
 
-async function askFor(
-  operator: Operator,
-  scratch: ScratchDatabase,
-  next: string,
-  mark: string,
-): Promise<number> {
+async function askFor(operator: Operator, scratch: Sqlite, next: string, mark: string): Promise<number> {
   let [after, asked] = [0, 0];
   while (asked < MOST_ASKED) {
     const rows = scratch.all(next, after);
     if (rows.length === 0) return 0;
     operator.progress('reconcile.asking', { count: asked });
     await Promise.all(rows.map((row) => askOnce(operator, scratch, row)));
-    for (const { place } of rows) scratch.run(mark, place as Cell);
+    for (const { place } of rows) scratch.run(mark, place as SqliteCell);
     after = Number(rows.at(-1)?.place);
     asked += rows.length;
   }
@@ -56,7 +51,7 @@ async function askFor(
   return Number(scratch.get(rest, after)?.n);
 }
 
-async function askOnce(operator: Operator, scratch: ScratchDatabase, row: ScratchRow): Promise<void> {
+async function askOnce(operator: Operator, scratch: Sqlite, row: SqliteRow): Promise<void> {
   const text = (cell: unknown): string | null =>
     typeof cell === 'string' && cell.length <= MOST_CHARACTERS ? cell : null;
   const [id, endToEndId, clientReference] = [text(row.id), text(row.e2e), text(row.reference)];
@@ -65,17 +60,13 @@ async function askOnce(operator: Operator, scratch: ScratchDatabase, row: Scratc
   if (clientReference !== null) await listInto(operator, scratch, { clientReference });
 }
 
-export async function readInto(operator: Operator, scratch: ScratchDatabase, id: string): Promise<boolean> {
+export async function readInto(operator: Operator, scratch: Sqlite, id: string): Promise<boolean> {
   const row = await orNone(() => readTransaction(operator, id));
   if (row) addTransaction(scratch, row.item, false);
   return row !== undefined;
 }
 
-async function listInto(
-  operator: Operator,
-  scratch: ScratchDatabase,
-  filters: TransactionFilters,
-): Promise<boolean> {
+async function listInto(operator: Operator, scratch: Sqlite, filters: TransactionFilters): Promise<boolean> {
   const found = await orNone(async () => {
     let count = 0;
     for await (const { item } of listTransactions(operator, filters, { limit: SAME_REFERENCE })) {
@@ -107,7 +98,7 @@ async function orNone<T>(read: () => Promise<T>): Promise<T | undefined> {
  */
 export async function askForReported(
   operator: Operator,
-  scratch: ScratchDatabase,
+  scratch: Sqlite,
   inbox: Inbox,
   window: Window,
   account: string | null,

@@ -1,7 +1,7 @@
 import { DIFFERENCE_KINDS, type DifferenceKind, type Side } from '../../domain/money/difference.ts';
+import type { Sqlite, SqliteCell } from '../../system/sqlite/sqlite-file.ts';
 import type { InboxSpan } from './load-service.ts';
 import { DAY_MS, type Window } from './load-service.ts';
-import type { Cell, ScratchDatabase } from './scratch-database.ts';
 
 export interface Measures {
   readonly window: Window;
@@ -56,7 +56,7 @@ export const LEDGER_STATUS_DIFFERS = `(${LIKE('l.status')} <> ${LIKE('s.status')
   and not (s.status = 'WAITING_FOR_REFUND' and l.status in ('COMPLETED', 'REFUNDED')))`;
 
 /** Adds all differences except those of refunds, which `findRefundDifferences` adds. */
-export function findDifferences(scratch: ScratchDatabase, measures: Measures): void {
+export function findDifferences(scratch: Sqlite, measures: Measures): void {
   const foundIn =
     (side: Side): Found =>
     (kind, columns, from, ...cells) => {
@@ -74,7 +74,7 @@ export function findDifferences(scratch: ScratchDatabase, measures: Measures): v
   if (measures.ledger) ofLedger(foundIn('ledger'), measures, measures.ledger);
 }
 
-type Found = (kind: DifferenceKind, columns: Columns, from: string, ...cells: Cell[]) => void;
+type Found = (kind: DifferenceKind, columns: Columns, from: string, ...cells: SqliteCell[]) => void;
 
 function ofService(found: Found): void {
   found(

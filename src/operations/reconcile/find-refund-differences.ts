@@ -1,10 +1,10 @@
 import { Decimal } from '../../domain/money/decimal.ts';
 import type { DifferenceKind } from '../../domain/money/difference.ts';
+import type { Sqlite, SqliteCell, SqliteRow } from '../../system/sqlite/sqlite-file.ts';
 import type { Operator } from '../operator.ts';
 import { readInto } from './ask-for-absent.ts';
 import { rankOf } from './find-differences.ts';
 import { isWithin, RESENT_WITHIN_MS, type Window } from './load-service.ts';
-import type { Cell, ScratchDatabase, ScratchRow } from './scratch-database.ts';
 
 const STEP = 200;
 
@@ -14,7 +14,7 @@ const STEP = 200;
  */
 export async function findRefundDifferences(
   operator: Operator,
-  scratch: ScratchDatabase,
+  scratch: Sqlite,
   window: Window,
 ): Promise<void> {
   for (let after = ''; ; ) {
@@ -42,7 +42,7 @@ export async function findRefundDifferences(
 
 async function compareRefunds(
   operator: Operator,
-  scratch: ScratchDatabase,
+  scratch: Sqlite,
   window: Window,
   subject: string,
 ): Promise<void> {
@@ -50,7 +50,7 @@ async function compareRefunds(
     `select * from journal where subject = ? and kind = 'refund' order by sent_at, rowid`,
     subject,
   );
-  const charge = (): ScratchRow | undefined => scratch.get('select * from service where id = ?', subject);
+  const charge = (): SqliteRow | undefined => scratch.get('select * from service where id = ?', subject);
   const ours = refunds.filter(({ inside, live }) => inside === 1 && live === 0);
   if (ours.length > 0 && charge() === undefined) await readInto(operator, scratch, subject);
   const service = charge();
@@ -60,11 +60,11 @@ async function compareRefunds(
     const kind = refundFault(String(entry.state), service, given, before, centsOf(entry.amount_cents));
     if (kind === null) continue;
     add(scratch, kind, service, {
-      other_amount: entry.amount as Cell,
-      other_status: (entry.state === 'confirmed' ? entry.service_status : entry.state) as Cell,
-      reference: entry.reference as Cell,
-      at: entry.sent_at as Cell,
-      other_id: entry.id as Cell,
+      other_amount: entry.amount as SqliteCell,
+      other_status: (entry.state === 'confirmed' ? entry.service_status : entry.state) as SqliteCell,
+      reference: entry.reference as SqliteCell,
+      at: entry.sent_at as SqliteCell,
+      other_id: entry.id as SqliteCell,
       id: subject,
     });
   }
@@ -88,7 +88,7 @@ async function compareRefunds(
  * Returns the part of the refunded amount that no confirmed refund explains. Each refund explains the
  * difference between the refunded totals before and after it.
  */
-function unexplained(refunds: readonly ScratchRow[], given: Decimal, whole: boolean): Decimal {
+function unexplained(refunds: readonly SqliteRow[], given: Decimal, whole: boolean): Decimal {
   const spans = refunds
     .filter(({ state }) => state === 'confirmed')
     .map(({ before_cents, amount_cents }) => ({ from: centsOf(before_cents), amount: centsOf(amount_cents) }))
@@ -109,7 +109,7 @@ function unexplained(refunds: readonly ScratchRow[], given: Decimal, whole: bool
 
 function refundFault(
   state: string,
-  service: ScratchRow | undefined,
+  service: SqliteRow | undefined,
   given: Decimal,
   before: Decimal | null,
   amount: Decimal,
@@ -123,13 +123,13 @@ function refundFault(
 }
 
 function add(
-  scratch: ScratchDatabase,
+  scratch: Sqlite,
   kind: DifferenceKind,
-  service: ScratchRow | undefined,
-  more: Readonly<Record<string, Cell>>,
+  service: SqliteRow | undefined,
+  more: Readonly<Record<string, SqliteCell>>,
 ): void {
-  const cell = (name: string): Cell => (service?.[name] ?? null) as Cell;
-  scratch.add('findings', {
+  const cell = (name: string): SqliteCell => (service?.[name] ?? null) as SqliteCell;
+  scratch.insertIfNew('findings', {
     rank: rankOf(kind),
     kind,
     side: 'journal',

@@ -1,8 +1,8 @@
+import type { Sqlite } from '../../system/sqlite/sqlite-file.ts';
 import type { Operator } from '../operator.ts';
 import type { LedgerNames } from './ledger-fields.ts';
 import { isWithin, type Window } from './load-service.ts';
 import { readLedger } from './read-ledger.ts';
-import type { ScratchDatabase } from './scratch-database.ts';
 
 const ROWS_PER_PROGRESS = 5_000;
 
@@ -17,7 +17,7 @@ export interface Ledger {
  */
 export async function loadLedger(
   operator: Operator,
-  scratch: ScratchDatabase,
+  scratch: Sqlite,
   { file, names }: Ledger,
   badRow: (line: number, why: string) => void,
   window: Window,
@@ -34,6 +34,6 @@ export async function loadLedger(
       continue;
     }
     const inside = row.date === null ? null : Number(isWithin(window, row.date));
-    scratch.add('ledger', { ...row, amount: row.amount?.toString() ?? null, inside });
+    scratch.insertIfNew('ledger', { ...row, amount: row.amount?.toString() ?? null, inside });
   }
 }

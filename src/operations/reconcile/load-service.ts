@@ -6,10 +6,10 @@ import type { Inbox } from '../../storage/inbox/inbox.ts';
 import type { InboxEntry } from '../../storage/inbox/inbox-entry.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { busySince, type JournalEntry } from '../../storage/journal/journal-entry.ts';
+import type { Sqlite } from '../../system/sqlite/sqlite-file.ts';
 import { listTransactions, type TransactionFilters } from '../charges/read-transaction.ts';
 import type { Operator } from '../operator.ts';
 import { walkInbox } from '../webhooks/walk-inbox.ts';
-import type { ScratchDatabase } from './scratch-database.ts';
 
 /** The money of these transactions has moved. */
 export const PAID: ReadonlySet<string> = new Set(['COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED']);
@@ -34,11 +34,7 @@ export const MARGIN_MS = 2 * DAY_MS;
 export const isWithin = ({ fromMs, toMs }: Window, at: number): boolean => at >= fromMs && at <= toMs;
 
 /** Loads the oldest transactions first, so that new transactions do not shift the pages. */
-export async function loadService(
-  operator: Operator,
-  scratch: ScratchDatabase,
-  window: Window,
-): Promise<void> {
+export async function loadService(operator: Operator, scratch: Sqlite, window: Window): Promise<void> {
   let rows = 0;
   const filters: TransactionFilters = {
     dateFrom: new Date(window.fromMs - window.marginMs).toISOString(),
@@ -55,10 +51,10 @@ export async function loadService(
   }
 }
 
-export function addTransaction(scratch: ScratchDatabase, item: Transaction, inside: boolean): void {
+export function addTransaction(scratch: Sqlite, item: Transaction, inside: boolean): void {
   const paid = PAID.has(item.status);
   const outgoing = item.type === 'WITHDRAW';
-  scratch.add('service', {
+  scratch.insertIfNew('service', {
     id: item.id,
     reference: item.clientReference || null,
     e2e: item.endToEndId || null,
@@ -87,7 +83,7 @@ const AT_ONCE = 500;
 /** Loads this account's entries that were last sent in the window or its margins. */
 export async function loadJournal(
   operator: Operator,
-  scratch: ScratchDatabase,
+  scratch: Sqlite,
   journal: Journal,
   scope: string,
   window: Window,
@@ -109,7 +105,7 @@ export async function loadJournal(
  */
 export async function loadOlderEntries(
   operator: Operator,
-  scratch: ScratchDatabase,
+  scratch: Sqlite,
   journal: Journal,
   scope: string,
   window: Window,
@@ -132,8 +128,8 @@ export async function loadOlderEntries(
   }
 }
 
-function addEntry({ clock }: Operator, scratch: ScratchDatabase, entry: JournalEntry, window: Window): void {
-  scratch.add('journal', {
+function addEntry({ clock }: Operator, scratch: Sqlite, entry: JournalEntry, window: Window): void {
+  scratch.insertIfNew('journal', {
     id: entry.id,
     reference: entry.reference,
     kind: entry.kind,
@@ -176,7 +172,7 @@ export interface InboxSpan {
  */
 export async function loadInbox(
   operator: Operator,
-  scratch: ScratchDatabase,
+  scratch: Sqlite,
   inbox: Inbox,
   window: Window,
 ): Promise<InboxSpan | null> {
@@ -216,7 +212,7 @@ const KEEP = `insert into inbox (id, delivery, first_at, completed_at, status) v
   on conflict (id) do update set status = excluded.status,
     completed_at = coalesce(inbox.completed_at, excluded.completed_at)`;
 
-function keep(scratch: ScratchDatabase, { id, transactionId, event, status, receivedAt }: InboxEntry): void {
+function keep(scratch: Sqlite, { id, transactionId, event, status, receivedAt }: InboxEntry): void {
   if (transactionId === null || event === null || !TELLS_PAID.has(event)) return;
   const completedAt = event === 'TRANSACTION_COMPLETED' ? receivedAt : null;
   scratch.run(KEEP, transactionId, id, receivedAt, completedAt, status);
@@ -248,11 +244,11 @@ const MATCHES = [
  * Matches rows of journal and ledger to transactions of the service: by id, then by end-to-end id, then by
  * reference.
  */
-export function matchToService(scratch: ScratchDatabase): void {
+export function matchToService(scratch: Sqlite): void {
   for (const sql of MATCHES) scratch.run(sql);
 }
 
-export function markRepeated(scratch: ScratchDatabase): void {
+export function markRepeated(scratch: Sqlite): void {
   scratch.run('create index if not exists ledger_by_service on ledger (service) where service is not null');
   scratch.run(
     `update ledger set again = 1 where line in (

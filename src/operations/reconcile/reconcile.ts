@@ -3,6 +3,7 @@ import { Decimal } from '../../domain/money/decimal.ts';
 import type { Difference, DifferenceKind, Side } from '../../domain/money/difference.ts';
 import { endedUnpaid } from '../../domain/money/transaction-statuses.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
+import type { Sqlite, SqliteRow } from '../../system/sqlite/sqlite-file.ts';
 import type { Operator } from '../operator.ts';
 import { readScope } from '../payouts/read-payer.ts';
 import type { InboxUse } from '../webhooks/replay-delivery.ts';
@@ -27,7 +28,7 @@ import {
   PAID,
   type Window,
 } from './load-service.ts';
-import { ScratchDatabase, type ScratchRow } from './scratch-database.ts';
+import { createIndexes, filling, withScratchDatabase } from './scratch-database.ts';
 
 export interface ReconcileOrder {
   /** Earliest creation time of compared transactions, in ms since 1970 (`toMs`: the latest). */
@@ -71,7 +72,7 @@ type LedgerSums = Omit<Sums, 'acceptedOut'>;
  * @param ledgerTypes types of payments that belong in the ledger; null if there is no ledger
  */
 function sumsOf(
-  scratch: ScratchDatabase,
+  scratch: Sqlite,
   ledgerTypes: readonly string[] | null,
 ): { readonly service: ServiceSums; readonly journal: JournalSums; readonly ledger: LedgerSums | null } {
   return {
@@ -81,10 +82,10 @@ function sumsOf(
   };
 }
 
-function serviceSums(scratch: ScratchDatabase, ledgerTypes: readonly string[] | null): ServiceSums {
+function serviceSums(scratch: Sqlite, ledgerTypes: readonly string[] | null): ServiceSums {
   const all = new Adding();
   const notForLedger = new Adding();
-  const rows = scratch.each(
+  const rows = scratch.iterate(
     `select s.amount, s.status, s.type, s.outgoing,
        exists (select 1 from ledger l where l.service = s.rowid) as in_ledger from service s where s.inside = 1`,
   );
@@ -98,9 +99,9 @@ function serviceSums(scratch: ScratchDatabase, ledgerTypes: readonly string[] | 
   return { ...all.sums(), notForLedger: ledgerTypes && notForLedger.sums() };
 }
 
-function journalSums(scratch: ScratchDatabase): JournalSums {
+function journalSums(scratch: Sqlite): JournalSums {
   const sums = new Adding();
-  const rows = scratch.each(
+  const rows = scratch.iterate(
     `select j.kind, j.state, j.amount, j.live, j.service_status, s.rowid as found, s.status, s.amount as service_amount, ${JOURNAL_STATUS_DIFFERS} as differs
      from journal j left join service s on s.rowid = j.service where coalesce(s.inside, j.inside) = 1`,
   );
@@ -113,15 +114,15 @@ function journalSums(scratch: ScratchDatabase): JournalSums {
   return sums.sums();
 }
 
-function journalStanding(row: ScratchRow): SumGroup {
+function journalStanding(row: SqliteRow): SumGroup {
   if (row.kind === 'refund' || (row.state !== 'confirmed' && row.live !== 1)) return 'unpaid';
   const believed = row.found === null || row.differs === 1 ? row.service_status : row.status;
   return sumGroupOf(String(believed ?? 'PENDING'), true);
 }
 
-function ledgerSums(scratch: ScratchDatabase): LedgerSums {
+function ledgerSums(scratch: Sqlite): LedgerSums {
   const sums = new Adding();
-  const rows = scratch.each(
+  const rows = scratch.iterate(
     `select coalesce(l.amount, s.amount) as amount, case when s.rowid is null or ${LEDGER_STATUS_DIFFERS} then l.status
        else s.status end as status, case when l.type is null or s.type is null then coalesce(s.type, l.type) else l.type end as type
      from ledger l left join service s on s.rowid = l.service where coalesce(s.inside, l.inside, 1) = 1`,
@@ -192,34 +193,31 @@ export async function reconcile<T>(
   order: ReconcileOrder,
   use: (result: Reconciled) => Promise<T>,
 ): Promise<T> {
-  const scratch = new ScratchDatabase();
-  const work = async (inbox: Inbox | null): Promise<T> =>
-    use(await compared(operator, scratch, inbox, order));
-  try {
-    return await (order.inbox === null ? work(null) : order.inbox(work));
-  } finally {
-    scratch.close();
-  }
+  return withScratchDatabase((scratch) => {
+    const work = async (inbox: Inbox | null): Promise<T> =>
+      use(await compared(operator, scratch, inbox, order));
+    return order.inbox === null ? work(null) : order.inbox(work);
+  });
 }
 
 async function compared(
   operator: Operator,
-  scratch: ScratchDatabase,
+  scratch: Sqlite,
   inbox: Inbox | null,
   order: ReconcileOrder,
 ): Promise<Reconciled> {
   const window: Window = { fromMs: order.fromMs, toMs: order.toMs, marginMs: MARGIN_MS };
   // The ledger is loaded first, so that its errors are reported before any request.
   const given = order.ledger;
-  if (given) await scratch.filling(() => loadLedger(operator, scratch, given, badRowOf(scratch), window));
+  if (given) await filling(scratch, () => loadLedger(operator, scratch, given, badRowOf(scratch), window));
   // `readPayer` is not used, because it fails if the journal is not the one that this machine used before.
   const { accountNumber } = (await operator.client.call(readAccount, {})).data;
   const scope = await readScope(operator, 'main');
-  await scratch.filling(() => loadService(operator, scratch, window));
+  await filling(scratch, () => loadService(operator, scratch, window));
   const journal = await operator.money.journal();
-  await scratch.filling(() => loadJournal(operator, scratch, journal, scope, window));
-  const told = inbox && (await scratch.filling(() => loadInbox(operator, scratch, inbox, window)));
-  scratch.index();
+  await filling(scratch, () => loadJournal(operator, scratch, journal, scope, window));
+  const told = inbox && (await filling(scratch, () => loadInbox(operator, scratch, inbox, window)));
+  createIndexes(scratch);
   await loadOlderEntries(operator, scratch, journal, scope, window);
   matchToService(scratch);
   const notAsked = await askForAbsent(operator, scratch);
@@ -249,22 +247,22 @@ async function compared(
 }
 
 const badRowOf =
-  (scratch: ScratchDatabase) =>
+  (scratch: Sqlite) =>
   (line: number, why: string): void => {
-    scratch.add('findings', { rank: rankOf('bad_row'), kind: 'bad_row', side: 'ledger', line, why });
+    scratch.insertIfNew('findings', { rank: rankOf('bad_row'), kind: 'bad_row', side: 'ledger', line, why });
   };
 
-function countOf(scratch: ScratchDatabase, from: string): number {
+function countOf(scratch: Sqlite, from: string): number {
   scratch.run('create index if not exists findings_by_id on findings (id)');
   return Number(scratch.get(`select count(*) as n ${from}`)?.n);
 }
 
-function* differencesOf(scratch: ScratchDatabase): Generator<Difference> {
-  for (const row of scratch.each('select * from findings order by rank, coalesce(at, 0), line, rowid'))
+function* differencesOf(scratch: Sqlite): Generator<Difference> {
+  for (const row of scratch.iterate('select * from findings order by rank, coalesce(at, 0), line, rowid'))
     yield differenceOf(row);
 }
 
-function differenceOf(row: ScratchRow): Difference {
+function differenceOf(row: SqliteRow): Difference {
   const text = (name: string): string | null => (row[name] === null ? null : String(row[name]));
   const number = (name: string): number | null => (row[name] === null ? null : Number(row[name]));
   const amount = (name: string): Decimal | null => Decimal.parse(text(name) ?? '') ?? null;

@@ -1,20 +1,11 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { usageError } from '../../domain/pix-error.ts';
 import { reasonOf } from '../../domain/system-error.ts';
 import { removeAbandonedFolders } from '../../system/files/remove-abandoned-folders.ts';
-import {
-  openDatabase,
-  PreparedStatements,
-  sqliteError,
-  withSqliteErrors,
-} from '../../system/sqlite/sqlite-file.ts';
+import { openDatabase, Sqlite, withSqliteErrors } from '../../system/sqlite/sqlite-file.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 const os = process.getBuiltinModule('node:os');
 const path = process.getBuiltinModule('node:path');
-
-export type Cell = SQLInputValue;
-export type ScratchRow = Readonly<Record<string, unknown>>;
 
 /**
  * In the tables journal and ledger, `service` is the rowid of the matching row of table service. Amounts are
@@ -60,92 +51,51 @@ const INDEXES = `
 const CACHE_KIB = 16 * 1024;
 
 /**
- * A temporary database that uses little memory. No file remains when the process ends, even by a signal. On
- * Windows, the file of a killed process remains until the next start.
+ * Opens a temporary database that uses little memory, and closes it after `work`. No file remains when the
+ * process ends, even by a signal. On Windows, the file of a killed process remains until the next start.
+ * @throws PixError `usage` when the temporary folder is not writable
  */
-export class ScratchDatabase {
-  readonly #db: DatabaseSync;
-  readonly #folder: string;
-  readonly #prepared: PreparedStatements;
-
-  /** @throws PixError `usage` when the temporary folder is not writable */
-  constructor(folder = os.tmpdir()) {
-    this.#folder = newFolder(folder);
-    const file = path.join(this.#folder, 'sides.sqlite');
-    try {
-      this.#db = withSqliteErrors(file, () => {
-        fs.closeSync(fs.openSync(file, 'wx', 0o600));
-        const db = openDatabase(file, 0);
-        // Permits the pragmas below: the file is always deleted, so it needs neither sync nor a journal.
-        // Older versions of Node do not have this method.
-        (db as Partial<Pick<DatabaseSync, 'enableDefensive'>>).enableDefensive?.(false);
-        db.exec(`pragma journal_mode = off; pragma synchronous = off; pragma locking_mode = exclusive;
-          pragma cache_size = -${CACHE_KIB}; ${TABLES}`);
-        return db;
-      });
-    } catch (error) {
-      this.#forget();
-      throw error;
-    }
-    this.#prepared = new PreparedStatements(this.#db);
+export async function withScratchDatabase<T>(
+  work: (scratch: Sqlite) => Promise<T>,
+  within = os.tmpdir(),
+): Promise<T> {
+  const folder = newFolder(within);
+  const file = path.join(folder, 'sides.sqlite');
+  const forget = (): void => fs.rmSync(folder, { recursive: true, force: true });
+  let scratch: Sqlite | undefined;
+  try {
+    scratch = withSqliteErrors(file, () => opened(file));
     // An open file needs no name, so a killed process leaves no payment data. Windows cannot delete an open
     // file; there the next start removes it.
-    if (process.platform !== 'win32') this.#forget();
-  }
-
-  async filling<T>(work: () => Promise<T>): Promise<T> {
-    this.#guarded(() => this.#db.exec('begin'));
-    const result = await work();
-    this.#guarded(() => this.#db.exec('commit'));
-    return result;
-  }
-
-  index(): void {
-    this.#guarded(() => this.#db.exec(INDEXES));
-  }
-
-  run(sql: string, ...cells: readonly Cell[]): number {
-    return this.#guarded(() => Number(this.#prepared.get(sql).run(...cells).changes));
-  }
-
-  all(sql: string, ...cells: readonly Cell[]): readonly ScratchRow[] {
-    return this.#guarded(() => this.#prepared.get(sql).all(...cells) as ScratchRow[]);
-  }
-
-  get(sql: string, ...cells: readonly Cell[]): ScratchRow | undefined {
-    return this.#guarded(() => this.#prepared.get(sql).get(...cells) as ScratchRow | undefined);
-  }
-
-  /** Yields the rows of a query. While it runs, the tables of the query must not be written. */
-  *each(sql: string, ...cells: readonly Cell[]): Generator<ScratchRow> {
-    try {
-      // Prepares a new statement each time, because two concurrent iterations cannot share one.
-      yield* this.#db.prepare(sql).iterate(...cells) as Iterable<ScratchRow>;
-    } catch (error) {
-      throw sqliteError(error, this.#folder);
-    }
-  }
-
-  add(table: string, row: Readonly<Record<string, Cell>>): void {
-    const columns = Object.keys(row);
-    const marks = columns.map(() => '?').join(', ');
-    const cells = Object.values(row);
-    this.run(`insert or ignore into ${table} (${columns.join(', ')}) values (${marks})`, ...cells);
-  }
-
-  close(): void {
-    this.#db.close();
-    this.#forget();
-  }
-
-  #guarded<T>(work: () => T): T {
-    return withSqliteErrors(this.#folder, work);
-  }
-
-  #forget(): void {
-    fs.rmSync(this.#folder, { recursive: true, force: true });
+    if (process.platform !== 'win32') forget();
+    return await work(scratch);
+  } finally {
+    scratch?.close();
+    forget();
   }
 }
+
+function opened(file: string): Sqlite {
+  fs.closeSync(fs.openSync(file, 'wx', 0o600));
+  const db = openDatabase(file, 0);
+  // Permits the pragmas below: the file is always deleted, so it needs neither sync nor a journal. Older
+  // versions of Node do not have this method.
+  (db as Partial<Pick<typeof db, 'enableDefensive'>>).enableDefensive?.(false);
+  db.exec(`pragma journal_mode = off; pragma synchronous = off; pragma locking_mode = exclusive;
+    pragma cache_size = -${CACHE_KIB}; ${TABLES}`);
+  return new Sqlite(db, file);
+}
+
+/** Runs `work` in one transaction. After an error, the database is not used again, so nothing is rolled back. */
+export async function filling<T>(scratch: Sqlite, work: () => Promise<T>): Promise<T> {
+  scratch.exec('begin');
+  const result = await work();
+  scratch.exec('commit');
+  return result;
+}
+
+/** Creates the indexes. The caller must have filled the tables. */
+export const createIndexes = (scratch: Sqlite): void => scratch.exec(INDEXES);
 
 function newFolder(within: string): string {
   try {

@@ -30,13 +30,13 @@ export type NewCardCharge = Omit<CardChargeRow, 'seq' | 'id' | 'reversedAmount' 
 
 const CONFIRMED_AFTER_MS = 10_000;
 
-export const nextCardCharge = ({ db }: Pick<Service, 'db'>): bigint => db.lastSeq('cardCharges') + 1n;
+export const nextCardCharge = ({ db }: Pick<Service, 'db'>): bigint => db.lastRowid('cardCharges') + 1n;
 
 /** Stores a card charge. If it is pending or authorized, the sandbox confirms it after ten seconds. */
 export function addCardCharge(service: Service, charge: NewCardCharge): CardChargeRow {
   const { db, random, clock, scheduler } = service;
   const now = clock.now();
-  const row = db.insert<CardChargeRow>('cardCharges', {
+  const row = db.insertAndGet<CardChargeRow>('cardCharges', {
     ...charge,
     id: random.uuid('card charge', nextCardCharge(service)),
     createdAt: now,

@@ -23,10 +23,10 @@ export function addRecurrence(
   { db, random, clock, scheduler }: Service,
   given: Pick<RecurrenceRow, 'account' | 'interval' | 'amount'> & { readonly endAt: number | null },
 ): RecurrenceRow {
-  const last = db.lastSeq('recurrences');
+  const last = db.lastRowid('recurrences');
   const startAt = clock.now();
   const nextAt = cycleAt({ interval: given.interval, startAt: BigInt(startAt) }, 1);
-  const row = db.insert<RecurrenceRow>('recurrences', {
+  const row = db.insertAndGet<RecurrenceRow>('recurrences', {
     ...given,
     id: random.uuid('recurrence', last + 1n),
     status: 'ACTIVE',

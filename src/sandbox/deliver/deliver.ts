@@ -108,7 +108,7 @@ async function attempt(service: Service, job: Job): Promise<void> {
     }) ?? (await postToReceiver({ url: job.url, headers, body }, service));
   // The sandbox was closed or reset during the attempt, so the result is not stored.
   if (signal.aborted) return;
-  service.db.transact(() => record(service, job, posted));
+  service.db.transaction(() => record(service, job, posted));
   service.scheduler.wake();
 }
 
@@ -125,7 +125,7 @@ function record(service: Service, job: Job, { status, headers, body, ms }: Poste
   const { db, clock, random, scheduler } = service;
   const attempts = Number(job.attempts) + 1;
   const delivered = status !== null && status >= 200 && status < 300;
-  db.add('callbacks', {
+  db.insert('callbacks', {
     id: `c${random.text(LOWERCASE, 24, 'callback', job.seq, attempts)}`,
     account: job.account,
     delivery: job.seq,

@@ -19,7 +19,7 @@ export function addPostback(
   { db, clock, scheduler }: Service,
   { charge, url, body }: Pick<Postback, 'charge' | 'url' | 'body'>,
 ): void {
-  const { seq } = db.insert<Postback>('postbacks', { charge, url, body });
+  const { seq } = db.insertAndGet<Postback>('postbacks', { charge, url, body });
   scheduler.add('postback', seq, clock.now());
 }
 
@@ -37,7 +37,7 @@ async function attempt(service: Service, job: Postback): Promise<void> {
     service,
   );
   if (signal.aborted) return;
-  db.transact(() => {
+  db.transaction(() => {
     const delivered = status !== null && status >= 200 && status < 300;
     const state = delivered ? 'delivered' : attempts < MOST_ATTEMPTS ? 'queued' : 'failed';
     db.update('postbacks', job.seq, { attempts, state });

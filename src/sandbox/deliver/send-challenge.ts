@@ -26,7 +26,7 @@ export async function sendChallenge(service: Service, webhook: WebhookRow): Prom
   );
   if (signal.aborted) return;
   const [verification, verificationDetail] = judge(posted, token);
-  db.transact(() =>
+  db.transaction(() =>
     db.update('webhooks', webhook.seq, { verification, verificationDetail, checkedAt: clock.now() }),
   );
 }

@@ -1,6 +1,7 @@
 import type { QueryOf } from '../../contract/route.ts';
 import type { createDefense, listInfractions, readInfraction } from '../../contract/routes/infractions.ts';
 import { isInfractionEnded } from '../../contract/schemas/infraction.ts';
+import type { Sqlite } from '../../system/sqlite/sqlite-file.ts';
 import type { Handlers, Page, ReplyOf } from '../handler-types.ts';
 import { LOWERCASE } from '../seeded-random.ts';
 import type { Service } from '../service.ts';
@@ -26,7 +27,6 @@ import {
 } from '../state/read-page.ts';
 import { iso, optionalIso } from '../state/time-conversions.ts';
 import { transactionById } from '../state/transactions/transactions.ts';
-import type { CachingDatabase } from '../store/caching-database.ts';
 
 type Infraction = ReplyOf<typeof readInfraction>;
 type Defense = ReplyOf<typeof createDefense>;
@@ -52,7 +52,7 @@ const PERIODS = ['reportedAt', 'createdAt', 'expiresAt', 'updatedAt'] as const;
 
 /** Lists the infractions that match all filters (unshown.md §8). */
 function listedInfractions(
-  db: CachingDatabase,
+  db: Sqlite,
   account: bigint,
   query: QueryOf<typeof listInfractions>,
 ): Page<InfractionRow> {
@@ -99,7 +99,7 @@ export const infractionHandlers = {
     if (isInfractionEnded(infraction.status)) throw new ServiceFault('PZK210');
     if (defensesOf(service, infraction).length > 0) throw new ServiceFault('PZK212');
     const now = clock.now();
-    const row = db.insert<DefenseRow>('defenses', {
+    const row = db.insertAndGet<DefenseRow>('defenses', {
       id: `c${random.text(LOWERCASE, 24, 'defense', infraction.seq)}`,
       infraction: infraction.seq,
       defense: body.defense,

@@ -61,7 +61,7 @@ function countResend({ db, clock }: Service, account: bigint): void {
   const sql = 'select count(*) as made from resends where account = ? and createdAt > ?';
   const { made = 0n } = db.get<{ made: bigint }>(sql, account, clock.now() - 60_000) ?? {};
   if (made >= MOST_A_MINUTE) throw new ServiceFault('PZG422');
-  db.add('resends', { account, createdAt: clock.now() });
+  db.insert('resends', { account, createdAt: clock.now() });
 }
 
 /**
@@ -131,7 +131,7 @@ function resend({ db, clock, scheduler }: Service, resent: readonly Resent[], we
   for (const { event, url } of resent) {
     const given = `update deliveries set state = 'failed' where event = ? and webhook is ? and state = 'queued'`;
     db.run(given, event, webhook);
-    const { seq } = db.insert<{ seq: bigint }>('deliveries', { event, webhook, url, state: 'queued' });
+    const { seq } = db.insertAndGet<{ seq: bigint }>('deliveries', { event, webhook, url, state: 'queued' });
     scheduler.add('deliver', seq, clock.now());
   }
 }

@@ -2,6 +2,7 @@ import type { QueryOf } from '../../contract/route.ts';
 import type { listTransactions } from '../../contract/routes/transactions.ts';
 import { TRANSACTION_TYPES } from '../../contract/schemas/transaction.ts';
 import { TRANSACTION_STATUSES } from '../../domain/money/transaction-statuses.ts';
+import type { Sqlite, SqliteCell } from '../../system/sqlite/sqlite-file.ts';
 import type { Handlers, Page } from '../handler-types.ts';
 import {
   among,
@@ -15,7 +16,6 @@ import {
 import { toTransaction } from '../state/transactions/to-transaction.ts';
 import { STORED_METHODS, type TransactionRow } from '../state/transactions/transaction-row.ts';
 import { transactionById } from '../state/transactions/transactions.ts';
-import type { CachingDatabase, Cell } from '../store/caching-database.ts';
 
 type Filters = QueryOf<typeof listTransactions>;
 
@@ -27,18 +27,14 @@ interface Filter {
    */
   readonly index: string;
   readonly few?: true;
-  readonly values: readonly Cell[];
+  readonly values: readonly SqliteCell[];
 }
 
 /**
  * Lists the transactions that match all filters. The index of the most selective filter returns the rows in
  * order. For a filter with several values (`status=A,B`), SQLite merges one select for each value.
  */
-export function listedTransactions(
-  db: CachingDatabase,
-  account: bigint,
-  query: Filters,
-): Page<TransactionRow> {
+export function listedTransactions(db: Sqlite, account: bigint, query: Filters): Page<TransactionRow> {
   const sortBy = query.sortBy ?? 'createdAt';
   const direction = query.sortDirection ?? 'desc';
   const filters = filtersOf(query).filter(({ values }) => values.length > 0);
@@ -76,7 +72,8 @@ function kindStreams({ type, method, status }: Filters): readonly (readonly Cond
   );
 }
 
-const only = <T extends Cell>(value: T | undefined): readonly T[] => (value === undefined ? [] : [value]);
+const only = <T extends SqliteCell>(value: T | undefined): readonly T[] =>
+  value === undefined ? [] : [value];
 
 function filtersOf(query: Filters): readonly Filter[] {
   const amount = query.amount?.toUnits(3);

@@ -2,10 +2,10 @@ import type * as z from 'zod/mini';
 import { type ErrorCode, errorCodes } from '../../contract/error-codes.ts';
 import { type Route, routeLabel } from '../../contract/route.ts';
 import type { FOREIGN_BODIES, fault as faultSchema } from '../../contract/schemas/control.ts';
+import type { Sqlite } from '../../system/sqlite/sqlite-file.ts';
 import { LOWERCASE, MIXED_CASE, type SeededRandom } from '../seeded-random.ts';
 import { ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
-import type { CachingDatabase } from '../store/caching-database.ts';
 import { readMeta, writeMeta } from '../store/open-store.ts';
 import { type Answer, bytesOf, jsonAnswer, type Reaction } from './answer.ts';
 import { errorMessageParams } from './error-envelope.ts';
@@ -25,11 +25,11 @@ const NOISE_LENGTH = 200;
  * is not performed. Other faults change only its answer.
  */
 export class InjectedFaults {
-  readonly #db: CachingDatabase;
+  readonly #db: Sqlite;
   readonly #random: SeededRandom;
   #asked = 0;
 
-  constructor(db: CachingDatabase, random: SeededRandom) {
+  constructor(db: Sqlite, random: SeededRandom) {
     this.#db = db;
     this.#random = random;
   }
@@ -39,7 +39,7 @@ export class InjectedFaults {
     const made = Number(readMeta(this.#db, 'faultsMade') ?? 0) + 1;
     writeMeta(this.#db, 'faultsMade', made);
     const added = { id: this.#random.text(LOWERCASE, 8, 'fault', made), ...fault } as InjectedFault;
-    this.#db.add('faults', { fault: JSON.stringify(added) });
+    this.#db.insert('faults', { fault: JSON.stringify(added) });
     return added;
   }
 

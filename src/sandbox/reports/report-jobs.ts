@@ -1,11 +1,11 @@
 import { REPORT_COLUMNS } from '../../contract/report-columns.ts';
 import { type CsvStyle, csvHead, csvLines, unguardedCsv } from '../../domain/text/csv-style.ts';
+import type { SqliteCell } from '../../system/sqlite/sqlite-file.ts';
 import type { Work } from '../scheduler.ts';
 import type { Service } from '../service.ts';
 import { among, equals, ownRow, selectWhere, timeBetween } from '../state/read-page.ts';
 import { toTransaction } from '../state/transactions/to-transaction.ts';
 import type { TransactionRow } from '../state/transactions/transaction-row.ts';
-import type { Cell } from '../store/caching-database.ts';
 
 export interface ReportRow {
   readonly seq: bigint;
@@ -48,7 +48,7 @@ function reportRows(
     ...timeBetween('createdAt', filters.dateFrom, filters.dateTo),
     ...(last === undefined
       ? []
-      : [{ sql: '(createdAt, seq) > (?, ?)', cells: [last.createdAt, last.seq] as Cell[] }]),
+      : [{ sql: '(createdAt, seq) > (?, ?)', cells: [last.createdAt, last.seq] as SqliteCell[] }]),
     ...among('status', filters.status),
     ...among('type', filters.type),
   ]);
@@ -69,9 +69,9 @@ const linesOf = (service: Service, rows: readonly TransactionRow[]): string =>
 
 export function addReport(service: Service, account: bigint, filters: ReportFilters): ReportRow {
   const { db, clock, random, scheduler } = service;
-  const last = db.lastSeq('reports');
+  const last = db.lastRowid('reports');
   const now = clock.now();
-  const row = db.insert<ReportRow>('reports', {
+  const row = db.insertAndGet<ReportRow>('reports', {
     id: random.uuid('report', last + 1n),
     account,
     status: 'PENDING',
@@ -137,7 +137,7 @@ function writeReport(service: Service, job: ReportRow): (() => Promise<void>) | 
     const rows = reportRows(service, job.account, filters, last, SLICE);
     const lines = linesOf(service, rows);
     const content = Buffer.from(part === 0 ? HEADER_LINE + lines : lines);
-    if (content.length > 0) db.add('reportParts', { report: job.seq, part, content });
+    if (content.length > 0) db.insert('reportParts', { report: job.seq, part, content });
     part += 1;
     written += rows.length;
     last = rows.at(-1);
@@ -152,7 +152,7 @@ function writeReport(service: Service, job: ReportRow): (() => Promise<void>) | 
     while (more) {
       await new Promise((resolve) => setImmediate(resolve));
       if (signal.aborted) return;
-      more = db.transact(slice);
+      more = db.transaction(slice);
     }
     scheduler.wake();
   };

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '../../contract/error-codes.ts';
 import type { Decimal } from '../../domain/money/decimal.ts';
+import type { Sqlite, SqliteCell } from '../../system/sqlite/sqlite-file.ts';
 import type { CursorPage, Page } from '../handler-types.ts';
 import type { Service } from '../service.ts';
 import { HubFault, ServiceFault } from '../service-fault.ts';
-import type { CachingDatabase, Cell } from '../store/caching-database.ts';
 import { thousandthsAtLeast, thousandthsAtMost } from './money/thousandths.ts';
 import { optionalInstant } from './time-conversions.ts';
 
@@ -14,20 +14,24 @@ export interface PageQuery {
 
 export interface Condition {
   readonly sql: string;
-  readonly cells: readonly Cell[];
+  readonly cells: readonly SqliteCell[];
 }
 
 export const DEFAULT_LIMIT = 20;
 
 /** Returns the condition that a column has this value. If the value is undefined, returns no condition. */
-export const equals = (column: string, value: Cell | undefined): Condition[] =>
+export const equals = (column: string, value: SqliteCell | undefined): Condition[] =>
   value === undefined ? [] : [{ sql: `${column} = ?`, cells: [value] }];
 
 /** Returns the condition that a column has one of these values. If there are none, returns no condition. */
-export const among = (column: string, values: readonly Cell[] = []): Condition[] =>
+export const among = (column: string, values: readonly SqliteCell[] = []): Condition[] =>
   values.length === 0 ? [] : [{ sql: `${column} in (${values.map(() => '?').join(', ')})`, cells: values }];
 
-export const between = (column: string, from: Cell | undefined, to: Cell | undefined): Condition[] => [
+export const between = (
+  column: string,
+  from: SqliteCell | undefined,
+  to: SqliteCell | undefined,
+): Condition[] => [
   ...(from === undefined ? [] : [{ sql: `${column} >= ?`, cells: [from] }]),
   ...(to === undefined ? [] : [{ sql: `${column} <= ?`, cells: [to] }]),
 ];
@@ -57,7 +61,7 @@ export function selectWhere(from: string, conditions: readonly Condition[]): Con
 }
 
 export function readPage<Row>(
-  db: CachingDatabase,
+  db: Sqlite,
   { sql, cells }: Condition,
   order: string,
   { page = 1, limit = DEFAULT_LIMIT }: PageQuery,
@@ -117,7 +121,7 @@ interface Listing {
  * @throws HubFault `SCHEMA_INVALID` for an invalid cursor
  */
 export function readCursorPage<Row extends Placed>(
-  db: CachingDatabase,
+  db: Sqlite,
   { from, table, where, streams = [] }: Listing,
   { cursor, limit = DEFAULT_LIMIT }: CursorQuery,
 ): CursorPage<Row> {

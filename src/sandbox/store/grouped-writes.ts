@@ -1,6 +1,6 @@
 import { CommitQueue, type WaitingWrite } from '../../system/sqlite/commit-queue.ts';
+import type { Sqlite } from '../../system/sqlite/sqlite-file.ts';
 import type { Scheduler } from '../scheduler.ts';
-import type { CachingDatabase } from './caching-database.ts';
 
 interface Waiting extends WaitingWrite {
   readonly work: () => unknown;
@@ -17,12 +17,12 @@ const MOST_TURNS = 1;
  * its changes. No request is answered before the commit.
  */
 export class GroupedWrites {
-  readonly #db: CachingDatabase;
+  readonly #db: Sqlite;
   readonly #scheduler: Scheduler;
   readonly #onBug: (error: unknown) => void;
   readonly #queue = new CommitQueue<Waiting>((group) => this.#answer(group), MOST_TURNS);
 
-  constructor(db: CachingDatabase, scheduler: Scheduler, onBug: (error: unknown) => void) {
+  constructor(db: Sqlite, scheduler: Scheduler, onBug: (error: unknown) => void) {
     this.#db = db;
     this.#scheduler = scheduler;
     this.#onBug = onBug;
@@ -41,7 +41,7 @@ export class GroupedWrites {
     try {
       // Due timers run first: for example, a charge that has just expired must not be paid.
       this.#scheduler.runDue();
-      const answers = this.#db.transact(() => group.map((waiting) => this.#run(waiting)));
+      const answers = this.#db.transaction(() => group.map((waiting) => this.#run(waiting)));
       for (const answer of answers) answer();
     } catch (error) {
       for (const { reject } of group) reject(error);
@@ -56,7 +56,7 @@ export class GroupedWrites {
   /** Runs one request and returns the function that answers it. */
   #run({ work, resolve, reject }: Waiting): () => void {
     try {
-      const result = this.#db.transact(work);
+      const result = this.#db.transaction(work);
       return () => resolve(result as never);
     } catch (error) {
       return () => reject(error);

@@ -1,8 +1,6 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { PixError } from '../../domain/pix-error.ts';
-import { openDatabase, openSqlite } from '../../system/sqlite/sqlite-file.ts';
+import { openDatabase, openSqlite, Sqlite } from '../../system/sqlite/sqlite-file.ts';
 import { sandboxStartError } from '../sandbox-start-error.ts';
-import { CachingDatabase } from './caching-database.ts';
 import { SCHEMA, SCHEMA_VERSION } from './schema.ts';
 
 /**
@@ -16,14 +14,14 @@ const MEMORY = ':memory:';
  * folder, each commit is durable.
  * @throws PixError `usage` when another sandbox uses the folder, or another version of `pix` wrote it
  */
-export function openStore(store: string): CachingDatabase {
+export function openStore(store: string): Sqlite {
   const db = store === MEMORY ? openInMemory() : openFile(store);
   // By default, SQLite would write savepoints to a temporary file.
   db.exec('pragma temp_store = memory');
-  return new CachingDatabase(db);
+  return db;
 }
 
-function openFile(folder: string): DatabaseSync {
+function openFile(folder: string): Sqlite {
   const file = process.getBuiltinModule('node:path').join(folder, 'sandbox.db');
   try {
     return openSqlite({
@@ -32,6 +30,7 @@ function openFile(folder: string): DatabaseSync {
       version: SCHEMA_VERSION,
       busyMs: BUSY_MS,
       isExclusive: true,
+      integers: 'bigint',
     });
   } catch (error) {
     if (error instanceof PixError && error.init.key === 'sqlite.busy')
@@ -46,7 +45,7 @@ let emptyStore: Uint8Array | undefined;
  * Opens a store in memory. Each test of a suite opens a store, so the empty store is kept and copied. Copying
  * the empty store takes 0.4 ms; creating the tables takes 8 ms.
  */
-function openInMemory(): DatabaseSync {
+function openInMemory(): Sqlite {
   const db = openDatabase(MEMORY, BUSY_MS);
   if (emptyStore !== undefined) db.deserialize(emptyStore);
   else {
@@ -55,7 +54,7 @@ function openInMemory(): DatabaseSync {
     emptyStore = db.serialize?.();
   }
   db.exec('pragma foreign_keys = on');
-  return db;
+  return new Sqlite(db, MEMORY, 'bigint');
 }
 
 type MetaKey =
@@ -70,20 +69,20 @@ type MetaKey =
   | 'life'
   | 'lives';
 
-export function readMeta(db: CachingDatabase, key: MetaKey): string | undefined {
+export function readMeta(db: Sqlite, key: MetaKey): string | undefined {
   return db.get<{ value: string }>('select value from meta where key = ?', key)?.value;
 }
 
-export function writeMeta(db: CachingDatabase, key: MetaKey, value: number | string): void {
+export function writeMeta(db: Sqlite, key: MetaKey, value: number | string): void {
   const sql = 'insert into meta (key, value) values (?, ?) on conflict do update set value = excluded.value';
   db.run(sql, key, String(value));
 }
 
-export function forgetMeta(db: CachingDatabase, key: MetaKey): void {
+export function forgetMeta(db: Sqlite, key: MetaKey): void {
   db.run('delete from meta where key = ?', key);
 }
 
-export function seedOf(db: CachingDatabase, asked: number): number {
+export function seedOf(db: Sqlite, asked: number): number {
   const kept = readMeta(db, 'seed');
   if (kept !== undefined) return Number(kept);
   writeMeta(db, 'seed', asked);
@@ -94,6 +93,6 @@ export function seedOf(db: CachingDatabase, asked: number): number {
  * Number of the reset that determines the current ids. The number is 0 before the first reset, and after a
  * reset that restores the ids of the first start.
  */
-export const resetsOf = (db: CachingDatabase): number => Number(readMeta(db, 'life') ?? 0);
+export const resetsOf = (db: Sqlite): number => Number(readMeta(db, 'life') ?? 0);
 /** Highest reset number that was used. The next reset with new ids uses this number plus one. */
-export const mostResetsOf = (db: CachingDatabase): number => Number(readMeta(db, 'lives') ?? 0);
+export const mostResetsOf = (db: Sqlite): number => Number(readMeta(db, 'lives') ?? 0);

@@ -270,7 +270,7 @@ function amountOf({ random }: Service, turn: bigint, least: number, most: number
  */
 export function ignoreServiceErrors({ db }: Service, act: () => void): void {
   try {
-    db.transact(act);
+    db.transaction(act);
   } catch (error) {
     if (!(error instanceof ServiceFault)) throw error;
   }

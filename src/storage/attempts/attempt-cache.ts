@@ -178,7 +178,7 @@ export class AttemptCache extends ScopedCache {
    */
   periods(): readonly Coverage[] {
     const sql = 'select since, until from periods where scope = ? order by since desc';
-    return this.all(sql, this.scope).map(({ since, until }) => ({
+    return this.db.all(sql, this.scope).map(({ since, until }) => ({
       since: Number(since),
       until: Number(until),
     }));
@@ -189,9 +189,9 @@ export class AttemptCache extends ScopedCache {
    * this period.
    */
   add(attempts: readonly DeliveryAttempt[], covered: Coverage | null): void {
-    this.transaction(() => {
+    this.db.transaction(() => {
       for (const { id, at, cause, content } of attempts)
-        this.run(
+        this.db.run(
           'insert into attempts (scope, id, at, told, cause) values (?, ?, ?, ?, ?) on conflict do nothing',
           this.scope,
           id,
@@ -209,26 +209,24 @@ export class AttemptCache extends ScopedCache {
     );
     const since = Math.min(added.since, ...touching.map((one) => one.since));
     const until = Math.max(added.until, ...touching.map((one) => one.until));
-    this.run('delete from periods where scope = ? and since between ? and ?', this.scope, since, until);
-    this.run('insert into periods (scope, since, until) values (?, ?, ?)', this.scope, since, until);
+    this.db.run('delete from periods where scope = ? and since between ? and ?', this.scope, since, until);
+    this.db.run('insert into periods (scope, since, until) values (?, ?, ?)', this.scope, since, until);
   }
 
   totals(sinceMs: number): AttemptTotals {
-    return this.guarded(() => {
-      const [totals] = this.#since(TOTALS, sinceMs);
-      const lastAt = numberOf(totals?.lastAt);
-      return {
-        count: Number(totals?.count),
-        endpoints: this.#since(ENDPOINTS, sinceMs).map(({ url }) => String(url)),
-        lastAt,
-        latestIds: this.#since(IDS, Math.max(sinceMs, (lastAt ?? 0) - LATEST_MS)).map(({ id }) => String(id)),
-      };
-    });
+    const [totals] = this.#since(TOTALS, sinceMs);
+    const lastAt = numberOf(totals?.lastAt);
+    return {
+      count: Number(totals?.count),
+      endpoints: this.#since(ENDPOINTS, sinceMs).map(({ url }) => String(url)),
+      lastAt,
+      latestIds: this.#since(IDS, Math.max(sinceMs, (lastAt ?? 0) - LATEST_MS)).map(({ id }) => String(id)),
+    };
   }
 
   /** Returns the row number of the newest attempt, or 0 if the cache is empty. */
   lastNumber(): number {
-    const [row] = this.all('select max(no) as no from attempts where scope = ?', this.scope);
+    const [row] = this.db.all('select max(no) as no from attempts where scope = ?', this.scope);
     return Number(row?.no ?? 0);
   }
 
@@ -236,7 +234,7 @@ export class AttemptCache extends ScopedCache {
    * Whether the cache still contains the attempt with this row number. `clear` and `prune` remove attempts.
    */
   has(number: number): boolean {
-    return this.all('select 1 from attempts where no = ? and scope = ?', number, this.scope).length > 0;
+    return this.db.all('select 1 from attempts where no = ? and scope = ?', number, this.scope).length > 0;
   }
 
   /**
@@ -250,29 +248,27 @@ export class AttemptCache extends ScopedCache {
     news: News | null,
     fold: (attempts: readonly DeliveryAttempt[]) => void,
   ): void {
-    this.guarded(() => {
-      this.#choose(sinceMs, news);
-      const contents = new Map<unknown, AttemptContent>();
-      let group: DeliveryAttempt[] = [];
-      for (const row of this.statement(CHOSEN.sql).iterate(...CHOSEN.cells(this.#values(sinceMs)))) {
-        if (group[0] !== undefined && group[0].content.transactionId !== textOf(row.transaction_id)) {
-          fold(group);
-          group = [];
-          contents.clear();
-        }
-        const content = contents.get(row.no) ?? this.#contents.from(row);
-        contents.set(row.no, content);
-        group.push({ id: String(row.id), at: numberOf(row.at), cause: this.#causeOf(row.cause), content });
+    this.#choose(sinceMs, news);
+    const contents = new Map<unknown, AttemptContent>();
+    let group: DeliveryAttempt[] = [];
+    for (const row of this.db.iterate(CHOSEN.sql, ...CHOSEN.cells(this.#values(sinceMs)))) {
+      if (group[0] !== undefined && group[0].content.transactionId !== textOf(row.transaction_id)) {
+        fold(group);
+        group = [];
+        contents.clear();
       }
-      if (group.length > 0) fold(group);
-    });
+      const content = contents.get(row.no) ?? this.#contents.from(row);
+      contents.set(row.no, content);
+      group.push({ id: String(row.id), at: numberOf(row.at), cause: this.#causeOf(row.cause), content });
+    }
+    if (group.length > 0) fold(group);
   }
 
   #choose(sinceMs: number, news: News | null): void {
     this.db.exec(CLEAR_CHOICE);
     const values = this.#values(sinceMs);
-    if (news === null) for (const { sql, cells } of FIND_TROUBLED) this.statement(sql).run(...cells(values));
-    else this.statement(FIND_NEWS.sql).run(...FIND_NEWS.cells({ ...values, ...news }));
+    if (news === null) for (const { sql, cells } of FIND_TROUBLED) this.db.run(sql, ...cells(values));
+    else this.db.run(FIND_NEWS.sql, ...FIND_NEWS.cells({ ...values, ...news }));
     this.db.exec(ORDER_CHOICE);
   }
 
@@ -289,7 +285,7 @@ export class AttemptCache extends ScopedCache {
   /** Returns the time of each attempt in a period, by attempt id. `fromMs` and `toMs` are included. */
   times(fromMs: number, toMs: number): Map<string, number> {
     const sql = 'select id, at from attempts where scope = ? and at between ? and ?';
-    return new Map(this.all(sql, this.scope, fromMs, toMs).map(({ id, at }) => [String(id), Number(at)]));
+    return new Map(this.db.all(sql, this.scope, fromMs, toMs).map(({ id, at }) => [String(id), Number(at)]));
   }
 
   /**
@@ -297,42 +293,42 @@ export class AttemptCache extends ScopedCache {
    * complete.
    */
   prune(beforeMs: number): void {
-    this.transaction(() => {
-      this.run('delete from attempts where scope = ? and at < ?', this.scope, beforeMs);
-      this.run(
+    this.db.transaction(() => {
+      this.db.run('delete from attempts where scope = ? and at < ?', this.scope, beforeMs);
+      this.db.run(
         'delete from told where scope = ? and no not in (select told from attempts where scope = ?)',
         this.scope,
         this.scope,
       );
-      this.run('delete from periods where scope = ? and until < ?', this.scope, beforeMs);
-      this.run('update periods set since = max(since, ?) where scope = ?', beforeMs, this.scope);
+      this.db.run('delete from periods where scope = ? and until < ?', this.scope, beforeMs);
+      this.db.run('update periods set since = max(since, ?) where scope = ?', beforeMs, this.scope);
     });
   }
 
   clear(): void {
-    this.transaction(() => {
-      this.run('delete from attempts where scope = ?', this.scope);
-      this.run('delete from told where scope = ?', this.scope);
-      this.run('delete from periods where scope = ?', this.scope);
+    this.db.transaction(() => {
+      this.db.run('delete from attempts where scope = ?', this.scope);
+      this.db.run('delete from told where scope = ?', this.scope);
+      this.db.run('delete from periods where scope = ?', this.scope);
     });
   }
 
   #numberOf(content: AttemptContent): number {
     const cells = cellsOf(content);
     const print = JSON.stringify(cells);
-    this.run(
+    this.db.run(
       `insert into told (scope, print, endpoint, transaction_id, event, sameness, amount_cents, status, status_at,
         to_callback_url) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
       this.scope,
       print,
       ...cells,
     );
-    const [row] = this.all('select no from told where scope = ? and print = ?', this.scope, print);
+    const [row] = this.db.all('select no from told where scope = ? and print = ?', this.scope, print);
     return Number(row?.no);
   }
 
   #since({ sql, cells }: NamedStatement<Period>, since: number): readonly Record<string, unknown>[] {
-    return this.all(sql, ...cells(this.#values(since)));
+    return this.db.all(sql, ...cells(this.#values(since)));
   }
 }
 

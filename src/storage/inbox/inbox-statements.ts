@@ -27,8 +27,8 @@ export const INSERT = `insert into deliveries (${STORED_COLUMNS})
   values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing returning id`;
 
 /**
- * This statement has no `returning`, because SQLite would use a temporary table. `lastInsertRowid` contains
- * the id too.
+ * This statement has no `returning`, because SQLite would use a temporary table. `insertOne` returns the id
+ * too.
  */
 export const INSERT_ONLY = INSERT.replace(/ returning id$/, '');
 

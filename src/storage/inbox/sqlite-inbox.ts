@@ -1,13 +1,7 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { ForwardClaim, ForwardJob } from '../../domain/webhook/forward-state.ts';
 import type { ReceivedDelivery, Stored } from '../../domain/webhook/received-delivery.ts';
 import { GroupCommit } from '../../system/sqlite/commit-queue.ts';
-import {
-  compact,
-  openSqlite,
-  PreparedStatements,
-  withSqliteErrors,
-} from '../../system/sqlite/sqlite-file.ts';
+import { openSqlite, type Sqlite } from '../../system/sqlite/sqlite-file.ts';
 import * as sql from './forward-statements.ts';
 import { Inbox, type InboxRow } from './inbox.ts';
 import { type InboxCell, type InboxStatement, SQLITE } from './inbox-dialect.ts';
@@ -33,31 +27,21 @@ const BUSY_MS = 1_000;
  * @throws PixError when the file cannot be opened, or was written by a newer `pix`
  */
 export class SqliteInbox extends Inbox {
-  readonly #file: string;
-  readonly #db: DatabaseSync;
+  readonly #db: Sqlite;
   readonly #group: GroupCommit;
-  readonly #prepared: PreparedStatements;
-  readonly #insert: StatementSync;
-  readonly #again: StatementSync;
-  readonly #enqueue: StatementSync;
 
   constructor(file: string, mayOnlyRead = false) {
     super();
-    this.#file = file;
     this.#db = openSqlite({
       file,
       schema: inboxTables(SQLITE),
       version: INBOX_VERSION,
       busyMs: BUSY_MS,
       mayOnlyRead,
+      // Only a damaged row contains an integer that is too large for an exact number.
+      integers: Number,
     });
-    this.#group = new GroupCommit(this.#db, file);
-    // The inbox reads integers as numbers. Only a damaged row contains an integer that is too large for an
-    // exact number.
-    this.#prepared = new PreparedStatements(this.#db, Number);
-    this.#insert = this.#db.prepare(INSERT_ONLY);
-    this.#again = this.#db.prepare(AGAIN);
-    this.#enqueue = this.#db.prepare(sql.ENQUEUE);
+    this.#group = new GroupCommit(this.#db);
   }
 
   append(delivery: ReceivedDelivery, targets: readonly string[] = []): Promise<Stored> {
@@ -66,17 +50,17 @@ export class SqliteInbox extends Inbox {
 
   #write(delivery: ReceivedDelivery, targets: readonly string[]): Stored {
     const signed = sameSignature(delivery);
-    const same = signed?.find(this.#all(signed.query.sql, signed.query.values));
+    const same = signed?.find(this.#db.all(signed.query.sql, ...signed.query.values));
     if (same !== undefined) return this.#duplicate(delivery, same, false);
-    const inserted = this.#insert.run(...cellsOf(delivery, null));
-    if (inserted.changes > 0) {
-      const id = Number(inserted.lastInsertRowid);
+    const inserted = this.#db.insertOne(INSERT_ONLY, ...cellsOf(delivery, null));
+    if (inserted !== null) {
+      const id = Number(inserted);
       if (delivery.signature === 'rejected') this.#db.exec(DROP_OLD_REJECTED);
-      for (const target of targets) this.#enqueue.run(id, target, sql.laneOf(delivery));
+      for (const target of targets) this.#db.run(sql.ENQUEUE, id, target, sql.laneOf(delivery));
       return { result: 'stored', id };
     }
     const asked = firstOf(delivery);
-    const [first = {}] = this.#all(asked.sql, asked.values);
+    const [first = {}] = this.#db.all(asked.sql, ...asked.values);
     return this.#duplicate(delivery, first, first.known === 0);
   }
 
@@ -84,8 +68,8 @@ export class SqliteInbox extends Inbox {
   #duplicate(delivery: ReceivedDelivery, first: InboxRow, changed: boolean): Stored {
     const id = Number(first.id);
     // A repeated event with another body is stored too, because other fields may have changed.
-    if (changed) this.#insert.run(...cellsOf(delivery, id));
-    this.#again.run(delivery.receivedAt, id);
+    if (changed) this.#db.run(INSERT_ONLY, ...cellsOf(delivery, id));
+    this.#db.run(AGAIN, delivery.receivedAt, id);
     return { result: 'duplicate', id, firstAt: Number(first.received_at), changed };
   }
 
@@ -94,8 +78,8 @@ export class SqliteInbox extends Inbox {
     const due = await this.nextForwardMs(claim.target, claim.nowMs);
     if (due === null || due > 0) return [];
     return this.#group.run(() => {
-      const ids = this.#all(sql.CLAIM, sql.claimCells(claim, claim.nowMs)).map(({ id }) => Number(id));
-      return this.#all(sql.jobsOf(ids), ids).map(sql.jobOf);
+      const ids = this.#db.all(sql.CLAIM, ...sql.claimCells(claim, claim.nowMs)).map(({ id }) => Number(id));
+      return this.#db.all(sql.jobsOf(ids), ...ids).map(sql.jobOf);
     });
   }
 
@@ -111,7 +95,7 @@ export class SqliteInbox extends Inbox {
   async prune(beforeMs: number): Promise<number> {
     let removed = 0;
     for (let step = PRUNE_STEP; step === PRUNE_STEP; removed += step) {
-      step = withSqliteErrors(this.#file, () => this.#db.prepare(PRUNE).all(beforeMs).length);
+      step = this.#db.all(PRUNE, beforeMs).length;
       // This pause between two deletions lets other processes use the file, and lets this process do other
       // work.
       await new Promise((resolve) => setImmediate(resolve));
@@ -120,7 +104,7 @@ export class SqliteInbox extends Inbox {
   }
 
   async compact(): Promise<boolean> {
-    return withSqliteErrors(this.#file, () => compact(this.#db));
+    return this.#db.compact();
   }
 
   async close(): Promise<void> {
@@ -128,13 +112,8 @@ export class SqliteInbox extends Inbox {
     this.#db.close();
   }
 
-  /** Runs a statement within the current write. */
-  #all(text: string, values: readonly InboxCell[]): Record<string, unknown>[] {
-    return this.#prepared.rows(text, values);
-  }
-
   protected async read(text: string, values: readonly InboxCell[] = []): Promise<readonly InboxRow[]> {
-    return withSqliteErrors(this.#file, () => this.#prepared.rows(text, values));
+    return this.#db.all(text, ...values);
   }
 
   protected write(
@@ -142,6 +121,6 @@ export class SqliteInbox extends Inbox {
     nowMs = Number.NaN,
   ): Promise<readonly InboxRow[]> {
     const { sql: text, values } = statementAt(nowMs);
-    return this.#group.run(() => this.#all(text, values));
+    return this.#group.run(() => this.#db.all(text, ...values));
   }
 }

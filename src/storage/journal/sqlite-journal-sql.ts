@@ -1,11 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { GroupCommit } from '../../system/sqlite/commit-queue.ts';
-import {
-  compact,
-  openSqlite,
-  PreparedStatements,
-  withSqliteErrors,
-} from '../../system/sqlite/sqlite-file.ts';
+import { openSqlite, type Sqlite } from '../../system/sqlite/sqlite-file.ts';
 import {
   JOURNAL_VERSION,
   type JournalSql,
@@ -27,28 +21,25 @@ const CHECKPOINT_PAGES = 4_000;
  * share one fsync.
  */
 export class SqliteJournalSql implements JournalSql {
-  readonly #db: DatabaseSync;
-  readonly #file: string;
+  readonly #db: Sqlite;
   readonly #group: GroupCommit;
-  readonly #prepared: PreparedStatements;
 
   /** @throws PixError `usage` when the file cannot be opened, is damaged, or was written by another version */
   constructor(file: string, mayOnlyRead: boolean) {
-    this.#file = file;
     this.#db = openSqlite({
       file,
       schema: journalTables({ integer: 'integer', end: ' strict' }),
       version: JOURNAL_VERSION,
       busyMs: BUSY_MS,
       mayOnlyRead,
+      integers: (value) => value,
     });
     this.#db.exec(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
-    this.#prepared = new PreparedStatements(this.#db);
-    this.#group = new GroupCommit(this.#db, file);
+    this.#group = new GroupCommit(this.#db);
   }
 
   write(sql: string, values: readonly SqlCell[]): Promise<readonly SqlRow[]> {
-    return this.#group.run(() => this.#all(sql, values));
+    return this.#group.run(() => this.#db.all(sql, ...values));
   }
 
   /** SQLite allows only one writer at a time, so `_key` needs no lock. */
@@ -57,21 +48,17 @@ export class SqliteJournalSql implements JournalSql {
   }
 
   async read(sql: string, values: readonly SqlCell[]): Promise<readonly SqlRow[]> {
-    return withSqliteErrors(this.#file, () => this.#all(sql, values));
+    return this.#db.all(sql, ...values);
   }
 
   async writeAll(sql: string, rows: readonly (readonly SqlCell[])[]): Promise<void> {
     await this.#group.run(() => {
-      for (const row of rows) this.#all(sql, row);
+      for (const row of rows) this.#db.all(sql, ...row);
     });
   }
 
   async compact(): Promise<boolean> {
-    return withSqliteErrors(this.#file, () => compact(this.#db));
-  }
-
-  #all(sql: string, values: readonly SqlCell[]): SqlRow[] {
-    return this.#prepared.rows(sql, values);
+    return this.#db.compact();
   }
 
   async close(): Promise<void> {

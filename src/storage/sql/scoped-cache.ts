@@ -1,14 +1,6 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import {
-  openDatabase,
-  openSqlite,
-  PreparedStatements,
-  transaction,
-  withSqliteErrors,
-} from '../../system/sqlite/sqlite-file.ts';
-import type { SqlCell } from '../journal/journal-schema.ts';
+import { openDatabase, openSqlite, Sqlite } from '../../system/sqlite/sqlite-file.ts';
 
-type Row = Readonly<Record<string, unknown>>;
+const MEMORY = ':memory:';
 
 /** A period for which the cache contains every row. Both times are in ms since 1970 and included. */
 export interface Coverage {
@@ -21,9 +13,7 @@ export interface Coverage {
  * scope: one account at one service address.
  */
 export abstract class ScopedCache {
-  readonly #file: string;
-  readonly #prepared: PreparedStatements;
-  protected readonly db: DatabaseSync;
+  protected readonly db: Sqlite;
   protected readonly scope: number;
 
   /**
@@ -39,41 +29,17 @@ export abstract class ScopedCache {
     tables: { readonly schema: string; readonly version: number; readonly busyMs: number },
   ) {
     const { schema, version, busyMs } = tables;
-    this.#file = file ?? ':memory:';
     this.db =
-      file === null ? openDatabase(':memory:', busyMs) : openSqlite({ file, schema, version, busyMs });
+      file === null
+        ? new Sqlite(openDatabase(MEMORY, busyMs), MEMORY)
+        : openSqlite({ file, schema, version, busyMs });
     if (file === null) this.db.exec(schema);
     this.db.exec('pragma synchronous = normal');
-    this.#prepared = new PreparedStatements(this.db);
-    this.run('insert into scopes (name) values (?) on conflict do nothing', scope);
-    this.scope = Number(this.first('select no from scopes where name = ?', scope)?.no);
+    this.db.run('insert into scopes (name) values (?) on conflict do nothing', scope);
+    this.scope = Number(this.db.get('select no from scopes where name = ?', scope)?.no);
   }
 
   close(): void {
     this.db.close();
-  }
-
-  protected statement(sql: string): StatementSync {
-    return this.#prepared.get(sql);
-  }
-
-  protected run(sql: string, ...cells: readonly SqlCell[]): void {
-    this.guarded(() => this.statement(sql).run(...cells));
-  }
-
-  protected first(sql: string, ...cells: readonly SqlCell[]): Row | undefined {
-    return this.guarded(() => this.statement(sql).get(...cells));
-  }
-
-  protected all(sql: string, ...cells: readonly SqlCell[]): readonly Row[] {
-    return this.guarded(() => this.statement(sql).all(...cells));
-  }
-
-  protected transaction(work: () => void): void {
-    this.guarded(() => transaction(this.db, work));
-  }
-
-  protected guarded<T>(work: () => T): T {
-    return withSqliteErrors(this.#file, work);
   }
 }

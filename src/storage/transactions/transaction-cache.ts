@@ -54,7 +54,7 @@ export class TransactionCache extends ScopedCache {
   }
 
   coverage(): Coverage | null {
-    const row = this.first('select since, until from scopes where no = ?', this.scope);
+    const row = this.db.get('select since, until from scopes where no = ?', this.scope);
     return row === undefined || row.since === null || row.until === null
       ? null
       : { since: Number(row.since), until: Number(row.until) };
@@ -65,10 +65,10 @@ export class TransactionCache extends ScopedCache {
    * that the cache is complete for this period.
    */
   add(facts: readonly TransactionFact[], covered: Coverage | null): void {
-    this.transaction(() => {
+    this.db.transaction(() => {
       for (const fact of facts) this.#store(fact);
       if (covered !== null)
-        this.run(
+        this.db.run(
           'update scopes set since = ?, until = ? where no = ?',
           covered.since,
           covered.until,
@@ -79,7 +79,7 @@ export class TransactionCache extends ScopedCache {
 
   #store(fact: TransactionFact): void {
     const { id, updatedAt, createdAt, direction, isCharge, state, paidAt, cents } = fact;
-    const known = this.first(
+    const known = this.db.get(
       'select updated_at, refunded_cents from facts where scope = ? and id = ?',
       this.scope,
       id,
@@ -87,7 +87,7 @@ export class TransactionCache extends ScopedCache {
     if (known !== undefined && Number(known.updated_at) > updatedAt) return;
     const before = Number(known?.refunded_cents ?? 0);
     if (fact.refundedAt !== null && fact.refundedCents > before)
-      this.run(
+      this.db.run(
         `insert into refunds (scope, id, at, cents) values (?, ?, ?, ?)
          on conflict do update set cents = cents + excluded.cents`,
         this.scope,
@@ -95,7 +95,7 @@ export class TransactionCache extends ScopedCache {
         fact.refundedAt,
         fact.refundedCents - before,
       );
-    this.run(
+    this.db.run(
       `insert into facts (scope, id, updated_at, created_at, direction, is_charge, state, paid_at, cents, refunded_cents)
        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do update set updated_at = excluded.updated_at,
          state = excluded.state, paid_at = excluded.paid_at, cents = excluded.cents, refunded_cents = excluded.refunded_cents`,
@@ -114,18 +114,18 @@ export class TransactionCache extends ScopedCache {
 
   changedSince(sinceMs: number): number {
     const sql = 'select count(*) as count from facts where scope = ? and updated_at >= ?';
-    return Number(this.first(sql, this.scope, sinceMs)?.count ?? 0);
+    return Number(this.db.get(sql, this.scope, sinceMs)?.count ?? 0);
   }
 
   sums(sinceMs: number) {
-    const moved = this.all(
+    const moved = this.db.all(
       `select direction, count(*) as count, sum(cents) as cents from facts
        where scope = ? and paid_at >= ? and state = 1 group by direction`,
       this.scope,
       sinceMs,
     );
     const of = (direction: number) => sumOf(moved.find((row) => Number(row.direction) === direction));
-    const created = this.first(
+    const created = this.db.get(
       `select count(*) as created, sum(state = 1) as paid, sum(state = 0) as pending from facts
        where scope = ? and created_at >= ? and is_charge = 1`,
       this.scope,
@@ -135,7 +135,7 @@ export class TransactionCache extends ScopedCache {
       in: of(DIRECTIONS.in),
       payouts: of(DIRECTIONS.out),
       refunds: sumOf(
-        this.first(
+        this.db.get(
           'select count(*) as count, sum(cents) as cents from refunds where scope = ? and at >= ?',
           this.scope,
           sinceMs,
@@ -152,10 +152,10 @@ export class TransactionCache extends ScopedCache {
 
   #medianToPay(sinceMs: number): number | null {
     const paid = 'from facts where scope = ? and paid_at >= ? and state = 1 and is_charge = 1';
-    const count = Number(this.first(`select count(*) as count ${paid}`, this.scope, sinceMs)?.count ?? 0);
+    const count = Number(this.db.get(`select count(*) as count ${paid}`, this.scope, sinceMs)?.count ?? 0);
     if (count === 0) return null;
     const sql = `select paid_at - created_at as took ${paid} order by took limit 1 offset ?`;
-    return Number(this.first(sql, this.scope, sinceMs, Math.floor(count / 2))?.took ?? 0);
+    return Number(this.db.get(sql, this.scope, sinceMs, Math.floor(count / 2))?.took ?? 0);
   }
 
   /** Returns the cents received and sent in each minute, starting at `sinceMs`. */
@@ -165,7 +165,7 @@ export class TransactionCache extends ScopedCache {
   ): { readonly in: readonly number[]; readonly out: readonly number[] } {
     const into = Array.from({ length: minutes }, () => 0);
     const out = Array.from({ length: minutes }, () => 0);
-    const rows = this.all(
+    const rows = this.db.all(
       `select direction, cast((paid_at - ?) / 60000 as integer) as minute, sum(cents) as cents from facts
          where scope = ? and paid_at >= ? and state = 1 group by 1, 2
        union all select 2, cast((at - ?) / 60000 as integer), sum(cents) from refunds where scope = ? and at >= ? group by 2`,
@@ -187,7 +187,7 @@ export class TransactionCache extends ScopedCache {
 
   /** Stores a reading of the balance. A later reading of the same hour replaces it. */
   addBalance(atMs: number, cents: number): void {
-    this.run(
+    this.db.run(
       'insert into balances (scope, hour, cents) values (?, ?, ?) on conflict do update set cents = excluded.cents',
       this.scope,
       Math.floor(atMs / HOUR_MS),
@@ -201,7 +201,7 @@ export class TransactionCache extends ScopedCache {
    */
   balances(untilMs: number, hours: number): readonly (number | null)[] {
     const last = Math.floor(untilMs / HOUR_MS);
-    const rows = this.all(
+    const rows = this.db.all(
       'select hour, cents from balances where scope = ? and hour > ?',
       this.scope,
       last - hours,
@@ -215,15 +215,15 @@ export class TransactionCache extends ScopedCache {
    * cache is complete.
    */
   prune(beforeMs: number): void {
-    this.transaction(() => {
-      this.run('delete from facts where scope = ? and updated_at < ?', this.scope, beforeMs);
-      this.run('delete from refunds where scope = ? and at < ?', this.scope, beforeMs);
-      this.run(
+    this.db.transaction(() => {
+      this.db.run('delete from facts where scope = ? and updated_at < ?', this.scope, beforeMs);
+      this.db.run('delete from refunds where scope = ? and at < ?', this.scope, beforeMs);
+      this.db.run(
         'delete from balances where scope = ? and hour < ?',
         this.scope,
         Math.floor(beforeMs / HOUR_MS),
       );
-      this.run(
+      this.db.run(
         'update scopes set since = max(since, ?) where no = ? and since is not null',
         beforeMs,
         this.scope,

@@ -1,5 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
-import { sqliteError, transaction } from './sqlite-file.ts';
+import type { Sqlite } from './sqlite-file.ts';
 
 export interface WaitingWrite {
   readonly resolve: (result: never) => void;
@@ -57,14 +56,13 @@ const MOST_TURNS = 4;
 export class GroupCommit {
   readonly #queue: CommitQueue<Waiting>;
 
-  constructor(db: DatabaseSync, file: string) {
+  constructor(db: Sqlite) {
     this.#queue = new CommitQueue((group) => {
       try {
-        const results = transaction(db, () => group.map(({ write }) => write()));
+        const results = db.transaction(() => group.map(({ write }) => write()));
         for (const [at, { resolve }] of group.entries()) resolve(results[at] as never);
       } catch (error) {
-        const reason = sqliteError(error, file);
-        for (const { reject } of group) reject(reason);
+        for (const { reject } of group) reject(error);
       }
     }, MOST_TURNS);
   }

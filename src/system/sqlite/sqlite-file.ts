@@ -47,6 +47,8 @@ export interface SqliteFile {
    * Writes then fail.
    */
   readonly mayOnlyRead?: boolean;
+  /** Default: `number`. */
+  readonly integers?: Integers;
 }
 
 /**
@@ -55,8 +57,8 @@ export interface SqliteFile {
  * @throws PixError `usage` when another version of `pix` wrote the file, or it is not a database or cannot be opened;
  * `unavailable` when another process locked it too long
  */
-export function openSqlite(wish: SqliteFile): DatabaseSync {
-  return withSqliteErrors(wish.file, () => {
+export function openSqlite(wish: SqliteFile): Sqlite {
+  const db = withSqliteErrors(wish.file, () => {
     try {
       return openToWrite(wish);
     } catch (error) {
@@ -65,6 +67,7 @@ export function openSqlite(wish: SqliteFile): DatabaseSync {
       return db;
     }
   });
+  return new Sqlite(db, wish.file, wish.integers);
 }
 
 function openToWrite(wish: SqliteFile): DatabaseSync {
@@ -176,7 +179,7 @@ export function createPrivately(file: string): void {
 
 function createTables(db: DatabaseSync, { file, schema, version: known }: SqliteFile): void {
   if (versionOf(db) === known) return;
-  transaction(db, () => {
+  new Sqlite(db, file).transaction(() => {
     // Another process may have created the tables while this one waited for the lock.
     const found = versionOf(db);
     if (found === known) return;
@@ -192,34 +195,6 @@ const otherVersion = (errorCode: 'newer_version' | 'older_version', params: Erro
 
 function versionOf(db: DatabaseSync): number {
   return Number(db.prepare('pragma user_version').get()?.user_version);
-}
-
-export function transaction<T>(db: DatabaseSync, work: () => T): T {
-  db.exec('begin immediate');
-  try {
-    const result = work();
-    db.exec('commit');
-    return result;
-  } catch (error) {
-    // After an error such as a full disk, SQLite may have rolled back already. A second rollback would throw
-    // and hide the cause.
-    if (db.isTransaction) db.exec('rollback');
-    throw error;
-  }
-}
-
-/**
- * Rewrites the file, because SQLite leaves copies of deleted rows, even with `secure_delete`. Returns false
- * when another process uses the file.
- */
-export function compact(db: DatabaseSync): boolean {
-  try {
-    db.exec('vacuum');
-    return db.prepare('pragma wal_checkpoint(truncate)').get()?.busy === 0;
-  } catch (error) {
-    if (keyOf(error) === 'sqlite.busy') return false;
-    throw error;
-  }
 }
 
 const KEYS: Readonly<Record<number, string>> = {
@@ -281,55 +256,170 @@ function keyOf(error: unknown): string | undefined {
   return SYSTEM_KEYS[systemCode(error) ?? ''];
 }
 
+export type SqliteCell = Exclude<SQLInputValue, NodeJS.ArrayBufferView> | Uint8Array;
+export type SqliteRow = Readonly<Record<string, unknown>>;
+
+/**
+ * How integers are read. `number` throws for an integer beyond 2^53, `bigint` reads all integers as bigints.
+ * A function converts the integers beyond 2^53, for example in a damaged row; the others are numbers.
+ */
+export type Integers = 'number' | 'bigint' | ((unsafe: bigint) => unknown);
+
 /**
  * Maximum number of statements to keep; above it, all are dropped. Some SQL texts vary with the number of
  * values, so there can be any number of different texts.
  */
 const MOST_KEPT = 500;
 
-type Row = Record<string, unknown>;
-
-export class PreparedStatements {
+/** An open database that keeps its prepared statements. Failures of SQLite become PixErrors that name the file. */
+export class Sqlite {
   readonly #db: DatabaseSync;
-  readonly #unsafe: (value: bigint) => unknown;
+  readonly #file: string;
+  readonly #integers: Integers;
   readonly #bySql = new Map<string, StatementSync>();
 
-  /**
-   * @param unsafe converts the integers beyond 2^53 that `rows` reads. By default, they are returned as
-   * bigints.
-   */
-  constructor(db: DatabaseSync, unsafe: (value: bigint) => unknown = (value) => value) {
+  constructor(db: DatabaseSync, file: string, integers: Integers = 'number') {
     this.#db = db;
-    this.#unsafe = unsafe;
+    this.#file = file;
+    this.#integers = integers;
   }
 
-  get(sql: string): StatementSync {
+  get isInTransaction(): boolean {
+    return this.#db.isTransaction;
+  }
+
+  all<T = SqliteRow>(sql: string, ...cells: readonly SqliteCell[]): T[] {
+    return this.#guarded(() => {
+      const rows = this.#prepared(sql).all(...cells);
+      if (typeof this.#integers === 'function') for (const row of rows) this.#convert(row);
+      return rows as T[];
+    });
+  }
+
+  get<T = SqliteRow>(sql: string, ...cells: readonly SqliteCell[]): T | undefined {
+    return this.#guarded(() => {
+      const row = this.#prepared(sql).get(...cells);
+      if (row !== undefined && typeof this.#integers === 'function') this.#convert(row);
+      return row as T | undefined;
+    });
+  }
+
+  /** Returns the number of changed rows. */
+  run(sql: string, ...cells: readonly SqliteCell[]): number {
+    return this.#guarded(() => Number(this.#prepared(sql).run(...cells).changes));
+  }
+
+  /** Runs a statement that inserts one row. Returns its rowid, or null if the statement inserted nothing. */
+  insertOne(sql: string, ...cells: readonly SqliteCell[]): bigint | null {
+    const { changes, lastInsertRowid } = this.#guarded(() => this.#prepared(sql).run(...cells));
+    return Number(changes) === 0 ? null : BigInt(lastInsertRowid);
+  }
+
+  /** Inserts a row, and returns its rowid. */
+  insert(table: string, row: Readonly<Record<string, SqliteCell>>): bigint {
+    return this.insertOne(insertion(table, row), ...Object.values(row)) ?? 0n;
+  }
+
+  /** Inserts a row, unless a unique index already has it. */
+  insertIfNew(table: string, row: Readonly<Record<string, SqliteCell>>): void {
+    this.insertOne(`${insertion(table, row)} on conflict do nothing`, ...Object.values(row));
+  }
+
+  /** Inserts a row, and returns it with the values that SQLite has added. */
+  insertAndGet<T>(table: string, row: Readonly<Record<string, SqliteCell>>): T {
+    return this.get<T>(`${insertion(table, row)} returning *`, ...Object.values(row)) as T;
+  }
+
+  update(table: string, rowid: bigint, changes: Readonly<Record<string, SqliteCell>>): void {
+    const columns = Object.keys(changes).map((column) => `${column} = ?`);
+    this.run(`update ${table} set ${columns.join(', ')} where rowid = ?`, ...Object.values(changes), rowid);
+  }
+
+  /** Returns the highest rowid of a table, or 0 if the table is empty. */
+  lastRowid(table: string): bigint {
+    return BigInt(
+      this.get<{ last: bigint | number | null }>(`select max(rowid) as last from ${table}`)?.last ?? 0,
+    );
+  }
+
+  /** Yields the rows of a query. While it runs, the tables of the query must not be written. */
+  *iterate<T = SqliteRow>(sql: string, ...cells: readonly SqliteCell[]): Generator<T> {
+    try {
+      // Prepares a new statement each time, because two concurrent iterations cannot share one.
+      yield* this.#db.prepare(sql).iterate(...cells) as Iterable<T>;
+    } catch (error) {
+      throw sqliteError(error, this.#file);
+    }
+  }
+
+  /** Runs statements that return nothing. */
+  exec(sql: string): void {
+    this.#guarded(() => this.#db.exec(sql));
+  }
+
+  /**
+   * Runs `work` in a transaction, and rolls back if `work` throws. In a nested transaction, only the changes
+   * of `work` are rolled back.
+   */
+  transaction<T>(work: () => T): T {
+    const isNested = this.#db.isTransaction;
+    this.exec(isNested ? 'savepoint part' : 'begin immediate');
+    try {
+      const result = work();
+      this.exec(isNested ? 'release part' : 'commit');
+      return result;
+    } catch (error) {
+      // After an error such as a full disk, SQLite may have rolled back already. A second rollback would throw
+      // and hide the cause.
+      if (this.#db.isTransaction) this.exec(isNested ? 'rollback to part; release part' : 'rollback');
+      throw error;
+    }
+  }
+
+  /**
+   * Rewrites the file, because SQLite leaves copies of deleted rows, even with `secure_delete`. Returns false
+   * when another process uses the file.
+   */
+  compact(): boolean {
+    try {
+      this.exec('vacuum');
+      return Number(this.get('pragma wal_checkpoint(truncate)')?.busy) === 0;
+    } catch (error) {
+      if (error instanceof PixError && error.init.key === 'sqlite.busy') return false;
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+
+  #prepared(sql: string): StatementSync {
     let statement = this.#bySql.get(sql);
     if (statement === undefined) {
-      statement = this.#db.prepare(sql);
+      statement = this.#guarded(() => this.#db.prepare(sql));
+      statement.setReadBigInts(this.#integers !== 'number');
       if (this.#bySql.size >= MOST_KEPT) this.#bySql.clear();
       this.#bySql.set(sql, statement);
     }
     return statement;
   }
 
-  /**
-   * Returns the rows of a query. `unsafe` converts integers beyond 2^53, for example in a damaged row.
-   * Without `setReadBigInts`, `node:sqlite` would throw for such integers.
-   */
-  rows(sql: string, values: readonly SQLInputValue[]): Row[] {
-    const statement = this.get(sql);
-    statement.setReadBigInts(true);
-    const rows: Row[] = statement.all(...values);
-    for (const row of rows) this.#convert(row);
-    return rows;
-  }
-
-  #convert(row: Row): void {
+  #convert(row: Record<string, unknown>): void {
     for (const [name, value] of Object.entries(row)) {
       if (typeof value !== 'bigint') continue;
       const number = Number(value);
-      row[name] = Number.isSafeInteger(number) ? number : this.#unsafe(value);
+      row[name] =
+        Number.isSafeInteger(number) || typeof this.#integers !== 'function' ? number : this.#integers(value);
     }
   }
+
+  #guarded<T>(work: () => T): T {
+    return withSqliteErrors(this.#file, work);
+  }
+}
+
+function insertion(table: string, row: Readonly<Record<string, SqliteCell>>): string {
+  const columns = Object.keys(row);
+  return `insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`;
 }

@@ -163,9 +163,10 @@ describe('completion from local stores', () => {
   const addBatch = (name: string): void => {
     const db = new DatabaseSync(journal());
     db.prepare(
-      `insert or replace into batches (scope, name, plan, profile, file, rows, total_cents, created_at)
-       values ('s', ?, 'p', 'sandbox', 'f.csv', 1, 1, 1)`,
-    ).run(name);
+      `insert or replace into batches (scope, name, plan, holder, place, profile_id, family, settings, profile, file, rows,
+         total_cents, created_at)
+       values ('s', ?, 'p', ?, '', '', 'main', '{}', 'sandbox', 'f.csv', 1, 1, 1)`,
+    ).run(name, name);
     db.close();
   };
 

@@ -171,13 +171,6 @@ describe('JournalRollbackGuard', () => {
     expect(lines.map((line) => JSON.parse(line).journal)).toEqual(Array.from({ length: 9 }, () => 'j1'));
   });
 
-  it('JournalRollbackGuard reads a mark of an older version, which has no openings', async () => {
-    await markOf().adopt(journal('j1', 7));
-    writeFileSync(markFile(world()), '{"journal":"j1","seq":7,"at":1}');
-    expect(readMark(world())).toEqual({ journal: 'j1', seq: 7, at: 1, opened: [] });
-    expect(await markOf().problem(journal('j1', 7))).toBeNull();
-  });
-
   it('JournalRollbackGuard limits its mark file to 16 KiB, and keeps the highest sequence number of the journal', async () => {
     await markOf().reach(journal('j1', 5_000), opened(5_000));
     for (let seq = 1; seq < 1_000; seq += 1) await markOf().reach(journal('j1', seq), opened(seq));

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Scheduler } from '../../../src/sandbox/scheduler.ts';
-import type { CachingDatabase } from '../../../src/sandbox/store/caching-database.ts';
 import { GroupedWrites } from '../../../src/sandbox/store/grouped-writes.ts';
 import { openStore } from '../../../src/sandbox/store/open-store.ts';
+import type { Sqlite } from '../../../src/system/sqlite/sqlite-file.ts';
 
 /**
  * Returns a new database, a `GroupedWrites` for this database, and the function `part`. `part` returns a
@@ -23,7 +23,7 @@ function grouped() {
   return { db, writes, part };
 }
 
-const keysOf = (db: CachingDatabase): string[] =>
+const keysOf = (db: Sqlite): string[] =>
   db.all<{ key: string }>('select key from meta order by key').map(({ key }) => key);
 
 describe('GroupedWrites', () => {
@@ -57,7 +57,7 @@ describe('GroupedWrites', () => {
 
   it('GroupedWrites rejects a request and stores none of its changes when the commit fails', async () => {
     const { db, writes, part } = grouped();
-    const broken = vi.spyOn(db, 'transact').mockImplementation(() => {
+    const broken = vi.spyOn(db, 'transaction').mockImplementation(() => {
       throw new Error('disk full');
     });
     const settled = await Promise.allSettled([writes.run(part(['a'], false))]);
@@ -68,21 +68,21 @@ describe('GroupedWrites', () => {
   });
 });
 
-describe('lastSeq', () => {
-  it('lastSeq returns the last sequence number, also after a rollback', () => {
+describe('lastRowid', () => {
+  it('lastRowid returns the last rowid, also after a rollback', () => {
     const { db } = grouped();
     db.exec('pragma foreign_keys = off');
-    const add = () => db.add('resends', { account: 1, createdAt: 1 });
-    expect([db.lastSeq('resends'), add(), add(), db.lastSeq('resends')]).toEqual([0n, 1n, 2n, 2n]);
+    const add = () => db.insert('resends', { account: 1, createdAt: 1 });
+    expect([db.lastRowid('resends'), add(), add(), db.lastRowid('resends')]).toEqual([0n, 1n, 2n, 2n]);
     const failing = () =>
-      db.transact(() => {
+      db.transaction(() => {
         add();
         throw new Error('no');
       });
     expect(failing).toThrow('no');
-    expect(db.lastSeq('resends')).toBe(2n);
+    expect(db.lastRowid('resends')).toBe(2n);
     db.run('delete from resends');
-    expect(db.lastSeq('resends')).toBe(0n);
+    expect(db.lastRowid('resends')).toBe(0n);
     db.close();
   });
 });

@@ -257,7 +257,7 @@ describe('the store in memory', () => {
     opened(':memory:');
     const copy = opened(':memory:');
     const orphan = { token: 't', account: 99, scopes: '', family: 'main' };
-    expect(() => copy.transact(() => copy.insert('tokens', orphan))).toThrow('FOREIGN KEY');
+    expect(() => copy.transaction(() => copy.insert('tokens', orphan))).toThrow('FOREIGN KEY');
     expect(copy.all('select * from tokens')).toEqual([]);
   });
 });

@@ -71,5 +71,5 @@ function note(
   ips: readonly string[],
 ): void {
   db.update('accounts', account, { ips: JSON.stringify(ips) });
-  db.add('ipChanges', { account, ip, change, createdAt: clock.now() });
+  db.insert('ipChanges', { account, ip, change, createdAt: clock.now() });
 }

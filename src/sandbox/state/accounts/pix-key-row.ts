@@ -58,12 +58,12 @@ export function keyOwner(key: string): KeyOwner {
  * @throws HubFault `PIX_KEY_DUPLICATED`
  */
 export function addPixKey({ db, random, clock }: Service, account: bigint, key?: string): PixKeyRow {
-  const last = db.lastSeq('pixKeys');
+  const last = db.lastRowid('pixKeys');
   const now = clock.now();
   const text = key ?? random.uuid('pix key', last + 1n);
   if (db.get('select 1 as found from pixKeys where key = ?', text)) throw new HubFault('PIX_KEY_DUPLICATED');
   const isFirst = !db.get('select 1 as found from pixKeys where account = ?', account);
-  return db.insert<PixKeyRow>('pixKeys', {
+  return db.insertAndGet<PixKeyRow>('pixKeys', {
     id: `c${random.text(LOWERCASE, 24, 'pix key', last + 1n)}`,
     account,
     key: text,

@@ -1,11 +1,11 @@
 import type { Scope } from '../../../contract/route.ts';
 import { Decimal } from '../../../domain/money/decimal.ts';
+import type { SqliteCell } from '../../../system/sqlite/sqlite-file.ts';
 import { defaultSettings } from '../../account-settings.ts';
 import { type CardClientCredentials, cardClientCredentials } from '../../card/card-client-credentials.ts';
 import { ACCOUNTS } from '../../fixtures.ts';
 import { MIXED_CASE, UPPERCASE } from '../../seeded-random.ts';
 import type { Service } from '../../service.ts';
-import type { Cell } from '../../store/caching-database.ts';
 import { opened } from '../money/ledger.ts';
 import { thousandths } from '../money/thousandths.ts';
 import { iso } from '../time-conversions.ts';
@@ -49,7 +49,7 @@ export function createAccounts(service: Service): void {
 function createAccount(service: Service, fixed: (typeof ACCOUNTS)[number], open: boolean): AccountRow {
   const { openingBalance, ...settings } = { ...defaultSettings, ...service.options.settings };
   const isSecond = fixed === ACCOUNTS[1];
-  const account = service.db.insert<AccountRow>('accounts', {
+  const account = service.db.insertAndGet<AccountRow>('accounts', {
     ...fixed,
     ...Object.fromEntries(Object.entries(settings).map(([column, value]) => [column, cellOf(value)])),
     ...(!open && { allowDeposit: 0, allowWithdraw: 0, allowTransfer: 0 }),
@@ -61,7 +61,7 @@ function createAccount(service: Service, fixed: (typeof ACCOUNTS)[number], open:
   return account;
 }
 
-export function cellOf(setting: boolean | string | Decimal | null): Cell {
+export function cellOf(setting: boolean | string | Decimal | null): SqliteCell {
   if (typeof setting === 'boolean') return setting ? 1 : 0;
   return setting instanceof Decimal ? thousandths(setting) : setting;
 }
@@ -148,7 +148,7 @@ export const accountByNumber = ({ db }: Service, accountNumber: string): Account
  * digits (unshown.md §1).
  */
 export function hubId({ db, random, clock }: Service, prefix: 'PO' | 'IT'): string {
-  const last = db.lastSeq('transactions');
+  const last = db.lastRowid('transactions');
   const day = iso(clock.now()).slice(0, 10).replaceAll('-', '');
   const letters = random.text(UPPERCASE, 10, 'hub', last + 1n);
   return `${prefix}-${day}${letters}${random.text('0123456789', 6, 'hub number', last + 1n)}`;

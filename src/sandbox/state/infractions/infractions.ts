@@ -88,10 +88,10 @@ export function openInfraction(
   const amount = row.amount - (row.refundAmount ?? 0n);
   const available = balanceOf(service, row.account, 'available');
   const blockedAmount = available < amount ? available : amount;
-  const last = db.lastSeq('infractions');
+  const last = db.lastRowid('infractions');
   const now = clock.now();
   const expiresAt = now + answerWithinMs;
-  const opened = db.insert<InfractionRow>('infractions', {
+  const opened = db.insertAndGet<InfractionRow>('infractions', {
     id: `c${random.text(LOWERCASE, 24, 'infraction', last + 1n)}`,
     account: row.account,
     transactionSeq: row.seq,

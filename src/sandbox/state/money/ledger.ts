@@ -133,7 +133,7 @@ export function post(service: Service, movement: Movement, postings: readonly Po
       after,
     );
     const owners = isOwners(book);
-    db.add('entries', {
+    db.insert('entries', {
       id: `c${random.text(LOWERCASE, 24, 'entry', number, at)}`,
       movement: number,
       account,

@@ -62,7 +62,7 @@ export function beginPayout(service: Service, payout: NewPayout): TransactionRow
     : hub
       ? { hubStatus: 'APPROVED', sentAt: now, approvedAt: now }
       : { hubStatus: null };
-  db.add('payouts', { transactionSeq: row.seq, operation, destination, comment, ...progress });
+  db.insert('payouts', { transactionSeq: row.seq, operation, destination, comment, ...progress });
   takeOfDay(service, account.seq, now, amount);
   scheduler.add('payout', row.seq, now + (steps ? HUB_STEP_MS : SETTLED_AFTER_MS));
   return row;

@@ -149,9 +149,9 @@ function noteRefund(
   status: RefundRow['status'],
   whole: boolean,
 ): RefundRow {
-  const last = db.lastSeq('refunds');
+  const last = db.lastRowid('refunds');
   const now = clock.now();
-  return db.insert<RefundRow>('refunds', {
+  return db.insertAndGet<RefundRow>('refunds', {
     id: `c${random.text(LOWERCASE, 24, 'refund', last + 1n)}`,
     account: row.account,
     transactionSeq: row.seq,

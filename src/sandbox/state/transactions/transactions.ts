@@ -6,17 +6,17 @@ import {
   type RefundStatus,
   type TransactionStatus,
 } from '../../../domain/money/transaction-statuses.ts';
+import type { SqliteCell } from '../../../system/sqlite/sqlite-file.ts';
 import { OWN_INSTITUTION } from '../../fixtures.ts';
 import { MIXED_CASE, type RandomPath, UPPERCASE } from '../../seeded-random.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
-import type { Cell } from '../../store/caching-database.ts';
 import type { AccountRow } from '../accounts/account-row.ts';
 import { iso } from '../time-conversions.ts';
 import { emitEvent } from '../webhooks/emit-event.ts';
 import type { TransactionRow } from './transaction-row.ts';
 
-type Changes = { readonly [Column in keyof TransactionRow]?: Cell };
+type Changes = { readonly [Column in keyof TransactionRow]?: SqliteCell };
 
 type Fields = Changes & Pick<TransactionRow, 'id' | 'account' | 'status'>;
 
@@ -24,7 +24,11 @@ export function beginTransaction(service: Service, fields: Fields): TransactionR
   if (!canMove(null, fields.status)) throw new ServiceFault('PZG409');
   const { db, clock } = service;
   const now = clock.now();
-  const begun = db.insert<TransactionRow>('transactions', { createdAt: now, updatedAt: now, ...fields });
+  const begun = db.insertAndGet<TransactionRow>('transactions', {
+    createdAt: now,
+    updatedAt: now,
+    ...fields,
+  });
   emitEvent(service, begun, eventOf(begun.status));
   return begun;
 }
@@ -40,7 +44,7 @@ const NEIGHBOURS = 256n;
  * §1).
  */
 export function nextTransactionId({ db, random, clock }: Service): string {
-  const last = db.lastSeq('transactions');
+  const last = db.lastRowid('transactions');
   const day = iso(clock.now()).slice(0, 10).replaceAll('-', '');
   const shared = random.text(UPPERCASE, 4, 'transactions', last / NEIGHBOURS);
   return `TX${day}${shared}${random.text(UPPERCASE, 12, 'transaction', last + 1n)}`;

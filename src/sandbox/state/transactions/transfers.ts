@@ -58,7 +58,7 @@ export function makeTransfer(service: Service, transfer: NewTransfer): Transacti
     type: 'DEPOSIT',
     serviceFeeCharged: fee,
   });
-  service.db.add('transfers', { sent: sent.seq, received: received.seq, comment, toPixKey });
+  service.db.insert('transfers', { sent: sent.seq, received: received.seq, comment, toPixKey });
   return sent;
 }
 

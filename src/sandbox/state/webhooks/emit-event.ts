@@ -22,7 +22,7 @@ export function emitEvent(
     ...subscribers(service, row.account, name).map(({ seq, url }) => ({ webhook: seq, url })),
   ];
   if (targets.length === 0) return;
-  const event = db.add('events', {
+  const event = db.insert('events', {
     account: row.account,
     transactionSeq: row.seq,
     name,
@@ -31,7 +31,7 @@ export function emitEvent(
     createdAt: clock.now(),
   });
   for (const target of targets) {
-    const delivery = db.add('deliveries', { event, ...target, state: 'queued' });
+    const delivery = db.insert('deliveries', { event, ...target, state: 'queued' });
     scheduler.add('deliver', delivery, clock.now());
   }
 }

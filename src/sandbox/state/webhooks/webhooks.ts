@@ -38,11 +38,11 @@ export interface NewWebhook {
 
 export function addWebhook(service: Service, webhook: NewWebhook): WebhookRow {
   const { db, clock, random, scheduler, options } = service;
-  const last = db.lastSeq('webhooks');
+  const last = db.lastRowid('webhooks');
   const id = `c${random.text(LOWERCASE, 24, 'webhook', last + 1n)}`;
   const now = clock.now();
   const challenged = options.challenge !== false && !isBuiltInReceiver(webhook.url);
-  const row = db.insert<WebhookRow>('webhooks', {
+  const row = db.insertAndGet<WebhookRow>('webhooks', {
     id,
     account: webhook.account,
     url: webhook.url,
