@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { readChallenge } from '../../contract/routes/webhooks.ts';
 import type { verification } from '../../contract/schemas/webhook.ts';
 import { PixError } from '../../domain/pix-error.ts';
-import { sleep } from '../../domain/time/clock.ts';
+import { poll } from '../../domain/time/poll.ts';
 import { callRoute } from '../../operations/call-route.ts';
 import type { Operator } from '../../operations/operator.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
@@ -15,15 +15,14 @@ const LONGEST_VERIFICATION_MS = 8_000;
  * Waits until the verification (§2.7) is no longer `pending`, at most 8 s. Sandbox only.
  * @throws PixError when the record cannot be read
  */
-async function awaitVerification(operator: Operator, id: string): Promise<z.output<typeof verification>> {
-  const { clock, signal } = operator;
-  const end = clock.now() + LONGEST_VERIFICATION_MS;
-  for (;;) {
-    const { item } = await callRoute(operator, readChallenge, { path: { id } });
-    if (item.status !== 'pending' || clock.now() >= end) return item;
-    await sleep(clock, VERIFICATION_POLL_MS, signal);
-  }
-}
+const awaitVerification = (operator: Operator, id: string): Promise<z.output<typeof verification>> =>
+  poll(async () => (await callRoute(operator, readChallenge, { path: { id } })).item, {
+    clock: operator.clock,
+    signal: operator.signal,
+    isDone: ({ status }) => status !== 'pending',
+    pauseMs: () => VERIFICATION_POLL_MS,
+    forMs: LONGEST_VERIFICATION_MS,
+  });
 
 /**
  * Waits for the webhook's verification and prints its result. Does nothing outside the sandbox, because only

@@ -6,7 +6,7 @@ import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import { readSandbox, stopSandbox } from '../../contract/routes/control.ts';
 import type { sandboxStatus } from '../../contract/schemas/control.ts';
 import { PixError } from '../../domain/pix-error.ts';
-import { sleep } from '../../domain/time/clock.ts';
+import { poll } from '../../domain/time/poll.ts';
 import { callRoute } from '../../operations/call-route.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { sandboxView } from '../../output/views/setup/sandbox-view.ts';
@@ -24,17 +24,21 @@ const PAUSE_MS = 50;
 async function endSandbox(operator: Operator): Promise<DecodedRow<z.output<typeof sandboxStatus>>> {
   const last = await callRoute(operator, stopSandbox, {});
   const client = operator.client.with({ retries: ONCE });
-  const end = operator.clock.now() + LONGEST_END_MS;
-  while (operator.clock.now() < end) {
-    try {
-      await client.call(readSandbox, {});
-    } catch (error) {
-      // A refused connection proves that the sandbox has stopped. Other errors may occur while it stops.
-      if (error instanceof PixError && error.init.errorCode === 'network_connection') return last;
-    }
-    await sleep(operator.clock, PAUSE_MS, operator.signal);
-  }
-  operator.note('sandbox.still_ending');
+  const { clock, signal } = operator;
+  // A refused connection proves that the sandbox has stopped. Other errors may occur while it stops.
+  const read = (): Promise<boolean> =>
+    client.call(readSandbox, {}).then(
+      () => false,
+      (error: unknown) => error instanceof PixError && error.init.errorCode === 'network_connection',
+    );
+  const isStopped = await poll(read, {
+    clock,
+    signal,
+    isDone: (stopped) => stopped,
+    pauseMs: () => PAUSE_MS,
+    forMs: LONGEST_END_MS,
+  });
+  if (!isStopped) operator.note('sandbox.still_ending');
   return last;
 }
 

@@ -8,7 +8,7 @@ import { TransportError } from '../../contract/transport.ts';
 import { isLoopback, parseServiceUrl } from '../../domain/parse-service-url.ts';
 import { badReplyError, errorMessage, PixError } from '../../domain/pix-error.ts';
 import { isJsonObject } from '../../domain/text/json.ts';
-import { sleep } from '../../domain/time/clock.ts';
+import { growingPauses, poll } from '../../domain/time/poll.ts';
 import type { Sink } from '../files/atomic-file.ts';
 import type { Operator } from '../operator.ts';
 
@@ -22,16 +22,16 @@ const LONGEST_PAUSE_MS = 10_000;
  * @throws PixError `check` when the job failed
  */
 export async function awaitReport(operator: Operator, id: string): Promise<ReportJob> {
-  let pause = FIRST_PAUSE_MS;
-  for (;;) {
-    const { data } = await operator.client.call(readRow, { path: { id } });
-    if (data.status === 'COMPLETED') return data;
-    if (data.status === 'FAILED')
-      throw new PixError({ kind: 'check', key: 'report.failed', params: { id }, errorCode: 'report_failed' });
-    operator.progress('report.waiting', { id, status: data.status, rows: data.writtenRows ?? 0 });
-    await sleep(operator.clock, pause, operator.signal);
-    pause = Math.min(LONGEST_PAUSE_MS, pause * 1.5);
-  }
+  const job = await poll(async () => (await operator.client.call(readRow, { path: { id } })).data, {
+    clock: operator.clock,
+    signal: operator.signal,
+    isDone: ({ status }) => status === 'COMPLETED' || status === 'FAILED',
+    pauseMs: growingPauses(FIRST_PAUSE_MS, 1.5, LONGEST_PAUSE_MS),
+    onWait: ({ status, writtenRows }) =>
+      operator.progress('report.waiting', { id, status, rows: writtenRows ?? 0 }),
+  });
+  if (job.status === 'COMPLETED') return job;
+  throw new PixError({ kind: 'check', key: 'report.failed', params: { id }, errorCode: 'report_failed' });
 }
 
 /**

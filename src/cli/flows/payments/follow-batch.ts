@@ -1,4 +1,4 @@
-import { sleep } from '../../../domain/time/clock.ts';
+import { poll } from '../../../domain/time/poll.ts';
 import { refreshAcceptedRows } from '../../../operations/batch/row-result.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import type { BatchState } from '../../../storage/journal/batch-plan.ts';
@@ -15,12 +15,13 @@ export async function followBatch(
   plan: BatchState,
 ): Promise<void> {
   try {
-    for (;;) {
-      const open = await refreshAcceptedRows(operator, journal, plan);
-      if (open === 0) return;
-      notes.progress('batch.waiting', { count: open });
-      await sleep(operator.clock, PAUSE_MS, operator.signal);
-    }
+    await poll(() => refreshAcceptedRows(operator, journal, plan), {
+      clock: operator.clock,
+      signal: operator.signal,
+      isDone: (open) => open === 0,
+      pauseMs: () => PAUSE_MS,
+      onWait: (count) => notes.progress('batch.waiting', { count }),
+    });
   } catch (error) {
     if (!operator.signal.aborted) throw error;
   } finally {

@@ -7,7 +7,7 @@ import type { WireRequest } from '../../../contract/transport.ts';
 import { countBy } from '../../../domain/count-by.ts';
 import { PixError } from '../../../domain/pix-error.ts';
 import { chunks } from '../../../domain/text/chunks.ts';
-import { sleep } from '../../../domain/time/clock.ts';
+import { growingPauses, poll } from '../../../domain/time/poll.ts';
 import { causeCode, type FailureCause, LATEST_MS } from '../../../domain/webhook/delivery-attempt.ts';
 import { callRoute, orAbsent } from '../../call-route.ts';
 import type { Operator } from '../../operator.ts';
@@ -250,8 +250,7 @@ const inOrder = (counts: ReadonlyMap<Result, number>): ReadonlyMap<Result, numbe
 const mostFirst = <T>(values: readonly T[]): ReadonlyMap<T, number> =>
   new Map([...countBy(values)].sort(([, a], [, b]) => b - a));
 
-const FIRST_PAUSE_MS = 1_500;
-const LONGEST_PAUSE_MS = 5_000;
+const PAUSES = growingPauses(1_500, 1.3, 5_000);
 /**
  * The pause after a reading is this time, multiplied by the number of pages that were read. The pause limits
  * the requests to 60 a minute (unshown.md §1).
@@ -274,9 +273,9 @@ export async function awaitArrivals(
 ): Promise<readonly Resent[]> {
   const state = new Map(resent.map((one) => [one.event.key, one]));
   const seen = new Set(latestIds);
-  const end = operator.clock.now() + maxWaitMs;
   let from = lastAt ?? operator.client.serviceNow();
-  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(LONGEST_PAUSE_MS, pause * 1.3)) {
+  /** Reads new attempts. @returns the number of attempts */
+  const readAttempts = async (): Promise<number> => {
     let read = 0;
     for await (const record of attemptsSince(operator, new Date(from).toISOString())) {
       read += 1;
@@ -293,19 +292,23 @@ export async function awaitArrivals(
         answer: record.status ?? null,
       });
     }
-    const left = end - operator.clock.now();
-    const all = [...state.values()];
-    const open = all.filter(isOpen).length;
-    if (open === 0 || left <= 0) break;
-    operator.progress('resend.waiting', {
-      delivered: all.filter(({ result }) => result === 'delivered').length,
-      failed: all.filter(({ result }) => result === 'failed_again').length,
-      open: all.filter(({ result }) => result === 'accepted').length,
-      seconds: Math.ceil(left / 1_000),
-    });
-    const readPause = Math.ceil(read / PAGE_SIZE) * PAUSE_PER_PAGE_MS;
-    await sleep(operator.clock, Math.min(Math.max(pause, readPause), left), operator.signal);
-  }
+    return read;
+  };
+  const count = (test: (one: Resent) => boolean): number => [...state.values()].filter(test).length;
+  await poll(readAttempts, {
+    clock: operator.clock,
+    signal: operator.signal,
+    isDone: () => count(isOpen) === 0,
+    pauseMs: (turn, read) => Math.max(PAUSES(turn), Math.ceil(read / PAGE_SIZE) * PAUSE_PER_PAGE_MS),
+    forMs: maxWaitMs,
+    onWait: (_read, leftMs) =>
+      operator.progress('resend.waiting', {
+        delivered: count(({ result }) => result === 'delivered'),
+        failed: count(({ result }) => result === 'failed_again'),
+        open: count(({ result }) => result === 'accepted'),
+        seconds: Math.ceil(leftMs / 1_000),
+      }),
+  });
   const now = resent.map((one) => state.get(one.event.key) ?? one);
   const statuses = await statusesOf(operator, now);
   return now.map((one) => (one.result === 'accepted' ? { ...one, result: whyNot(one, statuses) } : one));
