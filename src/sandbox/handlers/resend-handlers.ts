@@ -70,7 +70,7 @@ function countResend({ db, clock }: Service, account: bigint): void {
  */
 function failedPairs({ db }: Service, webhook: WebhookRow, { from, to }: Period): Resent[] {
   const sql = `select max(events.seq) as event, events.name, callbacks.transactionId, ? as url
-    from callbacks indexed by callbacksFailed
+    from callbacks
     cross join deliveries on deliveries.seq = callbacks.delivery
     cross join events on events.seq = deliveries.event
     where callbacks.account = ? and callbacks.failed = 1 and callbacks.createdAt between ? and ?

@@ -43,7 +43,7 @@ function reportRows(
   last: TransactionRow | undefined,
   limit: number,
 ): TransactionRow[] {
-  const { sql, cells } = selectWhere('select * from transactions indexed by transactionsCreated', [
+  const { sql, cells } = selectWhere('select * from transactions', [
     ...equals('account', account),
     ...timeBetween('createdAt', filters.dateFrom, filters.dateTo),
     ...(last === undefined

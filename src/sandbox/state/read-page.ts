@@ -47,17 +47,10 @@ export const amountBetween = (
   most: Decimal | undefined,
 ): Condition[] => between(column, thousandthsAtLeast(least), thousandthsAtMost(most));
 
-const combined = (parts: readonly Condition[], by: ' and ' | ' union all '): Condition => ({
-  sql: parts.map(({ sql }) => sql).join(by),
-  cells: parts.flatMap(({ cells }) => cells),
-});
-
-export const union = (selects: readonly Condition[]): Condition => combined(selects, ' union all ');
-
 /** Adds `where` and the conditions to a text `select … from …`. */
 export function selectWhere(from: string, conditions: readonly Condition[]): Condition {
-  const { sql, cells } = combined(conditions, ' and ');
-  return { sql: `${from} where ${sql}`, cells };
+  const sql = conditions.map((condition) => condition.sql).join(' and ');
+  return { sql: `${from} where ${sql}`, cells: conditions.flatMap(({ cells }) => cells) };
 }
 
 export function readPage<Row>(
@@ -108,11 +101,6 @@ interface Listing {
   readonly from: string;
   readonly table: string;
   readonly where: readonly Condition[];
-  /**
-   * Conditions of separate selects. An index returns the rows of each select in order, and SQLite merges the
-   * selects. A row must match at most one condition; otherwise the page would contain the row twice.
-   */
-  readonly streams?: readonly Condition[];
 }
 
 /**
@@ -122,24 +110,16 @@ interface Listing {
  */
 export function readCursorPage<Row extends Placed>(
   db: Sqlite,
-  { from, table, where, streams = [] }: Listing,
+  { from, table, where }: Listing,
   { cursor, limit = DEFAULT_LIMIT }: CursorQuery,
 ): CursorPage<Row> {
   const after: Condition[] =
     cursor === undefined
       ? []
       : [{ sql: `(${table}.createdAt, ${table}.seq) < (?, ?)`, cells: placeOf(cursor) }];
-  const selects = (streams.length === 0 ? [[]] : streams.map((stream) => [stream])).map((stream) =>
-    selectWhere(from, [...where, ...stream, ...after]),
-  );
-  const { sql, cells } = union(selects);
-  // In a union of selects, `order by` accepts no table name before a column.
-  const place = selects.length > 1 ? '' : `${table}.`;
-  const rows = db.all<Row>(
-    `${sql} order by ${place}createdAt desc, ${place}seq desc limit ?`,
-    ...cells,
-    limit + 1,
-  );
+  const { sql, cells } = selectWhere(from, [...where, ...after]);
+  const order = `order by ${table}.createdAt desc, ${table}.seq desc`;
+  const rows = db.all<Row>(`${sql} ${order} limit ?`, ...cells, limit + 1);
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   return { items, ...(rows.length > limit && last && { nextCursor: cursorOf(last) }) };

@@ -5,6 +5,7 @@ import type { Handlers, ReplyOf } from '../../handler-types.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import { reais } from '../../state/money/thousandths.ts';
 import {
+  among,
   amountBetween,
   DEFAULT_LIMIT,
   equals,
@@ -12,10 +13,9 @@ import {
   readPage,
   selectWhere,
   timeBetween,
-  union,
 } from '../../state/read-page.ts';
 import { iso } from '../../state/time-conversions.ts';
-import { STORED_METHODS, type TransactionRow } from '../../state/transactions/transaction-row.ts';
+import type { TransactionRow } from '../../state/transactions/transaction-row.ts';
 import { transactionById } from '../../state/transactions/transactions.ts';
 
 type PendingStatus = NonNullable<QueryOf<typeof listPendingDeposits>['status']>[number];
@@ -42,22 +42,16 @@ export const pendingDepositHandlers = {
     );
     const place = { page: query.page ?? 1, limit: query.limit ?? DEFAULT_LIMIT };
     if (found.length === 0) return { items: [], hasNextPage: false, place };
-    const rest = [
+    const select = selectWhere('select * from transactions', [
       ...equals('account', caller.account.seq),
       ...equals('type', 'DEPOSIT'),
+      ...among('status', found),
       ...equals('payerDocument', query.document),
       ...equals('payerName', query.name),
       ...equals('endToEndId', query.endToEndId),
       ...amountBetween('amount', query.amountMin, query.amountMax),
       ...timeBetween('createdAt', query.createdAtFrom, query.createdAtTo),
-    ];
-    // The index returns the rows of each select in the requested order. SQLite merges the sorted selects and
-    // stops reading after the requested page.
-    const from = 'select * from transactions indexed by transactionsKind';
-    const kinds = STORED_METHODS.flatMap((method) =>
-      found.map((status) => [...equals('method', method), ...equals('status', status)]),
-    );
-    const select = union(kinds.map((kind) => selectWhere(from, [...kind, ...rest])));
+    ]);
     const order = 'createdAt desc, seq desc';
     return { ...mapPage(readPage<TransactionRow>(service.db, select, order, place), toPending), place };
   },

@@ -7,7 +7,7 @@ import { checkHubBalance } from '../../state/accounts/check-hub-payment.ts';
 import { heldInfraction } from '../../state/infractions/infractions.ts';
 import type { Thousandths } from '../../state/money/thousandths.ts';
 import { centsDown, centsUp, thousandthsOfCents } from '../../state/money/thousandths.ts';
-import { between, type Condition, equals, readCursorPage } from '../../state/read-page.ts';
+import { among, between, type Condition, equals, readCursorPage } from '../../state/read-page.ts';
 import { hubInstant, iso, optionalIso } from '../../state/time-conversions.ts';
 import { type RefundRow, refundsOf, requestRefund } from '../../state/transactions/refunds.ts';
 import type { TransactionRow } from '../../state/transactions/transaction-row.ts';
@@ -48,30 +48,23 @@ export const hubChargeHandlers = {
     const where: Condition[] = [
       ...equals('account', caller.account.seq),
       { sql: `type = 'DEPOSIT' and method = 'PIX'`, cells: [] },
+      ...(status === undefined ? [] : among('status', shownAs(status))),
       ...equals('clientReference', externalRef),
       ...(search === undefined ? [] : [mentions(search)]),
       ...between('createdAt', hubInstant(dateFrom, 'from'), hubInstant(dateTo, 'to')),
     ];
-    const streams = status === undefined && externalRef !== undefined ? [] : shownAs(status);
-    const index = externalRef !== undefined ? 'Reference' : 'Kind';
-    const from = `select * from transactions indexed by transactions${index}`;
     const { items, ...rest } = readCursorPage<TransactionRow>(
       service.db,
-      { from, table: 'transactions', where, streams },
+      { from: 'select * from transactions', table: 'transactions', where },
       query,
     );
     return { items: items.map((row) => toCharge(service, row)), ...rest };
   },
 } satisfies Handlers;
 
-/**
- * Returns a condition for each status of the main family that `STATUSES` maps to `wanted`. If `wanted` is
- * undefined, returns a condition for every status.
- */
-const shownAs = (wanted: string | undefined): Condition[] =>
-  Object.entries(STATUSES).flatMap(([name, shown]) =>
-    wanted === undefined || shown === wanted ? equals('status', name) : [],
-  );
+/** Returns the statuses of the main family that `STATUSES` maps to `wanted`. */
+const shownAs = (wanted: string): readonly string[] =>
+  Object.entries(STATUSES).flatMap(([name, shown]) => (shown === wanted ? [name] : []));
 
 const SEARCHED = [
   'id',

@@ -50,12 +50,10 @@ const REASONS: Readonly<
   INFRACTION_RELEASED: { trigger: 'INFRACTION_RELEASED', words: 'Infração liberada' },
 };
 
-const from = (
-  index: string,
-): string => `select entries.*, transactions.amount as transactionAmount, payouts.operation,
+const FROM = `select entries.*, transactions.amount as transactionAmount, payouts.operation,
     transactions.payerName, transactions.payerDocument, transactions.receiverName, transactions.receiverDocument,
     transactions.withdrawPixKey, infractions.protocol
-  from entries indexed by ${index}
+  from entries
   left join transactions on transactions.id = entries.transactionId
   left join payouts on payouts.transactionSeq = transactions.seq
   left join infractions on infractions.id = entries.infractionId`;
@@ -76,8 +74,7 @@ export const hubStatementHandlers = {
       ...equals(`abs(${CENTS})`, query.amount),
       ...between('entries.createdAt', hubInstant(query.dateFrom, 'from'), hubInstant(query.dateTo, 'to')),
     ];
-    const index = query.originId === undefined ? 'entriesAvailable' : 'entriesTransaction';
-    const listing = { from: from(index), table: 'entries', where };
+    const listing = { from: FROM, table: 'entries', where };
     const { items, ...rest } = readCursorPage<EntryRow>(service.db, listing, query);
     return { items: items.map(toEntry), ...rest };
   },

@@ -11,13 +11,8 @@ export interface TransactionQuery {
   readonly virtualAccount?: string | undefined;
 }
 
-/** Columns of the query with their indexes, the most selective column first. */
-const COLUMNS = [
-  ['id', 'transactionsId'],
-  ['clientReference', 'transactionsReference'],
-  ['endToEndId', 'transactionsEndToEnd'],
-  ['virtualAccount', 'transactionsVirtual'],
-] as const;
+/** Columns that a query may name. */
+const COLUMNS = ['id', 'clientReference', 'endToEndId', 'virtualAccount'] as const;
 
 export interface Kind {
   readonly type?: TransactionRow['type'];
@@ -39,12 +34,11 @@ export function findTransaction(
   { type, method, missing }: Kind,
   query: TransactionQuery,
 ): TransactionRow {
-  const [, index] = COLUMNS.find(([column]) => query[column] !== undefined) ?? COLUMNS[0];
-  const { sql, cells } = selectWhere(`select * from transactions indexed by ${index}`, [
+  const { sql, cells } = selectWhere('select * from transactions', [
     ...equals('account', account.seq),
     ...equals('type', type),
     ...equals('method', method),
-    ...COLUMNS.flatMap(([column]) => equals(column, query[column])),
+    ...COLUMNS.flatMap((column) => equals(column, query[column])),
   ]);
   const found = db.get<TransactionRow>(`${sql} order by createdAt desc, seq desc limit 1`, ...cells);
   if (!found || found.type === 'COMMISSION') throw new ServiceFault(missing);
