@@ -1,18 +1,20 @@
 import { Command } from '@oclif/core/command';
 import type { Config } from '@oclif/core/interfaces';
-import { usageError } from '../domain/pix-error.ts';
+import { hintedUsageError, usageError } from '../domain/pix-error.ts';
+import { type BatchState, PIPED } from '../storage/journal/batch-plan.ts';
 import { journalFile } from '../storage/journal/open-journal.ts';
 import { isSameFile } from '../system/files/is-same-file.ts';
 import type { World } from './session/world.ts';
-import { readNamedFile, textOf } from './streams/read-named-file.ts';
-import { readStdin } from './streams/read-stdin.ts';
+import { InputCopies, isOpenInput, isReadOnce, readInput, textOf } from './streams/input.ts';
 
 export abstract class BaseCommand extends Command {
   protected readonly world: World;
+  protected readonly inputs: InputCopies;
 
   constructor(argv: string[], config: Config, world: World) {
     super(argv, config as ConstructorParameters<typeof Command>[1]);
     this.world = world;
+    this.inputs = new InputCopies(world);
   }
 
   /** Returns an absolute path. A relative path starts at the folder in which `pix` was started. */
@@ -49,9 +51,51 @@ export abstract class BaseCommand extends Command {
     });
   }
 
-  /** Reads a file that a flag or argument names. @throws PixError `usage` when the file cannot be read */
+  /** Reads a file, a pipe or stdin (`-`). @throws PixError `usage` when it cannot be read */
   protected readNamedFile(file: string): Promise<Uint8Array> {
-    return readNamedFile(this.world, this.path(file), file);
+    return readInput(this.world, this.path(file), file);
+  }
+
+  /** Returns the absolute path of a file that the command reads several times. A pipe or stdin (`-`) is copied. */
+  protected inputPath(file: string): Promise<string>;
+  protected inputPath(file: string | undefined): Promise<string | undefined>;
+  protected async inputPath(file: string | undefined): Promise<string | undefined> {
+    return file === undefined ? undefined : this.inputs.pathOf(this.path(file), file);
+  }
+
+  /**
+   * As `inputPath`, for the file of a batch.
+   * @param name name of the batch; by default, the batch has the name of the file
+   * @throws PixError `usage` when stdin or a pipe has no name
+   */
+  protected async batchPath(
+    file: string,
+    name: string | undefined,
+  ): Promise<{ readonly file: string; readonly isPiped: boolean }> {
+    const isPiped = isReadOnce(this.path(file), file);
+    if (isPiped && name === undefined) throw usageError({ key: 'batch.pipe_name', errorCode: 'batch' });
+    return { file: await this.inputPath(file), isPiped };
+  }
+
+  /**
+   * Returns the file of a stored batch.
+   * @param given file that was given instead
+   * @throws PixError `usage` when the rows came from a pipe, and no file was given
+   */
+  protected async rowsOf(
+    { name, file }: Pick<BatchState, 'name' | 'file'>,
+    given: string | undefined,
+    command: 'resume' | 'retry',
+  ): Promise<{ readonly file: string; readonly isPiped: boolean }> {
+    if (given !== undefined) return this.batchPath(given, name);
+    if (file !== PIPED) return { file, isPiped: false };
+    throw hintedUsageError({ key: 'batch.from_pipe', params: { name, command }, errorCode: 'batch' });
+  }
+
+  /** Returns the text of an argument. If the argument names stdin (`-`) or an open pipe, returns its content. */
+  protected async argumentText(argument: string): Promise<string> {
+    if (!isOpenInput(argument)) return argument;
+    return textOf(await this.readNamedFile(argument), argument).replace(/\r?\n$/, '');
   }
 
   protected async readTextOf(file: string | undefined): Promise<string | undefined> {
@@ -60,6 +104,6 @@ export abstract class BaseCommand extends Command {
 
   /** Returns the text of the file, or of stdin. @param file the FILE of `--data @FILE`; null means stdin */
   protected async dataText(file: string | null): Promise<string> {
-    return file === null ? readStdin(this.world) : ((await this.readTextOf(file)) ?? '');
+    return (await this.readTextOf(file ?? '-')) ?? '';
   }
 }

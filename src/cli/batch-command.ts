@@ -26,7 +26,10 @@ export abstract class BatchCommand extends PixCommand {
     const end = await payBatch(started, await this.operator(), {
       ...batch,
       wait: flags.wait,
-      results: this.resultPath(flags.result, inputs),
+      results: this.resultPath(
+        flags.result ?? (batch.isPiped ? `${batch.name}.result.csv` : undefined),
+        inputs,
+      ),
       failedOut: this.resultPath(flags['failed-out'], inputs, 'retry.place.hint'),
       confirm: (total, words, showAll) =>
         this.confirmAmount(total, flags['confirm-amount'], 'batch.confirm', words, showAll),

@@ -82,6 +82,7 @@ export abstract class PixCommand extends BaseCommand {
       return code;
     } finally {
       stopListening();
+      this.inputs.close();
       this.#started?.notes.clear();
       await this.#started?.session.close();
     }
@@ -95,7 +96,8 @@ export abstract class PixCommand extends BaseCommand {
       if (this.#started?.session.told.mismatched) this.#exitCode ||= exitCodes.check;
       const code = isInterrupted() && !this.#untilSignal ? exitCodes.interrupted : this.#exitCode;
       return { code, showsResults: this.#started?.output.hasReader !== false };
-    } catch (error) {
+    } catch (thrown) {
+      const error = this.inputs.withNames(thrown);
       this.#watch?.end();
       const code = await reportEnd(this.#ended, error, isInterrupted());
       // A `check` error of `--wait` contains the id and status of the payment, so the payment's outcome

@@ -30,7 +30,7 @@ const reconcileFlags = {
   to: endTime({ default: 'today' }),
   ledger: string({
     helpValue: 'FILE',
-    description: 'your own CSV file: UTF-8 or Windows-1252, separated by `,` or `;`',
+    description: 'your own CSV file: UTF-8 or Windows-1252, separated by `,` or `;`; - for stdin',
   }),
   map: string({
     ...REPEATABLE,
@@ -230,7 +230,7 @@ export default class Reconcile extends PixCommand {
     const started = await this.start(Reconcile);
     const { flags, session, typed } = started;
     if (flags.ledger === undefined) refuseWithout(typed, '--ledger', ['ledger-type']);
-    const ledger = this.path(flags.ledger);
+    const ledger = await this.inputPath(flags.ledger);
     const html = this.resultPath(flags.html, ledger === undefined ? [] : [ledger], 'html.hint');
     const operator = await this.operator();
     const family = familyOf(flags.family, session);

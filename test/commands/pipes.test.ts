@@ -1,12 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { constants, openSync, writeFileSync } from 'node:fs';
+import { constants, openSync, readdirSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../src/contract/transport.ts';
+import { encodeBrCode } from '../../src/domain/br-code/encode-br-code.ts';
+import { badNetwork } from '../support/servers/bad-network.ts';
 import { until } from '../support/until.ts';
 import { bareEnvironment } from '../support/worlds/bare-environment.ts';
 import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
@@ -94,6 +97,89 @@ describe('a pipe as the file that a command reads', () => {
       expect(code, stderr).toBe(130);
     },
   );
+});
+
+/** `FILE` is the input of the command. The command succeeds or finds something, so its exit code is 0 or 8. */
+const REPORT = 'id;amount;status\nTX1;12,00;COMPLETED\n';
+const CODE = encodeBrCode({ key: 'fornecedor@exemplo.com.br', name: 'Loja', city: 'Recife', amount: '5.00' });
+const reading: readonly (readonly [line: string, input: string, shown: string])[] = [
+  ['payout batch FILE --name payroll --yes', BATCH, '10,00'],
+  ['payout batch FILE --name payroll --dry-run', BATCH, '10,00'],
+  ['payout batch FILE --name payroll --propose plan.json', BATCH, 'plan.json'],
+  ['report summary FILE', REPORT, '12,00'],
+  [`reconcile ${PERIOD} --ledger FILE`, REPORT, '12,00'],
+  ['journal adopt FILE --name payroll --family main --dry-run', BATCH, 'sandbox'],
+  ['profile limits --receivers FILE --yes', 'ana@example.com\n', 'receivers'],
+  ['qr decode FILE', CODE, 'Recife'],
+  ['key check FILE', '11987654321\n', 'PHONE'],
+  ['key lookup FILE', 'fornecedor@exemplo.com.br\n', 'fo***'],
+  ['payout create --amount 10 --yes --dry-run --key FILE', 'fornecedor@exemplo.com.br', 'fo***'],
+  ['webhook verify --signature t=1,v1=00 FILE', '{}', 'signature'],
+];
+
+describe('stdin and pipes as the file that a command reads', () => {
+  it.each(reading)('pix %s reads - from stdin', async (line, input, shown) => {
+    const { code, stdout, stderr } = await world.run(line.replace('FILE', '-'), {
+      stdin: input,
+      env: { PIX_WEBHOOK_SECRET: 'whsec_0123456789' },
+    });
+    expect([0, 8, 10], stderr).toContain(code);
+    expect(`${stdout}${stderr}`).toContain(shown);
+    expect(`${stdout}${stderr}`).not.toContain('pix-input');
+  });
+
+  it.each(reading.filter(([line]) => !/^(qr|key|payout create)/.test(line)))(
+    'pix %s reads a named pipe',
+    async (line, input, shown) => {
+      const { code, stdout, stderr } = await world.run(line.replace('FILE', pipe), {
+        env: { PIX_WEBHOOK_SECRET: 'whsec_0123456789' },
+        during: async () => {
+          const writer = await open(pipe, 'w');
+          await writer.writeFile(input);
+          await writer.close();
+        },
+      });
+      expect([0, 8, 10], stderr).toContain(code);
+      expect(`${stdout}${stderr}`).toContain(shown);
+    },
+  );
+
+  it('a batch from a pipe needs --name, before anything is read or sent', async () => {
+    for (const line of ['payout batch - --yes', `payout batch ${pipe} --yes`, 'journal adopt -']) {
+      const { code, stderr } = await world.run(line);
+      expect([code, stderr], line).toEqual([2, expect.stringContaining('--name')]);
+    }
+  });
+
+  it('pix payout batch resume and retry take the rows of a batch from a pipe again with --file', async () => {
+    const lost = badNetwork(world.sandbox.handle, 'drop-before', (method) => method === 'POST', 99);
+    const rows = `${BATCH}bad@example.com,20.00,two\n`;
+    await world.run('profile set sandbox resolveSeconds 0');
+    await world.run('payout batch - --name payroll --yes --no-lookup', { stdin: rows, transport: lost });
+    for (const command of ['resume', 'retry']) {
+      const { code, stderr } = await world.run(`payout batch ${command} payroll`);
+      expect([code, stderr], command).toEqual([2, expect.stringContaining('--file')]);
+    }
+    const other = await world.run('payout batch resume payroll --file - --yes', { stdin: BATCH });
+    expect(other.code).toBe(2);
+    const resumed = await world.run('payout batch resume payroll --file - --yes --no-lookup', {
+      stdin: rows,
+    });
+    expect(resumed.stdout, resumed.stderr).toContain('30,00');
+    expect((await world.run('payout batch retry payroll --file -', { stdin: rows })).code).toBe(0);
+  });
+
+  it('an error about a batch from stdin names stdin, and no private file remains', async () => {
+    const { code, stderr } = await world.run('payout batch - --name payroll --yes', { stdin: '' });
+    expect([code, stderr]).toEqual([2, expect.stringContaining('stdin')]);
+    expect(readdirSync(tmpdir()).filter((name) => name.startsWith('pix-input-'))).toEqual([]);
+  });
+
+  it('two inputs cannot both come from stdin', async () => {
+    const line = 'payout batch approve - --file - --yes';
+    const { code, stderr } = await world.run(line, { stdin: '{}' });
+    expect([code, stderr]).toEqual([2, expect.stringContaining('only once')]);
+  });
 });
 
 describe('stdin that no program writes', () => {

@@ -46,6 +46,11 @@ export const batchFlags = {
   }),
 };
 
+export const batchFileFlag = string({
+  helpValue: 'FILE',
+  description: 'the rows again, if the file was moved or was a pipe; - for stdin',
+});
+
 export const batchMapFlag = string({
   ...REPEATABLE,
   helpValue: 'FIELD=COLUMN',

@@ -56,7 +56,11 @@ const checkKey = (key: string, { given }: AskedFor): unknown =>
 
 export const keyPayoutFlags = {
   key: withQuestion(
-    string({ required: true, helpValue: 'KEY', description: 'CPF, CNPJ, phone, email or random key' }),
+    string({
+      required: true,
+      helpValue: 'KEY',
+      description: 'CPF, CNPJ, phone, email or random key; - for stdin',
+    }),
     { check: checkKey },
   ),
   'key-type': withQuestion(keyTypeFlag, {

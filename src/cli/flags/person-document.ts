@@ -2,7 +2,7 @@ import { string } from '@oclif/core/flags';
 import { checkDocument } from '../../domain/keys/check-document.ts';
 import { canAsk } from '../asking/can-ask.ts';
 import type { World } from '../session/world.ts';
-import { readStdin } from '../streams/read-stdin.ts';
+import { readStdin } from '../streams/input.ts';
 import { usage } from './parse-values.ts';
 
 export const documentFlag = string({

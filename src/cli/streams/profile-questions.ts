@@ -6,7 +6,7 @@ import { canAsk } from '../asking/can-ask.ts';
 import { errorPhrase } from '../failure/describe-failure.ts';
 import { usage } from '../flags/parse-values.ts';
 import type { World } from '../session/world.ts';
-import { readStdin } from './read-stdin.ts';
+import { readStdin } from './input.ts';
 
 /**
  * Reads the token from stdin if requested, otherwise asks on a terminal. A token is never an argument.

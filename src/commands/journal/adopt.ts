@@ -32,7 +32,7 @@ export default class JournalAdopt extends PixCommand {
     'pix journal adopt folha.csv --name folha-2026-11 --since 3d --yes',
   ];
   static override args = {
-    file: string({ description: 'CSV file of a batch whose rows may have been paid' }),
+    file: string({ description: 'CSV file of a batch whose rows may have been paid; - for stdin' }),
   };
   static override flags = {
     since: stringFlag({
@@ -51,12 +51,13 @@ export default class JournalAdopt extends PixCommand {
   async run(): Promise<void> {
     const started = await this.start(JournalAdopt);
     const { args, flags, typed } = started;
-    const file = this.path(args.file);
+    const file = args.file && (await this.batchPath(args.file, flags.name)).file;
     if (file === undefined) refuseWithout(typed, 'FILE', ['name', 'map']);
     else refuseBeside(typed, 'FILE', ['no-compare']);
     if (flags['no-compare']) refuseBeside(typed, '--no-compare', ['since', 'family']);
     await adoptJournal(started, () => this.operator(), {
       file,
+      shownFile: file && this.inputs.nameOf(file),
       name: flags.name,
       columns: flags.map && batchNames(flags.map),
       family: flags.family,
@@ -72,6 +73,8 @@ export default class JournalAdopt extends PixCommand {
 
 interface Adoption {
   readonly file: string | undefined;
+  /** Name of `file` for people. */
+  readonly shownFile: string | undefined;
   /** Names of the columns of `file`, see `inspectBatchFile`. */
   readonly columns: BatchNames | undefined;
   /** Name of the batch that `file` contains. */
@@ -117,7 +120,7 @@ async function adoptJournal(
 async function compare(
   started: Started,
   operator: Operator,
-  { file, name, columns, family, since }: Adoption,
+  { file, shownFile, name, columns, family, since }: Adoption,
 ): Promise<void> {
   const { session } = started;
   const families = (['main', 'hub'] as const).filter((one) =>
@@ -129,7 +132,7 @@ async function compare(
   const { lastAt } = session.journalMark;
   const order = { families, since: sinceMs, lastAt, rows };
   const comparison = await compareJournal(operator, await session.journal(), order);
-  await showUnrecordedPayments(started, { comparison, families, file });
+  await showUnrecordedPayments(started, { comparison, families, file: shownFile });
 }
 
 /**

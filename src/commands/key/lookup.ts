@@ -13,7 +13,7 @@ export default class KeyLookup extends PixCommand {
     'pix key lookup 11987654321 --key-type PHONE',
   ];
   static override args = {
-    key: string({ required: true, description: 'CPF, CNPJ, phone, email or random key' }),
+    key: string({ required: true, description: 'CPF, CNPJ, phone, email or random key; - for stdin' }),
   };
   static override flags = {
     'key-type': keyTypeFlag,
@@ -21,6 +21,7 @@ export default class KeyLookup extends PixCommand {
 
   async run(): Promise<void> {
     const { args, flags, out } = await this.start(KeyLookup);
-    await out.one(keyView, await lookupKey(await this.operator(), args.key, keyTypeOf(flags['key-type'])));
+    const key = await this.argumentText(args.key);
+    await out.one(keyView, await lookupKey(await this.operator(), key, keyTypeOf(flags['key-type'])));
   }
 }

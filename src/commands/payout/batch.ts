@@ -117,10 +117,16 @@ export default class PayoutBatch extends BatchCommand {
     'pix payout batch folha.csv --dry-run',
   ];
   static override args = {
-    file: string({ required: true, description: 'CSV file: UTF-8 or Windows-1252, separated by `,` or `;`' }),
+    file: string({
+      required: true,
+      description: 'CSV file: UTF-8 or Windows-1252, separated by `,` or `;`; - for stdin',
+    }),
   };
   static override flags = {
-    name: stringFlag({ helpValue: 'BATCH', description: 'batch name (default: the file name)' }),
+    name: stringFlag({
+      helpValue: 'BATCH',
+      description: 'batch name (default: the file name); required for stdin and pipes',
+    }),
     map: batchMapFlag,
     ...proposalFlags,
     ...repeatingFlags,
@@ -134,7 +140,7 @@ export default class PayoutBatch extends BatchCommand {
     if (family === 'hub') refuseFlags(family, flags, ['wait']);
     const allowDuplicate = flags['allow-duplicate'] === true;
     const more = { maxTotal: maxTotalOf(flags), allowDuplicate, settings: batchSettings(flags) };
-    const batch = { file: this.path(args.file), name: flags.name, family, ...more };
+    const batch = { ...(await this.batchPath(args.file, flags.name)), name: flags.name, family, ...more };
     const plan = this.path(flags.propose);
     if (plan !== undefined)
       return proposeBatch(started, await this.operator(), { ...batch, plan, seconds: flags['expires-in'] });

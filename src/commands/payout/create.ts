@@ -29,7 +29,7 @@ export default class PayoutCreate extends PixCommand {
   async run(): Promise<void> {
     const started = await this.start(PayoutCreate);
     const { flags, session } = started;
-    const key = payableKey(flags.key, keyTypeOf(flags['key-type']));
+    const key = payableKey(await this.argumentText(flags.key), keyTypeOf(flags['key-type']));
     const amount = amountOf(flags.amount);
     const document = documentOf(flags['receiver-document']);
     const family = moneyFamily(flags, session);

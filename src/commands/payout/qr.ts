@@ -34,7 +34,7 @@ export default class PayoutQr extends PixCommand {
     'pix payout qr 00020126…6304ABCD --amount 25 --wait',
   ];
   static override args = {
-    code: string({ required: true, description: 'Pix copy-and-paste code, in quotes' }),
+    code: string({ required: true, description: 'Pix copy-and-paste code, in quotes; - for stdin' }),
   };
   static override flags = {
     amount: stringFlag({ helpValue: 'REAIS', description: 'amount in reais, when the code has none' }),
@@ -54,7 +54,8 @@ export default class PayoutQr extends PixCommand {
     const operator = await this.operator();
     const reference = referenceOf(operator, flags.reference, family);
     const { lookup, wait } = flags;
-    const order = { family, text: args.code, amount, reference, lookup, wait, ...moneyOptions(flags) };
+    const text = await this.argumentText(args.code);
+    const order = { family, text, amount, reference, lookup, wait, ...moneyOptions(flags) };
     await repeatOnConcurrentChange(this.world, started, async () => {
       const prepared = await prepareCodePayout(started, operator, order);
       const { payer, payable, receiver, alike, seen } = prepared;

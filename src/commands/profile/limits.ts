@@ -3,25 +3,28 @@ import { string as stringFlag } from '@oclif/core/flags';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { amountOf, usage } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
+import { isReadOnce } from '../../cli/streams/input.ts';
 import { type Limits, parseHours, RECEIVER_TYPES, type ReceiverType } from '../../domain/money/limits.ts';
 import { profileLimitsView } from '../../output/views/setup/profile-view.ts';
-import { readWholeFile } from '../../system/files/read-whole-file.ts';
+import { replacePrivateFile } from '../../system/files/private-files.ts';
+
+const path = process.getBuiltinModule('node:path');
 
 type Typed = Readonly<Record<string, unknown>>;
 const NONE = 'none';
 
 /**
  * Returns the profile's limits with the changes that the flags request. The value `none` removes a limit.
- * @param path converts a path on the command line to an absolute path
+ * @param absolute converts a path on the command line to an absolute path
  * @returns null if no flag was given
  * @throws PixError `usage`
  */
-function changedLimits(before: Limits, flags: Typed, path: (file: string) => string): Limits | null {
+function changedLimits(before: Limits, flags: Typed, absolute: (file: string) => string): Limits | null {
   const readers: readonly (readonly [flag: string, name: keyof Limits, (value: string) => unknown])[] = [
     ['per-payout', 'perPayout', reais],
     ['per-day', 'perDay', reais],
     ['key-types', 'keyTypes', receiverTypes],
-    ['receivers', 'receivers', (value) => receivers(path(value))],
+    ['receivers', 'receivers', absolute],
     ['hours', 'hours', hours],
     ['four-eyes', 'fourEyes', (value) => value],
   ];
@@ -47,12 +50,6 @@ function receiverTypes(value: string): readonly ReceiverType[] {
   const unknown = names.find((name) => !(RECEIVER_TYPES as readonly string[]).includes(name));
   if (unknown !== undefined) throw bad('key-types', unknown, RECEIVER_TYPES.join(', '));
   return [...new Set(names as ReceiverType[])];
-}
-
-/** Reads the file, so that a mistyped file name is reported now and not at the next payment. */
-function receivers(file: string): string {
-  readWholeFile(file);
-  return file;
 }
 
 function hours(value: string): string {
@@ -84,7 +81,7 @@ export default class ProfileLimits extends PixCommand {
     }),
     receivers: stringFlag({
       helpValue: 'FILE',
-      description: 'file of allowed keys, documents and account numbers, one per line',
+      description: 'file of allowed keys, documents and account numbers, one per line; - for stdin',
     }),
     hours: stringFlag({ helpValue: '08:00-18:00', description: 'allowed hours, São Paulo time' }),
     'four-eyes': stringFlag({
@@ -97,10 +94,20 @@ export default class ProfileLimits extends PixCommand {
   async run(): Promise<void> {
     const { args, flags, out, notes, session } = await this.start(ProfileLimits);
     const { name, live, limits = {} } = session.chosen(args.name);
-    const changed = changedLimits(limits, flags, (file) => this.path(file));
+    const { receivers } = flags;
+    const isPiped = receivers !== undefined && isReadOnce(this.path(receivers), receivers);
+    // Reads the file, so that a mistyped name is reported now and not at the next payment.
+    const list =
+      receivers === undefined || receivers.trim().toLowerCase() === NONE
+        ? undefined
+        : await this.readNamedFile(receivers);
+    const kept = path.join(path.dirname(session.profiles.file), `receivers-${name}.txt`);
+    const changed = changedLimits(limits, flags, (file) => (isPiped ? kept : this.path(file)));
     if (changed !== null) {
       session.told.subjects.push(name, ...Object.keys(flags).filter((flag) => flag in ProfileLimits.flags));
       if (live) await this.confirm('limits.confirm', { profile: name });
+      // The limit is read again before each payment, so the content of a pipe is kept.
+      if (list !== undefined && isPiped) replacePrivateFile(kept, list);
       await session.profiles.setLimits(name, changed);
     }
     const shown = changed ?? limits;

@@ -10,12 +10,15 @@ export default class QrRead extends RouteCommand {
   static override description =
     'Shows the receiver and the current amount. An invalid code is refused offline.';
   static override examples = ["pix qr read '00020126…6304ABCD'"];
-  static override args = { code: string({ required: true, description: 'Pix copy-and-paste code' }) };
+  static override args = {
+    code: string({ required: true, description: 'Pix copy-and-paste code; - for stdin' }),
+  };
 
   async run(): Promise<void> {
     const started = await this.start(QrRead);
     const { args, out } = started;
-    noteWithdrawal(started, decodeQr(args.code));
-    await out.one(readingView, await this.call(readQrCode, { body: { emv: args.code } }));
+    const emv = await this.argumentText(args.code);
+    noteWithdrawal(started, decodeQr(emv));
+    await out.one(readingView, await this.call(readQrCode, { body: { emv } }));
   }
 }

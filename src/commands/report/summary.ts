@@ -13,12 +13,14 @@ export default class ReportSummary extends PixCommand {
     'pix report summary november.csv --jq .total.amount',
     'pix report summary november.csv --html november.html',
   ];
-  static override args = { file: string({ required: true, description: 'CSV file of a report' }) };
+  static override args = {
+    file: string({ required: true, description: 'CSV file of a report; - for stdin' }),
+  };
   static override flags = { html: htmlFlag };
 
   async run(): Promise<void> {
     const started = await this.start(ReportSummary);
-    const file = this.path(started.args.file);
+    const file = await this.inputPath(started.args.file);
     const html = this.resultPath(started.flags.html, [file], 'html.hint');
     await showReportSummary(started, await summariseReport(file, started.session.signal), html);
   }

@@ -4,7 +4,7 @@ import { DURATION_HELP, seconds } from '../../cli/flags/flag-types.ts';
 import { secondsOf, usage } from '../../cli/flags/parse-values.ts';
 import { listenSecrets } from '../../cli/flows/listening/listen-secrets.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { readStdinBytes } from '../../cli/streams/read-stdin.ts';
+import { STDIN } from '../../cli/streams/input.ts';
 import { verifyDelivery } from '../../operations/webhooks/replay-delivery.ts';
 import { signatureVerdictView } from '../../output/views/webhooks/webhook-view.ts';
 
@@ -41,13 +41,12 @@ export default class WebhookVerify extends PixCommand {
   async run(): Promise<void> {
     const started = await this.start(WebhookVerify);
     const { args, flags } = started;
-    const fromStdin = args.file === '-';
-    if (fromStdin && flags['secret-stdin']) throw usage('verify.one_stdin');
+    if (args.file === STDIN && flags['secret-stdin']) throw usage('verify.one_stdin');
     const secrets = await listenSecrets(this.world, started, flags['secret-stdin']);
     const delivery = {
       header: flags.signature,
       event: flags.event ?? null,
-      body: fromStdin ? await readStdinBytes(this.world) : await this.readNamedFile(args.file),
+      body: await this.readNamedFile(args.file),
       nowSeconds: secondsOf('timestamp-now', flags['timestamp-now'], this.world.clock.now()),
       toleranceSeconds: flags.tolerance,
     };

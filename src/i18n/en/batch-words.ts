@@ -95,6 +95,10 @@ export const batchWords = {
   'batch.results.hint': 'Choose another place for the results with --result FILE.',
   'batch.results_failed':
     'Could not write all results to {file}: {reason}. To write them again: `pix payout batch status NAME --result FILE{with}`.',
+  'batch.from_pipe': 'The rows of batch "{name}" came from a pipe, and pix keeps no copy of them.',
+  'batch.from_pipe.hint':
+    'Give the rows again: `pix payout batch {command} {name} --file FILE{with}`; `-` reads stdin.',
+  'batch.pipe_name': 'A batch from a pipe has no file name: give it a name with --name.',
   'batch.resume': 'To pay what is left: `pix payout batch resume {name}{with}`.',
   'batch.mismatched':
     'ATTENTION. For {count|row|rows}, the answer of the service differs from the request. Money moved: see `pix journal list --batch {name}{with}`.',

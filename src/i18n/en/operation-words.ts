@@ -112,6 +112,7 @@ export const operationWords = {
   'profile.remove.confirm': 'Remove the profile "{name}" and all its secrets from this machine?',
   'profile.removed': 'Removed profile "{name}" and its secrets.',
   'stdin.too_much': 'stdin has more than 4 MiB.',
+  'stdin.taken': 'stdin can be read only once: give one of the inputs as a file.',
   'verify.one_stdin':
     'Body and secret cannot both come from stdin: give a file, or put the secret in PIX_WEBHOOK_SECRET.',
   'tour.intro':

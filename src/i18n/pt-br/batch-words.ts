@@ -98,6 +98,10 @@ export const batchWords = {
   'batch.results.hint': 'Escolha outro lugar para os resultados com --result ARQUIVO.',
   'batch.results_failed':
     'Não foi possível gravar todos os resultados em {file}: {reason}. Para gravá-los de novo: `pix payout batch status NOME --result ARQUIVO{with}`.',
+  'batch.from_pipe': 'As linhas do lote "{name}" vieram de um pipe, e o pix não guarda cópia delas.',
+  'batch.from_pipe.hint':
+    'Informe as linhas de novo: `pix payout batch {command} {name} --file ARQUIVO{with}`; `-` lê a entrada padrão.',
+  'batch.pipe_name': 'Um lote vindo de um pipe não tem nome de arquivo: dê um nome com --name.',
   'batch.resume': 'Para pagar o que resta: `pix payout batch resume {name}{with}`.',
   'batch.mismatched':
     'ATENÇÃO. Em {count|linha|linhas}, a resposta do serviço difere do pedido. O dinheiro saiu: veja `pix journal list --batch {name}{with}`.',

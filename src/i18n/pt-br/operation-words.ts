@@ -116,6 +116,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'profile.remove.confirm': 'Remover o perfil "{name}" e todos os seus segredos desta máquina?',
   'profile.removed': 'Perfil "{name}" e seus segredos removidos.',
   'stdin.too_much': 'A entrada padrão tem mais de 4 MiB.',
+  'stdin.taken': 'A entrada padrão só pode ser lida uma vez: informe uma das entradas como arquivo.',
   'verify.one_stdin':
     'Corpo e segredo não podem vir ambos da entrada padrão: informe um arquivo, ou ponha o segredo em PIX_WEBHOOK_SECRET.',
   'tour.intro':

@@ -1,6 +1,12 @@
 import type { Decimal } from '../../domain/money/decimal.ts';
 import { hintedUsageError, type PixError } from '../../domain/pix-error.ts';
-import type { BatchPlan, BatchSettings, BatchState, PlannedRow } from '../../storage/journal/batch-plan.ts';
+import {
+  type BatchPlan,
+  type BatchSettings,
+  type BatchState,
+  PIPED,
+  type PlannedRow,
+} from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { UNKNOWN_STATES } from '../../storage/journal/journal-entry.ts';
 import { seenBeforeStart } from '../money/claims.ts';
@@ -22,6 +28,8 @@ import { type ValidatedBatch, validateBatch } from './validate-batch.ts';
 export interface BatchOrder {
   /** Absolute path. */
   readonly file: string;
+  /** Whether `file` is a copy of a pipe, which will be gone. The plan then records `-`. */
+  readonly isPiped?: boolean;
   /** Default: the file name without its extension. */
   readonly name: string | undefined;
   readonly family: 'main' | 'hub';
@@ -40,7 +48,7 @@ export interface BatchOrder {
   readonly approves?: BatchProposal | undefined;
 }
 
-export interface PreparedBatch extends Pick<BatchOrder, 'family' | 'settings'> {
+export interface PreparedBatch extends Pick<BatchOrder, 'family' | 'settings' | 'isPiped'> {
   readonly batch: BatchFile;
   readonly name: string;
   readonly approves: BatchProposal | undefined;
@@ -111,7 +119,8 @@ export async function prepareBatch(
   });
   const { family, approves, allowDuplicate } = order;
   const settings = { ...order.settings, ...(allowDuplicate ? { allowDuplicate } : {}) };
-  return { batch, name, family, settings, approves, payer, validated, existing, fee };
+  const { isPiped = false } = order;
+  return { batch, name, family, settings, isPiped, approves, payer, validated, existing, fee };
 }
 
 /** Checks that the approved proposal was made for this account and address. */
@@ -202,7 +211,7 @@ async function addedToDay(
 
 export const planOf = (
   { clock, account: { profile } }: Operator,
-  { batch, name, family, settings, payer, validated }: PreparedBatch,
+  { batch, name, family, settings, payer, validated, isPiped = false }: PreparedBatch,
   id: string,
 ): BatchPlan => ({
   id,
@@ -214,7 +223,7 @@ export const planOf = (
   settings,
   name,
   profile,
-  file: batch.file,
+  file: isPiped ? PIPED : batch.file,
   rows: validated.rows,
   totalCents: validated.totalCents,
   createdAt: clock.now(),

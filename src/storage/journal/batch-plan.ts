@@ -13,6 +13,9 @@ export interface PlannedRow {
   readonly print: string;
 }
 
+/** Recorded instead of the path of a batch whose rows came from a pipe. */
+export const PIPED = '-';
+
 export interface BatchPlan extends PayingAccount {
   /**
    * Id of this plan. If two processes concurrently plan batches with equal names, only one plan is stored.
@@ -23,6 +26,7 @@ export interface BatchPlan extends PayingAccount {
   readonly settings: BatchSettings;
   readonly name: string;
   readonly profile: string;
+  /** Path of the csv file, or `PIPED`. */
   readonly file: string;
   readonly rows: number;
   readonly totalCents: bigint;

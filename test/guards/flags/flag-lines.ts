@@ -156,6 +156,8 @@ const ownLines: readonly FlagLine[] = [
     ready: proposedBatch,
     only: ['excel', 'max-wait'],
   },
+  { line: 'payout batch resume folha --file copy.csv --yes', ready: brokenBatch, only: ['file'] },
+  { line: 'payout batch retry folha --file copy.csv', ready: refusedBatch('PZC500'), only: ['file'] },
   { line: 'payout batch retry folha --out new.csv --excel pt-BR', ready: refusedBatch('PZC500') },
   { line: `payout batch status folha`, ready: brokenBatch },
   { line: `payout batch status folha --result end.csv --excel pt-BR`, ready: brokenBatch },

@@ -10,7 +10,7 @@ import { errorPhrase } from '../../failure/describe-failure.ts';
 import { usage } from '../../flags/parse-values.ts';
 import type { Started } from '../../pix-command.ts';
 import type { World } from '../../session/world.ts';
-import { readStdin } from '../../streams/read-stdin.ts';
+import { readStdin } from '../../streams/input.ts';
 import { previousSecret } from './rejection-notes.ts';
 
 type Target = Pick<Listener, 'addSecret' | 'setSecrets'>;

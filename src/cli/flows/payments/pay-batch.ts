@@ -106,6 +106,7 @@ export async function payBatch(
   const stopped = stoppedBy !== null;
   return printEnd(started, journal, {
     plan,
+    rows: wishes.file,
     progress,
     stopped,
     results,
@@ -123,6 +124,8 @@ const needsApproval = ({ file }: BatchWishes): PixError =>
 
 interface BatchEnd {
   readonly plan: BatchState;
+  /** Path of the csv file, or of the copy of a pipe. */
+  readonly rows: string;
   readonly progress: BatchProgress;
   readonly stopped: boolean;
   readonly results: ResultFile;
@@ -137,7 +140,7 @@ interface BatchEnd {
 async function printEnd(
   started: Started,
   journal: Journal,
-  { plan, progress, stopped, results, isThere, failedOut }: BatchEnd,
+  { plan, rows: file, progress, stopped, results, isThere, failedOut }: BatchEnd,
 ): Promise<'done' | 'partial'> {
   const { out, notes, session } = started;
   const read = await batchProgress(journal, plan).catch((error: unknown) => {
@@ -160,7 +163,8 @@ async function printEnd(
     state === null ? undefined : progress.refusedHere,
   );
   if (state !== null) session.told.batches.push({ scope: plan.scope, batch: plan.name });
-  const retry = failedOut === undefined ? null : await writeFailedOut(started, plan, failedOut, progress);
+  const retry =
+    failedOut === undefined ? null : await writeFailedOut(started, { ...plan, file }, failedOut, progress);
   await out.own(batchView, { ...summary, retryFile: retry?.file ?? null });
   const { rows, accepted, completed, failed, mismatched, refused } = summary;
   const { name } = plan;

@@ -14,13 +14,13 @@ import type { Started } from '../../pix-command.ts';
 /**
  * Writes the refused and failed rows of a batch to a new csv file. Before that, reads the status of accepted
  * payments again, because some may have failed.
- * @param placed converts the path of the batch file to the absolute path of the retry file
+ * @param placed returns the path of the batch's rows and of the retry file
  */
 export async function writeRetryBatch(
   started: Started,
   operator: Operator,
   name: string,
-  placed: (file: string) => string,
+  placed: (batch: BatchState) => Promise<{ readonly rows: string; readonly file: string }>,
 ): Promise<void> {
   const { session, out } = started;
   const journal = await session.journal();
@@ -28,13 +28,18 @@ export async function writeRetryBatch(
   // retried.
   await session.journalMark.check(journal);
   const named = await findBatch(journal, session.profileName, name);
+  const { rows, file } = await placed(named);
   await refreshAcceptedRows(operator, journal, named);
   const { csvStyle: style = plainCsv } = out.options;
-  const retry = await writeRetryFile(journal, named, {
-    file: placed(named.file),
-    style,
-    signal: session.signal,
-  });
+  const retry = await writeRetryFile(
+    journal,
+    { ...named, file: rows },
+    {
+      file,
+      style,
+      signal: session.signal,
+    },
+  );
   await out.own(batchRetryView, {
     batch: named.name,
     retryFile: retry.file,

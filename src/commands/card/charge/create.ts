@@ -10,7 +10,7 @@ import { repeatOnConcurrentChange } from '../../../cli/flows/payments/repeat-on-
 import { printEarlier } from '../../../cli/flows/payments/show-payment.ts';
 import { PixCommand, type Started } from '../../../cli/pix-command.ts';
 import type { World } from '../../../cli/session/world.ts';
-import { readStdin } from '../../../cli/streams/read-stdin.ts';
+import { readStdin } from '../../../cli/streams/input.ts';
 import { CARD_STATUSES } from '../../../contract/schemas/card.ts';
 import { hasLuhnDigit } from '../../../domain/has-luhn-digit.ts';
 import { type Decimal, formatBrl } from '../../../domain/money/decimal.ts';

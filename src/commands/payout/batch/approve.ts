@@ -25,17 +25,24 @@ export default class PayoutBatchApprove extends BatchCommand {
     'pix payout batch approve folha.plan.json --profile director',
     'pix payout batch approve folha.plan.json --file /shared/folha.csv --confirm-amount 148200,50',
   ];
-  static override args = { plan: string({ required: true, description: 'plan file' }) };
+  static override args = { plan: string({ required: true, description: 'plan file; - for stdin' }) };
   static override flags = {
-    file: stringFlag({ helpValue: 'FILE', description: 'CSV file of the batch (default: next to the plan)' }),
+    file: stringFlag({
+      helpValue: 'FILE',
+      description: 'CSV file of the batch (default: next to the plan); - for stdin',
+    }),
     ...paying,
   };
 
   async run(): Promise<void> {
     const started = await this.start(PayoutBatchApprove);
     const { args, flags } = started;
-    const plan = this.path(args.plan);
-    const { proposal, file } = await openProposal(started, plan, this.path(flags.file));
+    const plan = await this.inputPath(args.plan);
+    const folder = this.inputs.has(plan)
+      ? this.world.cwd
+      : process.getBuiltinModule('node:path').dirname(plan);
+    const given = await this.inputPath(flags.file);
+    const { proposal, file } = await openProposal(started, { plan, folder, given });
     const { batch: name, family, concurrency, lookup, allowDuplicate, columns } = proposal;
     if (family === 'hub') refuseFlags(family, flags, ['wait']);
     const settings = { concurrency, lookup, approvedPlan: proposal.id, ...(columns && { columns }) };
@@ -47,15 +54,17 @@ export default class PayoutBatchApprove extends BatchCommand {
 /**
  * Reads a plan. Checks that this user may approve the plan now, and that the csv file has not changed since
  * the proposal.
- * @param given absolute path of the csv file; default: the file in the folder of the plan
+ * @param given absolute path of the csv file; default: the file in `folder`
  * @throws PixError `usage` that names the problem: nothing was sent
  */
 async function openProposal(
   { session, notes, out }: Started,
-  plan: string,
-  given: string | undefined,
+  {
+    plan,
+    folder,
+    given,
+  }: { readonly plan: string; readonly folder: string; readonly given: string | undefined },
 ): Promise<{ readonly proposal: BatchProposal; readonly file: string }> {
-  const { dirname, join } = process.getBuiltinModule('node:path');
   const journal = await session.journal();
   // Check the journal before the plan's signature: a different journal has a different signing key, so every
   // plan would seem to have been changed.
@@ -67,7 +76,7 @@ async function openProposal(
   const who = `${proposedBy.user}@${proposedBy.host} (${proposedBy.profile})`;
   session.told.subjects.push(`plan ${proposal.id}`, `proposed by ${who}`);
   checkApprover(proposal, { ...userAndHost(), profile: session.profileName }, out.options.nowMs);
-  const file = given ?? join(dirname(plan), proposal.file);
+  const file = given ?? process.getBuiltinModule('node:path').join(folder, proposal.file);
   if ((await hashOfFile(file, session.signal)) !== proposal.sha256) throw refused('other_file', { file });
   const time = (iso: string): string => describeTime(iso, { ...out.options, relativeTimes: false });
   notes.note('proposal.by', { ...proposedBy, at: time(proposedAt), until: time(expiresAt) });

@@ -1,16 +1,16 @@
 import { string } from '@oclif/core/args';
 import { BatchCommand } from '../../../cli/batch-command.ts';
 import { batchFamily, refuseFlags } from '../../../cli/flags/api-family-flag.ts';
-import { batchSettings, maxTotalOf, repeatingFlags } from '../../../cli/flags/batch-flags.ts';
+import { batchFileFlag, batchSettings, maxTotalOf, repeatingFlags } from '../../../cli/flags/batch-flags.ts';
 import { findBatch } from '../../../operations/batch/find-batch.ts';
 
 export default class PayoutBatchResume extends BatchCommand {
   static override summary = 'Pay the rest of a batch';
   static override description =
-    'Unknown outcomes are resolved with the service first; no row is paid twice. The file must be unchanged, in the same place.';
+    'Unknown outcomes are resolved with the service first; no row is paid twice. The rows must be unchanged. If the file was moved, or the rows came from a pipe, give them with --file.';
   static override examples = ['pix payout batch resume folha-2026-11'];
   static override args = { batch: string({ required: true, description: 'batch name' }) };
-  static override flags = repeatingFlags;
+  static override flags = { file: batchFileFlag, ...repeatingFlags };
 
   async run(): Promise<void> {
     const started = await this.start(PayoutBatchResume);
@@ -22,7 +22,7 @@ export default class PayoutBatchResume extends BatchCommand {
     const family = batchFamily(batch, flags.family, session);
     if (family === 'hub') refuseFlags(family, flags, ['wait']);
     await this.pay(started, {
-      file: batch.file,
+      ...(await this.rowsOf(batch, flags.file, 'resume')),
       name: batch.name,
       family,
       maxTotal: maxTotalOf(flags),

@@ -1,5 +1,6 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
+import { batchFileFlag } from '../../../cli/flags/batch-flags.ts';
 import { excelFlag } from '../../../cli/flags/csv-and-html-flags.ts';
 import { retryFileBeside, writeRetryBatch } from '../../../cli/flows/payments/write-retry-batch.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
@@ -8,13 +9,14 @@ export default class PayoutBatchRetry extends PixCommand {
   static override traits = { writesCsv: true };
   static override summary = 'Write the refused and failed rows of a batch to a new batch file';
   static override description =
-    'Pays nothing. The new file contains only rows that certainly moved no money and that `resume` never sends again. Each row gets a new reference (r1, r1-retry1, r1-retry2). Two files written from one batch contain the same references, so paying both pays each row once. The file of the batch must be unchanged, in the same place.';
+    'Pays nothing. The new file contains only rows that certainly moved no money and that `resume` never sends again. Each row gets a new reference (r1, r1-retry1, r1-retry2). Two files written from one batch contain the same references, so paying both pays each row once. The rows of the batch must be unchanged. If the file was moved, or the rows came from a pipe, give them with --file.';
   static override examples = [
     'pix payout batch retry folha-2026-11',
     'pix payout batch retry folha-2026-11 --out folha-2.csv',
   ];
   static override args = { batch: string({ required: true, description: 'batch name' }) };
   static override flags = {
+    file: batchFileFlag,
     out: stringFlag({
       helpValue: 'FILE',
       description: 'CSV file to write; it must not exist (default: next to the file of the batch)',
@@ -25,9 +27,10 @@ export default class PayoutBatchRetry extends PixCommand {
   async run(): Promise<void> {
     const started = await this.start(PayoutBatchRetry);
     const { args, flags } = started;
-    await writeRetryBatch(started, await this.operator(), args.batch, (file) => {
-      const out = flags.out ?? retryFileBeside(file);
-      return this.resultPath(out, [file], 'retry.place.hint') ?? out;
+    await writeRetryBatch(started, await this.operator(), args.batch, async (batch) => {
+      const { file: rows, isPiped } = await this.rowsOf(batch, flags.file, 'retry');
+      const out = flags.out ?? retryFileBeside(isPiped ? `${batch.name}.csv` : rows);
+      return { rows, file: this.resultPath(out, [rows], 'retry.place.hint') ?? out };
     });
   }
 }

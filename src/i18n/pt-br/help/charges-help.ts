@@ -71,7 +71,7 @@ export const chargesHelp: Readonly<Record<string, string>> = {
   'Decode a Pix copy-and-paste code offline': 'Decodifique um código Pix copia e cola offline',
   'Exit code 8 if the code is invalid. URLs in it are not fetched.':
     'Código de saída 8 se o código for inválido. URLs contidas nele não são acessadas.',
-  'Pix copy-and-paste code': 'código Pix copia e cola',
+  'Pix copy-and-paste code; - for stdin': 'código Pix copia e cola; - para a entrada padrão',
   'Read a Pix copy-and-paste code with the service': 'Leia um código Pix copia e cola no serviço',
   'Shows the receiver and the current amount. An invalid code is refused offline.':
     'Mostra o recebedor e o valor atual. Um código inválido é recusado offline.',

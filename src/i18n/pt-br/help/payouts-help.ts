@@ -30,8 +30,8 @@ export const payoutsHelp: Readonly<Record<string, string>> = {
     'Continue com este diário depois de perder o anterior',
   'If the journal was deleted, emptied or replaced by an older copy, nothing is paid until it is restored or adopted. The command first compares payouts and transfers of the service with this journal. It shows those that are not in the journal, and the rows of FILE that they probably paid. Refunds and card charges are not compared.':
     'Se o diário foi apagado, esvaziado ou trocado por uma cópia antiga, nada é pago até que ele seja restaurado ou adotado. O comando compara antes os pagamentos e as transferências do serviço com este diário. Mostra os que não estão no diário, e as linhas de ARQUIVO que eles provavelmente pagaram. Devoluções e cobranças no cartão não são comparadas.',
-  'CSV file of a batch whose rows may have been paid':
-    'arquivo CSV de um lote cujas linhas podem ter sido pagas',
+  'CSV file of a batch whose rows may have been paid; - for stdin':
+    'arquivo CSV de um lote cujas linhas podem ter sido pagas; - para a entrada padrão',
   'start: date, 20/11/2026 23:30, ISO 8601 time, 2h, 3d, yesterday or today (default: at least a day before the last payment)':
     'início: data, 20/11/2026 23:30, horário ISO 8601, 2h, 3d, ontem ou hoje (padrão: pelo menos um dia antes do último pagamento)',
   'compare only this route family (default: all of the profile)':
@@ -51,7 +51,8 @@ export const payoutsHelp: Readonly<Record<string, string>> = {
   'Check a Pix key offline: type, normalized form, check digits':
     'Verifique uma chave Pix offline: tipo, forma normalizada, dígitos',
   'Exit code 8 if it is not a valid key.': 'Código de saída 8 se não for uma chave válida.',
-  'CPF, CNPJ, phone, email or random key': 'CPF, CNPJ, telefone, e-mail ou chave aleatória',
+  'CPF, CNPJ, phone, email or random key; - for stdin':
+    'CPF, CNPJ, telefone, e-mail ou chave aleatória; - para a entrada padrão',
   'Look up the owner of a Pix key in DICT': 'Consulte no DICT o titular de uma chave Pix',
   'The service limits lookups, and a lookup that finds nothing costs more, so the key is checked offline first.':
     'O serviço limita as consultas, e uma consulta que nada encontra custa mais: por isso a chave é verificada antes, offline.',
@@ -71,9 +72,10 @@ export const payoutsHelp: Readonly<Record<string, string>> = {
     'Colunas: key,amount,reference,comment,document; as três últimas são opcionais. Todas as linhas são verificadas antes de qualquer envio. Executar o mesmo arquivo de novo paga só as linhas restantes. Código de saída 10 se alguma linha falhou, resta, ou tem resultado desconhecido.',
   'column of the file for one of the fields key, amount, reference, comment, document; repeatable, or separated by commas; other columns are then ignored':
     'coluna do arquivo para um dos campos key, amount, reference, comment, document; pode ser repetido ou separado por vírgulas; outras colunas são ignoradas',
-  'CSV file: UTF-8 or Windows-1252, separated by `,` or `;`':
-    'arquivo CSV: UTF-8 ou Windows-1252, separado por `,` ou `;`',
-  'batch name (default: the file name)': 'nome do lote (padrão: o nome do arquivo)',
+  'CSV file: UTF-8 or Windows-1252, separated by `,` or `;`; - for stdin':
+    'arquivo CSV: UTF-8 ou Windows-1252, separado por `,` ou `;`; - para a entrada padrão',
+  'batch name (default: the file name); required for stdin and pipes':
+    'nome do lote (padrão: o nome do arquivo); obrigatório para a entrada padrão e pipes',
   'also pay rows without a reference that another batch paid in the last 7 days':
     'paga também linhas sem referência que outro lote pagou nos últimos 7 dias',
   'parallel payments (default: 8); reduced when the service asks for it':
@@ -91,15 +93,15 @@ export const payoutsHelp: Readonly<Record<string, string>> = {
     'verifica o arquivo, mostra o plano e cada requisição; não envia nada',
   'Write the refused and failed rows of a batch to a new batch file':
     'Grave as linhas recusadas e com falha de um lote em um novo arquivo de lote',
-  'Pays nothing. The new file contains only rows that certainly moved no money and that `resume` never sends again. Each row gets a new reference (r1, r1-retry1, r1-retry2). Two files written from one batch contain the same references, so paying both pays each row once. The file of the batch must be unchanged, in the same place.':
-    'Não paga nada. O novo arquivo contém só linhas que com certeza não moveram dinheiro e que `resume` nunca envia de novo. Cada linha recebe uma referência nova (r1, r1-retry1, r1-retry2). Dois arquivos gravados de um lote contêm as mesmas referências, e pagar ambos paga cada linha uma vez. O arquivo do lote deve estar intacto, no mesmo lugar.',
+  'Pays nothing. The new file contains only rows that certainly moved no money and that `resume` never sends again. Each row gets a new reference (r1, r1-retry1, r1-retry2). Two files written from one batch contain the same references, so paying both pays each row once. The rows of the batch must be unchanged. If the file was moved, or the rows came from a pipe, give them with --file.':
+    'Não paga nada. O novo arquivo contém só linhas que com certeza não moveram dinheiro e que `resume` nunca envia de novo. Cada linha recebe uma referência nova (r1, r1-retry1, r1-retry2). Dois arquivos gravados de um lote contêm as mesmas referências, e pagar ambos paga cada linha uma vez. As linhas do lote não podem ter mudado. Se o arquivo foi movido, ou se as linhas vieram de um pipe, informe-as com --file.',
   'CSV file to write; it must not exist (default: next to the file of the batch)':
     'arquivo CSV a gravar; não pode existir (padrão: ao lado do arquivo do lote)',
   'write the refused and failed rows to a new CSV file, ready to be paid as a new batch':
     'grave as linhas recusadas e com falha em um novo arquivo CSV, pronto para pagar como novo lote',
   'Pay the rest of a batch': 'Pague o restante de um lote',
-  'Unknown outcomes are resolved with the service first; no row is paid twice. The file must be unchanged, in the same place.':
-    'Resultados desconhecidos são resolvidos antes com o serviço; nenhuma linha é paga duas vezes. O arquivo deve estar inalterado, no mesmo lugar.',
+  'Unknown outcomes are resolved with the service first; no row is paid twice. The rows must be unchanged. If the file was moved, or the rows came from a pipe, give them with --file.':
+    'Resultados desconhecidos são resolvidos primeiro com o serviço; nenhuma linha é paga duas vezes. As linhas não podem ter mudado. Se o arquivo foi movido, ou se as linhas vieram de um pipe, informe-as com --file.',
   'batch name': 'nome do lote',
   'Show the progress of a batch, or of all batches': 'Mostre o andamento de um lote, ou de todos',
   'Read from the journal; for a single batch, accepted payments are first read again from the service. To list its rows: `pix journal list --batch NAME`.':
@@ -124,7 +126,8 @@ export const payoutsHelp: Readonly<Record<string, string>> = {
   'Pay a Pix copy-and-paste code': 'Pague um código Pix copia e cola',
   'The receiver and amount are shown before you confirm. An invalid code is refused offline. Exit codes: see `pix payout create --help`.':
     'O recebedor e o valor aparecem antes da confirmação. Um código inválido é recusado offline. Códigos de saída: veja `pix payout create --help`.',
-  'Pix copy-and-paste code, in quotes': 'código Pix copia e cola, entre aspas',
+  'Pix copy-and-paste code, in quotes; - for stdin':
+    'código Pix copia e cola, entre aspas; - para a entrada padrão',
   'amount in reais, when the code has none': 'valor em reais, quando o código não o traz',
   'read the code with the service first (default: yes); required for dynamic codes':
     'lê antes o código no serviço (padrão: sim); obrigatório para códigos dinâmicos',
@@ -152,8 +155,11 @@ export const payoutsHelp: Readonly<Record<string, string>> = {
     'O plano é um arquivo de `pix payout batch ARQUIVO --propose PLANO`. É recusado se um byte do plano ou do arquivo CSV mudou, se o plano expirou ou é de outra conta, ou se o mesmo usuário e perfil o propôs. Quem propõe e quem aprova precisam do mesmo diário (PIX_JOURNAL_URL entre máquinas e usuários). Um plano aprovado duas vezes paga uma vez.',
   'with --propose: time in which the plan can be approved, in seconds, or 90s, 10m, 2h (default: 3 days)':
     'com --propose: tempo em que o plano pode ser aprovado, em segundos, ou 90s, 10m, 2h (padrão: 3 dias)',
-  'plan file': 'arquivo do plano',
-  'CSV file of the batch (default: next to the plan)': 'arquivo CSV do lote (padrão: ao lado do plano)',
+  'plan file; - for stdin': 'arquivo do plano; - para a entrada padrão',
+  'CSV file of the batch (default: next to the plan); - for stdin':
+    'arquivo CSV do lote (padrão: ao lado do plano); - para a entrada padrão',
   'batch: a batch is proposed by one person and approved by another':
     'batch: um lote é proposto por uma pessoa e aprovado por outra',
+  'the rows again, if the file was moved or was a pipe; - for stdin':
+    'as linhas de novo, se o arquivo foi movido ou era um pipe; - para a entrada padrão',
 };

@@ -6,8 +6,8 @@ export const recordsHelp: Readonly<Record<string, string>> = {
     'Compare o serviço com o diário, a caixa de entrada e a planilha',
   'Compares the transactions created in the period with payments created here, events received here, and your own CSV file (columns id, reference, e2e, amount, status, date, type, or the names given by --map). Exit code 8 if there are differences.':
     'Compara as transações criadas no período com pagamentos criados aqui, eventos recebidos aqui, e um arquivo CSV próprio (colunas id, reference, e2e, amount, status, date, type, ou os nomes dados por --map). Código de saída 8 se houver diferenças.',
-  'your own CSV file: UTF-8 or Windows-1252, separated by `,` or `;`':
-    'arquivo CSV próprio: UTF-8 ou Windows-1252, separado por `,` ou `;`',
+  'your own CSV file: UTF-8 or Windows-1252, separated by `,` or `;`; - for stdin':
+    'arquivo CSV próprio: UTF-8 ou Windows-1252, separado por `,` ou `;`; - para a entrada padrão',
   'column of the ledger for one of the fields id, reference, e2e, amount, status, date, type; repeatable; an empty COLUMN ignores the field':
     'coluna da planilha para um dos campos id, reference, e2e, amount, status, date, type; pode ser repetida; uma COLUNA vazia ignora o campo',
   'types expected in the ledger; others are not reported as missing':
@@ -32,7 +32,7 @@ export const recordsHelp: Readonly<Record<string, string>> = {
     'Resuma um relatório: status, tipos, tarifas, datas, ids repetidos',
   'Works offline, in constant memory, on CSV files from `pix report export` or from a report job. Lists the columns it does not recognize.':
     'Funciona offline, com memória constante, em arquivos CSV de `pix report export` ou de uma tarefa de relatório. Lista as colunas que não reconhece.',
-  'CSV file of a report': 'arquivo CSV de um relatório',
+  'CSV file of a report; - for stdin': 'arquivo CSV de um relatório; - para a entrada padrão',
   'Reports: create, download, export, summarize': 'Relatórios: crie, baixe, exporte, resuma',
   'Show a statement entry': 'Mostre um lançamento do extrato',
   'statement entry id': 'id do lançamento',

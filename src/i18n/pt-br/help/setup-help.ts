@@ -45,8 +45,8 @@ export const setupHelp: Readonly<Record<string, string>> = {
   'maximum of all payments of a day, in reais': 'máximo de todos os pagamentos de um dia, em reais',
   'receiver types: CPF, CNPJ, PHONE, EMAIL, EVP, ACCOUNT':
     'tipos de recebedor: CPF, CNPJ, PHONE, EMAIL, EVP, ACCOUNT',
-  'file of allowed keys, documents and account numbers, one per line':
-    'arquivo de chaves, documentos e números de conta permitidos, um por linha',
+  'file of allowed keys, documents and account numbers, one per line; - for stdin':
+    'arquivo de chaves, documentos e números de conta permitidos, um por linha; - para a entrada padrão',
   'allowed hours, São Paulo time': 'horário permitido, de São Paulo',
   TYPES: 'TIPOS',
   '08:00-18:00': '08:00-18:00',
