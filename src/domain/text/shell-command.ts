@@ -40,6 +40,9 @@ export const shellCommand = (words: readonly string[]): ShellText =>
 /** No flag at all. */
 export const NO_FLAG = shellCommand([]);
 
+/** Puts ends of a command line together. */
+export const shellFlags = (...flags: readonly ShellText[]): ShellText => flags.join('') as ShellText;
+
 /** Returns the flag and its value as the end of a command line, after a blank. */
 export const shellFlag = (name: string, value: string): ShellText =>
   ` --${name} ${shellWord(value)}` as ShellText;

@@ -1,5 +1,6 @@
 import { Decimal, formatBrl } from '../../../domain/money/decimal.ts';
 import { hintedUsageError, PixError } from '../../../domain/pix-error.ts';
+import { NO_FLAG, shellFlag, shellFlags } from '../../../domain/text/shell-command.ts';
 import type { Params } from '../../../i18n/index.ts';
 import { batchProgress } from '../../../operations/batch/find-batch.ts';
 import { plannedRequests } from '../../../operations/batch/planned-requests.ts';
@@ -17,7 +18,7 @@ import { type BatchProgress, runBatch } from '../../../operations/batch/run-batc
 import { unpaidRows } from '../../../operations/batch/unpaid-rows.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import { batchView } from '../../../output/views/money/batch-view.ts';
-import type { BatchSettings, BatchState } from '../../../storage/journal/batch-plan.ts';
+import { type BatchSettings, type BatchState, PIPED } from '../../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../../storage/journal/journal.ts';
 import { ENTRY_LOST } from '../../../storage/journal/journal-openings.ts';
 import type { Started } from '../../pix-command.ts';
@@ -168,6 +169,9 @@ async function printEnd(
   await out.own(batchView, { ...summary, retryFile: retry?.file ?? null });
   const { rows, accepted, completed, failed, mismatched, refused } = summary;
   const { name } = plan;
+  // The rows of a pipe must be given again.
+  const rowsAgain = plan.file === PIPED ? shellFlag('file', '-') : NO_FLAG;
+  const again = { name, with: shellFlags(rowsAgain, notes.profileFlag()) };
   if (accepted + completed < rows)
     printUnpaidRows(
       { notes },
@@ -177,13 +181,13 @@ async function printEnd(
   if (mismatched > 0) notes.note('batch.mismatched', { count: mismatched, name });
   if (failed > 0) notes.note('batch.failed', { count: failed });
   if (retry !== null) printRetry(started, plan, retry);
-  else if (failed + refused > 0) notes.note('batch.retry', { name });
+  else if (failed + refused > 0) notes.note('batch.retry', again);
   if (accepted > 0) notes.note('batch.accepted', { count: accepted, name });
   if (state !== null && accepted + completed === rows) return 'done';
   const { remaining, unknown, inProgress } = summary;
   // After a loss, `pix journal adopt` says how to continue: rows may have to be removed from the file first.
   const canResume = remaining + unknown + inProgress > 0 || stopped || state === null;
-  if (canResume && !isLost) notes.note('batch.resume', { name });
+  if (canResume && !isLost) notes.note('batch.resume', again);
   return 'partial';
 }
 
