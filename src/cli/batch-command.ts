@@ -5,9 +5,9 @@ import { PixCommand, type Started } from './pix-command.ts';
 
 type PayingFlags = Pick<
   InferredFlags<typeof batchFlags>,
-  'wait' | 'result' | 'failed-out' | 'confirm-amount'
+  'wait' | 'result' | 'failed-out' | 'confirm-amount' | 'force'
 >;
-type Batch = Omit<BatchWishes, 'wait' | 'results' | 'failedOut' | 'confirm'>;
+type Batch = Omit<BatchWishes, 'wait' | 'results' | 'failedOut' | 'confirm' | 'replaces'>;
 
 /** Base class of commands that pay the rows of a CSV file. */
 export abstract class BatchCommand extends PixCommand {
@@ -26,6 +26,7 @@ export abstract class BatchCommand extends PixCommand {
     const end = await payBatch(started, await this.operator(), {
       ...batch,
       wait: flags.wait,
+      replaces: flags.force,
       results: this.resultPath(
         flags.result ?? (batch.isPiped ? `${batch.name}.result.csv` : undefined),
         inputs,

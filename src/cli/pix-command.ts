@@ -1,11 +1,11 @@
 import type { Input } from '@oclif/core/interfaces';
 import { readOnlyRefusal } from '../client/client-errors.ts';
 import type { Decimal } from '../domain/money/decimal.ts';
-import { type ErrorKind, PixError } from '../domain/pix-error.ts';
+import { type ErrorKind, PixError, usageError } from '../domain/pix-error.ts';
 import type { JsonObject } from '../domain/text/json.ts';
 import type { ShellText } from '../domain/text/shell-command.ts';
 import type { MessageKey, Params, Words } from '../i18n/index.ts';
-import type { Sink } from '../operations/files/atomic-file.ts';
+import { hasContent, type OutputFile, refuseExisting, type Sink } from '../operations/files/atomic-file.ts';
 import type { CommandRun, Operator } from '../operations/operator.ts';
 import type { Walk } from '../operations/walk-pages.ts';
 import type { Presenter } from '../output/presenter.ts';
@@ -263,6 +263,35 @@ export abstract class PixCommand extends BaseCommand {
    */
   protected async confirmAgain(key: MessageKey, params: Params): Promise<void> {
     if (canAsk(this.world)) await this.confirm(key, params);
+  }
+
+  /**
+   * Returns a file that the command will write; undefined if none was given. If the file has content, `--force`
+   * or a person must allow to replace it.
+   * @param flag the flag that names the file; `--force` has no effect without it
+   * @throws PixError `usage` or `declined`
+   */
+  protected async outputFile<T extends string | undefined>(
+    given: T,
+    { force }: { readonly force: boolean },
+    flag: string,
+  ): Promise<OutputFile | (T extends undefined ? undefined : never)>;
+  protected async outputFile(
+    given: string | undefined,
+    { force }: { readonly force: boolean },
+    flag: string,
+  ): Promise<OutputFile | undefined> {
+    if (given === undefined) {
+      if (force) throw usageError({ key: 'usage.flag_needs', params: { flag: 'force', needs: flag } });
+      return undefined;
+    }
+    const file = this.path(given);
+    if (force || !hasContent(file)) return { file, replaces: force };
+    if (this.#yes || !canAsk(this.world)) refuseExisting(file);
+    const { askYesNo } = await import('./streams/prompts.ts');
+    const { say } = await import('../i18n/index.ts');
+    await askYesNo(this.world, say(this.#running.words, 'file.replace', { file }));
+    return { file, replaces: true };
   }
 
   #question(key: MessageKey, params: Params, showAll?: ShowAll): Question {

@@ -1,7 +1,7 @@
 import { string } from '@oclif/core/flags';
 import type { InferredFlags } from '@oclif/core/interfaces';
 import { apiFamilyFlag, familyOf } from '../cli/flags/api-family-flag.ts';
-import { htmlFlag } from '../cli/flags/csv-and-html-flags.ts';
+import { forceFlag, htmlFlag } from '../cli/flags/csv-and-html-flags.ts';
 import { endTime, LIST, REPEATABLE, startTime } from '../cli/flags/flag-types.ts';
 import { durationOf, usage } from '../cli/flags/parse-values.ts';
 import { refuseWithout } from '../cli/flags/refuse-flags.ts';
@@ -18,6 +18,7 @@ import type { Difference } from '../domain/money/difference.ts';
 import { type JsonObject, type JsonValue, jsonNumber } from '../domain/text/json.ts';
 import { isoOf } from '../domain/time/sao-paulo-time.ts';
 import { type MessageKey, type Params, phraseOf, say, type Words } from '../i18n/index.ts';
+import type { OutputFile } from '../operations/files/atomic-file.ts';
 import { LEDGER_FIELDS, ledgerNames } from '../operations/reconcile/ledger-fields.ts';
 import { type Reconciled, type ReconcileOrder, reconcile } from '../operations/reconcile/reconcile.ts';
 import type { InboxUse } from '../operations/webhooks/replay-delivery.ts';
@@ -50,6 +51,7 @@ const reconcileFlags = {
     description: 'report events received longer than this after the payment',
   }),
   html: htmlFlag,
+  force: forceFlag,
   family: apiFamilyFlag,
 };
 
@@ -80,12 +82,12 @@ type Shown = Pick<Started, 'out' | 'notes' | 'session' | 'words'>;
 
 /**
  * Shows the differences on stdout, the most serious first. Prints on stderr how much data was compared.
- * @param html path of a web page with the differences
+ * @param html web page with the differences
  */
 async function showReconciled(
   started: Shown,
   result: Reconciled,
-  html?: string,
+  html?: OutputFile,
 ): Promise<'same' | 'different'> {
   const { out, notes, words } = started;
   const { form } = out.options;
@@ -231,7 +233,8 @@ export default class Reconcile extends PixCommand {
     const { flags, session, typed } = started;
     if (flags.ledger === undefined) refuseWithout(typed, '--ledger', ['ledger-type']);
     const ledger = await this.inputPath(flags.ledger);
-    const html = this.resultPath(flags.html, ledger === undefined ? [] : [ledger], 'html.hint');
+    const page = this.resultPath(flags.html, ledger === undefined ? [] : [ledger], 'html.hint');
+    const html = await this.outputFile(page, flags, '--html');
     const operator = await this.operator();
     const family = familyOf(flags.family, session);
     const place = { inbox: inboxIfAny(this.world), ledgerFile: ledger };

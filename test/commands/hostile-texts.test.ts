@@ -130,7 +130,7 @@ const READING: readonly string[] = [
   'doctor',
   'status',
   'reconcile --from 2026-11-20 --to 2026-11-22',
-  'report export --from 2026-11-20 --to 2026-11-22 --via pages',
+  'report export --from 2026-11-20 --to 2026-11-22 --via pages --force',
   'transaction list --json',
   'transaction get ID:charge --json',
   'transaction list -o csv --all',
@@ -251,7 +251,7 @@ it('the HTML pages and the audit log contain hostile text without effect', async
   ) as [string, string, string];
   const period = '--from 2026-11-20 --to 2026-11-22';
   for (const line of [
-    `report export ${period} --via pages --out ${report}`,
+    `report export ${period} --via pages --out ${report} --force`,
     `report summary ${report} --html ${page}`,
     `reconcile ${period} --html ${reconciled}`,
   ])

@@ -14,6 +14,9 @@ const { commands } = readManifest(ROOT);
 
 /** Flags that may have no effect, as `command flag`. The value is the reason. */
 const MAY_BE_SILENT: ReadonlyMap<string, string> = new Map([
+  ...commands
+    .filter(({ flags }) => 'force' in flags)
+    .map(({ id }) => [`${id} force`, 'only needed if the file exists'] as const),
   ['payout:batch allow-duplicate', 'only needed after another batch made the same payments'],
   ['payout:batch:resume allow-duplicate', 'only needed after another batch made the same payments'],
   ['webhook:send plain-http', 'only needed for another machine: plain HTTP on this machine is allowed'],

@@ -32,6 +32,7 @@ export const batchFlags = {
     helpValue: 'FILE',
     description: 'write the refused and failed rows to a new CSV file, ready to be paid as a new batch',
   }),
+  force: boolean({ description: 'replace an existing file, also if it has no results of a batch' }),
   excel: excelFlag,
   'confirm-amount': string({
     helpValue: 'REAIS',
@@ -75,7 +76,15 @@ export const proposalFlags = {
     description: `with --propose: time in which the plan can be approved, ${DURATION_HELP} (default: 3 days)`,
   }),
 };
-export const PAYING_FLAGS = ['confirm-amount', 'wait', 'result', 'failed-out', 'excel', 'override-limits'];
+export const PAYING_FLAGS = [
+  'confirm-amount',
+  'wait',
+  'result',
+  'failed-out',
+  'force',
+  'excel',
+  'override-limits',
+];
 
 /** Parses `--max-total`, in reais; null without it. @throws PixError `usage` */
 export const maxTotalOf = (flags: { readonly 'max-total'?: string | undefined }): Decimal | null =>

@@ -6,7 +6,10 @@ export const excelFlag = string({
   description: 'csv as Excel in Brazil reads it: `;`, decimal comma, São Paulo times, digits kept as text',
 });
 
+export const forceFlag = boolean({ description: 'replace an existing file' });
+
 export const reportFileFlags = {
+  force: forceFlag,
   raw: boolean({
     exclusive: ['excel'],
     description: 'do not escape cells that a spreadsheet would run as formulas',

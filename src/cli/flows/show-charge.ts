@@ -5,7 +5,7 @@ import { formatBrl } from '../../domain/money/decimal.ts';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import type { Words } from '../../i18n/index.ts';
 import { chargePng } from '../../operations/charges/read-charge.ts';
-import { writeAtomicFile } from '../../operations/files/atomic-file.ts';
+import { type OutputFile, writeAtomicFile } from '../../operations/files/atomic-file.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { WHOLE_WORDS, wrapText } from '../../output/drawing/wrap-text.ts';
 import { onBlack, type QrDrawing, terminalQr } from '../../output/terminal-qr.ts';
@@ -17,7 +17,7 @@ type Shown = Pick<Started, 'out' | 'notes' | 'session'>;
 export interface CodeWishes {
   /** Whether to draw the QR code. Default: only on a terminal. */
   readonly qr?: boolean | undefined;
-  readonly png?: string | undefined;
+  readonly png?: OutputFile | undefined;
 }
 
 export async function showCharge(
@@ -29,7 +29,7 @@ export async function showCharge(
   // If a script waits for the final status of the charge, print the charge only then.
   if (!(wishes.thenFollow && shown.out.forMachines)) await shown.out.one(transactionView, charge);
   const { qrCodeText, qrCodeBase64, id } = charge.item;
-  if (wishes.png) await savePng(shown, operator, { id, base64: qrCodeBase64, file: wishes.png });
+  if (wishes.png) await savePng(shown, operator, { id, base64: qrCodeBase64, ...wishes.png });
   if (qrCodeText) await showCode(shown, charge.item, qrCodeText, wishes.qr);
 }
 
@@ -109,11 +109,11 @@ function besideCode(
 export async function savePng(
   { notes }: Shown,
   operator: Operator,
-  picture: { readonly id: string; readonly base64?: string | null; readonly file: string },
+  picture: OutputFile & { readonly id: string; readonly base64?: string | null },
 ): Promise<void> {
   const bytes = picture.base64
     ? Buffer.from(picture.base64, 'base64')
     : await chargePng(operator, picture.id);
-  await writeAtomicFile(picture.file, bytes, { signal: operator.signal });
+  await writeAtomicFile(picture.file, bytes, { signal: operator.signal, replaces: picture.replaces });
   notes.note('charge.png_written', { file: picture.file });
 }

@@ -1,5 +1,6 @@
 import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
 import { type MessageKey, type Params, say } from '../../i18n/index.ts';
+import type { OutputFile } from '../../operations/files/atomic-file.ts';
 import { instantOf, type ReportSummary } from '../../operations/reports/summarise-report.ts';
 import type { HtmlChart } from '../../output/html-page.ts';
 import type { OutputOptions } from '../../output/output-options.ts';
@@ -11,12 +12,12 @@ import { writeHtml } from './write-html.ts';
 
 /**
  * Shows the summary: one document for scripts; groups, a total, and the file's problems for people.
- * @param html path of a web page with the summary and its charts
+ * @param html web page with the summary and its charts
  */
 export async function showReportSummary(
   started: Started,
   summary: ReportSummary,
-  html?: string,
+  html?: OutputFile,
 ): Promise<void> {
   const { out, notes, words } = started;
   const { form } = out.options;

@@ -1,26 +1,27 @@
-import { type Sink, withAtomicFile } from '../../operations/files/atomic-file.ts';
+import { type OutputFile, type Sink, withAtomicFile } from '../../operations/files/atomic-file.ts';
 import { type HtmlPage, htmlPage } from '../../output/html-page.ts';
 import type { Started } from '../pix-command.ts';
 
 const PIECE = 65_536;
 
-/** Writes the web page completely or not at all. Does nothing if `file` is undefined. */
+/** Writes the web page completely or not at all. Does nothing without a target. */
 export async function writeHtml<T>(
   { out, notes, session }: Pick<Started, 'out' | 'notes' | 'session'>,
-  file: string | undefined,
+  target: OutputFile | undefined,
   page: () => HtmlPage<T>,
 ): Promise<void> {
-  if (file === undefined) return;
-  const write = async (target: Sink): Promise<void> => {
+  if (target === undefined) return;
+  const { file, replaces } = target;
+  const write = async (sink: Sink): Promise<void> => {
     let piece = '';
     for (const part of htmlPage(page(), out.options)) {
       piece += part;
       if (piece.length < PIECE) continue;
-      await target.write(piece);
+      await sink.write(piece);
       piece = '';
     }
-    await target.write(piece);
+    await sink.write(piece);
   };
-  await withAtomicFile(file, write, { signal: session.signal });
+  await withAtomicFile(file, write, { signal: session.signal, replaces });
   notes.note('html.written', { file });
 }

@@ -1,4 +1,5 @@
 import { string } from '@oclif/core/flags';
+import { forceFlag } from '../../cli/flags/csv-and-html-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import { type Sink, withAtomicFile } from '../../operations/files/atomic-file.ts';
@@ -12,10 +13,12 @@ export default class AuditExport extends PixCommand {
   static override examples = ['pix audit export --out audit-2026.ndjson'];
   static override flags = {
     out: string({ required: true, helpValue: 'FILE', description: 'output file, readable only by you' }),
+    force: forceFlag,
   };
 
   async run(): Promise<void> {
     const { flags, notes, session } = await this.start(AuditExport);
+    const { file: path, replaces } = await this.outputFile(flags.out, flags, '--out');
     const journal = await session.journal();
     const { signal } = session;
     let lines = 0;
@@ -25,7 +28,7 @@ export default class AuditExport extends PixCommand {
         lines += some.length;
       }
     };
-    await withAtomicFile(this.path(flags.out), write, { signal });
+    await withAtomicFile(path, write, { signal, replaces });
     notes.note('audit.exported', { lines });
   }
 }

@@ -1,5 +1,6 @@
 import { boolean, string } from '@oclif/core/flags';
 import { amountFlag } from '../../cli/flags/amount-flag.ts';
+import { forceFlag } from '../../cli/flags/csv-and-html-flags.ts';
 import {
   callbackUrl,
   DURATION_HELP,
@@ -29,6 +30,7 @@ const chargeFlags = {
   'callback-url': callbackUrl({ description: 'URL that receives each change of the charge' }),
   qr: boolean({ allowNo: true, description: 'draw the QR code (default: on a terminal)' }),
   png: string({ helpValue: 'FILE', description: 'write the QR code to a PNG file' }),
+  force: forceFlag,
   wait: boolean({ description: 'wait until the charge is paid, expired or canceled' }),
   ...changeFlags,
 };
@@ -54,12 +56,12 @@ export default class ChargeCreate extends PixCommand {
       expiresIn: flags['expires-in'],
       callbackUrl: flags['callback-url'],
     };
+    const png = await this.outputFile(flags.png, flags, '--png');
     const operator = await this.operator();
     // `--data` may contain an amount, but `--amount` is still required and replaces it.
     const [set, data] = [['clientReference'], ['clientReference', 'amount']];
     refuseReserved(operator, { roles: ['amount', 'reference'], set, data });
     const charge = await createCharge(operator, order);
-    const png = this.path(flags.png);
     await showCharge(started, operator, charge, { qr: flags.qr, png, thenFollow: flags.wait });
     if (flags.wait) await followCharge(started, operator, charge, {});
   }

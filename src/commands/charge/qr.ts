@@ -1,4 +1,5 @@
 import { string as stringFlag } from '@oclif/core/flags';
+import { forceFlag } from '../../cli/flags/csv-and-html-flags.ts';
 import { idArgument } from '../../cli/flags/flag-types.ts';
 import { savePng, showCode } from '../../cli/flows/show-charge.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
@@ -14,15 +15,16 @@ export default class ChargeQr extends PixCommand {
   static override args = { id: idArgument({ required: true, description: 'transaction id' }) };
   static override flags = {
     png: stringFlag({ helpValue: 'FILE', description: 'write the QR code to a PNG file' }),
+    force: forceFlag,
   };
 
   async run(): Promise<void> {
     const started = await this.start(ChargeQr);
+    const png = await this.outputFile(started.flags.png, started.flags, '--png');
     const operator = await this.operator();
     const { charge, code } = await copyAndPasteCode(operator, started.args.id);
-    const file = this.path(started.flags.png);
     if (started.out.forMachines) await started.out.one(transactionView, charge);
-    else await showCode(started, charge.item, code, file === undefined || undefined);
-    if (file) await savePng(started, operator, { id: charge.item.id, file });
+    else await showCode(started, charge.item, code, png === undefined || undefined);
+    if (png) await savePng(started, operator, { id: charge.item.id, ...png });
   }
 }

@@ -1,4 +1,5 @@
 import { string } from '@oclif/core/flags';
+import { forceFlag } from '../../cli/flags/csv-and-html-flags.ts';
 import { documentFlag, personDocument } from '../../cli/flags/person-document.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { withInboxIfAny } from '../../cli/stores/inbox-place.ts';
@@ -100,6 +101,7 @@ export default class PrivacyExport extends PixCommand {
   static override flags = {
     document: documentFlag,
     out: string({ helpValue: 'FILE', description: 'output file, readable only by you (default: stdout)' }),
+    force: forceFlag,
   };
 
   async run(): Promise<void> {
@@ -109,7 +111,8 @@ export default class PrivacyExport extends PixCommand {
     session.told.subjects.push(`document ${journal.fingerprint(finder.document)}`);
     const at = new Date(this.world.clock.now()).toISOString();
     const { signal } = session;
-    const file = flags.out === undefined ? null : await openAtomicFile(this.path(flags.out), { signal });
+    const target = await this.outputFile(flags.out, flags, '--out');
+    const file = target === undefined ? null : await openAtomicFile(target.file, { ...target, signal });
     const to = file === null ? out : new Presenter({ ...out.options, width: null, write: file.write });
     try {
       const count = await withInboxIfAny(this.world, (inbox) =>

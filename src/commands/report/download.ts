@@ -18,10 +18,10 @@ export default class ReportDownload extends PixCommand {
 
   async run(): Promise<void> {
     const { args, flags, out, session } = await this.start(ReportDownload);
+    const to = flags.out === '-' ? null : await this.outputFile(flags.out, flags, '--out');
     const operator = await this.operator();
-    const file = flags.out === '-' ? null : this.path(flags.out);
     const form = { unguarded: flags.raw, style: out.options.csvStyle };
-    const target = { file, sink: this.stdoutSink(), ...form };
+    const target = { target: to, sink: this.stdoutSink(), ...form };
     const saved = await saveReport(operator, await session.transport(), args.id, target);
     if (saved.file !== null) await out.own(exportView, saved);
   }

@@ -42,12 +42,13 @@ export default class ReportExport extends PixCommand {
   async run(): Promise<void> {
     const { flags, out, session, typed } = await this.start(ReportExport);
     if (flags.format === 'ndjson') refuseWithout(typed, '--format csv', ['excel']);
+    const target = flags.out === '-' ? null : await this.outputFile(flags.out, flags, '--out');
     const operator = await this.operator();
     const read = (now: number) => ({ ...filtersOf(flags, now), ...periodOf(flags, now) });
     const filters = await withServiceTime(operator, flags, read);
     const exported = await exportReport(operator, () => session.transport(), {
       filters,
-      file: flags.out === '-' ? null : this.path(flags.out),
+      target,
       sink: this.stdoutSink(),
       format: flags.format === 'ndjson' ? 'ndjson' : 'csv',
       via: flags.via as 'job' | 'pages' | undefined,

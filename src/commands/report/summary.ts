@@ -1,5 +1,5 @@
 import { string } from '@oclif/core/args';
-import { htmlFlag } from '../../cli/flags/csv-and-html-flags.ts';
+import { forceFlag, htmlFlag } from '../../cli/flags/csv-and-html-flags.ts';
 import { showReportSummary } from '../../cli/flows/show-report-summary.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { summariseReport } from '../../operations/reports/summarise-report.ts';
@@ -16,12 +16,13 @@ export default class ReportSummary extends PixCommand {
   static override args = {
     file: string({ required: true, description: 'CSV file of a report; - for stdin' }),
   };
-  static override flags = { html: htmlFlag };
+  static override flags = { html: htmlFlag, force: forceFlag };
 
   async run(): Promise<void> {
     const started = await this.start(ReportSummary);
     const file = await this.inputPath(started.args.file);
-    const html = this.resultPath(started.flags.html, [file], 'html.hint');
+    const { flags } = started;
+    const html = await this.outputFile(this.resultPath(flags.html, [file], 'html.hint'), flags, '--html');
     await showReportSummary(started, await summariseReport(file, started.session.signal), html);
   }
 }

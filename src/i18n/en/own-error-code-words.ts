@@ -24,6 +24,7 @@ export const ownErrorCodeWords = {
   'code.done_not_shown':
     'an earlier run made the payment, but its current state cannot be read from the service',
   'code.download_broken': 'the download was cut off',
+  'code.file_exists': 'the output file exists',
   'code.four_eyes': 'a second person must approve this batch',
   'code.inbox_unavailable': 'the shared inbox cannot be reached',
   'code.internal': 'a bug in pix',

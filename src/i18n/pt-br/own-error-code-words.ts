@@ -24,6 +24,7 @@ export const ownErrorCodeWords = {
   'code.done_not_shown':
     'uma execução anterior fez o pagamento, mas não foi possível ler no serviço o estado atual',
   'code.download_broken': 'o download foi interrompido',
+  'code.file_exists': 'o arquivo de saída já existe',
   'code.four_eyes': 'uma segunda pessoa precisa aprovar este lote',
   'code.inbox_unavailable': 'a caixa de entrada compartilhada está inacessível',
   'code.internal': 'um erro no pix',

@@ -6,7 +6,7 @@ import { checkFileName } from '../../system/files/check-file-name.ts';
 import { createHandle, isPlace, nameBeside, openPlace, type Place } from '../../system/files/create-file.ts';
 import { isSameInode } from '../../system/files/is-same-file.ts';
 import { replaceFile } from '../../system/files/replace-file.ts';
-import { fileError } from '../files/atomic-file.ts';
+import { fileError, hasContent, type OutputFile, refuseExisting } from '../files/atomic-file.ts';
 import { isPaidOrAccepted, type RowResult } from './row-result.ts';
 
 const fs = process.getBuiltinModule('node:fs');
@@ -44,12 +44,18 @@ export class ResultFile {
   }
 
   /**
-   * Creates the file, and replaces an existing one. Only the owner of the file can read it.
+   * Creates the file, and replaces earlier results. Only the owner of the file can read it.
+   * @param replaces whether any other file may be replaced too
    * @param signal ends writing to a pipe whose reader does not read
    * @throws PixError `usage` that names the file
    */
-  static async create(file: string, style = plainCsv, signal?: AbortSignal): Promise<ResultFile> {
+  static async create(
+    { file, replaces }: OutputFile,
+    style = plainCsv,
+    signal?: AbortSignal,
+  ): Promise<ResultFile> {
     checkFileName(file);
+    if (!replaces) refuseOtherContent(file);
     try {
       const handle = await (isPlace(file) ? openPlace(file, signal) : openNew(file));
       return new ResultFile(file, handle, style);
@@ -125,6 +131,25 @@ export class ResultFile {
     this.#flush();
     await this.#written;
     await this.#handle.close();
+  }
+}
+
+/**
+ * Checks that the file has no content, or results of a batch.
+ * @throws PixError `usage` that names the file
+ */
+export function refuseOtherContent(file: string): void {
+  if (hasContent(file) && !hasResults(file)) refuseExisting(file);
+}
+
+function hasResults(file: string): boolean {
+  const descriptor = fs.openSync(file, 'r');
+  try {
+    const bytes = Buffer.alloc(200);
+    const start = bytes.toString('utf8', 0, fs.readSync(descriptor, bytes)).replace(/^\ufeff/, '');
+    return COLUMNS.every(([name], at) => start.split(/[,;\r\n]/)[at] === name);
+  } finally {
+    fs.closeSync(descriptor);
   }
 }
 

@@ -2,6 +2,7 @@ import { PixError } from '../../domain/pix-error.ts';
 import type { CsvStyle } from '../../domain/text/csv-style.ts';
 import type { BatchState } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
+import type { OutputFile } from '../files/atomic-file.ts';
 import { ResultFile } from './result-file.ts';
 import { fromEntry, withEntries } from './row-result.ts';
 
@@ -13,11 +14,11 @@ import { fromEntry, withEntries } from './row-result.ts';
 export async function writeResults(
   journal: Journal,
   batch: BatchState,
-  file: string,
+  target: OutputFile,
   style: CsvStyle | undefined,
   signal: AbortSignal,
 ): Promise<void> {
-  const results = await ResultFile.create(file, style, signal);
+  const results = await ResultFile.create(target, style, signal);
   try {
     for await (const { row, entry } of withEntries(journal, batch, journal.batches.rows(batch.id)))
       results.add(fromEntry(row, entry));
@@ -28,7 +29,7 @@ export async function writeResults(
     throw new PixError({
       kind: 'usage',
       key: 'file.failed',
-      params: { file, reason: results.failure },
+      params: { file: target.file, reason: results.failure },
       errorCode: 'file',
     });
 }

@@ -1,4 +1,4 @@
-import { type Outcome, PixError } from '../../domain/pix-error.ts';
+import { hintedError, type Outcome, PixError } from '../../domain/pix-error.ts';
 import { reasonOf } from '../../domain/system-error.ts';
 import { checkFileName } from '../../system/files/check-file-name.ts';
 import { createHandle, isPipe, isPlace, nameBeside, openPlace } from '../../system/files/create-file.ts';
@@ -16,7 +16,17 @@ export interface AtomicFile extends Sink {
   discard(): Promise<void>;
 }
 
+/** A file that a command writes. */
+export interface OutputFile {
+  /** Absolute path. */
+  readonly file: string;
+  /** Whether a file with content may be replaced. */
+  readonly replaces: boolean;
+}
+
 export interface WritingOptions {
+  /** Whether a file with content may be replaced. Default: no. */
+  readonly replaces?: boolean;
   /** File permissions before the umask. By default, only the owner may read. */
   readonly mode?: number;
   /** Ends writing to a pipe whose reader does not read. */
@@ -26,15 +36,16 @@ export interface WritingOptions {
 /**
  * Opens a temporary file in the folder of `file`. `keep` renames it to `file`, and `discard` deletes it. A
  * device or pipe is written directly.
- * @throws PixError `usage` that names the file
+ * @throws PixError `usage` that names the file, also when it has content and may not be replaced
  */
 export async function openAtomicFile(
   file: string,
-  { mode, signal }: WritingOptions = {},
+  { mode, signal, replaces = false }: WritingOptions = {},
 ): Promise<AtomicFile> {
   const { rm } = process.getBuiltinModule('node:fs').promises;
   checkFileName(file);
   const asItIs = isPlace(file);
+  if (!replaces) refuseExisting(file);
   const part = asItIs ? file : nameBeside(file, 'part');
   const named = <T>(step: Promise<T>): Promise<T> =>
     step.catch((error: unknown) => {
@@ -56,7 +67,10 @@ export async function openAtomicFile(
     keep: async () => {
       if (!asItIs) await named(handle.sync());
       await named(close());
-      if (!asItIs) await named((async () => replaceFile(part, file))());
+      if (asItIs) return;
+      // Another program may have created the file meanwhile.
+      if (!replaces) refuseExisting(file);
+      await named((async () => replaceFile(part, file))());
     },
     // An error here must not hide the error because of which the file is discarded.
     discard: async () => {
@@ -64,6 +78,24 @@ export async function openAtomicFile(
       if (!asItIs) await rm(part, { force: true }).catch(() => undefined);
     },
   };
+}
+
+/** Whether the path is a regular file with content. */
+export function hasContent(file: string): boolean {
+  const found = process.getBuiltinModule('node:fs').statSync(file, { throwIfNoEntry: false });
+  return found?.isFile() === true && found.size > 0;
+}
+
+/** @throws PixError `usage` when the file has content */
+export function refuseExisting(file: string): void {
+  if (hasContent(file))
+    throw hintedError({
+      kind: 'usage',
+      key: 'file.exists',
+      params: { file },
+      errorCode: 'file_exists',
+      outcome: 'not_sent',
+    });
 }
 
 /**
@@ -78,8 +110,8 @@ export const writeAtomicFile = (file: string, bytes: Uint8Array, options?: Writi
  * meanwhile, because its reader would take a closed pipe for the end.
  * @throws PixError `usage` that names the file
  */
-export async function ifWritable<T>(file: string, work: () => Promise<T>): Promise<T> {
-  const trial = await openAtomicFile(file);
+export async function ifWritable<T>({ file, replaces }: OutputFile, work: () => Promise<T>): Promise<T> {
+  const trial = await openAtomicFile(file, { replaces });
   if (!isPipe(file)) await trial.discard();
   try {
     return await work();

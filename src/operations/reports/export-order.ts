@@ -1,11 +1,11 @@
 import type { CsvStyle } from '../../domain/text/csv-style.ts';
 import type { TransactionFilters } from '../charges/read-transaction.ts';
-import { type Sink, withAtomicFile } from '../files/atomic-file.ts';
+import { type OutputFile, type Sink, withAtomicFile } from '../files/atomic-file.ts';
 import { type HashingWriter, hashingWriter } from '../files/hashing-writer.ts';
 
 export interface ReportTarget {
-  /** Absolute path; null to write to `sink`. */
-  readonly file: string | null;
+  /** Null to write to `sink`. */
+  readonly target: OutputFile | null;
   readonly sink: Sink;
   /** Whether cells stay as the service wrote them, including formulas. */
   readonly unguarded: boolean;
@@ -35,13 +35,13 @@ export interface Exported {
 /** Writes the report with `work`, to the file or to stdout. The file is kept only if `work` succeeds. */
 export async function writeReport(
   signal: AbortSignal,
-  { file, sink }: ReportTarget,
+  { target: to, sink }: ReportTarget,
   work: (through: HashingWriter) => Promise<Omit<Exported, 'file' | 'bytes' | 'sha256'>>,
 ): Promise<Exported> {
   const write = async (target: Sink): Promise<Exported> => {
     const through = hashingWriter(target);
     const { rows, formulas, ...how } = await work(through);
-    return { file, ...how, rows, bytes: through.bytes, sha256: through.sha256(), formulas };
+    return { file: to?.file ?? null, ...how, rows, bytes: through.bytes, sha256: through.sha256(), formulas };
   };
-  return file === null ? write(sink) : withAtomicFile(file, write, { signal });
+  return to === null ? write(sink) : withAtomicFile(to.file, write, { signal, replaces: to.replaces });
 }

@@ -34,7 +34,7 @@ export async function exportReport(
   }
   // Checks that the file can be written, before a report job is created.
   const work = () => exportByJob(operator, transport, order);
-  return order.file === null ? work() : ifWritable(order.file, work);
+  return order.target === null ? work() : ifWritable(order.target, work);
 }
 
 async function exportByJob(

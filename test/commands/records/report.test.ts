@@ -37,7 +37,7 @@ async function sell(count: number): Promise<void> {
   }
 }
 
-const EXPORT = 'report export --from 2026-11-20 --to 2026-11-22';
+const EXPORT = 'report export --from 2026-11-20 --to 2026-11-22 --force';
 const lines = (file: string): string[] =>
   readFileSync(join(world.home, file), 'utf8').trimEnd().split(/\r?\n/);
 

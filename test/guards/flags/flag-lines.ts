@@ -115,6 +115,34 @@ const ledger = async (world: PixWorld): Promise<Values> => {
 };
 
 const ownLines: readonly FlagLine[] = [
+  { line: 'charge create --amount 10 --png new.png', only: ['force'] },
+  { line: 'report download {report} --out new.csv', ready: routeLines.readReport.ready, only: ['force'] },
+  // `--force` has an effect only if the file exists.
+  ...(
+    [
+      ['charge create --amount 10 --png there.txt', undefined],
+      ['charge qr {charge} --png there.txt', charge],
+      ['report download {report} --out there.txt', routeLines.readReport.ready],
+      [`report export ${period} --via pages --out there.txt`, undefined],
+      [`reconcile ${period} --html there.txt`, undefined],
+      ['report summary pedidos.csv --html there.txt', ledger],
+      ['audit export --out there.txt', undefined],
+      ['privacy export --document 52998224725 --out there.txt', journaled],
+      ['payout batch folha.csv --yes --result there.txt', batchFile],
+      ['payout batch resume folha --yes --result there.txt', brokenBatch],
+      ['payout batch approve plan.json --yes --result there.txt', proposedBatch],
+      ['payout batch status folha --result there.txt', brokenBatch],
+    ] as const
+  ).map(
+    ([line, ready]): FlagLine => ({
+      line,
+      only: ['force'],
+      ready: async (world) => {
+        await fileOf('there.txt', 'of the user')(world);
+        return (await ready?.(world)) ?? {};
+      },
+    }),
+  ),
   { line: 'charge list' },
   { line: 'charge watch {charge}', ready: charge },
   { line: 'charge watch --reference c1', ready: charge },

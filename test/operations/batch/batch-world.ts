@@ -72,7 +72,7 @@ export async function batchWorld(changes: OperatorChanges = {}): Promise<BatchWo
     async pay(run, others) {
       const operator = changedOperator(world.operator, others);
       const planned = await plan({ family: run?.family ?? 'main', allowDuplicate: true });
-      const results = await ResultFile.create(join(folder, 'folha.result.csv'));
+      const results = await ResultFile.create({ file: join(folder, 'folha.result.csv'), replaces: false });
       const [reports, stops]: [BatchProgress[], number[]] = [[], []];
       const ran = await world
         .ran(

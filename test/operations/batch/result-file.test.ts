@@ -10,7 +10,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { excelCsv } from '../../../src/domain/text/excel-csv.ts';
 import { ResultFile } from '../../../src/operations/batch/result-file.ts';
+import { pixErrorOf } from '../../support/pix-error.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 const ROW = {
@@ -32,7 +34,7 @@ describe('the result file of a batch', () => {
     const [file, other] = [join(folder, 'pay.result.csv'), join(folder, 'payroll')];
     writeFileSync(other, 'of the user');
     symlinkSync(other, file);
-    const results = await ResultFile.create(file);
+    const results = await ResultFile.create({ file, replaces: true });
     results.add(ROW);
     // The lines are in the file even before the result file is closed.
     const grown = readFileSync(file, 'utf8');
@@ -47,9 +49,22 @@ describe('the result file of a batch', () => {
     ]);
   });
 
+  it('ResultFile replaces earlier results in every style of csv, but no other content', async () => {
+    const file = join(tempFolder(), 'pay.result.csv');
+    for (const style of [undefined, excelCsv]) {
+      await (await ResultFile.create({ file, replaces: false }, style)).close();
+      await (await ResultFile.create({ file, replaces: false }, style)).close();
+    }
+    for (const content of ['of the user', 'row,reference,id\n', ' ']) {
+      writeFileSync(file, content);
+      const { init } = await pixErrorOf(() => ResultFile.create({ file, replaces: false }));
+      expect([init.key, readFileSync(file, 'utf8')]).toEqual(['file.exists', content]);
+    }
+  });
+
   it('ResultFile writes all lines in order, even if lines are added at different times', async () => {
     const file = join(tempFolder(), 'pay.result.csv');
-    const results = await ResultFile.create(file);
+    const results = await ResultFile.create({ file, replaces: false });
     const add = (...rows: readonly number[]): void => {
       for (const row of rows) results.add({ ...ROW, row });
     };
@@ -69,7 +84,7 @@ describe('the result file of a batch', () => {
   it('ResultFile.isThere returns false when the file was deleted, moved or replaced while it was written', async () => {
     for (const change of [rmSync, (file: string) => renameSync(file, `${file}.old`)]) {
       const file = join(tempFolder(), 'pay.result.csv');
-      const results = await ResultFile.create(file);
+      const results = await ResultFile.create({ file, replaces: false });
       expect(await results.isThere()).toBe(true);
       change(file);
       expect(await results.isThere()).toBe(false);
@@ -80,7 +95,7 @@ describe('the result file of a batch', () => {
   });
 
   it('ResultFile.unpaid contains the first twenty rows that were neither paid nor accepted', async () => {
-    const results = await ResultFile.create(join(tempFolder(), 'pay.result.csv'));
+    const results = await ResultFile.create({ file: join(tempFolder(), 'pay.result.csv'), replaces: false });
     const outcomes = ['completed', 'accepted', 'failed', 'refused', 'waiting', 'mismatched'] as const;
     for (let row = 2; row < 40; row += 1)
       results.add({ ...ROW, row, reference: `r${row}`, outcome: outcomes[row % 6] ?? 'unknown' });
@@ -95,14 +110,14 @@ describe('the result file of a batch', () => {
   });
 
   it('ResultFile.failure contains the error code of a failed write', async () => {
-    const results = await ResultFile.create('/dev/full');
+    const results = await ResultFile.create({ file: '/dev/full', replaces: false });
     results.add(ROW);
     await results.close();
     expect(results.failure).toBe('ENOSPC');
   });
 
   it('ResultFile writes to an existing device without replacing it', async () => {
-    const results = await ResultFile.create('/dev/null');
+    const results = await ResultFile.create({ file: '/dev/null', replaces: false });
     results.add(ROW);
     expect([await results.isThere(), results.failure]).toEqual([true, undefined]);
     await results.close();
@@ -111,7 +126,7 @@ describe('the result file of a batch', () => {
 
   it('ResultFile.create refuses the path of a folder, shows the path in its error, and leaves no temporary file', async () => {
     const folder = tempFolder();
-    await expect(ResultFile.create(folder)).rejects.toMatchObject({
+    await expect(ResultFile.create({ file: folder, replaces: false })).rejects.toMatchObject({
       init: { params: { file: folder }, outcome: 'not_sent', hintKey: 'batch.results.hint' },
     });
     expect(readdirSync(folder)).toEqual([]);

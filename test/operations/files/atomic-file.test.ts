@@ -44,7 +44,7 @@ describe('openAtomicFile', () => {
     const folder = tempFolder();
     const file = join(folder, 'a.csv');
     writeFileSync(file, 'before');
-    const target = await openAtomicFile(file);
+    const target = await openAtomicFile(file, { replaces: true });
     await target.write('half');
     await target.discard();
     expect([readFileSync(file, 'utf8'), readdirSync(folder)]).toEqual(['before', ['a.csv']]);
@@ -53,7 +53,7 @@ describe('openAtomicFile', () => {
   it('writeAtomicFile writes to a pipe directly and does not replace it', async () => {
     const pipe = newPipe();
     const read = text(new Socket({ fd: openReader(pipe), writable: false }));
-    await ifWritable(pipe, () => writeAtomicFile(pipe, bytes('through')));
+    await ifWritable({ file: pipe, replaces: false }, () => writeAtomicFile(pipe, bytes('through')));
     expect([await read, lstatSync(pipe).isFIFO()]).toEqual(['through', true]);
   });
 
@@ -84,6 +84,24 @@ describe('openAtomicFile', () => {
     });
   });
 
+  it('openAtomicFile replaces a file with content only if the caller allows it', async () => {
+    const [folder, file] = ['', 'a.csv'].map((name) => join(tempFolder(), name)) as [string, string];
+    writeFileSync(file, 'before');
+    const { init } = await pixErrorOf(() => writeAtomicFile(file, bytes('after')));
+    expect(init).toMatchObject({ key: 'file.exists', params: { file }, errorCode: 'file_exists' });
+    expect(readdirSync(folder)).toEqual([]);
+    // A file that appears while the new one is written stays, too.
+    const late = join(tempFolder(), 'b.csv');
+    const target = await openAtomicFile(late);
+    await target.write('after');
+    writeFileSync(late, 'of somebody else');
+    expect((await pixErrorOf(() => target.keep())).init.key).toBe('file.exists');
+    await target.discard();
+    expect([readFileSync(file, 'utf8'), readFileSync(late, 'utf8')]).toEqual(['before', 'of somebody else']);
+    writeFileSync(file, '');
+    await writeAtomicFile(file, bytes('an empty file has nothing to lose'));
+  });
+
   it('openAtomicFile uses a random temporary name', async () => {
     const folder = tempFolder();
     const names = [];
@@ -101,7 +119,7 @@ describe('openAtomicFile', () => {
     const [file, other] = [join(folder, 'a.csv'), join(folder, 'payroll')];
     writeFileSync(other, 'of the user');
     symlinkSync(other, file);
-    await writeAtomicFile(file, bytes('export'));
+    await writeAtomicFile(file, bytes('export'), { replaces: true });
     expect([readFileSync(other, 'utf8'), readFileSync(file, 'utf8'), lstatSync(file).isFile()]).toEqual([
       'of the user',
       'export',

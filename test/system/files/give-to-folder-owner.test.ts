@@ -66,7 +66,8 @@ const WRITERS: Readonly<Record<string, (home: string, platform: Platform) => unk
   'a cache': (home) => new AttemptCache(join(home, 'pix', 'attempts.sqlite'), 'a').close(),
   'a lock': (home) => withFileLock(join(home, 'lock'), () => 1),
   'the files of --out and --png': (home) => writeAtomicFile(join(home, 'out'), Buffer.from('a')),
-  'a result file': async (home) => (await ResultFile.create(join(home, 'results.csv'))).close(),
+  'a result file': async (home) =>
+    (await ResultFile.create({ file: join(home, 'results.csv'), replaces: false })).close(),
 };
 
 /** Returns the files and folders in this HOME that do not belong to USER and GROUP. */

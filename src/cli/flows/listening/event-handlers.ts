@@ -146,7 +146,7 @@ export function eventHandlers(
         await writeAtomicFile(
           readyFile,
           Buffer.from(`${JSON.stringify({ url, port, healthPort, pid: process.pid })}\n`),
-          { signal: session.signal },
+          { signal: session.signal, replaces: true },
         );
     },
     onEvent(event) {

@@ -11,7 +11,7 @@ import {
   planOf,
   prepareBatch,
 } from '../../../operations/batch/prepare-batch.ts';
-import { ResultFile } from '../../../operations/batch/result-file.ts';
+import { ResultFile, refuseOtherContent } from '../../../operations/batch/result-file.ts';
 import { checkRetryFile } from '../../../operations/batch/retry-file.ts';
 import type { ShownRowState } from '../../../operations/batch/row-result.ts';
 import { type BatchProgress, runBatch } from '../../../operations/batch/run-batch.ts';
@@ -33,6 +33,8 @@ export interface BatchWishes extends BatchOrder {
   readonly wait: boolean;
   /** Absolute path of the results file; default: next to the csv file. */
   readonly results: string | undefined;
+  /** Whether the results file may replace any other file. */
+  readonly replaces: boolean;
   /** Absolute path of the retry file, which must not exist. */
   readonly failedOut: string | undefined;
   /** Asks a person to confirm the total. @param showAll prints every row if the person asks for that */
@@ -59,6 +61,7 @@ export async function payBatch(
   )
     throw needsApproval(wishes);
   const resultFile = wishes.results ?? wishes.file.replace(/(\.csv)?$/i, '.result.csv');
+  if (!wishes.replaces && !operator.run.dryRun) refuseOtherContent(resultFile);
   if (wishes.failedOut !== undefined) await checkRetryFile(wishes.failedOut, resultFile);
   const journal = await session.journal();
   const prepared = await prepareBatch(operator, journal, wishes);
@@ -81,7 +84,11 @@ export async function payBatch(
   const plan = await keepPlan(operator, journal, prepared);
   session.told.subjects.push(plan.name);
   session.told.hasNothingLeft = prepared.validated.left.rows === 0;
-  const results = await ResultFile.create(resultFile, out.options.csvStyle, session.signal);
+  const results = await ResultFile.create(
+    { file: resultFile, replaces: wishes.replaces },
+    out.options.csvStyle,
+    session.signal,
+  );
   const stop = session.stopSignal();
   const pay = async () => {
     const run = await runBatch(operator, journal, {

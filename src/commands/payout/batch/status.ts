@@ -1,5 +1,6 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
+import { batchFlags } from '../../../cli/flags/batch-flags.ts';
 import { excelFlag } from '../../../cli/flags/csv-and-html-flags.ts';
 import { refuseWithout } from '../../../cli/flags/refuse-flags.ts';
 import { batchSummary } from '../../../cli/flows/payments/batch-summary.ts';
@@ -23,6 +24,7 @@ export default class PayoutBatchStatus extends PixCommand {
   static override args = { batch: string({ description: 'batch name' }) };
   static override flags = {
     result: stringFlag({ helpValue: 'FILE', description: 'write the outcome of each row to a CSV file' }),
+    force: batchFlags.force,
     excel: excelFlag,
     ...watchFlag,
   };
@@ -34,7 +36,7 @@ export default class PayoutBatchStatus extends PixCommand {
     const journal = await session.journal();
     await session.journalMark.warn(journal);
     if (args.batch === undefined) {
-      refuseWithout(typed, 'BATCH', ['result']);
+      refuseWithout(typed, 'BATCH', ['result', 'force']);
       const all = await journal.batches.list({ profile: session.profileName });
       await out.ownMany(
         batchView,
@@ -45,8 +47,10 @@ export default class PayoutBatchStatus extends PixCommand {
     const named = await findBatch(journal, session.profileName, args.batch);
     await refreshAcceptedRows(await this.operator(), journal, named);
     const state = (await batchProgress(journal, named)) ?? named;
+    if (flags.result === undefined) refuseWithout(typed, '--result', ['force']);
     const results = this.resultPath(flags.result, [state.file]) ?? null;
-    if (results !== null) await writeResults(journal, state, results, out.options.csvStyle, session.signal);
+    const target = results === null ? null : { file: results, replaces: flags.force };
+    if (target !== null) await writeResults(journal, state, target, out.options.csvStyle, session.signal);
     const summary = batchSummary(state, state.states, results);
     await out.own(batchView, summary);
     const { accepted, completed, failed: count, rows } = summary;

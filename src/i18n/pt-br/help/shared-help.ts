@@ -113,4 +113,7 @@ export const sharedHelp: Readonly<Record<string, string>> = {
   More: 'Mais',
   'show help': 'mostra a ajuda',
   not: 'não',
+  'replace an existing file': 'substitui um arquivo existente',
+  'replace an existing file, also if it has no results of a batch':
+    'substitui um arquivo existente, mesmo que não tenha resultados de um lote',
 };
