@@ -1,4 +1,5 @@
 import type { InferredFlags } from '@oclif/core/interfaces';
+import { batchView, proposalView } from '../output/views/money/batch-view.ts';
 import type { batchFlags } from './flags/batch-flags.ts';
 import { type BatchWishes, payBatch } from './flows/payments/pay-batch.ts';
 import { PixCommand, type Started } from './pix-command.ts';
@@ -11,7 +12,13 @@ type Batch = Omit<BatchWishes, 'wait' | 'results' | 'failedOut' | 'confirm' | 'r
 
 /** Base class of commands that pay the rows of a CSV file. */
 export abstract class BatchCommand extends PixCommand {
-  static override traits = { audited: true, changes: true, writesCsv: true, scopes: ['WITHDRAW'] };
+  static override traits = {
+    audited: true,
+    changes: true,
+    writesCsv: true,
+    scopes: ['WITHDRAW'],
+    shows: [batchView, proposalView],
+  };
 
   /**
    * Pays the batch. The command ends with exit code `partial` unless all rows were paid.

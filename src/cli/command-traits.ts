@@ -1,3 +1,5 @@
+import type { Codec } from '../contract/codecs.ts';
+
 export interface CommandTraits {
   readonly changes?: boolean;
   /** Name of a flag that prevents the change, for example `propose`. */
@@ -13,4 +15,9 @@ export interface CommandTraits {
   /** Whether the command writes a csv file, whatever its output format is. */
   readonly writesCsv?: boolean;
   readonly onSandbox?: boolean;
+  /**
+   * The views and schemas that the command shows, if it changes something: `--fields` is then checked before the
+   * change.
+   */
+  readonly shows?: readonly (Codec | { readonly columns: readonly { readonly name: string }[] })[];
 }

@@ -40,7 +40,8 @@ export async function startCommand(
   { id, traits, given }: CommandLine,
   onNotes: (started: StartedStreams) => void,
 ): Promise<StartedCommand> {
-  const { changes = false, tellsSecrets = false, writesCsv = false, onSandbox = false, examines } = traits;
+  const { changes = false, tellsSecrets = false, writesCsv = false, onSandbox = false } = traits;
+  const { examines, shows } = traits;
   checkSwitches(world.env);
   const lang = chooseLang(text(given.lang), world.env);
   const words = await loadWords(lang);
@@ -69,7 +70,7 @@ export async function startCommand(
     lang,
     writesCsv,
     tellsSecrets,
-    changing: changes ? id : undefined,
+    shows,
     write: (chunk: string) => output.write(chunk),
   });
   if (!examines) refuseExposedPlaces(world, notes);

@@ -1,17 +1,19 @@
+import { fieldNames } from '../../contract/codecs.ts';
 import type { CsvStyle } from '../../domain/text/csv-style.ts';
 import { terminalColumns } from '../../output/drawing/line.ts';
+import { unknownField } from '../../output/fields.ts';
 import type { JqFilter } from '../../output/jq.ts';
 import type { OutputForm, OutputOptions } from '../../output/output-options.ts';
 import { wantsColor } from '../../output/style.ts';
 import { drawsSextants } from '../../output/terminal-qr.ts';
+import type { CommandTraits } from '../command-traits.ts';
 import { type Flags, fieldsOf, formOf, text } from '../flags/flag-values.ts';
 import { usage } from '../flags/parse-values.ts';
 import type { Session } from '../session/session.ts';
 import type { World } from '../session/world.ts';
 
 interface Telling extends Pick<OutputOptions, 'words' | 'lang' | 'write'> {
-  /** Id of the command if it changes something. `--fields` is then checked before the change. */
-  readonly changing: string | undefined;
+  readonly shows: CommandTraits['shows'];
   readonly tellsSecrets: boolean;
   readonly writesCsv: boolean;
 }
@@ -23,7 +25,7 @@ export async function resultOutputOptions(
   world: World,
   given: Flags,
   session: Session,
-  { writesCsv, changing, ...telling }: Telling,
+  { writesCsv, shows, ...telling }: Telling,
 ): Promise<OutputOptions> {
   const { env, stdout, clock } = world;
   const isTerminal = stdout.isTTY === true;
@@ -31,8 +33,8 @@ export async function resultOutputOptions(
   const csvStyle = await csvStyleOf(given, form, writesCsv);
   const fields = fieldsOf(given);
   const jq = await jqOf(world, text(given.jq));
-  const isChecked = fields !== undefined && changing !== undefined && given['dry-run'] !== true;
-  if (isChecked) await (await import('../program/check-shown-fields.ts')).checkShownFields(changing, fields);
+  const isChecked = fields !== undefined && shows !== undefined && given['dry-run'] !== true;
+  if (isChecked) checkShownFields(shows, fields);
   return {
     form,
     ...(csvStyle && { csvStyle }),
@@ -49,6 +51,19 @@ export async function resultOutputOptions(
     sextants: drawsSextants(env),
     hasChanged: () => session.requests.done.changed,
   };
+}
+
+/**
+ * Checks `--fields` before the command changes anything. The service has not sent an answer yet, so this function
+ * accepts only fields of the command's views and schemas.
+ * @throws PixError `usage` that names the first unknown field
+ */
+function checkShownFields(shows: NonNullable<CommandTraits['shows']>, names: readonly string[]): void {
+  const known = shows.flatMap((shown) =>
+    'columns' in shown ? shown.columns.map(({ name }) => name) : fieldNames(shown),
+  );
+  const first = names.find((name) => !known.includes(name));
+  if (first !== undefined) throw unknownField(first, known);
 }
 
 /** @throws PixError `usage` when the filter cannot be compiled */

@@ -22,7 +22,7 @@ export default class AuditPrune extends PixCommand {
     'dry-run': boolean({ description: 'count what would be removed; change nothing' }),
     yes: boolean({ char: 'y', description: 'skip the confirmation' }),
   };
-  static override traits = { changes: true };
+  static override traits = { changes: true, shows: [prunedAuditView] };
 
   async run(): Promise<void> {
     const { flags, out, session } = await this.start(AuditPrune);

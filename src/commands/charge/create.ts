@@ -13,8 +13,10 @@ import { amountOf, documentOf } from '../../cli/flags/parse-values.ts';
 import { followCharge } from '../../cli/flows/follow-charge.ts';
 import { showCharge } from '../../cli/flows/show-charge.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
+import { transaction } from '../../contract/schemas/transaction.ts';
 import { createCharge } from '../../operations/charges/create-charge.ts';
 import { refuseReserved } from '../../operations/money/refuse-reserved.ts';
+import { transactionView } from '../../output/views/money/transaction-view.ts';
 
 const chargeFlags = {
   amount: amountFlag,
@@ -43,7 +45,7 @@ export default class ChargeCreate extends PixCommand {
     'pix charge create --amount 10 --json',
   ];
   static override flags = chargeFlags;
-  static override traits = { changes: true };
+  static override traits = { changes: true, shows: [transactionView, transaction] };
 
   async run(): Promise<void> {
     const started = await this.start(ChargeCreate);

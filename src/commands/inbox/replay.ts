@@ -43,6 +43,7 @@ async function showReplayed(
 }
 
 export default class InboxReplay extends PixCommand {
+  static override traits = { shows: [replayTotalsView] };
   static override summary = 'Forward received deliveries again, byte for byte';
   static override description =
     'Give delivery numbers, or --failed for all deliveries that are not forwarded. If an event fails, later events of its transaction are not forwarded. Exit code 8 if a delivery is not accepted.';

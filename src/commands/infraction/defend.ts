@@ -4,6 +4,7 @@ import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { usage } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { createDefense } from '../../contract/routes/infractions.ts';
+import { defense } from '../../contract/schemas/infraction.ts';
 import { Decimal } from '../../domain/money/decimal.ts';
 import { prepareRoute } from '../../operations/call-route.ts';
 import { defenseText } from '../../operations/infractions/defense-text.ts';
@@ -11,7 +12,7 @@ import { findInfraction } from '../../operations/infractions/find-infraction.ts'
 import { defenseView } from '../../output/views/infraction-view.ts';
 
 export default class InfractionDefend extends PixCommand {
-  static override traits = { audited: true, changes: true };
+  static override traits = { audited: true, changes: true, shows: [defenseView, defense] };
   static override summary = 'Defend a charge in a dispute (MED infraction)';
   static override description = 'A defense can be sent only once and cannot be changed.';
   static override examples = [

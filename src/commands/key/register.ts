@@ -3,12 +3,13 @@ import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { usage } from '../../cli/flags/parse-values.ts';
 import { RouteCommand } from '../../cli/route-command.ts';
 import { hubRegisterKey } from '../../contract/routes/hub.ts';
+import { hubPixKey } from '../../contract/schemas/hub.ts';
 import { checkDocument } from '../../domain/keys/check-document.ts';
 import type { JsonObject } from '../../domain/text/json.ts';
 import { registeredKeyView } from '../../output/views/key-view.ts';
 
 export default class KeyRegister extends RouteCommand {
-  static override traits = { audited: true, changes: true };
+  static override traits = { audited: true, changes: true, shows: [registeredKeyView, hubPixKey] };
   static override summary = "Register a Pix key: random, or the account holder's CNPJ";
   static override description = 'Always uses the hub family: the main family has no such route.';
   static override examples = [

@@ -10,10 +10,19 @@ import {
 import { confirmWords, payToKey, prepareKeyPayout } from '../../cli/flows/payments/pay-to-key.ts';
 import { repeatOnConcurrentChange } from '../../cli/flows/payments/repeat-on-concurrent-change.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
+import { hubPayout } from '../../contract/schemas/hub.ts';
+import { transaction } from '../../contract/schemas/transaction.ts';
 import { payableKey } from '../../operations/payouts/payout-preview.ts';
+import { hubPayoutView } from '../../output/views/money/hub-views.ts';
+import { transactionView } from '../../output/views/money/transaction-view.ts';
 
 export default class PayoutCreate extends PixCommand {
-  static override traits = { audited: true, changes: true, scopes: ['WITHDRAW'] };
+  static override traits = {
+    audited: true,
+    changes: true,
+    scopes: ['WITHDRAW'],
+    shows: [transactionView, transaction, hubPayoutView, hubPayout],
+  };
   static override summary = 'Send a payout to a Pix key';
   static override description =
     'The key is checked offline, then looked up, and the receiver is shown before you confirm. The same --reference is never paid twice. Without --reference, an identical earlier payment whose outcome is unknown or was never shown is resolved first. Exit code 7: outcome unknown, resolve it with `pix journal resolve`; 8: not paid.';

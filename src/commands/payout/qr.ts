@@ -7,6 +7,8 @@ import { confirmWords, type PreparedPayout } from '../../cli/flows/payments/pay-
 import { repeatOnConcurrentChange } from '../../cli/flows/payments/repeat-on-concurrent-change.ts';
 import { printCode, printPreview, showHubPaid, showPayment } from '../../cli/flows/payments/show-payment.ts';
 import { PixCommand, type Started } from '../../cli/pix-command.ts';
+import { hubPayout } from '../../contract/schemas/hub.ts';
+import { transaction } from '../../contract/schemas/transaction.ts';
 import { billOf } from '../../domain/br-code/bill-of-code.ts';
 import type { Decimal } from '../../domain/money/decimal.ts';
 import { checkLimitsByTime } from '../../operations/money/limit-check.ts';
@@ -23,9 +25,15 @@ import { previewPayout } from '../../operations/payouts/payout-preview.ts';
 import { type Payer, readPayer } from '../../operations/payouts/read-payer.ts';
 import { readCreatedPayout } from '../../operations/payouts/read-payout.ts';
 import { hubPayoutView } from '../../output/views/money/hub-views.ts';
+import { transactionView } from '../../output/views/money/transaction-view.ts';
 
 export default class PayoutQr extends PixCommand {
-  static override traits = { audited: true, changes: true, scopes: ['WITHDRAW'] };
+  static override traits = {
+    audited: true,
+    changes: true,
+    scopes: ['WITHDRAW'],
+    shows: [transactionView, transaction, hubPayoutView, hubPayout],
+  };
   static override summary = 'Pay a Pix copy-and-paste code';
   static override description =
     'The receiver and amount are shown before you confirm. An invalid code is refused offline. Exit codes: see `pix payout create --help`.';

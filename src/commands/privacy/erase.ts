@@ -143,7 +143,7 @@ class Counts {
 }
 
 export default class PrivacyErase extends PixCommand {
-  static override traits = { audited: true, changes: true };
+  static override traits = { audited: true, changes: true, shows: [erasureView] };
   static override summary = 'Erase personal data stored here about a CPF or CNPJ';
   static override description =
     'Deliveries keep ids, statuses, amounts and times; their signature can then no longer be verified. Payments keep their record (reference, amount, date, status, ids, fingerprint), so that nothing is paid twice. The result lists the kept data and the reasons. Exit code 8 if something has to be erased later. Data stored by the service is not erased.';

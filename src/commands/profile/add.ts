@@ -9,7 +9,7 @@ import { addProfile, checkNewName } from '../../operations/profiles/add-profile.
 import { profileView, shownProfile } from '../../output/views/setup/profile-view.ts';
 
 export default class ProfileAdd extends PixCommand {
-  static override traits = { audited: true };
+  static override traits = { audited: true, shows: [profileView] };
   static override summary = 'Add a profile for an account of the service';
   static override description =
     'On a terminal, missing values are asked for. A token is never given on the command line.';

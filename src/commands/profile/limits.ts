@@ -61,7 +61,7 @@ const bad = (flag: string, value: string, expected: string) =>
   usage('limits.bad_value', { flag, value: value.slice(0, 60), expected });
 
 export default class ProfileLimits extends PixCommand {
-  static override traits = { audited: true };
+  static override traits = { audited: true, shows: [profileLimitsView] };
   static override summary = 'Show or change the payment limits of a profile';
   static override description =
     'Limits apply to payouts, paid codes and transfers, and are checked before anything is sent. The total of the day (São Paulo time) is read from the journal. The value none removes a limit. A payment beyond a limit needs --override-limits REASON, and the reason is recorded.';

@@ -7,7 +7,7 @@ import { type Profile, URL_FIELDS } from '../../storage/profiles/profile.ts';
 import type { OriginChange } from '../../storage/vault/plan-origin-change.ts';
 
 export default class ProfileSet extends PixCommand {
-  static override traits = { audited: true };
+  static override traits = { audited: true, shows: [profileView] };
   static override summary = 'Change a setting of a profile';
   static override description =
     'KEY: baseUrl, hubUrl, cardUrl, sandboxUrl, family, live, readOnly, id (shared by machines of one account), resolveSeconds (in seconds, or 90s, 10m), dashboard.<key> (retryMinutes, disputeHours, lowBalance, requestsPerDay, notify, theme) or wire.<key> (to list these: `pix profile show --wire`). An empty VALUE removes the setting. Asks for confirmation of a new address if secrets of the profile would be sent there.';

@@ -3,6 +3,7 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import { profileView, shownProfile } from '../../output/views/setup/profile-view.ts';
 
 export default class ProfileUse extends PixCommand {
+  static override traits = { shows: [profileView] };
   static override summary = 'Select the current profile';
   static override examples = ['pix profile use sandbox'];
   static override args = { name: string({ required: true, description: 'profile name' }) };

@@ -9,10 +9,19 @@ import { referenceOf } from '../../cli/flags/payout-flags.ts';
 import { confirmAndRefund } from '../../cli/flows/payments/confirm-and-refund.ts';
 import { repeatOnConcurrentChange } from '../../cli/flows/payments/repeat-on-concurrent-change.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
+import { hubCharge } from '../../contract/schemas/hub.ts';
+import { transaction } from '../../contract/schemas/transaction.ts';
 import type { Params } from '../../i18n/index.ts';
+import { hubChargeView } from '../../output/views/money/hub-views.ts';
+import { transactionView } from '../../output/views/money/transaction-view.ts';
 
 export default class RefundCreate extends PixCommand {
-  static override traits = { audited: true, changes: true, scopes: ['WITHDRAW'] };
+  static override traits = {
+    audited: true,
+    changes: true,
+    scopes: ['WITHDRAW'],
+    shows: [transactionView, transaction, hubChargeView, hubCharge],
+  };
   static override summary = 'Refund a paid charge, in full or in part';
   static override description =
     'Without --amount, refunds everything not yet refunded. If the response is lost, the outcome is read from the charge, so that nothing is refunded twice. A hub refund carries no reference: with --family hub, --reference protects only within this journal.';

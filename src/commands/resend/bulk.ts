@@ -5,6 +5,7 @@ import { jobFilterFlags, periodFlags, periodOf } from '../../cli/flags/transacti
 import { RouteCommand } from '../../cli/route-command.ts';
 import { withServiceTime } from '../../cli/session/with-service-time.ts';
 import { resendBulk } from '../../contract/routes/webhooks.ts';
+import { resend } from '../../contract/schemas/webhook.ts';
 import { eventOf, TRANSACTION_STATUSES } from '../../domain/money/transaction-statuses.ts';
 import { resendView } from '../../output/views/webhooks/callback-view.ts';
 
@@ -18,7 +19,7 @@ const STATUS_OF_EVENT: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 export default class ResendBulk extends RouteCommand {
-  static override traits = { audited: true, changes: true };
+  static override traits = { audited: true, changes: true, shows: [resendView, resend] };
   static override summary = 'Resend the deliveries of many transactions to their callback URLs';
   static override description =
     'Includes only transactions that have a callback URL. The period is at most 7 days, within the last 30 days.';

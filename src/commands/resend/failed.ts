@@ -76,7 +76,7 @@ function confirmParams(plan: readonly EndpointPlan[]): {
 }
 
 export default class ResendFailed extends PixCommand {
-  static override traits = { audited: true, changes: true };
+  static override traits = { audited: true, changes: true, shows: [resentView] };
   static override summary = 'Resend failed deliveries';
   static override description =
     'Prints the plan first: for each endpoint, the number of events by route (registered webhook or callback URL), and the events that cannot be resent. With --wait, follows the delivery history until each event is delivered, then prints totals per endpoint. Exit code 8 if an event is not delivered, 10 if some resends could not be requested.';

@@ -2,10 +2,11 @@ import { idArgument } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { RouteCommand } from '../../cli/route-command.ts';
 import { resendTransaction } from '../../contract/routes/webhooks.ts';
+import { resend } from '../../contract/schemas/webhook.ts';
 import { resendView } from '../../output/views/webhooks/callback-view.ts';
 
 export default class ResendTransaction extends RouteCommand {
-  static override traits = { audited: true, changes: true };
+  static override traits = { audited: true, changes: true, shows: [resendView, resend] };
   static override summary = 'Resend the deliveries of a transaction to its callback URL';
   static override description = 'The service queues the deliveries. To see the result: `pix callback list`.';
   static override examples = ['pix resend transaction PIX20261121ABCDEF --yes'];

@@ -2,10 +2,11 @@ import { idArgument } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { RouteCommand } from '../../cli/route-command.ts';
 import { resendWebhook } from '../../contract/routes/webhooks.ts';
+import { resend } from '../../contract/schemas/webhook.ts';
 import { resendView } from '../../output/views/webhooks/callback-view.ts';
 
 export default class ResendWebhook extends RouteCommand {
-  static override traits = { audited: true, changes: true };
+  static override traits = { audited: true, changes: true, shows: [resendView, resend] };
   static override summary = 'Resend the failed deliveries of a webhook';
   static override description = 'The service queues the deliveries. To see the result: `pix callback list`.';
   static override examples = ['pix resend webhook clx0a1b2c3 --yes'];

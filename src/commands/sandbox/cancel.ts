@@ -2,9 +2,11 @@ import { idArgument } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { SandboxCommand } from '../../cli/sandbox-command.ts';
 import { cancelTransaction } from '../../contract/routes/control.ts';
+import { transaction } from '../../contract/schemas/transaction.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
 
 export default class SandboxCancel extends SandboxCommand {
+  static override traits = { ...SandboxCommand.traits, shows: [transactionView, transaction] };
   static override summary = 'Cancel a pending sandbox transaction';
   static override examples = ['pix sandbox cancel PIX20261121ABCDEF'];
   static override args = { id: idArgument({ required: true, description: 'transaction id' }) };

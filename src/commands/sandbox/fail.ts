@@ -2,9 +2,11 @@ import { idArgument } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { SandboxCommand } from '../../cli/sandbox-command.ts';
 import { failTransaction } from '../../contract/routes/control.ts';
+import { transaction } from '../../contract/schemas/transaction.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
 
 export default class SandboxFail extends SandboxCommand {
+  static override traits = { ...SandboxCommand.traits, shows: [transactionView, transaction] };
   static override summary = 'Fail a pending sandbox transaction';
   static override examples = ['pix sandbox fail PIX20261121ABCDEF'];
   static override args = { id: idArgument({ required: true, description: 'transaction id' }) };

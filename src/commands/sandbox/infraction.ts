@@ -7,10 +7,12 @@ import {
   INFRACTION_RESULTS,
   INFRACTION_STATUSES,
   INFRACTION_TYPES,
+  infraction,
 } from '../../contract/schemas/infraction.ts';
 import { infractionView } from '../../output/views/infraction-view.ts';
 
 export default class SandboxInfraction extends SandboxCommand {
+  static override traits = { ...SandboxCommand.traits, shows: [infractionView, infraction] };
   static override summary = 'Open or update a dispute (MED) of a paid sandbox charge';
   static override examples = [
     'pix sandbox infraction PIX20261121ABCDEF',

@@ -4,9 +4,11 @@ import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { amountOf } from '../../cli/flags/parse-values.ts';
 import { SandboxCommand } from '../../cli/sandbox-command.ts';
 import { refundTransaction } from '../../contract/routes/control.ts';
+import { transaction } from '../../contract/schemas/transaction.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
 
 export default class SandboxRefund extends SandboxCommand {
+  static override traits = { ...SandboxCommand.traits, shows: [transactionView, transaction] };
   static override summary = 'Refund a paid sandbox charge, or return a payout';
   static override examples = ['pix sandbox refund PIX20261121ABCDEF --amount 5,00'];
   static override args = { id: idArgument({ required: true, description: 'transaction id' }) };

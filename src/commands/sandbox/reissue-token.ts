@@ -5,7 +5,7 @@ import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { SandboxCommand } from '../../cli/sandbox-command.ts';
 import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import { reissueToken as reissueRow } from '../../contract/routes/control-accounts.ts';
-import { type reissuedToken, TOKEN_NAMES } from '../../contract/schemas/control.ts';
+import { reissuedToken, TOKEN_NAMES } from '../../contract/schemas/control.ts';
 import { callRoute } from '../../operations/call-route.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { reissuedView } from '../../output/views/setup/sandbox-view.ts';
@@ -36,7 +36,11 @@ async function reissueToken(
 const FIRST_ACCOUNT = '100001';
 
 export default class SandboxReissueToken extends SandboxCommand {
-  static override traits = { ...SandboxCommand.traits, tellsSecrets: true };
+  static override traits = {
+    ...SandboxCommand.traits,
+    tellsSecrets: true,
+    shows: [reissuedView, reissuedToken],
+  };
   static override summary = 'Replace a leaked sandbox token';
   static override description =
     'The old token stops working immediately; the sandbox profile gets the new one.';

@@ -2,9 +2,10 @@ import { boolean, integer, string } from '@oclif/core/flags';
 import { startDetached, startInForeground } from '../../cli/flows/start-sandbox.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { SCENARIOS, type Scenario } from '../../contract/schemas/control.ts';
+import { runningView } from '../../output/views/setup/sandbox-view.ts';
 
 export default class SandboxStart extends PixCommand {
-  static override traits = { tellsSecrets: true };
+  static override traits = { tellsSecrets: true, shows: [runningView] };
   static override summary = 'Start a local sandbox of the service and its profile "sandbox"';
   static override description =
     'Listens on loopback only; no account is needed. Ctrl-C stops the sandbox. The next start continues where it stopped, except with --data :memory:.';

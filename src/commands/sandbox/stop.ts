@@ -4,7 +4,7 @@ import { SandboxCommand } from '../../cli/sandbox-command.ts';
 import { ONCE } from '../../client/retry.ts';
 import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import { readSandbox, stopSandbox } from '../../contract/routes/control.ts';
-import type { sandboxStatus } from '../../contract/schemas/control.ts';
+import { sandboxStatus } from '../../contract/schemas/control.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { poll } from '../../domain/time/poll.ts';
 import { callRoute } from '../../operations/call-route.ts';
@@ -43,6 +43,7 @@ async function endSandbox(operator: Operator): Promise<DecodedRow<z.output<typeo
 }
 
 export default class SandboxStop extends SandboxCommand {
+  static override traits = { ...SandboxCommand.traits, shows: [sandboxView, sandboxStatus] };
   static override summary = 'Stop the running sandbox';
   static override examples = ['pix sandbox stop'];
   static override flags = changeFlags;

@@ -8,7 +8,7 @@ import { secretNotes, secretView } from '../../output/views/setup/profile-view.t
 import { addSecret, addToken } from '../../storage/vault/manage-secrets.ts';
 
 export default class TokenAdd extends PixCommand {
-  static override traits = { audited: true };
+  static override traits = { audited: true, shows: [secretView] };
   static override summary = 'Store a token, webhook secret or card credential of a profile';
   static override description =
     'The value is read from stdin or asked for on a terminal, never given on the command line. An existing value of the same name is replaced.';

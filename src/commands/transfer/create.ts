@@ -7,6 +7,8 @@ import { confirmWords } from '../../cli/flows/payments/pay-to-key.ts';
 import { repeatOnConcurrentChange } from '../../cli/flows/payments/repeat-on-concurrent-change.ts';
 import { printEarlier, showHubPaid, showPayment } from '../../cli/flows/payments/show-payment.ts';
 import { PixCommand, type Started } from '../../cli/pix-command.ts';
+import { hubTransfer } from '../../contract/schemas/hub.ts';
+import { transaction } from '../../contract/schemas/transaction.ts';
 import { checkLimitsByTime, checkLimitsEarly } from '../../operations/money/limit-check.ts';
 import { confirmedRow } from '../../operations/money/money-outcome.ts';
 import type { Operator } from '../../operations/operator.ts';
@@ -20,9 +22,15 @@ import {
   transferToKey,
 } from '../../operations/payouts/transfer.ts';
 import { hubTransferView } from '../../output/views/money/hub-views.ts';
+import { transactionView } from '../../output/views/money/transaction-view.ts';
 
 export default class TransferCreate extends PixCommand {
-  static override traits = { audited: true, changes: true, scopes: ['WITHDRAW'] };
+  static override traits = {
+    audited: true,
+    changes: true,
+    scopes: ['WITHDRAW'],
+    shows: [transactionView, transaction, hubTransferView, hubTransfer],
+  };
   static override summary = 'Transfer money to another account of the service';
   static override description =
     'The receiver is a 6-digit account number (main family) or a Pix key (--family hub). The same --reference is never transferred twice.';

@@ -4,9 +4,11 @@ import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import { RouteCommand } from '../../cli/route-command.ts';
 import { readChallenge, runChallenge } from '../../contract/routes/webhooks.ts';
+import { verification } from '../../contract/schemas/webhook.ts';
 import { verificationView } from '../../output/views/webhooks/callback-view.ts';
 
 export default class WebhookChallenge extends RouteCommand {
+  static override traits = { shows: [verificationView, verification] };
   static override summary = 'Show whether a webhook is verified (sandbox only)';
   static override description =
     'Exit code 8 if the webhook is not verified. With --run, the check is repeated.';

@@ -6,11 +6,17 @@ import { noteWebhookVerification } from '../../cli/flows/note-webhook-verificati
 import { RouteCommand } from '../../cli/route-command.ts';
 import { showAndKeepSecret } from '../../cli/session/keep-webhook-secret.ts';
 import { createWebhook } from '../../contract/routes/webhooks.ts';
+import { createdWebhook } from '../../contract/schemas/webhook.ts';
 import { EVENTS, type EventName } from '../../domain/money/transaction-statuses.ts';
 import { webhookView } from '../../output/views/webhooks/webhook-view.ts';
 
 export default class WebhookCreate extends RouteCommand {
-  static override traits = { tellsSecrets: true, audited: true, changes: true };
+  static override traits = {
+    tellsSecrets: true,
+    audited: true,
+    changes: true,
+    shows: [webhookView, createdWebhook],
+  };
   static override summary = 'Register a webhook for the events of the account';
   static override examples = [
     'pix webhook create --url https://shop.example.com/pix --generate-secret --yes',

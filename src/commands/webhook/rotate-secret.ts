@@ -4,10 +4,16 @@ import { noteSecretRotation } from '../../cli/flows/listening/listen-secrets.ts'
 import { RouteCommand } from '../../cli/route-command.ts';
 import { showAndKeepSecret } from '../../cli/session/keep-webhook-secret.ts';
 import { rotateWebhookSecret } from '../../contract/routes/webhooks.ts';
+import { newSecret } from '../../contract/schemas/webhook.ts';
 import { newSecretView } from '../../output/views/webhooks/webhook-view.ts';
 
 export default class WebhookRotateSecret extends RouteCommand {
-  static override traits = { tellsSecrets: true, audited: true, changes: true };
+  static override traits = {
+    tellsSecrets: true,
+    audited: true,
+    changes: true,
+    shows: [newSecretView, newSecret],
+  };
   static override summary = 'Replace the secret of a webhook';
   static override description = 'The old secret stops working immediately.';
   static override examples = ['pix webhook rotate-secret clx0a1b2c3 --yes'];

@@ -40,7 +40,7 @@ export default class WebhookSend extends PixCommand {
     yes: changeFlags.yes,
     'dry-run': changeFlags['dry-run'],
   };
-  static override traits = { changes: true };
+  static override traits = { changes: true, shows: [testDeliveryView] };
 
   async run(): Promise<void> {
     const started = await this.start(WebhookSend);

@@ -116,7 +116,7 @@ const ledger = async (world: PixWorld): Promise<Values> => {
 
 const ownLines: readonly FlagLine[] = [
   { line: 'charge create --amount 10 --png new.png', only: ['force'] },
-  { line: 'report download {report} --out new.csv', ready: routeLines.readReport.ready, only: ['force'] },
+  { ...routeLines.readReport, line: 'report download {report} --out new.csv', only: ['force'] },
   // `--force` has an effect only if the file exists.
   ...(
     [

@@ -2,10 +2,16 @@ import { changeFlags } from '../../../cli/flags/global-flags.ts';
 import { RouteCommand } from '../../../cli/route-command.ts';
 import { showAndKeepSecret } from '../../../cli/session/keep-webhook-secret.ts';
 import { createCallbackSecret } from '../../../contract/routes/webhooks.ts';
+import { newSecret } from '../../../contract/schemas/webhook.ts';
 import { newSecretView } from '../../../output/views/webhooks/webhook-view.ts';
 
 export default class CallbackSecretCreate extends RouteCommand {
-  static override traits = { tellsSecrets: true, audited: true, changes: true };
+  static override traits = {
+    tellsSecrets: true,
+    audited: true,
+    changes: true,
+    shows: [newSecretView, newSecret],
+  };
   static override summary = 'Create the secret that signs deliveries to callback URLs';
   static override examples = ['pix callback secret create --yes'];
   static override flags = changeFlags;

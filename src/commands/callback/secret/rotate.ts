@@ -3,10 +3,16 @@ import { noteSecretRotation } from '../../../cli/flows/listening/listen-secrets.
 import { RouteCommand } from '../../../cli/route-command.ts';
 import { showAndKeepSecret } from '../../../cli/session/keep-webhook-secret.ts';
 import { rotateCallbackSecret } from '../../../contract/routes/webhooks.ts';
+import { newSecret } from '../../../contract/schemas/webhook.ts';
 import { newSecretView } from '../../../output/views/webhooks/webhook-view.ts';
 
 export default class CallbackSecretRotate extends RouteCommand {
-  static override traits = { tellsSecrets: true, audited: true, changes: true };
+  static override traits = {
+    tellsSecrets: true,
+    audited: true,
+    changes: true,
+    shows: [newSecretView, newSecret],
+  };
   static override summary = 'Replace the secret that signs deliveries to callback URLs';
   static override description = 'The old secret stops working immediately.';
   static override examples = ['pix callback secret rotate --yes'];

@@ -11,7 +11,7 @@ import { printEarlier } from '../../../cli/flows/payments/show-payment.ts';
 import { PixCommand, type Started } from '../../../cli/pix-command.ts';
 import type { World } from '../../../cli/session/world.ts';
 import { readStdin } from '../../../cli/streams/input.ts';
-import { CARD_STATUSES } from '../../../contract/schemas/card.ts';
+import { CARD_STATUSES, cardCharge } from '../../../contract/schemas/card.ts';
 import { hasLuhnDigit } from '../../../domain/has-luhn-digit.ts';
 import { type Decimal, formatBrl } from '../../../domain/money/decimal.ts';
 import { isJsonObject, type JsonObject, parseIfJson } from '../../../domain/text/json.ts';
@@ -149,7 +149,7 @@ async function asked(world: World, words: Started['words']): Promise<JsonObject>
 }
 
 export default class CardChargeCreate extends PixCommand {
-  static override traits = { audited: true, changes: true };
+  static override traits = { audited: true, changes: true, shows: [cardChargeView, cardCharge] };
   static override summary = 'Charge a credit card';
   static override description =
     'The card is read from stdin as JSON ({"number","holder","expiration","cvv"}) or asked for on a terminal, never given on the command line. The same --reference is never charged twice. Exit code 8: the card was denied.';

@@ -6,6 +6,7 @@ import { referenceOf } from '../../../cli/flags/payout-flags.ts';
 import { confirmRefund } from '../../../cli/flows/payments/confirm-and-refund.ts';
 import { repeatOnConcurrentChange } from '../../../cli/flows/payments/repeat-on-concurrent-change.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
+import { cardCharge } from '../../../contract/schemas/card.ts';
 import type { Params } from '../../../i18n/index.ts';
 import { planReversal, reverseOnCard } from '../../../operations/charges/charge-card.ts';
 import { confirmedRow } from '../../../operations/money/money-outcome.ts';
@@ -13,7 +14,7 @@ import { readPayer } from '../../../operations/payouts/read-payer.ts';
 import { cardChargeView } from '../../../output/views/money/card-charge-view.ts';
 
 export default class CardChargeReverse extends PixCommand {
-  static override traits = { audited: true, changes: true };
+  static override traits = { audited: true, changes: true, shows: [cardChargeView, cardCharge] };
   static override summary = 'Refund a card charge, in full or in part';
   static override description =
     'Without --amount, refunds everything not yet refunded. If the response is lost, the outcome is read from the charge, so that nothing is refunded twice.';

@@ -5,9 +5,11 @@ import { amountOf, usage } from '../../../cli/flags/parse-values.ts';
 import { showChangedRecurrence } from '../../../cli/flows/show-changed-recurrence.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { changeRecurrenceAmount } from '../../../contract/routes/card.ts';
+import { recurrence } from '../../../contract/schemas/card.ts';
 import { formatBrl } from '../../../domain/money/decimal.ts';
 import { callRoute } from '../../../operations/call-route.ts';
 import { refuseReserved } from '../../../operations/money/refuse-reserved.ts';
+import { recurrenceView } from '../../../output/views/money/card-charge-view.ts';
 
 export default class CardRecurrenceAmount extends PixCommand {
   static override summary = 'Change the amount of a recurring card charge, from the next cycle';
@@ -23,7 +25,7 @@ export default class CardRecurrenceAmount extends PixCommand {
     }),
     ...changeFlags,
   };
-  static override traits = { audited: true, changes: true };
+  static override traits = { audited: true, changes: true, shows: [recurrenceView, recurrence] };
 
   async run(): Promise<void> {
     const started = await this.start(CardRecurrenceAmount);

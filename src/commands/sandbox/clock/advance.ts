@@ -5,7 +5,7 @@ import { durationOf } from '../../../cli/flags/parse-values.ts';
 import { SandboxCommand } from '../../../cli/sandbox-command.ts';
 import type { DecodedRow } from '../../../contract/raw-and-decoded-rows.ts';
 import { advanceClock, readSandbox } from '../../../contract/routes/control.ts';
-import type { advancedClock } from '../../../contract/schemas/control.ts';
+import { advancedClock } from '../../../contract/schemas/control.ts';
 import { hintedError, PixError } from '../../../domain/pix-error.ts';
 import { sleep } from '../../../domain/time/clock.ts';
 import { callRoute } from '../../../operations/call-route.ts';
@@ -82,6 +82,7 @@ const goneError = (cause: PixError, now: string, to: string): PixError =>
   });
 
 export default class SandboxClockAdvance extends SandboxCommand {
+  static override traits = { ...SandboxCommand.traits, shows: [clockView, advancedClock] };
   static override summary = 'Advance the sandbox clock';
   static override description =
     'Everything due within that time happens: expirations, payouts, delivery retries.';
