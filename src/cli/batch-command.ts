@@ -1,12 +1,13 @@
 import type { InferredFlags } from '@oclif/core/interfaces';
 import { batchView, proposalView } from '../output/views/money/batch-view.ts';
 import type { batchFlags } from './flags/batch-flags.ts';
+import { waitOf } from './flags/flag-types.ts';
 import { type BatchWishes, payBatch } from './flows/payments/pay-batch.ts';
 import { PixCommand, type Started } from './pix-command.ts';
 
 type PayingFlags = Pick<
   InferredFlags<typeof batchFlags>,
-  'wait' | 'result' | 'failed-out' | 'confirm-amount' | 'force'
+  'wait' | 'max-wait' | 'result' | 'failed-out' | 'confirm-amount' | 'force'
 >;
 type Batch = Omit<BatchWishes, 'wait' | 'results' | 'failedOut' | 'confirm' | 'replaces'>;
 
@@ -32,7 +33,7 @@ export abstract class BatchCommand extends PixCommand {
     const { flags } = started;
     const end = await payBatch(started, await this.operator(), {
       ...batch,
-      wait: flags.wait,
+      wait: waitOf(flags),
       replaces: flags.force,
       results: this.resultPath(
         flags.result ?? (batch.isPiped ? `${batch.name}.result.csv` : undefined),
@@ -43,5 +44,6 @@ export abstract class BatchCommand extends PixCommand {
         this.confirmAmount(total, flags['confirm-amount'], 'batch.confirm', words, showAll),
     });
     if (end === 'partial') this.endsWith('partial');
+    if (end === 'not_final') this.endsWith('check');
   }
 }

@@ -4,7 +4,7 @@ import { BATCH_COLUMNS, batchNames } from '../../operations/batch/batch-file.ts'
 import type { BatchSettings } from '../../storage/journal/batch-plan.ts';
 import { apiFamilyFlag } from './api-family-flag.ts';
 import { excelFlag } from './csv-and-html-flags.ts';
-import { DURATION_HELP, REPEATABLE, seconds } from './flag-types.ts';
+import { DURATION_HELP, maxWaitFlag, REPEATABLE, seconds } from './flag-types.ts';
 import { changeFlags } from './global-flags.ts';
 import { amountOf } from './parse-values.ts';
 import { overrideLimitsFlag } from './payout-flags.ts';
@@ -39,6 +39,7 @@ export const batchFlags = {
     description: 'on a live profile: the total left to pay, as confirmation',
   }),
   wait: boolean({ description: 'wait until accepted payments are completed or failed' }),
+  'max-wait': maxWaitFlag,
   'override-limits': overrideLimitsFlag,
   family: apiFamilyFlag,
   yes: changeFlags.yes,
@@ -79,6 +80,7 @@ export const proposalFlags = {
 export const PAYING_FLAGS = [
   'confirm-amount',
   'wait',
+  'max-wait',
   'result',
   'failed-out',
   'force',

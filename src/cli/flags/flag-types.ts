@@ -31,6 +31,17 @@ export const seconds = custom<number, Bounds>({
 
 export const maxWaitFlag = seconds({ description: `maximum wait, ${DURATION_HELP}` });
 
+/** How long a command waits; false if it does not wait. */
+export type Wait = false | { readonly maxWaitSeconds: number | undefined };
+
+/** Returns the wait that `--wait` and `--max-wait` ask for. @throws PixError `usage` for `--max-wait` alone */
+export function waitOf(flags: { readonly wait: boolean; readonly 'max-wait': number | undefined }): Wait {
+  const maxWaitSeconds = flags['max-wait'];
+  if (flags.wait) return { maxWaitSeconds };
+  if (maxWaitSeconds !== undefined) throw usage('usage.flag_needs', { flag: 'max-wait', needs: '--wait' });
+  return false;
+}
+
 /** Returns the given URL. @throws PixError `usage` when it is not an http(s) URL */
 export function checkWebUrl(flag: string, typed: string): string {
   const url = pastedText(typed);

@@ -9,7 +9,7 @@ import { type AskedFor, withQuestion } from '../asking/questions-of-inputs.ts';
 import type { Session } from '../session/session.ts';
 import { amountFlag } from './amount-flag.ts';
 import { apiFamilyFlag, familyOf, refuseFlags } from './api-family-flag.ts';
-import { callbackUrl, paymentReferenceFlag, virtualAccount } from './flag-types.ts';
+import { callbackUrl, maxWaitFlag, paymentReferenceFlag, virtualAccount } from './flag-types.ts';
 import { text } from './flag-values.ts';
 import { changeFlags } from './global-flags.ts';
 
@@ -43,6 +43,7 @@ export const payoutFlags = {
     description: 'on a live profile: the amount again, as confirmation',
   }),
   wait: boolean({ description: 'wait for the final outcome' }),
+  'max-wait': maxWaitFlag,
   family: apiFamilyFlag,
   ...changeFlags,
   'override-limits': overrideLimitsFlag,
@@ -97,7 +98,7 @@ export function moneyFamily(
   session: Session,
 ): 'main' | 'hub' {
   const family = familyOf(flags.family, session);
-  if (family === 'hub') refuseFlags(family, flags, ['wait', 'virtual-account']);
+  if (family === 'hub') refuseFlags(family, flags, ['wait', 'max-wait', 'virtual-account']);
   return family;
 }
 

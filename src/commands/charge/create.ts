@@ -4,9 +4,11 @@ import { forceFlag } from '../../cli/flags/csv-and-html-flags.ts';
 import {
   callbackUrl,
   DURATION_HELP,
+  maxWaitFlag,
   referenceFlag,
   seconds,
   virtualAccount,
+  waitOf,
 } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { amountOf, documentOf } from '../../cli/flags/parse-values.ts';
@@ -34,6 +36,7 @@ const chargeFlags = {
   png: string({ helpValue: 'FILE', description: 'write the QR code to a PNG file' }),
   force: forceFlag,
   wait: boolean({ description: 'wait until the charge is paid, expired or canceled' }),
+  'max-wait': maxWaitFlag,
   ...changeFlags,
 };
 
@@ -58,13 +61,14 @@ export default class ChargeCreate extends PixCommand {
       expiresIn: flags['expires-in'],
       callbackUrl: flags['callback-url'],
     };
+    const wait = waitOf(flags);
     const png = await this.outputFile(flags.png, flags, '--png');
     const operator = await this.operator();
     // `--data` may contain an amount, but `--amount` is still required and replaces it.
     const [set, data] = [['clientReference'], ['clientReference', 'amount']];
     refuseReserved(operator, { roles: ['amount', 'reference'], set, data });
     const charge = await createCharge(operator, order);
-    await showCharge(started, operator, charge, { qr: flags.qr, png, thenFollow: flags.wait });
-    if (flags.wait) await followCharge(started, operator, charge, {});
+    await showCharge(started, operator, charge, { qr: flags.qr, png, thenFollow: wait !== false });
+    if (wait) await followCharge(started, operator, charge, wait);
   }
 }

@@ -1,3 +1,4 @@
+import { waitOf } from '../../cli/flags/flag-types.ts';
 import { amountOf, documentOf } from '../../cli/flags/parse-values.ts';
 import {
   keyPayoutFlags,
@@ -44,7 +45,8 @@ export default class PayoutCreate extends PixCommand {
     const family = moneyFamily(flags, session);
     const operator = await this.operator();
     const reference = referenceOf(operator, flags.reference, family);
-    const { lookup, wait } = flags;
+    const { lookup } = flags;
+    const wait = waitOf(flags);
     const order = { family, key, amount, document, reference, lookup, wait, ...moneyOptions(flags) };
     await repeatOnConcurrentChange(this.world, started, async () => {
       const { payer, receiver, alike, seen } = await prepareKeyPayout(started, operator, order);

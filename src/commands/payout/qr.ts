@@ -1,5 +1,6 @@
 import { string } from '@oclif/core/args';
 import { boolean, string as stringFlag } from '@oclif/core/flags';
+import { type Wait, waitOf } from '../../cli/flags/flag-types.ts';
 import { amountOf } from '../../cli/flags/parse-values.ts';
 import { moneyFamily, moneyOptions, payoutFlags, referenceOf } from '../../cli/flags/payout-flags.ts';
 import { noteWithdrawal } from '../../cli/flows/note-withdrawal.ts';
@@ -61,7 +62,8 @@ export default class PayoutQr extends PixCommand {
     const family = moneyFamily(flags, session);
     const operator = await this.operator();
     const reference = referenceOf(operator, flags.reference, family);
-    const { lookup, wait } = flags;
+    const { lookup } = flags;
+    const wait = waitOf(flags);
     const text = await this.argumentText(args.code);
     const order = { family, text, amount, reference, lookup, wait, ...moneyOptions(flags) };
     await repeatOnConcurrentChange(this.world, started, async () => {
@@ -82,7 +84,7 @@ interface CodeOrder extends Omit<CodePayout, 'payable' | 'seen'> {
   readonly text: string;
   readonly amount: Decimal | undefined;
   readonly lookup: boolean;
-  readonly wait: boolean;
+  readonly wait: Wait;
 }
 
 async function prepareCodePayout(

@@ -1,6 +1,7 @@
 import { string } from '@oclif/core/flags';
 import { withQuestion } from '../../cli/asking/questions-of-inputs.ts';
 import { amountFlag } from '../../cli/flags/amount-flag.ts';
+import { type Wait, waitOf } from '../../cli/flags/flag-types.ts';
 import { amountOf } from '../../cli/flags/parse-values.ts';
 import { moneyFamily, moneyOptions, payoutFlags, referenceOf } from '../../cli/flags/payout-flags.ts';
 import { confirmWords } from '../../cli/flows/payments/pay-to-key.ts';
@@ -66,7 +67,7 @@ export default class TransferCreate extends PixCommand {
       printEarlier(started, earlier);
       if (earlier.alike.length > 0) await this.confirmAgain('transfer.confirm_again', words);
       await this.confirmAmount(amount, flags['confirm-amount'], 'transfer.confirm', words);
-      const transfer = { to, amount, reference, seen, wait: flags.wait, ...moneyOptions(flags) };
+      const transfer = { to, amount, reference, seen, wait: waitOf(flags), ...moneyOptions(flags) };
       if ((await createTransfer(started, operator, payer, family, transfer)) === 'failed')
         this.endsWith('check');
     });
@@ -78,7 +79,7 @@ async function createTransfer(
   operator: Operator,
   payer: Payer,
   family: 'main' | 'hub',
-  transfer: Transfer & { readonly wait: boolean },
+  transfer: Transfer & { readonly wait: Wait },
 ): Promise<'paid' | 'failed'> {
   if (family === 'hub')
     return showHubPaid(

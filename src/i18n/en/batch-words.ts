@@ -99,6 +99,8 @@ export const batchWords = {
   'batch.from_pipe.hint':
     'Give the rows again: `pix payout batch {command} {name} --file FILE{with}`; `-` reads stdin.',
   'batch.pipe_name': 'A batch from a pipe has no file name: give it a name with --name.',
+  'batch.wait_over':
+    '--max-wait is over: {count|payment is|payments are} not final yet. To watch {count?it|them}: `pix payout batch status {name}{with} --watch`.',
   'batch.resume': 'To pay what is left: `pix payout batch resume {name}{with}`.',
   'batch.mismatched':
     'ATTENTION. For {count|row|rows}, the answer of the service differs from the request. Money moved: see `pix journal list --batch {name}{with}`.',

@@ -102,6 +102,8 @@ export const batchWords = {
   'batch.from_pipe.hint':
     'Informe as linhas de novo: `pix payout batch {command} {name} --file ARQUIVO{with}`; `-` lê a entrada padrão.',
   'batch.pipe_name': 'Um lote vindo de um pipe não tem nome de arquivo: dê um nome com --name.',
+  'batch.wait_over':
+    'O tempo de --max-wait acabou: {count|pagamento ainda não é final|pagamentos ainda não são finais}. Para acompanhar: `pix payout batch status {name}{with} --watch`.',
   'batch.resume': 'Para pagar o que resta: `pix payout batch resume {name}{with}`.',
   'batch.mismatched':
     'ATENÇÃO. Em {count|linha|linhas}, a resposta do serviço difere do pedido. O dinheiro saiu: veja `pix journal list --batch {name}{with}`.',

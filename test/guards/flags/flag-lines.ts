@@ -115,6 +115,15 @@ const ledger = async (world: PixWorld): Promise<Values> => {
 };
 
 const ownLines: readonly FlagLine[] = [
+  ...(
+    [
+      ['charge create --amount 10 --wait', undefined],
+      [`payout create --key ${KEY} --amount 150 --wait --yes`, undefined],
+      ['payout qr {code} --amount 150 --wait --yes', free],
+      ['payout batch folha.csv --wait --yes', batchFile],
+      ['payout batch resume folha --wait --yes', brokenBatch],
+    ] as const
+  ).map(([line, ready]): FlagLine => ({ line, only: ['max-wait'], ...(ready && { ready }) })),
   { line: 'charge create --amount 10 --png new.png', only: ['force'] },
   { ...routeLines.readReport, line: 'report download {report} --out new.csv', only: ['force'] },
   // `--force` has an effect only if the file exists.

@@ -7,23 +7,31 @@ import type { Started } from '../../pix-command.ts';
 
 const PAUSE_MS = 3_000;
 
-/** Performs `--wait`: reads accepted payments repeatedly until all are final. Ctrl-C ends only the wait. */
+/**
+ * Performs `--wait`: reads accepted payments repeatedly until all are final. Ctrl-C ends only the wait. Returns
+ * false when the time is up.
+ */
 export async function followBatch(
   { notes }: Started,
   operator: Operator,
   journal: Journal,
   plan: BatchState,
-): Promise<void> {
+  maxWaitSeconds: number | undefined,
+): Promise<boolean> {
   try {
-    await poll(() => refreshAcceptedRows(operator, journal, plan), {
+    const open = await poll(() => refreshAcceptedRows(operator, journal, plan), {
       clock: operator.clock,
       signal: operator.signal,
-      isDone: (open) => open === 0,
+      isDone: (count) => count === 0,
       pauseMs: () => PAUSE_MS,
+      forMs: maxWaitSeconds === undefined ? undefined : maxWaitSeconds * 1_000,
       onWait: (count) => notes.progress('batch.waiting', { count }),
     });
+    if (open > 0) notes.note('batch.wait_over', { count: open, name: plan.name });
+    return open === 0;
   } catch (error) {
     if (!operator.signal.aborted) throw error;
+    return true;
   } finally {
     notes.clear();
   }

@@ -21,6 +21,7 @@ import { batchView } from '../../../output/views/money/batch-view.ts';
 import { type BatchSettings, type BatchState, PIPED } from '../../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../../storage/journal/journal.ts';
 import { ENTRY_LOST } from '../../../storage/journal/journal-openings.ts';
+import type { Wait } from '../../flags/flag-types.ts';
 import type { Started } from '../../pix-command.ts';
 import { batchSummary } from './batch-summary.ts';
 import { followBatch } from './follow-batch.ts';
@@ -30,7 +31,7 @@ import { printRetry, writeFailedOut } from './write-retry-batch.ts';
 
 export interface BatchWishes extends BatchOrder {
   readonly settings: BatchSettings & { readonly concurrency: number; readonly lookup: boolean };
-  readonly wait: boolean;
+  readonly wait: Wait;
   /** Absolute path of the results file; default: next to the csv file. */
   readonly results: string | undefined;
   /** Whether the results file may replace any other file. */
@@ -46,13 +47,14 @@ const LOG_MS = 15_000;
 
 /**
  * Pays a batch and prints its summary.
- * @returns `partial` if a row was not paid, failed, or has an unknown outcome
+ * @returns `partial` if a row was not paid, failed, or has an unknown outcome; `not_final` if `--max-wait` ended
+ * before all payments were final
  */
 export async function payBatch(
   started: Started,
   operator: Operator,
   wishes: BatchWishes,
-): Promise<'done' | 'partial'> {
+): Promise<'done' | 'partial' | 'not_final'> {
   const { session, notes, out } = started;
   if (
     operator.money.limits?.fourEyes === 'batch' &&
@@ -110,9 +112,13 @@ export async function payBatch(
   if (!isThere) notes.note('batch.results_gone', { file: results.file, name: plan.name });
   else if (results.failure)
     notes.note('batch.results_failed', { file: results.file, reason: results.failure });
-  if (wishes.wait && !stop.aborted && !stoppedBy) await followBatch(started, operator, journal, plan);
+  const isEnded =
+    !wishes.wait ||
+    stop.aborted ||
+    stoppedBy !== null ||
+    (await followBatch(started, operator, journal, plan, wishes.wait.maxWaitSeconds));
   const stopped = stoppedBy !== null;
-  return printEnd(started, journal, {
+  const end = await printEnd(started, journal, {
     plan,
     rows: wishes.file,
     progress,
@@ -121,6 +127,7 @@ export async function payBatch(
     isThere,
     failedOut: wishes.failedOut,
   });
+  return end === 'done' && !isEnded ? 'not_final' : end;
 }
 
 const needsApproval = ({ file }: BatchWishes): PixError =>

@@ -7,13 +7,14 @@ import { previewPayout } from '../../../operations/payouts/payout-preview.ts';
 import { type Payer, readPayer } from '../../../operations/payouts/read-payer.ts';
 import { readCreatedPayout } from '../../../operations/payouts/read-payout.ts';
 import type { SeenEntry } from '../../../storage/journal/journal-entry.ts';
+import type { Wait } from '../../flags/flag-types.ts';
 import type { Started } from '../../pix-command.ts';
 import { printPreview, printReceiver, showHubPaid, showPayment } from './show-payment.ts';
 
 export interface KeyOrder extends Omit<KeyPayout, 'seen' | 'batch'> {
   readonly family: 'main' | 'hub';
   readonly lookup: boolean;
-  readonly wait: boolean;
+  readonly wait: Wait;
 }
 
 export interface PreparedPayout {

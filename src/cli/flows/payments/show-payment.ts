@@ -11,6 +11,7 @@ import type { PayoutPreview } from '../../../operations/payouts/payout-preview.t
 import { describeTime } from '../../../output/describe-time.ts';
 import type { View } from '../../../output/view.ts';
 import { transactionView } from '../../../output/views/money/transaction-view.ts';
+import type { Wait } from '../../flags/flag-types.ts';
 import type { Started } from '../../pix-command.ts';
 
 type Shown = Pick<Started, 'out' | 'notes' | 'words'>;
@@ -86,11 +87,11 @@ export async function showPayment(
   started: Shown,
   operator: Operator,
   row: DecodedRow<Transaction>,
-  { wait, read }: { readonly wait: boolean; readonly read: () => Promise<DecodedRow<Transaction>> },
+  { wait, read }: { readonly wait: Wait; readonly read: () => Promise<DecodedRow<Transaction>> },
 ): Promise<'paid' | 'failed'> {
   if (wait) {
     const { follow } = await import('../follow-charge.ts');
-    await follow(started, operator, row, { read, until: 'COMPLETED' });
+    await follow(started, operator, row, { read, until: 'COMPLETED', ...wait });
     return 'paid';
   }
   await started.out.one(transactionView, row);

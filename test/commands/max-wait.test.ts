@@ -1,0 +1,40 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readManifest } from '../../src/cli/program/read-manifest.ts';
+import { ROOT } from '../guards/source-files.ts';
+import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
+
+let world: PixWorld;
+beforeEach(async () => {
+  world = await pixWorld();
+  const { id } = await world.json<{ id: string }>('charge create --amount 500 --json');
+  await world.run(`sandbox pay ${id}`);
+  writeFileSync(join(world.home, 'payroll.csv'), 'key,amount\nfornecedor@exemplo.com.br,150.00\n');
+});
+afterEach(() => world.close());
+
+const PAY = 'payout create --key fornecedor@exemplo.com.br --amount 150 --yes --no-lookup';
+
+describe('--max-wait', () => {
+  it('every command with --wait has --max-wait', () => {
+    const waiting = readManifest(ROOT).commands.filter(({ flags }) => 'wait' in flags);
+    expect(waiting.filter(({ flags }) => !('max-wait' in flags)).map(({ id }) => id)).toEqual([]);
+    expect(waiting.length).toBeGreaterThan(6);
+  });
+
+  // The sandbox's clock stands still, so the payment stays PENDING.
+  it.each([`${PAY} --wait`, 'charge create --amount 5 --wait', 'payout batch payroll.csv --yes --wait'])(
+    'pix %s ends with exit code 8 when the time of --max-wait is over',
+    async (line) => {
+      const { code, stderr } = await world.run(`${line} --max-wait 2s`);
+      expect([code, stderr], stderr).toEqual([8, expect.stringMatching(/PENDING|max-wait/)]);
+    },
+  );
+
+  it('--max-wait is refused without --wait, before anything is sent', async () => {
+    for (const line of [PAY, 'charge create --amount 5', 'payout batch payroll.csv --yes'])
+      expect((await world.run(`${line} --max-wait 10m`)).code, line).toBe(2);
+    expect(await world.json('payout list --json')).toEqual([]);
+  });
+});
