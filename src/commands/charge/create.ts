@@ -3,6 +3,7 @@ import { amountFlag } from '../../cli/flags/amount-flag.ts';
 import {
   callbackUrl,
   DURATION_HELP,
+  fileFlag,
   referenceFlag,
   seconds,
   virtualAccount,
@@ -28,7 +29,7 @@ const chargeFlags = {
   'expires-in': seconds({ min: 1, max: 172_000, description: `time until it expires, ${DURATION_HELP}` }),
   'callback-url': callbackUrl({ description: 'URL that receives each change of the charge' }),
   qr: boolean({ allowNo: true, description: 'draw the QR code (default: on a terminal)' }),
-  png: string({ helpValue: 'FILE', description: 'write the QR code to a PNG file' }),
+  png: fileFlag({ description: 'write the QR code to a PNG file' }),
   wait: boolean({ description: 'wait until the charge is paid, expired or canceled' }),
   ...changeFlags,
 };

@@ -1,4 +1,4 @@
-import { string } from '@oclif/core/flags';
+import { fileFlag } from '../../cli/flags/flag-types.ts';
 import { documentFlag, personDocument } from '../../cli/flags/person-document.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { withInboxIfAny } from '../../cli/stores/inbox-place.ts';
@@ -99,7 +99,7 @@ export default class PrivacyExport extends PixCommand {
   ];
   static override flags = {
     document: documentFlag,
-    out: string({ helpValue: 'FILE', description: 'output file, readable only by you (default: stdout)' }),
+    out: fileFlag({ description: 'output file, readable only by you (default: stdout)' }),
   };
 
   async run(): Promise<void> {
