@@ -16,6 +16,7 @@ export async function manifestText(root) {
   await plugin.load();
   const { commands, ...rest } = plugin.manifest;
   const all = Object.values(commands);
+  for (const command of all) addCompletes(command, await plugin.findCommand(command.id, { must: true }));
   const globalFlags = Object.fromEntries(
     Object.entries(all[0]?.flags ?? {}).filter(([, flag]) => flag.helpGroup === 'GLOBAL'),
   );
@@ -26,6 +27,16 @@ export async function manifestText(root) {
     isWritten(key, value) ? value : undefined,
   );
   return `${written(JSON.parse(text))}\n`;
+}
+
+/** Adds what the shell completes for each flag and argument (flag-types.ts), since oclif drops this field. */
+function addCompletes({ flags, args }, { baseFlags, flags: ownFlags, args: ownArgs }) {
+  const add = (cached, inputs) => {
+    for (const [name, { completes }] of Object.entries(inputs))
+      if (completes !== undefined) cached[name].completes = completes;
+  };
+  add(flags, { ...baseFlags, ...ownFlags });
+  add(args, { ...ownArgs });
 }
 
 /**

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   copyFileSync,
@@ -23,6 +22,7 @@ const PROGRAM = [
   'bin/keyring.js',
   'bin/on-newer-node.js',
   'bin/package.json',
+  ...['bash', 'fish', 'ps1', 'zsh'].map((shell) => `bin/completion/pix.${shell}`),
   'oclif.manifest.json',
   'package.json',
 ];
@@ -75,13 +75,8 @@ export function treeOf(root, { arch, node, keyring }, documents) {
     copy(`lib/pix/node_modules/${keyringFor(arch)}/${file}`, join(keyring, file));
   for (const name of readdirSync(join(dist, 'man')))
     write(`share/man/man1/${name}.gz`, gzip(read(`man/${name}`)));
-  for (const [shell, path] of Object.entries(COMPLETIONS)) {
-    const script = [join(root, 'bin', 'run.js'), 'autocomplete', shell];
-    write(
-      `share/${path}`,
-      execFileSync(process.execPath, script, { encoding: 'utf8', env: { PIX_LANG: 'en' } }),
-    );
-  }
+  for (const [shell, path] of Object.entries(COMPLETIONS))
+    copy(`share/${path}`, join(root, 'bin', 'completion', `pix.${shell}`));
   const licences = read('THIRD-PARTY-LICENSES.txt');
   write('share/doc/pix-cli/THIRD-PARTY-LICENSES.txt.gz', gzip(licences));
   write('share/doc/pix-cli/NODE-LICENSE.gz', gzip(readFileSync(join(node, 'LICENSE'))));

@@ -1,5 +1,5 @@
 import { boolean, string } from '@oclif/core/flags';
-import { REPEATABLE } from '../cli/flags/flag-types.ts';
+import { completes, REPEATABLE } from '../cli/flags/flag-types.ts';
 import { PixCommand } from '../cli/pix-command.ts';
 import { dashboardInput } from '../cli/stores/dashboard-input.ts';
 
@@ -18,6 +18,7 @@ export default class Dashboard extends PixCommand {
     profile: string({
       ...REPEATABLE,
       helpValue: 'NAME',
+      ...completes('profiles'),
       description: 'profile to show; repeat it to watch several (PIX_PROFILE)',
     }),
     once: boolean({ description: 'print one reading and exit' }),

@@ -1,4 +1,5 @@
 import { string } from '@oclif/core/args';
+import { completes } from '../cli/flags/flag-types.ts';
 import { PixCommand } from '../cli/pix-command.ts';
 import { catalogueEntry, errorCodes, hubErrorCodes } from '../contract/error-codes.ts';
 import { routes } from '../contract/index.ts';
@@ -18,7 +19,10 @@ export default class Explain extends PixCommand {
     'pix explain -o csv --fields code,statusCode,meaning',
   ];
   static override args = {
-    code: string({ description: 'error code or event name (default: all)' }),
+    code: string({
+      description: 'error code or event name (default: all)',
+      ...completes([...Object.keys(errorCodes), ...EVENTS]),
+    }),
   };
 
   async run(): Promise<void> {

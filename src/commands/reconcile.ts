@@ -2,7 +2,7 @@ import { string } from '@oclif/core/flags';
 import type { InferredFlags } from '@oclif/core/interfaces';
 import { apiFamilyFlag, familyOf } from '../cli/flags/api-family-flag.ts';
 import { forceFlag, htmlFlag } from '../cli/flags/csv-and-html-flags.ts';
-import { endTime, LIST, REPEATABLE, startTime } from '../cli/flags/flag-types.ts';
+import { endTime, fileFlag, LIST, REPEATABLE, startTime } from '../cli/flags/flag-types.ts';
 import { durationOf, usage } from '../cli/flags/parse-values.ts';
 import { refuseWithout } from '../cli/flags/refuse-flags.ts';
 import { periodOf } from '../cli/flags/transaction-filter-flags.ts';
@@ -29,8 +29,7 @@ import { differenceView, type ShownDifference } from '../output/views/report-vie
 const reconcileFlags = {
   from: startTime({ default: 'today' }),
   to: endTime({ default: 'today' }),
-  ledger: string({
-    helpValue: 'FILE',
+  ledger: fileFlag({
     description: 'your own CSV file: UTF-8 or Windows-1252, separated by `,` or `;`; - for stdin',
   }),
   map: string({

@@ -1,4 +1,5 @@
 import { string } from '@oclif/core/args';
+import { completes } from '../cli/flags/flag-types.ts';
 import { usage } from '../cli/flags/parse-values.ts';
 import { PixCommand, type Started } from '../cli/pix-command.ts';
 import { traceSources } from '../cli/stores/machine-stores.ts';
@@ -204,6 +205,7 @@ export default class Trace extends PixCommand {
   static override args = {
     identifier: string({
       required: true,
+      ...completes('transactions'),
       description: 'transaction id, end-to-end id (also of a refund), reference, or Pix copy-and-paste code',
     }),
   };

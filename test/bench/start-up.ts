@@ -76,7 +76,7 @@ try {
     pix('--version', 1.1),
     pix('--help', 1.1),
     pix('charge create --help', 1.4),
-    pix('autocomplete bash', 1.4),
+    pix('__complete charge get', 1.8),
     pix('charge create --amount 10 --json', 2.4),
     pix('charge create --amount 10 --json', 2.8, {
       name: 'pix charge create --amount 10 --json, over TLS',

@@ -52,11 +52,12 @@ describe('the npm package', () => {
     const [packed] = Object.values(said) as [{ files: { path: string }[] }];
     const paths = packed.files.map(({ path }) => path);
     const known =
-      /^(LICENSE|README\.md|docs\/[\w-]+\.md|package\.json|oclif\.manifest\.json|bin\/(run|keyring|on-newer-node)\.js|bin\/package\.json|dist\/(imports\.json|\.stamp|main\.js|sandbox\.(js|d\.ts)|package\.json|THIRD-PARTY-LICENSES\.txt|sbom\.cdx\.json|(chunks|commands|terminal)\/[\w/.$-]+\.js|help\/[\w.-]+\.(txt|json)|words\/(en|ptBr)\.json|man\/[\w-]+\.1))$/;
+      /^(LICENSE|README\.md|docs\/[\w-]+\.md|package\.json|oclif\.manifest\.json|bin\/(run|keyring|on-newer-node)\.js|bin\/package\.json|bin\/completion\/pix\.(bash|zsh|fish|ps1)|dist\/(imports\.json|\.stamp|main\.js|sandbox\.(js|d\.ts)|package\.json|THIRD-PARTY-LICENSES\.txt|sbom\.cdx\.json|(chunks|commands|terminal)\/[\w/.$-]+\.js|help\/[\w.-]+\.(txt|json)|words\/(en|ptBr)\.json|man\/[\w-]+\.1))$/;
     expect(paths.filter((path) => !known.test(path))).toEqual([]);
     expect(paths).toEqual(
       expect.arrayContaining([
         ...['bin/run.js', 'bin/keyring.js', 'bin/on-newer-node.js', 'bin/package.json'],
+        ...['bash', 'zsh', 'fish', 'ps1'].map((shell) => `bin/completion/pix.${shell}`),
         ...['dist/main.js', 'dist/.stamp', 'dist/package.json', 'dist/sandbox.js', 'dist/sandbox.d.ts'],
         'docs/payouts.md',
         ...['dist/man/pix.1', 'dist/help/overview.en.txt', 'dist/help/root.pt-BR.txt'],
@@ -151,6 +152,7 @@ describe('the archive and the .deb package', () => {
         paths.filter((path) => !path.startsWith('lib/pix/dist/') && !path.startsWith('share/man/')),
       ).toEqual([
         'bin/pix',
+        ...['bash', 'fish', 'ps1', 'zsh'].map((shell) => `lib/pix/bin/completion/pix.${shell}`),
         ...['keyring.js', 'on-newer-node.js', 'package.json', 'run.js'].map((name) => `lib/pix/bin/${name}`),
         'lib/pix/node',
         ...[`keyring.linux-${arch}-gnu.node`, 'LICENSE.third-party.md', 'package.json']

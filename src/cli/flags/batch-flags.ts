@@ -4,7 +4,7 @@ import { BATCH_COLUMNS, batchNames } from '../../operations/batch/batch-file.ts'
 import type { BatchSettings } from '../../storage/journal/batch-plan.ts';
 import { apiFamilyFlag } from './api-family-flag.ts';
 import { excelFlag } from './csv-and-html-flags.ts';
-import { DURATION_HELP, maxWaitFlag, REPEATABLE, seconds } from './flag-types.ts';
+import { completes, DURATION_HELP, fileFlag, maxWaitFlag, REPEATABLE, seconds } from './flag-types.ts';
 import { changeFlags } from './global-flags.ts';
 import { amountOf } from './parse-values.ts';
 import { overrideLimitsFlag } from './payout-flags.ts';
@@ -24,12 +24,10 @@ export const batchFlags = {
     allowNo: true,
     description: 'look up each key before paying (default: yes); rows with a document are always looked up',
   }),
-  result: string({
-    helpValue: 'FILE',
+  result: fileFlag({
     description: 'CSV file with the outcome of each row (default: next to the input file)',
   }),
-  'failed-out': string({
-    helpValue: 'FILE',
+  'failed-out': fileFlag({
     description: 'write the refused and failed rows to a new CSV file, ready to be paid as a new batch',
   }),
   force: boolean({ description: 'replace an existing file, also if it has no results of a batch' }),
@@ -48,8 +46,7 @@ export const batchFlags = {
   }),
 };
 
-export const batchFileFlag = string({
-  helpValue: 'FILE',
+export const batchFileFlag = fileFlag({
   description: 'the rows again, if the file was moved or was a pipe; - for stdin',
 });
 
@@ -69,6 +66,7 @@ export const repeatingFlags = {
 export const proposalFlags = {
   propose: string({
     helpValue: 'PLAN',
+    ...completes('files'),
     description: 'pay nothing; write a signed plan that somebody else approves',
   }),
   'expires-in': seconds({

@@ -1,4 +1,5 @@
 import { boolean, string } from '@oclif/core/flags';
+import { fileFlag } from './flag-types.ts';
 
 export const excelFlag = string({
   helpValue: 'LANG',
@@ -17,7 +18,6 @@ export const reportFileFlags = {
   excel: excelFlag,
 };
 
-export const htmlFlag = string({
-  helpValue: 'FILE',
+export const htmlFlag = fileFlag({
   description: 'also write the result to this file, as a self-contained HTML page',
 });

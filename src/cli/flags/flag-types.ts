@@ -7,6 +7,7 @@ import { lengthOf } from '../../domain/text/length-of.ts';
 import { pastedText } from '../../domain/text/pasted-text.ts';
 import { hasBidiOrInvisible } from '../../domain/text/safe-text.ts';
 import { VIRTUAL_ACCOUNT_LENGTH } from '../../domain/virtual-account-length.ts';
+import type { ValueSource } from '../../storage/completion/known-values.ts';
 import { durationOf, usage } from './parse-values.ts';
 
 export const DURATION_HELP = 'in seconds, or 90s, 10m, 2h';
@@ -73,9 +74,41 @@ function idOf(typed: string): string {
   throw usage('usage.bad_id', { id: id.slice(0, 80) });
 }
 
-export const idArgument = customArgument<string>({ parse: async (typed) => idOf(typed) });
+/**
+ * Values that completion offers: of a store on this machine, files (`@files`: after an `@`), or these words. Flags
+ * and arguments with `options` need no other values.
+ */
+export type Completes = ValueSource | 'files' | '@files' | 'csv' | readonly string[];
 
-export const idFlag = custom<string>({ helpValue: 'ID', parse: async (typed) => idOf(typed) });
+/** Setting of a flag or argument. The build writes it to the manifest, where `pix __complete` reads it. */
+export const completes = (from: Completes): object => ({ completes: from });
+
+const idSettings = { parse: async (typed: string) => idOf(typed) };
+export const idArgument = customArgument<string>(idSettings);
+export const chargeIdArgument = customArgument<string>({ ...idSettings, ...completes('charges') });
+export const payoutIdArgument = customArgument<string>({ ...idSettings, ...completes('payouts') });
+export const transactionIdArgument = customArgument<string>({ ...idSettings, ...completes('transactions') });
+export const webhookIdArgument = customArgument<string>({ ...idSettings, ...completes('webhooks') });
+export const entryIdArgument = customArgument<string>({
+  ...idSettings,
+  description: 'journal entry id',
+  ...completes('entries'),
+});
+export const profileArgument = customArgument<string>({
+  description: 'profile name',
+  ...completes('profiles'),
+});
+export const batchArgument = customArgument<string>({ description: 'batch name', ...completes('batches') });
+export const fileArgument = customArgument<string>(completes('files'));
+export const csvArgument = customArgument<string>(completes('csv'));
+
+export const idFlag = custom<string>({ helpValue: 'ID', ...idSettings });
+export const transactionIdFlag = custom<string>({
+  helpValue: 'ID',
+  ...idSettings,
+  ...completes('transactions'),
+});
+export const fileFlag = custom<string>({ helpValue: 'FILE', ...completes('files') });
 
 export const endToEndIdFlag = custom<string>({
   helpValue: 'ID',
@@ -111,6 +144,7 @@ export const referenceFlag = custom<string>({
 /** A reference to look for. Unlike the reference of a new movement, it may have invisible characters around it. */
 export const referenceFilter = custom<string>({
   helpValue: 'TEXT',
+  ...completes('references'),
   parse: async (typed) => referenceOfAnyFamily(pastedText(typed)),
 });
 

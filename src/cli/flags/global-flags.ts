@@ -1,7 +1,7 @@
 import { boolean, integer, string } from '@oclif/core/flags';
 import { watchFlag } from '../watch/watch-flag.ts';
 import { excelFlag } from './csv-and-html-flags.ts';
-import { DURATION_HELP, REPEATABLE, seconds } from './flag-types.ts';
+import { completes, DURATION_HELP, REPEATABLE, seconds } from './flag-types.ts';
 
 const GLOBAL = 'GLOBAL';
 
@@ -10,7 +10,12 @@ const GLOBAL = 'GLOBAL';
  * environment or the profile.
  */
 export const globalFlags = {
-  profile: string({ helpGroup: GLOBAL, helpValue: 'NAME', description: 'profile to use (PIX_PROFILE)' }),
+  profile: string({
+    helpGroup: GLOBAL,
+    helpValue: 'NAME',
+    description: 'profile to use (PIX_PROFILE)',
+    ...completes('profiles'),
+  }),
   output: string({
     char: 'o',
     helpGroup: GLOBAL,
@@ -60,7 +65,11 @@ export const globalFlags = {
 export const changeFlags = {
   yes: boolean({ char: 'y', description: 'skip the confirmation' }),
   'dry-run': boolean({ description: 'print the request without sending it' }),
-  data: string({ helpValue: '@FILE|-|JSON', description: 'base of the request body; - for stdin' }),
+  data: string({
+    helpValue: '@FILE|-|JSON',
+    description: 'base of the request body; - for stdin',
+    ...completes('@files'),
+  }),
   set: string({
     ...REPEATABLE,
     helpValue: 'name=value',

@@ -1,6 +1,6 @@
 import { boolean, integer, string } from '@oclif/core/flags';
 import { EVENTS } from '../../domain/money/transaction-statuses.ts';
-import { DURATION_HELP, REPEATABLE, seconds } from './flag-types.ts';
+import { DURATION_HELP, fileFlag, REPEATABLE, seconds } from './flag-types.ts';
 import { changeFlags } from './global-flags.ts';
 
 export const listenFlags = {
@@ -29,8 +29,7 @@ export const listenFlags = {
     helpValue: 'EVENT=URL',
     description: 'also forward this event to this URL; repeatable',
   }),
-  'forward-ca': string({
-    helpValue: 'FILE',
+  'forward-ca': fileFlag({
     exclusive: ['forward-insecure'],
     description: 'trust only the authorities of this file (PEM) when forwarding to https',
   }),
@@ -73,18 +72,15 @@ export const listenFlags = {
     description:
       'separate port for health checks (/healthz or --health-path) and metrics (/metrics); 0 for any free port',
   }),
-  'ready-file': string({
-    helpValue: 'FILE',
+  'ready-file': fileFlag({
     description: 'file that receives the address and process id when the listener is ready',
   }),
   'exit-after': integer({ min: 1, helpValue: 'N', description: 'exit after this many new events' }),
-  'tls-cert': string({
-    helpValue: 'FILE',
+  'tls-cert': fileFlag({
     dependsOn: ['tls-key'],
     description: 'TLS certificate (PEM)',
   }),
-  'tls-key': string({
-    helpValue: 'FILE',
+  'tls-key': fileFlag({
     dependsOn: ['tls-cert'],
     description: 'private key of the TLS certificate (PEM)',
   }),

@@ -26,7 +26,7 @@ export interface Node {
 export interface CommandTree {
   readonly root: string;
   find(id: string): Node | null;
-  /** Returns the ids of all commands, sorted. */
+  /** Returns the ids of the commands that people type, sorted. */
   ids(): readonly string[];
   load(id: string): Promise<CommandClass>;
 }
@@ -53,7 +53,7 @@ export function commandFiles(
     ids: () =>
       fs
         .readdirSync(folder, { recursive: true, encoding: 'utf8' })
-        .filter((file) => file.endsWith(extension))
+        .filter((file) => file.endsWith(extension) && !file.startsWith('__'))
         .map((file) => file.slice(0, -extension.length).split(path.sep).join(':'))
         .sort(),
     // oclif expects the command's name in `id`. The journal stores this name too.

@@ -51,6 +51,8 @@ const WORD = /^[a-z][a-z0-9-]*$/;
  * parser.
  */
 function resolveCommand(argv: readonly string[], tree: Pick<CommandTree, 'find'>): Resolution {
+  // The words after it are those of another command line.
+  if (argv[0] === '__complete') return { kind: 'command', id: '__complete', argv: argv.slice(1) };
   let asked = false;
   const words: string[] = [];
   const hoisted: string[] = [];

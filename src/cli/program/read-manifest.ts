@@ -1,4 +1,5 @@
 import type { HelpWords } from '../../i18n/help-words.ts';
+import type { Completes } from '../flags/flag-types.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
@@ -14,9 +15,13 @@ export interface ManifestFlag {
   readonly helpValue?: string;
   readonly required?: boolean;
   readonly default?: unknown;
+  readonly completes?: Completes;
 }
 
-export type ManifestArg = Pick<ManifestFlag, 'name' | 'description' | 'options' | 'required' | 'default'>;
+export type ManifestArg = Pick<
+  ManifestFlag,
+  'name' | 'description' | 'options' | 'required' | 'default' | 'completes'
+>;
 
 type Flags = Readonly<Record<string, ManifestFlag>>;
 

@@ -1,5 +1,5 @@
-import { string } from '@oclif/core/flags';
 import { forceFlag } from '../../cli/flags/csv-and-html-flags.ts';
+import { fileFlag } from '../../cli/flags/flag-types.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import { type Sink, withAtomicFile } from '../../operations/files/atomic-file.ts';
@@ -12,7 +12,7 @@ export default class AuditExport extends PixCommand {
     'Each line is one JSON object. Its `prev` is the SHA-256 of the previous line, without the line feed.';
   static override examples = ['pix audit export --out audit-2026.ndjson'];
   static override flags = {
-    out: string({ required: true, helpValue: 'FILE', description: 'output file, readable only by you' }),
+    out: fileFlag({ required: true, description: 'output file, readable only by you' }),
     force: forceFlag,
   };
 

@@ -1,5 +1,5 @@
 import { boolean } from '@oclif/core/flags';
-import { endTime, idFlag, startTime } from '../../cli/flags/flag-types.ts';
+import { completes, endTime, idFlag, startTime, transactionIdFlag } from '../../cli/flags/flag-types.ts';
 import { listFlags } from '../../cli/flags/global-flags.ts';
 import { windowOf } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
@@ -18,8 +18,8 @@ export default class CallbackList extends PixCommand {
   ];
   static override flags = {
     failed: boolean({ description: 'only failed attempts (no 2xx response)' }),
-    webhook: idFlag({ description: 'only attempts to the URL of this webhook' }),
-    transaction: idFlag({ description: 'only attempts of this transaction' }),
+    webhook: idFlag({ description: 'only attempts to the URL of this webhook', ...completes('webhooks') }),
+    transaction: transactionIdFlag({ description: 'only attempts of this transaction' }),
     from: startTime(),
     to: endTime(),
     ...listFlags,

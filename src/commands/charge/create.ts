@@ -4,6 +4,7 @@ import { forceFlag } from '../../cli/flags/csv-and-html-flags.ts';
 import {
   callbackUrl,
   DURATION_HELP,
+  fileFlag,
   maxWaitFlag,
   referenceFlag,
   seconds,
@@ -33,7 +34,7 @@ const chargeFlags = {
   'expires-in': seconds({ min: 1, max: 172_000, description: `time until it expires, ${DURATION_HELP}` }),
   'callback-url': callbackUrl({ description: 'URL that receives each change of the charge' }),
   qr: boolean({ allowNo: true, description: 'draw the QR code (default: on a terminal)' }),
-  png: string({ helpValue: 'FILE', description: 'write the QR code to a PNG file' }),
+  png: fileFlag({ description: 'write the QR code to a PNG file' }),
   force: forceFlag,
   wait: boolean({ description: 'wait until the charge is paid, expired or canceled' }),
   'max-wait': maxWaitFlag,

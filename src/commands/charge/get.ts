@@ -1,4 +1,4 @@
-import { idArgument } from '../../cli/flags/flag-types.ts';
+import { chargeIdArgument } from '../../cli/flags/flag-types.ts';
 import { lookupFlags, lookupOf } from '../../cli/flags/id-or-reference.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
@@ -8,7 +8,7 @@ import { transactionView } from '../../output/views/money/transaction-view.ts';
 export default class ChargeGet extends PixCommand {
   static override summary = 'Show a charge';
   static override examples = ['pix charge get PIX20261121ABCDEF', 'pix charge get --reference order-1042'];
-  static override args = { id: idArgument({ description: 'transaction id' }) };
+  static override args = { id: chargeIdArgument({ description: 'transaction id' }) };
   static override flags = { ...lookupFlags, ...watchFlag };
 
   async run(): Promise<void> {

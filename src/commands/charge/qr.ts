@@ -1,6 +1,5 @@
-import { string as stringFlag } from '@oclif/core/flags';
 import { forceFlag } from '../../cli/flags/csv-and-html-flags.ts';
-import { idArgument } from '../../cli/flags/flag-types.ts';
+import { chargeIdArgument, fileFlag } from '../../cli/flags/flag-types.ts';
 import { savePng, showCode } from '../../cli/flows/show-charge.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { copyAndPasteCode } from '../../operations/charges/read-charge.ts';
@@ -12,9 +11,9 @@ export default class ChargeQr extends PixCommand {
     'pix charge qr PIX20261121ABCDEF',
     'pix charge qr PIX20261121ABCDEF --png order-1042.png',
   ];
-  static override args = { id: idArgument({ required: true, description: 'transaction id' }) };
+  static override args = { id: chargeIdArgument({ required: true, description: 'transaction id' }) };
   static override flags = {
-    png: stringFlag({ helpValue: 'FILE', description: 'write the QR code to a PNG file' }),
+    png: fileFlag({ description: 'write the QR code to a PNG file' }),
     force: forceFlag,
   };
 

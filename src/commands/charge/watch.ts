@@ -1,5 +1,5 @@
 import { string as stringFlag } from '@oclif/core/flags';
-import { idArgument, maxWaitFlag } from '../../cli/flags/flag-types.ts';
+import { chargeIdArgument, maxWaitFlag } from '../../cli/flags/flag-types.ts';
 import { exactlyOne, referenceInstead } from '../../cli/flags/id-or-reference.ts';
 import { followCharge } from '../../cli/flows/follow-charge.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
@@ -14,7 +14,7 @@ export default class ChargeWatch extends PixCommand {
     'pix charge watch PIX20261121ABCDEF --until REFUNDED --max-wait 10m',
     'pix charge watch --reference order-1042',
   ];
-  static override args = { id: idArgument({ description: 'transaction id' }) };
+  static override args = { id: chargeIdArgument({ description: 'transaction id' }) };
   static override flags = {
     reference: referenceInstead,
     until: stringFlag({ options: [...TRANSACTION_STATUSES], description: 'status to wait for' }),

@@ -1,5 +1,5 @@
 import { boolean, string } from '@oclif/core/flags';
-import { idFlag } from '../../cli/flags/flag-types.ts';
+import { transactionIdFlag } from '../../cli/flags/flag-types.ts';
 import { listFlags } from '../../cli/flags/global-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { inboxPlace } from '../../cli/stores/inbox-place.ts';
@@ -19,7 +19,7 @@ export default class InboxList extends PixCommand {
     failed: boolean({ exclusive: ['rejected'], description: 'only deliveries that are not forwarded (yet)' }),
     rejected: boolean({ description: 'only rejected deliveries (invalid signature or event)' }),
     event: string({ helpValue: 'EVENT', description: 'only this event' }),
-    transaction: idFlag({ description: 'only this transaction' }),
+    transaction: transactionIdFlag({ description: 'only this transaction' }),
     ...listFlags,
   };
 

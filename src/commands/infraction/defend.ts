@@ -1,5 +1,5 @@
 import { string as stringFlag } from '@oclif/core/flags';
-import { idArgument } from '../../cli/flags/flag-types.ts';
+import { fileFlag, idArgument } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { usage } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
@@ -22,7 +22,7 @@ export default class InfractionDefend extends PixCommand {
   static override args = { id: idArgument({ required: true, description: 'infraction id or protocol' }) };
   static override flags = {
     text: stringFlag({ exclusive: ['file'], description: 'text of the defense, up to 2000 characters' }),
-    file: stringFlag({ helpValue: 'FILE', description: 'file with the text of the defense (UTF-8)' }),
+    file: fileFlag({ description: 'file with the text of the defense (UTF-8)' }),
     'confirm-amount': stringFlag({
       helpValue: 'REAIS',
       description: 'on a live profile: the disputed amount, as confirmation',

@@ -1,7 +1,7 @@
-import { string } from '@oclif/core/args';
 import { boolean, string as stringFlag } from '@oclif/core/flags';
 import { apiFamilyFlag, familyOf } from '../../cli/flags/api-family-flag.ts';
 import { batchMapFlag } from '../../cli/flags/batch-flags.ts';
+import { csvArgument } from '../../cli/flags/flag-types.ts';
 import { whenOf } from '../../cli/flags/parse-values.ts';
 import { refuseBeside, refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import { PixCommand, type Started } from '../../cli/pix-command.ts';
@@ -32,7 +32,7 @@ export default class JournalAdopt extends PixCommand {
     'pix journal adopt folha.csv --name folha-2026-11 --since 3d --yes',
   ];
   static override args = {
-    file: string({ description: 'CSV file of a batch whose rows may have been paid; - for stdin' }),
+    file: csvArgument({ description: 'CSV file of a batch whose rows may have been paid; - for stdin' }),
   };
   static override flags = {
     since: stringFlag({

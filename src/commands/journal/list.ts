@@ -1,5 +1,5 @@
 import { boolean, string } from '@oclif/core/flags';
-import { referenceFilter, startTime } from '../../cli/flags/flag-types.ts';
+import { completes, referenceFilter, startTime } from '../../cli/flags/flag-types.ts';
 import { listFlags } from '../../cli/flags/global-flags.ts';
 import { whenOf } from '../../cli/flags/parse-values.ts';
 import { showJournalEntries } from '../../cli/flows/show-journal-entries.ts';
@@ -28,7 +28,7 @@ export default class JournalList extends PixCommand {
       delimiter: ',',
       description: 'only these states, comma-separated',
     }),
-    batch: string({ helpValue: 'BATCH', description: 'only this batch' }),
+    batch: string({ helpValue: 'BATCH', description: 'only this batch', ...completes('batches') }),
     reference: referenceFilter({ description: 'only this reference' }),
     since: startTime(),
     'all-profiles': boolean({ description: 'payments of all profiles (default: the current one)' }),

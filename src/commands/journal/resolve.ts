@@ -1,5 +1,5 @@
 import { boolean, string as stringFlag } from '@oclif/core/flags';
-import { idArgument } from '../../cli/flags/flag-types.ts';
+import { entryIdArgument } from '../../cli/flags/flag-types.ts';
 import { usage } from '../../cli/flags/parse-values.ts';
 import { EndedUnpaid, resolvedRow } from '../../cli/flows/show-journal-entries.ts';
 import { PixCommand, type Started } from '../../cli/pix-command.ts';
@@ -20,7 +20,7 @@ export default class JournalResolve extends PixCommand {
     'pix journal resolve m1abcdef-k3jd92mxpq --json',
     'pix journal resolve m1abcdef-k3jd92mxpq --as not-applied',
   ];
-  static override args = { id: idArgument({ description: 'journal entry id' }) };
+  static override args = { id: entryIdArgument() };
   static override flags = {
     all: boolean({ description: 'all unknown outcomes of this profile' }),
     as: stringFlag({

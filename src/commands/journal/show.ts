@@ -1,4 +1,4 @@
-import { idArgument } from '../../cli/flags/flag-types.ts';
+import { entryIdArgument } from '../../cli/flags/flag-types.ts';
 import { EndedUnpaid } from '../../cli/flows/show-journal-entries.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
@@ -10,7 +10,7 @@ export default class JournalShow extends PixCommand {
   static override summary = 'Show a payment as recorded in the journal';
   static override description = 'An accepted payment is read again from the service.';
   static override examples = ['pix journal show m1abcdef-k3jd92mxpq'];
-  static override args = { id: idArgument({ required: true, description: 'journal entry id' }) };
+  static override args = { id: entryIdArgument({ required: true }) };
   static override flags = watchFlag;
 
   async run(): Promise<void> {

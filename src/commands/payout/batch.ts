@@ -1,4 +1,3 @@
-import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
 import { BatchCommand } from '../../cli/batch-command.ts';
 import { familyOf, refuseFlags } from '../../cli/flags/api-family-flag.ts';
@@ -10,6 +9,7 @@ import {
   proposalFlags,
   repeatingFlags,
 } from '../../cli/flags/batch-flags.ts';
+import { csvArgument } from '../../cli/flags/flag-types.ts';
 import { refuseBeside, refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import type { BatchWishes } from '../../cli/flows/payments/pay-batch.ts';
 import { printBatchPlan } from '../../cli/flows/payments/print-batch-plan.ts';
@@ -117,7 +117,7 @@ export default class PayoutBatch extends BatchCommand {
     'pix payout batch folha.csv --dry-run',
   ];
   static override args = {
-    file: string({
+    file: csvArgument({
       required: true,
       description: 'CSV file: UTF-8 or Windows-1252, separated by `,` or `;`; - for stdin',
     }),

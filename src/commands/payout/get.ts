@@ -1,4 +1,4 @@
-import { idArgument } from '../../cli/flags/flag-types.ts';
+import { payoutIdArgument } from '../../cli/flags/flag-types.ts';
 import { lookupFlags, lookupOf } from '../../cli/flags/id-or-reference.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
@@ -11,7 +11,7 @@ export default class PayoutGet extends PixCommand {
     'pix payout get PIX20261121ABCDEF',
     'pix payout get --reference invoice-88 --json',
   ];
-  static override args = { id: idArgument({ description: 'transaction id' }) };
+  static override args = { id: payoutIdArgument({ description: 'transaction id' }) };
   static override flags = { ...lookupFlags, ...watchFlag };
 
   async run(): Promise<void> {

@@ -1,5 +1,5 @@
 import { string as stringFlag } from '@oclif/core/flags';
-import { idArgument, maxWaitFlag } from '../../cli/flags/flag-types.ts';
+import { maxWaitFlag, payoutIdArgument } from '../../cli/flags/flag-types.ts';
 import { exactlyOne, referenceInstead } from '../../cli/flags/id-or-reference.ts';
 import { follow } from '../../cli/flows/follow-charge.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
@@ -14,7 +14,7 @@ export default class PayoutWatch extends PixCommand {
     'pix payout watch PIX20261121ABCDEF --max-wait 10m',
     'pix payout watch --reference invoice-88',
   ];
-  static override args = { id: idArgument({ description: 'transaction id' }) };
+  static override args = { id: payoutIdArgument({ description: 'transaction id' }) };
   static override flags = {
     reference: referenceInstead,
     until: stringFlag({

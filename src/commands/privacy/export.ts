@@ -1,5 +1,5 @@
-import { string } from '@oclif/core/flags';
 import { forceFlag } from '../../cli/flags/csv-and-html-flags.ts';
+import { fileFlag } from '../../cli/flags/flag-types.ts';
 import { documentFlag, personDocument } from '../../cli/flags/person-document.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { withInboxIfAny } from '../../cli/stores/inbox-place.ts';
@@ -100,7 +100,7 @@ export default class PrivacyExport extends PixCommand {
   ];
   static override flags = {
     document: documentFlag,
-    out: string({ helpValue: 'FILE', description: 'output file, readable only by you (default: stdout)' }),
+    out: fileFlag({ description: 'output file, readable only by you (default: stdout)' }),
     force: forceFlag,
   };
 

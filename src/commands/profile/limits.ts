@@ -1,5 +1,5 @@
-import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
+import { fileFlag, profileArgument } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { amountOf, usage } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
@@ -71,7 +71,9 @@ export default class ProfileLimits extends PixCommand {
     'pix profile limits shop --receivers suppliers.txt',
     'pix profile limits shop --four-eyes batch',
   ];
-  static override args = { name: string({ description: 'profile name (default: the current one)' }) };
+  static override args = {
+    name: profileArgument({ description: 'profile name (default: the current one)' }),
+  };
   static override flags = {
     'per-payout': stringFlag({ helpValue: 'REAIS', description: 'maximum of one payment, in reais' }),
     'per-day': stringFlag({ helpValue: 'REAIS', description: 'maximum of all payments of a day, in reais' }),
@@ -79,8 +81,7 @@ export default class ProfileLimits extends PixCommand {
       helpValue: 'TYPES',
       description: 'receiver types: CPF, CNPJ, PHONE, EMAIL, EVP, ACCOUNT',
     }),
-    receivers: stringFlag({
-      helpValue: 'FILE',
+    receivers: fileFlag({
       description: 'file of allowed keys, documents and account numbers, one per line; - for stdin',
     }),
     hours: stringFlag({ helpValue: '08:00-18:00', description: 'allowed hours, São Paulo time' }),

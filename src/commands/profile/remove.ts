@@ -1,5 +1,5 @@
-import { string } from '@oclif/core/args';
 import { boolean } from '@oclif/core/flags';
+import { profileArgument } from '../../cli/flags/flag-types.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { forgetProfile } from '../../storage/vault/manage-secrets.ts';
 
@@ -7,7 +7,7 @@ export default class ProfileRemove extends PixCommand {
   static override traits = { audited: true };
   static override summary = 'Remove a profile and its secrets';
   static override examples = ['pix profile remove shop --yes'];
-  static override args = { name: string({ required: true, description: 'profile name' }) };
+  static override args = { name: profileArgument({ required: true }) };
   static override flags = { yes: boolean({ char: 'y', description: 'skip the confirmation' }) };
 
   async run(): Promise<void> {

@@ -1,9 +1,11 @@
 import { string } from '@oclif/core/args';
+import { completes, profileArgument } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import type { StderrNotes } from '../../cli/streams/stderr-notes.ts';
 import { profileView, shownProfile } from '../../output/views/setup/profile-view.ts';
 import { type Profile, URL_FIELDS } from '../../storage/profiles/profile.ts';
+import { profileSettingKeys } from '../../storage/profiles/profile-setting-keys.ts';
 import type { OriginChange } from '../../storage/vault/plan-origin-change.ts';
 
 export default class ProfileSet extends PixCommand {
@@ -18,8 +20,12 @@ export default class ProfileSet extends PixCommand {
     'pix profile set shop wire.idempotencyHeader X-Idempotency-Key',
   ];
   static override args = {
-    name: string({ required: true, description: 'profile name' }),
-    key: string({ required: true, description: 'setting to change' }),
+    name: profileArgument({ required: true }),
+    key: string({
+      required: true,
+      description: 'setting to change',
+      ...completes(profileSettingKeys.filter((key) => !key.includes('<'))),
+    }),
     value: string({ required: true, description: 'new value' }),
   };
   static override flags = { yes: changeFlags.yes };

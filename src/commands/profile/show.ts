@@ -1,5 +1,5 @@
-import { string } from '@oclif/core/args';
 import { boolean } from '@oclif/core/flags';
+import { profileArgument } from '../../cli/flags/flag-types.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { profileView, shownProfile } from '../../output/views/setup/profile-view.ts';
 
@@ -11,7 +11,7 @@ export default class ProfileShow extends PixCommand {
     'pix profile show shop --wire',
   ];
   static override args = {
-    name: string({ description: 'profile name (default: the current one)' }),
+    name: profileArgument({ description: 'profile name (default: the current one)' }),
   };
   static override flags = {
     wire: boolean({

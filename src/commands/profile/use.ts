@@ -1,4 +1,4 @@
-import { string } from '@oclif/core/args';
+import { profileArgument } from '../../cli/flags/flag-types.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { profileView, shownProfile } from '../../output/views/setup/profile-view.ts';
 
@@ -6,7 +6,7 @@ export default class ProfileUse extends PixCommand {
   static override traits = { shows: [profileView] };
   static override summary = 'Select the current profile';
   static override examples = ['pix profile use sandbox'];
-  static override args = { name: string({ required: true, description: 'profile name' }) };
+  static override args = { name: profileArgument({ required: true }) };
 
   async run(): Promise<void> {
     const { args, out, session } = await this.start(ProfileUse);

@@ -2,7 +2,7 @@ import { string as stringFlag } from '@oclif/core/flags';
 import { withQuestion } from '../../cli/asking/questions-of-inputs.ts';
 import { refundAmountFlag } from '../../cli/flags/amount-flag.ts';
 import { apiFamilyFlag, familyOf, refuseFlags } from '../../cli/flags/api-family-flag.ts';
-import { idArgument, paymentReferenceFlag } from '../../cli/flags/flag-types.ts';
+import { chargeIdArgument, paymentReferenceFlag } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { amountOf } from '../../cli/flags/parse-values.ts';
 import { referenceOf } from '../../cli/flags/payout-flags.ts';
@@ -30,7 +30,7 @@ export default class RefundCreate extends PixCommand {
     'pix refund create PIX20261121ABCDEF --yes --json',
   ];
   static override args = {
-    id: withQuestion(idArgument({ required: true, description: 'charge id' }), { check: (id) => id }),
+    id: withQuestion(chargeIdArgument({ required: true, description: 'charge id' }), { check: (id) => id }),
   };
   static override flags = {
     amount: refundAmountFlag,

@@ -1,6 +1,5 @@
-import { string as stringFlag } from '@oclif/core/flags';
 import { reportFileFlags } from '../../cli/flags/csv-and-html-flags.ts';
-import { idArgument } from '../../cli/flags/flag-types.ts';
+import { fileFlag, idArgument } from '../../cli/flags/flag-types.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { saveReport } from '../../operations/reports/save-report.ts';
 import { exportView } from '../../output/views/report-view.ts';
@@ -11,7 +10,7 @@ export default class ReportDownload extends PixCommand {
   static override examples = ['pix report download 1c9e6679-7425-40de-944b-e07fc1f90ae7 --out november.csv'];
   static override args = { id: idArgument({ required: true, description: 'report id' }) };
   static override flags = {
-    out: stringFlag({ required: true, helpValue: 'FILE', description: 'output file; - for stdout' }),
+    out: fileFlag({ required: true, description: 'output file; - for stdout' }),
     ...reportFileFlags,
   };
   static override traits = { writesCsv: true };

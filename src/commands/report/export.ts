@@ -1,5 +1,6 @@
 import { string } from '@oclif/core/flags';
 import { reportFileFlags } from '../../cli/flags/csv-and-html-flags.ts';
+import { fileFlag } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import {
@@ -24,7 +25,7 @@ export default class ReportExport extends PixCommand {
   static override flags = {
     ...transactionFilterFlags,
     ...askedPeriodFlags,
-    out: string({ default: 'report.csv', helpValue: 'FILE', description: 'output file; - for stdout' }),
+    out: fileFlag({ default: 'report.csv', description: 'output file; - for stdout' }),
     format: string({
       options: ['csv', 'ndjson'],
       default: 'csv',

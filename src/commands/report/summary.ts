@@ -1,5 +1,5 @@
-import { string } from '@oclif/core/args';
 import { forceFlag, htmlFlag } from '../../cli/flags/csv-and-html-flags.ts';
+import { csvArgument } from '../../cli/flags/flag-types.ts';
 import { showReportSummary } from '../../cli/flows/show-report-summary.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { summariseReport } from '../../operations/reports/summarise-report.ts';
@@ -14,7 +14,7 @@ export default class ReportSummary extends PixCommand {
     'pix report summary november.csv --html november.html',
   ];
   static override args = {
-    file: string({ required: true, description: 'CSV file of a report; - for stdin' }),
+    file: csvArgument({ required: true, description: 'CSV file of a report; - for stdin' }),
   };
   static override flags = { html: htmlFlag, force: forceFlag };
 

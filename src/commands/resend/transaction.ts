@@ -1,4 +1,4 @@
-import { idArgument } from '../../cli/flags/flag-types.ts';
+import { transactionIdArgument } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { RouteCommand } from '../../cli/route-command.ts';
 import { resendTransaction } from '../../contract/routes/webhooks.ts';
@@ -10,7 +10,7 @@ export default class ResendTransaction extends RouteCommand {
   static override summary = 'Resend the deliveries of a transaction to its callback URL';
   static override description = 'The service queues the deliveries. To see the result: `pix callback list`.';
   static override examples = ['pix resend transaction PIX20261121ABCDEF --yes'];
-  static override args = { id: idArgument({ required: true, description: 'transaction id' }) };
+  static override args = { id: transactionIdArgument({ required: true, description: 'transaction id' }) };
   static override flags = changeFlags;
 
   async run(): Promise<void> {

@@ -1,4 +1,4 @@
-import { idArgument } from '../../cli/flags/flag-types.ts';
+import { webhookIdArgument } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { RouteCommand } from '../../cli/route-command.ts';
 import { resendWebhook } from '../../contract/routes/webhooks.ts';
@@ -10,7 +10,7 @@ export default class ResendWebhook extends RouteCommand {
   static override summary = 'Resend the failed deliveries of a webhook';
   static override description = 'The service queues the deliveries. To see the result: `pix callback list`.';
   static override examples = ['pix resend webhook clx0a1b2c3 --yes'];
-  static override args = { id: idArgument({ required: true, description: 'webhook id' }) };
+  static override args = { id: webhookIdArgument({ required: true, description: 'webhook id' }) };
   static override flags = changeFlags;
 
   async run(): Promise<void> {

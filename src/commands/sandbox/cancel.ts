@@ -1,4 +1,4 @@
-import { idArgument } from '../../cli/flags/flag-types.ts';
+import { chargeIdArgument } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { SandboxCommand } from '../../cli/sandbox-command.ts';
 import { cancelTransaction } from '../../contract/routes/control.ts';
@@ -9,7 +9,7 @@ export default class SandboxCancel extends SandboxCommand {
   static override traits = { ...SandboxCommand.traits, shows: [transactionView, transaction] };
   static override summary = 'Cancel a pending sandbox transaction';
   static override examples = ['pix sandbox cancel PIX20261121ABCDEF'];
-  static override args = { id: idArgument({ required: true, description: 'transaction id' }) };
+  static override args = { id: chargeIdArgument({ required: true, description: 'transaction id' }) };
   static override flags = changeFlags;
 
   async run(): Promise<void> {

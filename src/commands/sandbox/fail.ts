@@ -1,4 +1,4 @@
-import { idArgument } from '../../cli/flags/flag-types.ts';
+import { transactionIdArgument } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { SandboxCommand } from '../../cli/sandbox-command.ts';
 import { failTransaction } from '../../contract/routes/control.ts';
@@ -9,7 +9,7 @@ export default class SandboxFail extends SandboxCommand {
   static override traits = { ...SandboxCommand.traits, shows: [transactionView, transaction] };
   static override summary = 'Fail a pending sandbox transaction';
   static override examples = ['pix sandbox fail PIX20261121ABCDEF'];
-  static override args = { id: idArgument({ required: true, description: 'transaction id' }) };
+  static override args = { id: transactionIdArgument({ required: true, description: 'transaction id' }) };
   static override flags = changeFlags;
 
   async run(): Promise<void> {

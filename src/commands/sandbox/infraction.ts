@@ -1,5 +1,5 @@
 import { string as stringFlag } from '@oclif/core/flags';
-import { idArgument } from '../../cli/flags/flag-types.ts';
+import { chargeIdArgument } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { SandboxCommand } from '../../cli/sandbox-command.ts';
 import { openInfraction } from '../../contract/routes/control.ts';
@@ -18,7 +18,7 @@ export default class SandboxInfraction extends SandboxCommand {
     'pix sandbox infraction PIX20261121ABCDEF',
     'pix sandbox infraction PIX20261121ABCDEF --status CLOSED --result AGREED',
   ];
-  static override args = { id: idArgument({ required: true, description: 'transaction id' }) };
+  static override args = { id: chargeIdArgument({ required: true, description: 'transaction id' }) };
   static override flags = {
     type: stringFlag({ options: INFRACTION_TYPES, description: 'type of dispute' }),
     details: stringFlag({ helpValue: 'TEXT', description: 'statement of the payer' }),

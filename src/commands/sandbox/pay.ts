@@ -1,5 +1,5 @@
 import { string as stringFlag } from '@oclif/core/flags';
-import { idArgument } from '../../cli/flags/flag-types.ts';
+import { chargeIdArgument } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { SandboxCommand } from '../../cli/sandbox-command.ts';
 import { payCharge } from '../../contract/routes/control.ts';
@@ -10,7 +10,7 @@ export default class SandboxPay extends SandboxCommand {
   static override traits = { ...SandboxCommand.traits, shows: [transactionView, transaction] };
   static override summary = 'Pay a sandbox charge, as a customer would';
   static override examples = ['pix sandbox pay PIX20261121ABCDEF'];
-  static override args = { id: idArgument({ required: true, description: 'transaction id' }) };
+  static override args = { id: chargeIdArgument({ required: true, description: 'transaction id' }) };
   static override flags = {
     'payer-name': stringFlag({ helpValue: 'TEXT', description: 'name of the payer' }),
     'payer-document': stringFlag({ helpValue: 'CPF|CNPJ', description: 'CPF or CNPJ of the payer' }),

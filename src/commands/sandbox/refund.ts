@@ -1,5 +1,5 @@
 import { refundAmountFlag } from '../../cli/flags/amount-flag.ts';
-import { idArgument } from '../../cli/flags/flag-types.ts';
+import { chargeIdArgument } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { amountOf } from '../../cli/flags/parse-values.ts';
 import { SandboxCommand } from '../../cli/sandbox-command.ts';
@@ -11,7 +11,7 @@ export default class SandboxRefund extends SandboxCommand {
   static override traits = { ...SandboxCommand.traits, shows: [transactionView, transaction] };
   static override summary = 'Refund a paid sandbox charge, or return a payout';
   static override examples = ['pix sandbox refund PIX20261121ABCDEF --amount 5,00'];
-  static override args = { id: idArgument({ required: true, description: 'transaction id' }) };
+  static override args = { id: chargeIdArgument({ required: true, description: 'transaction id' }) };
   static override flags = {
     amount: refundAmountFlag,
     ...changeFlags,

@@ -1,4 +1,5 @@
 import { boolean, integer, string } from '@oclif/core/flags';
+import { completes } from '../../cli/flags/flag-types.ts';
 import { startDetached, startInForeground } from '../../cli/flows/start-sandbox.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { SCENARIOS, type Scenario } from '../../contract/schemas/control.ts';
@@ -24,6 +25,7 @@ export default class SandboxStart extends PixCommand {
     }),
     data: string({
       helpValue: 'DIR|:memory:',
+      ...completes('files'),
       description: 'folder for its data (default: below PIX_DATA_DIR); :memory: stores nothing',
     }),
     seed: integer({

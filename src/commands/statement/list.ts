@@ -1,6 +1,6 @@
 import { string } from '@oclif/core/flags';
 import { apiFamilyFlag, familyOf, refuseFlags } from '../../cli/flags/api-family-flag.ts';
-import { endTime, idFlag, LIST, startTime } from '../../cli/flags/flag-types.ts';
+import { endTime, LIST, startTime, transactionIdFlag } from '../../cli/flags/flag-types.ts';
 import { listFlags } from '../../cli/flags/global-flags.ts';
 import { hubStatementFilters } from '../../cli/flags/hub-filters.ts';
 import { windowOf } from '../../cli/flags/parse-values.ts';
@@ -21,7 +21,7 @@ export default class StatementList extends PixCommand {
   static override flags = {
     from: startTime({ default: '7d' }),
     to: endTime({ default: 'now' }),
-    transaction: idFlag({ description: 'only entries of this transaction' }),
+    transaction: transactionIdFlag({ description: 'only entries of this transaction' }),
     trigger: string({
       ...LIST,
       options: [...STATEMENT_TRIGGERS],

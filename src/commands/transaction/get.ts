@@ -1,4 +1,4 @@
-import { idArgument } from '../../cli/flags/flag-types.ts';
+import { transactionIdArgument } from '../../cli/flags/flag-types.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { readTransaction } from '../../operations/charges/read-transaction.ts';
@@ -7,7 +7,7 @@ import { transactionView } from '../../output/views/money/transaction-view.ts';
 export default class TransactionGet extends PixCommand {
   static override summary = 'Show a transaction of any type';
   static override examples = ['pix transaction get PIX20261121ABCDEF'];
-  static override args = { id: idArgument({ required: true, description: 'transaction id' }) };
+  static override args = { id: transactionIdArgument({ required: true, description: 'transaction id' }) };
   static override flags = watchFlag;
 
   async run(): Promise<void> {

@@ -1,6 +1,6 @@
 import { string as stringFlag } from '@oclif/core/flags';
 import { apiFamilyFlag, familyOf, refuseFlags } from '../../cli/flags/api-family-flag.ts';
-import { idArgument, referenceFilter } from '../../cli/flags/flag-types.ts';
+import { referenceFilter, transactionIdArgument } from '../../cli/flags/flag-types.ts';
 import { lookupOf } from '../../cli/flags/id-or-reference.ts';
 import { usage } from '../../cli/flags/parse-values.ts';
 import { RouteCommand } from '../../cli/route-command.ts';
@@ -16,7 +16,7 @@ export default class TransferGet extends RouteCommand {
     'pix transfer get PIX20261121ABCDEF',
     'pix transfer get --reference move-7 --json',
   ];
-  static override args = { id: idArgument({ description: 'transfer id' }) };
+  static override args = { id: transactionIdArgument({ description: 'transfer id' }) };
   static override flags = {
     reference: referenceFilter({
       description: 'your reference, instead of the id (main family)',

@@ -1,5 +1,5 @@
 import { boolean } from '@oclif/core/flags';
-import { idArgument } from '../../cli/flags/flag-types.ts';
+import { webhookIdArgument } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import { RouteCommand } from '../../cli/route-command.ts';
@@ -13,7 +13,7 @@ export default class WebhookChallenge extends RouteCommand {
   static override description =
     'Exit code 8 if the webhook is not verified. With --run, the check is repeated.';
   static override examples = ['pix webhook challenge clx0a1b2c3', 'pix webhook challenge clx0a1b2c3 --run'];
-  static override args = { id: idArgument({ required: true, description: 'webhook id' }) };
+  static override args = { id: webhookIdArgument({ required: true, description: 'webhook id' }) };
   static override flags = {
     run: boolean({ description: 'repeat the check, after fixing the endpoint' }),
     ...changeFlags,

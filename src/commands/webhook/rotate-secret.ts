@@ -1,4 +1,4 @@
-import { idArgument } from '../../cli/flags/flag-types.ts';
+import { webhookIdArgument } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { noteSecretRotation } from '../../cli/flows/listening/listen-secrets.ts';
 import { RouteCommand } from '../../cli/route-command.ts';
@@ -17,7 +17,7 @@ export default class WebhookRotateSecret extends RouteCommand {
   static override summary = 'Replace the secret of a webhook';
   static override description = 'The old secret stops working immediately.';
   static override examples = ['pix webhook rotate-secret clx0a1b2c3 --yes'];
-  static override args = { id: idArgument({ required: true, description: 'webhook id' }) };
+  static override args = { id: webhookIdArgument({ required: true, description: 'webhook id' }) };
   static override flags = changeFlags;
 
   async run(): Promise<void> {

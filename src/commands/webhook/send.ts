@@ -1,5 +1,6 @@
 import { string as argument } from '@oclif/core/args';
 import { boolean, string } from '@oclif/core/flags';
+import { completes, transactionIdFlag } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { usage } from '../../cli/flags/parse-values.ts';
 import { listenSecrets } from '../../cli/flows/listening/listen-secrets.ts';
@@ -27,10 +28,10 @@ export default class WebhookSend extends PixCommand {
     event: string({ required: true, options: [...EMITTED_EVENTS], description: 'event to send' }),
     data: string({
       helpValue: '@FILE|JSON',
+      ...completes('@files'),
       description: 'body, sent byte for byte (default: a sample)',
     }),
-    transaction: string({
-      helpValue: 'ID',
+    transaction: transactionIdFlag({
       exclusive: ['data'],
       description: 'id of a real transaction to use as the body',
     }),

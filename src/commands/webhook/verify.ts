@@ -1,6 +1,5 @@
-import { string as argument } from '@oclif/core/args';
 import { boolean, string } from '@oclif/core/flags';
-import { DURATION_HELP, seconds } from '../../cli/flags/flag-types.ts';
+import { DURATION_HELP, fileArgument, seconds } from '../../cli/flags/flag-types.ts';
 import { secondsOf, usage } from '../../cli/flags/parse-values.ts';
 import { listenSecrets } from '../../cli/flows/listening/listen-secrets.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
@@ -16,7 +15,9 @@ export default class WebhookVerify extends PixCommand {
     "pix webhook verify --signature 't=1795224600,v1=…' body.json",
     "pix webhook verify --signature 't=1795224600,v1=…' --timestamp-now 1795224610 - < body.json",
   ];
-  static override args = { file: argument({ default: '-', description: 'file with the body; - for stdin' }) };
+  static override args = {
+    file: fileArgument({ default: '-', description: 'file with the body; - for stdin' }),
+  };
   static override flags = {
     signature: string({
       required: true,

@@ -6,21 +6,16 @@ import { ProfileStore } from '../profiles/profile-store.ts';
 
 const path = process.getBuiltinModule('node:path');
 
-/**
- * Kinds of values that the shell can complete. The completion scripts pass one of these names to `pix
- * autocomplete values`.
- */
-export const VALUE_SOURCES = [
-  'profiles',
-  'batches',
-  'entries',
-  'references',
-  'charges',
-  'payouts',
-  'transactions',
-  'webhooks',
-] as const;
-export type ValueSource = (typeof VALUE_SOURCES)[number];
+/** Kinds of stored values that the shell can complete. */
+export type ValueSource =
+  | 'profiles'
+  | 'batches'
+  | 'entries'
+  | 'references'
+  | 'charges'
+  | 'payouts'
+  | 'transactions'
+  | 'webhooks';
 
 const MOST = 200;
 /** Time in ms to wait for a store that another process has locked. */

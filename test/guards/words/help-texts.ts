@@ -1,4 +1,4 @@
-import { completionFor, SHELLS } from '../../../src/cli/program/completion/completion-for.ts';
+import { completionText } from '../../../src/cli/program/complete.ts';
 import { HELP_TOPICS, helpTopic } from '../../../src/cli/program/help-topics.ts';
 import { readManifest, translateManifest } from '../../../src/cli/program/read-manifest.ts';
 import { routeHelp } from '../../../src/cli/program/route-help.ts';
@@ -9,8 +9,8 @@ import { styleFor } from '../../../src/output/style.ts';
 import { ROOT } from '../source-files.ts';
 
 /**
- * Returns every help screen and completion script in the given language. The key is the command that prints
- * the screen.
+ * Returns every help screen, and the completions of flags with `--no-`, in the given language. The key is the
+ * command that prints the text.
  */
 export async function helpScreens(lang: Lang, words: HelpWords): Promise<ReadonlyMap<string, string>> {
   const manifest = translateManifest(readManifest(ROOT), words);
@@ -33,10 +33,14 @@ export async function helpScreens(lang: Lang, words: HelpWords): Promise<Readonl
       `pix help ${name}`,
       helpTopic(topic, form),
     ]),
-    ...SHELLS.map((shell): [string, string] => [
-      `pix autocomplete ${shell}`,
-      completionFor({ self: ['', `${ROOT}/bin/run.js`] }, shell, words),
-    ]),
+    [
+      'pix __complete payout batch FILE -',
+      await completionText(['payout', 'batch', 'FILE', '-'], {
+        manifest: readManifest(ROOT),
+        words,
+        valuesOf: async () => [],
+      }),
+    ],
   ]);
 }
 

@@ -1,8 +1,7 @@
-import { string } from '@oclif/core/args';
-import { string as stringFlag } from '@oclif/core/flags';
 import { BatchCommand } from '../../../cli/batch-command.ts';
 import { refuseFlags } from '../../../cli/flags/api-family-flag.ts';
 import { batchFlags } from '../../../cli/flags/batch-flags.ts';
+import { fileArgument, fileFlag } from '../../../cli/flags/flag-types.ts';
 import type { Started } from '../../../cli/pix-command.ts';
 import { userAndHost } from '../../../cli/session/record-command.ts';
 import {
@@ -25,12 +24,9 @@ export default class PayoutBatchApprove extends BatchCommand {
     'pix payout batch approve folha.plan.json --profile director',
     'pix payout batch approve folha.plan.json --file /shared/folha.csv --confirm-amount 148200,50',
   ];
-  static override args = { plan: string({ required: true, description: 'plan file; - for stdin' }) };
+  static override args = { plan: fileArgument({ required: true, description: 'plan file; - for stdin' }) };
   static override flags = {
-    file: stringFlag({
-      helpValue: 'FILE',
-      description: 'CSV file of the batch (default: next to the plan); - for stdin',
-    }),
+    file: fileFlag({ description: 'CSV file of the batch (default: next to the plan); - for stdin' }),
     ...paying,
   };
 

@@ -1,7 +1,7 @@
-import { string } from '@oclif/core/args';
 import { BatchCommand } from '../../../cli/batch-command.ts';
 import { batchFamily, refuseFlags } from '../../../cli/flags/api-family-flag.ts';
 import { batchFileFlag, batchSettings, maxTotalOf, repeatingFlags } from '../../../cli/flags/batch-flags.ts';
+import { batchArgument } from '../../../cli/flags/flag-types.ts';
 import { findBatch } from '../../../operations/batch/find-batch.ts';
 
 export default class PayoutBatchResume extends BatchCommand {
@@ -9,7 +9,7 @@ export default class PayoutBatchResume extends BatchCommand {
   static override description =
     'Unknown outcomes are resolved with the service first; no row is paid twice. The rows must be unchanged. If the file was moved, or the rows came from a pipe, give them with --file.';
   static override examples = ['pix payout batch resume folha-2026-11'];
-  static override args = { batch: string({ required: true, description: 'batch name' }) };
+  static override args = { batch: batchArgument({ required: true }) };
   static override flags = { file: batchFileFlag, ...repeatingFlags };
 
   async run(): Promise<void> {

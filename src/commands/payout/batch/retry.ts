@@ -1,7 +1,6 @@
-import { string } from '@oclif/core/args';
-import { string as stringFlag } from '@oclif/core/flags';
 import { batchFileFlag } from '../../../cli/flags/batch-flags.ts';
 import { excelFlag } from '../../../cli/flags/csv-and-html-flags.ts';
+import { batchArgument, fileFlag } from '../../../cli/flags/flag-types.ts';
 import { retryFileBeside, writeRetryBatch } from '../../../cli/flows/payments/write-retry-batch.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { batchRetryView } from '../../../output/views/money/batch-view.ts';
@@ -15,11 +14,10 @@ export default class PayoutBatchRetry extends PixCommand {
     'pix payout batch retry folha-2026-11',
     'pix payout batch retry folha-2026-11 --out folha-2.csv',
   ];
-  static override args = { batch: string({ required: true, description: 'batch name' }) };
+  static override args = { batch: batchArgument({ required: true }) };
   static override flags = {
     file: batchFileFlag,
-    out: stringFlag({
-      helpValue: 'FILE',
+    out: fileFlag({
       description: 'CSV file to write; it must not exist (default: next to the file of the batch)',
     }),
     excel: excelFlag,

@@ -1,7 +1,6 @@
-import { string } from '@oclif/core/args';
-import { string as stringFlag } from '@oclif/core/flags';
 import { batchFlags } from '../../../cli/flags/batch-flags.ts';
 import { excelFlag } from '../../../cli/flags/csv-and-html-flags.ts';
+import { batchArgument, fileFlag } from '../../../cli/flags/flag-types.ts';
 import { refuseWithout } from '../../../cli/flags/refuse-flags.ts';
 import { batchSummary } from '../../../cli/flows/payments/batch-summary.ts';
 import { printUnpaidRows } from '../../../cli/flows/payments/print-unpaid-rows.ts';
@@ -21,9 +20,9 @@ export default class PayoutBatchStatus extends PixCommand {
     'pix payout batch status folha-2026-11',
     'pix payout batch status folha-2026-11 --result folha.result.csv',
   ];
-  static override args = { batch: string({ description: 'batch name' }) };
+  static override args = { batch: batchArgument() };
   static override flags = {
-    result: stringFlag({ helpValue: 'FILE', description: 'write the outcome of each row to a CSV file' }),
+    result: fileFlag({ description: 'write the outcome of each row to a CSV file' }),
     force: batchFlags.force,
     excel: excelFlag,
     ...watchFlag,

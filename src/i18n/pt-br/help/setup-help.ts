@@ -11,8 +11,8 @@ export const setupHelp: Readonly<Record<string, string>> = {
   METHOD: 'MÉTODO',
   'k=v': 'k=v',
   'Print the completion script of a shell': 'Exiba o script de autocompletar de um shell',
-  'Completes commands, flags and their values, also profiles, batches and their csv files, references, recent transactions and webhooks that are stored on this machine; sends no request to the service. bash: add `source <(pix autocomplete bash)` to ~/.bashrc; zsh: add `source <(pix autocomplete zsh)` to ~/.zshrc, after compinit; fish: add `pix autocomplete fish | source` to config.fish.':
-    'Completa comandos, opções e seus valores, também perfis, lotes e seus arquivos csv, referências, transações recentes e webhooks guardados nesta máquina; não envia requisições ao serviço. bash: inclua `source <(pix autocomplete bash)` em ~/.bashrc; zsh: inclua `source <(pix autocomplete zsh)` em ~/.zshrc, depois de compinit; fish: inclua `pix autocomplete fish | source` em config.fish.',
+  'Completes commands, flags and their values, also profiles, batches and their csv files, references, recent transactions and webhooks that are stored on this machine; sends no request to the service. bash: add `source <(pix autocomplete bash)` to ~/.bashrc; zsh: add `source <(pix autocomplete zsh)` to ~/.zshrc, after compinit; fish: add `pix autocomplete fish | source` to config.fish; PowerShell: add `pix autocomplete powershell | Out-String | Invoke-Expression` to $PROFILE.':
+    'Completa comandos, opções e seus valores, também perfis, lotes e seus arquivos csv, referências, transações recentes e webhooks guardados nesta máquina; não envia requisições ao serviço. bash: inclua `source <(pix autocomplete bash)` em ~/.bashrc; zsh: inclua `source <(pix autocomplete zsh)` em ~/.zshrc, depois de compinit; fish: inclua `pix autocomplete fish | source` em config.fish; PowerShell: inclua `pix autocomplete powershell | Out-String | Invoke-Expression` em $PROFILE.',
   shell: 'shell',
   SHELL: 'SHELL',
   'Check this machine, the profile, URLs and tokens, and suggest fixes':
