@@ -12,6 +12,7 @@
  *                                                       Default: the time of the last commit
  *   PIX_DEB_MAINTAINER='Name <address>'                 maintainer of the .debs
  *   PIX_SECURITY_CONTACT='Name <address>'               recipient of vulnerability reports, in SECURITY.md
+ *   PIX_HOMEPAGE=https://… PIX_BUGS=https://…           addresses of the project and of its bug reports
  */
 import { hash } from 'node:crypto';
 import {
@@ -30,7 +31,7 @@ import { isBuilt } from './build/build-stamp.mjs';
 import { componentOf, sbomText } from './build/sbom.mjs';
 import { deb, tarGz } from './package/archives.mjs';
 import { fetchPackage, NODES, run } from './package/node-binary.mjs';
-import { homebrewFormula, releaseUrl, scoopManifest } from './package/release-files.mjs';
+import { homebrewFormula, packageText, releaseUrl, scoopManifest } from './package/release-files.mjs';
 import { securityPage } from './package/security.mjs';
 import { gzip, keyringFor, layTree, npmTree, treeOf } from './package/tree.mjs';
 
@@ -90,7 +91,7 @@ sbom.cdx.json.gz lists them all with their versions.
 
 const DEBIAN = { x64: 'amd64', arm64: 'arm64' };
 
-function makeArchives({ packageFile, arch, out, work, seconds, security }) {
+function makeArchives({ packageFile, packageJson, arch, out, work, seconds, security }) {
   const { name, version, description } = packageFile;
   const sbom = sbomOfArchive(packageFile, arch);
   const folder = `${name}-${version}-linux-${arch}`;
@@ -104,6 +105,7 @@ function makeArchives({ packageFile, arch, out, work, seconds, security }) {
       'share/doc/pix-cli/copyright': copyright(readFileSync(join(root, 'LICENSE'), 'utf8')),
       'share/doc/pix-cli/sbom.cdx.json.gz': gzip(sbom),
       'share/doc/pix-cli/SECURITY.md.gz': gzip(security),
+      'lib/pix/package.json': packageJson,
     },
   );
   layTree(tree, join(work, folder), seconds);
@@ -119,8 +121,9 @@ const sha256 = (file) => hash('sha256', readFileSync(file));
 function makeAll() {
   if (process.platform !== 'linux' || process.arch !== 'x64')
     throw new Error('packages can be created on linux-x64 only');
-  const packageFile = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const { name, version, description, homepage, license } = packageFile;
+  const packageJson = packageText(readFileSync(join(root, 'package.json'), 'utf8'), process.env);
+  const packageFile = JSON.parse(packageJson);
+  const { name, version, description, license } = packageFile;
   const releasedAt = releaseUrl(process.env.PIX_RELEASE_URL);
   if (!isBuilt(root)) throw new Error('dist/ is older than the sources: run `npm run build`');
   const [out, seconds] = [join(root, 'packages'), sourceTime()];
@@ -128,22 +131,25 @@ function makeAll() {
   const security = securityPage(readFileSync(join(root, 'SECURITY.md'), 'utf8'), contact);
   if (contact === undefined)
     process.stderr.write('SECURITY.md names no contact: set PIX_SECURITY_CONTACT to publish.\n');
+  if (process.env.PIX_HOMEPAGE === undefined || process.env.PIX_BUGS === undefined)
+    process.stderr.write('package.json has placeholders: set PIX_HOMEPAGE and PIX_BUGS to publish.\n');
   const work = mkdtempSync(join(tmpdir(), 'pix-package-'));
   const npmPackage = `${name}-${version}.tgz`;
   try {
     rmSync(out, { recursive: true, force: true });
     mkdirSync(out);
-    layTree(npmTree(root, npmPaths()), join(work, 'package'), seconds);
+    layTree(npmTree(root, npmPaths(), { 'package.json': packageJson }), join(work, 'package'), seconds);
     tarGz(work, 'package', join(out, npmPackage), seconds);
     copyFileSync(join(root, 'dist', 'sbom.cdx.json'), join(out, `${name}-${version}.cdx.json`));
-    for (const arch of Object.keys(NODES)) makeArchives({ packageFile, arch, out, work, seconds, security });
+    for (const arch of Object.keys(NODES))
+      makeArchives({ packageFile, packageJson, arch, out, work, seconds, security });
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
   const release = {
     url: `${releasedAt}/${npmPackage}`,
     sha256: sha256(join(out, npmPackage)),
-    homepage: homepage ?? releasedAt,
+    homepage: process.env.PIX_HOMEPAGE ?? releasedAt,
     summary: description.split(':')[0],
     license,
     version,

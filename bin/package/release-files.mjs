@@ -12,6 +12,23 @@ export function releaseUrl(given = '') {
 }
 
 /**
+ * Returns package.json with the address of the project and of its bug reports. Without them, the placeholders
+ * stay, which pix never shows.
+ * @param text package.json of the project
+ * @param env the environment of the packaging
+ * @throws Error when an address does not start with `https:`
+ */
+export function packageText(text, { PIX_HOMEPAGE: homepage, PIX_BUGS: bugs }) {
+  const given = Object.entries({ PIX_HOMEPAGE: homepage, PIX_BUGS: bugs });
+  for (const [name, url] of given)
+    if (url !== undefined && URL.parse(url)?.protocol !== 'https:')
+      throw new Error(`${name} is not an https address`);
+  const file = JSON.parse(text);
+  const published = { ...file, homepage: homepage ?? file.homepage, bugs: bugs ? { url: bugs } : file.bugs };
+  return `${JSON.stringify(published, null, 2)}\n`;
+}
+
+/**
  * Installs the npm package for Homebrew's Node, with man pages and completions.
  * @param release `url` and `sha256` of the npm package, and fields of package.json
  */

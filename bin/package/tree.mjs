@@ -88,10 +88,14 @@ export function treeOf(root, { arch, node, keyring }, documents) {
  * Returns the files of the npm package with fixed modes. npm itself would use the modes on disk, which depend
  * on the umask.
  * @param paths relative to `root`
+ * @param texts texts of files that differ from those in `root`, by path
  */
-export const npmTree = (root, paths) =>
+export const npmTree = (root, paths, texts = {}) =>
   new Map(
-    paths.map((path) => [path, { file: join(root, path), mode: path === 'bin/run.js' ? 0o755 : 0o644 }]),
+    paths.map((path) => {
+      const content = path in texts ? { text: texts[path] } : { file: join(root, path) };
+      return [path, { ...content, mode: path === 'bin/run.js' ? 0o755 : 0o644 }];
+    }),
   );
 
 /** Compresses like `gzip -9n`: the header has no name and no time. */

@@ -8,9 +8,10 @@ import { installed } from '../support/programs/installed.ts';
 import { bareEnvironment } from '../support/worlds/bare-environment.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
 
-const { homebrewFormula, releaseUrl, scoopManifest } = (await import(
+const { homebrewFormula, packageText, releaseUrl, scoopManifest } = (await import(
   join(ROOT, 'bin/package/release-files.mjs')
 )) as {
+  packageText(text: string, env: Readonly<Record<string, string>>): string;
   releaseUrl(given?: string): string;
   homebrewFormula(release: Readonly<Record<string, string>>): string;
   scoopManifest(release: Readonly<Record<string, string>>): string;
@@ -39,6 +40,25 @@ describe('releaseUrl', () => {
 
   it('releaseUrl removes the slash at the end of the address', () => {
     expect(releaseUrl('https://example.com/pix/v1/')).toBe('https://example.com/pix/v1');
+  });
+});
+
+describe('packageText', () => {
+  const text = readFileSync(join(ROOT, 'package.json'), 'utf8');
+
+  it('packageText replaces the placeholders of package.json, and changes nothing else', () => {
+    const [homepage, bugs] = ['https://example.com/pix', 'https://example.com/pix/issues'];
+    expect(JSON.parse(packageText(text, { PIX_HOMEPAGE: homepage, PIX_BUGS: bugs }))).toEqual({
+      ...JSON.parse(text),
+      homepage,
+      bugs: { url: bugs },
+    });
+    expect(JSON.parse(packageText(text, {}))).toEqual(JSON.parse(text));
+  });
+
+  it.each(['PIX_HOMEPAGE', 'PIX_BUGS'])('packageText refuses a %s that is no https address', (name) => {
+    for (const url of ['', 'example.com', 'http://example.com'])
+      expect(() => packageText(text, { [name]: url })).toThrow(name);
   });
 });
 

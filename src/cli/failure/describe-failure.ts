@@ -8,6 +8,7 @@ import {
   type MessageKey,
   type Params,
   phraseOf,
+  say,
   sayKey,
   type Words,
 } from '../../i18n/index.ts';
@@ -87,12 +88,19 @@ export async function describeFailure(
   lang: Lang,
   color: boolean,
   done: DoneSoFar,
+  reportTo: string | null = null,
 ): Promise<Failure> {
   const error = fromSystem(thrown) ?? thrown;
   const style = styleFor(color);
   const outcome = outcomeOfFailedCommand(error, done);
   const [english, words] = await Promise.all([loadWords('en'), loadWords(lang)]);
-  if (!(error instanceof PixError)) return ourFault(error, outcome, english, words, style);
+  if (!(error instanceof PixError)) {
+    const hintOf = (all: Words): PrintableText =>
+      reportTo === null
+        ? say(all, 'error.our_fault.hint')
+        : say(all, 'error.our_fault.hint_url', { url: reportTo });
+    return ourFault(error, outcome, [hintOf(english), hintOf(words)], words, style);
+  }
   const exitCode = exitCodes[error.kind];
   const { init } = error;
   const params = { with: done.profileFlag ?? NO_FLAG, ...init.params };
@@ -205,7 +213,13 @@ function detailText(detail: unknown, words: Words): string {
   return `${place}: ${String(what)}${typeof value === 'string' && value !== '' ? `: "${value}"` : ''}`;
 }
 
-function ourFault(error: unknown, outcome: Outcome, english: Words, words: Words, style: Style): Failure {
+function ourFault(
+  error: unknown,
+  outcome: Outcome,
+  [english, hint]: readonly [string, string],
+  words: Words,
+  style: Style,
+): Failure {
   const reason = errorMessage(error);
   const message = sayKey(words, 'error.our_fault', { reason });
   return {
@@ -214,12 +228,12 @@ function ourFault(error: unknown, outcome: Outcome, english: Words, words: Words
       error: {
         errorCode: 'internal',
         message: reason,
-        hint: english['error.our_fault.hint'],
+        hint: english,
         outcome,
         exitCode: EXIT_OUR_FAULT,
       },
     },
-    text: `${style.bad(`${words['error.prefix']}:`)} ${safeForTerminal(message)}\n${words['error.our_fault.hint']}\n${words[`outcome.${outcome}`]}\n`,
+    text: `${style.bad(`${words['error.prefix']}:`)} ${safeForTerminal(message)}\n${hint}\n${words[`outcome.${outcome}`]}\n`,
   };
 }
 

@@ -1,4 +1,5 @@
 import { readSwitch } from '../../domain/environment.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { jsonForTerminal } from '../../domain/text/safe-text.ts';
 import { chooseLang, type Lang } from '../../i18n/index.ts';
 import { wantsColor } from '../../output/style.ts';
@@ -29,6 +30,7 @@ export async function reportFailure(
     typedLang(world),
     wantsColor(world.stderr, world.env, typed(world, '--no-color')),
     done,
+    error instanceof PixError ? null : bugAddress(world),
   );
   const inLine = (): string => documentFor(world, world.stderr, JSON.stringify(failure.document));
   if (!wantsJson(world) || typedValue(world, '--jq') !== undefined)
@@ -44,6 +46,20 @@ export async function reportFailure(
   if (readSwitch(world.env.PIX_DEBUG ?? '') === true && error instanceof Error && failure.exitCode === 1)
     world.stderr.write(`${world.secrets.mask(String(error.stack))}\n`);
   return failure.exitCode;
+}
+
+/** Returns the address for bug reports in package.json; null for the placeholder, which packaging replaces. */
+function bugAddress({ self }: World): string | null {
+  const { dirname, join } = process.getBuiltinModule('node:path');
+  try {
+    const file = join(dirname(dirname(self[1] ?? '')), 'package.json');
+    const { bugs } = JSON.parse(process.getBuiltinModule('node:fs').readFileSync(file, 'utf8'));
+    const url = new URL(bugs.url);
+    return url.hostname.endsWith('.invalid') ? null : url.href;
+  } catch {
+    // A bug must be reported even if the installation is damaged.
+    return null;
+  }
 }
 
 function documentFor({ secrets }: World, { isTTY }: World['stdout'], json: string): string {

@@ -25,6 +25,7 @@ export const cliWords = {
   'error.prefix': 'Error',
   'error.our_fault': 'Bug in pix: {reason}',
   'error.our_fault.hint': 'Run the command again with PIX_DEBUG=1 and report the output.',
+  'error.our_fault.hint_url': 'Run the command again with PIX_DEBUG=1 and report the output at {url}.',
   'error.usage': '{reason}',
   'error.usage.hint': 'See --help.',
   'usage.no_flag': 'Unknown flag {flag}.',

@@ -27,6 +27,7 @@ export const cliWords: Record<keyof typeof english, string> = {
   'error.prefix': 'Erro',
   'error.our_fault': 'Falha do pix: {reason}',
   'error.our_fault.hint': 'Execute o comando de novo com PIX_DEBUG=1 e relate a saída.',
+  'error.our_fault.hint_url': 'Execute o comando de novo com PIX_DEBUG=1 e relate a saída em {url}.',
   'error.usage': '{reason}',
   'error.usage.hint': 'Veja --help.',
   'usage.no_flag': 'Opção desconhecida {flag}.',
