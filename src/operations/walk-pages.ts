@@ -20,14 +20,16 @@ export interface Walk {
   readonly firstPage?: number;
 }
 
+type Bound = 'dateTo' | 'dateFrom' | 'createdAtFrom';
+
 /**
  * How to read a list whose rows can leave it meanwhile, such as the pending charges. A row that leaves an earlier page
  * moves a row from the next page to that page, so that this row would be lost. Therefore each page begins at the time of
  * the last row instead of at a number.
  */
 export interface TimeWindow<T> {
-  /** The filter that takes the time: `dateTo` for newest first, `dateFrom` for oldest first. */
-  readonly bound: 'dateTo' | 'dateFrom';
+  /** The filter that takes the time: one that ends with `To` for newest first, or `From` for oldest first. */
+  readonly bound: Bound;
   /** The time by which the list is sorted, in ms; NaN if it is unknown. */
   readonly at: (item: T) => number;
 }
@@ -109,6 +111,9 @@ async function* walked<R extends FreeRoute>(
   let given = 0;
   const turns = new PageTurns();
   let before: readonly DecodedRow<ItemOf<R>>[] = [];
+  let { window } = walk;
+  /** Number of pages that were read. */
+  let pages = (walk.firstPage ?? 1) - 1;
   let place: Place = row.reply.kind === 'page' ? { page: walk.firstPage ?? 1 } : {};
   const ask = (): Promise<ListPage<ItemOf<R>>> => {
     const paged = row.reply.kind === 'array' ? query : { ...(query as object), limit: size, ...place };
@@ -119,17 +124,22 @@ async function* walked<R extends FreeRoute>(
     for (;;) {
       const page = await (asked ?? ask());
       asked = undefined;
+      if (window && isOutside(page.items[0]?.item, place, window)) {
+        // The service ignores the filter, and returned its first page again.
+        window = undefined;
+        place = { page: pages + 1 };
+        continue;
+      }
+      pages += 1;
       turns.note(factsOf(page));
       const { isWanted } = walk;
-      const fresh = walk.window
-        ? withoutIds(page.items, idsOf(before))
-        : skipRepeatedRows(page.items, before);
+      const fresh = window ? withoutIds(page.items, idsOf(before)) : skipRepeatedRows(page.items, before);
       if (page.items.length > 0) before = page.items;
       const wanted = isWanted ? fresh.filter(({ item }) => isWanted(item)) : fresh;
       const rows = wanted.slice(0, limit - given);
       given += rows.length;
       const isCut = rows.length < wanted.length || (page.next !== null && given >= limit);
-      if (page.next !== null) place = placeAfter(place, page.next, walk.window, page.items.at(-1)?.item);
+      if (page.next !== null) place = placeAfter(place, page.next, window, page.items.at(-1)?.item);
       if (walk.ahead && page.next !== null && !isCut) {
         asked = ask();
         // If the request fails, its error is thrown later, when the next page is needed.
@@ -146,7 +156,7 @@ async function* walked<R extends FreeRoute>(
 }
 
 /** The parameters that select a page. */
-type Place = Readonly<Partial<Record<'page' | 'cursor' | 'dateTo' | 'dateFrom', string | number>>>;
+type Place = Readonly<Partial<Record<'page' | 'cursor' | Bound, string | number>>>;
 
 /**
  * Returns the place of the next page. With a window, this is the first page from the time of the last row. If that would
@@ -163,8 +173,16 @@ function placeAfter<T>(
   const lastMs = window === undefined || last === undefined ? Number.NaN : window.at(last);
   if (window === undefined || Number.isNaN(lastMs)) return next;
   // One ms more, because the service may exclude the bound. Rows that were read already are skipped.
-  const bound = new Date(lastMs + (window.bound === 'dateTo' ? 1 : -1)).toISOString();
+  const bound = new Date(lastMs + (window.bound.endsWith('To') ? 1 : -1)).toISOString();
   return place[window.bound] === bound ? next : { page: 1, [window.bound]: bound };
+}
+
+/** Whether an item is outside of the time that the request asked for. */
+function isOutside<T>(item: T | undefined, place: Place, { bound, at }: TimeWindow<T>): boolean {
+  const asked = place[bound];
+  if (item === undefined || asked === undefined) return false;
+  const [itemMs, askedMs] = [at(item), Date.parse(String(asked))];
+  return bound.endsWith('To') ? itemMs > askedMs : itemMs < askedMs;
 }
 
 const idsOf = (rows: readonly DecodedRow<unknown>[]): ReadonlySet<unknown> =>

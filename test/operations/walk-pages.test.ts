@@ -7,6 +7,7 @@ import type { Transport } from '../../src/contract/transport.ts';
 import { PixError } from '../../src/domain/pix-error.ts';
 import { VirtualClock } from '../../src/domain/time/virtual-clock.ts';
 import { listTransactions as listPending } from '../../src/operations/charges/read-transaction.ts';
+import { listOpenInfractions } from '../../src/operations/infractions/list-open-infractions.ts';
 import type { Operator } from '../../src/operations/operator.ts';
 import { type Walk, walkPages } from '../../src/operations/walk-pages.ts';
 import { bodyOf } from '../support/servers/body-of.ts';
@@ -157,6 +158,34 @@ describe('walkPages', () => {
           },
         ),
       );
+    },
+  );
+
+  it.each([false, true])(
+    'listOpenInfractions returns each dispute that stays, although others end meanwhile (service ignores the period: %s)',
+    async (ignores) => {
+      let list = Array.from({ length: 250 }, (_, at) => ({
+        id: `D${at}`,
+        status: 'OPEN',
+        createdAt: new Date(Date.parse('2026-11-21T12:00:00.000Z') + at * 1_000).toISOString(),
+      }));
+      let asked = 0;
+      const { operator } = operatorOf((query) => {
+        // Before the second request, 30 disputes of the first page end.
+        asked += 1;
+        if (asked === 2 && !ignores) list = list.slice(30);
+        const from = ignores ? '' : (query.get('createdAtFrom') ?? '');
+        const rows = list.filter(({ createdAt }) => createdAt >= from);
+        const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
+        return {
+          data: rows.slice((page - 1) * limit, page * limit),
+          hasNextPage: page * limit < rows.length,
+        };
+      });
+      const { rows } = await listOpenInfractions(operator);
+      const given = rows.map(({ item }) => item.id);
+      expect(new Set(given).size).toBe(given.length);
+      expect(list.filter(({ id }) => !given.includes(id))).toEqual([]);
     },
   );
 

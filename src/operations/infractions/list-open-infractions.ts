@@ -3,7 +3,7 @@ import type { ItemOf } from '../../contract/route.ts';
 import { listInfractions } from '../../contract/routes/infractions.ts';
 import { isInfractionEnded, OPEN_INFRACTION_STATUSES } from '../../contract/schemas/infraction.ts';
 import type { Operator } from '../operator.ts';
-import { walkPages } from '../walk-pages.ts';
+import { type TimeWindow, walkPages } from '../walk-pages.ts';
 
 type Infraction = ItemOf<typeof listInfractions>;
 
@@ -12,6 +12,12 @@ type Infraction = ItemOf<typeof listInfractions>;
  * nearest.
  */
 const MOST_READ = 500;
+
+/** A dispute that ends leaves the list while it is read. */
+const WINDOW: TimeWindow<Infraction> = {
+  bound: 'createdAtFrom',
+  at: ({ createdAt }) => Date.parse(createdAt ?? ''),
+};
 
 /**
  * Returns the open disputes, those with the nearest deadline first, those without a deadline last.
@@ -33,7 +39,11 @@ export async function listOpenInfractions(
     ...(transactionId && { transactionId }),
   } as const;
   const rows: DecodedRow<Infraction>[] = [];
-  for await (const row of walkPages(operator, listInfractions, query, { limit: MOST_READ, onCut })) {
+  for await (const row of walkPages(operator, listInfractions, query, {
+    limit: MOST_READ,
+    onCut,
+    window: WINDOW,
+  })) {
     const { status, transactionId: of } = row.item;
     // If a service ignores the filters, it may list other disputes.
     const isWanted = !(status && isInfractionEnded(status)) && (!transactionId || of === transactionId);
