@@ -44,6 +44,12 @@ const isUnsafe = (text: string): boolean => !PLAIN.test(text) && unsafe().test(t
 /** Unsafe characters that an emoji may contain: a joiner, a variation selector, tags. */
 const EMOJI_PARTS = /[\u200d\ufe0f\u{e0020}-\u{e007f}]/u;
 
+/** Matches pictures with joiners between them, also those that a newer Unicode lists as one emoji. */
+const JOINED_EMOJI = (() => {
+  const picture = '\\p{Extended_Pictographic}[\\u{1f3fb}-\\u{1f3ff}\\ufe0f]*';
+  return `${picture}(?:\\u200d${picture}){1,9}`;
+})();
+
 /**
  * Matches all combining marks after the fourth on one character. No script needs more, and they would cover
  * neighbouring lines.
@@ -102,7 +108,7 @@ function escapeUnsafe(text: string, escaped: (character: string) => string): str
   if (!isUnsafe(text)) return text;
   // The pattern matches whole emoji first, because joiners and tags inside an emoji are harmless. A regular
   // expression literal would load Unicode's list of emoji at each start, which is slow.
-  const emoji = EMOJI_PARTS.test(text) ? '\\p{RGI_Emoji}|' : '';
+  const emoji = EMOJI_PARTS.test(text) ? `${JOINED_EMOJI}|\\p{RGI_Emoji}|` : '';
   return text.replace(new RegExp(`${emoji}${unsafe().source}`, 'gv'), (found) =>
     isUnsafe(found) && [...found].length === 1 ? escaped(found) : found,
   );

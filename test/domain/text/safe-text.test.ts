@@ -102,6 +102,8 @@ describe('safeForTerminal', () => {
     ['x\ufe0f\u200d', 'x\\ufe0f\\u200d'],
     ['José & Łódź 日本 \\x1b', 'José & Łódź 日本 \\x1b'],
     ['\u{1f468}\u200dx', '\u{1f468}\\u200dx'],
+    ['\u{1f984}\u200d\u{1f984}', '\u{1f984}\u200d\u{1f984}'],
+    ['\u{1f984}\u200d\u200d\u{1f984}', '\u{1f984}\\u200d\\u200d\u{1f984}'],
   ])('safeForTerminal shows %j as %j', (text, shown) => {
     expect(safeForTerminal(text)).toBe(shown);
   });
