@@ -3,6 +3,7 @@ import { readFirstBytes } from '../domain/growing-bytes.ts';
 import { hintedUsageError } from '../domain/pix-error.ts';
 import { rejectOnAbort } from '../domain/reject-on-abort.ts';
 import { networkReason } from '../domain/system-error.ts';
+import { answerExcerpt } from '../domain/text/answer-text.ts';
 import type { Clock } from '../domain/time/clock.ts';
 import type { ForwardAttempt } from '../domain/webhook/forward-state.ts';
 
@@ -11,6 +12,8 @@ import type { ForwardAttempt } from '../domain/webhook/forward-state.ts';
  * count as down.
  */
 const FORWARD_DEADLINE_MS = 15_000;
+/** Number of bytes of an answer from which its excerpt is made. */
+const MOST_ANSWER = 4_096;
 /** Longest URL of a target: PostgreSQL cannot index longer texts. */
 const LONGEST_URL = 2_000;
 
@@ -52,10 +55,12 @@ export async function forward(
   const cancel = clock.at(clock.now() + FORWARD_DEADLINE_MS, () => deadline.abort(TIMEOUT));
   const signal = stop === undefined ? deadline.signal : AbortSignal.any([deadline.signal, stop]);
   try {
-    const status = await Promise.race([send(transport, url, headers, body, signal), rejectOnAbort(signal)]);
-    return { delivered: status >= 200 && status < 300, status, reason: null, ...ended() };
+    const sent = send(transport, url, headers, body, signal);
+    const { status, bytes } = await Promise.race([sent, rejectOnAbort(signal)]);
+    const delivered = status >= 200 && status < 300;
+    return { delivered, status, reason: null, answer: delivered ? null : answerExcerpt(bytes), ...ended() };
   } catch (error) {
-    return { delivered: false, status: null, reason: reasonOf(error, signal), ...ended() };
+    return { delivered: false, status: null, reason: reasonOf(error, signal), answer: null, ...ended() };
   } finally {
     cancel();
   }
@@ -67,7 +72,7 @@ async function send(
   headers: Readonly<Record<string, string>>,
   body: Uint8Array,
   signal: AbortSignal,
-): Promise<number> {
+): Promise<{ readonly status: number; readonly bytes: Uint8Array }> {
   const sent = Object.entries(headers).filter(
     ([name]) => name === 'content-type' || name.startsWith('x-callback-'),
   );
@@ -79,9 +84,9 @@ async function send(
     timeoutMs: FORWARD_DEADLINE_MS,
     signal,
   });
-  // Only the status matters, but reading a short body lets the connection be reused.
-  await readFirstBytes(response.body, 65_536);
-  return response.status;
+  // Reading a short body to its end lets the connection be reused.
+  const { bytes } = await readFirstBytes(response.body, 65_536);
+  return { status: response.status, bytes: bytes.subarray(0, MOST_ANSWER) };
 }
 
 const TIMEOUT = new TransportError('timeout', 'unknown', 'the target did not answer in time');

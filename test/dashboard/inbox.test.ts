@@ -21,7 +21,14 @@ it('the dashboard shows received deliveries and the results of their forwards', 
         id: number;
       };
       await screen.shows('TX2');
-      const attempt = { delivered: true, status: 200, reason: null, latencyMs: 5, at: world.clock.now() };
+      const attempt = {
+        delivered: true,
+        status: 200,
+        reason: null,
+        answer: null,
+        latencyMs: 5,
+        at: world.clock.now(),
+      };
       await inbox.putForward({ id, transactionId: 'TX2' }, 'http://127.0.0.1:1/', attempt);
       expect(await screen.shows('delivered')).toContain('TX1');
       screen.press('q');

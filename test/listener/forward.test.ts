@@ -101,7 +101,7 @@ describe('forwarding', () => {
     });
     expect(verdict.valid).toBe(true);
     expect(await at.inbox.get(1)).toMatchObject({
-      forwards: [{ target: there.url, state: 'delivered', status: 204, attempts: 1 }],
+      forwards: [{ target: there.url, state: 'delivered', status: 204, answer: null, attempts: 1 }],
     });
   });
 
@@ -118,7 +118,9 @@ describe('forwarding', () => {
       const told = { delivered: false, status: recorded, next: { retryMs: 1_000 }, targetDown: false };
       expect(await all).toMatchObject([told]);
       expect(there.arrived).toHaveLength(1);
-      expect(await at.inbox.list({ undelivered: true })).toHaveLength(1);
+      expect(await at.inbox.list({ undelivered: true })).toMatchObject([
+        { forwards: [{ answer: 'thanks' }] },
+      ]);
     },
   );
 

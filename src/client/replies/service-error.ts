@@ -2,6 +2,7 @@ import { catalogueEntry } from '../../contract/error-codes.ts';
 import type { Route } from '../../contract/route.ts';
 import { doubleOf } from '../../domain/money/decimal.ts';
 import { type ErrorKind, type Outcome, PixError, type PixErrorInit } from '../../domain/pix-error.ts';
+import { MOST_EXCERPT, messageOf, pageText, textOf as text } from '../../domain/text/answer-text.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/text/json.ts';
 
 /** The part of a request that decides what its answer can prove. */
@@ -65,9 +66,6 @@ export function serviceError(refusal: Refusal): PixError {
   return new PixError(init.outcome === 'unknown' ? { ...init, kind: 'unknown' } : init);
 }
 
-/** Longest text of an answer that is not the service's, in characters. It is enough to recognise its sender. */
-const EXCERPT = 200;
-
 /** Returns the words for an answer that is probably not from the service. The hint is about the address. */
 function foreignWords(
   status: number,
@@ -75,34 +73,12 @@ function foreignWords(
   headers: Refusal['headers'],
 ): Pick<PixErrorInit, 'key' | 'params' | 'hintKey'> {
   const type = headers['content-type']?.split(';')[0]?.trim() || '-';
-  const excerpt = message === undefined ? '' : message.slice(0, EXCERPT).trim();
+  const excerpt = message === undefined ? '' : message.slice(0, MOST_EXCERPT).trim();
   return {
     key: excerpt === '' ? 'service.foreign_empty' : 'service.foreign',
     params: { status, type, excerpt },
     hintKey: status === 404 ? 'service.foreign_404.hint' : 'service.foreign.hint',
   };
-}
-
-/**
- * Returns the message of an error body. Besides the service's `message` and `error`, reads the forms of other servers:
- * `message` as a list, `error.message`, `errors[]`, and `title` and `detail` of RFC 9457.
- */
-function messageOf(body: JsonObject): string | undefined {
-  const { message, error, errors, title, detail } = body;
-  const nested = isJsonObject(error) ? error.message : undefined;
-  const several = [message, errors].find((one) => Array.isArray(one));
-  const listed = Array.isArray(several)
-    ? several.flatMap((one) => text(isJsonObject(one) ? (one.message ?? one.detail) : one) ?? []).join('; ')
-    : undefined;
-  const problem = [text(title), text(detail)].filter((one) => one !== undefined).join(': ');
-  return text(message) ?? text(listed) ?? text(error) ?? text(nested) ?? text(problem);
-}
-
-/** Returns the title of an HTML page, or the text itself, on one line. */
-function pageText(start: string | undefined): string | undefined {
-  if (start === undefined) return undefined;
-  const title = /<title[^>]*>([^<]*)/i.exec(start)?.[1] ?? /<h1[^>]*>([^<]*)/i.exec(start)?.[1];
-  return text((title ?? start.replace(/<[^>]*>?/g, ' ')).replace(/\s+/g, ' ').trim());
 }
 
 /** Error code of an answer to a money request that did not come from the service. */
@@ -157,9 +133,6 @@ function kindOf(status: number): ErrorKind {
   if (status === 404 || status === 410) return 'missing';
   return status === 424 || status === 429 || status >= 500 || status === 408 ? 'unavailable' : 'refused';
 }
-
-const text = (value: JsonValue | undefined): string | undefined =>
-  typeof value === 'string' && value !== '' ? value : undefined;
 
 /** Longest pause that the client accepts: one day. If an answer asks for more, the value is ignored. */
 const LONGEST_PAUSE_S = 86_400;

@@ -3,6 +3,8 @@ export interface ForwardAttempt {
   readonly delivered: boolean;
   readonly status: number | null;
   readonly reason: string | null;
+  /** The start of an answer that is not 2xx (`answerExcerpt`). */
+  readonly answer: string | null;
   /** Time in ms until the answer or the end of the attempt. */
   readonly latencyMs: number;
   /** End of the attempt, in ms since the epoch. */
@@ -25,6 +27,7 @@ export interface Forward {
   readonly attempts: number;
   readonly status: number | null;
   readonly reason: string | null;
+  readonly answer: string | null;
   readonly latencyMs: number | null;
   readonly at: number | null;
 }

@@ -30,6 +30,7 @@ export const forwardTables = ({ id, integer, end }: InboxDialect): string => `cr
      leased_by text,
      status integer,
      reason text,
+     answer text,
      latency_ms integer,
      last_at ${integer}
    )${end};
@@ -97,17 +98,17 @@ export const jobOf = (row: Readonly<Record<string, unknown>>): ForwardJob => ({
  * process may become the owner.
  */
 export const RECORD = `update forwards set state = ?, next_at = ?, leased_by = null, attempts = attempts + 1,
-    status = ?, reason = ?, latency_ms = ?, last_at = ?
+    status = ?, reason = ?, answer = ?, latency_ms = ?, last_at = ?
   where id = ? and leased_by = ? returning id`;
 
 export function recordCells(
   job: { readonly id: number; readonly owner: string },
-  { status, reason, latencyMs, at }: ForwardAttempt,
+  { status, reason, answer, latencyMs, at }: ForwardAttempt,
   next: ForwardNext,
   nowMs: number,
 ): InboxCell[] {
   const [state, nextAt] = typeof next === 'string' ? [next, 0] : ['waiting', nowMs + next.retryMs];
-  return [state, nextAt, status, reason, Math.round(latencyMs), at, job.id, job.owner];
+  return [state, nextAt, status, reason, answer, Math.round(latencyMs), at, job.id, job.owner];
 }
 
 /** Releases all forwards that a process has claimed but not yet attempted. */
@@ -117,21 +118,21 @@ export const RELEASE = 'update forwards set leased_by = null, next_at = 0 where 
  * Stores the result of a replay that a person started. If the forward is waiting in the queue, a failed
  * replay leaves it there.
  */
-export const PUT = `insert into forwards (delivery_id, target, lane, state, attempts, status, reason, latency_ms, last_at)
-  values (?, ?, ?, ?, 1, ?, ?, ?, ?)
+export const PUT = `insert into forwards (delivery_id, target, lane, state, attempts, status, reason, answer, latency_ms, last_at)
+  values (?, ?, ?, ?, 1, ?, ?, ?, ?, ?)
   on conflict (delivery_id, target) do update set attempts = forwards.attempts + 1, status = excluded.status,
-    reason = excluded.reason, latency_ms = excluded.latency_ms, last_at = excluded.last_at,
+    reason = excluded.reason, answer = excluded.answer, latency_ms = excluded.latency_ms, last_at = excluded.last_at,
     state = case excluded.state when 'delivered' then 'delivered' else forwards.state end`;
 
 export const putCells = (
   delivery: { readonly id: number; readonly transactionId: string | null },
   target: string,
-  { delivered, status, reason, latencyMs, at }: ForwardAttempt,
+  { delivered, status, reason, answer, latencyMs, at }: ForwardAttempt,
 ): InboxCell[] => [
   delivery.id,
   target,
   laneOf(delivery),
-  ...[delivered ? 'delivered' : 'failed', status, reason, Math.round(latencyMs), at],
+  ...[delivered ? 'delivered' : 'failed', status, reason, answer, Math.round(latencyMs), at],
 ];
 
 export const TAKE = `update forwards set leased_by = ?, next_at = ?
@@ -180,7 +181,7 @@ export const BACKLOG = `select target, waiting, failed, received_at as "oldestAt
 export const forwardsOf = (
   ids: readonly number[],
 ): string => `select delivery_id, target, state, attempts, status, reason,
-    latency_ms, last_at from forwards where delivery_id in (${marksOf(ids)}) order by delivery_id, id`;
+    answer, latency_ms, last_at from forwards where delivery_id in (${marksOf(ids)}) order by delivery_id, id`;
 
 export function forwardOf(row: Readonly<Record<string, unknown>>): Forward {
   const attempts = Number(row.attempts);
@@ -191,6 +192,7 @@ export function forwardOf(row: Readonly<Record<string, unknown>>): Forward {
     attempts,
     status: row.status as number | null,
     reason: row.reason as string | null,
+    answer: row.answer as string | null,
     latencyMs: row.latency_ms as number | null,
     at: row.last_at === null || !isEpochMilliseconds(row.last_at) ? null : Number(row.last_at),
   };

@@ -7,7 +7,7 @@ import type { InboxCell, InboxDialect } from './inbox-dialect.ts';
 import type { InboxEntry } from './inbox-entry.ts';
 
 /** Version of the tables. Raise it whenever the statements change. */
-export const INBOX_VERSION = 4;
+export const INBOX_VERSION = 5;
 
 /** Statements that create the tables of an inbox. */
 export const inboxTables = (dialect: InboxDialect): string => `${deliveryTable(dialect)}

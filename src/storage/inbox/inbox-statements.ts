@@ -99,6 +99,9 @@ export const ERASE = `update deliveries set body = ?, body_bytes = ?, headers = 
   where id = ? and not exists (select 1 from forwards where delivery_id = deliveries.id and state <> 'delivered')
   returning id`;
 
+/** Removes the excerpts of the targets' answers (may contain what the delivery contained). */
+export const ERASE_ANSWERS = `update forwards set answer = null where delivery_id = ? and state = 'delivered' returning id`;
+
 export const eraseCells = (
   id: number,
   { body, headers, path }: Pick<InboxDelivery, 'body' | 'headers' | 'path'>,

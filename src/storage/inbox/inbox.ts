@@ -25,6 +25,7 @@ import {
   COUNTS,
   countOf,
   ERASE,
+  ERASE_ANSWERS,
   eraseCells,
   GET,
   knownOf,
@@ -115,7 +116,9 @@ export abstract class Inbox implements ListenerInbox {
    * exist, or was not delivered to all its targets.
    */
   async erase(id: number, rest: Pick<InboxDelivery, 'body' | 'headers' | 'path'>): Promise<boolean> {
-    return (await this.write(() => ({ sql: ERASE, values: eraseCells(id, rest) }))).length > 0;
+    const erased = (await this.write(() => ({ sql: ERASE, values: eraseCells(id, rest) }))).length > 0;
+    if (erased) await this.write(() => ({ sql: ERASE_ANSWERS, values: [id] }));
+    return erased;
   }
 
   async backlog(): Promise<readonly ForwardBacklog[]> {

@@ -57,7 +57,7 @@ async function keep(payload: unknown, event: string, more: object = {}): Promise
     .then((stored) => ({ id: stored.id }));
   if ('forwarded' in more) {
     const at = world.clock.now();
-    const attempt = { delivered: false, status: 503, reason: null, latencyMs: 4, at };
+    const attempt = { delivered: false, status: 503, reason: null, answer: null, latencyMs: 4, at };
     await inbox.putForward({ id, transactionId: null }, 'http://127.0.0.1:9/', attempt);
   }
   await inbox.close();

@@ -100,7 +100,7 @@ describe('pix inbox list and pix inbox show', () => {
     const at = world.clock.now();
     await filled(async (inbox) => {
       await inbox.append(tell('TX1', 'COMPLETED'));
-      const late = { delivered: true, status: 200, reason: null, latencyMs: 7_000, at };
+      const late = { delivered: true, status: 200, reason: null, answer: null, latencyMs: 7_000, at };
       await inbox.putForward({ id: 1, transactionId: 'TX1' }, 'http://127.0.0.1:1/', late);
     });
     const [entry] = await world.json<object[]>('inbox list --json');

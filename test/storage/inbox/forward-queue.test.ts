@@ -15,6 +15,7 @@ const attempt = (more: Partial<ForwardAttempt> = {}): ForwardAttempt => ({
   delivered: true,
   status: 204,
   reason: null,
+  answer: null,
   latencyMs: 12,
   at: NOW,
   ...more,
@@ -23,6 +24,23 @@ const refused = attempt({ delivered: false, status: 500, latencyMs: 7_000 });
 
 describe.each(inboxStores())('forward queue of the inbox in $name', (store) => {
   store.use();
+
+  it('erase removes the excerpts of answers with the body, but not while a forward is not delivered', async () => {
+    const inbox = await inboxAt(await store.place());
+    const rest = { body: Buffer.from('{}'), headers: {}, path: '/' };
+    const answers = async () =>
+      (await inbox.list()).flatMap(({ forwards }) => forwards.map(({ answer }) => answer));
+    await inbox.append(tell('tx1'), [A, B]);
+    await inbox.putForward({ id: 1, transactionId: 'tx1' }, A, attempt());
+    await inbox.putForward({ id: 1, transactionId: 'tx1' }, B, { ...refused, answer: 'no such order' });
+    expect(await inbox.erase(1, rest)).toBe(false);
+    expect(await answers()).toEqual([null, 'no such order']);
+    await inbox.putForward({ id: 1, transactionId: 'tx1' }, B, attempt());
+    await inbox.putForward({ id: 1, transactionId: 'tx1' }, A, { ...refused, answer: 'order is closed' });
+    expect(await answers()).toEqual(['order is closed', null]);
+    expect(await inbox.erase(1, rest)).toBe(true);
+    expect(await answers()).toEqual([null, null]);
+  });
 
   it('the forward queue contains each delivery once per target, even if a duplicate of the delivery arrives', async () => {
     const inbox = await inboxAt(await store.place());
