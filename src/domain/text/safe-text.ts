@@ -44,9 +44,12 @@ const isUnsafe = (text: string): boolean => !PLAIN.test(text) && unsafe().test(t
 /** Unsafe characters that an emoji may contain: a joiner, a variation selector, tags. */
 const EMOJI_PARTS = /[\u200d\ufe0f\u{e0020}-\u{e007f}]/u;
 
-/** Matches pictures with joiners between them, also those that a newer Unicode lists as one emoji. */
+/**
+ * Matches pictures with joiners between them, also those that a newer Unicode lists as one emoji. A picture has at most
+ * one skin tone or variation selector (UTS #51, ED-15a).
+ */
 const JOINED_EMOJI = (() => {
-  const picture = '\\p{Extended_Pictographic}[\\u{1f3fb}-\\u{1f3ff}\\ufe0f]*';
+  const picture = '\\p{Extended_Pictographic}[\\u{1f3fb}-\\u{1f3ff}\\ufe0f]?';
   return `${picture}(?:\\u200d${picture}){1,9}`;
 })();
 

@@ -103,6 +103,8 @@ describe('safeForTerminal', () => {
     ['José & Łódź 日本 \\x1b', 'José & Łódź 日本 \\x1b'],
     ['\u{1f468}\u200dx', '\u{1f468}\\u200dx'],
     ['\u{1f984}\u200d\u{1f984}', '\u{1f984}\u200d\u{1f984}'],
+    ['\u{1f469}\u{1f3fd}\u200d\u{1f4bb}\ufe0f', '\u{1f469}\u{1f3fd}\u200d\u{1f4bb}\ufe0f'],
+    ['\u{1f984}\u200d\u{1f984}\ufe0f\ufe0f', '\u{1f984}\u200d\u{1f984}\ufe0f\\ufe0f'],
     ['\u{1f984}\u200d\u200d\u{1f984}', '\u{1f984}\\u200d\\u200d\u{1f984}'],
   ])('safeForTerminal shows %j as %j', (text, shown) => {
     expect(safeForTerminal(text)).toBe(shown);
@@ -124,7 +126,9 @@ describe('safeForTerminal', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const shown = safeForTerminal(text);
-        const withoutEmoji = shown.replace(/\p{RGI_Emoji}/gv, '');
+        const picture = String.raw`\p{Extended_Pictographic}[\u{1f3fb}-\u{1f3ff}\ufe0f]?`;
+        const emoji = new RegExp(`${picture}(?:\u200d${picture})+|\\p{RGI_Emoji}`, 'gv');
+        const withoutEmoji = shown.replace(emoji, '');
         expect(withoutEmoji).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/v);
         expect(safeForTerminal(shown)).toBe(shown);
         expect(hasTerminalControl(shown)).toBe(false);
