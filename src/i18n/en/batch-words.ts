@@ -24,6 +24,8 @@ export const batchWords = {
   'batch.over_limit': 'The total {total} is more than what is left of the daily limit: {left}.',
   'batch.file_changed': 'The file changed after it was checked. No further row is sent.',
   'batch.file_changed.hint': 'Run the command again: it checks the file and asks again.',
+  'batch.plan_lost':
+    'Batch {name} is missing from the journal, although it was just stored. The journal was probably replaced by an older copy. No row was sent.',
   'batch.changed_meanwhile': 'Line {line} of the file changed after it was checked; nothing more is sent.',
   'batch.named_elsewhere':
     'Batch "{name}" already exists: it was created from {file} on profile "{profile}" with the {family} family.',

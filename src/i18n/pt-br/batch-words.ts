@@ -25,6 +25,8 @@ export const batchWords = {
   'batch.over_limit': 'O total {total} passa do que resta do limite diário: {left}.',
   'batch.file_changed': 'O arquivo mudou depois da conferência. Nenhuma outra linha é enviada.',
   'batch.file_changed.hint': 'Execute o comando de novo: ele confere o arquivo e pergunta outra vez.',
+  'batch.plan_lost':
+    'O lote {name} não está no diário, embora tenha acabado de ser gravado. O diário provavelmente foi substituído por uma cópia mais antiga. Nenhuma linha foi enviada.',
   'batch.changed_meanwhile': 'A linha {line} do arquivo mudou depois da conferência; nada mais é enviado.',
   'batch.named_elsewhere':
     'O lote "{name}" já existe: foi criado a partir de {file} no perfil "{profile}" com a família {family}.',

@@ -1,5 +1,5 @@
 import type { Decimal } from '../../domain/money/decimal.ts';
-import { hintedUsageError, type PixError } from '../../domain/pix-error.ts';
+import { hintedUsageError, type PixError, usageError } from '../../domain/pix-error.ts';
 import {
   type BatchPlan,
   type BatchSettings,
@@ -278,7 +278,9 @@ export async function keepPlan(
   if (kept === null) {
     // Since the check, another process may have used the batch name for another family.
     await refuseNamedElsewhere(journal, name, payer, family);
-    throw new Error(`journal: the batch ${name} is not there`);
+    // The journal was replaced or went back after the plan was stored.
+    const key = 'batch.plan_lost';
+    throw usageError({ key, params: { name }, errorCode: 'journal_older', hintKey: 'journal.replaced.hint' });
   }
   // Another process may have stored a plan with this name and another file at the same time.
   if (kept.id !== plan.id) {

@@ -125,12 +125,15 @@ describe('keepPlan', () => {
     });
   });
 
-  it('keepPlan throws when the journal does not find the plan that keepPlan has just stored', async () => {
+  it('keepPlan sends nothing if the journal goes back right after the plan was stored', async () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     const prepared = await world.prepare();
     const lost = await batchesWith(world, { plan: async () => true }).money.journal();
-    await expect(keepPlan(world.operator, lost, prepared)).rejects.toThrow('the batch folha is not there');
+    expect(await pixErrorOf(() => keepPlan(world.operator, lost, prepared))).toMatchObject({
+      errorCode: 'journal_older',
+      init: { key: 'batch.plan_lost', outcome: 'not_sent', hintKey: 'journal.replaced.hint' },
+    });
     expect(world.sent).toEqual([]);
   });
 });
