@@ -1,3 +1,4 @@
+import type { Words } from '../../i18n/index.ts';
 import { type Place, SCREENS, type ScreenName } from '../state/dashboard-state.ts';
 
 interface BindingRow {
@@ -87,3 +88,24 @@ export const bindingsAt = (screen: ScreenName, { kind }: Pick<Place, 'kind'>): r
 /** Returns the binding of a key in this place; undefined if it has none here. */
 export const bindingOf = (key: string, screen: ScreenName, place: Pick<Place, 'kind'>): Binding | undefined =>
   bindingsAt(screen, place).find(({ keys }) => keys.includes(key));
+
+/** Names as printed on keyboards, or symbols, in both languages. */
+const NAMES: Readonly<Record<string, string>> = {
+  enter: 'Enter',
+  escape: 'Esc',
+  up: '↑',
+  down: '↓',
+  left: '←',
+  right: '→',
+  pageup: 'PgUp',
+  pagedown: 'PgDn',
+  tab: 'Tab',
+  'shift-tab': 'Shift-Tab',
+  home: 'Home',
+  end: 'End',
+};
+
+export function keyLabel(key: string, words: Words): string {
+  if (key === 'space') return words['keyname.space'];
+  return NAMES[key] ?? key.replace(/^ctrl-(.)$/, (_whole, letter: string) => `Ctrl-${letter.toUpperCase()}`);
+}

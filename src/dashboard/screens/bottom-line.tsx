@@ -5,7 +5,7 @@ import { Gauge } from '../components/gauge.tsx';
 import { FixedText, Styled } from '../components/styled.tsx';
 import { lastPart } from '../components/text-field.tsx';
 import { useDashboardState, useDrawing } from '../hooks/dashboard-context.ts';
-import { bindingsAt } from '../keys/bindings.ts';
+import { bindingsAt, keyLabel } from '../keys/bindings.ts';
 import { disabledReason } from '../reducer/follow-intent.ts';
 import { OUTCOME_TONES } from '../selectors/list-columns.ts';
 import { noticeOf } from '../selectors/notice.ts';
@@ -156,27 +156,6 @@ function NoticeLine({ notice: { text, tone, progress, hint } }: { readonly notic
       {hint === '' ? null : <FixedText tone="dim">{hint}</FixedText>}
     </Box>
   );
-}
-
-/** Names as printed on keyboards, or symbols, in both languages. */
-const NAMES: Readonly<Record<string, string>> = {
-  enter: 'Enter',
-  escape: 'Esc',
-  up: '↑',
-  down: '↓',
-  left: '←',
-  right: '→',
-  pageup: 'PgUp',
-  pagedown: 'PgDn',
-  tab: 'Tab',
-  'shift-tab': 'Shift-Tab',
-  home: 'Home',
-  end: 'End',
-};
-
-export function keyLabel(key: string, words: Words): string {
-  if (key === 'space') return words['keyname.space'];
-  return NAMES[key] ?? key.replace(/^ctrl-(.)$/, (_whole, letter: string) => `Ctrl-${letter.toUpperCase()}`);
 }
 
 function hintsOf(state: DashboardState, words: Words): readonly KeyHint[] {

@@ -4,11 +4,10 @@ import { widthOf } from '../../output/drawing/line.ts';
 import { Window } from '../components/dialog.tsx';
 import { Styled } from '../components/styled.tsx';
 import { useDashboardState, useDrawing } from '../hooks/dashboard-context.ts';
-import { type Binding, bindingsAt } from '../keys/bindings.ts';
+import { type Binding, bindingsAt, keyLabel } from '../keys/bindings.ts';
 import { disabledReason } from '../reducer/follow-intent.ts';
 import { layoutOf } from '../selectors/layout.ts';
 import { currentView, type DashboardState, isScreenName } from '../state/dashboard-state.ts';
-import { keyLabel } from './bottom-line.tsx';
 
 interface Entry {
   readonly keys: string;

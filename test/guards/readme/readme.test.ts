@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -129,6 +129,11 @@ describe('the README', () => {
       expect(withTable(readPage(page), name, table())).toBe(readPage(page));
     },
   );
+
+  it('Node can load the program that writes these tables', () => {
+    const load = ['--input-type=module', '--eval', "await import('./test/guards/readme/readme-tables.ts')"];
+    expect(spawnSync(process.execPath, load, { cwd: ROOT, encoding: 'utf8' })).toMatchObject({ status: 0 });
+  });
 
   it('the README lists exactly the exit codes that the code defines', () => {
     const shown = tableBelow(readme, 'exit code').map(([code]) => Number(code));
