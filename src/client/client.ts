@@ -17,7 +17,7 @@ import {
   transportFailure,
 } from './client-errors.ts';
 import type { ClientOptions } from './client-options.ts';
-import { type ListPage, readList } from './replies/read-list.ts';
+import { DEFAULT_LIMIT, type ListPage, readList } from './replies/read-list.ts';
 import {
   badReply,
   jsonOf,
@@ -29,9 +29,6 @@ import { READ_RETRIES, retrying } from './retry.ts';
 import { ServiceTime } from './service-time.ts';
 import { tokenForRoute } from './token-for-route.ts';
 import { applyAliases, renamedQuery, wireName } from './wire-names.ts';
-
-/** Number of rows in a page if the request names none (§8). */
-const DEFAULT_LIMIT = 20;
 
 /** Sends requests to the routes of the contract. The only state is an estimate of the service's clock. */
 export class Client {

@@ -1,6 +1,6 @@
 import type { RawAnswer, RawCall } from '../client/client.ts';
 import { changesState } from '../client/client-errors.ts';
-import { readAnyList } from '../client/replies/read-list.ts';
+import { DEFAULT_LIMIT, readAnyList } from '../client/replies/read-list.ts';
 import { wireName } from '../client/wire-names.ts';
 import { routes } from '../contract/index.ts';
 import type { DecodedRow } from '../contract/raw-and-decoded-rows.ts';
@@ -50,6 +50,10 @@ export async function* walkApi(operator: Operator, call: ApiCall): AsyncGenerato
   const first = rawCall(call);
   if (first.method !== 'GET') throw usageError({ key: 'api.paginate_get' });
   const cursorParam = wireName(operator.account.wire, 'cursorParam');
+  const isPaged = apiRoute('GET', first.path, call.family)?.reply.kind === 'page';
+  const limit = isPaged
+    ? Number(first.query.find(([name]) => name === 'limit')?.[1] ?? DEFAULT_LIMIT)
+    : Number.POSITIVE_INFINITY;
   const asked = new Set<string>();
   const turns = new PageTurns();
   let before: readonly DecodedRow<JsonValue>[] = [];
@@ -60,7 +64,7 @@ export async function* walkApi(operator: Operator, call: ApiCall): AsyncGenerato
     const query =
       turned === null ? call.query : [...call.query.filter(([name]) => name !== turned[0]), turned];
     const { json, status } = await operator.client.raw({ ...first, query });
-    const page = readAnyList(json ?? null, operator.account.wire);
+    const page = readAnyList(json ?? null, operator.account.wire, limit);
     if (page === null) throw noList(call.path, status);
     const items = page.raw.map((raw) => ({ raw, item: raw }));
     turns.note(factsOf({ items, next: page.next }));

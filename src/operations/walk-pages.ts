@@ -20,7 +20,7 @@ export interface Walk {
   readonly firstPage?: number;
 }
 
-type Bound = 'dateTo' | 'dateFrom' | 'createdAtFrom';
+type Bound = 'dateTo' | 'dateFrom' | 'createdAtTo' | 'createdAtFrom';
 
 /**
  * How to read a list whose rows can leave it meanwhile, such as the pending charges. A row that leaves an earlier page
@@ -37,7 +37,8 @@ export interface TimeWindow<T> {
 /** A walk that yields only the items for which `isWanted` returns true. The limit counts only these items. */
 export interface ChosenWalk<T> extends Walk {
   readonly isWanted?: (item: T) => boolean;
-  readonly window?: TimeWindow<T> | undefined;
+  /** A function gets the first page, for a list whose order the specification does not state. */
+  readonly window?: TimeWindow<T> | ((firstPage: readonly T[]) => TimeWindow<T> | undefined) | undefined;
 }
 
 /** Largest number of items that the service returns in one page (§8). */
@@ -111,7 +112,7 @@ async function* walked<R extends FreeRoute>(
   let given = 0;
   const turns = new PageTurns();
   let before: readonly DecodedRow<ItemOf<R>>[] = [];
-  let { window } = walk;
+  let window = typeof walk.window === 'function' ? undefined : walk.window;
   /** Number of pages that were read. */
   let pages = (walk.firstPage ?? 1) - 1;
   let place: Place = row.reply.kind === 'page' ? { page: walk.firstPage ?? 1 } : {};
@@ -130,6 +131,8 @@ async function* walked<R extends FreeRoute>(
         place = { page: pages + 1 };
         continue;
       }
+      if (typeof walk.window === 'function' && before.length === 0)
+        window = walk.window(page.items.map(({ item }) => item));
       pages += 1;
       turns.note(factsOf(page));
       const { isWanted } = walk;

@@ -83,6 +83,14 @@ describe('pix api --paginate', () => {
     expect(all).toHaveLength(count);
   });
 
+  it('pix api --paginate requests another page after a full page that does not contain hasNextPage', async () => {
+    const service = answering({ data: [{ a: 1 }, { a: 2 }] }, { data: [{ a: 3 }] });
+    const all = await world.json('api GET /user/callbacks --query limit=2 --paginate', {
+      transport: service,
+    });
+    expect(all).toEqual([{ a: 1 }, { a: 2 }, { a: 3 }]);
+  });
+
   it('pix api --paginate stops after the number of pages in totalPages', async () => {
     const service = answering(
       { charges: [{ a: 1 }], page: 1, totalPages: 2 },

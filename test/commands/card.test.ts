@@ -50,6 +50,22 @@ describe('pix card token', () => {
 });
 
 describe('pix card charge', () => {
+  it('pix card charge list prints each charge once when a new charge moves the pages', async () => {
+    const rows = Array.from({ length: 150 }, (_, at) => ({ id: `c${at}`, amount: 100 }));
+    const transport: Transport = async ({ url }) => {
+      if (url.endsWith('/token'))
+        return { status: 200, headers: {}, body: bodyOf('{"access_token":"a.b.c","expires_in":3600}') };
+      const page = Number(new URL(url).searchParams.get('page'));
+      const charges = rows.slice(page * 100 - 100, page * 100);
+      rows.unshift({ id: `new${page}`, amount: 100 });
+      const body = JSON.stringify({ page, total: rows.length, totalPages: 2, charges });
+      return { status: 200, headers: {}, body: bodyOf(body) };
+    };
+    const ran = await world.run('card charge list --all --json', { transport });
+    const ids = JSON.parse(ran.stdout).map(({ id }: { id: string }) => id);
+    expect(ids).toEqual(Array.from({ length: 150 }, (_, at) => `c${at}`));
+  });
+
   it('card charge list prints the newest charges first, and says that more charges exist when --limit hides some', async () => {
     expect(await world.json('card charge list --json')).toEqual([]);
     const ids: string[] = [];

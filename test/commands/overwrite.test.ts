@@ -54,6 +54,15 @@ describe('an existing file', () => {
     expect(stderr).toContain('--force');
   });
 
+  it('audit export --force does not replace the journal', async () => {
+    await world.run('payout create --key fornecedor@exemplo.com.br --amount 10 --reference r1 --yes');
+    const journal = join(world.home, 'data', 'journal.sqlite');
+    const before = readFileSync(journal);
+    const { code, stderr } = await world.run(`audit export --out ${journal} --force`);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('is a file of pix itself')]);
+    expect(readFileSync(journal).equals(before)).toBe(true);
+  });
+
   it.each(WRITING)('pix %s replaces it with --force', async (line) => {
     const { code, stderr } = await world.run(`${await lineWith(line)} --force`, {
       transport: async (request) => {

@@ -5,6 +5,9 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/text
 import { type WireNames, wireName } from '../wire-names.ts';
 import { badReply } from './read-raw-reply.ts';
 
+/** Number of rows in a page if the request names none (§8). */
+export const DEFAULT_LIMIT = 20;
+
 export interface ListPage<T> {
   readonly items: readonly DecodedRow<T>[];
   /** The next page, or null on the last page. A page may be empty although more pages follow (§4.1). */
@@ -46,8 +49,9 @@ export function readList(
 /**
  * Reads a list of unknown form, for `pix api --paginate`. The body may be an array. Otherwise, the array may
  * be in `listField`, in `data`, or in the only field with an array. Returns null for any other body.
+ * @param limit the number of rows of a full page; infinite if the list may have no pages with numbers
  */
-export function readAnyList(body: JsonValue, names: WireNames): RawPage | null {
+export function readAnyList(body: JsonValue, names: WireNames, limit: number): RawPage | null {
   if (Array.isArray(body)) return { raw: body, next: null };
   if (!isJsonObject(body)) return null;
   const arrays = Object.values(body).filter((value) => Array.isArray(value));
@@ -56,7 +60,7 @@ export function readAnyList(body: JsonValue, names: WireNames): RawPage | null {
   if (!Array.isArray(raw)) return null;
   const cursor = body[wireName(names, 'cursorField')];
   if (typeof cursor === 'string' && cursor !== '') return { raw, next: { cursor } };
-  return { raw, next: hasNextPage(body, false) ? {} : null };
+  return { raw, next: hasNextPage(body, raw.length >= limit) ? {} : null };
 }
 
 const otherField = (reply: Route['reply'], body: JsonObject): JsonValue | undefined =>

@@ -173,6 +173,7 @@ export const cliWords = {
   'output.two_forms': '{flag} and -o {form} contradict each other. Remove one of them.',
   'file.exists': '{file} exists.',
   'file.exists.hint': 'To replace it: --force.',
+  'file.own': '{file} is a file of pix itself. Choose another name.',
   'file.replace': '{file} exists. Replace it?',
   'file.no_reader': '{file} is a pipe, and no program reads it. Start the reader first.',
   'env.switch': '{variable} is "{value}". Write 1, true, yes or on, or 0, false, no or off.',

@@ -176,6 +176,7 @@ export const cliWords: Record<keyof typeof english, string> = {
   'output.two_forms': '{flag} e -o {form} se contradizem. Retire uma das duas.',
   'file.exists': '{file} já existe.',
   'file.exists.hint': 'Para substituí-lo: --force.',
+  'file.own': '{file} é um arquivo do próprio pix. Escolha outro nome.',
   'file.replace': '{file} já existe. Substituir?',
   'file.no_reader': '{file} é um pipe, e nenhum programa o lê. Inicie primeiro o leitor.',
   'env.switch': '{variable} é "{value}". Escreva 1, true, yes ou on, ou 0, false, no ou off.',

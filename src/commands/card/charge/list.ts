@@ -12,12 +12,10 @@ import type { cardCharge } from '../../../contract/schemas/card.ts';
 import { isJsonObject, type JsonValue } from '../../../domain/text/json.ts';
 import { callRoute } from '../../../operations/call-route.ts';
 import type { Operator } from '../../../operations/operator.ts';
-import type { Walk } from '../../../operations/walk-pages.ts';
+import { PAGE_SIZE, skipRepeatedRows, type Walk } from '../../../operations/walk-pages.ts';
 import { cardChargeView } from '../../../output/views/money/card-charge-view.ts';
 
 const { from, to } = transactionFilterFlags;
-
-const PAGE_SIZE = 100;
 
 /** Yields card charges, newest first. This family numbers its pages instead of returning a cursor. */
 async function* walkCardCharges(
@@ -27,14 +25,17 @@ async function* walkCardCharges(
 ): AsyncGenerator<DecodedRow<z.output<typeof cardCharge>>> {
   const limit = Math.min(PAGE_SIZE, walk.limit);
   let given = 0;
+  let before: readonly DecodedRow<z.output<typeof cardCharge>>[] = [];
   for (let page = 1; ; page += 1) {
     const { raw, item } = await callRoute(operator, listCardCharges, { query: { ...query, limit, page } });
     const raws: readonly JsonValue[] = isJsonObject(raw) && Array.isArray(raw.charges) ? raw.charges : [];
-    for (const [at, charge] of item.charges.entries()) {
+    const rows = item.charges.map((charge, at) => ({ raw: raws[at] ?? null, item: charge }));
+    for (const row of skipRepeatedRows(rows, before)) {
       if (given >= walk.limit) return walk.onCut?.();
-      yield { raw: raws[at] ?? null, item: charge };
+      yield row;
       given += 1;
     }
+    before = rows;
     // Stops at an empty page too: a wrong page count would otherwise cause an endless loop.
     if (page >= item.totalPages || item.charges.length === 0) return;
     if (given >= walk.limit) return walk.onCut?.();
