@@ -4,6 +4,7 @@ import { hintedUsageError, usageError } from '../domain/pix-error.ts';
 import { type BatchState, PIPED } from '../storage/journal/batch-plan.ts';
 import { journalFile } from '../storage/journal/open-journal.ts';
 import { isSameFile } from '../system/files/is-same-file.ts';
+import { configDir, dataDir } from '../system/files/paths.ts';
 import type { World } from './session/world.ts';
 import { InputCopies, isOpenInput, isReadOnce, readInput, textOf } from './streams/input.ts';
 
@@ -25,7 +26,7 @@ export abstract class BaseCommand extends Command {
   /**
    * Returns the absolute path of a file that the command will write; undefined if none was given.
    * @param inputs absolute paths of the files that the command reads
-   * @throws PixError `usage` when writing would replace one of `inputs` or a file of the journal
+   * @throws PixError `usage` when writing would replace one of `inputs` or a file of pix itself
    */
   protected resultPath(
     file: string | undefined,
@@ -42,13 +43,28 @@ export abstract class BaseCommand extends Command {
       `${journal}-shm`,
       journal.replace(/sqlite$/, 'key'),
     ];
-    if (!others.some((other) => isSameFile(results, other))) return results;
-    throw usageError({
-      key: 'batch.results_replace',
-      params: { file: results },
-      errorCode: 'results_replace_input',
-      hintKey,
-    });
+    if (others.some((other) => isSameFile(results, other)))
+      throw usageError({
+        key: 'batch.results_replace',
+        params: { file: results },
+        errorCode: 'results_replace_input',
+        hintKey,
+      });
+    this.refuseOwnFile(results);
+    return results;
+  }
+
+  /** Refuses to replace the journal, the inbox, the vault and other files of pix, even with `--force`. */
+  protected refuseOwnFile(file: string): void {
+    const { existsSync, realpathSync } = process.getBuiltinModule('node:fs');
+    if (!existsSync(file)) return;
+    const { sep } = process.getBuiltinModule('node:path');
+    const { env, platform, home } = this.world;
+    const real = realpathSync(file);
+    const isOwn = [dataDir(env, platform, home), configDir(env, platform, home)].some(
+      (folder) => existsSync(folder) && real.startsWith(realpathSync(folder) + sep),
+    );
+    if (isOwn) throw usageError({ key: 'file.own', params: { file }, errorCode: 'file_exists' });
   }
 
   /** Reads a file, a pipe or stdin (`-`). @throws PixError `usage` when it cannot be read */

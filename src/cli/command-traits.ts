@@ -16,8 +16,8 @@ export interface CommandTraits {
   readonly writesCsv?: boolean;
   readonly onSandbox?: boolean;
   /**
-   * The views and schemas that the command shows, if it changes something: `--fields` is then checked before the
-   * change.
+   * The views and schemas that the command shows, if it changes something or waits: `--fields` is then checked
+   * before that. Empty if the command prints no result.
    */
   readonly shows?: readonly (Codec | { readonly columns: readonly { readonly name: string }[] })[];
 }

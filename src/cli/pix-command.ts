@@ -9,7 +9,6 @@ import { hasContent, type OutputFile, refuseExisting, type Sink } from '../opera
 import type { CommandRun, Operator } from '../operations/operator.ts';
 import type { Walk } from '../operations/walk-pages.ts';
 import type { Presenter } from '../output/presenter.ts';
-import { configDir, dataDir } from '../system/files/paths.ts';
 import type { AskedLine } from './asking/ask-missing.ts';
 import { canAsk } from './asking/can-ask.ts';
 import { questionsOf } from './asking/questions-of-inputs.ts';
@@ -287,26 +286,13 @@ export abstract class PixCommand extends BaseCommand {
       return undefined;
     }
     const file = this.path(given);
-    this.#refuseOwnFile(file);
+    this.refuseOwnFile(file);
     if (force || !hasContent(file)) return { file, replaces: force };
     if (this.#yes || !canAsk(this.world)) refuseExisting(file);
     const { askYesNo } = await import('./streams/prompts.ts');
     const { say } = await import('../i18n/index.ts');
     await askYesNo(this.world, say(this.#running.words, 'file.replace', { file }));
     return { file, replaces: true };
-  }
-
-  /** Refuses to replace the journal, the inbox, the vault and other files of pix, even with `--force`. */
-  #refuseOwnFile(file: string): void {
-    if (!hasContent(file)) return;
-    const { existsSync, realpathSync } = process.getBuiltinModule('node:fs');
-    const { sep } = process.getBuiltinModule('node:path');
-    const { env, platform, home } = this.world;
-    const real = realpathSync(file);
-    const isOwn = [dataDir(env, platform, home), configDir(env, platform, home)].some(
-      (folder) => existsSync(folder) && real.startsWith(realpathSync(folder) + sep),
-    );
-    if (isOwn) throw usageError({ key: 'file.own', params: { file }, errorCode: 'file_exists' });
   }
 
   #question(key: MessageKey, params: Params, showAll?: ShowAll): Question {

@@ -150,13 +150,23 @@ async function* walked<R extends FreeRoute>(
       }
       if (rows.length > 0) yield rows;
       if (isCut) return walk.onCut?.();
-      if (page.next === null) return;
+      if (page.next === null) {
+        if (pages > 1 && window === undefined && canLoseRows(query, walk, place))
+          operator.note('list.may_miss');
+        return;
+      }
     }
   } finally {
     // The connection must stay open until the request in progress is answered.
     await asked?.catch(() => undefined);
   }
 }
+
+/**
+ * Whether a row can leave the list while it is read by page numbers: it was chosen by its status, which changes.
+ */
+const canLoseRows = <T>(query: unknown, { window }: Partial<ChosenWalk<T>>, { page }: Place): boolean =>
+  page !== undefined && (window !== undefined || Object.hasOwn(Object(query), 'status'));
 
 /** The parameters that select a page. */
 type Place = Readonly<Partial<Record<'page' | 'cursor' | Bound, string | number>>>;

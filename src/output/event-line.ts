@@ -5,6 +5,7 @@ import { amountText } from '../domain/webhook/received-delivery.ts';
 import { phraseOf, say, type Words } from '../i18n/index.ts';
 import type { ReceivedEvent } from '../listener/listener-options.ts';
 import { clockSeconds } from './describe-time.ts';
+import { chosenKeys } from './fields.ts';
 import { type Style, styleStatus } from './style.ts';
 
 export function eventLine({ delivery, stored }: ReceivedEvent, style: Style, words: Words): string {
@@ -23,11 +24,31 @@ export function eventLine({ delivery, stored }: ReceivedEvent, style: Style, wor
   return `${parts.filter((part) => part !== '').join('  ')}\n`;
 }
 
+/** The fields of `eventJson`. */
+export const RECEIVED_EVENT = {
+  columns: [
+    'id',
+    'receivedAt',
+    'event',
+    'transactionId',
+    'status',
+    'attempt',
+    'signature',
+    'duplicate',
+    'note',
+    'body',
+  ].map((name) => ({ name })),
+};
+
 /**
  * Returns a received event as one line of JSON. If the body of the delivery is JSON, the line contains it
  * unchanged.
+ * @param fields names of the fields to choose; default: all
  */
-export function eventJson({ delivery, stored }: ReceivedEvent): string {
+export function eventJson(
+  { delivery, stored }: ReceivedEvent,
+  fields: readonly string[] | undefined,
+): string {
   const { receivedAt, event, transactionId, status, attempt, signature, note } = delivery;
   const line = {
     id: stored.id,
@@ -41,7 +62,7 @@ export function eventJson({ delivery, stored }: ReceivedEvent): string {
     ...(note === null ? {} : { note }),
     body: parseJsonBytes(delivery.body) ?? null,
   };
-  return `${JSON.stringify(line)}\n`;
+  return `${JSON.stringify(fields === undefined ? line : chosenKeys(line, fields))}\n`;
 }
 
 function amountOf(bytes: Uint8Array): string {

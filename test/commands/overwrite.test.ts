@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readManifest } from '../../src/cli/program/read-manifest.ts';
@@ -92,6 +92,87 @@ describe('an existing file', () => {
     writeFileSync(results, 'of the user');
     expect((await world.run(batch)).code).toBe(2);
     expect(readFileSync(results, 'utf8')).toBe('of the user');
+  });
+
+  it('pix payout batch keeps the results of another batch with the same file name', async () => {
+    const batch = 'payout batch payroll.csv --yes --no-lookup';
+    await world.run(`${batch} --name november`);
+    const results = join(world.home, 'payroll.result.csv');
+    const november = readFileSync(results, 'utf8');
+    writeFileSync(
+      join(world.home, 'payroll.csv'),
+      'key,amount,reference\nfornecedor@exemplo.com.br,10.00,two\n',
+    );
+    for (const again of [1, 2]) {
+      const { code, stderr } = await world.run(`${batch} --name december`);
+      expect([code, stderr, again]).toEqual([2, expect.stringContaining('--force'), again]);
+    }
+    expect(readFileSync(results, 'utf8')).toBe(november);
+    const status = await world.run(`payout batch status november --result ${results} --excel pt-BR`);
+    expect([status.code, readFileSync(results, 'utf8')], status.stderr).toEqual([
+      0,
+      expect.stringContaining(';one;'),
+    ]);
+    expect((await world.run(`${batch} --name november --force`)).code).toBe(2);
+    expect(await world.json('journal list --json')).toHaveLength(1);
+    await world.run(`${batch} --name december --force`);
+    expect(readFileSync(results, 'utf8')).toContain(',two,');
+  });
+
+  it('pix payout batch --result --force does not replace a file of pix', async () => {
+    const config = join(world.home, 'config');
+    const own = readdirSync(config)
+      .map((name) => join(config, name))
+      .filter((path) => statSync(path).isFile());
+    expect(own).not.toEqual([]);
+    for (const path of own) {
+      const before = readFileSync(path);
+      const { code, stderr } = await world.run(
+        `payout batch payroll.csv --yes --no-lookup --result ${path} --force`,
+      );
+      expect([code, stderr]).toEqual([2, expect.stringContaining('is a file of pix itself')]);
+      expect(readFileSync(path).equals(before)).toBe(true);
+    }
+  });
+
+  it('pix webhook listen replaces only a ready file', async () => {
+    await world.run('webhook create --url https://shop.example.com/pix --generate-secret --yes');
+    const ready = join(world.home, 'ready.json');
+    const listen = () =>
+      world.run('webhook listen --port 0 --ready-file ready.json', {
+        during: async (signal, running) => {
+          while (!running.stderr.includes('Listening')) await new Promise((resolve) => setImmediate(resolve));
+          while (!existsSync(ready)) await new Promise((resolve) => setImmediate(resolve));
+          signal('SIGINT');
+        },
+      });
+    expect((await listen()).code).toBe(0);
+    expect((await listen()).code).toBe(0);
+    writeFileSync(ready, '{"name":"of the user"}');
+    const { code, stderr } = await world.run('webhook listen --port 0 --ready-file ready.json');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('not the ready file')]);
+    expect(readFileSync(ready, 'utf8')).toBe('{"name":"of the user"}');
+  });
+
+  it('pix charge create creates no charge if its picture cannot be written', async () => {
+    const { code, stderr } = await world.run('charge create --amount 10 --png nowhere/x.png');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('nowhere/x.png')]);
+    expect(await world.json('charge list --json')).toEqual([]);
+  });
+
+  it('pix charge create says that the charge exists if another program has created the file meanwhile', async () => {
+    const { code, stdout, stderr } = await world.run('charge create --amount 10 --json --png new.png', {
+      transport: async (request) => {
+        const answer = await world.sandbox.handle(request);
+        if (request.method === 'POST') writeFileSync(join(world.home, 'new.png'), 'of the user');
+        return answer;
+      },
+    });
+    const { id } = JSON.parse(stdout) as { id: string };
+    expect(code).toBe(8);
+    expect(stderr).toContain(`pix charge qr ${id} --png FILE`);
+    expect(stderr).not.toContain('--force');
+    expect(readFileSync(join(world.home, 'new.png'), 'utf8')).toBe('of the user');
   });
 
   it('a pipe, a device and an empty file need no --force', async () => {

@@ -76,6 +76,25 @@ async function ids(
 const everything: Walk = { limit: Number.POSITIVE_INFINITY };
 
 describe('walkPages', () => {
+  it.each<[Parameters<typeof listPending>[1], number, boolean]>([
+    [{ status: ['PENDING'] }, 2, true],
+    [{ status: ['PENDING'] }, 1, false],
+    [{ type: ['DEPOSIT'] }, 2, false],
+  ])(
+    'after a list by %o in %i pages, a note says that rows may be missing: %s',
+    async (filter, pages, isSaid) => {
+      const { operator } = operatorOf((query) => {
+        const page = Number(query.get('page'));
+        return { data: numbers(page * 2, 2), hasNextPage: page < pages };
+      });
+      const said: string[] = [];
+      const noting = { ...operator, note: (key: string) => void said.push(key) };
+      const rows = walkPages(noting, listTransactions, filter);
+      expect(await Array.fromAsync(rows)).toHaveLength(pages * 2);
+      expect(said).toEqual(isSaid ? ['list.may_miss'] : []);
+    },
+  );
+
   it('walkPages yields each item once and then throws if the service always returns the same page', async () => {
     const { operator, asked } = operatorOf(() => ({ data: numbers(0, 2), hasNextPage: true }));
     const seen: string[] = [];

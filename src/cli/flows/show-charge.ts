@@ -2,6 +2,7 @@ import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { decodeBrCode } from '../../domain/br-code/decode-br-code.ts';
 import { formatBrl } from '../../domain/money/decimal.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import type { Words } from '../../i18n/index.ts';
 import { chargePng } from '../../operations/charges/read-charge.ts';
@@ -10,6 +11,7 @@ import type { Operator } from '../../operations/operator.ts';
 import { WHOLE_WORDS, wrapText } from '../../output/drawing/wrap-text.ts';
 import { onBlack, type QrDrawing, terminalQr } from '../../output/terminal-qr.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
+import { errorPhrase } from '../failure/describe-failure.ts';
 import type { Started } from '../pix-command.ts';
 
 type Shown = Pick<Started, 'out' | 'notes' | 'session'>;
@@ -20,17 +22,30 @@ export interface CodeWishes {
   readonly png?: OutputFile | undefined;
 }
 
+/**
+ * Shows a new charge. If its picture cannot be written, a note says so, because the charge exists.
+ * @returns whether everything was written
+ */
 export async function showCharge(
   shown: Shown,
   operator: Operator,
   charge: DecodedRow<Transaction>,
   wishes: CodeWishes & { readonly thenFollow: boolean },
-): Promise<void> {
+): Promise<boolean> {
   // If a script waits for the final status of the charge, print the charge only then.
   if (!(wishes.thenFollow && shown.out.forMachines)) await shown.out.one(transactionView, charge);
   const { qrCodeText, qrCodeBase64, id } = charge.item;
-  if (wishes.png) await savePng(shown, operator, { id, base64: qrCodeBase64, ...wishes.png });
   if (qrCodeText) await showCode(shown, charge.item, qrCodeText, wishes.qr);
+  if (wishes.png === undefined) return true;
+  try {
+    await savePng(shown, operator, { id, base64: qrCodeBase64, ...wishes.png });
+    return true;
+  } catch (error) {
+    if (!(error instanceof PixError)) throw error;
+    const { words } = shown.out.options;
+    shown.notes.note('charge.png_failed', { id, reason: errorPhrase(words, error) });
+    return false;
+  }
 }
 
 /**

@@ -32,6 +32,8 @@ export async function resultOutputOptions(
   const form = formOf(given, env);
   const csvStyle = await csvStyleOf(given, form, writesCsv);
   const fields = fieldsOf(given);
+  if (shows?.length === 0 && (fields !== undefined || given.jq !== undefined))
+    throw usage('output.no_fields');
   const jq = await jqOf(world, text(given.jq));
   const isChecked = fields !== undefined && shows !== undefined && given['dry-run'] !== true;
   if (isChecked) checkShownFields(shows, fields);

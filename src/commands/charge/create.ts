@@ -18,6 +18,7 @@ import { showCharge } from '../../cli/flows/show-charge.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { transaction } from '../../contract/schemas/transaction.ts';
 import { createCharge } from '../../operations/charges/create-charge.ts';
+import { ifWritable } from '../../operations/files/atomic-file.ts';
 import { refuseReserved } from '../../operations/money/refuse-reserved.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
 
@@ -68,8 +69,13 @@ export default class ChargeCreate extends PixCommand {
     // `--data` may contain an amount, but `--amount` is still required and replaces it.
     const [set, data] = [['clientReference'], ['clientReference', 'amount']];
     refuseReserved(operator, { roles: ['amount', 'reference'], set, data });
-    const charge = await createCharge(operator, order);
-    await showCharge(started, operator, charge, { qr: flags.qr, png, thenFollow: wait !== false });
+    const create = async () => {
+      const charge = await createCharge(operator, order);
+      const shows = { qr: flags.qr, png, thenFollow: wait !== false };
+      if (!(await showCharge(started, operator, charge, shows))) this.endsWith('check');
+      return charge;
+    };
+    const charge = await (png === undefined ? create() : ifWritable(png, create));
     if (wait) await followCharge(started, operator, charge, wait);
   }
 }

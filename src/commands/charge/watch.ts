@@ -3,8 +3,10 @@ import { chargeIdArgument, maxWaitFlag } from '../../cli/flags/flag-types.ts';
 import { exactlyOne, referenceInstead } from '../../cli/flags/id-or-reference.ts';
 import { followCharge } from '../../cli/flows/follow-charge.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
+import { transaction } from '../../contract/schemas/transaction.ts';
 import { TRANSACTION_STATUSES } from '../../domain/money/transaction-statuses.ts';
 import { readCharge } from '../../operations/charges/read-charge.ts';
+import { transactionView } from '../../output/views/money/transaction-view.ts';
 
 export default class ChargeWatch extends PixCommand {
   static override summary = 'Follow a charge until it is paid or reaches a given status';
@@ -20,6 +22,7 @@ export default class ChargeWatch extends PixCommand {
     until: stringFlag({ options: [...TRANSACTION_STATUSES], description: 'status to wait for' }),
     'max-wait': maxWaitFlag,
   };
+  static override traits = { shows: [transactionView, transaction] };
 
   async run(): Promise<void> {
     const started = await this.start(ChargeWatch);

@@ -16,6 +16,8 @@ export default class InboxPrune extends PixCommand {
     yes: boolean({ char: 'y', description: 'skip the confirmation' }),
   };
 
+  static override traits = { shows: [] };
+
   async run(): Promise<void> {
     const { flags, notes } = await this.start(InboxPrune);
     const before = whenOf('before', flags.before, this.world.clock.now(), 'from');

@@ -2,6 +2,7 @@ import { boolean } from '@oclif/core/flags';
 import { listFlags } from '../../cli/flags/global-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { listInfractions } from '../../contract/routes/infractions.ts';
+import { infraction } from '../../contract/schemas/infraction.ts';
 import { listOpenInfractions } from '../../operations/infractions/list-open-infractions.ts';
 import { walkPages } from '../../operations/walk-pages.ts';
 import { infractionView } from '../../output/views/infraction-view.ts';
@@ -11,6 +12,8 @@ export default class InfractionList extends PixCommand {
   static override description = 'With --open, the nearest deadline first; tables show the time left.';
   static override examples = ['pix infraction list --open'];
   static override flags = { open: boolean({ description: 'only open disputes' }), ...listFlags };
+
+  static override traits = { shows: [infractionView, infraction] };
 
   async run(): Promise<void> {
     const { flags, out } = await this.start(InfractionList);

@@ -1,7 +1,7 @@
 import { string as stringFlag } from '@oclif/core/flags';
 import { idArgument, maxWaitFlag } from '../../cli/flags/flag-types.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { INFRACTION_STATUSES, isInfractionEnded } from '../../contract/schemas/infraction.ts';
+import { INFRACTION_STATUSES, infraction, isInfractionEnded } from '../../contract/schemas/infraction.ts';
 import { findInfraction } from '../../operations/infractions/find-infraction.ts';
 import { watchStatus } from '../../operations/watch-status.ts';
 import { infractionView } from '../../output/views/infraction-view.ts';
@@ -24,6 +24,7 @@ export default class InfractionWatch extends PixCommand {
     until: stringFlag({ options: [...INFRACTION_STATUSES], description: 'status to wait for' }),
     'max-wait': maxWaitFlag,
   };
+  static override traits = { shows: [infractionView, infraction] };
 
   async run(): Promise<void> {
     const { args, flags, out, notes } = await this.start(InfractionWatch);

@@ -3,8 +3,10 @@ import { maxWaitFlag, payoutIdArgument } from '../../cli/flags/flag-types.ts';
 import { exactlyOne, referenceInstead } from '../../cli/flags/id-or-reference.ts';
 import { follow } from '../../cli/flows/follow-charge.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
+import { transaction } from '../../contract/schemas/transaction.ts';
 import { TRANSACTION_STATUSES } from '../../domain/money/transaction-statuses.ts';
 import { readCreatedPayout, readPayout } from '../../operations/payouts/read-payout.ts';
+import { transactionView } from '../../output/views/money/transaction-view.ts';
 
 export default class PayoutWatch extends PixCommand {
   static override summary = 'Follow a payout until it is completed or reaches a given status';
@@ -24,6 +26,7 @@ export default class PayoutWatch extends PixCommand {
     }),
     'max-wait': maxWaitFlag,
   };
+  static override traits = { shows: [transactionView, transaction] };
 
   async run(): Promise<void> {
     const started = await this.start(PayoutWatch);

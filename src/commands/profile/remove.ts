@@ -4,7 +4,7 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import { forgetProfile } from '../../storage/vault/manage-secrets.ts';
 
 export default class ProfileRemove extends PixCommand {
-  static override traits = { audited: true };
+  static override traits = { audited: true, shows: [] };
   static override summary = 'Remove a profile and its secrets';
   static override examples = ['pix profile remove shop --yes'];
   static override args = { name: profileArgument({ required: true }) };

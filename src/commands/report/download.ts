@@ -13,7 +13,7 @@ export default class ReportDownload extends PixCommand {
     out: fileFlag({ required: true, description: 'output file; - for stdout' }),
     ...reportFileFlags,
   };
-  static override traits = { writesCsv: true };
+  static override traits = { writesCsv: true, shows: [exportView, { columns: [{ name: 'reportId' }] }] };
 
   async run(): Promise<void> {
     const { args, flags, out, session } = await this.start(ReportDownload);

@@ -38,7 +38,7 @@ export default class ReportExport extends PixCommand {
     ...reportFileFlags,
     ...changeFlags,
   };
-  static override traits = { writesCsv: true };
+  static override traits = { writesCsv: true, shows: [exportView, { columns: [{ name: 'reportId' }] }] };
 
   async run(): Promise<void> {
     const { flags, out, session, typed } = await this.start(ReportExport);

@@ -4,7 +4,7 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import { checkKept, removeSecret, removeToken } from '../../storage/vault/manage-secrets.ts';
 
 export default class TokenRemove extends PixCommand {
-  static override traits = { audited: true };
+  static override traits = { audited: true, shows: [] };
   static override summary = 'Remove a token or secret of a profile';
   static override examples = ['pix token remove payouts --yes'];
   static override args = { name: string({ required: true, description: 'name of the token or secret' }) };

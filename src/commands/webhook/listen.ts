@@ -2,8 +2,10 @@ import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { listenFlags } from '../../cli/flags/listen-flags.ts';
 import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import { listenOptions } from '../../cli/flows/listening/listen-options.ts';
+import { refuseOtherContent } from '../../cli/flows/listening/ready-file.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { listen } from '../../operations/webhooks/listen.ts';
+import { RECEIVED_EVENT } from '../../output/event-line.ts';
 
 export default class WebhookListen extends PixCommand {
   static override summary = 'Receive deliveries: verify, store, show and forward them';
@@ -14,10 +16,12 @@ export default class WebhookListen extends PixCommand {
     'pix webhook listen --register --public-url https://tunnel.example.com/ --json',
   ];
   static override flags = listenFlags;
+  static override traits = { shows: [RECEIVED_EVENT] };
 
   async run(): Promise<void> {
     const started = await this.start(WebhookListen);
-    const { flags, session, typed } = started;
+    const { flags, out, session, typed } = started;
+    if (!out.forMachines) refuseWithout(typed, '--json', ['fields']);
     if (!flags.poll) refuseWithout(typed, '--poll', ['since']);
     if (flags.register) this.refuseWhenReadOnly();
     else refuseWithout(typed, '--register', Object.keys(changeFlags));
@@ -28,11 +32,13 @@ export default class WebhookListen extends PixCommand {
       this.readTextOf(flags['tls-key']),
       this.readTextOf(flags['forward-ca']),
     ]);
+    const readyFile = this.resultPath(flags['ready-file'], []);
+    if (readyFile !== undefined) refuseOtherContent(readyFile);
     const { order, reload } = await listenOptions(this.world, started, {
       operator: flags.register || flags.poll ? await this.operator() : undefined,
       tls: cert && key ? { cert, key } : undefined,
       forwardCa,
-      readyFile: this.path(flags['ready-file']),
+      readyFile,
     });
     this.endsBySignal(reload);
     await listen(this.world.clock, session.signal, order);

@@ -20,6 +20,8 @@ export const hubPayout = z.looseObject({
   sentAt: text,
   approvedAt: text,
   confirmedAt: text,
+  operation: z.optional(z.unknown()),
+  destination: z.optional(z.unknown()),
 });
 
 export type HubPayout = z.output<typeof hubPayout>;
@@ -43,6 +45,7 @@ export const hubCharge = z.looseObject({
   createdAt: text,
   paidAt: text,
   refundedAt: text,
+  refunds: z.optional(z.unknown()),
 });
 
 export type HubCharge = z.output<typeof hubCharge>;

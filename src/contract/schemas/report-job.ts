@@ -9,6 +9,7 @@ export const reportJob = z.looseObject({
   updatedAt: text,
   writtenRows: nullish(plainNumber),
   storageExpiresAt: text,
+  params: z.optional(z.unknown()),
 });
 
 /** Answer of `POST /user/report/:id/download` (unshown.md §9): a signed URL, valid for five minutes. */

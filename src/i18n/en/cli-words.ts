@@ -13,6 +13,7 @@ export const cliWords = {
     '{count|row is|rows are} damaged and only {count?its id is|their ids are} shown. Restore the file from a backup.',
   'output.cut': 'Showing {count|row|rows}; there are more: raise --limit or pass --all.',
   'output.unknown_field': 'Unknown field "{field}". Choose from: {choices}.',
+  'output.no_fields': 'This command prints no result, so --fields and --jq have no effect.',
   'output.unknown_form': 'PIX_OUTPUT is "{form}": choose table, json, ndjson or csv.',
   'output.not_written': 'The output could not be written: {reason}',
   'output.not_written.hint':

@@ -1,6 +1,9 @@
 /** Messages of `pix webhook listen`. */
 export const listenerWords = {
   'listen.ready': 'Listening on {url}; press Ctrl-C to stop.',
+  'listen.not_printed': 'An event was stored but not printed: {reason}',
+  'listen.ready_file':
+    '{file} exists, and is not the ready file of an earlier listener. Choose another name.',
   'listen.duplicate': 'Duplicate: {event} of {id}, already stored.',
   'listen.duplicate.more': '{count|more duplicate|more duplicates} received since {time}.',
   'listen.left_out':

@@ -15,6 +15,8 @@ export const operationWords = {
   'charge.code_above': 'The code to copy is above the QR code, on one line.',
   'charge.copy_paste': 'Pix copy-and-paste code:',
   'charge.png_written': 'QR code saved to {file}.',
+  'charge.png_failed':
+    'The charge was created, but its QR code could not be saved: {reason}. Again: `pix charge qr {id} --png FILE`.',
   'charge.qr_too_big':
     'The QR code needs {columns} columns and {lines} lines. Enlarge the terminal, or save the QR code: `pix charge qr {id} --png FILE`.',
   'charge.waiting': 'Waiting for {id}… {status}',
@@ -213,6 +215,8 @@ export const operationWords = {
     'The service sent the same page of the list twice. The list read so far may not be complete.',
   'list.endless':
     'The service says that the list continues, but sent {pages} empty pages. The list may not be complete.',
+  'list.may_miss':
+    'Rows may be missing: a row that left this list while it was read has moved the others. Run it again, or choose a shorter period.',
   'key.register.confirm': 'Register the Pix key {what} on this account?',
   'key.register.no_key': 'Do not pass --key with --type EVP: DICT creates the random key.',
   'key.register.needs_key': "To register a CNPJ, pass --key with the account holder's CNPJ.",

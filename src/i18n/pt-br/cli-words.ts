@@ -14,6 +14,7 @@ export const cliWords: Record<keyof typeof english, string> = {
     '{count|linha danificada|linhas danificadas}: só {count?o id é mostrado|os ids são mostrados}. Restaure o arquivo de um backup.',
   'output.cut': 'Mostrando {count|linha|linhas}; há mais: aumente --limit ou use --all.',
   'output.unknown_field': 'Campo desconhecido "{field}". Escolha entre: {choices}.',
+  'output.no_fields': 'Este comando não imprime resultado, então --fields e --jq não têm efeito.',
   'output.unknown_form': 'PIX_OUTPUT é "{form}": escolha table, json, ndjson ou csv.',
   'output.not_written': 'Não foi possível gravar a saída: {reason}',
   'output.not_written.hint':

@@ -2,6 +2,9 @@ import type { listenerWords as english } from '../en/listener-words.ts';
 
 export const listenerWords: Record<keyof typeof english, string> = {
   'listen.ready': 'Escutando em {url}; pressione Ctrl-C para parar.',
+  'listen.not_printed': 'Um evento foi armazenado, mas não impresso: {reason}',
+  'listen.ready_file':
+    '{file} existe e não é o arquivo de prontidão de um listener anterior. Escolha outro nome.',
   'listen.duplicate': 'Duplicata: {event} de {id}, já guardado.',
   'listen.duplicate.more': 'Mais {count|duplicata recebida|duplicatas recebidas} desde {time}.',
   'listen.left_out':

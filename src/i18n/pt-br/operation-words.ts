@@ -19,6 +19,8 @@ export const operationWords: Record<keyof typeof english, string> = {
   'charge.code_above': 'O código para copiar está acima do QR code, em uma linha.',
   'charge.copy_paste': 'Pix copia e cola:',
   'charge.png_written': 'QR code salvo em {file}.',
+  'charge.png_failed':
+    'A cobrança foi criada, mas o QR code não pôde ser salvo: {reason}. De novo: `pix charge qr {id} --png ARQUIVO`.',
   'charge.qr_too_big':
     'O QR code precisa de {columns} colunas e {lines} linhas. Aumente o terminal, ou salve o QR code: `pix charge qr {id} --png ARQUIVO`.',
   'charge.waiting': 'Esperando {id}… {status}',
@@ -220,6 +222,8 @@ export const operationWords: Record<keyof typeof english, string> = {
     'O serviço enviou a mesma página da lista duas vezes. A lista lida até aqui pode não estar completa.',
   'list.endless':
     'O serviço diz que a lista continua, mas enviou {pages} páginas vazias. A lista pode não estar completa.',
+  'list.may_miss':
+    'Podem faltar linhas: uma linha que saiu desta lista durante a leitura deslocou as outras. Execute de novo ou escolha um período menor.',
   'key.register.confirm': 'Registrar a chave Pix {what} nesta conta?',
   'key.register.no_key': 'Não informe --key com --type EVP: o DICT cria a chave aleatória.',
   'key.register.needs_key': 'Para registrar um CNPJ, use --key com o CNPJ do titular da conta.',

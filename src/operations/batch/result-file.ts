@@ -1,12 +1,14 @@
 import type { FileHandle } from 'node:fs/promises';
 import { reasonOf } from '../../domain/system-error.ts';
 import { type CsvStyle, csvHead, csvLines, plainCsv } from '../../domain/text/csv-style.ts';
+import { excelCsv } from '../../domain/text/excel-csv.ts';
 import type { CellType } from '../../domain/text/program-cell.ts';
+import type { BatchState, PlannedRow } from '../../storage/journal/batch-plan.ts';
+import type { Journal } from '../../storage/journal/journal.ts';
 import { checkFileName } from '../../system/files/check-file-name.ts';
 import { createHandle, isPlace, nameBeside, openPlace, type Place } from '../../system/files/create-file.ts';
 import { isSameInode } from '../../system/files/is-same-file.ts';
-import { replaceFile } from '../../system/files/replace-file.ts';
-import { fileError, hasContent, type OutputFile, refuseExisting } from '../files/atomic-file.ts';
+import { fileError, hasContent, nameFile, type OutputFile, refuseExisting } from '../files/atomic-file.ts';
 import { isPaidOrAccepted, type RowResult } from './row-result.ts';
 
 const fs = process.getBuiltinModule('node:fs');
@@ -24,6 +26,12 @@ const COLUMNS = [
   ['reason', 'text'],
 ] as const satisfies readonly (readonly [keyof RowResult, CellType])[];
 
+const NAMES = COLUMNS.map(([name]) => name);
+/** The styles in which `pix` writes results. */
+const STYLES: readonly CsvStyle[] = [plainCsv, excelCsv];
+/** Enough for the header and the beginning of the first row. */
+const MOST_READ = 1_000;
+
 export const MOST_UNPAID = 20;
 
 /**
@@ -39,13 +47,12 @@ export class ResultFile {
     this.file = file;
     this.#handle = handle;
     this.#style = style;
-    const names = COLUMNS.map(([name]) => name);
-    this.#write(csvHead(style, names));
+    this.#write(csvHead(style, NAMES));
   }
 
   /**
-   * Creates the file, and replaces earlier results. Only the owner of the file can read it.
-   * @param replaces whether any other file may be replaced too
+   * Creates the file. Only its owner can read it.
+   * @param replaces whether a file with content may be replaced
    * @param signal ends writing to a pipe whose reader does not read
    * @throws PixError `usage` that names the file
    */
@@ -55,9 +62,9 @@ export class ResultFile {
     signal?: AbortSignal,
   ): Promise<ResultFile> {
     checkFileName(file);
-    if (!replaces) refuseOtherContent(file);
+    if (!replaces) refuseExisting(file);
     try {
-      const handle = await (isPlace(file) ? openPlace(file, signal) : openNew(file));
+      const handle = await (isPlace(file) ? openPlace(file, signal) : openNew(file, replaces));
       return new ResultFile(file, handle, style);
     } catch (error) {
       throw fileError(file, error, 'not_sent', 'batch.results.hint');
@@ -134,34 +141,84 @@ export class ResultFile {
   }
 }
 
+/** The first bytes of a result file that exists already. */
+export type EarlierResults = string;
+
 /**
- * Checks that the file has no content, or results of a batch.
- * @throws PixError `usage` that names the file
+ * Reads the beginning of an earlier result file; null if the file has no content.
+ * @throws PixError `usage` that names the file, when it contains anything but results, or cannot be read
  */
-export function refuseOtherContent(file: string): void {
-  if (hasContent(file) && !hasResults(file)) refuseExisting(file);
+export function readEarlierResults(file: string): EarlierResults | null {
+  if (!hasContent(file)) return null;
+  const start = startOfFile(file);
+  if (!STYLES.some((style) => start.startsWith(csvHead(style, NAMES)))) refuseExisting(file);
+  return start;
 }
 
-function hasResults(file: string): boolean {
-  const descriptor = fs.openSync(file, 'r');
+function startOfFile(file: string): string {
   try {
-    const bytes = Buffer.alloc(200);
-    const start = bytes.toString('utf8', 0, fs.readSync(descriptor, bytes)).replace(/^\ufeff/, '');
-    return COLUMNS.every(([name], at) => start.split(/[,;\r\n]/)[at] === name);
-  } finally {
-    fs.closeSync(descriptor);
+    const descriptor = fs.openSync(file, 'r');
+    try {
+      const bytes = Buffer.alloc(MOST_READ);
+      return bytes.toString('utf8', 0, fs.readSync(descriptor, bytes));
+    } finally {
+      fs.closeSync(descriptor);
+    }
+  } catch (error) {
+    throw fileError(file, error, 'not_sent', 'batch.results.hint');
   }
+}
+
+/**
+ * Checks that earlier results belong to the batch, by the reference of their first row. A file without rows belongs to
+ * every batch.
+ * @param batch the plan of the batch in the journal; null if the batch is new
+ * @throws PixError `usage` that names the file
+ */
+export async function refuseOtherResults(
+  file: string,
+  earlier: EarlierResults | null,
+  journal: Journal,
+  batch: BatchState | null,
+): Promise<void> {
+  if (earlier === null || STYLES.some((style) => earlier === csvHead(style, NAMES))) return;
+  if (batch !== null)
+    for await (const row of journal.batches.rows(batch.id))
+      if (STYLES.some((style) => earlier.startsWith(csvHead(style, NAMES) + startOf(row, style)))) return;
+  refuseExisting(file);
+}
+
+/**
+ * Creates the result file of a batch, and replaces earlier results of that batch.
+ * @throws PixError `usage` that names the file
+ */
+export async function createResults(
+  journal: Journal,
+  batch: BatchState,
+  { file, replaces }: OutputFile,
+  style?: CsvStyle,
+  signal?: AbortSignal,
+): Promise<ResultFile> {
+  const earlier = replaces ? null : readEarlierResults(file);
+  await refuseOtherResults(file, earlier, journal, batch);
+  return ResultFile.create({ file, replaces: replaces || earlier !== null }, style, signal);
+}
+
+/** Returns the beginning of the row's record: its line and its reference. */
+function startOf({ line, reference }: PlannedRow, style: CsvStyle): string {
+  const record = csvLines(style, [[style.text('number', line), style.text('text', reference), '']]);
+  return record.slice(0, -style.lineEnd.length);
 }
 
 /**
  * Creates the file under a random name, then renames it. This replaces a link that somebody planted, instead
  * of following it.
  */
-async function openNew(file: string): Promise<FileHandle> {
+async function openNew(file: string, replaces: boolean): Promise<FileHandle> {
   const made = nameBeside(file, 'part');
   const handle = await createHandle(made);
   try {
-    replaceFile(made, file);
+    nameFile(made, { file, replaces });
     return handle;
   } catch (error) {
     await handle.close();

@@ -3,7 +3,7 @@ import type { CsvStyle } from '../../domain/text/csv-style.ts';
 import type { BatchState } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { OutputFile } from '../files/atomic-file.ts';
-import { ResultFile } from './result-file.ts';
+import { createResults } from './result-file.ts';
 import { fromEntry, withEntries } from './row-result.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function writeResults(
   style: CsvStyle | undefined,
   signal: AbortSignal,
 ): Promise<void> {
-  const results = await ResultFile.create(target, style, signal);
+  const results = await createResults(journal, batch, target, style, signal);
   try {
     for await (const { row, entry } of withEntries(journal, batch, journal.batches.rows(batch.id)))
       results.add(fromEntry(row, entry));

@@ -68,9 +68,7 @@ export async function openAtomicFile(
       if (!asItIs) await named(handle.sync());
       await named(close());
       if (asItIs) return;
-      // Another program may have created the file meanwhile.
-      if (!replaces) refuseExisting(file);
-      await named((async () => replaceFile(part, file))());
+      await named((async () => nameFile(part, { file, replaces }))());
     },
     // An error here must not hide the error because of which the file is discarded.
     discard: async () => {
@@ -78,6 +76,27 @@ export async function openAtomicFile(
       if (!asItIs) await rm(part, { force: true }).catch(() => undefined);
     },
   };
+}
+
+/**
+ * Gives a complete file its final name. Unless it `replaces` a file with content, it takes no name that another
+ * program has given to a file meanwhile.
+ * @throws PixError `usage` when the file exists and has content; system errors unchanged
+ */
+export function nameFile(made: string, { file, replaces }: OutputFile): void {
+  const fs = process.getBuiltinModule('node:fs');
+  if (!replaces) {
+    try {
+      // Unlike `rename`, `link` never replaces a file.
+      fs.linkSync(made, file);
+      fs.rmSync(made);
+      return;
+    } catch {
+      // The file exists, or the file system has no links.
+      refuseExisting(file);
+    }
+  }
+  replaceFile(made, file);
 }
 
 /** Whether the path is a regular file with content. */

@@ -274,7 +274,7 @@ describe('a profile with --four-eyes batch', () => {
     expect(await world.json('payout batch resume folha --yes --json')).toMatchObject({ completed: 2 });
     await world.run('profile limits --four-eyes none --yes');
     file('key,amount,reference\nana@exemplo.com.br,10,x\n');
-    await world.run('payout batch folha.csv --name alone --yes');
+    await world.run('payout batch folha.csv --name alone --result alone.csv --yes');
     await world.run('profile limits --four-eyes batch --yes');
     expect(codeOf(await world.run('payout batch resume alone --yes --json'))).toBe('four_eyes');
   });

@@ -10,8 +10,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { plainCsv } from '../../../src/domain/text/csv-style.ts';
 import { excelCsv } from '../../../src/domain/text/excel-csv.ts';
-import { ResultFile } from '../../../src/operations/batch/result-file.ts';
+import { ResultFile, readEarlierResults } from '../../../src/operations/batch/result-file.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
@@ -49,16 +50,22 @@ describe('the result file of a batch', () => {
     ]);
   });
 
-  it('ResultFile replaces earlier results in every style of csv, but no other content', async () => {
+  it('readEarlierResults accepts results in every style of csv, and no other content', async () => {
     const file = join(tempFolder(), 'pay.result.csv');
-    for (const style of [undefined, excelCsv]) {
-      await (await ResultFile.create({ file, replaces: false }, style)).close();
-      await (await ResultFile.create({ file, replaces: false }, style)).close();
+    expect(readEarlierResults(file)).toBeNull();
+    for (const style of [plainCsv, excelCsv]) {
+      await (await ResultFile.create({ file, replaces: true }, style)).close();
+      expect(readEarlierResults(file)).toContain('outcome');
     }
     for (const content of ['of the user', 'row,reference,id\n', ' ']) {
       writeFileSync(file, content);
-      const { init } = await pixErrorOf(() => ResultFile.create({ file, replaces: false }));
-      expect([init.key, readFileSync(file, 'utf8')]).toEqual(['file.exists', content]);
+      for (const refused of [
+        () => readEarlierResults(file),
+        () => ResultFile.create({ file, replaces: false }),
+      ]) {
+        const { init } = await pixErrorOf(async () => refused());
+        expect([init.key, readFileSync(file, 'utf8')]).toEqual(['file.exists', content]);
+      }
     }
   });
 

@@ -1,13 +1,14 @@
 import { createWebhook } from '../../../contract/routes/webhooks.ts';
 import type { EventName } from '../../../domain/money/transaction-statuses.ts';
+import { errorMessage, PixError } from '../../../domain/pix-error.ts';
 import { countsAsDelivered, targetText } from '../../../domain/webhook/forward-state.ts';
 import { say, type Words } from '../../../i18n/index.ts';
 import type { Listener } from '../../../listener/listener.ts';
 import { prepareRoute } from '../../../operations/call-route.ts';
-import { writeAtomicFile } from '../../../operations/files/atomic-file.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import type { ListenOrder } from '../../../operations/webhooks/listen.ts';
 import { eventJson, eventLine } from '../../../output/event-line.ts';
+import type { OutputOptions } from '../../../output/output-options.ts';
 import { styleFor } from '../../../output/style.ts';
 import { RunningListeners } from '../../../storage/listeners/running-listeners.ts';
 import { dataDir } from '../../../system/files/paths.ts';
@@ -18,6 +19,7 @@ import { keepWebhookSecret } from '../../session/keep-webhook-secret.ts';
 import type { World } from '../../session/world.ts';
 import type { StderrNotes } from '../../streams/stderr-notes.ts';
 import { noteWebhookVerification } from '../note-webhook-verification.ts';
+import { writeReadyFile } from './ready-file.ts';
 import { RejectionNotes } from './rejection-notes.ts';
 
 /**
@@ -123,7 +125,7 @@ export function eventHandlers(
   // A slow reader of stdout must not delay answers or fill the memory, so the queue drops lines. The inbox
   // still contains their events.
   const lines = new BoundedLineQueue(
-    options.write,
+    filteredWrite(out.options, notes, words),
     (count) => notes.note('listen.left_out', { count }),
     () => session.interrupt(),
   );
@@ -131,7 +133,7 @@ export function eventHandlers(
   let unstored = { sampled: 0, overflow: 0 };
   return {
     async onReady(listener) {
-      const { url, port, healthPort } = listener;
+      const { url, healthPort } = listener;
       unstored = listener.unstoredRejections;
       await onListening(listener);
       try {
@@ -142,16 +144,11 @@ export function eventHandlers(
       }
       notes.note('listen.ready', { url });
       if (healthPort !== undefined) notes.note('listen.health', { port: healthPort });
-      if (readyFile)
-        await writeAtomicFile(
-          readyFile,
-          Buffer.from(`${JSON.stringify({ url, port, healthPort, pid: process.pid })}\n`),
-          { signal: session.signal, replaces: true },
-        );
+      if (readyFile) await writeReadyFile(readyFile, listener, session.signal);
     },
     onEvent(event) {
       if (event.stored.result === 'duplicate') refused.addDuplicate(event.delivery);
-      else lines.push(forMachines ? eventJson(event) : eventLine(event, style, words));
+      else lines.push(forMachines ? eventJson(event, options.fields) : eventLine(event, style, words));
     },
     // Do not print `not_stored` for each delivery, because `onStoreFailed` reports that the inbox failed.
     onRejected: (rejection) => rejection.reason !== 'not_stored' && refused.add(rejection),
@@ -165,6 +162,25 @@ export function eventHandlers(
       return lines.written();
     },
     onFault: (error) => notes.note('listen.fault', { reason: errorPhrase(words, error) }),
+  };
+}
+
+/** Applies `--jq` to each line. A filter that fails for an event does not end the listener. */
+function filteredWrite(
+  { jq, write }: OutputOptions,
+  notes: StderrNotes,
+  words: Words,
+): OutputOptions['write'] {
+  if (jq === undefined) return write;
+  return async (lines) => {
+    for (const line of lines.split('\n').slice(0, -1)) {
+      const text = await jq.run(line).catch((error: unknown) => {
+        const reason = error instanceof PixError ? errorPhrase(words, error) : errorMessage(error);
+        notes.note('listen.not_printed', { reason });
+        return '';
+      });
+      await write(text);
+    }
   };
 }
 

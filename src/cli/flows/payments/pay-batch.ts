@@ -11,7 +11,12 @@ import {
   planOf,
   prepareBatch,
 } from '../../../operations/batch/prepare-batch.ts';
-import { ResultFile, refuseOtherContent } from '../../../operations/batch/result-file.ts';
+import {
+  createResults,
+  type ResultFile,
+  readEarlierResults,
+  refuseOtherResults,
+} from '../../../operations/batch/result-file.ts';
 import { checkRetryFile } from '../../../operations/batch/retry-file.ts';
 import type { ShownRowState } from '../../../operations/batch/row-result.ts';
 import { type BatchProgress, runBatch } from '../../../operations/batch/run-batch.ts';
@@ -63,10 +68,13 @@ export async function payBatch(
   )
     throw needsApproval(wishes);
   const resultFile = wishes.results ?? wishes.file.replace(/(\.csv)?$/i, '.result.csv');
-  if (!wishes.replaces && !operator.run.dryRun) refuseOtherContent(resultFile);
+  const checksResults = !wishes.replaces && !operator.run.dryRun;
+  // Read the file before the journal: a plan is always stored before its results.
+  const earlier = checksResults ? readEarlierResults(resultFile) : null;
   if (wishes.failedOut !== undefined) await checkRetryFile(wishes.failedOut, resultFile);
   const journal = await session.journal();
   const prepared = await prepareBatch(operator, journal, wishes);
+  await refuseOtherResults(resultFile, earlier, journal, prepared.existing ?? null);
   await printBatchPlan(started, operator, journal, prepared);
   const total = Decimal.fromCents(prepared.validated.left.cents);
   const words = { rows: prepared.validated.left.rows, total: formatBrl(total), name: prepared.name };
@@ -86,7 +94,9 @@ export async function payBatch(
   const plan = await keepPlan(operator, journal, prepared);
   session.told.subjects.push(plan.name);
   session.told.hasNothingLeft = prepared.validated.left.rows === 0;
-  const results = await ResultFile.create(
+  const results = await createResults(
+    journal,
+    plan,
     { file: resultFile, replaces: wishes.replaces },
     out.options.csvStyle,
     session.signal,
