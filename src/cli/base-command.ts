@@ -1,6 +1,6 @@
 import { Command } from '@oclif/core/command';
 import type { Config } from '@oclif/core/interfaces';
-import { hintedUsageError, usageError } from '../domain/pix-error.ts';
+import { fail } from '../domain/errors.ts';
 import { type BatchState, PIPED } from '../storage/journal/batch-plan.ts';
 import { journalFile } from '../storage/journal/open-journal.ts';
 import { isSameFile } from '../system/files/is-same-file.ts';
@@ -44,12 +44,7 @@ export abstract class BaseCommand extends Command {
       journal.replace(/sqlite$/, 'key'),
     ];
     if (others.some((other) => isSameFile(results, other)))
-      throw usageError({
-        key: 'batch.results_replace',
-        params: { file: results },
-        errorCode: 'results_replace_input',
-        hintKey,
-      });
+      throw fail('batch.results_replace', { file: results }, { hintKey });
     this.refuseOwnFile(results);
     return results;
   }
@@ -64,7 +59,7 @@ export abstract class BaseCommand extends Command {
     const isOwn = [dataDir(env, platform, home), configDir(env, platform, home)].some(
       (folder) => existsSync(folder) && real.startsWith(realpathSync(folder) + sep),
     );
-    if (isOwn) throw usageError({ key: 'file.own', params: { file }, errorCode: 'file_exists' });
+    if (isOwn) throw fail('file.own', { file });
   }
 
   /** Reads a file, a pipe or stdin (`-`). @throws PixError `usage` when it cannot be read */
@@ -89,7 +84,7 @@ export abstract class BaseCommand extends Command {
     name: string | undefined,
   ): Promise<{ readonly file: string; readonly isPiped: boolean }> {
     const isPiped = isReadOnce(this.path(file), file);
-    if (isPiped && name === undefined) throw usageError({ key: 'batch.pipe_name', errorCode: 'batch' });
+    if (isPiped && name === undefined) throw fail('batch.pipe_name');
     return { file: await this.inputPath(file), isPiped };
   }
 
@@ -105,7 +100,7 @@ export abstract class BaseCommand extends Command {
   ): Promise<{ readonly file: string; readonly isPiped: boolean }> {
     if (given !== undefined) return this.batchPath(given, name);
     if (file !== PIPED) return { file, isPiped: false };
-    throw hintedUsageError({ key: 'batch.from_pipe', params: { name, command }, errorCode: 'batch' });
+    throw fail('batch.from_pipe', { name, command });
   }
 
   /** Returns the text of an argument. If the argument names stdin (`-`) or an open pipe, returns its content. */

@@ -1,7 +1,8 @@
 import type { Input } from '@oclif/core/interfaces';
 import { readOnlyRefusal } from '../client/client-errors.ts';
+import { fail } from '../domain/errors.ts';
 import type { Decimal } from '../domain/money/decimal.ts';
-import { type ErrorKind, PixError, usageError } from '../domain/pix-error.ts';
+import { type ErrorKind, PixError } from '../domain/pix-error.ts';
 import type { JsonObject } from '../domain/text/json.ts';
 import type { ShellText } from '../domain/text/shell-command.ts';
 import type { MessageKey, Params, Words } from '../i18n/index.ts';
@@ -282,7 +283,7 @@ export abstract class PixCommand extends BaseCommand {
     flag: string,
   ): Promise<OutputFile | undefined> {
     if (given === undefined) {
-      if (force) throw usageError({ key: 'usage.flag_needs', params: { flag: 'force', needs: flag } });
+      if (force) throw fail('usage.flag_needs', { flag: 'force', needs: flag });
       return undefined;
     }
     const file = this.path(given);

@@ -1,14 +1,9 @@
 import type { InvalidField } from '../contract/encode-and-decode.ts';
 import type { Family, Route } from '../contract/route.ts';
 import { TransportError, type TransportFault } from '../contract/transport.ts';
+import { fail } from '../domain/errors.ts';
 import type { SendPermit } from '../domain/money/send-permit.ts';
-import {
-  hintedError,
-  hintedUsageError,
-  PixError,
-  type PixErrorInit,
-  usageError,
-} from '../domain/pix-error.ts';
+import { PixError, type PixErrorInit } from '../domain/pix-error.ts';
 import { networkReason } from '../domain/system-error.ts';
 import { PRIVATE_ADDRESS } from './transport/guarded-lookup.ts';
 
@@ -51,15 +46,11 @@ export function transportFailure(error: TransportError, changes: boolean, status
 const LASTING: ReadonlySet<TransportError['fault']> = new Set(['tls', 'private_address']);
 
 const answerCut = (error: TransportError, status: number): PixError =>
-  new PixError({
-    kind: 'unknown',
-    key: 'client.fault.answer_cut',
-    params: { status, reason: networkReason(error)?.code ?? error.message },
-    errorCode: 'answer_cut',
-    statusCode: status,
-    outcome: 'unknown',
-    cause: error,
-  });
+  fail(
+    'client.fault.answer_cut',
+    { status, reason: networkReason(error)?.code ?? error.message },
+    { statusCode: status, cause: error },
+  );
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
@@ -83,13 +74,13 @@ export function orBadRequest<T>(
   if (coded.ok) return coded.value;
   const [first] = coded.invalidFields;
   const { field = '', message = '', bound } = first ?? {};
-  throw usageError({
-    key: bound ? `client.bad_request.${bound.kind}` : 'client.bad_request',
-    params: { field, ...(bound ? { expected: bound.expected } : { reason: REASONS[message] ?? message }) },
-    errorCode: 'bad_request',
-    details: coded.invalidFields.map((invalid) => ({ field: invalid.field, message: messageOf(invalid) })),
-    hintKey: 'client.bad_request.hint',
-  });
+  const details = coded.invalidFields.map((invalid) => ({
+    field: invalid.field,
+    message: messageOf(invalid),
+  }));
+  throw bound
+    ? fail(`client.bad_request.${bound.kind}`, { field, expected: bound.expected }, { details })
+    : fail('client.bad_request', { field, reason: REASONS[message] ?? message }, { details });
 }
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -119,21 +110,14 @@ const messageOf = ({ message, bound }: InvalidField): string =>
  * Returns the error for a change that a read-only setting forbids.
  * @param source the setting that forbids changes: a flag, a variable, or a profile
  */
-export const readOnlyRefusal = (source: string): PixError =>
-  hintedUsageError({ key: 'read_only', params: { source }, errorCode: 'read_only' });
+export const readOnlyRefusal = (source: string): PixError => fail('read_only', { source });
 
 /**
  * Returns the error for a journal lease that ended before `pix` sent the request, for example during sleep.
  * Another process may have sent the request, so the outcome is unknown.
  */
 export const leaseLapsed = ({ id, reference }: Pick<SendPermit, 'id' | 'reference'>): PixError =>
-  hintedError({
-    kind: 'unknown',
-    key: 'money.unknown',
-    params: { id, reference, reason: 'lease_lapsed' },
-    errorCode: 'lease_lapsed',
-    outcome: 'unknown',
-  });
+  fail('money.unknown', { id, reference, reason: 'lease_lapsed' }, { errorCode: 'lease_lapsed' });
 
 export const TOKEN_CHANGED = 'token_changed';
 
@@ -141,18 +125,10 @@ export const TOKEN_CHANGED = 'token_changed';
  * Returns the error for a token that was replaced after the paying account was read. `moveMoney` finds out
  * whether the new token belongs to the same account.
  */
-export const tokenChanged = (): PixError =>
-  hintedUsageError({ key: 'money.token_changed', errorCode: TOKEN_CHANGED });
+export const tokenChanged = (): PixError => fail('money.token_changed');
 
 export const noRoot = (family: Family): PixError =>
-  new PixError({
-    kind: 'auth',
-    key: family === 'control' ? 'client.no_sandbox' : 'client.no_root',
-    params: { family },
-    errorCode: 'no_root',
-    hintKey: family === 'control' ? 'client.no_sandbox.hint' : 'client.no_root.hint',
-    outcome: 'not_sent',
-  });
+  fail(family === 'control' ? 'client.no_sandbox' : 'client.no_root', { family }, { outcome: 'not_sent' });
 
 export const clean = (fields: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

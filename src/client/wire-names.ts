@@ -1,6 +1,7 @@
 import { type Route, routeLabel } from '../contract/route.ts';
 import { type WireKey, wireDefaults } from '../contract/wire-settings.ts';
-import { hintedUsageError, type PixError } from '../domain/pix-error.ts';
+import { fail } from '../domain/errors.ts';
+import type { PixError } from '../domain/pix-error.ts';
 import type { JsonObject, JsonValue } from '../domain/text/json.ts';
 
 /** Names that a profile overrides. The key `listField` stands for the profile's setting `wire.listField`. */
@@ -44,5 +45,4 @@ export function renamedQuery(
   return Object.fromEntries(Object.entries(query).map(([name, value]) => [other[name] ?? name, value]));
 }
 
-const clash = (field: string): PixError =>
-  hintedUsageError({ key: 'client.alias_clash', params: { field }, errorCode: 'bad_request' });
+const clash = (field: string): PixError => fail('client.alias_clash', { field });

@@ -5,8 +5,8 @@ import { catalogueEntry, errorCodes, hubErrorCodes } from '../contract/error-cod
 import { routes } from '../contract/index.ts';
 import { type ExplainedCode, loadErrorExplanation } from '../contract/load-error-explanation.ts';
 import { commonErrors, type Route, routeLabel } from '../contract/route.ts';
+import { fail } from '../domain/errors.ts';
 import { EVENTS, eventOf, isEventName, TRANSACTION_STATUSES } from '../domain/money/transaction-statuses.ts';
-import { hintedError } from '../domain/pix-error.ts';
 import { adviceOf, type Lang, loadWords, phraseOf, type Words } from '../i18n/index.ts';
 import { explanationView } from '../output/views/explanation-view.ts';
 
@@ -67,12 +67,7 @@ export async function explain(text: string, lang: Lang): Promise<ExplainedCode> 
   const meaning = meaningOf(word, ours);
   if (meaning !== undefined)
     return { code: word, kind: 'word', meaning, action: adviceOf(ours, word) ?? ours['explain.word.action'] };
-  throw hintedError({
-    kind: 'missing',
-    key: 'explain.unknown',
-    params: { code: code.slice(0, 80) },
-    errorCode: 'unknown_code',
-  });
+  throw fail('explain.unknown', { code: code.slice(0, 80) });
 }
 
 function routesOf(code: string): readonly string[] {

@@ -3,7 +3,7 @@ import type { InferredFlags } from '@oclif/core/interfaces';
 import { apiFamilyFlag, familyOf } from '../cli/flags/api-family-flag.ts';
 import { forceFlag, htmlFlag } from '../cli/flags/csv-and-html-flags.ts';
 import { endTime, fileFlag, LIST, REPEATABLE, startTime } from '../cli/flags/flag-types.ts';
-import { durationOf, usage } from '../cli/flags/parse-values.ts';
+import { durationOf } from '../cli/flags/parse-values.ts';
 import { refuseWithout } from '../cli/flags/refuse-flags.ts';
 import { periodOf } from '../cli/flags/transaction-filter-flags.ts';
 import { drawCharts } from '../cli/flows/draw-charts.ts';
@@ -13,6 +13,7 @@ import { withServiceTime } from '../cli/session/with-service-time.ts';
 import { inboxIfAny } from '../cli/stores/inbox-place.ts';
 import type { DecodedRow } from '../contract/raw-and-decoded-rows.ts';
 import { TRANSACTION_TYPES } from '../contract/schemas/transaction.ts';
+import { fail } from '../domain/errors.ts';
 import { Decimal, formatBrl } from '../domain/money/decimal.ts';
 import type { Difference } from '../domain/money/difference.ts';
 import { type JsonObject, type JsonValue, jsonNumber } from '../domain/text/json.ts';
@@ -64,7 +65,7 @@ function reconcileOrder(
   nowMs: number,
   place: { readonly inbox: InboxUse | null; readonly ledgerFile: string | undefined },
 ): ReconcileOrder {
-  if (family === 'hub') throw usage('reconcile.main_only');
+  if (family === 'hub') throw fail('reconcile.main_only');
   const { dateFrom, dateTo } = periodOf(given, nowMs);
   return {
     fromMs: Date.parse(dateFrom),

@@ -1,10 +1,10 @@
 import { string } from '@oclif/core/args';
 import { completes } from '../cli/flags/flag-types.ts';
-import { usage } from '../cli/flags/parse-values.ts';
 import { PixCommand, type Started } from '../cli/pix-command.ts';
 import { traceSources } from '../cli/stores/machine-stores.ts';
+import { fail } from '../domain/errors.ts';
 import { endedUnpaid } from '../domain/money/transaction-statuses.ts';
-import { hintedError, type PixError } from '../domain/pix-error.ts';
+import type { PixError } from '../domain/pix-error.ts';
 import type { JsonValue } from '../domain/text/json.ts';
 import type { ShellText } from '../domain/text/shell-command.ts';
 import { loadWords, phraseOf, say, type Words } from '../i18n/index.ts';
@@ -25,13 +25,7 @@ import { Presenter } from '../output/presenter.ts';
 import { recordOf } from '../output/views/money/journal-view.ts';
 import { identifierView, momentView, traceView } from '../output/views/trace-view.ts';
 
-const nothingFound = (text: string): PixError =>
-  hintedError({
-    kind: 'missing',
-    key: 'trace.nothing',
-    params: { text: text.slice(0, 80) },
-    errorCode: 'not_found',
-  });
+const nothingFound = (text: string): PixError => fail('trace.nothing', { text: text.slice(0, 80) });
 
 /**
  * Current time of this machine and of the service, in ms since 1970. Times in the inbox and the journal come
@@ -213,7 +207,7 @@ export default class Trace extends PixCommand {
   async run(): Promise<void> {
     const started = await this.start(Trace);
     const identifier = readIdentifier(started.args.identifier);
-    if (identifier === null) throw usage('trace.no_identifier');
+    if (identifier === null) throw fail('trace.no_identifier');
     const operator = await this.operator();
     const found = await gatherTrace(operator, identifier, traceSources(this.world, started.session));
     if (found === null) throw nothingFound(identifier.text);

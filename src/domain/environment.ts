@@ -1,4 +1,4 @@
-import { usageError } from './pix-error.ts';
+import { fail } from './errors.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -22,7 +22,7 @@ export function isSwitchedOn(env: Environment, variable: SwitchName): boolean {
   const text = env[variable] ?? '';
   const value = text.trim() === '' ? false : readSwitch(text);
   if (value !== undefined) return value;
-  throw usageError({ key: 'env.switch', params: { variable, value: text.slice(0, 40) } });
+  throw fail('env.switch', { variable, value: text.slice(0, 40) });
 }
 
 /** Checks all switches, also those that a command does not need. @throws PixError `usage` */

@@ -73,30 +73,6 @@ export class PixError extends Error {
   }
 }
 
-type UsageErrorInit = Omit<PixErrorInit, 'kind' | 'errorCode' | 'outcome'> & { readonly errorCode?: string };
-
-/** Returns the error for a mistake of the user that `pix` found before it sent anything. */
-export const usageError = (init: UsageErrorInit): PixError =>
-  new PixError({ ...init, kind: 'usage', errorCode: init.errorCode ?? 'usage', outcome: 'not_sent' });
-
-/** Returns an error whose hint is the message `<key>.hint`. */
-export const hintedError = (init: PixErrorInit): PixError =>
-  new PixError({ ...init, hintKey: `${init.key}.hint` });
-
-/** Returns a usage error whose hint is the message `<key>.hint`. */
-export const hintedUsageError = (init: UsageErrorInit): PixError =>
-  usageError({ ...init, hintKey: `${init.key}.hint` });
-
-type KnownErrorInit = Pick<PixErrorInit, 'key' | 'params'> & { readonly errorCode?: string };
-
-/** Returns the error for a thing that does not exist. */
-export const missingError = (init: KnownErrorInit): PixError =>
-  new PixError({ kind: 'missing', errorCode: 'not_found', ...init });
-
-/** Returns the error for an answer of the service that `pix` cannot use. */
-export const badReplyError = (init: KnownErrorInit): PixError =>
-  new PixError({ kind: 'unavailable', errorCode: 'bad_reply', ...init });
-
 /** Whether a failed read may succeed later, because the service was unavailable or a file was locked. */
 export const isTemporary = (error: unknown): error is PixError =>
   error instanceof PixError && (error.kind === 'unavailable' || error.kind === 'unknown');

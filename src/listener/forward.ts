@@ -1,6 +1,6 @@
 import { type Transport, TransportError } from '../contract/transport.ts';
+import { fail } from '../domain/errors.ts';
 import { readFirstBytes } from '../domain/growing-bytes.ts';
-import { hintedUsageError } from '../domain/pix-error.ts';
 import { rejectOnAbort } from '../domain/reject-on-abort.ts';
 import { networkReason } from '../domain/system-error.ts';
 import { answerExcerpt } from '../domain/text/answer-text.ts';
@@ -37,7 +37,7 @@ export function parseForwardUrl(text: string): string {
   const url = URL.parse(text);
   const isHttp = url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '';
   if (isHttp && url.username === '' && url.password === '' && url.href.length <= LONGEST_URL) return url.href;
-  throw hintedUsageError({ key: 'listener.bad_forward_url' });
+  throw fail('listener.bad_forward_url');
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Transport } from '../contract/transport.ts';
+import { fail } from '../domain/errors.ts';
 import { EVENTS, isEventName } from '../domain/money/transaction-statuses.ts';
-import { type ErrorParams, hintedError, type PixError } from '../domain/pix-error.ts';
 import type { Clock } from '../domain/time/clock.ts';
 import type { ListenerInbox } from '../domain/webhook/listener-inbox.ts';
 import type { ReceivedDelivery, Stored } from '../domain/webhook/received-delivery.ts';
@@ -150,18 +150,18 @@ export function settingsOf(options: ListenerOptions): ListenerSettings {
   const { secrets, path, answerWithinMs = 5_000 } = options;
   const allowUnsigned = options.allowUnsigned ?? false;
   for (const secret of secrets) checkSecret(secret);
-  if (secrets.length === 0 && !allowUnsigned && !options.awaitsSecret) throw refusal('auth', 'no_secret', {});
+  if (secrets.length === 0 && !allowUnsigned && !options.awaitsSecret) throw fail('listener.no_secret');
   checkPath(path);
   if (options.health) checkPath(options.health.path);
   if (options.health?.path === path && options.health.port === undefined)
-    throw refusal('usage', 'health_path_taken', { path });
+    throw fail('listener.health_path_taken', { path });
   if (options.health?.path === METRICS_PATH && options.health.port !== undefined)
-    throw refusal('usage', 'health_path_is_metrics', { path: METRICS_PATH });
+    throw fail('listener.health_path_is_metrics', { path: METRICS_PATH });
   const targets = options.forward?.targets ?? [];
   const named = [...(options.events ?? []), ...targets.flatMap(({ event }) => event ?? [])];
   const unknown = named.find((event) => !isEventName(event));
   if (unknown !== undefined) {
-    throw refusal('usage', 'bad_event', { event: unknown.slice(0, 80), events: EVENTS.join(', ') });
+    throw fail('listener.bad_event', { event: unknown.slice(0, 80), events: EVENTS.join(', ') });
   }
   const forwardTo = targets.map((target) => ({ ...target, url: parseForwardUrl(target.url) }));
   return {
@@ -179,7 +179,7 @@ export function settingsOf(options: ListenerOptions): ListenerSettings {
 
 function checkPath(path: string): void {
   if (!/^\/[\w.~!$&'()*+,;=:@/-]*$/.test(path) || /\/\/|\/\.{1,2}(\/|$)/.test(path))
-    throw refusal('usage', 'bad_path', { path: path.slice(0, 80) });
+    throw fail('listener.bad_path', { path: path.slice(0, 80) });
 }
 
 export function isWanted({ events = [] }: ListenerSettings, { event }: ReceivedDelivery): boolean {
@@ -196,22 +196,12 @@ export function targetsOf(settings: ListenerSettings, delivery: ReceivedDelivery
 
 /** Returns the secret. @throws PixError `auth` for an empty secret, because anyone could sign with it */
 export function checkSecret(secret: string): string {
-  if (secret === '') throw refusal('auth', 'no_secret', {});
+  if (secret === '') throw fail('listener.no_secret');
   return secret;
 }
 
 /** Returns the secrets. @throws PixError `auth` for an empty list or an empty secret */
 export function checkSecrets(secrets: readonly string[]): readonly string[] {
-  if (secrets.length === 0) throw refusal('auth', 'no_secret', {});
+  if (secrets.length === 0) throw fail('listener.no_secret');
   return secrets.map(checkSecret);
-}
-
-export function refusal(
-  kind: 'usage' | 'auth',
-  word: string,
-  params: ErrorParams,
-  cause?: unknown,
-): PixError {
-  const key = `listener.${word}`;
-  return hintedError({ kind, key, params, errorCode: word, outcome: 'not_sent', cause });
 }

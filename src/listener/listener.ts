@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { fail } from '../domain/errors.ts';
 import { PixError } from '../domain/pix-error.ts';
 import type { ReceivedDelivery, Stored } from '../domain/webhook/received-delivery.ts';
 import { answerHealthPort } from './answer-health.ts';
@@ -13,7 +14,6 @@ import {
   isWanted,
   type ListenerOptions,
   type ListenerSettings,
-  refusal,
   settingsOf,
   targetsOf,
 } from './listener-options.ts';
@@ -179,7 +179,7 @@ function secureServer(options: import('node:https').ServerOptions): Server {
   try {
     return process.getBuiltinModule('node:https').createServer(options);
   } catch (error) {
-    throw refusal('usage', 'bad_tls', { reason: error instanceof Error ? error.message : '' }, error);
+    throw fail('listener.bad_tls', { reason: error instanceof Error ? error.message : '' }, { cause: error });
   }
 }
 
@@ -234,7 +234,7 @@ function listen(
     const onError = (error: NodeJS.ErrnoException): void => {
       const code = error.code ?? 'unknown';
       const word = code === 'EADDRINUSE' ? 'port_taken' : 'cannot_listen';
-      reject(refusal('usage', word, { host, port, code }, error));
+      reject(fail(`listener.${word}`, { host, port, code }, { cause: error }));
     };
     server.once('error', onError);
     server.listen({ host, port }, () => {

@@ -5,7 +5,8 @@ import { wireName } from '../client/wire-names.ts';
 import { routes } from '../contract/index.ts';
 import type { DecodedRow } from '../contract/raw-and-decoded-rows.ts';
 import type { Family, Method, Route } from '../contract/route.ts';
-import { PixError, usageError } from '../domain/pix-error.ts';
+import { fail } from '../domain/errors.ts';
+import type { PixError } from '../domain/pix-error.ts';
 import { decodeUri } from '../domain/text/decode-uri.ts';
 import type { JsonObject, JsonValue } from '../domain/text/json.ts';
 import type { Operator } from './operator.ts';
@@ -48,7 +49,7 @@ export const apiChanges = (call: ApiCall): boolean => changesState(rawCall(call)
  */
 export async function* walkApi(operator: Operator, call: ApiCall): AsyncGenerator<DecodedRow<JsonValue>> {
   const first = rawCall(call);
-  if (first.method !== 'GET') throw usageError({ key: 'api.paginate_get' });
+  if (first.method !== 'GET') throw fail('api.paginate_get');
   const cursorParam = wireName(operator.account.wire, 'cursorParam');
   const isPaged = apiRoute('GET', first.path, call.family)?.reply.kind === 'page';
   const limit = isPaged
@@ -151,10 +152,10 @@ function plainPath(path: string): string {
 
 function rawCall(call: ApiCall): RawCall {
   const method = METHODS.find((known) => known === call.method.toUpperCase());
-  if (method === undefined) throw usageError({ key: 'api.method', params: { methods: METHODS.join(', ') } });
+  if (method === undefined) throw fail('api.method', { methods: METHODS.join(', ') });
   const path = checkPath(call.path);
-  if (mayMoveMoney(method, path)) throw usageError({ key: 'api.moves_money', params: { path } });
-  if (method === 'GET' && call.body !== undefined) throw usageError({ key: 'api.get_body' });
+  if (mayMoveMoney(method, path)) throw fail('api.moves_money', { path });
+  if (method === 'GET' && call.body !== undefined) throw fail('api.get_body');
   const row = apiRoute(method, path, call.family);
   return {
     family: call.family ?? row?.family ?? familyByPrefix(path, call.usualFamily),
@@ -176,14 +177,7 @@ function checkPath(path: string): string {
   const isPlain = !/[?#\p{C}\p{Z}]/u.test(decoded);
   if (relative && isPlain && !decoded.split(/[/\\]/).some((part) => part === '..' || part === '.'))
     return path;
-  throw usageError({ key: 'api.path', params: { path: path.slice(0, 200) } });
+  throw fail('api.path', { path: path.slice(0, 200) });
 }
 
-const noList = (path: string, status: number): PixError =>
-  new PixError({
-    kind: 'check',
-    key: 'api.no_list',
-    params: { path, status },
-    errorCode: 'no_list',
-    outcome: 'not_applied',
-  });
+const noList = (path: string, status: number): PixError => fail('api.no_list', { path, status });

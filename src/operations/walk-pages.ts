@@ -2,7 +2,8 @@ import type { CallInput, FreeRoute } from '../client/client.ts';
 import type { ListPage } from '../client/replies/read-list.ts';
 import type { DecodedRow, PagedRows } from '../contract/raw-and-decoded-rows.ts';
 import type { ItemOf, QueryOf } from '../contract/route.ts';
-import { badReplyError, type PixError } from '../domain/pix-error.ts';
+import { fail } from '../domain/errors.ts';
+import type { PixError } from '../domain/pix-error.ts';
 import { isJsonObject, type JsonValue } from '../domain/text/json.ts';
 import type { Operator } from './operator.ts';
 
@@ -242,10 +243,10 @@ export class PageTurns {
   }
 }
 
-const repeated = (): PixError => badReplyError({ key: 'list.repeated' });
+const repeated = (): PixError => fail('list.repeated');
 
 export function endless(pages: number): PixError {
-  return badReplyError({ key: 'list.endless', params: { pages } });
+  return fail('list.endless', { pages });
 }
 
 export async function* walkAll<R extends FreeRoute>(

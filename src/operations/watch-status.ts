@@ -1,5 +1,6 @@
 import type { DecodedRow } from '../contract/raw-and-decoded-rows.ts';
-import { type Outcome, PixError } from '../domain/pix-error.ts';
+import { fail } from '../domain/errors.ts';
+import type { Outcome } from '../domain/pix-error.ts';
 import { poll } from '../domain/time/poll.ts';
 import type { Operator } from './operator.ts';
 
@@ -54,13 +55,8 @@ export async function watchStatus<T extends Watched>(
   if (isReached(row)) return row;
   const { id } = row.item;
   const status = statusOf(row);
-  throw new PixError({
-    kind: 'check',
-    ...(isFinal(status)
-      ? { key: 'watch.ended_elsewhere' }
-      : { key: 'watch.time_up', ...(watch.outcomeWhenTimeIsUp && { outcome: watch.outcomeWhenTimeIsUp }) }),
-    params: { id, status, until: until ?? endName },
-    errorCode: 'state_not_reached',
-    details: [{ id, status }],
-  });
+  const params = { id, status, until: until ?? endName };
+  const details = [{ id, status }];
+  if (isFinal(status)) throw fail('watch.ended_elsewhere', params, { details });
+  throw fail('watch.time_up', params, { details, outcome: watch.outcomeWhenTimeIsUp });
 }

@@ -1,5 +1,6 @@
 import type { DecodedRow } from '../contract/raw-and-decoded-rows.ts';
-import { PixError } from '../domain/pix-error.ts';
+import { fail } from '../domain/errors.ts';
+import type { PixError } from '../domain/pix-error.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/text/json.ts';
 import type { Column, View } from './view.ts';
 
@@ -53,12 +54,7 @@ export function checkFields<T>(view: View<T>, names: readonly string[], first: J
 }
 
 export const unknownField = (field: string, known: readonly string[]): PixError =>
-  new PixError({
-    kind: 'usage',
-    key: 'output.unknown_field',
-    params: { field, choices: [...new Set(known)].join(', ') },
-    errorCode: 'usage',
-  });
+  fail('output.unknown_field', { field, choices: [...new Set(known)].join(', ') });
 
 const fieldOf = (raw: JsonValue, name: string): JsonValue | undefined =>
   isJsonObject(raw) && Object.hasOwn(raw, name) ? raw[name] : undefined;

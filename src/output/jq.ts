@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { isSecretVariable } from '../domain/environment.ts';
-import { PixError } from '../domain/pix-error.ts';
+import { fail } from '../domain/errors.ts';
+import type { PixError } from '../domain/pix-error.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -114,13 +115,7 @@ export class JqFilter {
 
 function refused(message: string): PixError {
   const [, reason = message] = /^jq: error(?: \([^)]*\))?: (.*)/m.exec(message) ?? [];
-  return new PixError({
-    kind: 'usage',
-    key: 'output.bad_jq',
-    params: { reason },
-    errorCode: 'usage',
-    cause: new Error(message),
-  });
+  return fail('output.bad_jq', { reason }, { cause: new Error(message) });
 }
 
 /** Returns the variables that a filter may read. Secrets are left out, because output is often stored. */

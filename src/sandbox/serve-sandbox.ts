@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { TLSSocket } from 'node:tls';
+import { fail } from '../domain/errors.ts';
 import { GrowingBytes } from '../domain/growing-bytes.ts';
 import { cannotBeRebound, isLoopbackHost, requestHost } from '../domain/request-host.ts';
 import type { Sandbox } from './create-sandbox.ts';
@@ -11,7 +12,6 @@ import { type MalformedRequest, malformedBy, writeRaw } from './http/malformed-h
 import { MOST_BODY_BYTES, type ReceivedRequest } from './http/received-request.ts';
 import { ROOTS } from './http/router.ts';
 import { isPayPage } from './pay-page/pay-page.ts';
-import { sandboxStartError } from './sandbox-start-error.ts';
 
 export interface ServeOptions {
   /**
@@ -103,7 +103,7 @@ function isOwnOrigin(exchange: ReceivedRequest): boolean {
 export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Promise<ServedSandbox> {
   const { host = '127.0.0.1', port, cardPorts = [], allowRemote = false } = options;
   const name = host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
-  if (!allowRemote && !isLoopbackHost(name)) throw sandboxStartError('sandbox.not_loopback', { host });
+  if (!allowRemote && !isLoopbackHost(name)) throw fail('sandbox.not_loopback', { host });
   let isClosing = false;
   // An error sent on one of these sockets would be mistaken for the answer to its request.
   const answering = new WeakSet<Duplex>();
@@ -197,7 +197,7 @@ async function listen(server: Server, host: string, ports: readonly number[]): P
       return (server.address() as AddressInfo).port;
     } catch (cause) {
       const { code = '' } = cause as NodeJS.ErrnoException;
-      fault ??= sandboxStartError('sandbox.cannot_listen', { host, port, code }, cause);
+      fault ??= fail('sandbox.cannot_listen', { host, port, code }, { cause: cause });
     }
   }
   throw fault;

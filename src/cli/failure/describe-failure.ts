@@ -1,3 +1,4 @@
+import { fail } from '../../domain/errors.ts';
 import { errorMessage, type Outcome, PixError, type PixErrorInit } from '../../domain/pix-error.ts';
 import { systemReason } from '../../domain/system-error.ts';
 import { type PrintableText, safeForTerminal } from '../../domain/text/safe-text.ts';
@@ -135,15 +136,8 @@ function fromSystem(error: unknown): PixError | undefined {
   if (reason === undefined || error instanceof PixError) return undefined;
   const { path } = error as NodeJS.ErrnoException;
   const isNamed = path !== undefined && path !== '';
-  return new PixError({
-    kind: 'usage',
-    ...(isNamed
-      ? { key: 'file.failed', params: { file: path, reason } }
-      : { key: 'file.system', params: { reason } }),
-    errorCode: 'file',
-    hintKey: 'file.failed.hint',
-    cause: error,
-  });
+  const more = { hintKey: 'file.failed.hint', cause: error };
+  return isNamed ? fail('file.failed', { file: path, reason }, more) : fail('file.system', { reason }, more);
 }
 
 function humanText(

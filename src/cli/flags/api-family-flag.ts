@@ -1,8 +1,8 @@
 import { string } from '@oclif/core/flags';
 import type { Family } from '../../contract/route.ts';
+import { fail } from '../../domain/errors.ts';
 import type { BatchState } from '../../storage/journal/batch-plan.ts';
 import type { Session } from '../session/session.ts';
-import { usage } from './parse-values.ts';
 
 export const apiFamilyFlag = string({
   options: ['main', 'hub'],
@@ -40,7 +40,7 @@ export function batchFamily(
   session: Session,
 ): 'main' | 'hub' {
   if (family === null) return familyOf(given, session);
-  if (given !== undefined && given !== family) throw usage('batch.other_family', { name, family, given });
+  if (given !== undefined && given !== family) throw fail('batch.other_family', { name, family, given });
   return family;
 }
 
@@ -54,5 +54,5 @@ export function refuseFlags(
   foreign: readonly string[],
 ): void {
   const flag = foreign.find((name) => given[name] !== undefined);
-  if (flag !== undefined) throw usage('family.no_flag', { flag, family });
+  if (flag !== undefined) throw fail('family.no_flag', { flag, family });
 }

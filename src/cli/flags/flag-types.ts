@@ -1,5 +1,6 @@
 import { custom as customArgument } from '@oclif/core/args';
 import { custom } from '@oclif/core/flags';
+import { fail } from '../../domain/errors.ts';
 import { parseEndToEndId } from '../../domain/keys/end-to-end-id.ts';
 import { LONGEST_HUB_REFERENCE, normalReference } from '../../domain/money/reference.ts';
 import { isWebUrl } from '../../domain/text/is-web-url.ts';
@@ -8,7 +9,7 @@ import { pastedText } from '../../domain/text/pasted-text.ts';
 import { hasBidiOrInvisible } from '../../domain/text/safe-text.ts';
 import { VIRTUAL_ACCOUNT_LENGTH } from '../../domain/virtual-account-length.ts';
 import type { ValueSource } from '../../storage/completion/known-values.ts';
-import { durationOf, usage } from './parse-values.ts';
+import { durationOf } from './parse-values.ts';
 
 export const DURATION_HELP = 'in seconds, or 90s, 10m, 2h';
 
@@ -26,7 +27,7 @@ export const seconds = custom<number, Bounds>({
   async parse(typed, _context, { name, min = 0, max = YEAR_S }) {
     const value = durationOf(name, typed) / 1000;
     if (value >= min && value <= max) return value;
-    throw usage('duration.range', { flag: name, value: typed, min, max });
+    throw fail('duration.range', { flag: name, value: typed, min, max });
   },
 });
 
@@ -39,7 +40,7 @@ export type Wait = false | { readonly maxWaitSeconds: number | undefined };
 export function waitOf(flags: { readonly wait: boolean; readonly 'max-wait': number | undefined }): Wait {
   const maxWaitSeconds = flags['max-wait'];
   if (flags.wait) return { maxWaitSeconds };
-  if (maxWaitSeconds !== undefined) throw usage('usage.flag_needs', { flag: 'max-wait', needs: '--wait' });
+  if (maxWaitSeconds !== undefined) throw fail('usage.flag_needs', { flag: 'max-wait', needs: '--wait' });
   return false;
 }
 
@@ -47,7 +48,7 @@ export function waitOf(flags: { readonly wait: boolean; readonly 'max-wait': num
 export function checkWebUrl(flag: string, typed: string): string {
   const url = pastedText(typed);
   if (isWebUrl(url)) return url;
-  throw usage('flag.not_a_url', { flag, value: typed.slice(0, 80) });
+  throw fail('flag.not_a_url', { flag, value: typed.slice(0, 80) });
 }
 
 /**
@@ -71,7 +72,7 @@ export const LIST = { ...REPEATABLE, delimiter: ',' } as const;
 function idOf(typed: string): string {
   const id = pastedText(typed);
   if (id !== '' && !hasBidiOrInvisible(id) && !/\p{Cc}/u.test(id)) return id;
-  throw usage('usage.bad_id', { id: id.slice(0, 80) });
+  throw fail('usage.bad_id', { id: id.slice(0, 80) });
 }
 
 /**
@@ -116,7 +117,7 @@ export const endToEndIdFlag = custom<string>({
   async parse(typed, _context, { name }) {
     const id = pastedText(typed);
     if (parseEndToEndId(id).valid) return id;
-    throw usage('usage.bad_end_to_end_id', { flag: name, id: id.slice(0, 80) });
+    throw fail('usage.bad_end_to_end_id', { flag: name, id: id.slice(0, 80) });
   },
 });
 
@@ -164,13 +165,13 @@ export const paymentReferenceFlag = custom<string>({
 export function referenceOfAnyFamily(typed: string): string {
   const normal = normalReference(typed, LONGEST_HUB_REFERENCE);
   if (normal !== null) return normal;
-  throw usage('money.reference_main', { reference: typed.slice(0, 80) });
+  throw fail('money.reference_main', { reference: typed.slice(0, 80) });
 }
 
 export const virtualAccount = custom<string>({
   helpValue: 'TEXT',
   async parse(typed, _context, { name }) {
     if (typed !== '' && lengthOf(typed) <= VIRTUAL_ACCOUNT_LENGTH) return typed;
-    throw usage('flag.length', { flag: name, most: VIRTUAL_ACCOUNT_LENGTH });
+    throw fail('flag.length', { flag: name, most: VIRTUAL_ACCOUNT_LENGTH });
   },
 });

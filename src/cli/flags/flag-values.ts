@@ -1,8 +1,8 @@
+import { fail, restate } from '../../domain/errors.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import type { OutputForm } from '../../output/output-options.ts';
 import { unknownValue } from '../program/parse-failure.ts';
 import type { World } from '../session/world.ts';
-import { usage } from './parse-values.ts';
 
 export type Flags = Record<string, unknown>;
 
@@ -17,7 +17,7 @@ export const firstText = (value: unknown): string | undefined =>
  */
 export function formOf(flags: Flags, env: World['env']): OutputForm {
   const asked = text(flags.output);
-  const contradicts = (flag: string): PixError => usage('output.two_forms', { flag, form: asked ?? '' });
+  const contradicts = (flag: string): PixError => fail('output.two_forms', { flag, form: asked ?? '' });
   if (flags.json === true) {
     if (asked !== undefined && asked !== 'json') throw contradicts('--json');
     return 'json';
@@ -27,7 +27,7 @@ export function formOf(flags: Flags, env: World['env']): OutputForm {
   if (text(flags.jq) !== undefined && asked !== 'ndjson') return 'json';
   const form = asked ?? (env.PIX_OUTPUT?.toLowerCase() || 'table');
   if (form === 'table' || form === 'json' || form === 'ndjson' || form === 'csv') return form;
-  throw usage('output.unknown_form', { form });
+  throw fail('output.unknown_form', { form });
 }
 
 export const fieldsOf = (flags: Flags): readonly string[] | undefined =>
@@ -39,7 +39,7 @@ export const fieldsOf = (flags: Flags): readonly string[] | undefined =>
 export function reasonOf(value: unknown): string | undefined {
   const reason = text(value)?.trim();
   if (reason === undefined || /^[^\p{C}]{3,200}$/u.test(reason)) return reason;
-  throw usage('limits.bad_reason', {});
+  throw fail('limits.bad_reason');
 }
 
 /**
@@ -48,15 +48,9 @@ export function reasonOf(value: unknown): string | undefined {
 export function interruption(error: unknown): PixError {
   if (error instanceof PixError && error.kind === 'interrupted') return error;
   const midway = error instanceof PixError && error.outcome === 'unknown';
-  return new PixError({
-    ...(midway ? error.init : {}),
-    kind: 'interrupted',
-    key: midway ? 'error.interrupted_write' : 'error.interrupted',
-    errorCode: 'interrupted',
-    // If no outcome is set, the caller derives the outcome from the command's earlier requests.
-    ...(midway ? { outcome: 'unknown' } : {}),
-    cause: error,
-  });
+  if (midway) return restate(error, 'error.interrupted_write', error.init.params ?? {});
+  // Without an outcome, the caller derives it from the command's earlier requests.
+  return fail('error.interrupted', {}, { outcome: undefined, cause: error });
 }
 
 /** `options` lists all accepted values. */

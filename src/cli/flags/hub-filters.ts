@@ -1,8 +1,9 @@
 import type { QueryOf } from '../../contract/route.ts';
 import type { hubListCharges, hubListStatement } from '../../contract/routes/hub.ts';
 import { STATEMENT_TRIGGERS } from '../../contract/schemas/hub.ts';
+import { fail } from '../../domain/errors.ts';
 import { refuseFlags } from './api-family-flag.ts';
-import { amountOf, usage, windowOf } from './parse-values.ts';
+import { amountOf, windowOf } from './parse-values.ts';
 import type { GivenFilters } from './transaction-filter-flags.ts';
 
 /** Statuses of a hub charge (§2.4). */
@@ -77,4 +78,4 @@ const isHubStatus = (status: string | undefined): status is HubStatus =>
   HUB_CHARGE_STATUSES.some((one) => one === status);
 
 const badStatus = (family: string, status: string, choices: readonly string[]): Error =>
-  usage('family.no_status', { status, family, choices: choices.join(', ') });
+  fail('family.no_status', { status, family, choices: choices.join(', ') });

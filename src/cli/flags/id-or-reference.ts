@@ -1,8 +1,8 @@
 import { string } from '@oclif/core/flags';
 import type { InferredFlags } from '@oclif/core/interfaces';
+import { fail } from '../../domain/errors.ts';
 import type { TransactionLookup } from '../../operations/charges/read-charge.ts';
 import { endToEndIdFlag, referenceFilter } from './flag-types.ts';
-import { usage } from './parse-values.ts';
 
 export const referenceInstead = referenceFilter({
   description: 'your reference, instead of the id',
@@ -26,7 +26,7 @@ interface Given {
  * @throws PixError `usage`
  */
 function refuseBoth({ id, reference }: Given): void {
-  if (id !== undefined && reference !== undefined) throw usage('usage.id_and_reference', { id, reference });
+  if (id !== undefined && reference !== undefined) throw fail('usage.id_and_reference', { id, reference });
 }
 
 /**
@@ -51,6 +51,6 @@ export function lookupOf(
  */
 export function exactlyOne({ id, reference }: Given): TransactionLookup {
   refuseBoth({ id, reference });
-  if (id === undefined && reference === undefined) throw usage('usage.id_or_reference');
+  if (id === undefined && reference === undefined) throw fail('usage.id_or_reference');
   return { id, clientReference: reference };
 }

@@ -1,7 +1,8 @@
+import { fail } from '../../domain/errors.ts';
 import { checkDocument } from '../../domain/keys/check-document.ts';
 import { spreadsheetDamage } from '../../domain/keys/check-pix-key.ts';
 import { type Decimal, parseAmount } from '../../domain/money/decimal.ts';
-import { errorMessage, type PixError, usageError } from '../../domain/pix-error.ts';
+import { errorMessage } from '../../domain/pix-error.ts';
 import {
   isDeeperThan,
   isJsonObject,
@@ -11,17 +12,12 @@ import {
   parseJson,
 } from '../../domain/text/json.ts';
 import { parseDuration, parseWhen } from '../../domain/time/parse-when.ts';
-import type { MessageKey, Params } from '../../i18n/index.ts';
-
-export function usage(key: MessageKey, params: Params = {}): PixError {
-  return usageError({ key, params });
-}
 
 /** Parses `--amount`, in reais. @throws PixError `usage` */
 export function amountOf(value: string): Decimal {
   const reading = parseAmount(value);
   if (reading.ok) return reading.amount;
-  throw usage(`amount.${reading.reason}`, { value });
+  throw fail(`amount.${reading.reason}`, { value });
 }
 
 /** Removes the punctuation. @throws PixError `usage` for an invalid CPF or CNPJ */
@@ -30,21 +26,21 @@ export function documentOf(value: string | undefined): string | undefined {
   const check = checkDocument(value);
   if (check.valid && check.canonical) return check.canonical;
   const damage = spreadsheetDamage(value);
-  throw usageError({
-    key: 'document.invalid',
-    params: {
+  throw fail(
+    'document.invalid',
+    {
       value,
       reason: check.reason ?? 'format',
       ...(damage?.kind === 'lost_zeros' && { candidates: damage.candidates }),
     },
-    ...(damage && { hintKey: `spreadsheet.${damage.kind}.hint` }),
-  });
+    { ...(damage && { hintKey: `spreadsheet.${damage.kind}.hint` }) },
+  );
 }
 
 /** Parses a time flag to ISO 8601 in UTC. @throws PixError `usage` */
 export function whenOf(flag: string, value: string, nowMs: number, edge: 'from' | 'to'): string {
   const at = parseWhen(value, nowMs, edge);
-  if (at === null) throw usage('when.format', { flag, value });
+  if (at === null) throw fail('when.format', { flag, value });
   return new Date(at).toISOString();
 }
 
@@ -60,7 +56,7 @@ export function windowOf<T extends string | undefined>(
     (value === undefined ? undefined : whenOf(edge, value, nowMs, edge)) as T;
   const [from, to] = [at('from', given.from), at('to', given.to)];
   if (from !== undefined && to !== undefined && Date.parse(from) > Date.parse(to))
-    throw usage('when.window', { from: given.from ?? '', to: given.to ?? '' });
+    throw fail('when.window', { from: given.from ?? '', to: given.to ?? '' });
   return { from, to };
 }
 
@@ -68,7 +64,7 @@ export function windowOf<T extends string | undefined>(
 export function durationOf(flag: string, value: string): number {
   const ms = parseDuration(value);
   if (ms !== null) return ms;
-  throw usage('duration.format', { flag, value });
+  throw fail('duration.format', { flag, value });
 }
 
 const DEEPEST = 100;
@@ -86,9 +82,9 @@ export async function dataOf(
   if (value === '-' || value === '@-') text = await readFile(null);
   else if (value.startsWith('@')) text = await readFile(value.slice(1));
   const data = jsonOf(text);
-  if (isDeeperThan(data, DEEPEST)) throw usage('data.too_deep', { levels: DEEPEST });
+  if (isDeeperThan(data, DEEPEST)) throw fail('data.too_deep', { levels: DEEPEST });
   if (isJsonObject(data)) return data;
-  throw usage('data.format', {});
+  throw fail('data.format');
 }
 
 function jsonOf(text: string): JsonValue {
@@ -98,8 +94,8 @@ function jsonOf(text: string): JsonValue {
     // V8's error message contains the position of most faults.
     const [, line, column] = /\(line (\d+) column (\d+)\)/.exec(errorMessage(error)) ?? [];
     throw line === undefined || column === undefined
-      ? usage('data.not_json', {})
-      : usage('data.not_json_at', { line, column });
+      ? fail('data.not_json')
+      : fail('data.not_json_at', { line, column });
   }
 }
 
@@ -111,10 +107,10 @@ export function setsOf(values: readonly string[]): JsonObject {
   const sets: [string, JsonObject[string]][] = values.map((value) => {
     const match = /^([^=:]+)(:?=)([\s\S]*)$/.exec(value);
     const [, name = '', sign, text = ''] = match ?? [];
-    if (!match) throw usage('set.format', { value });
+    if (!match) throw fail('set.format', { value });
     if (sign === '=') return [name, text];
     const parsed = parseIfJson(text);
-    if (parsed === undefined || isDeeperThan(parsed, DEEPEST)) throw usage('set.format', { value });
+    if (parsed === undefined || isDeeperThan(parsed, DEEPEST)) throw fail('set.format', { value });
     return [name, parsed];
   });
   return Object.fromEntries(sets);
@@ -131,7 +127,7 @@ export function secondsOf(flag: string, value: string | undefined, nowMs: number
 export function queryOf(values: readonly string[]): readonly (readonly [string, string])[] {
   return values.map((value) => {
     const at = value.indexOf('=');
-    if (at < 1) throw usage('api.query', { value });
+    if (at < 1) throw fail('api.query', { value });
     return [value.slice(0, at), value.slice(at + 1)];
   });
 }

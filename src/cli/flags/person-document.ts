@@ -1,9 +1,9 @@
 import { string } from '@oclif/core/flags';
+import { fail } from '../../domain/errors.ts';
 import { checkDocument } from '../../domain/keys/check-document.ts';
 import { canAsk } from '../asking/can-ask.ts';
 import type { World } from '../session/world.ts';
 import { readStdin } from '../streams/input.ts';
-import { usage } from './parse-values.ts';
 
 export const documentFlag = string({
   helpValue: 'D|-',
@@ -19,13 +19,13 @@ export const documentFlag = string({
 export async function personDocument(world: World, given: string | undefined): Promise<string> {
   const check = checkDocument(await textOf(world, given));
   if (check.valid && check.canonical) return check.canonical;
-  throw usage('privacy.bad_document', { reason: check.reason ?? 'format' });
+  throw fail('privacy.bad_document', { reason: check.reason ?? 'format' });
 }
 
 async function textOf(world: World, given: string | undefined): Promise<string> {
   if (given === '-') return readStdin(world);
   if (given !== undefined) return given;
-  if (!canAsk(world)) throw usage('privacy.no_document');
+  if (!canAsk(world)) throw fail('privacy.no_document');
   const [{ askText }, { loadWords, say }, { typedLang }] = await Promise.all([
     import('../streams/prompts.ts'),
     import('../../i18n/index.ts'),

@@ -1,9 +1,9 @@
 import { boolean, string } from '@oclif/core/flags';
+import { fail } from '../../domain/errors.ts';
 import { newProfile } from '../../storage/profiles/profile.ts';
 import { withKey } from '../../storage/profiles/profile-setting-keys.ts';
 import { withQuestion } from '../asking/questions-of-inputs.ts';
 import { LIST } from './flag-types.ts';
-import { usage } from './parse-values.ts';
 
 const URLS = {
   'base-url': 'baseUrl',
@@ -37,5 +37,5 @@ export function urlsOf(
 ): Partial<Record<(typeof URLS)[keyof typeof URLS], string | undefined>> {
   const urls = Object.entries(URLS).map(([flag, field]) => [field, flags[flag as keyof typeof URLS]]);
   if (urls.some(([, url]) => url !== undefined)) return Object.fromEntries(urls);
-  throw usage('profile.needs_url');
+  throw fail('profile.needs_url');
 }

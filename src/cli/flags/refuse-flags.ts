@@ -1,4 +1,4 @@
-import { usage } from './parse-values.ts';
+import { fail } from '../../domain/errors.ts';
 
 /**
  * Refuses flags that have no effect without another flag or argument.
@@ -9,7 +9,7 @@ import { usage } from './parse-values.ts';
  */
 export function refuseWithout(typed: ReadonlySet<string>, needs: string, idle: readonly string[]): void {
   const flag = idle.find((name) => typed.has(name));
-  if (flag !== undefined) throw usage('usage.flag_needs', { flag, needs });
+  if (flag !== undefined) throw fail('usage.flag_needs', { flag, needs });
 }
 
 /**
@@ -20,5 +20,5 @@ export function refuseWithout(typed: ReadonlySet<string>, needs: string, idle: r
  */
 export function refuseBeside(typed: ReadonlySet<string>, other: string, idle: readonly string[]): void {
   const flag = idle.find((name) => typed.has(name));
-  if (flag !== undefined) throw usage('usage.flag_not_with', { flag, other });
+  if (flag !== undefined) throw fail('usage.flag_not_with', { flag, other });
 }

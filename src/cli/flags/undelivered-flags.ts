@@ -1,9 +1,9 @@
 import { string } from '@oclif/core/flags';
 import type { InferredFlags } from '@oclif/core/interfaces';
+import { fail } from '../../domain/errors.ts';
 import { EMITTED_EVENTS } from '../../domain/money/transaction-statuses.ts';
 import { type EventChoice, isCauseName } from '../../operations/webhooks/undelivered/choose-events.ts';
 import { pastedFlag, REPEATABLE } from './flag-types.ts';
-import { usage } from './parse-values.ts';
 
 export const undeliveredFlags = {
   endpoint: pastedFlag({ helpValue: 'URL', description: 'only this endpoint: URL or part of it' }),
@@ -22,6 +22,6 @@ const CAUSE_NAMES = '500, 4xx, 5xx, redirect, timeout, connection_refused, dns, 
 export function choiceOf(flags: InferredFlags<typeof undeliveredFlags>): EventChoice {
   const { endpoint = null, cause: causes = [], event: events = [] } = flags;
   const unknown = causes.find((name) => !isCauseName(name));
-  if (unknown !== undefined) throw usage('cause.unknown', { name: unknown, names: CAUSE_NAMES });
+  if (unknown !== undefined) throw fail('cause.unknown', { name: unknown, names: CAUSE_NAMES });
   return { endpoint, causes, events };
 }

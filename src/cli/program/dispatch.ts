@@ -1,9 +1,9 @@
 import type { Config } from '@oclif/core/interfaces';
 import { SECRET_VARIABLE } from '../../domain/environment.ts';
-import { usageError } from '../../domain/pix-error.ts';
+import { type ErrorName, fail } from '../../domain/errors.ts';
 import { decodeUri } from '../../domain/text/decode-uri.ts';
 import type { SecretMasker } from '../../domain/text/secret-masker.ts';
-import type { MessageKey, Params } from '../../i18n/index.ts';
+import type { Params } from '../../i18n/index.ts';
 import type { Env } from '../../system/files/paths.ts';
 import { globalFlags } from '../flags/global-flags.ts';
 import type { World } from '../session/world.ts';
@@ -177,10 +177,9 @@ async function showTopic(world: World, [name = '']: readonly string[]): Promise<
   return topic === undefined ? null : showHelpTopic(world, topic);
 }
 
-async function refuse(world: World, key: MessageKey, params: Params): Promise<number> {
+async function refuse(world: World, key: ErrorName, params: Params): Promise<number> {
   const { reportFailure } = await import('../failure/report-failure.ts');
-  const hintKey: MessageKey = 'cli.see_help';
-  return reportFailure(world, usageError({ key, params, hintKey }));
+  return reportFailure(world, fail(key, params));
 }
 
 /**

@@ -1,6 +1,7 @@
-import { type PixError, usageError } from '../../domain/pix-error.ts';
+import { type ErrorName, fail } from '../../domain/errors.ts';
+import type { PixError } from '../../domain/pix-error.ts';
 import { mostSimilarName } from '../../domain/text/most-similar-name.ts';
-import type { MessageKey, Params } from '../../i18n/index.ts';
+import type { Params } from '../../i18n/index.ts';
 import { globalFlags } from '../flags/global-flags.ts';
 
 /**
@@ -32,10 +33,10 @@ export function unknownValue(flag: string | undefined, value: string, options: r
 }
 
 const refusal = ({ key, params }: Said, cause?: unknown): PixError =>
-  usageError({ key, params, hintKey: 'error.usage.hint', cause });
+  fail(key, params, { hintKey: 'error.usage.hint', cause });
 
 interface Said {
-  readonly key: MessageKey;
+  readonly key: ErrorName;
   readonly params: Params;
 }
 
@@ -66,7 +67,7 @@ function argumentFault(error: Error): Said | null {
   return { key: 'usage.missing_argument', params: { count, args: names.join(', ') } };
 }
 
-const KNOWN: readonly (readonly [RegExp, MessageKey])[] = [
+const KNOWN: readonly (readonly [RegExp, ErrorName])[] = [
   [/^Missing required flag (?<flag>\S+)$/, 'usage.missing_flag'],
   [/^Flag --(?<flag>\S+) expects a value$/, 'usage.flag_value'],
   [/^Flag --(?<flag>\S+) can only be specified once$/, 'usage.flag_once'],

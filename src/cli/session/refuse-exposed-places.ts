@@ -1,4 +1,4 @@
-import { hintedUsageError } from '../../domain/pix-error.ts';
+import { fail } from '../../domain/errors.ts';
 import { findUntrustedStorage, placesOf } from '../../system/files/find-untrusted-storage.ts';
 import { writeExposureOf } from '../../system/files/write-exposure.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
@@ -26,7 +26,7 @@ export function checkDebugger({ debuggerUrl }: World, isLive: () => boolean, not
   const url = debuggerUrl?.();
   if (url === undefined) return;
   const params = { address: URL.parse(url)?.host ?? '?' };
-  if (isLive()) throw hintedUsageError({ key: 'debugger.open_live', params, errorCode: 'debugger_open' });
+  if (isLive()) throw fail('debugger.open_live', params);
   notes.note('debugger.open', params);
 }
 
@@ -41,5 +41,5 @@ export function checkTls({ env }: World, isLive: () => boolean, notes: StderrNot
     notes.note('tls.not_verified');
     return;
   }
-  throw hintedUsageError({ key: 'tls.not_verified_live', errorCode: 'tls_not_verified' });
+  throw fail('tls.not_verified_live');
 }

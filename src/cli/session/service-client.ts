@@ -1,8 +1,8 @@
 import { Client } from '../../client/client.ts';
 import type { ClientOptions } from '../../client/client-options.ts';
 import type { Family } from '../../contract/route.ts';
+import { fail } from '../../domain/errors.ts';
 import { isLoopback, originOf } from '../../domain/parse-service-url.ts';
-import { usageError } from '../../domain/pix-error.ts';
 import { printOf } from '../../domain/text/print-of.ts';
 import { parseDuration } from '../../domain/time/parse-when.ts';
 import type { Credential, MoneyFamily, OperatorAccount } from '../../operations/operator.ts';
@@ -136,5 +136,5 @@ export function timeoutOf(
   const ms = parseDuration(value) ?? 1000 * Number(value);
   if (ms > 0 && Number.isFinite(ms)) return ms;
   const params = { value: value.slice(0, 40) };
-  throw usageError({ key: 'env.timeout', params });
+  throw fail('env.timeout', params);
 }

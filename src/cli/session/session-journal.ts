@@ -1,5 +1,6 @@
+import { fail } from '../../domain/errors.ts';
 import { formatCents } from '../../domain/money/decimal.ts';
-import { type ErrorParams, PixError, usageError } from '../../domain/pix-error.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { reasonOf } from '../../domain/system-error.ts';
 import type { MessageKey } from '../../i18n/index.ts';
 import type { JournalMark, Operator } from '../../operations/operator.ts';
@@ -138,15 +139,15 @@ export class JournalRollbackGuard implements JournalMark {
    */
   async problem(journal: Journal): Promise<PixError | null> {
     const mark = readMark(this.#world);
-    if (mark === 'damaged') return refused('journal.mark_damaged', { file: markFile(this.#world) });
+    if (mark === 'damaged') return fail('journal.mark_damaged', { file: markFile(this.#world) });
     if (mark === null) return this.#missedElsewhere(journal);
     const { id, seq } = await journal.extent();
-    if (mark.journal !== id) return refused('journal.replaced', { at: new Date(mark.at).toISOString() });
+    if (mark.journal !== id) return fail('journal.replaced', { at: new Date(mark.at).toISOString() });
     const missing = await journal.openings.missing(mark.opened);
     const [first] = missing;
     this.#lostSince = first === undefined ? null : Math.min(...missing.map(({ at }) => at));
     const lost = first === undefined ? null : await journal.openings.noteMissing(first.id);
-    if (mark.seq > seq) return refused('journal.older', { seq, known: mark.seq });
+    if (mark.seq > seq) return fail('journal.older', { seq, known: mark.seq });
     if (lost !== null) return lost;
     journal.openings.last = mark.opened.at(-1) ?? null;
     return this.#missedElsewhere(journal);
@@ -210,9 +211,3 @@ export class JournalRollbackGuard implements JournalMark {
     journal.openings.last = head;
   }
 }
-
-const refused = (
-  key: 'journal.replaced' | 'journal.older' | 'journal.mark_damaged',
-  params: ErrorParams,
-): PixError =>
-  usageError({ key, params, errorCode: key.replace('.', '_'), hintKey: 'journal.replaced.hint' });

@@ -3,7 +3,7 @@ import type { ClientEvent } from '../../client/client-event.ts';
 import { ServiceTime } from '../../client/service-time.ts';
 import type { Transport, WireRequest } from '../../contract/transport.ts';
 import { isSwitchedOn } from '../../domain/environment.ts';
-import { hintedError } from '../../domain/pix-error.ts';
+import { fail } from '../../domain/errors.ts';
 import { NO_FLAG, type ShellText } from '../../domain/text/shell-command.ts';
 import type { MessageKey, Params } from '../../i18n/index.ts';
 import type { CommandRun, MoneyFamily, Operator } from '../../operations/operator.ts';
@@ -119,7 +119,7 @@ export class Session {
   shown(name: string | undefined): Profile {
     const profile = name === undefined ? this.#selected() : this.profiles.get(name);
     if (profile !== null) return profile;
-    throw hintedError({ kind: 'auth', key: 'profile.none_chosen', errorCode: 'no_profile' });
+    throw fail('profile.none_chosen');
   }
 
   /** Prints a note with its hint for each unknown key of the profiles, which other commands refuse to use. */

@@ -1,7 +1,7 @@
+import { fail } from '../../domain/errors.ts';
 import { type InboxUse, inboxAt } from '../../operations/webhooks/replay-delivery.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 import { isSharedInbox } from '../../storage/inbox/open-inbox.ts';
-import { usage } from '../flags/parse-values.ts';
 import type { World } from '../session/world.ts';
 import { dataFilePath } from './data-file-path.ts';
 
@@ -16,8 +16,8 @@ export function inboxPlace(world: Pick<World, 'env' | 'platform' | 'home'>, flag
   const url = flag ?? world.env[VARIABLE];
   if (flag === undefined && !url) return dataFilePath(world, 'inbox.sqlite');
   if (url === undefined || !isSharedInbox(url))
-    throw usage('inbox.not_postgres', { name: flag === undefined ? VARIABLE : '--inbox' });
-  if (flag !== undefined && holdsPassword(flag)) throw usage('inbox.password');
+    throw fail('inbox.not_postgres', { name: flag === undefined ? VARIABLE : '--inbox' });
+  if (flag !== undefined && holdsPassword(flag)) throw fail('inbox.password');
   return url;
 }
 

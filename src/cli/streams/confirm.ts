@@ -1,5 +1,6 @@
+import { fail } from '../../domain/errors.ts';
 import { type Decimal, formatBrl, parseAmount } from '../../domain/money/decimal.ts';
-import { PixError, usageError } from '../../domain/pix-error.ts';
+import type { PixError } from '../../domain/pix-error.ts';
 import { type PrintableText, printed } from '../../domain/text/safe-text.ts';
 import { type MessageKey, type Params, say, type Words } from '../../i18n/index.ts';
 import { canAsk, noInputBy } from '../asking/can-ask.ts';
@@ -44,22 +45,13 @@ export async function confirmAmount(
   const typed = given ?? (await ask(question, amount));
   const reading = parseAmount(typed);
   if (reading.ok && reading.amount.equals(amount)) return;
-  throw new PixError({
-    kind: 'declined',
-    key: 'confirm.other_amount',
-    params: { typed, amount: formatBrl(amount) },
-    errorCode: 'declined',
-    outcome: 'not_sent',
-  });
+  throw fail('confirm.other_amount', { typed, amount: formatBrl(amount) });
 }
 
 /** Returns the error that names the flag to use, and what forbids the question. */
 function cannotAsk(world: World, key: 'confirm.needs_yes' | 'confirm.needs_amount'): PixError {
   const source = noInputBy(world);
-  const hintKey = `${key}.hint`;
-  return source === undefined
-    ? usageError({ key, hintKey })
-    : usageError({ key: `${key}.no_input`, params: { source }, hintKey });
+  return source === undefined ? fail(key) : fail(`${key}.no_input`, { source });
 }
 
 async function ask(question: Question, amount: Decimal): Promise<string> {

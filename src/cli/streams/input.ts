@@ -1,8 +1,8 @@
+import { fail } from '../../domain/errors.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { createHandle, isPipe, OPEN_ALREADY } from '../../system/files/create-file.ts';
 import { openStream, readWholeFile, readWholeStream } from '../../system/files/read-whole-file.ts';
 import { removeAbandonedFolders } from '../../system/files/remove-abandoned-folders.ts';
-import { usage } from '../flags/parse-values.ts';
 import type { World } from '../session/world.ts';
 
 const fs = process.getBuiltinModule('node:fs');
@@ -25,7 +25,7 @@ export const isReadOnce = (file: string, named: string): boolean => isOpenInput(
 const taken = new WeakSet<object>();
 
 function stdinOf({ stdin }: ReadingWorld): World['stdin'] {
-  if (taken.has(stdin)) throw usage('stdin.taken');
+  if (taken.has(stdin)) throw fail('stdin.taken');
   taken.add(stdin);
   return stdin;
 }
@@ -53,7 +53,7 @@ export async function readStdinBytes(world: ReadingWorld): Promise<Buffer> {
     for await (const chunk of stdin) {
       const bytes = Buffer.from(chunk as Uint8Array | string);
       size += bytes.byteLength;
-      if (size > MOST_BYTES) throw usage('stdin.too_much');
+      if (size > MOST_BYTES) throw fail('stdin.too_much');
       chunks.push(bytes);
     }
   });
@@ -87,7 +87,7 @@ export function textOf(bytes: Uint8Array, named: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw usage('file.not_utf8', { file: named });
+    throw fail('file.not_utf8', { file: named });
   }
 }
 

@@ -1,10 +1,10 @@
+import { fail } from '../../domain/errors.ts';
 import type { PixError } from '../../domain/pix-error.ts';
 import { printed } from '../../domain/text/safe-text.ts';
 import { say, type Words } from '../../i18n/index.ts';
 import type { VaultKind } from '../../storage/profiles/profile.ts';
 import { canAsk } from '../asking/can-ask.ts';
 import { errorPhrase } from '../failure/describe-failure.ts';
-import { usage } from '../flags/parse-values.ts';
 import type { World } from '../session/world.ts';
 import { readStdin } from './input.ts';
 
@@ -21,7 +21,7 @@ export async function readNewToken(world: World, words: Words, fromStdin: boolea
       : (await import('./prompts.ts')).askSecret(world, say(words, 'prompt.new_token'));
   const value = world.secrets.noted((await read()).trim());
   if (value !== '') return value;
-  if (fromStdin) throw usage('profile.empty_token');
+  if (fromStdin) throw fail('profile.empty_token');
   return null;
 }
 
@@ -55,10 +55,10 @@ export async function chooseVault(
  * @throws PixError `usage` when the secret is empty
  */
 export async function askOrReadSecret(world: World, words: Words, fromStdin: boolean): Promise<string> {
-  if (!fromStdin && !canAsk(world)) throw usage('token.needs_stdin');
+  if (!fromStdin && !canAsk(world)) throw fail('token.needs_stdin');
   const value = fromStdin
     ? (await readStdin(world)).replace(/\r?\n$/, '')
     : await (await import('./prompts.ts')).askSecret(world, say(words, 'prompt.new_secret'));
-  if (value === '') throw usage('profile.empty_token');
+  if (value === '') throw fail('profile.empty_token');
   return world.secrets.noted(value);
 }

@@ -1,6 +1,7 @@
 import type { PassThrough } from 'node:stream';
 import { confirm, isCancel, password, select, selectKey, text } from '@clack/prompts';
-import { PixError } from '../../domain/pix-error.ts';
+import { fail } from '../../domain/errors.ts';
+import type { PixError } from '../../domain/pix-error.ts';
 import { type PrintableText, printed, safeForTerminal } from '../../domain/text/safe-text.ts';
 import { loadWords, say } from '../../i18n/index.ts';
 import type { PassphraseQuestion } from '../../storage/vault/vault.ts';
@@ -13,8 +14,7 @@ import type { World } from '../session/world.ts';
  * a `PrintableText` is one line.
  */
 
-const declined = (): PixError =>
-  new PixError({ kind: 'declined', key: 'confirm.declined', errorCode: 'declined', outcome: 'not_sent' });
+const declined = (): PixError => fail('confirm.declined');
 
 interface Asking {
   readonly input: PassThrough;

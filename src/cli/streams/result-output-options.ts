@@ -1,4 +1,5 @@
 import { fieldNames } from '../../contract/codecs.ts';
+import { fail } from '../../domain/errors.ts';
 import type { CsvStyle } from '../../domain/text/csv-style.ts';
 import { terminalColumns } from '../../output/drawing/line.ts';
 import { unknownField } from '../../output/fields.ts';
@@ -8,7 +9,6 @@ import { wantsColor } from '../../output/style.ts';
 import { drawsSextants } from '../../output/terminal-qr.ts';
 import type { CommandTraits } from '../command-traits.ts';
 import { type Flags, fieldsOf, formOf, text } from '../flags/flag-values.ts';
-import { usage } from '../flags/parse-values.ts';
 import type { Session } from '../session/session.ts';
 import type { World } from '../session/world.ts';
 
@@ -32,8 +32,7 @@ export async function resultOutputOptions(
   const form = formOf(given, env);
   const csvStyle = await csvStyleOf(given, form, writesCsv);
   const fields = fieldsOf(given);
-  if (shows?.length === 0 && (fields !== undefined || given.jq !== undefined))
-    throw usage('output.no_fields');
+  if (shows?.length === 0 && (fields !== undefined || given.jq !== undefined)) throw fail('output.no_fields');
   const jq = await jqOf(world, text(given.jq));
   const isChecked = fields !== undefined && shows !== undefined && given['dry-run'] !== true;
   if (isChecked) checkShownFields(shows, fields);
@@ -87,6 +86,6 @@ async function jqOf(
  */
 async function csvStyleOf(given: Flags, form: OutputForm, writesCsv: boolean): Promise<CsvStyle | undefined> {
   if (given.excel === undefined) return undefined;
-  if (!writesCsv && form !== 'csv') throw usage('usage.flag_needs', { flag: 'excel', needs: '-o csv' });
+  if (!writesCsv && form !== 'csv') throw fail('usage.flag_needs', { flag: 'excel', needs: '-o csv' });
   return (await import('../../domain/text/excel-csv.ts')).excelCsv;
 }

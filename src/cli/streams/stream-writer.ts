@@ -1,4 +1,5 @@
-import { hintedError, type PixError } from '../../domain/pix-error.ts';
+import { fail } from '../../domain/errors.ts';
+import type { PixError } from '../../domain/pix-error.ts';
 import { reasonOf, systemCode } from '../../domain/system-error.ts';
 import type { OutputStream } from '../session/world.ts';
 
@@ -61,11 +62,4 @@ export class StreamWriter {
 const READER_LEFT: ReadonlySet<string> = new Set(['EPIPE', 'ERR_STREAM_DESTROYED']);
 
 const notWritten = (fault: Error): PixError =>
-  hintedError({
-    kind: 'usage',
-    key: 'output.not_written',
-    params: { reason: reasonOf(fault) },
-    errorCode: 'output_not_written',
-    outcome: 'not_applied',
-    cause: fault,
-  });
+  fail('output.not_written', { reason: reasonOf(fault) }, { cause: fault });

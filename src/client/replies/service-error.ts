@@ -1,5 +1,6 @@
 import { catalogueEntry } from '../../contract/error-codes.ts';
 import type { Route } from '../../contract/route.ts';
+import { fail } from '../../domain/errors.ts';
 import { doubleOf } from '../../domain/money/decimal.ts';
 import { type ErrorKind, type Outcome, PixError, type PixErrorInit } from '../../domain/pix-error.ts';
 import { MOST_EXCERPT, messageOf, pageText, textOf as text } from '../../domain/text/answer-text.ts';
@@ -36,15 +37,7 @@ export function serviceError(refusal: Refusal): PixError {
     ...(requestId === undefined ? {} : { requestId }),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   };
-  if (movesMoney && !isFromService)
-    return new PixError({
-      ...received,
-      kind: 'unknown',
-      key: 'client.foreign_answer',
-      params: { status },
-      errorCode: FOREIGN_ANSWER,
-      outcome: 'unknown',
-    });
+  if (movesMoney && !isFromService) return fail('client.foreign_answer', { status }, { ...received });
   const code = text(body.errorCode) ?? text(body.code);
   const known = code === undefined ? undefined : catalogueEntry(code);
   const message = messageOf(body) ?? pageText(refusal.start);

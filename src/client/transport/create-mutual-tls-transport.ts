@@ -1,5 +1,5 @@
 import { type Transport, TransportError } from '../../contract/transport.ts';
-import { PixError } from '../../domain/pix-error.ts';
+import { fail } from '../../domain/errors.ts';
 import { createUndiciTransport, type UndiciOptions, type UndiciTransport } from './undici-transport.ts';
 
 export interface Pem {
@@ -42,18 +42,17 @@ export function checkIdentity(
 ): { readonly cert: string; readonly key: string } {
   if (cert.text === null || key.text === null) {
     const missing = [cert, key].filter(({ text }) => text === null).map(({ source }) => source);
-    throw fault('auth', 'no_certificate', { missing: missing.join(', ') });
+    throw fail('card.no_certificate', { missing: missing.join(', ') });
   }
   const certificate = readCertificate({ ...cert, text: cert.text });
   const privateKey = readKey({ ...key, text: key.text });
   const { source } = cert;
   const from = new Date(certificate.validFrom);
   const until = new Date(certificate.validTo);
-  if (nowMs < from.getTime()) throw fault('auth', 'certificate_early', { source, at: from.toISOString() });
-  if (nowMs > until.getTime())
-    throw fault('auth', 'certificate_expired', { source, at: until.toISOString() });
+  if (nowMs < from.getTime()) throw fail('card.certificate_early', { source, at: from.toISOString() });
+  if (nowMs > until.getTime()) throw fail('card.certificate_expired', { source, at: until.toISOString() });
   if (!certificate.checkPrivateKey(privateKey)) {
-    throw fault('auth', 'key_mismatch', { cert: source, key: key.source });
+    throw fail('card.key_mismatch', { cert: source, key: key.source });
   }
   return { cert: cert.text, key: key.text };
 }
@@ -67,20 +66,20 @@ function readCertificate({ source, text }: Held): import('node:crypto').X509Cert
     if (!text.includes('-----BEGIN CERTIFICATE-----')) throw new Error('no certificate');
     return new (crypto().X509Certificate)(text);
   } catch (error) {
-    throw fault('usage', 'bad_certificate', { source }, error);
+    throw fail('card.bad_certificate', { source }, { cause: error });
   }
 }
 
 function readKey({ source, text }: Held): import('node:crypto').KeyObject {
   if (/BEGIN ENCRYPTED PRIVATE KEY|Proc-Type: 4,ENCRYPTED/.test(text)) {
-    throw fault('usage', 'encrypted_key', { source });
+    throw fail('card.encrypted_key', { source });
   }
   try {
     if (!text.includes('PRIVATE KEY-----')) throw new Error('no key');
     return crypto().createPrivateKey(text);
   } catch {
     // OpenSSL's message may contain the key, so it is not shown.
-    throw fault('usage', 'bad_key', { source });
+    throw fail('card.bad_key', { source });
   }
 }
 
@@ -98,28 +97,13 @@ function withClearFailures(send: Transport): Transport {
       const reason = error.message;
       const outcome = error.outcome === 'not_sent' ? 'not_sent' : 'not_applied';
       if (error.fault === 'tls' && /ALERT/i.test(reason)) {
-        throw new PixError({ ...init('auth', 'certificate_refused', { reason }), outcome, cause: error });
+        throw fail('card.certificate_refused', { reason }, { outcome, cause: error });
       }
       const isRead = request.method === 'GET' || new URL(request.url).pathname.endsWith('/token');
       if (error.fault === 'connection' && error.outcome === 'unknown' && isRead) {
-        throw new PixError({ ...init('unavailable', 'closed', { reason }), outcome, cause: error });
+        throw fail('card.closed', { reason }, { outcome, cause: error });
       }
       throw error;
     }
   };
 }
-
-const init = (kind: 'auth' | 'usage' | 'unavailable', name: string, params: Record<string, string>) => ({
-  kind,
-  key: `card.${name}`,
-  params,
-  errorCode: kind === 'unavailable' ? 'network_connection' : name,
-  hintKey: `card.${name}.hint`,
-});
-
-const fault = (
-  kind: 'auth' | 'usage',
-  name: string,
-  params: Record<string, string>,
-  cause?: unknown,
-): PixError => new PixError({ ...init(kind, name, params), outcome: 'not_sent', cause });

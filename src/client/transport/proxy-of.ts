@@ -1,5 +1,5 @@
+import { fail } from '../../domain/errors.ts';
 import { isLoopback } from '../../domain/parse-service-url.ts';
-import { hintedUsageError } from '../../domain/pix-error.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -31,7 +31,7 @@ function readProxy(variable: string, value: string): ProxyServer {
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`);
   if (url === null || url.hostname === '' || !['http:', 'https:'].includes(url.protocol)) {
     // The value may contain a password, so the error does not show it.
-    throw hintedUsageError({ key: 'client.bad_proxy', params: { variable }, errorCode: 'bad_proxy' });
+    throw fail('client.bad_proxy', { variable });
   }
   const { username, password, origin } = url;
   const known = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;

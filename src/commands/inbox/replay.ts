@@ -1,9 +1,10 @@
 import { boolean, string as stringFlag } from '@oclif/core/flags';
 import { idArgument } from '../../cli/flags/flag-types.ts';
-import { usage, whenOf } from '../../cli/flags/parse-values.ts';
+import { whenOf } from '../../cli/flags/parse-values.ts';
 import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import { PixCommand, type Started } from '../../cli/pix-command.ts';
 import { inboxPlace } from '../../cli/stores/inbox-place.ts';
+import { fail } from '../../domain/errors.ts';
 import { eventNamed } from '../../domain/money/transaction-statuses.ts';
 import { pastedText } from '../../domain/text/pasted-text.ts';
 import { targetText } from '../../domain/webhook/forward-state.ts';
@@ -67,7 +68,7 @@ export default class InboxReplay extends PixCommand {
     const started = await this.start(InboxReplay);
     const { argv, flags, session, typed } = started;
     if (!flags.failed) refuseWithout(typed, '--failed', ['event', 'since']);
-    if ((flags.failed === true) === argv.length > 0) throw usage('inbox.replay_what');
+    if ((flags.failed === true) === argv.length > 0) throw fail('inbox.replay_what');
     const { clock } = this.world;
     const means = {
       transport: await session.transport(),

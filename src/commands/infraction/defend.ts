@@ -1,10 +1,10 @@
 import { string as stringFlag } from '@oclif/core/flags';
 import { fileFlag, idArgument } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
-import { usage } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { createDefense } from '../../contract/routes/infractions.ts';
 import { defense } from '../../contract/schemas/infraction.ts';
+import { fail } from '../../domain/errors.ts';
 import { Decimal } from '../../domain/money/decimal.ts';
 import { prepareRoute } from '../../operations/call-route.ts';
 import { defenseText } from '../../operations/infractions/defense-text.ts';
@@ -33,7 +33,7 @@ export default class InfractionDefend extends PixCommand {
   async run(): Promise<void> {
     const { args, flags, out } = await this.start(InfractionDefend);
     const given = flags.text ?? (flags.file && (await this.readNamedFile(flags.file)));
-    if (given === undefined) throw usage('infraction.needs_text');
+    if (given === undefined) throw fail('infraction.needs_text');
     const defense = defenseText(flags.file ?? '--text', given);
     const operator = await this.operator();
     const { item } = await findInfraction(operator, args.id);

@@ -5,6 +5,7 @@ import { csvArgument } from '../../cli/flags/flag-types.ts';
 import { whenOf } from '../../cli/flags/parse-values.ts';
 import { refuseBeside, refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import { PixCommand, type Started } from '../../cli/pix-command.ts';
+import { fail } from '../../domain/errors.ts';
 import { formatCents } from '../../domain/money/decimal.ts';
 import { jsonNumber } from '../../domain/text/json.ts';
 import {
@@ -15,7 +16,6 @@ import {
 } from '../../operations/batch/batch-file.ts';
 import { type BatchRow, checkRow } from '../../operations/batch/check-row.ts';
 import { batchNameOf } from '../../operations/batch/prepare-batch.ts';
-import { batchError } from '../../operations/batch/reread-batch-file.ts';
 import { RowFaults } from '../../operations/batch/validate-batch.ts';
 import { type Comparison, compareJournal } from '../../operations/money/compare-journal/compare-journal.ts';
 import type { Operator } from '../../operations/operator.ts';
@@ -161,7 +161,7 @@ export async function readCheckedBatchRows(
     }
   }
   faults.throwIfAny();
-  if (rows.size === 0) throw batchError('batch.empty', { file });
+  if (rows.size === 0) throw fail('batch.empty', { file });
   return [...rows.values()];
 }
 

@@ -1,9 +1,9 @@
 import { boolean, string as stringFlag } from '@oclif/core/flags';
 import { entryIdArgument } from '../../cli/flags/flag-types.ts';
-import { usage } from '../../cli/flags/parse-values.ts';
 import { EndedUnpaid, resolvedRow } from '../../cli/flows/show-journal-entries.ts';
 import { PixCommand, type Started } from '../../cli/pix-command.ts';
 import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
+import { fail } from '../../domain/errors.ts';
 import { declareEntry, entryById, resolveEntries } from '../../operations/money/resolve-entry.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { type JournalRecord, resolvedView } from '../../output/views/money/journal-view.ts';
@@ -65,7 +65,7 @@ async function resolveJournal(
   journal: Journal,
   { id, all }: { readonly id: string | undefined; readonly all: boolean },
 ): Promise<number> {
-  if ((id === undefined) === !all) throw usage('journal.which');
+  if ((id === undefined) === !all) throw fail('journal.which');
   const entries =
     id === undefined
       ? journal.walk({ profile: operator.account.profile, states: UNKNOWN_STATES })

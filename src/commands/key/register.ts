@@ -1,9 +1,9 @@
 import { string } from '@oclif/core/flags';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
-import { usage } from '../../cli/flags/parse-values.ts';
 import { RouteCommand } from '../../cli/route-command.ts';
 import { hubRegisterKey } from '../../contract/routes/hub.ts';
 import { hubPixKey } from '../../contract/schemas/hub.ts';
+import { fail } from '../../domain/errors.ts';
 import { checkDocument } from '../../domain/keys/check-document.ts';
 import type { JsonObject } from '../../domain/text/json.ts';
 import { registeredKeyView } from '../../output/views/key-view.ts';
@@ -48,15 +48,15 @@ function keyToRegister(
   extra: JsonObject | undefined,
 ): { readonly type: 'EVP' | 'CNPJ'; readonly key?: string } {
   if (type === 'EVP') {
-    if (key !== undefined) throw usage('key.register.no_key');
+    if (key !== undefined) throw fail('key.register.no_key');
     return { type };
   }
   if (key === undefined) {
-    if (extra?.key === undefined) throw usage('key.register.needs_key');
+    if (extra?.key === undefined) throw fail('key.register.needs_key');
     return { type: 'CNPJ' };
   }
   const check = checkDocument(key);
   if (check.type !== 'CNPJ' || !check.canonical)
-    throw usage('key.register.not_a_cnpj', { key, reason: check.reason ?? check.type });
+    throw fail('key.register.not_a_cnpj', { key, reason: check.reason ?? check.type });
   return { type: 'CNPJ', key: check.canonical };
 }

@@ -15,7 +15,8 @@ import type { BatchWishes } from '../../cli/flows/payments/pay-batch.ts';
 import { printBatchPlan } from '../../cli/flows/payments/print-batch-plan.ts';
 import type { Started } from '../../cli/pix-command.ts';
 import { userAndHost } from '../../cli/session/record-command.ts';
-import { type PixError, usageError } from '../../domain/pix-error.ts';
+import { fail } from '../../domain/errors.ts';
+import type { PixError } from '../../domain/pix-error.ts';
 import { jsonNumber } from '../../domain/text/json.ts';
 import { type BatchProposal, hashOfFile, signedText } from '../../operations/batch/batch-proposal.ts';
 import { prepareBatch } from '../../operations/batch/prepare-batch.ts';
@@ -99,11 +100,9 @@ async function proposeBatch(started: Started, operator: Operator, wishes: Propos
   if (!operator.run.dryRun) notes.note('proposal.next', { plan: wishes.plan });
 }
 
-const nothingLeft = (name: string): PixError =>
-  usageError({ key: 'proposal.nothing_left', params: { name }, errorCode: 'plan_nothing_left' });
+const nothingLeft = (name: string): PixError => fail('proposal.nothing_left', { name });
 
-const planExists = (file: string): PixError =>
-  usageError({ key: 'proposal.exists', params: { file }, errorCode: 'plan_exists' });
+const planExists = (file: string): PixError => fail('proposal.exists', { file });
 
 export default class PayoutBatch extends BatchCommand {
   static override traits = { ...BatchCommand.traits, changesNothingWith: 'propose' };

@@ -1,9 +1,10 @@
 import { string as stringFlag } from '@oclif/core/flags';
 import { fileFlag, profileArgument } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
-import { amountOf, usage } from '../../cli/flags/parse-values.ts';
+import { amountOf } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { isReadOnce } from '../../cli/streams/input.ts';
+import { fail } from '../../domain/errors.ts';
 import { type Limits, parseHours, RECEIVER_TYPES, type ReceiverType } from '../../domain/money/limits.ts';
 import { profileLimitsView } from '../../output/views/setup/profile-view.ts';
 import { replacePrivateFile } from '../../system/files/private-files.ts';
@@ -58,7 +59,7 @@ function hours(value: string): string {
 }
 
 const bad = (flag: string, value: string, expected: string) =>
-  usage('limits.bad_value', { flag, value: value.slice(0, 60), expected });
+  fail('limits.bad_value', { flag, value: value.slice(0, 60), expected });
 
 export default class ProfileLimits extends PixCommand {
   static override traits = { audited: true, shows: [profileLimitsView] };

@@ -2,10 +2,10 @@ import { string as stringFlag } from '@oclif/core/flags';
 import { apiFamilyFlag, familyOf, refuseFlags } from '../../cli/flags/api-family-flag.ts';
 import { referenceFilter, transactionIdArgument } from '../../cli/flags/flag-types.ts';
 import { lookupOf } from '../../cli/flags/id-or-reference.ts';
-import { usage } from '../../cli/flags/parse-values.ts';
 import { RouteCommand } from '../../cli/route-command.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { hubReadTransfer } from '../../contract/routes/hub.ts';
+import { fail } from '../../domain/errors.ts';
 import { readTransfer } from '../../operations/payouts/read-payout.ts';
 import { hubTransferView } from '../../output/views/money/hub-views.ts';
 import { payoutView } from '../../output/views/money/transaction-view.ts';
@@ -33,7 +33,7 @@ export default class TransferGet extends RouteCommand {
     const lookup = lookupOf(args.id, flags);
     const operator = await this.operator();
     if (family === 'hub') {
-      if (args.id === undefined) throw usage('transfer.which');
+      if (args.id === undefined) throw fail('transfer.which');
       const path = { transferId: args.id };
       return out.one(hubTransferView, await this.call(hubReadTransfer, { path }));
     }

@@ -2,10 +2,10 @@ import { string as argument } from '@oclif/core/args';
 import { boolean, string } from '@oclif/core/flags';
 import { completes, transactionIdFlag } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
-import { usage } from '../../cli/flags/parse-values.ts';
 import { listenSecrets } from '../../cli/flows/listening/listen-secrets.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import type { World } from '../../cli/session/world.ts';
+import { fail } from '../../domain/errors.ts';
 import { EMITTED_EVENTS, type EventName } from '../../domain/money/transaction-statuses.ts';
 import { isJsonObject, parseJson } from '../../domain/text/json.ts';
 import type { Operator } from '../../operations/operator.ts';
@@ -89,8 +89,8 @@ async function chooseDeliveryBody(
     if (isJsonObject(parseJson(text))) return text;
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof TypeError)
-      throw usage('data.format', { reason: error.message });
+      throw fail('data.format', { reason: error.message });
     throw error;
   }
-  throw usage('data.format', { reason: 'expected {…}' });
+  throw fail('data.format', { reason: 'expected {…}' });
 }

@@ -1,9 +1,10 @@
 import { boolean, string } from '@oclif/core/flags';
 import { DURATION_HELP, fileArgument, seconds } from '../../cli/flags/flag-types.ts';
-import { secondsOf, usage } from '../../cli/flags/parse-values.ts';
+import { secondsOf } from '../../cli/flags/parse-values.ts';
 import { listenSecrets } from '../../cli/flows/listening/listen-secrets.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { STDIN } from '../../cli/streams/input.ts';
+import { fail } from '../../domain/errors.ts';
 import { verifyDelivery } from '../../operations/webhooks/replay-delivery.ts';
 import { signatureVerdictView } from '../../output/views/webhooks/webhook-view.ts';
 
@@ -42,7 +43,7 @@ export default class WebhookVerify extends PixCommand {
   async run(): Promise<void> {
     const started = await this.start(WebhookVerify);
     const { args, flags } = started;
-    if (args.file === STDIN && flags['secret-stdin']) throw usage('verify.one_stdin');
+    if (args.file === STDIN && flags['secret-stdin']) throw fail('verify.one_stdin');
     const secrets = await listenSecrets(this.world, started, flags['secret-stdin']);
     const delivery = {
       header: flags.signature,

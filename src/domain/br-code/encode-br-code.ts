@@ -1,5 +1,6 @@
+import { fail } from '../errors.ts';
 import { isDictKey } from '../keys/check-pix-key.ts';
-import { type PixError, usageError } from '../pix-error.ts';
+import type { PixError } from '../pix-error.ts';
 import { BR_CODE_LIMITS } from './br-code-warnings.ts';
 import { CRC_ID, crc16, writeTlv } from './tlv.ts';
 
@@ -101,9 +102,6 @@ function within(field: string, text: string, limit: number): string {
 }
 
 function refusal(field: string, reason: 'format' | 'empty' | 'too_long', limit?: number): PixError {
-  return usageError({
-    key: `br_code_${reason}`,
-    params: { field, ...(limit !== undefined && { limit }) },
-    details: [{ field, reason }],
-  });
+  const params = { field, ...(limit !== undefined && { limit }) };
+  return fail(`br_code_${reason}`, params, { details: [{ field, reason }] });
 }

@@ -1,4 +1,4 @@
-import { usageError } from '../pix-error.ts';
+import { fail } from '../errors.ts';
 import { jsonNumber, numberText, type RawNumber } from '../text/json.ts';
 
 /** Maximum digits of a JSON number. A longer number is not an amount but an attack. */
@@ -126,7 +126,7 @@ export const formatCents = (cents: bigint | number): string => formatBrl(Decimal
 export function wholeCents(amount: Decimal): bigint {
   const cents = amount.toCents();
   if (cents !== undefined) return cents;
-  throw usageError({ key: 'amount.decimals', params: { value: amount.toString() } });
+  throw fail('amount.decimals', { value: amount.toString() });
 }
 
 export type AmountProblem = 'format' | 'ambiguous' | 'decimals' | 'zero' | 'negative' | 'too_large';

@@ -1,6 +1,6 @@
 import type { AuditEvent, KeptLine } from '../../domain/audit-line.ts';
 import { readLine } from '../../domain/audit-line.ts';
-import { hintedError } from '../../domain/pix-error.ts';
+import { fail } from '../../domain/errors.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { verifyAudit } from './verify-audit.ts';
 
@@ -16,13 +16,7 @@ export interface AuditRemoval {
  */
 export async function planRemoval(journal: Journal, beforeMs: number): Promise<AuditRemoval> {
   const { valid, brokenAt } = await verifyAudit(journal, undefined);
-  if (!valid)
-    throw hintedError({
-      kind: 'check',
-      key: 'audit.not_whole',
-      params: { line: brokenAt ?? '-' },
-      errorCode: 'audit_not_whole',
-    });
+  if (!valid) throw fail('audit.not_whole', { line: brokenAt ?? '-' });
   let lines = 0;
   let last: AuditRemoval['last'] = null;
   for await (const { n, hash, line } of journal.audit.walk()) {

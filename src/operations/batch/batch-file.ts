@@ -1,4 +1,5 @@
-import { type ErrorParams, type PixError, usageError } from '../../domain/pix-error.ts';
+import { type ErrorName, fail } from '../../domain/errors.ts';
+import type { ErrorParams, PixError } from '../../domain/pix-error.ts';
 import {
   type ColumnNames,
   type ColumnPlaces,
@@ -106,6 +107,5 @@ export const refusalOf =
   (key, reason, cause) =>
     refused(key, { file, reason }, cause);
 
-function refused(key: string, params: ErrorParams, cause?: unknown): PixError {
-  return usageError({ key, params, errorCode: BAD_FILE, cause });
-}
+const refused = (key: ErrorName, params: ErrorParams, cause?: unknown): PixError =>
+  fail(key, params, { errorCode: BAD_FILE, outcome: 'not_sent', cause });

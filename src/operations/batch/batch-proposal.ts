@@ -1,4 +1,5 @@
-import { type ErrorParams, hintedUsageError, PixError } from '../../domain/pix-error.ts';
+import { fail } from '../../domain/errors.ts';
+import { type ErrorParams, PixError } from '../../domain/pix-error.ts';
 import { reasonOf } from '../../domain/system-error.ts';
 import type { BatchSettings, PlannedRow } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
@@ -163,5 +164,5 @@ type ProposalReason =
   | 'other_account';
 
 export function refused(reason: ProposalReason, params: ErrorParams): PixError {
-  return hintedUsageError({ key: `proposal.${reason}`, params, errorCode: `plan_${reason}` });
+  return fail(`proposal.${reason}`, params);
 }

@@ -1,5 +1,5 @@
+import { fail } from '../../domain/errors.ts';
 import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
-import { batchError } from './reread-batch-file.ts';
 
 /** Amounts in reais that limit a batch; null if unknown or not set. */
 export interface Funds {
@@ -19,17 +19,17 @@ export function checkFunds(left: { readonly rows: number; readonly cents: bigint
   const params = { total: formatBrl(total) };
   const { balance, dailyLeft, maxTotal } = means;
   if (maxTotal !== null && total.compare(maxTotal) > 0)
-    throw batchError('batch.over_max', { ...params, most: formatBrl(maxTotal) });
+    throw fail('batch.over_max', { ...params, most: formatBrl(maxTotal) });
   if (balance !== null && total.compare(balance) > 0)
-    throw batchError('batch.over_balance', { ...params, balance: formatBrl(balance) });
+    throw fail('batch.over_balance', { ...params, balance: formatBrl(balance) });
   if (balance !== null && fees !== null && total.plus(fees).compare(balance) > 0)
-    throw batchError('batch.over_balance_with_fees', {
+    throw fail('batch.over_balance_with_fees', {
       ...params,
       fees: formatBrl(fees),
       balance: formatBrl(balance),
     });
   if (dailyLeft !== null && total.compare(dailyLeft) > 0)
-    throw batchError('batch.over_limit', { ...params, left: formatBrl(dailyLeft) });
+    throw fail('batch.over_limit', { ...params, left: formatBrl(dailyLeft) });
 }
 
 /** Estimates the total fees; null when the fee of the last payout is not known. */

@@ -1,4 +1,4 @@
-import { hintedError } from '../../domain/pix-error.ts';
+import { fail } from '../../domain/errors.ts';
 import { type BatchState, rowStateOf } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { withEntries } from './row-result.ts';
@@ -13,12 +13,7 @@ export async function findBatch(journal: Journal, profile: string, name: string)
   const named = await journal.batches.list({ name });
   const found = named.find((batch) => batch.profile === profile) ?? named[0];
   if (found) return found;
-  throw hintedError({
-    kind: 'missing',
-    key: 'batch.no_such',
-    params: { name: name.slice(0, 80), profile },
-    errorCode: 'not_found',
-  });
+  throw fail('batch.no_such', { name: name.slice(0, 80), profile });
 }
 
 /**

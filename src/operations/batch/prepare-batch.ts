@@ -1,5 +1,6 @@
+import { fail } from '../../domain/errors.ts';
 import type { Decimal } from '../../domain/money/decimal.ts';
-import { hintedUsageError, type PixError, usageError } from '../../domain/pix-error.ts';
+import type { PixError } from '../../domain/pix-error.ts';
 import {
   type BatchPlan,
   type BatchSettings,
@@ -21,7 +22,7 @@ import { checkFunds } from './check-funds.ts';
 import type { BatchRow } from './check-row.ts';
 import { likelyDuplicates } from './likely-duplicates.ts';
 import { refuseOtherBatch } from './refuse-other-batch.ts';
-import { batchError, plannedRow, rereadRows } from './reread-batch-file.ts';
+import { plannedRow, rereadRows } from './reread-batch-file.ts';
 import { settleEqualPayments } from './settle-equal-payments.ts';
 import { type ValidatedBatch, validateBatch } from './validate-batch.ts';
 
@@ -69,7 +70,7 @@ const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/;
  */
 export function batchNameOf({ file, name }: Pick<BatchOrder, 'file' | 'name'>): string {
   const named = name ?? process.getBuiltinModule('node:path').parse(file).name;
-  if (!NAME.test(named)) throw batchError('batch.bad_name', { name: named.slice(0, 60) });
+  if (!NAME.test(named)) throw fail('batch.bad_name', { name: named.slice(0, 60) });
   return named;
 }
 
@@ -164,10 +165,11 @@ async function refuseNamedElsewhere(
     batch.scope === scope && (batch.family === null || batch.family === family);
   const [other] = named;
   if (other === undefined || named.some(isThis)) return;
-  throw hintedUsageError({
-    key: 'batch.named_elsewhere',
-    params: { name, profile: other.profile, family: other.family ?? '-', file: other.file },
-    errorCode: 'batch_named_elsewhere',
+  throw fail('batch.named_elsewhere', {
+    name,
+    profile: other.profile,
+    family: other.family ?? '-',
+    file: other.file,
   });
 }
 
@@ -178,18 +180,19 @@ async function refuseNamedElsewhere(
 function refuseDuplicates({ duplicates }: ValidatedBatch): void {
   const [first] = duplicates.first;
   if (first === undefined) return;
-  throw hintedUsageError({
-    key: 'batch.duplicates',
-    params: { count: duplicates.count, batch: first.batch },
-    errorCode: 'batch_duplicates',
-    details: duplicates.first.map(({ line, batch }) => ({
-      field: `line ${line}`,
-      message: `paid or maybe paid in batch ${batch}`,
-      line,
-      reason: 'paid_in_another_batch',
-      value: batch,
-    })),
-  });
+  throw fail(
+    'batch.duplicates',
+    { count: duplicates.count, batch: first.batch },
+    {
+      details: duplicates.first.map(({ line, batch }) => ({
+        field: `line ${line}`,
+        message: `paid or maybe paid in batch ${batch}`,
+        line,
+        reason: 'paid_in_another_batch',
+        value: batch,
+      })),
+    },
+  );
 }
 
 /**
@@ -257,8 +260,7 @@ async function checkHash(rows: AsyncIterable<PlannedRow>, { rowsHash }: Validate
   if (hash.hex() !== rowsHash) throw fileChanged();
 }
 
-const fileChanged = (): PixError =>
-  hintedUsageError({ key: 'batch.file_changed', errorCode: 'batch_changed' });
+const fileChanged = (): PixError => fail('batch.file_changed');
 
 /**
  * Durably stores the plan before any row is sent.
@@ -279,8 +281,7 @@ export async function keepPlan(
     // Since the check, another process may have used the batch name for another family.
     await refuseNamedElsewhere(journal, name, payer, family);
     // The journal was replaced or went back after the plan was stored.
-    const key = 'batch.plan_lost';
-    throw usageError({ key, params: { name }, errorCode: 'journal_older', hintKey: 'journal.replaced.hint' });
+    throw fail('batch.plan_lost', { name });
   }
   // Another process may have stored a plan with this name and another file at the same time.
   if (kept.id !== plan.id) {

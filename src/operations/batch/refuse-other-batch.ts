@@ -1,5 +1,5 @@
+import { fail } from '../../domain/errors.ts';
 import { formatCents } from '../../domain/money/decimal.ts';
-import { hintedUsageError } from '../../domain/pix-error.ts';
 import type { BatchState, PlannedRow } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { BatchFile } from './batch-file.ts';
@@ -29,12 +29,7 @@ export async function refuseOtherBatch(
 ): Promise<void> {
   const { count, shown } = await differencesOf(journal, batch, existing);
   if (count === 0) return;
-  throw hintedUsageError({
-    key: 'batch.other_file',
-    params: { name: existing.name, count },
-    errorCode: 'batch_changed',
-    details: shown,
-  });
+  throw fail('batch.other_file', { name: existing.name, count }, { details: shown });
 }
 
 /** Returns the number of lines that differ from the stored plan, and details of the first ones. */

@@ -1,13 +1,10 @@
-import { type ErrorParams, type PixError, usageError } from '../../domain/pix-error.ts';
+import { fail } from '../../domain/errors.ts';
+import type { PixError } from '../../domain/pix-error.ts';
 import type { BatchState, PlannedRow } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { type BatchFile, type RawBatchRow, readBatchRows } from './batch-file.ts';
 import { type BatchRow, checkRow, printOf } from './check-row.ts';
 import { isClosed, withEntries } from './row-result.ts';
-
-export function batchError(key: string, params: ErrorParams): PixError {
-  return usageError({ key, params, errorCode: 'batch' });
-}
 
 export interface FileRow extends BatchRow {
   readonly cells: RawBatchRow['cells'];
@@ -57,7 +54,7 @@ export async function* leftRows(
     if (entry === undefined || !isClosed(entry, name)) yield row;
 }
 
-const changedMeanwhile = (line: number): PixError => batchError('batch.changed_meanwhile', { line });
+const changedMeanwhile = (line: number): PixError => fail('batch.changed_meanwhile', { line });
 
 export const rowPrint = (journal: Journal, row: BatchRow): string => journal.fingerprint(printOf(row));
 

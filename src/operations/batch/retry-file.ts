@@ -1,6 +1,6 @@
+import { fail } from '../../domain/errors.ts';
 import { retriedBy, retryReference } from '../../domain/money/reference.ts';
 import { paymentStateOf } from '../../domain/money/transaction-statuses.ts';
-import { type PixError, usageError } from '../../domain/pix-error.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import { type CsvStyle, csvHead, csvLines } from '../../domain/text/csv-style.ts';
 import { unescapeSpreadsheetCell } from '../../domain/text/unescape-spreadsheet-cell.ts';
@@ -189,7 +189,7 @@ export function cellOf(column: BatchColumn, text: string, style: CsvStyle): stri
  * @throws PixError `usage` that names the file
  */
 export async function checkRetryFile(file: string, results: string): Promise<void> {
-  if (isSameFile(file, results)) throw refused('retry.is_results', file);
+  if (isSameFile(file, results)) throw fail('retry.is_results', { file });
   refuseExisting(file);
   const trial = await openAtomicFile(file);
   try {
@@ -203,13 +203,5 @@ export async function checkRetryFile(file: string, results: string): Promise<voi
 
 /** Refuses to replace a retry file, because somebody may have corrected it. @throws PixError `usage` */
 function refuseExisting(file: string): void {
-  if (process.getBuiltinModule('node:fs').existsSync(file)) throw refused('retry.exists', file);
+  if (process.getBuiltinModule('node:fs').existsSync(file)) throw fail('retry.exists', { file });
 }
-
-const refused = (key: 'retry.exists' | 'retry.is_results', file: string): PixError =>
-  usageError({
-    key,
-    params: { file },
-    errorCode: 'retry_file_exists',
-    hintKey: key === 'retry.exists' ? 'retry.exists.hint' : 'retry.place.hint',
-  });

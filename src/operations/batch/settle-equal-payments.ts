@@ -1,4 +1,5 @@
-import { hintedError, type PixError } from '../../domain/pix-error.ts';
+import { fail } from '../../domain/errors.ts';
+import type { PixError } from '../../domain/pix-error.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
 import { profileFlag } from '../../storage/profiles/profile.ts';
@@ -9,25 +10,10 @@ import type { ValidatedBatch } from './validate-batch.ts';
 
 type EqualPayment = { readonly line: number; readonly entry: JournalEntry };
 
-const REFUSALS = {
-  'batch.row_unknown': {
-    kind: 'unknown',
-    errorCode: 'batch_row_unknown',
-    outcome: 'unknown',
-    reason: 'equal_payment_unknown',
-  },
-  'batch.row_elsewhere': {
-    kind: 'unknown',
-    errorCode: 'accepted_elsewhere',
-    outcome: 'unknown',
-    reason: 'equal_payment_elsewhere',
-  },
-  'batch.row_applied': {
-    kind: 'usage',
-    errorCode: 'batch_row_applied',
-    outcome: 'not_sent',
-    reason: 'equal_payment_applied',
-  },
+const REASONS = {
+  'batch.row_unknown': 'equal_payment_unknown',
+  'batch.row_elsewhere': 'equal_payment_elsewhere',
+  'batch.row_applied': 'equal_payment_applied',
 } as const;
 
 const MOST_DETAILS = 20;
@@ -67,25 +53,26 @@ export async function settleEqualPayments(
   return true;
 }
 
-function refused(key: keyof typeof REFUSALS, payments: readonly EqualPayment[]): PixError {
+function refused(key: keyof typeof REASONS, payments: readonly EqualPayment[]): PixError {
   const [{ line, entry }] = payments as readonly [EqualPayment];
-  const { reason, ...refusal } = REFUSALS[key];
-  return hintedError({
-    ...refusal,
+  const reason = REASONS[key];
+  return fail(
     key,
-    params: {
+    {
       count: payments.length,
       line,
       reference: entry.reference,
       id: entry.id,
       with: profileFlag(entry.profile),
     },
-    details: payments.slice(0, MOST_DETAILS).map((one) => ({
-      field: `line ${one.line}`,
-      message: `${reason}: ${one.entry.reference}`,
-      line: one.line,
-      reason,
-      value: one.entry.reference,
-    })),
-  });
+    {
+      details: payments.slice(0, MOST_DETAILS).map((one) => ({
+        field: `line ${one.line}`,
+        message: `${reason}: ${one.entry.reference}`,
+        line: one.line,
+        reason,
+        value: one.entry.reference,
+      })),
+    },
+  );
 }

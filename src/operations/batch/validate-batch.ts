@@ -1,7 +1,8 @@
+import { fail } from '../../domain/errors.ts';
 import type { PixKeyType } from '../../domain/keys/check-pix-key.ts';
 import { maskPixKey, spreadsheetDamage } from '../../domain/keys/check-pix-key.ts';
 import { retriedBy } from '../../domain/money/reference.ts';
-import { type PixError, usageError } from '../../domain/pix-error.ts';
+import type { PixError } from '../../domain/pix-error.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import type { PlannedRow } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
@@ -21,7 +22,7 @@ import {
   type PrintedRow,
   paymentOf,
 } from './likely-duplicates.ts';
-import { batchError, plannedRow } from './reread-batch-file.ts';
+import { plannedRow } from './reread-batch-file.ts';
 import { isClosed, isDoneUnpaid } from './row-result.ts';
 
 /** All faults are counted, but only this many are kept for display. */
@@ -130,7 +131,7 @@ export async function validateBatch(
     payments.close();
   }
   faults.throwIfAny();
-  if (validated.rows === 0) throw batchError('batch.empty', { file: batch.file });
+  if (validated.rows === 0) throw fail('batch.empty', { file: batch.file });
   return validated;
 }
 
@@ -191,17 +192,18 @@ export class RowFaults extends Listed<RowFault> {
       reason,
       value,
     }));
-    throw usageError({
-      key: 'batch.faults',
-      params: { count, shown: details.length },
-      errorCode: 'bad_rows',
-      details,
-      hintKey: byLine.some(isDamaged)
-        ? 'batch.faults.hint_spreadsheet'
-        : details.some(({ reason }) => reason === 'ambiguous')
-          ? 'batch.faults.hint_keys'
-          : 'batch.faults.hint',
-    });
+    throw fail(
+      'batch.faults',
+      { count, shown: details.length },
+      {
+        details,
+        hintKey: byLine.some(isDamaged)
+          ? 'batch.faults.hint_spreadsheet'
+          : details.some(({ reason }) => reason === 'ambiguous')
+            ? 'batch.faults.hint_keys'
+            : 'batch.faults.hint',
+      },
+    );
   }
 }
 

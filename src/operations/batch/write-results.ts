@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/pix-error.ts';
+import { fail } from '../../domain/errors.ts';
 import type { CsvStyle } from '../../domain/text/csv-style.ts';
 import type { BatchState } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
@@ -25,11 +25,5 @@ export async function writeResults(
   } finally {
     await results.close();
   }
-  if (results.failure)
-    throw new PixError({
-      kind: 'usage',
-      key: 'file.failed',
-      params: { file: target.file, reason: results.failure },
-      errorCode: 'file',
-    });
+  if (results.failure) throw fail('file.failed', { file: target.file, reason: results.failure });
 }

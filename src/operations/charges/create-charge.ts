@@ -5,8 +5,9 @@ import {
   readCharge as readChargeRow,
 } from '../../contract/routes/charges.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
+import { restate } from '../../domain/errors.ts';
 import type { Decimal } from '../../domain/money/decimal.ts';
-import { hintedError, PixError } from '../../domain/pix-error.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { isAbsence } from '../call-route.ts';
 import { referenceIn } from '../money/answer-mismatch.ts';
 import { isAfterSuccess } from '../money/claims.ts';
@@ -105,23 +106,9 @@ function leftUnknown(
   reference: string,
 ): PixError {
   const params = { reference, reason: lost.errorCode };
-  return new PixError({
-    ...lost.init,
-    kind,
-    outcome: 'unknown',
-    key,
-    params,
-    hintKey: 'charge.unknown.hint',
-    cause: lost,
-  });
+  return restate(lost, key, params, { kind });
 }
 
 function neverArrived(lost: PixError, reference: string): PixError {
-  return hintedError({
-    ...lost.init,
-    kind: 'unavailable',
-    outcome: 'not_applied',
-    key: 'charge.not_there',
-    params: { reference, reason: lost.errorCode },
-  });
+  return restate(lost, 'charge.not_there', { reference, reason: lost.errorCode });
 }

@@ -1,8 +1,7 @@
 import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import { chargeQrCode, readCharge as readChargeRow } from '../../contract/routes/charges.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
-import { badReplyError, missingError, usageError } from '../../domain/pix-error.ts';
-import type { MessageKey } from '../../i18n/index.ts';
+import { fail } from '../../domain/errors.ts';
 import { callRoute } from '../call-route.ts';
 import type { Operator } from '../operator.ts';
 
@@ -30,8 +29,8 @@ export async function readCharge(
  * Checks that at least one field is given.
  * @throws PixError `usage` when no field is given
  */
-export function demandField(key: MessageKey, lookup: TransactionLookup): void {
-  if (Object.values(lookup).every((value) => value === undefined)) throw usageError({ key });
+export function demandField(key: 'payment.which' | 'transfer.which', lookup: TransactionLookup): void {
+  if (Object.values(lookup).every((value) => value === undefined)) throw fail(key);
 }
 
 /**
@@ -45,11 +44,7 @@ export async function copyAndPasteCode(
   const charge = await readCharge(operator, { id });
   const code = charge.item.qrCodeText;
   if (code) return { charge, code };
-  throw missingError({
-    key: 'charge.no_code',
-    params: { id, status: charge.item.status },
-    errorCode: 'no_code',
-  });
+  throw fail('charge.no_code', { id, status: charge.item.status });
 }
 
 const PNG_START = [0x89, 0x50, 0x4e, 0x47];
@@ -62,5 +57,5 @@ export async function chargePng(operator: Operator, id: string): Promise<Uint8Ar
   const { bytes, headers } = await operator.client.bytes(chargeQrCode, { path: { transactionId: id } });
   if (PNG_START.every((byte, index) => bytes[index] === byte)) return bytes;
   const type = headers['content-type'] ?? '?';
-  throw badReplyError({ key: 'client.bad_reply.wrong_type', params: { type, expected: 'image/png' } });
+  throw fail('client.bad_reply.wrong_type', { type, expected: 'image/png' });
 }

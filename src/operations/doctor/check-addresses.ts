@@ -4,6 +4,7 @@ import { probeAddress } from '../../client/transport/probe-address.ts';
 import { type ProxyServer, proxyOf } from '../../client/transport/proxy-of.ts';
 import type { ItemOf } from '../../contract/route.ts';
 import { readStatus } from '../../contract/routes/account.ts';
+import { fail } from '../../domain/errors.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import type { ServiceUrls } from '../../storage/profiles/profile.ts';
 import type { Operator } from '../operator.ts';
@@ -141,12 +142,7 @@ async function withOrWithoutToken(client: Client): Promise<Reply<ItemOf<typeof r
   } catch (error) {
     const isLocal = error instanceof PixError && error.kind !== 'unavailable' && error.outcome === 'not_sent';
     if (!isLocal) throw error;
-    const none = new PixError({
-      kind: 'auth',
-      key: 'credentials.no_token',
-      errorCode: 'no_token',
-      cause: error,
-    });
+    const none = fail('credentials.no_token', {}, { cause: error });
     return client.with({ token: () => Promise.reject(none) }).call(readStatus, {});
   }
 }

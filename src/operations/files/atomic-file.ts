@@ -1,4 +1,5 @@
-import { hintedError, type Outcome, PixError } from '../../domain/pix-error.ts';
+import { fail } from '../../domain/errors.ts';
+import { type Outcome, PixError } from '../../domain/pix-error.ts';
 import { reasonOf } from '../../domain/system-error.ts';
 import { checkFileName } from '../../system/files/check-file-name.ts';
 import { createHandle, isPipe, isPlace, nameBeside, openPlace } from '../../system/files/create-file.ts';
@@ -107,14 +108,7 @@ export function hasContent(file: string): boolean {
 
 /** @throws PixError `usage` when the file has content */
 export function refuseExisting(file: string): void {
-  if (hasContent(file))
-    throw hintedError({
-      kind: 'usage',
-      key: 'file.exists',
-      params: { file },
-      errorCode: 'file_exists',
-      outcome: 'not_sent',
-    });
+  if (hasContent(file)) throw fail('file.exists', { file });
 }
 
 /**
@@ -162,13 +156,9 @@ export function fileError(file: string, error: unknown, outcome?: Outcome, hintK
   // A `PixError` already names the file.
   if (error instanceof PixError) return new PixError({ ...error.init, ...(outcome && { outcome }) });
   const reason = reasonOf(error);
-  return new PixError({
-    kind: 'usage',
-    key: 'file.failed',
-    params: { file, reason },
-    errorCode: 'file',
-    ...(outcome && { outcome }),
-    ...(hintKey && { hintKey }),
-    cause: error,
-  });
+  return fail(
+    'file.failed',
+    { file, reason },
+    { ...(outcome && { outcome }), ...(hintKey && { hintKey }), cause: error },
+  );
 }

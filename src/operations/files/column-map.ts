@@ -1,4 +1,5 @@
-import { type PixError, usageError } from '../../domain/pix-error.ts';
+import { type ErrorName, fail } from '../../domain/errors.ts';
+import type { PixError } from '../../domain/pix-error.ts';
 
 /** Names of columns by field, from `--map`. A field with an empty name is not read. */
 export type ColumnNames<Field extends string> = Readonly<Partial<Record<Field, string>>>;
@@ -26,11 +27,7 @@ export function columnNames<Field extends string>(
       const [, field = '', column = ''] = /^([^=]*)=([\s\S]*)$/.exec(value) ?? [];
       const known = fields.find((one) => one === field.trim().toLowerCase());
       if (known !== undefined) return [known, column.trim()] as const;
-      throw usageError({
-        key: 'columns.map',
-        params: { value: value.slice(0, 100), fields: fields.join(', ') },
-        errorCode,
-      });
+      throw fail('columns.map', { value: value.slice(0, 100), fields: fields.join(', ') }, { errorCode });
     });
   return Object.fromEntries(pairs) as ColumnNames<Field>;
 }
@@ -46,8 +43,8 @@ export function placesOf<Field extends string>(
   names: ColumnNames<Field>,
   errorCode: string,
 ): ColumnPlaces<Field> {
-  const refused = (key: string, params: Readonly<Record<string, string>>): PixError =>
-    usageError({ key, params, errorCode });
+  const refused = (key: ErrorName, params: Readonly<Record<string, string>>): PixError =>
+    fail(key, params, { errorCode });
   const titles = header.map(plain);
   const places: Partial<Record<Field, number>> = {};
   for (const field of fields) {

@@ -1,5 +1,6 @@
 import { DEFENSE_MOST_CHARACTERS } from '../../contract/schemas/infraction.ts';
-import { type ErrorParams, hintedUsageError, type PixError } from '../../domain/pix-error.ts';
+import { fail } from '../../domain/errors.ts';
+import type { PixError } from '../../domain/pix-error.ts';
 import { lengthOf } from '../../domain/text/length-of.ts';
 
 /**
@@ -16,11 +17,11 @@ const NOT_TEXT = /[^\P{Cc}\t\n\r]|\ufffd|\p{Cs}/u;
  */
 export function defenseText(source: string, given: string | Uint8Array): string {
   const text = (typeof given === 'string' ? given : decoded(source, given)).trim();
-  if (text === '') throw refused('infraction.defense_empty', { source });
+  if (text === '') throw fail('infraction.defense_empty', { source });
   const at = text.search(NOT_TEXT);
   if (at !== -1) throw notText(source);
   if (lengthOf(text) > DEFENSE_MOST_CHARACTERS)
-    throw refused('infraction.defense_too_long', {
+    throw fail('infraction.defense_too_long', {
       source,
       length: lengthOf(text),
       most: DEFENSE_MOST_CHARACTERS,
@@ -36,6 +37,4 @@ function decoded(source: string, bytes: Uint8Array): string {
   }
 }
 
-const notText = (source: string): PixError => refused('infraction.defense_not_text', { source });
-
-const refused = (key: string, params: ErrorParams): PixError => hintedUsageError({ key, params });
+const notText = (source: string): PixError => fail('infraction.defense_not_text', { source });

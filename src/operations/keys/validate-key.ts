@@ -1,10 +1,11 @@
+import { fail } from '../../domain/errors.ts';
 import {
   checkPixKey,
   looksLikeBrCode,
   type PixKeyCheck,
   spreadsheetDamage,
 } from '../../domain/keys/check-pix-key.ts';
-import { PixError, type PixErrorInit } from '../../domain/pix-error.ts';
+import type { PixErrorInit } from '../../domain/pix-error.ts';
 
 /**
  * Checks a Pix key offline.
@@ -15,14 +16,11 @@ export function validateKey(text: string): PixKeyCheck {
   if (check.status !== 'invalid') return check;
   const { reason, type } = check;
   const { hintKey, params } = keyHint(text);
-  throw new PixError({
-    kind: 'check',
-    key: 'key.invalid',
-    hintKey,
-    params: { ...params, key: text.slice(0, 100), reason: reason ?? 'unrecognized' },
-    errorCode: 'invalid_key',
-    details: [{ reason, type }],
-  });
+  throw fail(
+    'key.invalid',
+    { ...params, key: text.slice(0, 100), reason: reason ?? 'unrecognized' },
+    { hintKey, details: [{ reason, type }] },
+  );
 }
 
 /** Returns the hint for an invalid key: what the text probably is. */

@@ -1,4 +1,5 @@
-import { hintedError, PixError } from '../../domain/pix-error.ts';
+import { restate } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { listOpenInfractions } from '../infractions/list-open-infractions.ts';
 import type { Operator } from '../operator.ts';
 
@@ -29,7 +30,7 @@ export async function addDisputeToError(
     infraction: dispute.id,
     due: dueText(dispute.expiresAt ?? null),
   };
-  return hintedError({ ...error.init, key: 'refund.disputed', params, cause: error });
+  return restate(error, 'refund.disputed', params);
 }
 
 /**
@@ -39,11 +40,5 @@ export async function addDisputeToError(
 export function withProtocol(id: string, error: unknown, protocol: string | null): unknown {
   if (protocol === null || !(error instanceof PixError) || error.kind !== 'refused') return error;
   const params = { ...error.init.params, id, infraction: protocol };
-  return new PixError({
-    ...error.init,
-    key: 'refund.disputed_hub',
-    params,
-    hintKey: 'refund.disputed.hint',
-    cause: error,
-  });
+  return restate(error, 'refund.disputed_hub', params);
 }

@@ -1,3 +1,4 @@
+import { fail } from '../../domain/errors.ts';
 import { checkDocument } from '../../domain/keys/check-document.ts';
 import { checkPixKey } from '../../domain/keys/check-pix-key.ts';
 import { Decimal, formatBrl, formatCents, wholeCents } from '../../domain/money/decimal.ts';
@@ -8,7 +9,7 @@ import {
   receiverTypeOf,
   startOfDay,
 } from '../../domain/money/limits.ts';
-import { type PixError, usageError } from '../../domain/pix-error.ts';
+import type { PixError } from '../../domain/pix-error.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import {
   isOutcomeUnknown,
@@ -170,7 +171,7 @@ export const brokenLimitText = ({ errorCode, init: { params } }: PixError): stri
     : `${params?.amount} (${params?.limit})`;
 
 function limitError(code: LimitCode, params: Readonly<Record<string, string>>): PixError {
-  return usageError({ key: `limits.${code}`, params, errorCode: code, hintKey: 'limits.hint' });
+  return fail(`limits.${code}`, params);
 }
 
 /**

@@ -1,9 +1,9 @@
+import { fail, restate } from '../../domain/errors.ts';
 import { formatCents } from '../../domain/money/decimal.ts';
-import { hintedError, hintedUsageError, PixError } from '../../domain/pix-error.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { isOutcomeUnknown, type JournalEntry } from '../../storage/journal/journal-entry.ts';
 import { profileFlag } from '../../storage/profiles/profile.ts';
 import type { Operator } from '../operator.ts';
-import { OTHER_REFERENCE } from './claims.ts';
 
 export function notSent(
   key:
@@ -21,24 +21,20 @@ export function notSent(
   readonly entry: string;
   readonly earlier: 'shown' | 'not_shown' | 'elsewhere';
 } {
-  const error = hintedError({
-    kind,
-    key,
-    params: {
-      reference: entry.reference,
-      id: entry.id,
-      owner: entry.leaseOwner ?? '-',
-      kind: entry.kind,
-      family: entry.family,
-      destination: entry.destination,
-      amount: formatCents(entry.amountCents),
-      with: profileFlag(entry.profile),
-    },
-    errorCode: key.replace('money.', ''),
-    // This order sent no request. But an earlier attempt was applied, or may have been applied. The error
-    // then reports the outcome of the earlier attempt.
-    outcome: key === 'money.done_not_shown' ? 'applied' : kind === 'unknown' ? 'unknown' : 'not_sent',
-  });
+  const params = {
+    reference: entry.reference,
+    id: entry.id,
+    owner: entry.leaseOwner ?? '-',
+    kind: entry.kind,
+    family: entry.family,
+    destination: entry.destination,
+    amount: formatCents(entry.amountCents),
+    with: profileFlag(entry.profile),
+  };
+  // This order sent no request. But an earlier attempt was applied, or may have been applied. The error then
+  // reports the outcome of the earlier attempt.
+  const outcome = key === 'money.done_not_shown' ? 'applied' : kind === 'unknown' ? 'unknown' : 'not_sent';
+  const error = fail(key, params, { kind, outcome });
   return { outcome: 'not_sent', error, entry: entry.id, earlier: earlierOf(key, entry) };
 }
 
@@ -53,17 +49,14 @@ export const CHANGED_MEANWHILE = 'changed_meanwhile';
  * Returns the error for an order that was not sent because an earlier payment changed after the person saw
  * it.
  */
-export const changedMeanwhile = (): PixError =>
-  hintedUsageError({ key: 'money.changed_meanwhile', errorCode: CHANGED_MEANWHILE });
+export const changedMeanwhile = (): PixError => fail('money.changed_meanwhile');
 
 export const unknownError = ({ errorCode, reference }: JournalEntry): PixError =>
-  new PixError({
-    kind: 'unknown',
-    key: 'money.unknown',
-    params: { reference, reason: errorCode ?? 'unknown' },
-    errorCode: errorCode ?? 'unknown',
-    outcome: 'unknown',
-  });
+  fail(
+    'money.unknown',
+    { reference, reason: errorCode ?? 'unknown' },
+    { errorCode: errorCode ?? 'unknown', hintKey: undefined },
+  );
 
 /**
  * Returns the error for an answer that is about another payment, and prints a note.
@@ -76,13 +69,7 @@ export function otherPayment(
 ): PixError {
   const params = { reference, seen: seen ?? '-' };
   operator.note('money.other_payment', params);
-  return new PixError({
-    kind: 'unknown',
-    key: 'money.other_payment',
-    params,
-    errorCode: OTHER_REFERENCE,
-    outcome: 'unknown',
-  });
+  return fail('money.other_payment', params);
 }
 
 export function unknownOutcome(
@@ -90,15 +77,7 @@ export function unknownOutcome(
   entry: JournalEntry,
   key: 'money.unknown' | 'money.interrupted',
 ): PixError {
-  return new PixError({
-    ...lost.init,
-    kind: key === 'money.interrupted' ? 'interrupted' : 'unknown',
-    outcome: 'unknown',
-    key,
-    params: paramsOf(lost, entry),
-    hintKey: 'money.unknown.hint',
-    cause: lost,
-  });
+  return restate(lost, key, paramsOf(lost, entry));
 }
 
 const paramsOf = (lost: PixError, { id, reference, profile }: JournalEntry) => ({
@@ -109,14 +88,7 @@ const paramsOf = (lost: PixError, { id, reference, profile }: JournalEntry) => (
 });
 
 export function neverArrived(lost: PixError, entry: JournalEntry): PixError {
-  return hintedError({
-    ...lost.init,
-    kind: 'unavailable',
-    outcome: 'not_applied',
-    key: 'money.not_there',
-    params: paramsOf(lost, entry),
-    cause: lost,
-  });
+  return restate(lost, 'money.not_there', paramsOf(lost, entry));
 }
 
 /** Error code: a refund with this reference may have been made with another data folder. */
@@ -133,14 +105,12 @@ export function maybeElsewhere(
   cents: bigint,
 ): PixError {
   const given = formatCents(cents);
-  return hintedError({
-    ...lost.init,
-    kind: 'unknown',
-    outcome: 'unknown',
-    key: 'refund.answer_lost_maybe_elsewhere',
-    params: { reference, id: subject ?? '-', given, reason: lost.errorCode, with: profileFlag(profile) },
-    errorCode: MAYBE_ELSEWHERE,
-    cause: lost,
+  return restate(lost, 'refund.answer_lost_maybe_elsewhere', {
+    reference,
+    id: subject ?? '-',
+    given,
+    reason: lost.errorCode,
+    with: profileFlag(profile),
   });
 }
 

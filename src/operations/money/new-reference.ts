@@ -1,6 +1,6 @@
+import { fail } from '../../domain/errors.ts';
 import type { Decimal } from '../../domain/money/decimal.ts';
 import { isHubReference, LONGEST_HUB_REFERENCE, normalReference } from '../../domain/money/reference.ts';
-import { usageError } from '../../domain/pix-error.ts';
 import type { SeenEntry } from '../../storage/journal/journal-entry.ts';
 import type { Operator } from '../operator.ts';
 
@@ -42,10 +42,7 @@ export function givenReference(text: string, family: 'main' | 'hub' | 'card'): s
   const isHub = family === 'hub';
   const normal = isHub ? normalReference(text, LONGEST_HUB_REFERENCE) : normalReference(text);
   if (normal !== null && (!isHub || isHubReference(text))) return normal;
-  throw usageError({
-    key: `money.reference_${isHub ? 'hub' : 'main'}`,
-    params: { reference: text.slice(0, 80) },
-  });
+  throw fail(`money.reference_${isHub ? 'hub' : 'main'}`, { reference: text.slice(0, 80) });
 }
 
 export const newReference = (operator: Pick<Operator, 'random'>): string => `pix-${randomText(operator, 20)}`;

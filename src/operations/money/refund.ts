@@ -3,8 +3,8 @@ import { hubCreateRefund } from '../../contract/routes/hub.ts';
 import { createRefund } from '../../contract/routes/payouts.ts';
 import type { HubCharge } from '../../contract/schemas/hub.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
+import { fail } from '../../domain/errors.ts';
 import { Decimal, formatBrl, formatCents, wholeCents } from '../../domain/money/decimal.ts';
-import { hintedError, missingError, usageError } from '../../domain/pix-error.ts';
 import type { SeenEntry } from '../../storage/journal/journal-entry.ts';
 import { readTransaction } from '../charges/read-transaction.ts';
 import type { Operator } from '../operator.ts';
@@ -14,7 +14,6 @@ import { refundMismatch } from './answer-mismatch.ts';
 import { candidateFor, confirmRefundsOf, type KnownRefunds } from './known-refunds.ts';
 import { hubRefundStatus, readHubCharge, refundedCentsOf } from './look-up/find-hub-outcome.ts';
 import { refundAppliedOf, refundedCentsNow, refundNote } from './look-up/find-main-outcome.ts';
-import { MAYBE_ELSEWHERE } from './money-errors.ts';
 import type { MoneyOutcome } from './money-outcome.ts';
 import { moveMoney } from './move-money.ts';
 import type { Reference } from './new-reference.ts';
@@ -97,7 +96,7 @@ export async function planHubRefund(
   const { id, reference } = request;
   const known = await confirmRefundsOf(operator, payer, id, reference);
   const charge = await readHubCharge(operator, id);
-  if (charge === null) throw missingError({ key: 'refund.no_charge', params: { id } });
+  if (charge === null) throw fail('refund.no_charge', { id });
   const paid = Decimal.fromCents(charge.item.amount ?? 0n);
   const amounts = fitting(request, known, paid, refundedCentsOf(charge.item));
   refuseMaybeElsewhere(operator, request, known, amounts);
@@ -117,13 +116,7 @@ export function refuseMaybeElsewhere(
 ): void {
   // A dry run does not read the journal, so it cannot tell which earlier refunds were made by this machine.
   if (run.dryRun || reference.generated || candidates.length > 0 || elsewhereCents === 0n) return;
-  throw hintedError({
-    kind: 'unknown',
-    key: 'refund.maybe_elsewhere',
-    params: { id, reference: reference.text, given: formatCents(elsewhereCents) },
-    errorCode: MAYBE_ELSEWHERE,
-    outcome: 'unknown',
-  });
+  throw fail('refund.maybe_elsewhere', { id, reference: reference.text, given: formatCents(elsewhereCents) });
 }
 
 /**
@@ -148,10 +141,11 @@ export function fitting(
   const asked = candidate ? Decimal.fromCents(candidate.amountCents) : (amount ?? left);
   const isDone = candidate?.state === 'confirmed';
   if (!isDone && (asked.sign <= 0 || asked.compare(left) > 0))
-    throw usageError({
-      key: 'refund.too_much',
-      params: { id, left: formatBrl(left), paid: formatBrl(paid), asked: formatBrl(asked) },
-      errorCode: 'refund_too_much',
+    throw fail('refund.too_much', {
+      id,
+      left: formatBrl(left),
+      paid: formatBrl(paid),
+      asked: formatBrl(asked),
     });
   const elsewhere = beforeCents - known.givenCents;
   return {

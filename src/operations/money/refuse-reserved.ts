@@ -1,5 +1,5 @@
 import { type PaymentFieldRole, roleOf } from '../../contract/payment-field-role.ts';
-import { usageError } from '../../domain/pix-error.ts';
+import { fail } from '../../domain/errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/text/json.ts';
 import type { CommandRun, OperatorAccount } from '../operator.ts';
 
@@ -42,7 +42,7 @@ export function refuseReserved(
       const isAllowed = allowed.includes(name) && body?.[name] === value;
       if (isAllowed && (role !== 'reference' || typeof value === 'string')) continue;
       const flag = role === 'destination' ? (DESTINATION[command] ?? 'ID') : `--${role}`;
-      throw usageError({ key: 'money.set_refused', params: { field: name.slice(0, 80), flag } });
+      throw fail('money.set_refused', { field: name.slice(0, 80), flag });
     }
   };
   check(extra.over, set);

@@ -1,4 +1,5 @@
-import { missingError, PixError } from '../../domain/pix-error.ts';
+import { fail } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { isOutcomeUnknown, type JournalEntry } from '../../storage/journal/journal-entry.ts';
 import type { Operator } from '../operator.ts';
@@ -100,19 +101,17 @@ export async function declareEntry(
   state: 'confirmed' | 'not_applied',
 ): Promise<JournalEntry> {
   const mine = isOutcomeUnknown(entry) ? await leaseEntry(operator, journal, entry) : null;
-  if (mine === null)
-    throw new PixError({
+  if (mine === null) {
+    const { id, reference, leaseOwner } = entry;
+    const params = { id, state: entry.state, reference, owner: leaseOwner ?? '-' };
+    const asKnown = {
       kind: 'refused',
-      key: isOutcomeUnknown(entry) ? 'money.in_progress' : 'journal.outcome_known',
-      params: {
-        id: entry.id,
-        state: entry.state,
-        reference: entry.reference,
-        owner: entry.leaseOwner ?? '-',
-      },
       errorCode: 'outcome_known',
       outcome: 'not_applied',
-    });
+      hintKey: undefined,
+    } as const;
+    throw fail(isOutcomeUnknown(entry) ? 'money.in_progress' : 'journal.outcome_known', params, asKnown);
+  }
   const outcome = { state, errorCode: 'declared_by_operator' } as const;
   await journal.recordOutcome(entry.id, operator.money.owner(), outcome, operator.clock.now());
   return (await journal.get(entry.id)) ?? mine;
@@ -122,5 +121,5 @@ export async function declareEntry(
 export async function entryById(journal: Journal, id: string): Promise<JournalEntry> {
   const entry = await journal.get(id);
   if (entry !== null) return entry;
-  throw missingError({ key: 'journal.no_such', params: { id: id.slice(0, 80) } });
+  throw fail('journal.no_such', { id: id.slice(0, 80) });
 }

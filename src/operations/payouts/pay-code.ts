@@ -6,9 +6,10 @@ import type { HubPayout } from '../../contract/schemas/hub.ts';
 import type { qrReading } from '../../contract/schemas/key-information.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { billOf } from '../../domain/br-code/bill-of-code.ts';
+import { fail } from '../../domain/errors.ts';
 import { maskPixKey } from '../../domain/keys/check-pix-key.ts';
 import { Decimal, formatBrl, wholeCents } from '../../domain/money/decimal.ts';
-import { PixError, usageError } from '../../domain/pix-error.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { maskName } from '../../domain/text/mask.ts';
 import { callRoute } from '../call-route.ts';
 import { type DecodedCode, decodeQr } from '../keys/decode-qr.ts';
@@ -71,7 +72,7 @@ export async function payableCode(
   const known = amount ?? amountInCode(code);
   const receiver = code.key === null ? null : billOf(code).destination;
   await checkLimitsEarly(operator, { kind: 'qr-payout', amount: known, receiver }, reference);
-  if (code.kind === 'recurrence') throw usageError({ key: 'payout.only_recurrence' });
+  if (code.kind === 'recurrence') throw fail('payout.only_recurrence');
   // Only the service reads the URL of a dynamic code (pix-domain §1). Without that reading, nobody knows
   // whether the code asks for the given amount.
   if (code.kind === 'dynamic' && unread !== undefined) throw unreadCode(unread);
@@ -80,11 +81,11 @@ export async function payableCode(
   if (fixed) {
     if (amount !== undefined && !amount.equals(fixed)) {
       const params = { given: formatBrl(amount), fixed: formatBrl(fixed) };
-      throw usageError({ key: 'payout.other_amount', params });
+      throw fail('payout.other_amount', params);
     }
     return { text, code, reading, amount: fixed, isAmountSet: true };
   }
-  if (amount === undefined) throw usageError({ key: 'payout.needs_amount' });
+  if (amount === undefined) throw fail('payout.needs_amount');
   return { text, code, reading, amount, isAmountSet: false };
 }
 
@@ -106,20 +107,14 @@ async function read(
 }
 
 const unreadCode = (unread: 'no_lookup' | 'no_main_root' | 'not_allowed', cause?: PixError): PixError =>
-  usageError({
-    key: `payout.code_${unread}`,
-    params: { reason: cause?.errorCode ?? '' },
-    errorCode: 'code_not_read',
-    hintKey: 'payout.code_unread.hint',
-    cause,
-  });
+  fail(`payout.code_${unread}`, { reason: cause?.errorCode ?? '' }, { cause });
 
 /** Decodes the code. A failure becomes a `usage` error, because nothing was sent. */
 function decoded(text: string): DecodedCode {
   try {
     return decodeQr(text);
   } catch (error) {
-    if (error instanceof PixError) throw usageError(error.init);
+    if (error instanceof PixError) throw new PixError({ ...error.init, kind: 'usage', outcome: 'not_sent' });
     throw error;
   }
 }

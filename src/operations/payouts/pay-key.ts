@@ -1,7 +1,8 @@
 import { createPayout } from '../../contract/routes/payouts.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
+import { type ErrorName, fail } from '../../domain/errors.ts';
 import { maskPixKey, wireKeyType } from '../../domain/keys/check-pix-key.ts';
-import { type PixError, usageError } from '../../domain/pix-error.ts';
+import type { PixError } from '../../domain/pix-error.ts';
 import { type KeyOwner, lookupKey } from '../keys/lookup-key.ts';
 import { transactionMismatch } from '../money/answer-mismatch.ts';
 import { appliedOf } from '../money/look-up/find-main-outcome.ts';
@@ -31,10 +32,10 @@ export async function whoIsPaid(
 ): Promise<KeyOwner> {
   const { item } = await lookupKey(operator, key.canonical, key.type);
   if (document !== undefined && !fitsMask(document, item.document ?? '')) {
-    throw usageError({
-      key: 'payout.other_receiver',
-      params: { key: maskPixKey(key.canonical), name: item.name ?? '-', document: item.document ?? '-' },
-      errorCode: 'other_receiver',
+    throw fail('payout.other_receiver', {
+      key: maskPixKey(key.canonical),
+      name: item.name ?? '-',
+      document: item.document ?? '-',
     });
   }
   return item;
@@ -109,10 +110,9 @@ export function refuseUnverified(
 ): void {
   if (document === undefined) return;
   const told = documentByKey(key, document);
-  if (told === 'other') throw refused('payout.other_document', 'other_receiver', key);
-  if (told === 'look_up' && directory !== undefined)
-    throw refused(`payout.document_${directory}`, 'usage', key);
+  if (told === 'other') throw refused('payout.other_document', key);
+  if (told === 'look_up' && directory !== undefined) throw refused(`payout.document_${directory}`, key);
 }
 
-const refused = (message: string, errorCode: string, key: PayableKey): PixError =>
-  usageError({ key: message, params: { key: maskPixKey(key.canonical), type: key.type }, errorCode });
+const refused = (name: ErrorName, key: PayableKey): PixError =>
+  fail(name, { key: maskPixKey(key.canonical), type: key.type });

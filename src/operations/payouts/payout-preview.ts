@@ -1,8 +1,9 @@
 import type { Transaction } from '../../contract/schemas/transaction.ts';
+import { fail } from '../../domain/errors.ts';
 import { checkPixKey, type PixKeyCheck, type PixKeyType } from '../../domain/keys/check-pix-key.ts';
 import { type Decimal, wholeCents } from '../../domain/money/decimal.ts';
 import { endedUnpaid } from '../../domain/money/transaction-statuses.ts';
-import { type PixError, usageError } from '../../domain/pix-error.ts';
+import type { PixError } from '../../domain/pix-error.ts';
 import {
   isOutcomeUnknown,
   type JournalEntry,
@@ -207,10 +208,15 @@ export function refusedKey(text: string, check: PixKeyCheck, guessed = false): P
     ? ['PHONE', 'CPF']
     : check.candidates.map(({ type, canonical }) => `${type} ${canonical}`);
   const hint = ambiguous ? { params: { candidates: candidates.join(', ') } } : keyHint(text);
-  return usageError({
-    key: ambiguous ? 'key.ambiguous' : 'key.invalid',
-    ...hint,
-    params: { ...hint.params, key: text.slice(0, 100), reason: check.reason ?? '' },
-    details: [{ field: 'key', reason: check.reason ?? 'ambiguous' }],
-  });
+  return fail(
+    ambiguous ? 'key.ambiguous' : 'key.invalid',
+    { ...hint.params, key: text.slice(0, 100), reason: check.reason ?? '' },
+    {
+      ...hint,
+      kind: 'usage',
+      errorCode: 'usage',
+      outcome: 'not_sent',
+      details: [{ field: 'key', reason: check.reason ?? 'ambiguous' }],
+    },
+  );
 }

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { Reply } from '../../client/client.ts';
 import { readAccount } from '../../contract/routes/account.ts';
 import type { account } from '../../contract/schemas/account.ts';
+import { fail } from '../../domain/errors.ts';
 import { Decimal } from '../../domain/money/decimal.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { printOf } from '../../domain/text/print-of.ts';
@@ -375,8 +376,7 @@ function placeOf(
   family: MoneyFamily,
 ): { readonly text: string; readonly print: string } {
   const root = roots[family];
-  if (root === undefined)
-    throw new PixError({ kind: 'auth', key: 'client.no_root', params: { family }, errorCode: 'no_root' });
+  if (root === undefined) throw fail('client.no_root', { family });
   const text = `${family} ${new URL(root).href}`;
   return { text, print: printOf(text) };
 }

@@ -3,9 +3,9 @@ import { hubCreateTransfer } from '../../contract/routes/hub.ts';
 import { createTransfer } from '../../contract/routes/payouts.ts';
 import type { HubTransfer } from '../../contract/schemas/hub.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
+import { fail } from '../../domain/errors.ts';
 import { maskPixKey } from '../../domain/keys/check-pix-key.ts';
 import { wholeCents } from '../../domain/money/decimal.ts';
-import { PixError, usageError } from '../../domain/pix-error.ts';
 import { callRoute } from '../call-route.ts';
 import { hubTransferMismatch, transactionMismatch } from '../money/answer-mismatch.ts';
 import { appliedOf } from '../money/look-up/find-main-outcome.ts';
@@ -38,7 +38,7 @@ export function transferTarget(family: 'main' | 'hub', to: string): string {
 }
 
 function refuse(key: 'transfer.hub_takes_keys' | 'transfer.main_takes_accounts', to: string): never {
-  throw usageError({ key, params: { to: to.slice(0, 100) } });
+  throw fail(key, { to: to.slice(0, 100) });
 }
 
 /**
@@ -55,13 +55,7 @@ export async function transferToAccount(
   // contains it.
   const account = operator.run.dryRun ? (await callRoute(operator, readAccount, {})).item : payer.account;
   const own = account?.accountNumber ?? undefined;
-  if (own === undefined)
-    throw new PixError({
-      kind: 'refused',
-      key: 'transfer.no_account',
-      errorCode: 'no_account',
-      outcome: 'not_sent',
-    });
+  if (own === undefined) throw fail('transfer.no_account');
   return moveMoney(operator, {
     row: createTransfer,
     input: (reference) => ({

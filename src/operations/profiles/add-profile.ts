@@ -1,4 +1,5 @@
-import { hintedError, hintedUsageError, PixError } from '../../domain/pix-error.ts';
+import { fail } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import {
   newProfile,
@@ -39,7 +40,7 @@ export interface ProfileDeps {
  */
 export function checkNewName(profiles: ProfileStore, name: string): string {
   if (!profiles.find(checkProfileName(name))) return name;
-  throw hintedUsageError({ key: 'profile.exists', params: { name } });
+  throw fail('profile.exists', { name });
 }
 
 /**
@@ -71,8 +72,7 @@ export async function addProfile(deps: ProfileDeps, order: ProfileOrder): Promis
  * the other vaults.
  */
 function nowhereToKeep(cause: PixError): PixError {
-  const key = 'profile.nowhere_to_keep';
-  return hintedError({ kind: 'auth', key, errorCode: 'no_vault', outcome: 'not_sent', cause });
+  return fail('profile.nowhere_to_keep', {}, { cause });
 }
 
 async function create(deps: ProfileDeps, order: ProfileOrder, store: VaultKind): Promise<void> {

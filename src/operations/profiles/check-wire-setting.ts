@@ -1,5 +1,6 @@
 import { type WireSetting, wireSettings } from '../../contract/wire-settings.ts';
-import { type PixError, usageError } from '../../domain/pix-error.ts';
+import { fail } from '../../domain/errors.ts';
+import type { PixError } from '../../domain/pix-error.ts';
 import { mostSimilarName } from '../../domain/text/most-similar-name.ts';
 
 const PREFIX = 'wire.';
@@ -36,7 +37,7 @@ export function checkWireSetting(
   if (found === undefined) throw unknown(key, known);
   if (name === 'idempotencyHeader') {
     if (value !== '' && (!HEADER.test(value) || OWN_HEADERS.has(value.toLowerCase())))
-      throw refusal('wire.bad_header', { value: value.slice(0, 80) });
+      throw fail('wire.bad_header', { value: value.slice(0, 80) });
     return;
   }
   const other = known.find(
@@ -47,7 +48,7 @@ export function checkWireSetting(
       one.routes[0] === found.routes[0] &&
       (inForce[one.key] ?? one.default) === value,
   );
-  if (other) throw refusal('wire.taken', { value, route: String(found.routes[0]) });
+  if (other) throw fail('wire.taken', { value, route: String(found.routes[0]) });
 }
 
 const isAlias = ({ key }: WireSetting): boolean => key.startsWith('alias.');
@@ -58,8 +59,5 @@ function unknown(key: string, known: readonly WireSetting[]): PixError {
     known.map((one) => PREFIX + one.key),
   );
   const params = { key: key.slice(0, 120), ...(meant !== null && { meant }) };
-  return refusal(meant === null ? 'wire.unknown' : 'wire.unknown_meant', params, 'wire.unknown.hint');
+  return fail(meant === null ? 'wire.unknown' : 'wire.unknown_meant', params);
 }
-
-const refusal = (key: string, params: Record<string, string>, hintKey?: string): PixError =>
-  usageError({ key, params, ...(hintKey && { hintKey }) });

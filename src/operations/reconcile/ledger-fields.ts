@@ -1,4 +1,4 @@
-import { usageError } from '../../domain/pix-error.ts';
+import { fail } from '../../domain/errors.ts';
 import {
   type ColumnNames,
   type ColumnPlaces,
@@ -27,7 +27,7 @@ export function ledgerPlaces(header: readonly string[], names: LedgerNames): Led
   const places = placesOf(header, LEDGER_FIELDS, names, BAD_LEDGER);
   if (KEYS.some((key) => places[key] !== undefined)) return places;
   const params = { columns: shownColumns(header) };
-  throw usageError({ key: 'reconcile.no_key_column', params, errorCode: BAD_LEDGER });
+  throw fail('reconcile.no_key_column', params);
 }
 
 /** Parses the values of the repeatable option `--map field=column`. @throws PixError `usage` */

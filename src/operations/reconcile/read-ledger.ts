@@ -1,7 +1,7 @@
+import { fail } from '../../domain/errors.ts';
 import type { Decimal } from '../../domain/money/decimal.ts';
 import { parseFileAmount } from '../../domain/money/file-amount.ts';
 import { normalReference } from '../../domain/money/reference.ts';
-import { usageError } from '../../domain/pix-error.ts';
 import { pastedText } from '../../domain/text/pasted-text.ts';
 import { parseWhen } from '../../domain/time/parse-when.ts';
 import { type CsvForm, type CsvRefusal, inspectCsv } from '../files/inspect-csv.ts';
@@ -86,7 +86,7 @@ export async function* readLedger(
   signal?: AbortSignal,
 ): AsyncGenerator<LedgerRow | BadRow> {
   const refuse: CsvRefusal = (key, reason, cause) =>
-    usageError({ key, params: { file, reason }, errorCode: 'bad_ledger', cause });
+    fail(key, { file, reason }, { errorCode: 'bad_ledger', outcome: 'not_sent', cause });
   const form = await inspectCsv(file, refuse, signal);
   let places: LedgerPlaces | undefined;
   let width = 0;

@@ -1,4 +1,4 @@
-import { usageError } from '../../domain/pix-error.ts';
+import { fail } from '../../domain/errors.ts';
 import { reasonOf } from '../../domain/system-error.ts';
 import { removeAbandonedFolders } from '../../system/files/remove-abandoned-folders.ts';
 import { openDatabase, Sqlite, withSqliteErrors } from '../../system/sqlite/sqlite-file.ts';
@@ -103,12 +103,15 @@ function newFolder(within: string): string {
     return fs.mkdtempSync(path.join(within, 'pix-reconcile-'));
   } catch (error) {
     const reason = reasonOf(error);
-    throw usageError({
-      key: 'file.failed',
-      params: { file: within, reason },
-      errorCode: 'no_temporary_folder',
-      hintKey: 'reconcile.temporary.hint',
-      cause: error,
-    });
+    throw fail(
+      'file.failed',
+      { file: within, reason },
+      {
+        cause: error,
+        errorCode: 'no_temporary_folder',
+        outcome: 'not_sent',
+        hintKey: 'reconcile.temporary.hint',
+      },
+    );
   }
 }

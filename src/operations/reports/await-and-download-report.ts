@@ -5,8 +5,9 @@ import { downloadReport as downloadRow, readReport as readRow } from '../../cont
 import type { reportJob } from '../../contract/schemas/report-job.ts';
 import type { Transport, WireResponse } from '../../contract/transport.ts';
 import { TransportError } from '../../contract/transport.ts';
+import { fail } from '../../domain/errors.ts';
 import { isLoopback, parseServiceUrl } from '../../domain/parse-service-url.ts';
-import { badReplyError, errorMessage, PixError } from '../../domain/pix-error.ts';
+import { errorMessage, type PixError } from '../../domain/pix-error.ts';
 import { isJsonObject } from '../../domain/text/json.ts';
 import { growingPauses, poll } from '../../domain/time/poll.ts';
 import type { Sink } from '../files/atomic-file.ts';
@@ -31,7 +32,7 @@ export async function awaitReport(operator: Operator, id: string): Promise<Repor
       operator.progress('report.waiting', { id, status, rows: writtenRows ?? 0 }),
   });
   if (job.status === 'COMPLETED') return job;
-  throw new PixError({ kind: 'check', key: 'report.failed', params: { id }, errorCode: 'report_failed' });
+  throw fail('report.failed', { id });
 }
 
 /**
@@ -96,38 +97,28 @@ async function fetchSigned(
     for await (const _rest of response.body) break;
     if (response.status < 300 || response.status >= 400 || !location) {
       const gone = response.status === 403 || response.status === 404 || response.status === 410;
-      throw new PixError({
-        kind: gone ? 'missing' : 'unavailable',
-        key: 'report.address_refused',
-        params: { status: response.status },
-        errorCode: `HTTP_${response.status}`,
-        statusCode: response.status,
-      });
+      throw fail(
+        'report.address_refused',
+        { status: response.status },
+        {
+          kind: gone ? 'missing' : 'unavailable',
+          errorCode: `HTTP_${response.status}`,
+          statusCode: response.status,
+        },
+      );
     }
     target = new URL(location, target).href;
   }
   throw badAddress(field, 'redirects');
 }
 
-const badAddress = (field: string, reason: string): PixError =>
-  badReplyError({ key: 'report.bad_address', params: { field, reason } });
+const badAddress = (field: string, reason: string): PixError => fail('report.bad_address', { field, reason });
 
 function brokenDownload(id: string, cause: unknown): PixError {
   const reason = errorMessage(cause);
-  return new PixError({
-    kind: 'unavailable',
-    key: 'report.broken',
-    params: { id, reason },
-    errorCode: 'download_broken',
-    cause,
-  });
+  return fail('report.broken', { id, reason }, { cause });
 }
 
 export function wrongRows(expected: number, rows: number): PixError {
-  return new PixError({
-    kind: 'check',
-    key: 'report.wrong_rows',
-    params: { expected, rows },
-    errorCode: 'report_incomplete',
-  });
+  return fail('report.wrong_rows', { expected, rows });
 }

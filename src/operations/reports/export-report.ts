@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../contract/route.ts';
 import { createReport } from '../../contract/routes/reports.ts';
 import type { Transport } from '../../contract/transport.ts';
-import { usageError } from '../../domain/pix-error.ts';
+import { fail } from '../../domain/errors.ts';
 import { callRoute } from '../call-route.ts';
 import { ifWritable } from '../files/atomic-file.ts';
 import type { Operator } from '../operator.ts';
@@ -25,11 +25,11 @@ export async function exportReport(
   const { filters, format } = order;
   const jobCan = format === 'csv' && Object.keys(filters).every((name) => JOB_FILTERS.has(name));
   if (!jobCan && order.via === 'job') {
-    throw usageError({ key: 'report.job_cannot' });
+    throw fail('report.job_cannot');
   }
   if (!jobCan || order.via === 'pages') {
     if (operator.run.dryRun || operator.run.extra.under || operator.run.extra.over)
-      throw usageError({ key: 'report.pages_only_read' });
+      throw fail('report.pages_only_read');
     return (await import('./export-by-pages.ts')).exportByPages(operator, order);
   }
   // Checks that the file can be written, before a report job is created.

@@ -1,5 +1,5 @@
 import { REPORT_COLUMNS, REPORT_TYPES } from '../../contract/report-columns.ts';
-import { PixError } from '../../domain/pix-error.ts';
+import { fail } from '../../domain/errors.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import { type CsvStyle, csvLines } from '../../domain/text/csv-style.ts';
 import type { CellType } from '../../domain/text/program-cell.ts';
@@ -65,4 +65,4 @@ function newFolder(): string {
 const refusalOf =
   (id: string): CsvRefusal =>
   (key, reason, cause) =>
-    new PixError({ kind: 'check', key, params: { file: id, reason }, errorCode: 'bad_report', cause });
+    fail(key, { file: id, reason }, { kind: 'check', errorCode: 'bad_report', outcome: undefined, cause });

@@ -1,7 +1,8 @@
 import { REPORT_COLUMNS } from '../../contract/report-columns.ts';
+import { type ErrorName, fail } from '../../domain/errors.ts';
 import { Decimal } from '../../domain/money/decimal.ts';
 import { parseFileAmount } from '../../domain/money/file-amount.ts';
-import { type ErrorParams, type PixError, usageError } from '../../domain/pix-error.ts';
+import type { ErrorParams, PixError } from '../../domain/pix-error.ts';
 import { brazilianAsIso, formatSaoPaulo, parseWhen } from '../../domain/time/parse-when.ts';
 import { type CsvForm, type CsvRefusal, inspectCsv } from '../files/inspect-csv.ts';
 import { type CsvRecord, readCsv } from '../files/read-csv.ts';
@@ -215,5 +216,5 @@ function decimalOf(text: string, decimalSign?: '.' | ','): Decimal | undefined {
   return read.direction === 'out' ? read.value.negated() : read.value;
 }
 
-const refused = (key: string, params: ErrorParams, cause?: unknown): PixError =>
-  usageError({ key, params, errorCode: 'bad_report', cause });
+const refused = (key: ErrorName, params: ErrorParams, cause?: unknown): PixError =>
+  fail(key, params, { errorCode: 'bad_report', outcome: 'not_sent', cause });

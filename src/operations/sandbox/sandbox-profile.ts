@@ -1,9 +1,9 @@
 import type { RunningSandbox } from '../../contract/schemas/control.ts';
 import { type Transport, TransportError } from '../../contract/transport.ts';
+import { fail } from '../../domain/errors.ts';
 import { readFirstBytes } from '../../domain/growing-bytes.ts';
 import { isJsonObject, parseJson } from '../../domain/text/json.ts';
 import type { Clock } from '../../domain/time/clock.ts';
-import { sandboxStartError } from '../../sandbox/sandbox-start-error.ts';
 import {
   isOfSandbox,
   isOnThisMachine,
@@ -30,7 +30,7 @@ const PROBE_MS = 3_000;
 function checkSandboxProfile(profiles: ProfileStore): void {
   const profile = profiles.find(SANDBOX_PROFILE);
   if (profile !== null && !isReplaceable(profile))
-    throw sandboxStartError('sandbox.profile_taken', { profile: profile.name });
+    throw fail('sandbox.profile_taken', { profile: profile.name });
 }
 
 function isReplaceable(profile: Profile): boolean {
@@ -49,7 +49,7 @@ export async function checkStart(profiles: ProfileStore, send: Transport): Promi
   if (profile?.controlUrl === undefined || !isReplaceable(profile)) return;
   const { controlUrl, baseUrl } = profile;
   if (await isSandbox(send, `${controlUrl}/status`))
-    throw sandboxStartError('sandbox.running', { url: baseUrl ?? controlUrl, profile: profile.name });
+    throw fail('sandbox.running', { url: baseUrl ?? controlUrl, profile: profile.name });
 }
 
 /** Limits the answer of another program at this address. A sandbox's status is much shorter. */

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
-import { PixError } from '../../domain/pix-error.ts';
+import { fail } from '../../domain/errors.ts';
+import type { PixError } from '../../domain/pix-error.ts';
 import { shellCommand } from '../../domain/text/shell-command.ts';
 
 export interface ChildSetting {
@@ -56,12 +57,7 @@ export function spawnPix(setting: ChildSetting, args: readonly string[], isCaptu
 }
 
 export function stepFailed(args: readonly string[], code: number | null): PixError {
-  return new PixError({
-    kind: 'check',
-    key: 'tour.step_failed',
-    params: { commandLine: shellCommand(['pix', ...args]), code: code ?? '-' },
-    errorCode: 'step_failed',
-  });
+  return fail('tour.step_failed', { commandLine: shellCommand(['pix', ...args]), code: code ?? '-' });
 }
 
 type Env = Readonly<Record<string, string | undefined>>;

@@ -1,6 +1,6 @@
 import { listInfractions } from '../../contract/routes/infractions.ts';
+import { fail } from '../../domain/errors.ts';
 import type { EventName } from '../../domain/money/transaction-statuses.ts';
-import { missingError } from '../../domain/pix-error.ts';
 import { isJsonObject, type JsonObject, numberText } from '../../domain/text/json.ts';
 import { readTransaction } from '../charges/read-transaction.ts';
 import type { Operator } from '../operator.ts';
@@ -26,5 +26,5 @@ export async function buildDeliveryBody(
   if (event !== 'INFRACTION_CHANGED') return body;
   const walk = walkPages(operator, listInfractions, { transactionId: item.id }, { limit: 1 });
   for await (const row of walk) return { ...body, infraction: row.raw };
-  throw missingError({ key: 'send.no_infraction', params: { id }, errorCode: 'no_infraction' });
+  throw fail('send.no_infraction', { id });
 }

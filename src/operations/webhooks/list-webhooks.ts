@@ -1,7 +1,7 @@
 import type { PagedRows } from '../../contract/raw-and-decoded-rows.ts';
 import { listWebhooks as listRow } from '../../contract/routes/webhooks.ts';
 import type { Webhook } from '../../contract/schemas/webhook.ts';
-import { missingError } from '../../domain/pix-error.ts';
+import { fail } from '../../domain/errors.ts';
 import type { Operator } from '../operator.ts';
 import { walkPages } from '../walk-pages.ts';
 
@@ -14,5 +14,5 @@ export const listWebhooks = (operator: Operator): PagedRows<Webhook> =>
  */
 export async function addressOf(operator: Operator, id: string): Promise<string> {
   for await (const { item } of listWebhooks(operator)) if (item.id === id && item.url) return item.url;
-  throw missingError({ key: 'webhook.not_found', params: { id } });
+  throw fail('webhook.not_found', { id });
 }

@@ -1,5 +1,6 @@
 import type { Transport } from '../../contract/transport.ts';
-import { hintedUsageError, missingError, PixError, usageError } from '../../domain/pix-error.ts';
+import { fail } from '../../domain/errors.ts';
+import type { PixError } from '../../domain/pix-error.ts';
 import { parseIfJson } from '../../domain/text/json.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { ForwardAttempt } from '../../domain/webhook/forward-state.ts';
@@ -40,7 +41,7 @@ export const inboxAt =
 export async function storedDelivery(inbox: Inbox, id: string): Promise<InboxDelivery> {
   const delivery = /^\d{1,15}$/.test(id) ? await inbox.get(Number(id)) : null;
   if (delivery !== null) return delivery;
-  throw missingError({ key: 'inbox.no_such', params: { id: id.slice(0, 40) }, errorCode: 'no_delivery' });
+  throw fail('inbox.no_such', { id: id.slice(0, 40) });
 }
 
 export function bodyOf(bytes: Uint8Array): unknown {
@@ -152,20 +153,20 @@ async function put(
 
 /** Returns the error for an erased delivery, which no longer has its body and signature. */
 function erased(id: number): PixError {
-  return usageError({ key: 'inbox.erased', params: { id }, errorCode: 'erased' });
+  return fail('inbox.erased', { id });
 }
 
 /** Returns the error for a delivery whose event name the listener refused: its target would trust the name. */
 function eventRefused(id: number, reason: EventFault): PixError {
-  return usageError({ key: 'inbox.event_refused', params: { id, reason }, errorCode: reason });
+  return fail('inbox.event_refused', { id, reason }, { errorCode: reason });
 }
 
 function damaged(id: number): PixError {
-  return new PixError({ kind: 'check', key: 'inbox.damaged', params: { id }, errorCode: 'damaged' });
+  return fail('inbox.damaged', { id });
 }
 
 function noTarget(id: number): PixError {
-  return hintedUsageError({ key: 'inbox.no_target', params: { id } });
+  return fail('inbox.no_target', { id });
 }
 
 interface SavedDelivery extends Omit<Parameters<typeof verifySignature>[0], 'secret'> {

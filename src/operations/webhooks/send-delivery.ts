@@ -1,7 +1,7 @@
 import { type Transport, TransportError } from '../../contract/transport.ts';
+import { fail } from '../../domain/errors.ts';
 import { readFirstBytes } from '../../domain/growing-bytes.ts';
 import { isLoopback } from '../../domain/parse-service-url.ts';
-import { usageError } from '../../domain/pix-error.ts';
 import { networkReason } from '../../domain/system-error.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import { signatureHeader } from '../../domain/webhook/verify-signature.ts';
@@ -37,9 +37,8 @@ export interface EndpointAnswer {
 export function checkEndpoint(text: string, plainHttp: boolean): string {
   const url = URL.parse(text);
   const isHttp = url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '';
-  if (!isHttp || url.username !== '' || url.password !== '') throw usageError({ key: 'send.bad_url' });
-  if (url.protocol === 'http:' && !isLoopback(url.hostname) && !plainHttp)
-    throw usageError({ key: 'send.plain_http' });
+  if (!isHttp || url.username !== '' || url.password !== '') throw fail('send.bad_url');
+  if (url.protocol === 'http:' && !isLoopback(url.hostname) && !plainHttp) throw fail('send.plain_http');
   return url.href;
 }
 

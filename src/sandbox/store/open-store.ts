@@ -1,6 +1,6 @@
+import { fail } from '../../domain/errors.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { openDatabase, openSqlite, Sqlite } from '../../system/sqlite/sqlite-file.ts';
-import { sandboxStartError } from '../sandbox-start-error.ts';
 import { SCHEMA, SCHEMA_VERSION } from './schema.ts';
 
 /**
@@ -34,7 +34,7 @@ function openFile(folder: string): Sqlite {
     });
   } catch (error) {
     if (error instanceof PixError && error.init.key === 'sqlite.busy')
-      throw sandboxStartError('sandbox.in_use', { folder }, error);
+      throw fail('sandbox.in_use', { folder }, { cause: error });
     throw error;
   }
 }

@@ -1,4 +1,5 @@
-import { type PixError, usageError } from '../../domain/pix-error.ts';
+import { fail } from '../../domain/errors.ts';
+import type { PixError } from '../../domain/pix-error.ts';
 import { marksOf } from '../sql/named-statement.ts';
 import type { JournalSql } from './journal-schema.ts';
 
@@ -91,12 +92,7 @@ export class JournalOpenings {
   async noteMissing(id: string): Promise<PixError> {
     // If this cannot be written, at least this process stops.
     await this.#sql.write(NOTE_MISSING, [id]).catch(() => undefined);
-    return usageError({
-      key: 'journal.entry_lost',
-      params: { id },
-      errorCode: ENTRY_LOST,
-      hintKey: 'journal.replaced.hint',
-    });
+    return fail('journal.entry_lost', { id });
   }
 
   /** Stores that a person continues with this journal although entries are missing. */

@@ -1,4 +1,4 @@
-import { hintedError } from '../../domain/pix-error.ts';
+import { fail } from '../../domain/errors.ts';
 import { isEpochMilliseconds } from '../../domain/time/sao-paulo-time.ts';
 import { namedStatement } from '../sql/named-statement.ts';
 import {
@@ -288,14 +288,7 @@ export const orNull = <T>(value: unknown, read: (value: unknown) => T): T | null
  * @throws PixError `check` that names the entry if the row is damaged
  */
 export function entryOf(row: SqlRow): JournalEntry {
-  if (isDamaged(row))
-    throw hintedError({
-      kind: 'check',
-      key: 'journal.row_damaged',
-      params: { id: String(row.id) },
-      errorCode: 'journal_row_damaged',
-      outcome: 'not_sent',
-    });
+  if (isDamaged(row)) throw fail('journal.row_damaged', { id: String(row.id) });
   return {
     id: String(row.id),
     scope: String(row.scope),

@@ -1,4 +1,4 @@
-import { usageError } from '../../domain/pix-error.ts';
+import { fail } from '../../domain/errors.ts';
 import { systemCode } from '../../domain/system-error.ts';
 import { createFile, nameBeside } from '../../system/files/create-file.ts';
 import { dataDir, type PathSource } from '../../system/files/paths.ts';
@@ -116,11 +116,9 @@ function createUnless(mayFail: boolean, file: string): number | null {
  */
 function wholeKey(file: string, key: Uint8Array | null): Uint8Array {
   if (key?.length === KEY_BYTES) return key;
-  throw usageError({
-    key: 'journal.key_damaged',
-    params: { file },
-    errorCode: 'journal_key_damaged',
-    // The hint explains how to restore a key file. In PostgreSQL, the key is in a table, so there is no hint.
-    ...(path.isAbsolute(file) && { hintKey: 'journal.key_damaged.hint' }),
-  });
+  throw fail(
+    'journal.key_damaged',
+    { file },
+    { ...(path.isAbsolute(file) && { hintKey: 'journal.key_damaged.hint' }) },
+  );
 }

@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/pix-error.ts';
+import { fail } from '../../domain/errors.ts';
 import { systemCode } from '../../domain/system-error.ts';
 import { giveByName } from '../../system/files/give-to-folder-owner.ts';
 import { withFileLock } from '../../system/files/with-file-lock.ts';
@@ -45,14 +45,7 @@ export async function changeConfig(
       conf.store = serialise(config, changed);
       giveByName(fs.realpathSync(file));
     } catch (error) {
-      throw new PixError({
-        kind: 'usage',
-        key: 'profiles.unwritable',
-        params: { file, code: systemCode(error) ?? 'unknown' },
-        errorCode: 'bad_config',
-        hintKey: 'profiles.repair.hint',
-        cause: error,
-      });
+      throw fail('profiles.unwritable', { file, code: systemCode(error) ?? 'unknown' }, { cause: error });
     }
     return changed;
   });

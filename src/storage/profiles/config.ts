@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type ErrorParams, PixError } from '../../domain/pix-error.ts';
+import { fail } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { systemCode } from '../../domain/system-error.ts';
 import { isJsonObject } from '../../domain/text/json.ts';
 import { bitsOfOthers } from '../../system/files/private-files.ts';
@@ -66,7 +67,7 @@ function parseConfig(file: string, text: string): Config {
   const raw = parseText(file, text);
   const version = isJsonObject(raw) ? (raw.version ?? CONFIG_VERSION) : CONFIG_VERSION;
   if (typeof version === 'number' && version > CONFIG_VERSION) {
-    throw fault('profiles.newer_version', { file, found: version, known: CONFIG_VERSION });
+    throw fail('profiles.newer_version', { file, found: version, known: CONFIG_VERSION });
   }
   if (version !== CONFIG_VERSION) throw badField(file, 'version', String(CONFIG_VERSION));
   const { data, error } = z.safeParse(configSchema, raw);
@@ -100,7 +101,7 @@ function parseText(file: string, text: string): unknown {
   try {
     return parseConfigText(text);
   } catch (error) {
-    throw fault('profiles.not_json', { file }, error);
+    throw fail('profiles.not_json', { file }, { cause: error });
   }
 }
 
@@ -120,20 +121,9 @@ function unreadable<T>(file: string, read: () => T): T {
   } catch (error) {
     const code = error instanceof PixError ? systemCode(error.cause) : undefined;
     if (code === undefined) throw error;
-    throw fault('profiles.unreadable', { file, reason: code }, error);
+    throw fail('profiles.unreadable', { file, reason: code }, { cause: error });
   }
 }
 
 const badField = (file: string, field: string, expected: string): PixError =>
-  fault('profiles.bad_field', { file, field, expected });
-
-function fault(key: string, params: ErrorParams, cause?: unknown): PixError {
-  return new PixError({
-    kind: 'usage',
-    key,
-    params,
-    errorCode: 'bad_config',
-    hintKey: key === 'profiles.newer_version' ? 'profiles.newer_version.hint' : 'profiles.repair.hint',
-    cause,
-  });
-}
+  fail('profiles.bad_field', { file, field, expected });

@@ -1,4 +1,4 @@
-import { hintedUsageError } from '../../domain/pix-error.ts';
+import { fail } from '../../domain/errors.ts';
 
 /**
  * Whether the name is valid. `..` and `__proto__` are not, because the name becomes part of a file name and
@@ -12,9 +12,5 @@ export const isProfileName = (name: string): boolean => /^[a-z0-9][a-z0-9._-]{0,
  */
 export function checkProfileName(name: string): string {
   if (isProfileName(name)) return name;
-  throw hintedUsageError({
-    key: 'profiles.bad_name',
-    params: { name: name.slice(0, 80) },
-    errorCode: 'bad_profile_name',
-  });
+  throw fail('profiles.bad_name', { name: name.slice(0, 80) });
 }

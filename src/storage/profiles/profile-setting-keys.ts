@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { fail } from '../../domain/errors.ts';
 import { parseAmount } from '../../domain/money/decimal.ts';
-import { type PixError, usageError } from '../../domain/pix-error.ts';
 import { parseDuration } from '../../domain/time/parse-when.ts';
 import {
   COUNT_EXPECTED,
@@ -95,7 +95,7 @@ export function withKey(profile: Profile, key: string, value: string): Profile {
   if (value.trim() === '' && profile.unknownKeys?.some(({ name }) => name === key))
     return withoutUnknownKey(profile, key);
   if (!isKey(key))
-    throw refusal('profiles.unknown_key', { key: key.slice(0, 80), keys: profileSettingKeys.join(', ') });
+    throw fail('profiles.unknown_key', { key: key.slice(0, 80), keys: profileSettingKeys.join(', ') });
   const text = value.trim();
   const isDashboard = key.startsWith(DASHBOARD);
   const isRemoved = text === '' && (isDashboard || OPTIONAL.has(key));
@@ -126,13 +126,5 @@ function withWire(profile: Profile, name: string, value: string): Profile {
 }
 
 function badValue(key: string, expected: string): never {
-  throw refusal('profiles.bad_value', { key, expected });
-}
-
-function refusal(key: string, params: Record<string, string>): PixError {
-  return usageError({
-    key,
-    params,
-    hintKey: key === 'profiles.unknown_key' ? 'profiles.unknown_key.hint' : 'profiles.set.hint',
-  });
+  throw fail('profiles.bad_value', { key, expected });
 }

@@ -1,5 +1,5 @@
+import { fail } from '../../domain/errors.ts';
 import type { Limits } from '../../domain/money/limits.ts';
-import { PixError } from '../../domain/pix-error.ts';
 import type { ConfigChange } from './change-config.ts';
 import { type Config, configWarnings, readConfig, type Warning } from './config.ts';
 import type { Profile } from './profile.ts';
@@ -114,11 +114,5 @@ function existing(config: ConfigChange, name: string): Profile {
   const profile = config.profiles.get(name);
   if (profile !== undefined) return profile;
   const names = [...config.profiles.keys()].sort().join(', ');
-  throw new PixError({
-    kind: 'auth',
-    key: names === '' ? 'profiles.none' : 'profiles.unknown',
-    params: { name: name.slice(0, 80), names },
-    errorCode: 'no_profile',
-    hintKey: names === '' ? 'profiles.none.hint' : 'profiles.unknown.hint',
-  });
+  throw fail(names === '' ? 'profiles.none' : 'profiles.unknown', { name: name.slice(0, 80), names });
 }

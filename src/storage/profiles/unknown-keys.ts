@@ -1,4 +1,5 @@
-import { hintedUsageError, type PixError } from '../../domain/pix-error.ts';
+import { fail } from '../../domain/errors.ts';
+import type { PixError } from '../../domain/pix-error.ts';
 import { isJsonObject } from '../../domain/text/json.ts';
 import { mostSimilarName } from '../../domain/text/most-similar-name.ts';
 import { dashboardFields, profileFields, secretSchema, tokenSchema } from './config-schema.ts';
@@ -71,9 +72,10 @@ export function usable<P extends Profile | null>(profile: P, file: string): P {
 /** Returns one error for each unknown key of the profile. */
 export const unknownKeyErrors = ({ name, unknownKeys = [] }: Profile, file: string): readonly PixError[] =>
   unknownKeys.map(({ name: key, meant }) =>
-    hintedUsageError({
-      key: meant === null ? 'profiles.unknown_field' : 'profiles.unknown_field_meant',
-      params: { profile: name, key, file, ...(meant === null ? {} : { meant }) },
-      errorCode: 'bad_config',
+    fail(meant === null ? 'profiles.unknown_field' : 'profiles.unknown_field_meant', {
+      profile: name,
+      key,
+      file,
+      ...(meant === null ? {} : { meant }),
     }),
   );

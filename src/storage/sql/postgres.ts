@@ -1,4 +1,5 @@
-import { hintedError, PixError, usageError } from '../../domain/pix-error.ts';
+import { fail } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { Reconnection, type ReconnectOptions } from './reconnection.ts';
 
 type Pg = typeof import('pg');
@@ -217,23 +218,11 @@ function otherVersion(
   params: { readonly found: number; readonly known: number },
 ): PixError {
   const errorCode = params.found > params.known ? 'newer_version' : 'older_version';
-  return usageError({
-    key: `${store}.${errorCode}`,
-    params,
-    errorCode,
-    hintKey: `sqlite.${errorCode}.hint`,
-  });
+  return fail(`${store}.${errorCode}`, params);
 }
 
 export function postgresError(store: PostgresPlace['store'], reason: string, cause?: unknown): PixError {
-  return hintedError({
-    kind: 'unavailable',
-    key: `${store}.database`,
-    params: { reason },
-    errorCode: `${store}_unavailable`,
-    outcome: 'not_sent',
-    cause,
-  });
+  return fail(`${store}.database`, { reason }, { cause });
 }
 
 async function withPostgresErrors<T>(store: PostgresPlace['store'], work: () => Promise<T>): Promise<T> {

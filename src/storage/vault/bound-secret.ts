@@ -1,8 +1,9 @@
+import { fail } from '../../domain/errors.ts';
 import { isLoopback, originOf } from '../../domain/parse-service-url.ts';
 import type { PixError } from '../../domain/pix-error.ts';
 import { isJsonObject } from '../../domain/text/json.ts';
 import { isOfSandbox, type Profile, type TokenNote } from '../profiles/profile.ts';
-import { type Vault, vaultError } from './vault.ts';
+import type { Vault } from './vault.ts';
 import { parseJsonOrNull } from './vault-entries.ts';
 
 /** A secret and the only origins to which it may be sent. */
@@ -27,7 +28,7 @@ export function bind(secret: string, origins: readonly string[]): string {
 export function unbind(entry: string, text: string): BoundSecret {
   const value = parseJsonOrNull(text);
   if (!isJsonObject(value) || value.pix !== 1 || typeof value.secret !== 'string' || !isTexts(value.origins))
-    throw vaultError('damaged_entry', { entry });
+    throw fail('vault.damaged_entry', { entry });
   return { secret: value.secret, origins: value.origins };
 }
 
@@ -99,7 +100,7 @@ function otherOrigin(
   destination: string | undefined,
   origins: readonly string[],
 ): PixError {
-  return vaultError('other_origin', {
+  return fail('vault.other_origin', {
     profile: profile.name,
     entry,
     origin: destination === undefined ? '-' : originOf(destination),

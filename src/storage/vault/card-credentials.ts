@@ -1,4 +1,5 @@
-import { hintedError, PixError } from '../../domain/pix-error.ts';
+import { fail } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { systemCode } from '../../domain/system-error.ts';
 import { readWholeFile } from '../../system/files/read-whole-file.ts';
 import { refuseAbsentSecret } from './load-credentials.ts';
@@ -58,12 +59,6 @@ function readFile(file: string, variable: string): string {
   } catch (error) {
     const code = error instanceof PixError ? systemCode(error.cause) : undefined;
     if (code === undefined) throw error;
-    throw hintedError({
-      kind: 'usage',
-      key: 'credentials.unreadable_file',
-      params: { file, variable, code },
-      errorCode: 'usage',
-      cause: error,
-    });
+    throw fail('credentials.unreadable_file', { file, variable, code }, { cause: error });
   }
 }

@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
-import { PixError } from '../../domain/pix-error.ts';
+import { fail } from '../../domain/errors.ts';
+import type { PixError } from '../../domain/pix-error.ts';
 import { isJsonObject } from '../../domain/text/json.ts';
 import type { Env } from '../../system/files/paths.ts';
-import { type KeyringEntry, type KeyringSetting, type MakeKeyringEntry, vaultError } from './vault.ts';
+import type { KeyringEntry, KeyringSetting, MakeKeyringEntry } from './vault.ts';
 import { parseJsonOrNull } from './vault-entries.ts';
 
 type Act = keyof KeyringEntry;
@@ -63,7 +64,7 @@ export class KeyringProcess {
     const id = this.#last;
     const cancels = [
       clock.at(clock.now() + WAITING_MS, () => this.#tellWaiting(seconds)),
-      clock.at(clock.now() + limitMs, () => this.close(vaultError('keyring_silent', {}))),
+      clock.at(clock.now() + limitMs, () => this.close(fail('vault.keyring_silent'))),
       onSignal(() => this.close(interrupted())),
     ];
     try {
@@ -127,13 +128,7 @@ function withoutOurs(env: Env): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(PIX_|NODE_OPTIONS$)/.test(name)));
 }
 
-const interrupted = (): PixError =>
-  new PixError({
-    kind: 'interrupted',
-    key: 'error.interrupted',
-    errorCode: 'interrupted',
-    outcome: 'not_sent',
-  });
+const interrupted = (): PixError => fail('error.interrupted');
 
 /**
  * Content of the main entry when a long text is stored in several parts. `check` is a hash of the complete
@@ -184,7 +179,7 @@ export function splitLongEntry(
     async getPassword() {
       // If another process replaced the text during the first attempt, the second attempt succeeds.
       const read = (await readOnce()) ?? (await readOnce());
-      if (read === undefined) throw vaultError('damaged_entry', { entry: account });
+      if (read === undefined) throw fail('vault.damaged_entry', { entry: account });
       return read.text;
     },
     async setPassword(text) {

@@ -1,5 +1,6 @@
+import { fail } from '../../domain/errors.ts';
 import { originOf, parseServiceUrl } from '../../domain/parse-service-url.ts';
-import { hintedError, PixError } from '../../domain/pix-error.ts';
+import type { PixError } from '../../domain/pix-error.ts';
 import type { Env } from '../../system/files/paths.ts';
 import { TOKEN_FAMILIES } from '../profiles/config-schema.ts';
 import type { Profile, ServiceUrls, TokenFamily, TokenNote } from '../profiles/profile.ts';
@@ -155,18 +156,14 @@ function noToken(
   family: TokenFamily,
 ): never {
   const isWithheld = withheld.includes(family);
-  throw new PixError({
-    kind: 'auth',
-    key: scopes.length === 0 ? 'credentials.no_token' : 'credentials.no_token_of_scope',
-    params: { scopes: scopes.join(', '), family, profile: profileName ?? '' },
-    errorCode: 'no_token',
-    hintKey: isWithheld
-      ? 'credentials.withheld.hint'
-      : profileName === null
-        ? 'credentials.no_profile.hint'
-        : 'credentials.no_token.hint',
-    outcome: 'not_sent',
-  });
+  const hintKey = isWithheld
+    ? 'credentials.withheld.hint'
+    : profileName === null
+      ? 'credentials.no_profile.hint'
+      : 'credentials.no_token.hint';
+  const params = { scopes: scopes.join(', '), family, profile: profileName ?? '' };
+  const name = scopes.length === 0 ? 'credentials.no_token' : 'credentials.no_token_of_scope';
+  throw fail(name, params, { hintKey, outcome: 'not_sent' });
 }
 
 function urlsOf(env: Env): ServiceUrls {
@@ -175,7 +172,7 @@ function urlsOf(env: Env): ServiceUrls {
     const text = env[variable];
     if (!text) continue;
     const parsed = parseServiceUrl(text);
-    if ('fault' in parsed) throw badVariable(`credentials.${parsed.fault}`, variable);
+    if ('fault' in parsed) throw fail(`credentials.${parsed.fault}`, { variable: variable });
     urls[field] = parsed.url;
   }
   return urls;
@@ -231,9 +228,9 @@ function noted(
 export function checkToken(text: string, label: string): string {
   const token = text.trim();
   if (/^(authorization\s*:|bearer(\s|:|$))/i.test(token))
-    throw badVariable('credentials.token_with_scheme', label);
-  if (/^["'`“”‘’]|["'`“”‘’]$/.test(token)) throw badVariable('credentials.token_in_quotes', label);
-  if (!/^[\x21-\x7e]{1,8192}$/.test(token)) throw badVariable('credentials.bad_token', label);
+    throw fail('credentials.token_with_scheme', { variable: label });
+  if (/^["'`“”‘’]|["'`“”‘’]$/.test(token)) throw fail('credentials.token_in_quotes', { variable: label });
+  if (!/^[\x21-\x7e]{1,8192}$/.test(token)) throw fail('credentials.bad_token', { variable: label });
   return token;
 }
 
@@ -251,18 +248,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 function lost(id: string, profile: string): PixError {
-  return new PixError({
-    kind: 'auth',
-    key: 'credentials.token_lost',
-    params: { id, profile },
-    errorCode: 'no_token',
-    hintKey: 'credentials.no_token.hint',
-    outcome: 'not_sent',
-  });
-}
-
-function badVariable(key: string, variable: string): PixError {
-  return hintedError({ kind: 'usage', key, params: { variable }, errorCode: 'usage' });
+  return fail('credentials.token_lost', { id, profile });
 }
 
 /**
@@ -275,13 +261,12 @@ export function refuseAbsentSecret(
   { profileName, withheld }: Credentials,
 ): never {
   const staysAtHome = name.startsWith('card.') && withheld.includes('card');
-  throw new PixError({
-    kind: 'auth',
-    key: 'credentials.no_secret',
-    params: { name, variable, profile: profileName ?? '' },
-    errorCode: 'no_secret',
-    hintKey:
-      profileName === null || staysAtHome ? 'credentials.no_secret_env.hint' : 'credentials.no_secret.hint',
-    outcome: 'not_sent',
-  });
+  throw fail(
+    'credentials.no_secret',
+    { name, variable, profile: profileName ?? '' },
+    {
+      hintKey:
+        profileName === null || staysAtHome ? 'credentials.no_secret_env.hint' : 'credentials.no_secret.hint',
+    },
+  );
 }

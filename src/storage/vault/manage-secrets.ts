@@ -1,4 +1,5 @@
-import { hintedError, hintedUsageError, type PixError } from '../../domain/pix-error.ts';
+import { fail } from '../../domain/errors.ts';
+import type { PixError } from '../../domain/pix-error.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { Profile, TokenFamily, TokenNote } from '../profiles/profile.ts';
 import type { ProfileStore } from '../profiles/profile-store.ts';
@@ -66,7 +67,7 @@ export async function addSecret(
   value: string,
 ): Promise<void> {
   checkEntryName(name);
-  if (value === '') throw usage('credentials.empty_secret', name);
+  if (value === '') throw fail('credentials.empty_secret', { name });
   const note = { name, ...noteOf(value, keeper.clock) };
   await store(keeper, keeper.profiles.get(profile), name, value);
   await keeper.profiles.update(profile, (now) => ({
@@ -129,19 +130,11 @@ function noteOf(value: string, clock: Clock): { readonly last4: string; readonly
 }
 
 function checkEntryName(name: string): string {
-  if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(name)) throw usage('credentials.bad_name', name.slice(0, 80));
+  if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(name))
+    throw fail('credentials.bad_name', { name: name.slice(0, 80) });
   return name;
 }
 
-function usage(key: string, name: string): PixError {
-  return hintedUsageError({ key, params: { name } });
-}
-
 function noSuch(name: string, profile: string): PixError {
-  return hintedError({
-    kind: 'missing',
-    key: 'credentials.no_such_secret',
-    params: { name, profile },
-    errorCode: 'no_secret',
-  });
+  return fail('credentials.no_such_secret', { name, profile });
 }

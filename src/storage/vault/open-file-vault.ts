@@ -1,6 +1,7 @@
+import { fail } from '../../domain/errors.ts';
 import { isJsonObject } from '../../domain/text/json.ts';
 import { readIfPresent } from '../../system/files/read-whole-file.ts';
-import { type Vault, type VaultDeps, vaultError, vaultFile } from './vault.ts';
+import { type Vault, type VaultDeps, vaultFile } from './vault.ts';
 import {
   changeEntry,
   parseEntries,
@@ -89,15 +90,15 @@ interface OpenedHeader {
  */
 export function readHeader(file: string, profile: string, text: string): OpenedHeader {
   const value = parseJsonOrNull(text);
-  if (!isJsonObject(value) || value.format !== 'pix-vault') throw vaultError('damaged', { file });
-  if (typeof value.version === 'number' && value.version > 1) throw vaultError('newer_version', { file });
-  if (value.version !== 1) throw vaultError('damaged', { file });
-  if (value.profile !== profile) throw vaultError('other_profile', { file, profile });
+  if (!isJsonObject(value) || value.format !== 'pix-vault') throw fail('vault.damaged', { file });
+  if (typeof value.version === 'number' && value.version > 1) throw fail('vault.newer_version', { file });
+  if (value.version !== 1) throw fail('vault.damaged', { file });
+  if (value.profile !== profile) throw fail('vault.other_profile', { file, profile });
   const bytes = (field: string, length?: number): Buffer => {
     const text = value[field];
     const buffer = Buffer.from(typeof text === 'string' ? text : '', 'base64');
     if (length === undefined ? buffer.length < TAG_BYTES : buffer.length !== length) {
-      throw vaultError('damaged', { file });
+      throw fail('vault.damaged', { file });
     }
     return buffer;
   };
@@ -127,7 +128,7 @@ export function unseal(file: string, profile: string, sealed: OpenedHeader, key:
     const content = decipher.update(sealed.data.subarray(0, -TAG_BYTES));
     return Buffer.concat([content, decipher.final()]).toString('utf8');
   } catch (error) {
-    throw vaultError('tampered', { file }, error);
+    throw fail('vault.tampered', { file }, { cause: error });
   }
 }
 
@@ -232,13 +233,13 @@ class FileVault implements Vault {
       }
       this.#passphrases.delete(profile);
     }
-    throw vaultError('wrong_passphrase', { file: this.#file(profile), profile });
+    throw fail('vault.wrong_passphrase', { file: this.#file(profile), profile });
   }
 
   async #ask(profile: string, purpose: 'open' | 'create', attempt: number): Promise<string> {
     const { env, askPassphrase } = this.#deps;
     const passphrase = env.PIX_VAULT_PASSPHRASE || (await askPassphrase?.({ profile, purpose, attempt }));
-    if (!passphrase) throw vaultError('no_passphrase', { profile });
+    if (!passphrase) throw fail('vault.no_passphrase', { profile });
     return passphrase;
   }
 }

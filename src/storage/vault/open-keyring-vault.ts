@@ -1,7 +1,8 @@
+import { fail } from '../../domain/errors.ts';
 import { errorMessage, PixError } from '../../domain/pix-error.ts';
 import { ProfileStore } from '../profiles/profile-store.ts';
 import { KeyringProcess, splitLongEntry } from './keyring-process.ts';
-import { type KeyringEntry, type MakeKeyringEntry, type Vault, type VaultDeps, vaultError } from './vault.ts';
+import type { KeyringEntry, MakeKeyringEntry, Vault, VaultDeps } from './vault.ts';
 
 const SERVICE = 'pix';
 /** Maximum number of characters of an entry. Windows accepts 2,560 bytes of UTF-16. */
@@ -77,6 +78,6 @@ const LOCKED =
 const SILENT = /did not receive a reply|timed? ?out/i;
 
 function keyringError(reason: string, cause: unknown): PixError {
-  if (SILENT.test(reason)) return vaultError('keyring_silent', {}, cause);
-  return vaultError(LOCKED.test(reason) ? 'keyring_locked' : 'no_keyring', { reason }, cause);
+  if (SILENT.test(reason)) return fail('vault.keyring_silent', {}, { cause: cause });
+  return fail(LOCKED.test(reason) ? 'vault.keyring_locked' : 'vault.no_keyring', { reason }, { cause });
 }

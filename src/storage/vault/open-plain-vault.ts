@@ -1,6 +1,7 @@
+import { fail } from '../../domain/errors.ts';
 import { bitsOfOthers } from '../../system/files/private-files.ts';
 import { readIfPresent } from '../../system/files/read-whole-file.ts';
-import { type Vault, type VaultDeps, vaultError, vaultFile } from './vault.ts';
+import { type Vault, type VaultDeps, vaultFile } from './vault.ts';
 import {
   changeEntry,
   parseEntries,
@@ -26,7 +27,7 @@ export function openPlainVault({ configDir }: VaultDeps): Vault {
       const file = vaultFile(configDir, profile, 'plain');
       const bytes = readIfPresent(file);
       if (bytes === null) return null;
-      if (bitsOfOthers(file) !== 0) throw vaultError('exposed', { file });
+      if (bitsOfOthers(file) !== 0) throw fail('vault.exposed', { file });
       return parseEntries(file, bytes.toString('utf8')).get(name) ?? null;
     },
     set: change,

@@ -1,7 +1,7 @@
+import { fail } from '../../domain/errors.ts';
 import { isJsonObject } from '../../domain/text/json.ts';
 import { makePrivateFolder, replacePrivateFile } from '../../system/files/private-files.ts';
 import { readIfPresent } from '../../system/files/read-whole-file.ts';
-import { vaultError } from './vault.ts';
 
 const path = process.getBuiltinModule('node:path');
 const fs = process.getBuiltinModule('node:fs');
@@ -15,10 +15,10 @@ export type VaultEntries = ReadonlyMap<string, string>;
  */
 export function parseEntries(file: string, text: string): VaultEntries {
   const value: unknown = parseJsonOrNull(text);
-  if (!isJsonObject(value)) throw vaultError('damaged', { file });
+  if (!isJsonObject(value)) throw fail('vault.damaged', { file });
   return new Map(
     Object.entries(value).map(([name, secret]) => {
-      if (typeof secret !== 'string') throw vaultError('damaged', { file });
+      if (typeof secret !== 'string') throw fail('vault.damaged', { file });
       return [name, secret];
     }),
   );

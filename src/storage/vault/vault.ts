@@ -1,4 +1,3 @@
-import { type ErrorParams, hintedError, type PixError } from '../../domain/pix-error.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { Env } from '../../system/files/paths.ts';
 import type { VaultKind } from '../profiles/profile.ts';
@@ -77,9 +76,4 @@ export function vaultFile(configDir: string, profile: string, extension: 'enc' |
   return process
     .getBuiltinModule('node:path')
     .join(configDir, 'vault', `profile-${profile}.${extension}.json`);
-}
-
-/** Returns an error of a vault. Its parameters must not contain a secret. */
-export function vaultError(key: string, params: ErrorParams, cause?: unknown): PixError {
-  return hintedError({ kind: 'auth', key: `vault.${key}`, params, errorCode: `vault_${key}`, cause });
 }

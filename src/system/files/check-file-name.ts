@@ -1,4 +1,4 @@
-import { usageError } from '../../domain/pix-error.ts';
+import { fail } from '../../domain/errors.ts';
 
 /**
  * Matches names that Windows reserves for devices in every folder, with or without an extension (`con.csv`).
@@ -15,10 +15,5 @@ export function checkFileName(file: string, platform: NodeJS.Platform = process.
   if (platform !== 'win32') return;
   const name = file.split(/[\\/]/).at(-1) ?? '';
   if (!DEVICE.test(name.replace(DRIVE, '')) && !file.replace(DRIVE, '').includes(':')) return;
-  throw usageError({
-    key: 'file.reserved_name',
-    params: { file },
-    errorCode: 'file',
-    hintKey: 'file.reserved_name.hint',
-  });
+  throw fail('file.reserved_name', { file });
 }

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { usageError } from '../../domain/pix-error.ts';
+import { fail } from '../../domain/errors.ts';
 import { systemCode } from '../../domain/system-error.ts';
 import { giveToFolderOwner } from './give-to-folder-owner.ts';
 
@@ -85,7 +85,7 @@ function openPipe(file: string, signal: AbortSignal | undefined): PipeWriter {
     descriptor = fs.openSync(file, O_WRONLY | O_NONBLOCK);
   } catch (error) {
     if (systemCode(error) !== 'ENXIO') throw error;
-    throw usageError({ key: 'file.no_reader', params: { file }, errorCode: 'file', cause: error });
+    throw fail('file.no_reader', { file }, { cause: error });
   }
   const stats = fs.fstatSync(descriptor);
   // Somebody may have replaced the pipe by a file after `isPipe`.

@@ -1,4 +1,5 @@
-import { type PixError, usageError } from '../../domain/pix-error.ts';
+import { fail } from '../../domain/errors.ts';
+import type { PixError } from '../../domain/pix-error.ts';
 import { configDir, dataDir, type Env, type PathSource } from './paths.ts';
 
 const fs = process.getBuiltinModule('node:fs');
@@ -12,13 +13,10 @@ export function findUntrustedStorage(world: PathSource): PixError | null {
   if (found === null) return null;
   const { place, path, uid } = found;
   const variable = place.startsWith(config) ? 'PIX_CONFIG_DIR' : 'PIX_DATA_DIR';
-  const key = uid === null ? 'places.writable_by_everybody' : 'places.foreign';
-  return usageError({
-    key,
-    params: { place, path, variable, ...(uid !== null && { uid }), own: process.getuid?.() ?? '' },
-    errorCode: uid === null ? 'exposed_config' : 'foreign_config',
-    hintKey: `${key}.hint`,
-  });
+  const params = { place, path, variable, own: process.getuid?.() ?? '' };
+  return uid === null
+    ? fail('places.writable_by_everybody', params)
+    : fail('places.foreign', { ...params, uid });
 }
 
 export function placesOf({ env, platform, home }: PathSource) {

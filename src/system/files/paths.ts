@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/pix-error.ts';
+import { fail } from '../../domain/errors.ts';
 
 // Faster than `import`, which creates wrappers for all exports of a builtin module.
 const path = process.getBuiltinModule('node:path');
@@ -56,11 +56,5 @@ function folder(what: Variable, env: Env, platform: NodeJS.Platform, home: strin
 
 function underHome(paths: typeof path.posix, home: string, below: string, what: Variable): string {
   if (home && paths.isAbsolute(home)) return paths.join(home, below);
-  throw new PixError({
-    kind: 'usage',
-    key: 'paths.no_home',
-    params: { variable: OWN[what] },
-    errorCode: 'no_home',
-    hintKey: 'paths.no_home.hint',
-  });
+  throw fail('paths.no_home', { variable: OWN[what] });
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import { type ErrorParams, PixError } from '../../domain/pix-error.ts';
+import { fail } from '../../domain/errors.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { reasonOf, systemCode } from '../../domain/system-error.ts';
 import { isPipe, OPEN_ALREADY } from './create-file.ts';
 
@@ -21,7 +22,7 @@ export function readWholeFile(file: string, named: string = file): Buffer {
     return readFrom(openRegular(file, named), named);
   } catch (error) {
     if (error instanceof PixError) throw error;
-    throw unusable('file.failed', { file: named, reason: reasonOf(error) }, error);
+    throw fail('file.failed', { file: named, reason: reasonOf(error) }, { cause: error });
   }
 }
 
@@ -87,7 +88,7 @@ function openRegular(file: string, named: string): Opened {
   const stats = fs.fstatSync(descriptor);
   if (stats.isFile()) return { descriptor, size: stats.size };
   fs.closeSync(descriptor);
-  throw unusable('file.not_regular', { file: named });
+  throw fail('file.not_regular', { file: named });
 }
 
 function readFrom({ descriptor, size }: Opened, named: string): Buffer {
@@ -108,10 +109,4 @@ function readFrom({ descriptor, size }: Opened, named: string): Buffer {
 }
 
 const tooLarge = (named: string): PixError =>
-  unusable('file.too_large', { file: named, mebibytes: MOST_BYTES / 2 ** 20 });
-
-const unusable = (
-  key: 'file.failed' | 'file.not_regular' | 'file.too_large',
-  params: ErrorParams,
-  cause?: unknown,
-): PixError => new PixError({ kind: 'usage', key, params, errorCode: 'file', ...(cause ? { cause } : {}) });
+  fail('file.too_large', { file: named, mebibytes: MOST_BYTES / 2 ** 20 });

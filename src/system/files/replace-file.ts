@@ -1,4 +1,5 @@
-import { PixError } from '../../domain/pix-error.ts';
+import { fail } from '../../domain/errors.ts';
+import type { PixError } from '../../domain/pix-error.ts';
 import { reasonOf, systemCode } from '../../domain/system-error.ts';
 
 const fs = process.getBuiltinModule('node:fs');
@@ -41,11 +42,4 @@ export function replaceFile(from: string, to: string, { platform, rename, pause 
 }
 
 const held = (file: string, error: unknown): PixError =>
-  new PixError({
-    kind: 'usage',
-    key: 'file.held',
-    params: { file, reason: reasonOf(error) },
-    errorCode: 'file',
-    hintKey: 'file.held.hint',
-    cause: error,
-  });
+  fail('file.held', { file, reason: reasonOf(error) }, { cause: error });

@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import { type ErrorParams, hintedError, PixError } from '../../domain/pix-error.ts';
+import { type ErrorName, fail } from '../../domain/errors.ts';
+import { type ErrorParams, PixError } from '../../domain/pix-error.ts';
 import { systemCode } from '../../domain/system-error.ts';
 import { createFile } from '../files/create-file.ts';
 import { makePrivateFolder, syncFolder } from '../files/private-files.ts';
@@ -191,13 +192,18 @@ function createTables(db: DatabaseSync, { file, schema, version: known }: Sqlite
 }
 
 const otherVersion = (errorCode: 'newer_version' | 'older_version', params: ErrorParams): PixError =>
-  hintedError({ kind: 'usage', key: `sqlite.${errorCode}`, params, errorCode });
+  fail(`sqlite.${errorCode}`, params);
 
 function versionOf(db: DatabaseSync): number {
   return Number(db.prepare('pragma user_version').get()?.user_version);
 }
 
-const KEYS: Readonly<Record<number, string>> = {
+type SqliteFault = Extract<
+  ErrorName,
+  `sqlite.${'busy' | 'not_writable' | 'disk_fault' | 'damaged' | 'full'}`
+>;
+
+const KEYS: Readonly<Record<number, SqliteFault>> = {
   5: 'sqlite.busy',
   6: 'sqlite.busy',
   8: 'sqlite.not_writable',
@@ -213,7 +219,7 @@ const NOT_WRITABLE: ReadonlySet<string> = new Set([
   'sqlite.full',
   'sqlite.disk_fault',
 ]);
-const SYSTEM_KEYS: Readonly<Record<string, string>> = {
+const SYSTEM_KEYS: Readonly<Record<string, SqliteFault>> = {
   EACCES: 'sqlite.not_writable',
   EPERM: 'sqlite.not_writable',
   EROFS: 'sqlite.not_writable',
@@ -238,18 +244,10 @@ export function withSqliteErrors<T>(file: string, work: () => T): T {
 export function sqliteError(error: unknown, file: string): unknown {
   const key = keyOf(error);
   if (key === undefined) return error;
-  return new PixError({
-    kind: key === 'sqlite.busy' ? 'unavailable' : 'usage',
-    key,
-    params: { file },
-    errorCode: key.replace('.', '_'),
-    hintKey: `${key}.hint`,
-    outcome: 'not_sent',
-    cause: error,
-  });
+  return fail(key, { file }, { cause: error });
 }
 
-function keyOf(error: unknown): string | undefined {
+function keyOf(error: unknown): SqliteFault | undefined {
   if (!(error instanceof Error)) return undefined;
   // The low byte of an extended code is its primary code.
   if ('errcode' in error && typeof error.errcode === 'number') return KEYS[error.errcode & 0xff];

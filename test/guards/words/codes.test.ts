@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { explain } from '../../../src/commands/explain.ts';
+import { ERRORS } from '../../../src/domain/errors.ts';
 import { en } from '../../../src/i18n/en/en.ts';
 import { type Lang, loadWords, phraseOf } from '../../../src/i18n/index.ts';
 import { type SourceFile, sourceFiles } from '../source-files.ts';
@@ -71,9 +72,14 @@ describe('codes that pix prints', () => {
 
   it('the messages contain a phrase for the code of every error in the sources', async () => {
     const own = sourceFiles('src').filter(({ path }) => !path.startsWith('src/sandbox/'));
-    const codes = own.flatMap(({ text }) =>
+    const literals = own.flatMap(({ text }) =>
       [...text.matchAll(/errorCode: '([a-z_]+)'/g)].map(([, code = '']) => code),
     );
+    const inTable = Object.entries(ERRORS).flatMap(
+      ([name, { errorCode }]: [string, { errorCode?: string }]) =>
+        errorCode === undefined || name.startsWith('sandbox.') ? [] : [errorCode],
+    );
+    const codes = [...literals, ...inTable].filter((code) => /^[a-z_]+$/.test(code));
     expect(codes.length).toBeGreaterThan(50);
     const phrases = await loadWords('pt-BR');
     expect([...new Set(codes)].filter((code) => !Object.hasOwn(phrases, `code.${code}`))).toEqual([]);
@@ -92,7 +98,6 @@ describe('codes that pix prints', () => {
             `\\b${key
               .slice('code.'.length)
               .replace(/^network_/, 'network_(?=[$])|')
-              .replace(/^(journal|inbox)_unavailable$/, '_unavailable')
               .replace(/^(journal|sqlite)_/, '(?:$1[._])')
               .replace(/^vault_/, '(?:vault_)?')}(?![a-z0-9])`,
           ).test(text),

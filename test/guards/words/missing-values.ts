@@ -1,4 +1,5 @@
 import { Visitor } from 'rolldown/utils';
+import { ERRORS } from '../../../src/domain/errors.ts';
 import { parsed, type SourceFile } from '../source-files.ts';
 import type { WordTree } from './words.ts';
 
@@ -6,53 +7,39 @@ import type { WordTree } from './words.ts';
 const ALWAYS_THERE: ReadonlySet<string> = new Set(['with']);
 const PLACES = /\{(\w+)/g;
 
-type Property = {
-  readonly key: string;
-  readonly value: { readonly type: string; readonly start: number; readonly end: number };
-};
+type Node = { readonly type: string; readonly value?: unknown };
 
 /**
- * Returns messages and hints that would show a raw placeholder such as `{profile}`, because the error object
- * contains no value for the placeholder. Only errors whose key and values are literals in one object are
- * checked.
+ * Returns messages and hints that would show a raw placeholder such as `{profile}`, because the call of `fail`
+ * contains no value for the placeholder. Only calls with a literal name and literal parameters are checked.
  */
 export function missingValues(file: SourceFile, words: WordTree): readonly string[] {
-  if (!/\b(hintKey|errorCode|(hintedU|u)sageError|missingError|badReplyError)\b/.test(file.text)) return [];
+  if (!/\b(fail|restate)\(/.test(file.text)) return [];
   const faults: string[] = [];
-  const errors = new Set<number>();
-  const hinted = new Set<number>();
   new Visitor({
-    CallExpression: ({ callee, arguments: [init] }) => {
-      if (callee.type !== 'Identifier' || !init) return;
-      if (/(usage|missing|badReply)Error$/i.test(callee.name)) errors.add(init.start);
-      if (/^hinted/.test(callee.name)) hinted.add(init.start);
-    },
-    ObjectExpression: ({ properties, start }) => {
-      const named = properties.flatMap((one): readonly Property[] =>
-        one.type === 'Property' && one.key.type === 'Identifier'
-          ? [{ key: one.key.name, value: one.value }]
-          : [],
-      );
-      const of = (key: string) => named.find((one) => one.key === key)?.value;
-      const params = of('params');
-      const isError = of('errorCode') !== undefined || errors.has(start);
-      if (!isError || properties.some(({ type }) => type === 'SpreadElement')) return;
-      const given = params === undefined ? [] : namesOf(params);
-      if (given === null) return;
-      const literals = ['key', 'hintKey'].flatMap((which) => {
-        const literal = of(which) as { readonly type: string; readonly value?: unknown } | undefined;
-        return literal?.type === 'Literal' ? [String(literal.value)] : [];
-      });
-      const keys = hinted.has(start) ? literals.flatMap((key) => [key, `${key}.hint`]) : literals;
-      if (hinted.has(start) && keys.some((key) => words[key] === undefined))
-        faults.push(`${file.path}: ${literals.join()} has no hint`);
-      for (const key of keys)
-        for (const [, name = ''] of String(words[key] ?? '').matchAll(PLACES))
-          if (!given.includes(name) && !ALWAYS_THERE.has(name))
-            faults.push(`${file.path}: ${key} has no {${name}}`);
+    CallExpression: ({ callee, arguments: given }) => {
+      if (callee.type !== 'Identifier' || !/^(fail|restate)$/.test(callee.name)) return;
+      const [name, params, more] = (callee.name === 'fail' ? given : given.slice(1)) as readonly Node[];
+      const values = params === undefined ? [] : namesOf(params);
+      if (name?.type !== 'Literal' || values === null) return;
+      for (const key of [String(name.value), ...hintsOf(String(name.value), more)])
+        for (const [, place = ''] of String(words[key] ?? '').matchAll(PLACES))
+          if (!values.includes(place) && !ALWAYS_THERE.has(place))
+            faults.push(`${file.path}: ${key} has no {${place}}`);
     },
   }).visit(parsed(file).program);
   return faults;
+}
+
+/** Returns the keys of the hint: the literal in the call, otherwise that of the table. */
+function hintsOf(name: string, more: Node | undefined): readonly string[] {
+  const { properties = [] } = (more ?? {}) as {
+    properties?: readonly { key?: { name?: string }; value?: Node }[];
+  };
+  const own = properties.find(({ key }) => key?.name === 'hintKey');
+  if (own) return own.value?.type === 'Literal' ? [String(own.value.value)] : [];
+  const { hintKey }: { hintKey?: string } = ERRORS[name as keyof typeof ERRORS] ?? {};
+  return hintKey === undefined ? [] : [hintKey === 'own' ? `${name}.hint` : hintKey];
 }
 
 /** Returns the names in an object literal; null for other expressions. */

@@ -1,4 +1,5 @@
 import { createWebhook } from '../../../contract/routes/webhooks.ts';
+import { fail } from '../../../domain/errors.ts';
 import type { EventName } from '../../../domain/money/transaction-statuses.ts';
 import { errorMessage, PixError } from '../../../domain/pix-error.ts';
 import { countsAsDelivered, targetText } from '../../../domain/webhook/forward-state.ts';
@@ -13,7 +14,6 @@ import { styleFor } from '../../../output/style.ts';
 import { RunningListeners } from '../../../storage/listeners/running-listeners.ts';
 import { dataDir } from '../../../system/files/paths.ts';
 import { errorPhrase } from '../../failure/describe-failure.ts';
-import { usage } from '../../flags/parse-values.ts';
 import type { Started } from '../../pix-command.ts';
 import { keepWebhookSecret } from '../../session/keep-webhook-secret.ts';
 import type { World } from '../../session/world.ts';
@@ -37,7 +37,7 @@ export async function registerListener(
   });
   const { item } = await register();
   started.notes.note('listen.registered', { id: item.id, url: order.url });
-  if (!item.secret) throw usage('listen.no_secret_given');
+  if (!item.secret) throw fail('listen.no_secret_given');
   addSecret(item.secret);
   await keepWebhookSecret(started, item.id, item.secret);
   await noteWebhookVerification(started.notes, operator, item.id);

@@ -1,5 +1,6 @@
 import type { InferredFlags } from '@oclif/core/interfaces';
 import type { Transport } from '../../../contract/transport.ts';
+import { fail } from '../../../domain/errors.ts';
 import { eventNamed } from '../../../domain/money/transaction-statuses.ts';
 import { isLoopback } from '../../../domain/parse-service-url.ts';
 import type { PixError } from '../../../domain/pix-error.ts';
@@ -11,7 +12,6 @@ import type { ListenOrder } from '../../../operations/webhooks/listen.ts';
 import { pollCallbacks } from '../../../operations/webhooks/poll-callbacks.ts';
 import { isSharedInbox } from '../../../storage/inbox/open-inbox.ts';
 import type { listenFlags } from '../../flags/listen-flags.ts';
-import { usage } from '../../flags/parse-values.ts';
 import type { Started } from '../../pix-command.ts';
 import { readSince } from '../../session/with-service-time.ts';
 import type { World } from '../../session/world.ts';
@@ -41,7 +41,7 @@ function forwardTargets(
   const routed = routes.map((route) => {
     const [, event, url] = /^([^=]+)=(.+)$/s.exec(route) ?? [];
     if (event === undefined || url === undefined)
-      throw usage('listen.bad_route', { value: route.slice(0, 80) });
+      throw fail('listen.bad_route', { value: route.slice(0, 80) });
     return { event: eventNamed(event), url: parseForwardUrl(url) };
   });
   return [...urls.map((url) => ({ url: parseForwardUrl(url) })), ...routed];
@@ -64,9 +64,9 @@ export async function forwardTransport(
   const isInsecure = flags['forward-insecure'] === true;
   if (ca === undefined && !isInsecure) return usual;
   if (ca !== undefined && !ca.includes('-----BEGIN CERTIFICATE-----'))
-    throw usage('listen.bad_forward_ca', { file: String(flags['forward-ca']) });
+    throw fail('listen.bad_forward_ca', { file: String(flags['forward-ca']) });
   const far = targets.find(({ url }) => !isLoopback(new URL(url).hostname) || !url.startsWith('https:'));
-  if (isInsecure && far) throw usage('listen.insecure_forward', { url: far.url });
+  if (isInsecure && far) throw fail('listen.insecure_forward', { url: far.url });
   const { createUndiciTransport } = await import('../../../client/transport/undici-transport.ts');
   const tls = ca === undefined ? ({ rejectUnauthorized: false } as const) : { ca };
   const { send } = createUndiciTransport({ tls });

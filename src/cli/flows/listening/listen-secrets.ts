@@ -1,3 +1,4 @@
+import { fail } from '../../../domain/errors.ts';
 import { errorMessage } from '../../../domain/pix-error.ts';
 import type { KnownSecret } from '../../../listener/check-signature.ts';
 import type { Listener } from '../../../listener/listener.ts';
@@ -7,7 +8,6 @@ import {
   readWebhookSecrets,
 } from '../../../storage/vault/read-webhook-secrets.ts';
 import { errorPhrase } from '../../failure/describe-failure.ts';
-import { usage } from '../../flags/parse-values.ts';
 import type { Started } from '../../pix-command.ts';
 import type { World } from '../../session/world.ts';
 import { readStdin } from '../../streams/input.ts';
@@ -27,7 +27,7 @@ export async function listenSecrets(
 ): Promise<readonly string[]> {
   if (!fromStdin) return readWebhookSecrets({ env: world.env, credentials: session.credentials() });
   const secret = world.secrets.noted((await readStdin(world)).replace(/\r?\n$/, ''));
-  if (secret === '') throw usage('listen.empty_secret');
+  if (secret === '') throw fail('listen.empty_secret');
   return [secret];
 }
 

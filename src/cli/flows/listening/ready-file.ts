@@ -1,4 +1,4 @@
-import { usageError } from '../../../domain/pix-error.ts';
+import { fail } from '../../../domain/errors.ts';
 import { hasContent, writeAtomicFile } from '../../../operations/files/atomic-file.ts';
 import { readWholeFile } from '../../../system/files/read-whole-file.ts';
 
@@ -23,7 +23,7 @@ export async function writeReadyFile(
 /** Checks that the file has no content, or is a ready file. @throws PixError `usage` that names the file */
 export function refuseOtherContent(file: string): void {
   if (!hasContent(file) || READY.test(readWholeFile(file).toString('utf8'))) return;
-  throw usageError({ key: 'listen.ready_file', params: { file }, errorCode: 'file_exists' });
+  throw fail('listen.ready_file', { file });
 }
 
 const READY = /^\{"url":"[^"]*","port":\d+,("healthPort":\d+,)?"pid":\d+\}\n$/;

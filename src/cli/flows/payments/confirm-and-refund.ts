@@ -1,5 +1,5 @@
+import { fail } from '../../../domain/errors.ts';
 import { type Decimal, formatBrl, formatCents } from '../../../domain/money/decimal.ts';
-import { usageError } from '../../../domain/pix-error.ts';
 import { formatSaoPaulo } from '../../../domain/time/parse-when.ts';
 import type { Params } from '../../../i18n/index.ts';
 import { addDisputeToError, withProtocol } from '../../../operations/money/add-dispute-to-error.ts';
@@ -20,7 +20,6 @@ import { readPayer } from '../../../operations/payouts/read-payer.ts';
 import { hubChargeView } from '../../../output/views/money/hub-views.ts';
 import { transactionView } from '../../../output/views/money/transaction-view.ts';
 import type { Started } from '../../pix-command.ts';
-import { REFUND_CHANGED } from './repeat-on-concurrent-change.ts';
 import { printEarlier } from './show-payment.ts';
 
 interface Questions {
@@ -93,8 +92,7 @@ export async function confirmRefund<R extends Refund<unknown>>(
   const now = await plan();
   // `moveMoney` would find a change in the journal, too, but the service's totals then differ already here.
   if (versionsOf(now) !== versionsOf(refund)) throw changedMeanwhile();
-  if (shownOfRefund(now, true) !== shownOfRefund(refund, true))
-    throw usageError({ key: 'refund.changed', errorCode: REFUND_CHANGED });
+  if (shownOfRefund(now, true) !== shownOfRefund(refund, true)) throw fail('refund.changed');
   return refund;
 }
 

@@ -1,5 +1,6 @@
+import { fail } from '../../../domain/errors.ts';
 import { Decimal, formatBrl } from '../../../domain/money/decimal.ts';
-import { hintedUsageError, PixError } from '../../../domain/pix-error.ts';
+import { PixError } from '../../../domain/pix-error.ts';
 import { NO_FLAG, shellFlag, shellFlags } from '../../../domain/text/shell-command.ts';
 import type { Params } from '../../../i18n/index.ts';
 import { batchProgress } from '../../../operations/batch/find-batch.ts';
@@ -141,11 +142,7 @@ export async function payBatch(
 }
 
 const needsApproval = ({ file }: BatchWishes): PixError =>
-  hintedUsageError({
-    key: 'proposal.needed',
-    params: { file: process.getBuiltinModule('node:path').basename(file) },
-    errorCode: 'four_eyes',
-  });
+  fail('proposal.needed', { file: process.getBuiltinModule('node:path').basename(file) });
 
 interface BatchEnd {
   readonly plan: BatchState;

@@ -4,7 +4,7 @@ import { canAsk } from '../../../cli/asking/can-ask.ts';
 import { amountFlag } from '../../../cli/flags/amount-flag.ts';
 import { referenceFlag } from '../../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../../cli/flags/global-flags.ts';
-import { amountOf, documentOf, usage } from '../../../cli/flags/parse-values.ts';
+import { amountOf, documentOf } from '../../../cli/flags/parse-values.ts';
 import { referenceOf } from '../../../cli/flags/payout-flags.ts';
 import { repeatOnConcurrentChange } from '../../../cli/flows/payments/repeat-on-concurrent-change.ts';
 import { printEarlier } from '../../../cli/flows/payments/show-payment.ts';
@@ -12,6 +12,7 @@ import { PixCommand, type Started } from '../../../cli/pix-command.ts';
 import type { World } from '../../../cli/session/world.ts';
 import { readStdin } from '../../../cli/streams/input.ts';
 import { CARD_STATUSES, cardCharge } from '../../../contract/schemas/card.ts';
+import { fail } from '../../../domain/errors.ts';
 import { hasLuhnDigit } from '../../../domain/has-luhn-digit.ts';
 import { type Decimal, formatBrl } from '../../../domain/money/decimal.ts';
 import { isJsonObject, type JsonObject, parseIfJson } from '../../../domain/text/json.ts';
@@ -117,11 +118,11 @@ const PARTS = ['number', 'holder', 'expiration', 'cvv'] as const;
 async function readCard(world: World, { words }: Started, stdin: boolean): Promise<CardData> {
   const given = stdin ? fromText(await readStdin(world)) : await asked(world, words);
   const missing = PARTS.find((part) => typeof given[part] !== 'string' || given[part] === '');
-  if (missing !== undefined) throw usage('card.part_missing', { part: missing, parts: PARTS.join(', ') });
+  if (missing !== undefined) throw fail('card.part_missing', { part: missing, parts: PARTS.join(', ') });
   const number = world.secrets.noted(String(given.number).replace(/[\s-]/g, ''));
-  if (!/^\d{12,19}$/.test(number) || !hasLuhnDigit(number)) throw usage('card.number_wrong');
-  if (!/^(0[1-9]|1[0-2])\/\d{4}$/.test(String(given.expiration))) throw usage('card.expiration_wrong');
-  if (!/^\d{3,4}$/.test(String(given.cvv))) throw usage('card.cvv_wrong');
+  if (!/^\d{12,19}$/.test(number) || !hasLuhnDigit(number)) throw fail('card.number_wrong');
+  if (!/^(0[1-9]|1[0-2])\/\d{4}$/.test(String(given.expiration))) throw fail('card.expiration_wrong');
+  if (!/^\d{3,4}$/.test(String(given.cvv))) throw fail('card.cvv_wrong');
   return {
     number,
     holder: String(given.holder),
@@ -134,11 +135,11 @@ function fromText(text: string): JsonObject {
   const value = parseIfJson(text);
   if (isJsonObject(value)) return value;
   // The JSON parser's message is not printed, because it may quote the input.
-  throw usage('card.not_json', { parts: PARTS.join(', ') });
+  throw fail('card.not_json', { parts: PARTS.join(', ') });
 }
 
 async function asked(world: World, words: Started['words']): Promise<JsonObject> {
-  if (!canAsk(world)) throw usage('card.needs_stdin');
+  if (!canAsk(world)) throw fail('card.needs_stdin');
   const { askSecret, askText } = await import('../../../cli/streams/prompts.ts');
   return {
     number: await askSecret(world, say(words, 'card.ask_number')),

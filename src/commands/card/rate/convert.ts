@@ -1,8 +1,9 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
-import { amountOf, usage } from '../../../cli/flags/parse-values.ts';
+import { amountOf } from '../../../cli/flags/parse-values.ts';
 import { RouteCommand } from '../../../cli/route-command.ts';
 import { convertCurrency } from '../../../contract/routes/card.ts';
+import { fail } from '../../../domain/errors.ts';
 import { conversionView } from '../../../output/views/money/card-charge-view.ts';
 
 export default class CardRateConvert extends RouteCommand {
@@ -19,7 +20,7 @@ export default class CardRateConvert extends RouteCommand {
   async run(): Promise<void> {
     const { args, flags, out } = await this.start(CardRateConvert);
     const cents = amountOf(flags.amount).toCents();
-    if (cents === undefined) throw usage('amount.decimals', { value: flags.amount });
+    if (cents === undefined) throw fail('amount.decimals', { value: flags.amount });
     const query = { amount: Number(cents), type: flags.type === 'bid' ? ('bid' as const) : ('ask' as const) };
     const path = { code: args.code.toUpperCase() };
     await out.one(conversionView, await this.call(convertCurrency, { path, query }));

@@ -1,11 +1,12 @@
 import { string as stringFlag } from '@oclif/core/flags';
 import { idArgument } from '../../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../../cli/flags/global-flags.ts';
-import { amountOf, usage } from '../../../cli/flags/parse-values.ts';
+import { amountOf } from '../../../cli/flags/parse-values.ts';
 import { showChangedRecurrence } from '../../../cli/flows/show-changed-recurrence.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { changeRecurrenceAmount } from '../../../contract/routes/card.ts';
 import { recurrence } from '../../../contract/schemas/card.ts';
+import { fail } from '../../../domain/errors.ts';
 import { formatBrl } from '../../../domain/money/decimal.ts';
 import { callRoute } from '../../../operations/call-route.ts';
 import { refuseReserved } from '../../../operations/money/refuse-reserved.ts';
@@ -32,7 +33,7 @@ export default class CardRecurrenceAmount extends PixCommand {
     const { args, flags } = started;
     const amount = amountOf(flags.amount);
     const cents = amount.toCents();
-    if (cents === undefined) throw usage('amount.decimals', { value: flags.amount });
+    if (cents === undefined) throw fail('amount.decimals', { value: flags.amount });
     const operator = await this.operator();
     refuseReserved(operator, { roles: ['amount'] });
     await this.confirm('card.amount.confirm', { id: args.id, amount: formatBrl(amount) });

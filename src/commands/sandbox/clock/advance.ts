@@ -6,7 +6,8 @@ import { SandboxCommand } from '../../../cli/sandbox-command.ts';
 import type { DecodedRow } from '../../../contract/raw-and-decoded-rows.ts';
 import { advanceClock, readSandbox } from '../../../contract/routes/control.ts';
 import { advancedClock } from '../../../contract/schemas/control.ts';
-import { hintedError, PixError } from '../../../domain/pix-error.ts';
+import { fail } from '../../../domain/errors.ts';
+import { PixError } from '../../../domain/pix-error.ts';
 import { sleep } from '../../../domain/time/clock.ts';
 import { callRoute } from '../../../operations/call-route.ts';
 import type { Operator } from '../../../operations/operator.ts';
@@ -73,13 +74,7 @@ function lostAnswer({ signal }: Operator, error: unknown): PixError {
 }
 
 const goneError = (cause: PixError, now: string, to: string): PixError =>
-  hintedError({
-    kind: 'unavailable',
-    key: 'sandbox.clock.gone',
-    params: { now, to, reason: cause.errorCode },
-    errorCode: cause.errorCode,
-    cause,
-  });
+  fail('sandbox.clock.gone', { now, to, reason: cause.errorCode }, { errorCode: cause.errorCode, cause });
 
 export default class SandboxClockAdvance extends SandboxCommand {
   static override traits = { ...SandboxCommand.traits, shows: [clockView, advancedClock] };

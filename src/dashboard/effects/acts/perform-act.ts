@@ -1,8 +1,8 @@
 import { createDefense } from '../../../contract/routes/infractions.ts';
 import { resendTransaction } from '../../../contract/routes/webhooks.ts';
+import { fail } from '../../../domain/errors.ts';
 import { checkDocument } from '../../../domain/keys/check-document.ts';
 import { Decimal, formatBrl, wholeCents } from '../../../domain/money/decimal.ts';
-import { PixError } from '../../../domain/pix-error.ts';
 import { callRoute } from '../../../operations/call-route.ts';
 import { createCharge } from '../../../operations/charges/create-charge.ts';
 import { defenseText } from '../../../operations/infractions/defense-text.ts';
@@ -42,13 +42,7 @@ const PERFORM: {
       const disputed = item.amount ?? Decimal.zero;
       const typed = typedAmount(inputs.amount ?? '');
       if (wholeCents(typed) !== wholeCents(disputed))
-        throw new PixError({
-          kind: 'declined',
-          key: 'confirm.other_amount',
-          params: { typed: inputs.amount ?? '', amount: formatBrl(disputed) },
-          errorCode: 'declined',
-          outcome: 'not_sent',
-        });
+        throw fail('confirm.other_amount', { typed: inputs.amount ?? '', amount: formatBrl(disputed) });
     }
     const { item } = await callRoute(operator, createDefense, { path: { id }, body: { defense: text } });
     refresh(['disputes']);

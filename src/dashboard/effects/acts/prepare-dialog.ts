@@ -1,5 +1,5 @@
+import { fail } from '../../../domain/errors.ts';
 import { Decimal, formatBrl, formatCents, parseAmount } from '../../../domain/money/decimal.ts';
-import { usageError } from '../../../domain/pix-error.ts';
 import { maskName } from '../../../domain/text/mask.ts';
 import { formatSaoPaulo } from '../../../domain/time/parse-when.ts';
 import { causeCode } from '../../../domain/webhook/delivery-attempt.ts';
@@ -204,5 +204,5 @@ export const prepareDialog = async (context: ActContext, act: Act, language: Lan
 export function typedAmount(amount: string): Decimal {
   const reading = parseAmount(amount);
   if (reading.ok) return reading.amount;
-  throw usageError({ key: `amount.${reading.reason}`, params: { value: amount.slice(0, 40) } });
+  throw fail(`amount.${reading.reason}`, { value: amount.slice(0, 40) });
 }

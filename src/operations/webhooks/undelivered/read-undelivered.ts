@@ -1,5 +1,5 @@
 import type { Webhook } from '../../../contract/schemas/webhook.ts';
-import { usageError } from '../../../domain/pix-error.ts';
+import { fail } from '../../../domain/errors.ts';
 import type { AttemptTotals } from '../../../storage/attempts/attempt-cache.ts';
 import type { Operator } from '../../operator.ts';
 import { accountCacheKey } from '../../operator.ts';
@@ -179,5 +179,5 @@ export class UndeliveredReading {
  */
 function refuseTooOld(since: string, nowMs: number): void {
   if (Date.parse(since) >= nowMs - OLDEST_RESEND_DAYS * DAY_MS) return;
-  throw usageError({ key: 'resend.too_old', params: { days: OLDEST_RESEND_DAYS } });
+  throw fail('resend.too_old', { days: OLDEST_RESEND_DAYS });
 }
