@@ -3,14 +3,13 @@ import { changesState } from '../client/client-errors.ts';
 import { DEFAULT_LIMIT, readAnyList } from '../client/replies/read-list.ts';
 import { wireName } from '../client/wire-names.ts';
 import { routes } from '../contract/index.ts';
-import type { DecodedRow } from '../contract/raw-and-decoded-rows.ts';
+import type { PagedRows } from '../contract/raw-and-decoded-rows.ts';
 import type { Family, Method, Route } from '../contract/route.ts';
 import { fail } from '../domain/errors.ts';
-import type { PixError } from '../domain/pix-error.ts';
 import { decodeUri } from '../domain/text/decode-uri.ts';
 import type { JsonObject, JsonValue } from '../domain/text/json.ts';
 import type { Operator } from './operator.ts';
-import { endless, factsOf, PageTurns, skipRepeatedRows } from './walk-pages.ts';
+import { turnPages } from './walk-pages.ts';
 
 export interface ApiCall {
   readonly method: string;
@@ -44,41 +43,32 @@ export async function callApi(operator: Operator, call: ApiCall): Promise<RawAns
 export const apiChanges = (call: ApiCall): boolean => changesState(rawCall(call));
 
 /**
- * Yields the items of a list, page by page.
+ * Reads the items of a list, page by page.
  * @throws PixError `usage` for another method than GET, `check` for an answer that is not a list
  */
-export async function* walkApi(operator: Operator, call: ApiCall): AsyncGenerator<DecodedRow<JsonValue>> {
+export function walkApi(operator: Operator, call: ApiCall): PagedRows<JsonValue> {
   const first = rawCall(call);
   if (first.method !== 'GET') throw fail('api.paginate_get');
   const cursorParam = wireName(operator.account.wire, 'cursorParam');
+  const given = new Map(call.query);
   const isPaged = apiRoute('GET', first.path, call.family)?.reply.kind === 'page';
-  const limit = isPaged
-    ? Number(first.query.find(([name]) => name === 'limit')?.[1] ?? DEFAULT_LIMIT)
-    : Number.POSITIVE_INFINITY;
-  const asked = new Set<string>();
-  const turns = new PageTurns();
-  let before: readonly DecodedRow<JsonValue>[] = [];
-  let place: readonly [string, string] | null = null;
-  let number = Number(call.query.find(([name]) => name === 'page')?.[1] ?? 1);
-  for (;;) {
-    const turned = place;
-    const query =
-      turned === null ? call.query : [...call.query.filter(([name]) => name !== turned[0]), turned];
-    const { json, status } = await operator.client.raw({ ...first, query });
-    const page = readAnyList(json ?? null, operator.account.wire, limit);
-    if (page === null) throw noList(call.path, status);
-    const items = page.raw.map((raw) => ({ raw, item: raw }));
-    turns.note(factsOf({ items, next: page.next }));
-    yield* skipRepeatedRows(items, before);
-    if (items.length > 0) before = items;
-    if (page.next === null) return;
-    number += 1;
-    place = page.next.cursor === undefined ? ['page', String(number)] : [cursorParam, page.next.cursor];
-    // The service returned the same page position a second time, so the list would never end.
-    if (asked.has(place.join('='))) throw endless(asked.size + 1);
-    if (page.raw.length > 0 && page.next.cursor === undefined) asked.clear();
-    asked.add(place.join('='));
-  }
+  const limit = isPaged ? Number(given.get('limit') ?? DEFAULT_LIMIT) : Number.POSITIVE_INFINITY;
+  const page = Number(given.get('page') ?? 1);
+  return turnPages({
+    start: { page },
+    async ask(place) {
+      const [name, value] =
+        place.cursor === undefined ? ['page', `${place.page}`] : [cursorParam, `${place.cursor}`];
+      const isFirst = place.page === page;
+      const query = isFirst
+        ? call.query
+        : [...call.query.filter(([other]) => other !== name), [name, value] as const];
+      const { json, status } = await operator.client.raw({ ...first, query });
+      const list = readAnyList(json ?? null, operator.account.wire, limit);
+      if (list === null) throw fail('api.no_list', { path: call.path, status });
+      return { items: list.raw.map((raw) => ({ raw, item: raw })), next: list.next };
+    },
+  });
 }
 
 const rows: readonly Route[] = Object.values(routes);
@@ -179,5 +169,3 @@ function checkPath(path: string): string {
     return path;
   throw fail('api.path', { path: path.slice(0, 200) });
 }
-
-const noList = (path: string, status: number): PixError => fail('api.no_list', { path, status });

@@ -3,7 +3,6 @@ import type { ListPage } from '../client/replies/read-list.ts';
 import type { DecodedRow, PagedRows } from '../contract/raw-and-decoded-rows.ts';
 import type { ItemOf, QueryOf } from '../contract/route.ts';
 import { fail } from '../domain/errors.ts';
-import type { PixError } from '../domain/pix-error.ts';
 import { isJsonObject, type JsonValue } from '../domain/text/json.ts';
 import type { Operator } from './operator.ts';
 
@@ -42,6 +41,15 @@ export interface ChosenWalk<T> extends Walk {
   readonly window?: TimeWindow<T> | ((firstPage: readonly T[]) => TimeWindow<T> | undefined) | undefined;
 }
 
+/** A list that is read page by page. */
+export interface Pages<T> extends Partial<ChosenWalk<T>> {
+  readonly ask: (place: Place) => Promise<ListPage<T>>;
+  /** Where to begin; empty for a list with cursors. */
+  readonly start: Place;
+  /** Called at the end if rows may have left the list while it was read by page numbers. */
+  readonly onMaybeMissed?: (() => void) | undefined;
+}
+
 /** Largest number of items that the service returns in one page (§8). */
 export const PAGE_SIZE = 100;
 /** Prevents an endless loop if a service always announces another page. */
@@ -62,7 +70,22 @@ export function walkPages<R extends FreeRoute>(
   query: QueryOf<R>,
   walk: Partial<ChosenWalk<ItemOf<R>>> = {},
 ): PagedRows<ItemOf<R>> {
-  const pages = (): AsyncGenerator<readonly DecodedRow<ItemOf<R>>[]> => walked(operator, row, query, walk);
+  const limit = Math.min(PAGE_SIZE, walk.limit ?? PAGE_SIZE);
+  const canShrink = walk.window !== undefined || Object.hasOwn(Object(query), 'status');
+  return turnPages({
+    ...walk,
+    ask: (place) => {
+      const paged = row.reply.kind === 'array' ? query : { ...(query as object), limit, ...place };
+      return operator.client.list(row, { query: paged } as CallInput<R>);
+    },
+    start: row.reply.kind === 'page' ? { page: walk.firstPage ?? 1 } : {},
+    onMaybeMissed: canShrink ? () => operator.note('list.may_miss') : undefined,
+  });
+}
+
+/** Reads all pages of a list in any form, as `walkPages` does. */
+export function turnPages<T>(list: Pages<T>): PagedRows<T> {
+  const pages = (): AsyncGenerator<readonly DecodedRow<T>[]> => turned(list);
   return { pages, [Symbol.asyncIterator]: () => rowsOf(pages()) };
 }
 
@@ -78,7 +101,7 @@ interface RawRow {
  * Returns the rows of a page without those of the previous page. If new rows are added at the top of a list,
  * older rows move to the next page and would appear twice. Omits only exactly equal rows.
  */
-export function skipRepeatedRows<T extends RawRow>(page: readonly T[], before: readonly T[]): readonly T[] {
+function skipRepeatedRows<T extends RawRow>(page: readonly T[], before: readonly T[]): readonly T[] {
   const [firstHere, firstBefore] = [page[0], before[0]];
   if (firstHere === undefined || firstBefore === undefined) return page;
   // Number of places by which the rows of the previous page have moved down; negative when the rows moved up.
@@ -103,28 +126,23 @@ const idOf = ({ raw }: RawRow): unknown => (isJsonObject(raw) ? raw.id : undefin
 
 const textOf = ({ raw }: RawRow): string => JSON.stringify(raw);
 
-async function* walked<R extends FreeRoute>(
-  operator: Operator,
-  row: R,
-  query: QueryOf<R>,
-  { limit = Number.POSITIVE_INFINITY, ...walk }: Partial<ChosenWalk<ItemOf<R>>>,
-): AsyncGenerator<readonly DecodedRow<ItemOf<R>>[]> {
-  const size = Math.min(PAGE_SIZE, limit);
+async function* turned<T>({
+  ask,
+  start,
+  limit = Number.POSITIVE_INFINITY,
+  ...walk
+}: Pages<T>): AsyncGenerator<readonly DecodedRow<T>[]> {
   let given = 0;
   const turns = new PageTurns();
-  let before: readonly DecodedRow<ItemOf<R>>[] = [];
+  let before: readonly DecodedRow<T>[] = [];
   let window = typeof walk.window === 'function' ? undefined : walk.window;
   /** Number of pages that were read. */
   let pages = (walk.firstPage ?? 1) - 1;
-  let place: Place = row.reply.kind === 'page' ? { page: walk.firstPage ?? 1 } : {};
-  const ask = (): Promise<ListPage<ItemOf<R>>> => {
-    const paged = row.reply.kind === 'array' ? query : { ...(query as object), limit: size, ...place };
-    return operator.client.list(row, { query: paged } as CallInput<R>);
-  };
-  let asked: Promise<ListPage<ItemOf<R>>> | undefined;
+  let place = start;
+  let asked: Promise<ListPage<T>> | undefined;
   try {
     for (;;) {
-      const page = await (asked ?? ask());
+      const page = await (asked ?? ask(place));
       asked = undefined;
       if (window && isOutside(page.items[0]?.item, place, window)) {
         // The service ignores the filter, and returned its first page again.
@@ -135,7 +153,7 @@ async function* walked<R extends FreeRoute>(
       if (typeof walk.window === 'function' && before.length === 0)
         window = walk.window(page.items.map(({ item }) => item));
       pages += 1;
-      turns.note(factsOf(page));
+      turns.note(page);
       const { isWanted } = walk;
       const fresh = window ? withoutIds(page.items, idsOf(before)) : skipRepeatedRows(page.items, before);
       if (page.items.length > 0) before = page.items;
@@ -145,15 +163,14 @@ async function* walked<R extends FreeRoute>(
       const isCut = rows.length < wanted.length || (page.next !== null && given >= limit);
       if (page.next !== null) place = placeAfter(place, page.next, window, page.items.at(-1)?.item);
       if (walk.ahead && page.next !== null && !isCut) {
-        asked = ask();
+        asked = ask(place);
         // If the request fails, its error is thrown later, when the next page is needed.
         asked.catch(() => undefined);
       }
       if (rows.length > 0) yield rows;
       if (isCut) return walk.onCut?.();
       if (page.next === null) {
-        if (pages > 1 && window === undefined && canLoseRows(query, walk, place))
-          operator.note('list.may_miss');
+        if (pages > 1 && window === undefined && place.page !== undefined) walk.onMaybeMissed?.();
         return;
       }
     }
@@ -163,14 +180,8 @@ async function* walked<R extends FreeRoute>(
   }
 }
 
-/**
- * Whether a row can leave the list while it is read by page numbers: it was chosen by its status, which changes.
- */
-const canLoseRows = <T>(query: unknown, { window }: Partial<ChosenWalk<T>>, { page }: Place): boolean =>
-  page !== undefined && (window !== undefined || Object.hasOwn(Object(query), 'status'));
-
 /** The parameters that select a page. */
-type Place = Readonly<Partial<Record<'page' | 'cursor' | Bound, string | number>>>;
+export type Place = Readonly<Partial<Record<'page' | 'cursor' | Bound, string | number>>>;
 
 /**
  * Returns the place of the next page. With a window, this is the first page from the time of the last row. If that would
@@ -205,48 +216,32 @@ const idsOf = (rows: readonly DecodedRow<unknown>[]): ReadonlySet<unknown> =>
 const withoutIds = <T>(rows: readonly DecodedRow<T>[], ids: ReadonlySet<unknown>): readonly DecodedRow<T>[] =>
   rows.filter(({ raw }) => !(isJsonObject(raw) && raw.id !== undefined && ids.has(raw.id)));
 
-export interface PageFacts {
-  readonly first: string | undefined;
-  readonly count: number;
-  readonly next: ListPage<unknown>['next'];
-}
-
-export const factsOf = ({ items, next }: Pick<ListPage<unknown>, 'next'> & Items): PageFacts => ({
-  first: items[0] === undefined ? undefined : JSON.stringify(items[0].raw),
-  count: items.length,
-  next,
-});
-interface Items {
-  readonly items: readonly { readonly raw: JsonValue }[];
-}
-
 /** Checks that pages differ. A repeated page would cause an endless loop. */
-export class PageTurns {
+class PageTurns {
   #repeats = 0;
   #empty = 0;
   #count = 0;
   #first: string | undefined;
-  #cursor: string | undefined;
+  readonly #cursors = new Set<string>();
 
   /**
    * Checks a page. It must be called before the page's items are used.
    * @throws PixError `unavailable` for a repeated page, or too many pages without items
    */
-  note({ first, count, next }: PageFacts): void {
+  note({ items, next }: ListPage<unknown>): void {
+    const count = items.length;
+    const first = items[0] === undefined ? undefined : JSON.stringify(items[0].raw);
     const isSame = first !== undefined && first === this.#first && count === this.#count;
-    const staysThere = next?.cursor !== undefined && next.cursor === this.#cursor;
     this.#repeats = isSame ? this.#repeats + 1 : 0;
-    if (this.#repeats > MOST_REPEATS || staysThere) throw repeated();
+    if (this.#repeats > MOST_REPEATS) throw fail('list.repeated');
     this.#empty = count === 0 && next !== null ? this.#empty + 1 : 0;
-    if (this.#empty > MOST_EMPTY_PAGES) throw endless(MOST_EMPTY_PAGES);
-    [this.#first, this.#count, this.#cursor] = [first, count, next?.cursor];
+    if (this.#empty > MOST_EMPTY_PAGES) throw fail('list.endless', { pages: MOST_EMPTY_PAGES });
+    [this.#first, this.#count] = [first, count];
+    if (next?.cursor === undefined) return;
+    // The service returned to an earlier page, so the list would never end.
+    if (this.#cursors.has(next.cursor)) throw fail('list.repeated');
+    this.#cursors.add(next.cursor);
   }
-}
-
-const repeated = (): PixError => fail('list.repeated');
-
-export function endless(pages: number): PixError {
-  return fail('list.endless', { pages });
 }
 
 export async function* walkAll<R extends FreeRoute>(

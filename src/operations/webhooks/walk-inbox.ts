@@ -1,26 +1,20 @@
 import { type DeliveryLabel, deliveryOrderLabels } from '../../domain/webhook/delivery-attempt.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 import type { InboxEntry, InboxFilter } from '../../storage/inbox/inbox-entry.ts';
+import { walkSteps } from '../../storage/sql/walk-steps.ts';
 
-const STEP = 1_000;
-
-/** Yields the entries of the inbox in pages, in constant memory. No page is empty. */
-export async function* walkInbox(
+/** Yields the entries of the inbox in steps, in constant memory. No step is empty. */
+export const walkInbox = (
   inbox: Pick<Inbox, 'list'>,
-  { limit = Number.POSITIVE_INFINITY, ...filter }: InboxFilter,
-): AsyncGenerator<readonly InboxEntry[]> {
-  let reached: Pick<InboxFilter, 'afterId' | 'beforeId'> = {};
-  for (let left = limit; left > 0; ) {
-    const size = Math.min(STEP, left);
-    const entries = await inbox.list({ ...filter, ...reached, limit: size });
-    const last = entries.at(-1);
-    if (last === undefined) return;
-    yield entries;
-    if (entries.length < size) return;
-    reached = filter.order === 'newest' ? { beforeId: last.id } : { afterId: last.id };
-    left -= size;
-  }
-}
+  { limit, ...filter }: InboxFilter,
+): AsyncGenerator<readonly InboxEntry[]> =>
+  walkSteps(
+    (after: InboxEntry | undefined, size) => {
+      const side = filter.order === 'newest' ? 'beforeId' : 'afterId';
+      return inbox.list({ ...filter, ...(after && { [side]: after.id }), limit: size });
+    },
+    { limit },
+  );
 
 type LabelledEntry = InboxEntry & { readonly labels: readonly DeliveryLabel[] };
 

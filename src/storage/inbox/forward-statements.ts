@@ -9,6 +9,7 @@ import type {
 import type { ReceivedDelivery } from '../../domain/webhook/received-delivery.ts';
 import { parseStoredHeaders } from '../../domain/webhook/received-delivery.ts';
 import { marksOf } from '../sql/named-statement.ts';
+import { walkSteps } from '../sql/walk-steps.ts';
 import type { InboxCell, InboxDialect, InboxStatement } from './inbox-dialect.ts';
 import type { TakenForward, UndeliveredFilter } from './inbox-entry.ts';
 
@@ -203,15 +204,11 @@ export async function* walkUndelivered(
   filter: UndeliveredFilter,
   read: (sql: string, values: readonly InboxCell[]) => Promise<readonly Readonly<Record<string, unknown>>[]>,
 ): AsyncGenerator<TakenForward> {
-  let after: readonly [number, number] = [0, 0];
-  for (;;) {
-    const { sql, values } = undeliveredOf(filter, after);
-    const rows = (await read(sql, values)) as readonly TakenForward[];
-    yield* rows;
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    after = [last.deliveryId, last.id];
-  }
+  const next = async (after: TakenForward | undefined): Promise<readonly TakenForward[]> => {
+    const { sql, values } = undeliveredOf(filter, [after?.deliveryId ?? 0, after?.id ?? 0]);
+    return (await read(sql, values)) as readonly TakenForward[];
+  };
+  for await (const rows of walkSteps(next, { step: UNDELIVERED_STEP })) yield* rows;
 }
 
 /** Maximum number of parameters in one statement. The databases allow many more. */

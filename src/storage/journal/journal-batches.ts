@@ -1,4 +1,5 @@
 import { chunks } from '../../domain/text/chunks.ts';
+import { walkSteps } from '../sql/walk-steps.ts';
 import {
   type BatchPlan,
   type BatchSettings,
@@ -79,24 +80,20 @@ export class JournalBatches {
 
   /** Yields the rows of a plan in the order of their lines. */
   async *rows(plan: string): AsyncGenerator<PlannedRow> {
-    let after = 0;
-    for (;;) {
-      const rows = await this.#sql.read(
+    const read = (after: SqlRow | undefined, size: number): Promise<readonly SqlRow[]> =>
+      this.#sql.read(
         `select line, reference, amount_cents, print from planned_rows
-         where plan = ? and line > ? order by line limit ${STEP}`,
-        [plan, after],
+         where plan = ? and line > ? order by line limit ?`,
+        [plan, Number(after?.line ?? 0), size],
       );
-      for (const row of rows) {
-        after = Number(row.line);
+    for await (const rows of walkSteps(read))
+      for (const row of rows)
         yield {
-          line: after,
+          line: Number(row.line),
           reference: String(row.reference),
           amountCents: bigOf(row.amount_cents),
           print: String(row.print),
         };
-      }
-      if (rows.length < STEP) return;
-    }
   }
 }
 

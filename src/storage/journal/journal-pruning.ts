@@ -1,7 +1,8 @@
 import { ENDED_STATUSES } from '../../domain/money/transaction-statuses.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import { marksOf } from '../sql/named-statement.ts';
-import type { JournalSql } from './journal-schema.ts';
+import { walkSteps } from '../sql/walk-steps.ts';
+import type { JournalSql, SqlRow } from './journal-schema.ts';
 
 /**
  * Each entry has one need. The need decides how pruning treats the entry:
@@ -150,17 +151,17 @@ async function inSteps(
 ): Promise<number> {
   const where = `${BEFORE} and ${NEED} = '${need}'`;
   let count = 0;
-  for (let after = ''; ; ) {
-    const rows = await sql.read(
-      `select id from entries where ${where} and id > ? order by id limit ${STEP}`,
-      [beforeMs, after],
-    );
+  const read = (after: SqlRow | undefined, size: number): Promise<readonly SqlRow[]> =>
+    sql.read(`select id from entries where ${where} and id > ? order by id limit ?`, [
+      beforeMs,
+      String(after?.id ?? ''),
+      size,
+    ]);
+  for await (const rows of walkSteps(read, { step: STEP })) {
     const chosen = rows.map(({ id }) => String(id));
-    const last = chosen.at(-1);
-    if (last === undefined) return count;
     const step = `${where} and id in (${marksOf(chosen)})`;
     if (before) await sql.write(before(step), [beforeMs, ...chosen]);
     count += (await sql.write(`${statement(step)} returning id`, [beforeMs, ...chosen])).length;
-    after = last;
   }
+  return count;
 }

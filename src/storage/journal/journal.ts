@@ -4,6 +4,7 @@ import { SendPermit } from '../../domain/money/send-permit.ts';
 import { UNPAID_STATUSES } from '../../domain/money/transaction-statuses.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import { marksOf } from '../sql/named-statement.ts';
+import { walkSteps } from '../sql/walk-steps.ts';
 import { filterConditions } from './filter-conditions.ts';
 import { JournalAccounts } from './journal-accounts.ts';
 import { JournalBatches } from './journal-batches.ts';
@@ -65,19 +66,19 @@ async function* walkRows(
   const [beyond, direction] = order === 'oldest' ? ['>', 'asc'] : ['<', 'desc'];
   const statement = `select * from entries where ${where} and (created_at, id) ${beyond} (?, ?)
     order by created_at ${direction}, id ${direction} limit ?`;
-  let after: readonly SqlCell[] = [order === 'oldest' ? SMALLEST : LARGEST, ''];
-  for (let left = filter.limit ?? Number.POSITIVE_INFINITY; left > 0; ) {
-    const size = Math.min(STEP, left);
-    const rows = await sql.read(statement, [...values, ...after, size]);
+  const first = order === 'oldest' ? SMALLEST : LARGEST;
+  // The raw values are used, because `created_at` of a damaged row may be too large for an exact number.
+  const read = (after: SqlRow | undefined, size: number): Promise<readonly SqlRow[]> =>
+    sql.read(statement, [
+      ...values,
+      (after?.created_at ?? first) as SqlCell,
+      (after?.id ?? '') as SqlCell,
+      size,
+    ]);
+  for await (const rows of walkSteps(read, filter))
     yield* rows.map((row) =>
       isDamaged(row) ? { id: String(row.id), state: 'damaged' as const } : entryOf(row),
     );
-    const last = rows[size - 1];
-    if (last === undefined) return;
-    // The raw values are used, because `created_at` of a damaged row may be too large for an exact number.
-    after = [last.created_at as SqlCell, last.id as SqlCell];
-    left -= size;
-  }
 }
 
 async function* walkEntries(
@@ -103,7 +104,6 @@ async function entriesWith(
   return found;
 }
 
-const STEP = 1_000;
 /**
  * Maximum number of attempts to append a line. An attempt fails when another process appends a line first.
  */
@@ -152,15 +152,11 @@ class AuditLines {
 
   async *walk(order: JournalOrder = 'oldest'): AsyncGenerator<KeptLine> {
     const [beyond, direction] = order === 'oldest' ? ['>', 'asc'] : ['<', 'desc'];
-    for (let after: SqlCell = order === 'oldest' ? SMALLEST : LARGEST; ; ) {
-      const rows: readonly SqlRow[] = await this.#sql.read(
-        `select n, line, hash from audit where n ${beyond} ? order by n ${direction} limit ${STEP}`,
-        [after],
-      );
-      yield* rows.map(lineOf);
-      if (rows.length < STEP) return;
-      after = rows.at(-1)?.n as SqlCell;
-    }
+    const first = order === 'oldest' ? SMALLEST : LARGEST;
+    const statement = `select n, line, hash from audit where n ${beyond} ? order by n ${direction} limit ?`;
+    const read = (after: SqlRow | undefined, size: number): Promise<readonly SqlRow[]> =>
+      this.#sql.read(statement, [(after?.n ?? first) as SqlCell, size]);
+    for await (const rows of walkSteps(read)) yield* rows.map(lineOf);
   }
 }
 
