@@ -385,10 +385,10 @@ function initOf(name: ErrorName, params: ErrorParams | undefined, more: More): P
   const { hintKey, ...fixed }: Fixed = ERRORS[name];
   const hint = hintKey === HINT ? `${name}.hint` : hintKey;
   return {
-    key: name,
-    ...(params && { params }),
     ...fixed,
     ...(hint !== undefined && { hintKey: hint }),
     ...more,
+    key: name,
+    ...(params && { params }),
   } as PixErrorInit;
 }
