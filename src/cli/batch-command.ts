@@ -14,6 +14,8 @@ type Batch = Omit<BatchWishes, 'wait' | 'results' | 'failedOut' | 'confirm' | 'r
 /** Base class of commands that pay the rows of a CSV file. */
 export abstract class BatchCommand extends PixCommand {
   static override traits = {
+    usesProfileFamily: true,
+    waitsForJournal: true,
     audited: true,
     changes: true,
     writesCsv: true,

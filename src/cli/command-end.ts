@@ -1,5 +1,4 @@
 import { DryRunStop } from '../client/client.ts';
-import type { Presenter } from '../output/presenter.ts';
 import type { CommandTraits } from './command-traits.ts';
 import { EXIT_DONE, exitCodes } from './failure/exit-codes.ts';
 import { type DoneSoFar, NOTHING_DONE } from './failure/outcome-of-failed-command.ts';
@@ -7,7 +6,7 @@ import { reportFailure } from './failure/report-failure.ts';
 import { interruption } from './flags/flag-values.ts';
 import { showDryRun } from './flows/show-dry-run.ts';
 import type { World } from './session/world.ts';
-import type { StartedStreams } from './start-command.ts';
+import type { Running } from './start-command.ts';
 
 export interface CommandEnd {
   readonly code: number;
@@ -16,14 +15,11 @@ export interface CommandEnd {
   readonly error?: unknown;
 }
 
-/** `started` is undefined if the command's flags could not be read. */
+/** What is known of a command that ends. `running` is undefined if its flags could not be read. */
 export interface EndedCommand {
   readonly world: World;
-  readonly id: string;
   readonly traits: CommandTraits;
-  readonly started: StartedStreams | undefined;
-  readonly presenter: Presenter | undefined;
-  readonly isDryRun: boolean;
+  readonly running: Running | undefined;
 }
 
 /**
@@ -35,9 +31,9 @@ export async function recordEnd(
   command: EndedCommand,
   { code, showsResults, error }: CommandEnd,
 ): Promise<number> {
-  const { world, started, traits, isDryRun } = command;
-  if (started === undefined) return code;
-  const { session, notes, output } = started;
+  const { world, running } = command;
+  if (running === undefined) return code;
+  const { id, traits, given, session, notes, output } = running;
   const { told } = session;
   // Repeat failed journal writes first, because the journal can mark only recorded outcomes as shown.
   await told.keepAgain((key, params) => notes.note(key, params));
@@ -48,10 +44,10 @@ export async function recordEnd(
       (fault: unknown) => reportEnd(command, fault, false),
     );
   const audit = async (): Promise<void> => {
-    if (!traits.audited || isDryRun) return;
+    if (!traits.audited || given['dry-run'] === true) return;
     const { recordCommand } = await import('./session/record-command.ts');
     const end = { exitCode: code, error, printFailure: output.failure };
-    await recordCommand(world, session, notes, { command: command.id.replaceAll(':', ' '), ...end });
+    await recordCommand(world, session, notes, { command: id.replaceAll(':', ' '), ...end });
   };
   // `marked` and `audit` write to the journal at the same time, so that both writes share one commit.
   const [exitCode] = await Promise.all([marked, audit()]);
@@ -67,10 +63,10 @@ export async function reportEnd(
   error: unknown,
   interrupted: boolean,
 ): Promise<number> {
-  const { world, started, presenter } = command;
-  started?.notes.clear();
-  if (error instanceof DryRunStop && presenter) {
-    return showDryRun(presenter, error).then(
+  const { world, running } = command;
+  running?.notes.clear();
+  if (error instanceof DryRunStop && running?.out) {
+    return showDryRun(running.out, error).then(
       () => EXIT_DONE,
       (fault: unknown) => reportFailure(world, fault, doneBy(command)),
     );
@@ -78,15 +74,16 @@ export async function reportEnd(
   return reportFailure(world, interrupted ? interruption(error) : error, doneBy(command));
 }
 
-function doneBy({ traits, started }: EndedCommand): DoneSoFar {
-  const requests = started?.session.requests.done ?? NOTHING_DONE;
+function doneBy({ traits, running }: EndedCommand): DoneSoFar {
+  const { session, output } = running ?? {};
+  const requests = session?.requests.done ?? NOTHING_DONE;
   return {
     ...NOTHING_DONE,
     ...requests,
-    applied: requests.applied || started?.session.told.isApplied === true,
+    applied: requests.applied || session?.told.isApplied === true,
     changes: traits.changes === true,
-    payments: started?.session.told.entries ?? [],
-    wrote: started?.output.isOpen === true,
-    ...(started && { profileFlag: started.session.profileFlag }),
+    payments: session?.told.entries ?? [],
+    wrote: output?.isOpen === true,
+    ...(session && { profileFlag: session.profileFlag }),
   };
 }

@@ -23,7 +23,7 @@ import { type Flags, parsedFlags } from './flags/flag-values.ts';
 import { globalFlags } from './flags/global-flags.ts';
 import { parseFailure } from './program/parse-failure.ts';
 import type { Session, TokenUse } from './session/session.ts';
-import { type StartedCommand, type StartedStreams, startCommand } from './start-command.ts';
+import { openOutput, type Running, startCommand } from './start-command.ts';
 import type { Question } from './streams/confirm.ts';
 import type { StderrNotes } from './streams/stderr-notes.ts';
 import type { CommandWatch } from './watch/command-watch.ts';
@@ -53,10 +53,8 @@ export abstract class PixCommand extends BaseCommand {
   static traits: CommandTraits = {};
 
   readonly #traits = (this.constructor as typeof PixCommand).traits;
-  #started: StartedStreams | undefined;
-  #presenter: Presenter | undefined;
+  #started: Running | undefined;
   #operator: Promise<Operator> | undefined;
-  #whole: StartedCommand | undefined;
   #watch: CommandWatch | undefined;
   #extra: CommandRun['extra'] = {};
   #yes = false;
@@ -115,14 +113,7 @@ export abstract class PixCommand extends BaseCommand {
   }
 
   get #ended(): EndedCommand {
-    return {
-      world: this.world,
-      id: this.ctor.id,
-      traits: this.#traits,
-      started: this.#started,
-      presenter: this.#presenter,
-      isDryRun: this.#dryRun,
-    };
+    return { world: this.world, traits: this.#traits, running: this.#started };
   }
 
   /** Sets the exit code without throwing an error, because the printed result already contains the reason. */
@@ -145,19 +136,17 @@ export abstract class PixCommand extends BaseCommand {
     const given: Flags = parsed.flags;
     const { changes, changesNothingWith = '' } = this.#traits;
     this.#dryRun = given['dry-run'] === true;
-    const line = { id: this.ctor.id, traits: this.#traits, given };
-    this.#whole ??= await startCommand(this.world, line, (early) => {
-      this.#started = early;
-    });
-    const { session, words, notes } = this.#whole;
+    this.#started ??= await startCommand(this.world, { id: this.ctor.id, traits: this.#traits, given });
+    const running = this.#started;
+    running.out ??= await openOutput(this.world, running);
+    const { session, words, notes } = running;
     if (typeof given.watch === 'number') {
       const { CommandWatch: Watch } = await import('./watch/command-watch.ts');
-      this.#watch ??= new Watch(this.world, this.#whole, given.watch);
+      this.#watch ??= new Watch(this.world, running, running.out.options, given.watch);
+      running.out = this.#watch.presenter();
     }
-    const presenter = this.#watch?.presenter() ?? this.#whole.presenter;
-    this.#presenter = presenter;
     this.#yes = given.yes === true;
-    this.#family = tokenFamily(this.ctor.id, given, session);
+    this.#family = tokenFamily(this.#traits, given, session);
     // Only commands with `--set` use `--data` as a request body. In `sandbox start`, `--data` names a folder.
     const hasBody = 'set' in (this.ctor.flags ?? {});
     this.#extra = hasBody ? await extraFields(given, (file) => this.dataText(file)) : {};
@@ -172,7 +161,7 @@ export abstract class PixCommand extends BaseCommand {
       args,
       typed: new Set(Object.keys(flags).filter((name) => !metadata.flags[name]?.setFromDefault)),
       argv: argv.map(String),
-      out: presenter,
+      out: running.out,
       notes,
       words,
       session,
@@ -325,7 +314,7 @@ export abstract class PixCommand extends BaseCommand {
     if (source !== undefined) throw readOnlyRefusal(source);
   }
 
-  get #running(): StartedStreams {
+  get #running(): Running {
     if (!this.#started) throw new Error('start() comes first');
     return this.#started;
   }

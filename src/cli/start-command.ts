@@ -1,10 +1,8 @@
-import { checkSwitches, isSwitchedOn } from '../domain/environment.ts';
+import { checkSwitches } from '../domain/environment.ts';
 import { chooseLang, loadWords, type Words } from '../i18n/index.ts';
-import type { OutputOptions } from '../output/output-options.ts';
 import { Presenter } from '../output/presenter.ts';
-import { isAsked } from './asking/can-ask.ts';
-import type { CommandTraits } from './command-traits.ts';
-import { type Flags, firstText, reasonOf, text } from './flags/flag-values.ts';
+import type { CommandLine } from './command-traits.ts';
+import { text } from './flags/flag-values.ts';
 import { refuseExposedPlaces } from './session/refuse-exposed-places.ts';
 import { Session } from './session/session.ts';
 import type { World } from './session/world.ts';
@@ -12,68 +10,50 @@ import { MaskedStdout } from './streams/masked-stdout.ts';
 import { resultOutputOptions } from './streams/result-output-options.ts';
 import { StderrNotes } from './streams/stderr-notes.ts';
 
-export interface StartedCommand {
+/** A command that runs: its command line, its session and its streams. */
+export interface Running extends CommandLine {
   readonly words: Words;
   readonly notes: StderrNotes;
   readonly session: Session;
   readonly output: MaskedStdout;
-  readonly presenter: Presenter;
-  readonly shown: OutputOptions;
-}
-
-export type StartedStreams = Omit<StartedCommand, 'presenter' | 'shown'>;
-
-export interface CommandLine {
-  readonly id: string;
-  readonly traits: CommandTraits;
-  readonly given: Flags;
+  /** Undefined until the output flags are checked. */
+  out: Presenter | undefined;
 }
 
 /**
- * Creates the session, output and notes of a command from its global flags.
- * @param onNotes called as soon as the translated texts and the session exist, so that later failures can be
- * reported
+ * Creates the session and streams of a command from its global flags.
  * @throws PixError `usage`
  */
-export async function startCommand(
-  world: World,
-  { id, traits, given }: CommandLine,
-  onNotes: (started: StartedStreams) => void,
-): Promise<StartedCommand> {
-  const { changes = false, tellsSecrets = false, writesCsv = false, onSandbox = false } = traits;
-  const { examines, shows } = traits;
+export async function startCommand(world: World, line: CommandLine): Promise<Running> {
+  const { given, traits } = line;
   checkSwitches(world.env);
-  const lang = chooseLang(text(given.lang), world.env);
-  const words = await loadWords(lang);
+  const words = await loadWords(chooseLang(text(given.lang), world.env));
   const notes = new StderrNotes(world, words);
-  const flags = {
-    onSandbox,
-    changes,
-    command: id.replaceAll(':', ' '),
-    profile: firstText(given.profile),
-    timeout: given.timeout as number | undefined,
-    readOnly: given['read-only'] === true,
-    dryRun: given['dry-run'] === true,
-    reveal: given.reveal === true,
-    debug: given.debug === true || isSwitchedOn(world.env, 'PIX_DEBUG'),
-    isAsked: isAsked(world, given),
-    overrideLimits: reasonOf(given['override-limits']),
-  };
-  const session = new Session(world, flags, notes);
+  const session = new Session(world, line, notes);
   notes.profileFlag = () => session.profileFlag;
-  const clearProgress = (): void => notes.clear();
-  const output = new MaskedStdout(world, { tellsSecrets, outlivesReader: changes, clearProgress });
-  const started = { words, notes, session, output };
-  onNotes(started);
+  const output = new MaskedStdout(world, {
+    tellsSecrets: traits.tellsSecrets === true,
+    outlivesReader: traits.changes === true,
+    clearProgress: () => notes.clear(),
+  });
+  return { ...line, words, notes, session, output, out: undefined };
+}
+
+/**
+ * Checks the output flags and the folders of `pix`, and creates the presenter of the results.
+ * @throws PixError `usage`
+ */
+export async function openOutput(world: World, running: Running): Promise<Presenter> {
+  const { given, traits, words, notes, session, output } = running;
   const shown = await resultOutputOptions(world, given, session, {
     words,
-    lang,
-    writesCsv,
-    tellsSecrets,
-    shows,
+    lang: chooseLang(text(given.lang), world.env),
+    writesCsv: traits.writesCsv === true,
+    tellsSecrets: traits.tellsSecrets === true,
+    shows: traits.shows,
     write: (chunk: string) => output.write(chunk),
   });
-  if (!examines) refuseExposedPlaces(world, notes);
-  await session.noteUnknownOutcomes(changes);
-  return { ...started, shown, presenter: new Presenter(shown) };
+  if (!traits.examines) refuseExposedPlaces(world, notes);
+  await session.noteUnknownOutcomes();
+  return new Presenter(shown);
 }

@@ -2,6 +2,7 @@ import { string } from '@oclif/core/flags';
 import type { Family } from '../../contract/route.ts';
 import { fail } from '../../domain/errors.ts';
 import type { BatchState } from '../../storage/journal/batch-plan.ts';
+import type { CommandTraits } from '../command-traits.ts';
 import type { Session } from '../session/session.ts';
 
 export const apiFamilyFlag = string({
@@ -13,22 +14,17 @@ export const apiFamilyFlag = string({
 export const familyOf = (given: string | undefined, session: Session): Extract<Family, 'main' | 'hub'> =>
   given === 'hub' || given === 'main' ? given : (session.profile()?.family ?? 'main');
 
-/**
- * Returns the family whose token a command uses. `pix card` uses the card family. Without `--family`,
- * payouts, transfers and refunds use the profile's family, and other commands use the main family.
- */
+/** Returns the family whose token a command uses. */
 export function tokenFamily(
-  id: string,
+  { usesCardToken, usesProfileFamily }: CommandTraits,
   given: Readonly<Record<string, unknown>>,
   session: Session,
 ): 'main' | 'hub' | 'card' {
-  if (id.startsWith('card:')) return 'card';
+  if (usesCardToken) return 'card';
   const { family } = given;
   if (family === 'card' || family === 'hub' || family === 'main') return family;
-  return HAS_FAMILIES.test(id) ? familyOf(undefined, session) : 'main';
+  return usesProfileFamily ? familyOf(undefined, session) : 'main';
 }
-
-const HAS_FAMILIES = /^(payout|transfer|refund):/;
 
 /**
  * Returns the family in which the batch started, or will start.

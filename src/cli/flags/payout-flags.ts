@@ -104,6 +104,7 @@ export function moneyFamily(
 
 /**
  * Returns the reference: from `--set`, the flag, or `--data`, in this order; otherwise a new one.
+ * @param destination the flag or argument that names the receiver; default: the argument ID
  * @throws PixError `usage` when `--set` or `--data` would change the receiver or the amount, or when the
  * reference is not valid
  */
@@ -111,10 +112,12 @@ export function referenceOf(
   operator: Operator,
   flag: string | undefined,
   family: 'main' | 'hub' | 'card',
+  destination?: string,
 ): Reference {
   const honoured = family === 'main' ? ['clientReference'] : [];
   refuseReserved(operator, {
     roles: ['amount', 'reference', 'destination'],
+    ...(destination !== undefined && { destination }),
     set: honoured,
     data: honoured,
   });

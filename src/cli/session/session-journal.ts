@@ -8,6 +8,7 @@ import type { Journal } from '../../storage/journal/journal.ts';
 import { markFile, raiseMark, readMark, writeMarks } from '../../storage/journal/journal-mark.ts';
 import type { EntryOpening } from '../../storage/journal/journal-openings.ts';
 import { hasJournal, openJournal } from '../../storage/journal/open-journal.ts';
+import type { CommandTraits } from '../command-traits.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
 import type { World } from './world.ts';
 
@@ -16,7 +17,7 @@ const RECONNECT_MS = 60_000;
 export class SessionJournal {
   readonly #world: World;
   readonly #notes: StderrNotes;
-  readonly #command: string;
+  readonly #waitsAtStart: boolean;
   readonly #signal: AbortSignal;
   readonly #mayOnlyRead: boolean;
   #journal: Promise<Journal> | undefined;
@@ -29,12 +30,12 @@ export class SessionJournal {
   constructor(
     world: World,
     notes: StderrNotes,
-    { command, changes }: { readonly command: string; readonly changes: boolean },
+    { waitsForJournal = false, changes = false }: CommandTraits,
     signal: AbortSignal,
   ) {
     this.#world = world;
     this.#notes = notes;
-    this.#command = command;
+    this.#waitsAtStart = waitsForJournal;
     this.#signal = signal;
     this.#mayOnlyRead = !changes;
   }
@@ -86,7 +87,7 @@ export class SessionJournal {
         forMs: () => (this.#isNeeded ? reconnectMs : 0),
         // Wait for the database at the start too: cron often starts batches, and would not repeat a failed
         // start.
-        alsoAtStart: this.#command.startsWith('payout batch'),
+        alsoAtStart: this.#waitsAtStart,
         signal: this.#signal,
         onLost: ({ init }, forMs) =>
           this.#notes.note('journal.lost', {

@@ -15,7 +15,10 @@ import { type Credentials, leastScopeToken } from '../../storage/vault/load-cred
 import type { SecretKeeper } from '../../storage/vault/manage-secrets.ts';
 import type { Vault } from '../../storage/vault/vault.ts';
 import { configDir } from '../../system/files/paths.ts';
+import { isAsked } from '../asking/can-ask.ts';
+import type { CommandLine } from '../command-traits.ts';
 import { RequestEffects } from '../failure/request-effects.ts';
+import { firstText, reasonOf } from '../flags/flag-values.ts';
 import { debugLines } from '../streams/debug-lines.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
 import type { CardAccess } from './card-access.ts';
@@ -33,22 +36,6 @@ import { JournalRollbackGuard, SessionJournal } from './session-journal.ts';
 import { ShownMoneyOutcomes } from './shown-money-outcomes.ts';
 import type { World } from './world.ts';
 
-export interface SessionFlags {
-  readonly profile?: string | undefined;
-  readonly timeout?: number | undefined;
-  readonly debug: boolean;
-  readonly reveal: boolean;
-  readonly dryRun: boolean;
-  readonly readOnly: boolean;
-  /** Whether to use the profile `sandbox` if the active profile does not belong to a sandbox. */
-  readonly onSandbox: boolean;
-  /** Whether a person confirms payments on a terminal. */
-  readonly isAsked: boolean;
-  readonly command: string;
-  readonly changes: boolean;
-  readonly overrideLimits?: string | undefined;
-}
-
 export interface TokenUse {
   readonly family: 'main' | 'hub' | 'card';
   readonly scopes: readonly string[];
@@ -58,7 +45,7 @@ const DEFAULT_RESOLVE_S = 30;
 
 export class Session {
   readonly #world: World;
-  readonly #flags: SessionFlags;
+  readonly #line: CommandLine;
   readonly #notes: StderrNotes;
   readonly #interrupt = new AbortController();
   #close: (() => Promise<void>) | undefined;
@@ -69,14 +56,18 @@ export class Session {
   readonly requests = new RequestEffects();
   readonly serviceTime = new ServiceTime();
 
-  constructor(world: World, flags: SessionFlags, notes: StderrNotes) {
+  constructor(world: World, line: CommandLine, notes: StderrNotes) {
     this.#world = world;
-    this.#flags = flags;
+    this.#line = line;
     this.#notes = notes;
     this.#startedAt = world.startedAtMs ?? world.clock.now();
     this.#own = new SessionCredentials(world, notes, () => this.profile());
-    this.#journal = new SessionJournal(world, notes, flags, this.signal);
+    this.#journal = new SessionJournal(world, notes, line.traits, this.signal);
     this.journalMark = new JournalRollbackGuard(world, (key, params) => notes.note(key, params));
+  }
+
+  get #isDryRun(): boolean {
+    return this.#line.given['dry-run'] === true;
   }
 
   get profiles(): ProfileStore {
@@ -93,15 +84,17 @@ export class Session {
   }
 
   #selected(): Profile | null {
-    const named = this.#flags.profile ?? (this.#world.env.PIX_PROFILE || undefined);
+    const named = firstText(this.#line.given.profile) ?? (this.#world.env.PIX_PROFILE || undefined);
     if (named !== undefined) return this.profiles.get(named);
     const active = this.profiles.active();
-    return this.#flags.onSandbox && active?.controlUrl === undefined ? this.profiles.find('sandbox') : active;
+    return this.#line.traits.onSandbox && active?.controlUrl === undefined
+      ? this.profiles.find('sandbox')
+      : active;
   }
 
   /** Returns the name of the setting that forbids changes: flag, variable or profile; undefined if none. */
   get readOnlyBy(): string | undefined {
-    if (this.#flags.readOnly) return '--read-only';
+    if (this.#line.given['read-only'] === true) return '--read-only';
     if (isSwitchedOn(this.#world.env, 'PIX_READ_ONLY')) return 'PIX_READ_ONLY';
     const profile = this.profile();
     return profile?.readOnly ? `"${profile.name}" (readOnly)` : undefined;
@@ -213,10 +206,10 @@ export class Session {
         wire: profile?.wire ?? {},
       },
       run: {
-        command: this.#flags.command,
+        command: this.#line.id.replaceAll(':', ' '),
         timeoutMs: this.timeoutMs(),
-        dryRun: this.#flags.dryRun,
-        unaskedSince: this.#flags.isAsked ? null : this.#startedAt,
+        dryRun: this.#isDryRun,
+        unaskedSince: isAsked(this.#world, this.#line.given) ? null : this.#startedAt,
         extra,
       },
       money: {
@@ -226,7 +219,7 @@ export class Session {
         owner: () => this.owner(),
         resolveSeconds: profile?.resolveSeconds ?? DEFAULT_RESOLVE_S,
         limits: profile?.limits,
-        overrideLimits: this.#flags.overrideLimits,
+        overrideLimits: reasonOf(this.#line.given['override-limits']),
         showOutcome: (outcome) => this.told.add(outcome),
       },
       note: (key: MessageKey, params?: Params) => notes.note(key, params),
@@ -239,8 +232,8 @@ export class Session {
     profile: Profile | null,
     credentials: Credentials,
   ): Promise<Pick<ServiceClient, 'client' | 'roots'>> {
-    if (Object.keys(credentials.urls).length === 0 && !this.#flags.onSandbox) this.chosen(undefined);
-    const { dryRun } = this.#flags;
+    if (Object.keys(credentials.urls).length === 0 && !this.#line.traits.onSandbox) this.chosen(undefined);
+    const dryRun = this.#isDryRun;
     const { client, card, roots } = serviceClient(
       this.#world,
       {
@@ -288,9 +281,10 @@ export class Session {
   }
 
   /** Prints a note about payments with an unknown outcome; nothing when the journal cannot be read. */
-  async noteUnknownOutcomes(network: boolean): Promise<void> {
-    if (this.#flags.command.startsWith('journal') || this.#flags.dryRun) return;
-    await this.#journal.noteUnknownOutcomes(network, () => this.profileName);
+  async noteUnknownOutcomes(): Promise<void> {
+    const { showsUnknown, changes = false } = this.#line.traits;
+    if (showsUnknown || this.#isDryRun) return;
+    await this.#journal.noteUnknownOutcomes(changes, () => this.profileName);
   }
 
   readonly journalMark: JournalRollbackGuard;
@@ -307,13 +301,17 @@ export class Session {
   /** Returns a transport for URLs outside the service, for example a signed download URL. */
   async transport(): Promise<Transport> {
     const send = await this.#network();
-    if (!this.#flags.dryRun) return send;
+    if (!this.#isDryRun) return send;
     return async (request) => (request.method === 'GET' ? send(request) : stop(request));
   }
 
   /** Returns a session for another profile. The caller must close it. */
   forProfile(name: string): Session {
-    return new Session(this.#world, { ...this.#flags, profile: name }, this.#notes);
+    return new Session(
+      this.#world,
+      { ...this.#line, given: { ...this.#line.given, profile: name } },
+      this.#notes,
+    );
   }
 
   async close(): Promise<void> {
@@ -334,7 +332,7 @@ export class Session {
 
   /** Returns the time limit in ms for one request and its answer. @throws PixError `usage` */
   timeoutMs(): number {
-    return timeoutOf(this.#flags.timeout, this.#world.env);
+    return timeoutOf(this.#line.given.timeout as number | undefined, this.#world.env);
   }
 
   #onEvent(event: ClientEvent): void {
@@ -344,7 +342,9 @@ export class Session {
       const seconds = Math.ceil(waitMs / 100) / 10;
       this.#notes.retry({ attempt, attempts, seconds, reason: error.errorCode });
     }
-    if (this.#flags.debug) for (const line of debugLines(event, this.#flags.reveal)) this.#notes.line(line);
+    const { debug, reveal } = this.#line.given;
+    if (debug === true || isSwitchedOn(this.#world.env, 'PIX_DEBUG'))
+      for (const line of debugLines(event, reveal === true)) this.#notes.line(line);
   }
 }
 

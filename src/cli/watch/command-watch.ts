@@ -4,10 +4,11 @@ import { backoffMs } from '../../domain/time/backoff.ts';
 import { sleep } from '../../domain/time/clock.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { terminalColumns } from '../../output/drawing/line.ts';
+import type { OutputOptions } from '../../output/output-options.ts';
 import { Presenter } from '../../output/presenter.ts';
 import { errorPhrase } from '../failure/describe-failure.ts';
 import type { World } from '../session/world.ts';
-import type { StartedCommand } from '../start-command.ts';
+import type { Running } from '../start-command.ts';
 import { ChangeWriter } from './change-writer.ts';
 import type { WatchScreen } from './frame-screen.ts';
 import { FrameScreen } from './frame-screen.ts';
@@ -25,18 +26,20 @@ const LONGEST_PAUSE_MS = 60_000;
  */
 export class CommandWatch {
   readonly #world: World;
-  readonly #started: StartedCommand;
+  readonly #started: Running;
+  readonly #shown: OutputOptions;
   readonly #everyMs: number;
   readonly #screen: WatchScreen;
   #text = '';
   #notes: string[] = [];
   #isAgain = false;
 
-  constructor(world: World, started: StartedCommand, seconds: number) {
+  constructor(world: World, started: Running, shown: OutputOptions, seconds: number) {
     this.#world = world;
     this.#started = started;
     this.#everyMs = seconds * 1_000;
-    const { shown, words, notes, output } = started;
+    this.#shown = shown;
+    const { words, notes, output } = started;
     const write = (text: string): Promise<void> => output.write(text);
     this.#screen =
       shown.form === 'table' && shown.width !== null && world.env.TERM !== 'dumb'
@@ -47,7 +50,7 @@ export class CommandWatch {
 
   /** Returns a presenter that collects the output of one run, so that only complete results are shown. */
   presenter(): Presenter {
-    const { shown } = this.#started;
+    const shown = this.#shown;
     const { stdout, clock } = this.#world;
     this.#text = '';
     this.#notes = [];

@@ -22,7 +22,12 @@ import type { Operator } from '../../operations/operator.ts';
 import { unrecordedPaymentView } from '../../output/views/money/journal-view.ts';
 
 export default class JournalAdopt extends PixCommand {
-  static override traits = { audited: true, changes: true, shows: [unrecordedPaymentView] };
+  static override traits = {
+    showsUnknown: true,
+    audited: true,
+    changes: true,
+    shows: [unrecordedPaymentView],
+  };
   static override summary = 'Continue with this journal after the previous one was lost';
   static override description =
     'If the journal was deleted, emptied or replaced by an older copy, nothing is paid until it is restored or adopted. The command first compares payouts and transfers of the service with this journal. It shows those that are not in the journal, and the rows of FILE that they probably paid. Refunds and card charges are not compared.';

@@ -10,6 +10,7 @@ import type { JournalFilter } from '../../storage/journal/journal-entry.ts';
 import { ENTRY_STATES, UNKNOWN_STATES } from '../../storage/journal/journal-entry.ts';
 
 export default class JournalList extends PixCommand {
+  static override traits = { showsUnknown: true };
   static override summary = 'List payments created here, newest first';
   static override description =
     'Accepted payments are read again from the service; the others are shown as recorded. To resolve unknown outcomes: `pix journal resolve`.';

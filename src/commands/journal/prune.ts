@@ -4,7 +4,7 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import { prunedJournalView } from '../../output/views/money/journal-view.ts';
 
 export default class JournalPrune extends PixCommand {
-  static override traits = { audited: true, changes: true, shows: [prunedJournalView] };
+  static override traits = { showsUnknown: true, audited: true, changes: true, shows: [prunedJournalView] };
   static override summary = 'Remove personal data of old payments from the journal';
   static override description =
     'Removes receivers and texts from finished payments of all profiles. Reference, account, amount, status and a fingerprint of the receiver stay, so that nothing is paid twice. Payments that moved no money, with a reference generated here, are deleted. A payment stays unchanged if it is in progress, not final or was never shown, or if its outcome is unknown or its answer differed from the order.';

@@ -11,7 +11,7 @@ import type { Journal } from '../../storage/journal/journal.ts';
 import { UNKNOWN_STATES } from '../../storage/journal/journal-entry.ts';
 
 export default class JournalResolve extends PixCommand {
-  static override traits = { audited: true, changes: true, shows: [resolvedView] };
+  static override traits = { showsUnknown: true, audited: true, changes: true, shows: [resolvedView] };
   static override summary = 'Resolve unknown outcomes of payments with the service';
   static override description =
     'Looks the payments up in the service and records their outcomes; sends no payment. Exit code 7 if an outcome is still unknown.';

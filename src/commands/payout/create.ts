@@ -19,6 +19,7 @@ import { transactionView } from '../../output/views/money/transaction-view.ts';
 
 export default class PayoutCreate extends PixCommand {
   static override traits = {
+    usesProfileFamily: true,
     audited: true,
     changes: true,
     scopes: ['WITHDRAW'],
@@ -44,7 +45,7 @@ export default class PayoutCreate extends PixCommand {
     const document = documentOf(flags['receiver-document']);
     const family = moneyFamily(flags, session);
     const operator = await this.operator();
-    const reference = referenceOf(operator, flags.reference, family);
+    const reference = referenceOf(operator, flags.reference, family, '--key');
     const { lookup } = flags;
     const wait = waitOf(flags);
     const order = { family, key, amount, document, reference, lookup, wait, ...moneyOptions(flags) };

@@ -6,6 +6,7 @@ import { readPayout } from '../../operations/payouts/read-payout.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
 
 export default class PayoutGet extends PixCommand {
+  static override traits = { usesProfileFamily: true };
   static override summary = 'Show a payout by id, reference or end-to-end id';
   static override examples = [
     'pix payout get PIX20261121ABCDEF',

@@ -8,6 +8,7 @@ import { payoutView } from '../../output/views/money/transaction-view.ts';
 const { type: _type, document: _document, name: _name, ...filterFlags } = transactionFilterFlags;
 
 export default class PayoutList extends PixCommand {
+  static override traits = { usesProfileFamily: true };
   static override summary = 'List payouts and sent transfers, newest first';
   static override examples = [
     'pix payout list --from today',

@@ -30,6 +30,7 @@ import { transactionView } from '../../output/views/money/transaction-view.ts';
 
 export default class PayoutQr extends PixCommand {
   static override traits = {
+    usesProfileFamily: true,
     audited: true,
     changes: true,
     scopes: ['WITHDRAW'],
@@ -61,7 +62,7 @@ export default class PayoutQr extends PixCommand {
     const amount = flags.amount === undefined ? undefined : amountOf(flags.amount);
     const family = moneyFamily(flags, session);
     const operator = await this.operator();
-    const reference = referenceOf(operator, flags.reference, family);
+    const reference = referenceOf(operator, flags.reference, family, 'CODE');
     const { lookup } = flags;
     const wait = waitOf(flags);
     const text = await this.argumentText(args.code);

@@ -26,7 +26,7 @@ export default class PayoutWatch extends PixCommand {
     }),
     'max-wait': maxWaitFlag,
   };
-  static override traits = { shows: [transactionView, transaction] };
+  static override traits = { usesProfileFamily: true, shows: [transactionView, transaction] };
 
   async run(): Promise<void> {
     const started = await this.start(PayoutWatch);

@@ -17,6 +17,7 @@ import { transactionView } from '../../output/views/money/transaction-view.ts';
 
 export default class RefundCreate extends PixCommand {
   static override traits = {
+    usesProfileFamily: true,
     audited: true,
     changes: true,
     scopes: ['WITHDRAW'],

@@ -27,6 +27,7 @@ import { transactionView } from '../../output/views/money/transaction-view.ts';
 
 export default class TransferCreate extends PixCommand {
   static override traits = {
+    usesProfileFamily: true,
     audited: true,
     changes: true,
     scopes: ['WITHDRAW'],
@@ -55,7 +56,7 @@ export default class TransferCreate extends PixCommand {
     const to = transferTarget(family, flags.to.trim());
     const amount = amountOf(flags.amount);
     const operator = await this.operator();
-    const reference = referenceOf(operator, flags.reference, family);
+    const reference = referenceOf(operator, flags.reference, family, '--to');
     const spending = { kind: 'transfer' as const, amount, receiver: to };
     await checkLimitsEarly(operator, spending, reference.text);
     const words = confirmWords(amount, to);

@@ -11,6 +11,7 @@ import { hubTransferView } from '../../output/views/money/hub-views.ts';
 import { payoutView } from '../../output/views/money/transaction-view.ts';
 
 export default class TransferGet extends RouteCommand {
+  static override traits = { usesProfileFamily: true };
   static override summary = 'Show a transfer, sent or received';
   static override examples = [
     'pix transfer get PIX20261121ABCDEF',

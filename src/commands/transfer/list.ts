@@ -6,6 +6,7 @@ import { listTransactions } from '../../operations/charges/read-transaction.ts';
 import { payoutView } from '../../output/views/money/transaction-view.ts';
 
 export default class TransferList extends PixCommand {
+  static override traits = { usesProfileFamily: true };
   static override summary = 'List transfers, sent and received, newest first';
   static override examples = [
     'pix transfer list --from today',

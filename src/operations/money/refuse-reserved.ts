@@ -3,15 +3,10 @@ import { fail } from '../../domain/errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/text/json.ts';
 import type { CommandRun, OperatorAccount } from '../operator.ts';
 
-const DESTINATION: Readonly<Record<string, string>> = {
-  'payout create': '--key',
-  'payout qr': 'CODE',
-  'transfer create': '--to',
-  'card charge create': '--card-stdin',
-};
-
 export interface ReservedRule {
   readonly roles: readonly PaymentFieldRole[];
+  /** The flag or argument that names the destination. Default: the argument ID. */
+  readonly destination?: string;
   /**
    * Top-level fields that `--set` may contain, in exactly this spelling. `data` lists the fields that
    * `--data` may contain. The command treats such a field like the corresponding flag.
@@ -21,7 +16,7 @@ export interface ReservedRule {
 }
 
 interface ReservedContext {
-  readonly run: Pick<CommandRun, 'extra' | 'command'>;
+  readonly run: Pick<CommandRun, 'extra'>;
   readonly account: Pick<OperatorAccount, 'wire'>;
 }
 
@@ -31,8 +26,8 @@ interface ReservedContext {
  * @throws PixError `usage` that names the flag to use instead
  */
 export function refuseReserved(
-  { run: { extra, command }, account: { wire } }: ReservedContext,
-  { roles, set = [], data = [] }: ReservedRule,
+  { run: { extra }, account: { wire } }: ReservedContext,
+  { roles, destination = 'ID', set = [], data = [] }: ReservedRule,
 ): void {
   const known = roleOf(wire);
   const check = (body: JsonObject | undefined, allowed: readonly string[]): void => {
@@ -41,7 +36,7 @@ export function refuseReserved(
       if (role === undefined || !roles.includes(role)) continue;
       const isAllowed = allowed.includes(name) && body?.[name] === value;
       if (isAllowed && (role !== 'reference' || typeof value === 'string')) continue;
-      const flag = role === 'destination' ? (DESTINATION[command] ?? 'ID') : `--${role}`;
+      const flag = role === 'destination' ? destination : `--${role}`;
       throw fail('money.set_refused', { field: name.slice(0, 80), flag });
     }
   };

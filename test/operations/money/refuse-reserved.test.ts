@@ -8,23 +8,22 @@ const ALL = ['amount', 'reference', 'destination'] as const;
 const refuse = (
   extra: { readonly over?: JsonObject; readonly under?: JsonObject },
   rule: Partial<ReservedRule> = {},
-  command = 'payout create',
-): void => refuseReserved({ run: { extra, command }, account: { wire: {} } }, { roles: ALL, ...rule });
+): void => refuseReserved({ run: { extra }, account: { wire: {} } }, { roles: ALL, ...rule });
 
 describe('refuseReserved', () => {
   it.each([
-    ['payout create', 'pixKey', '--key'],
-    ['payout qr', 'qrCode', 'CODE'],
-    ['transfer create', 'receiverAccountNumber', '--to'],
-    ['card charge create', 'card', '--card-stdin'],
-    ['refund create', 'pixKey', 'ID'],
-    ['payout create', 'Amount', '--amount'],
-    ['payout create', 'client_reference', '--reference'],
+    ['--key', 'pixKey', '--key'],
+    ['CODE', 'qrCode', 'CODE'],
+    ['--to', 'receiverAccountNumber', '--to'],
+    ['--card-stdin', 'card', '--card-stdin'],
+    [undefined, 'pixKey', 'ID'],
+    ['--key', 'Amount', '--amount'],
+    ['--key', 'client_reference', '--reference'],
   ])(
-    'refuseReserved in pix %s refuses the field %s, and its error names %s as the replacement',
-    async (command, field, flag) => {
+    'refuseReserved in a command with the destination %s refuses the field %s, and names %s as the replacement',
+    async (destination, field, flag) => {
       for (const extra of [{ over: { [field]: 'x' } }, { under: { [field]: 'x' } }]) {
-        const error = await pixErrorOf(() => refuse(extra, {}, command));
+        const error = await pixErrorOf(() => refuse(extra, destination === undefined ? {} : { destination }));
         expect(error.init).toEqual({
           kind: 'usage',
           key: 'money.set_refused',

@@ -150,7 +150,12 @@ async function asked(world: World, words: Started['words']): Promise<JsonObject>
 }
 
 export default class CardChargeCreate extends PixCommand {
-  static override traits = { audited: true, changes: true, shows: [cardChargeView, cardCharge] };
+  static override traits = {
+    usesCardToken: true,
+    audited: true,
+    changes: true,
+    shows: [cardChargeView, cardCharge],
+  };
   static override summary = 'Charge a credit card';
   static override description =
     'The card is read from stdin as JSON ({"number","holder","expiration","cvv"}) or asked for on a terminal, never given on the command line. The same --reference is never charged twice. Exit code 8: the card was denied.';
@@ -166,7 +171,7 @@ export default class CardChargeCreate extends PixCommand {
     const amount = amountOf(flags.amount);
     const card = await readCard(this.world, started, flags['card-stdin']);
     const operator = await this.operator();
-    const reference = referenceOf(operator, flags.reference, 'card');
+    const reference = referenceOf(operator, flags.reference, 'card', '--card-stdin');
     const words = { amount: formatBrl(amount), card: card.number.slice(-4), name: flags['customer-name'] };
     const key = cardMark(card);
     await repeatOnConcurrentChange(this.world, started, async () => {

@@ -37,6 +37,7 @@ const walkCardCharges = (
   });
 
 export default class CardChargeList extends PixCommand {
+  static override traits = { usesCardToken: true };
   static override summary = 'List card charges, newest first';
   static override examples = [
     'pix card charge list --from yesterday',

@@ -14,7 +14,12 @@ import { readPayer } from '../../../operations/payouts/read-payer.ts';
 import { cardChargeView } from '../../../output/views/money/card-charge-view.ts';
 
 export default class CardChargeReverse extends PixCommand {
-  static override traits = { audited: true, changes: true, shows: [cardChargeView, cardCharge] };
+  static override traits = {
+    usesCardToken: true,
+    audited: true,
+    changes: true,
+    shows: [cardChargeView, cardCharge],
+  };
   static override summary = 'Refund a card charge, in full or in part';
   static override description =
     'Without --amount, refunds everything not yet refunded. If the response is lost, the outcome is read from the charge, so that nothing is refunded twice.';

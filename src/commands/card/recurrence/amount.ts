@@ -26,7 +26,12 @@ export default class CardRecurrenceAmount extends PixCommand {
     }),
     ...changeFlags,
   };
-  static override traits = { audited: true, changes: true, shows: [recurrenceView, recurrence] };
+  static override traits = {
+    usesCardToken: true,
+    audited: true,
+    changes: true,
+    shows: [recurrenceView, recurrence],
+  };
 
   async run(): Promise<void> {
     const started = await this.start(CardRecurrenceAmount);

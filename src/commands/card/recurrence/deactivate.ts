@@ -14,7 +14,12 @@ export default class CardRecurrenceDeactivate extends PixCommand {
   static override examples = ['pix card recurrence deactivate 0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b --yes'];
   static override args = { id: idArgument({ required: true, description: 'recurrence id' }) };
   static override flags = changeFlags;
-  static override traits = { audited: true, changes: true, shows: [recurrenceView, recurrence] };
+  static override traits = {
+    usesCardToken: true,
+    audited: true,
+    changes: true,
+    shows: [recurrenceView, recurrence],
+  };
 
   async run(): Promise<void> {
     const started = await this.start(CardRecurrenceDeactivate);

@@ -6,7 +6,12 @@ import { PixCommand } from '../../../cli/pix-command.ts';
 import { batchRetryView } from '../../../output/views/money/batch-view.ts';
 
 export default class PayoutBatchRetry extends PixCommand {
-  static override traits = { writesCsv: true, shows: [batchRetryView] };
+  static override traits = {
+    waitsForJournal: true,
+    usesProfileFamily: true,
+    writesCsv: true,
+    shows: [batchRetryView],
+  };
   static override summary = 'Write the refused and failed rows of a batch to a new batch file';
   static override description =
     'Pays nothing. The new file contains only rows that certainly moved no money and that `resume` never sends again. Each row gets a new reference (r1, r1-retry1, r1-retry2). Two files written from one batch contain the same references, so paying both pays each row once. The rows of the batch must be unchanged. If the file was moved, or the rows came from a pipe, give them with --file.';

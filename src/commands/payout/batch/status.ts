@@ -27,7 +27,7 @@ export default class PayoutBatchStatus extends PixCommand {
     excel: excelFlag,
     ...watchFlag,
   };
-  static override traits = { writesCsv: true };
+  static override traits = { waitsForJournal: true, usesProfileFamily: true, writesCsv: true };
 
   async run(): Promise<void> {
     const { args, flags, out, notes, session, typed } = await this.start(PayoutBatchStatus);
