@@ -12,9 +12,8 @@ import {
 import { type Feed, type FeedName, isConnecting } from '../state/feeds.ts';
 import type { LoggedRequest, Payment } from '../state/list-rows.ts';
 import type { LoggedAction } from '../state/logged-action.ts';
-import { scroll, withoutOver } from './follow-intent.ts';
+import { readOpened, scroll, withoutOver } from './follow-intent.ts';
 import { withSelection } from './move-cursor.ts';
-import { readOpened } from './open-place.ts';
 import { updateClick, updateKeys } from './update-keys.ts';
 
 const MOST_LOGGED = 500;

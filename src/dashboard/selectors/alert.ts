@@ -238,6 +238,8 @@ export function levelOf(state: AlertSources): Level {
   return alerts.length > 0 ? 'amber' : 'green';
 }
 
+export const LEVEL_TONES = { red: 'bad', amber: 'warn', green: 'good', unknown: 'dim' } as const;
+
 export function verdictOf(state: AlertSources) {
   const lost = FEED_NAMES.map((name) => state.feeds[name]).filter(({ stage }) => stage === 'lost');
   const times = lost.flatMap(({ readAt }) => readAt ?? []);

@@ -2,6 +2,7 @@ import { currentView, type DashboardState, runningAction, shownResult } from '..
 import type { LoggedAction } from '../state/logged-action.ts';
 import { isTooSmall } from './layout.ts';
 import { listingOf } from './listing.ts';
+import { selectedRow } from './selected-row.ts';
 import { visibleListRows } from './visible-range.ts';
 
 /** The text of the bottom line beside the keys. */
@@ -35,8 +36,8 @@ export function visibleActions(state: DashboardState): ReadonlySet<number> {
   const { dialog, chooser, qr, help, screen } = state;
   const isCovered = dialog !== null || chooser !== null || qr !== null || help > 0;
   if (screen !== 'log' || isCovered) return visible;
-  const { place } = currentView(state);
-  if (place.kind === 'action') visible.add(Number(place.key));
+  const opened = selectedRow(state);
+  if (currentView(state).place.kind === 'action' && opened?.kind === 'action') visible.add(opened.row.number);
   const listing = listingOf(state);
   for (const { row } of listing === null ? [] : visibleListRows(state, listing))
     if (row.kind === 'action' && row.row.outcome !== 'running') visible.add(row.row.number);

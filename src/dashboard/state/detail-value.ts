@@ -65,8 +65,6 @@ export type DetailValue =
     }
   | {
       readonly kind: 'fields';
-      /** Id of the transaction that Enter and `t` open. */
-      readonly transactionId: string | null;
       readonly groups: readonly FieldGroup[];
       readonly text: string | null;
     }

@@ -250,7 +250,7 @@ describe('running and finished actions', () => {
 
   it('the key o of the dashboard opens the details of the last action, and the action stays in the command log', () => {
     const { state, effects } = played([ended, keys('o')]);
-    expect([state.screen, place(state)]).toMatchObject(['log', { kind: 'action', key: '1' }]);
+    expect([state.screen, place(state)]).toMatchObject(['log', { kind: 'action', key: 'action 1' }]);
     expect(effects.map(({ type }) => type)).toEqual(['read-detail', 'remember']);
     expect(place(played([keys('enter')], state).state)).toMatchObject({ kind: 'payment', key: 'TX9' });
     const list = played([keys('escape')], state).state;

@@ -5,7 +5,7 @@ import { causeCode } from '../../../domain/webhook/delivery-attempt.ts';
 import type { Operator, ShownOutcome } from '../../../operations/operator.ts';
 import type { UndeliveredEvent } from '../../../operations/webhooks/undelivered/undelivered-event.ts';
 import { profileFlag } from '../../../storage/profiles/profile.ts';
-import { readOpened } from '../../reducer/open-place.ts';
+import { readOpened } from '../../reducer/follow-intent.ts';
 import { visibleActions } from '../../selectors/notice.ts';
 import type { Action, Effect } from '../../state/action.ts';
 import type { DashboardState } from '../../state/dashboard-state.ts';

@@ -1,11 +1,12 @@
 import { Box, type DOMElement, measureElement } from 'ink';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { printed, safeForTerminal } from '../../../domain/text/safe-text.ts';
-import { phraseOf, say, sayKey } from '../../../i18n/index.ts';
+import { type MessageKey, phraseOf, say, sayKey, type Words } from '../../../i18n/index.ts';
 import { byTheClock, momentText } from '../../../operations/trace/timeline-of.ts';
 import { clockSeconds } from '../../../output/describe-time.ts';
 import { isBadMoment } from '../../../output/drawing/timeline-lines.ts';
 import { ClickArea } from '../../components/click-area.tsx';
+import { FieldList } from '../../components/field-list.tsx';
 import { frameRows, Panel, type PanelSize } from '../../components/panel.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { Timeline } from '../../components/timeline.tsx';
@@ -17,7 +18,6 @@ import { currentView, type DashboardState, placeKey } from '../../state/dashboar
 import type { DetailValue } from '../../state/detail-value.ts';
 import type { ActionPart } from '../../state/logged-action.ts';
 import { EventDetail } from './event-detail.tsx';
-import { FieldsDetail } from './fields-detail.tsx';
 import { RowSummary, summaryTitle } from './row-summary.tsx';
 
 export function DetailPanel({
@@ -149,6 +149,34 @@ function PaymentDetail({ value: { problems, timeline, groups }, width }: Payment
     </Box>
   );
 }
+
+type FieldsValue = Extract<DetailValue, { kind: 'fields' }>;
+
+function FieldsDetail({ groups, text }: Pick<FieldsValue, 'groups' | 'text'>) {
+  const { words } = useDrawing();
+  return (
+    <Box flexDirection="column" rowGap={1}>
+      {withReactKeys(groups, (group) => group.words).map(({ key, item: group }) => (
+        <Box key={key} flexDirection="column" flexShrink={0}>
+          <Styled tone="bold">{wordOf(words, group.words)}</Styled>
+          <FieldList
+            fields={group.fields.map((field) => ({
+              label: wordOf(words, `column.${field.name}`, field.name),
+              text: field.text,
+            }))}
+          />
+        </Box>
+      ))}
+      {text === null ? null : <Styled wrap="wrap">{safeForTerminal(text, { keepLineFeeds: true })}</Styled>}
+    </Box>
+  );
+}
+
+/**
+ * Returns the text of a message key; `otherwise` if the key has no text, as for the name of an HTTP header.
+ */
+const wordOf = (words: Words, key: string, otherwise: string = key): string =>
+  Object.hasOwn(words, key) ? words[key as MessageKey] : otherwise;
 
 interface ScrollViewProps {
   /** Index of the first visible row. If it is too large, the last rows are shown. */

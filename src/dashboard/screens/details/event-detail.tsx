@@ -10,7 +10,7 @@ import { WrappedText } from '../../components/wrapped-text.tsx';
 import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
 import type { AttemptDetail, DetailValue, InboxComparison } from '../../state/detail-value.ts';
 import { at } from '../drawing-options.ts';
-import { RowTable } from '../row-table.tsx';
+import { dim, RowTable } from '../row-table.tsx';
 
 type EventValue = Extract<DetailValue, { kind: 'event' }>;
 
@@ -96,7 +96,7 @@ interface Props {
 export const EventTable = ({ groups, count, width }: Props) => (
   <RowTable
     columns={[
-      { title: 'column.at', width: 8, tone: 'dim', text: timeOf },
+      { title: 'column.at', width: 8, tone: dim, text: timeOf },
       { title: 'column.event', width: 14, fits: 24 },
       { title: 'column.amount', width: 10, fits: 16, align: 'right' },
       { title: 'column.transactionId', width: 12, grows: 36, cutsMiddle: true },
