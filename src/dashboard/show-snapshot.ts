@@ -11,8 +11,7 @@ import { type DashboardRequest, type DashboardWorld, dashboardOptions } from './
 import { update } from './reducer/update.ts';
 import type { DashboardOptions } from './run-dashboard.ts';
 import { levelOf } from './selectors/alert.ts';
-import { snapshotJson } from './snapshot-json.ts';
-import { snapshotText } from './snapshot-text.ts';
+import { snapshotJson, snapshotMetrics, snapshotText } from './snapshot.ts';
 import type { Action } from './state/action.ts';
 import { settingsOf } from './state/dashboard-settings.ts';
 import { type DashboardState, initialState, LEVELS, type Level } from './state/dashboard-state.ts';
@@ -109,7 +108,6 @@ export async function showSnapshot(
   const english = { ...options.drawing, words: await loadWords('en'), lang: 'en' as const };
   const snapshots = states.map((state) => snapshotJson(state, english));
   if (asMetrics) {
-    const { snapshotMetrics } = await import('./snapshot-metrics.ts');
     await write(await snapshotMetrics(snapshots));
     return level;
   }

@@ -1,5 +1,5 @@
 import { say } from '../../i18n/index.ts';
-import { environmentName, money } from '../screens/drawing-options.ts';
+import { atLeast, environmentName, money } from '../screens/drawing-options.ts';
 import { type Alert, alertsOf, alertText, LEVEL_TONES } from '../selectors/alert.ts';
 import { type Updated, updated } from '../state/action.ts';
 import type { DashboardState, ProfileRow } from '../state/dashboard-state.ts';
@@ -30,7 +30,7 @@ function acknowledge(state: DashboardState, { key, weight, isAcknowledged }: Ale
 const AMOUNT = { width: 16, align: 'right' } as const;
 const read = (cents: number | null): string => (cents === null ? '–' : money(cents));
 const flow = ({ isComplete }: ProfileRow, cents: number | null): string =>
-  `${cents === null || isComplete ? '' : '≥ '}${read(cents)}`;
+  `${atLeast(cents === null || isComplete)}${read(cents)}`;
 
 export const profile: Resource<ProfileRow> = {
   feed: null,

@@ -14,6 +14,9 @@ export interface DrawingOptions extends Language {
 
 export const money = (cents: bigint | number | null): string => (cents === null ? '-' : formatCents(cents));
 
+/** Returns the mark of a figure whose real value may be higher, because not everything was read yet. */
+export const atLeast = (isComplete: boolean): string => (isComplete ? '' : '≥ ');
+
 const STEPS = [
   ['d', 86_400_000],
   ['h', 3_600_000],

@@ -42,6 +42,9 @@ export const disputeOf = (item: z.output<typeof infraction>) => ({
 });
 export type Dispute = Readonly<ReturnType<typeof disputeOf>>;
 
+export const disputedCents = (rows: readonly Dispute[]): number =>
+  rows.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0);
+
 /** Returns null if the amount is unknown or not a whole number of cents. Amounts are never guessed. */
 function centsOf(amount: Decimal | null | undefined): number | null {
   const cents = amount?.toCents();

@@ -13,7 +13,7 @@ import { type ListRow, resourceOf } from '../../resources/resources.ts';
 import type { DashboardState } from '../../state/dashboard-state.ts';
 import type { Batch } from '../../state/list-rows.ts';
 import { MINUTES } from '../../state/money-flow-types.ts';
-import { at, causeText, money } from '../drawing-options.ts';
+import { at, atLeast, causeText, money } from '../drawing-options.ts';
 import { EventTable } from './event-detail.tsx';
 
 interface GroupSummaryProps {
@@ -42,7 +42,7 @@ function GroupSummary({ group, width, height }: GroupSummaryProps) {
       <Box flexDirection="column" flexShrink={0}>
         <Box columnGap={2} flexShrink={0} flexWrap="wrap">
           <Styled tone="bad">
-            {`${isComplete ? '' : '≥ '}${say(words, 'endpoint.undelivered', { count: events })}`}
+            {`${atLeast(isComplete)}${say(words, 'endpoint.undelivered', { count: events })}`}
           </Styled>
           <Styled tone="bold">{money(amountCents)}</Styled>
           {cause === null ? null : <Styled tone="bad">{causeText(words, cause)}</Styled>}

@@ -11,11 +11,12 @@ import { useDrawing, usePanelRows, useSelector } from '../../hooks/dashboard-con
 import { batchProgress, rowsIn } from '../../resources/payout.ts';
 import { RESOURCES } from '../../resources/resources.ts';
 import { type Alert, alertText, isServiceStale } from '../../selectors/alert.ts';
+import { SECTIONS } from '../../selectors/overview-sections.ts';
 import { isConnecting, isStale } from '../../state/feeds.ts';
 import type { Batch, Payment } from '../../state/list-rows.ts';
 import { chargesText, type MoneyFlows } from '../../state/money-flow-types.ts';
 import { ClickableRows } from '../clickable-rows.tsx';
-import { at, money } from '../drawing-options.ts';
+import { at, atLeast, money } from '../drawing-options.ts';
 import { dim, RowTable } from '../row-table.tsx';
 import { FeedPanel } from './feed-panel.tsx';
 
@@ -226,7 +227,7 @@ const MOST_GAUGE = 30;
 
 export function ChargesPanel(size: PanelSize) {
   const { words } = useDrawing();
-  const figures = useSelector(({ feeds }) => feeds.payments.value?.figures ?? null);
+  const figures = useSelector(({ feeds }) => SECTIONS.flow.value(feeds));
   const isDim = useSelector(({ feeds, nowMs }) => isStale(feeds.payments, nowMs));
   return (
     <FeedPanel title={words['panel.charges']} feed="payments" {...size}>
@@ -316,7 +317,7 @@ const LEAST_CHART = 8;
 /** Shows money received and paid, today and per minute in the last hour. */
 export function MoneyPanel(size: PanelSize) {
   const { words } = useDrawing();
-  const figures = useSelector(({ feeds }) => feeds.payments.value?.figures ?? null);
+  const figures = useSelector(({ feeds }) => SECTIONS.flow.value(feeds));
   return (
     <FeedPanel title={words['panel.money']} feed="payments" {...size}>
       {figures === null ? (
@@ -354,10 +355,9 @@ function Figures({ figures, ...size }: PanelSize & { readonly figures: MoneyFlow
   const since = useSelector(({ serviceMs }) => at(figures.since, serviceMs, lang));
   const period = say(words, figures.isComplete ? 'flow.complete' : 'flow.partial', { since });
   const width = panelWidth(size);
-  const atLeast = figures.isComplete ? '' : '≥ ';
   const rows = [
-    { key: 'flow.in', figure: figures.in, text: atLeast + money(figures.in.cents) },
-    { key: 'flow.out', figure: figures.out, text: atLeast + money(figures.out.cents) },
+    { key: 'flow.in', figure: figures.in, text: atLeast(figures.isComplete) + money(figures.in.cents) },
+    { key: 'flow.out', figure: figures.out, text: atLeast(figures.isComplete) + money(figures.out.cents) },
   ] as const;
   const net = signed(figures.netCents);
   // A panel without a frame has no space for the net amount.

@@ -1,0 +1,153 @@
+import type { OpenMetricsContentType } from 'prom-client';
+import { isJsonObject, type JsonObject, type JsonValue } from '../domain/text/json.ts';
+import { safeForTerminal } from '../domain/text/safe-text.ts';
+import { isoOf } from '../domain/time/sao-paulo-time.ts';
+import { phraseOf, say, sayKey, type Words } from '../i18n/index.ts';
+import { widthOf } from '../output/drawing/line.ts';
+import { ageText, type DrawingOptions } from './screens/drawing-options.ts';
+import { alertsOf, alertText, levelOf } from './selectors/alert.ts';
+import { SECTIONS, type Section, type SectionName, sectionJson } from './selectors/overview-sections.ts';
+import { type DashboardState, LEVELS, SCREENS } from './state/dashboard-state.ts';
+import { type Feed, isConnecting, isStale } from './state/feeds.ts';
+
+const NAMES = Object.keys(SECTIONS) as readonly SectionName[];
+
+/**
+ * Returns the overview as JSON for monitoring. A source is `live`, `lost` or `off`; data that could not be
+ * read is null, never zero. The balance is in exact reais, other amounts are in cents. Times are ISO 8601 in
+ * UTC.
+ * @param english English words, because the JSON does not depend on the language
+ */
+export function snapshotJson(state: DashboardState, english: DrawingOptions): JsonObject {
+  const { feeds, identity, nowMs, serviceMs } = state;
+  return {
+    level: levelOf(state),
+    profile: identity.profile,
+    environment: identity.environment,
+    takenAt: isoOf(nowMs),
+    serviceTime: isoOf(serviceMs),
+    alerts: alertsOf(state).map((alert) => ({
+      level: alert.level,
+      alert: alert.code,
+      message: alertText(alert, english),
+      ...(alert.params as JsonObject),
+    })),
+    ...Object.fromEntries(NAMES.map((name) => [name, sectionJson(name, feeds)])),
+  };
+}
+
+/** Converts `pix dashboard --once --json` to OpenMetrics gauges. Values that were not read have no series. */
+export async function snapshotMetrics(snapshots: readonly JsonObject[]): Promise<string> {
+  const { Gauge, Registry } = await import('prom-client');
+  const registry = new Registry<OpenMetricsContentType>();
+  registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
+  const gauge = <Label extends string>(name: string, help: string, ...more: readonly Label[]) =>
+    new Gauge({ name, help, labelNames: ['profile', 'environment', ...more], registers: [registry] });
+  const level = gauge('pix_level', '1 for the level of the account, 0 for the others.', 'level');
+  const alerts = gauge('pix_alerts', 'Alerts by code.', 'level', 'alert');
+  const live = gauge(
+    'pix_source_live',
+    'Whether a source could be read; none if it does not exist.',
+    'source',
+  );
+  const taken = gauge('pix_taken_timestamp_seconds', 'When the figures were read.');
+  const figures = NAMES.flatMap((section) =>
+    SECTIONS[section].gauges.map(([name, help, path]) => ({
+      path: `${section}.${path}`,
+      gauge: gauge(`pix_${section}_${name}`, help),
+    })),
+  );
+  for (const snapshot of snapshots) {
+    const labels = { profile: String(snapshot.profile), environment: String(snapshot.environment) };
+    for (const one of LEVELS) level.set({ ...labels, level: one }, snapshot.level === one ? 1 : 0);
+    for (const alert of Array.isArray(snapshot.alerts) ? snapshot.alerts : [])
+      if (isJsonObject(alert))
+        alerts.inc({ ...labels, level: String(alert.level), alert: String(alert.alert) });
+    for (const source of NAMES) {
+      const state = valueAt(snapshot, `${source}.state`);
+      if (state !== 'off') live.set({ ...labels, source }, state === 'live' ? 1 : 0);
+    }
+    for (const { path, gauge: figure } of [{ path: 'takenAt', gauge: taken }, ...figures]) {
+      const value = metricValue(valueAt(snapshot, path));
+      if (value !== null) figure.set(labels, value);
+    }
+  }
+  return registry.metrics();
+}
+
+const valueAt = (from: JsonValue, path: string): JsonValue =>
+  path
+    .split('.')
+    .reduce<JsonValue>((value, name) => (isJsonObject(value) ? (value[name] ?? null) : null), from);
+
+/** Keeps decimals, and converts times to seconds since 1970. Returns null for a value that was not read. */
+function metricValue(value: JsonValue): number | null {
+  if (value === null) return null;
+  if (typeof value !== 'string') return Number(value);
+  return /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : Date.parse(value) / 1000;
+}
+
+const LABEL = 14;
+const MARGIN = 1;
+const IN_TEXT = ['balance', 'flow', 'status', 'undelivered', 'disputes', 'payments'] as const;
+
+export function snapshotText(state: DashboardState, options: DrawingOptions): string {
+  const lines = [
+    ...IN_TEXT.flatMap((name) => sectionText(SECTIONS[name] as Section<unknown>, state, options)),
+    '',
+    options.words['panel.attention'],
+    ...attention(state, options),
+  ];
+  return `${lines.map((line) => `${' '.repeat(MARGIN)}${safeForTerminal(line)}`.trimEnd()).join('\n')}\n`;
+}
+
+function sectionText(
+  { feed, value, lines }: Section<unknown>,
+  { feeds, nowMs, serviceMs, size }: DashboardState,
+  options: DrawingOptions,
+): readonly string[] {
+  const { words } = options;
+  const around = { ...options, serviceMs };
+  const read = value(feeds);
+  const age = feedText(feeds[feed], nowMs, words);
+  return lines.flatMap(({ label, text, below }) => {
+    const left = `${padded(words[label], LABEL)} ${read === null ? '–' : text(read, around)}`;
+    const under = read === null ? [] : (below?.(read, around) ?? []);
+    return [
+      `${padded(left, size.columns - widthOf(age) - MARGIN - 1)} ${age}`,
+      ...under.map((line) => `${' '.repeat(LABEL)} ${line}`),
+    ];
+  });
+}
+
+function feedText(feed: Feed<unknown>, nowMs: number, words: Words): string {
+  const { stage, failure, readAt } = feed;
+  const age = readAt === null ? '-' : ageText(nowMs - readAt);
+  switch (stage) {
+    case 'connecting':
+      return words['feed.connecting'];
+    case 'off':
+      return failure ? sayKey(words, failure.key, failure.params) : '-';
+    case 'live':
+      return say(words, isStale(feed, nowMs) ? 'feed.stale' : 'feed.live', { age });
+    case 'lost': {
+      const reason = failure === null ? '-' : phraseOf(words, failure.errorCode);
+      const seconds = Math.max(0, Math.ceil(((feed.retryAt ?? nowMs) - nowMs) / 1_000));
+      const key = failure?.isLimit ? 'feed.limited' : readAt === null ? 'feed.lost' : 'feed.lost_stale';
+      return say(words, key, { reason, seconds, age });
+    }
+  }
+}
+
+const padded = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - widthOf(text)));
+
+function attention(state: DashboardState, options: DrawingOptions): readonly string[] {
+  const { words } = options;
+  const alerts = alertsOf(state);
+  if (alerts.length > 0)
+    return alerts.map((alert) => {
+      const screen = `${SCREENS.indexOf(alert.screen) + 1} ${words[`screen.${alert.screen}`]}`;
+      return `  ${alert.level === 'red' ? '●' : '○'} ${alertText(alert, options)}  → ${screen}`;
+    });
+  return [`  ${words[isConnecting(state.feeds) ? 'overview.waiting' : 'overview.all_well']}`];
+}
