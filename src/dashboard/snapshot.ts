@@ -2,13 +2,14 @@ import type { OpenMetricsContentType } from 'prom-client';
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/text/json.ts';
 import { safeForTerminal } from '../domain/text/safe-text.ts';
 import { isoOf } from '../domain/time/sao-paulo-time.ts';
-import { phraseOf, say, sayKey, type Words } from '../i18n/index.ts';
+import type { MessageKey } from '../i18n/index.ts';
 import { widthOf } from '../output/drawing/line.ts';
-import { ageText, type DrawingOptions } from './screens/drawing-options.ts';
+import type { DrawingOptions } from './screens/drawing-options.ts';
 import { alertsOf, alertText, levelOf } from './selectors/alert.ts';
+import { stateText } from './selectors/feed-text.ts';
 import { SECTIONS, type Section, type SectionName, sectionJson } from './selectors/overview-sections.ts';
 import { type DashboardState, LEVELS, SCREENS } from './state/dashboard-state.ts';
-import { type Feed, isConnecting, isStale } from './state/feeds.ts';
+import { isConnecting } from './state/feeds.ts';
 
 const NAMES = Object.keys(SECTIONS) as readonly SectionName[];
 
@@ -107,36 +108,14 @@ function sectionText(
   options: DrawingOptions,
 ): readonly string[] {
   const { words } = options;
-  const around = { ...options, serviceMs };
   const read = value(feeds);
-  const age = feedText(feeds[feed], nowMs, words);
-  return lines.flatMap(({ label, text, below }) => {
-    const left = `${padded(words[label], LABEL)} ${read === null ? '–' : text(read, around)}`;
-    const under = read === null ? [] : (below?.(read, around) ?? []);
-    return [
-      `${padded(left, size.columns - widthOf(age) - MARGIN - 1)} ${age}`,
-      ...under.map((line) => `${' '.repeat(LABEL)} ${line}`),
-    ];
+  const age = stateText(feeds[feed], nowMs, options);
+  return Object.entries(lines).flatMap(([label, textOf]) => {
+    const [text, ...below] = [read === null ? '–' : textOf(read, { ...options, serviceMs })].flat();
+    const left = `${padded(words[label as MessageKey], LABEL)} ${text}`;
+    const room = size.columns - widthOf(age) - MARGIN - 1;
+    return [`${padded(left, room)} ${age}`, ...below.map((line) => `${' '.repeat(LABEL)} ${line}`)];
   });
-}
-
-function feedText(feed: Feed<unknown>, nowMs: number, words: Words): string {
-  const { stage, failure, readAt } = feed;
-  const age = readAt === null ? '-' : ageText(nowMs - readAt);
-  switch (stage) {
-    case 'connecting':
-      return words['feed.connecting'];
-    case 'off':
-      return failure ? sayKey(words, failure.key, failure.params) : '-';
-    case 'live':
-      return say(words, isStale(feed, nowMs) ? 'feed.stale' : 'feed.live', { age });
-    case 'lost': {
-      const reason = failure === null ? '-' : phraseOf(words, failure.errorCode);
-      const seconds = Math.max(0, Math.ceil(((feed.retryAt ?? nowMs) - nowMs) / 1_000));
-      const key = failure?.isLimit ? 'feed.limited' : readAt === null ? 'feed.lost' : 'feed.lost_stale';
-      return say(words, key, { reason, seconds, age });
-    }
-  }
 }
 
 const padded = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - widthOf(text)));

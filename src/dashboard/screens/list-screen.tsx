@@ -7,6 +7,7 @@ import { Styled } from '../components/styled.tsx';
 import { WrappedText } from '../components/wrapped-text.tsx';
 import { useDashboardState, useDrawing, useModel } from '../hooks/dashboard-context.ts';
 import { KIND_ON, RESOURCES, resourceOf } from '../resources/resources.ts';
+import { feedText, lossText } from '../selectors/feed-text.ts';
 import { layoutOf } from '../selectors/layout.ts';
 import { type Listing, listBehind, listingOf } from '../selectors/listing.ts';
 import { selectedRow } from '../selectors/selected-row.ts';
@@ -16,7 +17,7 @@ import { type Feed, isStale, undeliveredEvents } from '../state/feeds.ts';
 import { ClickableRows } from './clickable-rows.tsx';
 import { DetailPanel } from './details/detail-panel.tsx';
 import { causeText, type DrawingOptions } from './drawing-options.ts';
-import { FeedAge, feedText, lossText } from './feed-age.tsx';
+import { FeedAge } from './panels/feed-panel.tsx';
 import { RowTable } from './row-table.tsx';
 
 const RELATED_WIDTH = 48;
