@@ -10,7 +10,7 @@ import type { DrawingOptions } from '../screens/drawing-options.ts';
 import { alertText } from '../selectors/alert.ts';
 import { isTooSmall, qrFits } from '../selectors/layout.ts';
 import type { Effect } from '../state/action.ts';
-import { type DashboardState, type Message, type Place, placeKey } from '../state/dashboard-state.ts';
+import { type DashboardState, type Item, type Message, placeKey } from '../state/dashboard-state.ts';
 import type { TerminalScreen } from '../terminal/terminal-screen.ts';
 import type { ActContext } from './acts/act-context.ts';
 import { ActRunner, type ActTools } from './acts/act-runner.ts';
@@ -193,27 +193,26 @@ export class EffectRunner {
     this.#tools.say({ tone: 'plain', key: 'dashboard.copy_sent', params });
   }
 
-  async #json(place: Place): Promise<PrintableText> {
+  async #json(place: Item): Promise<PrintableText> {
     const { sources, state } = this.#tools;
-    const read = openedResource(place)?.json;
-    const json = read && 'key' in place ? await read(sources, place.key, state(), this.#context()) : null;
-    return jsonForTerminal(JSON.stringify(json, null, 2));
+    const json = await openedResource(place)?.json?.(sources, place.key, state(), this.#context());
+    return jsonForTerminal(JSON.stringify(json ?? null, null, 2));
   }
 
   #readDetail({ place }: Extract<Effect, { type: 'read-detail' }>): void {
-    const read = openedResource(place)?.detail;
-    if (!read || !('key' in place)) return;
     const key = placeKey(place);
     const { clock, sources, state } = this.#tools;
     const fail = (failure: Omit<Message, 'at'>): void =>
       this.#tools.dispatch({ type: 'detail-failed', place: key, failure: { ...failure, at: clock.now() } });
-    read(sources, place.key, state(), this.#context()).then(
-      (value) =>
-        value === null
-          ? fail({ tone: 'warn', key: 'dashboard.not_there', params: {} })
-          : this.#tools.dispatch({ type: 'detail-read', place: key, value }),
-      (error: unknown) => (error instanceof PixError ? fail(failureOf(error)) : this.#tools.end(error)),
-    );
+    openedResource(place)
+      ?.detail?.(sources, place.key, state(), this.#context())
+      .then(
+        (value) =>
+          value === null
+            ? fail({ tone: 'warn', key: 'dashboard.not_there', params: {} })
+            : this.#tools.dispatch({ type: 'detail-read', place: key, value }),
+        (error: unknown) => (error instanceof PixError ? fail(failureOf(error)) : this.#tools.end(error)),
+      );
   }
 
   #context(): CellContext {

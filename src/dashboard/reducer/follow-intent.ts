@@ -3,7 +3,7 @@ import type { Binding, Intent } from '../keys/bindings.ts';
 import { resendEvents } from '../resources/event.ts';
 import { resolveAll } from '../resources/payout.ts';
 import type { RowIntent } from '../resources/resource.ts';
-import { type ListRow, openedResource, RESOURCES, resourceOf } from '../resources/resources.ts';
+import { type ListRow, RESOURCES, resourceOf } from '../resources/resources.ts';
 import { paymentPlace } from '../resources/transaction.ts';
 import { allAlerts } from '../selectors/alert.ts';
 import { layoutOf } from '../selectors/layout.ts';
@@ -87,44 +87,50 @@ function followIntent(state: DashboardState, intent: Intent): Updated | MessageK
     }
     case 'open_result':
       return state.result === null ? 'disabled.no_result' : openAction(state, state.result);
-    case 'trace': {
-      const row = selectedRow(state);
-      const id = row && resourceOf(row).transactionId(row.row);
-      return id === null ? 'disabled.no_transaction' : openPlace(state, paymentPlace(id));
-    }
-    case 'copy_id': {
-      const row = selectedRow(state);
-      if (row === null) return 'disabled.nothing_selected';
-      const { id, copies } = resourceOf(row);
-      return updated(state, { type: 'copy', text: id?.(row.row) ?? copies(row.row)[0]?.[1] ?? '' });
-    }
-    case 'copy_menu': {
-      const row = selectedRow(state);
-      if (row === null) return 'disabled.nothing_selected';
-      return updated({ ...state, chooser: { kind: 'copy', choices: copyChoices(row), at: 0 } });
-    }
-    case 'mark': {
-      const marked = followRowIntent(state, intent);
-      return typeof marked === 'string' ? marked : updated(moveCursor(marked.state, 'down'));
-    }
     default:
-      return followRowIntent(state, intent);
+      return followRowIntent(state, intent, selectedRow(state));
   }
 }
 
-function followRowIntent(state: DashboardState, intent: RowIntent): Updated | MessageKey {
-  const row = selectedRow(state);
-  const action = row && resourceOf(row).actions[intent];
-  if (row && action) return action(row.row, state);
+type SelectionIntent = RowIntent | 'trace' | 'copy_id' | 'copy_menu';
+
+/** Applies a key to the selected row, or returns the reason why the key has no effect now. */
+function followRowIntent(
+  state: DashboardState,
+  intent: SelectionIntent,
+  row: ListRow | null,
+): Updated | MessageKey {
+  if (row === null) return withoutRow(state, intent);
+  const { actions, copies, id, transactionId } = resourceOf(row);
+  switch (intent) {
+    case 'trace': {
+      const transaction = transactionId(row.row);
+      return transaction === null ? withoutRow(state, intent) : openPlace(state, paymentPlace(transaction));
+    }
+    case 'copy_id':
+      return updated(state, { type: 'copy', text: id?.(row.row) ?? copies(row.row)[0]?.[1] ?? '' });
+    case 'copy_menu':
+      return updated({ ...state, chooser: { kind: 'copy', choices: copyChoices(row), at: 0 } });
+    default: {
+      const followed = actions[intent]?.(row.row, state) ?? withoutRow(state, intent);
+      if (intent !== 'mark' || typeof followed === 'string') return followed;
+      return updated(moveCursor(followed.state, 'down'));
+    }
+  }
+}
+
+/** Applies a key when no row is selected on which it works. */
+function withoutRow(state: DashboardState, intent: SelectionIntent): Updated | MessageKey {
   if (intent === 'resolve') return resolveAll(state);
   if (intent === 'resend' && state.marks.size > 0) return resendEvents(state, []);
+  if (intent === 'trace') return 'disabled.no_transaction';
   return intent === 'qr' ? 'disabled.no_code' : 'disabled.nothing_selected';
 }
 
 /** Returns the effect that reads the details of the opened item. */
 export function readOpened(state: DashboardState): readonly Effect[] {
   const { place } = currentView(state);
-  return openedResource(place) === null ? [] : [{ type: 'read-detail', place }];
+  return place.kind === 'list' || place.kind === 'events' ? [] : [{ type: 'read-detail', place }];
 }
 
 function openPlace(state: DashboardState, place: Place): Updated {

@@ -11,7 +11,7 @@ import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/und
 import type { CellContext } from '../../output/output-options.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 import type { DashboardSources } from '../effects/dashboard-sources.ts';
-import { causeText } from '../screens/drawing-options.ts';
+import { causeText, eventLabel } from '../screens/drawing-options.ts';
 import { type Updated, updated } from '../state/action.ts';
 import type { DashboardState } from '../state/dashboard-state.ts';
 import type { AttemptDetail, Difference, InboxComparison } from '../state/detail-value.ts';
@@ -43,11 +43,7 @@ export const event: Resource<UndeliveredEvent> = {
     ),
   ],
   mark: ({ key }, state) => markOf([key], state),
-  place: ({ key, event: name, transactionId }) => ({
-    kind: 'event',
-    key,
-    label: `${name ?? '-'} ${transactionId ?? ''}`.trimEnd(),
-  }),
+  place: (row) => ({ kind: 'event', key: row.key, label: eventLabel(row.event, row.transactionId) }),
   transactionId: ({ transactionId }) => transactionId,
   copies: ({ transactionId, endpoint }) => [
     ['copy.transaction', transactionId],

@@ -4,6 +4,7 @@ import { phraseOf } from '../../i18n/index.ts';
 import { bodyOf } from '../../operations/webhooks/replay-delivery.ts';
 import { labelDeliveries } from '../../operations/webhooks/walk-inbox.ts';
 import { inboxView, shownDelivery } from '../../output/views/webhooks/inbox-view.ts';
+import { eventLabel } from '../screens/drawing-options.ts';
 import type { InboxRow } from '../state/list-rows.ts';
 import { clock, column, count, EVENT, fieldGroups, ID, type Resource } from './resource.ts';
 
@@ -38,10 +39,10 @@ export const received: Resource<InboxRow> = {
     count('column.duplicates', ({ duplicates }) => duplicates, 8),
   ],
   mark: null,
-  place: ({ id, event, transactionId }) => ({
+  place: (row) => ({
     kind: 'received',
-    key: String(id),
-    label: `${event ?? '-'} ${transactionId ?? ''}`.trimEnd(),
+    key: received.key(row),
+    label: eventLabel(row.event, row.transactionId),
   }),
   transactionId: ({ transactionId }) => transactionId,
   id: ({ id, transactionId }) => transactionId ?? String(id),

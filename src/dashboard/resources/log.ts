@@ -2,7 +2,7 @@ import { phraseOf } from '../../i18n/index.ts';
 import type { Tone } from '../../output/drawing/line.ts';
 import type { LoggedRequest } from '../state/list-rows.ts';
 import type { ActionOutcome, LoggedAction } from '../state/logged-action.ts';
-import { clock, column, NUMBER, type Resource } from './resource.ts';
+import { clock, column, LOCAL, NUMBER, type Resource } from './resource.ts';
 
 export const OUTCOME_TONES: Readonly<Record<ActionOutcome, Tone>> = {
   running: 'plain',
@@ -39,7 +39,7 @@ export const action: Resource<LoggedAction> = {
 };
 
 export const request: Resource<LoggedRequest> = {
-  feed: null,
+  ...LOCAL,
   rows: ({ log }) => log,
   key: ({ number }) => String(number),
   columns: [
@@ -66,11 +66,7 @@ export const request: Resource<LoggedRequest> = {
     column('dashboard.request', ({ target }) => target, { width: 20, grows: 200 }),
   ],
   mark: null,
-  place: null,
-  transactionId: () => null,
   id: ({ target }) => target,
   copies: ({ method, target }) => [['dashboard.request', `${method} ${target}`]],
   actions: {},
-  detail: null,
-  json: null,
 };

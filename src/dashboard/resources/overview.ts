@@ -3,21 +3,17 @@ import { atLeast, environmentName, money } from '../screens/drawing-options.ts';
 import { type Alert, alertsOf, alertText, LEVEL_TONES } from '../selectors/alert.ts';
 import { type Updated, updated } from '../state/action.ts';
 import type { DashboardState, ProfileRow } from '../state/dashboard-state.ts';
-import { column, NUMBER, type Resource } from './resource.ts';
+import { column, LOCAL, NUMBER, type Resource } from './resource.ts';
 
 export const alert: Resource<Alert> = {
-  feed: null,
+  ...LOCAL,
   rows: alertsOf,
   key: ({ key }) => key,
   columns: [column('panel.attention', (row, { language }) => alertText(row, language), NUMBER)],
   mark: null,
-  place: null,
-  transactionId: () => null,
   id: ({ code }) => code,
   copies: () => [],
   actions: { acknowledge: (row, state) => acknowledge(state, row) },
-  detail: null,
-  json: null,
 };
 
 function acknowledge(state: DashboardState, { key, weight, isAcknowledged }: Alert): Updated {
@@ -33,7 +29,7 @@ const flow = ({ isComplete }: ProfileRow, cents: number | null): string =>
   `${atLeast(cents === null || isComplete)}${read(cents)}`;
 
 export const profile: Resource<ProfileRow> = {
-  feed: null,
+  ...LOCAL,
   rows: ({ profiles }) => profiles,
   key: ({ name }) => name,
   columns: [
@@ -53,10 +49,6 @@ export const profile: Resource<ProfileRow> = {
     column('flow.out', (row) => flow(row, row.outCents), AMOUNT),
   ],
   mark: ({ isShown }) => (isShown ? '•' : ' '),
-  place: null,
-  transactionId: () => null,
   copies: ({ name }) => [['column.name', name]],
   actions: {},
-  detail: null,
-  json: null,
 };

@@ -9,7 +9,7 @@ import type { DashboardSources } from '../effects/dashboard-sources.ts';
 import type { Intent } from '../keys/bindings.ts';
 import { at, money } from '../screens/drawing-options.ts';
 import type { Updated } from '../state/action.ts';
-import type { DashboardState, Place } from '../state/dashboard-state.ts';
+import type { DashboardState, Item } from '../state/dashboard-state.ts';
 import type { DetailValue, Field, FieldGroup } from '../state/detail-value.ts';
 import type { FeedName } from '../state/feeds.ts';
 
@@ -34,7 +34,7 @@ export interface Resource<Row> {
   /** Returns the mark in front of the row; null if these rows have no marks. */
   readonly mark: ((row: Row, state: DashboardState) => string) | null;
   /** Returns the place that Enter opens; null if these rows cannot be opened. Its key is the row's key. */
-  readonly place: ((row: Row) => Place) | null;
+  readonly place: ((row: Row) => Item) | null;
   /** Returns the id of the row's transaction; null if it has none. */
   readonly transactionId: (row: Row) => string | null;
   /** Returns the text that `y` copies. Default: the first text that `Y` offers. */
@@ -52,6 +52,15 @@ export interface Resource<Row> {
   /** Reads the row as JSON, from the service or from the store that contains it. */
   readonly json: Read<unknown> | null;
 }
+
+/** For rows that the dashboard makes itself and that cannot be opened. */
+export const LOCAL = {
+  feed: null,
+  place: null,
+  transactionId: () => null,
+  detail: null,
+  json: null,
+} as const;
 
 type Read<Value> = (
   sources: DashboardSources,

@@ -7,11 +7,11 @@ import { toneOfStatus } from '../../output/style.ts';
 import { payoutView, transactionView } from '../../output/views/money/transaction-view.ts';
 import { ageText, shownName } from '../screens/drawing-options.ts';
 import { updated } from '../state/action.ts';
-import type { DashboardState, Place } from '../state/dashboard-state.ts';
+import type { DashboardState, Item } from '../state/dashboard-state.ts';
 import { type Payment, paymentOf } from '../state/list-rows.ts';
 import { amount, column, fieldGroups, ID, type Resource, STATUS, TYPE } from './resource.ts';
 
-export const paymentPlace = (id: string): Place => ({ kind: 'payment', key: id, label: id });
+export const paymentPlace = (id: string): Item => ({ kind: 'payment', key: id, label: id });
 
 export const payment: Resource<Payment> = {
   feed: 'payments',

@@ -49,6 +49,9 @@ export const shownName = (name: string | null, { reveal }: Pick<DrawingOptions, 
 
 export const causeText = (words: Words, cause: FailureCause): string => phraseOf(words, causeCode(cause));
 
+export const eventLabel = (event: string | null, transactionId: string | null): string =>
+  `${event ?? '-'} ${transactionId ?? ''}`.trimEnd();
+
 /** Returns the name of the environment. It is always visible, so that users recognise real money. */
 export const environmentName = (environment: Identity['environment'], words: Words): string =>
   environment === 'sandbox' ? 'SANDBOX' : words[`dashboard.environment.${environment}`];

@@ -14,11 +14,10 @@ import { selectedRow } from '../selectors/selected-row.ts';
 import { visibleRangeOf, visibleRows } from '../selectors/visible-range.ts';
 import { currentListView, currentView, type DashboardState } from '../state/dashboard-state.ts';
 import { type Feed, isStale, undeliveredEvents } from '../state/feeds.ts';
-import { ClickableRows } from './clickable-rows.tsx';
 import { DetailPanel } from './details/detail-panel.tsx';
 import { causeText, type DrawingOptions } from './drawing-options.ts';
 import { FeedAge } from './panels/feed-panel.tsx';
-import { RowTable } from './row-table.tsx';
+import { ClickableRows, RowTable } from './row-table.tsx';
 
 const RELATED_WIDTH = 48;
 

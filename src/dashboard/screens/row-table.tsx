@@ -1,9 +1,11 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { MessageKey } from '../../i18n/index.ts';
+import { ClickArea } from '../components/click-area.tsx';
 import { Table, type TableRow } from '../components/table.tsx';
-import { useDashboardState, useDrawing } from '../hooks/dashboard-context.ts';
+import { useClicked, useDashboardState, useDrawing } from '../hooks/dashboard-context.ts';
 import type { RowColumn } from '../resources/resource.ts';
 import { type ListRow, resourceOf } from '../resources/resources.ts';
+import type { Panel } from '../state/dashboard-state.ts';
 
 /** A column of `Resource.columns`. Its style, text and tone may differ from those in lists. */
 interface ShownColumn
@@ -49,3 +51,20 @@ export function RowTable({ columns, rows, hasMarks, ...rest }: Props) {
 }
 
 export const dim = () => 'dim' as const;
+
+interface ClickableRowsProps {
+  readonly panel: Panel;
+  readonly rows: readonly { readonly key: string }[];
+  /** Number of lines above the first row. */
+  readonly headings?: number;
+  readonly children: ReactNode;
+}
+
+export function ClickableRows({ panel, rows, headings = 0, children }: ClickableRowsProps) {
+  const onClick = useClicked();
+  const click = (line: number): void => {
+    const key = rows[line - headings]?.key;
+    if (key !== undefined) onClick({ kind: 'row', key, panel });
+  };
+  return <ClickArea onClick={click}>{children}</ClickArea>;
+}

@@ -12,7 +12,7 @@ function openedRow(state: DashboardState): ListRow | null {
   const { place } = currentView(state);
   const { detail } = state;
   const resource = openedResource(place);
-  if (resource === null || !('key' in place)) return null;
+  if (place.kind === 'list' || resource === null) return null;
   // The list of payments may not contain an opened transaction.
   const read =
     detail?.place === placeKey(place) && detail.value?.kind === 'payment' ? detail.value.row : null;

@@ -3,9 +3,9 @@ import type { ScreenSize } from '../../output/drawing/screen-size.ts';
 import type { Alert } from '../selectors/alert.ts';
 import type {
   DashboardState,
+  Item,
   Message,
   Panel,
-  Place,
   ProfileRow,
   QrDrawing,
   ScreenName,
@@ -78,10 +78,10 @@ export type Effect =
   | { readonly type: 'suspend' }
   | { readonly type: 'redraw' }
   | { readonly type: 'copy'; readonly text: string }
-  | { readonly type: 'copy-json'; readonly place: Place }
+  | { readonly type: 'copy-json'; readonly place: Item }
   | { readonly type: 'notify'; readonly alert: Alert }
   | { readonly type: 'refresh'; readonly names: readonly FeedName[] }
-  | { readonly type: 'read-detail'; readonly place: Place }
+  | { readonly type: 'read-detail'; readonly place: Item }
   | { readonly type: 'read-older' }
   | { readonly type: 'search'; readonly filter: string }
   | { readonly type: 'list-profiles' }

@@ -23,14 +23,15 @@ export interface Identity {
   readonly readOnlyBy: string | null;
 }
 
-/** Place on a screen: a list, or an item opened from the list. `label` is the title. */
-export type Place =
-  | { readonly kind: 'list' }
-  | {
-      readonly kind: 'events' | 'event' | 'payment' | 'dispute' | 'entry' | 'batch' | 'received' | 'action';
-      readonly key: string;
-      readonly label: string;
-    };
+/** Place on a screen: a list, or an item opened from the list. */
+export type Place = { readonly kind: 'list' } | Item;
+
+/** An item opened from a list: the events of a group, or a row. `label` is the title. */
+export interface Item {
+  readonly kind: 'events' | 'event' | 'payment' | 'dispute' | 'entry' | 'batch' | 'received' | 'action';
+  readonly key: string;
+  readonly label: string;
+}
 
 /** `column` is the message key of its title. */
 export interface Sort {
@@ -74,7 +75,7 @@ export interface Choice {
   /** Name of a profile, or the first line of the text to copy. */
   readonly text: string;
   /** Item whose JSON can be copied. The JSON is read only when this choice is made. */
-  readonly place?: Place;
+  readonly place?: Item;
 }
 
 /** A small menu over the screen. `p` chooses a profile, `Y` a text to copy. */

@@ -15,9 +15,8 @@ import { SECTIONS } from '../../selectors/overview-sections.ts';
 import { isConnecting, isStale } from '../../state/feeds.ts';
 import type { Batch, Payment } from '../../state/list-rows.ts';
 import { chargesText, type MoneyFlows } from '../../state/money-flow-types.ts';
-import { ClickableRows } from '../clickable-rows.tsx';
 import { at, atLeast, money } from '../drawing-options.ts';
-import { dim, RowTable } from '../row-table.tsx';
+import { ClickableRows, dim, RowTable } from '../row-table.tsx';
 import { FeedPanel } from './feed-panel.tsx';
 
 const BATCH_GAUGE = 16;
