@@ -10,8 +10,7 @@ import {
   placeKey,
 } from '../state/dashboard-state.ts';
 import { type Feed, type FeedName, isConnecting } from '../state/feeds.ts';
-import type { LoggedRequest, Payment } from '../state/list-rows.ts';
-import type { LoggedAction } from '../state/logged-action.ts';
+import type { LoggedAction, LoggedRequest, Payment } from '../state/list-rows.ts';
 import { readOpened, scroll, withoutOver } from './follow-intent.ts';
 import { withSelection } from './move-cursor.ts';
 import { updateClick, updateKeys } from './update-keys.ts';

@@ -1,7 +1,6 @@
 import { phraseOf } from '../../i18n/index.ts';
 import type { Tone } from '../../output/drawing/line.ts';
-import type { LoggedRequest } from '../state/list-rows.ts';
-import type { ActionOutcome, LoggedAction } from '../state/logged-action.ts';
+import type { ActionOutcome, LoggedAction, LoggedRequest } from '../state/list-rows.ts';
 import { clock, column, LOCAL, NUMBER, type Resource } from './resource.ts';
 
 export const OUTCOME_TONES: Readonly<Record<ActionOutcome, Tone>> = {

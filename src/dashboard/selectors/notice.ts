@@ -1,5 +1,5 @@
 import { currentView, type DashboardState, runningAction, shownResult } from '../state/dashboard-state.ts';
-import type { LoggedAction } from '../state/logged-action.ts';
+import type { LoggedAction } from '../state/list-rows.ts';
 import { isTooSmall } from './layout.ts';
 import { listingOf } from './listing.ts';
 import { selectedRow } from './selected-row.ts';

@@ -14,8 +14,7 @@ import type {
 import type { DetailValue } from './detail-value.ts';
 import type { Act, Dialog } from './dialog.ts';
 import type { FeedFailure, FeedName, FeedValues } from './feeds.ts';
-import type { LoggedRequest } from './list-rows.ts';
-import type { LoggedAction } from './logged-action.ts';
+import type { LoggedAction, LoggedRequest } from './list-rows.ts';
 
 type FeedRead = {
   readonly [Name in FeedName]: {

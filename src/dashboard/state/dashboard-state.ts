@@ -4,8 +4,7 @@ import { type DashboardSettings, DEFAULT_SETTINGS } from './dashboard-settings.t
 import type { DetailValue } from './detail-value.ts';
 import type { Dialog } from './dialog.ts';
 import { CONNECTING, type Feeds, type Stage } from './feeds.ts';
-import type { LoggedRequest, Payment } from './list-rows.ts';
-import type { LoggedAction } from './logged-action.ts';
+import type { LoggedAction, LoggedRequest, Payment } from './list-rows.ts';
 import type { Phrase } from './phrase.ts';
 
 export const SCREENS = ['overview', 'payments', 'deliveries', 'disputes', 'payouts', 'inbox', 'log'] as const;

@@ -1,6 +1,5 @@
 import type { Moment } from '../../operations/trace/timeline-of.ts';
-import type { Payment } from './list-rows.ts';
-import type { ActionPart } from './logged-action.ts';
+import type { ActionPart, Payment } from './list-rows.ts';
 import type { Phrase } from './phrase.ts';
 
 export interface Field {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listingOf } from '../../../src/dashboard/selectors/listing.ts';
 import type { Action } from '../../../src/dashboard/state/action.ts';
 import { currentView, shownResult } from '../../../src/dashboard/state/dashboard-state.ts';
-import type { LoggedAction } from '../../../src/dashboard/state/logged-action.ts';
+import type { LoggedAction } from '../../../src/dashboard/state/list-rows.ts';
 import type { EventGroup } from '../../../src/operations/webhooks/undelivered/group-events.ts';
 import { keys, NOW, opened, payment, played, read } from '../support/played.ts';
 

@@ -10,7 +10,7 @@ import { visibleActions } from '../../selectors/notice.ts';
 import type { Action, Effect } from '../../state/action.ts';
 import type { DashboardState } from '../../state/dashboard-state.ts';
 import type { Act } from '../../state/dialog.ts';
-import type { LoggedAction } from '../../state/logged-action.ts';
+import type { LoggedAction } from '../../state/list-rows.ts';
 import type { ActContext, ActionChange, ActionEnd, Inputs } from './act-context.ts';
 import { performAct } from './perform-act.ts';
 

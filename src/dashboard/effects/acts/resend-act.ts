@@ -5,7 +5,7 @@ import { awaitArrivals } from '../../../operations/webhooks/resend/request-resen
 import { resendEvents } from '../../../operations/webhooks/resend/resend-failed.ts';
 import { eventLabel } from '../../screens/drawing-options.ts';
 import type { Act } from '../../state/dialog.ts';
-import type { ActionPart } from '../../state/logged-action.ts';
+import type { ActionPart } from '../../state/list-rows.ts';
 import type { ActContext, ActionEnd, Inputs, RunningAction } from './act-context.ts';
 
 const MOST_WAIT_MS = 120_000;

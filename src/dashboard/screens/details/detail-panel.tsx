@@ -16,7 +16,7 @@ import { useDashboardState, useDrawing, useModel } from '../../hooks/dashboard-c
 import { selectedRow } from '../../selectors/selected-row.ts';
 import { currentView, type DashboardState, placeKey } from '../../state/dashboard-state.ts';
 import type { DetailValue } from '../../state/detail-value.ts';
-import type { ActionPart } from '../../state/logged-action.ts';
+import type { ActionPart } from '../../state/list-rows.ts';
 import { EventDetail } from './event-detail.tsx';
 import { RowSummary, summaryTitle } from './row-summary.tsx';
 
