@@ -6,9 +6,9 @@ import type { RowIntent } from '../resources/resource.ts';
 import { type ListRow, RESOURCES, resourceOf } from '../resources/resources.ts';
 import { paymentPlace } from '../resources/transaction.ts';
 import { allAlerts } from '../selectors/alert.ts';
+import { selectedRow } from '../selectors/cursor.ts';
 import { layoutOf } from '../selectors/layout.ts';
 import { listBehind, listingOf } from '../selectors/listing.ts';
-import { selectedRow } from '../selectors/selected-row.ts';
 import { type Effect, type Updated, updated } from '../state/action.ts';
 import {
   currentView,

@@ -1,6 +1,6 @@
 import { activeAlerts } from '../selectors/alert.ts';
+import { selectedRow } from '../selectors/cursor.ts';
 import { isTooSmall } from '../selectors/layout.ts';
-import { selectedRow } from '../selectors/selected-row.ts';
 import { type Action, type Effect, type Updated, updated } from '../state/action.ts';
 import {
   type Chooser,

@@ -1,9 +1,8 @@
 import { currentView, type DashboardState, runningAction, shownResult } from '../state/dashboard-state.ts';
 import type { LoggedAction } from '../state/list-rows.ts';
+import { selectedRow, visibleListRows } from './cursor.ts';
 import { isTooSmall } from './layout.ts';
 import { listingOf } from './listing.ts';
-import { selectedRow } from './selected-row.ts';
-import { visibleListRows } from './visible-range.ts';
 
 /** The text of the bottom line beside the keys. */
 export type Notice =

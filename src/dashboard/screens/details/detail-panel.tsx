@@ -13,7 +13,7 @@ import { Timeline } from '../../components/timeline.tsx';
 import { withReactKeys } from '../../components/with-react-keys.ts';
 import { WrappedText } from '../../components/wrapped-text.tsx';
 import { useDashboardState, useDrawing, useModel } from '../../hooks/dashboard-context.ts';
-import { selectedRow } from '../../selectors/selected-row.ts';
+import { selectedRow } from '../../selectors/cursor.ts';
 import { currentView, type DashboardState, placeKey } from '../../state/dashboard-state.ts';
 import type { DetailValue } from '../../state/detail-value.ts';
 import type { ActionPart } from '../../state/list-rows.ts';
