@@ -1,14 +1,7 @@
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
 import { isBatch } from '../resources/payout.ts';
 import type { RowColumn, Surroundings } from '../resources/resource.ts';
-import {
-  KIND_ON,
-  type Kind,
-  type ListRow,
-  RESOURCES,
-  type RowOf,
-  resourceOf,
-} from '../resources/resources.ts';
+import { KIND_ON, type Kind, type ListRow, type RowOf, resourceOf } from '../resources/resources.ts';
 import { currentView, type DashboardState, type Panel, type View } from '../state/dashboard-state.ts';
 import type { Batch, Entry, Payment } from '../state/list-rows.ts';
 import { matches, parseFilter } from './filter-term.ts';
@@ -42,24 +35,24 @@ const MOST_LATEST = 50;
 
 /** Returns the list of a panel on the overview, even if another panel has the focus. */
 export function panelListing(state: DashboardState, panel: Panel): Listing {
-  const plain: Order = { filter: '', sort: null, around: state };
-  switch (panel) {
-    case 'list':
-    case 'detail':
-      return listed('alert', RESOURCES.alert.rows(state), plain);
-    case 'latest':
-      return listed('payment', RESOURCES.payment.rows(state).slice(0, MOST_LATEST), plain);
-    case 'endpoints':
-      return listed('group', RESOURCES.group.rows(state), plain);
-    case 'profiles':
-      return listed('profile', RESOURCES.profile.rows(state), plain);
-  }
+  const kind = KIND_IN[panel];
+  const rows = resourceOf({ kind }).rows(state);
+  const order: Order = { filter: '', sort: null, around: state };
+  return listed<Kind>(kind, panel === 'latest' ? rows.slice(0, MOST_LATEST) : rows, order);
 }
+
+const KIND_IN = {
+  list: 'alert',
+  detail: 'alert',
+  latest: 'payment',
+  endpoints: 'group',
+  profiles: 'profile',
+} as const satisfies Record<Panel, Kind>;
 
 function viewListing(state: DashboardState, view: View): Listing | null {
   const { place, filter, sort } = view;
   const order: Order = { filter, sort, around: state };
-  const listOf = (kind: Kind): Listing => listed(kind, resourceOf({ kind }).rows(state), order);
+  const listOf = (kind: Kind): Listing => listed<Kind>(kind, resourceOf({ kind }).rows(state), order);
   if (place.kind === 'events') return listed('event', membersOf(state, place.key), order);
   if (place.kind !== 'list') return null;
   switch (state.screen) {
@@ -113,18 +106,19 @@ function listed<K extends Kind>(
   kind: K,
   all: readonly RowOf<K>[],
   order: Order,
-  kindOf: (row: RowOf<K>) => K = () => kind,
+  kindOf?: (row: RowOf<K>) => K,
 ): Listing {
-  const columns = RESOURCES[kind].columns as readonly RowColumn<RowOf<K>>[];
+  const usual = resourceOf({ kind });
+  const columns: readonly RowColumn<RowOf<K>>[] = usual.columns;
   const rows = ordered(all, columns, order);
-  const keyOf = (row: RowOf<K>): string => resourceOf({ kind: kindOf(row) }).key(row);
+  const keyOf = (row: RowOf<K>): string => (kindOf ? resourceOf({ kind: kindOf(row) }) : usual).key(row);
   return {
     length: rows.length,
     all: all.length,
     columns: columns.map(({ title }) => title),
     at(index) {
       const row = rows[index];
-      return row === undefined ? undefined : ({ kind: kindOf(row), row } as ListRow);
+      return row === undefined ? undefined : ({ kind: kindOf?.(row) ?? kind, row } as ListRow);
     },
     keyAt(index) {
       const row = rows[index];

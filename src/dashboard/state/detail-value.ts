@@ -68,3 +68,5 @@ export type DetailValue =
       readonly text: string | null;
     }
   | { readonly kind: 'action'; readonly command: string; readonly parts: readonly ActionPart[] };
+
+export type DetailOf<Kind extends DetailValue['kind']> = Extract<DetailValue, { kind: Kind }>;

@@ -15,8 +15,7 @@ import { WrappedText } from '../../components/wrapped-text.tsx';
 import { useDashboardState, useDrawing, useModel } from '../../hooks/dashboard-context.ts';
 import { selectedRow } from '../../selectors/cursor.ts';
 import { currentView, type DashboardState, placeKey } from '../../state/dashboard-state.ts';
-import type { DetailValue } from '../../state/detail-value.ts';
-import type { ActionPart } from '../../state/list-rows.ts';
+import type { DetailOf, DetailValue } from '../../state/detail-value.ts';
 import { EventDetail } from './event-detail.tsx';
 import { RowSummary, summaryTitle } from './row-summary.tsx';
 
@@ -73,12 +72,7 @@ function Opened({ state, width }: { readonly state: DashboardState; readonly wid
 
 const RESULT_WIDTH = 20;
 
-interface Props {
-  readonly command: string;
-  readonly parts: readonly ActionPart[];
-}
-
-function ActionDetail({ command, parts }: Props) {
+function ActionDetail({ command, parts }: DetailOf<'action'>) {
   const { words } = useDrawing();
   return (
     <Box flexDirection="column">
@@ -102,24 +96,18 @@ function ActionDetail({ command, parts }: Props) {
 function Value({ value, width }: { readonly value: DetailValue; readonly width: number }) {
   switch (value.kind) {
     case 'payment':
-      return <PaymentDetail value={value} width={width} />;
+      return <PaymentDetail {...value} width={width} />;
     case 'event':
       return <EventDetail value={value} />;
     case 'fields':
-      return <FieldsDetail groups={value.groups} text={value.text} />;
+      return <FieldsDetail {...value} />;
     case 'action':
-      return <ActionDetail command={value.command} parts={value.parts} />;
+      return <ActionDetail {...value} />;
   }
 }
 
-type PaymentValue = Extract<DetailValue, { kind: 'payment' }>;
-
-interface PaymentDetailProps {
-  readonly value: PaymentValue;
-  readonly width: number;
-}
-
-function PaymentDetail({ value: { problems, timeline, groups }, width }: PaymentDetailProps) {
+function PaymentDetail(value: DetailOf<'payment'> & { readonly width: number }) {
+  const { problems, timeline, groups, width } = value;
   const { words } = useDrawing();
   const timeOf = (iso: string): string => clockSeconds(Date.parse(iso));
   return (
@@ -150,9 +138,7 @@ function PaymentDetail({ value: { problems, timeline, groups }, width }: Payment
   );
 }
 
-type FieldsValue = Extract<DetailValue, { kind: 'fields' }>;
-
-function FieldsDetail({ groups, text }: Pick<FieldsValue, 'groups' | 'text'>) {
+function FieldsDetail({ groups, text }: Pick<DetailOf<'fields'>, 'groups' | 'text'>) {
   const { words } = useDrawing();
   return (
     <Box flexDirection="column" rowGap={1}>
