@@ -69,7 +69,7 @@ export type Entry = Readonly<ReturnType<typeof entryOf>>;
  * Returns the id of the entry's transaction. For a refund, this is the id of the charge. Returns null for
  * card charges, and if the id is not known yet.
  */
-export const transactionOf = ({
+const transactionOf = ({
   kind,
   subject,
   serviceId,
