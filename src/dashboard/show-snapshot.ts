@@ -1,6 +1,10 @@
+import type { OpenMetricsContentType } from 'prom-client';
 import { PixError } from '../domain/pix-error.ts';
-import type { JsonObject } from '../domain/text/json.ts';
-import { loadWords } from '../i18n/index.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../domain/text/json.ts';
+import { safeForTerminal } from '../domain/text/safe-text.ts';
+import { isoOf } from '../domain/time/sao-paulo-time.ts';
+import { loadWords, type MessageKey } from '../i18n/index.ts';
+import { widthOf } from '../output/drawing/line.ts';
 import type { Presenter } from '../output/presenter.ts';
 import type { View } from '../output/view.ts';
 import { quietOperator } from './effects/effect-runner.ts';
@@ -10,12 +14,14 @@ import { Poller } from './effects/poller.ts';
 import { type DashboardRequest, type DashboardWorld, dashboardOptions } from './open-dashboard.ts';
 import { update } from './reducer/update.ts';
 import type { DashboardOptions } from './run-dashboard.ts';
-import { levelOf } from './selectors/alert.ts';
-import { snapshotJson } from './snapshot-json.ts';
-import { snapshotText } from './snapshot-text.ts';
+import type { DrawingOptions } from './screens/drawing-options.ts';
+import { alertsOf, alertText, levelOf } from './selectors/alert.ts';
+import { stateText } from './selectors/feed-text.ts';
+import { SECTIONS, type Section, type SectionName, sectionJson } from './selectors/overview-sections.ts';
 import type { Action } from './state/action.ts';
 import { settingsOf } from './state/dashboard-settings.ts';
-import { type DashboardState, initialState, LEVELS, type Level } from './state/dashboard-state.ts';
+import { type DashboardState, initialState, LEVELS, type Level, SCREENS } from './state/dashboard-state.ts';
+import { isConnecting } from './state/feeds.ts';
 
 const SNAPSHOT: View<object> = { columns: [] };
 const USUAL_COLUMNS = 100;
@@ -109,7 +115,6 @@ export async function showSnapshot(
   const english = { ...options.drawing, words: await loadWords('en'), lang: 'en' as const };
   const snapshots = states.map((state) => snapshotJson(state, english));
   if (asMetrics) {
-    const { snapshotMetrics } = await import('./snapshot-metrics.ts');
     await write(await snapshotMetrics(snapshots));
     return level;
   }
@@ -117,4 +122,124 @@ export async function showSnapshot(
   const raw: JsonObject = rest.length > 0 && first ? { level, profiles: [first, ...rest] } : (first ?? {});
   await out.asJson().one(SNAPSHOT, { raw, item: raw });
   return level;
+}
+
+const NAMES = Object.keys(SECTIONS) as readonly SectionName[];
+
+/**
+ * Returns the overview as JSON for monitoring. A source is `live`, `lost` or `off`; data that could not be
+ * read is null, never zero. The balance is in exact reais, other amounts are in cents. Times are ISO 8601 in
+ * UTC.
+ * @param english English words, because the JSON does not depend on the language
+ */
+function snapshotJson(state: DashboardState, english: DrawingOptions): JsonObject {
+  const { feeds, identity, nowMs, serviceMs } = state;
+  return {
+    level: levelOf(state),
+    profile: identity.profile,
+    environment: identity.environment,
+    takenAt: isoOf(nowMs),
+    serviceTime: isoOf(serviceMs),
+    alerts: alertsOf(state).map((alert) => ({
+      level: alert.level,
+      alert: alert.code,
+      message: alertText(alert, english),
+      ...(alert.params as JsonObject),
+    })),
+    ...Object.fromEntries(NAMES.map((name) => [name, sectionJson(name, feeds)])),
+  };
+}
+
+/** Converts `pix dashboard --once --json` to OpenMetrics gauges. Values that were not read have no series. */
+export async function snapshotMetrics(snapshots: readonly JsonObject[]): Promise<string> {
+  const { Gauge, Registry } = await import('prom-client');
+  const registry = new Registry<OpenMetricsContentType>();
+  registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
+  const gauge = <Label extends string>(name: string, help: string, ...more: readonly Label[]) =>
+    new Gauge({ name, help, labelNames: ['profile', 'environment', ...more], registers: [registry] });
+  const level = gauge('pix_level', '1 for the level of the account, 0 for the others.', 'level');
+  const alerts = gauge('pix_alerts', 'Alerts by code.', 'level', 'alert');
+  const live = gauge(
+    'pix_source_live',
+    'Whether a source could be read; none if it does not exist.',
+    'source',
+  );
+  const taken = gauge('pix_taken_timestamp_seconds', 'When the figures were read.');
+  const figures = NAMES.flatMap((section) =>
+    SECTIONS[section].gauges.map(([name, help, path]) => ({
+      path: `${section}.${path}`,
+      gauge: gauge(`pix_${section}_${name}`, help),
+    })),
+  );
+  for (const snapshot of snapshots) {
+    const labels = { profile: String(snapshot.profile), environment: String(snapshot.environment) };
+    for (const one of LEVELS) level.set({ ...labels, level: one }, snapshot.level === one ? 1 : 0);
+    for (const alert of Array.isArray(snapshot.alerts) ? snapshot.alerts : [])
+      if (isJsonObject(alert))
+        alerts.inc({ ...labels, level: String(alert.level), alert: String(alert.alert) });
+    for (const source of NAMES) {
+      const state = valueAt(snapshot, `${source}.state`);
+      if (state !== 'off') live.set({ ...labels, source }, state === 'live' ? 1 : 0);
+    }
+    for (const { path, gauge: figure } of [{ path: 'takenAt', gauge: taken }, ...figures]) {
+      const value = metricValue(valueAt(snapshot, path));
+      if (value !== null) figure.set(labels, value);
+    }
+  }
+  return registry.metrics();
+}
+
+const valueAt = (from: JsonValue, path: string): JsonValue =>
+  path
+    .split('.')
+    .reduce<JsonValue>((value, name) => (isJsonObject(value) ? (value[name] ?? null) : null), from);
+
+/** Keeps decimals, and converts times to seconds since 1970. Returns null for a value that was not read. */
+function metricValue(value: JsonValue): number | null {
+  if (value === null) return null;
+  if (typeof value !== 'string') return Number(value);
+  return /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : Date.parse(value) / 1000;
+}
+
+const LABEL = 14;
+const MARGIN = 1;
+const IN_TEXT = ['balance', 'flow', 'status', 'undelivered', 'disputes', 'payments'] as const;
+
+function snapshotText(state: DashboardState, options: DrawingOptions): string {
+  const lines = [
+    ...IN_TEXT.flatMap((name) => sectionText(SECTIONS[name] as Section<unknown>, state, options)),
+    '',
+    options.words['panel.attention'],
+    ...attention(state, options),
+  ];
+  return `${lines.map((line) => `${' '.repeat(MARGIN)}${safeForTerminal(line)}`.trimEnd()).join('\n')}\n`;
+}
+
+function sectionText(
+  { feed, value, lines }: Section<unknown>,
+  { feeds, nowMs, serviceMs, size }: DashboardState,
+  options: DrawingOptions,
+): readonly string[] {
+  const { words } = options;
+  const read = value(feeds);
+  const age = stateText(feeds[feed], nowMs, options);
+  return Object.entries(lines).flatMap(([label, textOf]) => {
+    const [text, ...below] = [read === null ? '–' : textOf(read, { ...options, serviceMs })].flat();
+    const left = `${padded(words[label as MessageKey], LABEL)} ${text}`;
+    const room = size.columns - widthOf(age) - MARGIN - 1;
+    return [`${padded(left, room)} ${age}`, ...below.map((line) => `${' '.repeat(LABEL)} ${line}`)];
+  });
+}
+
+const padded = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - widthOf(text)));
+
+function attention(state: DashboardState, options: DrawingOptions): readonly string[] {
+  const { words } = options;
+  const alerts = alertsOf(state);
+  if (alerts.length > 0)
+    return alerts.map((alert) => {
+      const screen = `${SCREENS.indexOf(alert.screen) + 1} ${words[`screen.${alert.screen}`]}`;
+      return `  ${alert.level === 'red' ? '●' : '○'} ${alertText(alert, options)}  → ${screen}`;
+    });
+  return [`  ${words[isConnecting(state.feeds) ? 'overview.waiting' : 'overview.all_well']}`];
 }

@@ -5,11 +5,12 @@ import type { MessageKey, Params } from '../../i18n/index.ts';
 import type { Operator } from '../../operations/operator.ts';
 import type { CellContext } from '../../output/output-options.ts';
 import { terminalQr } from '../../output/terminal-qr.ts';
+import { openedResource } from '../resources/resources.ts';
 import type { DrawingOptions } from '../screens/drawing-options.ts';
 import { alertText } from '../selectors/alert.ts';
 import { isTooSmall, qrFits } from '../selectors/layout.ts';
 import type { Effect } from '../state/action.ts';
-import { type DashboardState, type Message, placeKey } from '../state/dashboard-state.ts';
+import { type DashboardState, type Item, type Message, placeKey } from '../state/dashboard-state.ts';
 import type { TerminalScreen } from '../terminal/terminal-screen.ts';
 import type { ActContext } from './acts/act-context.ts';
 import { ActRunner, type ActTools } from './acts/act-runner.ts';
@@ -17,7 +18,6 @@ import { prepareDialog } from './acts/prepare-dialog.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 import type { Readers } from './feed-readers.ts';
 import type { Poller } from './poller.ts';
-import { readDetail, readItemJson } from './read-detail.ts';
 import { searchPayments } from './search-payments.ts';
 
 export interface EffectTools extends ActTools {
@@ -63,7 +63,7 @@ export class EffectRunner {
   }
 
   perform(effect: Effect): unknown {
-    const { drawing, clock, dispatch, poller, readers, screen, sources, state } = this.#tools;
+    const { drawing, clock, dispatch, poller, readers, screen, state } = this.#tools;
     switch (effect.type) {
       case 'suspend':
         return this.#run('suspend', async () => {
@@ -105,11 +105,7 @@ export class EffectRunner {
       case 'search':
         return this.#search(effect.filter);
       case 'copy-json':
-        return this.#run('copy', async () =>
-          this.#copy(
-            jsonForTerminal(JSON.stringify(await readItemJson(sources, state(), effect.place), null, 2)),
-          ),
-        );
+        return this.#run('copy', async () => this.#copy(await this.#json(effect.place)));
       case 'notify':
         return this.#notify(effect);
       case 'remember':
@@ -197,25 +193,37 @@ export class EffectRunner {
     this.#tools.say({ tone: 'plain', key: 'dashboard.copy_sent', params });
   }
 
+  async #json(place: Item): Promise<PrintableText> {
+    const { sources, state } = this.#tools;
+    const json = await openedResource(place)?.json?.(sources, place.key, state(), this.#context());
+    return jsonForTerminal(JSON.stringify(json ?? null, null, 2));
+  }
+
   #readDetail({ place }: Extract<Effect, { type: 'read-detail' }>): void {
     const key = placeKey(place);
-    const { clock, drawing, sources } = this.#tools;
-    const context: CellContext = {
+    const { clock, sources, state } = this.#tools;
+    const fail = (failure: Omit<Message, 'at'>): void =>
+      this.#tools.dispatch({ type: 'detail-failed', place: key, failure: { ...failure, at: clock.now() } });
+    openedResource(place)
+      ?.detail?.(sources, place.key, state(), this.#context())
+      .then(
+        (value) =>
+          value === null
+            ? fail({ tone: 'warn', key: 'dashboard.not_there', params: {} })
+            : this.#tools.dispatch({ type: 'detail-read', place: key, value }),
+        (error: unknown) => (error instanceof PixError ? fail(failureOf(error)) : this.#tools.end(error)),
+      );
+  }
+
+  #context(): CellContext {
+    const { drawing, sources } = this.#tools;
+    return {
       ...drawing,
       relativeTimes: false,
       clockTimes: true,
       tellsLeft: true,
       nowMs: sources.operator.client.serviceNow(),
     };
-    const fail = (failure: Omit<Message, 'at'>): void =>
-      this.#tools.dispatch({ type: 'detail-failed', place: key, failure: { ...failure, at: clock.now() } });
-    readDetail(sources, this.#tools.state(), place, context).then(
-      (value) =>
-        value === null
-          ? fail({ tone: 'warn', key: 'dashboard.not_there', params: {} })
-          : this.#tools.dispatch({ type: 'detail-read', place: key, value }),
-      (error: unknown) => (error instanceof PixError ? fail(failureOf(error)) : this.#tools.end(error)),
-    );
   }
 }
 

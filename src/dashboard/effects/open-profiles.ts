@@ -1,6 +1,7 @@
 import { PixError } from '../../domain/pix-error.ts';
 import type { ScreenSize } from '../../output/drawing/screen-size.ts';
 import { activeAlerts, levelOf } from '../selectors/alert.ts';
+import { SECTIONS } from '../selectors/overview-sections.ts';
 import type { Action, Input } from '../state/action.ts';
 import type { DashboardState, Message, ProfileRow, ScreenName } from '../state/dashboard-state.ts';
 import type { ProfilesEffect } from './effect-runner.ts';
@@ -194,7 +195,7 @@ const CHANGES_ROWS: ReadonlySet<Action['type']> = new Set<Action['type']>([
 
 function toProfileRow(state: DashboardState, isShown: boolean): ProfileRow {
   const { identity, feeds } = state;
-  const figures = feeds.payments.value?.figures ?? null;
+  const figures = SECTIONS.flow.value(feeds);
   const available = feeds.balance.value?.available;
   const alerts = activeAlerts(state);
   return {

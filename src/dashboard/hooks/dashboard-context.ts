@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { DrawingOptions } from '../screens/drawing-options.ts';
+import { visibleRangeOf, visibleRows } from '../selectors/cursor.ts';
 import { panelListing } from '../selectors/listing.ts';
-import { visibleRangeOf, visibleRows } from '../selectors/visible-range.ts';
 import { currentView, type DashboardState, type Panel } from '../state/dashboard-state.ts';
 import type { DashboardModel } from '../terminal/terminal-screen.ts';
 

@@ -1,25 +1,29 @@
 import type { MessageKey } from '../../i18n/index.ts';
 import type { Binding, Intent } from '../keys/bindings.ts';
+import { resendEvents } from '../resources/event.ts';
+import { resolveAll } from '../resources/payout.ts';
+import type { RowIntent } from '../resources/resource.ts';
+import { type ListRow, RESOURCES, resourceOf } from '../resources/resources.ts';
+import { paymentPlace } from '../resources/transaction.ts';
 import { allAlerts } from '../selectors/alert.ts';
+import { selectedRow } from '../selectors/cursor.ts';
 import { layoutOf } from '../selectors/layout.ts';
-import type { ListRow } from '../selectors/list-row.ts';
 import { listBehind, listingOf } from '../selectors/listing.ts';
-import { selectedRow } from '../selectors/selected-row.ts';
-import { type Updated, updated } from '../state/action.ts';
+import { type Effect, type Updated, updated } from '../state/action.ts';
 import {
   currentView,
   type DashboardState,
   isScreenName,
   type Panel,
+  type Place,
   runningAction,
   type ScreenName,
   viewOf,
 } from '../state/dashboard-state.ts';
 import { FEED_NAMES, isConnecting } from '../state/feeds.ts';
-import { followRowIntent } from './follow-row-intent.ts';
+import { copyChoices } from './handle-chooser-key.ts';
 import { NEW_CHARGE } from './handle-dialog-key.ts';
 import { AT_TOP, type Move, moveBehind, moveCursor, withView } from './move-cursor.ts';
-import { openPlace, payment, placeOf, readOpened, transactionOf } from './open-place.ts';
 
 /** Applies a key, or returns the reason why the key has no effect now. */
 export function followBinding(state: DashboardState, { intent, changes }: Binding): Updated | MessageKey {
@@ -88,6 +92,57 @@ function followIntent(state: DashboardState, intent: Intent): Updated | MessageK
   }
 }
 
+type SelectionIntent = RowIntent | 'trace' | 'copy_id' | 'copy_menu';
+
+/** Applies a key to the selected row, or returns the reason why the key has no effect now. */
+function followRowIntent(
+  state: DashboardState,
+  intent: SelectionIntent,
+  row: ListRow | null,
+): Updated | MessageKey {
+  if (row === null) return withoutRow(state, intent);
+  const { actions, copies, id, transactionId } = resourceOf(row);
+  switch (intent) {
+    case 'trace': {
+      const transaction = transactionId(row.row);
+      return transaction === null ? withoutRow(state, intent) : openPlace(state, paymentPlace(transaction));
+    }
+    case 'copy_id':
+      return updated(state, { type: 'copy', text: id?.(row.row) ?? copies(row.row)[0]?.[1] ?? '' });
+    case 'copy_menu':
+      return updated({ ...state, chooser: { kind: 'copy', choices: copyChoices(row), at: 0 } });
+    default: {
+      const followed = actions[intent]?.(row.row, state) ?? withoutRow(state, intent);
+      if (intent !== 'mark' || typeof followed === 'string') return followed;
+      return updated(moveCursor(followed.state, 'down'));
+    }
+  }
+}
+
+/** Applies a key when no row is selected on which it works. */
+function withoutRow(state: DashboardState, intent: SelectionIntent): Updated | MessageKey {
+  if (intent === 'resolve') return resolveAll(state);
+  if (intent === 'resend' && state.marks.size > 0) return resendEvents(state, []);
+  if (intent === 'trace') return 'disabled.no_transaction';
+  return intent === 'qr' ? 'disabled.no_code' : 'disabled.nothing_selected';
+}
+
+/** Returns the effect that reads the details of the opened item. */
+export function readOpened(state: DashboardState): readonly Effect[] {
+  const { place } = currentView(state);
+  return place.kind === 'list' || place.kind === 'events' ? [] : [{ type: 'read-detail', place }];
+}
+
+function openPlace(state: DashboardState, place: Place): Updated {
+  const next: DashboardState = {
+    ...state,
+    detail: null,
+    panel: place.kind === 'events' ? 'list' : 'detail',
+    views: { ...state.views, [state.screen]: [...state.views[state.screen], viewOf(place)] },
+  };
+  return updated(next, ...readOpened(next));
+}
+
 /** Goes to the list of a screen, and selects the row `target`. */
 export function toScreen(state: DashboardState, screen: ScreenName, target: string | null = null): Updated {
   const [list = viewOf({ kind: 'list' })] = state.views[screen];
@@ -108,9 +163,9 @@ function move(state: DashboardState, to: Move | number): Updated {
   if (state.panel !== 'list' || listBehind(state) === null) return withOlder(moveCursor(state, to));
   const moved = moveBehind(state, to);
   const row = selectedBehind(moved);
-  const place = row === null ? null : placeOf(row);
-  if (place === null) return updated(moved);
-  const next = { ...withView(moved, viewOf(place)), detail: null };
+  const place = row && resourceOf(row).place;
+  if (row === null || place === null) return updated(moved);
+  const next = { ...withView(moved, viewOf(place(row.row))), detail: null };
   return updated(next, ...readOpened(next));
 }
 
@@ -142,22 +197,21 @@ export function open(state: DashboardState): Updated | MessageKey {
   const row = selectedRow(state);
   if (row === null) return 'disabled.nothing_selected';
   if (listingOf(state) === null) {
-    const id = row.kind === 'payment' ? null : transactionOf(state, row);
-    return id === null ? 'disabled.nothing_deeper' : openPlace(state, payment(id));
+    const id = row.kind === 'payment' ? null : resourceOf(row).transactionId(row.row);
+    return id === null ? 'disabled.nothing_deeper' : openPlace(state, paymentPlace(id));
   }
   if (row.kind === 'alert') return toScreen(state, row.row.screen, row.row.target);
   if (row.kind === 'profile') return updated(state, { type: 'switch-profile', name: row.row.name });
   if (row.kind === 'group' && state.screen === 'overview')
     return open(toScreen(state, 'deliveries', row.row.key).state);
-  const place = placeOf(row);
-  return place === null ? 'disabled.nothing_selected' : openPlace(state, place);
+  const { place } = resourceOf(row);
+  return place === null ? 'disabled.nothing_selected' : openPlace(state, place(row.row));
 }
 
-function openAction(state: DashboardState, number: number): Updated {
-  const action = state.actions.find((one) => one.number === number);
-  if (action === undefined) return updated(state);
-  const { state: log } = toScreen({ ...state, result: null }, 'log', `action ${action.number}`);
-  return openPlace(log, { kind: 'action', key: String(action.number), label: action.command });
+function openAction(state: DashboardState, number: number): Updated | MessageKey {
+  const row = state.actions.find((one) => one.number === number);
+  if (row === undefined) return updated(state);
+  return open(toScreen({ ...state, result: null }, 'log', RESOURCES.action.key(row)).state);
 }
 
 /**

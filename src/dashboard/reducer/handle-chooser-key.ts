@@ -1,9 +1,7 @@
-import type { MessageKey } from '../../i18n/index.ts';
 import type { KeyPress } from '../../output/drawing/key-press.ts';
-import type { ListRow } from '../selectors/list-row.ts';
+import { type ListRow, resourceOf } from '../resources/resources.ts';
 import { type Updated, updated } from '../state/action.ts';
 import type { Choice, Chooser, DashboardState } from '../state/dashboard-state.ts';
-import { placeOf } from './open-place.ts';
 
 export function handleChooserKey(state: DashboardState, chooser: Chooser, key: KeyPress): Updated {
   const last = chooser.choices.length - 1;
@@ -41,51 +39,7 @@ export function choose(state: DashboardState, chooser: Chooser, at: number): Upd
 
 /** Returns the texts of a row that can be copied, and its JSON. */
 export function copyChoices(row: ListRow): readonly Choice[] {
-  const texts = textsOf(row).flatMap(([label, text]): Choice[] => (text ? [{ label, text }] : []));
-  const place = WITH_JSON.has(row.kind) ? placeOf(row) : null;
-  return place === null ? texts : [...texts, { label: 'copy.json', text: '', place }];
-}
-
-const WITH_JSON: ReadonlySet<ListRow['kind']> = new Set(['payment', 'event', 'dispute', 'entry', 'received']);
-
-function textsOf({ kind, row }: ListRow): readonly (readonly [MessageKey, string | null])[] {
-  switch (kind) {
-    case 'payment':
-      return [
-        ['column.id', row.id],
-        ['column.endToEndId', row.endToEndId],
-        ['column.reference', row.reference],
-        ['code.code', row.code],
-      ];
-    case 'event':
-      return [
-        ['copy.transaction', row.transactionId],
-        ['column.endpoint', row.endpoint],
-      ];
-    case 'group':
-      return [['column.endpoint', row.endpoint]];
-    case 'dispute':
-      return [
-        ['column.id', row.id],
-        ['column.protocol', row.protocol],
-        ['copy.transaction', row.transactionId],
-      ];
-    case 'entry':
-      return [
-        ['column.reference', row.reference],
-        ['copy.transaction', row.transactionId],
-        ['column.id', row.id],
-      ];
-    case 'received':
-      return [['copy.transaction', row.transactionId]];
-    case 'action':
-      return [['column.command', row.command]];
-    case 'batch':
-    case 'profile':
-      return [['column.name', row.name]];
-    case 'request':
-      return [['dashboard.request', `${row.method} ${row.target}`]];
-    case 'alert':
-      return [];
-  }
+  const { copies, json, place } = resourceOf(row);
+  const texts = copies(row.row).flatMap(([label, text]): Choice[] => (text ? [{ label, text }] : []));
+  return json && place ? [...texts, { label: 'copy.json', text: '', place: place(row.row) }] : texts;
 }

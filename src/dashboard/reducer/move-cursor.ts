@@ -1,6 +1,6 @@
+import { cursorOf } from '../selectors/cursor.ts';
 import { layoutOf } from '../selectors/layout.ts';
 import { type Listing, listBehind, listingOf } from '../selectors/listing.ts';
-import { cursorOf } from '../selectors/visible-range.ts';
 import { currentView, type DashboardState, type View } from '../state/dashboard-state.ts';
 
 /** Cursor of a list whose rows were all replaced. */

@@ -1,6 +1,6 @@
 import { activeAlerts } from '../selectors/alert.ts';
+import { selectedRow } from '../selectors/cursor.ts';
 import { isTooSmall } from '../selectors/layout.ts';
-import { selectedRow } from '../selectors/selected-row.ts';
 import { type Action, type Effect, type Updated, updated } from '../state/action.ts';
 import {
   type Chooser,
@@ -10,11 +10,9 @@ import {
   placeKey,
 } from '../state/dashboard-state.ts';
 import { type Feed, type FeedName, isConnecting } from '../state/feeds.ts';
-import type { LoggedRequest, Payment } from '../state/list-rows.ts';
-import type { LoggedAction } from '../state/logged-action.ts';
-import { scroll, withoutOver } from './follow-intent.ts';
+import type { LoggedAction, LoggedRequest, Payment } from '../state/list-rows.ts';
+import { readOpened, scroll, withoutOver } from './follow-intent.ts';
 import { withSelection } from './move-cursor.ts';
-import { readOpened } from './open-place.ts';
 import { updateClick, updateKeys } from './update-keys.ts';
 
 const MOST_LOGGED = 500;

@@ -7,7 +7,7 @@ import { lastPart } from '../components/text-field.tsx';
 import { useDashboardState, useDrawing } from '../hooks/dashboard-context.ts';
 import { bindingsAt, keyLabel } from '../keys/bindings.ts';
 import { disabledReason } from '../reducer/follow-intent.ts';
-import { OUTCOME_TONES } from '../selectors/list-columns.ts';
+import { OUTCOME_TONES } from '../resources/log.ts';
 import { noticeOf } from '../selectors/notice.ts';
 import { currentView, type DashboardState } from '../state/dashboard-state.ts';
 

@@ -14,6 +14,9 @@ export interface DrawingOptions extends Language {
 
 export const money = (cents: bigint | number | null): string => (cents === null ? '-' : formatCents(cents));
 
+/** Returns the mark of a figure whose real value may be higher, because not everything was read yet. */
+export const atLeast = (isComplete: boolean): string => (isComplete ? '' : '≥ ');
+
 const STEPS = [
   ['d', 86_400_000],
   ['h', 3_600_000],
@@ -45,6 +48,9 @@ export const shownName = (name: string | null, { reveal }: Pick<DrawingOptions, 
   name === null || name === '' ? '-' : reveal ? name : maskName(name);
 
 export const causeText = (words: Words, cause: FailureCause): string => phraseOf(words, causeCode(cause));
+
+export const eventLabel = (event: string | null, transactionId: string | null): string =>
+  `${event ?? '-'} ${transactionId ?? ''}`.trimEnd();
 
 /** Returns the name of the environment. It is always visible, so that users recognise real money. */
 export const environmentName = (environment: Identity['environment'], words: Words): string =>

@@ -6,9 +6,8 @@ import { widthOf } from '../../output/drawing/line.ts';
 import { ClickArea } from '../components/click-area.tsx';
 import { FixedText, Styled } from '../components/styled.tsx';
 import { useClicked, useDashboardState, useDrawing, useSelector } from '../hooks/dashboard-context.ts';
-import { verdictOf } from '../selectors/alert.ts';
+import { LEVEL_TONES, verdictOf } from '../selectors/alert.ts';
 import { type DashboardState, SCREENS } from '../state/dashboard-state.ts';
-import { LEVEL_TONES } from './column-style.ts';
 import { environmentName } from './drawing-options.ts';
 
 const ROOMY = 100;

@@ -6,25 +6,17 @@ import { frameRows, Panel, type PanelSize, panelWidth } from '../components/pane
 import { Styled } from '../components/styled.tsx';
 import { WrappedText } from '../components/wrapped-text.tsx';
 import { useDashboardState, useDrawing, useModel } from '../hooks/dashboard-context.ts';
+import { KIND_ON, RESOURCES, resourceOf } from '../resources/resources.ts';
+import { selectedRow, visibleRangeOf, visibleRows } from '../selectors/cursor.ts';
+import { feedText, lossText } from '../selectors/feed-text.ts';
 import { layoutOf } from '../selectors/layout.ts';
-import { COLUMNS } from '../selectors/list-columns.ts';
-import type { ListRow } from '../selectors/list-row.ts';
 import { type Listing, listBehind, listingOf } from '../selectors/listing.ts';
-import { selectedRow } from '../selectors/selected-row.ts';
-import { visibleRangeOf, visibleRows } from '../selectors/visible-range.ts';
-import {
-  currentListView,
-  currentView,
-  type DashboardState,
-  type ScreenName,
-} from '../state/dashboard-state.ts';
-import { type Feed, type FeedName, isStale, undeliveredEvents } from '../state/feeds.ts';
-import { ClickableRows } from './clickable-rows.tsx';
-import { columnStyle } from './column-style.ts';
+import { currentListView, currentView, type DashboardState } from '../state/dashboard-state.ts';
+import { type Feed, isStale, undeliveredEvents } from '../state/feeds.ts';
 import { DetailPanel } from './details/detail-panel.tsx';
 import { causeText, type DrawingOptions } from './drawing-options.ts';
-import { FeedAge, feedText, lossText } from './feed-age.tsx';
-import { RowTable } from './row-table.tsx';
+import { FeedAge } from './panels/feed-panel.tsx';
+import { ClickableRows, RowTable } from './row-table.tsx';
 
 const RELATED_WIDTH = 48;
 
@@ -97,7 +89,7 @@ function titleOf(state: DashboardState, { words }: DrawingOptions): string {
 function noteOf(state: DashboardState, listing: Listing, rows: number, drawing: DrawingOptions): string {
   const { words } = drawing;
   const { first, last, length, newer } = visibleRangeOf(currentListView(state), listing, rows);
-  const name = FEED_OF[state.screen];
+  const { feed } = RESOURCES[KIND_ON[state.screen]];
   const { search } = state;
   const searched =
     search === null || state.screen !== 'payments'
@@ -117,7 +109,7 @@ function noteOf(state: DashboardState, listing: Listing, rows: number, drawing: 
       ? ''
       : say(words, 'dashboard.found_of', { found: listing.length, all: listing.all }),
     length === 0 ? '' : say(words, 'list.position', { first, last, length }),
-    name === undefined ? '' : feedText(state, name, drawing),
+    feed === null ? '' : feedText(state, feed, drawing),
   ]
     .filter((part) => part !== '')
     .join(' · ');
@@ -136,18 +128,10 @@ function EmptyList({ listing }: { readonly listing: Listing }) {
   return <Styled tone="dim">{words[`dashboard.empty.${state.screen}` as MessageKey]}</Styled>;
 }
 
-/** Sources of the lists. The overview has several sources, the log has none. */
-const FEED_OF: Readonly<Partial<Record<ScreenName, FeedName>>> = {
-  payments: 'payments',
-  deliveries: 'undelivered',
-  disputes: 'disputes',
-  payouts: 'journal',
-  inbox: 'inbox',
-};
-
+/** Returns the source of the list. The overview has several sources, the log has none. */
 function feedOfScreen({ screen, feeds }: DashboardState): Feed<unknown> | null {
-  const name = FEED_OF[screen];
-  return name === undefined ? null : feeds[name];
+  const { feed } = RESOURCES[KIND_ON[screen]];
+  return feed === null ? null : feeds[feed];
 }
 
 function ListTable({ listing, width, height, hasFocus }: Omit<ListProps, 'isFramed'>) {
@@ -158,14 +142,15 @@ function ListTable({ listing, width, height, hasFocus }: Omit<ListProps, 'isFram
   const feed = feedOfScreen(state);
   const isDim = feed !== null && isStale(feed, state.nowMs);
   // In the log, actions and requests have different columns, so each of the two kinds is a table.
-  const sections = [...Map.groupBy(rows, ({ row }) => COLUMNS[row.kind])];
+  const sections = [...Map.groupBy(rows, ({ row }) => resourceOf(row).columns)];
   return (
     <Box flexDirection="column">
       {sections.map(([columns, items]) => (
         <ClickableRows key={items[0]?.key ?? ''} panel="list" rows={items} headings={1}>
           <RowTable
-            columns={columns.map(({ title }) => ({ ...columnStyle(title), title }))}
-            rows={items.map((item) => ({ ...item, isDim, mark: markOf(state, item.row) }))}
+            columns={columns}
+            rows={items.map((item) => ({ ...item, isDim }))}
+            hasMarks
             width={width}
             hasFocus={hasFocus}
             sort={sort}
@@ -174,18 +159,6 @@ function ListTable({ listing, width, height, hasFocus }: Omit<ListProps, 'isFram
       ))}
     </Box>
   );
-}
-
-/**
- * Returns the mark of a row: `*` for a marked event and for a group whose events are all marked, `+` for a
- * group with some marked events, `◉` for a watched payment.
- */
-function markOf({ marks, watched }: DashboardState, { kind, row }: ListRow): string {
-  if (kind === 'payment') return watched.has(row.id) ? '◉' : ' ';
-  if (kind === 'event') return marks.has(row.key) ? '*' : ' ';
-  if (kind !== 'group' || marks.size === 0) return ' ';
-  const marked = row.members.filter(({ key }) => marks.has(key)).length;
-  return marked === 0 ? ' ' : marked === row.members.length ? '*' : '+';
 }
 
 function RelatedDeliveriesPanel(size: PanelSize) {

@@ -1,50 +1,70 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { MessageKey } from '../../i18n/index.ts';
-import type { Tone } from '../../output/drawing/line.ts';
+import { ClickArea } from '../components/click-area.tsx';
 import { Table, type TableRow } from '../components/table.tsx';
-import type { TableColumn } from '../components/table-column.ts';
-import { useDashboardState, useDrawing } from '../hooks/dashboard-context.ts';
-import { columnsOf, type RowColumn } from '../selectors/list-columns.ts';
-import type { ListRow } from '../selectors/list-row.ts';
+import { useClicked, useDashboardState, useDrawing } from '../hooks/dashboard-context.ts';
+import type { RowColumn } from '../resources/resource.ts';
+import { type ListRow, resourceOf } from '../resources/resources.ts';
+import type { Panel } from '../state/dashboard-state.ts';
 
-interface ShownColumn extends Omit<TableColumn, 'name' | 'title'> {
-  /** Message key that identifies the column in `COLUMNS`. */
-  readonly title: string;
-  /** Returns the text of a cell. Default: the text that it has in lists. */
-  readonly text?: RowColumn<never>['text'];
+/** A column of `Resource.columns`. Its style, text and tone may differ from those in lists. */
+interface ShownColumn
+  extends Omit<RowColumn<never>, 'text' | 'order' | 'also'>,
+    Partial<Pick<RowColumn<never>, 'text'>> {
   /** Message key of the shown title. Default: `title`. */
   readonly heading?: MessageKey;
-  /** Colour tone of the cells. Default: the tone that they have in lists. */
-  readonly tone?: Tone;
 }
 
 interface Props extends Pick<ComponentProps<typeof Table>, 'width' | 'sort' | 'hasFocus'> {
   readonly columns: readonly ShownColumn[];
-  readonly rows: readonly (Omit<TableRow, 'cells'> & { readonly row: ListRow })[];
+  readonly rows: readonly (Omit<TableRow, 'cells' | 'mark'> & { readonly row: ListRow })[];
+  /** Whether the table shows the marks of the rows. */
+  readonly hasMarks?: true;
 }
 
-/** Draws a table with a selection of the columns of `COLUMNS`. All rows have the same columns. */
-export function RowTable({ columns, rows, ...rest }: Props) {
+/** Draws a table with a selection of the columns of a resource. All rows have the same columns. */
+export function RowTable({ columns, rows, hasMarks, ...rest }: Props) {
   const { words } = useDrawing();
   const state = useDashboardState();
   return (
     <Table
-      columns={columns.map(({ title, heading = title as MessageKey, text: _, ...style }) => ({
+      columns={columns.map(({ title, heading = title, ...style }) => ({
         ...style,
         name: title,
         title: words[heading],
       }))}
       rows={rows.map(({ row, ...more }) => ({
         ...more,
-        cells: columns.map(({ title, text, tone }) => {
-          const usual = columnsOf(row).find((column) => column.title === title);
+        mark: (hasMarks && resourceOf(row).mark?.(row.row, state)) ?? ' ',
+        cells: columns.map((shown) => {
+          const usual = resourceOf(row).columns.find(({ title }) => title === shown.title);
+          const { text, tone } = { ...usual, ...shown };
           return {
-            text: (text ?? usual?.text)?.(row.row as never, state) ?? '-',
-            tone: tone ?? usual?.tone?.(row.row as never, state) ?? 'plain',
+            text: text?.(row.row as never, state) ?? '-',
+            tone: tone?.(row.row as never, state) ?? 'plain',
           };
         }),
       }))}
       {...rest}
     />
   );
+}
+
+export const dim = () => 'dim' as const;
+
+interface ClickableRowsProps {
+  readonly panel: Panel;
+  readonly rows: readonly { readonly key: string }[];
+  /** Number of lines above the first row. */
+  readonly headings?: number;
+  readonly children: ReactNode;
+}
+
+export function ClickableRows({ panel, rows, headings = 0, children }: ClickableRowsProps) {
+  const onClick = useClicked();
+  const click = (line: number): void => {
+    const key = rows[line - headings]?.key;
+    if (key !== undefined) onClick({ kind: 'row', key, panel });
+  };
+  return <ClickArea onClick={click}>{children}</ClickArea>;
 }

@@ -3,7 +3,7 @@ import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
 import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
 import { type KeyAfter, type Params, phraseOf, say } from '../../i18n/index.ts';
 import type { EventGroup } from '../../operations/webhooks/undelivered/group-events.ts';
-import { countdown, money } from '../screens/drawing-options.ts';
+import { atLeast, countdown, money } from '../screens/drawing-options.ts';
 import type { DashboardState, Level, ScreenName } from '../state/dashboard-state.ts';
 import {
   FEED_NAMES,
@@ -13,7 +13,7 @@ import {
   isStale,
   SERVICE_FEEDS,
 } from '../state/feeds.ts';
-import type { Dispute } from '../state/list-rows.ts';
+import { type Dispute, disputedCents } from '../state/list-rows.ts';
 
 export interface Alert {
   /** Identifies the cause of the alert. It stays the same when the text changes. */
@@ -219,7 +219,7 @@ function disputes({ feeds, serviceMs, settings }: AlertSources): readonly Cause[
         count: open.length,
         overdue: overdue.length,
         soon: urgent.length - overdue.length,
-        cents: open.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0),
+        cents: disputedCents(open),
         left: nearest === undefined ? '-' : countdown(left(nearest)),
       },
       weight: open.length + 1_000 * urgent.length + 1_000_000 * overdue.length,
@@ -237,6 +237,8 @@ export function levelOf(state: AlertSources): Level {
   if (isConnecting(state.feeds)) return 'unknown';
   return alerts.length > 0 ? 'amber' : 'green';
 }
+
+export const LEVEL_TONES = { red: 'bad', amber: 'warn', green: 'good', unknown: 'dim' } as const;
 
 export function verdictOf(state: AlertSources) {
   const lost = FEED_NAMES.map((name) => state.feeds[name]).filter(({ stage }) => stage === 'lost');
@@ -269,5 +271,5 @@ export function alertText(
     ...(endpoint === undefined ? {} : { endpoint: String(endpoint).replace(/^https?:\/\//, '') }),
     ...(cause === undefined ? {} : { cause: phraseOf(words, String(cause)) }),
   });
-  return `${isAtLeast ? '≥ ' : ''}${text}`;
+  return `${atLeast(!isAtLeast)}${text}`;
 }

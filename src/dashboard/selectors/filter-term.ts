@@ -1,6 +1,6 @@
 import { parseAmount, wholeCents } from '../../domain/money/decimal.ts';
 import { endedUnpaid } from '../../domain/money/transaction-statuses.ts';
-import type { RowColumn, Surroundings } from './list-columns.ts';
+import type { RowColumn, Surroundings } from '../resources/resource.ts';
 
 /**
  * One term of a filter. A row must match all terms. `text` is in lower case; `typed` has the original

@@ -1,10 +1,10 @@
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
+import { isBatch } from '../resources/payout.ts';
+import type { RowColumn, Surroundings } from '../resources/resource.ts';
+import { KIND_ON, type Kind, type ListRow, type RowOf, resourceOf } from '../resources/resources.ts';
 import { currentView, type DashboardState, type Panel, type View } from '../state/dashboard-state.ts';
 import type { Batch, Entry, Payment } from '../state/list-rows.ts';
-import { alertsOf } from './alert.ts';
 import { matches, parseFilter } from './filter-term.ts';
-import { COLUMNS, isBatch, type RowColumn, type Surroundings } from './list-columns.ts';
-import { type ListRow, rowKey } from './list-row.ts';
 
 /** Sorted rows that match the filter. `at` builds a row only when it is drawn. */
 export interface Listing {
@@ -35,42 +35,37 @@ const MOST_LATEST = 50;
 
 /** Returns the list of a panel on the overview, even if another panel has the focus. */
 export function panelListing(state: DashboardState, panel: Panel): Listing {
-  const { feeds, profiles } = state;
-  const plain: Order = { filter: '', sort: null, around: state };
-  switch (panel) {
-    case 'list':
-    case 'detail':
-      return listed('alert', alertsOf(state), plain);
-    case 'latest':
-      return listed('payment', feeds.payments.value?.rows.slice(0, MOST_LATEST) ?? [], plain);
-    case 'endpoints':
-      return listed('group', feeds.undelivered.value?.groups ?? [], plain);
-    case 'profiles':
-      return listed('profile', profiles, plain);
-  }
+  const kind = KIND_IN[panel];
+  const rows = resourceOf({ kind }).rows(state);
+  const order: Order = { filter: '', sort: null, around: state };
+  return listed<Kind>(kind, panel === 'latest' ? rows.slice(0, MOST_LATEST) : rows, order);
 }
+
+const KIND_IN = {
+  list: 'alert',
+  detail: 'alert',
+  latest: 'payment',
+  endpoints: 'group',
+  profiles: 'profile',
+} as const satisfies Record<Panel, Kind>;
 
 function viewListing(state: DashboardState, view: View): Listing | null {
   const { place, filter, sort } = view;
   const order: Order = { filter, sort, around: state };
+  const listOf = (kind: Kind): Listing => listed<Kind>(kind, resourceOf({ kind }).rows(state), order);
   if (place.kind === 'events') return listed('event', membersOf(state, place.key), order);
   if (place.kind !== 'list') return null;
-  const { feeds, log, actions, screen } = state;
-  switch (screen) {
-    case 'overview':
-      return listed('alert', alertsOf(state), order);
+  switch (state.screen) {
     case 'payments':
       return listed('payment', paymentsOf(state, filter), order);
-    case 'deliveries':
-      return listed('group', feeds.undelivered.value?.groups ?? [], order);
-    case 'disputes':
-      return listed('dispute', feeds.disputes.value?.rows ?? [], order);
     case 'payouts':
-      return listed('payout', payoutsOf(state), order);
-    case 'inbox':
-      return listed('received', feeds.inbox.value?.rows ?? [], order);
+      return listed<'entry' | 'batch'>('entry', payoutsOf(state), order, (row) =>
+        isBatch(row) ? 'batch' : 'entry',
+      );
     case 'log':
-      return joined(listed('action', actions, order), listed('request', log, order));
+      return joined(listOf('action'), listOf('request'));
+    default:
+      return listOf(KIND_ON[state.screen]);
   }
 }
 
@@ -106,29 +101,24 @@ interface Order extends Pick<View, 'filter' | 'sort'> {
   readonly around: Surroundings;
 }
 
-type Kind = ListRow['kind'] | 'payout';
-type RowOf<K extends Kind> = K extends 'payout' ? Entry | Batch : Extract<ListRow, { kind: K }>['row'];
-
-const kindOf = (kind: Kind, row: ListRow['row']): ListRow['kind'] =>
-  kind === 'payout' ? (isBatch(row as Entry | Batch) ? 'batch' : 'entry') : kind;
-
-/** Batches and actions are in one list with rows of another kind, so their keys have a prefix. */
-function keyOf(row: ListRow['row']): string {
-  const prefix = 'states' in row ? 'batch ' : 'command' in row ? 'action ' : '';
-  return prefix + rowKey(row);
-}
-
-function listed<K extends Kind>(kind: K, all: readonly RowOf<K>[], order: Order): Listing {
-  const columns: readonly RowColumn<never>[] =
-    COLUMNS[kind === 'payout' ? 'entry' : (kind as ListRow['kind'])];
-  const rows = ordered(all, columns as readonly RowColumn<RowOf<K>>[], order);
+/** @param kindOf tells the kind of a row if the list has rows of several kinds with the same columns */
+function listed<K extends Kind>(
+  kind: K,
+  all: readonly RowOf<K>[],
+  order: Order,
+  kindOf?: (row: RowOf<K>) => K,
+): Listing {
+  const usual = resourceOf({ kind });
+  const columns: readonly RowColumn<RowOf<K>>[] = usual.columns;
+  const rows = ordered(all, columns, order);
+  const keyOf = (row: RowOf<K>): string => (kindOf ? resourceOf({ kind: kindOf(row) }) : usual).key(row);
   return {
     length: rows.length,
     all: all.length,
     columns: columns.map(({ title }) => title),
     at(index) {
       const row = rows[index];
-      return row === undefined ? undefined : ({ kind: kindOf(kind, row), row } as ListRow);
+      return row === undefined ? undefined : ({ kind: kindOf?.(row) ?? kind, row } as ListRow);
     },
     keyAt(index) {
       const row = rows[index];

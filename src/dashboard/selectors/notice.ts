@@ -1,8 +1,8 @@
 import { currentView, type DashboardState, runningAction, shownResult } from '../state/dashboard-state.ts';
-import type { LoggedAction } from '../state/logged-action.ts';
+import type { LoggedAction } from '../state/list-rows.ts';
+import { selectedRow, visibleListRows } from './cursor.ts';
 import { isTooSmall } from './layout.ts';
 import { listingOf } from './listing.ts';
-import { visibleListRows } from './visible-range.ts';
 
 /** The text of the bottom line beside the keys. */
 export type Notice =
@@ -35,8 +35,8 @@ export function visibleActions(state: DashboardState): ReadonlySet<number> {
   const { dialog, chooser, qr, help, screen } = state;
   const isCovered = dialog !== null || chooser !== null || qr !== null || help > 0;
   if (screen !== 'log' || isCovered) return visible;
-  const { place } = currentView(state);
-  if (place.kind === 'action') visible.add(Number(place.key));
+  const opened = selectedRow(state);
+  if (currentView(state).place.kind === 'action' && opened?.kind === 'action') visible.add(opened.row.number);
   const listing = listingOf(state);
   for (const { row } of listing === null ? [] : visibleListRows(state, listing))
     if (row.kind === 'action' && row.row.outcome !== 'running') visible.add(row.row.number);

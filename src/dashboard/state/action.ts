@@ -3,9 +3,9 @@ import type { ScreenSize } from '../../output/drawing/screen-size.ts';
 import type { Alert } from '../selectors/alert.ts';
 import type {
   DashboardState,
+  Item,
   Message,
   Panel,
-  Place,
   ProfileRow,
   QrDrawing,
   ScreenName,
@@ -14,8 +14,7 @@ import type {
 import type { DetailValue } from './detail-value.ts';
 import type { Act, Dialog } from './dialog.ts';
 import type { FeedFailure, FeedName, FeedValues } from './feeds.ts';
-import type { LoggedRequest } from './list-rows.ts';
-import type { LoggedAction } from './logged-action.ts';
+import type { LoggedAction, LoggedRequest } from './list-rows.ts';
 
 type FeedRead = {
   readonly [Name in FeedName]: {
@@ -78,10 +77,10 @@ export type Effect =
   | { readonly type: 'suspend' }
   | { readonly type: 'redraw' }
   | { readonly type: 'copy'; readonly text: string }
-  | { readonly type: 'copy-json'; readonly place: Place }
+  | { readonly type: 'copy-json'; readonly place: Item }
   | { readonly type: 'notify'; readonly alert: Alert }
   | { readonly type: 'refresh'; readonly names: readonly FeedName[] }
-  | { readonly type: 'read-detail'; readonly place: Place }
+  | { readonly type: 'read-detail'; readonly place: Item }
   | { readonly type: 'read-older' }
   | { readonly type: 'search'; readonly filter: string }
   | { readonly type: 'list-profiles' }

@@ -4,8 +4,7 @@ import { type DashboardSettings, DEFAULT_SETTINGS } from './dashboard-settings.t
 import type { DetailValue } from './detail-value.ts';
 import type { Dialog } from './dialog.ts';
 import { CONNECTING, type Feeds, type Stage } from './feeds.ts';
-import type { LoggedRequest, Payment } from './list-rows.ts';
-import type { LoggedAction } from './logged-action.ts';
+import type { LoggedAction, LoggedRequest, Payment } from './list-rows.ts';
 import type { Phrase } from './phrase.ts';
 
 export const SCREENS = ['overview', 'payments', 'deliveries', 'disputes', 'payouts', 'inbox', 'log'] as const;
@@ -23,14 +22,15 @@ export interface Identity {
   readonly readOnlyBy: string | null;
 }
 
-/** Place on a screen: a list, or an item opened from the list. `label` is the title. */
-export type Place =
-  | { readonly kind: 'list' }
-  | {
-      readonly kind: 'events' | 'event' | 'payment' | 'dispute' | 'entry' | 'batch' | 'received' | 'action';
-      readonly key: string;
-      readonly label: string;
-    };
+/** Place on a screen: a list, or an item opened from the list. */
+export type Place = { readonly kind: 'list' } | Item;
+
+/** An item opened from a list: the events of a group, or a row. `label` is the title. */
+export interface Item {
+  readonly kind: 'events' | 'event' | 'payment' | 'dispute' | 'entry' | 'batch' | 'received' | 'action';
+  readonly key: string;
+  readonly label: string;
+}
 
 /** `column` is the message key of its title. */
 export interface Sort {
@@ -74,7 +74,7 @@ export interface Choice {
   /** Name of a profile, or the first line of the text to copy. */
   readonly text: string;
   /** Item whose JSON can be copied. The JSON is read only when this choice is made. */
-  readonly place?: Place;
+  readonly place?: Item;
 }
 
 /** A small menu over the screen. `p` chooses a profile, `Y` a text to copy. */

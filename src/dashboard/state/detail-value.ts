@@ -1,6 +1,5 @@
 import type { Moment } from '../../operations/trace/timeline-of.ts';
-import type { Payment } from './list-rows.ts';
-import type { ActionPart } from './logged-action.ts';
+import type { ActionPart, Payment } from './list-rows.ts';
 import type { Phrase } from './phrase.ts';
 
 export interface Field {
@@ -65,9 +64,9 @@ export type DetailValue =
     }
   | {
       readonly kind: 'fields';
-      /** Id of the transaction that Enter and `t` open. */
-      readonly transactionId: string | null;
       readonly groups: readonly FieldGroup[];
       readonly text: string | null;
     }
   | { readonly kind: 'action'; readonly command: string; readonly parts: readonly ActionPart[] };
+
+export type DetailOf<Kind extends DetailValue['kind']> = Extract<DetailValue, { kind: Kind }>;

@@ -7,6 +7,7 @@ import { forwardedState } from '../../domain/webhook/forward-state.ts';
 import type { InboxEntry } from '../../storage/inbox/inbox-entry.ts';
 import { type BatchState, type RowState, rowStateOf } from '../../storage/journal/batch-plan.ts';
 import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
+import type { Phrase } from './phrase.ts';
 
 /*
  * The rows contain only the values that a line on the screen shows, so that a hundred thousand rows fit into
@@ -42,6 +43,9 @@ export const disputeOf = (item: z.output<typeof infraction>) => ({
 });
 export type Dispute = Readonly<ReturnType<typeof disputeOf>>;
 
+export const disputedCents = (rows: readonly Dispute[]): number =>
+  rows.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0);
+
 /** Returns null if the amount is unknown or not a whole number of cents. Amounts are never guessed. */
 function centsOf(amount: Decimal | null | undefined): number | null {
   const cents = amount?.toCents();
@@ -65,7 +69,7 @@ export type Entry = Readonly<ReturnType<typeof entryOf>>;
  * Returns the id of the entry's transaction. For a refund, this is the id of the charge. Returns null for
  * card charges, and if the id is not known yet.
  */
-export const transactionOf = ({
+const transactionOf = ({
   kind,
   subject,
   serviceId,
@@ -108,4 +112,34 @@ export interface LoggedRequest {
   readonly ms: number | null;
   /** Reason why no answer arrived; null if an answer arrived. */
   readonly fault: string | null;
+}
+
+export interface Progress {
+  readonly done: number;
+  readonly failed: number;
+  readonly total: number | null;
+}
+
+/** `unknown`: a payment whose outcome could not be resolved yet. */
+export type ActionOutcome = 'running' | 'done' | 'failed' | 'cancelled' | 'unknown';
+
+export interface LoggedAction {
+  readonly number: number;
+  readonly startedAt: number;
+  /** Equivalent command line: `pix refund create …`. */
+  readonly command: string;
+  readonly outcome: ActionOutcome;
+  readonly progress: Progress | null;
+  /** Whether `x` can cancel the action. Movements of money cannot be cancelled. */
+  readonly canCancel: boolean;
+  readonly message: Phrase | null;
+  readonly parts: readonly ActionPart[];
+}
+
+export interface ActionPart {
+  readonly id: string;
+  readonly transactionId: string | null;
+  /** Result code, for example `delivered` or `failed_again`. */
+  readonly result: string;
+  readonly detail: string;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listingOf } from '../../../src/dashboard/selectors/listing.ts';
 import type { Action } from '../../../src/dashboard/state/action.ts';
 import { currentView, shownResult } from '../../../src/dashboard/state/dashboard-state.ts';
-import type { LoggedAction } from '../../../src/dashboard/state/logged-action.ts';
+import type { LoggedAction } from '../../../src/dashboard/state/list-rows.ts';
 import type { EventGroup } from '../../../src/operations/webhooks/undelivered/group-events.ts';
 import { keys, NOW, opened, payment, played, read } from '../support/played.ts';
 
@@ -250,7 +250,7 @@ describe('running and finished actions', () => {
 
   it('the key o of the dashboard opens the details of the last action, and the action stays in the command log', () => {
     const { state, effects } = played([ended, keys('o')]);
-    expect([state.screen, place(state)]).toMatchObject(['log', { kind: 'action', key: '1' }]);
+    expect([state.screen, place(state)]).toMatchObject(['log', { kind: 'action', key: 'action 1' }]);
     expect(effects.map(({ type }) => type)).toEqual(['read-detail', 'remember']);
     expect(place(played([keys('enter')], state).state)).toMatchObject({ kind: 'payment', key: 'TX9' });
     const list = played([keys('escape')], state).state;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { visibleRangeOf } from '../../../src/dashboard/selectors/cursor.ts';
 import { listingOf } from '../../../src/dashboard/selectors/listing.ts';
-import { visibleRangeOf } from '../../../src/dashboard/selectors/visible-range.ts';
 import type { Action } from '../../../src/dashboard/state/action.ts';
 import { currentView } from '../../../src/dashboard/state/dashboard-state.ts';
 import type { Dialog } from '../../../src/dashboard/state/dialog.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Table } from '../../../src/dashboard/components/table.tsx';
-import { columnStyle } from '../../../src/dashboard/screens/column-style.ts';
-import { COLUMNS, type RowColumn } from '../../../src/dashboard/selectors/list-columns.ts';
+import type { RowColumn } from '../../../src/dashboard/resources/resource.ts';
+import { RESOURCES } from '../../../src/dashboard/resources/resources.ts';
 import { CAUSE_KINDS, type CauseKind } from '../../../src/domain/webhook/delivery-attempt.ts';
-import { type Lang, loadWords, type MessageKey, phraseOf, type Words } from '../../../src/i18n/index.ts';
+import { type Lang, loadWords, phraseOf, type Words } from '../../../src/i18n/index.ts';
 import type { EventGroup } from '../../../src/operations/webhooks/undelivered/group-events.ts';
 import { drawnLines } from '../../support/drawn.tsx';
 
@@ -31,11 +31,7 @@ async function drawn<Row>({
   const around = { language: { words, lang, reveal: false }, nowMs: 0, serviceMs: 0 };
   const lines = drawnLines(
     <Table
-      columns={columns.map(({ title }) => ({
-        ...columnStyle(title),
-        name: title,
-        title: words[title as MessageKey],
-      }))}
+      columns={columns.map(({ title, ...style }) => ({ ...style, name: title, title: words[title] }))}
       rows={[{ key: 'row', cells: columns.map((column) => ({ text: column.text(row, around) })) }]}
       width={width}
     />,
@@ -54,7 +50,12 @@ describe('the cause column', () => {
   ] as const)(
     'the table of undelivered events shows the whole cause %s on a dashboard of 80 columns (language %s)',
     async (kind, lang) => {
-      const { text, words } = await drawn({ columns: COLUMNS.group, row: groupOf(kind), lang, width: 80 });
+      const { text, words } = await drawn({
+        columns: RESOURCES.group.columns,
+        row: groupOf(kind),
+        lang,
+        width: 80,
+      });
       expect(text).toContain(` ${phraseOf(words, kind)} `);
     },
   );
@@ -62,7 +63,12 @@ describe('the cause column', () => {
   it.each(CAUSE_KINDS.flatMap((kind) => [[kind, 'en'] as const, [kind, 'pt-BR'] as const]))(
     'the table of undelivered events shows the whole cause %s on a dashboard of 200 columns (language %s)',
     async (kind, lang) => {
-      const { text, words } = await drawn({ columns: COLUMNS.group, row: groupOf(kind), lang, width: 200 });
+      const { text, words } = await drawn({
+        columns: RESOURCES.group.columns,
+        row: groupOf(kind),
+        lang,
+        width: 200,
+      });
       expect(text).toContain(` ${phraseOf(words, kind)} `);
     },
   );
@@ -84,12 +90,17 @@ it.each([
       fault,
       ms: 30_000,
     };
-    const { text, words } = await drawn({ columns: COLUMNS.request, row, lang, width: 80 });
+    const { text, words } = await drawn({ columns: RESOURCES.request.columns, row, lang, width: 80 });
     expect(text).toContain(` ${phraseOf(words, fault)} `);
   },
 );
 
 it('the table of undelivered events has a narrow cause column for a short cause, so that the endpoint fits', async () => {
-  const { text } = await drawn({ columns: COLUMNS.group, row: groupOf('no_answer'), lang: 'en', width: 120 });
+  const { text } = await drawn({
+    columns: RESOURCES.group.columns,
+    row: groupOf('no_answer'),
+    lang: 'en',
+    width: 120,
+  });
   expect(text).toContain('https://shop.example.com/pix/callbacks ');
 });

@@ -7,7 +7,7 @@ import {
   levelOf,
   verdictOf,
 } from '../../../src/dashboard/selectors/alert.ts';
-import { selectedRow } from '../../../src/dashboard/selectors/selected-row.ts';
+import { selectedRow } from '../../../src/dashboard/selectors/cursor.ts';
 import type { Action } from '../../../src/dashboard/state/action.ts';
 import { DEFAULT_SETTINGS, settingsOf } from '../../../src/dashboard/state/dashboard-settings.ts';
 import type { FeedName } from '../../../src/dashboard/state/feeds.ts';

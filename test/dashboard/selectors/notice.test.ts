@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { noticeOf, visibleActions } from '../../../src/dashboard/selectors/notice.ts';
 import type { Action } from '../../../src/dashboard/state/action.ts';
-import type { LoggedAction } from '../../../src/dashboard/state/logged-action.ts';
+import type { LoggedAction } from '../../../src/dashboard/state/list-rows.ts';
 import { keys, NOW, opened, played } from '../support/played.ts';
 
 const act = (number: number, change: Partial<LoggedAction> = {}): Action => ({

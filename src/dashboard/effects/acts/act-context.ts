@@ -2,7 +2,7 @@ import type { Operator, ShownOutcome } from '../../../operations/operator.ts';
 import type { Effect } from '../../state/action.ts';
 import type { Message } from '../../state/dashboard-state.ts';
 import type { FeedName } from '../../state/feeds.ts';
-import type { ActionOutcome, ActionPart, LoggedAction } from '../../state/logged-action.ts';
+import type { ActionOutcome, ActionPart, LoggedAction } from '../../state/list-rows.ts';
 import type { Phrase } from '../../state/phrase.ts';
 import type { UndeliveredReader } from '../undelivered-reader.ts';
 

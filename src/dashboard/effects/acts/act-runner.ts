@@ -5,12 +5,12 @@ import { causeCode } from '../../../domain/webhook/delivery-attempt.ts';
 import type { Operator, ShownOutcome } from '../../../operations/operator.ts';
 import type { UndeliveredEvent } from '../../../operations/webhooks/undelivered/undelivered-event.ts';
 import { profileFlag } from '../../../storage/profiles/profile.ts';
-import { readOpened } from '../../reducer/open-place.ts';
+import { readOpened } from '../../reducer/follow-intent.ts';
 import { visibleActions } from '../../selectors/notice.ts';
 import type { Action, Effect } from '../../state/action.ts';
 import type { DashboardState } from '../../state/dashboard-state.ts';
 import type { Act } from '../../state/dialog.ts';
-import type { LoggedAction } from '../../state/logged-action.ts';
+import type { LoggedAction } from '../../state/list-rows.ts';
 import type { ActContext, ActionChange, ActionEnd, Inputs } from './act-context.ts';
 import { performAct } from './perform-act.ts';
 

@@ -9,7 +9,7 @@ import { defenseText } from '../../../operations/infractions/defense-text.ts';
 import { findInfraction } from '../../../operations/infractions/find-infraction.ts';
 import { entryById, resolveEntries } from '../../../operations/money/resolve-entry.ts';
 import type { Act } from '../../state/dialog.ts';
-import type { ActionPart } from '../../state/logged-action.ts';
+import type { ActionPart } from '../../state/list-rows.ts';
 import type { ActContext, ActionEnd, Inputs, RunningAction } from './act-context.ts';
 import { typedAmount } from './prepare-dialog.ts';
 import { refundAct } from './refund-act.ts';

@@ -3,8 +3,9 @@ import type { Params } from '../../../i18n/index.ts';
 import type { Resent } from '../../../operations/webhooks/resend/request-resends.ts';
 import { awaitArrivals } from '../../../operations/webhooks/resend/request-resends.ts';
 import { resendEvents } from '../../../operations/webhooks/resend/resend-failed.ts';
+import { eventLabel } from '../../screens/drawing-options.ts';
 import type { Act } from '../../state/dialog.ts';
-import type { ActionPart } from '../../state/logged-action.ts';
+import type { ActionPart } from '../../state/list-rows.ts';
 import type { ActContext, ActionEnd, Inputs, RunningAction } from './act-context.ts';
 
 const MOST_WAIT_MS = 120_000;
@@ -73,7 +74,7 @@ const partsOf = (resent: readonly Resent[]): readonly ActionPart[] =>
   resent
     .map(
       ({ event: { event, transactionId }, result, cause, errorCode, answer }): ActionPart => ({
-        id: `${event ?? '-'} ${transactionId ?? ''}`.trimEnd(),
+        id: eventLabel(event, transactionId),
         transactionId,
         result,
         detail: cause !== null ? causeCode(cause) : (errorCode ?? (answer === null ? '' : `HTTP ${answer}`)),

@@ -1,23 +1,22 @@
 import { Box, type DOMElement, measureElement } from 'ink';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { printed, safeForTerminal } from '../../../domain/text/safe-text.ts';
-import { phraseOf, say, sayKey } from '../../../i18n/index.ts';
+import { type MessageKey, phraseOf, say, sayKey, type Words } from '../../../i18n/index.ts';
 import { byTheClock, momentText } from '../../../operations/trace/timeline-of.ts';
 import { clockSeconds } from '../../../output/describe-time.ts';
 import { isBadMoment } from '../../../output/drawing/timeline-lines.ts';
 import { ClickArea } from '../../components/click-area.tsx';
+import { FieldList } from '../../components/field-list.tsx';
 import { frameRows, Panel, type PanelSize } from '../../components/panel.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { Timeline } from '../../components/timeline.tsx';
 import { withReactKeys } from '../../components/with-react-keys.ts';
 import { WrappedText } from '../../components/wrapped-text.tsx';
 import { useDashboardState, useDrawing, useModel } from '../../hooks/dashboard-context.ts';
-import { selectedRow } from '../../selectors/selected-row.ts';
+import { selectedRow } from '../../selectors/cursor.ts';
 import { currentView, type DashboardState, placeKey } from '../../state/dashboard-state.ts';
-import type { DetailValue } from '../../state/detail-value.ts';
-import type { ActionPart } from '../../state/logged-action.ts';
+import type { DetailOf, DetailValue } from '../../state/detail-value.ts';
 import { EventDetail } from './event-detail.tsx';
-import { FieldsDetail } from './fields-detail.tsx';
 import { RowSummary, summaryTitle } from './row-summary.tsx';
 
 export function DetailPanel({
@@ -73,12 +72,7 @@ function Opened({ state, width }: { readonly state: DashboardState; readonly wid
 
 const RESULT_WIDTH = 20;
 
-interface Props {
-  readonly command: string;
-  readonly parts: readonly ActionPart[];
-}
-
-function ActionDetail({ command, parts }: Props) {
+function ActionDetail({ command, parts }: DetailOf<'action'>) {
   const { words } = useDrawing();
   return (
     <Box flexDirection="column">
@@ -102,24 +96,18 @@ function ActionDetail({ command, parts }: Props) {
 function Value({ value, width }: { readonly value: DetailValue; readonly width: number }) {
   switch (value.kind) {
     case 'payment':
-      return <PaymentDetail value={value} width={width} />;
+      return <PaymentDetail {...value} width={width} />;
     case 'event':
       return <EventDetail value={value} />;
     case 'fields':
-      return <FieldsDetail groups={value.groups} text={value.text} />;
+      return <FieldsDetail {...value} />;
     case 'action':
-      return <ActionDetail command={value.command} parts={value.parts} />;
+      return <ActionDetail {...value} />;
   }
 }
 
-type PaymentValue = Extract<DetailValue, { kind: 'payment' }>;
-
-interface PaymentDetailProps {
-  readonly value: PaymentValue;
-  readonly width: number;
-}
-
-function PaymentDetail({ value: { problems, timeline, groups }, width }: PaymentDetailProps) {
+function PaymentDetail(value: DetailOf<'payment'> & { readonly width: number }) {
+  const { problems, timeline, groups, width } = value;
   const { words } = useDrawing();
   const timeOf = (iso: string): string => clockSeconds(Date.parse(iso));
   return (
@@ -149,6 +137,32 @@ function PaymentDetail({ value: { problems, timeline, groups }, width }: Payment
     </Box>
   );
 }
+
+function FieldsDetail({ groups, text }: Pick<DetailOf<'fields'>, 'groups' | 'text'>) {
+  const { words } = useDrawing();
+  return (
+    <Box flexDirection="column" rowGap={1}>
+      {withReactKeys(groups, (group) => group.words).map(({ key, item: group }) => (
+        <Box key={key} flexDirection="column" flexShrink={0}>
+          <Styled tone="bold">{wordOf(words, group.words)}</Styled>
+          <FieldList
+            fields={group.fields.map((field) => ({
+              label: wordOf(words, `column.${field.name}`, field.name),
+              text: field.text,
+            }))}
+          />
+        </Box>
+      ))}
+      {text === null ? null : <Styled wrap="wrap">{safeForTerminal(text, { keepLineFeeds: true })}</Styled>}
+    </Box>
+  );
+}
+
+/**
+ * Returns the text of a message key; `otherwise` if the key has no text, as for the name of an HTTP header.
+ */
+const wordOf = (words: Words, key: string, otherwise: string = key): string =>
+  Object.hasOwn(words, key) ? words[key as MessageKey] : otherwise;
 
 interface ScrollViewProps {
   /** Index of the first visible row. If it is too large, the last rows are shown. */

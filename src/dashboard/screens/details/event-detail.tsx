@@ -8,13 +8,11 @@ import { FieldList } from '../../components/field-list.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { WrappedText } from '../../components/wrapped-text.tsx';
 import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
-import type { AttemptDetail, DetailValue, InboxComparison } from '../../state/detail-value.ts';
+import type { AttemptDetail, DetailOf, InboxComparison } from '../../state/detail-value.ts';
 import { at } from '../drawing-options.ts';
-import { RowTable } from '../row-table.tsx';
+import { dim, RowTable } from '../row-table.tsx';
 
-type EventValue = Extract<DetailValue, { kind: 'event' }>;
-
-export const EventDetail = ({ value }: { readonly value: EventValue }) => (
+export const EventDetail = ({ value }: { readonly value: DetailOf<'event'> }) => (
   <Box flexDirection="column" rowGap={1}>
     <InboxState inbox={value.inbox} />
     <AttemptCount value={value} />
@@ -27,7 +25,7 @@ export const EventDetail = ({ value }: { readonly value: EventValue }) => (
 );
 
 /** Shows the number of all attempts. After a resend, also shows the number of attempts since then. */
-function AttemptCount({ value: { attempts, made } }: { readonly value: EventValue }) {
+function AttemptCount({ value: { attempts, made } }: { readonly value: DetailOf<'event'> }) {
   const { words } = useDrawing();
   const key = made === attempts.length ? 'dashboard.attempts_made' : 'dashboard.attempts_since';
   return <Styled tone="dim">{say(words, key, { made, count: attempts.length })}</Styled>;
@@ -96,7 +94,7 @@ interface Props {
 export const EventTable = ({ groups, count, width }: Props) => (
   <RowTable
     columns={[
-      { title: 'column.at', width: 8, tone: 'dim', text: timeOf },
+      { title: 'column.at', width: 8, tone: dim, text: timeOf },
       { title: 'column.event', width: 14, fits: 24 },
       { title: 'column.amount', width: 10, fits: 16, align: 'right' },
       { title: 'column.transactionId', width: 12, grows: 36, cutsMiddle: true },

@@ -8,14 +8,13 @@ import { Sparkline } from '../../components/sparkline.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { WrappedText } from '../../components/wrapped-text.tsx';
 import { useDashboardState, useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
-import { columnsOf, rowsIn } from '../../selectors/list-columns.ts';
-import type { ListRow } from '../../selectors/list-row.ts';
+import { rowsIn } from '../../resources/payout.ts';
+import { type ListRow, resourceOf } from '../../resources/resources.ts';
 import type { DashboardState } from '../../state/dashboard-state.ts';
 import type { Batch } from '../../state/list-rows.ts';
 import { MINUTES } from '../../state/money-flow-types.ts';
-import { at, causeText, money } from '../drawing-options.ts';
+import { at, atLeast, causeText, money } from '../drawing-options.ts';
 import { EventTable } from './event-detail.tsx';
-import { wordOf } from './fields-detail.tsx';
 
 interface GroupSummaryProps {
   readonly group: EventGroup;
@@ -43,7 +42,7 @@ function GroupSummary({ group, width, height }: GroupSummaryProps) {
       <Box flexDirection="column" flexShrink={0}>
         <Box columnGap={2} flexShrink={0} flexWrap="wrap">
           <Styled tone="bad">
-            {`${isComplete ? '' : '≥ '}${say(words, 'endpoint.undelivered', { count: events })}`}
+            {`${atLeast(isComplete)}${say(words, 'endpoint.undelivered', { count: events })}`}
           </Styled>
           <Styled tone="bold">{money(amountCents)}</Styled>
           {cause === null ? null : <Styled tone="bad">{causeText(words, cause)}</Styled>}
@@ -105,33 +104,26 @@ interface Props {
 export function RowSummary({ row, width, height }: Props) {
   const { words } = useDrawing();
   const state = useDashboardState();
+  const { columns, json } = resourceOf(row);
   if (row.kind === 'group') return <GroupSummary group={row.row} width={width} height={height} />;
   return (
     <Box flexDirection="column" rowGap={1}>
       <FieldList
-        fields={columnsOf(row).map(({ title, text, tone }) => ({
-          label: wordOf(words, title),
-          text: text(row.row as never, state),
-          tone: tone?.(row.row as never, state) ?? 'plain',
+        fields={columns.map(({ title, text, tone }) => ({
+          label: words[title],
+          text: text(row.row, state),
+          tone: tone?.(row.row, state) ?? 'plain',
         }))}
       />
       {row.kind === 'batch' ? <BatchStates batch={row.row} width={width} /> : null}
-      {OPENS.has(row.kind) ? <Styled tone="dim">{words['selected.open']}</Styled> : null}
+      {json === null ? null : <Styled tone="dim">{words['selected.open']}</Styled>}
     </Box>
   );
 }
 
-const OPENS: ReadonlySet<ListRow['kind']> = new Set<ListRow['kind']>([
-  'payment',
-  'event',
-  'dispute',
-  'entry',
-  'received',
-]);
-
 export function summaryTitle(row: ListRow, state: DashboardState): string {
   if (row.kind === 'group') return row.row.endpoint ?? row.row.event ?? '-';
-  return columnsOf(row)[0]?.text(row.row as never, state) ?? '';
+  return resourceOf(row).columns[0]?.text(row.row, state) ?? '';
 }
 
 const MOST_GAUGE = 30;

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
+import type { Tone } from '../../../output/drawing/line.ts';
 import { ClickArea } from '../../components/click-area.tsx';
 import { Panel, type PanelSize } from '../../components/panel.tsx';
+import { Styled } from '../../components/styled.tsx';
 import { WrappedText } from '../../components/wrapped-text.tsx';
 import { useDrawing, useModel, useSelector } from '../../hooks/dashboard-context.ts';
+import { feedText, lossText } from '../../selectors/feed-text.ts';
 import type { Panel as PanelName } from '../../state/dashboard-state.ts';
-import type { FeedName } from '../../state/feeds.ts';
-import { FeedAge, lossText } from '../feed-age.tsx';
+import { type Feed, type FeedName, isStale } from '../../state/feeds.ts';
 
 interface Props extends PanelSize {
   readonly title: string;
@@ -35,4 +37,19 @@ export function FeedPanel({ title, feed, panel, isFocused = false, children, ...
       </Panel>
     </ClickArea>
   );
+}
+
+export function FeedAge({ name }: { readonly name: FeedName }) {
+  const drawing = useDrawing();
+  const feed = useSelector(({ feeds }) => feeds[name]);
+  // Select the text instead of the time: it changes less often, so React draws the component less often.
+  const text = useSelector((state) => feedText(state, name, drawing));
+  const tone = useSelector(({ nowMs }) => toneOf(feed, nowMs));
+  return <Styled tone={tone}>{text}</Styled>;
+}
+
+function toneOf(feed: Feed<unknown>, nowMs: number): Tone {
+  if (feed.stage === 'off') return 'dim';
+  if (feed.stage === 'lost') return 'bad';
+  return feed.stage === 'connecting' || isStale(feed, nowMs) ? 'warn' : 'dim';
 }

@@ -1,24 +1,22 @@
 import { Box, Text } from 'ink';
 import { formatBrl } from '../../../domain/money/decimal.ts';
-import { say, type Words } from '../../../i18n/index.ts';
+import { say } from '../../../i18n/index.ts';
 import { clockSeconds } from '../../../output/describe-time.ts';
 import { cell, widthOf } from '../../../output/drawing/line.ts';
 import { Gauge } from '../../components/gauge.tsx';
 import { frameRows, Panel, type PanelSize, panelWidth } from '../../components/panel.tsx';
 import { Sparkline } from '../../components/sparkline.tsx';
 import { FixedText, Styled } from '../../components/styled.tsx';
-import { Table, type TableRow } from '../../components/table.tsx';
 import { useDrawing, usePanelRows, useSelector } from '../../hooks/dashboard-context.ts';
+import { batchProgress, rowsIn } from '../../resources/payout.ts';
+import { RESOURCES } from '../../resources/resources.ts';
 import { type Alert, alertText, isServiceStale } from '../../selectors/alert.ts';
-import { batchProgress, rowsIn } from '../../selectors/list-columns.ts';
-import type { ProfileRow } from '../../state/dashboard-state.ts';
+import { SECTIONS } from '../../selectors/overview-sections.ts';
 import { isConnecting, isStale } from '../../state/feeds.ts';
 import type { Batch, Payment } from '../../state/list-rows.ts';
 import { chargesText, type MoneyFlows } from '../../state/money-flow-types.ts';
-import { ClickableRows } from '../clickable-rows.tsx';
-import { LEVEL_TONES } from '../column-style.ts';
-import { at, environmentName, money } from '../drawing-options.ts';
-import { RowTable } from '../row-table.tsx';
+import { at, atLeast, money } from '../drawing-options.ts';
+import { ClickableRows, dim, RowTable } from '../row-table.tsx';
 import { FeedPanel } from './feed-panel.tsx';
 
 const BATCH_GAUGE = 16;
@@ -41,7 +39,7 @@ export function PayoutsPanel(size: PanelSize) {
       {entries.length === 0 ? null : (
         <RowTable
           columns={[
-            { title: 'dashboard.age', width: 6, align: 'right', tone: 'dim' },
+            { title: 'dashboard.age', width: 6, align: 'right', tone: dim },
             { title: 'column.state', width: 9, fits: 18 },
             { title: 'column.amount', width: 13, align: 'right' },
             { title: 'column.reference', width: 10, grows: 30, cutsMiddle: true },
@@ -82,7 +80,7 @@ export function DisputesPanel(size: PanelSize) {
             { title: 'dashboard.deadline', width: 12, align: 'right' },
             { title: 'dashboard.disputed', width: 13, align: 'right' },
             { title: 'column.status', width: 9, fits: 16 },
-            { title: 'column.id', width: 10, grows: 36, cutsMiddle: true, tone: 'dim' },
+            { title: 'column.id', width: 10, grows: 36, cutsMiddle: true, tone: dim },
           ]}
           rows={disputes.slice(0, rows).map((row) => ({ key: row.id, isDim, row: { kind: 'dispute', row } }))}
           width={panelWidth(size)}
@@ -103,7 +101,7 @@ export function InboxPanel(size: PanelSize) {
       ) : (
         <RowTable
           columns={[
-            { title: 'column.receivedAt', heading: 'column.at', width: 8, tone: 'dim' },
+            { title: 'column.receivedAt', heading: 'column.at', width: 8, tone: dim },
             { title: 'column.event', width: 14, fits: 24 },
             { title: 'dashboard.forwarded', width: 9, fits: 16 },
             { title: 'column.signature', width: 8, fits: 18 },
@@ -228,7 +226,7 @@ const MOST_GAUGE = 30;
 
 export function ChargesPanel(size: PanelSize) {
   const { words } = useDrawing();
-  const figures = useSelector(({ feeds }) => feeds.payments.value?.figures ?? null);
+  const figures = useSelector(({ feeds }) => SECTIONS.flow.value(feeds));
   const isDim = useSelector(({ feeds, nowMs }) => isStale(feeds.payments, nowMs));
   return (
     <FeedPanel title={words['panel.charges']} feed="payments" {...size}>
@@ -303,13 +301,13 @@ export function LatestTransactionsPanel(size: PanelSize) {
 const timeOf = ({ paidAt, createdAt }: Payment): string => clockSeconds(paidAt ?? createdAt);
 
 const COLUMNS = [
-  { title: 'column.at', width: 8, tone: 'dim', text: timeOf },
+  { title: 'column.at', width: 8, tone: dim, text: timeOf },
   { title: 'column.status', width: 9, fits: 20 },
   { title: 'column.type', width: 8 },
   { title: 'column.amount', width: 13, align: 'right' },
   { title: 'column.clientReference', width: 10, grows: 30, cutsMiddle: true },
   { title: 'column.name', width: 8, grows: 24 },
-  { title: 'column.id', width: 14, grows: 36, cutsMiddle: true, tone: 'dim' },
+  { title: 'column.id', width: 14, grows: 36, cutsMiddle: true, tone: dim },
 ] as const;
 
 const GAP = 2;
@@ -318,7 +316,7 @@ const LEAST_CHART = 8;
 /** Shows money received and paid, today and per minute in the last hour. */
 export function MoneyPanel(size: PanelSize) {
   const { words } = useDrawing();
-  const figures = useSelector(({ feeds }) => feeds.payments.value?.figures ?? null);
+  const figures = useSelector(({ feeds }) => SECTIONS.flow.value(feeds));
   return (
     <FeedPanel title={words['panel.money']} feed="payments" {...size}>
       {figures === null ? (
@@ -337,18 +335,12 @@ export function ProfilesPanel(size: PanelSize) {
   return (
     <Panel title={words['panel.profiles']} isFocused={hasFocus} {...size}>
       <ClickableRows panel="profiles" rows={rows} headings={1}>
-        <Table
-          columns={[
-            { title: words['column.profile'], width: 12, grows: 40 },
-            { title: words['profiles.environment'], width: 8 },
-            { title: words['panel.attention'], width: 18, fits: 26 },
-            { title: words['panel.balance'], width: 16, align: 'right' },
-            { title: words['flow.in'], width: 16, align: 'right' },
-            { title: words['flow.out'], width: 16, align: 'right' },
-          ]}
-          rows={rows.flatMap(({ key, row: { kind, row }, isSelected }) =>
-            kind === 'profile' ? [{ ...profileRow(row, words), key, isSelected }] : [],
+        <RowTable
+          columns={RESOURCES.profile.columns}
+          rows={rows.flatMap((item) =>
+            item.row.kind === 'profile' ? [{ ...item, isDim: item.row.row.stage === 'lost' }] : [],
           )}
+          hasMarks
           width={panelWidth(size)}
         />
       </ClickableRows>
@@ -356,38 +348,15 @@ export function ProfilesPanel(size: PanelSize) {
   );
 }
 
-const atLeast = ({ isComplete }: ProfileRow, cents: number | null): string =>
-  cents === null ? '–' : `${isComplete ? '' : '≥ '}${money(cents)}`;
-
-const profileRow = (row: ProfileRow, words: Words): Omit<TableRow, 'key'> => ({
-  mark: row.isShown ? '•' : ' ',
-  isDim: row.stage === 'lost',
-  cells: [
-    { text: row.name, tone: 'bold' },
-    {
-      text: environmentName(row.environment, words),
-      tone: row.environment === 'live' ? 'bad' : 'plain',
-    },
-    {
-      text: `● ${say(words, `verdict.${row.level}`, { count: row.red > 0 ? row.red : row.amber })}`,
-      tone: LEVEL_TONES[row.level],
-    },
-    { text: row.availableCents === null ? '–' : money(row.availableCents) },
-    { text: atLeast(row, row.inCents) },
-    { text: atLeast(row, row.outCents) },
-  ],
-});
-
 function Figures({ figures, ...size }: PanelSize & { readonly figures: MoneyFlows }) {
   const { words, lang } = useDrawing();
   const isDim = useSelector(({ feeds, nowMs }) => isStale(feeds.payments, nowMs));
   const since = useSelector(({ serviceMs }) => at(figures.since, serviceMs, lang));
   const period = say(words, figures.isComplete ? 'flow.complete' : 'flow.partial', { since });
   const width = panelWidth(size);
-  const atLeast = figures.isComplete ? '' : '≥ ';
   const rows = [
-    { key: 'flow.in', figure: figures.in, text: atLeast + money(figures.in.cents) },
-    { key: 'flow.out', figure: figures.out, text: atLeast + money(figures.out.cents) },
+    { key: 'flow.in', figure: figures.in, text: atLeast(figures.isComplete) + money(figures.in.cents) },
+    { key: 'flow.out', figure: figures.out, text: atLeast(figures.isComplete) + money(figures.out.cents) },
   ] as const;
   const net = signed(figures.netCents);
   // A panel without a frame has no space for the net amount.

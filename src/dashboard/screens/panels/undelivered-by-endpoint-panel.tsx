@@ -7,9 +7,9 @@ import { frameRows, type PanelSize, panelWidth } from '../../components/panel.ts
 import { Styled } from '../../components/styled.tsx';
 import { useDrawing, usePanelRows, useSelector } from '../../hooks/dashboard-context.ts';
 import { isStale } from '../../state/feeds.ts';
-import { ClickableRows } from '../clickable-rows.tsx';
 import { EventTable } from '../details/event-detail.tsx';
 import { causeText } from '../drawing-options.ts';
+import { ClickableRows } from '../row-table.tsx';
 import { FeedPanel } from './feed-panel.tsx';
 
 interface Bar {

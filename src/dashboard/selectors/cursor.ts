@@ -1,6 +1,13 @@
-import { currentListView, type DashboardState, type View } from '../state/dashboard-state.ts';
+import { type ListRow, openedResource } from '../resources/resources.ts';
+import {
+  currentListView,
+  currentView,
+  type DashboardState,
+  placeKey,
+  type View,
+} from '../state/dashboard-state.ts';
 import { layoutOf } from './layout.ts';
-import type { Listing } from './listing.ts';
+import { type Listing, listingOf } from './listing.ts';
 
 /**
  * Returns the cursor's index; -1 when the list is empty. The cursor follows its row. If the row has
@@ -10,6 +17,23 @@ export function cursorOf({ selected, at }: View, { indexOf, length }: Listing): 
   if (length === 0) return -1;
   const found = selected === null ? -1 : indexOf(selected);
   return found === -1 ? Math.min(at, length - 1) : found;
+}
+
+export function selectedRow(state: DashboardState): ListRow | null {
+  const listing = listingOf(state);
+  return listing === null ? openedRow(state) : (listing.at(cursorOf(currentView(state), listing)) ?? null);
+}
+
+function openedRow(state: DashboardState): ListRow | null {
+  const { place } = currentView(state);
+  const { detail } = state;
+  const resource = openedResource(place);
+  if (place.kind === 'list' || resource === null) return null;
+  // The list of payments may not contain an opened transaction.
+  const read =
+    detail?.place === placeKey(place) && detail.value?.kind === 'payment' ? detail.value.row : null;
+  const row = resource.rows(state).find((one) => resource.key(one) === place.key) ?? read;
+  return row === null ? null : ({ kind: place.kind, row } as ListRow);
 }
 
 /** Returns which rows of a list are visible. @param room number of lines for rows */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Transport, TransportError } from '../../src/contract/transport.ts';
-import { snapshotMetrics } from '../../src/dashboard/snapshot-metrics.ts';
+import { snapshotMetrics } from '../../src/dashboard/show-snapshot.ts';
 import { widthOf } from '../../src/output/drawing/line.ts';
 import { parseOpenMetrics } from '../support/open-metrics.ts';
 import { refusing } from '../support/worlds/refusing.ts';

@@ -1,33 +1,15 @@
 import { type PrintableText, printed } from '../../domain/text/safe-text.ts';
 import { phraseOf, say, sayKey } from '../../i18n/index.ts';
 import { clockSeconds } from '../../output/describe-time.ts';
-import type { Tone } from '../../output/drawing/line.ts';
-import { Styled } from '../components/styled.tsx';
-import { useDrawing, useSelector } from '../hooks/dashboard-context.ts';
+import { ageText, at, type DrawingOptions } from '../screens/drawing-options.ts';
 import type { DashboardState } from '../state/dashboard-state.ts';
 import { type Feed, type FeedName, isStale } from '../state/feeds.ts';
-import { ageText, at, type DrawingOptions } from './drawing-options.ts';
-
-export function FeedAge({ name }: { readonly name: FeedName }) {
-  const drawing = useDrawing();
-  const feed = useSelector(({ feeds }) => feeds[name]);
-  // Select the text instead of the time: it changes less often, so React draws the component less often.
-  const text = useSelector((state) => feedText(state, name, drawing));
-  const tone = useSelector(({ nowMs }) => toneOf(feed, nowMs));
-  return <Styled tone={tone}>{text}</Styled>;
-}
 
 /** Returns which part of a source was read, and the age of its data. */
 export const feedText = (state: DashboardState, name: FeedName, drawing: DrawingOptions): string =>
   [partOf(state, name, drawing), ageOf(state.feeds[name], state.nowMs, drawing)]
     .filter((part) => part !== '')
     .join(' · ');
-
-function toneOf(feed: Feed<unknown>, nowMs: number): Tone {
-  if (feed.stage === 'off') return 'dim';
-  if (feed.stage === 'lost') return 'bad';
-  return feed.stage === 'connecting' || isStale(feed, nowMs) ? 'warn' : 'dim';
-}
 
 /** Returns a text that says which part of a source was read; empty if the whole source was read. */
 function partOf(
@@ -43,12 +25,17 @@ function partOf(
 /** If the pause between readings is longer than this, the screen shows the pause beside the data's age. */
 const SELDOM_MS = 60_000;
 
-function ageOf(feed: Feed<unknown>, nowMs: number, { words, lang }: DrawingOptions): string {
+function ageOf(
+  feed: Feed<unknown>,
+  nowMs: number,
+  { words, lang }: DrawingOptions,
+  seldomMs = SELDOM_MS,
+): string {
   const { stage, readAt, everyMs, failure } = feed;
   if (stage === 'connecting') return words['feed.connecting'];
   if (stage === 'off') return '';
   if (stage === 'live') {
-    const key = isStale(feed, nowMs) ? 'feed.stale' : everyMs > SELDOM_MS ? 'feed.seldom' : 'feed.live';
+    const key = isStale(feed, nowMs) ? 'feed.stale' : everyMs > seldomMs ? 'feed.seldom' : 'feed.live';
     return say(words, key, { age: ageText(nowMs - (readAt ?? nowMs)), every: ageText(everyMs) });
   }
   if (failure?.isLimit) return words['panel.limited'];
@@ -64,6 +51,7 @@ export function lossText(
   { stage, failure, readAt, retryAt }: Feed<unknown>,
   nowMs: number,
   { words }: DrawingOptions,
+  lostKey: 'panel.lost' | 'feed.lost_stale' = 'panel.lost',
 ): PrintableText {
   if (failure === null) return printed``;
   if (stage === 'off') return sayKey(words, failure.key, failure.params);
@@ -72,7 +60,12 @@ export function lossText(
     reason: phraseOf(words, failure.errorCode),
     seconds: Math.max(0, Math.ceil(((retryAt ?? nowMs) - nowMs) / 1_000)),
     time: clockSeconds(readAt),
+    age: readAt === null ? '-' : ageText(nowMs - readAt),
   };
   if (failure.isLimit) return say(words, 'feed.limited', params);
-  return say(words, readAt === null ? 'feed.lost' : 'panel.lost', params);
+  return say(words, readAt === null ? 'feed.lost' : lostKey, params);
 }
+
+/** Returns the state of a source for `--once`, which reads a source only once. */
+export const stateText = (feed: Feed<unknown>, nowMs: number, drawing: DrawingOptions): string =>
+  lossText(feed, nowMs, drawing, 'feed.lost_stale') || ageOf(feed, nowMs, drawing, Number.POSITIVE_INFINITY);

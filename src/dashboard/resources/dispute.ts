@@ -1,0 +1,54 @@
+import { readInfraction } from '../../contract/routes/infractions.ts';
+import { awaitsDefense } from '../../contract/schemas/infraction.ts';
+import { callRoute } from '../../operations/call-route.ts';
+import { infractionView } from '../../output/views/infraction-view.ts';
+import { countdown } from '../screens/drawing-options.ts';
+import { updated } from '../state/action.ts';
+import type { Dispute } from '../state/list-rows.ts';
+import { amount, column, fieldGroups, ID, type Resource, STATUS, TYPE } from './resource.ts';
+
+const DAY_MS = 86_400_000;
+
+export const dispute: Resource<Dispute> = {
+  feed: 'disputes',
+  rows: ({ feeds }) => feeds.disputes.value?.rows ?? [],
+  key: ({ id }) => id,
+  columns: [
+    column('column.id', ({ id }) => id, ID),
+    column(
+      'dashboard.deadline',
+      ({ expiresAt }, { serviceMs }) => (expiresAt === null ? null : countdown(expiresAt - serviceMs)),
+      {
+        width: 12,
+        align: 'right',
+        tone: ({ expiresAt }, { serviceMs }) =>
+          expiresAt !== null && expiresAt - serviceMs <= DAY_MS ? 'bad' : 'plain',
+        order: ({ expiresAt }) => expiresAt,
+      },
+    ),
+    amount('dashboard.disputed', ({ amountCents }) => amountCents),
+    column('column.status', ({ status }) => status, { ...STATUS, tone: () => 'warn' }),
+    column('column.type', ({ type }) => type, TYPE),
+    column('column.transactionId', ({ transactionId }) => transactionId, ID),
+    column('column.protocol', ({ protocol }) => protocol, { width: 16, cutsMiddle: true }),
+  ],
+  mark: null,
+  place: ({ id }) => ({ kind: 'dispute', key: id, label: id }),
+  transactionId: ({ transactionId }) => transactionId,
+  copies: ({ id, protocol, transactionId }) => [
+    ['column.id', id],
+    ['column.protocol', protocol],
+    ['copy.transaction', transactionId],
+  ],
+  actions: {
+    defend: ({ id, status }, state) =>
+      awaitsDefense(status)
+        ? updated(state, { type: 'prepare', act: { kind: 'defend', id } })
+        : 'disabled.defended',
+  },
+  async detail({ operator }, id, _state, context) {
+    const { item } = await callRoute(operator, readInfraction, { path: { id } });
+    return { kind: 'fields', groups: fieldGroups(infractionView, item, context), text: null };
+  },
+  json: async ({ operator }, id) => (await callRoute(operator, readInfraction, { path: { id } })).raw,
+};

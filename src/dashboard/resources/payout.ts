@@ -1,0 +1,108 @@
+import { type MessageKey, phraseOf, say, type Words } from '../../i18n/index.ts';
+import { toneOfStatus } from '../../output/style.ts';
+import { journalView, recordOf } from '../../output/views/money/journal-view.ts';
+import { ageText } from '../screens/drawing-options.ts';
+import { type Updated, updated } from '../state/action.ts';
+import type { DashboardState } from '../state/dashboard-state.ts';
+import type { Batch, Entry } from '../state/list-rows.ts';
+import { amount, column, fieldGroups, ID, type Resource, type RowColumn } from './resource.ts';
+
+/** Batches and journal entries are in one list. */
+const columns: readonly RowColumn<Entry | Batch>[] = [
+  column(
+    'column.reference',
+    (row, { language: { words } }) =>
+      isBatch(row) ? say(words, 'dashboard.batch', { name: row.name }) : row.reference,
+    { ...ID, width: 18, also: (row) => (isBatch(row) ? null : `${row.id} ${row.batch ?? ''}`) },
+  ),
+  column(
+    'column.state',
+    (row, { language: { words } }) => (isBatch(row) ? batchProgress(row, words) : phraseOf(words, row.state)),
+    {
+      width: 10,
+      fits: 20,
+      tone: (row) => (isBatch(row) ? 'plain' : toneOfStatus(row.state)),
+      also: (row) => (isBatch(row) ? null : row.state),
+    },
+  ),
+  amount('column.amount', (row) => (isBatch(row) ? row.totalCents : row.amountCents)),
+  column('dashboard.age', ({ createdAt }, { nowMs }) => ageText(nowMs - createdAt), {
+    width: 6,
+    align: 'right',
+    order: ({ createdAt }) => createdAt,
+  }),
+  column('column.kind', (row, { language: { words } }) => (isBatch(row) ? null : phraseOf(words, row.kind)), {
+    width: 8,
+    fits: 14,
+    also: (row) => (isBatch(row) ? null : row.kind),
+  }),
+  column('column.destination', (row) => (isBatch(row) ? null : row.destination), { width: 14, grows: 36 }),
+];
+
+export const isBatch = (row: object): row is Batch => 'states' in row;
+
+export const rowsIn = ({ states }: Batch, state: 'completed' | 'unknown'): number =>
+  states.find(([one]) => one === state)?.[1] ?? 0;
+
+export function batchProgress(row: Batch, words: Words): string {
+  const [done, unknown] = [rowsIn(row, 'completed'), rowsIn(row, 'unknown')];
+  const key = unknown > 0 ? 'dashboard.batch_unknown' : 'dashboard.batch_done';
+  return say(words, key, { done, of: row.rows, unknown });
+}
+
+export const batch: Resource<Batch> = {
+  feed: 'journal',
+  rows: ({ feeds }) => feeds.journal.value?.batches ?? [],
+  key: ({ name }) => `batch ${name}`,
+  columns,
+  mark: null,
+  place: (row) => ({ kind: 'batch', key: batch.key(row), label: row.name }),
+  transactionId: () => null,
+  copies: ({ name }) => [['column.name', name]],
+  actions: {},
+  async detail(_sources, key, state, { words }) {
+    const found = batch.rows(state).find((row) => batch.key(row) === key);
+    if (found === undefined) return null;
+    const left = found.rows - found.states.reduce((sum, [, count]) => sum + count, 0);
+    const states = left > 0 ? [...found.states, ['waiting', left] as const] : found.states;
+    const fields = states.map(([one, count]) => ({ name: phraseOf(words, one), text: String(count) }));
+    return { kind: 'fields', groups: [{ words: 'detail.rows', fields }], text: null };
+  },
+  json: null,
+};
+
+export const entry: Resource<Entry> = {
+  feed: 'journal',
+  rows: ({ feeds }) => feeds.journal.value?.entries ?? [],
+  key: ({ id }) => id,
+  columns,
+  mark: null,
+  place: ({ id }) => ({ kind: 'entry', key: id, label: id }),
+  transactionId: ({ transactionId }) => transactionId,
+  id: ({ id }) => id,
+  copies: ({ id, reference, transactionId }) => [
+    ['column.reference', reference],
+    ['copy.transaction', transactionId],
+    ['column.id', id],
+  ],
+  actions: {
+    resolve: ({ id, state: is }, state) =>
+      is === 'unknown' || is === 'sending'
+        ? updated(state, { type: 'prepare', act: { kind: 'resolve', ids: [id], isAll: false } })
+        : resolveAll(state),
+  },
+  async detail({ operator }, id, _state, context) {
+    const found = await (await operator.money.journal()).get(id);
+    if (found === null) return null;
+    return { kind: 'fields', groups: fieldGroups(journalView, recordOf(found), context), text: null };
+  },
+  async json({ operator }, id) {
+    const found = await (await operator.money.journal()).get(id);
+    return found === null ? null : recordOf(found);
+  },
+};
+
+export function resolveAll(state: DashboardState): Updated | MessageKey {
+  if (!state.feeds.journal.value?.unknown.count) return 'disabled.nothing_unknown';
+  return updated(state, { type: 'prepare', act: { kind: 'resolve', ids: [], isAll: true } });
+}

@@ -1,0 +1,144 @@
+import type { MessageKey } from '../../i18n/index.ts';
+import { clockSeconds } from '../../output/describe-time.ts';
+import type { Tone } from '../../output/drawing/line.ts';
+import { humanCell } from '../../output/human-cell.ts';
+import type { CellContext } from '../../output/output-options.ts';
+import type { View } from '../../output/view.ts';
+import type { TableColumn } from '../components/table-column.ts';
+import type { DashboardSources } from '../effects/dashboard-sources.ts';
+import type { Intent } from '../keys/bindings.ts';
+import { at, money } from '../screens/drawing-options.ts';
+import type { Updated } from '../state/action.ts';
+import type { DashboardState, Item } from '../state/dashboard-state.ts';
+import type { DetailValue, Field, FieldGroup } from '../state/detail-value.ts';
+import type { FeedName } from '../state/feeds.ts';
+
+/** Keys that act on the selected row. */
+export type RowIntent = Extract<
+  Intent,
+  'qr' | 'refund' | 'resend' | 'defend' | 'resolve' | 'acknowledge' | 'watch' | 'mark'
+>;
+
+/**
+ * Describes one kind of rows: where they come from, how they are drawn, and what the keys do with them. The
+ * reducer calls all functions but `detail` and `json`, so these functions are pure.
+ */
+export interface Resource<Row> {
+  /** Source of the rows; null for rows that the dashboard makes itself. */
+  readonly feed: FeedName | null;
+  readonly rows: (state: DashboardState) => readonly Row[];
+  /** Returns a key that identifies the row in its list. */
+  readonly key: (row: Row) => string;
+  /** The most important column comes first. */
+  readonly columns: readonly RowColumn<Row>[];
+  /** Returns the mark in front of the row; null if these rows have no marks. */
+  readonly mark: ((row: Row, state: DashboardState) => string) | null;
+  /** Returns the place that Enter opens; null if these rows cannot be opened. Its key is the row's key. */
+  readonly place: ((row: Row) => Item) | null;
+  /** Returns the id of the row's transaction; null if it has none. */
+  readonly transactionId: (row: Row) => string | null;
+  /** Returns the text that `y` copies. Default: the first text that `Y` offers. */
+  readonly id?: (row: Row) => string;
+  /** Returns the texts that `Y` offers. Empty texts are not offered. */
+  readonly copies: (row: Row) => readonly (readonly [label: MessageKey, text: string | null])[];
+  /** The keys that act on a row. An action returns the reason if it is disabled. */
+  readonly actions: {
+    readonly [Name in RowIntent]?: (row: Row, state: DashboardState) => Updated | MessageKey;
+  };
+  /**
+   * Reads the details of an opened row; null if there are none. @throws PixError when they cannot be read
+   */
+  readonly detail: Read<DetailValue> | null;
+  /** Reads the row as JSON, from the service or from the store that contains it. */
+  readonly json: Read<unknown> | null;
+}
+
+/** For rows that the dashboard makes itself and that cannot be opened. */
+export const LOCAL = {
+  feed: null,
+  place: null,
+  transactionId: () => null,
+  detail: null,
+  json: null,
+} as const;
+
+type Read<Value> = (
+  sources: DashboardSources,
+  key: string,
+  state: DashboardState,
+  context: CellContext,
+) => Promise<Value | null>;
+
+/** Parts of the state on which the texts of any row depend. */
+export type Surroundings = Pick<DashboardState, 'language' | 'nowMs' | 'serviceMs'>;
+
+export interface RowColumn<Row> extends Omit<TableColumn, 'name' | 'title'> {
+  readonly title: MessageKey;
+  readonly text: (row: Row, surroundings: Surroundings) => string;
+  /**
+   * Returns the colour tone; default: plain. The tone only repeats information of the text, because some
+   * screens have no colours.
+   */
+  readonly tone?: (row: Row, surroundings: Surroundings) => Tone;
+  /** Returns the value for sorting; null comes last. Default: the text. */
+  readonly order?: (row: Row) => number | bigint | string | null;
+  /** Returns the full text of a shortened or masked cell, for filters. */
+  readonly also?: (row: Row) => string | null;
+}
+
+export const ID = { width: 14, grows: 36, cutsMiddle: true } as const;
+export const STATUS = { width: 9, fits: 20 } as const;
+export const TYPE = { width: 8, fits: 16 } as const;
+export const EVENT = { width: 14, fits: 24 } as const;
+export const CAUSE = { width: 8, fits: 18, grows: 27, tone: (): Tone => 'bad' } as const;
+export const NUMBER = { width: 8, align: 'right' } as const;
+
+/** @param text returns the text of a cell; null for `-` */
+export const column = <Row>(
+  title: MessageKey,
+  text: (row: Row, surroundings: Surroundings) => string | null,
+  more: Omit<RowColumn<Row>, 'title' | 'text'>,
+): RowColumn<Row> => ({ title, text: (row, surroundings) => text(row, surroundings) ?? '-', ...more });
+
+export const timed = <Row>(title: MessageKey, order: (row: Row) => number | null): RowColumn<Row> =>
+  column(title, (row, { serviceMs, language }) => at(order(row), serviceMs, language.lang), {
+    ...NUMBER,
+    order,
+  });
+
+export const clock = <Row>(title: MessageKey, order: (row: Row) => number): RowColumn<Row> =>
+  column(title, (row) => clockSeconds(order(row)), { width: 8, order });
+
+export const amount = <Row>(title: MessageKey, order: (row: Row) => number | bigint | null): RowColumn<Row> =>
+  column(title, (row) => money(order(row)), { width: 13, align: 'right', order });
+
+export const count = <Row>(title: MessageKey, order: (row: Row) => number, width: number): RowColumn<Row> =>
+  column(title, (row) => String(order(row)), { width, align: 'right', order });
+
+/** The groups are in display order. The last group contains all other columns. */
+const GROUPS: readonly (readonly [words: string, columns: RegExp])[] = [
+  [
+    'detail.money',
+    /^(status|state|type|kind|method|amount|amountCents|serviceFeeCharged|refund(Status|Amount))$/,
+  ],
+  ['detail.times', /(At|Due)$/],
+  ['detail.payer', /^(payer|generated)/],
+  ['detail.receiver', /^(receiver|withdrawPix|destination)/],
+  ['detail.ids', /([iI]d|[rR]eference|protocol|virtualAccount|Key)$/],
+  ['detail.more', /./],
+];
+
+/** Returns a view's columns that have a value, in groups, formatted like table cells. */
+export function fieldGroups<T>(view: View<T>, item: T, context: CellContext): readonly FieldGroup[] {
+  const fields = view.columns
+    .filter(({ shown }) => shown !== 'csv')
+    .flatMap(({ name, label, type, value }): Field[] => {
+      const found = value(item);
+      if (found === null || found === undefined || found === '') return [];
+      return [{ name: label ?? name, text: humanCell(type, found, context) }];
+    });
+  const groupOf = ({ name }: Field): number => GROUPS.findIndex(([, columns]) => columns.test(name));
+  return GROUPS.map(([words], at) => ({ words, fields: fields.filter((one) => groupOf(one) === at) })).filter(
+    (group) => group.fields.length > 0,
+  );
+}

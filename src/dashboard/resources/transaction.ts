@@ -1,0 +1,85 @@
+import { readTransaction } from '../../operations/charges/read-transaction.ts';
+import { readIdentifier } from '../../operations/trace/find-payment.ts';
+import { gatherTrace } from '../../operations/trace/gather-trace.ts';
+import { problemKey, problemsOf } from '../../operations/trace/problems.ts';
+import { timelineOf } from '../../operations/trace/timeline-of.ts';
+import { toneOfStatus } from '../../output/style.ts';
+import { payoutView, transactionView } from '../../output/views/money/transaction-view.ts';
+import { ageText, shownName } from '../screens/drawing-options.ts';
+import { updated } from '../state/action.ts';
+import type { DashboardState, Item } from '../state/dashboard-state.ts';
+import { type Payment, paymentOf } from '../state/list-rows.ts';
+import { amount, column, fieldGroups, ID, type Resource, STATUS, TYPE } from './resource.ts';
+
+export const paymentPlace = (id: string): Item => ({ kind: 'payment', key: id, label: id });
+
+export const payment: Resource<Payment> = {
+  feed: 'payments',
+  rows: ({ feeds }) => feeds.payments.value?.rows ?? [],
+  key: ({ id }) => id,
+  columns: [
+    column('column.id', ({ id }) => id, ID),
+    column('column.status', ({ status }) => status, {
+      ...STATUS,
+      tone: ({ status }) => toneOfStatus(status),
+    }),
+    column('column.type', ({ type }) => type, TYPE),
+    amount('column.amount', ({ amountCents }) => amountCents),
+    column(
+      'dashboard.age',
+      ({ createdAt }, { serviceMs }) => (createdAt === null ? null : ageText(serviceMs - createdAt)),
+      { width: 6, align: 'right', order: ({ createdAt }) => createdAt },
+    ),
+    column('column.name', ({ name }, { language }) => shownName(name, language), {
+      width: 10,
+      grows: 30,
+      also: ({ name }) => name,
+    }),
+    column('column.clientReference', ({ reference }) => reference, { ...ID, width: 12 }),
+    column('column.endToEndId', ({ endToEndId }) => endToEndId, { width: 32, cutsMiddle: true }),
+  ],
+  mark: ({ id }, { watched }) => (watched.has(id) ? '◉' : ' '),
+  place: ({ id }) => paymentPlace(id),
+  transactionId: ({ id }) => id,
+  copies: ({ id, endToEndId, reference, code }) => [
+    ['column.id', id],
+    ['column.endToEndId', endToEndId],
+    ['column.reference', reference],
+    ['code.code', code],
+  ],
+  actions: {
+    qr: ({ id, code, amountCents }, state) =>
+      code ? updated(state, { type: 'draw-qr', id, code, amountCents }) : 'disabled.no_code',
+    refund: ({ id, type, status }, state) =>
+      type === 'DEPOSIT' && status === 'COMPLETED'
+        ? updated(state, { type: 'prepare', act: { kind: 'refund', id, asked: null } })
+        : 'disabled.not_refundable',
+    resend: ({ id }, state) => updated(state, { type: 'prepare', act: { kind: 'resend-payment', id } }),
+    watch: (row, state) => updated(watch(state, row)),
+  },
+
+  async detail({ operator, trace }, id, _state, context) {
+    const identifier = readIdentifier(id);
+    const traced = identifier === null ? null : await gatherTrace(operator, identifier, trace());
+    if (traced === null) return null;
+    const now = operator.client.serviceNow();
+    const item = traced.transaction?.item;
+    const view = item?.type === 'WITHDRAW' ? payoutView : transactionView;
+    return {
+      kind: 'payment',
+      row: item ? paymentOf(item) : null,
+      timeline: timelineOf(traced, now),
+      groups: item ? fieldGroups(view, item, context) : [],
+      problems: problemsOf(traced, now).map((one) => ({ key: problemKey(one), params: one.params })),
+    };
+  },
+  json: async ({ operator }, id) => (await readTransaction(operator, id)).raw,
+};
+
+function watch(state: DashboardState, { id, status }: Payment): DashboardState {
+  const watched = new Map(state.watched);
+  const isWatched = watched.delete(id);
+  if (!isWatched) watched.set(id, status);
+  const key = isWatched ? 'dashboard.unwatched' : 'dashboard.watched';
+  return { ...state, watched, message: { tone: 'plain', key, params: { id }, at: state.nowMs } };
+}
