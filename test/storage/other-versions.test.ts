@@ -5,7 +5,7 @@ import { openStore } from '../../src/sandbox/store/open-store.ts';
 import { SCHEMA_VERSION } from '../../src/sandbox/store/schema.ts';
 import { INBOX_VERSION } from '../../src/storage/inbox/inbox-schema.ts';
 import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
-import { JOURNAL_VERSION } from '../../src/storage/journal/journal-schema.ts';
+import { JOURNAL_VERSION } from '../../src/storage/journal/journal-tables.ts';
 import { openJournal } from '../../src/storage/journal/open-journal.ts';
 import { pixErrorOf } from '../support/pix-error.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';

@@ -1,6 +1,6 @@
+import { bigOf, orNull } from './journal-columns.ts';
 import { holderOf } from './journal-entry.ts';
 import type { JournalSql, SqlRow } from './journal-schema.ts';
-import { bigOf, orNull } from './journal-statements.ts';
 
 /** A record that only its account can read. It shows whether another credential belongs to the account. */
 export interface Witness {

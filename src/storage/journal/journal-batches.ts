@@ -8,9 +8,9 @@ import {
   type RowState,
   rowStateOf,
 } from './batch-plan.ts';
+import { bigOf, orNull } from './journal-columns.ts';
 import type { EntryState, EntrySum } from './journal-entry.ts';
 import type { JournalSql, SqlRow } from './journal-schema.ts';
-import { bigOf, orNull } from './journal-statements.ts';
 
 const STEP = 1_000;
 

@@ -1,51 +1,24 @@
-import { fail } from '../../domain/errors.ts';
-import { isEpochMilliseconds } from '../../domain/time/sao-paulo-time.ts';
 import { namedStatement } from '../sql/named-statement.ts';
+import { intentColumns } from './journal-columns.ts';
 import {
-  ENTRY_STATES,
   type EntryOutcome,
   type Intent,
-  type JournalEntry,
   type Lease,
   type PayingAccount,
   type SeenEntry,
   UNNAMED,
 } from './journal-entry.ts';
-import { type EntryOpening, IS_WHOLE, MISSING_ENTRY, openingsOf } from './journal-openings.ts';
-import type { SqlCell, SqlRow } from './journal-schema.ts';
+import { type EntryOpening, IS_WHOLE, MISSING_ENTRY } from './journal-openings.ts';
+import type { SqlCell } from './journal-schema.ts';
 
-type Cell<T> = readonly [column: string, type: 'text' | 'bigint', value: (of: T) => SqlCell];
-
-const INTENT: readonly Cell<Intent>[] = [
-  ['id', 'text', ({ id }) => id],
-  ['scope', 'text', ({ scope }) => scope],
-  ['holder', 'text', ({ holder }) => holder],
-  ['place', 'text', ({ place }) => place],
-  ['profile_id', 'text', ({ profileId }) => profileId],
-  ['reference', 'text', ({ reference }) => reference],
-  ['generated', 'bigint', ({ generated }) => (generated ? 1 : 0)],
-  ['kind', 'text', ({ kind }) => kind],
-  ['family', 'text', ({ family }) => family],
-  ['idempotency_key', 'text', ({ idempotencyKey }) => idempotencyKey],
-  ['amount_cents', 'bigint', ({ amountCents }) => amountCents],
-  ['destination', 'text', ({ destination }) => destination],
-  ['destination_print', 'text', ({ destinationPrint }) => destinationPrint],
-  ['subject', 'text', ({ subject }) => subject],
-  ['before_cents', 'bigint', ({ beforeCents }) => beforeCents],
-  ['not_before', 'bigint', ({ notBefore }) => notBefore],
-  ['service_time', 'bigint', ({ serviceTime }) => serviceTime],
-  ['profile', 'text', ({ profile }) => profile],
-  ['command', 'text', ({ command }) => command],
-  ['batch', 'text', ({ batch }) => batch],
-  ['batch_line', 'bigint', ({ batchLine }) => batchLine],
-  ['override_reason', 'text', ({ overrideReason }) => overrideReason],
+/** The columns of a lease. */
+const leaseColumns = [
+  { name: 'sent_at', type: 'bigint', value: ({ nowMs }: Lease): SqlCell => nowMs },
+  { name: 'lease_owner', type: 'text', value: ({ owner }: Lease): SqlCell => owner },
+  { name: 'lease_beat', type: 'bigint', value: ({ nowMs }: Lease): SqlCell => nowMs },
 ];
-const LEASED: readonly Cell<Lease>[] = [
-  ['sent_at', 'bigint', ({ nowMs }) => nowMs],
-  ['lease_owner', 'text', ({ owner }) => owner],
-  ['lease_beat', 'bigint', ({ nowMs }) => nowMs],
-];
-const columns = [...INTENT, ...LEASED].map(([column]) => column);
+const opened = [...intentColumns, ...leaseColumns];
+const columns = opened.map(({ name }) => name);
 
 /**
  * True if the entry may belong to the account, see `mayBeSameAccount`. `coalesce` keeps SQLite from searching
@@ -140,7 +113,7 @@ export const HIGHEST_SEQ = `select coalesce(max(seq), 0) from (select max(seq) a
     union all select max(highest) from openings) as numbers`;
 
 const INTENT_ROW = `with intent (${columns.join(', ')}, seen, follows_id, follows) as (
-    select ${[...INTENT, ...LEASED].map(([, type]) => `cast(? as ${type})`).join(', ')},
+    select ${opened.map(({ type }) => `cast(? as ${type})`).join(', ')},
       cast(? as text), cast(? as text), cast(? as text))`;
 
 /**
@@ -179,8 +152,8 @@ export const openCells = (
   lease: Lease,
   follows: EntryOpening | null = null,
 ): readonly SqlCell[] => [
-  ...INTENT.map(([, , value]) => value(intent)),
-  ...LEASED.map(([, , value]) => value(lease)),
+  ...intentColumns.map(({ value }) => value(intent)),
+  ...leaseColumns.map(({ value }) => value(lease)),
   intent.seen === null ? null : seenText(intent.seen, intent.reference),
   follows?.id ?? null,
   follows?.opening ?? null,
@@ -277,80 +250,3 @@ export const outcomeCells = (
 /** Marks entries as shown. Entries with an unknown outcome are skipped. */
 export const SHOWN = `update entries set shown_at = ?, version = version + 1
   where state not in ('sending', 'unknown') and shown_at is null`;
-
-/** Converts a 64-bit integer to a bigint. PostgreSQL returns such integers as text. */
-export const bigOf = (value: unknown): bigint => BigInt(String(value ?? 0));
-export const orNull = <T>(value: unknown, read: (value: unknown) => T): T | null =>
-  value === null || value === undefined ? null : read(value);
-
-/**
- * Converts a row to an entry.
- * @throws PixError `check` that names the entry if the row is damaged
- */
-export function entryOf(row: SqlRow): JournalEntry {
-  if (isDamaged(row)) throw fail('journal.row_damaged', { id: String(row.id) });
-  return {
-    id: String(row.id),
-    scope: String(row.scope),
-    holder: String(row.holder),
-    place: String(row.place),
-    profileId: String(row.profile_id),
-    reference: String(row.reference),
-    generated: Number(row.generated) === 1,
-    kind: row.kind as JournalEntry['kind'],
-    family: row.family as JournalEntry['family'],
-    idempotencyKey: String(row.idempotency_key),
-    amountCents: bigOf(row.amount_cents),
-    destination: String(row.destination),
-    destinationPrint: String(row.destination_print),
-    subject: orNull(row.subject, String),
-    beforeCents: orNull(row.before_cents, bigOf),
-    notBefore: orNull(row.not_before, Number),
-    serviceTime: Number(row.service_time),
-    profile: String(row.profile),
-    command: String(row.command),
-    batch: orNull(row.batch, String),
-    batchLine: orNull(row.batch_line, Number),
-    overrideReason: orNull(row.override_reason, String),
-    state: row.state as JournalEntry['state'],
-    attempt: Number(row.attempt),
-    createdAt: Number(row.created_at),
-    sentAt: Number(row.sent_at),
-    resolvedAt: orNull(row.settled_at, Number),
-    leaseOwner: orNull(row.lease_owner, String),
-    leaseBeat: Number(row.lease_beat),
-    serviceId: orNull(row.service_id, String),
-    serviceStatus: orNull(row.service_status, String),
-    endToEndId: orNull(row.end_to_end_id, String),
-    errorCode: orNull(row.error_code, String),
-    requestId: orNull(row.request_id, String),
-    shownAt: orNull(row.shown_at, Number),
-    mismatch: orNull(row.mismatch, String),
-    movedCents: orNull(row.moved_cents, bigOf),
-    version: Number(row.version),
-    seq: Number(row.seq),
-    opening: openingsOf(String(row.id), row.openings).at(-1) ?? '',
-    seen: null,
-  };
-}
-
-export const isDamaged = (row: SqlRow): boolean =>
-  !(ENTRY_STATES as readonly unknown[]).includes(row.state) ||
-  !/^\d+$/.test(String(row.amount_cents)) ||
-  TIMES.some((name) => !isEpochMilliseconds(row[name] ?? 0)) ||
-  NUMBERS.some((name) => !Number.isSafeInteger(Number(row[name] ?? 0)));
-
-const TIMES = ['created_at', 'sent_at', 'service_time', 'settled_at', 'shown_at'];
-const NUMBERS = [
-  ...[
-    'amount_cents',
-    'before_cents',
-    'attempt',
-    'batch_line',
-    'not_before',
-    'lease_beat',
-    'version',
-    'seq',
-    'moved_cents',
-  ],
-];

@@ -8,6 +8,7 @@ import { walkSteps } from '../sql/walk-steps.ts';
 import { filterConditions } from './filter-conditions.ts';
 import { JournalAccounts } from './journal-accounts.ts';
 import { JournalBatches } from './journal-batches.ts';
+import { bigOf, entryOf, isDamaged, orNull } from './journal-columns.ts';
 import type { EntrySum } from './journal-entry.ts';
 import {
   busySince,
@@ -30,19 +31,15 @@ import { type JournalSql, LARGEST, SMALLEST, type SqlCell, type SqlRow } from '.
 import {
   accountCells,
   BEAT,
-  bigOf,
-  entryOf,
   HAS_CHANGED,
   HIGHEST_SEQ,
   IN_THE_WAY,
-  isDamaged,
   isRefund,
   LACKS_ENTRY,
   LEASE,
   MAY_BE_SAME_ACCOUNT,
   OPEN,
   openCells,
-  orNull,
   outcomeCells,
   RECORD_OUTCOME,
   REPEAT,

@@ -1,12 +1,7 @@
 import { Postgres } from '../sql/postgres.ts';
 import type { ReconnectOptions } from '../sql/reconnection.ts';
-import {
-  JOURNAL_VERSION,
-  type JournalSql,
-  journalTables,
-  type SqlCell,
-  type SqlRow,
-} from './journal-schema.ts';
+import type { JournalSql, SqlCell, SqlRow } from './journal-schema.ts';
+import { JOURNAL_VERSION, journalTables } from './journal-tables.ts';
 
 /** Maximum number of writes that can wait for their commit at the same time. */
 const CONNECTIONS = 16;

@@ -1,12 +1,7 @@
 import { GroupCommit } from '../../system/sqlite/commit-queue.ts';
 import { openSqlite, type Sqlite } from '../../system/sqlite/sqlite-file.ts';
-import {
-  JOURNAL_VERSION,
-  type JournalSql,
-  journalTables,
-  type SqlCell,
-  type SqlRow,
-} from './journal-schema.ts';
+import type { JournalSql, SqlCell, SqlRow } from './journal-schema.ts';
+import { JOURNAL_VERSION, journalTables } from './journal-tables.ts';
 
 /** Time in ms to wait for the commit of another process. */
 const BUSY_MS = 10_000;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Journal } from '../../../src/storage/journal/journal.ts';
-import { entryOf, isDamaged } from '../../../src/storage/journal/journal-statements.ts';
+import { entryOf, isDamaged } from '../../../src/storage/journal/journal-columns.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { intent, openEntry, T } from '../../support/stores/journal-intent.ts';
 import { sqliteStore } from '../../support/stores/journal-stores.ts';
