@@ -128,7 +128,6 @@ function nameOf(item: Readonly<Record<string, unknown>>): string | null {
   return textOf(item.type === 'WITHDRAW' ? item.receiverName : (item.payerName ?? item.generatedName));
 }
 
-/** Returns the time as ISO 8601 in UTC; null if the text is not a time. */
 /** Returns null for a fraction of a cent, because amounts are never guessed. */
 function centsOf(amount: Decimal | null): number | null {
   const cents = amount?.toCents();

@@ -2,6 +2,7 @@ import { readCardCharge } from '../../contract/routes/card.ts';
 import { hubListStatement, hubReadTransfer } from '../../contract/routes/hub.ts';
 import { readPayout, readTransfer } from '../../contract/routes/payouts.ts';
 import { readTransaction } from '../../contract/routes/transactions.ts';
+import { workInOrder } from '../../domain/map-each.ts';
 import { type PaymentState, paymentStateOf } from '../../domain/money/transaction-statuses.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
@@ -38,33 +39,29 @@ function standOfEntry({ state, kind, serviceStatus }: JournalEntry): PaymentStat
  * be read for a family, the family's remaining entries stay unchanged, and one note is printed.
  * @param open returns the operator; called once, and only if there is an accepted entry
  */
-export async function* refreshEntries<T extends JournalEntry | DamagedEntry>(
+export function refreshEntries<T extends JournalEntry | DamagedEntry>(
   open: () => Promise<Operator>,
   journal: Journal,
   entries: AsyncIterable<T> | Iterable<T>,
 ): AsyncGenerator<T | JournalEntry> {
   const unreadable = new Set<JournalEntry['family']>();
-  let reader: StatusReader | undefined;
+  let reader: Promise<StatusReader> | undefined;
   const refresh = async (entry: T): Promise<T | JournalEntry> => {
-    if (entry.state === 'damaged') return entry;
-    if (unreadable.has(entry.family) || reader === undefined || !isAccepted(entry)) return entry;
+    if (entry.state === 'damaged' || !isAccepted(entry)) return entry;
+    reader ??= open().then(readerOf);
+    const opened = await reader;
+    if (unreadable.has(entry.family)) return entry;
     try {
-      return await refreshEntry(reader, journal, entry);
+      return await refreshEntry(opened, journal, entry);
     } catch (error) {
       if (!(error instanceof PixError)) throw error;
       if (error.kind === 'missing') return entry;
-      if (unreadable.size === 0) reader.operator.note('journal.not_refreshed', { reason: error.errorCode });
+      if (unreadable.size === 0) opened.operator.note('journal.not_refreshed', { reason: error.errorCode });
       unreadable.add(entry.family);
       return entry;
     }
   };
-  const running: Promise<T | JournalEntry>[] = [];
-  for await (const entry of entries) {
-    if (entry.state !== 'damaged' && isAccepted(entry)) reader ??= readerOf(await open());
-    running.push(refresh(entry));
-    if (running.length >= AT_ONCE) yield await (running.shift() as Promise<T | JournalEntry>);
-  }
-  for (const one of running) yield await one;
+  return workInOrder<T, T | JournalEntry>(entries, AT_ONCE, refresh);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { fail } from '../../domain/errors.ts';
+import { workInOrder } from '../../domain/map-each.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { isOutcomeUnknown, type JournalEntry } from '../../storage/journal/journal-entry.ts';
@@ -18,21 +19,15 @@ const AT_ONCE = 8;
 
 /**
  * Resolves unknown outcomes and queries the status of accepted entries. Sends nothing that moves money.
- * Yields all other entries unchanged.
+ * Yields all entries in their order, the others unchanged.
  */
-export async function* resolveEntries(
+export function resolveEntries(
   operator: Operator,
   journal: Journal,
   entries: AsyncIterable<JournalEntry> | Iterable<JournalEntry>,
 ): AsyncGenerator<ResolvedEntry> {
-  const running: Promise<ResolvedEntry>[] = [];
   const scopeOf = scopesOf(operator);
-  for await (const entry of entries) {
-    running.push(resolveEntry(operator, journal, entry, scopeOf));
-    // Waits for the oldest element of `running`, so that results are in the order of the entries.
-    if (running.length >= AT_ONCE) yield await (running.shift() as Promise<ResolvedEntry>);
-  }
-  for (const one of running) yield await one;
+  return workInOrder(entries, AT_ONCE, (entry) => resolveEntry(operator, journal, entry, scopeOf));
 }
 
 async function refreshed(operator: Operator, journal: Journal, entry: JournalEntry): Promise<JournalEntry> {

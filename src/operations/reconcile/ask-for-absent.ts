@@ -1,6 +1,7 @@
 import { PixError } from '../../domain/pix-error.ts';
 import { isJsonObject } from '../../domain/text/json.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
+import { walkSteps } from '../../storage/sql/walk-steps.ts';
 import type { Sqlite, SqliteCell, SqliteRow } from '../../system/sqlite/sqlite-file.ts';
 import { listTransactions, readTransaction, type TransactionFilters } from '../charges/read-transaction.ts';
 import type { Operator } from '../operator.ts';
@@ -103,20 +104,19 @@ export async function askForReported(
   window: Window,
   account: string | null,
 ): Promise<void> {
-  let after = 0;
   let asked = 0;
-  for (;;) {
-    operator.signal.throwIfAborted();
-    const rows = scratch.all(
+  const absent = async (after: SqliteRow | undefined, size: number): Promise<readonly SqliteRow[]> =>
+    scratch.all(
       `select rowid as place, id, delivery from inbox where rowid > ?
-         and not exists (select 1 from service s where s.id = inbox.id) order by rowid limit 100`,
-      after,
+         and not exists (select 1 from service s where s.id = inbox.id) order by rowid limit ?`,
+      Number(after?.place ?? 0),
+      size,
     );
-    if (rows.length === 0) return;
+  for await (const rows of walkSteps(absent, { step: 100 })) {
+    operator.signal.throwIfAborted();
     for (const { place, id, delivery } of rows) {
-      after = Number(place);
       if (!(await isOurs(inbox, Number(delivery), window, account)))
-        scratch.run('delete from inbox where rowid = ?', after);
+        scratch.run('delete from inbox where rowid = ?', Number(place));
       else if (asked < MOST_ASKED) {
         asked += 1;
         await readInto(operator, scratch, String(id));
