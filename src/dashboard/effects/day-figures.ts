@@ -5,7 +5,7 @@ import { PixError } from '../../domain/pix-error.ts';
 import { parseWhen } from '../../domain/time/parse-when.ts';
 import { timeOf } from '../../domain/time/sao-paulo-time.ts';
 import { changedAt } from '../../operations/charges/read-transaction.ts';
-import type { Coverage } from '../../storage/sql/scoped-cache.ts';
+import { type Coverage, isUnusable, removeCache } from '../../storage/sql/scoped-cache.ts';
 import { TransactionCache, type TransactionFact } from '../../storage/transactions/transaction-cache.ts';
 import { MINUTES, type MoneyFlows } from '../state/money-flow-types.ts';
 
@@ -19,17 +19,12 @@ const KEPT_MS = 2 * DAY_MS;
 const PRUNE_EVERY_MS = 3_600_000;
 
 /**
- * Computes today's figures from changes of transactions. The known period lasts from `since` to `until`: all
- * changes in this period are known. `#earlier` is a second, older known period. The changes between the two
- * periods are not known yet.
+ * Computes today's figures from changes of transactions. What was read stays known: a gap between two periods
+ * only makes the figures incomplete until it is read.
  */
 export class DayFigures {
   #cache: TransactionCache;
   readonly #scope: string;
-  /** Start of the completely known period; null before the first reading. Its end is `#until`. */
-  #since: number | null = null;
-  #until = Number.NEGATIVE_INFINITY;
-  #earlier: Coverage | null;
   /** Whether the service sorts by time of change. If not, the totals are lower limits. */
   #isTrusted = true;
   #prunedAt = Number.NEGATIVE_INFINITY;
@@ -42,55 +37,39 @@ export class DayFigures {
   constructor(file: string | null, scope: string) {
     this.#scope = scope;
     this.#cache = openCache(file, scope);
-    this.#earlier = this.#cache.coverage();
   }
 
-  /** Start of the known period; null before the first reading. */
-  get since(): number | null {
-    return this.#since;
-  }
-
-  /** Time until which every change is known. */
-  get until(): number {
-    return this.#until;
+  /** The latest period for which every change is known; undefined before the first reading. */
+  get latest(): Coverage | undefined {
+    return this.#cache.periods()[0];
   }
 
   /**
-   * Number of stored transactions in the known period and in the millisecond before `#since`. If a page
-   * ended within this millisecond, some changes of this millisecond are stored too.
+   * Number of stored transactions in the latest period and in the millisecond before it. If a page ended
+   * within this millisecond, some changes of this millisecond are stored too.
    */
   get known(): number {
-    return this.#since === null ? 0 : this.#cache.changedSince(this.#since - 1);
+    const { latest } = this;
+    return latest === undefined ? 0 : this.#cache.changedSince(latest.since - 1);
   }
 
-  /**
-   * Adds the newest changes. If they do not reach back to the known period, that period becomes `#earlier`.
-   */
-  addNewest(items: readonly Transaction[], { since, until }: Coverage, isTrusted: boolean): void {
-    const joins = this.#since !== null && since <= this.#until;
-    if (!joins && this.#since !== null) this.#earlier = { since: this.#since, until: this.#until };
-    this.#since = joins ? Math.min(this.#since ?? since, since) : since;
-    this.#until = Math.max(this.#until, until);
-    this.#keep(items, isTrusted);
+  /** Adds the newest changes. `covered` is the period that they complete. */
+  addNewest(items: readonly Transaction[], covered: Coverage, isTrusted: boolean): void {
+    this.#keep(items, covered, isTrusted);
   }
 
-  /** Adds older changes. The known period then begins at `since`. */
+  /** Adds older changes. The latest period then begins at `since`. */
   addFurther(items: readonly Transaction[], since: number, isTrusted: boolean): void {
-    this.#since = Math.min(this.#since ?? since, since);
-    this.#keep(items, isTrusted);
+    this.#keep(items, { since, until: this.latest?.since ?? since }, isTrusted);
   }
 
-  #keep(items: readonly Transaction[], isTrusted: boolean): void {
-    this.#isTrusted &&= isTrusted;
-    const since = this.#since ?? 0;
-    if (this.#earlier !== null && since <= this.#earlier.until) {
-      this.#since = Math.min(since, this.#earlier.since);
-      this.#earlier = null;
+  #keep(items: readonly Transaction[], { since, until }: Coverage, isTrusted: boolean): void {
+    if (this.#isTrusted && !isTrusted) {
+      // A later run must not take these periods for complete, so the file does not get them.
+      this.#isTrusted = false;
+      this.#beginInMemory();
     }
-    // The file can store only one period. It keeps `#earlier` until the changes between both periods are
-    // read.
-    const isKept = this.#earlier === null && this.#isTrusted && Number.isFinite(since);
-    const covered = isKept ? { since: this.#since ?? since, until: Math.floor(this.#until) } : null;
+    const covered = Number.isFinite(since) ? { since, until: Math.max(since, Math.floor(until)) } : null;
     this.#guarded(() => this.#cache.add(items.map(factOf), covered));
   }
 
@@ -100,22 +79,28 @@ export class DayFigures {
   }
 
   figures(serviceMs: number): MoneyFlows | null {
-    const from = this.#since;
-    if (from === null) return null;
+    const periods = this.#cache.periods();
+    const [latest] = periods;
+    if (latest === undefined) return null;
     this.#prune(serviceMs);
     const start = dayStart(serviceMs);
-    const since = Math.max(start, from);
+    const today = periods.filter(({ until }, at) => at === 0 || until > start);
+    const since = Math.max(start, today.at(-1)?.since ?? start);
     const sums = this.#cache.sums(since);
     const hour = hourStart(serviceMs);
     const minutes = this.#cache.perMinute(hour, MINUTES);
+    // The latest period has no end yet: the next reading continues it.
+    const isKnown = (from: number): boolean =>
+      periods.some((one) => from >= one.since && (one === latest || from + MINUTE_MS <= one.until));
     const known = (cents: readonly number[]): readonly (number | null)[] =>
-      cents.map((sum, minute) => (hour + minute * MINUTE_MS >= from ? sum : null));
+      cents.map((sum, minute) => (isKnown(hour + minute * MINUTE_MS) ? sum : null));
     const { payouts, refunds, charges, medianToPayMs } = sums;
     return {
       since,
       charges,
       medianToPayMs,
-      isComplete: this.#isTrusted && from <= start,
+      isComplete: this.#isTrusted && latest.since <= start,
+      readShare: shareOf(today, start, serviceMs),
       in: { ...sums.in, perMinute: known(minutes.in) },
       out: {
         cents: payouts.cents + refunds.cents,
@@ -151,20 +136,34 @@ export class DayFigures {
       write();
     } catch (error) {
       if (!(error instanceof PixError)) throw error;
-      this.#cache.close();
-      this.#cache = new TransactionCache(null, this.#scope);
-      [this.#since, this.#until, this.#earlier] = [null, Number.NEGATIVE_INFINITY, null];
+      this.#beginInMemory();
     }
+  }
+
+  #beginInMemory(): void {
+    this.#cache.close();
+    this.#cache = new TransactionCache(null, this.#scope);
   }
 }
 
-function openCache(file: string | null, scope: string): TransactionCache {
+/** Opens the file, or a new one if it is damaged or of another version. Without a usable file, uses memory. */
+function openCache(file: string | null, scope: string, isNew = false): TransactionCache {
   try {
     return new TransactionCache(file, scope);
   } catch (error) {
     if (file === null || !(error instanceof PixError)) throw error;
-    return new TransactionCache(null, scope);
+    const again = !isNew && isUnusable(error) && removeCache(file);
+    return openCache(again ? file : null, scope, again);
   }
+}
+
+/** Returns the share of the day so far whose changes were read, from 0 to 1. The latest period has no end yet. */
+function shareOf(periods: readonly Coverage[], start: number, serviceMs: number): number {
+  const read = periods.reduce((sum, { since, until }, at) => {
+    const end = at === 0 ? serviceMs : Math.min(until, serviceMs);
+    return sum + Math.max(0, end - Math.max(since, start));
+  }, 0);
+  return serviceMs > start ? Math.min(1, read / (serviceMs - start)) : 1;
 }
 
 /** Returns the start of the day in São Paulo. */

@@ -18,6 +18,8 @@ import { DayFigures } from './day-figures.ts';
 import { TaskQueue } from './task-queue.ts';
 
 const MOST_PAGES = 5;
+/** With fewer rows after a gap, the newest transactions are read too. */
+const LEAST_LISTED = 50;
 /** Largest number of rows that polling keeps. Older rows that the user requested do not count. */
 const MOST_KEPT = 5_000;
 
@@ -34,6 +36,7 @@ export class PaymentsReader {
   /** Start of the older rows that the user scrolled to; infinite before the first request. */
   #olderSince = Number.POSITIVE_INFINITY;
   #mostKept = MOST_KEPT;
+  #hasRead = false;
   #isCut = false;
   /** Whether the service sorts by time of change. If not, the reader misses changes on later pages. */
   #isSorted = true;
@@ -60,13 +63,16 @@ export class PaymentsReader {
   async #newest(): Promise<PaymentsValue> {
     let read = await this.#page(1);
     const day = await this.#day();
-    // The first call reads only one page. `further` reads the other pages in the background.
-    const most = day.since === null ? 1 : MOST_PAGES;
-    for (let page = 2; page <= most && read.since > day.until; page += 1) {
+    const known = day.latest?.until ?? Number.NEGATIVE_INFINITY;
+    // The first call reads only one page, so that the first figures appear soon. `further` reads the other pages
+    // in the background.
+    const most = this.#hasRead ? MOST_PAGES : 1;
+    this.#hasRead = true;
+    for (let page = 2; page <= most && read.since > known; page += 1) {
       const more = await this.#page(page);
       read = { items: [...read.items, ...more.items], since: more.since };
     }
-    const hasGap = read.since > day.until;
+    const hasGap = read.since > known;
     if (hasGap) this.#beginAnew();
     this.#readSince = Math.min(this.#readSince, read.since);
     // The known period ends at the newest item, not at the current time. Otherwise the next reading would
@@ -75,26 +81,40 @@ export class PaymentsReader {
     const until = newest === undefined ? 0 : changedAt(newest);
     day.addNewest(read.items, { since: read.since, until }, this.#isSorted);
     this.#merge(read.items);
+    if (hasGap && this.#rows.length < LEAST_LISTED && this.#rowsSince > 0) await this.#fill();
     return this.#value(day);
+  }
+
+  /** Reads the newest transactions by creation, because the newest changes may be of older transactions. */
+  async #fill(): Promise<void> {
+    const query = { page: 1, limit: PAGE_SIZE, sortBy: 'createdAt', sortDirection: 'desc' } as const;
+    const { items: rows, next } = await this.#operator.client.list(listRow, { query });
+    const items = rows.map(({ item }) => item);
+    const oldest = timeOf(items.at(-1)?.createdAt);
+    // The next page may contain more transactions of the oldest millisecond.
+    this.#olderSince = next === null ? 0 : oldest === null ? this.#olderSince : oldest + 1;
+    this.#merge(items);
   }
 
   async isBehind(): Promise<boolean> {
     const day = await this.#day();
-    return day.since !== null && day.since > day.neededSince(this.#operator.client.serviceNow());
+    const { latest } = day;
+    return latest !== undefined && latest.since > day.neededSince(this.#operator.client.serviceNow());
   }
 
   async #further(): Promise<PaymentsValue> {
     const day = await this.#day();
-    const before = day.since;
+    const before = day.latest?.since ?? null;
     const page = this.#nextPage ?? Math.floor(day.known / PAGE_SIZE) + 1;
     const { items, since } = await this.#page(page);
     // Move `#readSince` only if this run has read the whole known period. Otherwise, an earlier run has read
     // a part of this period.
     if (before === this.#readSince) this.#readSince = Math.min(before, since);
     day.addFurther(items, since, this.#isSorted);
-    // If `day.since` is earlier than all changes of this page, an earlier run has already read the following
-    // pages. The next call then computes the page number from `day.known`, to skip the known pages.
-    this.#nextPage = day.since !== null && day.since < Math.min(since, before ?? since) ? null : page + 1;
+    // If the latest period now begins before all changes of this page, the following pages were read already. The
+    // next call then computes the page number from `day.known`, to skip the known pages.
+    const start = day.latest?.since ?? since;
+    this.#nextPage = start < Math.min(since, before ?? since) ? null : page + 1;
     this.#merge(items);
     return this.#value(day);
   }

@@ -68,7 +68,8 @@ const flow: Section<MoneyFlows> = {
   lines: {
     'snapshot.in': (figures, around) => total(figures, figures.in, around),
     'snapshot.out': (figures, around) => total(figures, figures.out, around),
-    'snapshot.net': ({ netCents }) => `${netCents > 0 ? '+' : ''}${money(netCents)}`,
+    'snapshot.net': ({ netCents, isComplete }) =>
+      `${atLeast(isComplete)}${netCents > 0 ? '+' : ''}${money(netCents)}`,
     'overview.conversion'(figures, { words }) {
       const { charges, medianToPayMs } = figures;
       const seconds = Math.round((medianToPayMs ?? 0) / 1_000);

@@ -15,10 +15,12 @@ export interface MoneyDirection {
  * on the day when they were made, even if the charge is older.
  */
 export interface MoneyFlows {
-  /** Start of all totals: midnight, or later while data is missing. */
+  /** Start of what was read: midnight, or later while data is missing. Without `isComplete`, it may have a gap. */
   readonly since: number;
   /** Whether the totals cover the whole day. If not, they are lower limits. */
   readonly isComplete: boolean;
+  /** Share of the day so far that was read, from 0 to 1. */
+  readonly readShare: number;
   readonly in: MoneyDirection;
   readonly out: MoneyDirection & { readonly refunds: number; readonly refundedCents: number };
   readonly netCents: number;

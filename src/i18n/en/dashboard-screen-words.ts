@@ -33,7 +33,7 @@ export const dashboardScreenWords = {
   'flow.net': 'Net',
   'flow.per_minute': 'per minute, last hour',
   'flow.complete': 'all data since {since}',
-  'flow.partial': 'since {since}; reading earlier data',
+  'flow.partial': 'since {since}; {percent} % read',
   'charges.share': '{paid} of {created} paid',
   'charges.pending': '{count} pending',
   'charges.median': 'median time to pay {time}',

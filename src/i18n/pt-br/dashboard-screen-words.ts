@@ -35,7 +35,7 @@ export const dashboardScreenWords: Record<keyof typeof english, string> = {
   'flow.net': 'Líquido',
   'flow.per_minute': 'por minuto, última hora',
   'flow.complete': 'com tudo desde {since}',
-  'flow.partial': 'desde {since}; lendo dados anteriores',
+  'flow.partial': 'desde {since}; {percent} % lido',
   'charges.share': '{paid} de {created} pagas',
   'charges.pending': '{count} pendentes',
   'charges.median': 'tempo mediano até pagar {time}',

@@ -1,4 +1,3 @@
-import type { PixError } from '../../domain/pix-error.ts';
 import {
   type AttemptContent,
   causeCode,
@@ -7,9 +6,7 @@ import {
   parseCauseCode,
 } from '../../domain/webhook/delivery-attempt.ts';
 import { type NamedStatement, namedStatement } from '../sql/named-statement.ts';
-import { type Coverage, ScopedCache } from '../sql/scoped-cache.ts';
-
-const fs = process.getBuiltinModule('node:fs');
+import { type Coverage, PERIODS, ScopedCache } from '../sql/scoped-cache.ts';
 
 /** Time in ms to wait while another `pix` process writes to the file. */
 const BUSY_MS = 5_000;
@@ -53,8 +50,7 @@ const SCHEMA = `create table scopes (no integer primary key, name text not null 
    create index attempts_by_time on attempts (scope, at);
    -- With this index, SQLite finds the failed attempts without reading the successful ones.
    create index attempts_by_told on attempts (scope, told, at, cause);
-   create table periods (scope integer not null, since integer not null, until integer not null, primary key (scope, since))
-     strict, without rowid;`;
+   ${PERIODS}`;
 
 /**
  * Parameters of the statements that read a period. The parameters are named, because Node 22.19 refuses
@@ -173,18 +169,6 @@ export class AttemptCache extends ScopedCache {
   }
 
   /**
-   * Returns the periods for which the cache is complete, latest first. `add` merges periods that overlap or
-   * touch.
-   */
-  periods(): readonly Coverage[] {
-    const sql = 'select since, until from periods where scope = ? order by since desc';
-    return this.db.all(sql, this.scope).map(({ since, until }) => ({
-      since: Number(since),
-      until: Number(until),
-    }));
-  }
-
-  /**
    * Stores all attempts, or none. If `covered` is not null, also records that the cache is now complete for
    * this period.
    */
@@ -199,18 +183,8 @@ export class AttemptCache extends ScopedCache {
           this.#numberOf(content),
           cause === null ? null : causeCode(cause),
         );
-      if (covered !== null) this.#cover(covered);
+      if (covered !== null) this.cover(covered);
     });
-  }
-
-  #cover(added: Coverage): void {
-    const touching = this.periods().filter(
-      ({ since, until }) => since <= added.until && until >= added.since,
-    );
-    const since = Math.min(added.since, ...touching.map((one) => one.since));
-    const until = Math.max(added.until, ...touching.map((one) => one.until));
-    this.db.run('delete from periods where scope = ? and since between ? and ?', this.scope, since, until);
-    this.db.run('insert into periods (scope, since, until) values (?, ?, ?)', this.scope, since, until);
   }
 
   totals(sinceMs: number): AttemptTotals {
@@ -300,8 +274,7 @@ export class AttemptCache extends ScopedCache {
         this.scope,
         this.scope,
       );
-      this.db.run('delete from periods where scope = ? and until < ?', this.scope, beforeMs);
-      this.db.run('update periods set since = max(since, ?) where scope = ?', beforeMs, this.scope);
+      this.uncover(beforeMs);
     });
   }
 
@@ -329,25 +302,5 @@ export class AttemptCache extends ScopedCache {
 
   #since({ sql, cells }: NamedStatement<Period>, since: number): readonly Record<string, unknown>[] {
     return this.db.all(sql, ...cells(this.#values(since)));
-  }
-}
-
-/**
- * Whether the error means that the cache file is damaged or of an older version. The caller then downloads
- * the attempts again.
- */
-export const isUnusable = ({ errorCode }: PixError): boolean =>
-  errorCode === 'sqlite_damaged' || errorCode === 'older_version';
-
-/**
- * Deletes the cache file, and the `-wal` and `-shm` files of SQLite. Returns false when a file cannot be
- * deleted.
- */
-export function removeCache(file: string): boolean {
-  try {
-    for (const end of ['', '-wal', '-shm']) fs.rmSync(`${file}${end}`, { force: true });
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -1,6 +1,13 @@
+import type { PixError } from '../../domain/pix-error.ts';
 import { openDatabase, openSqlite, Sqlite } from '../../system/sqlite/sqlite-file.ts';
 
+const fs = process.getBuiltinModule('node:fs');
+
 const MEMORY = ':memory:';
+
+/** The table of the periods for which a cache is complete. */
+export const PERIODS = `create table periods (
+     scope integer not null, since integer not null, until integer not null, primary key (scope, since)) strict, without rowid;`;
 
 /** A period for which the cache contains every row. Both times are in ms since 1970 and included. */
 export interface Coverage {
@@ -39,7 +46,54 @@ export abstract class ScopedCache {
     this.scope = Number(this.db.get('select no from scopes where name = ?', scope)?.no);
   }
 
+  /**
+   * Returns the periods for which the cache is complete, latest first. Periods that overlap or touch are one.
+   */
+  periods(): readonly Coverage[] {
+    const sql = 'select since, until from periods where scope = ? order by since desc';
+    return this.db.all(sql, this.scope).map(({ since, until }) => ({
+      since: Number(since),
+      until: Number(until),
+    }));
+  }
+
+  /** Records that the cache is complete for this period too. */
+  protected cover(added: Coverage): void {
+    const touching = this.periods().filter(
+      ({ since, until }) => since <= added.until && until >= added.since,
+    );
+    const since = Math.min(added.since, ...touching.map((one) => one.since));
+    const until = Math.max(added.until, ...touching.map((one) => one.until));
+    this.db.run('delete from periods where scope = ? and since between ? and ?', this.scope, since, until);
+    this.db.run('insert into periods (scope, since, until) values (?, ?, ?)', this.scope, since, until);
+  }
+
+  /** Removes the time before `beforeMs` from the periods. */
+  protected uncover(beforeMs: number): void {
+    this.db.run('delete from periods where scope = ? and until < ?', this.scope, beforeMs);
+    this.db.run('update periods set since = max(since, ?) where scope = ?', beforeMs, this.scope);
+  }
+
   close(): void {
     this.db.close();
+  }
+}
+
+/**
+ * Whether the error means that the cache file is damaged or of another version. Its rows are then read again.
+ */
+export const isUnusable = ({ errorCode }: PixError): boolean =>
+  errorCode === 'sqlite_damaged' || errorCode === 'older_version';
+
+/**
+ * Deletes the cache file, and the `-wal` and `-shm` files of SQLite. Returns false when a file cannot be
+ * deleted.
+ */
+export function removeCache(file: string): boolean {
+  try {
+    for (const end of ['', '-wal', '-shm']) fs.rmSync(`${file}${end}`, { force: true });
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -1,13 +1,13 @@
-import { type Coverage, ScopedCache } from '../sql/scoped-cache.ts';
+import { type Coverage, PERIODS, ScopedCache } from '../sql/scoped-cache.ts';
 
 /** Time in ms to wait for another `pix` process. The dashboard does not respond meanwhile. */
 const BUSY_MS = 500;
 
 /**
- * The tables contain no keys, no documents and no names of people. For each scope, the cache is complete from
- * `since` to `until`. The table `refunds` has a row for each completed refund.
+ * The tables contain no keys, no documents and no names of people. The table `refunds` has a row for each completed refund.
  */
-const SCHEMA = `create table scopes (no integer primary key, name text not null unique, since integer, until integer) strict;
+const SCHEMA = `create table scopes (no integer primary key, name text not null unique) strict;
+   ${PERIODS}
    create table facts (
      scope integer not null, id text not null, updated_at integer not null, created_at integer not null,
      direction integer not null, is_charge integer not null, state integer not null, paid_at integer,
@@ -50,14 +50,7 @@ const HOUR_MS = 3_600_000;
 export class TransactionCache extends ScopedCache {
   /** See `ScopedCache`. */
   constructor(file: string | null, scope: string) {
-    super(file, scope, { schema: SCHEMA, version: 1, busyMs: BUSY_MS });
-  }
-
-  coverage(): Coverage | null {
-    const row = this.db.get('select since, until from scopes where no = ?', this.scope);
-    return row === undefined || row.since === null || row.until === null
-      ? null
-      : { since: Number(row.since), until: Number(row.until) };
+    super(file, scope, { schema: SCHEMA, version: 2, busyMs: BUSY_MS });
   }
 
   /**
@@ -67,13 +60,7 @@ export class TransactionCache extends ScopedCache {
   add(facts: readonly TransactionFact[], covered: Coverage | null): void {
     this.db.transaction(() => {
       for (const fact of facts) this.#store(fact);
-      if (covered !== null)
-        this.db.run(
-          'update scopes set since = ?, until = ? where no = ?',
-          covered.since,
-          covered.until,
-          this.scope,
-        );
+      if (covered !== null) this.cover(covered);
     });
   }
 
@@ -211,7 +198,7 @@ export class TransactionCache extends ScopedCache {
   }
 
   /**
-   * Deletes rows that last changed before a time (ms since 1970). Also shortens the period for which the
+   * Deletes rows that last changed before a time (ms since 1970). Also shortens the periods for which the
    * cache is complete.
    */
   prune(beforeMs: number): void {
@@ -223,11 +210,7 @@ export class TransactionCache extends ScopedCache {
         this.scope,
         Math.floor(beforeMs / HOUR_MS),
       );
-      this.db.run(
-        'update scopes set since = max(since, ?) where no = ? and since is not null',
-        beforeMs,
-        this.scope,
-      );
+      this.uncover(beforeMs);
     });
   }
 }

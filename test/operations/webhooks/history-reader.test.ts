@@ -249,6 +249,21 @@ describe('the cache of delivery attempts', () => {
     expect(existsSync(cacheFile)).toBe(false);
   });
 
+  it('HistoryReader knows what it has read although a gap follows, and closes the gap later', async () => {
+    const service = new Service();
+    service.add(300);
+    const { cacheFile, scope, sinceMs } = order(tempFolder());
+    const reader = new HistoryReader(service.operator, { cacheFile, scope });
+    await reader.all(sinceMs);
+    service.add(900, NOW - 30 * MINUTE_MS);
+    await reader.newest(sinceMs, 5);
+    expect(await reader.completeSince(sinceMs)).toBeGreaterThan(NOW - 30 * MINUTE_MS);
+    expect(await reader.knownSince(sinceMs)).toBe(sinceMs);
+    while ((await reader.completeSince(sinceMs)) > sinceMs) await reader.further(sinceMs, 1);
+    expect(await reader.withCache(async (cache) => cache.totals(sinceMs).count)).toBe(1_200);
+    reader.close();
+  });
+
   it('two concurrent calls of readHistory with one cache file store each attempt only once', async () => {
     const folder = tempFolder();
     const service = new Service();

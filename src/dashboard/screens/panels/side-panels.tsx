@@ -352,13 +352,14 @@ function Figures({ figures, ...size }: PanelSize & { readonly figures: MoneyFlow
   const { words, lang } = useDrawing();
   const isDim = useSelector(({ feeds, nowMs }) => isStale(feeds.payments, nowMs));
   const since = useSelector(({ serviceMs }) => at(figures.since, serviceMs, lang));
-  const period = say(words, figures.isComplete ? 'flow.complete' : 'flow.partial', { since });
+  const percent = Math.floor(100 * figures.readShare);
+  const period = say(words, figures.isComplete ? 'flow.complete' : 'flow.partial', { since, percent });
   const width = panelWidth(size);
   const rows = [
     { key: 'flow.in', figure: figures.in, text: atLeast(figures.isComplete) + money(figures.in.cents) },
     { key: 'flow.out', figure: figures.out, text: atLeast(figures.isComplete) + money(figures.out.cents) },
   ] as const;
-  const net = signed(figures.netCents);
+  const net = atLeast(figures.isComplete) + signed(figures.netCents);
   // A panel without a frame has no space for the net amount.
   const shownNet = size.isFramed ? [words['flow.net'], net] : ['', ''];
   const label = Math.max(...rows.map(({ key }) => widthOf(words[key])), widthOf(shownNet[0] ?? ''));

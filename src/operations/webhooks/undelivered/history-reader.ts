@@ -3,8 +3,8 @@ import { listCallbacks } from '../../../contract/routes/webhooks.ts';
 import type { Webhook } from '../../../contract/schemas/webhook.ts';
 import { PixError } from '../../../domain/pix-error.ts';
 import type { DeliveryAttempt } from '../../../domain/webhook/delivery-attempt.ts';
-import { AttemptCache, isUnusable, removeCache } from '../../../storage/attempts/attempt-cache.ts';
-import type { Coverage } from '../../../storage/sql/scoped-cache.ts';
+import { AttemptCache } from '../../../storage/attempts/attempt-cache.ts';
+import { type Coverage, isUnusable, removeCache } from '../../../storage/sql/scoped-cache.ts';
 import type { Operator } from '../../operator.ts';
 import { PAGE_SIZE, type Walk, walkPages } from '../../walk-pages.ts';
 import type { Callback } from '../delivery-attempts.ts';
@@ -85,9 +85,19 @@ export class HistoryReader {
    * first reading.
    */
   completeSince(sinceMs: number): Promise<number> {
-    return this.withCache(async (cache) =>
-      Math.max(sinceMs, cache.periods()[0]?.since ?? Number.POSITIVE_INFINITY),
-    );
+    return this.#start(sinceMs, 0);
+  }
+
+  /** Returns the start of the oldest period that was read, also with a gap after it. Otherwise as above. */
+  knownSince(sinceMs: number): Promise<number> {
+    return this.#start(sinceMs, -1);
+  }
+
+  #start(sinceMs: number, at: number): Promise<number> {
+    return this.withCache(async (cache) => {
+      const periods = cache.periods().filter(({ until }, place) => place === 0 || until >= sinceMs);
+      return Math.max(sinceMs, periods.at(at)?.since ?? Number.POSITIVE_INFINITY);
+    });
   }
 
   /**

@@ -24,7 +24,7 @@ export interface UndeliveredSources {
 }
 
 export interface UndeliveredHistory {
-  /** Start of the history that was read without a gap, ISO 8601. */
+  /** Start of the history that was read, ISO 8601. Without `isComplete`, it may have a gap. */
   readonly since: string;
   readonly nowMs: number;
   readonly webhooks: readonly Webhook[];
@@ -33,7 +33,7 @@ export interface UndeliveredHistory {
   /** All events of transactions with a failed or a repeated attempt, including delivered events. */
   readonly allEvents: readonly EventAttemptsSummary[];
   readonly history: AttemptTotals;
-  /** False while attempts before `since` are still to be read. */
+  /** False while attempts of the period are still to be read. */
   readonly isComplete: boolean;
 }
 
@@ -130,7 +130,8 @@ export class UndeliveredReading {
   async #look(reader: HistoryReader): Promise<UndeliveredHistory> {
     const webhooks = this.#webhooks;
     const wanted = Date.parse(this.#since());
-    const from = await reader.completeSince(wanted);
+    const completeSince = await reader.completeSince(wanted);
+    const from = await reader.knownSince(wanted);
     const { allEvents, history } = await reader.withCache(async (cache) => ({
       allEvents: this.#fold.of(cache, from, webhooks),
       history: cache.totals(from),
@@ -140,7 +141,7 @@ export class UndeliveredReading {
     const nowMs = Math.max(this.#operator.client.serviceNow(), history.lastAt ?? 0);
     const inInbox = await this.#inInbox(allEvents);
     const events = undeliveredEvents(allEvents, { webhooks, nowMs, inInbox, earlier: this.#made });
-    const isComplete = from <= wanted;
+    const isComplete = completeSince <= wanted;
     return { since: new Date(from).toISOString(), nowMs, webhooks, events, allEvents, history, isComplete };
   }
 
