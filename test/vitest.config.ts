@@ -11,9 +11,9 @@ export default defineConfig({
     exclude: ['test/bench/**', 'test/browser/**', 'node_modules/**'],
     globalSetup: ['./test/support/programs/temporary-files.ts', './test/support/programs/shared-postgres.ts'],
     reporters: ['default', './test/support/programs/counts-reporter.ts'],
-    // The time after which a hanging test fails. All other tests are much faster, even on a busy machine.
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
+    // The time after which a hanging test fails. On a busy machine, the slowest test takes half of it.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     pool: 'forks',
     // Many tests only wait, so there is one worker more than processor cores. More workers make the suite
     // slower: with six workers on two cores, it takes a tenth longer.

@@ -298,7 +298,8 @@ describe('completion from local stores', () => {
       });
       const logged = (): string => (existsSync(log) ? readFileSync(log, 'utf8') : '');
       onTestFinished(async () => {
-        pty.kill();
+        // An interactive shell may ignore SIGHUP while it starts a command.
+        pty.kill('SIGKILL');
         await until(() => hasEnded);
       });
       pty.write(`${load} '${scriptFile(shell)}'; pix ready\r`);
