@@ -1,7 +1,7 @@
-import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
+import { type Decimal, formatBrl } from '../../domain/money/decimal.ts';
 import { type MessageKey, type Params, say } from '../../i18n/index.ts';
 import type { OutputFile } from '../../operations/files/atomic-file.ts';
-import { instantOf, type ReportSummary } from '../../operations/reports/summarise-report.ts';
+import { FLOWS, instantOf, type ReportSummary } from '../../operations/reports/summarise-report.ts';
 import type { HtmlChart } from '../../output/html-page.ts';
 import type { OutputOptions } from '../../output/output-options.ts';
 import { toneOfStatus } from '../../output/style.ts';
@@ -23,7 +23,8 @@ export async function showReportSummary(
   const { form } = out.options;
   const { days, ...told } = summary;
   const { groups, total } = summary;
-  const all = { type: say(words, 'summary.total'), status: '-', ...total };
+  const flows = FLOWS.map((flow) => ({ type: words[`summary.${flow}`], status: '-', ...total[flow] }));
+  const all = flows.filter(({ count }) => count > 0);
   const facts = factsOf(summary);
   await writeHtml(started, html, () => ({
     title: say(words, 'html.summary', {
@@ -32,10 +33,10 @@ export async function showReportSummary(
     facts: facts.map(([key, params]) => say(words, key, params)),
     charts: chartsOf(summary, out.options),
     view: reportGroupView,
-    rows: [...groups, all].map((item) => ({ raw: null, item })),
+    rows: [...groups, ...all].map((item) => ({ raw: null, item })),
   }));
   if (form === 'json' || form === 'ndjson') return out.own(summaryView, told);
-  await out.ownMany(reportGroupView, form === 'csv' ? groups : [...groups, all]);
+  await out.ownMany(reportGroupView, form === 'csv' ? groups : [...groups, ...all]);
   await drawCharts(out.options, () => chartsOf(summary, out.options));
   for (const [key, params] of facts) notes.note(key, params);
 }
@@ -62,11 +63,8 @@ function chartsOf({ groups, days }: ReportSummary, { words, lang }: OutputOption
     value: Number(amount.toString()),
     text: formatBrl(amount),
   });
-  const byStatus = [...Map.groupBy(groups, ({ status }) => status)].map(([status, of]) => ({
-    ...row(
-      status,
-      of.reduce((sum, { amount }) => sum.plus(amount), Decimal.zero),
-    ),
+  const byStatus = groups.map(({ type, status, amount }) => ({
+    ...row(`${type} ${status}`, amount),
     tone: toneOfStatus(status),
   }));
   const byDay = days.slice(-MOST_DAYS).map(({ day, amount }) => row(dayText(day, lang), amount));

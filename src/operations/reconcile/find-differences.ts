@@ -34,7 +34,7 @@ const JOURNAL: Columns = {
 const LEDGER: Columns = { other_amount: 'l.amount', other_status: 'l.status', line: 'l.line' };
 
 const NEVER_PAID = `('CANCELED', 'ERROR', 'EXPIRED', 'FAILED')`;
-const PAID = `('COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED')`;
+const PAID_STATUSES = `('COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED')`;
 
 /** SQL condition: journal entry `j` and its transaction `s` disagree about the outcome. */
 export const JOURNAL_STATUS_DIFFERS = `case
@@ -42,7 +42,7 @@ export const JOURNAL_STATUS_DIFFERS = `case
   when j.state <> 'confirmed' then 0
   when s.alive = 0 or s.status in ('REFUNDED', 'WAITING_FOR_REFUND') then s.status is not j.service_status
   when s.paid = 1 then j.service_status in ${NEVER_PAID} or j.service_status = 'REFUNDED'
-  else j.service_status in ${NEVER_PAID} or j.service_status in ${PAID} end`;
+  else j.service_status in ${NEVER_PAID} or j.service_status in ${PAID_STATUSES} end`;
 
 /** Returns an SQL expression that maps all statuses in `NEVER_PAID` to the value `never`. */
 const LIKE = (status: string): string =>

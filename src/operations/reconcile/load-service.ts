@@ -1,6 +1,6 @@
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { Decimal } from '../../domain/money/decimal.ts';
-import { endedUnpaid } from '../../domain/money/transaction-statuses.ts';
+import { endedUnpaid, PAID_STATUSES } from '../../domain/money/transaction-statuses.ts';
 import { timeOf } from '../../domain/time/sao-paulo-time.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 import type { InboxEntry } from '../../storage/inbox/inbox-entry.ts';
@@ -12,7 +12,6 @@ import type { Operator } from '../operator.ts';
 import { walkInbox } from '../webhooks/walk-inbox.ts';
 
 /** The money of these transactions has moved. */
-export const PAID: ReadonlySet<string> = new Set(['COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED']);
 const ROWS_PER_PROGRESS = 200;
 
 /** Creation times of the compared transactions, in ms since 1970. */
@@ -52,7 +51,7 @@ export async function loadService(operator: Operator, scratch: Sqlite, window: W
 }
 
 export function addTransaction(scratch: Sqlite, item: Transaction, inside: boolean): void {
-  const paid = PAID.has(item.status);
+  const paid = PAID_STATUSES.has(item.status);
   const outgoing = item.type === 'WITHDRAW';
   scratch.insertIfNew('service', {
     id: item.id,

@@ -1,7 +1,7 @@
 import { readAccount } from '../../contract/routes/account.ts';
 import { Decimal } from '../../domain/money/decimal.ts';
 import type { Difference, DifferenceKind, Side } from '../../domain/money/difference.ts';
-import { endedUnpaid } from '../../domain/money/transaction-statuses.ts';
+import { endedUnpaid, PAID_STATUSES } from '../../domain/money/transaction-statuses.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 import type { Sqlite, SqliteRow } from '../../system/sqlite/sqlite-file.ts';
 import type { Operator } from '../operator.ts';
@@ -25,7 +25,6 @@ import {
   MARGIN_MS,
   markRepeated,
   matchToService,
-  PAID,
   type Window,
 } from './load-service.ts';
 import { createIndexes, filling, withScratchDatabase } from './scratch-database.ts';
@@ -157,7 +156,7 @@ class Adding {
 /** A refunded charge still counts as received (§3.1). */
 function sumGroupOf(status: string, outgoing: boolean): SumGroup {
   if (endedUnpaid(status) || (outgoing && status === 'REFUNDED')) return 'unpaid';
-  if (PAID.has(status)) return 'paid';
+  if (PAID_STATUSES.has(status)) return 'paid';
   return outgoing ? 'accepted' : 'unpaid';
 }
 

@@ -2,6 +2,7 @@ import { REPORT_COLUMNS } from '../../contract/report-columns.ts';
 import { type ErrorName, fail } from '../../domain/errors.ts';
 import { Decimal } from '../../domain/money/decimal.ts';
 import { parseFileAmount } from '../../domain/money/file-amount.ts';
+import { PAID_STATUSES, plainStatus } from '../../domain/money/transaction-statuses.ts';
 import type { ErrorParams, PixError } from '../../domain/pix-error.ts';
 import { brazilianAsIso, formatSaoPaulo, parseWhen } from '../../domain/time/parse-when.ts';
 import { type CsvForm, type CsvRefusal, inspectCsv } from '../files/inspect-csv.ts';
@@ -10,12 +11,25 @@ import { type DuplicateIndex, openDuplicateIndex } from './duplicate-index.ts';
 
 /** Columns that the summary uses, by the service's names (§2.1). */
 const SUMMED = ['id', 'status', 'type', 'amount', 'serviceFeeCharged', 'createdAt'] as const;
-type Summed = (typeof SUMMED)[number];
+/** Columns of refunds. A file without them has no refunds to add. */
+const REFUND_COLUMNS = ['refundStatus', 'refundAmount'] as const;
+type Summed = (typeof SUMMED)[number] | (typeof REFUND_COLUMNS)[number];
 
 /** Totals of all rows with the same status and type. Amounts are exact, in reais. */
 export interface ReportGroup {
   readonly status: string;
   readonly type: string;
+  readonly count: number;
+  readonly amount: Decimal;
+  readonly fees: Decimal;
+}
+
+/** The ways in which the money of a row has moved. `unknown`: it has moved, but the file does not say which way. */
+export const FLOWS = ['received', 'sent', 'refunded', 'unknown'] as const;
+type Flow = (typeof FLOWS)[number];
+
+/** Money that has moved one way. A charge that was refunded later still counts as received. */
+export interface ReportFlow {
   readonly count: number;
   readonly amount: Decimal;
   readonly fees: Decimal;
@@ -35,11 +49,12 @@ export interface ReportSummary {
   readonly lastAt: string | null;
   readonly groups: readonly ReportGroup[];
   /**
-   * Totals of each day (São Paulo time, `2026-11-20`), in order. Rows without a readable date belong to no
-   * day.
+   * Money received on each day (São Paulo time, `2026-11-20`), in order. Rows without a readable date belong
+   * to no day.
    */
   readonly days: readonly ReportDay[];
-  readonly total: { readonly count: number; readonly amount: Decimal; readonly fees: Decimal };
+  /** Amounts that moved in different ways are never one sum. */
+  readonly total: Readonly<Record<Flow, ReportFlow>> & { readonly count: number; readonly fees: Decimal };
   /** Rows that repeat an earlier id, and some of these ids. */
   readonly duplicates: { readonly count: number; readonly ids: readonly string[] };
   /** Rows whose amount or fee is unreadable, and some of their lines. The sums exclude them. */
@@ -81,6 +96,17 @@ export async function summariseReport(file: string, signal?: AbortSignal): Promi
   }
 }
 
+const NOTHING: ReportFlow = { count: 0, amount: Decimal.zero, fees: Decimal.zero };
+
+/** Returns the way in which the money of a row has moved; null if it has not moved. */
+function flowOf(status: string, type: string): Flow | null {
+  const plain = plainStatus(status);
+  if (!PAID_STATUSES.has(plain)) return null;
+  // A sent payment that came back has not left the account.
+  if (type === 'WITHDRAW') return plain === 'REFUNDED' ? null : 'sent';
+  return type === 'DEPOSIT' ? 'received' : 'unknown';
+}
+
 class Sum {
   readonly #form: CsvForm;
   readonly #ids: DuplicateIndex;
@@ -93,6 +119,12 @@ class Sum {
   readonly #days = new Map<string, ReportDay>();
   /** Hour and day of the previous row. Rows are sorted by time, so the next row usually has the same hour. */
   #hour: readonly [hour: number, day: string] = [Number.NaN, ''];
+  readonly #flows: Record<Flow, ReportFlow> = {
+    received: NOTHING,
+    sent: NOTHING,
+    refunded: NOTHING,
+    unknown: NOTHING,
+  };
   #rows = 0;
   #first: readonly [atMs: number, text: string] | null = null;
   #last: readonly [atMs: number, text: string] | null = null;
@@ -102,7 +134,7 @@ class Sum {
     this.#ids = ids;
     this.#width = header.length;
     const titles = header.map(plain);
-    const places = SUMMED.map((name) => [name, titles.indexOf(plain(name))] as const);
+    const places = [...SUMMED, ...REFUND_COLUMNS].map((name) => [name, titles.indexOf(plain(name))] as const);
     this.#places = new Map(places.filter(([, at]) => at >= 0));
     const known = new Set(REPORT_COLUMNS.map(plain));
     this.#unknown = header.filter((name) => !known.has(plain(name))).map((name) => name.trim().slice(0, 60));
@@ -128,8 +160,14 @@ class Sum {
       this.#unreadable.count += 1;
       if (this.#unreadable.lines.length < MOST_SHOWN) this.#unreadable.lines.push(line);
     }
-    this.#group(cell('status'), cell('type'), amount ?? Decimal.zero, fee ?? Decimal.zero);
-    this.#date(cell('createdAt'), amount ?? Decimal.zero);
+    const [status, type] = [cell('status'), cell('type')];
+    this.#group(status, type, amount ?? Decimal.zero, fee ?? Decimal.zero);
+    const flow = flowOf(status, type);
+    if (flow !== null) this.#flow(flow, amount ?? Decimal.zero, fee ?? Decimal.zero);
+    const refund =
+      isOther || cell('refundStatus') !== 'COMPLETED' ? undefined : decimalOf(cell('refundAmount'));
+    if (refund !== undefined && type !== 'WITHDRAW') this.#flow('refunded', refund, Decimal.zero);
+    this.#date(cell('createdAt'), flow === 'received' ? (amount ?? Decimal.zero) : Decimal.zero);
     const id = cell('id');
     if (id === '' || this.#ids.seenBefore(id, line) === undefined) return;
     this.#duplicates.count += 1;
@@ -150,6 +188,11 @@ class Sum {
       amount: (before?.amount ?? Decimal.zero).plus(amount),
       fees: (before?.fees ?? Decimal.zero).plus(fee),
     });
+  }
+
+  #flow(flow: Flow, amount: Decimal, fee: Decimal): void {
+    const { count, amount: sum, fees } = this.#flows[flow];
+    this.#flows[flow] = { count: count + 1, amount: sum.plus(amount), fees: fees.plus(fee) };
   }
 
   #date(text: string, amount: Decimal): void {
@@ -174,8 +217,7 @@ class Sum {
     const groups = [...this.#groups.values()].sort((a, b) =>
       `${a.type} ${a.status}` < `${b.type} ${b.status}` ? -1 : 1,
     );
-    const sum = (of: (group: ReportGroup) => Decimal): Decimal =>
-      groups.reduce((total, group) => total.plus(of(group)), Decimal.zero);
+    const allFees = groups.reduce((sum, { fees }) => sum.plus(fees), Decimal.zero);
     return {
       file: this.#form.file,
       rows: this.#rows,
@@ -183,7 +225,7 @@ class Sum {
       lastAt: this.#last?.[1] ?? null,
       groups,
       days: [...this.#days.values()].sort((a, b) => (a.day < b.day ? -1 : 1)),
-      total: { count: this.#rows, amount: sum(({ amount }) => amount), fees: sum(({ fees }) => fees) },
+      total: { count: this.#rows, fees: allFees, ...this.#flows },
       duplicates: this.#duplicates,
       unreadable: this.#unreadable,
       unknownColumns: this.#unknown,

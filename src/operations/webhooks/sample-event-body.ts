@@ -1,5 +1,5 @@
 import { makeEndToEndId } from '../../domain/keys/end-to-end-id.ts';
-import type { EventName } from '../../domain/money/transaction-statuses.ts';
+import { type EventName, PAID_STATUSES } from '../../domain/money/transaction-statuses.ts';
 import { ACCOUNTS, INSTITUTIONS, OWN_INSTITUTION, PAYERS } from '../../sandbox/fixtures.ts';
 
 export interface Chance {
@@ -14,8 +14,6 @@ const [BANK] = INSTITUTIONS;
 const [SHOP] = ACCOUNTS;
 const AMOUNT = 150;
 
-const WAS_PAID = new Set(['COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED']);
-
 /**
  * Returns a body (§6.5, fields of §2.1) for an invented charge of 150.00 reais. In deliveries, `refundAmount`
  * is text.
@@ -25,7 +23,7 @@ export function sampleEventBody(event: EventName, { nowMs, random }: Chance): Re
   const now = new Date(nowMs).toISOString();
   const isDispute = event === 'INFRACTION_CHANGED';
   const status = isDispute ? 'COMPLETED' : event.replace(/^TRANSACTION_/, '');
-  const paid = WAS_PAID.has(status);
+  const paid = PAID_STATUSES.has(status);
   const refunded = status === 'REFUNDED';
   const id = `TX${now.slice(0, 10).replaceAll('-', '')}${text(16)}`;
   const paidAt = new Date(nowMs - 1_000).toISOString();

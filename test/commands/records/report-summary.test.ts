@@ -16,7 +16,7 @@ interface Summary {
   firstAt: string | null;
   lastAt: string | null;
   groups: { status: string; type: string; count: number; amount: number; fees: number }[];
-  total: { count: number; amount: number; fees: number };
+  total: { count: number; fees: number } & Record<string, { count: number; amount: number }>;
   duplicates: { count: number; ids: string[] };
   unreadable: { count: number; lines: number[] };
   unknownColumns: string[];
@@ -48,7 +48,7 @@ describe('pix report summary', () => {
       const found = await summary();
       expect(found).toMatchObject({
         rows: 4,
-        total: { count: 4, amount: 100.4 },
+        total: { count: 4, received: { count: 2, amount: 60.2 }, sent: { count: 0 } },
         duplicates: { count: 0 },
         unreadable: { count: 0 },
         unknownColumns: [],
@@ -72,11 +72,35 @@ describe('pix report summary', () => {
     expect(stdout).toContain('"fees": 1.15');
     const table = await world.run('report summary r.csv --lang pt-BR');
     expect(table.stdout).toContain('R$ 1,00');
-    expect(table.stdout).toContain('todas');
+    expect(table.stdout).toContain('recebidas');
     expect(table.stderr).toContain('10 linhas');
     expect((await world.run('report summary r.csv -o csv')).stdout).toBe(
       'type,status,count,amount,fees\nDEPOSIT,COMPLETED,10,1,1.15\n',
     );
+  });
+
+  it('pix report summary adds up received, sent and refunded money apart', async () => {
+    write(
+      `${HEADER},refundStatus,refundAmount`,
+      'A,COMPLETED,DEPOSIT,100,1,,COMPLETED,30',
+      'B,REFUNDED,DEPOSIT,50,1,,COMPLETED,50',
+      'C,COMPLETED,DEPOSIT,7,1,,PENDING,7',
+      'D,PENDING,DEPOSIT,1000,0,,,',
+      'E,COMPLETED,WITHDRAW,20,2,,,',
+      'F,REFUNDED,WITHDRAW,40,2,,,',
+      'G,COMPLETED,COMMISSION,3,0,,,',
+    );
+    expect((await summary()).total).toEqual({
+      count: 7,
+      fees: 7,
+      received: { count: 3, amount: 157, fees: 3 },
+      sent: { count: 1, amount: 20, fees: 2 },
+      refunded: { count: 2, amount: 80, fees: 0 },
+      unknown: { count: 1, amount: 3, fees: 0 },
+    });
+    const { stdout } = await world.run('report summary r.csv');
+    expect(stdout).toMatch(/received +- +3 +R\$\s157,00/);
+    expect(stdout).toMatch(/refunded +- +2 +R\$\s80,00/);
   });
 
   it('pix report summary keeps every digit of sums that exceed the precision of a float', async () => {
@@ -96,7 +120,7 @@ describe('pix report summary', () => {
     const found = await summary();
     expect(found.duplicates).toEqual({ count: 1, ids: ['A'] });
     expect(found.unreadable).toEqual({ count: 1, lines: [3] });
-    expect(found.total).toMatchObject({ count: 5, amount: 10 });
+    expect(found.total).toMatchObject({ count: 5, received: { count: 3, amount: 3 }, unknown: { count: 0 } });
     const { stderr } = await world.run('report summary r.csv');
     expect(stderr).toContain('not summed: line 3');
     expect(stderr).toContain('counted again: A');
@@ -106,7 +130,7 @@ describe('pix report summary', () => {
     write(HEADER, 'A,COMPLETED,DEPOSIT,35,50,0,x', 'B,COMPLETED,DEPOSIT,2,0,,');
     const found = await summary();
     expect(found.unreadable).toEqual({ count: 1, lines: [2] });
-    expect(found.total).toMatchObject({ count: 2, amount: 2, fees: 0 });
+    expect(found.total).toMatchObject({ count: 2, received: { amount: 2 }, fees: 0 });
   });
 
   it('pix report summary reads a file saved by Excel in Brazil, and names its unknown columns', async () => {
@@ -116,7 +140,11 @@ describe('pix report summary', () => {
       Buffer.from('COMPLETED;R$ 0,44;', 'latin1'),
     );
     const found = await summary();
-    expect(found).toMatchObject({ total: { amount: 1235 }, unknownColumns: ['Descrição'], firstAt: null });
+    expect(found).toMatchObject({
+      total: { unknown: { amount: 1235 } },
+      unknownColumns: ['Descrição'],
+      firstAt: null,
+    });
     expect(found.missingColumns).toEqual(['id', 'type', 'serviceFeeCharged', 'createdAt']);
   });
 
@@ -158,7 +186,7 @@ describe('pix report summary', () => {
     stream.end('TX202611210000000000005000,COMPLETED,DEPOSIT,0.01,0,\n');
     await once(stream, 'close');
     const found = await summary();
-    expect(found.total).toMatchObject({ count: 10_001, amount: 15_000.01, fees: 1_150 });
+    expect(found.total).toMatchObject({ count: 10_001, received: { amount: 15_000.01 }, fees: 1_150 });
     expect(found.duplicates).toEqual({ count: 1, ids: ['TX202611210000000000005000'] });
   });
 });
@@ -171,17 +199,17 @@ describe('pix report summary on a terminal', () => {
     'c,PENDING,DEPOSIT,25.00,0.1,2026-11-20T12:00:00Z',
   ];
 
-  it('pix report summary on a terminal draws bars for the amount of each status and of each day in São Paulo', async () => {
+  it('pix report summary on a terminal draws bars for each type and status, and for the money received on each day in São Paulo', async () => {
     write(...rows);
     const { stdout } = await world.run('report summary r.csv --no-color', { tty: 60 });
-    expect(stdout.slice(stdout.indexOf('Amount by status')).trimEnd().split('\n')).toEqual([
-      'Amount by status',
-      '  COMPLETED  R$ 150,00  ████████████████████████████████████',
-      '  PENDING     R$ 25,00  ██████',
+    expect(stdout.slice(stdout.indexOf('Amount by type')).trimEnd().split('\n')).toEqual([
+      'Amount by type and status',
+      '  DEPOSIT COMPLETED  R$ 150,00  ████████████████████████████',
+      '  DEPOSIT PENDING     R$ 25,00  ████▋',
       '',
-      'Amount by day (São Paulo), all statuses',
+      'Received by day (São Paulo)',
       '  2026-11-19  R$ 100,00  ███████████████████████████████████',
-      '  2026-11-20   R$ 75,00  ██████████████████████████▎',
+      '  2026-11-20   R$ 50,00  █████████████████▌',
     ]);
   });
 
