@@ -71,7 +71,9 @@ export class Readers {
     if (!hasJournal()) return null;
     const journal = await operator.money.journal();
     const { profile } = operator.account;
-    const [entries, open, batches, unknown] = await Promise.all([
+    const [singles, recent, open, batches, unknown] = await Promise.all([
+      // A batch is one row, so that its payments do not hide the single ones.
+      journal.list({ profile, isSingle: true, limit: MOST_ENTRIES }),
       journal.list({ profile, limit: MOST_ENTRIES }),
       journal.list({ profile, states: UNKNOWN_STATES, limit: MOST_ENTRIES }),
       journal.batches.list({ profile }),
@@ -79,9 +81,10 @@ export class Readers {
     ]);
     // Entries with an unknown outcome come first, even if they are old.
     const first = new Set(open.map(({ id }) => id));
-    const all = [...open, ...entries.filter(({ id }) => !first.has(id))];
-    const now = await this.#refreshed(journal, all);
-    return { entries: now.map(entryOf), batches: batches.map(batchOf), unknown };
+    const shown = [...open, ...singles.filter(({ id }) => !first.has(id))];
+    const known = new Set(shown.map(({ id }) => id));
+    const now = await this.#refreshed(journal, [...shown, ...recent.filter(({ id }) => !known.has(id))]);
+    return { entries: now.slice(0, shown.length).map(entryOf), batches: batches.map(batchOf), unknown };
   }
 
   /**

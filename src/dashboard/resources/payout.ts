@@ -4,7 +4,7 @@ import { journalView, recordOf } from '../../output/views/money/journal-view.ts'
 import { ageText } from '../screens/drawing-options.ts';
 import { type Updated, updated } from '../state/action.ts';
 import type { DashboardState } from '../state/dashboard-state.ts';
-import type { Batch, Entry } from '../state/list-rows.ts';
+import { type Batch, batchKey, type Entry, rowsIn } from '../state/list-rows.ts';
 import { amount, column, fieldGroups, ID, type Resource, type RowColumn } from './resource.ts';
 
 /** Batches and journal entries are in one list. */
@@ -20,8 +20,8 @@ const columns: readonly RowColumn<Entry | Batch>[] = [
     (row, { language: { words } }) => (isBatch(row) ? batchProgress(row, words) : phraseOf(words, row.state)),
     {
       width: 10,
-      fits: 20,
-      tone: (row) => (isBatch(row) ? 'plain' : toneOfStatus(row.state)),
+      fits: 28,
+      tone: (row) => (isBatch(row) ? batchTone(row) : toneOfStatus(row.state)),
       also: (row) => (isBatch(row) ? null : row.state),
     },
   ),
@@ -41,27 +41,34 @@ const columns: readonly RowColumn<Entry | Batch>[] = [
 
 export const isBatch = (row: object): row is Batch => 'states' in row;
 
-export const rowsIn = ({ states }: Batch, state: 'completed' | 'unknown'): number =>
-  states.find(([one]) => one === state)?.[1] ?? 0;
+/** States of rows whose money did not go out, or went out otherwise than ordered. */
+const FAILED = ['failed', 'refused', 'mismatched'] as const;
+export const failedRows = (row: Batch): number => rowsIn(row, ...FAILED);
 
 export function batchProgress(row: Batch, words: Words): string {
-  const [done, unknown] = [rowsIn(row, 'completed'), rowsIn(row, 'unknown')];
-  const key = unknown > 0 ? 'dashboard.batch_unknown' : 'dashboard.batch_done';
-  return say(words, key, { done, of: row.rows, unknown });
+  const [failed, unknown] = [failedRows(row), rowsIn(row, 'unknown')];
+  return [
+    say(words, 'dashboard.batch_done', { done: rowsIn(row, 'completed') + failed, of: row.rows }),
+    ...(failed > 0 ? [say(words, 'dashboard.batch_failed', { failed })] : []),
+    ...(unknown > 0 ? [say(words, 'dashboard.batch_unknown', { unknown })] : []),
+  ].join(', ');
 }
+
+const batchTone = (row: Batch): 'bad' | 'warn' | 'plain' =>
+  failedRows(row) > 0 ? 'bad' : rowsIn(row, 'unknown') > 0 ? 'warn' : 'plain';
 
 export const batch: Resource<Batch> = {
   feed: 'journal',
   rows: ({ feeds }) => feeds.journal.value?.batches ?? [],
-  key: ({ name }) => `batch ${name}`,
+  key: batchKey,
   columns,
   mark: null,
-  place: (row) => ({ kind: 'batch', key: batch.key(row), label: row.name }),
+  place: (row) => ({ kind: 'batch', key: batchKey(row), label: row.name }),
   transactionId: () => null,
   copies: ({ name }) => [['column.name', name]],
   actions: {},
   async detail(_sources, key, state, { words }) {
-    const found = batch.rows(state).find((row) => batch.key(row) === key);
+    const found = batch.rows(state).find((row) => batchKey(row) === key);
     if (found === undefined) return null;
     const left = found.rows - found.states.reduce((sum, [, count]) => sum + count, 0);
     const states = left > 0 ? [...found.states, ['waiting', left] as const] : found.states;

@@ -13,7 +13,7 @@ import {
   isStale,
   SERVICE_FEEDS,
 } from '../state/feeds.ts';
-import { type Dispute, disputedCents } from '../state/list-rows.ts';
+import { type Batch, batchKey, type Dispute, disputedCents, rowsIn } from '../state/list-rows.ts';
 
 export interface Alert {
   /** Identifies the cause of the alert. It stays the same when the text changes. */
@@ -141,9 +141,11 @@ function service({ feeds, limitedUntil, nowMs, settings }: AlertSources): readon
   return causes;
 }
 
+const unpaidRows = (one: Batch): number => rowsIn(one, 'failed', 'refused');
+
 function payments({ feeds, nowMs }: AlertSources): readonly Cause[] {
   const causes: Cause[] = [];
-  const { unknown, entries = [] } = feeds.journal.value ?? {};
+  const { unknown, entries = [], batches = [] } = feeds.journal.value ?? {};
   if (unknown !== undefined && unknown.count > 0) {
     const { count, cents } = unknown;
     const only = entries.find(({ state }) => state === 'unknown');
@@ -157,13 +159,14 @@ function payments({ feeds, nowMs }: AlertSources): readonly Cause[] {
       params: { count, cents: Number(cents), ...(named && { reference: named.reference }) },
     });
   }
-  const failed = entries.filter(
-    ({ state, createdAt }) => state === 'failed' && nowMs - createdAt < UNPAID_MS,
-  );
-  if (failed[0] !== undefined) {
-    const params = { count: failed.length };
-    causes.push({ level: 'amber', code: 'ended_unpaid', screen: 'payouts', params, target: failed[0].id });
-  }
+  const isRecent = ({ createdAt }: { readonly createdAt: number }): boolean => nowMs - createdAt < UNPAID_MS;
+  const failed = entries.filter((one) => one.state === 'failed' && one.batch === null && isRecent(one));
+  const failing = batches.filter((one) => unpaidRows(one) > 0 && isRecent(one));
+  const count = failing.reduce((sum, one) => sum + unpaidRows(one), failed.length);
+  const target = failed[0]?.id ?? (failing[0] && batchKey(failing[0]));
+  // The money did not go out, so a person must act.
+  if (target !== undefined)
+    causes.push({ level: 'red', code: 'ended_unpaid', screen: 'payouts', params: { count }, target });
   return causes;
 }
 

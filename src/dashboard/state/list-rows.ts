@@ -85,6 +85,11 @@ export const batchOf = ({ name, rows, totalCents, createdAt, states }: BatchStat
   states: Object.entries(states).map(([state, { count }]) => [state as RowState, count] as const),
 });
 export type Batch = Readonly<ReturnType<typeof batchOf>>;
+export const batchKey = ({ name }: Batch): string => `batch ${name}`;
+
+/** Returns the number of rows in these states. */
+export const rowsIn = ({ states }: Batch, ...wanted: readonly RowState[]): number =>
+  states.reduce((sum, [state, count]) => sum + (wanted.includes(state) ? count : 0), 0);
 
 export const receivedOf = (entry: InboxEntry) => ({
   id: entry.id,

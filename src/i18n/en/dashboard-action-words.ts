@@ -40,8 +40,7 @@ export const dashboardActionWords = {
   'alert.source_lost': 'Cannot read {source}: {reason}',
   'alert.service_not_ok': 'Service status: {status}',
   'alert.unknown_outcome': '{count|payment|payments} with unknown outcome, {amount}',
-  'alert.ended_unpaid':
-    '{count|accepted payment failed or was returned|accepted payments failed or were returned}',
+  'alert.ended_unpaid': '{count|payment failed or was returned|payments failed or were returned}',
   'alert.rate_limited': 'The service limits requests: next request in {seconds} s',
   'dialog.cancel': 'Cancel',
   'dialog.empty': 'Type a value first.',

@@ -36,7 +36,8 @@ export const dashboardWords = {
   'dashboard.disputed': 'disputed',
   'dashboard.batch': 'batch {name}',
   'dashboard.batch_done': '{done} of {of} done',
-  'dashboard.batch_unknown': '{done} of {of} done, {unknown} unknown',
+  'dashboard.batch_failed': '{failed} failed',
+  'dashboard.batch_unknown': '{unknown} unknown',
   'dashboard.attempts_made': 'Attempts: {made} of 12',
   'dashboard.attempts_since':
     'Attempts: {made} of 12 since the event was first sent or last resent; {count} in all',

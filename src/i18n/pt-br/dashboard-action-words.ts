@@ -42,8 +42,7 @@ export const dashboardActionWords: Readonly<Record<keyof typeof english, string>
   'alert.source_lost': 'Não é possível ler {source}: {reason}',
   'alert.service_not_ok': 'Status do serviço: {status}',
   'alert.unknown_outcome': '{count|pagamento|pagamentos} com resultado desconhecido, {amount}',
-  'alert.ended_unpaid':
-    '{count|pagamento aceito falhou ou foi devolvido|pagamentos aceitos falharam ou foram devolvidos}',
+  'alert.ended_unpaid': '{count|pagamento falhou ou foi devolvido|pagamentos falharam ou foram devolvidos}',
   'alert.rate_limited': 'O serviço limita as requisições: próxima requisição em {seconds} s',
   'dialog.cancel': 'Cancelar',
   'dialog.empty': 'Digite um valor primeiro.',

@@ -38,7 +38,8 @@ export const dashboardWords: Readonly<Record<keyof typeof english, string>> = {
   'dashboard.disputed': 'contestado',
   'dashboard.batch': 'lote {name}',
   'dashboard.batch_done': '{done} de {of} concluídos',
-  'dashboard.batch_unknown': '{done} de {of} feitos, {unknown} desconhecidos',
+  'dashboard.batch_failed': '{failed} com falha',
+  'dashboard.batch_unknown': '{unknown} desconhecidos',
   'dashboard.attempts_made': 'Tentativas: {made} de 12',
   'dashboard.attempts_since':
     'Tentativas: {made} de 12 desde o primeiro envio ou o último reenvio; {count} no total',

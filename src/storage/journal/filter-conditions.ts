@@ -22,6 +22,7 @@ export function filterConditions(filter: JournalFilter): {
   };
   add('profile = ?', filter.profile);
   add('batch = ?', filter.batch);
+  if (filter.isSingle) parts.push('batch is null');
   add('reference = ?', filter.reference);
   add('created_at >= ?', filter.sinceMs);
   add('created_at < ?', filter.untilMs);

@@ -207,6 +207,8 @@ export interface JournalFilter {
   readonly profile?: string | undefined;
   readonly states?: readonly EntryState[] | undefined;
   readonly batch?: string | undefined;
+  /** If true, without the rows of batches. */
+  readonly isSingle?: boolean | undefined;
   readonly reference?: string | undefined;
   readonly sinceMs?: number | undefined;
   readonly untilMs?: number | undefined;

@@ -2,7 +2,7 @@ import { entryColumns } from './journal-columns.ts';
 import type { Dialect } from './journal-schema.ts';
 
 /** Version of the tables. Raise it whenever `journalTables` changes. */
-export const JOURNAL_VERSION = 9;
+export const JOURNAL_VERSION = 10;
 
 /** Statements that create the tables of a journal. */
 export const journalTables = ({ integer, end }: Dialect): string => `
@@ -12,6 +12,7 @@ export const journalTables = ({ integer, end }: Dialect): string => `
    )${end};
    create index entries_in_doubt on entries (profile) where state in ('sending', 'unknown');
    create index entries_by_time on entries (created_at, id);
+   create index entries_single on entries (created_at, id) where batch is null;
    create index entries_by_service_time on entries (service_time);
    create index entries_by_batch on entries (scope, batch, state) where batch is not null;
    create index entries_by_destination on entries (scope, destination_print, created_at);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { batchProgress } from '../../../src/dashboard/resources/payout.ts';
 import {
   alertsOf,
   alertText,
@@ -11,6 +12,7 @@ import { selectedRow } from '../../../src/dashboard/selectors/cursor.ts';
 import type { Action } from '../../../src/dashboard/state/action.ts';
 import { DEFAULT_SETTINGS, settingsOf } from '../../../src/dashboard/state/dashboard-settings.ts';
 import type { FeedName } from '../../../src/dashboard/state/feeds.ts';
+import type { Batch } from '../../../src/dashboard/state/list-rows.ts';
 import { Decimal } from '../../../src/domain/money/decimal.ts';
 import { en } from '../../../src/i18n/en/en.ts';
 import type { EventGroup } from '../../../src/operations/webhooks/undelivered/group-events.ts';
@@ -232,4 +234,42 @@ it('the dashboard shows an alert when the balance is below the limit of the prof
       played([...well, balance(text)], opened({ settings: settingsOf({ lowBalance: '50.00' }) })).state,
     );
   expect([level('50'), level('49.995')]).toEqual(['green', 'amber']);
+});
+
+describe('payments that failed', () => {
+  const entry = (id: string, state: string, batch: string | null) => ({
+    id,
+    reference: id,
+    state,
+    batch,
+    createdAt: NOW,
+    amountCents: 100n,
+    kind: 'payout',
+    destination: '-',
+    transactionId: null,
+  });
+  const batch = (name: string, ...states: Batch['states']): Batch => ({
+    name,
+    rows: 300,
+    totalCents: 100n,
+    createdAt: NOW,
+    states,
+  });
+  const journal = (entries: readonly object[], batches: readonly object[]): Action =>
+    feed('journal', { entries, batches, unknown: { count: 0, cents: 0n } });
+
+  it('one red alert counts single payments and all rows of batches that failed', () => {
+    const entries = [entry('a', 'failed', null), entry('b', 'completed', null), entry('c', 'failed', 'f')];
+    const state = afterwards(
+      journal(entries, [batch('f', ['failed', 250], ['refused', 40], ['completed', 10])]),
+    );
+    const [alert, ...others] = allAlerts(state).filter(({ code }) => code === 'ended_unpaid');
+    expect([alert?.level, alert?.params, others]).toEqual(['red', { count: 291 }, []]);
+  });
+
+  it('a batch counts its failed rows as done and as failed', () => {
+    expect(batchProgress(batch('f', ['completed', 10], ['failed', 290]), en)).toBe(
+      '300 of 300 done, 290 failed',
+    );
+  });
 });

@@ -8,12 +8,12 @@ import { frameRows, Panel, type PanelSize, panelWidth } from '../../components/p
 import { Sparkline } from '../../components/sparkline.tsx';
 import { FixedText, Styled } from '../../components/styled.tsx';
 import { useDrawing, usePanelRows, useSelector } from '../../hooks/dashboard-context.ts';
-import { batchProgress, rowsIn } from '../../resources/payout.ts';
+import { batchProgress } from '../../resources/payout.ts';
 import { RESOURCES } from '../../resources/resources.ts';
 import { type Alert, alertText, isServiceStale } from '../../selectors/alert.ts';
 import { SECTIONS } from '../../selectors/overview-sections.ts';
 import { isConnecting, isStale } from '../../state/feeds.ts';
-import type { Batch, Payment } from '../../state/list-rows.ts';
+import { type Batch, type Payment, rowsIn } from '../../state/list-rows.ts';
 import { chargesText, type MoneyFlows } from '../../state/money-flow-types.ts';
 import { at, atLeast, money } from '../drawing-options.ts';
 import { ClickableRows, dim, RowTable } from '../row-table.tsx';
