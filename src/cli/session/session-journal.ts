@@ -1,10 +1,10 @@
 import { formatCents } from '../../domain/money/decimal.ts';
-import { type ErrorParams, PixError, usageError } from '../../domain/pix-error.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { reasonOf } from '../../domain/system-error.ts';
 import type { MessageKey } from '../../i18n/index.ts';
 import type { JournalMark, Operator } from '../../operations/operator.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import { markFile, raiseMark, readMark, writeMarks } from '../../storage/journal/journal-mark.ts';
+import { compareMark, raiseMark, readMark, writeMarks } from '../../storage/journal/journal-mark.ts';
 import type { EntryOpening } from '../../storage/journal/journal-openings.ts';
 import { hasJournal, openJournal } from '../../storage/journal/open-journal.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
@@ -137,24 +137,12 @@ export class JournalRollbackGuard implements JournalMark {
    * these payments is missing.
    */
   async problem(journal: Journal): Promise<PixError | null> {
-    const mark = readMark(this.#world);
-    if (mark === 'damaged') return refused('journal.mark_damaged', { file: markFile(this.#world) });
-    if (mark === null) return this.#missedElsewhere(journal);
-    const { id, seq } = await journal.extent();
-    if (mark.journal !== id) return refused('journal.replaced', { at: new Date(mark.at).toISOString() });
-    const missing = await journal.openings.missing(mark.opened);
+    const { mark, missing, problem } = await compareMark(this.#world, journal);
     const [first] = missing;
     this.#lostSince = first === undefined ? null : Math.min(...missing.map(({ at }) => at));
-    const lost = first === undefined ? null : await journal.openings.noteMissing(first.id);
-    if (mark.seq > seq) return refused('journal.older', { seq, known: mark.seq });
-    if (lost !== null) return lost;
-    journal.openings.last = mark.opened.at(-1) ?? null;
-    return this.#missedElsewhere(journal);
-  }
-
-  async #missedElsewhere(journal: Journal): Promise<PixError | null> {
-    const id = await journal.openings.missedEntry();
-    return id === null ? null : journal.openings.noteMissing(id);
+    if (first !== undefined) await journal.openings.noteMissing(first.id);
+    if (problem === null && mark !== null) journal.openings.last = mark.opened.at(-1) ?? null;
+    return problem;
   }
 
   /**
@@ -210,9 +198,3 @@ export class JournalRollbackGuard implements JournalMark {
     journal.openings.last = head;
   }
 }
-
-const refused = (
-  key: 'journal.replaced' | 'journal.older' | 'journal.mark_damaged',
-  params: ErrorParams,
-): PixError =>
-  usageError({ key, params, errorCode: key.replace('.', '_'), hintKey: 'journal.replaced.hint' });

@@ -1,3 +1,4 @@
+import { type ErrorParams, type PixError, usageError } from '../../domain/pix-error.ts';
 import { configDir, dataDir, type PathSource } from '../../system/files/paths.ts';
 import {
   appendToPrivateFile,
@@ -5,7 +6,8 @@ import {
   replacePrivateFile,
 } from '../../system/files/private-files.ts';
 import { readIfPresent } from '../../system/files/read-whole-file.ts';
-import type { EntryOpening } from './journal-openings.ts';
+import type { Journal } from './journal.ts';
+import { type EntryOpening, entryLost } from './journal-openings.ts';
 
 const path = process.getBuiltinModule('node:path');
 
@@ -110,3 +112,47 @@ export function raiseMark(place: PathSource, mark: JournalMark): void {
   const seq = Math.max(mark.seq, ...same.map((one) => one.seq));
   writeMarks(place, [...same.slice(-KEPT_LINES), { ...mark, seq }]);
 }
+
+export interface MarkComparison {
+  /** The mark of this machine; null if it has made no payment yet, or if the mark is damaged. */
+  readonly mark: JournalMark | null;
+  /** Marked openings that the journal lacks, oldest first. */
+  readonly missing: readonly MarkedOpening[];
+  /**
+   * What to tell if the journal does not contain the machine's last payments, or if another machine found that
+   * payments are missing; null otherwise.
+   */
+  readonly problem: PixError | null;
+}
+
+/**
+ * Compares the mark of this machine with the journal. Changes neither of them.
+ * @param journal null if this machine has no journal
+ */
+export async function compareMark(place: PathSource, journal: Journal | null): Promise<MarkComparison> {
+  const mark = readMark(place);
+  if (mark === 'damaged') {
+    const problem = refused('journal.mark_damaged', { file: markFile(place) });
+    return { mark: null, missing: [], problem };
+  }
+  const replaced = (at: number): PixError => refused('journal.replaced', { at: new Date(at).toISOString() });
+  if (journal === null) return { mark, missing: [], problem: mark && replaced(mark.at) };
+  if (mark === null) return { mark, missing: [], problem: await missedElsewhere(journal) };
+  const { id, seq } = await journal.extent();
+  if (mark.journal !== id) return { mark, missing: [], problem: replaced(mark.at) };
+  const missing = await journal.openings.missing(mark.opened);
+  const [first] = missing;
+  if (mark.seq > seq) return { mark, missing, problem: refused('journal.older', { seq, known: mark.seq }) };
+  return { mark, missing, problem: first ? entryLost(first.id) : await missedElsewhere(journal) };
+}
+
+async function missedElsewhere({ openings }: Journal): Promise<PixError | null> {
+  const id = await openings.missedEntry();
+  return id === null ? null : entryLost(id);
+}
+
+const refused = (
+  key: 'journal.replaced' | 'journal.older' | 'journal.mark_damaged',
+  params: ErrorParams,
+): PixError =>
+  usageError({ key, params, errorCode: key.replace('.', '_'), hintKey: 'journal.replaced.hint' });

@@ -34,6 +34,16 @@ export const openingsOf = (id: string, openings: unknown): readonly string[] =>
   `${id}${openings ?? ''}`.split(' ');
 
 export const ENTRY_LOST = 'journal_entry_lost';
+
+/** Returns the error for an entry that the journal lacks. */
+export const entryLost = (id: string): PixError =>
+  usageError({
+    key: 'journal.entry_lost',
+    params: { id },
+    errorCode: ENTRY_LOST,
+    hintKey: 'journal.replaced.hint',
+  });
+
 const AT_ONCE = 400;
 const NOTE_MISSING = 'insert into lost_entries (id, adopted) values (?, 0) on conflict do nothing';
 
@@ -91,12 +101,7 @@ export class JournalOpenings {
   async noteMissing(id: string): Promise<PixError> {
     // If this cannot be written, at least this process stops.
     await this.#sql.write(NOTE_MISSING, [id]).catch(() => undefined);
-    return usageError({
-      key: 'journal.entry_lost',
-      params: { id },
-      errorCode: ENTRY_LOST,
-      hintKey: 'journal.replaced.hint',
-    });
+    return entryLost(id);
   }
 
   /** Stores that a person continues with this journal although entries are missing. */
