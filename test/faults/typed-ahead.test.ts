@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Transport, TransportError } from '../../src/contract/transport.ts';
+import type { PixWorld } from '../support/worlds/pix-world.ts';
+import { newWorld, paidCharge, useDashboard } from '../support/worlds/use-dashboard.ts';
 import { type BrokenRun, type Machine, machine } from './enumerated/machine.ts';
 
 const URL = 'https://shop.example.com/pix';
@@ -36,7 +39,7 @@ const YES = ['y', 'y\r', '\u001b[D\r', 'yyyyyyyy'];
 
 describe.each(COMMANDS)('pix $line', ({ line, shown }) => {
   it.each(YES)(
-    'the keys %j do not confirm it before the question is drawn or within 300 ms after',
+    'the keys %j do not confirm the command before its question is drawn or within 300 ms after',
     async (keys) => {
       const before = (await run(shown)).stdout;
       const asked = await atTerminal(line, keys);
@@ -52,7 +55,7 @@ describe.each(COMMANDS)('pix $line', ({ line, shown }) => {
 });
 
 describe('pix webhook create', () => {
-  it('the keys after the answer to its first question do not confirm its second question', async () => {
+  it('keys after the answer to the first question of pix webhook create do not confirm the second one', async () => {
     const before = (await run('webhook list --json')).stdout;
     const asked = await atTerminal('webhook create');
     const confirming = await answered(asked, `${URL}\ry`);
@@ -62,4 +65,81 @@ describe('pix webhook create', () => {
     expect((await answered(hurried, '\r')).code).toBe(9);
     expect((await run('webhook list --json')).stdout).toBe(before);
   });
+});
+
+interface DashboardDialog {
+  readonly name: string;
+  /** Keys that lead to the dialog. The last one opens it. */
+  readonly open: readonly string[];
+  readonly title: string;
+  /** Keys that confirm the dialog. */
+  readonly confirm: readonly string[];
+}
+const DIALOGS: readonly DashboardDialog[] = [
+  {
+    name: 'a refund',
+    open: ['2', 'f'],
+    title: 'Refund charge',
+    confirm: ['tab', '1', '2', 'enter', 'enter'],
+  },
+  { name: 'a resend', open: ['2', 'r'], title: 'Resend the deliveries', confirm: ['enter'] },
+  {
+    name: 'resolving payments',
+    open: ['5', 'v'],
+    title: 'Ask the service for the outcome',
+    confirm: ['enter'],
+  },
+];
+
+describe('a confirmation dialog of the dashboard', () => {
+  /** Returns a machine with a paid charge and a payout with unknown outcome. */
+  async function prepared(): Promise<PixWorld> {
+    const world = await newWorld();
+    await paidCharge(world, '50');
+    const lost: Transport = (request) =>
+      request.url.includes('/withdraw')
+        ? Promise.reject(new TransportError('connection', 'unknown', 'the connection was lost'))
+        : world.sandbox.handle(request);
+    const payout = 'payout create --key ana@exemplo.com.br --amount 10 --no-lookup --yes';
+    expect((await world.run(payout, { transport: lost })).code).toBe(7);
+    return world;
+  }
+
+  it.each(DIALOGS)(
+    'the dialog for $name ignores keys that were typed before a person can read it',
+    async (dialog) => {
+      const world = await prepared();
+      const changes: string[] = [];
+      const transport: Transport = (request) => {
+        if (request.method !== 'GET') changes.push(`${request.method} ${request.url}`);
+        return world.sandbox.handle(request);
+      };
+      const inOneChunk = [...dialog.open.slice(-1), ...dialog.confirm].map(
+        (name) => ({ kind: 'key', name }) as const,
+      );
+      await useDashboard(
+        world,
+        async (screen) => {
+          screen.press(...dialog.open.slice(0, -1));
+          await screen.passes(20_000);
+          // The terminal needs 400 ms to draw the dialog, and passes the keys of this time on afterwards.
+          screen.onDialog = () => {
+            screen.onDialog = undefined;
+            world.clock.set(world.clock.now() + 400);
+            screen.press(...dialog.confirm);
+          };
+          screen.together(inOneChunk);
+          screen.press(...dialog.confirm);
+          await screen.shows(dialog.title);
+          screen.press(...dialog.confirm);
+          await screen.passes(2_000);
+          expect(screen.screen).toContain(dialog.title);
+          expect(changes).toEqual([]);
+          screen.press('escape', 'q');
+        },
+        { transport, tty: 120 },
+      );
+      expect(changes).toEqual([]);
+    },
+  );
 });
