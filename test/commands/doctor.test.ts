@@ -1,9 +1,10 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../src/contract/transport.ts';
 import { TransportError } from '../../src/contract/transport.ts';
 import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
+import { markFile } from '../../src/storage/journal/journal-mark.ts';
 import { received } from '../support/servers/received.ts';
 import { giveHubToken } from '../support/worlds/hub-token.ts';
 import { type PixWorld, pixWorld, type RunOptions } from '../support/worlds/pix-world.ts';
@@ -226,6 +227,45 @@ describe('pix doctor', () => {
     expect(
       [...of(broken.found, 'journal'), ...of(broken.found, 'inbox')].map(({ result }) => result),
     ).toEqual(['failed', 'failed']);
+  });
+
+  it("pix doctor reports a journal that is older than this machine's mark, or that is gone", async () => {
+    const mark = async (code: number): Promise<Found[]> => {
+      const { code: ended, found } = await examine();
+      expect(ended).toBe(code);
+      return of(found, 'journal_mark');
+    };
+    const pay = async (): Promise<void> => {
+      const payout = 'payout create --key fornecedor@exemplo.com.br --amount 20 --no-lookup --yes';
+      expect((await world.run(payout)).code).toBe(0);
+    };
+    const file = join(world.home, 'data', 'journal.sqlite');
+    const lose = (): void => {
+      for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
+    };
+    const { id } = await world.json<{ id: string }>('charge create --amount 100 --reference c1 --json');
+    await world.run(`sandbox pay ${id}`);
+    const env = { PIX_CONFIG_DIR: join(world.home, 'config'), PIX_DATA_DIR: join(world.home, 'data') };
+    const stored = (): Buffer => readFileSync(markFile({ env, platform: 'linux', home: world.home }));
+    expect(await mark(0)).toMatchObject([{ result: 'ok', detail: expect.stringContaining('no record') }]);
+    await pay();
+    const copy = readFileSync(file);
+    await pay();
+    expect(await mark(0)).toMatchObject([
+      { result: 'ok', detail: 'The journal contains the last payments from this machine.' },
+    ]);
+    lose();
+    const gone = (await examine()).found;
+    expect([existsSync(file), of(gone, 'journal')]).toEqual([false, []]);
+    const advice = expect.stringContaining('pix journal adopt');
+    const replaced = { result: 'failed', detail: expect.stringContaining('deleted or replaced'), advice };
+    expect(of(gone, 'journal_mark')).toMatchObject([replaced]);
+    writeFileSync(file, copy);
+    const marked = stored();
+    const older = { result: 'failed', detail: expect.stringContaining('an older copy'), advice };
+    expect(await mark(8)).toMatchObject([older]);
+    expect(await mark(8)).toMatchObject([older]);
+    expect(stored()).toEqual(marked);
   });
 
   it('pix doctor reports that other users can access the profile file or the secrets file', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../src/contract/transport.ts';
 import { badNetwork } from '../support/servers/bad-network.ts';
+import { bodyOf, textOf } from '../support/servers/body-of.ts';
 import type { PixWorld } from '../support/worlds/pix-world.ts';
 import type { RecordedScreen } from '../support/worlds/recorded-screen.tsx';
 import { newWorld, paidCharge, useDashboard } from '../support/worlds/use-dashboard.ts';
@@ -260,6 +261,48 @@ describe('a dialog of the dashboard that is not on the screen', () => {
     });
     expect(await world.json('journal list --json')).toMatchObject([{ amountCents: 1000 }]);
   });
+
+  it.each([
+    ['en', /does not show how much of charge \w+ was refunded before/, 'Type the amount'],
+    ['pt-BR', /não mostra quanto da cobrança \w+ já foi devolvido/, 'Digite o valor'],
+  ])(
+    'the refund dialogs say in %s that the service does not show what was refunded before',
+    async (lang, words, type) => {
+      const world = await newWorld();
+      const id = await paidCharge(world, '50');
+      await world.run(`refund create ${id} --amount 12 --reference first --yes`);
+      await world.run('sandbox clock advance 1m');
+      // A sum that is no whole number of cents says nothing about the refunds.
+      const transport: Transport = async (request) => {
+        const reply = await world.sandbox.handle(request);
+        if (!new URL(request.url).pathname.endsWith(`/transactions/${id}`)) return reply;
+        const body = { ...JSON.parse(await textOf(reply)), refundAmount: 12.005 };
+        return { ...reply, body: bodyOf(JSON.stringify(body)) };
+      };
+      await useDashboard(
+        world,
+        async (screen) => {
+          const shown = (): string => screen.screen.replace(/[║\s]+/g, ' ');
+          screen.press('2');
+          await screen.shows('COMPLETED');
+          screen.press('f');
+          await screen.shows(type);
+          expect(shown()).toMatch(words);
+          await screen.passes(READ_MS);
+          screen.press('tab');
+          screen.type('12');
+          screen.press('enter', 'enter');
+          // The second dialog, which asks about the equal refund.
+          await screen.shows('first');
+          expect(shown()).toMatch(words);
+          await screen.passes(READ_MS);
+          screen.press('escape', 'q');
+        },
+        { transport, env: { PIX_LANG: lang } },
+      );
+      expect(await world.json('journal list --json')).toHaveLength(1);
+    },
+  );
 
   it('the smallest terminal shows the account, the amount and both buttons of the longest refund dialog', async () => {
     const world = await newWorld();

@@ -1,11 +1,10 @@
-import { fail } from '../../domain/errors.ts';
 import { formatCents } from '../../domain/money/decimal.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { reasonOf } from '../../domain/system-error.ts';
 import type { MessageKey } from '../../i18n/index.ts';
 import type { JournalMark, Operator } from '../../operations/operator.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import { markFile, raiseMark, readMark, writeMarks } from '../../storage/journal/journal-mark.ts';
+import { compareMark, raiseMark, readMark, writeMarks } from '../../storage/journal/journal-mark.ts';
 import type { EntryOpening } from '../../storage/journal/journal-openings.ts';
 import { hasJournal, openJournal } from '../../storage/journal/open-journal.ts';
 import type { CommandTraits } from '../command-traits.ts';
@@ -139,24 +138,12 @@ export class JournalRollbackGuard implements JournalMark {
    * these payments is missing.
    */
   async problem(journal: Journal): Promise<PixError | null> {
-    const mark = readMark(this.#world);
-    if (mark === 'damaged') return fail('journal.mark_damaged', { file: markFile(this.#world) });
-    if (mark === null) return this.#missedElsewhere(journal);
-    const { id, seq } = await journal.extent();
-    if (mark.journal !== id) return fail('journal.replaced', { at: new Date(mark.at).toISOString() });
-    const missing = await journal.openings.missing(mark.opened);
+    const { mark, missing, problem } = await compareMark(this.#world, journal);
     const [first] = missing;
     this.#lostSince = first === undefined ? null : Math.min(...missing.map(({ at }) => at));
-    const lost = first === undefined ? null : await journal.openings.noteMissing(first.id);
-    if (mark.seq > seq) return fail('journal.older', { seq, known: mark.seq });
-    if (lost !== null) return lost;
-    journal.openings.last = mark.opened.at(-1) ?? null;
-    return this.#missedElsewhere(journal);
-  }
-
-  async #missedElsewhere(journal: Journal): Promise<PixError | null> {
-    const id = await journal.openings.missedEntry();
-    return id === null ? null : journal.openings.noteMissing(id);
+    if (first !== undefined) await journal.openings.noteMissing(first.id);
+    if (problem === null && mark !== null) journal.openings.last = mark.opened.at(-1) ?? null;
+    return problem;
   }
 
   /**

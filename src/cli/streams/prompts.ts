@@ -57,7 +57,11 @@ async function asked<T>(world: World, ask: (streams: Asking) => Promise<T>): Pro
   try {
     const answered = ask({ input: keys, output: stderr, signal: end.signal });
     stopWaiting = clock.at(clock.now() + UNREAD_MS, () => {
-      isRead = true;
+      // If the process hung meanwhile, earlier keys are not read yet. They are read, and discarded, before an
+      // immediate runs.
+      setImmediate(() => {
+        isRead = true;
+      });
     });
     const answer = await answered;
     if (isCancel(answer)) throw declined();

@@ -188,7 +188,7 @@ async function showUnrecordedPayments(started: Started, compared: Compared): Pro
   await out.ownMany(unrecordedPaymentView, unknown.map(shownOf));
   if (unknown.length === 0) notes.note('journal.adopt.none');
   else {
-    const cents = unknown.reduce((sum, { movement }) => sum + (movement.cents[0] ?? 0n), 0n);
+    const cents = unknown.reduce((sum, one) => sum + (centsOf(one) ?? 0n), 0n);
     const amount = formatCents(cents);
     notes.note('journal.adopt.unknown', { count: unknown.length, amount });
   }
@@ -197,12 +197,20 @@ async function showUnrecordedPayments(started: Started, compared: Compared): Pro
   else noteRows(started, comparison, compared.file);
 }
 
-function shownOf({ movement, match }: Comparison['unknown'][number]) {
-  const { cents, destination, receiverName, at, serviceId, kind, family, status } = movement;
+type UnknownMovement = Comparison['unknown'][number];
+
+/** Returns the amount of the matched row if the movement may have this amount; otherwise the most probable one. */
+const centsOf = ({ movement: { cents }, match }: UnknownMovement): bigint | undefined =>
+  cents.find((amount) => amount === match?.row.cents) ?? cents[0];
+
+function shownOf(unknown: UnknownMovement) {
+  const { movement, match } = unknown;
+  const cents = centsOf(unknown);
+  const { destination, receiverName, at, serviceId, kind, family, status } = movement;
   return {
     line: match?.row.line ?? null,
     reference: match?.row.reference ?? movement.reference,
-    amountCents: cents[0] === undefined ? null : jsonNumber(`${cents[0]}`),
+    amountCents: cents === undefined ? null : jsonNumber(`${cents}`),
     destination,
     receiverName,
     at,

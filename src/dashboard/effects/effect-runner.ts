@@ -119,11 +119,15 @@ export class EffectRunner {
     }
   }
 
-  /** Called after the terminal has drawn this state. */
+  /** Called when the terminal draws this state. */
   drawn(state: DashboardState): void {
     const { clock, dispatch } = this.#tools;
-    if (state.dialog?.drawnAt === null && !isTooSmall(state.size))
-      dispatch({ type: 'drawn', nowMs: clock.now() });
+    const { dialog } = state;
+    // Drawing may take long. Keys that were typed meanwhile are read, and ignored, before an immediate runs.
+    if (dialog?.drawnAt === null && !isTooSmall(state.size))
+      setImmediate(() => {
+        if (this.#tools.state().dialog === dialog) dispatch({ type: 'drawn', nowMs: clock.now() });
+      });
     this.#actRunner.drawn(state);
   }
 

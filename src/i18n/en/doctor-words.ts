@@ -11,6 +11,7 @@ export const doctorWords = {
   'doctor.check.vault': 'vault',
   'doctor.check.disk': 'disk',
   'doctor.check.journal': 'journal',
+  'doctor.check.journal_mark': 'journal mark',
   'doctor.check.inbox': 'inbox',
   'doctor.check.proxy': 'proxy',
   'doctor.check.address': 'address',
@@ -57,6 +58,8 @@ export const doctorWords = {
   'doctor.journal.ok': 'The journal opens, and no payment has an unknown outcome.',
   'doctor.journal.unknown': 'The journal opens; {count|payment|payments} with outcome unknown, {amount}.',
   'doctor.journal.unknown.advice': 'Run `pix journal resolve --all{with}`.',
+  'doctor.mark.none': 'This machine has no record of a last payment yet.',
+  'doctor.mark.ok': 'The journal contains the last payments from this machine.',
   'doctor.inbox.none': 'No inbox yet: no delivery was stored on this machine.',
   'doctor.inbox.ok':
     'The inbox opens; {kept|delivery|deliveries} stored, {rejected} refused, {failed} not forwarded.',

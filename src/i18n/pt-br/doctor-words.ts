@@ -13,6 +13,7 @@ export const doctorWords = {
   'doctor.check.vault': 'cofre',
   'doctor.check.disk': 'disco',
   'doctor.check.journal': 'diário',
+  'doctor.check.journal_mark': 'marca do diário',
   'doctor.check.inbox': 'caixa de entrada',
   'doctor.check.proxy': 'proxy',
   'doctor.check.address': 'endereço',
@@ -60,6 +61,8 @@ export const doctorWords = {
   'doctor.journal.unknown':
     'O diário abre; {count|pagamento|pagamentos} com resultado desconhecido, {amount}.',
   'doctor.journal.unknown.advice': 'Execute `pix journal resolve --all{with}`.',
+  'doctor.mark.none': 'Esta máquina ainda não tem registro de um último pagamento.',
+  'doctor.mark.ok': 'O diário contém os últimos pagamentos desta máquina.',
   'doctor.inbox.none': 'Ainda não há caixa de entrada: nenhuma entrega foi guardada nesta máquina.',
   'doctor.inbox.ok':
     'A caixa de entrada abre; {kept|entrega guardada|entregas guardadas}, {rejected} recusadas, {failed} não encaminhadas.',

@@ -1,5 +1,7 @@
 import { formatCents } from '../../domain/money/decimal.ts';
 import { isSharedInbox, openInbox } from '../../storage/inbox/open-inbox.ts';
+import type { Journal } from '../../storage/journal/journal.ts';
+import { compareMark, type MarkComparison, markFile } from '../../storage/journal/journal-mark.ts';
 import { hasJournal, journalFile, openJournal } from '../../storage/journal/open-journal.ts';
 import { type Profile, profileFlag } from '../../storage/profiles/profile.ts';
 import { unknownKeyErrors } from '../../storage/profiles/unknown-keys.ts';
@@ -11,28 +13,51 @@ import { bitsOfOthers } from '../../system/files/private-files.ts';
 import { exposedBelow } from '../../system/files/write-exposure.ts';
 import { type DoctorContext, type Finding, finding, findingsOn, fromError } from './finding.ts';
 
-/** Warns of payments with an unknown outcome. If there is no journal, does not create one. */
+/**
+ * Warns of payments with an unknown outcome, and compares the journal with this machine's mark. If there is no
+ * journal, does not create one.
+ */
 export async function checkJournal(context: DoctorContext): Promise<readonly Finding[]> {
   const shared = Boolean(context.env.PIX_JOURNAL_URL);
   const target = shared ? 'PIX_JOURNAL_URL' : journalFile(context);
-  const name = silently(() => context.profile())?.name ?? '-';
   const found = findingsOn('journal', target);
   try {
-    if (!hasJournal(context)) return [found('ok', ['doctor.journal.none'])];
+    if (!hasJournal(context)) {
+      const compared = await compareMark(context, null);
+      // A mark without a journal means that the journal was lost.
+      return compared.problem === null ? [found('ok', ['doctor.journal.none'])] : [ofMark(context, compared)];
+    }
     const journal = await openJournal(context);
-    const unknown = await journal.unknownSum(name, context.clock.now()).finally(() => journal.close());
-    if (unknown.count === 0) return [found('ok', ['doctor.journal.ok'])];
-    const params = { count: unknown.count, amount: formatCents(unknown.cents) };
-    return [
-      found(
-        'warning',
-        ['doctor.journal.unknown', params],
-        ['doctor.journal.unknown.advice', { with: profileFlag(name) }],
-      ),
-    ];
+    try {
+      return [
+        await unknownOutcomes(context, journal, found),
+        ofMark(context, await compareMark(context, journal)),
+      ];
+    } finally {
+      await journal.close();
+    }
   } catch (error) {
     return [fromError('journal', target, error)];
   }
+}
+
+async function unknownOutcomes(
+  context: DoctorContext,
+  journal: Journal,
+  found: ReturnType<typeof findingsOn>,
+): Promise<Finding> {
+  const name = silently(() => context.profile())?.name ?? '-';
+  const { count, cents } = await journal.unknownSum(name, context.clock.now());
+  if (count === 0) return found('ok', ['doctor.journal.ok']);
+  const params = { count, amount: formatCents(cents) };
+  const advice = ['doctor.journal.unknown.advice', { with: profileFlag(name) }] as const;
+  return found('warning', ['doctor.journal.unknown', params], advice);
+}
+
+function ofMark(context: DoctorContext, { mark, problem }: MarkComparison): Finding {
+  const target = markFile(context);
+  if (problem !== null) return fromError('journal_mark', target, problem);
+  return finding('journal_mark', target, 'ok', [mark === null ? 'doctor.mark.none' : 'doctor.mark.ok']);
 }
 
 export async function checkInbox(context: DoctorContext): Promise<readonly Finding[]> {

@@ -56,11 +56,12 @@ export const isRepeated = ({ alike, elsewhereCents }: Refund<unknown>): boolean 
  * @param repeats whether the confirmation also shows refunds of the same amount
  */
 export const shownOfRefund = (
-  { paid, beforeCents, alike, elsewhereCents }: Refund<unknown>,
+  { paid, beforeCents, shownCents, alike, elsewhereCents }: Refund<unknown>,
   repeats: boolean,
 ): string =>
   JSON.stringify([
     ...[wholeCents(paid), beforeCents].map(String),
+    ...(shownCents === null ? ['before_unknown'] : []),
     ...(repeats ? [String(elsewhereCents), ...alike.map(({ reference }) => reference)] : []),
   ]);
 

@@ -1,3 +1,5 @@
+import { fail } from '../../domain/errors.ts';
+import type { PixError } from '../../domain/pix-error.ts';
 import { configDir, dataDir, type PathSource } from '../../system/files/paths.ts';
 import {
   appendToPrivateFile,
@@ -5,6 +7,7 @@ import {
   replacePrivateFile,
 } from '../../system/files/private-files.ts';
 import { readIfPresent } from '../../system/files/read-whole-file.ts';
+import type { Journal } from './journal.ts';
 import type { EntryOpening } from './journal-openings.ts';
 
 const path = process.getBuiltinModule('node:path');
@@ -109,4 +112,46 @@ export function raiseMark(place: PathSource, mark: JournalMark): void {
   const same = (readLines(place) ?? []).filter(({ journal }) => journal === mark.journal);
   const seq = Math.max(mark.seq, ...same.map((one) => one.seq));
   writeMarks(place, [...same.slice(-KEPT_LINES), { ...mark, seq }]);
+}
+
+export interface MarkComparison {
+  /** The mark of this machine; null if it has made no payment yet, or if the mark is damaged. */
+  readonly mark: JournalMark | null;
+  /** Marked openings that the journal lacks, oldest first. */
+  readonly missing: readonly MarkedOpening[];
+  /**
+   * What to tell if the journal does not contain the machine's last payments, or if another machine found that
+   * payments are missing; null otherwise.
+   */
+  readonly problem: PixError | null;
+}
+
+/**
+ * Compares the mark of this machine with the journal. Changes neither of them.
+ * @param journal null if this machine has no journal
+ */
+export async function compareMark(place: PathSource, journal: Journal | null): Promise<MarkComparison> {
+  const mark = readMark(place);
+  if (mark === 'damaged') {
+    const problem = fail('journal.mark_damaged', { file: markFile(place) });
+    return { mark: null, missing: [], problem };
+  }
+  const replaced = (at: number): PixError => fail('journal.replaced', { at: new Date(at).toISOString() });
+  if (journal === null) return { mark, missing: [], problem: mark && replaced(mark.at) };
+  if (mark === null) return { mark, missing: [], problem: await missedElsewhere(journal) };
+  const { id, seq } = await journal.extent();
+  if (mark.journal !== id) return { mark, missing: [], problem: replaced(mark.at) };
+  const missing = await journal.openings.missing(mark.opened);
+  const [first] = missing;
+  if (mark.seq > seq) return { mark, missing, problem: fail('journal.older', { seq, known: mark.seq }) };
+  return {
+    mark,
+    missing,
+    problem: first ? fail('journal.entry_lost', { id: first.id }) : await missedElsewhere(journal),
+  };
+}
+
+async function missedElsewhere({ openings }: Journal): Promise<PixError | null> {
+  const id = await openings.missedEntry();
+  return id === null ? null : fail('journal.entry_lost', { id });
 }

@@ -35,6 +35,7 @@ export const openingsOf = (id: string, openings: unknown): readonly string[] =>
   `${id}${openings ?? ''}`.split(' ');
 
 export const ENTRY_LOST = 'journal_entry_lost';
+
 const AT_ONCE = 400;
 const NOTE_MISSING = 'insert into lost_entries (id, adopted) values (?, 0) on conflict do nothing';
 

@@ -136,13 +136,15 @@ describe('JournalRollbackGuard', () => {
 
   it('JournalRollbackGuard refuses a journal that lacks an opening, even if this cannot be stored in the journal', async () => {
     await markOf().reach(journal('j1', 7), opened(7));
-    const error = new Error('e7 is missing');
     // A read-only journal: it lacks the opening, and does not keep what is noted.
     const missing = async (all: readonly object[]) => all;
-    const openings = { missing, noteMissing: async () => error, missedEntry: async () => null };
+    const openings = { missing, noteMissing: async () => undefined, missedEntry: async () => null };
     // JournalRollbackGuard uses only these members.
     const lacking = { ...journal('j1', 8), openings } as unknown as Journal;
-    expect(await markOf().problem(lacking)).toBe(error);
+    expect(await markOf().problem(lacking)).toMatchObject({
+      errorCode: 'journal_entry_lost',
+      init: { params: { id: 'e7' } },
+    });
   });
 
   it('JournalRollbackGuard.adopt marks the newest opening of the journal, if there is one', async () => {

@@ -43,6 +43,7 @@ export interface RunPlan {
    */
   readonly config: string;
   readonly env?: Readonly<Record<string, string>> | undefined;
+  /** Text on stdin. At a terminal, keys that were typed before the command started. */
   readonly stdin?: string | undefined;
   /** Whether the run has a terminal at which pix can ask a person. */
   readonly isAsked?: boolean;
@@ -135,6 +136,7 @@ export async function machine({ headerConfirmed, mutant, database }: MachineOpti
     async run(argv, plan) {
       const { stdin, breakAt = null, answer = null, movesMoney, isAsked = false } = plan;
       const keyboard = isAsked ? terminal() : Readable.from(stdin === undefined ? [] : [stdin]);
+      if (isAsked && stdin !== undefined) (keyboard as PassThrough).write(stdin);
       const pix = new SimulatedProcess(clock, breakAt, {
         isAsking: () => keyboard.listenerCount('data') > 0,
         work,

@@ -5,7 +5,14 @@ import { reais } from '../../support/worlds/money-world.ts';
 describe('the confirmation of a refund', () => {
   const alike = { id: 'TX1', reference: 'r0', at: 0 };
   const planned = (changes: Partial<Refund<unknown>> = {}): Refund<unknown> =>
-    ({ paid: reais('100'), beforeCents: 0n, alike: [], elsewhereCents: 0n, ...changes }) as Refund<unknown>;
+    ({
+      paid: reais('100'),
+      beforeCents: 0n,
+      shownCents: 0n,
+      alike: [],
+      elsewhereCents: 0n,
+      ...changes,
+    }) as Refund<unknown>;
 
   it.each([
     ['false for a first refund', {}, false],
@@ -25,6 +32,7 @@ describe('the confirmation of a refund', () => {
       {},
       { paid: reais('100.01') },
       { beforeCents: 1n },
+      { shownCents: null },
       { elsewhereCents: 1n },
       { alike: [alike] },
       { alike: [{ ...alike, reference: 'r2' }] },
@@ -34,11 +42,15 @@ describe('the confirmation of a refund', () => {
       '["10000","0","0"]',
       '["10001","0","0"]',
       '["10000","1","0"]',
+      '["10000","0","before_unknown","0"]',
       '["10000","0","1"]',
       '["10000","0","0","r0"]',
       '["10000","0","0","r2"]',
     ]);
     const charge = '["10000","0"]';
-    expect(texts(false)).toEqual([charge, '["10001","0"]', '["10000","1"]', charge, charge, charge]);
+    expect(texts(false)).toEqual([
+      ...[charge, '["10001","0"]', '["10000","1"]', '["10000","0","before_unknown"]'],
+      ...[charge, charge, charge],
+    ]);
   });
 });

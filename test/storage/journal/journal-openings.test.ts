@@ -4,6 +4,7 @@ import { JournalRollbackGuard } from '../../../src/cli/session/session-journal.t
 import type { World } from '../../../src/cli/session/world.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import type { Journal } from '../../../src/storage/journal/journal.ts';
+import { compareMark } from '../../../src/storage/journal/journal-mark.ts';
 import type { JournalSql } from '../../../src/storage/journal/journal-schema.ts';
 import { openJournal } from '../../../src/storage/journal/open-journal.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
@@ -196,6 +197,29 @@ describe.each(journalStores())('a journal in $name that lacks entries', (store) 
     await guardOf(home).check(other);
     await lose(sql, entry.id);
     expect(await pixErrorOf(() => opened(other, 'r2'))).toMatchObject(LOST);
+  });
+
+  it('compareMark finds a missing payment and an older copy, and changes nothing in the journal', async () => {
+    const { journal, other, sql } = await views();
+    const home = tempFolder();
+    const place = { env: {}, platform: 'linux', home } as const;
+    expect(await compareMark(place, journal)).toMatchObject({ mark: null, problem: null });
+    const [first, second] = [await opened(journal, 'r1'), await opened(journal, 'r2')];
+    for (const entry of [first, second]) await guardOf(home).reach(journal, entry);
+    expect(await compareMark(place, journal)).toMatchObject({ mark: { seq: second.seq }, problem: null });
+    expect(await compareMark(place, null)).toMatchObject({ problem: { errorCode: 'journal_replaced' } });
+    await lose(sql, first.id);
+    expect(await compareMark(place, journal)).toMatchObject({
+      problem: { ...LOST, init: { params: { id: first.id } } },
+      missing: [{ id: first.id }],
+    });
+    await lose(sql, second.id);
+    expect(await compareMark(place, other)).toMatchObject({ problem: { errorCode: 'journal_older' } });
+    expect(await sql.read('select id from lost_entries', [])).toEqual([]);
+    await other.openings.noteMissing('x');
+    expect(await compareMark({ ...place, home: tempFolder() }, other)).toMatchObject({
+      problem: { ...LOST, init: { params: { id: 'x' } } },
+    });
   });
 
   it('JournalRollbackGuard.lastAt is the time of the first payment that the journal lacks', async () => {

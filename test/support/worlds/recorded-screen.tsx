@@ -25,6 +25,8 @@ export class RecordedScreen implements FullScreen {
   #looked = 0;
   suspended = 0;
   isOpen = false;
+  /** Called while the terminal draws a dialog for the first time. */
+  onDialog: (() => void) | undefined;
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -38,6 +40,10 @@ export class RecordedScreen implements FullScreen {
         const keep = (): void => void this.#states.push(options.model.state());
         keep();
         options.model.subscribe(keep);
+        // Like Ink, this screen draws after the model has told it about the new state.
+        options.model.subscribe(() => {
+          if (options.model.state().dialog?.drawnAt === null) queueMicrotask(() => this.onDialog?.());
+        });
         return {
           write: (sequence) => void this.written.push(sequence),
           redraw: () => void this.written.push('redraw'),

@@ -119,12 +119,13 @@ const PREPARE: {
       fact('dialog.fact.left', formatBrl(planned.paid.minus(Decimal.fromCents(planned.beforeCents)))),
       fact('column.reference', reference),
     ];
+    const unseen = planned.shownCents === null ? [phrase('refund.before_unknown', { id })] : [];
     if (typed === null)
       return dialog({
         act,
         title: phrase('dialog.refund', { id }),
         facts,
-        notes: [phrase('dialog.refund.type')],
+        notes: [...unseen, phrase('dialog.refund.type')],
         inputs: ['amount'],
       });
     const title = isRepeated(planned) ? 'dialog.refund.again' : 'dialog.refund.amount';
@@ -135,6 +136,7 @@ const PREPARE: {
       title: phrase(title, { id, amount: formatBrl(planned.amount) }),
       facts,
       notes: [
+        ...unseen,
         ...(planned.alike.length > 0
           ? [phrase('dialog.refund.alike', { count: planned.alike.length, references })]
           : []),

@@ -8,6 +8,7 @@ import {
   type PayingAccount,
 } from '../../../storage/journal/journal-entry.ts';
 import type { BatchRow } from '../../batch/check-row.ts';
+import { callRoute } from '../../call-route.ts';
 import type { Operator } from '../../operator.ts';
 import type { PayableKey } from '../../payouts/payout-preview.ts';
 import { readPayingAccount } from '../../payouts/read-payer.ts';
@@ -138,10 +139,14 @@ export async function compareJournal(
   order: ComparisonOrder,
 ): Promise<Comparison> {
   const accounts = new Map<Movement['family'], PayingAccount>();
+  const balances: bigint[] = [];
   for (const family of order.families) {
     // `sinceOf` needs the service's time, because this machine's clock may be ahead. Every answer contains
     // this time. For the hub, the account may be known without a request, so the balance is requested.
-    if (family === 'hub') await operator.client.call(hubReadBalance, {});
+    if (family === 'hub') {
+      const { item } = await callRoute(operator, hubReadBalance, {});
+      balances.push(...[item.available, item.total].filter((cents) => cents !== null));
+    }
     accounts.set(family, await readPayingAccount(operator, family));
   }
   const since = await sinceOf(operator, journal, order);
@@ -150,8 +155,10 @@ export async function compareJournal(
   const cut: Movement['family'][] = [];
   const returned = new Set<string>();
   for (const family of order.families) {
-    const read = family === 'main' ? readMainMovements : readHubMovements;
-    const found = await read(operator, dateFrom);
+    const found =
+      family === 'main'
+        ? await readMainMovements(operator, dateFrom)
+        : await readHubMovements(operator, dateFrom, balances);
     // Both families may list the same movement. The record of the main family has more fields.
     for (const movement of found.moved)
       if (!movements.has(movement.serviceId)) movements.set(movement.serviceId, movement);

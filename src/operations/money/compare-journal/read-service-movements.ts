@@ -5,7 +5,12 @@ import { paymentStateOf } from '../../../domain/money/transaction-statuses.ts';
 import { listTransactions } from '../../charges/read-transaction.ts';
 import type { Operator } from '../../operator.ts';
 import { PAGE_SIZE, walkPages } from '../../walk-pages.ts';
-import { OTHER_TRIGGERS, possibleCents } from '../look-up/find-hub-outcome.ts';
+import {
+  type BalanceChange,
+  OTHER_TRIGGERS,
+  possibleCents,
+  showsReais,
+} from '../look-up/find-hub-outcome.ts';
 
 export type MovementKind = 'payout' | 'qr-payout' | 'transfer';
 
@@ -17,7 +22,7 @@ export interface Movement {
   readonly reference: string | null;
   /**
    * Amounts that may have been ordered, the most probable first. There may be several, because the amount in
-   * a statement may include the fee. Empty when the service returns no amount.
+   * a statement may include the fee, and its unit may be unknown. Empty when the service returns no amount.
    */
   readonly cents: readonly bigint[];
   /** Pix key or account number of the receiver. The hub masks it. */
@@ -71,14 +76,21 @@ function ofTransaction(item: Transaction): Movement {
 
 /**
  * Reads payouts and transfers of the hub from its statement. No filter by trigger is used, because it would
- * hide entries whose trigger is unknown.
+ * hide entries whose trigger is unknown. Recognizes a statement in reais.
+ * @param balances known balances of the account in the hub, in cents
  */
-export async function readHubMovements(operator: Operator, dateFrom: string): Promise<Movements> {
+export async function readHubMovements(
+  operator: Operator,
+  dateFrom: string,
+  balances: readonly bigint[],
+): Promise<Movements> {
   const moved = new Map<string, Movement>();
   const returns = new Map<string, bigint | 'all'>();
+  const changes: BalanceChange[] = [];
   let [pages, last] = [0, 0];
   for await (const rows of walkPages(operator, hubListStatement, { dateFrom }, walk).pages()) {
     for (const { item } of rows) {
+      changes.push({ amount: item.amount, balanceAfter: item.balanceAfter });
       const id = item.originId ?? item.id;
       if (item.trigger === 'PAYOUT_REVERSAL') returns.set(id, 'all');
       if (item.trigger === 'PAYOUT_REFUND_RECEIVED') addReturn(returns, id, item);
@@ -96,7 +108,21 @@ export async function readHubMovements(operator: Operator, dateFrom: string): Pr
   // A list that ends after one full page may be incomplete. If the profile has the wrong field name for the
   // cursor, only one page can be read.
   const mayBeCut = pages === 1 && last >= PAGE_SIZE;
-  return { moved: kept, returned: back.map(({ serviceId }) => serviceId), mayBeCut };
+  const isInReais = showsReais(changes, balances);
+  return {
+    moved: kept.map((movement) => inCents(movement, isInReais)),
+    returned: back.map(({ serviceId }) => serviceId),
+    mayBeCut,
+  };
+}
+
+/**
+ * Converts the amounts to cents. A service that also shows its balance in reais cannot be told from one that
+ * shows cents, so each amount may also be reais.
+ */
+function inCents(movement: Movement, isInReais: boolean): Movement {
+  const ofReais = movement.cents.map((amount) => amount * 100n);
+  return { ...movement, cents: isInReais ? ofReais : [...movement.cents, ...ofReais] };
 }
 
 function addReturn(returns: Map<string, bigint | 'all'>, id: string, item: HubStatementEntry): void {

@@ -82,7 +82,7 @@ async function knownBalances(operator: Operator, start: number): Promise<readonl
   }
 }
 
-type BalanceChange = Pick<HubStatementEntry, 'amount' | 'balanceAfter'>;
+export type BalanceChange = Pick<HubStatementEntry, 'amount' | 'balanceAfter'>;
 
 /**
  * Returns whether the entries add up to the known balance. Each entry shows the balance after it, so every
@@ -98,6 +98,17 @@ function isPlausible(changes: readonly BalanceChange[], balances: readonly bigin
   const oldest = shown.map(({ before }) => before).filter((before) => !after.has(before));
   if (new Set(oldest).size > 1) return false;
   return balances.length === 0 || balances.some((cents) => after.has(cents) || oldest.includes(cents));
+}
+
+/**
+ * Returns whether the statement shows reais instead of cents: one of its balances is a known balance in reais,
+ * and none is a known balance in cents.
+ * @param balances known balances of the account, in cents
+ */
+export function showsReais(changes: readonly BalanceChange[], balances: readonly bigint[]): boolean {
+  const after = new Set(changes.map(({ balanceAfter }) => balanceAfter));
+  if (balances.some((cents) => after.has(cents))) return false;
+  return balances.some((cents) => cents % 100n === 0n && after.has(cents / 100n));
 }
 
 /**

@@ -1,7 +1,9 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Transport } from '../../../../src/contract/transport.ts';
 import { badNetwork } from '../../../support/servers/bad-network.ts';
+import { bodyOf, textOf } from '../../../support/servers/body-of.ts';
 import { withHubAndMoney } from '../../../support/worlds/hub-profile.ts';
 import type { PixWorld, RunOptions } from '../../../support/worlds/pix-world.ts';
 
@@ -42,8 +44,8 @@ type Found = {
   readonly matchedBy: string | null;
   readonly otherLines: readonly number[];
 };
-const adopted = async (argv: string): Promise<readonly [readonly Found[], string]> => {
-  const { code, stdout, stderr } = await world.run(`journal adopt ${argv} --json`);
+const adopted = async (argv: string, options?: RunOptions): Promise<readonly [readonly Found[], string]> => {
+  const { code, stdout, stderr } = await world.run(`journal adopt ${argv} --json`, options);
   expect(code, stdout + stderr).toBe(0);
   return [JSON.parse(stdout), stderr];
 };
@@ -76,6 +78,37 @@ describe('pix journal adopt', () => {
     expect(stderr).toContain('remove these rows from the file');
     await ran(another);
     expect(await payouts()).toBe(PAID + 1);
+  });
+
+  it.each([
+    ['the statement of the hub shows reais', false],
+    ['statement and balance of the hub show reais', true],
+  ])('journal adopt lists rows with their right amounts when %s', async (_, isBalanceInReais) => {
+    write('paid.csv', rows(PAID));
+    write('folha.csv', rows(ROWS));
+    await ran(batch('paid.csv', '--family hub'));
+    lose();
+    // Only whole reais: an answer with decimals cannot be read as cents, and adopts nothing.
+    const reaisOf = (cents: number): number => Math.trunc(cents / 100);
+    const inReais = ({ amount, balanceAfter }: { amount: number; balanceAfter: number }) => ({
+      ...{ amount: reaisOf(amount), balanceAfter: reaisOf(balanceAfter), gross: null, fee: 0 },
+    });
+    const transport: Transport = async (request) => {
+      const { pathname } = new URL(request.url);
+      const reply = await world.sandbox.handle(request);
+      const isStatement = pathname.endsWith('/transactions/statement');
+      if (!isStatement && !pathname.endsWith('/transactions/balance')) return reply;
+      const body = JSON.parse(await textOf(reply));
+      const whole = (cents: number): number => reaisOf(cents) * (isBalanceInReais ? 1 : 100);
+      const restated = isStatement
+        ? { ...body, data: body.data.map((entry: never) => ({ ...(entry as object), ...inReais(entry) })) }
+        : { ...body, available: whole(body.available), total: whole(body.total) };
+      return { ...reply, body: bodyOf(JSON.stringify(restated)) };
+    };
+    const [found, stderr] = await adopted('folha.csv --family hub --dry-run', { transport });
+    expect(linesOf(found)).toEqual(lines(PAID));
+    expect(found[2]).toMatchObject({ amountCents: 1_200, matchedBy: 'masked_key_and_amount' });
+    expect(stderr).toMatch(/Probably paid already: 12 rows of .*folha\.csv, R\$ 166,00 in total/);
   });
 
   it('pix journal adopt in the main family recognizes paid rows by their complete key and amount', async () => {

@@ -33,9 +33,12 @@ async function readMain(lists: Lists): Promise<Movements & { readonly asked: rea
   const world = await listed(lists);
   return { ...(await world.ran(readMainMovements(world.operator, FROM))), asked: world.asked };
 }
-async function readHub(lists: Lists): Promise<Movements & { readonly asked: readonly string[] }> {
+async function readHub(
+  lists: Lists,
+  balances: readonly bigint[] = [],
+): Promise<Movements & { readonly asked: readonly string[] }> {
   const world = await listed(lists);
-  return { ...(await world.ran(readHubMovements(world.operator, FROM))), asked: world.asked };
+  return { ...(await world.ran(readHubMovements(world.operator, FROM, balances))), asked: world.asked };
 }
 const idsOf = ({ moved }: Movements): readonly string[] => moved.map(({ serviceId }) => serviceId);
 
@@ -112,7 +115,7 @@ describe('readHubMovements', () => {
         kind: 'payout',
         serviceId: 'PO1',
         reference: null,
-        cents: [1_050n],
+        cents: [1_050n, 105_000n],
         destination: 'an***@***br',
         receiverName: 'ANA',
         at: '2026-11-21T10:00:01.000Z',
@@ -160,6 +163,20 @@ describe('readHubMovements', () => {
       expect(await readHub({ hub: [[{ ...ENTRY, ...changes }]] })).toMatchObject({ moved: [{ kind }] });
     },
   );
+
+  it.each<readonly [string, readonly bigint[], readonly bigint[]]>([
+    ['cents or reais if a balance of the statement is the balance', [88_000n], [1_500n, 150_000n]],
+    ['reais if a balance of the statement is the balance only in reais', [1n, 8_800_000n], [150_000n]],
+    ['cents or reais if no balance of the statement fits', [88_001n], [1_500n, 150_000n]],
+    ['cents or reais if the balance is not a whole number of reais', [8_800_001n], [1_500n, 150_000n]],
+    ['cents or reais if balances fit in both units', [8_800_000n, 88_000n], [1_500n, 150_000n]],
+    ['cents or reais if no balance is known', [], [1_500n, 150_000n]],
+  ])('readHubMovements reads the amounts as %s', async (_when, balances, cents) => {
+    const older = { ...ENTRY, originId: 'PO0', amount: -2000, balanceAfter: 89_500 };
+    const newest = { ...ENTRY, amount: -1500, balanceAfter: 88_000 };
+    const { moved } = await readHub({ hub: [[newest, older]] }, balances);
+    expect(moved[0]?.cents).toEqual(cents);
+  });
 
   it('readHubMovements returns the id of the statement entry if the entry contains no payout id', async () => {
     expect(idsOf(await readHub({ hub: [[{ ...ENTRY, originId: null }]] }))).toEqual(['E1']);
