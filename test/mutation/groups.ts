@@ -114,7 +114,7 @@ export const groups: Readonly<Record<string, Group>> = {
     tests: journalTests,
   },
   'batch-plan': {
-    mutate: batch('prepare-batch validate-batch reread-batch-file check-funds settle-equal-payments'),
+    mutate: batch('prepare-batch validate-batch planned-rows check-funds settle-equal-payments'),
     tests: [
       ...batchTests('{batch-name,check*,keep-plan,{prepare,proposed,validate}-batch}'),
       'test/commands/outcomes/reruns-at-once.test.ts',

@@ -13,9 +13,10 @@ import {
   inspectBatchFile,
   readBatchRows,
 } from '../../operations/batch/batch-file.ts';
-import { type BatchRow, checkRow } from '../../operations/batch/check-row.ts';
+import type { BatchRow } from '../../operations/batch/batch-row.ts';
+import { checkRow } from '../../operations/batch/check-row.ts';
+import { batchError } from '../../operations/batch/planned-rows.ts';
 import { batchNameOf } from '../../operations/batch/prepare-batch.ts';
-import { batchError } from '../../operations/batch/reread-batch-file.ts';
 import { RowFaults } from '../../operations/batch/validate-batch.ts';
 import { type Comparison, compareJournal } from '../../operations/money/compare-journal/compare-journal.ts';
 import type { Operator } from '../../operations/operator.ts';
@@ -145,9 +146,9 @@ export async function readCheckedBatchRows(
   name: string | undefined,
   signal: AbortSignal,
   columns?: BatchNames,
-): Promise<readonly BatchRow[]> {
+): Promise<readonly BatchRow<'checked'>[]> {
   const batch = batchNameOf({ file, name });
-  const rows = new Map<string, BatchRow>();
+  const rows = new Map<string, BatchRow<'checked'>>();
   const faults = new RowFaults();
   for await (const raw of readBatchRows(await inspectBatchFile(file, signal, columns))) {
     const check = checkRow(raw, batch);
@@ -224,7 +225,7 @@ function noteRows({ notes, session }: Started, { unknown }: Comparison, file: st
     notes.note('journal.adopt.no_rows', { file });
     return;
   }
-  const cents = matches.reduce((sum, { row }) => sum + row.cents, 0n);
+  const cents = matches.reduce((sum, { row }) => sum + row.amountCents, 0n);
   notes.note('journal.adopt.rows', { count, file, amount: formatCents(cents) });
   const unsure = matches.filter(({ otherLines }) => otherLines.length > 0).length;
   if (unsure > 0) notes.note('journal.adopt.unsure', { count: unsure });

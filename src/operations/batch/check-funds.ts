@@ -1,5 +1,5 @@
 import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
-import { batchError } from './reread-batch-file.ts';
+import { batchError } from './planned-rows.ts';
 
 /** Amounts in reais that limit a batch; null if unknown or not set. */
 export interface Funds {

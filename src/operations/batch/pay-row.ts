@@ -4,7 +4,7 @@ import type { Operator } from '../operator.ts';
 import { type KeyPayout, payKey } from '../payouts/pay-key.ts';
 import { payKeyByHub } from '../payouts/pay-key-by-hub.ts';
 import type { Payer } from '../payouts/read-payer.ts';
-import type { BatchRow } from './check-row.ts';
+import type { BatchRow } from './batch-row.ts';
 
 export interface RowBatch {
   readonly name: string;
@@ -21,7 +21,7 @@ export interface RowBatch {
 export function payRow(
   operator: Operator,
   { name, family, payer, seen }: RowBatch,
-  row: BatchRow,
+  row: BatchRow<'planned'>,
 ): Promise<MoneyOutcome<{ readonly id: string; readonly status: string }>> {
   const payout: KeyPayout = {
     key: row.key,

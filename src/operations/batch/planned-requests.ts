@@ -3,8 +3,8 @@ import type { WireRequest } from '../../contract/transport.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { Operator } from '../operator.ts';
 import { payRow } from './pay-row.ts';
+import { leftRows } from './planned-rows.ts';
 import type { PreparedBatch } from './prepare-batch.ts';
-import { leftRows } from './reread-batch-file.ts';
 
 /** Yields a dry run's requests: one for each row that is neither applied nor finally refused. */
 export async function* plannedRequests(

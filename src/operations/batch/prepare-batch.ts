@@ -5,7 +5,7 @@ import {
   type BatchSettings,
   type BatchState,
   PIPED,
-  type PlannedRow,
+  type StoredRow,
 } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { UNKNOWN_STATES } from '../../storage/journal/journal-entry.ts';
@@ -17,11 +17,11 @@ import { lastFee } from '../payouts/payout-preview.ts';
 import { type Payer, readPayer } from '../payouts/read-payer.ts';
 import { type BatchFile, inspectBatchFile } from './batch-file.ts';
 import { type BatchProposal, RowsHash, refused } from './batch-proposal.ts';
+import type { BatchRow } from './batch-row.ts';
 import { checkFunds } from './check-funds.ts';
-import type { BatchRow } from './check-row.ts';
 import { likelyDuplicates } from './likely-duplicates.ts';
+import { batchError, rereadRows } from './planned-rows.ts';
 import { refuseOtherBatch } from './refuse-other-batch.ts';
-import { batchError, plannedRow, rereadRows } from './reread-batch-file.ts';
 import { settleEqualPayments } from './settle-equal-payments.ts';
 import { type ValidatedBatch, validateBatch } from './validate-batch.ts';
 
@@ -134,7 +134,7 @@ function checkAccount(
     throw refused('other_account', { environment: approves.environment });
 }
 
-function brokenLimitOf(operator: Operator): (row: BatchRow) => PixError | null {
+function brokenLimitOf(operator: Operator): (row: BatchRow<'checked'>) => PixError | null {
   const limits = openLimits(operator);
   return ({ key, amount, document }) =>
     limits?.broken({ kind: 'payout', amount, receiver: key.canonical, document }, true) ?? null;
@@ -234,15 +234,14 @@ export const planOf = (
  * plan stays incomplete.
  * @throws PixError `usage`
  */
-async function* planRows(
+async function* rowsToStore(
   journal: Journal,
   { batch, name, validated }: Pick<PreparedBatch, 'batch' | 'name' | 'validated'>,
-): AsyncGenerator<PlannedRow> {
+): AsyncGenerator<StoredRow> {
   const hash = new RowsHash();
-  for await (const row of rereadRows(batch, name)) {
-    const planned = plannedRow(journal, row);
-    hash.add(planned);
-    yield planned;
+  for await (const row of rereadRows(journal, batch, name)) {
+    hash.add(row);
+    yield row;
   }
   if (hash.hex() !== validated.rowsHash) throw fileChanged();
 }
@@ -251,7 +250,7 @@ async function* planRows(
  * Checks that the stored plan contains the rows that were checked.
  * @throws PixError `usage` when the rows of the stored plan differ from the checked rows
  */
-async function checkHash(rows: AsyncIterable<PlannedRow>, { rowsHash }: ValidatedBatch): Promise<void> {
+async function checkHash(rows: AsyncIterable<StoredRow>, { rowsHash }: ValidatedBatch): Promise<void> {
   const hash = new RowsHash();
   for await (const row of rows) hash.add(row);
   if (hash.hex() !== rowsHash) throw fileChanged();
@@ -273,7 +272,7 @@ export async function keepPlan(
   if (existing !== null) return existing;
   const id = `${operator.clock.now().toString(36)}-${randomText(operator, 10)}`;
   const plan = planOf(operator, prepared, id);
-  await journal.batches.plan(plan, planRows(journal, prepared));
+  await journal.batches.plan(plan, rowsToStore(journal, prepared));
   const kept = await journal.batches.get(payer.scope, name);
   if (kept === null) {
     // Since the check, another process may have used the batch name for another family.

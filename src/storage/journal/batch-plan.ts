@@ -1,7 +1,8 @@
 import { type PaymentState, paymentStateOf } from '../../domain/money/transaction-statuses.ts';
 import type { EntryState, EntrySum, PayingAccount } from './journal-entry.ts';
 
-export interface PlannedRow {
+/** What the journal stores of a batch row, before the first payment of the batch. */
+export interface StoredRow {
   /** Line number in the batch file, where the header is line 1. */
   readonly line: number;
   readonly reference: string;
@@ -49,6 +50,9 @@ export interface BatchSettings {
  * service's answer differs from the request.
  */
 export type RowState = Exclude<EntryState, 'confirmed'> | PaymentState | 'mismatched';
+
+/** `waiting`: the row has no journal entry. */
+export type ShownRowState = RowState | 'waiting';
 
 export interface BatchState extends BatchPlan {
   readonly states: Readonly<Partial<Record<RowState, EntrySum>>>;

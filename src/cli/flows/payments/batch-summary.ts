@@ -1,6 +1,5 @@
 import { jsonNumber } from '../../../domain/text/json.ts';
-import type { ShownRowState } from '../../../operations/batch/row-result.ts';
-import type { BatchState } from '../../../storage/journal/batch-plan.ts';
+import type { BatchState, ShownRowState } from '../../../storage/journal/batch-plan.ts';
 import type { EntrySum } from '../../../storage/journal/journal-entry.ts';
 
 const NONE: EntrySum = { count: 0, cents: 0n };

@@ -18,12 +18,16 @@ import {
   refuseOtherResults,
 } from '../../../operations/batch/result-file.ts';
 import { checkRetryFile } from '../../../operations/batch/retry-file.ts';
-import type { ShownRowState } from '../../../operations/batch/row-result.ts';
 import { type BatchProgress, runBatch } from '../../../operations/batch/run-batch.ts';
 import { unpaidRows } from '../../../operations/batch/unpaid-rows.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import { batchView } from '../../../output/views/money/batch-view.ts';
-import { type BatchSettings, type BatchState, PIPED } from '../../../storage/journal/batch-plan.ts';
+import {
+  type BatchSettings,
+  type BatchState,
+  PIPED,
+  type ShownRowState,
+} from '../../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../../storage/journal/journal.ts';
 import { ENTRY_LOST } from '../../../storage/journal/journal-openings.ts';
 import type { Wait } from '../../flags/flag-types.ts';
