@@ -3,11 +3,12 @@ import { callRoute } from '../../operations/call-route.ts';
 import { listOpenInfractions } from '../../operations/infractions/list-open-infractions.ts';
 import { isAccepted, refreshEntries } from '../../operations/money/refresh-entries.ts';
 import { readBalance } from '../../operations/read-balance.ts';
+import { batchSummary } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
 import { UNKNOWN_STATES } from '../../storage/journal/journal-entry.ts';
 import type { DisputesValue, FeedName, FeedValues, JournalValue } from '../state/feeds.ts';
-import { batchOf, disputeOf, entryOf, type InboxRow, receivedOf } from '../state/list-rows.ts';
+import { disputeOf, entryOf, type InboxRow, receivedOf } from '../state/list-rows.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 import { PaymentsReader } from './payments-reader.ts';
 import { UndeliveredReader } from './undelivered-reader.ts';
@@ -81,7 +82,7 @@ export class Readers {
     const first = new Set(open.map(({ id }) => id));
     const all = [...open, ...entries.filter(({ id }) => !first.has(id))];
     const now = await this.#refreshed(journal, all);
-    return { entries: now.map(entryOf), batches: batches.map(batchOf), unknown };
+    return { entries: now.map(entryOf), batches: batches.map((batch) => batchSummary(batch)), unknown };
   }
 
   /**

@@ -24,6 +24,7 @@ import { journalView, recordOf } from '../../output/views/money/journal-view.ts'
 import { payoutView, transactionView } from '../../output/views/money/transaction-view.ts';
 import { inboxView, shownDelivery } from '../../output/views/webhooks/inbox-view.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
+import { stateCounts } from '../selectors/list-columns.ts';
 import type { DashboardState, Place } from '../state/dashboard-state.ts';
 import type {
   AttemptDetail,
@@ -119,8 +120,9 @@ const READERS: Readonly<Record<Exclude<Place['kind'], 'list' | 'events'>, Reader
   async batch(_sources, name, { words }, { feeds }) {
     const batch = feeds.journal.value?.batches.find((one) => one.name === name);
     if (batch === undefined) return null;
-    const left = batch.rows - batch.states.reduce((sum, [, count]) => sum + count, 0);
-    const states = left > 0 ? [...batch.states, ['waiting', left] as const] : batch.states;
+    const counts = stateCounts(batch);
+    const left = batch.rows - counts.reduce((sum, [, count]) => sum + count, 0);
+    const states = left > 0 ? [...counts, ['waiting', left] as const] : counts;
     const fields = states.map(([state, count]) => ({ name: phraseOf(words, state), text: String(count) }));
     return fieldsOf(null, [{ words: 'detail.rows', fields }]);
   },

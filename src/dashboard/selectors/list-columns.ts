@@ -4,9 +4,10 @@ import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/und
 import { clockSeconds } from '../../output/describe-time.ts';
 import type { Tone } from '../../output/drawing/line.ts';
 import { toneOfStatus } from '../../output/style.ts';
+import type { BatchSummary, ShownRowState } from '../../storage/journal/batch-plan.ts';
 import { ageText, at, causeText, countdown, money, shownName } from '../screens/drawing-options.ts';
 import type { DashboardState } from '../state/dashboard-state.ts';
-import type { Batch, Dispute, Entry, InboxRow, LoggedRequest, Payment } from '../state/list-rows.ts';
+import type { Dispute, Entry, InboxRow, LoggedRequest, Payment } from '../state/list-rows.ts';
 import type { ActionOutcome, LoggedAction } from '../state/logged-action.ts';
 import { type Alert, alertText } from './alert.ts';
 import type { ListRow } from './list-row.ts';
@@ -107,7 +108,7 @@ const disputeColumns: Columns<Dispute> = [
   { title: 'column.protocol', text: ({ protocol }) => text(protocol) },
 ];
 
-const payoutColumns: Columns<Entry | Batch> = [
+const payoutColumns: Columns<Entry | BatchSummary> = [
   {
     title: 'column.reference',
     text: (row, { language }) =>
@@ -135,13 +136,14 @@ const payoutColumns: Columns<Entry | Batch> = [
   { title: 'column.destination', text: (row) => (isBatch(row) ? '-' : row.destination) },
 ];
 
-export const isBatch = (row: Entry | Batch): row is Batch => 'states' in row;
+export const isBatch = (row: Entry | BatchSummary): row is BatchSummary => 'states' in row;
 
-export const rowsIn = ({ states }: Batch, state: 'completed' | 'unknown'): number =>
-  states.find(([one]) => one === state)?.[1] ?? 0;
+/** Returns the number of rows in each state. Rows that were not started are not counted. */
+export const stateCounts = ({ states }: BatchSummary): readonly (readonly [ShownRowState, number])[] =>
+  Object.entries(states).map(([state, { count }]) => [state as ShownRowState, count]);
 
-export function batchProgress(batch: Batch, words: Surroundings['language']['words']): string {
-  const [done, unknown] = [rowsIn(batch, 'completed'), rowsIn(batch, 'unknown')];
+export function batchProgress(batch: BatchSummary, words: Surroundings['language']['words']): string {
+  const { completed: done, unknown } = batch;
   const key = unknown > 0 ? 'dashboard.batch_unknown' : 'dashboard.batch_done';
   return say(words, key, { done, of: batch.rows, unknown });
 }

@@ -1,7 +1,8 @@
 import type { EventGroup } from '../../operations/webhooks/undelivered/group-events.ts';
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
+import type { BatchSummary } from '../../storage/journal/batch-plan.ts';
 import type { ProfileRow } from '../state/dashboard-state.ts';
-import type { Batch, Dispute, Entry, InboxRow, LoggedRequest, Payment } from '../state/list-rows.ts';
+import type { Dispute, Entry, InboxRow, LoggedRequest, Payment } from '../state/list-rows.ts';
 import type { LoggedAction } from '../state/logged-action.ts';
 import type { Alert } from './alert.ts';
 
@@ -11,7 +12,7 @@ export type ListRow =
   | { readonly kind: 'group'; readonly row: EventGroup }
   | { readonly kind: 'event'; readonly row: UndeliveredEvent }
   | { readonly kind: 'dispute'; readonly row: Dispute }
-  | { readonly kind: 'batch'; readonly row: Batch }
+  | { readonly kind: 'batch'; readonly row: BatchSummary }
   | { readonly kind: 'entry'; readonly row: Entry }
   | { readonly kind: 'received'; readonly row: InboxRow }
   | { readonly kind: 'action'; readonly row: LoggedAction }

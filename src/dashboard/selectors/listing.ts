@@ -1,6 +1,7 @@
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
+import type { BatchSummary } from '../../storage/journal/batch-plan.ts';
 import { currentView, type DashboardState, type Panel, type View } from '../state/dashboard-state.ts';
-import type { Batch, Entry, Payment } from '../state/list-rows.ts';
+import type { Entry, Payment } from '../state/list-rows.ts';
 import { alertsOf } from './alert.ts';
 import { matches, parseFilter } from './filter-term.ts';
 import { COLUMNS, isBatch, type RowColumn, type Surroundings } from './list-columns.ts';
@@ -93,24 +94,24 @@ const FOUND = new WeakMap<
 >();
 
 /** Lists batches first, because each contains many payments. */
-function payoutsOf({ feeds }: DashboardState): readonly (Entry | Batch)[] {
+function payoutsOf({ feeds }: DashboardState): readonly (Entry | BatchSummary)[] {
   const value = feeds.journal.value;
   if (value === null) return [];
   const known = PAYOUTS.get(value) ?? [...value.batches, ...value.entries];
   PAYOUTS.set(value, known);
   return known;
 }
-const PAYOUTS = new WeakMap<object, readonly (Entry | Batch)[]>();
+const PAYOUTS = new WeakMap<object, readonly (Entry | BatchSummary)[]>();
 
 interface Order extends Pick<View, 'filter' | 'sort'> {
   readonly around: Surroundings;
 }
 
 type Kind = ListRow['kind'] | 'payout';
-type RowOf<K extends Kind> = K extends 'payout' ? Entry | Batch : Extract<ListRow, { kind: K }>['row'];
+type RowOf<K extends Kind> = K extends 'payout' ? Entry | BatchSummary : Extract<ListRow, { kind: K }>['row'];
 
 const kindOf = (kind: Kind, row: ListRow['row']): ListRow['kind'] =>
-  kind === 'payout' ? (isBatch(row as Entry | Batch) ? 'batch' : 'entry') : kind;
+  kind === 'payout' ? (isBatch(row as Entry | BatchSummary) ? 'batch' : 'entry') : kind;
 
 /** Batches and actions are in one list with rows of another kind, so their keys have a prefix. */
 function keyOf(row: ListRow['row']): string {

@@ -5,7 +5,7 @@ import type { Decimal } from '../../domain/money/decimal.ts';
 import { timeOf } from '../../domain/time/sao-paulo-time.ts';
 import { forwardedState } from '../../domain/webhook/forward-state.ts';
 import type { InboxEntry } from '../../storage/inbox/inbox-entry.ts';
-import { type BatchState, type RowState, rowStateOf } from '../../storage/journal/batch-plan.ts';
+import { rowStateOf } from '../../storage/journal/batch-plan.ts';
 import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
 
 /*
@@ -71,16 +71,6 @@ export const transactionOf = ({
   serviceId,
 }: Pick<JournalEntry, 'kind' | 'subject' | 'serviceId'>): string | null =>
   kind.startsWith('card-') ? null : kind === 'refund' ? subject : serviceId;
-
-export const batchOf = ({ name, rows, totalCents, createdAt, states }: BatchState) => ({
-  name,
-  rows,
-  totalCents,
-  createdAt,
-  /** Number of rows in each state. Rows that were not started are not counted. */
-  states: Object.entries(states).map(([state, { count }]) => [state as RowState, count] as const),
-});
-export type Batch = Readonly<ReturnType<typeof batchOf>>;
 
 export const receivedOf = (entry: InboxEntry) => ({
   id: entry.id,

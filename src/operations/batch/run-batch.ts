@@ -49,7 +49,6 @@ export interface BatchRun {
 }
 
 export interface BatchProgress {
-  readonly total: number;
   /** Number of rows and sum of their amounts, by state. Excludes rows that were not reached yet. */
   readonly states: Partial<Record<ShownRowState, EntrySum>>;
   /** Rows refused before anything was sent, so the journal has no entry for them. */
@@ -225,10 +224,8 @@ class BatchWorker {
     this.#budget = new DictBudget(operator.clock, (ms) =>
       operator.note('batch.budget', { seconds: Math.ceil(ms / 1000) }),
     );
-    const { rows } = run.plan;
     const startedAt = operator.clock.now();
     this.#progress = {
-      total: rows,
       states: {},
       inProgress: 0,
       sent: 0,

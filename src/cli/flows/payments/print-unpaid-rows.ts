@@ -1,11 +1,11 @@
 import { formatCents } from '../../../domain/money/decimal.ts';
 import type { BatchRow } from '../../../operations/batch/batch-row.ts';
+import type { BatchSummary } from '../../../storage/journal/batch-plan.ts';
 import type { Started } from '../../pix-command.ts';
-import type { BatchSummary } from './batch-summary.ts';
 
 export function printUnpaidRows(
   { notes }: Pick<Started, 'notes'>,
-  { batch, rows, accepted, completed }: BatchSummary,
+  { name, rows, accepted, completed }: BatchSummary,
   unpaid: readonly BatchRow<'result'>[],
 ): void {
   for (const { line, amountCents, maskedKey, outcome, reason } of unpaid) {
@@ -14,5 +14,5 @@ export function printUnpaidRows(
     else notes.note('batch.unpaid_row_because', { ...words, reason });
   }
   const count = rows - accepted - completed - unpaid.length;
-  if (count > 0) notes.note('batch.unpaid_rows_more', { count, name: batch });
+  if (count > 0) notes.note('batch.unpaid_rows_more', { count, name });
 }

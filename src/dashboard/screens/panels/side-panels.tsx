@@ -3,6 +3,7 @@ import { formatBrl } from '../../../domain/money/decimal.ts';
 import { say, type Words } from '../../../i18n/index.ts';
 import { clockSeconds } from '../../../output/describe-time.ts';
 import { cell, widthOf } from '../../../output/drawing/line.ts';
+import type { BatchSummary } from '../../../storage/journal/batch-plan.ts';
 import { Gauge } from '../../components/gauge.tsx';
 import { frameRows, Panel, type PanelSize, panelWidth } from '../../components/panel.tsx';
 import { Sparkline } from '../../components/sparkline.tsx';
@@ -10,10 +11,10 @@ import { FixedText, Styled } from '../../components/styled.tsx';
 import { Table, type TableRow } from '../../components/table.tsx';
 import { useDrawing, usePanelRows, useSelector } from '../../hooks/dashboard-context.ts';
 import { type Alert, alertText, isServiceStale } from '../../selectors/alert.ts';
-import { batchProgress, rowsIn } from '../../selectors/list-columns.ts';
+import { batchProgress } from '../../selectors/list-columns.ts';
 import type { ProfileRow } from '../../state/dashboard-state.ts';
 import { isConnecting, isStale } from '../../state/feeds.ts';
-import type { Batch, Payment } from '../../state/list-rows.ts';
+import type { Payment } from '../../state/list-rows.ts';
 import { chargesText, type MoneyFlows } from '../../state/money-flow-types.ts';
 import { ClickableRows } from '../clickable-rows.tsx';
 import { LEVEL_TONES } from '../column-style.ts';
@@ -54,11 +55,11 @@ export function PayoutsPanel(size: PanelSize) {
   );
 }
 
-function BatchLine({ batch }: { readonly batch: Batch }) {
+function BatchLine({ batch }: { readonly batch: BatchSummary }) {
   const { words } = useDrawing();
   return (
     <Box columnGap={1} flexShrink={0}>
-      <Gauge value={rowsIn(batch, 'completed')} most={batch.rows} width={BATCH_GAUGE} tone="good" />
+      <Gauge value={batch.completed} most={batch.rows} width={BATCH_GAUGE} tone="good" />
       <FixedText>{batchProgress(batch, words)}</FixedText>
       <Styled tone="dim">{batch.name}</Styled>
     </Box>
