@@ -1,3 +1,6 @@
+import { stoppedRequests } from '../../client/client.ts';
+import type { WireRequest } from '../../contract/transport.ts';
+import type { Journal } from '../../storage/journal/journal.ts';
 import type { SeenEntry } from '../../storage/journal/journal-entry.ts';
 import type { MoneyOutcome } from '../money/money-outcome.ts';
 import type { Operator } from '../operator.ts';
@@ -5,6 +8,8 @@ import { type KeyPayout, payKey } from '../payouts/pay-key.ts';
 import { payKeyByHub } from '../payouts/pay-key-by-hub.ts';
 import type { Payer } from '../payouts/read-payer.ts';
 import type { BatchRow } from './batch-row.ts';
+import { leftRows } from './planned-rows.ts';
+import type { PreparedBatch } from './prepare-batch.ts';
 
 export interface RowBatch {
   readonly name: string;
@@ -33,4 +38,15 @@ export function payRow(
     batch: { name, line: row.line },
   };
   return family === 'hub' ? payKeyByHub(operator, payer, payout) : payKey(operator, payer, payout);
+}
+
+/** Yields a dry run's requests: one for each row that is neither applied nor finally refused. */
+export async function* plannedRequests(
+  operator: Operator,
+  journal: Journal,
+  prepared: PreparedBatch,
+): AsyncGenerator<WireRequest> {
+  const { batch, name, existing } = prepared;
+  for await (const row of leftRows(journal, batch, name, existing))
+    yield* await stoppedRequests(() => payRow(operator, { ...prepared, seen: prepared.validated.seen }, row));
 }

@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import { PixError } from '../../domain/pix-error.ts';
 import { reasonOf } from '../../domain/system-error.ts';
 import { type CsvStyle, csvHead, csvLines, plainCsv } from '../../domain/text/csv-style.ts';
 import { excelCsv } from '../../domain/text/excel-csv.ts';
@@ -10,7 +11,7 @@ import { createHandle, isPlace, nameBeside, openPlace, type Place } from '../../
 import { isSameInode } from '../../system/files/is-same-file.ts';
 import { fileError, hasContent, nameFile, type OutputFile, refuseExisting } from '../files/atomic-file.ts';
 import type { BatchRow } from './batch-row.ts';
-import { isPaidOrAccepted } from './row-result.ts';
+import { fromEntry, isPaidOrAccepted, withEntries } from './row-result.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 
@@ -34,7 +35,7 @@ const STYLES: readonly CsvStyle[] = [plainCsv, excelCsv];
 /** Enough for the header and the beginning of the first row. */
 const MOST_READ = 1_000;
 
-export const MOST_UNPAID = 20;
+const MOST_UNPAID = 20;
 
 /**
  * The csv file that contains one result for each row of the batch. Results are written during the run, in the
@@ -204,6 +205,52 @@ export async function createResults(
   const earlier = replaces ? null : readEarlierResults(file);
   await refuseOtherResults(file, earlier, journal, batch);
   return ResultFile.create({ file, replaces: replaces || earlier !== null }, style, signal);
+}
+
+/**
+ * Writes the result file again, from the journal.
+ * @param signal ends writing to a pipe whose reader does not read
+ * @throws PixError `usage` when the file cannot be written
+ */
+export async function writeResults(
+  journal: Journal,
+  batch: BatchState,
+  target: OutputFile,
+  style: CsvStyle | undefined,
+  signal: AbortSignal,
+): Promise<void> {
+  const results = await createResults(journal, batch, target, style, signal);
+  try {
+    for await (const { row, entry } of withEntries(journal, batch, journal.batches.rows(batch.id)))
+      results.add(fromEntry(row, entry));
+  } finally {
+    await results.close();
+  }
+  if (results.failure)
+    throw new PixError({
+      kind: 'usage',
+      key: 'file.failed',
+      params: { file: target.file, reason: results.failure },
+      errorCode: 'file',
+    });
+}
+
+/**
+ * Returns the first rows that are neither paid nor accepted, in the order of the file.
+ * @param here results of this run, by reference; used for rows that have no journal entry
+ */
+export async function unpaidRows(
+  journal: Journal,
+  batch: BatchState,
+  here: ReadonlyMap<string, BatchRow<'result'>> = new Map(),
+): Promise<readonly BatchRow<'result'>[]> {
+  const found: BatchRow<'result'>[] = [];
+  for await (const { row, entry } of withEntries(journal, batch, journal.batches.rows(batch.id))) {
+    const result = (entry === undefined ? here.get(row.reference) : undefined) ?? fromEntry(row, entry);
+    if (!isPaidOrAccepted(result.outcome)) found.push(result);
+    if (found.length === MOST_UNPAID) return found;
+  }
+  return found;
 }
 
 /** Returns the beginning of the row's record: its line and its reference. */

@@ -3,16 +3,9 @@ import { maskPixKey } from '../../domain/keys/check-pix-key.ts';
 import { endedUnpaid, paymentStateOf } from '../../domain/money/transaction-statuses.ts';
 import type { PixError } from '../../domain/pix-error.ts';
 import { chunks } from '../../domain/text/chunks.ts';
-import {
-  type BatchState,
-  rowStateOf,
-  type ShownRowState,
-  type StoredRow,
-} from '../../storage/journal/batch-plan.ts';
+import { rowStateOf, type ShownRowState, type StoredRow } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
-import { isAccepted, refreshEntries } from '../money/refresh-entries.ts';
-import type { Operator } from '../operator.ts';
 import type { BatchRow } from './batch-row.ts';
 
 /** Error codes that every following row would get too, so the run stops. */
@@ -146,23 +139,4 @@ export async function* withEntries<Row extends { readonly reference: string }>(
     const known = new Map(entries.map((entry) => [entry.reference, entry]));
     for (const row of some) yield { row, entry: known.get(row.reference) };
   }
-}
-
-/**
- * Queries the status of the batch's accepted payments again.
- * @returns the number of payments that are still only accepted
- */
-export async function refreshAcceptedRows(
-  operator: Operator,
-  journal: Journal,
-  { scope, name }: Pick<BatchState, 'scope' | 'name'>,
-): Promise<number> {
-  const accepted = async function* (): AsyncGenerator<JournalEntry> {
-    for await (const entry of journal.walk({ batch: name, states: ['confirmed'] }))
-      if (entry.scope === scope && isAccepted(entry)) yield entry;
-  };
-  let open = 0;
-  for await (const entry of refreshEntries(async () => operator, journal, accepted()))
-    if (isAccepted(entry)) open += 1;
-  return open;
 }

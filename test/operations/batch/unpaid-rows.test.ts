@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { unpaidRows } from '../../../src/operations/batch/result-file.ts';
 import { fromEntry } from '../../../src/operations/batch/row-result.ts';
-import { unpaidRows } from '../../../src/operations/batch/unpaid-rows.ts';
 import { batchWorld, entryOf, rowsOf } from './batch-world.ts';
 
 const batch = 'folha';

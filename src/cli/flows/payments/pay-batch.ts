@@ -1,9 +1,10 @@
 import { Decimal, formatBrl } from '../../../domain/money/decimal.ts';
 import { hintedUsageError, PixError } from '../../../domain/pix-error.ts';
 import { NO_FLAG, shellFlag, shellFlags } from '../../../domain/text/shell-command.ts';
+import { poll } from '../../../domain/time/poll.ts';
 import type { Params } from '../../../i18n/index.ts';
-import { batchProgress } from '../../../operations/batch/find-batch.ts';
-import { plannedRequests } from '../../../operations/batch/planned-requests.ts';
+import { batchProgress, refreshAcceptedRows } from '../../../operations/batch/find-batch.ts';
+import { plannedRequests } from '../../../operations/batch/pay-row.ts';
 import {
   type BatchOrder,
   keepPlan,
@@ -16,10 +17,10 @@ import {
   type ResultFile,
   readEarlierResults,
   refuseOtherResults,
+  unpaidRows,
 } from '../../../operations/batch/result-file.ts';
 import { checkRetryFile } from '../../../operations/batch/retry-file.ts';
 import { type BatchProgress, runBatch } from '../../../operations/batch/run-batch.ts';
-import { unpaidRows } from '../../../operations/batch/unpaid-rows.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import { batchRecord, batchView } from '../../../output/views/money/batch-view.ts';
 import {
@@ -33,7 +34,6 @@ import type { Journal } from '../../../storage/journal/journal.ts';
 import { ENTRY_LOST } from '../../../storage/journal/journal-openings.ts';
 import type { Wait } from '../../flags/flag-types.ts';
 import type { Started } from '../../pix-command.ts';
-import { followBatch } from './follow-batch.ts';
 import { printBatchPlan, printEveryRow } from './print-batch-plan.ts';
 import { printUnpaidRows } from './print-unpaid-rows.ts';
 import { printRetry, writeFailedOut } from './write-retry-batch.ts';
@@ -53,6 +53,8 @@ export interface BatchWishes extends BatchOrder {
 
 const TERMINAL_MS = 250;
 const LOG_MS = 15_000;
+/** Time between two queries of `--wait`. */
+const PAUSE_MS = 3_000;
 
 /**
  * Pays a batch and prints its summary.
@@ -150,6 +152,36 @@ const needsApproval = ({ file }: BatchWishes): PixError =>
     params: { file: process.getBuiltinModule('node:path').basename(file) },
     errorCode: 'four_eyes',
   });
+
+/**
+ * Performs `--wait`: reads accepted payments repeatedly until all are final. Ctrl-C ends only the wait. Returns
+ * false when the time is up.
+ */
+async function followBatch(
+  { notes }: Started,
+  operator: Operator,
+  journal: Journal,
+  plan: BatchState,
+  maxWaitSeconds: number | undefined,
+): Promise<boolean> {
+  try {
+    const open = await poll(() => refreshAcceptedRows(operator, journal, plan), {
+      clock: operator.clock,
+      signal: operator.signal,
+      isDone: (count) => count === 0,
+      pauseMs: () => PAUSE_MS,
+      forMs: maxWaitSeconds === undefined ? undefined : maxWaitSeconds * 1_000,
+      onWait: (count) => notes.progress('batch.waiting', { count }),
+    });
+    if (open > 0) notes.note('batch.wait_over', { count: open, name: plan.name });
+    return open === 0;
+  } catch (error) {
+    if (!operator.signal.aborted) throw error;
+    return true;
+  } finally {
+    notes.clear();
+  }
+}
 
 interface BatchEnd {
   readonly plan: BatchState;

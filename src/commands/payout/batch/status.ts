@@ -5,10 +5,8 @@ import { refuseWithout } from '../../../cli/flags/refuse-flags.ts';
 import { printUnpaidRows } from '../../../cli/flows/payments/print-unpaid-rows.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { watchFlag } from '../../../cli/watch/watch-flag.ts';
-import { batchProgress, findBatch } from '../../../operations/batch/find-batch.ts';
-import { refreshAcceptedRows } from '../../../operations/batch/row-result.ts';
-import { unpaidRows } from '../../../operations/batch/unpaid-rows.ts';
-import { writeResults } from '../../../operations/batch/write-results.ts';
+import { batchProgress, findBatch, refreshAcceptedRows } from '../../../operations/batch/find-batch.ts';
+import { unpaidRows, writeResults } from '../../../operations/batch/result-file.ts';
 import { batchRecord, batchView } from '../../../output/views/money/batch-view.ts';
 import { batchSummary } from '../../../storage/journal/batch-plan.ts';
 
