@@ -114,14 +114,14 @@ export const groups: Readonly<Record<string, Group>> = {
     tests: journalTests,
   },
   'batch-plan': {
-    mutate: batch('prepare-batch validate-batch reread-batch-file check-funds settle-equal-payments'),
+    mutate: batch('prepare-batch validate-batch planned-rows settle-equal-payments'),
     tests: [
       ...batchTests('{batch-name,check*,keep-plan,{prepare,proposed,validate}-batch}'),
       'test/commands/outcomes/reruns-at-once.test.ts',
     ],
   },
   'batch-run': {
-    mutate: batch('run-batch row-result result-file unpaid-rows'),
+    mutate: batch('run-batch row-result result-file'),
     tests: batchTests('result-file row-result run-batch* unpaid-rows'),
   },
   'batch-files': {

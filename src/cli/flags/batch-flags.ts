@@ -1,6 +1,7 @@
 import { boolean, integer, string } from '@oclif/core/flags';
 import type { Decimal } from '../../domain/money/decimal.ts';
-import { BATCH_COLUMNS, batchNames } from '../../operations/batch/batch-file.ts';
+import { batchNames } from '../../operations/batch/batch-file.ts';
+import { BATCH_COLUMNS } from '../../operations/batch/batch-row.ts';
 import type { BatchSettings } from '../../storage/journal/batch-plan.ts';
 import { apiFamilyFlag } from './api-family-flag.ts';
 import { excelFlag } from './csv-and-html-flags.ts';

@@ -6,8 +6,7 @@ import { isJsonObject, type JsonValue, parseJson } from '../../domain/text/json.
 import { maskPersonalUrl } from '../../domain/text/mask-personal.ts';
 import { documentWithList } from '../../output/document-with-list.ts';
 import type { Presenter } from '../../output/presenter.ts';
-import { batchView } from '../../output/views/money/batch-view.ts';
-import type { BatchSummary } from './payments/batch-summary.ts';
+import { type BatchRecord, batchView } from '../../output/views/money/batch-view.ts';
 
 function withoutCard(body: JsonValue): JsonValue {
   if (!isJsonObject(body) || !isJsonObject(body.creditCardPayment)) return body;
@@ -70,13 +69,13 @@ export async function showDryRun(out: Presenter, { requests, isPlan }: DryRunSto
 
 export async function showPlannedBatch(
   out: Presenter,
-  summary: BatchSummary,
+  batch: BatchRecord,
   requests: AsyncIterable<WireRequest>,
 ): Promise<void> {
   const { form } = out.options;
   const documents = mapEach(requests, (request) => forEyes(out.options, dryRunDocument(request)));
-  if (form === 'json') return documentWithList(out, { ...summary }, 'requests', documents);
+  if (form === 'json') return documentWithList(out, { ...batch }, 'requests', documents);
   const { dryRunView } = await import('../../output/views/dry-run-view.ts');
-  if (form === 'table') await out.own(batchView, summary);
+  if (form === 'table') await out.own(batchView, batch);
   await out.ownMany(dryRunView, documents);
 }

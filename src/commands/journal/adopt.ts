@@ -14,7 +14,8 @@ import {
   inspectBatchFile,
   readBatchRows,
 } from '../../operations/batch/batch-file.ts';
-import { type BatchRow, checkRow } from '../../operations/batch/check-row.ts';
+import type { BatchRow } from '../../operations/batch/batch-row.ts';
+import { checkRow } from '../../operations/batch/check-row.ts';
 import { batchNameOf } from '../../operations/batch/prepare-batch.ts';
 import { RowFaults } from '../../operations/batch/validate-batch.ts';
 import { type Comparison, compareJournal } from '../../operations/money/compare-journal/compare-journal.ts';
@@ -150,9 +151,9 @@ export async function readCheckedBatchRows(
   name: string | undefined,
   signal: AbortSignal,
   columns?: BatchNames,
-): Promise<readonly BatchRow[]> {
+): Promise<readonly BatchRow<'checked'>[]> {
   const batch = batchNameOf({ file, name });
-  const rows = new Map<string, BatchRow>();
+  const rows = new Map<string, BatchRow<'checked'>>();
   const faults = new RowFaults();
   for await (const raw of readBatchRows(await inspectBatchFile(file, signal, columns))) {
     const check = checkRow(raw, batch);
@@ -201,7 +202,7 @@ type UnknownMovement = Comparison['unknown'][number];
 
 /** Returns the amount of the matched row if the movement may have this amount; otherwise the most probable one. */
 const centsOf = ({ movement: { cents }, match }: UnknownMovement): bigint | undefined =>
-  cents.find((amount) => amount === match?.row.cents) ?? cents[0];
+  cents.find((amount) => amount === match?.row.amountCents) ?? cents[0];
 
 function shownOf(unknown: UnknownMovement) {
   const { movement, match } = unknown;
@@ -237,7 +238,7 @@ function noteRows({ notes, session }: Started, { unknown }: Comparison, file: st
     notes.note('journal.adopt.no_rows', { file });
     return;
   }
-  const cents = matches.reduce((sum, { row }) => sum + row.cents, 0n);
+  const cents = matches.reduce((sum, { row }) => sum + row.amountCents, 0n);
   notes.note('journal.adopt.rows', { count, file, amount: formatCents(cents) });
   const unsure = matches.filter(({ otherLines }) => otherLines.length > 0).length;
   if (unsure > 0) notes.note('journal.adopt.unsure', { count: unsure });

@@ -3,11 +3,12 @@ import { callRoute } from '../../operations/call-route.ts';
 import { listOpenInfractions } from '../../operations/infractions/list-open-infractions.ts';
 import { isAccepted, refreshEntries } from '../../operations/money/refresh-entries.ts';
 import { readBalance } from '../../operations/read-balance.ts';
+import { batchSummary } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
 import { UNKNOWN_STATES } from '../../storage/journal/journal-entry.ts';
 import type { DisputesValue, FeedName, FeedValues, JournalValue } from '../state/feeds.ts';
-import { batchOf, disputeOf, entryOf, type InboxRow, receivedOf } from '../state/list-rows.ts';
+import { disputeOf, entryOf, type InboxRow, receivedOf } from '../state/list-rows.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 import { PaymentsReader } from './payments-reader.ts';
 import { UndeliveredReader } from './undelivered-reader.ts';
@@ -84,7 +85,8 @@ export class Readers {
     const shown = [...open, ...singles.filter(({ id }) => !first.has(id))];
     const known = new Set(shown.map(({ id }) => id));
     const now = await this.#refreshed(journal, [...shown, ...recent.filter(({ id }) => !known.has(id))]);
-    return { entries: now.slice(0, shown.length).map(entryOf), batches: batches.map(batchOf), unknown };
+    const entries = now.slice(0, shown.length).map(entryOf);
+    return { entries, batches: batches.map((batch) => batchSummary(batch)), unknown };
   }
 
   /**

@@ -1,14 +1,15 @@
 import { type MessageKey, phraseOf, say, type Words } from '../../i18n/index.ts';
 import { toneOfStatus } from '../../output/style.ts';
 import { journalView, recordOf } from '../../output/views/money/journal-view.ts';
+import type { BatchSummary, ShownRowState } from '../../storage/journal/batch-plan.ts';
 import { ageText } from '../screens/drawing-options.ts';
 import { type Updated, updated } from '../state/action.ts';
 import type { DashboardState } from '../state/dashboard-state.ts';
-import { type Batch, batchKey, type Entry, rowsIn } from '../state/list-rows.ts';
+import { batchKey, type Entry } from '../state/list-rows.ts';
 import { amount, column, fieldGroups, ID, type Resource, type RowColumn } from './resource.ts';
 
 /** Batches and journal entries are in one list. */
-const columns: readonly RowColumn<Entry | Batch>[] = [
+const columns: readonly RowColumn<Entry | BatchSummary>[] = [
   column(
     'column.reference',
     (row, { language: { words } }) =>
@@ -39,25 +40,29 @@ const columns: readonly RowColumn<Entry | Batch>[] = [
   column('column.destination', (row) => (isBatch(row) ? null : row.destination), { width: 14, grows: 36 }),
 ];
 
-export const isBatch = (row: object): row is Batch => 'states' in row;
+export const isBatch = (row: object): row is BatchSummary => 'states' in row;
 
-/** States of rows whose money did not go out, or went out otherwise than ordered. */
-const FAILED = ['failed', 'refused', 'mismatched'] as const;
-export const failedRows = (row: Batch): number => rowsIn(row, ...FAILED);
+/** Returns the number of rows in each state. Rows that were not started are not counted. */
+export const stateCounts = ({ states }: BatchSummary): readonly (readonly [ShownRowState, number])[] =>
+  Object.entries(states).map(([state, { count }]) => [state as ShownRowState, count]);
 
-export function batchProgress(row: Batch, words: Words): string {
-  const [failed, unknown] = [failedRows(row), rowsIn(row, 'unknown')];
+/** Rows whose money did not go out, or went out otherwise than ordered. */
+const failedRows = ({ failed, refused, mismatched }: BatchSummary): number => failed + refused + mismatched;
+
+export function batchProgress(row: BatchSummary, words: Words): string {
+  const { completed, unknown, rows } = row;
+  const failed = failedRows(row);
   return [
-    say(words, 'dashboard.batch_done', { done: rowsIn(row, 'completed') + failed, of: row.rows }),
+    say(words, 'dashboard.batch_done', { done: completed + failed, of: rows }),
     ...(failed > 0 ? [say(words, 'dashboard.batch_failed', { failed })] : []),
     ...(unknown > 0 ? [say(words, 'dashboard.batch_unknown', { unknown })] : []),
   ].join(', ');
 }
 
-const batchTone = (row: Batch): 'bad' | 'warn' | 'plain' =>
-  failedRows(row) > 0 ? 'bad' : rowsIn(row, 'unknown') > 0 ? 'warn' : 'plain';
+const batchTone = (row: BatchSummary): 'bad' | 'warn' | 'plain' =>
+  failedRows(row) > 0 ? 'bad' : row.unknown > 0 ? 'warn' : 'plain';
 
-export const batch: Resource<Batch> = {
+export const batch: Resource<BatchSummary> = {
   feed: 'journal',
   rows: ({ feeds }) => feeds.journal.value?.batches ?? [],
   key: batchKey,
@@ -70,8 +75,9 @@ export const batch: Resource<Batch> = {
   async detail(_sources, key, state, { words }) {
     const found = batch.rows(state).find((row) => batchKey(row) === key);
     if (found === undefined) return null;
-    const left = found.rows - found.states.reduce((sum, [, count]) => sum + count, 0);
-    const states = left > 0 ? [...found.states, ['waiting', left] as const] : found.states;
+    const counts = stateCounts(found);
+    const left = found.rows - counts.reduce((sum, [, count]) => sum + count, 0);
+    const states = left > 0 ? [...counts, ['waiting', left] as const] : counts;
     const fields = states.map(([one, count]) => ({ name: phraseOf(words, one), text: String(count) }));
     return { kind: 'fields', groups: [{ words: 'detail.rows', fields }], text: null };
   },

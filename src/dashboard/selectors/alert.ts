@@ -3,6 +3,7 @@ import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
 import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
 import { type KeyAfter, type Params, phraseOf, say } from '../../i18n/index.ts';
 import type { EventGroup } from '../../operations/webhooks/undelivered/group-events.ts';
+import type { BatchSummary } from '../../storage/journal/batch-plan.ts';
 import { atLeast, countdown, money } from '../screens/drawing-options.ts';
 import type { DashboardState, Level, ScreenName } from '../state/dashboard-state.ts';
 import {
@@ -13,7 +14,7 @@ import {
   isStale,
   SERVICE_FEEDS,
 } from '../state/feeds.ts';
-import { type Batch, batchKey, type Dispute, disputedCents, rowsIn } from '../state/list-rows.ts';
+import { batchKey, type Dispute, disputedCents } from '../state/list-rows.ts';
 
 export interface Alert {
   /** Identifies the cause of the alert. It stays the same when the text changes. */
@@ -141,7 +142,7 @@ function service({ feeds, limitedUntil, nowMs, settings }: AlertSources): readon
   return causes;
 }
 
-const unpaidRows = (one: Batch): number => rowsIn(one, 'failed', 'refused');
+const unpaidRows = ({ failed, refused }: BatchSummary): number => failed + refused;
 
 function payments({ feeds, nowMs }: AlertSources): readonly Cause[] {
   const causes: Cause[] = [];

@@ -1,9 +1,10 @@
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
+import type { BatchSummary } from '../../storage/journal/batch-plan.ts';
 import { isBatch } from '../resources/payout.ts';
 import type { RowColumn, Surroundings } from '../resources/resource.ts';
 import { KIND_ON, type Kind, type ListRow, type RowOf, resourceOf } from '../resources/resources.ts';
 import { currentView, type DashboardState, type Panel, type View } from '../state/dashboard-state.ts';
-import type { Batch, Entry, Payment } from '../state/list-rows.ts';
+import type { Entry, Payment } from '../state/list-rows.ts';
 import { matches, parseFilter } from './filter-term.ts';
 
 /** Sorted rows that match the filter. `at` builds a row only when it is drawn. */
@@ -88,14 +89,14 @@ const FOUND = new WeakMap<
 >();
 
 /** Lists batches first, because each contains many payments. */
-function payoutsOf({ feeds }: DashboardState): readonly (Entry | Batch)[] {
+function payoutsOf({ feeds }: DashboardState): readonly (Entry | BatchSummary)[] {
   const value = feeds.journal.value;
   if (value === null) return [];
   const known = PAYOUTS.get(value) ?? [...value.batches, ...value.entries];
   PAYOUTS.set(value, known);
   return known;
 }
-const PAYOUTS = new WeakMap<object, readonly (Entry | Batch)[]>();
+const PAYOUTS = new WeakMap<object, readonly (Entry | BatchSummary)[]>();
 
 interface Order extends Pick<View, 'filter' | 'sort'> {
   readonly around: Surroundings;

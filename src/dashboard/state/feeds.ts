@@ -1,7 +1,8 @@
 import type { Decimal } from '../../domain/money/decimal.ts';
 import type { EventGroup } from '../../operations/webhooks/undelivered/group-events.ts';
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
-import type { Batch, Dispute, Entry, InboxRow, Payment } from './list-rows.ts';
+import type { BatchSummary } from '../../storage/journal/batch-plan.ts';
+import type { Dispute, Entry, InboxRow, Payment } from './list-rows.ts';
 import type { MoneyFlows } from './money-flow-types.ts';
 import type { Phrase } from './phrase.ts';
 
@@ -74,7 +75,7 @@ export interface PaymentsValue {
 
 export interface JournalValue {
   readonly entries: readonly Entry[];
-  readonly batches: readonly Batch[];
+  readonly batches: readonly BatchSummary[];
   /** Payments with an unknown outcome that no process is resolving. */
   readonly unknown: { readonly count: number; readonly cents: bigint };
 }

@@ -5,7 +5,7 @@ import type { Decimal } from '../../domain/money/decimal.ts';
 import { timeOf } from '../../domain/time/sao-paulo-time.ts';
 import { forwardedState } from '../../domain/webhook/forward-state.ts';
 import type { InboxEntry } from '../../storage/inbox/inbox-entry.ts';
-import { type BatchState, type RowState, rowStateOf } from '../../storage/journal/batch-plan.ts';
+import { type BatchSummary, rowStateOf } from '../../storage/journal/batch-plan.ts';
 import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
 import type { Phrase } from './phrase.ts';
 
@@ -76,20 +76,7 @@ const transactionOf = ({
 }: Pick<JournalEntry, 'kind' | 'subject' | 'serviceId'>): string | null =>
   kind.startsWith('card-') ? null : kind === 'refund' ? subject : serviceId;
 
-export const batchOf = ({ name, rows, totalCents, createdAt, states }: BatchState) => ({
-  name,
-  rows,
-  totalCents,
-  createdAt,
-  /** Number of rows in each state. Rows that were not started are not counted. */
-  states: Object.entries(states).map(([state, { count }]) => [state as RowState, count] as const),
-});
-export type Batch = Readonly<ReturnType<typeof batchOf>>;
-export const batchKey = ({ name }: Batch): string => `batch ${name}`;
-
-/** Returns the number of rows in these states. */
-export const rowsIn = ({ states }: Batch, ...wanted: readonly RowState[]): number =>
-  states.reduce((sum, [state, count]) => sum + (wanted.includes(state) ? count : 0), 0);
+export const batchKey = ({ name }: Pick<BatchSummary, 'name'>): string => `batch ${name}`;
 
 export const receivedOf = (entry: InboxEntry) => ({
   id: entry.id,

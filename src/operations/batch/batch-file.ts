@@ -9,23 +9,7 @@ import {
 } from '../files/column-map.ts';
 import { type CsvForm, type CsvRefusal, inspectCsv } from '../files/inspect-csv.ts';
 import { type CsvRecord, readCsv, withDecimalComma } from '../files/read-csv.ts';
-
-/** Columns of a batch file (cli.md §2). The last three are optional. */
-export const BATCH_COLUMNS = ['key', 'amount', 'reference', 'comment', 'document'] as const;
-export type BatchColumn = (typeof BATCH_COLUMNS)[number];
-
-export interface RawBatchRow {
-  /** Number of the row's first line in the file. The header is line 1. */
-  readonly line: number;
-  readonly cells: Readonly<Partial<Record<BatchColumn, string>>>;
-  /** Set only if the row has more cells than the header, or if the file was cut off in it. */
-  readonly cellCount?: { readonly found: number; readonly expected: number };
-  /**
-   * The cells if the row contains an unquoted decimal comma: the amount `35` and the next cell `50` may be the
-   * amount `35,50`. Set only if the digits allow this reading.
-   */
-  readonly byComma?: RawBatchRow['cells'];
-}
+import { BATCH_COLUMNS, type BatchColumn, type BatchRow } from './batch-row.ts';
 
 /** Names of the columns, if they are not the names of the fields (`--map`). */
 export type BatchNames = ColumnNames<BatchColumn>;
@@ -80,7 +64,7 @@ async function headerOf(form: CsvForm): Promise<readonly string[]> {
  * Yields the rows in constant memory.
  * @throws PixError `usage` that names the file when it is not valid csv
  */
-export async function* readBatchRows(batch: BatchFile): AsyncGenerator<RawBatchRow> {
+export async function* readBatchRows(batch: BatchFile): AsyncGenerator<BatchRow<'read'>> {
   let isHeader = true;
   for await (const record of readCsv(batch, BOUNDS)) {
     if (!isHeader) yield rowOf(record, batch);
@@ -88,8 +72,11 @@ export async function* readBatchRows(batch: BatchFile): AsyncGenerator<RawBatchR
   }
 }
 
-function rowOf({ line, cells, cutAfter }: CsvRecord, { places, width, delimiter }: BatchFile): RawBatchRow {
-  const named = (texts: readonly string[]): RawBatchRow['cells'] =>
+function rowOf(
+  { line, cells, cutAfter }: CsvRecord,
+  { places, width, delimiter }: BatchFile,
+): BatchRow<'read'> {
+  const named = (texts: readonly string[]): BatchRow<'read'>['cells'] =>
     Object.fromEntries(Object.entries(places).map(([column, at]) => [column, (texts[at] ?? '').trim()]));
   const joined = delimiter === ',' ? withDecimalComma(cells, places.amount ?? -1) : null;
   return {

@@ -1,7 +1,7 @@
 import { fail } from '../../domain/errors.ts';
 import { type ErrorParams, PixError } from '../../domain/pix-error.ts';
 import { reasonOf } from '../../domain/system-error.ts';
-import type { BatchSettings, PlannedRow } from '../../storage/journal/batch-plan.ts';
+import type { BatchSettings, StoredRow } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { checkRegularFile, readWholeFile } from '../../system/files/read-whole-file.ts';
 import { refusalOf } from './batch-file.ts';
@@ -123,7 +123,7 @@ export function checkApprover(proposal: BatchProposal, approver: Person, nowMs: 
 export class RowsHash {
   readonly #hash = process.getBuiltinModule('node:crypto').createHash('sha256');
 
-  add({ line, reference, amountCents, print }: PlannedRow): void {
+  add({ line, reference, amountCents, print }: StoredRow): void {
     this.#hash.update(`${JSON.stringify([line, reference, `${amountCents}`, print])}\n`);
   }
 

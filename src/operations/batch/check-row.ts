@@ -1,29 +1,13 @@
 import { checkDocument } from '../../domain/keys/check-document.ts';
 import { spreadsheetDamage } from '../../domain/keys/check-pix-key.ts';
-import { type AmountProblem, type Decimal, parseAmount, wholeCents } from '../../domain/money/decimal.ts';
+import { type AmountProblem, parseAmount, wholeCents } from '../../domain/money/decimal.ts';
 import { isHubReference, normalReference } from '../../domain/money/reference.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { lengthOf } from '../../domain/text/length-of.ts';
 import { hasBidiOrInvisible, hasTerminalControl } from '../../domain/text/safe-text.ts';
 import { documentByKey } from '../payouts/pay-key.ts';
 import { type PayableKey, payableKey } from '../payouts/payout-preview.ts';
-import type { BatchColumn, RawBatchRow } from './batch-file.ts';
-
-export interface BatchRow {
-  readonly line: number;
-  readonly key: PayableKey;
-  readonly amount: Decimal;
-  readonly cents: bigint;
-  readonly reference: string;
-  /**
-   * Whether the file contains a reference for this row. If not, the reference is made from the batch name and
-   * the line number.
-   */
-  readonly hasOwnReference: boolean;
-  readonly comment: string | undefined;
-  /** If set, the key must belong to this document. */
-  readonly document: string | undefined;
-}
+import type { BatchColumn, BatchRow } from './batch-row.ts';
 
 export interface RowFault {
   readonly line: number;
@@ -33,12 +17,12 @@ export interface RowFault {
 }
 
 export type RowCheck =
-  | { readonly ok: true; readonly row: BatchRow }
+  | { readonly ok: true; readonly row: BatchRow<'checked'> }
   | { readonly ok: false; readonly faults: readonly RowFault[] };
 
 const MOST_COMMENT = 140;
 
-export function checkRow(raw: RawBatchRow, batch: string): RowCheck {
+export function checkRow(raw: BatchRow<'read'>, batch: string): RowCheck {
   const faults: RowFault[] = [];
   const fault = (field: RowFault['field'], reason: string, value = ''): undefined => {
     faults.push({ line: raw.line, field, reason, value: value.slice(0, 60) });
@@ -74,7 +58,7 @@ export function checkRow(raw: RawBatchRow, batch: string): RowCheck {
     line: raw.line,
     key: payable,
     amount: reading.amount,
-    cents: wholeCents(reading.amount),
+    amountCents: wholeCents(reading.amount),
     // A generated reference depends only on the batch name and the line number. So the same file always means
     // the same payments.
     reference: reference === '' ? `${batch}-${raw.line}` : reference,
@@ -121,7 +105,7 @@ function documentOf(text: string, fault: Fault): string | undefined {
  * Returns whether the owner of the key must be looked up: the row contains a document, and its key is not a
  * CPF or CNPJ.
  */
-export const mustVerify = ({ key, document }: BatchRow): boolean =>
+export const mustVerify = ({ key, document }: BatchRow<'checked'>): boolean =>
   document !== undefined && documentByKey(key, document) === 'look_up';
 
 const isUnprintable = (text: string): boolean => hasTerminalControl(text) || hasBidiOrInvisible(text);
@@ -130,5 +114,11 @@ const isUnprintable = (text: string): boolean => hasTerminalControl(text) || has
  * Returns the fields of a row as one text. These fields must not change when a batch with the same name runs
  * again.
  */
-export const printOf = (row: BatchRow): string =>
-  JSON.stringify([row.key.canonical, `${row.cents}`, row.reference, row.comment ?? '', row.document ?? '']);
+export const printOf = (row: BatchRow<'checked'>): string =>
+  JSON.stringify([
+    row.key.canonical,
+    `${row.amountCents}`,
+    row.reference,
+    row.comment ?? '',
+    row.document ?? '',
+  ]);

@@ -7,7 +7,7 @@ import {
 } from '../../storage/journal/journal-entry.ts';
 import type { Operator } from '../operator.ts';
 import { ALIKE_MS } from '../payouts/payout-preview.ts';
-import type { BatchRow } from './check-row.ts';
+import type { BatchRow } from './batch-row.ts';
 
 /**
  * A row is a duplicate if another batch made the same payment within this time. A row for which the file
@@ -26,16 +26,13 @@ export interface LikelyDuplicate {
   readonly lately: boolean;
 }
 
-export interface PrintedRow {
-  readonly row: BatchRow;
-  readonly print: string;
-}
-
 /**
  * Finds payments outside this batch that have the key and amount of a row. The returned map is keyed by line
  * number.
  */
-export type FindDuplicates = (rows: readonly PrintedRow[]) => Promise<ReadonlyMap<number, LikelyDuplicate>>;
+export type FindDuplicates = (
+  rows: readonly BatchRow<'planned'>[],
+) => Promise<ReadonlyMap<number, LikelyDuplicate>>;
 
 /**
  * Number of receivers in one query of the journal. This limits the size of the answer, because a receiver may
@@ -51,8 +48,10 @@ export function likelyDuplicates(
   name: string,
 ): FindDuplicates {
   const now = operator.client.serviceNow();
-  const countedOf = async (rows: readonly PrintedRow[]): Promise<ReadonlyMap<string, JournalEntry[]>> => {
-    const prints = [...new Set(rows.map(({ print }) => print))];
+  const countedOf = async (
+    rows: readonly BatchRow<'planned'>[],
+  ): Promise<ReadonlyMap<string, JournalEntry[]>> => {
+    const prints = [...new Set(rows.map(({ keyPrint }) => keyPrint))];
     const entries = await journal.toDestinations(prints, now - DUPLICATE_MS);
     return Map.groupBy(
       entries.filter(
@@ -67,10 +66,10 @@ export function likelyDuplicates(
     for (let at = 0; at < rows.length; at += AT_ONCE) {
       const some = rows.slice(at, at + AT_ONCE);
       const counted = await countedOf(some);
-      for (const { row, print } of some) {
-        const alike = counted.get(paymentOf(print, row.cents));
+      for (const { line, keyPrint, amountCents } of some) {
+        const alike = counted.get(paymentOf(keyPrint, amountCents));
         if (alike === undefined) continue;
-        earlier.set(row.line, {
+        earlier.set(line, {
           batch: alike.find(({ batch }) => batch !== null)?.batch ?? null,
           lately: alike.some(({ serviceTime }) => serviceTime >= now - ALIKE_MS),
         });

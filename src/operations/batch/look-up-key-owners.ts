@@ -3,7 +3,7 @@ import { PixError } from '../../domain/pix-error.ts';
 import { type Clock, sleep } from '../../domain/time/clock.ts';
 import { type KeyOwner, lookupKey } from '../keys/lookup-key.ts';
 import type { Operator } from '../operator.ts';
-import type { BatchRow } from './check-row.ts';
+import type { BatchRow } from './batch-row.ts';
 
 /** Capacity of each token bucket for a company's account (pix-domain §5). */
 const MOST = 1_000;
@@ -81,9 +81,9 @@ export class DictBudget {
  */
 export async function* lookUpKeyOwners(
   operator: Operator,
-  rows: AsyncIterable<BatchRow>,
+  rows: AsyncIterable<BatchRow<'planned'>>,
   budget: DictBudget,
-): AsyncGenerator<{ readonly row: BatchRow; readonly owner: KeyOwner | null }> {
+): AsyncGenerator<{ readonly row: BatchRow<'planned'>; readonly owner: KeyOwner | null }> {
   let canAsk = !operator.run.dryRun && operator.account.roots.main !== undefined;
   for await (const row of rows) {
     const { type, canonical } = row.key;

@@ -1,12 +1,12 @@
 import { fail } from '../../domain/errors.ts';
-import type { Decimal } from '../../domain/money/decimal.ts';
+import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
 import type { PixError } from '../../domain/pix-error.ts';
 import {
   type BatchPlan,
   type BatchSettings,
   type BatchState,
   PIPED,
-  type PlannedRow,
+  type StoredRow,
 } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { UNKNOWN_STATES } from '../../storage/journal/journal-entry.ts';
@@ -18,11 +18,10 @@ import { lastFee } from '../payouts/payout-preview.ts';
 import { type Payer, readPayer } from '../payouts/read-payer.ts';
 import { type BatchFile, inspectBatchFile } from './batch-file.ts';
 import { type BatchProposal, RowsHash, refused } from './batch-proposal.ts';
-import { checkFunds } from './check-funds.ts';
-import type { BatchRow } from './check-row.ts';
+import type { BatchRow } from './batch-row.ts';
 import { likelyDuplicates } from './likely-duplicates.ts';
+import { rereadRows } from './planned-rows.ts';
 import { refuseOtherBatch } from './refuse-other-batch.ts';
-import { plannedRow, rereadRows } from './reread-batch-file.ts';
 import { settleEqualPayments } from './settle-equal-payments.ts';
 import { type ValidatedBatch, validateBatch } from './validate-batch.ts';
 
@@ -135,7 +134,7 @@ function checkAccount(
     throw refused('other_account', { environment: approves.environment });
 }
 
-function brokenLimitOf(operator: Operator): (row: BatchRow) => PixError | null {
+function brokenLimitOf(operator: Operator): (row: BatchRow<'checked'>) => PixError | null {
   const limits = openLimits(operator);
   return ({ key, amount, document }) =>
     limits?.broken({ kind: 'payout', amount, receiver: key.canonical, document }, true) ?? null;
@@ -212,6 +211,41 @@ async function addedToDay(
   return cents;
 }
 
+/** Amounts in reais that limit a batch; null if unknown or not set. */
+export interface Funds {
+  readonly balance: Decimal | null;
+  readonly dailyLeft: Decimal | null;
+  readonly fee: Decimal | null;
+  readonly maxTotal: Decimal | null;
+}
+
+/**
+ * Checks that the remaining rows stay within all limits.
+ * @throws PixError `usage` that names the first limit that is exceeded
+ */
+export function checkFunds(left: { readonly rows: number; readonly cents: bigint }, means: Funds): void {
+  const total = Decimal.fromCents(left.cents);
+  const fees = feesOf(left.rows, means.fee);
+  const params = { total: formatBrl(total) };
+  const { balance, dailyLeft, maxTotal } = means;
+  if (maxTotal !== null && total.compare(maxTotal) > 0)
+    throw fail('batch.over_max', { ...params, most: formatBrl(maxTotal) });
+  if (balance !== null && total.compare(balance) > 0)
+    throw fail('batch.over_balance', { ...params, balance: formatBrl(balance) });
+  if (balance !== null && fees !== null && total.plus(fees).compare(balance) > 0)
+    throw fail('batch.over_balance_with_fees', {
+      ...params,
+      fees: formatBrl(fees),
+      balance: formatBrl(balance),
+    });
+  if (dailyLeft !== null && total.compare(dailyLeft) > 0)
+    throw fail('batch.over_limit', { ...params, left: formatBrl(dailyLeft) });
+}
+
+/** Estimates the total fees; null when the fee of the last payout is not known. */
+export const feesOf = (rows: number, fee: Decimal | null): Decimal | null =>
+  fee === null ? null : Decimal.of(fee.units * BigInt(rows), fee.scale);
+
 export const planOf = (
   { clock, account: { profile } }: Operator,
   { batch, name, family, settings, payer, validated, isPiped = false }: PreparedBatch,
@@ -237,15 +271,14 @@ export const planOf = (
  * plan stays incomplete.
  * @throws PixError `usage`
  */
-async function* planRows(
+async function* rowsToStore(
   journal: Journal,
   { batch, name, validated }: Pick<PreparedBatch, 'batch' | 'name' | 'validated'>,
-): AsyncGenerator<PlannedRow> {
+): AsyncGenerator<StoredRow> {
   const hash = new RowsHash();
-  for await (const row of rereadRows(batch, name)) {
-    const planned = plannedRow(journal, row);
-    hash.add(planned);
-    yield planned;
+  for await (const row of rereadRows(journal, batch, name)) {
+    hash.add(row);
+    yield row;
   }
   if (hash.hex() !== validated.rowsHash) throw fileChanged();
 }
@@ -254,7 +287,7 @@ async function* planRows(
  * Checks that the stored plan contains the rows that were checked.
  * @throws PixError `usage` when the rows of the stored plan differ from the checked rows
  */
-async function checkHash(rows: AsyncIterable<PlannedRow>, { rowsHash }: ValidatedBatch): Promise<void> {
+async function checkHash(rows: AsyncIterable<StoredRow>, { rowsHash }: ValidatedBatch): Promise<void> {
   const hash = new RowsHash();
   for await (const row of rows) hash.add(row);
   if (hash.hex() !== rowsHash) throw fileChanged();
@@ -275,7 +308,7 @@ export async function keepPlan(
   if (existing !== null) return existing;
   const id = `${operator.clock.now().toString(36)}-${randomText(operator, 10)}`;
   const plan = planOf(operator, prepared, id);
-  await journal.batches.plan(plan, planRows(journal, prepared));
+  await journal.batches.plan(plan, rowsToStore(journal, prepared));
   const kept = await journal.batches.get(payer.scope, name);
   if (kept === null) {
     // Since the check, another process may have used the batch name for another family.

@@ -1,9 +1,9 @@
 import { fail } from '../../domain/errors.ts';
 import { formatCents } from '../../domain/money/decimal.ts';
-import type { BatchState, PlannedRow } from '../../storage/journal/batch-plan.ts';
+import type { BatchState, StoredRow } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { BatchFile } from './batch-file.ts';
-import { rereadRows, rowPrint } from './reread-batch-file.ts';
+import { rereadRows } from './planned-rows.ts';
 
 const MOST_SHOWN = 20;
 
@@ -49,15 +49,15 @@ async function differencesOf(
     return { message: `${reason}: ${value}`, value };
   };
   const planned = journal.batches.rows(plan.id)[Symbol.asyncIterator]();
-  let was: PlannedRow | undefined = (await planned.next()).value;
-  for await (const row of rereadRows(batch, plan.name)) {
+  let was: StoredRow | undefined = (await planned.next()).value;
+  for await (const row of rereadRows(journal, batch, plan.name)) {
     for (; was !== undefined && was.line < row.line; was = (await planned.next()).value)
       differ(was.line, 'removed', whole('removed', was.reference, was.amountCents));
     if (was === undefined || was.line > row.line) {
-      differ(row.line, 'added', whole('added', row.reference, row.cents));
+      differ(row.line, 'added', whole('added', row.reference, row.amountCents));
       continue;
     }
-    if (was.print !== rowPrint(journal, row)) differ(row.line, 'changed', changeOf(was, row));
+    if (was.print !== row.print) differ(row.line, 'changed', changeOf(was, row));
     was = (await planned.next()).value;
   }
   for (; was !== undefined; was = (await planned.next()).value)
@@ -66,8 +66,8 @@ async function differencesOf(
 }
 
 /** Key, comment and document share one fingerprint, so the text cannot say which of them changed. */
-function changeOf(was: PlannedRow, row: { readonly reference: string; readonly cents: bigint }): Change {
-  const [amount, now] = [formatCents(was.amountCents), formatCents(row.cents)];
+function changeOf(was: StoredRow, row: StoredRow): Change {
+  const [amount, now] = [formatCents(was.amountCents), formatCents(row.amountCents)];
   if (amount !== now) return { message: `amount ${amount} is now ${now}`, value: `${amount} → ${now}` };
   const { reference } = row;
   if (was.reference !== reference)

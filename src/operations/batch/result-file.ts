@@ -1,30 +1,33 @@
 import type { FileHandle } from 'node:fs/promises';
+import { PixError } from '../../domain/pix-error.ts';
 import { reasonOf } from '../../domain/system-error.ts';
 import { type CsvStyle, csvHead, csvLines, plainCsv } from '../../domain/text/csv-style.ts';
 import { excelCsv } from '../../domain/text/excel-csv.ts';
 import type { CellType } from '../../domain/text/program-cell.ts';
-import type { BatchState, PlannedRow } from '../../storage/journal/batch-plan.ts';
+import type { BatchState, StoredRow } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { checkFileName } from '../../system/files/check-file-name.ts';
 import { createHandle, isPlace, nameBeside, openPlace, type Place } from '../../system/files/create-file.ts';
 import { isSameInode } from '../../system/files/is-same-file.ts';
 import { fileError, hasContent, nameFile, type OutputFile, refuseExisting } from '../files/atomic-file.ts';
-import { isPaidOrAccepted, type RowResult } from './row-result.ts';
+import type { BatchRow } from './batch-row.ts';
+import { fromEntry, isPaidOrAccepted, withEntries } from './row-result.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 
+/** The columns of the file, and the field of the row in each. */
 const COLUMNS = [
-  ['row', 'number'],
-  ['reference', 'text'],
-  ['id', 'id'],
-  ['e2e', 'id'],
-  ['status', 'status'],
-  ['error', 'text'],
-  ['outcome', 'state'],
-  ['amountCents', 'cents'],
-  ['key', 'text'],
-  ['reason', 'text'],
-] as const satisfies readonly (readonly [keyof RowResult, CellType])[];
+  ['row', 'number', 'line'],
+  ['reference', 'text', 'reference'],
+  ['id', 'id', 'id'],
+  ['e2e', 'id', 'e2e'],
+  ['status', 'status', 'status'],
+  ['error', 'text', 'error'],
+  ['outcome', 'state', 'outcome'],
+  ['amountCents', 'cents', 'amountCents'],
+  ['key', 'text', 'maskedKey'],
+  ['reason', 'text', 'reason'],
+] as const satisfies readonly (readonly [string, CellType, keyof BatchRow<'result'>])[];
 
 const NAMES = COLUMNS.map(([name]) => name);
 /** The styles in which `pix` writes results. */
@@ -32,7 +35,7 @@ const STYLES: readonly CsvStyle[] = [plainCsv, excelCsv];
 /** Enough for the header and the beginning of the first row. */
 const MOST_READ = 1_000;
 
-export const MOST_UNPAID = 20;
+const MOST_UNPAID = 20;
 
 /**
  * The csv file that contains one result for each row of the batch. Results are written during the run, in the
@@ -74,17 +77,17 @@ export class ResultFile {
   /**
    * The first rows that were neither paid nor accepted. The keys of the map are the references of the rows.
    */
-  readonly unpaid = new Map<string, RowResult>();
+  readonly unpaid = new Map<string, BatchRow<'result'>>();
 
   /**
    * Adds a result. Writes the first result of an event-loop turn immediately, and all later results of that
    * turn together.
    */
-  add(result: RowResult): void {
+  add(result: BatchRow<'result'>): void {
     if (this.unpaid.size < MOST_UNPAID && !isPaidOrAccepted(result.outcome))
       this.unpaid.set(result.reference, result);
     const style = this.#style;
-    const text = csvLines(style, [COLUMNS.map(([name, type]) => style.text(type, result[name]))]);
+    const text = csvLines(style, [COLUMNS.map(([, type, field]) => style.text(type, result[field]))]);
     if (this.#waiting !== undefined) {
       this.#waiting += text;
       return;
@@ -204,8 +207,54 @@ export async function createResults(
   return ResultFile.create({ file, replaces: replaces || earlier !== null }, style, signal);
 }
 
+/**
+ * Writes the result file again, from the journal.
+ * @param signal ends writing to a pipe whose reader does not read
+ * @throws PixError `usage` when the file cannot be written
+ */
+export async function writeResults(
+  journal: Journal,
+  batch: BatchState,
+  target: OutputFile,
+  style: CsvStyle | undefined,
+  signal: AbortSignal,
+): Promise<void> {
+  const results = await createResults(journal, batch, target, style, signal);
+  try {
+    for await (const { row, entry } of withEntries(journal, batch, journal.batches.rows(batch.id)))
+      results.add(fromEntry(row, entry));
+  } finally {
+    await results.close();
+  }
+  if (results.failure)
+    throw new PixError({
+      kind: 'usage',
+      key: 'file.failed',
+      params: { file: target.file, reason: results.failure },
+      errorCode: 'file',
+    });
+}
+
+/**
+ * Returns the first rows that are neither paid nor accepted, in the order of the file.
+ * @param here results of this run, by reference; used for rows that have no journal entry
+ */
+export async function unpaidRows(
+  journal: Journal,
+  batch: BatchState,
+  here: ReadonlyMap<string, BatchRow<'result'>> = new Map(),
+): Promise<readonly BatchRow<'result'>[]> {
+  const found: BatchRow<'result'>[] = [];
+  for await (const { row, entry } of withEntries(journal, batch, journal.batches.rows(batch.id))) {
+    const result = (entry === undefined ? here.get(row.reference) : undefined) ?? fromEntry(row, entry);
+    if (!isPaidOrAccepted(result.outcome)) found.push(result);
+    if (found.length === MOST_UNPAID) return found;
+  }
+  return found;
+}
+
 /** Returns the beginning of the row's record: its line and its reference. */
-function startOf({ line, reference }: PlannedRow, style: CsvStyle): string {
+function startOf({ line, reference }: StoredRow, style: CsvStyle): string {
   const record = csvLines(style, [[style.text('number', line), style.text('text', reference), '']]);
   return record.slice(0, -style.lineEnd.length);
 }

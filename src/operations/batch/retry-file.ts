@@ -9,9 +9,10 @@ import type { Journal } from '../../storage/journal/journal.ts';
 import { isOutcomeUnknown, type JournalEntry } from '../../storage/journal/journal-entry.ts';
 import { isSameFile } from '../../system/files/is-same-file.ts';
 import { openAtomicFile } from '../files/atomic-file.ts';
-import { BATCH_COLUMNS, type BatchColumn, type BatchFile, inspectBatchFile } from './batch-file.ts';
+import { type BatchFile, inspectBatchFile } from './batch-file.ts';
+import { BATCH_COLUMNS, type BatchColumn, type BatchRow } from './batch-row.ts';
+import { plannedFileRows, rereadRows } from './planned-rows.ts';
 import { refuseOtherBatch } from './refuse-other-batch.ts';
-import { type FileRow, plannedFileRows, rereadRows } from './reread-batch-file.ts';
 import { isDone, isDoneUnpaid, ROWS_AT_ONCE, withEntries } from './row-result.ts';
 
 /**
@@ -71,7 +72,7 @@ export async function writeRetryFile(
         if (typeof one === 'string') result.leftOut[one] += 1;
         else {
           result.rows += 1;
-          result.cents += one.cents;
+          result.cents += one.amountCents;
           records.push(recordOf(one, style));
         }
       }
@@ -97,13 +98,15 @@ const NONE: Readonly<Record<LeftOut, number>> = {
   retried: 0,
 };
 
+type RetryRow = Pick<BatchRow<'planned'>, 'cells' | 'reference' | 'amountCents'>;
+
 async function* retryRows(
   journal: Journal,
   input: BatchFile,
   batch: BatchState,
   refusedHere: ReadonlySet<number>,
-): AsyncGenerator<readonly (FileRow | LeftOut)[]> {
-  const own = await retriesIn(input, batch.name);
+): AsyncGenerator<readonly (RetryRow | LeftOut)[]> {
+  const own = await retriesIn(journal, input, batch.name);
   const all = withEntries(journal, batch, plannedFileRows(journal, input, batch));
   for await (const rows of chunks(all, ROWS_AT_ONCE)) {
     const failed = rows.flatMap(({ entry }) => (entry && isDoneUnpaid(entry) ? [entry.reference] : []));
@@ -121,9 +124,9 @@ async function* retryRows(
  * Returns the references in the batch file that come from an earlier retry. New retries must not use these
  * references.
  */
-async function retriesIn(input: BatchFile, name: string): Promise<ReadonlySet<string>> {
+async function retriesIn(journal: Journal, input: BatchFile, name: string): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
-  for await (const { reference } of rereadRows(input, name))
+  for await (const { reference } of rereadRows(journal, input, name))
     if (retriedBy(reference).length > 0) found.add(reference);
   return found;
 }
@@ -165,7 +168,7 @@ async function freeRetries(
   return free;
 }
 
-const recordOf = ({ cells, reference }: FileRow, style: CsvStyle): readonly string[] =>
+const recordOf = ({ cells, reference }: RetryRow, style: CsvStyle): readonly string[] =>
   BATCH_COLUMNS.map((column) =>
     cellOf(column, column === 'reference' ? reference : (cells[column] ?? ''), style),
   );

@@ -3,12 +3,10 @@ import { maskPixKey } from '../../domain/keys/check-pix-key.ts';
 import { endedUnpaid, paymentStateOf } from '../../domain/money/transaction-statuses.ts';
 import type { PixError } from '../../domain/pix-error.ts';
 import { chunks } from '../../domain/text/chunks.ts';
-import { type BatchState, type RowState, rowStateOf } from '../../storage/journal/batch-plan.ts';
+import { rowStateOf, type ShownRowState, type StoredRow } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
-import { isAccepted, refreshEntries } from '../money/refresh-entries.ts';
-import type { Operator } from '../operator.ts';
-import type { BatchRow } from './check-row.ts';
+import type { BatchRow } from './batch-row.ts';
 
 /** Error codes that every following row would get too, so the run stops. */
 const STOPS = new Set([
@@ -51,60 +49,42 @@ export const isDoneUnpaid = (entry: JournalEntry): boolean =>
   entry.mismatch === null &&
   (entry.state === 'refused' || endedUnpaid(entry.serviceStatus ?? ''));
 
-/** `waiting`: the row has no journal entry. */
-export type ShownRowState = RowState | 'waiting';
-
-export interface RowResult {
-  readonly row: number;
-  readonly reference: string;
-  readonly id: string | null;
-  readonly e2e: string | null;
-  /**
-   * Status at the service, such as `COMPLETED`. If the service returned no status, the state in the journal:
-   * `refused`, `unknown`, `not_sent` …
-   */
-  readonly status: string;
-  readonly error: string | null;
-  readonly outcome: ShownRowState;
-  readonly amountCents: bigint | null;
-  /** Masked Pix key; null when the journal has no entry for the row. */
-  readonly key: string | null;
-  /** Why the row was refused, failed, or has no known outcome: the service's text, otherwise a code. */
-  readonly reason: string | null;
-}
-
 export function paidResult(
-  row: BatchRow,
+  row: BatchRow<'checked'>,
   { id, status, endToEndId, e2e, cancellationReason, providerRejectedReason }: Paid,
   mismatch: string | null,
-): RowResult {
+): BatchRow<'result'> {
   const said = cancellationReason ?? providerRejectedReason ?? status;
   return {
-    row: row.line,
-    reference: row.reference,
+    ...partsOf(row),
     id,
     e2e: endToEndId ?? e2e ?? null,
     status,
     error: mismatch === null ? null : `mismatch_${mismatch}`,
     outcome: mismatch === null ? paymentStateOf(status) : 'mismatched',
-    ...partsOf(row),
     reason: mismatch !== null ? `mismatch_${mismatch}` : paymentStateOf(status) === 'failed' ? said : null,
   };
 }
 
-export const refusedResult = (row: BatchRow, { errorCode, init }: PixError): RowResult => ({
-  row: row.line,
-  reference: row.reference,
+export const refusedResult = (
+  row: BatchRow<'checked'>,
+  { errorCode, init }: PixError,
+): BatchRow<'result'> => ({
+  ...partsOf(row),
   id: null,
   e2e: null,
   status: 'refused',
   error: errorCode,
   outcome: 'refused',
-  ...partsOf(row),
   reason: init.serviceMessage ?? errorCode,
 });
 
-const partsOf = ({ cents, key }: BatchRow) => ({ amountCents: cents, key: maskPixKey(key.canonical) });
+const partsOf = ({ line, reference, amountCents, key }: BatchRow<'checked'>) => ({
+  line,
+  reference,
+  amountCents,
+  maskedKey: maskPixKey(key.canonical),
+});
 
 export const isPaidOrAccepted = (outcome: ShownRowState): boolean =>
   outcome === 'completed' || outcome === 'accepted';
@@ -120,18 +100,18 @@ interface Paid {
 
 /** Returns the result of a row according to its journal entry. Without an entry, the row is `waiting`. */
 export const fromEntry = (
-  row: { readonly line: number; readonly reference: string; readonly amountCents?: bigint },
+  { line, reference, amountCents }: Pick<StoredRow, 'line' | 'reference' | 'amountCents'>,
   entry: JournalEntry | undefined,
-): RowResult => ({
-  row: row.line,
-  reference: row.reference,
+): BatchRow<'result'> => ({
+  line,
+  reference,
+  amountCents: entry?.amountCents ?? amountCents,
   id: entry?.serviceId ?? null,
   e2e: entry?.endToEndId ?? null,
   status: (entry?.state === 'confirmed' ? entry.serviceStatus : null) ?? entry?.state ?? 'waiting',
   error: entry?.mismatch ? `mismatch_${entry.mismatch}` : (entry?.errorCode ?? null),
   outcome: entry ? rowStateOf(entry) : 'waiting',
-  amountCents: entry?.amountCents ?? row.amountCents ?? null,
-  key: entry?.destination ?? null,
+  maskedKey: entry?.destination ?? null,
   reason: entry === undefined ? null : reasonOf(entry),
 });
 
@@ -159,23 +139,4 @@ export async function* withEntries<Row extends { readonly reference: string }>(
     const known = new Map(entries.map((entry) => [entry.reference, entry]));
     for (const row of some) yield { row, entry: known.get(row.reference) };
   }
-}
-
-/**
- * Queries the status of the batch's accepted payments again.
- * @returns the number of payments that are still only accepted
- */
-export async function refreshAcceptedRows(
-  operator: Operator,
-  journal: Journal,
-  { scope, name }: Pick<BatchState, 'scope' | 'name'>,
-): Promise<number> {
-  const accepted = async function* (): AsyncGenerator<JournalEntry> {
-    for await (const entry of journal.walk({ batch: name, states: ['confirmed'] }))
-      if (entry.scope === scope && isAccepted(entry)) yield entry;
-  };
-  let open = 0;
-  for await (const entry of refreshEntries(async () => operator, journal, accepted()))
-    if (isAccepted(entry)) open += 1;
-  return open;
 }

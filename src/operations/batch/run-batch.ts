@@ -1,7 +1,7 @@
 import { FOREIGN_ANSWER } from '../../client/replies/service-error.ts';
 import { type ErrorKind, PixError } from '../../domain/pix-error.ts';
 import { type Clock, sleep } from '../../domain/time/clock.ts';
-import type { BatchState } from '../../storage/journal/batch-plan.ts';
+import type { BatchState, ShownRowState } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import {
   type EntryOutcome,
@@ -15,20 +15,19 @@ import type { KeepOutcome, Operator } from '../operator.ts';
 import { whoIsPaid } from '../payouts/pay-key.ts';
 import type { Payer } from '../payouts/read-payer.ts';
 import type { BatchFile } from './batch-file.ts';
-import { type BatchRow, mustVerify } from './check-row.ts';
+import type { BatchRow } from './batch-row.ts';
+import { mustVerify } from './check-row.ts';
 import { DictBudget } from './look-up-key-owners.ts';
 import { payRow } from './pay-row.ts';
-import { plannedFileRows } from './reread-batch-file.ts';
+import { plannedFileRows } from './planned-rows.ts';
 import type { ResultFile } from './result-file.ts';
 import {
   fromEntry,
   isClosed,
   isStop,
   paidResult,
-  type RowResult,
   type RowWithEntry,
   refusedResult,
-  type ShownRowState,
   withEntries,
 } from './row-result.ts';
 
@@ -50,7 +49,6 @@ export interface BatchRun {
 }
 
 export interface BatchProgress {
-  readonly total: number;
   /** Number of rows and sum of their amounts, by state. Excludes rows that were not reached yet. */
   readonly states: Partial<Record<ShownRowState, EntrySum>>;
   /** Rows refused before anything was sent, so the journal has no entry for them. */
@@ -226,10 +224,8 @@ class BatchWorker {
     this.#budget = new DictBudget(operator.clock, (ms) =>
       operator.note('batch.budget', { seconds: Math.ceil(ms / 1000) }),
     );
-    const { rows } = run.plan;
     const startedAt = operator.clock.now();
     this.#progress = {
-      total: rows,
       states: {},
       inProgress: 0,
       sent: 0,
@@ -295,7 +291,7 @@ class BatchWorker {
    * Yields the rows to pay. Rows that need no payment are added to the results. If the file changes during
    * the run, the batch stops.
    */
-  async *#open(): AsyncGenerator<RowWithEntry<BatchRow>> {
+  async *#open(): AsyncGenerator<RowWithEntry<BatchRow<'planned'>>> {
     const { batch, plan } = this.#run;
     const rows = plannedFileRows(this.#journal, batch, plan);
     for await (const { row, entry } of withEntries(this.#journal, plan, rows)) {
@@ -304,7 +300,7 @@ class BatchWorker {
     }
   }
 
-  async #payOne(row: BatchRow, entry: JournalEntry | undefined): Promise<void> {
+  async #payOne(row: BatchRow<'planned'>, entry: JournalEntry | undefined): Promise<void> {
     try {
       const refusal = this.#looksUp(row, entry) ? await this.#lookUp(row) : null;
       if (refusal === null) await this.#send(row);
@@ -313,7 +309,7 @@ class BatchWorker {
         this.#tell(row, { ...refusal, status: 'unknown', outcome: 'unknown' });
       else {
         if (entry === undefined && refusal.outcome === 'refused')
-          this.#progress.refusedHere = plus(this.#progress.refusedHere, row.cents);
+          this.#progress.refusedHere = plus(this.#progress.refusedHere, row.amountCents);
         this.#tell(row, refusal);
       }
     } catch (error) {
@@ -329,7 +325,7 @@ class BatchWorker {
    * Returns whether to look up the key before the payment. The owner of a key may change, so rows with a
    * document are looked up in every run. Other rows are looked up only before their first attempt.
    */
-  #looksUp(row: BatchRow, entry: JournalEntry | undefined): boolean {
+  #looksUp(row: BatchRow<'planned'>, entry: JournalEntry | undefined): boolean {
     const { lookup } = this.#run;
     return (
       mustVerify(row) || (lookup && entry === undefined && this.#operator.account.roots.main !== undefined)
@@ -340,7 +336,7 @@ class BatchWorker {
    * Returns null when the key belongs to the expected owner; otherwise the result of the refused row. If the
    * look-up gets no answer, the row waits for another run.
    */
-  async #lookUp(row: BatchRow): Promise<RowResult | null> {
+  async #lookUp(row: BatchRow<'planned'>): Promise<BatchRow<'result'> | null> {
     const { type } = row.key;
     for (let tries = 1; ; tries += 1) {
       await this.#budget.take(type, this.#run.stop);
@@ -359,7 +355,7 @@ class BatchWorker {
     }
   }
 
-  async #send(row: BatchRow): Promise<void> {
+  async #send(row: BatchRow<'planned'>): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       const moved = await this.#pay(row);
       this.#progress.sent += 1;
@@ -377,20 +373,20 @@ class BatchWorker {
     }
   }
 
-  #pay(row: BatchRow): ReturnType<typeof payRow> {
+  #pay(row: BatchRow<'planned'>): ReturnType<typeof payRow> {
     const { payer, plan, family, seen } = this.#run;
     return payRow(this.#operator, { name: plan.name, family, payer, seen }, row);
   }
 
-  #failure(row: BatchRow, error: PixError): RowResult {
+  #failure(row: BatchRow<'planned'>, error: PixError): BatchRow<'result'> {
     if (stopsRun(error)) this.#stoppedBy ??= error;
     return refusedResult(row, error);
   }
 
-  #tell({ cents }: BatchRow, result: RowResult): void {
+  #tell({ amountCents }: BatchRow<'planned'>, result: BatchRow<'result'>): void {
     this.#run.results.add(result);
     const { states } = this.#progress;
-    states[result.outcome] = plus(states[result.outcome] ?? { count: 0, cents: 0n }, cents);
+    states[result.outcome] = plus(states[result.outcome] ?? { count: 0, cents: 0n }, amountCents);
     this.#run.onProgress(this.#progress);
   }
 }

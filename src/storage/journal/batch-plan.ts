@@ -1,7 +1,8 @@
 import { type PaymentState, paymentStateOf } from '../../domain/money/transaction-statuses.ts';
 import type { EntryState, EntrySum, PayingAccount } from './journal-entry.ts';
 
-export interface PlannedRow {
+/** What the journal stores of a batch row, before the first payment of the batch. */
+export interface StoredRow {
   /** Line number in the batch file, where the header is line 1. */
   readonly line: number;
   readonly reference: string;
@@ -50,6 +51,9 @@ export interface BatchSettings {
  */
 export type RowState = Exclude<EntryState, 'confirmed'> | PaymentState | 'mismatched';
 
+/** `waiting`: the row has no journal entry. */
+export type ShownRowState = RowState | 'waiting';
+
 export interface BatchState extends BatchPlan {
   readonly states: Readonly<Partial<Record<RowState, EntrySum>>>;
 }
@@ -66,3 +70,66 @@ export function rowStateOf({
   if (mismatch !== null) return 'mismatched';
   return state === 'confirmed' ? paymentStateOf(serviceStatus ?? '') : state;
 }
+
+const NONE: EntrySum = { count: 0, cents: 0n };
+
+/**
+ * Returns the number of rows and the amount for each group of states that a person distinguishes.
+ * @param batch `states` come from the journal, or from this run when the journal cannot be read
+ * @param refusedHere rows that this run refused before sending; the journal does not contain these rows
+ */
+export function batchSummary(
+  {
+    name,
+    file,
+    rows,
+    totalCents,
+    createdAt,
+    states,
+  }: Pick<BatchPlan, 'name' | 'file' | 'rows' | 'totalCents' | 'createdAt'> & {
+    readonly states: Readonly<Partial<Record<ShownRowState, EntrySum>>>;
+  },
+  refusedHere: EntrySum = NONE,
+) {
+  const sum = (...these: ShownRowState[]): EntrySum =>
+    these.reduce(
+      (total, state) => ({
+        count: total.count + (states[state]?.count ?? 0),
+        cents: total.cents + (states[state]?.cents ?? 0n),
+      }),
+      NONE,
+    );
+  const [accepted, completed, failed] = [sum('accepted'), sum('completed'), sum('failed')];
+  const started = sum('accepted', 'completed', 'failed', 'mismatched', 'refused', 'unknown', 'sending');
+  const unstarted = lessOf({ count: rows, cents: totalCents }, started);
+  // Another process may have sent a row that this run refused. `lessOf` then prevents a negative number.
+  const remaining = lessOf(unstarted, refusedHere);
+  return {
+    name,
+    file,
+    rows,
+    totalCents,
+    createdAt,
+    states,
+    accepted: accepted.count,
+    acceptedCents: accepted.cents,
+    completed: completed.count,
+    completedCents: completed.cents,
+    failed: failed.count,
+    failedCents: failed.cents,
+    mismatched: sum('mismatched').count,
+    refused: sum('refused').count + unstarted.count - remaining.count,
+    unknown: sum('unknown').count,
+    inProgress: sum('sending').count,
+    remaining: remaining.count,
+    remainingCents: remaining.cents,
+  };
+}
+
+export type BatchSummary = Readonly<ReturnType<typeof batchSummary>>;
+
+/** Subtracts a part, but returns zero instead of a negative number. */
+const lessOf = (whole: EntrySum, part: EntrySum): EntrySum => ({
+  count: Math.max(0, whole.count - part.count),
+  cents: whole.cents > part.cents ? whole.cents - part.cents : 0n,
+});

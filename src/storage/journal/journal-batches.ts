@@ -4,9 +4,9 @@ import {
   type BatchPlan,
   type BatchSettings,
   type BatchState,
-  type PlannedRow,
   type RowState,
   rowStateOf,
+  type StoredRow,
 } from './batch-plan.ts';
 import { bigOf, orNull } from './journal-columns.ts';
 import type { EntryState, EntrySum } from './journal-entry.ts';
@@ -22,7 +22,7 @@ export class JournalBatches {
   }
 
   /** Stores a batch and its rows. Returns false when another batch already has the name. */
-  async plan(plan: BatchPlan, rows: AsyncIterable<PlannedRow>): Promise<boolean> {
+  async plan(plan: BatchPlan, rows: AsyncIterable<StoredRow>): Promise<boolean> {
     for await (const chunk of chunks(rows, STEP)) {
       await this.#sql.writeAll(
         'insert into planned_rows (plan, line, reference, amount_cents, print) values (?, ?, ?, ?, ?) on conflict do nothing',
@@ -79,7 +79,7 @@ export class JournalBatches {
   }
 
   /** Yields the rows of a plan in the order of their lines. */
-  async *rows(plan: string): AsyncGenerator<PlannedRow> {
+  async *rows(plan: string): AsyncGenerator<StoredRow> {
     const read = (after: SqlRow | undefined, size: number): Promise<readonly SqlRow[]> =>
       this.#sql.read(
         `select line, reference, amount_cents, print from planned_rows

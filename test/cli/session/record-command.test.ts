@@ -5,7 +5,7 @@ import { type AuditLine, readLine } from '../../../src/domain/audit-line.ts';
 import { PixError } from '../../../src/domain/pix-error.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import type { ShownOutcome } from '../../../src/operations/operator.ts';
-import type { BatchPlan, PlannedRow } from '../../../src/storage/journal/batch-plan.ts';
+import type { BatchPlan, StoredRow } from '../../../src/storage/journal/batch-plan.ts';
 import type { Journal } from '../../../src/storage/journal/journal.ts';
 import type { EntryOutcome, Intent } from '../../../src/storage/journal/journal-entry.ts';
 import { intent, lease, openEntry, T } from '../../support/stores/journal-intent.ts';
@@ -99,7 +99,7 @@ const PLAN: BatchPlan = {
   },
   ...{ file: '/folha.csv', rows: 2, totalCents: 10_000n, createdAt: T },
 };
-async function* planned(): AsyncGenerator<PlannedRow> {
+async function* planned(): AsyncGenerator<StoredRow> {
   for (const line of [2, 3]) yield { line, reference: `b${line - 2}`, amountCents: 5_000n, print: 'print' };
 }
 const limit = new PixError({ kind: 'usage', key: 'money.set_refused', errorCode: 'limit_per_day' });

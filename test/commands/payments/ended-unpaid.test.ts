@@ -193,7 +193,7 @@ describe('the dashboard', () => {
     await refund(`--amount ${GIVEN_UP} --reference a`);
     await later();
     await useDashboard(world, async (screen) => {
-      await screen.shows('1 accepted payment failed or was returned');
+      await screen.shows('1 payment failed or was returned');
       screen.press('5');
       await screen.shows('failed');
       screen.press('q');

@@ -12,10 +12,10 @@ import { selectedRow } from '../../../src/dashboard/selectors/cursor.ts';
 import type { Action } from '../../../src/dashboard/state/action.ts';
 import { DEFAULT_SETTINGS, settingsOf } from '../../../src/dashboard/state/dashboard-settings.ts';
 import type { FeedName } from '../../../src/dashboard/state/feeds.ts';
-import type { Batch } from '../../../src/dashboard/state/list-rows.ts';
 import { Decimal } from '../../../src/domain/money/decimal.ts';
 import { en } from '../../../src/i18n/en/en.ts';
 import type { EventGroup } from '../../../src/operations/webhooks/undelivered/group-events.ts';
+import { batchSummary, type ShownRowState } from '../../../src/storage/journal/batch-plan.ts';
 import { keys, NOW, opened, played, read } from '../support/played.ts';
 
 const MINUTE = 60_000;
@@ -248,28 +248,28 @@ describe('payments that failed', () => {
     destination: '-',
     transactionId: null,
   });
-  const batch = (name: string, ...states: Batch['states']): Batch => ({
-    name,
-    rows: 300,
-    totalCents: 100n,
-    createdAt: NOW,
-    states,
-  });
+  const batch = (name: string, counts: Readonly<Partial<Record<ShownRowState, number>>>) =>
+    batchSummary({
+      name,
+      file: '-',
+      rows: 300,
+      totalCents: 300n,
+      createdAt: NOW,
+      states: Object.fromEntries(
+        Object.entries(counts).map(([state, count]) => [state, { count, cents: 1n }]),
+      ),
+    });
   const journal = (entries: readonly object[], batches: readonly object[]): Action =>
     feed('journal', { entries, batches, unknown: { count: 0, cents: 0n } });
 
   it('one red alert counts single payments and all rows of batches that failed', () => {
     const entries = [entry('a', 'failed', null), entry('b', 'completed', null), entry('c', 'failed', 'f')];
-    const state = afterwards(
-      journal(entries, [batch('f', ['failed', 250], ['refused', 40], ['completed', 10])]),
-    );
+    const state = afterwards(journal(entries, [batch('f', { failed: 250, refused: 40, completed: 10 })]));
     const [alert, ...others] = allAlerts(state).filter(({ code }) => code === 'ended_unpaid');
     expect([alert?.level, alert?.params, others]).toEqual(['red', { count: 291 }, []]);
   });
 
   it('a batch counts its failed rows as done and as failed', () => {
-    expect(batchProgress(batch('f', ['completed', 10], ['failed', 290]), en)).toBe(
-      '300 of 300 done, 290 failed',
-    );
+    expect(batchProgress(batch('f', { completed: 10, failed: 290 }), en)).toBe('300 of 300 done, 290 failed');
   });
 });

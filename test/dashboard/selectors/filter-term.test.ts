@@ -4,6 +4,7 @@ import type { Action } from '../../../src/dashboard/state/action.ts';
 import { currentView } from '../../../src/dashboard/state/dashboard-state.ts';
 import type { Entry } from '../../../src/dashboard/state/list-rows.ts';
 import { ptBr } from '../../../src/i18n/pt-br/pt-br.ts';
+import { batchSummary } from '../../../src/storage/journal/batch-plan.ts';
 import { keys, NOW, opened, payment, played, read } from '../support/played.ts';
 
 const PAYMENTS = read([
@@ -49,7 +50,10 @@ describe('row filters', () => {
       createdAt: NOW,
       transactionId: null,
     };
-    const batch = { name: 'wages', rows: 1, totalCents: 100n, createdAt: NOW, states: [] };
+    const batch = batchSummary({
+      ...{ name: 'wages', file: 'wages.csv', rows: 1, totalCents: 100n },
+      ...{ createdAt: NOW, states: {} },
+    });
     const journal = {
       type: 'feed-read',
       name: 'journal',

@@ -7,11 +7,8 @@ import { PixError } from '../../../src/domain/pix-error.ts';
 import { csvHead, csvLines, plainCsv } from '../../../src/domain/text/csv-style.ts';
 import { excelCsv } from '../../../src/domain/text/excel-csv.ts';
 import { unescapeSpreadsheetCell } from '../../../src/domain/text/unescape-spreadsheet-cell.ts';
-import {
-  inspectBatchFile,
-  type RawBatchRow,
-  readBatchRows,
-} from '../../../src/operations/batch/batch-file.ts';
+import { inspectBatchFile, readBatchRows } from '../../../src/operations/batch/batch-file.ts';
+import type { BatchRow } from '../../../src/operations/batch/batch-row.ts';
 import { checkRow } from '../../../src/operations/batch/check-row.ts';
 import { restyleReport } from '../../../src/operations/reports/restyle-report.ts';
 import { summariseReport } from '../../../src/operations/reports/summarise-report.ts';
@@ -77,9 +74,9 @@ function beginnings(lines: readonly string[]): readonly number[] {
   });
 }
 
-async function rowsOf(): Promise<readonly RawBatchRow[] | PixError> {
+async function rowsOf(): Promise<readonly BatchRow<'read'>[] | PixError> {
   try {
-    const rows: RawBatchRow[] = [];
+    const rows: BatchRow<'read'>[] = [];
     for await (const row of readBatchRows(await inspectBatchFile(file))) rows.push(row);
     return rows;
   } catch (error) {
@@ -92,14 +89,14 @@ async function rowsOf(): Promise<readonly RawBatchRow[] | PixError> {
   }
 }
 
-function checkRows(rows: readonly RawBatchRow[]): void {
+function checkRows(rows: readonly BatchRow<'read'>[]): void {
   let line = 1;
   for (const row of rows) {
     assert.ok(row.line > line, `line ${row.line} after ${line}`);
     line = row.line;
     const check = checkRow(row, 'b');
     if (check.ok) {
-      assert.ok(check.row.cents > 0n && !row.cellCount);
+      assert.ok(check.row.amountCents > 0n && !row.cellCount);
       assert.match(check.row.reference, /^[\x21-\x7e]{1,64}$/);
       continue;
     }

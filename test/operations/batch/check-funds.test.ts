@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Decimal } from '../../../src/domain/money/decimal.ts';
-import { checkFunds, type Funds } from '../../../src/operations/batch/check-funds.ts';
+import { checkFunds, type Funds } from '../../../src/operations/batch/prepare-batch.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 
 const reais = (text: string): Decimal => Decimal.parse(text) ?? Decimal.zero;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { BatchColumn } from '../../../src/operations/batch/batch-file.ts';
-import { type BatchRow, checkRow, printOf } from '../../../src/operations/batch/check-row.ts';
+import type { BatchColumn, BatchRow } from '../../../src/operations/batch/batch-row.ts';
+import { checkRow, printOf } from '../../../src/operations/batch/check-row.ts';
 
 const CELLS: Readonly<Record<BatchColumn, string>> = {
   key: 'a@exemplo.com.br',
@@ -10,7 +10,7 @@ const CELLS: Readonly<Record<BatchColumn, string>> = {
   document: '111.444.777-35',
 };
 
-function rowOf(cells: Readonly<Partial<Record<BatchColumn, string>>>): BatchRow {
+function rowOf(cells: Readonly<Partial<Record<BatchColumn, string>>>): BatchRow<'checked'> {
   const check = checkRow({ line: 2, cells }, 'folha');
   if (!check.ok) throw new Error(JSON.stringify(check.faults));
   return check.row;
@@ -26,6 +26,10 @@ describe('the fingerprint of a batch row', () => {
     ['document', ''],
   ])('the fingerprint of a batch row changes when its %s becomes "%s"', (column, value) => {
     expect(printOf(rowOf({ ...CELLS, [column]: value }))).not.toBe(printOf(rowOf(CELLS)));
+  });
+
+  it('the fingerprint of a batch row keeps its form, because stored plans are compared with it', () => {
+    expect(printOf(rowOf(CELLS))).toBe('["a@exemplo.com.br","1000","r1","rent","11144477735"]');
   });
 
   it('the fingerprint of a batch row does not depend on the notation of its values, such as 10,00 or R$ 10', () => {

@@ -17,7 +17,7 @@ import { pixErrorOf } from '../../support/pix-error.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 const ROW = {
-  row: 2,
+  line: 2,
   reference: '=cmd',
   id: null,
   e2e: null,
@@ -25,7 +25,7 @@ const ROW = {
   error: null,
   outcome: 'unknown',
   amountCents: 5_000n,
-  key: 'an***@***br',
+  maskedKey: 'an***@***br',
   reason: 'timeout',
 } as const;
 
@@ -73,7 +73,7 @@ describe('the result file of a batch', () => {
     const file = join(tempFolder(), 'pay.result.csv');
     const results = await ResultFile.create({ file, replaces: false });
     const add = (...rows: readonly number[]): void => {
-      for (const row of rows) results.add({ ...ROW, row });
+      for (const line of rows) results.add({ ...ROW, line });
     };
     add(1, 2, 3);
     await new Promise(setImmediate);
@@ -105,10 +105,10 @@ describe('the result file of a batch', () => {
     const results = await ResultFile.create({ file: join(tempFolder(), 'pay.result.csv'), replaces: false });
     const outcomes = ['completed', 'accepted', 'failed', 'refused', 'waiting', 'mismatched'] as const;
     for (let row = 2; row < 40; row += 1)
-      results.add({ ...ROW, row, reference: `r${row}`, outcome: outcomes[row % 6] ?? 'unknown' });
+      results.add({ ...ROW, line: row, reference: `r${row}`, outcome: outcomes[row % 6] ?? 'unknown' });
     await results.close();
     const unpaid = [...results.unpaid.values()];
-    expect(unpaid.map(({ row }) => row)).toEqual(
+    expect(unpaid.map(({ line }) => line)).toEqual(
       Array.from({ length: 38 }, (_, at) => at + 2)
         .filter((row) => row % 6 > 1)
         .slice(0, 20),

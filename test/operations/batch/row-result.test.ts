@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PixError } from '../../../src/domain/pix-error.ts';
-import type { BatchRow } from '../../../src/operations/batch/check-row.ts';
+import type { BatchRow } from '../../../src/operations/batch/batch-row.ts';
 import {
   fromEntry,
   isDone,
@@ -14,10 +14,10 @@ import type { JournalEntry } from '../../../src/storage/journal/journal-entry.ts
 const ROW = {
   line: 3,
   reference: 'r3',
-  cents: 1_500n,
+  amountCents: 1_500n,
   key: { canonical: 'ana@exemplo.com.br' },
-} as BatchRow;
-const SHOWN = { row: 3, reference: 'r3', amountCents: 1_500n, key: expect.stringContaining('***') };
+} as BatchRow<'checked'>;
+const SHOWN = { line: 3, reference: 'r3', amountCents: 1_500n, maskedKey: expect.stringContaining('***') };
 
 const entry = (changes: Partial<JournalEntry> = {}): JournalEntry =>
   ({
@@ -157,9 +157,9 @@ describe('refusedResult', () => {
 describe('fromEntry', () => {
   const row = { line: 3, reference: 'r3', amountCents: 900n };
 
-  it('for a row without a journal entry, fromEntry returns the status waiting, and the amount if it is known', () => {
+  it('for a row without a journal entry, fromEntry returns the status waiting, and the planned amount', () => {
     const waiting = {
-      row: 3,
+      line: 3,
       reference: 'r3',
       id: null,
       e2e: null,
@@ -167,16 +167,15 @@ describe('fromEntry', () => {
       error: null,
       outcome: 'waiting',
       amountCents: 900n,
-      key: null,
+      maskedKey: null,
       reason: null,
     };
     expect(fromEntry(row, undefined)).toEqual(waiting);
-    expect(fromEntry({ line: 3, reference: 'r3' }, undefined).amountCents).toBeNull();
   });
 
   it('fromEntry returns the ids, status, amount and masked key of a completed entry', () => {
     expect(fromEntry(row, entry())).toEqual({
-      row: 3,
+      line: 3,
       reference: 'r3',
       id: 'TX1',
       e2e: 'E1',
@@ -184,7 +183,7 @@ describe('fromEntry', () => {
       error: null,
       outcome: 'completed',
       amountCents: 1_500n,
-      key: 'an***@***br',
+      maskedKey: 'an***@***br',
       reason: null,
     });
   });

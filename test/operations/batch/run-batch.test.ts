@@ -13,7 +13,6 @@ describe('runBatch', () => {
     expect(ran.lines).toEqual(['2', '3', '4'].map((at) => `${at} r${at} COMPLETED - completed`));
     expect(ran).toMatchObject({ stoppedBy: null, stops: [] });
     expect(ran.progress).toEqual({
-      total: 3,
       states: { completed: { count: 3, cents: 6_000n } },
       refusedHere: { count: 0, cents: 0n },
       linesRefusedHere: new Set(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { unpaidRows } from '../../../src/operations/batch/result-file.ts';
 import { fromEntry } from '../../../src/operations/batch/row-result.ts';
-import { unpaidRows } from '../../../src/operations/batch/unpaid-rows.ts';
 import { batchWorld, entryOf, rowsOf } from './batch-world.ts';
 
 const batch = 'folha';
@@ -14,7 +14,7 @@ describe('unpaidRows', () => {
     await entryOf(world, { batch, reference: 'r3' }, { state: 'confirmed', serviceStatus: 'PENDING' });
     await entryOf(world, { batch, reference: 'r4' }, { state: 'refused', errorCode: 'PZK600' });
     const rows = await unpaidRows(world.journal, plan);
-    expect(rows.map(({ row }) => row)).toEqual(Array.from({ length: 20 }, (_, at) => at + 4));
+    expect(rows.map(({ line }) => line)).toEqual(Array.from({ length: 20 }, (_, at) => at + 4));
     expect(rows.slice(0, 2)).toMatchObject([
       { reference: 'r4', outcome: 'refused', error: 'PZK600' },
       { reference: 'r5', outcome: 'waiting', amountCents: 2_000n },
@@ -27,7 +27,10 @@ describe('unpaidRows', () => {
     const { plan } = await world.plan();
     await entryOf(world, { batch, reference: 'r2' }, { state: 'unknown' });
     const refused = (line: number) =>
-      ({ ...fromEntry({ line, reference: `r${line}` }, undefined), outcome: 'refused' }) as const;
+      ({
+        ...fromEntry({ line, reference: `r${line}`, amountCents: 2_000n }, undefined),
+        outcome: 'refused',
+      }) as const;
     const here = new Map([2, 3].map((line) => [`r${line}`, refused(line)]));
     expect((await unpaidRows(world.journal, plan, here)).map(({ outcome }) => outcome)).toEqual([
       'unknown',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inspectBatchFile } from '../../../src/operations/batch/batch-file.ts';
-import type { BatchRow } from '../../../src/operations/batch/check-row.ts';
+import type { BatchRow } from '../../../src/operations/batch/batch-row.ts';
 import type { LikelyDuplicate } from '../../../src/operations/batch/likely-duplicates.ts';
 import { type ValidatedBatch, validateBatch } from '../../../src/operations/batch/validate-batch.ts';
 import { openLimits } from '../../../src/operations/money/limit-check.ts';
@@ -29,7 +29,7 @@ const plain = (count: number): readonly string[] =>
 
 /** Returns a function `findDuplicates` that finds the payment `earlier` for every row. */
 const repeating = (earlier: LikelyDuplicate): Partial<Around> => ({
-  findDuplicates: async (rows) => new Map(rows.map(({ row }) => [row.line, earlier])),
+  findDuplicates: async (rows) => new Map(rows.map(({ line }) => [line, earlier])),
 });
 
 const faultsOf = async (world: BatchWorld, around: Partial<Around> = {}) => {
@@ -52,14 +52,14 @@ describe('the totals of validateBatch', () => {
       [2, 3, 4],
       [7, 8, 9],
     ]);
-    expect(validated.last.at(-1)).toEqual({
+    expect(validated.last.at(-1)).toMatchObject({
       line: 9,
-      key: '***.982.247-**',
-      amountCents: 150,
+      key: { canonical: '52998224725' },
+      amountCents: 150n,
       reference: 'r9',
-      print: journal.fingerprint('52998224725'),
+      keyPrint: journal.fingerprint('52998224725'),
     });
-    expect(validated.first[0]).toMatchObject({ reference: 'folha-2', amountCents: 2_000 });
+    expect(validated.first[0]).toMatchObject({ reference: 'folha-2', amountCents: 2_000n });
   });
 
   it('validateBatch lists each row of a short batch only once', async () => {
@@ -229,7 +229,7 @@ describe('the errors of validateBatch', () => {
     const world = await batchWorld({ money: { limits: { perPayout: '100.00', keyTypes: ['EMAIL'] } } });
     world.write(['ana@exemplo.com.br,100.01,', '529.982.247-25,20.00,', 'bia@exemplo.com.br,100.00,']);
     const limits = openLimits(world.operator);
-    const brokenLimit = ({ amount, key }: BatchRow) =>
+    const brokenLimit = ({ amount, key }: BatchRow<'checked'>) =>
       limits?.broken({ kind: 'payout', amount, receiver: key.canonical }, true) ?? null;
     expect(await faultsOf(world, { brokenLimit })).toMatchObject([
       {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BatchPlan, PlannedRow } from '../../../src/storage/journal/batch-plan.ts';
+import type { BatchPlan, StoredRow } from '../../../src/storage/journal/batch-plan.ts';
 import type { Journal } from '../../../src/storage/journal/journal.ts';
 import { isOutcomeUnknown } from '../../../src/storage/journal/journal-entry.ts';
 import { intent, lease, openEntry, T, takeLease } from '../../support/stores/journal-intent.ts';
@@ -21,7 +21,7 @@ const plan = (changes: Partial<BatchPlan> = {}): BatchPlan => ({
   createdAt: T,
   ...changes,
 });
-async function* rows(count: number): AsyncGenerator<PlannedRow> {
+async function* rows(count: number): AsyncGenerator<StoredRow> {
   for (let line = 1; line <= count; line += 1)
     yield { line, reference: `r${line}`, amountCents: BigInt(line), print: `print ${line}` };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PlannedRow } from '../../../src/storage/journal/batch-plan.ts';
+import type { StoredRow } from '../../../src/storage/journal/batch-plan.ts';
 import type { Journal } from '../../../src/storage/journal/journal.ts';
 import type { JournalSql } from '../../../src/storage/journal/journal-schema.ts';
 import { openJournal } from '../../../src/storage/journal/open-journal.ts';
@@ -78,7 +78,7 @@ describe('journal whose statement runs twice after a lost connection', () => {
       totalCents: 1n,
       createdAt: T,
     };
-    async function* rows(): AsyncGenerator<PlannedRow> {
+    async function* rows(): AsyncGenerator<StoredRow> {
       yield { line: 2, reference: 'r', amountCents: 1n, print: 'p' };
     }
     expect(await journal.batches.plan(plan, rows())).toBe(true);

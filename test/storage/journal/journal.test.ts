@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PlannedRow } from '../../../src/storage/journal/batch-plan.ts';
+import type { StoredRow } from '../../../src/storage/journal/batch-plan.ts';
 import type { Journal } from '../../../src/storage/journal/journal.ts';
 import { intent, lease, openEntry, T, takeLease } from '../../support/stores/journal-intent.ts';
 import { journalStores, twoViews } from '../../support/stores/journal-stores.ts';
@@ -149,7 +149,7 @@ for (const store of journalStores()) {
       expect(walked).toEqual([...walked].sort((a, b) => a - b));
     });
 
-    async function* rows(count: number): AsyncGenerator<PlannedRow> {
+    async function* rows(count: number): AsyncGenerator<StoredRow> {
       for (let line = 2; line < count + 2; line += 1) {
         yield { line, reference: `row-${line}`, amountCents: 100n, print: `p${line}` };
       }
@@ -177,7 +177,7 @@ for (const store of journalStores()) {
       ]);
       expect([...kept].sort()).toEqual([false, true]);
       const state = await journal.batches.get('account', 'folha');
-      const seen: PlannedRow[] = [];
+      const seen: StoredRow[] = [];
       for await (const row of other.batches.rows(state?.id ?? '')) seen.push(row);
       expect(seen).toHaveLength(kept[0] ? 1_001 : 3);
       expect(seen[0]).toEqual({ line: 2, reference: 'row-2', amountCents: 100n, print: 'p2' });

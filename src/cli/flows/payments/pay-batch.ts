@@ -2,9 +2,10 @@ import { fail } from '../../../domain/errors.ts';
 import { Decimal, formatBrl } from '../../../domain/money/decimal.ts';
 import { PixError } from '../../../domain/pix-error.ts';
 import { NO_FLAG, shellFlag, shellFlags } from '../../../domain/text/shell-command.ts';
+import { poll } from '../../../domain/time/poll.ts';
 import type { Params } from '../../../i18n/index.ts';
-import { batchProgress } from '../../../operations/batch/find-batch.ts';
-import { plannedRequests } from '../../../operations/batch/planned-requests.ts';
+import { batchProgress, refreshAcceptedRows } from '../../../operations/batch/find-batch.ts';
+import { plannedRequests } from '../../../operations/batch/pay-row.ts';
 import {
   type BatchOrder,
   keepPlan,
@@ -17,20 +18,23 @@ import {
   type ResultFile,
   readEarlierResults,
   refuseOtherResults,
+  unpaidRows,
 } from '../../../operations/batch/result-file.ts';
 import { checkRetryFile } from '../../../operations/batch/retry-file.ts';
-import type { ShownRowState } from '../../../operations/batch/row-result.ts';
 import { type BatchProgress, runBatch } from '../../../operations/batch/run-batch.ts';
-import { unpaidRows } from '../../../operations/batch/unpaid-rows.ts';
 import type { Operator } from '../../../operations/operator.ts';
-import { batchView } from '../../../output/views/money/batch-view.ts';
-import { type BatchSettings, type BatchState, PIPED } from '../../../storage/journal/batch-plan.ts';
+import { batchRecord, batchView } from '../../../output/views/money/batch-view.ts';
+import {
+  type BatchSettings,
+  type BatchState,
+  type BatchSummary,
+  batchSummary,
+  PIPED,
+} from '../../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../../storage/journal/journal.ts';
 import { ENTRY_LOST } from '../../../storage/journal/journal-openings.ts';
 import type { Wait } from '../../flags/flag-types.ts';
 import type { Started } from '../../pix-command.ts';
-import { batchSummary } from './batch-summary.ts';
-import { followBatch } from './follow-batch.ts';
 import { printBatchPlan, printEveryRow } from './print-batch-plan.ts';
 import { printUnpaidRows } from './print-unpaid-rows.ts';
 import { printRetry, writeFailedOut } from './write-retry-batch.ts';
@@ -50,6 +54,8 @@ export interface BatchWishes extends BatchOrder {
 
 const TERMINAL_MS = 250;
 const LOG_MS = 15_000;
+/** Time between two queries of `--wait`. */
+const PAUSE_MS = 3_000;
 
 /**
  * Pays a batch and prints its summary.
@@ -85,7 +91,7 @@ export async function payBatch(
     const { showPlannedBatch } = await import('../show-dry-run.ts');
     await showPlannedBatch(
       out,
-      batchSummary(plan, plan.states, null),
+      batchRecord(batchSummary(plan)),
       plannedRequests(operator, journal, prepared),
     );
     return 'done';
@@ -113,7 +119,7 @@ export async function payBatch(
       family: wishes.family,
       ...wishes.settings,
       stop,
-      onProgress: progressTeller(started, operator),
+      onProgress: progressTeller(started, operator, plan),
       onStop: (inProgress) => notes.note('batch.stopping', { count: inProgress }),
     }).finally(() => notes.clear());
     return { ...run, isThere: await results.isThere() };
@@ -144,6 +150,36 @@ export async function payBatch(
 const needsApproval = ({ file }: BatchWishes): PixError =>
   fail('proposal.needed', { file: process.getBuiltinModule('node:path').basename(file) });
 
+/**
+ * Performs `--wait`: reads accepted payments repeatedly until all are final. Ctrl-C ends only the wait. Returns
+ * false when the time is up.
+ */
+async function followBatch(
+  { notes }: Started,
+  operator: Operator,
+  journal: Journal,
+  plan: BatchState,
+  maxWaitSeconds: number | undefined,
+): Promise<boolean> {
+  try {
+    const open = await poll(() => refreshAcceptedRows(operator, journal, plan), {
+      clock: operator.clock,
+      signal: operator.signal,
+      isDone: (count) => count === 0,
+      pauseMs: () => PAUSE_MS,
+      forMs: maxWaitSeconds === undefined ? undefined : maxWaitSeconds * 1_000,
+      onWait: (count) => notes.progress('batch.waiting', { count }),
+    });
+    if (open > 0) notes.note('batch.wait_over', { count: open, name: plan.name });
+    return open === 0;
+  } catch (error) {
+    if (!operator.signal.aborted) throw error;
+    return true;
+  } finally {
+    notes.clear();
+  }
+}
+
 interface BatchEnd {
   readonly plan: BatchState;
   /** Path of the csv file, or of the copy of a pipe. */
@@ -170,24 +206,21 @@ async function printEnd(
     return null;
   });
   // A journal that went back to an older copy lacks rows that this run has sent or has read.
-  const isLost = read !== null && sentRows(read.states) < sentRows(progress.states);
+  const seen = batchSummary({ ...plan, states: progress.states });
+  const isLost = read !== null && sentRows(batchSummary(read)) < sentRows(seen);
   const state = isLost || progress.unrecorded.size > 0 ? null : read;
   if (isLost) notes.note('batch.rows_lost');
   else if (progress.unrecorded.size > 0)
     notes.note('batch.not_recorded', { count: progress.unrecorded.size });
   else if (state === null) notes.note('batch.journal_lost', { sent: progress.sent });
-  const summary = batchSummary(
-    plan,
-    state?.states ?? progress.states,
-    isThere ? results.file : null,
-    // The journal does not contain the rows that this run refused, so pass these rows too. Without the
-    // journal, `progress.states` already counts them.
-    state === null ? undefined : progress.refusedHere,
-  );
+  // The journal does not contain the rows that this run refused, so pass these rows too. Without the journal,
+  // `progress.states` already counts them.
+  const summary =
+    state === null ? seen : batchSummary({ ...plan, states: state.states }, progress.refusedHere);
   if (state !== null) session.told.batches.push({ scope: plan.scope, batch: plan.name });
   const retry =
     failedOut === undefined ? null : await writeFailedOut(started, { ...plan, file }, failedOut, progress);
-  await out.own(batchView, { ...summary, retryFile: retry?.file ?? null });
+  await out.own(batchView, batchRecord(summary, isThere ? results.file : null, retry?.file));
   const { rows, accepted, completed, failed, mismatched, refused } = summary;
   const { name } = plan;
   // The rows of a pipe must be given again.
@@ -213,11 +246,8 @@ async function printEnd(
 }
 
 /** Returns the number of rows that were, or may have been, applied. */
-const sentRows = (states: BatchProgress['states']): number =>
-  (['accepted', 'completed', 'failed', 'mismatched', 'unknown', 'sending'] as const).reduce(
-    (sum, name) => sum + (states[name]?.count ?? 0),
-    0,
-  );
+const sentRows = ({ accepted, completed, failed, mismatched, unknown, inProgress }: BatchSummary): number =>
+  accepted + completed + failed + mismatched + unknown + inProgress;
 
 /**
  * Prints why the run stopped. Omits the text "nothing was sent": it is true for the last row, but not for the
@@ -238,17 +268,19 @@ const unpaid = (operator: Operator, prepared: PreparedBatch): BatchState => ({
  * Returns a function that prints progress. On a terminal, the progress replaces one line. In a log, the
  * function writes a line now and then.
  */
-function progressTeller({ notes }: Started, { clock }: Operator): (progress: BatchProgress) => void {
+function progressTeller(
+  { notes }: Started,
+  { clock }: Operator,
+  plan: BatchState,
+): (progress: BatchProgress) => void {
   let shownAt = clock.now();
   let loggedAt = shownAt;
-  return ({ total, states, inProgress, sent, startedAt }) => {
+  return ({ states, inProgress, sent, startedAt }) => {
     const now = clock.now();
     if (now - shownAt < TERMINAL_MS) return;
     shownAt = now;
-    const count = (...names: ShownRowState[]): number =>
-      names.reduce((sum, name) => sum + (states[name]?.count ?? 0), 0);
-    const [completed, accepted, unknown] = [count('completed'), count('accepted'), count('unknown')];
-    const failed = count('failed', 'refused', 'mismatched');
+    const { rows: total, completed, accepted, unknown, ...others } = batchSummary({ ...plan, states });
+    const failed = others.failed + others.refused + others.mismatched;
     const left = total - completed - accepted - unknown - failed;
     const rate = sent / Math.max(0.001, (now - startedAt) / 1000);
     const seconds = rate > 0 ? Math.ceil(left / rate) : 0;

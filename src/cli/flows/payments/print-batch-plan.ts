@@ -1,12 +1,11 @@
 import { maskPixKey } from '../../../domain/keys/check-pix-key.ts';
 import { formatBrl, formatCents } from '../../../domain/money/decimal.ts';
 import { type Params, say } from '../../../i18n/index.ts';
-import { feesOf } from '../../../operations/batch/check-funds.ts';
-import type { BatchRow } from '../../../operations/batch/check-row.ts';
+import type { BatchRow } from '../../../operations/batch/batch-row.ts';
 import { DictBudget, lookUpKeyOwners } from '../../../operations/batch/look-up-key-owners.ts';
-import type { PreparedBatch } from '../../../operations/batch/prepare-batch.ts';
-import { leftRows } from '../../../operations/batch/reread-batch-file.ts';
-import type { Listed, PlanRow, ValidatedBatch } from '../../../operations/batch/validate-batch.ts';
+import { leftRows } from '../../../operations/batch/planned-rows.ts';
+import { feesOf, type PreparedBatch } from '../../../operations/batch/prepare-batch.ts';
+import type { Listed, ValidatedBatch } from '../../../operations/batch/validate-batch.ts';
 import { shownColumns } from '../../../operations/files/column-map.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import type { Journal } from '../../../storage/journal/journal.ts';
@@ -83,42 +82,46 @@ export async function printEveryRow(
   if (started.out.options.reveal) return printAllRows(started, operator, journal, prepared);
   const { batch, name, existing } = prepared;
   // Read the rows twice. The first reading finds different keys that become equal when they are masked.
-  const prints = new Map<string, Set<string>>();
-  const shown = (row: BatchRow) => ({
-    key: maskPixKey(row.key.canonical),
-    print: journal.fingerprint(row.key.canonical),
-  });
-  for await (const row of leftRows(journal, batch, name, existing)) markKey(prints, shown(row));
+  const masked = new MaskedKeys();
+  for await (const row of leftRows(journal, batch, name, existing)) masked.add(row);
   for await (const row of leftRows(journal, batch, name, existing))
-    started.notes.note('batch.row', rowWords(row, markedKey(prints, shown(row))));
+    started.notes.note('batch.row', rowWords(row, masked.textOf(row)));
 }
-
-type ShownKey = Pick<PlanRow, 'key' | 'print'>;
-
-const markKey = (prints: Map<string, Set<string>>, { key, print }: ShownKey): void =>
-  void prints.set(key, (prints.get(key) ?? new Set()).add(print));
-
-/**
- * Returns the masked key. If another key has the same masked form, adds the start of the key's fingerprint.
- */
-const markedKey = (prints: ReadonlyMap<string, ReadonlySet<string>>, { key, print }: ShownKey): string =>
-  (prints.get(key)?.size ?? 0) > 1 ? `${key} #${print.slice(0, 4)}` : key;
 
 function printSomeRows({ notes }: Started, { left, first, last }: ValidatedBatch): void {
   const shown = [...first, ...last];
-  const marks = new Map<string, Set<string>>();
-  for (const row of shown) markKey(marks, row);
-  const tell = (row: PlanRow): void => notes.note('batch.row', rowWords(row, markedKey(marks, row)));
+  const masked = new MaskedKeys();
+  for (const row of shown) masked.add(row);
+  const tell = (row: BatchRow<'planned'>): void => notes.note('batch.row', rowWords(row, masked.textOf(row)));
   for (const row of first) tell(row);
   if (left.rows > shown.length) notes.note('batch.more_rows', { count: left.rows - shown.length });
   for (const row of last) tell(row);
 }
 
-const rowWords = (row: Pick<BatchRow, 'line' | 'cents' | 'reference'> | PlanRow, key: string): Params => ({
-  line: row.line,
+/** The masked keys of the rows that are shown together. */
+class MaskedKeys {
+  /** Fingerprints of the keys, by masked key. */
+  readonly #prints = new Map<string, Set<string>>();
+
+  add({ key, keyPrint }: BatchRow<'planned'>): void {
+    const masked = maskPixKey(key.canonical);
+    this.#prints.set(masked, (this.#prints.get(masked) ?? new Set()).add(keyPrint));
+  }
+
+  /**
+   * Returns the masked key. If another key has the same masked form, adds the start of the key's fingerprint.
+   */
+  textOf({ key, keyPrint }: BatchRow<'planned'>): string {
+    const masked = maskPixKey(key.canonical);
+    return (this.#prints.get(masked)?.size ?? 0) > 1 ? `${masked} #${keyPrint.slice(0, 4)}` : masked;
+  }
+}
+
+const rowWords = ({ line, amountCents, reference }: BatchRow<'planned'>, key: string): Params => ({
+  line,
   key,
-  amount: formatCents('cents' in row ? row.cents : row.amountCents),
-  reference: row.reference,
+  amount: formatCents(amountCents),
+  reference,
 });
 
 function listOf(

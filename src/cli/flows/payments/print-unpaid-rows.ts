@@ -1,19 +1,18 @@
 import { formatCents } from '../../../domain/money/decimal.ts';
-import type { RowResult } from '../../../operations/batch/row-result.ts';
+import type { BatchRow } from '../../../operations/batch/batch-row.ts';
+import type { BatchSummary } from '../../../storage/journal/batch-plan.ts';
 import type { Started } from '../../pix-command.ts';
-import type { BatchSummary } from './batch-summary.ts';
 
 export function printUnpaidRows(
   { notes }: Pick<Started, 'notes'>,
-  { batch, rows, accepted, completed }: BatchSummary,
-  unpaid: readonly RowResult[],
+  { name, rows, accepted, completed }: BatchSummary,
+  unpaid: readonly BatchRow<'result'>[],
 ): void {
-  for (const { row, amountCents, key, outcome, reason } of unpaid) {
-    const amount = amountCents === null ? '-' : formatCents(amountCents);
-    const words = { line: row, amount, key: key ?? '-', outcome };
+  for (const { line, amountCents, maskedKey, outcome, reason } of unpaid) {
+    const words = { line, amount: formatCents(amountCents), key: maskedKey ?? '-', outcome };
     if (reason === null || reason === outcome) notes.note('batch.unpaid_row', words);
     else notes.note('batch.unpaid_row_because', { ...words, reason });
   }
   const count = rows - accepted - completed - unpaid.length;
-  if (count > 0) notes.note('batch.unpaid_rows_more', { count, name: batch });
+  if (count > 0) notes.note('batch.unpaid_rows_more', { count, name });
 }

@@ -1,9 +1,8 @@
 import { formatCents } from '../../../domain/money/decimal.ts';
 import { plainCsv } from '../../../domain/text/csv-style.ts';
 import { jsonNumber } from '../../../domain/text/json.ts';
-import { findBatch } from '../../../operations/batch/find-batch.ts';
+import { findBatch, refreshAcceptedRows } from '../../../operations/batch/find-batch.ts';
 import { type RetryFile, writeRetryFile } from '../../../operations/batch/retry-file.ts';
-import { refreshAcceptedRows } from '../../../operations/batch/row-result.ts';
 import type { BatchProgress } from '../../../operations/batch/run-batch.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import { batchRetryView } from '../../../output/views/money/batch-view.ts';

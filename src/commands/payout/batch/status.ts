@@ -2,15 +2,13 @@ import { batchFlags } from '../../../cli/flags/batch-flags.ts';
 import { excelFlag } from '../../../cli/flags/csv-and-html-flags.ts';
 import { batchArgument, fileFlag } from '../../../cli/flags/flag-types.ts';
 import { refuseWithout } from '../../../cli/flags/refuse-flags.ts';
-import { batchSummary } from '../../../cli/flows/payments/batch-summary.ts';
 import { printUnpaidRows } from '../../../cli/flows/payments/print-unpaid-rows.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { watchFlag } from '../../../cli/watch/watch-flag.ts';
-import { batchProgress, findBatch } from '../../../operations/batch/find-batch.ts';
-import { refreshAcceptedRows } from '../../../operations/batch/row-result.ts';
-import { unpaidRows } from '../../../operations/batch/unpaid-rows.ts';
-import { writeResults } from '../../../operations/batch/write-results.ts';
-import { batchView } from '../../../output/views/money/batch-view.ts';
+import { batchProgress, findBatch, refreshAcceptedRows } from '../../../operations/batch/find-batch.ts';
+import { unpaidRows, writeResults } from '../../../operations/batch/result-file.ts';
+import { batchRecord, batchView } from '../../../output/views/money/batch-view.ts';
+import { batchSummary } from '../../../storage/journal/batch-plan.ts';
 
 export default class PayoutBatchStatus extends PixCommand {
   static override summary = 'Show the progress of a batch, or of all batches';
@@ -39,7 +37,7 @@ export default class PayoutBatchStatus extends PixCommand {
       const all = await journal.batches.list({ profile: session.profileName });
       await out.ownMany(
         batchView,
-        all.map((state) => batchSummary(state, state.states, null)),
+        all.map((batch) => batchRecord(batchSummary(batch))),
       );
       return;
     }
@@ -50,8 +48,8 @@ export default class PayoutBatchStatus extends PixCommand {
     const results = this.resultPath(flags.result, [state.file]) ?? null;
     const target = results === null ? null : { file: results, replaces: flags.force };
     if (target !== null) await writeResults(journal, state, target, out.options.csvStyle, session.signal);
-    const summary = batchSummary(state, state.states, results);
-    await out.own(batchView, summary);
+    const summary = batchSummary(state);
+    await out.own(batchView, batchRecord(summary, results));
     const { accepted, completed, failed: count, rows } = summary;
     if (accepted + completed < rows) printUnpaidRows({ notes }, summary, await unpaidRows(journal, state));
     if (count > 0) notes.note('batch.failed_rows', { count, name: state.name });

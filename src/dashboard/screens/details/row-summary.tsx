@@ -2,15 +2,16 @@ import { Box } from 'ink';
 import { safeForTerminal } from '../../../domain/text/safe-text.ts';
 import { phraseOf, say } from '../../../i18n/index.ts';
 import type { EventGroup } from '../../../operations/webhooks/undelivered/group-events.ts';
+import type { BatchSummary } from '../../../storage/journal/batch-plan.ts';
 import { FieldList } from '../../components/field-list.tsx';
 import { Gauge } from '../../components/gauge.tsx';
 import { Sparkline } from '../../components/sparkline.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { WrappedText } from '../../components/wrapped-text.tsx';
 import { useDashboardState, useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
+import { stateCounts } from '../../resources/payout.ts';
 import { type ListRow, resourceOf } from '../../resources/resources.ts';
 import type { DashboardState } from '../../state/dashboard-state.ts';
-import { type Batch, rowsIn } from '../../state/list-rows.ts';
 import { MINUTES } from '../../state/money-flow-types.ts';
 import { at, atLeast, causeText, money } from '../drawing-options.ts';
 import { EventTable } from './event-detail.tsx';
@@ -127,19 +128,14 @@ export function summaryTitle(row: ListRow, state: DashboardState): string {
 
 const MOST_GAUGE = 30;
 
-function BatchStates({ batch, width }: { readonly batch: Batch; readonly width: number }) {
+function BatchStates({ batch, width }: { readonly batch: BatchSummary; readonly width: number }) {
   const { words } = useDrawing();
   return (
     <Box flexDirection="column" flexShrink={0}>
       <Styled tone="bold">{words['batch.states']}</Styled>
-      <Gauge
-        value={rowsIn(batch, 'completed')}
-        most={batch.rows}
-        width={Math.min(MOST_GAUGE, width)}
-        tone="good"
-      />
+      <Gauge value={batch.completed} most={batch.rows} width={Math.min(MOST_GAUGE, width)} tone="good" />
       <FieldList
-        fields={batch.states.map(([state, count]) => ({
+        fields={stateCounts(batch).map(([state, count]) => ({
           label: phraseOf(words, state),
           text: String(count),
         }))}

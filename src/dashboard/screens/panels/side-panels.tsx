@@ -3,6 +3,7 @@ import { formatBrl } from '../../../domain/money/decimal.ts';
 import { say } from '../../../i18n/index.ts';
 import { clockSeconds } from '../../../output/describe-time.ts';
 import { cell, widthOf } from '../../../output/drawing/line.ts';
+import type { BatchSummary } from '../../../storage/journal/batch-plan.ts';
 import { Gauge } from '../../components/gauge.tsx';
 import { frameRows, Panel, type PanelSize, panelWidth } from '../../components/panel.tsx';
 import { Sparkline } from '../../components/sparkline.tsx';
@@ -13,7 +14,7 @@ import { RESOURCES } from '../../resources/resources.ts';
 import { type Alert, alertText, isServiceStale } from '../../selectors/alert.ts';
 import { SECTIONS } from '../../selectors/overview-sections.ts';
 import { isConnecting, isStale } from '../../state/feeds.ts';
-import { type Batch, type Payment, rowsIn } from '../../state/list-rows.ts';
+import type { Payment } from '../../state/list-rows.ts';
 import { chargesText, type MoneyFlows } from '../../state/money-flow-types.ts';
 import { at, atLeast, money } from '../drawing-options.ts';
 import { ClickableRows, dim, RowTable } from '../row-table.tsx';
@@ -52,11 +53,11 @@ export function PayoutsPanel(size: PanelSize) {
   );
 }
 
-function BatchLine({ batch }: { readonly batch: Batch }) {
+function BatchLine({ batch }: { readonly batch: BatchSummary }) {
   const { words } = useDrawing();
   return (
     <Box columnGap={1} flexShrink={0}>
-      <Gauge value={rowsIn(batch, 'completed')} most={batch.rows} width={BATCH_GAUGE} tone="good" />
+      <Gauge value={batch.completed} most={batch.rows} width={BATCH_GAUGE} tone="good" />
       <FixedText>{batchProgress(batch, words)}</FixedText>
       <Styled tone="dim">{batch.name}</Styled>
     </Box>

@@ -7,7 +7,7 @@ import {
   mayBeSameAccount,
   type PayingAccount,
 } from '../../../storage/journal/journal-entry.ts';
-import type { BatchRow } from '../../batch/check-row.ts';
+import type { BatchRow } from '../../batch/batch-row.ts';
 import { callRoute } from '../../call-route.ts';
 import type { Operator } from '../../operator.ts';
 import type { PayableKey } from '../../payouts/payout-preview.ts';
@@ -24,7 +24,7 @@ const FITS = ['key_and_amount', 'masked_key_and_amount', 'amount_only'] as const
 type MatchedBy = 'reference' | (typeof FITS)[number];
 
 interface RowMatch {
-  readonly row: BatchRow;
+  readonly row: BatchRow<'checked'>;
   readonly by: MatchedBy;
   /** Lines of unmatched rows that fit this movement as well as `row` does; at most `MOST_LINES`. */
   readonly otherLines: readonly number[];
@@ -39,11 +39,11 @@ const MOST_LINES = 20;
  */
 export function matchBatchRows(
   movements: readonly Movement[],
-  rows: readonly BatchRow[],
+  rows: readonly BatchRow<'checked'>[],
 ): ReadonlyMap<Movement, RowMatch> {
   const left = new Set(rows);
   const matches = new Map<Movement, RowMatch>();
-  const match = (movement: Movement, row: BatchRow | undefined, by: MatchedBy): void => {
+  const match = (movement: Movement, row: BatchRow<'checked'> | undefined, by: MatchedBy): void => {
     if (row === undefined || !left.delete(row)) return;
     matches.set(movement, { row, by, otherLines: [] });
   };
@@ -52,8 +52,8 @@ export function matchBatchRows(
     const row = movement.reference === null ? undefined : byReference.get(movement.reference);
     match(movement, row, 'reference');
   }
-  const byCents = Map.groupBy(rows, ({ cents }) => cents);
-  const fitting = (movement: Movement, cents: readonly bigint[], by: MatchedBy): BatchRow[] => {
+  const byCents = Map.groupBy(rows, ({ amountCents }) => amountCents);
+  const fitting = (movement: Movement, cents: readonly bigint[], by: MatchedBy): BatchRow<'checked'>[] => {
     const fits = fitOf(movement.destination);
     const alike = cents.flatMap((amount) => byCents.get(amount) ?? []);
     return alike.filter((row) => left.has(row) && fits(row.key) === by);
@@ -71,7 +71,7 @@ export function matchBatchRows(
   }
   for (const [movement, { row, by }] of matches) {
     if (by === 'reference' || by === 'key_and_amount') continue;
-    const otherLines = fitting(movement, [row.cents], by).map(({ line }) => line);
+    const otherLines = fitting(movement, [row.amountCents], by).map(({ line }) => line);
     matches.set(movement, { row, by, otherLines: otherLines.slice(0, MOST_LINES) });
   }
   return matches;
@@ -125,7 +125,7 @@ export interface ComparisonOrder {
   readonly since: number | null;
   /** Time of this machine's last payment, in ms since 1970; null when the machine has no record of it. */
   readonly lastAt: number | null;
-  readonly rows: readonly BatchRow[];
+  readonly rows: readonly BatchRow<'checked'>[];
 }
 
 /**
@@ -209,9 +209,9 @@ async function withoutKnown(
   }: {
     readonly accounts: ReadonlyMap<Movement['family'], PayingAccount>;
     readonly movements: Map<string, Movement>;
-    readonly rows: readonly BatchRow[];
+    readonly rows: readonly BatchRow<'checked'>[];
   },
-): Promise<readonly BatchRow[]> {
+): Promise<readonly BatchRow<'checked'>[]> {
   const byReference = new Map([...movements.values()].map((movement) => [movement.reference, movement]));
   const left = new Map(rows.map((row) => [row.reference, row]));
   const isOurs = (entry: JournalEntry): boolean =>

@@ -1,4 +1,34 @@
+import { jsonNumber } from '../../../domain/text/json.ts';
+import type { BatchSummary } from '../../../storage/journal/batch-plan.ts';
 import { view } from '../../view.ts';
+
+/** @param results path of the results file; null if there is none */
+export const batchRecord = (
+  summary: BatchSummary,
+  results: string | null = null,
+  retryFile: string | null = null,
+) => ({
+  batch: summary.name,
+  file: summary.file,
+  rows: summary.rows,
+  totalCents: jsonNumber(`${summary.totalCents}`),
+  accepted: summary.accepted,
+  acceptedCents: jsonNumber(`${summary.acceptedCents}`),
+  completed: summary.completed,
+  completedCents: jsonNumber(`${summary.completedCents}`),
+  failed: summary.failed,
+  failedCents: jsonNumber(`${summary.failedCents}`),
+  mismatched: summary.mismatched,
+  refused: summary.refused,
+  unknown: summary.unknown,
+  inProgress: summary.inProgress,
+  remaining: summary.remaining,
+  remainingCents: jsonNumber(`${summary.remainingCents}`),
+  createdAt: new Date(summary.createdAt).toISOString(),
+  results,
+  retryFile,
+});
+export type BatchRecord = ReturnType<typeof batchRecord>;
 
 export const batchView = view(
   [

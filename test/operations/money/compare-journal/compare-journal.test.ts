@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../../src/domain/text/json.ts';
-import { type BatchRow, checkRow } from '../../../../src/operations/batch/check-row.ts';
+import type { BatchRow } from '../../../../src/operations/batch/batch-row.ts';
+import { checkRow } from '../../../../src/operations/batch/check-row.ts';
 import {
   type Comparison,
   type ComparisonOrder,
@@ -31,7 +32,7 @@ const transaction = (id: string, more: JsonObject = {}): JsonObject => ({
 const debit = (originId: string, more: JsonObject = {}): JsonObject => ({
   ...{ id: `E${originId}`, originId, trigger: 'PAYOUT', amount: -1000, fee: null, postedAt: at(0), ...more },
 });
-const rowsOf = (...references: readonly string[]): readonly BatchRow[] =>
+const rowsOf = (...references: readonly string[]): readonly BatchRow<'checked'>[] =>
   references.map((reference, index) => {
     const check = checkRow({ line: index + 2, cells: { key: KEY, amount: '10.00', reference } }, 'folha');
     if (!check.ok) throw new Error(JSON.stringify(check.faults));

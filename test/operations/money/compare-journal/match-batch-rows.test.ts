@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type BatchRow, checkRow } from '../../../../src/operations/batch/check-row.ts';
+import type { BatchRow } from '../../../../src/operations/batch/batch-row.ts';
+import { checkRow } from '../../../../src/operations/batch/check-row.ts';
 import { matchBatchRows } from '../../../../src/operations/money/compare-journal/compare-journal.ts';
 import type { Movement } from '../../../../src/operations/money/compare-journal/read-service-movements.ts';
 
 const rowsOf = (...cells: readonly (readonly [key: string, amount: string, reference?: string])[]) =>
-  cells.map(([key, amount, reference = ''], at): BatchRow => {
+  cells.map(([key, amount, reference = ''], at): BatchRow<'checked'> => {
     const check = checkRow({ line: at + 2, cells: { key, amount, reference } }, 'folha');
     if (!check.ok) throw new Error(JSON.stringify(check.faults));
     return check.row;
@@ -31,7 +32,7 @@ const movement = (destination: string | null, cents: readonly bigint[], more = {
  * Returns for each movement the line of its row, the kind of match and the lines of other possible rows.
  * Returns null for a movement without a row.
  */
-const matched = (movements: readonly Movement[], rows: readonly BatchRow[]) => {
+const matched = (movements: readonly Movement[], rows: readonly BatchRow<'checked'>[]) => {
   const matches = matchBatchRows(movements, rows);
   return movements.map((one) => {
     const match = matches.get(one);

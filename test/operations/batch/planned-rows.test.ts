@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leftRows, plannedFileRows } from '../../../src/operations/batch/reread-batch-file.ts';
+import { leftRows, plannedFileRows } from '../../../src/operations/batch/planned-rows.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { batchWorld, entryOf, rowsOf } from './batch-world.ts';
 
@@ -34,7 +34,7 @@ describe('plannedFileRows', () => {
       [2, 3].map((line) => ({
         line,
         reference: `r${line}`,
-        cents: 2_000n,
+        amountCents: 2_000n,
         cells: { key: `p${line}@exemplo.com.br`, amount: '20.00', reference: `r${line}` },
       })),
     );
