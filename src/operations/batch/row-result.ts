@@ -66,18 +66,17 @@ export function paidResult(
   };
 }
 
-export const refusedResult = (
-  row: BatchRow<'checked'>,
-  { errorCode, init }: PixError,
-): BatchRow<'result'> => ({
-  ...partsOf(row),
-  id: null,
-  e2e: null,
-  status: 'refused',
-  error: errorCode,
-  outcome: 'refused',
-  reason: init.serviceMessage ?? errorCode,
-});
+export function refusedResult(row: BatchRow<'checked'>, { errorCode, init }: PixError): BatchRow<'result'> {
+  return {
+    ...partsOf(row),
+    id: null,
+    e2e: null,
+    status: 'refused',
+    error: errorCode,
+    outcome: 'refused',
+    reason: init.serviceMessage ?? errorCode,
+  };
+}
 
 const partsOf = ({ line, reference, amountCents, key }: BatchRow<'checked'>) => ({
   line,

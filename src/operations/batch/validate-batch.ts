@@ -18,13 +18,12 @@ import type { BatchRow } from './batch-row.ts';
 import { mustVerify, type RowFault } from './check-row.ts';
 import { type FindDuplicates, type LikelyDuplicate, paymentOf } from './likely-duplicates.ts';
 import { planRows } from './planned-rows.ts';
-import { isDone, isDoneUnpaid } from './row-result.ts';
+import { isDone, isDoneUnpaid, ROWS_AT_ONCE } from './row-result.ts';
 
 /** All faults are counted, but only this many are kept for display. */
 const MOST_FAULTS = 200;
 const SHOWN_ROWS = 3;
 const MOST_LINES = 20;
-const ROWS_AT_ONCE = 500;
 
 /**
  * Checks all rows of a batch file in one pass. Each row goes through four steps:
