@@ -63,10 +63,6 @@ export const dashboardActionWords: Readonly<Record<keyof typeof english, string>
   'dialog.refund.amount': 'A cobrança mudou. Devolver {amount} da cobrança {id}?',
   'dialog.refund.type': 'Digite o valor a devolver.',
   'dialog.refund.again': 'Este valor pode já ter sido devolvido. Devolver de novo {amount} da cobrança {id}?',
-  'dialog.refund.elsewhere':
-    'A cobrança tem devoluções de {given} que não estão neste diário: esta devolução pode ser uma delas.',
-  'dialog.refund.alike':
-    'O mesmo valor desta cobrança foi devolvido nas últimas 24 h ({count|vez|vezes}): {references}.',
   'dialog.defend': 'Defender a infração {id}?',
   'dialog.defend.once': 'A defesa só pode ser enviada uma vez e não pode ser alterada. Digite o texto.',
   'dialog.defend.amount': 'Em um perfil de produção, digite também o valor contestado: {amount}.',

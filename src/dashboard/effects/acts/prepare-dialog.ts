@@ -1,20 +1,20 @@
 import { fail } from '../../../domain/errors.ts';
 import { Decimal, formatBrl, formatCents, parseAmount } from '../../../domain/money/decimal.ts';
-import { maskName } from '../../../domain/text/mask.ts';
 import { formatSaoPaulo } from '../../../domain/time/parse-when.ts';
 import { causeCode } from '../../../domain/webhook/delivery-attempt.ts';
 import { type MessageKey, phraseOf } from '../../../i18n/index.ts';
+import { type Fact, factText, type Warning } from '../../../operations/acts/act.ts';
+import { MAIN_REFUND, prepareRefund } from '../../../operations/acts/refund.ts';
 import { findInfraction } from '../../../operations/infractions/find-infraction.ts';
-import { newReference } from '../../../operations/money/new-reference.ts';
-import { isRepeated, planRefund, shownOfRefund } from '../../../operations/money/refund.ts';
 import { entriesOfAccount, entryById } from '../../../operations/money/resolve-entry.ts';
-import { readPayer } from '../../../operations/payouts/read-payer.ts';
+import type { Operator } from '../../../operations/operator.ts';
 import { planResend, reachable } from '../../../operations/webhooks/resend/resend-failed.ts';
 import { sumOf } from '../../../operations/webhooks/undelivered/group-events.ts';
+import { describeTime } from '../../../output/describe-time.ts';
 import { UNKNOWN_STATES } from '../../../storage/journal/journal-entry.ts';
 import { NEW_CHARGE } from '../../reducer/handle-dialog-key.ts';
 import type { Language } from '../../state/dashboard-state.ts';
-import type { Act, AskedRefund, Dialog, DialogFact, InputName } from '../../state/dialog.ts';
+import type { Act, Dialog, DialogFact, InputName } from '../../state/dialog.ts';
 import type { Phrase } from '../../state/phrase.ts';
 import type { ActContext } from './act-context.ts';
 
@@ -22,6 +22,23 @@ const MOST_ENDPOINTS = 4;
 
 const phrase = (key: string, params: Phrase['params'] = {}): Phrase => ({ key, params });
 const fact = (label: MessageKey, text: string): DialogFact => ({ label, text });
+
+const factOf =
+  (language: Language) =>
+  (shown: Fact): DialogFact =>
+    fact(shown.label, factText(shown, language));
+
+/** Returns the warnings with relative times. */
+const warningsOf = (
+  { clock }: Operator,
+  { lang }: Language,
+  warnings: readonly Warning[],
+): readonly Phrase[] =>
+  warnings.map(({ key, params, at }) => {
+    if (at === undefined) return { key, params };
+    const context = { lang, nowMs: Math.max(clock.now(), at), relativeTimes: true };
+    return { key, params: { ...params, when: describeTime(new Date(at).toISOString(), context) } };
+  });
 
 interface Parts {
   readonly act: Act;
@@ -100,45 +117,48 @@ const PREPARE: {
    * Asks for the amount of a refund. If an equal refund exists, or if the charge changed while this dialog was
    * open, a second dialog shows the amount and asks for confirmation.
    */
-  async refund({ operator }, { id, asked }, { reveal }) {
-    const reference = asked?.reference ?? newReference(operator);
+  async refund({ operator }, { id, asked }, reader) {
+    const earlier: Warning[] = [];
+    const noting: Operator = {
+      ...operator,
+      note: (key, params = {}) => {
+        earlier.push({ key, params });
+        operator.note(key, params);
+      },
+    };
     const typed = asked?.amount ?? null;
-    const payer = await readPayer(operator, 'main');
-    const planned = await planRefund(operator, payer, {
-      id,
+    const prepared = await prepareRefund(noting, MAIN_REFUND, {
+      ...(asked?.prepared.order ?? { id }),
       amount: typed === null ? undefined : typedAmount(typed),
-      reference: { text: reference, generated: true },
     });
-    const now: AskedRefund = { reference, amount: typed, shown: shownOfRefund(planned, typed !== null) };
-    const act: Act = { kind: 'refund', id, asked: now };
-    const { payerName } = planned.charge.item;
-    const facts = [
-      fact('dialog.fact.charge', id),
-      ...(payerName ? [fact('column.payerName', reveal ? payerName : maskName(payerName))] : []),
-      fact('dialog.fact.paid', formatBrl(planned.paid)),
-      fact('dialog.fact.left', formatBrl(planned.paid.minus(Decimal.fromCents(planned.beforeCents)))),
-      fact('column.reference', reference),
-    ];
+    const changed = asked?.changed ?? null;
+    const act: Act = { kind: 'refund', id, asked: { prepared, amount: typed, changed } };
+    const facts = prepared.facts.map(factOf(reader));
+    const notes = warningsOf(operator, reader, earlier);
     if (typed === null)
       return dialog({
         act,
         title: phrase('dialog.refund', { id }),
         facts,
-        notes: [phrase('dialog.refund.type')],
+        notes: [...notes, phrase('dialog.refund.type')],
         inputs: ['amount'],
       });
-    const title = isRepeated(planned) ? 'dialog.refund.again' : 'dialog.refund.amount';
-    const references = planned.alike.map((one) => one.reference).join(', ');
-    const given = formatCents(planned.elsewhereCents);
+    const amount = formatBrl(prepared.refund.amount);
+    const paid = formatBrl(prepared.refund.paid);
+    const isChange = changed === 'refund.changed' || changed === 'money.asked_again';
+    const title = prepared.isRepeated
+      ? 'dialog.refund.again'
+      : isChange
+        ? 'dialog.refund.amount'
+        : 'refund.confirm';
     return dialog({
       act,
-      title: phrase(title, { id, amount: formatBrl(planned.amount) }),
+      title: phrase(title, { id, amount, paid }),
       facts,
       notes: [
-        ...(planned.alike.length > 0
-          ? [phrase('dialog.refund.alike', { count: planned.alike.length, references })]
-          : []),
-        ...(planned.elsewhereCents > 0n ? [phrase('dialog.refund.elsewhere', { given })] : []),
+        ...(isChange || changed === null ? [] : [phrase(changed)]),
+        ...notes,
+        ...warningsOf(operator, reader, prepared.warnings),
       ],
     });
   },

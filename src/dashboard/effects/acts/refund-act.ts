@@ -3,10 +3,11 @@ import { formatBrl, wholeCents } from '../../../domain/money/decimal.ts';
 import { endedUnpaid, plainStatus } from '../../../domain/money/transaction-statuses.ts';
 import { PixError } from '../../../domain/pix-error.ts';
 import { sleep } from '../../../domain/time/clock.ts';
+import { type PreparedRefund, sendRefund } from '../../../operations/acts/refund.ts';
 import { readTransaction } from '../../../operations/charges/read-transaction.ts';
+import { askedAgainNote } from '../../../operations/money/money-errors.ts';
 import { confirmedRow } from '../../../operations/money/money-outcome.ts';
-import { isRepeated, planRefund, refundCharge, shownOfRefund } from '../../../operations/money/refund.ts';
-import { readPayer } from '../../../operations/payouts/read-payer.ts';
+import type { Operator } from '../../../operations/operator.ts';
 import type { JournalEntry } from '../../../storage/journal/journal-entry.ts';
 import type { Act } from '../../state/dialog.ts';
 import type { ActContext, ActionEnd, Inputs, RunningAction } from './act-context.ts';
@@ -27,29 +28,27 @@ export async function refundAct(
   action: RunningAction,
 ): Promise<ActionEnd | null> {
   if (asked === null) throw new Error('a refund is asked for first');
-  const payer = await readPayer(operator, 'main');
-  const typed = asked.amount ?? inputs.amount ?? '';
-  const reference = { text: asked.reference, generated: true };
-  const planned = await planRefund(operator, payer, { id, amount: typedAmount(typed), reference });
-  const isSecond = asked.amount !== null;
-  if (shownOfRefund(planned, isSecond) !== asked.shown || (!isSecond && isRepeated(planned))) {
-    perform({ type: 'prepare', act: { kind: 'refund', id, asked: { ...asked, amount: typed } } });
+  const typed = asked.amount === null ? (inputs.amount ?? '') : null;
+  const sent = await sendUnlessChanged(operator, asked.prepared, typed);
+  if ('changed' in sent) {
+    const amount = typed ?? asked.amount;
+    perform({ type: 'prepare', act: { kind: 'refund', id, asked: { ...asked, amount, ...sent } } });
     return null;
   }
-  const moved = await refundCharge(operator, payer, planned, undefined);
+  const { moved } = sent;
   const entry = moved.entry === null ? null : await readEntry(operator, moved.entry);
   // The refund may be an earlier attempt, with another reference than the dialog showed.
-  if (entry?.amountCents === wholeCents(planned.amount)) action.sentAs(entry.reference);
+  if (entry?.amountCents === wholeCents(sent.amount)) action.sentAs(entry.reference);
   const { item } = confirmedRow(moved);
   refresh(['payments', 'balance', 'journal']);
-  const part = { id: entry?.reference ?? asked.reference, transactionId: id };
+  const part = { id: entry?.reference ?? asked.prepared.order.reference.text, transactionId: id };
   if (moved.outcome === 'confirmed' && moved.mismatch !== null)
     return {
       outcome: 'failed',
       message: { key: 'money.mismatch', params: { reason: moved.mismatch, id: moved.entry } },
       parts: [{ ...part, result: 'mismatched', detail: moved.mismatch }],
     };
-  const amount = formatBrl(planned.amount);
+  const amount = formatBrl(sent.amount);
   const told = (now: Transaction) => ({ id, amount, status: stateOf(now) });
   action.tell({ message: { key: 'dashboard.refund_followed', params: told(item) } });
   action.release();
@@ -62,8 +61,25 @@ export async function refundAct(
   };
 }
 
+/** Sends the refund, or returns the note about the change because of which the person must be asked again. */
+async function sendUnlessChanged(
+  operator: Operator,
+  prepared: PreparedRefund<Transaction>,
+  typed: string | null,
+) {
+  try {
+    const sent = await sendRefund(operator, prepared, typed === null ? undefined : typedAmount(typed));
+    const changed = sent.moved.outcome === 'confirmed' ? undefined : askedAgainNote(sent.moved.error);
+    return changed === undefined ? sent : { changed };
+  } catch (error) {
+    const changed = askedAgainNote(error);
+    if (changed === undefined) throw error;
+    return { changed };
+  }
+}
+
 /** Reads the journal entry; null if this fails. An error must not hide the outcome of the refund. */
-async function readEntry({ money }: ActContext['operator'], id: string): Promise<JournalEntry | null> {
+async function readEntry({ money }: Operator, id: string): Promise<JournalEntry | null> {
   try {
     return await (await money.journal()).get(id);
   } catch (error) {
@@ -74,11 +90,7 @@ async function readEntry({ money }: ActContext['operator'], id: string): Promise
 
 const stateOf = ({ refundStatus, status }: Transaction): string => refundStatus ?? status;
 
-async function followed(
-  operator: ActContext['operator'],
-  id: string,
-  first: Transaction,
-): Promise<Transaction> {
+async function followed(operator: Operator, id: string, first: Transaction): Promise<Transaction> {
   const end = operator.clock.now() + FOLLOWED_MS;
   let now = first;
   for (let turn = 0; isUnderWay(now) && operator.clock.now() < end; turn += 1) {
@@ -92,7 +104,7 @@ async function followed(
  * Reads the charge; null if this fails. An error must not end the action, because the refund was already
  * sent.
  */
-async function readAgain(operator: ActContext['operator'], id: string): Promise<Transaction | null> {
+async function readAgain(operator: Operator, id: string): Promise<Transaction | null> {
   try {
     return (await readTransaction(operator, id)).item;
   } catch (error) {
