@@ -271,6 +271,32 @@ describe('actions of the dashboard', () => {
     expect(defenses).toMatchObject([{ defense: 'Delivered, signed for' }]);
   });
 
+  it('the dashboard sends a defense on a live profile only with the disputed amount', async () => {
+    const world = await newWorld();
+    const id = await paidCharge(world, '10');
+    const { id: dispute } = await world.json<Charge>(`sandbox infraction ${id} --json`);
+    await world.run('profile set sandbox live true');
+    await useDashboard(world, async (screen) => {
+      screen.press('4');
+      await screen.shows('OPEN');
+      screen.press('d');
+      await screen.shows('type the disputed amount too: R$ 10,00');
+      await screen.passes(READ_MS);
+      screen.type('Delivered');
+      screen.press('enter');
+      screen.type('1');
+      screen.press('enter', 'enter');
+      await screen.shows('R$ 10,00');
+      await screen.passes(READ_MS);
+      expect(await world.json(`infraction defenses ${dispute} --json`)).toEqual([]);
+      screen.press('shift-tab');
+      screen.type('0');
+      screen.press('enter', 'enter');
+      await screen.shows(`Defense of ${dispute} sent`);
+      screen.press('q');
+    });
+  });
+
   it('the dashboard resolves a payment with unknown outcome without sending money again', async () => {
     const world = await newWorld();
     const isPayout = (method: string, path: string): boolean =>

@@ -1,19 +1,8 @@
 import { countBy } from '../../domain/count-by.ts';
 import { phraseOf, say, type Words } from '../../i18n/index.ts';
+import type { EndpointPlan } from '../../operations/acts/resend.ts';
 import type { EndpointTotals } from '../../operations/webhooks/resend/request-resends.ts';
-import type { EndpointPlan } from '../../operations/webhooks/resend/resend-failed.ts';
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
-
-export function planLine(words: Words, plan: EndpointPlan): string {
-  const routes = (['webhook', 'transaction', 'bulk'] as const).flatMap((route) =>
-    plan[route] > 0 ? [say(words, `resend.plan.${route}`, { count: plan[route] })] : [],
-  );
-  const unreachable = [...plan.unreachable].map(([why, count]) =>
-    say(words, 'resend.plan.unreachable', { count, reason: why }),
-  );
-  const also = plan.alsoSent > 0 ? [say(words, 'resend.plan.also', { count: plan.alsoSent })] : [];
-  return `${plan.endpoint ?? '-'}: ${[...routes, ...unreachable, ...also].join('; ')}`;
-}
 
 const MOST_IDS = 20;
 

@@ -3,19 +3,14 @@ import { DURATION_HELP, seconds } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import { choiceOf, undeliveredFlags } from '../../cli/flags/undelivered-flags.ts';
-import { planLine, totalsLine, transactionLines } from '../../cli/flows/resend-plan-lines.ts';
+import { totalsLine, transactionLines } from '../../cli/flows/resend-plan-lines.ts';
 import { PixCommand, type Started } from '../../cli/pix-command.ts';
 import { readSince } from '../../cli/session/with-service-time.ts';
 import { undeliveredSources } from '../../cli/stores/machine-stores.ts';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
+import { type EndpointPlan, planLine, type ResendEnd, resendFailed } from '../../operations/acts/resend.ts';
 import { type Resent, type Result, resendTotals } from '../../operations/webhooks/resend/request-resends.ts';
-import {
-  type EndpointPlan,
-  type ResendEnd,
-  reachable,
-  resendFailed,
-} from '../../operations/webhooks/resend/resend-failed.ts';
 import { resentView } from '../../output/views/webhooks/callback-view.ts';
 
 const shownOf = ({ event: one, by, result, errorCode, answer, cause }: Resent) => ({
@@ -64,17 +59,6 @@ function printPlan({ notes, words }: Started, plan: readonly EndpointPlan[], isD
   }
 }
 
-function confirmParams(plan: readonly EndpointPlan[]): {
-  readonly count: number;
-  readonly endpoints: number;
-} {
-  const counts = plan.map(reachable);
-  return {
-    count: counts.reduce((sum, count) => sum + count, 0),
-    endpoints: counts.filter((count) => count > 0).length,
-  };
-}
-
 export default class ResendFailed extends PixCommand {
   static override traits = { audited: true, changes: true, shows: [resentView] };
   static override summary = 'Resend failed deliveries';
@@ -112,7 +96,7 @@ export default class ResendFailed extends PixCommand {
       choice,
       waitMs: flags.wait ? flags['max-wait'] * 1_000 : null,
       onPlan: (plan) => printPlan(started, plan, flags['dry-run']),
-      confirm: (plan) => this.confirm('resend.failed.confirm', confirmParams(plan)),
+      confirm: ({ question, facts }) => this.confirm('resend.failed.confirm', question, { facts }),
     });
     const chosen = ['endpoint', 'cause', 'event'].some((name) => typed.has(name));
     await showResent(started, end, { rows: flags.verbose, choice: chosen });

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import type { MessageKey } from '../../i18n/index.ts';
+import type { PreparedDefense } from '../../operations/acts/defense.ts';
 import type { PreparedRefund } from '../../operations/acts/refund.ts';
 import type { Phrase } from './phrase.ts';
 
@@ -8,7 +9,7 @@ export type Act =
   | { readonly kind: 'resend'; readonly keys: readonly string[] }
   | { readonly kind: 'resend-payment'; readonly id: string }
   | { readonly kind: 'refund'; readonly id: string; readonly asked: AskedRefund | null }
-  | { readonly kind: 'defend'; readonly id: string }
+  | { readonly kind: 'defend'; readonly id: string; readonly prepared: PreparedDefense | null }
   /** `isAll`: the ids are all entries of the account whose outcome is unknown. */
   | { readonly kind: 'resolve'; readonly ids: readonly string[]; readonly isAll: boolean }
   | { readonly kind: 'create-charge' };

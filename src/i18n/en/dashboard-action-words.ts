@@ -53,10 +53,6 @@ export const dashboardActionWords = {
   'dialog.do.defend': 'Send the defense',
   'dialog.do.resolve': 'Resolve',
   'dialog.do.create-charge': 'Create',
-  'dialog.resend.also':
-    'A webhook resend also includes {count|other failed event|other failed events} of the webhook.',
-  'dialog.resend.unreachable': '{count|event|events} cannot be resent.',
-  'dialog.resend_payment': 'Resend the deliveries of {id}?',
   'dialog.refund': 'Refund charge {id}?',
   'dialog.refund.amount': 'The charge has changed. Refund {amount} of charge {id}?',
   'dialog.refund.type': 'Type the amount to refund.',

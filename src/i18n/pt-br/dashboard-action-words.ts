@@ -55,10 +55,6 @@ export const dashboardActionWords: Readonly<Record<keyof typeof english, string>
   'dialog.do.defend': 'Enviar a defesa',
   'dialog.do.resolve': 'Resolver',
   'dialog.do.create-charge': 'Criar',
-  'dialog.resend.also':
-    'O reenvio do webhook também inclui {count|outro evento dele que falhou|outros eventos dele que falharam}.',
-  'dialog.resend.unreachable': '{count|evento não pode|eventos não podem} ser {count?reenviado|reenviados}.',
-  'dialog.resend_payment': 'Reenviar as entregas de {id}?',
   'dialog.refund': 'Devolver a cobrança {id}?',
   'dialog.refund.amount': 'A cobrança mudou. Devolver {amount} da cobrança {id}?',
   'dialog.refund.type': 'Digite o valor a devolver.',

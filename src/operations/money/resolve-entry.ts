@@ -18,7 +18,7 @@ const AT_ONCE = 8;
 
 /**
  * Resolves unknown outcomes and queries the status of accepted entries. Sends nothing that moves money.
- * Yields all other entries unchanged.
+ * Yields all other entries unchanged. The caller shows each entry, so its known outcome counts as shown.
  */
 export async function* resolveEntries(
   operator: Operator,
@@ -26,13 +26,18 @@ export async function* resolveEntries(
   entries: AsyncIterable<JournalEntry> | Iterable<JournalEntry>,
 ): AsyncGenerator<ResolvedEntry> {
   const running: Promise<ResolvedEntry>[] = [];
+  const next = async (one: Promise<ResolvedEntry>): Promise<ResolvedEntry> => {
+    const resolved = await one;
+    if (resolved.open === null) operator.money.showOutcome({ entry: resolved.entry.id, as: 'result' });
+    return resolved;
+  };
   const scopeOf = scopesOf(operator);
   for await (const entry of entries) {
     running.push(resolveEntry(operator, journal, entry, scopeOf));
     // Waits for the oldest element of `running`, so that results are in the order of the entries.
-    if (running.length >= AT_ONCE) yield await (running.shift() as Promise<ResolvedEntry>);
+    if (running.length >= AT_ONCE) yield next(running.shift() as Promise<ResolvedEntry>);
   }
-  for (const one of running) yield await one;
+  for (const one of running) yield next(one);
 }
 
 async function refreshed(operator: Operator, journal: Journal, entry: JournalEntry): Promise<JournalEntry> {

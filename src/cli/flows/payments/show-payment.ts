@@ -9,7 +9,7 @@ import type { KeyOwner } from '../../../operations/keys/lookup-key.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import type { PayableCode } from '../../../operations/payouts/pay-code.ts';
 import { earlierWarnings, type PayoutPreview } from '../../../operations/payouts/payout-preview.ts';
-import { describeTime } from '../../../output/describe-time.ts';
+import { describePast } from '../../../output/describe-time.ts';
 import type { View } from '../../../output/view.ts';
 import { transactionView } from '../../../output/views/money/transaction-view.ts';
 import type { Wait } from '../../flags/flag-types.ts';
@@ -60,21 +60,9 @@ export function printPreview(shown: Shown, amount: Decimal, preview: PayoutPrevi
   printWarnings(shown, earlierWarnings(preview));
 }
 
-/** Prints warnings. An equal payment made while a question was open is newer than `nowMs`: its age is zero. */
 export function printWarnings({ notes, out }: Shown, warnings: readonly Warning[]): void {
-  const { options } = out;
-  for (const { key, params, at } of warnings) {
-    const when =
-      at === undefined
-        ? {}
-        : {
-            when: describeTime(new Date(at).toISOString(), {
-              ...options,
-              nowMs: Math.max(options.nowMs, at),
-            }),
-          };
-    notes.note(key, { ...params, ...when });
-  }
+  for (const { key, params, at } of warnings)
+    notes.note(key, at === undefined ? params : { ...params, when: describePast(at, out.options) });
 }
 
 /**

@@ -1,12 +1,10 @@
-import { createDefense } from '../../../contract/routes/infractions.ts';
 import { resendTransaction } from '../../../contract/routes/webhooks.ts';
-import { fail } from '../../../domain/errors.ts';
 import { checkDocument } from '../../../domain/keys/check-document.ts';
 import { Decimal, formatBrl, wholeCents } from '../../../domain/money/decimal.ts';
+import { checkTypedAmount } from '../../../operations/acts/act.ts';
+import { defenseRequest, defenseText } from '../../../operations/acts/defense.ts';
 import { callRoute } from '../../../operations/call-route.ts';
 import { createCharge } from '../../../operations/charges/create-charge.ts';
-import { defenseText } from '../../../operations/infractions/defense-text.ts';
-import { findInfraction } from '../../../operations/infractions/find-infraction.ts';
 import { entryById, resolveEntries } from '../../../operations/money/resolve-entry.ts';
 import type { Act } from '../../state/dialog.ts';
 import type { ActionPart } from '../../state/list-rows.ts';
@@ -35,16 +33,12 @@ const PERFORM: {
     return { outcome: 'done', message: { key: 'dashboard.resent', params: { count } } };
   },
 
-  async defend({ operator, isLive, refresh }, { id }, inputs) {
+  async defend({ operator, isLive, refresh }, { id, prepared }, inputs) {
+    if (prepared === null) throw new Error('a defense is asked for first');
     const text = defenseText('dashboard', inputs.text ?? '');
-    if (isLive) {
-      const { item } = await findInfraction(operator, id);
-      const disputed = item.amount ?? Decimal.zero;
-      const typed = typedAmount(inputs.amount ?? '');
-      if (wholeCents(typed) !== wholeCents(disputed))
-        throw fail('confirm.other_amount', { typed: inputs.amount ?? '', amount: formatBrl(disputed) });
-    }
-    const { item } = await callRoute(operator, createDefense, { path: { id }, body: { defense: text } });
+    if (isLive) checkTypedAmount(inputs.amount ?? '', prepared.amount);
+    const send = await defenseRequest(operator, prepared, text);
+    const { item } = await send();
     refresh(['disputes']);
     return {
       outcome: 'done',
@@ -61,11 +55,8 @@ const PERFORM: {
       const { reference, kind, subject, serviceId, serviceStatus } = entry;
       const transactionId = kind === 'refund' ? subject : serviceId;
       parts.push({ id: reference, transactionId, result: entry.state, detail: serviceStatus ?? '' });
-      if (why !== null) open += 1;
-      else {
-        count += 1;
-        operator.money.showOutcome({ entry: entry.id, as: 'result' });
-      }
+      if (why === null) count += 1;
+      else open += 1;
       action.tell({ progress: { done: count, failed: open, total: ids.length } });
     }
     refresh(['journal', 'balance']);

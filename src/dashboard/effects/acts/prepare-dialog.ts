@@ -1,16 +1,14 @@
 import { fail } from '../../../domain/errors.ts';
-import { Decimal, formatBrl, formatCents, parseAmount } from '../../../domain/money/decimal.ts';
-import { formatSaoPaulo } from '../../../domain/time/parse-when.ts';
-import { causeCode } from '../../../domain/webhook/delivery-attempt.ts';
-import { type MessageKey, phraseOf } from '../../../i18n/index.ts';
+import { type Decimal, formatBrl, formatCents, parseAmount } from '../../../domain/money/decimal.ts';
+import { type MessageKey, say, type Words } from '../../../i18n/index.ts';
 import { type Fact, factText, type Warning } from '../../../operations/acts/act.ts';
+import { prepareDefense } from '../../../operations/acts/defense.ts';
 import { MAIN_REFUND, prepareRefund } from '../../../operations/acts/refund.ts';
-import { findInfraction } from '../../../operations/infractions/find-infraction.ts';
+import { type EndpointPlan, planLine, prepareResend } from '../../../operations/acts/resend.ts';
 import { entriesOfAccount, entryById } from '../../../operations/money/resolve-entry.ts';
 import type { Operator } from '../../../operations/operator.ts';
-import { planResend, reachable } from '../../../operations/webhooks/resend/resend-failed.ts';
-import { sumOf } from '../../../operations/webhooks/undelivered/group-events.ts';
-import { describeTime } from '../../../output/describe-time.ts';
+import type { UnreachableReason } from '../../../operations/webhooks/undelivered/resend-route.ts';
+import { describePast } from '../../../output/describe-time.ts';
 import { UNKNOWN_STATES } from '../../../storage/journal/journal-entry.ts';
 import { NEW_CHARGE } from '../../reducer/handle-dialog-key.ts';
 import type { Language } from '../../state/dashboard-state.ts';
@@ -28,17 +26,37 @@ const factOf =
   (shown: Fact): DialogFact =>
     fact(shown.label, factText(shown, language));
 
-/** Returns the warnings with relative times. */
-const warningsOf = (
-  { clock }: Operator,
-  { lang }: Language,
-  warnings: readonly Warning[],
-): readonly Phrase[] =>
-  warnings.map(({ key, params, at }) => {
-    if (at === undefined) return { key, params };
-    const context = { lang, nowMs: Math.max(clock.now(), at), relativeTimes: true };
-    return { key, params: { ...params, when: describeTime(new Date(at).toISOString(), context) } };
-  });
+const warningOf =
+  ({ clock }: Operator, { lang }: Language) =>
+  ({ key, params, at }: Warning): Phrase =>
+    at === undefined
+      ? { key, params }
+      : {
+          key,
+          params: { ...params, when: describePast(at, { lang, nowMs: clock.now(), relativeTimes: true }) },
+        };
+
+/** Returns these plans as one; nothing if there are none. */
+function othersOf(words: Words, plan: readonly EndpointPlan[]): readonly EndpointPlan[] {
+  const [first] = plan;
+  if (first === undefined) return [];
+  const sum = (name: 'webhook' | 'transaction' | 'bulk' | 'alsoSent'): number =>
+    plan.reduce((total, one) => total + one[name], 0);
+  const unreachable = new Map<UnreachableReason, number>();
+  for (const one of plan)
+    for (const [why, count] of one.unreachable) unreachable.set(why, (unreachable.get(why) ?? 0) + count);
+  return [
+    {
+      ...first,
+      endpoint: say(words, 'list.more', { count: plan.length }),
+      webhook: sum('webhook'),
+      transaction: sum('transaction'),
+      bulk: sum('bulk'),
+      alsoSent: sum('alsoSent'),
+      unreachable,
+    },
+  ];
+}
 
 interface Parts {
   readonly act: Act;
@@ -74,34 +92,23 @@ const PREPARE: {
   ) => Prepared | Promise<Prepared>;
 } = {
   /** Resends events with the same plan as `pix resend failed`. */
-  resend({ undelivered, say }, act, { words }) {
+  resend({ undelivered, say: tell }, act, reader) {
+    const { words } = reader;
     const chosen = undelivered.chosen(act.keys);
     if (chosen === null) return null;
-    const plan = planResend(chosen.events, chosen.look.events);
-    const count = plan.reduce((sum, one) => sum + reachable(one), 0);
-    const unreached = plan.flatMap(({ unreachable }) => [...unreachable]);
-    if (count === 0) {
-      const reason = unreached[0]?.[0] ?? 'nothing_to_resend';
-      say({ tone: 'warn', key: 'dashboard.resent_none', params: { reason } });
+    const { plan, question, facts } = prepareResend(chosen.events, chosen.look.events);
+    if (question.count === 0) {
+      const reason = plan.flatMap(({ unreachable }) => [...unreachable.keys()])[0] ?? 'nothing_to_resend';
+      tell({ tone: 'warn', key: 'dashboard.resent_none', params: { reason } });
       return null;
     }
-    const also = plan.reduce((sum, one) => sum + one.alsoSent, 0);
-    const left = unreached.reduce((sum, [, many]) => sum + many, 0);
-    const endpoints = plan.filter((one) => reachable(one) > 0);
-    const causes = new Set(chosen.events.map(({ cause }) => phraseOf(words, causeCode(cause))));
-    const { amountCents } = sumOf(chosen.events);
+    const lines = [...plan.slice(0, MOST_ENDPOINTS), ...othersOf(words, plan.slice(MOST_ENDPOINTS))];
     return dialog({
       act,
-      title: phrase('resend.failed.confirm', { count, endpoints: endpoints.length }),
+      title: phrase('resend.failed.confirm', question),
       facts: [
-        ...endpoints.slice(0, MOST_ENDPOINTS).map(({ endpoint }) => fact('column.endpoint', endpoint ?? '-')),
-        fact('column.cause', [...causes].join(', ')),
-        fact('column.events', String(count)),
-        fact('column.amount', amountCents === null ? '-' : formatCents(amountCents)),
-      ],
-      notes: [
-        ...(also > 0 ? [phrase('dialog.resend.also', { count: also })] : []),
-        ...(left > 0 ? [phrase('dialog.resend.unreachable', { count: left })] : []),
+        ...lines.map((one) => fact('column.endpoint', planLine(words, one))),
+        ...facts.map(factOf(reader)),
       ],
     });
   },
@@ -109,7 +116,7 @@ const PREPARE: {
   'resend-payment': (_context, act) =>
     dialog({
       act,
-      title: phrase('dialog.resend_payment', { id: act.id }),
+      title: phrase('resend.confirm', { what: act.id }),
       facts: [fact('column.transactionId', act.id)],
     }),
 
@@ -134,7 +141,7 @@ const PREPARE: {
     const changed = asked?.changed ?? null;
     const act: Act = { kind: 'refund', id, asked: { prepared, amount: typed, changed } };
     const facts = prepared.facts.map(factOf(reader));
-    const notes = warningsOf(operator, reader, earlier);
+    const notes = earlier.map(warningOf(operator, reader));
     if (typed === null)
       return dialog({
         act,
@@ -158,23 +165,18 @@ const PREPARE: {
       notes: [
         ...(isChange || changed === null ? [] : [phrase(changed)]),
         ...notes,
-        ...warningsOf(operator, reader, prepared.warnings),
+        ...prepared.warnings.map(warningOf(operator, reader)),
       ],
     });
   },
 
-  async defend({ operator, isLive }, act, { lang }) {
-    const { item } = await findInfraction(operator, act.id);
-    const amount = formatBrl(item.amount ?? Decimal.zero);
+  async defend({ operator, isLive }, { id }, reader) {
+    const prepared = await prepareDefense(operator, id);
+    const amount = formatBrl(prepared.amount);
     return dialog({
-      act,
-      title: phrase('dialog.defend', { id: item.id }),
-      facts: [
-        fact('column.infractionId', item.protocol ?? item.id),
-        fact('column.amount', amount),
-        ...(item.transactionId ? [fact('column.transactionId', item.transactionId)] : []),
-        ...(item.expiresAt ? [fact('dialog.fact.deadline', formatSaoPaulo(item.expiresAt, lang))] : []),
-      ],
+      act: { kind: 'defend', id, prepared },
+      title: phrase('dialog.defend', { id: prepared.id }),
+      facts: prepared.facts.map(factOf(reader)),
       notes: [phrase('dialog.defend.once'), ...(isLive ? [phrase('dialog.defend.amount', { amount })] : [])],
       inputs: isLive ? ['text', 'amount'] : ['text'],
     });

@@ -1,8 +1,8 @@
 import { causeCode } from '../../../domain/webhook/delivery-attempt.ts';
 import type { Params } from '../../../i18n/index.ts';
+import { resendEvents } from '../../../operations/acts/resend.ts';
 import type { Resent } from '../../../operations/webhooks/resend/request-resends.ts';
 import { awaitArrivals } from '../../../operations/webhooks/resend/request-resends.ts';
-import { resendEvents } from '../../../operations/webhooks/resend/resend-failed.ts';
 import { eventLabel } from '../../screens/drawing-options.ts';
 import type { Act } from '../../state/dialog.ts';
 import type { ActionPart } from '../../state/list-rows.ts';
