@@ -13,7 +13,7 @@ import { refundMismatch } from '../money/answer-mismatch.ts';
 import { candidateFor, confirmRefundsOf, type KnownRefunds } from '../money/known-refunds.ts';
 import { hubRefundStatus, readHubCharge, refundedCentsOf } from '../money/look-up/find-hub-outcome.ts';
 import { refundAppliedOf, refundedCentsNow, refundNote } from '../money/look-up/find-main-outcome.ts';
-import { changedMeanwhile } from '../money/money-errors.ts';
+import { askedAgainNote, changedMeanwhile } from '../money/money-errors.ts';
 import type { MoneyOutcome } from '../money/money-outcome.ts';
 import { moveMoney } from '../money/move-money.ts';
 import { type Reference, referenceFrom } from '../money/new-reference.ts';
@@ -125,8 +125,8 @@ export async function prepareRefund<Charge>(
  * Sends a prepared refund. If a person was asked, other clients may have refunded the charge meanwhile. So plans
  * the refund again, and sends it only if the person has seen all that is known now.
  * @param typed amount that the person typed, if they confirmed only the charge
- * @throws PixError `changed_meanwhile` when a refund in the journal changed while the question was open,
- * `refund_changed` when the charge changed, or when an equal refund exists that the person has not seen
+ * @throws PixError for which `askedAgainNote` returns a note when anything changed while the question was open, or
+ * when an equal refund exists that the person has not seen
  */
 export async function sendRefund<Charge>(
   operator: Operator,
@@ -134,16 +134,17 @@ export async function sendRefund<Charge>(
   typed?: Decimal,
 ): Promise<{ readonly amount: Decimal; readonly moved: MoneyOutcome<Charge> }> {
   const { dryRun, unaskedSince } = operator.run;
-  const isAsked = !dryRun && unaskedSince === null;
-  const now = isAsked ? await way.plan(operator, payer, { ...order, amount: typed ?? order.amount }) : seen;
   const sawAmount = typed === undefined;
+  const isUnasked = sawAmount && (dryRun || unaskedSince !== null);
+  const now = isUnasked ? seen : await way.plan(operator, payer, { ...order, amount: typed ?? order.amount });
   // `moveMoney` would find a change in the journal, too, but the service's totals then differ already here.
   if (sawAmount && versionsOf(now) !== versionsOf(seen)) throw changedMeanwhile();
   const isSame = shownOfRefund(now, sawAmount) === shownOfRefund(seen, sawAmount);
   if (!isSame || (!sawAmount && isRepeated(now))) throw fail('refund.changed');
   const moved = await way.send(operator, payer, now, order.reason);
-  if (moved.outcome === 'confirmed' || way.explain === undefined) return { amount: now.amount, moved };
-  const error = await way.explain(operator, now, moved.error);
+  if (moved.outcome === 'confirmed') return { amount: now.amount, moved };
+  if (askedAgainNote(moved.error) !== undefined) throw moved.error;
+  const error = (await way.explain?.(operator, now, moved.error)) ?? moved.error;
   return { amount: now.amount, moved: { ...moved, error } };
 }
 

@@ -1,19 +1,198 @@
 import { resendTransaction } from '../../../contract/routes/webhooks.ts';
+import type { Transaction } from '../../../contract/schemas/transaction.ts';
 import { checkDocument } from '../../../domain/keys/check-document.ts';
 import { Decimal, formatBrl, wholeCents } from '../../../domain/money/decimal.ts';
+import { endedUnpaid, plainStatus } from '../../../domain/money/transaction-statuses.ts';
+import { PixError } from '../../../domain/pix-error.ts';
+import { sleep } from '../../../domain/time/clock.ts';
+import { causeCode } from '../../../domain/webhook/delivery-attempt.ts';
+import type { Params } from '../../../i18n/index.ts';
 import { checkTypedAmount } from '../../../operations/acts/act.ts';
 import { defenseRequest, defenseText } from '../../../operations/acts/defense.ts';
+import { sendRefund } from '../../../operations/acts/refund.ts';
+import { resendEvents } from '../../../operations/acts/resend.ts';
 import { callRoute } from '../../../operations/call-route.ts';
 import { createCharge } from '../../../operations/charges/create-charge.ts';
+import { readTransaction } from '../../../operations/charges/read-transaction.ts';
+import { askedAgainNote } from '../../../operations/money/money-errors.ts';
+import { confirmedRow } from '../../../operations/money/money-outcome.ts';
 import { entryById, resolveEntries } from '../../../operations/money/resolve-entry.ts';
+import type { Operator } from '../../../operations/operator.ts';
+import { awaitArrivals, type Resent } from '../../../operations/webhooks/resend/request-resends.ts';
+import type { JournalEntry } from '../../../storage/journal/journal-entry.ts';
+import { eventLabel } from '../../screens/drawing-options.ts';
 import type { Act } from '../../state/dialog.ts';
 import type { ActionPart } from '../../state/list-rows.ts';
 import type { ActContext, ActionEnd, Inputs, RunningAction } from './act-context.ts';
 import { typedAmount } from './prepare-dialog.ts';
-import { refundAct } from './refund-act.ts';
-import { resendAct } from './resend-act.ts';
 
 type Performed = Promise<ActionEnd | null>;
+
+const MOST_WAIT_MS = 120_000;
+const MOST_PARTS = 500;
+
+/** Resends events, then waits until each was delivered or failed again. The key `x` ends the waiting. */
+async function resendAct(
+  { operator, undelivered, refresh }: ActContext,
+  { keys }: Extract<Act, { kind: 'resend' }>,
+  _inputs: Inputs,
+  action: RunningAction,
+): Performed {
+  const chosen = undelivered.chosen(keys);
+  if (chosen === null) return null;
+  const { look, events } = chosen;
+  const told = {
+    ...operator,
+    signal: AbortSignal.any([operator.signal, action.signal]),
+    progress: (key: string, { delivered, failed, open }: Params = {}) => {
+      if (key !== 'resend.waiting') return;
+      const [done, lost] = [Number(delivered), Number(failed)];
+      action.tell({ progress: { done, failed: lost, total: done + lost + Number(open) } });
+    },
+  };
+  action.tell({ canCancel: true, progress: { done: 0, failed: 0, total: events.length } });
+  const resent = await resendEvents(told, look, events);
+  const accepted = resent.filter(({ result }) => result === 'accepted').length;
+  if (accepted === 0) {
+    const reason = resent[0]?.errorCode ?? resent[0]?.result ?? 'nothing_to_resend';
+    return {
+      outcome: 'failed',
+      message: { key: 'dashboard.resent_none', params: { reason } },
+      parts: partsOf(resent),
+    };
+  }
+  const waiting = { key: 'dashboard.resent', params: { count: accepted } };
+  action.tell({ message: waiting, progress: { done: 0, failed: 0, total: accepted } });
+  try {
+    const ended = await awaitArrivals(told, resent, look, MOST_WAIT_MS);
+    return { ...proofOf(ended), parts: partsOf(ended) };
+  } catch (error) {
+    if (!action.signal.aborted) throw error;
+    return {
+      outcome: 'cancelled',
+      message: { key: 'dashboard.cancelled', params: {} },
+      parts: partsOf(resent),
+    };
+  } finally {
+    refresh(['undelivered']);
+  }
+}
+
+function proofOf(ended: readonly Resent[]): Pick<ActionEnd, 'outcome' | 'message'> {
+  const count = (result: Resent['result']): number => ended.filter((one) => one.result === result).length;
+  const delivered = count('delivered');
+  const asked = ended.filter(({ result }) => result !== 'superseded').length;
+  if (delivered === asked)
+    return { outcome: 'done', message: { key: 'dashboard.proven', params: { delivered, count: asked } } };
+  const failed = count('failed_again');
+  const params = { delivered, count: asked, failed, open: asked - delivered - failed };
+  return { outcome: 'failed', message: { key: 'dashboard.not_proven', params } };
+}
+
+/** Returns a line of the log for each event, undelivered events first. */
+const partsOf = (resent: readonly Resent[]): readonly ActionPart[] =>
+  resent
+    .map(
+      ({ event: { event, transactionId }, result, cause, errorCode, answer }): ActionPart => ({
+        id: eventLabel(event, transactionId),
+        transactionId,
+        result,
+        detail: cause !== null ? causeCode(cause) : (errorCode ?? (answer === null ? '' : `HTTP ${answer}`)),
+      }),
+    )
+    .sort((a, b) => Number(a.result === 'delivered') - Number(b.result === 'delivered'))
+    .slice(0, MOST_PARTS);
+
+const PAUSES_MS = [2_000, 3_000, 5_000, 10_000, 30_000] as const;
+const FOLLOWED_MS = 15 * 60_000;
+
+/**
+ * Refunds the amount, then reads the charge repeatedly until the refund is final, for at most 15 minutes. If
+ * the charge changed while the dialog was open, or if an equal refund exists and was not confirmed yet, opens
+ * another dialog and returns null.
+ */
+async function refundAct(
+  { operator, refresh, perform }: ActContext,
+  { id, asked }: Extract<Act, { kind: 'refund' }>,
+  inputs: Inputs,
+  action: RunningAction,
+): Performed {
+  if (asked === null) throw new Error('a refund is asked for first');
+  const typed = asked.amount === null ? (inputs.amount ?? '') : null;
+  const { prepared } = asked;
+  const amountTyped = typed === null ? undefined : typedAmount(typed);
+  const sent = await sendRefund(operator, prepared, amountTyped).catch((error: unknown) => {
+    const changed = askedAgainNote(error);
+    if (changed === undefined) throw error;
+    return { changed };
+  });
+  if ('changed' in sent) {
+    const amount = typed ?? asked.amount;
+    perform({ type: 'prepare', act: { kind: 'refund', id, asked: { ...asked, amount, ...sent } } });
+    return null;
+  }
+  const { moved } = sent;
+  const entry = moved.entry === null ? null : await readEntry(operator, moved.entry);
+  // The refund may be an earlier attempt, with another reference than the dialog showed.
+  if (entry?.amountCents === wholeCents(sent.amount)) action.sentAs(entry.reference);
+  const { item } = confirmedRow(moved);
+  refresh(['payments', 'balance', 'journal']);
+  const part = { id: entry?.reference ?? prepared.order.reference.text, transactionId: id };
+  if (moved.outcome === 'confirmed' && moved.mismatch !== null)
+    return {
+      outcome: 'failed',
+      message: { key: 'money.mismatch', params: { reason: moved.mismatch, id: moved.entry } },
+      parts: [{ ...part, result: 'mismatched', detail: moved.mismatch }],
+    };
+  const amount = formatBrl(sent.amount);
+  const told = (now: Transaction) => ({ id, amount, status: stateOf(now) });
+  action.tell({ message: { key: 'dashboard.refund_followed', params: told(item) } });
+  action.release();
+  const last = await followed(operator, id, item);
+  refresh(['payments', 'balance', 'journal']);
+  return {
+    outcome: endedUnpaid(stateOf(last)) ? 'failed' : 'done',
+    message: { key: 'dashboard.refunded', params: told(last) },
+    parts: [{ ...part, result: stateOf(last), detail: amount }],
+  };
+}
+
+/** Reads the journal entry; null if this fails. An error must not hide the outcome of the refund. */
+async function readEntry({ money }: Operator, id: string): Promise<JournalEntry | null> {
+  try {
+    return await (await money.journal()).get(id);
+  } catch (error) {
+    if (error instanceof PixError) return null;
+    throw error;
+  }
+}
+
+const stateOf = ({ refundStatus, status }: Transaction): string => refundStatus ?? status;
+
+async function followed(operator: Operator, id: string, first: Transaction): Promise<Transaction> {
+  const end = operator.clock.now() + FOLLOWED_MS;
+  let now = first;
+  for (let turn = 0; isUnderWay(now) && operator.clock.now() < end; turn += 1) {
+    await sleep(operator.clock, PAUSES_MS[turn] ?? PAUSES_MS[PAUSES_MS.length - 1] ?? 0, operator.signal);
+    now = (await readAgain(operator, id)) ?? now;
+  }
+  return now;
+}
+
+/**
+ * Reads the charge; null if this fails. An error must not end the action, because the refund was already
+ * sent.
+ */
+async function readAgain(operator: Operator, id: string): Promise<Transaction | null> {
+  try {
+    return (await readTransaction(operator, id)).item;
+  } catch (error) {
+    if (error instanceof PixError && error.kind !== 'interrupted') return null;
+    throw error;
+  }
+}
+
+const isUnderWay = (now: Transaction): boolean => plainStatus(stateOf(now)) === 'PENDING';
 
 const PERFORM: {
   readonly [Kind in Act['kind']]: (
