@@ -4,9 +4,13 @@ import { amountFlag } from '../../cli/flags/amount-flag.ts';
 import { type Wait, waitOf } from '../../cli/flags/flag-types.ts';
 import { amountOf } from '../../cli/flags/parse-values.ts';
 import { moneyFamily, moneyOptions, payoutFlags, referenceOf } from '../../cli/flags/payout-flags.ts';
-import { confirmWords } from '../../cli/flows/payments/pay-to-key.ts';
 import { repeatOnConcurrentChange } from '../../cli/flows/payments/repeat-on-concurrent-change.ts';
-import { printWarnings, showHubPaid, showPayment } from '../../cli/flows/payments/show-payment.ts';
+import {
+  confirmWords,
+  printWarnings,
+  showHubPaid,
+  showPayment,
+} from '../../cli/flows/payments/show-payment.ts';
 import { PixCommand, type Started } from '../../cli/pix-command.ts';
 import { hubTransfer } from '../../contract/schemas/hub.ts';
 import { transaction } from '../../contract/schemas/transaction.ts';

@@ -9,13 +9,25 @@ import type { KeyOwner } from '../../../operations/keys/lookup-key.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import type { PayableCode } from '../../../operations/payouts/pay-code.ts';
 import { earlierWarnings, type PayoutPreview } from '../../../operations/payouts/payout-preview.ts';
+import type { Payer } from '../../../operations/payouts/read-payer.ts';
 import { describePast } from '../../../output/describe-time.ts';
 import type { View } from '../../../output/view.ts';
 import { transactionView } from '../../../output/views/money/transaction-view.ts';
+import type { SeenEntry } from '../../../storage/journal/journal-entry.ts';
 import type { Wait } from '../../flags/flag-types.ts';
 import type { Started } from '../../pix-command.ts';
 
 type Shown = Pick<Started, 'out' | 'notes' | 'words'>;
+
+export interface PreparedPayout {
+  readonly payer: Payer;
+  readonly receiver: string;
+  readonly alike: number;
+  /** Journal entries with the key and amount of this payout, read before the person is asked. */
+  readonly seen: readonly SeenEntry[];
+}
+
+export const confirmWords = (amount: Decimal, receiver: string) => ({ amount: formatBrl(amount), receiver });
 
 /** Prints the receiver. The name is not masked, so that a person notices a wrong receiver. */
 export function printReceiver({ notes }: Shown, owner: KeyOwner): void {

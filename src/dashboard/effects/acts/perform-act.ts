@@ -4,7 +4,7 @@ import { checkDocument } from '../../../domain/keys/check-document.ts';
 import { Decimal, formatBrl, wholeCents } from '../../../domain/money/decimal.ts';
 import { endedUnpaid, plainStatus } from '../../../domain/money/transaction-statuses.ts';
 import { PixError } from '../../../domain/pix-error.ts';
-import { sleep } from '../../../domain/time/clock.ts';
+import { poll } from '../../../domain/time/poll.ts';
 import { causeCode } from '../../../domain/webhook/delivery-attempt.ts';
 import type { Params } from '../../../i18n/index.ts';
 import { checkTypedAmount } from '../../../operations/acts/act.ts';
@@ -103,7 +103,8 @@ const partsOf = (resent: readonly Resent[]): readonly ActionPart[] =>
     .sort((a, b) => Number(a.result === 'delivered') - Number(b.result === 'delivered'))
     .slice(0, MOST_PARTS);
 
-const PAUSES_MS = [2_000, 3_000, 5_000, 10_000, 30_000] as const;
+const PAUSES_MS: readonly number[] = [2_000, 3_000, 5_000, 10_000];
+const LONGEST_PAUSE_MS = 30_000;
 const FOLLOWED_MS = 15 * 60_000;
 
 /**
@@ -169,30 +170,23 @@ async function readEntry({ money }: Operator, id: string): Promise<JournalEntry 
 
 const stateOf = ({ refundStatus, status }: Transaction): string => refundStatus ?? status;
 
-async function followed(operator: Operator, id: string, first: Transaction): Promise<Transaction> {
-  const end = operator.clock.now() + FOLLOWED_MS;
-  let now = first;
-  for (let turn = 0; isUnderWay(now) && operator.clock.now() < end; turn += 1) {
-    await sleep(operator.clock, PAUSES_MS[turn] ?? PAUSES_MS[PAUSES_MS.length - 1] ?? 0, operator.signal);
-    now = (await readAgain(operator, id)) ?? now;
-  }
-  return now;
+/** Reads the charge until its refund is final. A failed reading does not end this, because the refund was sent. */
+function followed(operator: Operator, id: string, first: Transaction): Promise<Transaction> {
+  const { clock, signal } = operator;
+  let [isFirst, last] = [true, first];
+  const read = async (): Promise<Transaction> => {
+    try {
+      if (!isFirst) last = (await readTransaction(operator, id)).item;
+    } catch (error) {
+      if (!(error instanceof PixError) || error.kind === 'interrupted') throw error;
+    }
+    isFirst = false;
+    return last;
+  };
+  const isDone = (now: Transaction): boolean => plainStatus(stateOf(now)) !== 'PENDING';
+  const pauseMs = (turn: number): number => PAUSES_MS[turn] ?? LONGEST_PAUSE_MS;
+  return poll(read, { clock, signal, isDone, pauseMs, forMs: FOLLOWED_MS });
 }
-
-/**
- * Reads the charge; null if this fails. An error must not end the action, because the refund was already
- * sent.
- */
-async function readAgain(operator: Operator, id: string): Promise<Transaction | null> {
-  try {
-    return (await readTransaction(operator, id)).item;
-  } catch (error) {
-    if (error instanceof PixError && error.kind !== 'interrupted') return null;
-    throw error;
-  }
-}
-
-const isUnderWay = (now: Transaction): boolean => plainStatus(stateOf(now)) === 'PENDING';
 
 const PERFORM: {
   readonly [Kind in Act['kind']]: (
