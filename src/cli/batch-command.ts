@@ -43,7 +43,7 @@ export abstract class BatchCommand extends PixCommand {
       ),
       failedOut: this.resultPath(flags['failed-out'], inputs, 'retry.place.hint'),
       confirm: (total, words, showAll) =>
-        this.confirmAmount(total, flags['confirm-amount'], 'batch.confirm', words, showAll),
+        this.confirmAmount(total, flags['confirm-amount'], 'batch.confirm', words, { showAll }),
     });
     if (end === 'partial') this.endsWith('partial');
     if (end === 'not_final') this.endsWith('check');

@@ -42,7 +42,7 @@ export interface Started<F = unknown, A = unknown> {
   readonly session: Session;
 }
 
-type ShowAll = Question['showAll'];
+type Shown = Pick<Question, 'facts' | 'showAll'>;
 
 /**
  * Base class of all commands. A command parses its input, calls one operation and presents the result; it
@@ -222,10 +222,10 @@ export abstract class PixCommand extends BaseCommand {
   }
 
   /** Shows the account and asks y/N on a terminal. Scripts must give `--yes`. @throws PixError `declined` */
-  protected async confirm(key: MessageKey, params: Params = {}, showAll?: ShowAll): Promise<void> {
+  protected async confirm(key: MessageKey, params: Params = {}, shown: Shown = {}): Promise<void> {
     if (this.#yes || this.#dryRun) return;
     const { confirmYesNo } = await import('./streams/confirm.ts');
-    await confirmYesNo(this.#question(key, params, showAll));
+    await confirmYesNo(this.#question(key, params, shown));
   }
 
   /**
@@ -238,13 +238,13 @@ export abstract class PixCommand extends BaseCommand {
     given: string | undefined,
     key: MessageKey,
     params: Params = {},
-    showAll?: ShowAll,
+    shown: Shown = {},
   ): Promise<void> {
     if (this.#dryRun) return;
     if (!this.session.environment(this.#family).live && given === undefined)
-      return this.confirm(key, params, showAll);
+      return this.confirm(key, params, shown);
     const { confirmAmount } = await import('./streams/confirm.ts');
-    await confirmAmount(this.#question(key, params, showAll), amount, given);
+    await confirmAmount(this.#question(key, params, shown), amount, given);
   }
 
   /**
@@ -285,10 +285,11 @@ export abstract class PixCommand extends BaseCommand {
     return { file, replaces: true };
   }
 
-  #question(key: MessageKey, params: Params, showAll?: ShowAll): Question {
-    const { session, words } = this.#running;
+  #question(key: MessageKey, params: Params, shown: Shown): Question {
+    const { session, words, out } = this.#running;
     const token = { family: this.#family, scopes: this.#traits.scopes ?? [] };
-    return { world: this.world, session, words, key, params, token, showAll };
+    const reader = { words, reveal: out?.options.reveal === true };
+    return { world: this.world, session, words, reader, key, params, token, ...shown };
   }
 
   protected stdoutSink(): Sink {

@@ -33,6 +33,10 @@ export function describeTime(
   );
 }
 
+/** Returns the time of an event. An event that is newer than `nowMs` has the age zero. @param at ms since 1970 */
+export const describePast = (at: number, context: Parameters<typeof describeTime>[1]): string =>
+  describeTime(new Date(at).toISOString(), { ...context, nowMs: Math.max(context.nowMs, at) });
+
 /** Returns `47 h 05 min` or `12 min`. */
 export function hoursLeft(ms: number): string {
   const minutes = Math.floor(ms / 60_000);

@@ -61,7 +61,7 @@ describe('a refund from the dashboard', () => {
       screen.press('enter', 'enter');
       const again = await screen.shows('This amount may have been refunded before.');
       expect(again).toContain('Refund R$ 12,00 of charge');
-      expect(again).toMatch(/in the last 24 hours \(1[\s║]+time\): first\./);
+      expect(again).toMatch(/sent to the same receiver \d+ sec\. ago:[\s║]+TX\w+ \(reference first\)\./);
       expect(again).toMatch(/not yet refunded +R\$ 38,00/);
       expect(again).toContain('▶[ Cancel ]');
       await screen.passes(READ_MS);
@@ -107,6 +107,52 @@ describe('a refund from the dashboard', () => {
       screen.press('q');
     });
     expect((await world.json<Charge>(`charge get ${id} --json`)).refundAmount).toBe(32);
+  });
+
+  it('the dashboard names the open dispute that blocks a refund, with its deadline', async () => {
+    const world = await newWorld();
+    const id = await paidCharge(world, '50');
+    const { id: dispute } = await world.json<Charge>(`sandbox infraction ${id} --json`);
+    await useDashboard(
+      world,
+      async (screen) => {
+        await onFirstPayment(screen, 'COMPLETED');
+        screen.press('f');
+        await screen.shows(`Refund charge ${id}?`);
+        await screen.passes(READ_MS);
+        screen.press('tab');
+        screen.type('12');
+        screen.press('enter', 'enter');
+        const refused = await screen.shows('cannot be refunded');
+        expect(refused.replace(/[\s║]+/g, ' ')).toMatch(
+          new RegExp(`the open dispute ${dispute} blocks it \\(due 20\\d\\d-`),
+        );
+        await screen.passes(READ_MS);
+        screen.press('escape', 'q');
+      },
+      { tty: 120 },
+    );
+    expect((await world.json<Charge>(`charge get ${id} --json`)).refundAmount ?? null).toBeNull();
+  });
+
+  it('the refund dialog of the dashboard says that an earlier run left the outcome of a refund unknown', async () => {
+    const world = await newWorld();
+    const id = await paidCharge(world, '50');
+    const isRefund = (method: string, path: string): boolean =>
+      method === 'POST' && path.includes('/refund/');
+    const lost = badNetwork(world.sandbox.handle, 'drop-after', isRefund);
+    const isLookUp = (method: string): boolean => method === 'GET' && lost.struck() > 0;
+    const transport = badNetwork(lost, 'drop-before', isLookUp, 99);
+    const ran = await world.run(`refund create ${id} --amount 10 --reference r1 --yes`, { transport });
+    expect(ran.code, ran.stderr).toBe(7);
+    await useDashboard(world, async (screen) => {
+      await onFirstPayment(screen, 'COMPLETED');
+      screen.press('f');
+      const asked = await screen.shows(`Refund charge ${id}?`);
+      expect(asked).toMatch(/║ +An earlier run left the outcome of r1 unknown/);
+      await screen.passes(READ_MS);
+      screen.press('escape', 'q');
+    });
   });
 
   it('the dashboard sends no refund when the operator only presses Enter, or types before the dialog accepts keys', async () => {
@@ -223,6 +269,32 @@ describe('actions of the dashboard', () => {
     });
     const defenses = await world.json(`infraction defenses ${dispute} --json`);
     expect(defenses).toMatchObject([{ defense: 'Delivered, signed for' }]);
+  });
+
+  it('the dashboard sends a defense on a live profile only with the disputed amount', async () => {
+    const world = await newWorld();
+    const id = await paidCharge(world, '10');
+    const { id: dispute } = await world.json<Charge>(`sandbox infraction ${id} --json`);
+    await world.run('profile set sandbox live true');
+    await useDashboard(world, async (screen) => {
+      screen.press('4');
+      await screen.shows('OPEN');
+      screen.press('d');
+      await screen.shows('type the disputed amount too: R$ 10,00');
+      await screen.passes(READ_MS);
+      screen.type('Delivered');
+      screen.press('enter');
+      screen.type('1');
+      screen.press('enter', 'enter');
+      await screen.shows('R$ 10,00');
+      await screen.passes(READ_MS);
+      expect(await world.json(`infraction defenses ${dispute} --json`)).toEqual([]);
+      screen.press('shift-tab');
+      screen.type('0');
+      screen.press('enter', 'enter');
+      await screen.shows(`Defense of ${dispute} sent`);
+      screen.press('q');
+    });
   });
 
   it('the dashboard resolves a payment with unknown outcome without sending money again', async () => {

@@ -78,7 +78,7 @@ describe('resending from the dashboard', () => {
         await screen.shows('Newest events');
         screen.press('r');
         const asked = await screen.shows('Resend 3 events to 1 endpoint?');
-        expect(asked).toMatch(new RegExp(`endpoint +${HOOK}`));
+        expect(asked).toMatch(new RegExp(`endpoint +${HOOK}: 3 events by \\w+ resend`));
         expect(asked).toMatch(/cause +HTTP 500/);
         expect(asked).toMatch(/events +3/);
         expect(asked).toMatch(/amount +R\$ 30,00/);

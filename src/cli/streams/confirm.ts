@@ -1,8 +1,9 @@
 import { fail } from '../../domain/errors.ts';
-import { type Decimal, formatBrl, parseAmount } from '../../domain/money/decimal.ts';
+import { type Decimal, formatBrl } from '../../domain/money/decimal.ts';
 import type { PixError } from '../../domain/pix-error.ts';
-import { type PrintableText, printed } from '../../domain/text/safe-text.ts';
+import { type PrintableText, printed, printedLines } from '../../domain/text/safe-text.ts';
 import { type MessageKey, type Params, say, type Words } from '../../i18n/index.ts';
+import { checkTypedAmount, type Fact, factText, type Reader } from '../../operations/acts/act.ts';
 import { canAsk, noInputBy } from '../asking/can-ask.ts';
 import type { Session, TokenUse } from '../session/session.ts';
 import type { World } from '../session/world.ts';
@@ -14,6 +15,9 @@ export interface Question {
   readonly words: Words;
   readonly key: MessageKey;
   readonly params: Params;
+  readonly reader: Reader;
+  /** Shown above the question. */
+  readonly facts?: readonly Fact[] | undefined;
   /** Prints all details. If this function is set, a person can choose "all" before deciding. */
   readonly showAll?: (() => Promise<void>) | undefined;
 }
@@ -43,9 +47,7 @@ export async function confirmAmount(
 ): Promise<void> {
   if (given === undefined && !canAsk(question.world)) throw cannotAsk(question.world, 'confirm.needs_amount');
   const typed = given ?? (await ask(question, amount));
-  const reading = parseAmount(typed);
-  if (reading.ok && reading.amount.equals(amount)) return;
-  throw fail('confirm.other_amount', { typed, amount: formatBrl(amount) });
+  checkTypedAmount(typed, amount);
 }
 
 /** Returns the error that names the flag to use, and what forbids the question. */
@@ -68,7 +70,15 @@ async function ask(question: Question, amount: Decimal): Promise<string> {
 
 const ALL = /^\s*(all|todas)\s*$/i;
 
-async function textOf({ session, words, key, params, token }: Question): Promise<PrintableText> {
+async function textOf({
+  session,
+  words,
+  reader,
+  key,
+  params,
+  facts = [],
+  token,
+}: Question): Promise<PrintableText> {
   const { address, live } = session.environment(token.family);
   const context = say(words, address === null ? 'confirm.context' : 'confirm.context_address', {
     profile: session.profileName,
@@ -76,5 +86,6 @@ async function textOf({ session, words, key, params, token }: Question): Promise
     environment: live ? 'live' : 'test',
     last4: await session.tokenTail(token),
   });
-  return printed`${context}\n${say(words, key, params)}`;
+  const seen = printedLines(facts.map((fact) => `${words[fact.label]}: ${factText(fact, reader)}`));
+  return printed`${context}\n${seen}${facts.length === 0 ? printed`` : printed`\n`}${say(words, key, params)}`;
 }

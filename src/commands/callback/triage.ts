@@ -1,17 +1,17 @@
 import { string } from '@oclif/core/flags';
 import { noInputBy } from '../../cli/asking/can-ask.ts';
 import { choiceOf, undeliveredFlags } from '../../cli/flags/undelivered-flags.ts';
-import { unreachableReasons } from '../../cli/flows/resend-plan-lines.ts';
 import { PixCommand, type Started } from '../../cli/pix-command.ts';
 import { readSince } from '../../cli/session/with-service-time.ts';
 import { dashboardInput } from '../../cli/stores/dashboard-input.ts';
 import { undeliveredSources } from '../../cli/stores/machine-stores.ts';
+import { countBy } from '../../domain/count-by.ts';
 import { formatCents } from '../../domain/money/decimal.ts';
 import type { PrintableText } from '../../domain/text/safe-text.ts';
 import { type ShellText, shellCommand } from '../../domain/text/shell-command.ts';
 import { isoOf } from '../../domain/time/sao-paulo-time.ts';
 import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
-import { say } from '../../i18n/index.ts';
+import { phraseOf, say, type Words } from '../../i18n/index.ts';
 import { chooseEvents, knowsEndpoint } from '../../operations/webhooks/undelivered/choose-events.ts';
 import {
   type EventGroup,
@@ -89,6 +89,13 @@ const rowOf =
     };
     return { raw, item };
   };
+
+function unreachableReasons(words: Words, events: readonly UndeliveredEvent[]): string {
+  const counts = countBy(
+    events.flatMap(({ route }) => (route.kind === 'none' ? [phraseOf(words, route.why)] : [])),
+  );
+  return [...counts].map(([reason, count]) => `${count} ${reason}`).join(', ');
+}
 
 function printSum({ out, notes, words }: Started, events: readonly UndeliveredEvent[], nowMs: number): void {
   const { lang } = out.options;

@@ -2,13 +2,9 @@ import { string as stringFlag } from '@oclif/core/flags';
 import { fileFlag, idArgument } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { createDefense } from '../../contract/routes/infractions.ts';
 import { defense } from '../../contract/schemas/infraction.ts';
 import { fail } from '../../domain/errors.ts';
-import { Decimal } from '../../domain/money/decimal.ts';
-import { prepareRoute } from '../../operations/call-route.ts';
-import { defenseText } from '../../operations/infractions/defense-text.ts';
-import { findInfraction } from '../../operations/infractions/find-infraction.ts';
+import { defenseRequest, defenseText, prepareDefense } from '../../operations/acts/defense.ts';
 import { defenseView } from '../../output/views/infraction-view.ts';
 
 export default class InfractionDefend extends PixCommand {
@@ -36,13 +32,11 @@ export default class InfractionDefend extends PixCommand {
     if (given === undefined) throw fail('infraction.needs_text');
     const defense = defenseText(flags.file ?? '--text', given);
     const operator = await this.operator();
-    const { item } = await findInfraction(operator, args.id);
-    const { id, amount } = item;
-    const defend = await prepareRoute(operator, createDefense, { path: { id }, body: { defense } });
-    await this.confirmAmount(amount ?? Decimal.zero, flags['confirm-amount'], 'infraction.defend.confirm', {
-      id,
-      text: defense.slice(0, 300),
-    });
-    await out.one(defenseView, await defend());
+    const prepared = await prepareDefense(operator, args.id);
+    const { id, amount, facts } = prepared;
+    const send = await defenseRequest(operator, prepared, defense);
+    const words = { id, text: defense.slice(0, 300) };
+    await this.confirmAmount(amount, flags['confirm-amount'], 'infraction.defend.confirm', words, { facts });
+    await out.one(defenseView, await send());
   }
 }

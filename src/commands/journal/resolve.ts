@@ -78,7 +78,6 @@ async function resolveJournal(
       count += 1;
       ended.add(resolved.entry);
       if (resolved.open !== null) open += 1;
-      else operator.money.showOutcome({ entry: resolved.entry.id, as: 'result' });
       yield resolvedRow(words, resolved);
     }
   };

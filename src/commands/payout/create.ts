@@ -1,4 +1,4 @@
-import { waitOf } from '../../cli/flags/flag-types.ts';
+import { type Wait, waitOf } from '../../cli/flags/flag-types.ts';
 import { amountOf, documentOf } from '../../cli/flags/parse-values.ts';
 import {
   keyPayoutFlags,
@@ -8,12 +8,25 @@ import {
   payoutFlags,
   referenceOf,
 } from '../../cli/flags/payout-flags.ts';
-import { confirmWords, payToKey, prepareKeyPayout } from '../../cli/flows/payments/pay-to-key.ts';
 import { repeatOnConcurrentChange } from '../../cli/flows/payments/repeat-on-concurrent-change.ts';
-import { PixCommand } from '../../cli/pix-command.ts';
+import {
+  confirmWords,
+  type PreparedPayout,
+  printPreview,
+  printReceiver,
+  showHubPaid,
+  showPayment,
+} from '../../cli/flows/payments/show-payment.ts';
+import { PixCommand, type Started } from '../../cli/pix-command.ts';
 import { hubPayout } from '../../contract/schemas/hub.ts';
 import { transaction } from '../../contract/schemas/transaction.ts';
-import { payableKey } from '../../operations/payouts/payout-preview.ts';
+import { maskPixKey } from '../../domain/keys/check-pix-key.ts';
+import { confirmedRow } from '../../operations/money/money-outcome.ts';
+import type { Operator } from '../../operations/operator.ts';
+import { type KeyPayout, payKey, refuseUnverified, whoIsPaid } from '../../operations/payouts/pay-key.ts';
+import { payableKey, previewPayout } from '../../operations/payouts/payout-preview.ts';
+import { type Payer, readPayer } from '../../operations/payouts/read-payer.ts';
+import { readCreatedPayout } from '../../operations/payouts/read-payout.ts';
 import { hubPayoutView } from '../../output/views/money/hub-views.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
 
@@ -58,4 +71,71 @@ export default class PayoutCreate extends PixCommand {
       if (end === 'failed') this.endsWith('check');
     });
   }
+}
+
+interface KeyOrder extends Omit<KeyPayout, 'seen' | 'batch'> {
+  readonly family: 'main' | 'hub';
+  readonly lookup: boolean;
+  readonly wait: Wait;
+}
+
+/**
+ * Prints on stderr who will be paid and how the balance changes.
+ * @returns the details that the person confirms
+ * @throws PixError before anything was sent
+ */
+async function prepareKeyPayout(
+  started: Started,
+  operator: Operator,
+  order: KeyOrder,
+): Promise<PreparedPayout> {
+  const { key, amount, document, reference } = order;
+  const spending = { kind: 'payout' as const, amount, receiver: key.canonical, document };
+  if (operator.money.limits !== undefined) {
+    const { checkLimitsEarly } = await import('../../operations/money/limit-check.ts');
+    await checkLimitsEarly(operator, spending, reference.text);
+  }
+  // The hub has no route for DICT look-ups (§4.2).
+  const canAsk = order.lookup && operator.account.roots.main !== undefined;
+  refuseUnverified(key, document, canAsk ? undefined : order.lookup ? 'no_main_root' : 'no_lookup');
+  const payer = await readPayer(operator, order.family);
+  if (operator.money.limits !== undefined) {
+    const { checkLimitsByTime } = await import('../../operations/money/limit-check.ts');
+    await checkLimitsByTime(operator, payer, spending, reference.text);
+  }
+  const shown = started.out.options.reveal ? key.canonical : maskPixKey(key.canonical);
+  if (operator.run.dryRun) return { payer, receiver: shown, alike: 0, seen: [] };
+  started.notes.note('payout.key', { key: shown, type: key.type });
+  const payout = { family: order.family, kind: 'payout' as const, key: key.canonical, amount, reference };
+  // Run both independent queries at once, because a person is waiting.
+  const [owner, preview] = await Promise.all([
+    canAsk ? whoIsPaid(operator, key, document) : null,
+    previewPayout(operator, payer, payout),
+  ]);
+  if (owner === null) started.notes.note('payout.not_looked_up');
+  else printReceiver(started, owner);
+  printPreview(started, amount, preview);
+  return { payer, receiver: owner?.name ?? shown, alike: preview.alike.length, seen: preview.seen };
+}
+
+/**
+ * Pays to the key and shows the payment. Returns `failed` if the service accepted the payment and the payment
+ * failed afterwards.
+ */
+async function payToKey(
+  started: Started,
+  operator: Operator,
+  payer: Payer,
+  payout: KeyOrder & Pick<KeyPayout, 'seen'>,
+): Promise<'paid' | 'failed'> {
+  if (payout.family === 'hub') {
+    // Loaded here, because payouts of the main family do not need it.
+    const { payKeyByHub } = await import('../../operations/payouts/pay-key-by-hub.ts');
+    return showHubPaid(started, hubPayoutView, confirmedRow(await payKeyByHub(operator, payer, payout)));
+  }
+  const row = confirmedRow(await payKey(operator, payer, payout));
+  return showPayment(started, operator, row, {
+    wait: payout.wait,
+    read: () => readCreatedPayout(operator, row.item.id),
+  });
 }

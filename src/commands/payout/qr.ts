@@ -4,9 +4,15 @@ import { type Wait, waitOf } from '../../cli/flags/flag-types.ts';
 import { amountOf } from '../../cli/flags/parse-values.ts';
 import { moneyFamily, moneyOptions, payoutFlags, referenceOf } from '../../cli/flags/payout-flags.ts';
 import { noteWithdrawal } from '../../cli/flows/note-withdrawal.ts';
-import { confirmWords, type PreparedPayout } from '../../cli/flows/payments/pay-to-key.ts';
 import { repeatOnConcurrentChange } from '../../cli/flows/payments/repeat-on-concurrent-change.ts';
-import { printCode, printPreview, showHubPaid, showPayment } from '../../cli/flows/payments/show-payment.ts';
+import {
+  confirmWords,
+  type PreparedPayout,
+  printCode,
+  printPreview,
+  showHubPaid,
+  showPayment,
+} from '../../cli/flows/payments/show-payment.ts';
 import { PixCommand, type Started } from '../../cli/pix-command.ts';
 import { hubPayout } from '../../contract/schemas/hub.ts';
 import { transaction } from '../../contract/schemas/transaction.ts';

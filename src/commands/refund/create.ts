@@ -6,16 +6,16 @@ import { chargeIdArgument, paymentReferenceFlag } from '../../cli/flags/flag-typ
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { amountOf } from '../../cli/flags/parse-values.ts';
 import { referenceOf } from '../../cli/flags/payout-flags.ts';
-import { confirmAndRefund } from '../../cli/flows/payments/confirm-and-refund.ts';
-import { repeatOnConcurrentChange } from '../../cli/flows/payments/repeat-on-concurrent-change.ts';
-import { PixCommand } from '../../cli/pix-command.ts';
+import type { Started } from '../../cli/pix-command.ts';
+import { RefundCommand } from '../../cli/refund-command.ts';
 import { hubCharge } from '../../contract/schemas/hub.ts';
 import { transaction } from '../../contract/schemas/transaction.ts';
-import type { Params } from '../../i18n/index.ts';
+import { HUB_REFUND, MAIN_REFUND } from '../../operations/acts/refund.ts';
+import { isEndedUnpaid } from '../../operations/money/refresh-entries.ts';
 import { hubChargeView } from '../../output/views/money/hub-views.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
 
-export default class RefundCreate extends PixCommand {
+export default class RefundCreate extends RefundCommand {
   static override traits = {
     usesProfileFamily: true,
     audited: true,
@@ -43,23 +43,32 @@ export default class RefundCreate extends PixCommand {
 
   async run(): Promise<void> {
     const started = await this.start(RefundCreate);
-    const { args, flags, session } = started;
+    const { args, flags, notes, out, session } = started;
     const family = familyOf(flags.family, session);
     if (family === 'hub') refuseFlags(family, flags, ['reason']);
     const amount = flags.amount === undefined ? undefined : amountOf(flags.amount);
     const operator = await this.operator();
     const reference = referenceOf(operator, flags.reference, family);
-    const order = {
-      family,
-      id: args.id,
-      amount,
-      reference,
-      reason: flags.reason,
-      confirm: (words: Params) => this.confirm('refund.confirm', words),
-      confirmAgain: (words: Params) => this.confirmAgain('refund.confirm_again', words),
-    };
-    await repeatOnConcurrentChange(this.world, started, async () => {
-      if ((await confirmAndRefund(started, operator, order)) === 'failed') this.endsWith('check');
+    const order = { id: args.id, amount, reference, reason: flags.reason };
+    if (family === 'hub')
+      return this.refund(started, HUB_REFUND, order, async ({ row, entry }) => {
+        await out.one(hubChargeView, row);
+        await this.#warnIfUnpaid(started, entry);
+      });
+    await this.refund(started, MAIN_REFUND, order, async ({ row, entry }) => {
+      await out.one(transactionView, row);
+      const { id } = args;
+      if (row.item.refundStatus === 'PENDING') notes.note('refund.pending', { id, status: 'PENDING' });
+      await this.#warnIfUnpaid(started, entry);
     });
+  }
+
+  /** Reads the journal entry, because the charge shows only the last of its refunds. */
+  async #warnIfUnpaid({ notes, session }: Started, id: string): Promise<void> {
+    const entry = await (await session.journal()).get(id);
+    if (entry === null || !isEndedUnpaid(entry)) return;
+    const { reference, serviceStatus } = entry;
+    notes.note('money.ended_unpaid', { id, reference, status: serviceStatus ?? '-' });
+    this.endsWith('check');
   }
 }

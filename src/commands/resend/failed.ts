@@ -3,20 +3,53 @@ import { DURATION_HELP, seconds } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import { choiceOf, undeliveredFlags } from '../../cli/flags/undelivered-flags.ts';
-import { planLine, totalsLine, transactionLines } from '../../cli/flows/resend-plan-lines.ts';
 import { PixCommand, type Started } from '../../cli/pix-command.ts';
 import { readSince } from '../../cli/session/with-service-time.ts';
 import { undeliveredSources } from '../../cli/stores/machine-stores.ts';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
-import { type Resent, type Result, resendTotals } from '../../operations/webhooks/resend/request-resends.ts';
+import { phraseOf, say, type Words } from '../../i18n/index.ts';
+import { type EndpointPlan, planLine, type ResendEnd, resendFailed } from '../../operations/acts/resend.ts';
 import {
-  type EndpointPlan,
-  type ResendEnd,
-  reachable,
-  resendFailed,
-} from '../../operations/webhooks/resend/resend-failed.ts';
+  type EndpointTotals,
+  type Resent,
+  type Result,
+  resendTotals,
+} from '../../operations/webhooks/resend/request-resends.ts';
 import { resentView } from '../../output/views/webhooks/callback-view.ts';
+
+const MOST_IDS = 20;
+
+/** Returns a line per route with the transactions to resend, and a line with those that cannot be resent. */
+function transactionLines(
+  words: Words,
+  { bulk, transactionIds: { webhook, callback_url: own, none } }: EndpointPlan,
+): readonly string[] {
+  const line = (
+    key: 'webhook' | 'transaction' | 'bulk' | 'unreachable',
+    ids: readonly string[],
+  ): readonly string[] => {
+    if (ids.length === 0) return [];
+    const shown = ids.slice(0, MOST_IDS).join(', ');
+    const more = ids.length - MOST_IDS;
+    const list = more > 0 ? `${shown} ${say(words, 'list.more', { count: more })}` : shown;
+    return [`  ${say(words, `resend.ids.${key}`)}: ${list}`];
+  };
+  return [
+    ...line('webhook', webhook),
+    ...line(bulk > 0 ? 'bulk' : 'transaction', own),
+    ...line('unreachable', none),
+  ];
+}
+
+function totalsLine(words: Words, { endpoint, results, causes }: EndpointTotals): string {
+  const why = [...causes].map(([code, count]) => `${phraseOf(words, code)} ×${count}`).join(', ');
+  const parts = [...results].map(([result, count]) => {
+    const said = say(words, `resend.total.${result}`, { count });
+    return result === 'failed_again' && why !== '' ? `${said}: ${why}` : said;
+  });
+  return `${endpoint ?? '-'}: ${parts.join('; ')}`;
+}
 
 const shownOf = ({ event: one, by, result, errorCode, answer, cause }: Resent) => ({
   transactionId: one.transactionId ?? '-',
@@ -64,17 +97,6 @@ function printPlan({ notes, words }: Started, plan: readonly EndpointPlan[], isD
   }
 }
 
-function confirmParams(plan: readonly EndpointPlan[]): {
-  readonly count: number;
-  readonly endpoints: number;
-} {
-  const counts = plan.map(reachable);
-  return {
-    count: counts.reduce((sum, count) => sum + count, 0),
-    endpoints: counts.filter((count) => count > 0).length,
-  };
-}
-
 export default class ResendFailed extends PixCommand {
   static override traits = { audited: true, changes: true, shows: [resentView] };
   static override summary = 'Resend failed deliveries';
@@ -112,7 +134,7 @@ export default class ResendFailed extends PixCommand {
       choice,
       waitMs: flags.wait ? flags['max-wait'] * 1_000 : null,
       onPlan: (plan) => printPlan(started, plan, flags['dry-run']),
-      confirm: (plan) => this.confirm('resend.failed.confirm', confirmParams(plan)),
+      confirm: ({ question, facts }) => this.confirm('resend.failed.confirm', question, { facts }),
     });
     const chosen = ['endpoint', 'cause', 'event'].some((name) => typed.has(name));
     await showResent(started, end, { rows: flags.verbose, choice: chosen });

@@ -4,16 +4,20 @@ import { amountFlag } from '../../cli/flags/amount-flag.ts';
 import { type Wait, waitOf } from '../../cli/flags/flag-types.ts';
 import { amountOf } from '../../cli/flags/parse-values.ts';
 import { moneyFamily, moneyOptions, payoutFlags, referenceOf } from '../../cli/flags/payout-flags.ts';
-import { confirmWords } from '../../cli/flows/payments/pay-to-key.ts';
 import { repeatOnConcurrentChange } from '../../cli/flows/payments/repeat-on-concurrent-change.ts';
-import { printEarlier, showHubPaid, showPayment } from '../../cli/flows/payments/show-payment.ts';
+import {
+  confirmWords,
+  printWarnings,
+  showHubPaid,
+  showPayment,
+} from '../../cli/flows/payments/show-payment.ts';
 import { PixCommand, type Started } from '../../cli/pix-command.ts';
 import { hubTransfer } from '../../contract/schemas/hub.ts';
 import { transaction } from '../../contract/schemas/transaction.ts';
 import { checkLimitsByTime, checkLimitsEarly } from '../../operations/money/limit-check.ts';
 import { confirmedRow } from '../../operations/money/money-outcome.ts';
 import type { Operator } from '../../operations/operator.ts';
-import { lookInJournal } from '../../operations/payouts/payout-preview.ts';
+import { earlierWarnings, lookInJournal } from '../../operations/payouts/payout-preview.ts';
 import { type Payer, readPayer } from '../../operations/payouts/read-payer.ts';
 import { readTransfer } from '../../operations/payouts/read-payout.ts';
 import {
@@ -65,7 +69,7 @@ export default class TransferCreate extends PixCommand {
       await checkLimitsByTime(operator, payer, spending, reference.text);
       const payment = { kind: 'transfer' as const, key: to, amount, reference };
       const { seen, ...earlier } = await lookInJournal(operator, payer, payment);
-      printEarlier(started, earlier);
+      printWarnings(started, earlierWarnings(earlier));
       if (earlier.alike.length > 0) await this.confirmAgain('transfer.confirm_again', words);
       await this.confirmAmount(amount, flags['confirm-amount'], 'transfer.confirm', words);
       const transfer = { to, amount, reference, seen, wait: waitOf(flags), ...moneyOptions(flags) };

@@ -1,6 +1,7 @@
 import { Box } from 'ink';
 import type { ReactNode } from 'react';
 import { type PrintableText, printed } from '../../domain/text/safe-text.ts';
+import { wrapText } from '../../output/drawing/wrap-text.ts';
 import { Backdrop } from './backdrop.tsx';
 import { ClickArea } from './click-area.tsx';
 import { Styled } from './styled.tsx';
@@ -15,12 +16,16 @@ export interface DialogButton {
 
 /** With fewer rows, a dialog has no empty rows. */
 const COMFORTABLE_ROWS = 20;
+/** Columns of the frame and the blanks beside the text. */
+const AROUND = 6;
 
 interface Props {
   /** Name and environment of the account. */
   readonly heading: ReactNode;
   readonly title: PrintableText;
   readonly facts?: ReactNode;
+  /** Number of rows of `facts` and of `children`. */
+  readonly rows?: { readonly facts: number; readonly children: number };
   readonly notes: readonly PrintableText[];
   /** Reason why the dialog cannot be confirmed yet; null if it can be confirmed. */
   readonly fault: PrintableText | null;
@@ -49,7 +54,7 @@ export function Dialog(props: Props) {
     isGrave,
     children,
   } = props;
-  const isDense = maxHeight < COMFORTABLE_ROWS;
+  const isDense = maxHeight < COMFORTABLE_ROWS || comfortableRows(props) > maxHeight;
   return (
     <Window width={width} maxHeight={maxHeight} isGrave={isGrave ?? false} isDense={isDense}>
       {heading}
@@ -78,6 +83,18 @@ export function Dialog(props: Props) {
       {hint === '' || isDense ? null : <Styled tone="dim">{hint}</Styled>}
     </Window>
   );
+}
+
+/** Returns the number of rows that the dialog has with its empty rows and its hint. */
+function comfortableRows({ title, notes, fault, width, rows }: Props): number {
+  const lines = (...texts: readonly string[]): number =>
+    texts.reduce((sum, text) => sum + wrapText(text, width - AROUND).length, 0);
+  const inputs = rows?.children ?? 0;
+  const faults = fault === null ? 0 : lines(`✗ ${fault}`);
+  // Heading, title, facts with notes, buttons and hint have three empty rows between them, the other parts one each.
+  const empty = 3 + (inputs > 0 ? 1 : 0) + (faults > 0 ? 1 : 0);
+  const frame = 4;
+  return frame + empty + 3 + lines(title, ...notes) + (rows?.facts ?? 0) + inputs + faults;
 }
 
 interface WindowProps {

@@ -51,7 +51,8 @@ export class EffectRunner {
     this.#tools = tools;
     const { operator, readers, isLive, say, poller, audit } = tools;
     this.#acts = {
-      operator,
+      // A person confirms each action in a dialog, also with --no-input.
+      operator: { ...operator, run: { ...operator.run, unaskedSince: null } },
       isLive,
       audit,
       say,

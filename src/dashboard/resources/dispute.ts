@@ -43,7 +43,7 @@ export const dispute: Resource<Dispute> = {
   actions: {
     defend: ({ id, status }, state) =>
       awaitsDefense(status)
-        ? updated(state, { type: 'prepare', act: { kind: 'defend', id } })
+        ? updated(state, { type: 'prepare', act: { kind: 'defend', id, prepared: null } })
         : 'disabled.defended',
   },
   async detail({ operator }, id, _state, context) {

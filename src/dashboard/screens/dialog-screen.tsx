@@ -38,6 +38,7 @@ function OpenDialog({ dialog }: { readonly dialog: DialogState }) {
       maxHeight={bodyRows}
       isGrave={movesMoney}
       hint={words['dialog.place']}
+      rows={{ facts: facts.length, children: inputs.length }}
       facts={
         facts.length === 0 ? null : (
           <FieldList fields={facts.map(({ label, text }) => ({ label: words[label], text }))} />

@@ -1,4 +1,7 @@
+import type { Transaction } from '../../contract/schemas/transaction.ts';
 import type { MessageKey } from '../../i18n/index.ts';
+import type { PreparedDefense } from '../../operations/acts/defense.ts';
+import type { PreparedRefund } from '../../operations/acts/refund.ts';
 import type { Phrase } from './phrase.ts';
 
 /** The action that a dialog confirms. It names its items by key or id, because the cursor may move. */
@@ -6,20 +9,17 @@ export type Act =
   | { readonly kind: 'resend'; readonly keys: readonly string[] }
   | { readonly kind: 'resend-payment'; readonly id: string }
   | { readonly kind: 'refund'; readonly id: string; readonly asked: AskedRefund | null }
-  | { readonly kind: 'defend'; readonly id: string }
+  | { readonly kind: 'defend'; readonly id: string; readonly prepared: PreparedDefense | null }
   /** `isAll`: the ids are all entries of the account whose outcome is unknown. */
   | { readonly kind: 'resolve'; readonly ids: readonly string[]; readonly isAll: boolean }
   | { readonly kind: 'create-charge' };
 
 export interface AskedRefund {
-  readonly reference: string;
+  readonly prepared: PreparedRefund<Transaction>;
   /** Amount in reais as typed; null while it is being typed. */
   readonly amount: string | null;
-  /**
-   * Digest of the charge and refunds that the dialog shows (`shownOfRefund`). If the digest differs later,
-   * the charge has changed.
-   */
-  readonly shown: string;
+  /** The note about the change (`askedAgainNote`) because of which the refund is asked again; null if there is none. */
+  readonly changed: MessageKey | null;
 }
 
 export type InputName = 'amount' | 'text' | 'reference' | 'document';

@@ -52,18 +52,10 @@ export const dashboardActionWords = {
   'dialog.do.defend': 'Send the defense',
   'dialog.do.resolve': 'Resolve',
   'dialog.do.create-charge': 'Create',
-  'dialog.resend.also':
-    'A webhook resend also includes {count|other failed event|other failed events} of the webhook.',
-  'dialog.resend.unreachable': '{count|event|events} cannot be resent.',
-  'dialog.resend_payment': 'Resend the deliveries of {id}?',
   'dialog.refund': 'Refund charge {id}?',
   'dialog.refund.amount': 'The charge has changed. Refund {amount} of charge {id}?',
   'dialog.refund.type': 'Type the amount to refund.',
   'dialog.refund.again': 'This amount may have been refunded before. Refund {amount} of charge {id} again?',
-  'dialog.refund.elsewhere':
-    'The charge has refunds of {given} that are not in this journal: this refund may be one of them.',
-  'dialog.refund.alike':
-    'The same amount of this charge was refunded in the last 24 hours ({count|time|times}): {references}.',
   'dialog.defend': 'Defend dispute {id}?',
   'dialog.defend.once': 'A defense can be sent only once and cannot be changed. Type its text.',
   'dialog.defend.amount': 'On a live profile, type the disputed amount too: {amount}.',

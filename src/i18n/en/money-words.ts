@@ -206,7 +206,8 @@ export const moneyWords = {
   'refund.confirm_again':
     'This amount may have been refunded before. Refund {amount} of {paid} to the payer of charge {id} again?',
   'refund.confirm': 'Refund {amount} of {paid} to the payer of charge {id}?',
-  'refund.disputed': 'Charge {id} cannot be refunded: the open dispute {infraction} blocks it (due {due}).',
+  'refund.disputed':
+    'Charge {id} cannot be refunded: the open dispute {infraction} blocks it (due {due:time}).',
   'refund.disputed.hint':
     'The dispute decides about this money. Defend the dispute with `pix infraction defend {infraction}`, or follow it with `pix infraction watch {infraction}`.',
   'refund.disputed_hub': 'Charge {id} cannot be refunded: the open dispute {infraction} blocks it.',

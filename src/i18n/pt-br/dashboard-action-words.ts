@@ -54,18 +54,10 @@ export const dashboardActionWords: Readonly<Record<keyof typeof english, string>
   'dialog.do.defend': 'Enviar a defesa',
   'dialog.do.resolve': 'Resolver',
   'dialog.do.create-charge': 'Criar',
-  'dialog.resend.also':
-    'O reenvio do webhook também inclui {count|outro evento dele que falhou|outros eventos dele que falharam}.',
-  'dialog.resend.unreachable': '{count|evento não pode|eventos não podem} ser {count?reenviado|reenviados}.',
-  'dialog.resend_payment': 'Reenviar as entregas de {id}?',
   'dialog.refund': 'Devolver a cobrança {id}?',
   'dialog.refund.amount': 'A cobrança mudou. Devolver {amount} da cobrança {id}?',
   'dialog.refund.type': 'Digite o valor a devolver.',
   'dialog.refund.again': 'Este valor pode já ter sido devolvido. Devolver de novo {amount} da cobrança {id}?',
-  'dialog.refund.elsewhere':
-    'A cobrança tem devoluções de {given} que não estão neste diário: esta devolução pode ser uma delas.',
-  'dialog.refund.alike':
-    'O mesmo valor desta cobrança foi devolvido nas últimas 24 h ({count|vez|vezes}): {references}.',
   'dialog.defend': 'Defender a infração {id}?',
   'dialog.defend.once': 'A defesa só pode ser enviada uma vez e não pode ser alterada. Digite o texto.',
   'dialog.defend.amount': 'Em um perfil de produção, digite também o valor contestado: {amount}.',

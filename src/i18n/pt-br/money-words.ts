@@ -214,7 +214,7 @@ export const moneyWords = {
     'Este valor pode já ter sido devolvido. Devolver {amount} de {paid} ao pagador da cobrança {id} de novo?',
   'refund.confirm': 'Devolver {amount} de {paid} ao pagador da cobrança {id}?',
   'refund.disputed':
-    'A cobrança {id} não pode ser devolvida: a infração aberta {infraction} a bloqueia (prazo {due}).',
+    'A cobrança {id} não pode ser devolvida: a infração aberta {infraction} a bloqueia (prazo {due:time}).',
   'refund.disputed.hint':
     'A infração decide sobre este valor. Defenda a infração com `pix infraction defend {infraction}` ou acompanhe com `pix infraction watch {infraction}`.',
   'refund.disputed_hub': 'A cobrança {id} não pode ser devolvida: a infração aberta {infraction} a bloqueia.',

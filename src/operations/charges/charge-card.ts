@@ -2,6 +2,15 @@ import { createCardCharge, readCardCharge, reverseCardCharge } from '../../contr
 import { Decimal, wholeCents } from '../../domain/money/decimal.ts';
 import type { JsonObject } from '../../domain/text/json.ts';
 import type { SeenEntry } from '../../storage/journal/journal-entry.ts';
+import {
+  fitting,
+  orderedOf,
+  orderOf,
+  type Refund,
+  type RefundRequest,
+  type RefundWay,
+  refuseMaybeElsewhere,
+} from '../acts/refund.ts';
 import { callRoute } from '../call-route.ts';
 import { cardMismatch, refundMismatch } from '../money/answer-mismatch.ts';
 import { confirmRefundsOf } from '../money/known-refunds.ts';
@@ -9,14 +18,6 @@ import { type CardCharge, cardAppliedOf, reversedCents } from '../money/look-up/
 import type { MoneyOutcome } from '../money/money-outcome.ts';
 import { moveMoney } from '../money/move-money.ts';
 import type { Reference } from '../money/new-reference.ts';
-import {
-  fitting,
-  orderedOf,
-  orderOf,
-  type Refund,
-  type RefundRequest,
-  refuseMaybeElsewhere,
-} from '../money/refund.ts';
 import type { Operator } from '../operator.ts';
 import type { Payer } from '../payouts/read-payer.ts';
 
@@ -159,3 +160,9 @@ export function reverseOnCard(
     mismatch: (item) => refundMismatch({ id: item.id, given: givenNow(item) }, orderedOf(reversal)),
   });
 }
+
+export const CARD_REVERSAL: RefundWay<CardCharge> = {
+  family: 'card',
+  plan: planReversal,
+  send: reverseOnCard,
+};

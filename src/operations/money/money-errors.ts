@@ -1,6 +1,8 @@
+import { TOKEN_CHANGED } from '../../client/client-errors.ts';
 import { fail, restate } from '../../domain/errors.ts';
 import { formatCents } from '../../domain/money/decimal.ts';
 import { PixError } from '../../domain/pix-error.ts';
+import type { MessageKey } from '../../i18n/index.ts';
 import { isOutcomeUnknown, type JournalEntry } from '../../storage/journal/journal-entry.ts';
 import { profileFlag } from '../../storage/profiles/profile.ts';
 import type { Operator } from '../operator.ts';
@@ -43,7 +45,17 @@ function earlierOf(key: string, { shownAt }: JournalEntry): 'shown' | 'not_shown
   return key === 'money.done_not_shown' && shownAt === null ? 'not_shown' : 'shown';
 }
 
-export const CHANGED_MEANWHILE = 'changed_meanwhile';
+/** The notes about the changes after which a person is asked again, by error code. */
+const ASKED_AGAIN: ReadonlyMap<string, MessageKey> = new Map([
+  // The journal entries that the person saw have changed.
+  ['changed_meanwhile', 'money.asked_again'],
+  ['refund_changed', 'refund.changed'],
+  [TOKEN_CHANGED, 'money.token_changed.asked_again'],
+]);
+
+/** Returns the note about a change after which a person is asked again; undefined for all other errors. */
+export const askedAgainNote = (error: unknown): MessageKey | undefined =>
+  error instanceof PixError ? ASKED_AGAIN.get(error.errorCode) : undefined;
 
 /**
  * Returns the error for an order that was not sent because an earlier payment changed after the person saw

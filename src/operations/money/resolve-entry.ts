@@ -19,15 +19,21 @@ const AT_ONCE = 8;
 
 /**
  * Resolves unknown outcomes and queries the status of accepted entries. Sends nothing that moves money.
- * Yields all entries in their order, the others unchanged.
+ * Yields all entries in their order, the others unchanged. The caller shows each entry, so its known outcome counts
+ * as shown.
  */
-export function resolveEntries(
+export async function* resolveEntries(
   operator: Operator,
   journal: Journal,
   entries: AsyncIterable<JournalEntry> | Iterable<JournalEntry>,
 ): AsyncGenerator<ResolvedEntry> {
   const scopeOf = scopesOf(operator);
-  return workInOrder(entries, AT_ONCE, (entry) => resolveEntry(operator, journal, entry, scopeOf));
+  const resolve = (entry: JournalEntry): Promise<ResolvedEntry> =>
+    resolveEntry(operator, journal, entry, scopeOf);
+  for await (const resolved of workInOrder(entries, AT_ONCE, resolve)) {
+    if (resolved.open === null) operator.money.showOutcome({ entry: resolved.entry.id, as: 'result' });
+    yield resolved;
+  }
 }
 
 async function refreshed(operator: Operator, journal: Journal, entry: JournalEntry): Promise<JournalEntry> {

@@ -11,6 +11,7 @@ import {
   type PayingAccount,
   type SeenEntry,
 } from '../../storage/journal/journal-entry.ts';
+import type { Warning } from '../acts/act.ts';
 import { listTransactions } from '../charges/read-transaction.ts';
 import { keyHint } from '../keys/validate-key.ts';
 import { seenBeforeStart } from '../money/claims.ts';
@@ -48,6 +49,33 @@ export interface Alike {
   /** In ms since 1970. */
   readonly at: number;
 }
+
+const ALIKE_SHOWN = 3;
+
+/**
+ * Returns the warnings about recent payments that are equal to the new payment (`alike`), and about an earlier
+ * attempt of the new payment if its outcome is unknown or was never shown (`unresolved`).
+ */
+export const earlierWarnings = ({
+  alike,
+  unresolved,
+}: Pick<PayoutPreview, 'alike' | 'unresolved'>): readonly Warning[] => [
+  ...alike
+    .slice(0, ALIKE_SHOWN)
+    .map(({ id, reference, at }) => ({ key: 'payout.alike', params: { id, reference }, at }) as const),
+  ...(alike.length > ALIKE_SHOWN
+    ? [{ key: 'payout.alike_more', params: { count: alike.length - ALIKE_SHOWN } } as const]
+    : []),
+  ...(unresolved === null
+    ? []
+    : [
+        {
+          key: 'payout.unresolved',
+          params: { reference: unresolved.reference },
+          at: unresolved.at,
+        } as const,
+      ]),
+];
 
 /** An equal payment within this time causes a warning. */
 export const ALIKE_MS = 86_400_000;

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { AskingWorld } from '../../../src/cli/asking/can-ask.ts';
 import { repeatOnConcurrentChange } from '../../../src/cli/flows/payments/repeat-on-concurrent-change.ts';
 import { PixError } from '../../../src/domain/pix-error.ts';
-import { CHANGED_MEANWHILE } from '../../../src/operations/money/money-errors.ts';
+import { changedMeanwhile } from '../../../src/operations/money/money-errors.ts';
 
-const changed = new PixError({ kind: 'usage', key: 'money.changed_meanwhile', errorCode: CHANGED_MEANWHILE });
+const changed = changedMeanwhile();
 
 type Flags = Parameters<typeof repeatOnConcurrentChange>[1]['flags'];
 
@@ -64,7 +64,7 @@ describe('repeatOnConcurrentChange', () => {
   it('repeatOnConcurrentChange rethrows an error that reports no concurrent change of a journal entry', async () => {
     for (const error of [
       new PixError({ kind: 'refused', key: 'money.set_refused', errorCode: 'PZC200' }),
-      Object.assign(new Error('ours'), { errorCode: CHANGED_MEANWHILE }),
+      Object.assign(new Error('ours'), { errorCode: changed.errorCode }),
     ])
       expect(await attempts(1, {}, true, true, error)).toEqual({ made: 1, notes: [], thrown: error });
   });

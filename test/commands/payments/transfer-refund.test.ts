@@ -126,6 +126,24 @@ describe('pix refund create', () => {
     expect((await read(id)).refundAmount).toBe(30);
   });
 
+  it('pix refund create shows the payer, the rest and one reference each time it asks', async () => {
+    const id = await paid(50);
+    const ran = await world.run(`refund create ${id} --amount 25`, {
+      tty: 100,
+      answers: [
+        ['Refund R$', 'y\r', () => world.run(`sandbox refund ${id} --amount 20 --yes`)],
+        ['Refund R$', 'n\r'],
+      ],
+    });
+    const text = ran.stderr.replace(/[│\s]+/g, ' ');
+    expect(text).toMatch(
+      /charge: TX\w+ payer: Cl\*+Um paid: R\$ 50,00 not yet refunded: R\$ 50,00 reference: pix-/,
+    );
+    expect(text).toMatch(/not yet refunded: R\$ 30,00/);
+    expect(new Set(text.match(/reference: pix-\w+/g)).size).toBe(1);
+    expect([ran.code, await entries()]).toEqual([9, []]);
+  });
+
   it('pix refund create sends nothing without confirmation', async () => {
     const id = await paid(100);
     expect((await world.run(`refund create ${id}`)).code).toBe(2);

@@ -98,7 +98,7 @@ describe('amounts in files', () => {
         writeFileSync(join(world.home, 'r.csv'), text.replace('ONE', one ?? ''));
         expect(await world.json('report summary r.csv --json')).toMatchObject({
           unreadable: { count: 1, lines: [3] },
-          total: { count: 2, amount: 10.5 },
+          total: { count: 2, unknown: { amount: 10.5 } },
         });
       }
     },

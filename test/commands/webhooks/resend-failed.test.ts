@@ -202,6 +202,21 @@ describe('pix resend failed', () => {
     expect((await resend('--event INFRACTION_CHANGED')).lines).toEqual([]);
   });
 
+  it('pix resend failed shows the cause, the number and the amount of the events before it asks', async () => {
+    await hook(ONLY_PAID);
+    await paid();
+    await paid();
+    const ran = await world.run('resend failed', {
+      transport: living,
+      tty: 100,
+      answers: [['Resend 2 events', 'n\r']],
+    });
+    expect(ran.stderr.replace(/[│\s]+/g, ' ')).toContain(
+      'cause: HTTP 500 events: 2 amount: R$ 20,00 Resend 2',
+    );
+    expect(ran.code).toBe(9);
+  });
+
   it('pix resend failed sends nothing without --yes, and nothing with --read-only', async () => {
     await hook(ONLY_PAID);
     await paid();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planHubRefund, refundByHub } from '../../../src/operations/money/refund.ts';
+import { planHubRefund, refundByHub } from '../../../src/operations/acts/refund.ts';
 import { moneyWorld, reais } from '../../support/worlds/money-world.ts';
 import { PAYER } from '../../support/worlds/paying.ts';
 

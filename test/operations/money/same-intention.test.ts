@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { planRefund, refundCharge } from '../../../src/operations/acts/refund.ts';
 import type { MoneyOutcome } from '../../../src/operations/money/money-outcome.ts';
-import { planRefund, refundCharge } from '../../../src/operations/money/refund.ts';
 import { payKeyByHub } from '../../../src/operations/payouts/pay-key-by-hub.ts';
 import { journalWith, MONEY, type MoneyWorld, moneyWorld, reais } from '../../support/worlds/money-world.ts';
 import { type Given, inDoubt, moved, PAYER, pay } from '../../support/worlds/paying.ts';

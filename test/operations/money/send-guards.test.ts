@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LEASE_MS } from '../../../src/domain/money/send-permit.ts';
 import { momentOf } from '../../../src/domain/time/clock.ts';
-import { planRefund, refundCharge } from '../../../src/operations/money/refund.ts';
+import { planRefund, refundCharge } from '../../../src/operations/acts/refund.ts';
 import { payKeyByHub } from '../../../src/operations/payouts/pay-key-by-hub.ts';
 import type { SeenEntry } from '../../../src/storage/journal/journal-entry.ts';
 import { takeLease } from '../../support/stores/journal-intent.ts';

@@ -4,17 +4,30 @@ import type { Transaction } from '../../../contract/schemas/transaction.ts';
 import { type Decimal, formatBrl } from '../../../domain/money/decimal.ts';
 import { paymentStateOf } from '../../../domain/money/transaction-statuses.ts';
 import { say } from '../../../i18n/index.ts';
+import type { Warning } from '../../../operations/acts/act.ts';
 import type { KeyOwner } from '../../../operations/keys/lookup-key.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import type { PayableCode } from '../../../operations/payouts/pay-code.ts';
-import type { PayoutPreview } from '../../../operations/payouts/payout-preview.ts';
-import { describeTime } from '../../../output/describe-time.ts';
+import { earlierWarnings, type PayoutPreview } from '../../../operations/payouts/payout-preview.ts';
+import type { Payer } from '../../../operations/payouts/read-payer.ts';
+import { describePast } from '../../../output/describe-time.ts';
 import type { View } from '../../../output/view.ts';
 import { transactionView } from '../../../output/views/money/transaction-view.ts';
+import type { SeenEntry } from '../../../storage/journal/journal-entry.ts';
 import type { Wait } from '../../flags/flag-types.ts';
 import type { Started } from '../../pix-command.ts';
 
 type Shown = Pick<Started, 'out' | 'notes' | 'words'>;
+
+export interface PreparedPayout {
+  readonly payer: Payer;
+  readonly receiver: string;
+  readonly alike: number;
+  /** Journal entries with the key and amount of this payout, read before the person is asked. */
+  readonly seen: readonly SeenEntry[];
+}
+
+export const confirmWords = (amount: Decimal, receiver: string) => ({ amount: formatBrl(amount), receiver });
 
 /** Prints the receiver. The name is not masked, so that a person notices a wrong receiver. */
 export function printReceiver({ notes }: Shown, owner: KeyOwner): void {
@@ -44,7 +57,7 @@ export function printPreview(shown: Shown, amount: Decimal, preview: PayoutPrevi
   const amounts = { amount: formatBrl(amount), fee: fee === null ? unknown : formatBrl(fee) };
   if (mayBeSent) {
     notes.note('payout.amounts_sent', amounts);
-    printEarlier(shown, preview);
+    printWarnings(shown, earlierWarnings(preview));
     return;
   }
   notes.note('payout.amounts', {
@@ -56,27 +69,12 @@ export function printPreview(shown: Shown, amount: Decimal, preview: PayoutPrevi
     notes.note('payout.not_enough', { balance: formatBrl(balance) });
   if (dailyLeft !== null && dailyLeft.compare(amount) < 0)
     notes.note('payout.over_limit', { left: formatBrl(dailyLeft) });
-  printEarlier(shown, preview);
+  printWarnings(shown, earlierWarnings(preview));
 }
 
-const ALIKE_SHOWN = 3;
-
-/**
- * Prints recent payments that are equal to the new payment (`alike`). Also prints an earlier attempt of the
- * new payment if its outcome is unknown or was never printed (`unresolved`).
- */
-export function printEarlier(
-  { notes, out }: Shown,
-  { alike, unresolved }: Pick<PayoutPreview, 'alike' | 'unresolved'>,
-): void {
-  // An equal payment made while the question was open is newer than `nowMs`. Its age is then shown as zero.
-  const when = (at: number): string =>
-    describeTime(new Date(at).toISOString(), { ...out.options, nowMs: Math.max(out.options.nowMs, at) });
-  for (const { id, reference, at } of alike.slice(0, ALIKE_SHOWN))
-    notes.note('payout.alike', { id, reference, when: when(at) });
-  if (alike.length > ALIKE_SHOWN) notes.note('payout.alike_more', { count: alike.length - ALIKE_SHOWN });
-  if (unresolved !== null)
-    notes.note('payout.unresolved', { reference: unresolved.reference, when: when(unresolved.at) });
+export function printWarnings({ notes, out }: Shown, warnings: readonly Warning[]): void {
+  for (const { key, params, at } of warnings)
+    notes.note(key, at === undefined ? params : { ...params, when: describePast(at, out.options) });
 }
 
 /**

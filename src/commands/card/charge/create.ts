@@ -7,7 +7,7 @@ import { changeFlags } from '../../../cli/flags/global-flags.ts';
 import { amountOf, documentOf } from '../../../cli/flags/parse-values.ts';
 import { referenceOf } from '../../../cli/flags/payout-flags.ts';
 import { repeatOnConcurrentChange } from '../../../cli/flows/payments/repeat-on-concurrent-change.ts';
-import { printEarlier } from '../../../cli/flows/payments/show-payment.ts';
+import { printWarnings } from '../../../cli/flows/payments/show-payment.ts';
 import { PixCommand, type Started } from '../../../cli/pix-command.ts';
 import type { World } from '../../../cli/session/world.ts';
 import { readStdin } from '../../../cli/streams/input.ts';
@@ -26,7 +26,7 @@ import {
 import type { CardCharge } from '../../../operations/money/look-up/find-card-outcome.ts';
 import { confirmedRow } from '../../../operations/money/money-outcome.ts';
 import type { Reference } from '../../../operations/money/new-reference.ts';
-import { lookInJournal } from '../../../operations/payouts/payout-preview.ts';
+import { earlierWarnings, lookInJournal } from '../../../operations/payouts/payout-preview.ts';
 import { readPayer } from '../../../operations/payouts/read-payer.ts';
 import { cardChargeView } from '../../../output/views/money/card-charge-view.ts';
 import type { SeenEntry } from '../../../storage/journal/journal-entry.ts';
@@ -178,7 +178,7 @@ export default class CardChargeCreate extends PixCommand {
       const payer = await readPayer(operator, 'card');
       const payment = { kind: 'card-charge' as const, key, amount, reference };
       const { seen, ...earlier } = await lookInJournal(operator, payer, payment);
-      printEarlier(started, earlier);
+      printWarnings(started, earlierWarnings(earlier));
       if (earlier.alike.length > 0) await this.confirmAgain('card.charge.confirm_again', words);
       await this.confirm('card.charge.confirm', words);
       const order = cardOrderOf(flags, { amount, reference, seen, card });

@@ -3,17 +3,12 @@ import { idArgument, referenceFlag } from '../../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../../cli/flags/global-flags.ts';
 import { amountOf } from '../../../cli/flags/parse-values.ts';
 import { referenceOf } from '../../../cli/flags/payout-flags.ts';
-import { confirmRefund } from '../../../cli/flows/payments/confirm-and-refund.ts';
-import { repeatOnConcurrentChange } from '../../../cli/flows/payments/repeat-on-concurrent-change.ts';
-import { PixCommand } from '../../../cli/pix-command.ts';
+import { RefundCommand } from '../../../cli/refund-command.ts';
 import { cardCharge } from '../../../contract/schemas/card.ts';
-import type { Params } from '../../../i18n/index.ts';
-import { planReversal, reverseOnCard } from '../../../operations/charges/charge-card.ts';
-import { confirmedRow } from '../../../operations/money/money-outcome.ts';
-import { readPayer } from '../../../operations/payouts/read-payer.ts';
+import { CARD_REVERSAL } from '../../../operations/charges/charge-card.ts';
 import { cardChargeView } from '../../../output/views/money/card-charge-view.ts';
 
-export default class CardChargeReverse extends PixCommand {
+export default class CardChargeReverse extends RefundCommand {
   static override traits = {
     usesCardToken: true,
     audited: true,
@@ -40,15 +35,8 @@ export default class CardChargeReverse extends PixCommand {
     const amount = flags.amount === undefined ? undefined : amountOf(flags.amount);
     const operator = await this.operator();
     const reference = referenceOf(operator, flags.reference, 'card');
-    const questions = {
-      confirm: (words: Params) => this.confirm('refund.confirm', words),
-      confirmAgain: (words: Params) => this.confirmAgain('refund.confirm_again', words),
-    };
-    await repeatOnConcurrentChange(this.world, started, async () => {
-      const payer = await readPayer(operator, 'card');
-      const plan = () => planReversal(operator, payer, { id: args.id, amount, reference });
-      const reversal = await confirmRefund(started, operator, questions, plan);
-      await out.one(cardChargeView, confirmedRow(await reverseOnCard(operator, payer, reversal)));
-    });
+    await this.refund(started, CARD_REVERSAL, { id: args.id, amount, reference }, ({ row }) =>
+      out.one(cardChargeView, row),
+    );
   }
 }

@@ -1,21 +1,192 @@
-import { createDefense } from '../../../contract/routes/infractions.ts';
 import { resendTransaction } from '../../../contract/routes/webhooks.ts';
-import { fail } from '../../../domain/errors.ts';
+import type { Transaction } from '../../../contract/schemas/transaction.ts';
 import { checkDocument } from '../../../domain/keys/check-document.ts';
 import { Decimal, formatBrl, wholeCents } from '../../../domain/money/decimal.ts';
+import { endedUnpaid, plainStatus } from '../../../domain/money/transaction-statuses.ts';
+import { PixError } from '../../../domain/pix-error.ts';
+import { poll } from '../../../domain/time/poll.ts';
+import { causeCode } from '../../../domain/webhook/delivery-attempt.ts';
+import type { Params } from '../../../i18n/index.ts';
+import { checkTypedAmount } from '../../../operations/acts/act.ts';
+import { defenseRequest, defenseText } from '../../../operations/acts/defense.ts';
+import { sendRefund } from '../../../operations/acts/refund.ts';
+import { resendEvents } from '../../../operations/acts/resend.ts';
 import { callRoute } from '../../../operations/call-route.ts';
 import { createCharge } from '../../../operations/charges/create-charge.ts';
-import { defenseText } from '../../../operations/infractions/defense-text.ts';
-import { findInfraction } from '../../../operations/infractions/find-infraction.ts';
+import { readTransaction } from '../../../operations/charges/read-transaction.ts';
+import { askedAgainNote } from '../../../operations/money/money-errors.ts';
+import { confirmedRow } from '../../../operations/money/money-outcome.ts';
 import { entryById, resolveEntries } from '../../../operations/money/resolve-entry.ts';
+import type { Operator } from '../../../operations/operator.ts';
+import { awaitArrivals, type Resent } from '../../../operations/webhooks/resend/request-resends.ts';
+import type { JournalEntry } from '../../../storage/journal/journal-entry.ts';
+import { eventLabel } from '../../screens/drawing-options.ts';
 import type { Act } from '../../state/dialog.ts';
 import type { ActionPart } from '../../state/list-rows.ts';
 import type { ActContext, ActionEnd, Inputs, RunningAction } from './act-context.ts';
 import { typedAmount } from './prepare-dialog.ts';
-import { refundAct } from './refund-act.ts';
-import { resendAct } from './resend-act.ts';
 
 type Performed = Promise<ActionEnd | null>;
+
+const MOST_WAIT_MS = 120_000;
+const MOST_PARTS = 500;
+
+/** Resends events, then waits until each was delivered or failed again. The key `x` ends the waiting. */
+async function resendAct(
+  { operator, undelivered, refresh }: ActContext,
+  { keys }: Extract<Act, { kind: 'resend' }>,
+  _inputs: Inputs,
+  action: RunningAction,
+): Performed {
+  const chosen = undelivered.chosen(keys);
+  if (chosen === null) return null;
+  const { look, events } = chosen;
+  const told = {
+    ...operator,
+    signal: AbortSignal.any([operator.signal, action.signal]),
+    progress: (key: string, { delivered, failed, open }: Params = {}) => {
+      if (key !== 'resend.waiting') return;
+      const [done, lost] = [Number(delivered), Number(failed)];
+      action.tell({ progress: { done, failed: lost, total: done + lost + Number(open) } });
+    },
+  };
+  action.tell({ canCancel: true, progress: { done: 0, failed: 0, total: events.length } });
+  const resent = await resendEvents(told, look, events);
+  const accepted = resent.filter(({ result }) => result === 'accepted').length;
+  if (accepted === 0) {
+    const reason = resent[0]?.errorCode ?? resent[0]?.result ?? 'nothing_to_resend';
+    return {
+      outcome: 'failed',
+      message: { key: 'dashboard.resent_none', params: { reason } },
+      parts: partsOf(resent),
+    };
+  }
+  const waiting = { key: 'dashboard.resent', params: { count: accepted } };
+  action.tell({ message: waiting, progress: { done: 0, failed: 0, total: accepted } });
+  try {
+    const ended = await awaitArrivals(told, resent, look, MOST_WAIT_MS);
+    return { ...proofOf(ended), parts: partsOf(ended) };
+  } catch (error) {
+    if (!action.signal.aborted) throw error;
+    return {
+      outcome: 'cancelled',
+      message: { key: 'dashboard.cancelled', params: {} },
+      parts: partsOf(resent),
+    };
+  } finally {
+    refresh(['undelivered']);
+  }
+}
+
+function proofOf(ended: readonly Resent[]): Pick<ActionEnd, 'outcome' | 'message'> {
+  const count = (result: Resent['result']): number => ended.filter((one) => one.result === result).length;
+  const delivered = count('delivered');
+  const asked = ended.filter(({ result }) => result !== 'superseded').length;
+  if (delivered === asked)
+    return { outcome: 'done', message: { key: 'dashboard.proven', params: { delivered, count: asked } } };
+  const failed = count('failed_again');
+  const params = { delivered, count: asked, failed, open: asked - delivered - failed };
+  return { outcome: 'failed', message: { key: 'dashboard.not_proven', params } };
+}
+
+/** Returns a line of the log for each event, undelivered events first. */
+const partsOf = (resent: readonly Resent[]): readonly ActionPart[] =>
+  resent
+    .map(
+      ({ event: { event, transactionId }, result, cause, errorCode, answer }): ActionPart => ({
+        id: eventLabel(event, transactionId),
+        transactionId,
+        result,
+        detail: cause !== null ? causeCode(cause) : (errorCode ?? (answer === null ? '' : `HTTP ${answer}`)),
+      }),
+    )
+    .sort((a, b) => Number(a.result === 'delivered') - Number(b.result === 'delivered'))
+    .slice(0, MOST_PARTS);
+
+const PAUSES_MS: readonly number[] = [2_000, 3_000, 5_000, 10_000];
+const LONGEST_PAUSE_MS = 30_000;
+const FOLLOWED_MS = 15 * 60_000;
+
+/**
+ * Refunds the amount, then reads the charge repeatedly until the refund is final, for at most 15 minutes. If
+ * the charge changed while the dialog was open, or if an equal refund exists and was not confirmed yet, opens
+ * another dialog and returns null.
+ */
+async function refundAct(
+  { operator, refresh, perform }: ActContext,
+  { id, asked }: Extract<Act, { kind: 'refund' }>,
+  inputs: Inputs,
+  action: RunningAction,
+): Performed {
+  if (asked === null) throw new Error('a refund is asked for first');
+  const typed = asked.amount === null ? (inputs.amount ?? '') : null;
+  const { prepared } = asked;
+  const amountTyped = typed === null ? undefined : typedAmount(typed);
+  const sent = await sendRefund(operator, prepared, amountTyped).catch((error: unknown) => {
+    const changed = askedAgainNote(error);
+    if (changed === undefined) throw error;
+    return { changed };
+  });
+  if ('changed' in sent) {
+    const amount = typed ?? asked.amount;
+    perform({ type: 'prepare', act: { kind: 'refund', id, asked: { ...asked, amount, ...sent } } });
+    return null;
+  }
+  const { moved } = sent;
+  const entry = moved.entry === null ? null : await readEntry(operator, moved.entry);
+  // The refund may be an earlier attempt, with another reference than the dialog showed.
+  if (entry?.amountCents === wholeCents(sent.amount)) action.sentAs(entry.reference);
+  const { item } = confirmedRow(moved);
+  refresh(['payments', 'balance', 'journal']);
+  const part = { id: entry?.reference ?? prepared.order.reference.text, transactionId: id };
+  if (moved.outcome === 'confirmed' && moved.mismatch !== null)
+    return {
+      outcome: 'failed',
+      message: { key: 'money.mismatch', params: { reason: moved.mismatch, id: moved.entry } },
+      parts: [{ ...part, result: 'mismatched', detail: moved.mismatch }],
+    };
+  const amount = formatBrl(sent.amount);
+  const told = (now: Transaction) => ({ id, amount, status: stateOf(now) });
+  action.tell({ message: { key: 'dashboard.refund_followed', params: told(item) } });
+  action.release();
+  const last = await followed(operator, id, item);
+  refresh(['payments', 'balance', 'journal']);
+  return {
+    outcome: endedUnpaid(stateOf(last)) ? 'failed' : 'done',
+    message: { key: 'dashboard.refunded', params: told(last) },
+    parts: [{ ...part, result: stateOf(last), detail: amount }],
+  };
+}
+
+/** Reads the journal entry; null if this fails. An error must not hide the outcome of the refund. */
+async function readEntry({ money }: Operator, id: string): Promise<JournalEntry | null> {
+  try {
+    return await (await money.journal()).get(id);
+  } catch (error) {
+    if (error instanceof PixError) return null;
+    throw error;
+  }
+}
+
+const stateOf = ({ refundStatus, status }: Transaction): string => refundStatus ?? status;
+
+/** Reads the charge until its refund is final. A failed reading does not end this, because the refund was sent. */
+function followed(operator: Operator, id: string, first: Transaction): Promise<Transaction> {
+  const { clock, signal } = operator;
+  let [isFirst, last] = [true, first];
+  const read = async (): Promise<Transaction> => {
+    try {
+      if (!isFirst) last = (await readTransaction(operator, id)).item;
+    } catch (error) {
+      if (!(error instanceof PixError) || error.kind === 'interrupted') throw error;
+    }
+    isFirst = false;
+    return last;
+  };
+  const isDone = (now: Transaction): boolean => plainStatus(stateOf(now)) !== 'PENDING';
+  const pauseMs = (turn: number): number => PAUSES_MS[turn] ?? LONGEST_PAUSE_MS;
+  return poll(read, { clock, signal, isDone, pauseMs, forMs: FOLLOWED_MS });
+}
 
 const PERFORM: {
   readonly [Kind in Act['kind']]: (
@@ -35,16 +206,12 @@ const PERFORM: {
     return { outcome: 'done', message: { key: 'dashboard.resent', params: { count } } };
   },
 
-  async defend({ operator, isLive, refresh }, { id }, inputs) {
+  async defend({ operator, isLive, refresh }, { id, prepared }, inputs) {
+    if (prepared === null) throw new Error('a defense is asked for first');
     const text = defenseText('dashboard', inputs.text ?? '');
-    if (isLive) {
-      const { item } = await findInfraction(operator, id);
-      const disputed = item.amount ?? Decimal.zero;
-      const typed = typedAmount(inputs.amount ?? '');
-      if (wholeCents(typed) !== wholeCents(disputed))
-        throw fail('confirm.other_amount', { typed: inputs.amount ?? '', amount: formatBrl(disputed) });
-    }
-    const { item } = await callRoute(operator, createDefense, { path: { id }, body: { defense: text } });
+    if (isLive) checkTypedAmount(inputs.amount ?? '', prepared.amount);
+    const send = await defenseRequest(operator, prepared, text);
+    const { item } = await send();
     refresh(['disputes']);
     return {
       outcome: 'done',
@@ -61,11 +228,8 @@ const PERFORM: {
       const { reference, kind, subject, serviceId, serviceStatus } = entry;
       const transactionId = kind === 'refund' ? subject : serviceId;
       parts.push({ id: reference, transactionId, result: entry.state, detail: serviceStatus ?? '' });
-      if (why !== null) open += 1;
-      else {
-        count += 1;
-        operator.money.showOutcome({ entry: entry.id, as: 'result' });
-      }
+      if (why === null) count += 1;
+      else open += 1;
       action.tell({ progress: { done: count, failed: open, total: ids.length } });
     }
     refresh(['journal', 'balance']);

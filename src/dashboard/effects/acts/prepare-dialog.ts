@@ -1,20 +1,18 @@
 import { fail } from '../../../domain/errors.ts';
-import { Decimal, formatBrl, formatCents, parseAmount } from '../../../domain/money/decimal.ts';
-import { maskName } from '../../../domain/text/mask.ts';
-import { formatSaoPaulo } from '../../../domain/time/parse-when.ts';
-import { causeCode } from '../../../domain/webhook/delivery-attempt.ts';
-import { type MessageKey, phraseOf } from '../../../i18n/index.ts';
-import { findInfraction } from '../../../operations/infractions/find-infraction.ts';
-import { newReference } from '../../../operations/money/new-reference.ts';
-import { isRepeated, planRefund, shownOfRefund } from '../../../operations/money/refund.ts';
+import { type Decimal, formatBrl, formatCents, parseAmount } from '../../../domain/money/decimal.ts';
+import { type MessageKey, say, type Words } from '../../../i18n/index.ts';
+import { type Fact, factText, type Warning } from '../../../operations/acts/act.ts';
+import { prepareDefense } from '../../../operations/acts/defense.ts';
+import { MAIN_REFUND, prepareRefund } from '../../../operations/acts/refund.ts';
+import { type EndpointPlan, planLine, prepareResend } from '../../../operations/acts/resend.ts';
 import { entriesOfAccount, entryById } from '../../../operations/money/resolve-entry.ts';
-import { readPayer } from '../../../operations/payouts/read-payer.ts';
-import { planResend, reachable } from '../../../operations/webhooks/resend/resend-failed.ts';
-import { sumOf } from '../../../operations/webhooks/undelivered/group-events.ts';
+import type { Operator } from '../../../operations/operator.ts';
+import type { UnreachableReason } from '../../../operations/webhooks/undelivered/resend-route.ts';
+import { describePast } from '../../../output/describe-time.ts';
 import { UNKNOWN_STATES } from '../../../storage/journal/journal-entry.ts';
 import { NEW_CHARGE } from '../../reducer/handle-dialog-key.ts';
 import type { Language } from '../../state/dashboard-state.ts';
-import type { Act, AskedRefund, Dialog, DialogFact, InputName } from '../../state/dialog.ts';
+import type { Act, Dialog, DialogFact, InputName } from '../../state/dialog.ts';
 import type { Phrase } from '../../state/phrase.ts';
 import type { ActContext } from './act-context.ts';
 
@@ -22,6 +20,43 @@ const MOST_ENDPOINTS = 4;
 
 const phrase = (key: string, params: Phrase['params'] = {}): Phrase => ({ key, params });
 const fact = (label: MessageKey, text: string): DialogFact => ({ label, text });
+
+const factOf =
+  (language: Language) =>
+  (shown: Fact): DialogFact =>
+    fact(shown.label, factText(shown, language));
+
+const warningOf =
+  ({ clock }: Operator, { lang }: Language) =>
+  ({ key, params, at }: Warning): Phrase =>
+    at === undefined
+      ? { key, params }
+      : {
+          key,
+          params: { ...params, when: describePast(at, { lang, nowMs: clock.now(), relativeTimes: true }) },
+        };
+
+/** Returns these plans as one; nothing if there are none. */
+function othersOf(words: Words, plan: readonly EndpointPlan[]): readonly EndpointPlan[] {
+  const [first] = plan;
+  if (first === undefined) return [];
+  const sum = (name: 'webhook' | 'transaction' | 'bulk' | 'alsoSent'): number =>
+    plan.reduce((total, one) => total + one[name], 0);
+  const unreachable = new Map<UnreachableReason, number>();
+  for (const one of plan)
+    for (const [why, count] of one.unreachable) unreachable.set(why, (unreachable.get(why) ?? 0) + count);
+  return [
+    {
+      ...first,
+      endpoint: say(words, 'list.more', { count: plan.length }),
+      webhook: sum('webhook'),
+      transaction: sum('transaction'),
+      bulk: sum('bulk'),
+      alsoSent: sum('alsoSent'),
+      unreachable,
+    },
+  ];
+}
 
 interface Parts {
   readonly act: Act;
@@ -57,34 +92,23 @@ const PREPARE: {
   ) => Prepared | Promise<Prepared>;
 } = {
   /** Resends events with the same plan as `pix resend failed`. */
-  resend({ undelivered, say }, act, { words }) {
+  resend({ undelivered, say: tell }, act, reader) {
+    const { words } = reader;
     const chosen = undelivered.chosen(act.keys);
     if (chosen === null) return null;
-    const plan = planResend(chosen.events, chosen.look.events);
-    const count = plan.reduce((sum, one) => sum + reachable(one), 0);
-    const unreached = plan.flatMap(({ unreachable }) => [...unreachable]);
-    if (count === 0) {
-      const reason = unreached[0]?.[0] ?? 'nothing_to_resend';
-      say({ tone: 'warn', key: 'dashboard.resent_none', params: { reason } });
+    const { plan, question, facts } = prepareResend(chosen.events, chosen.look.events);
+    if (question.count === 0) {
+      const reason = plan.flatMap(({ unreachable }) => [...unreachable.keys()])[0] ?? 'nothing_to_resend';
+      tell({ tone: 'warn', key: 'dashboard.resent_none', params: { reason } });
       return null;
     }
-    const also = plan.reduce((sum, one) => sum + one.alsoSent, 0);
-    const left = unreached.reduce((sum, [, many]) => sum + many, 0);
-    const endpoints = plan.filter((one) => reachable(one) > 0);
-    const causes = new Set(chosen.events.map(({ cause }) => phraseOf(words, causeCode(cause))));
-    const { amountCents } = sumOf(chosen.events);
+    const lines = [...plan.slice(0, MOST_ENDPOINTS), ...othersOf(words, plan.slice(MOST_ENDPOINTS))];
     return dialog({
       act,
-      title: phrase('resend.failed.confirm', { count, endpoints: endpoints.length }),
+      title: phrase('resend.failed.confirm', question),
       facts: [
-        ...endpoints.slice(0, MOST_ENDPOINTS).map(({ endpoint }) => fact('column.endpoint', endpoint ?? '-')),
-        fact('column.cause', [...causes].join(', ')),
-        fact('column.events', String(count)),
-        fact('column.amount', amountCents === null ? '-' : formatCents(amountCents)),
-      ],
-      notes: [
-        ...(also > 0 ? [phrase('dialog.resend.also', { count: also })] : []),
-        ...(left > 0 ? [phrase('dialog.resend.unreachable', { count: left })] : []),
+        ...lines.map((one) => fact('column.endpoint', planLine(words, one))),
+        ...facts.map(factOf(reader)),
       ],
     });
   },
@@ -92,7 +116,7 @@ const PREPARE: {
   'resend-payment': (_context, act) =>
     dialog({
       act,
-      title: phrase('dialog.resend_payment', { id: act.id }),
+      title: phrase('resend.confirm', { what: act.id }),
       facts: [fact('column.transactionId', act.id)],
     }),
 
@@ -100,63 +124,60 @@ const PREPARE: {
    * Asks for the amount of a refund. If an equal refund exists, or if the charge changed while this dialog was
    * open, a second dialog shows the amount and asks for confirmation.
    */
-  async refund({ operator }, { id, asked }, { reveal }) {
-    const reference = asked?.reference ?? newReference(operator);
+  async refund({ operator }, { id, asked }, reader) {
+    const earlier: Warning[] = [];
+    const noting: Operator = {
+      ...operator,
+      note: (key, params = {}) => {
+        earlier.push({ key, params });
+        operator.note(key, params);
+      },
+    };
     const typed = asked?.amount ?? null;
-    const payer = await readPayer(operator, 'main');
-    const planned = await planRefund(operator, payer, {
-      id,
+    const prepared = await prepareRefund(noting, MAIN_REFUND, {
+      ...(asked?.prepared.order ?? { id }),
       amount: typed === null ? undefined : typedAmount(typed),
-      reference: { text: reference, generated: true },
     });
-    const now: AskedRefund = { reference, amount: typed, shown: shownOfRefund(planned, typed !== null) };
-    const act: Act = { kind: 'refund', id, asked: now };
-    const { payerName } = planned.charge.item;
-    const facts = [
-      fact('dialog.fact.charge', id),
-      ...(payerName ? [fact('column.payerName', reveal ? payerName : maskName(payerName))] : []),
-      fact('dialog.fact.paid', formatBrl(planned.paid)),
-      fact('dialog.fact.left', formatBrl(planned.paid.minus(Decimal.fromCents(planned.beforeCents)))),
-      fact('column.reference', reference),
-    ];
-    const unseen = planned.shownCents === null ? [phrase('refund.before_unknown', { id })] : [];
+    const changed = asked?.changed ?? null;
+    const act: Act = { kind: 'refund', id, asked: { prepared, amount: typed, changed } };
+    const facts = prepared.facts.map(factOf(reader));
+    const notes = earlier.map(warningOf(operator, reader));
+    const unseen = prepared.warnings.filter(({ key }) => key === 'refund.before_unknown');
     if (typed === null)
       return dialog({
         act,
         title: phrase('dialog.refund', { id }),
         facts,
-        notes: [...unseen, phrase('dialog.refund.type')],
+        notes: [...unseen.map(warningOf(operator, reader)), ...notes, phrase('dialog.refund.type')],
         inputs: ['amount'],
       });
-    const title = isRepeated(planned) ? 'dialog.refund.again' : 'dialog.refund.amount';
-    const references = planned.alike.map((one) => one.reference).join(', ');
-    const given = formatCents(planned.elsewhereCents);
+    const amount = formatBrl(prepared.refund.amount);
+    const paid = formatBrl(prepared.refund.paid);
+    const isChange = changed === 'refund.changed' || changed === 'money.asked_again';
+    const title = prepared.isRepeated
+      ? 'dialog.refund.again'
+      : isChange
+        ? 'dialog.refund.amount'
+        : 'refund.confirm';
     return dialog({
       act,
-      title: phrase(title, { id, amount: formatBrl(planned.amount) }),
+      title: phrase(title, { id, amount, paid }),
       facts,
       notes: [
-        ...unseen,
-        ...(planned.alike.length > 0
-          ? [phrase('dialog.refund.alike', { count: planned.alike.length, references })]
-          : []),
-        ...(planned.elsewhereCents > 0n ? [phrase('dialog.refund.elsewhere', { given })] : []),
+        ...(isChange || changed === null ? [] : [phrase(changed)]),
+        ...notes,
+        ...prepared.warnings.map(warningOf(operator, reader)),
       ],
     });
   },
 
-  async defend({ operator, isLive }, act, { lang }) {
-    const { item } = await findInfraction(operator, act.id);
-    const amount = formatBrl(item.amount ?? Decimal.zero);
+  async defend({ operator, isLive }, { id }, reader) {
+    const prepared = await prepareDefense(operator, id);
+    const amount = formatBrl(prepared.amount);
     return dialog({
-      act,
-      title: phrase('dialog.defend', { id: item.id }),
-      facts: [
-        fact('column.infractionId', item.protocol ?? item.id),
-        fact('column.amount', amount),
-        ...(item.transactionId ? [fact('column.transactionId', item.transactionId)] : []),
-        ...(item.expiresAt ? [fact('dialog.fact.deadline', formatSaoPaulo(item.expiresAt, lang))] : []),
-      ],
+      act: { kind: 'defend', id, prepared },
+      title: phrase('dialog.defend', { id: prepared.id }),
+      facts: prepared.facts.map(factOf(reader)),
       notes: [phrase('dialog.defend.once'), ...(isLive ? [phrase('dialog.defend.amount', { amount })] : [])],
       inputs: isLive ? ['text', 'amount'] : ['text'],
     });

@@ -1,14 +1,25 @@
-import { countBy } from '../../../domain/count-by.ts';
-import type { Operator } from '../../operator.ts';
-import { chooseEvents, type EventChoice } from '../undelivered/choose-events.ts';
+import { countBy } from '../../domain/count-by.ts';
+import { formatCents } from '../../domain/money/decimal.ts';
+import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
+import { say, type Words } from '../../i18n/index.ts';
+import type { Operator } from '../operator.ts';
+import {
+  awaitArrivals,
+  isBulk,
+  type Resent,
+  requestResends,
+  transactionsOf,
+} from '../webhooks/resend/request-resends.ts';
+import { chooseEvents, type EventChoice } from '../webhooks/undelivered/choose-events.ts';
+import { sumOf } from '../webhooks/undelivered/group-events.ts';
 import {
   readUndelivered,
   type UndeliveredHistory,
   type UndeliveredSources,
-} from '../undelivered/read-undelivered.ts';
-import type { UnreachableReason } from '../undelivered/resend-route.ts';
-import type { UndeliveredEvent } from '../undelivered/undelivered-event.ts';
-import { awaitArrivals, isBulk, type Resent, requestResends, transactionsOf } from './request-resends.ts';
+} from '../webhooks/undelivered/read-undelivered.ts';
+import type { UnreachableReason } from '../webhooks/undelivered/resend-route.ts';
+import type { UndeliveredEvent } from '../webhooks/undelivered/undelivered-event.ts';
+import type { Fact } from './act.ts';
 
 const DAY_MS = 86_400_000;
 /**
@@ -74,8 +85,51 @@ export function planResend(
     .sort((a, b) => reachable(b) - reachable(a));
 }
 
-export const reachable = ({ webhook, transaction, bulk }: EndpointPlan): number =>
-  webhook + transaction + bulk;
+/** Returns the endpoint, the number of events by resend route, and the events that cannot be resent. */
+export function planLine(words: Words, plan: EndpointPlan): string {
+  const routes = (['webhook', 'transaction', 'bulk'] as const).flatMap((route) =>
+    plan[route] > 0 ? [say(words, `resend.plan.${route}`, { count: plan[route] })] : [],
+  );
+  const unreachable = [...plan.unreachable].map(([why, count]) =>
+    say(words, 'resend.plan.unreachable', { count, reason: why }),
+  );
+  const also = plan.alsoSent > 0 ? [say(words, 'resend.plan.also', { count: plan.alsoSent })] : [];
+  return `${plan.endpoint ?? '-'}: ${[...routes, ...unreachable, ...also].join('; ')}`;
+}
+
+/** A resend that a person can confirm. */
+export interface PreparedResend {
+  readonly plan: readonly EndpointPlan[];
+  /** Number of events that can be resent, and of their endpoints. */
+  readonly question: { readonly count: number; readonly endpoints: number };
+  readonly facts: readonly Fact[];
+}
+
+/**
+ * Returns what a person must see before the resend.
+ * @param chosen the events to resend
+ * @param all every undelivered event
+ */
+export function prepareResend(
+  chosen: readonly UndeliveredEvent[],
+  all: readonly UndeliveredEvent[],
+): PreparedResend {
+  const plan = planResend(chosen, all);
+  const counts = plan.map(reachable);
+  const count = counts.reduce((sum, one) => sum + one, 0);
+  const { amountCents } = sumOf(chosen);
+  return {
+    plan,
+    question: { count, endpoints: counts.filter((one) => one > 0).length },
+    facts: [
+      { label: 'column.cause', value: { codes: chosen.map(({ cause }) => causeCode(cause)) } },
+      { label: 'column.events', value: String(count) },
+      { label: 'column.amount', value: amountCents === null ? '-' : formatCents(amountCents) },
+    ],
+  };
+}
+
+const reachable = ({ webhook, transaction, bulk }: EndpointPlan): number => webhook + transaction + bulk;
 
 const webhookIds = ({ route }: UndeliveredEvent): readonly string[] =>
   route.kind === 'webhook' ? route.ids : [];
@@ -93,7 +147,7 @@ export interface ResendOrder {
   /** Called before the person is asked. Not called when nothing failed. */
   readonly onPlan: (plan: readonly EndpointPlan[]) => void;
   /** @throws PixError `declined` */
-  readonly confirm: (plan: readonly EndpointPlan[]) => Promise<void>;
+  readonly confirm: (prepared: PreparedResend) => Promise<void>;
 }
 
 export interface ResendEnd {
@@ -123,11 +177,11 @@ export async function resendFailed(
         isDelivered && (choice.events.length === 0 || choice.events.includes(event ?? '')),
     )
     .reduce((sum, { failures }) => sum + failures, 0);
-  const plan = planResend(chosen, look.events);
-  if (plan.length > 0) onPlan(plan);
-  if (!plan.some((one) => reachable(one) > 0))
+  const prepared = prepareResend(chosen, look.events);
+  if (prepared.plan.length > 0) onPlan(prepared.plan);
+  if (prepared.question.count === 0)
     return { since, recovered, resent: await requestResends(operator, chosen, { from: since, to: since }) };
-  await confirm(plan);
+  await confirm(prepared);
   const resent = await resendEvents(operator, look, chosen);
   const ended = waitMs === null ? resent : await awaitArrivals(operator, resent, look, waitMs);
   return { since, recovered, resent: ended };

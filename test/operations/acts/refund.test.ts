@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { MoneyOutcome } from '../../../src/operations/money/money-outcome.ts';
 import {
   planHubRefund,
   planRefund,
   type RefundRequest,
   refundByHub,
   refundCharge,
-} from '../../../src/operations/money/refund.ts';
+} from '../../../src/operations/acts/refund.ts';
+import type { MoneyOutcome } from '../../../src/operations/money/money-outcome.ts';
 import { changedOperator, type OperatorChanges } from '../../support/worlds/changed-operator.ts';
 import { MONEY, type MoneyWorld, moneyWorld, reais } from '../../support/worlds/money-world.ts';
 import { PAYER } from '../../support/worlds/paying.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRepeated, type Refund, shownOfRefund } from '../../../src/operations/money/refund.ts';
+import { isRepeated, type Refund, shownOfRefund } from '../../../src/operations/acts/refund.ts';
 import { reais } from '../../support/worlds/money-world.ts';
 
 describe('the confirmation of a refund', () => {

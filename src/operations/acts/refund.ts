@@ -3,20 +3,24 @@ import { hubCreateRefund } from '../../contract/routes/hub.ts';
 import { createRefund } from '../../contract/routes/payouts.ts';
 import type { HubCharge } from '../../contract/schemas/hub.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
-import { fail } from '../../domain/errors.ts';
+import { fail, restate } from '../../domain/errors.ts';
 import { Decimal, formatBrl, formatCents, wholeCents } from '../../domain/money/decimal.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import type { SeenEntry } from '../../storage/journal/journal-entry.ts';
 import { readTransaction } from '../charges/read-transaction.ts';
-import type { Operator } from '../operator.ts';
-import type { Alike } from '../payouts/payout-preview.ts';
-import type { Payer } from '../payouts/read-payer.ts';
-import { refundMismatch } from './answer-mismatch.ts';
-import { candidateFor, confirmRefundsOf, type KnownRefunds } from './known-refunds.ts';
-import { hubRefundStatus, readHubCharge, refundedCentsOf } from './look-up/find-hub-outcome.ts';
-import { refundAppliedOf, refundedCentsNow, refundNote } from './look-up/find-main-outcome.ts';
-import type { MoneyOutcome } from './money-outcome.ts';
-import { moveMoney } from './move-money.ts';
-import type { Reference } from './new-reference.ts';
+import { listOpenInfractions } from '../infractions/list-open-infractions.ts';
+import { refundMismatch } from '../money/answer-mismatch.ts';
+import { candidateFor, confirmRefundsOf, type KnownRefunds } from '../money/known-refunds.ts';
+import { hubRefundStatus, readHubCharge, refundedCentsOf } from '../money/look-up/find-hub-outcome.ts';
+import { refundAppliedOf, refundedCentsNow, refundNote } from '../money/look-up/find-main-outcome.ts';
+import { askedAgainNote, changedMeanwhile } from '../money/money-errors.ts';
+import type { MoneyOutcome } from '../money/money-outcome.ts';
+import { moveMoney } from '../money/move-money.ts';
+import { type Reference, referenceFrom } from '../money/new-reference.ts';
+import type { MoneyFamily, Operator } from '../operator.ts';
+import { type Alike, earlierWarnings } from '../payouts/payout-preview.ts';
+import { type Payer, readPayer } from '../payouts/read-payer.ts';
+import type { Fact, Warning } from './act.ts';
 
 export interface Refund<Charge> {
   readonly charge: DecodedRow<Charge>;
@@ -45,6 +49,107 @@ export interface RefundRequest {
   readonly amount: Decimal | undefined;
   readonly reference: Reference;
 }
+
+/** How a family plans and sends a refund. */
+export interface RefundWay<Charge> {
+  readonly family: MoneyFamily;
+  readonly plan: (operator: Operator, payer: Payer, request: RefundRequest) => Promise<Refund<Charge>>;
+  readonly send: (
+    operator: Operator,
+    payer: Payer,
+    refund: Refund<Charge>,
+    reason: string | undefined,
+  ) => Promise<MoneyOutcome<Charge>>;
+  /** Adds the open dispute of the charge to the error of a refused refund. */
+  readonly explain?: (operator: Operator, refund: Refund<Charge>, error: PixError) => Promise<PixError>;
+  readonly payerName?: (charge: Charge) => string | null;
+}
+
+export interface RefundOrder extends Omit<RefundRequest, 'reference'> {
+  /** If undefined, a new reference is generated. */
+  readonly reference?: Reference | undefined;
+  readonly reason?: string | undefined;
+}
+
+/** A refund that a person can confirm. */
+export interface PreparedRefund<Charge> {
+  readonly way: RefundWay<Charge>;
+  /** The order with its reference. Prepare it again if the charge has changed: the reference stays the same. */
+  readonly order: RefundOrder & RefundRequest;
+  readonly payer: Payer;
+  readonly refund: Refund<Charge>;
+  readonly facts: readonly Fact[];
+  readonly warnings: readonly Warning[];
+  /** Whether this amount was refunded before, or may have been refunded outside of this journal. */
+  readonly isRepeated: boolean;
+}
+
+/**
+ * Reads what a person must see before the refund.
+ * @throws PixError as `planRefund`
+ */
+export async function prepareRefund<Charge>(
+  operator: Operator,
+  way: RefundWay<Charge>,
+  { reference = referenceFrom(operator, undefined), ...rest }: RefundOrder,
+): Promise<PreparedRefund<Charge>> {
+  const order = { ...rest, reference };
+  const payer = await readPayer(operator, way.family);
+  const refund = await way.plan(operator, payer, order);
+  const { id, charge, paid, beforeCents, shownCents, elsewhereCents, alike } = refund;
+  const name = way.payerName?.(charge.item);
+  return {
+    way,
+    order,
+    payer,
+    refund,
+    facts: [
+      { label: 'dialog.fact.charge', value: id },
+      ...(name ? [{ label: 'column.payerName', value: { name } } as const] : []),
+      { label: 'dialog.fact.paid', value: paid },
+      { label: 'dialog.fact.left', value: paid.minus(Decimal.fromCents(beforeCents)) },
+      { label: 'column.reference', value: reference.text },
+    ],
+    warnings: [
+      ...earlierWarnings({ alike, unresolved: null }),
+      ...(shownCents === null ? [{ key: 'refund.before_unknown', params: { id } } as const] : []),
+      ...(elsewhereCents > 0n
+        ? [{ key: 'refund.elsewhere', params: { id, given: formatCents(elsewhereCents) } } as const]
+        : []),
+    ],
+    isRepeated: isRepeated(refund),
+  };
+}
+
+/**
+ * Sends a prepared refund. If a person was asked, other clients may have refunded the charge meanwhile. So plans
+ * the refund again, and sends it only if the person has seen all that is known now.
+ * @param typed amount that the person typed, if they confirmed only the charge
+ * @throws PixError for which `askedAgainNote` returns a note when anything changed while the question was open, or
+ * when an equal refund exists that the person has not seen
+ */
+export async function sendRefund<Charge>(
+  operator: Operator,
+  { way, order, payer, refund: seen }: PreparedRefund<Charge>,
+  typed?: Decimal,
+): Promise<{ readonly amount: Decimal; readonly moved: MoneyOutcome<Charge> }> {
+  const { dryRun, unaskedSince } = operator.run;
+  const sawAmount = typed === undefined;
+  const isUnasked = sawAmount && (dryRun || unaskedSince !== null);
+  const now = isUnasked ? seen : await way.plan(operator, payer, { ...order, amount: typed ?? order.amount });
+  // `moveMoney` would find a change in the journal, too, but the service's totals then differ already here.
+  if (sawAmount && versionsOf(now) !== versionsOf(seen)) throw changedMeanwhile();
+  const isSame = shownOfRefund(now, sawAmount) === shownOfRefund(seen, sawAmount);
+  if (!isSame || (!sawAmount && isRepeated(now))) throw fail('refund.changed');
+  const moved = await way.send(operator, payer, now, order.reason);
+  if (moved.outcome === 'confirmed') return { amount: now.amount, moved };
+  if (askedAgainNote(moved.error) !== undefined) throw moved.error;
+  const error = (await way.explain?.(operator, now, moved.error)) ?? moved.error;
+  return { amount: now.amount, moved: { ...moved, error } };
+}
+
+const versionsOf = ({ seen }: Refund<unknown>): string =>
+  JSON.stringify(seen?.map(({ id, version }) => [id, version]));
 
 /** Whether this amount was refunded before, or may have been refunded outside of this journal. */
 export const isRepeated = ({ alike, elsewhereCents }: Refund<unknown>): boolean =>
@@ -212,6 +317,43 @@ export function refundByHub(
     mismatch: (item) => refundMismatch({ id: item.id, given: refundedCentsOf(item) }, orderedOf(refund)),
   });
 }
+
+const CONFLICT = 409;
+
+/** Adds the charge's open dispute to the error of a refund that was refused as a conflict. */
+async function withDispute(operator: Operator, id: string, error: PixError): Promise<PixError> {
+  if (error.init.statusCode !== CONFLICT) return error;
+  const found = await listOpenInfractions(operator, { transactionId: id }).catch((reason: unknown) => {
+    if (reason instanceof PixError) return null;
+    throw reason;
+  });
+  const dispute = found?.rows[0]?.item;
+  if (!dispute) return error;
+  const params = { ...error.init.params, id, infraction: dispute.id, due: dispute.expiresAt ?? '-' };
+  return restate(error, 'refund.disputed', params);
+}
+
+/** Adds the protocol of the open dispute to the error of a refused refund. Hub charges contain this protocol. */
+function withProtocol(id: string, error: PixError, protocol: string | null | undefined): PixError {
+  if (!protocol || error.kind !== 'refused') return error;
+  return restate(error, 'refund.disputed_hub', { ...error.init.params, id, infraction: protocol });
+}
+
+export const MAIN_REFUND: RefundWay<Transaction> = {
+  family: 'main',
+  plan: planRefund,
+  send: refundCharge,
+  explain: (operator, { id }, error) => withDispute(operator, id, error),
+  payerName: ({ payerName }) => payerName,
+};
+
+export const HUB_REFUND: RefundWay<HubCharge> = {
+  family: 'hub',
+  plan: planHubRefund,
+  send: refundByHub,
+  explain: async (_operator, { id, charge }, error) =>
+    withProtocol(id, error, charge.item.openInfractionProtocol),
+};
 
 export const orderedOf = ({ id, amount, beforeCents, shownCents }: Refund<unknown>) => ({
   id,
