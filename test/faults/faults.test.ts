@@ -40,7 +40,8 @@ describe('pix under random faults', () => {
     ]);
     const injected = /^injected: (.*)$/m.exec(stdout)?.[1]?.split(', ') ?? [];
     expect(injected.map((counted) => counted.split(' ')[0])).toEqual(expect.arrayContaining(STRUCK));
-  });
+    // About a hundred commands run here.
+  }, 300_000);
 
   it('chosenSeeds returns seeds whose scenarios include every kind of fault', () => {
     const facets = (seeds: readonly number[]): ReadonlySet<string> =>
