@@ -47,7 +47,7 @@ export const groups: Readonly<Record<string, Group>> = {
       'resolve-unknown look-up/find-main-outcome look-up/find-hub-outcome look-up/find-card-outcome',
     ),
     tests: moneyTests(
-      'resolve-unknown record-claim claims refund known-refunds hub-refund-status',
+      'resolve-unknown record-claim claims known-refunds hub-refund-status ../acts/refund',
       'refresh-entries look-up/{find-*,belongs-to-other-payment,refund-amounts,hub-statement}',
     ),
   },
@@ -63,8 +63,11 @@ export const groups: Readonly<Record<string, Group>> = {
     tests: ['test/operations/charges/charge-card.test.ts'],
   },
   refunds: {
-    mutate: money('refund known-refunds answer-mismatch money-errors'),
-    tests: moneyTests('refund shown-of-refund hub-refund-status known-refunds answer-mismatch money-errors'),
+    mutate: money('../acts/refund known-refunds answer-mismatch money-errors'),
+    tests: [
+      ...moneyTests('hub-refund-status known-refunds answer-mismatch money-errors'),
+      'test/operations/acts/*.test.ts',
+    ],
   },
   payouts: {
     mutate: payouts('transfer pay-key pay-code payout-preview'),

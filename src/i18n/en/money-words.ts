@@ -237,4 +237,268 @@ export const moneyWords = {
   'card.charge.confirm': 'Charge {amount} on the card ending in {card} of {name}?',
   'journal.no_time':
     'The service did not report its clock time when the payment was sent, so pix does not know how far back to search. The payment may exist although it was not found.',
+
+  // Batches
+  'batch.empty': 'No rows in {file}.',
+  'columns.map': 'Invalid --map "{value}": write FIELD=COLUMN; fields are {fields}.',
+  'columns.missing': 'The file has no column "{column}" for {field}. It has: {columns}.',
+  'columns.twice': 'The first line has the column {column} twice.',
+  'batch.not_read': 'Columns that are not read, because --map names others: {columns}',
+  'batch.unknown_column':
+    'Unknown columns in the first line: {columns}. The columns of a batch are {known}. If they have other names: --map key=COLUMN,amount=COLUMN.',
+  'batch.missing_column':
+    'The first line has no column {column}. The columns of a batch are {known}; the last three are optional. If it has another name: --map {column}=COLUMN.',
+  'file.not_csv': 'Cannot read {file} as csv: {reason}',
+  'batch.faults': '{count|error|errors} in the file, {shown} shown.',
+  'batch.faults.hint': 'Lines are counted from the header, which is line 1.',
+  'batch.faults.hint_keys':
+    'Lines are counted from the header, which is line 1. Write a phone key with +55, a CPF with its dots and hyphen, and a CNPJ with all 14 digits.',
+  'batch.faults.hint_spreadsheet':
+    'Lines are counted from the header, which is line 1. A spreadsheet has changed a CPF or CNPJ: it removed leading zeros, or wrote an exponent. Format the column as text, and enter the digits again.',
+  'batch.bad_name':
+    '"{name}" is not a valid batch name: use letters, digits, `.`, `_` and `-`, at most 40. Choose a name with --name.',
+  'batch.over_max': 'The batch total {total} is more than --max-total {most}.',
+  'batch.over_balance': 'The total {total} is more than the balance of {balance}.',
+  'batch.over_balance_with_fees':
+    'The total {total} and fees of {fees} are more than the balance of {balance}.',
+  'batch.over_limit': 'The total {total} is more than what is left of the daily limit: {left}.',
+  'batch.file_changed': 'The file changed after it was checked. No further row is sent.',
+  'batch.file_changed.hint': 'Run the command again: it checks the file and asks again.',
+  'batch.plan_lost':
+    'Batch {name} is missing from the journal, although it was just stored. The journal was probably replaced by an older copy. No row was sent.',
+  'batch.changed_meanwhile': 'Line {line} of the file changed after it was checked; nothing more is sent.',
+  'batch.named_elsewhere':
+    'Batch "{name}" already exists: it was created from {file} on profile "{profile}" with the {family} family.',
+  'batch.named_elsewhere.hint':
+    'To continue that batch: `pix payout batch resume {name} --profile {profile}`. For another batch, choose another --name.',
+  'batch.other_family':
+    'Batch "{name}" was started with the {family} family and can only continue with this family: leave out --family {given}.',
+  'batch.duplicates':
+    '{count|row of this file repeats a payment|rows of this file repeat payments} that {count?another batch|one or more other batches} made, or may have made, within the last 7 days. {count?The payment|The first of these payments} is in batch "{batch}". Only rows without a reference are counted.',
+  'batch.duplicates.hint': 'To pay these rows again, pass --allow-duplicate, or give each row a reference.',
+  'batch.other_file': 'Batch "{name}" exists, and this file differs from it in {count|line|lines}.',
+  'batch.other_file.hint':
+    'For a new batch, choose another --name. To continue the existing batch, use its original file.',
+  'batch.no_such': 'Batch "{name}" not found on profile "{profile}".',
+  'batch.no_such.hint': '`pix payout batch status` lists all batches.',
+  'batch.plan':
+    'Batch {name}: {rows|row|rows}, {total}, fees {fees} (file in {encoding}, separator "{delimiter}")',
+  'batch.types': 'Keys: {types}',
+  'batch.row': '  line {line}: {amount} to {key}, reference {reference}',
+  'batch.more_rows': '  … {count|more row|more rows} …',
+  'batch.twins':
+    '{count|row pays|rows pay} the same amount to the same key as an earlier row: {count?line|lines} {lines}',
+  'batch.paid_lately':
+    '{count|row repeats a payment|rows repeat payments} of the last 24 hours to the same key: {count?line|lines} {lines}',
+  'batch.row_unknown':
+    '{count|row has|rows have} the key and amount of an earlier payment whose outcome is unknown. The first is line {line}, and the payment is {reference}.',
+  'batch.row_unknown.hint': 'Run `pix journal resolve {id}{with}`, then run this command again.',
+  'batch.row_elsewhere':
+    '{count|row has|rows have} the key and amount of an earlier payment that the service accepted from another account, address or family, but that was never shown. The first is line {line}, and the payment is {reference}.',
+  'batch.row_elsewhere.hint':
+    'Run `pix journal resolve {id}{with}`, which shows that payment. Then remove the rows that mean the same payment. To pay them too, run this command again.',
+  'batch.row_applied':
+    '{count|row has|rows have} the key and amount of an earlier payment that the service accepted, but that was not shown until now. The first is line {line}, and the payment is {reference}.',
+  'batch.row_applied.hint':
+    'Remove the rows that mean the same payment. To pay them too, run this command again.',
+  'batch.resuming': 'Continuing an earlier run: {count} of {rows|row|rows} done.',
+  'batch.not_looked_up':
+    'Only keys in rows with a document are looked up. The receivers of all other rows are not verified.',
+  'batch.confirm': 'Pay {rows|row|rows}, {total}, as batch {name}?',
+  'batch.dry_run': 'Dry run: balance, limits and keys were not checked; no payment was sent.',
+  'batch.progress':
+    '{completed} completed, {accepted} accepted, {failed} failed, {unknown} unknown, {inProgress} in progress, {left} of {total} rows left; {rate} rows/s, {seconds} s left',
+  'batch.stopping':
+    'Waiting for {count|payment|payments} in progress; no further row is sent. Interrupt again to stop now: the outcome of {count?this payment|these payments} will be unknown.',
+  'batch.waiting': 'Waiting for the final status of {count|accepted payout|accepted payouts}…',
+  'batch.failed_rows':
+    'ATTENTION: {count|payment|payments} failed after the service had accepted {count?it|them}. To list {count?it|them}: `pix journal list --batch {name}`. To write {count?it|them} to a new batch file: `pix payout batch retry {name}{with}`.',
+  'batch.failed':
+    '{count|payment|payments} failed after the service had accepted {count?it|them}: see the results.',
+  'batch.accepted':
+    '{count|payment|payments} accepted, but not completed yet. To follow {count?it|them}: `pix payout batch status {name}{with}`.',
+  'batch.journal_lost':
+    'The journal can no longer be read, so the counts include only this run, which sent {sent|row|rows}. The next run queries the service for the payments that were not recorded.',
+  'batch.not_recorded':
+    'The journal could not record the outcome of {count|row|rows}. The counts come from this run, and the next run asks the service for {count?this outcome|these outcomes}.',
+  'batch.rows_lost': 'The journal lacks rows that were sent, so the counts come from this run.',
+  'list.more': 'and {count} more',
+  'batch.row_to': '  line {line}: {amount} to {name}, {document}, {key}, reference {reference}',
+  'batch.stopped': 'Stopped: the service refuses every row ({code} {reason}).',
+  'proposal.nothing_left': 'No row of batch {name} is left to send: there is nothing to propose.',
+  'batch.results_replace':
+    'The results would replace {file}, which this command reads or which belongs to the journal.',
+  'batch.results_gone':
+    'The results in {file} were moved, deleted or replaced while the command ran. To write them again: `pix payout batch status {name} --result FILE`.',
+  'batch.unpaid_row': 'Line {line}: {amount} to {key}: {outcome}',
+  'batch.unpaid_row_because': 'Line {line}: {amount} to {key}: {outcome} ({reason})',
+  'batch.unpaid_rows_more':
+    '{count|more row was|more rows were} neither accepted nor completed: see the results, or `pix journal list --batch {name}`.',
+  'batch.results.hint': 'Choose another place for the results with --result FILE.',
+  'batch.results_failed':
+    'Could not write all results to {file}: {reason}. To write them again: `pix payout batch status NAME --result FILE{with}`.',
+  'batch.from_pipe': 'The rows of batch "{name}" came from a pipe, and pix keeps no copy of them.',
+  'batch.from_pipe.hint':
+    'Give the rows again: `pix payout batch {command} {name} --file FILE{with}`; `-` reads stdin.',
+  'batch.pipe_name': 'A batch from a pipe has no file name: give it a name with --name.',
+  'batch.wait_over':
+    '--max-wait is over: {count|payment is|payments are} not final yet. To watch {count?it|them}: `pix payout batch status {name}{with} --watch`.',
+  'batch.resume': 'To pay what is left: `pix payout batch resume {name}{with}`.',
+  'batch.mismatched':
+    'ATTENTION. For {count|row|rows}, the answer of the service differs from the request. Money moved: see `pix journal list --batch {name}{with}`.',
+  'batch.budget':
+    'DICT look-up limit reached: waiting {seconds} s (Ctrl-C stops; --no-lookup pays without looking up).',
+  'batch.elsewhere':
+    '{count|row is|rows are} not sent again, because another batch or command used the same reference: {count?line|lines} {lines}',
+  'batch.retry':
+    'To try the refused or failed rows again: `pix payout batch retry {name}{with}` writes them to a new batch file.',
+  'retry.exists': '{file} already exists, and a retry file never replaces another file.',
+  'retry.exists.hint': 'Choose another name, or delete the file if its rows were not paid.',
+  'retry.written':
+    '{count|refused or failed row|refused or failed rows} written to {file}, {total}. Check the file, then pay it as a new batch: `pix payout batch {file}{with}`.',
+  'retry.nothing':
+    'Nothing to retry in batch {name}: no row failed, and no row was permanently refused. No file was written.',
+  'retry.not_written':
+    'The retry file {file} was not written: {reason}. To write it later: `pix payout batch retry {name}{with}`.',
+  'retry.remaining':
+    'Left out: {count|row|rows} that the batch can still send. To pay {count?it|them}: `pix payout batch resume {name}{with}`. With --failed-out FILE, this command also writes the rows with a refused key to FILE.',
+  'retry.unknown':
+    'Left out: {count|row|rows} with an unknown outcome, which may have been paid. To find out: `pix payout batch resume {name}{with}`.',
+  'retry.accepted':
+    'Left out: {count|row|rows} that the service has accepted but that {count?is|are} not final yet.',
+  'retry.refunded':
+    'Left out: {count|row|rows} that {count?was|were} paid, but whose money was returned (REFUNDED). To pay {count?it|them} again, write a new batch.',
+  'retry.mismatched':
+    'Left out: {count|row|rows} for which the answer of the service differs from the request. Money moved.',
+  'retry.retried': 'Left out: {count|row|rows} that {count?was|were} already retried.',
+  'retry.place.hint': 'Choose another place for the retry file.',
+  'retry.is_results': '{file} cannot be the retry file, because it is the result file of this run.',
+
+  // Proposed batches
+  'proposal.needed': 'This profile requires that one person proposes a batch and another approves it.',
+  'proposal.needed.hint':
+    'Propose the batch: `pix payout batch {file} --propose PLAN`; then somebody else runs `pix payout batch approve PLAN`.',
+  'proposal.next':
+    'The batch is not paid yet. Another person must approve the plan: `pix payout batch approve {plan}` with the CSV file.',
+  'proposal.dry_run': 'Dry run: no plan was written.',
+  'proposal.exists': '{file} exists. Choose another name for the plan.',
+  'proposal.by':
+    'Proposed by {user} on {host}, with profile {profile}, at {at}; it can be approved until {until}.',
+  'proposal.not_a_plan': '{file} is not a plan of a batch.',
+  'proposal.not_a_plan.hint': 'A plan is written by `pix payout batch FILE --propose PLAN`.',
+  'proposal.other_journal': '{file} was proposed with another journal.',
+  'proposal.other_journal.hint':
+    'Proposer and approver need the same journal: set PIX_JOURNAL_URL to the same PostgreSQL database. A plan is signed with the key of its journal.',
+  'proposal.changed': '{file} was changed after it was signed ({fields}).',
+  'proposal.changed.hint': 'Ask the proposer for a new plan.',
+  'proposal.expired': 'The plan has expired: it could be approved until {at}.',
+  'proposal.expired.hint': 'Propose the batch again.',
+  'proposal.same_person': 'User {user} with profile {profile} proposed this plan, and cannot approve it.',
+  'proposal.same_person.hint': 'The approval needs another user of the operating system, or another profile.',
+  'proposal.other_file': '{file} is not the file that was proposed: its content differs.',
+  'proposal.other_file.hint': 'Use the original file (--file FILE), or propose the changed file.',
+  'proposal.other_rows':
+    'The rows of batch {name} differ from the proposed rows: the file was changed meanwhile.',
+  'proposal.other_rows.hint': 'Use the original file, or propose the changed file.',
+  'proposal.other_account': 'The plan is for another account, at {environment}.',
+  'proposal.other_account.hint': 'Choose a profile of that account with --profile.',
+
+  'column.plan': 'plan',
+  'column.fourEyes': 'approval for',
+
+  // Adopting payments of a lost journal
+  'journal.adopt.right':
+    'The last payment from this machine is recorded in this journal: there is nothing to adopt.',
+  'journal.adopt.compared':
+    'Compared with this journal: payouts and transfers of profile "{profile}" ({families}) since {from:time}.',
+  'journal.adopt.not_compared': 'Not compared: refunds and card charges.',
+  'journal.adopt.other_profiles':
+    'Not compared: payments of other profiles ({names}). Before adopting, compare each of these profiles with `pix journal adopt --dry-run --profile NAME`.',
+  'journal.adopt.cut':
+    'The list of the {family} family ended after one full page. Later pages may have more payments, which were not compared. Check the setting wire.cursorField with `pix profile show --wire`, then run the command again.',
+  'journal.adopt.no_comparison':
+    'The payments of the service were not read, so nothing was compared with this journal.',
+  'journal.adopt.none':
+    'This journal contains every payout and transfer that the service lists for this period.',
+  'journal.adopt.unknown':
+    'Missing in this journal: {count|payment|payments} that the service lists, {amount} in total.',
+  'journal.adopt.returned':
+    'Left out of the list: {count|payment|payments} that failed or {count?was|were} returned by the receiver.',
+  'journal.adopt.no_file':
+    'Before paying a batch again, compare its file: `pix journal adopt FILE.csv --dry-run{with}`.',
+  'journal.adopt.no_rows': 'No row of {file} matches a payment that is missing in this journal.',
+  'journal.adopt.rows': 'Probably paid already: {count|row|rows} of {file}, {amount} in total.',
+  'journal.adopt.unsure':
+    '{count|of these rows was|of these rows were} chosen among several rows that match equally well (see the column "other lines"). Check the receivers before you remove rows.',
+  'journal.adopt.remove_rows':
+    'Before paying again: remove these rows from the file, and pay the remaining ones under another --name. Otherwise the removed rows may be paid twice.',
+  'journal.adopt.by_reference':
+    'The main family already has payments with the references of these rows. If you pay the file again with the main family and the same batch name, only the remaining rows are paid.',
+  'journal.adopt.confirm':
+    'Continue with this journal? A payment that this journal does not contain can be made twice.',
+  'journal.adopt.done': 'This journal was adopted. Payments are possible again.',
+  'code.key_and_amount': 'key and amount',
+  'code.masked_key_and_amount': 'masked key and amount',
+  'code.amount_only': 'amount only',
+  'column.matchedBy': 'matched by',
+  'column.otherLines': 'other lines',
+
+  // Cards
+  'card.no_certificate': 'The card family requires a client certificate and its key. Missing: {missing}.',
+  'card.no_certificate.hint':
+    'Add the certificate and the key with "pix token add card.cert --secret --stdin < cert.pem" and "pix token add card.key --secret --stdin < key.pem", or set PIX_CARD_CERT and PIX_CARD_KEY to PEM files.',
+  'card.bad_certificate': 'No PEM certificate in {source}.',
+  'card.bad_certificate.hint':
+    'To convert a .p12 or .pfx file: "openssl pkcs12 -legacy -in FILE.p12 -clcerts -nokeys -out cert.pem"; a DER file: "openssl x509 -inform der -in FILE -out cert.pem".',
+  'card.bad_key': 'No PEM private key in {source}.',
+  'card.bad_key.hint':
+    'To convert a .p12 or .pfx file: "openssl pkcs12 -legacy -in FILE.p12 -nocerts -noenc -out key.pem". Make key.pem readable only by you.',
+  'card.encrypted_key': 'The private key in {source} has a passphrase.',
+  'card.encrypted_key.hint':
+    'Remove the passphrase with "openssl pkey -in KEY.pem -out key.pem" and store the result in the vault: "pix token add card.key --secret --stdin < key.pem".',
+  'card.certificate_early': 'The client certificate in {source} is not valid before {at:time}.',
+  'card.certificate_early.hint': "Check this machine's clock, or wait until the certificate is valid.",
+  'card.certificate_expired': 'The client certificate in {source} expired at {at:time}.',
+  'card.certificate_expired.hint':
+    'Request a new certificate from its issuer. Add it with "pix token add card.cert --secret --stdin < cert.pem", and its key with "pix token add card.key --secret --stdin < key.pem".',
+  'card.key_mismatch': 'The private key in {key} does not belong to the certificate in {cert}.',
+  'card.key_mismatch.hint': 'Add the certificate and the key that were issued together.',
+  'card.certificate_refused': 'The card service does not accept this client certificate: {reason}.',
+  'card.certificate_refused.hint':
+    'Check that the certificate was issued for this address ("pix profile show") and has not been revoked.',
+  'card.closed': 'The card service closed the connection without a response: {reason}.',
+  'card.closed.hint':
+    'The service may not know this client certificate: check that it was issued for this address ("pix profile show").',
+  'card.amount.confirm': 'Change recurrence {id} to {amount} from its next cycle on?',
+  'card.deactivate.confirm': 'Stop the charges of recurrence {id}?',
+  'card.recurrence.other':
+    'The service answered about recurrence {seen}, so the result for {id} is unknown. Check it: `pix card recurrence get {id}{with}`.',
+  'card.recurrence.other_amount':
+    'ATTENTION: the service shows {shown} for recurrence {id}, not {amount}. Check it: `pix card recurrence get {id}{with}`.',
+  'card.recurrence.other_status':
+    'ATTENTION: the service shows recurrence {id} as {status}, not as {wanted}. Check it: `pix card recurrence get {id}{with}`.',
+  'card.reactivate.confirm': 'Resume the charges of recurrence {id} from its next cycle on?',
+
+  'column.externalId': 'external id',
+  'column.paymentType': 'payment',
+  'column.cardCustomer': 'customer',
+  'column.installments': 'installments',
+  'column.cardNumber': 'card',
+  'column.reversedAmount': 'reversed',
+  'column.returnCode': 'return code',
+  'column.returnMessage': 'return message',
+  'column.acquirerTransactionId': 'acquirer id',
+  'column.recurrentPaymentId': 'recurrence',
+  'column.recurrenceCycle': 'cycle',
+  'column.postbackUrl': 'postback URL',
+  'column.interval': 'interval',
+  'column.nextRecurrency': 'next charge',
+  'column.endDate': 'ends',
+  'column.currency': 'currency',
+  'column.bid': 'bid',
+  'column.ask': 'ask',
+  'column.converted': 'converted',
+  'column.access_token': 'token',
+  'column.token_type': 'token type',
+  'column.expires_in': 'expires in (seconds)',
 } as const satisfies Record<string, string>;
