@@ -2,8 +2,7 @@ import { formatBrl } from '../domain/money/decimal.ts';
 import { prepareRefund, type RefundOrder, type RefundWay, sendRefund } from '../operations/acts/refund.ts';
 import type { MoneyOutcome } from '../operations/money/money-outcome.ts';
 import { globalFlags } from './flags/global-flags.ts';
-import { repeatOnConcurrentChange } from './flows/payments/repeat-on-concurrent-change.ts';
-import { printWarnings } from './flows/payments/show-payment.ts';
+import { printWarnings, repeatOnConcurrentChange } from './flows/payments/show-payment.ts';
 import { PixCommand, type Started } from './pix-command.ts';
 
 /** A command that refunds a charge. */

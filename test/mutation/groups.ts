@@ -139,7 +139,7 @@ export const groups: Readonly<Record<string, Group>> = {
     mutate: [
       'src/cli/failure/error-after-change.ts',
       'src/cli/session/record-command.ts',
-      'src/cli/flows/payments/repeat-on-concurrent-change.ts',
+      'src/cli/flows/payments/show-payment.ts',
     ],
     tests: [
       'test/cli/failure/{error-after-change,refusing-rule}.test.ts',
@@ -153,9 +153,12 @@ export const groups: Readonly<Record<string, Group>> = {
       'src/domain/money/reference.ts',
       'src/domain/money/transaction-statuses.ts',
       'src/domain/money/send-permit.ts',
-      'src/contract/payment-field-role.ts',
+      'src/operations/money/refuse-reserved.ts',
     ],
-    tests: ['test/domain/money/*.test.ts', 'test/contract/payment-field-role.test.ts'],
+    tests: [
+      'test/domain/money/*.test.ts',
+      'test/operations/money/{payment-field-role,refuse-reserved}.test.ts',
+    ],
   },
   'call-route': {
     mutate: ['src/operations/call-route.ts'],

@@ -1,7 +1,7 @@
 import { string } from '@oclif/core/flags';
 import type { InferredFlags } from '@oclif/core/interfaces';
 import { fail } from '../../domain/errors.ts';
-import type { TransactionLookup } from '../../operations/charges/read-charge.ts';
+import type { TransactionLookup } from '../../operations/read-payment.ts';
 import { endToEndIdFlag, referenceFilter } from './flag-types.ts';
 
 export const referenceInstead = referenceFilter({

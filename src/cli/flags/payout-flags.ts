@@ -1,10 +1,10 @@
 import { boolean, string } from '@oclif/core/flags';
 import type { InferredFlags } from '@oclif/core/interfaces';
 import { PIX_KEY_TYPES, type PixKeyType } from '../../domain/keys/check-pix-key.ts';
+import { isAmbiguousKey, payableKey } from '../../operations/keys/pix-key.ts';
 import { givenReference, type Reference, referenceFrom } from '../../operations/money/new-reference.ts';
 import { refuseReserved } from '../../operations/money/refuse-reserved.ts';
 import type { Operator } from '../../operations/operator.ts';
-import { isAmbiguousKey, payableKey } from '../../operations/payouts/payout-preview.ts';
 import { type AskedFor, withQuestion } from '../asking/questions-of-inputs.ts';
 import type { Session } from '../session/session.ts';
 import { amountFlag } from './amount-flag.ts';

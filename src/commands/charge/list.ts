@@ -7,7 +7,7 @@ import { filtersOf, transactionFilterFlags } from '../../cli/flags/transaction-f
 import { PixCommand } from '../../cli/pix-command.ts';
 import { withServiceTime } from '../../cli/session/with-service-time.ts';
 import { TRANSACTION_STATUSES } from '../../domain/money/transaction-statuses.ts';
-import { listTransactions } from '../../operations/charges/read-transaction.ts';
+import { listTransactions } from '../../operations/read-payment.ts';
 import { walkPages } from '../../operations/walk-pages.ts';
 import { chargeView } from '../../output/views/money/transaction-view.ts';
 

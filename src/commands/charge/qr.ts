@@ -2,7 +2,7 @@ import { forceFlag } from '../../cli/flags/csv-and-html-flags.ts';
 import { chargeIdArgument, fileFlag } from '../../cli/flags/flag-types.ts';
 import { savePng, showCode } from '../../cli/flows/show-charge.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { copyAndPasteCode } from '../../operations/charges/read-charge.ts';
+import { copyAndPasteCode } from '../../operations/read-payment.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
 
 export default class ChargeQr extends PixCommand {

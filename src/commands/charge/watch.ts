@@ -5,7 +5,7 @@ import { followCharge } from '../../cli/flows/follow-charge.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { transaction } from '../../contract/schemas/transaction.ts';
 import { TRANSACTION_STATUSES } from '../../domain/money/transaction-statuses.ts';
-import { readCharge } from '../../operations/charges/read-charge.ts';
+import { readCharge } from '../../operations/read-payment.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
 
 export default class ChargeWatch extends PixCommand {

@@ -1,6 +1,6 @@
 import { string } from '@oclif/core/args';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { validateKey } from '../../operations/keys/validate-key.ts';
+import { validateKey } from '../../operations/keys/pix-key.ts';
 import { keyCheckView } from '../../output/views/key-view.ts';
 
 export default class KeyCheck extends PixCommand {

@@ -1,7 +1,7 @@
 import { string } from '@oclif/core/args';
 import { keyTypeFlag, keyTypeOf } from '../../cli/flags/payout-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { lookupKey } from '../../operations/keys/lookup-key.ts';
+import { lookupKey } from '../../operations/keys/pix-key.ts';
 import { keyView } from '../../output/views/key-view.ts';
 
 export default class KeyLookup extends PixCommand {

@@ -8,12 +8,12 @@ import {
   payoutFlags,
   referenceOf,
 } from '../../cli/flags/payout-flags.ts';
-import { repeatOnConcurrentChange } from '../../cli/flows/payments/repeat-on-concurrent-change.ts';
 import {
   confirmWords,
   type PreparedPayout,
   printPreview,
   printReceiver,
+  repeatOnConcurrentChange,
   showHubPaid,
   showPayment,
 } from '../../cli/flows/payments/show-payment.ts';
@@ -21,12 +21,13 @@ import { PixCommand, type Started } from '../../cli/pix-command.ts';
 import { hubPayout } from '../../contract/schemas/hub.ts';
 import { transaction } from '../../contract/schemas/transaction.ts';
 import { maskPixKey } from '../../domain/keys/check-pix-key.ts';
+import { payableKey } from '../../operations/keys/pix-key.ts';
 import { confirmedRow } from '../../operations/money/money-outcome.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { type KeyPayout, payKey, refuseUnverified, whoIsPaid } from '../../operations/payouts/pay-key.ts';
-import { payableKey, previewPayout } from '../../operations/payouts/payout-preview.ts';
+import { previewPayout } from '../../operations/payouts/payout-preview.ts';
 import { type Payer, readPayer } from '../../operations/payouts/read-payer.ts';
-import { readCreatedPayout } from '../../operations/payouts/read-payout.ts';
+import { readCreatedPayout } from '../../operations/read-payment.ts';
 import { hubPayoutView } from '../../output/views/money/hub-views.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
 

@@ -2,7 +2,7 @@ import { payoutIdArgument } from '../../cli/flags/flag-types.ts';
 import { lookupFlags, lookupOf } from '../../cli/flags/id-or-reference.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
-import { readPayout } from '../../operations/payouts/read-payout.ts';
+import { readPayout } from '../../operations/read-payment.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
 
 export default class PayoutGet extends PixCommand {

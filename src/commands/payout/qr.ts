@@ -4,12 +4,12 @@ import { type Wait, waitOf } from '../../cli/flags/flag-types.ts';
 import { amountOf } from '../../cli/flags/parse-values.ts';
 import { moneyFamily, moneyOptions, payoutFlags, referenceOf } from '../../cli/flags/payout-flags.ts';
 import { noteWithdrawal } from '../../cli/flows/note-withdrawal.ts';
-import { repeatOnConcurrentChange } from '../../cli/flows/payments/repeat-on-concurrent-change.ts';
 import {
   confirmWords,
   type PreparedPayout,
   printCode,
   printPreview,
+  repeatOnConcurrentChange,
   showHubPaid,
   showPayment,
 } from '../../cli/flows/payments/show-payment.ts';
@@ -30,7 +30,7 @@ import {
 } from '../../operations/payouts/pay-code.ts';
 import { previewPayout } from '../../operations/payouts/payout-preview.ts';
 import { type Payer, readPayer } from '../../operations/payouts/read-payer.ts';
-import { readCreatedPayout } from '../../operations/payouts/read-payout.ts';
+import { readCreatedPayout } from '../../operations/read-payment.ts';
 import { hubPayoutView } from '../../output/views/money/hub-views.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
 

@@ -5,7 +5,7 @@ import { follow } from '../../cli/flows/follow-charge.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { transaction } from '../../contract/schemas/transaction.ts';
 import { TRANSACTION_STATUSES } from '../../domain/money/transaction-statuses.ts';
-import { readCreatedPayout, readPayout } from '../../operations/payouts/read-payout.ts';
+import { readCreatedPayout, readPayout } from '../../operations/read-payment.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
 
 export default class PayoutWatch extends PixCommand {

@@ -1,7 +1,7 @@
 import { transactionIdArgument } from '../../cli/flags/flag-types.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
-import { readTransaction } from '../../operations/charges/read-transaction.ts';
+import { readTransaction } from '../../operations/read-payment.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
 
 export default class TransactionGet extends PixCommand {

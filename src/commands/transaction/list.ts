@@ -2,7 +2,7 @@ import { listFlags } from '../../cli/flags/global-flags.ts';
 import { filtersOf, transactionFilterFlags } from '../../cli/flags/transaction-filter-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { withServiceTime } from '../../cli/session/with-service-time.ts';
-import { listTransactions } from '../../operations/charges/read-transaction.ts';
+import { listTransactions } from '../../operations/read-payment.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
 
 export default class TransactionList extends PixCommand {

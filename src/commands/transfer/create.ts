@@ -4,10 +4,10 @@ import { amountFlag } from '../../cli/flags/amount-flag.ts';
 import { type Wait, waitOf } from '../../cli/flags/flag-types.ts';
 import { amountOf } from '../../cli/flags/parse-values.ts';
 import { moneyFamily, moneyOptions, payoutFlags, referenceOf } from '../../cli/flags/payout-flags.ts';
-import { repeatOnConcurrentChange } from '../../cli/flows/payments/repeat-on-concurrent-change.ts';
 import {
   confirmWords,
   printWarnings,
+  repeatOnConcurrentChange,
   showHubPaid,
   showPayment,
 } from '../../cli/flows/payments/show-payment.ts';
@@ -19,13 +19,13 @@ import { confirmedRow } from '../../operations/money/money-outcome.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { earlierWarnings, lookInJournal } from '../../operations/payouts/payout-preview.ts';
 import { type Payer, readPayer } from '../../operations/payouts/read-payer.ts';
-import { readTransfer } from '../../operations/payouts/read-payout.ts';
 import {
   type Transfer,
   transferTarget,
   transferToAccount,
   transferToKey,
 } from '../../operations/payouts/transfer.ts';
+import { readTransfer } from '../../operations/read-payment.ts';
 import { hubTransferView } from '../../output/views/money/hub-views.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
 

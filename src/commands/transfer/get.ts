@@ -6,7 +6,7 @@ import { RouteCommand } from '../../cli/route-command.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { hubReadTransfer } from '../../contract/routes/hub.ts';
 import { fail } from '../../domain/errors.ts';
-import { readTransfer } from '../../operations/payouts/read-payout.ts';
+import { readTransfer } from '../../operations/read-payment.ts';
 import { hubTransferView } from '../../output/views/money/hub-views.ts';
 import { payoutView } from '../../output/views/money/transaction-view.ts';
 

@@ -2,15 +2,15 @@ import { listTransactions as listRow } from '../../contract/routes/transactions.
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import type { Decimal } from '../../domain/money/decimal.ts';
 import { timeOf } from '../../domain/time/sao-paulo-time.ts';
+import type { Operator } from '../../operations/operator.ts';
+import { accountCacheKey } from '../../operations/operator.ts';
 import {
   changedAt,
   isByChange,
   listTransactions,
   SORT_BY_LAST_CHANGE,
   type TransactionFilters,
-} from '../../operations/charges/read-transaction.ts';
-import type { Operator } from '../../operations/operator.ts';
-import { accountCacheKey } from '../../operations/operator.ts';
+} from '../../operations/read-payment.ts';
 import { PAGE_SIZE } from '../../operations/walk-pages.ts';
 import type { PaymentsValue } from '../state/feeds.ts';
 import { type Payment, paymentOf } from '../state/list-rows.ts';

@@ -1,4 +1,4 @@
-import { readTransaction } from '../../operations/charges/read-transaction.ts';
+import { readTransaction } from '../../operations/read-payment.ts';
 import { readIdentifier } from '../../operations/trace/find-payment.ts';
 import { gatherTrace } from '../../operations/trace/gather-trace.ts';
 import { problemKey, problemsOf } from '../../operations/trace/problems.ts';

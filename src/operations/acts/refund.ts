@@ -7,7 +7,6 @@ import { fail, restate } from '../../domain/errors.ts';
 import { Decimal, formatBrl, formatCents, wholeCents } from '../../domain/money/decimal.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import type { SeenEntry } from '../../storage/journal/journal-entry.ts';
-import { readTransaction } from '../charges/read-transaction.ts';
 import { listOpenInfractions } from '../infractions/list-open-infractions.ts';
 import { refundMismatch } from '../money/answer-mismatch.ts';
 import { candidateFor, confirmRefundsOf, type KnownRefunds } from '../money/known-refunds.ts';
@@ -20,6 +19,7 @@ import { type Reference, referenceFrom } from '../money/new-reference.ts';
 import type { MoneyFamily, Operator } from '../operator.ts';
 import { type Alike, earlierWarnings } from '../payouts/payout-preview.ts';
 import { type Payer, readPayer } from '../payouts/read-payer.ts';
+import { readTransaction } from '../read-payment.ts';
 import type { Fact, Warning } from './act.ts';
 
 export interface Refund<Charge> {

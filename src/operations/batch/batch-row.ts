@@ -1,6 +1,6 @@
 import type { Decimal } from '../../domain/money/decimal.ts';
 import type { ShownRowState, StoredRow } from '../../storage/journal/batch-plan.ts';
-import type { PayableKey } from '../payouts/payout-preview.ts';
+import type { PayableKey } from '../keys/pix-key.ts';
 
 /** Columns of a batch file (cli.md §2). The last three are optional. */
 export const BATCH_COLUMNS = ['key', 'amount', 'reference', 'comment', 'document'] as const;

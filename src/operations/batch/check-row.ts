@@ -5,8 +5,8 @@ import { isHubReference, normalReference } from '../../domain/money/reference.ts
 import { PixError } from '../../domain/pix-error.ts';
 import { lengthOf } from '../../domain/text/length-of.ts';
 import { hasBidiOrInvisible, hasTerminalControl } from '../../domain/text/safe-text.ts';
+import { type PayableKey, payableKey } from '../keys/pix-key.ts';
 import { documentByKey } from '../payouts/pay-key.ts';
-import { type PayableKey, payableKey } from '../payouts/payout-preview.ts';
 import type { BatchColumn, BatchRow } from './batch-row.ts';
 
 export interface RowFault {

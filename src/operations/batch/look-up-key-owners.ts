@@ -1,7 +1,7 @@
 import type { PixKeyType } from '../../domain/keys/check-pix-key.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { type Clock, sleep } from '../../domain/time/clock.ts';
-import { type KeyOwner, lookupKey } from '../keys/lookup-key.ts';
+import { type KeyOwner, lookupKey } from '../keys/pix-key.ts';
 import type { Operator } from '../operator.ts';
 import type { BatchRow } from './batch-row.ts';
 

@@ -3,14 +3,13 @@ import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { type ErrorName, fail } from '../../domain/errors.ts';
 import { maskPixKey, wireKeyType } from '../../domain/keys/check-pix-key.ts';
 import type { PixError } from '../../domain/pix-error.ts';
-import { type KeyOwner, lookupKey } from '../keys/lookup-key.ts';
+import { type KeyOwner, lookupKey, type PayableKey } from '../keys/pix-key.ts';
 import { transactionMismatch } from '../money/answer-mismatch.ts';
 import { appliedOf } from '../money/look-up/find-main-outcome.ts';
 import type { MoneyOutcome } from '../money/money-outcome.ts';
 import { moveMoney } from '../money/move-money.ts';
 import { type MoneyOptions, mainFields } from '../money/new-reference.ts';
 import type { Operator } from '../operator.ts';
-import type { PayableKey } from './payout-preview.ts';
 import type { Payer } from './read-payer.ts';
 
 export interface KeyPayout extends MoneyOptions {

@@ -1,9 +1,6 @@
 import type { Transaction } from '../../contract/schemas/transaction.ts';
-import { fail } from '../../domain/errors.ts';
-import { checkPixKey, type PixKeyCheck, type PixKeyType } from '../../domain/keys/check-pix-key.ts';
 import { type Decimal, wholeCents } from '../../domain/money/decimal.ts';
 import { endedUnpaid } from '../../domain/money/transaction-statuses.ts';
-import type { PixError } from '../../domain/pix-error.ts';
 import {
   isOutcomeUnknown,
   type JournalEntry,
@@ -12,11 +9,10 @@ import {
   type SeenEntry,
 } from '../../storage/journal/journal-entry.ts';
 import type { Warning } from '../acts/act.ts';
-import { listTransactions } from '../charges/read-transaction.ts';
-import { keyHint } from '../keys/validate-key.ts';
 import { seenBeforeStart } from '../money/claims.ts';
 import type { Reference } from '../money/new-reference.ts';
 import type { Operator } from '../operator.ts';
+import { listTransactions } from '../read-payment.ts';
 import type { Payer } from './read-payer.ts';
 
 export interface PayoutPreview {
@@ -203,48 +199,3 @@ async function alikeAtService(
 /** Compares keys: the service may return a phone key with or without its plus sign (unshown.md §12). */
 const sameKey = ({ withdrawPixKey }: Transaction, key: string): boolean =>
   withdrawPixKey !== null && withdrawPixKey.replace(/^\+/, '') === key.replace(/^\+/, '');
-
-export interface PayableKey {
-  /** The key in the form that DICT uses. */
-  readonly canonical: string;
-  readonly type: PixKeyType;
-}
-
-/**
- * Returns the key in canonical form, with its type. Eleven digits may be a CPF or a phone number, so
- * `declared` is required for them (pix-domain §2). It is required even if the digits are not a valid CPF.
- * Thirteen digits need it if they may be a phone number or a CNPJ without its leading zero.
- * @throws PixError `usage` with the reason
- */
-export function payableKey(text: string, declared: PixKeyType | undefined): PayableKey {
-  const check = checkPixKey(text, declared);
-  const guessed = declared === undefined && check.unsafeInference === true;
-  if (check.canonical !== null && check.type !== null && !guessed)
-    return { canonical: check.canonical, type: check.type };
-  throw refusedKey(text, check, guessed);
-}
-
-export function isAmbiguousKey(text: string): boolean {
-  const { status, unsafeInference } = checkPixKey(text);
-  return status === 'ambiguous' || unsafeInference === true;
-}
-
-/** Returns the error for an invalid or ambiguous key. It contains at most 100 characters of the text. */
-export function refusedKey(text: string, check: PixKeyCheck, guessed = false): PixError {
-  const ambiguous = check.status === 'ambiguous' || guessed;
-  const candidates = guessed
-    ? ['PHONE', 'CPF']
-    : check.candidates.map(({ type, canonical }) => `${type} ${canonical}`);
-  const hint = ambiguous ? { params: { candidates: candidates.join(', ') } } : keyHint(text);
-  return fail(
-    ambiguous ? 'key.ambiguous' : 'key.invalid',
-    { ...hint.params, key: text.slice(0, 100), reason: check.reason ?? '' },
-    {
-      ...hint,
-      kind: 'usage',
-      errorCode: 'usage',
-      outcome: 'not_sent',
-      details: [{ field: 'key', reason: check.reason ?? 'ambiguous' }],
-    },
-  );
-}

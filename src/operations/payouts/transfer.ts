@@ -7,6 +7,7 @@ import { fail } from '../../domain/errors.ts';
 import { maskPixKey } from '../../domain/keys/check-pix-key.ts';
 import { wholeCents } from '../../domain/money/decimal.ts';
 import { callRoute } from '../call-route.ts';
+import { payableKey } from '../keys/pix-key.ts';
 import { hubTransferMismatch, transactionMismatch } from '../money/answer-mismatch.ts';
 import { appliedOf } from '../money/look-up/find-main-outcome.ts';
 import type { MoneyOutcome } from '../money/money-outcome.ts';
@@ -14,7 +15,6 @@ import { moveMoney } from '../money/move-money.ts';
 import { hubFields, type MoneyOptions, mainFields } from '../money/new-reference.ts';
 import type { Operator } from '../operator.ts';
 import { hubAppliedOf } from './pay-key-by-hub.ts';
-import { payableKey } from './payout-preview.ts';
 import type { Payer } from './read-payer.ts';
 
 export interface Transfer extends MoneyOptions {

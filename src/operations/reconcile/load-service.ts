@@ -7,8 +7,8 @@ import type { InboxEntry } from '../../storage/inbox/inbox-entry.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { busySince, type JournalEntry } from '../../storage/journal/journal-entry.ts';
 import type { Sqlite } from '../../system/sqlite/sqlite-file.ts';
-import { listTransactions, type TransactionFilters } from '../charges/read-transaction.ts';
 import type { Operator } from '../operator.ts';
+import { listTransactions, type TransactionFilters } from '../read-payment.ts';
 import { walkInbox } from '../webhooks/walk-inbox.ts';
 
 /** The money of these transactions has moved. */

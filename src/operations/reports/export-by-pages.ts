@@ -2,8 +2,8 @@ import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import { REPORT_COLUMNS, REPORT_TYPES } from '../../contract/report-columns.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { csvHead, csvLines, plainCsv, unguardedCsv } from '../../domain/text/csv-style.ts';
-import { listTransactions } from '../charges/read-transaction.ts';
 import type { Operator } from '../operator.ts';
+import { listTransactions } from '../read-payment.ts';
 import { type Exported, type ExportOrder, writeReport } from './export-order.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { CsvStyle } from '../../domain/text/csv-style.ts';
-import type { TransactionFilters } from '../charges/read-transaction.ts';
 import { type OutputFile, type Sink, withAtomicFile } from '../files/atomic-file.ts';
 import { type HashingWriter, hashingWriter } from '../files/hashing-writer.ts';
+import type { TransactionFilters } from '../read-payment.ts';
 
 export interface ReportTarget {
   /** Null to write to `sink`. */

@@ -2,8 +2,8 @@ import { listInfractions } from '../../contract/routes/infractions.ts';
 import { fail } from '../../domain/errors.ts';
 import type { EventName } from '../../domain/money/transaction-statuses.ts';
 import { isJsonObject, type JsonObject, numberText } from '../../domain/text/json.ts';
-import { readTransaction } from '../charges/read-transaction.ts';
 import type { Operator } from '../operator.ts';
+import { readTransaction } from '../read-payment.ts';
 import { walkPages } from '../walk-pages.ts';
 
 /**

@@ -4,7 +4,7 @@ import { checkDocument, maskDocument } from '../../../src/domain/keys/check-docu
 import { checkPixKey, isDictKey, maskPixKey, PIX_KEY_TYPES } from '../../../src/domain/keys/check-pix-key.ts';
 import { parseEndToEndId } from '../../../src/domain/keys/end-to-end-id.ts';
 import { PixError } from '../../../src/domain/pix-error.ts';
-import { payableKey } from '../../../src/operations/payouts/payout-preview.ts';
+import { payableKey } from '../../../src/operations/keys/pix-key.ts';
 import { readVectors } from '../../domain/vectors.ts';
 import { fuzzTarget } from '../fuzz-target.ts';
 import { mutated, ofWords } from '../mutated.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { payableKey } from '../../../src/operations/keys/pix-key.ts';
 import { type KeyPayout, payKey, whoIsPaid } from '../../../src/operations/payouts/pay-key.ts';
 import { hubAppliedOf, payKeyByHub } from '../../../src/operations/payouts/pay-key-by-hub.ts';
-import { payableKey } from '../../../src/operations/payouts/payout-preview.ts';
 import { MONEY, moneyWorld, reais } from '../../support/worlds/money-world.ts';
 import { PAYER } from '../../support/worlds/paying.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { payableKey } from '../../../src/operations/keys/pix-key.ts';
 import { documentByKey, refuseUnverified } from '../../../src/operations/payouts/pay-key.ts';
-import { payableKey } from '../../../src/operations/payouts/payout-preview.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 
 const cpf = payableKey('52998224725', 'CPF');

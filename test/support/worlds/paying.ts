@@ -1,7 +1,7 @@
+import { payableKey } from '../../../src/operations/keys/pix-key.ts';
 import type { MoneyOutcome } from '../../../src/operations/money/money-outcome.ts';
 import { payKey } from '../../../src/operations/payouts/pay-key.ts';
 import type { payKeyByHub } from '../../../src/operations/payouts/pay-key-by-hub.ts';
-import { payableKey } from '../../../src/operations/payouts/payout-preview.ts';
 import type { Payer } from '../../../src/operations/payouts/read-payer.ts';
 import type { SeenEntry } from '../../../src/storage/journal/journal-entry.ts';
 import { changedOperator, type OperatorChanges } from './changed-operator.ts';

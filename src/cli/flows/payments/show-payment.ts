@@ -5,7 +5,8 @@ import { type Decimal, formatBrl } from '../../../domain/money/decimal.ts';
 import { paymentStateOf } from '../../../domain/money/transaction-statuses.ts';
 import { say } from '../../../i18n/index.ts';
 import type { Warning } from '../../../operations/acts/act.ts';
-import type { KeyOwner } from '../../../operations/keys/lookup-key.ts';
+import type { KeyOwner } from '../../../operations/keys/pix-key.ts';
+import { askedAgainNote } from '../../../operations/money/money-errors.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import type { PayableCode } from '../../../operations/payouts/pay-code.ts';
 import { earlierWarnings, type PayoutPreview } from '../../../operations/payouts/payout-preview.ts';
@@ -14,8 +15,10 @@ import { describePast } from '../../../output/describe-time.ts';
 import type { View } from '../../../output/view.ts';
 import { transactionView } from '../../../output/views/money/transaction-view.ts';
 import type { SeenEntry } from '../../../storage/journal/journal-entry.ts';
+import { type AskingWorld, isAsked } from '../../asking/can-ask.ts';
 import type { Wait } from '../../flags/flag-types.ts';
 import type { Started } from '../../pix-command.ts';
+import type { StderrNotes } from '../../streams/stderr-notes.ts';
 
 type Shown = Pick<Started, 'out' | 'notes' | 'words'>;
 
@@ -118,4 +121,30 @@ function endOf(
   if (paymentStateOf(status) !== 'failed') return 'paid';
   notes.note('payout.ended', { id, status, reason: reason ?? '-' });
   return 'failed';
+}
+
+interface Asked {
+  readonly flags: { readonly yes?: boolean; readonly 'confirm-amount'?: string | undefined };
+  readonly notes: Pick<StderrNotes, 'note'>;
+}
+
+/**
+ * Calls `attempt`, which asks a person and then moves money. If what the person
+ * saw has changed meanwhile (`askedAgainNote`), calls `attempt` again, so that the person sees the current state. If
+ * no person is asked, for example with `--yes`, throws the error instead.
+ */
+export async function repeatOnConcurrentChange(
+  world: AskingWorld,
+  { flags, notes }: Asked,
+  attempt: () => Promise<void>,
+): Promise<void> {
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const note = askedAgainNote(error);
+      if (note === undefined || !isAsked(world, flags)) throw error;
+      notes.note(note);
+    }
+  }
 }

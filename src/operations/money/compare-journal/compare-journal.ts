@@ -9,8 +9,8 @@ import {
 } from '../../../storage/journal/journal-entry.ts';
 import type { BatchRow } from '../../batch/batch-row.ts';
 import { callRoute } from '../../call-route.ts';
+import type { PayableKey } from '../../keys/pix-key.ts';
 import type { Operator } from '../../operator.ts';
-import type { PayableKey } from '../../payouts/payout-preview.ts';
 import { readPayingAccount } from '../../payouts/read-payer.ts';
 import { MARGIN_MS } from '../look-up/find-hub-outcome.ts';
 import { type Movement, readHubMovements, readMainMovements } from './read-service-movements.ts';

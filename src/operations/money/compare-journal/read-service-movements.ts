@@ -2,8 +2,8 @@ import { hubListStatement } from '../../../contract/routes/hub.ts';
 import type { HubStatementEntry } from '../../../contract/schemas/hub.ts';
 import type { Transaction } from '../../../contract/schemas/transaction.ts';
 import { paymentStateOf } from '../../../domain/money/transaction-statuses.ts';
-import { listTransactions } from '../../charges/read-transaction.ts';
 import type { Operator } from '../../operator.ts';
+import { listTransactions } from '../../read-payment.ts';
 import { PAGE_SIZE, walkPages } from '../../walk-pages.ts';
 import {
   type BalanceChange,

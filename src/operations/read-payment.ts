@@ -1,0 +1,147 @@
+import type { DecodedRow, PagedRows } from '../contract/raw-and-decoded-rows.ts';
+import type { QueryOf } from '../contract/route.ts';
+import { chargeQrCode, readCharge as readChargeRow } from '../contract/routes/charges.ts';
+import { readPayout as readPayoutRow, readTransfer as readTransferRow } from '../contract/routes/payouts.ts';
+import { listTransactions as listRow, readTransaction as readRow } from '../contract/routes/transactions.ts';
+import type { Transaction } from '../contract/schemas/transaction.ts';
+import { fail } from '../domain/errors.ts';
+import { timeOf } from '../domain/time/sao-paulo-time.ts';
+import { callRoute } from './call-route.ts';
+import type { Operator } from './operator.ts';
+import { type TimeWindow, type Walk, walkPages } from './walk-pages.ts';
+
+/**
+ * Search fields for a charge, payout or transfer. The found record must match all given fields (§4.1 `GET
+ * /pix`, unshown.md §3).
+ */
+export interface TransactionLookup {
+  readonly id?: string | undefined;
+  readonly clientReference?: string | undefined;
+  readonly endToEndId?: string | undefined;
+  readonly virtualAccount?: string | undefined;
+}
+
+/** Reads one charge. @throws PixError `usage` when no field is given, `missing` when no charge matches */
+export async function readCharge(
+  operator: Operator,
+  lookup: TransactionLookup,
+): Promise<DecodedRow<Transaction>> {
+  demandField('payment.which', lookup);
+  return callRoute(operator, readChargeRow, { query: lookup });
+}
+
+/**
+ * Checks that at least one field is given.
+ * @throws PixError `usage` when no field is given
+ */
+export function demandField(key: 'payment.which' | 'transfer.which', lookup: TransactionLookup): void {
+  if (Object.values(lookup).every((value) => value === undefined)) throw fail(key);
+}
+
+/**
+ * Returns the charge with its Pix copy-and-paste code.
+ * @throws PixError `missing` when the charge has no code, because it can no longer be paid
+ */
+export async function copyAndPasteCode(
+  operator: Operator,
+  id: string,
+): Promise<{ charge: DecodedRow<Transaction>; code: string }> {
+  const charge = await readCharge(operator, { id });
+  const code = charge.item.qrCodeText;
+  if (code) return { charge, code };
+  throw fail('charge.no_code', { id, status: charge.item.status });
+}
+
+const PNG_START = [0x89, 0x50, 0x4e, 0x47];
+
+/**
+ * Returns the service's QR code image, as the bytes of a PNG.
+ * @throws PixError `unavailable` when the answer is not a PNG
+ */
+export async function chargePng(operator: Operator, id: string): Promise<Uint8Array> {
+  const { bytes, headers } = await operator.client.bytes(chargeQrCode, { path: { transactionId: id } });
+  if (PNG_START.every((byte, index) => bytes[index] === byte)) return bytes;
+  const type = headers['content-type'] ?? '?';
+  throw fail('client.bad_reply.wrong_type', { type, expected: 'image/png' });
+}
+
+export type TransactionFilters = QueryOf<typeof listRow>;
+
+/** The times of a transaction list that is sorted by creation. */
+const windowOf = (sortDirection: 'asc' | 'desc'): TimeWindow<Transaction> => ({
+  bound: sortDirection === 'asc' ? 'dateFrom' : 'dateTo',
+  at: ({ createdAt }) => Date.parse(createdAt ?? ''),
+});
+
+/**
+ * Lists transactions that match the filters of §4.1, newest first. A transaction whose status changes can leave the
+ * list while it is read.
+ */
+export function listTransactions(
+  operator: Operator,
+  filters: TransactionFilters,
+  walk: Partial<Walk> = {},
+): PagedRows<Transaction> {
+  const { status, sortBy, sortDirection = 'desc' } = filters;
+  const canShrink = status !== undefined && sortBy !== 'updatedAt';
+  return walkPages(operator, listRow, filters, {
+    ...walk,
+    ...(canShrink && { window: windowOf(sortDirection) }),
+  });
+}
+
+export async function readTransaction(operator: Operator, id: string): Promise<DecodedRow<Transaction>> {
+  return callRoute(operator, readRow, { path: { id } });
+}
+
+interface Changing {
+  readonly updatedAt?: string | null | undefined;
+  readonly createdAt?: string | null | undefined;
+}
+
+/**
+ * Records are sorted by their last change, newest first. So the first page contains both new and changed
+ * records.
+ */
+export const SORT_BY_LAST_CHANGE = { sortBy: 'updatedAt', sortDirection: 'desc' } as const;
+
+/**
+ * Returns when a record last changed, otherwise when it was created, in ms since 1970; 0 if both times are
+ * missing.
+ */
+export const changedAt = ({ updatedAt, createdAt }: Changing): number =>
+  timeOf(updatedAt) ?? timeOf(createdAt) ?? 0;
+
+/**
+ * Returns whether the records are sorted by their last change, newest first. A service may ignore the
+ * requested order; then later pages may contain newer changes.
+ */
+export const isByChange = (items: readonly Changing[]): boolean =>
+  items.every(
+    (item, at) =>
+      timeOf(item.updatedAt) !== null && (at === 0 || changedAt(item) <= changedAt(items[at - 1] ?? {})),
+  );
+
+/**
+ * Reads one payout.
+ * @throws PixError `usage` when no field is given, `missing` when no payout matches
+ */
+export async function readPayout(
+  operator: Operator,
+  lookup: TransactionLookup,
+): Promise<DecodedRow<Transaction>> {
+  demandField('payment.which', lookup);
+  return callRoute(operator, readPayoutRow, { query: lookup });
+}
+
+export const readCreatedPayout = (operator: Operator, id: string): Promise<DecodedRow<Transaction>> =>
+  readPayout(operator, { id });
+
+/** Reads one transfer. The service cannot find a transfer by its end-to-end id. */
+export async function readTransfer(
+  operator: Operator,
+  lookup: Omit<TransactionLookup, 'endToEndId'>,
+): Promise<DecodedRow<Transaction>> {
+  demandField('transfer.which', lookup);
+  return callRoute(operator, readTransferRow, { query: lookup });
+}
