@@ -1,38 +1,39 @@
 import { formatBrl } from '../domain/money/decimal.ts';
 import { prepareRefund, type RefundOrder, type RefundWay, sendRefund } from '../operations/acts/refund.ts';
-import type { MoneyOutcome } from '../operations/money/money-outcome.ts';
+import type { Confirmed } from '../operations/money/money-outcome.ts';
 import { globalFlags } from './flags/global-flags.ts';
-import { printWarnings, repeatOnConcurrentChange } from './flows/payments/show-payment.ts';
-import { PixCommand, type Started } from './pix-command.ts';
+import { printWarnings } from './flows/payments/show-payment.ts';
+import { MoneyCommand } from './money-command.ts';
+import type { Started } from './pix-command.ts';
 
 /** A command that refunds a charge. */
-export abstract class RefundCommand extends PixCommand {
+export abstract class RefundCommand extends MoneyCommand {
   // Repeated, because oclif ends its search for inherited flags at a class without static members.
   static override baseFlags = globalFlags;
 
-  /**
-   * Shows the refund, asks the person to confirm it, and sends it. Asks again if the charge has changed.
-   * @param show prints the refund
-   */
+  /** Refunds the charge. @param show prints the refund */
   protected async refund<Charge>(
     started: Started<{ readonly yes?: boolean }>,
     way: RefundWay<Charge>,
     order: RefundOrder,
-    show: (moved: Extract<MoneyOutcome<Charge>, { outcome: 'confirmed' }>) => Promise<void>,
+    show: (moved: Confirmed<Charge>) => Promise<'paid' | 'failed'>,
   ): Promise<void> {
     const operator = await this.operator();
-    await repeatOnConcurrentChange(this.world, started, async () => {
-      const prepared = await prepareRefund(operator, way, order);
-      const { facts, warnings, isRepeated, refund } = prepared;
-      if (!operator.run.dryRun) {
-        const words = { id: refund.id, amount: formatBrl(refund.amount), paid: formatBrl(refund.paid) };
-        printWarnings(started, warnings);
-        if (isRepeated) await this.confirmAgain('refund.confirm_again', words);
-        await this.confirm('refund.confirm', words, { facts });
-      }
-      const { moved } = await sendRefund(operator, prepared);
-      if (moved.outcome !== 'confirmed') throw moved.error;
-      await show(moved);
+    await this.confirmAndMove(started, {
+      prepare: async () => {
+        const prepared = await prepareRefund(operator, way, order);
+        if (!operator.run.dryRun) printWarnings(started, prepared.warnings);
+        return prepared;
+      },
+      question: ({ facts, isRepeated, refund: { id, amount, paid } }) => ({
+        key: 'refund.confirm',
+        again: 'refund.confirm_again',
+        isRepeated,
+        params: { id, amount: formatBrl(amount), paid: formatBrl(paid) },
+        facts,
+      }),
+      send: async (prepared) => (await sendRefund(operator, prepared)).moved,
+      show,
     });
   }
 }

@@ -139,11 +139,11 @@ export const groups: Readonly<Record<string, Group>> = {
     mutate: [
       'src/cli/failure/error-after-change.ts',
       'src/cli/session/record-command.ts',
-      'src/cli/flows/payments/show-payment.ts',
+      'src/cli/money-command.ts',
     ],
     tests: [
       'test/cli/failure/{error-after-change,refusing-rule}.test.ts',
-      'test/cli/flows/repeat-on-concurrent-change.test.ts',
+      'test/cli/repeat-on-concurrent-change.test.ts',
       'test/cli/session/record-command.test.ts',
     ],
   },

@@ -1,4 +1,4 @@
-import { type Wait, waitOf } from '../../cli/flags/flag-types.ts';
+import { waitOf } from '../../cli/flags/flag-types.ts';
 import { amountOf, documentOf } from '../../cli/flags/parse-values.ts';
 import {
   keyPayoutFlags,
@@ -9,29 +9,27 @@ import {
   referenceOf,
 } from '../../cli/flags/payout-flags.ts';
 import {
-  confirmWords,
   type PreparedPayout,
   printPreview,
   printReceiver,
-  repeatOnConcurrentChange,
   showHubPaid,
   showPayment,
 } from '../../cli/flows/payments/show-payment.ts';
-import { PixCommand, type Started } from '../../cli/pix-command.ts';
+import { MoneyCommand, paymentQuestion } from '../../cli/money-command.ts';
+import type { Started } from '../../cli/pix-command.ts';
 import { hubPayout } from '../../contract/schemas/hub.ts';
 import { transaction } from '../../contract/schemas/transaction.ts';
 import { maskPixKey } from '../../domain/keys/check-pix-key.ts';
 import { payableKey } from '../../operations/keys/pix-key.ts';
-import { confirmedRow } from '../../operations/money/money-outcome.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { type KeyPayout, payKey, refuseUnverified, whoIsPaid } from '../../operations/payouts/pay-key.ts';
 import { previewPayout } from '../../operations/payouts/payout-preview.ts';
-import { type Payer, readPayer } from '../../operations/payouts/read-payer.ts';
+import { readPayer } from '../../operations/payouts/read-payer.ts';
 import { readCreatedPayout } from '../../operations/read-payment.ts';
 import { hubPayoutView } from '../../output/views/money/hub-views.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
 
-export default class PayoutCreate extends PixCommand {
+export default class PayoutCreate extends MoneyCommand {
   static override traits = {
     usesProfileFamily: true,
     audited: true,
@@ -62,14 +60,25 @@ export default class PayoutCreate extends PixCommand {
     const reference = referenceOf(operator, flags.reference, family, '--key');
     const { lookup } = flags;
     const wait = waitOf(flags);
-    const order = { family, key, amount, document, reference, lookup, wait, ...moneyOptions(flags) };
-    await repeatOnConcurrentChange(this.world, started, async () => {
-      const { payer, receiver, alike, seen } = await prepareKeyPayout(started, operator, order);
-      const words = confirmWords(amount, receiver);
-      if (alike > 0) await this.confirmAgain('payout.confirm_again', words);
-      await this.confirmAmount(amount, flags['confirm-amount'], 'payout.confirm', words);
-      const end = await payToKey(started, operator, payer, { ...order, seen });
-      if (end === 'failed') this.endsWith('check');
+    const order = { family, key, amount, document, reference, lookup, ...moneyOptions(flags) };
+    const asked = {
+      prepare: () => prepareKeyPayout(started, operator, order),
+      question: ({ receiver, alike }: PreparedPayout) => paymentQuestion('payout', amount, receiver, alike),
+    };
+    if (family === 'hub') {
+      // Loaded here, because payouts of the main family do not need it.
+      const { payKeyByHub } = await import('../../operations/payouts/pay-key-by-hub.ts');
+      return this.confirmAndMove(started, {
+        ...asked,
+        send: ({ payer, seen }) => payKeyByHub(operator, payer, { ...order, seen }),
+        show: ({ row }) => showHubPaid(started, hubPayoutView, row),
+      });
+    }
+    await this.confirmAndMove(started, {
+      ...asked,
+      send: ({ payer, seen }) => payKey(operator, payer, { ...order, seen }),
+      show: ({ row }) =>
+        showPayment(started, operator, row, { wait, read: () => readCreatedPayout(operator, row.item.id) }),
     });
   }
 }
@@ -77,7 +86,6 @@ export default class PayoutCreate extends PixCommand {
 interface KeyOrder extends Omit<KeyPayout, 'seen' | 'batch'> {
   readonly family: 'main' | 'hub';
   readonly lookup: boolean;
-  readonly wait: Wait;
 }
 
 /**
@@ -117,26 +125,4 @@ async function prepareKeyPayout(
   else printReceiver(started, owner);
   printPreview(started, amount, preview);
   return { payer, receiver: owner?.name ?? shown, alike: preview.alike.length, seen: preview.seen };
-}
-
-/**
- * Pays to the key and shows the payment. Returns `failed` if the service accepted the payment and the payment
- * failed afterwards.
- */
-async function payToKey(
-  started: Started,
-  operator: Operator,
-  payer: Payer,
-  payout: KeyOrder & Pick<KeyPayout, 'seen'>,
-): Promise<'paid' | 'failed'> {
-  if (payout.family === 'hub') {
-    // Loaded here, because payouts of the main family do not need it.
-    const { payKeyByHub } = await import('../../operations/payouts/pay-key-by-hub.ts');
-    return showHubPaid(started, hubPayoutView, confirmedRow(await payKeyByHub(operator, payer, payout)));
-  }
-  const row = confirmedRow(await payKey(operator, payer, payout));
-  return showPayment(started, operator, row, {
-    wait: payout.wait,
-    read: () => readCreatedPayout(operator, row.item.id),
-  });
 }

@@ -1,25 +1,23 @@
 import { string } from '@oclif/core/args';
 import { boolean, string as stringFlag } from '@oclif/core/flags';
-import { type Wait, waitOf } from '../../cli/flags/flag-types.ts';
+import { waitOf } from '../../cli/flags/flag-types.ts';
 import { amountOf } from '../../cli/flags/parse-values.ts';
 import { moneyFamily, moneyOptions, payoutFlags, referenceOf } from '../../cli/flags/payout-flags.ts';
 import { noteWithdrawal } from '../../cli/flows/note-withdrawal.ts';
 import {
-  confirmWords,
   type PreparedPayout,
   printCode,
   printPreview,
-  repeatOnConcurrentChange,
   showHubPaid,
   showPayment,
 } from '../../cli/flows/payments/show-payment.ts';
-import { PixCommand, type Started } from '../../cli/pix-command.ts';
+import { MoneyCommand, paymentQuestion } from '../../cli/money-command.ts';
+import type { Started } from '../../cli/pix-command.ts';
 import { hubPayout } from '../../contract/schemas/hub.ts';
 import { transaction } from '../../contract/schemas/transaction.ts';
 import { billOf } from '../../domain/br-code/bill-of-code.ts';
 import type { Decimal } from '../../domain/money/decimal.ts';
 import { checkLimitsByTime } from '../../operations/money/limit-check.ts';
-import { confirmedRow } from '../../operations/money/money-outcome.ts';
 import type { Operator } from '../../operations/operator.ts';
 import {
   type CodePayout,
@@ -29,12 +27,12 @@ import {
   payCodeByHub,
 } from '../../operations/payouts/pay-code.ts';
 import { previewPayout } from '../../operations/payouts/payout-preview.ts';
-import { type Payer, readPayer } from '../../operations/payouts/read-payer.ts';
+import { readPayer } from '../../operations/payouts/read-payer.ts';
 import { readCreatedPayout } from '../../operations/read-payment.ts';
 import { hubPayoutView } from '../../output/views/money/hub-views.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
 
-export default class PayoutQr extends PixCommand {
+export default class PayoutQr extends MoneyCommand {
   static override traits = {
     usesProfileFamily: true,
     audited: true,
@@ -72,16 +70,25 @@ export default class PayoutQr extends PixCommand {
     const { lookup } = flags;
     const wait = waitOf(flags);
     const text = await this.argumentText(args.code);
-    const order = { family, text, amount, reference, lookup, wait, ...moneyOptions(flags) };
-    await repeatOnConcurrentChange(this.world, started, async () => {
-      const prepared = await prepareCodePayout(started, operator, order);
-      const { payer, payable, receiver, alike, seen } = prepared;
-      const words = confirmWords(payable.amount, receiver);
-      if (alike > 0) await this.confirmAgain('payout.confirm_again', words);
-      const question = payable.code.fss === null ? 'payout.confirm' : 'payout.confirm_withdrawal';
-      await this.confirmAmount(payable.amount, flags['confirm-amount'], question, words);
-      const end = await payACode(started, operator, payer, { ...order, payable, seen });
-      if (end === 'failed') this.endsWith('check');
+    const order = { family, text, amount, reference, lookup, ...moneyOptions(flags) };
+    const asked = {
+      prepare: () => prepareCodePayout(started, operator, order),
+      question: ({ payable, receiver, alike }: PreparedCode) => ({
+        ...paymentQuestion('payout', payable.amount, receiver, alike),
+        ...(payable.code.fss !== null && { key: 'payout.confirm_withdrawal' as const }),
+      }),
+    };
+    if (family === 'hub')
+      return this.confirmAndMove(started, {
+        ...asked,
+        send: ({ payer, payable, seen }) => payCodeByHub(operator, payer, { ...order, payable, seen }),
+        show: ({ row }) => showHubPaid(started, hubPayoutView, row),
+      });
+    await this.confirmAndMove(started, {
+      ...asked,
+      send: ({ payer, payable, seen }) => payCode(operator, payer, { ...order, payable, seen }),
+      show: ({ row }) =>
+        showPayment(started, operator, row, { wait, read: () => readCreatedPayout(operator, row.item.id) }),
     });
   }
 }
@@ -91,14 +98,17 @@ interface CodeOrder extends Omit<CodePayout, 'payable' | 'seen'> {
   readonly text: string;
   readonly amount: Decimal | undefined;
   readonly lookup: boolean;
-  readonly wait: Wait;
+}
+
+interface PreparedCode extends PreparedPayout {
+  readonly payable: PayableCode;
 }
 
 async function prepareCodePayout(
   started: Started,
   operator: Operator,
   { family, text, amount, lookup, reference }: CodeOrder,
-): Promise<PreparedPayout & { readonly payable: PayableCode }> {
+): Promise<PreparedCode> {
   // Only the main family has a route that decodes Pix codes (§4.2).
   const unread = !lookup
     ? 'no_lookup'
@@ -126,19 +136,4 @@ async function prepareCodePayout(
   const preview = await previewPayout(operator, payer, payout);
   printPreview(started, payable.amount, preview);
   return { payer, payable, receiver, alike: preview.alike.length, seen: preview.seen };
-}
-
-async function payACode(
-  started: Started,
-  operator: Operator,
-  payer: Payer,
-  payout: CodeOrder & CodePayout,
-): Promise<'paid' | 'failed'> {
-  if (payout.family === 'hub')
-    return showHubPaid(started, hubPayoutView, confirmedRow(await payCodeByHub(operator, payer, payout)));
-  const row = confirmedRow(await payCode(operator, payer, payout));
-  return showPayment(started, operator, row, {
-    wait: payout.wait,
-    read: () => readCreatedPayout(operator, row.item.id),
-  });
 }

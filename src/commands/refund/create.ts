@@ -53,22 +53,22 @@ export default class RefundCreate extends RefundCommand {
     if (family === 'hub')
       return this.refund(started, HUB_REFUND, order, async ({ row, entry }) => {
         await out.one(hubChargeView, row);
-        await this.#warnIfUnpaid(started, entry);
+        return warnIfUnpaid(started, entry);
       });
     await this.refund(started, MAIN_REFUND, order, async ({ row, entry }) => {
       await out.one(transactionView, row);
       const { id } = args;
       if (row.item.refundStatus === 'PENDING') notes.note('refund.pending', { id, status: 'PENDING' });
-      await this.#warnIfUnpaid(started, entry);
+      return warnIfUnpaid(started, entry);
     });
   }
+}
 
-  /** Reads the journal entry, because the charge shows only the last of its refunds. */
-  async #warnIfUnpaid({ notes, session }: Started, id: string): Promise<void> {
-    const entry = await (await session.journal()).get(id);
-    if (entry === null || !isEndedUnpaid(entry)) return;
-    const { reference, serviceStatus } = entry;
-    notes.note('money.ended_unpaid', { id, reference, status: serviceStatus ?? '-' });
-    this.endsWith('check');
-  }
+/** Reads the journal entry, because the charge shows only the last of its refunds. */
+async function warnIfUnpaid({ notes, session }: Started, id: string): Promise<'paid' | 'failed'> {
+  const entry = await (await session.journal()).get(id);
+  if (entry === null || !isEndedUnpaid(entry)) return 'paid';
+  const { reference, serviceStatus } = entry;
+  notes.note('money.ended_unpaid', { id, reference, status: serviceStatus ?? '-' });
+  return 'failed';
 }

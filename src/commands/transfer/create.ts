@@ -1,24 +1,23 @@
 import { string } from '@oclif/core/flags';
 import { withQuestion } from '../../cli/asking/questions-of-inputs.ts';
 import { amountFlag } from '../../cli/flags/amount-flag.ts';
-import { type Wait, waitOf } from '../../cli/flags/flag-types.ts';
+import { waitOf } from '../../cli/flags/flag-types.ts';
 import { amountOf } from '../../cli/flags/parse-values.ts';
 import { moneyFamily, moneyOptions, payoutFlags, referenceOf } from '../../cli/flags/payout-flags.ts';
 import {
-  confirmWords,
+  type PreparedPayout,
   printWarnings,
-  repeatOnConcurrentChange,
   showHubPaid,
   showPayment,
 } from '../../cli/flows/payments/show-payment.ts';
-import { PixCommand, type Started } from '../../cli/pix-command.ts';
+import { MoneyCommand, paymentQuestion } from '../../cli/money-command.ts';
+import type { Started } from '../../cli/pix-command.ts';
 import { hubTransfer } from '../../contract/schemas/hub.ts';
 import { transaction } from '../../contract/schemas/transaction.ts';
 import { checkLimitsByTime, checkLimitsEarly } from '../../operations/money/limit-check.ts';
-import { confirmedRow } from '../../operations/money/money-outcome.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { earlierWarnings, lookInJournal } from '../../operations/payouts/payout-preview.ts';
-import { type Payer, readPayer } from '../../operations/payouts/read-payer.ts';
+import { readPayer } from '../../operations/payouts/read-payer.ts';
 import {
   type Transfer,
   transferTarget,
@@ -29,7 +28,7 @@ import { readTransfer } from '../../operations/read-payment.ts';
 import { hubTransferView } from '../../output/views/money/hub-views.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
 
-export default class TransferCreate extends PixCommand {
+export default class TransferCreate extends MoneyCommand {
   static override traits = {
     usesProfileFamily: true,
     audited: true,
@@ -63,38 +62,46 @@ export default class TransferCreate extends PixCommand {
     const reference = referenceOf(operator, flags.reference, family, '--to');
     const spending = { kind: 'transfer' as const, amount, receiver: to };
     await checkLimitsEarly(operator, spending, reference.text);
-    const words = confirmWords(amount, to);
-    await repeatOnConcurrentChange(this.world, started, async () => {
-      const payer = await readPayer(operator, family);
-      await checkLimitsByTime(operator, payer, spending, reference.text);
-      const payment = { kind: 'transfer' as const, key: to, amount, reference };
-      const { seen, ...earlier } = await lookInJournal(operator, payer, payment);
-      printWarnings(started, earlierWarnings(earlier));
-      if (earlier.alike.length > 0) await this.confirmAgain('transfer.confirm_again', words);
-      await this.confirmAmount(amount, flags['confirm-amount'], 'transfer.confirm', words);
-      const transfer = { to, amount, reference, seen, wait: waitOf(flags), ...moneyOptions(flags) };
-      if ((await createTransfer(started, operator, payer, family, transfer)) === 'failed')
-        this.endsWith('check');
+    const wait = waitOf(flags);
+    const order = { to, amount, reference, ...moneyOptions(flags) };
+    const asked = {
+      prepare: () => prepareTransfer(started, operator, { family, ...order }),
+      question: ({ alike }: PreparedTransfer) => paymentQuestion('transfer', amount, to, alike),
+    };
+    if (family === 'hub')
+      return this.confirmAndMove(started, {
+        ...asked,
+        send: ({ payer, seen }) => transferToKey(operator, payer, { ...order, seen }),
+        show: ({ row }) => showHubPaid(started, hubTransferView, row),
+      });
+    await this.confirmAndMove(started, {
+      ...asked,
+      send: ({ payer, seen }) => transferToAccount(operator, payer, { ...order, seen }),
+      show: ({ row }) =>
+        showPayment(started, operator, row, {
+          wait,
+          read: () => readTransfer(operator, { id: row.item.id }),
+        }),
     });
   }
 }
 
-async function createTransfer(
+interface TransferOrder extends Omit<Transfer, 'seen'> {
+  readonly family: 'main' | 'hub';
+}
+
+type PreparedTransfer = Omit<PreparedPayout, 'receiver'>;
+
+async function prepareTransfer(
   started: Started,
   operator: Operator,
-  payer: Payer,
-  family: 'main' | 'hub',
-  transfer: Transfer & { readonly wait: Wait },
-): Promise<'paid' | 'failed'> {
-  if (family === 'hub')
-    return showHubPaid(
-      started,
-      hubTransferView,
-      confirmedRow(await transferToKey(operator, payer, transfer)),
-    );
-  const row = confirmedRow(await transferToAccount(operator, payer, transfer));
-  return showPayment(started, operator, row, {
-    wait: transfer.wait,
-    read: () => readTransfer(operator, { id: row.item.id }),
-  });
+  { family, to, amount, reference }: TransferOrder,
+): Promise<PreparedTransfer> {
+  const payer = await readPayer(operator, family);
+  const spending = { kind: 'transfer' as const, amount, receiver: to };
+  await checkLimitsByTime(operator, payer, spending, reference.text);
+  const payment = { kind: 'transfer' as const, key: to, amount, reference };
+  const { seen, ...earlier } = await lookInJournal(operator, payer, payment);
+  printWarnings(started, earlierWarnings(earlier));
+  return { payer, seen, alike: earlier.alike.length };
 }

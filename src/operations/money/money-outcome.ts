@@ -44,12 +44,14 @@ export type MoneyOutcome<T> = OfEntry &
  */
 export type Repeat<T> = (entry: JournalEntry, lost: PixError) => Promise<MoneyOutcome<T>>;
 
+export type Confirmed<T> = Extract<MoneyOutcome<T>, { readonly outcome: 'confirmed' }>;
+
 /**
- * Returns the answer of a confirmed movement.
+ * Returns the outcome of a confirmed movement.
  * @throws PixError for every outcome except `confirmed`
  */
-export function confirmedRow<T>(moved: MoneyOutcome<T>): DecodedRow<T> {
-  if (moved.outcome === 'confirmed') return moved.row;
+export function confirmed<T>(moved: MoneyOutcome<T>): Confirmed<T> {
+  if (moved.outcome === 'confirmed') return moved;
   throw moved.error;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DryRunStop } from '../../../src/client/client.ts';
 import { createPayout } from '../../../src/contract/routes/payouts.ts';
 import { PixError } from '../../../src/domain/pix-error.ts';
-import { confirmedRow } from '../../../src/operations/money/money-outcome.ts';
+import { confirmed } from '../../../src/operations/money/money-outcome.ts';
 import { type MoneyOrder, moveMoney } from '../../../src/operations/money/move-money.ts';
 import { type Payer, readPayer } from '../../../src/operations/payouts/read-payer.ts';
 import { changedOperator, type OperatorChanges } from '../../support/worlds/changed-operator.ts';
@@ -109,7 +109,7 @@ describe('moveMoney', () => {
     const moved = await pay(world);
     const [entry] = await world.entries();
     expect(moved).toMatchObject({ outcome: 'confirmed', entry: entry?.id, how: 'sent', mismatch: null });
-    const row = confirmedRow(moved);
+    const { row } = confirmed(moved);
     expect(row).toMatchObject({ raw: { status: 'COMPLETED' }, item: { clientReference: 'r1' } });
     expect(entry).toMatchObject({ state: 'confirmed', serviceId: row.item.id, mismatch: null });
     expect(world.told).toEqual([{ entry: entry?.id, as: 'result', isApplied: true }]);
@@ -171,7 +171,7 @@ describe('moveMoney when the payment is not applied', () => {
     expect(await world.entries()).toMatchObject([{ id: moved.entry, state, errorCode, requestId }]);
     expect(world.told).toEqual([{ entry: moved.entry, as: 'failure', isApplied: false }]);
     expect(world.notes).toEqual([]);
-    expect(() => confirmedRow(moved)).toThrow((moved as { error: PixError }).error);
+    expect(() => confirmed(moved)).toThrow((moved as { error: PixError }).error);
     expect(await pay(world)).toMatchObject({ outcome: 'confirmed' });
     expect(await world.entries()).toMatchObject([{ attempt: 2, errorCode: null, requestId: null }]);
   });

@@ -6,7 +6,6 @@ import { paymentStateOf } from '../../../domain/money/transaction-statuses.ts';
 import { say } from '../../../i18n/index.ts';
 import type { Warning } from '../../../operations/acts/act.ts';
 import type { KeyOwner } from '../../../operations/keys/pix-key.ts';
-import { askedAgainNote } from '../../../operations/money/money-errors.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import type { PayableCode } from '../../../operations/payouts/pay-code.ts';
 import { earlierWarnings, type PayoutPreview } from '../../../operations/payouts/payout-preview.ts';
@@ -15,10 +14,8 @@ import { describePast } from '../../../output/describe-time.ts';
 import type { View } from '../../../output/view.ts';
 import { transactionView } from '../../../output/views/money/transaction-view.ts';
 import type { SeenEntry } from '../../../storage/journal/journal-entry.ts';
-import { type AskingWorld, isAsked } from '../../asking/can-ask.ts';
 import type { Wait } from '../../flags/flag-types.ts';
 import type { Started } from '../../pix-command.ts';
-import type { StderrNotes } from '../../streams/stderr-notes.ts';
 
 type Shown = Pick<Started, 'out' | 'notes' | 'words'>;
 
@@ -29,8 +26,6 @@ export interface PreparedPayout {
   /** Journal entries with the key and amount of this payout, read before the person is asked. */
   readonly seen: readonly SeenEntry[];
 }
-
-export const confirmWords = (amount: Decimal, receiver: string) => ({ amount: formatBrl(amount), receiver });
 
 /** Prints the receiver. The name is not masked, so that a person notices a wrong receiver. */
 export function printReceiver({ notes }: Shown, owner: KeyOwner): void {
@@ -121,30 +116,4 @@ function endOf(
   if (paymentStateOf(status) !== 'failed') return 'paid';
   notes.note('payout.ended', { id, status, reason: reason ?? '-' });
   return 'failed';
-}
-
-interface Asked {
-  readonly flags: { readonly yes?: boolean; readonly 'confirm-amount'?: string | undefined };
-  readonly notes: Pick<StderrNotes, 'note'>;
-}
-
-/**
- * Calls `attempt`, which asks a person and then moves money. If what the person
- * saw has changed meanwhile (`askedAgainNote`), calls `attempt` again, so that the person sees the current state. If
- * no person is asked, for example with `--yes`, throws the error instead.
- */
-export async function repeatOnConcurrentChange(
-  world: AskingWorld,
-  { flags, notes }: Asked,
-  attempt: () => Promise<void>,
-): Promise<void> {
-  for (;;) {
-    try {
-      return await attempt();
-    } catch (error) {
-      const note = askedAgainNote(error);
-      if (note === undefined || !isAsked(world, flags)) throw error;
-      notes.note(note);
-    }
-  }
 }

@@ -6,8 +6,9 @@ import { referenceFlag } from '../../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../../cli/flags/global-flags.ts';
 import { amountOf, documentOf } from '../../../cli/flags/parse-values.ts';
 import { referenceOf } from '../../../cli/flags/payout-flags.ts';
-import { printWarnings, repeatOnConcurrentChange } from '../../../cli/flows/payments/show-payment.ts';
-import { PixCommand, type Started } from '../../../cli/pix-command.ts';
+import { printWarnings } from '../../../cli/flows/payments/show-payment.ts';
+import { MoneyCommand } from '../../../cli/money-command.ts';
+import type { Started } from '../../../cli/pix-command.ts';
 import type { World } from '../../../cli/session/world.ts';
 import { readStdin } from '../../../cli/streams/input.ts';
 import { CARD_STATUSES, cardCharge } from '../../../contract/schemas/card.ts';
@@ -23,7 +24,6 @@ import {
   chargeCard,
 } from '../../../operations/charges/charge-card.ts';
 import type { CardCharge } from '../../../operations/money/look-up/find-card-outcome.ts';
-import { confirmedRow } from '../../../operations/money/money-outcome.ts';
 import type { Reference } from '../../../operations/money/new-reference.ts';
 import { earlierWarnings, lookInJournal } from '../../../operations/payouts/payout-preview.ts';
 import { readPayer } from '../../../operations/payouts/read-payer.ts';
@@ -90,21 +90,21 @@ const NOT_CHARGED: ReadonlySet<number> = new Set([3, 10, 13]);
 
 /**
  * Prints a note if the card was not charged.
- * @returns false when the card was not charged; true when it was charged or may still be charged
+ * @returns `failed` when the card was not charged; `paid` when it was charged or may still be charged
  */
 function noteUnchargedCard(
   { notes }: Pick<Started, 'notes'>,
   { id, creditCardPayment }: CardCharge,
-): boolean {
+): 'paid' | 'failed' {
   const status = creditCardPayment?.status ?? -1;
-  if (!NOT_CHARGED.has(status)) return true;
+  if (!NOT_CHARGED.has(status)) return 'paid';
   const reason = isJsonObject(creditCardPayment) ? creditCardPayment.returnMessage : undefined;
   notes.note('card.charge.ended', {
     id,
     status: CARD_STATUSES[status] ?? status,
     reason: typeof reason === 'string' ? reason : '-',
   });
-  return false;
+  return 'failed';
 }
 
 const PARTS = ['number', 'holder', 'expiration', 'cvv'] as const;
@@ -148,7 +148,7 @@ async function asked(world: World, words: Started['words']): Promise<JsonObject>
   };
 }
 
-export default class CardChargeCreate extends PixCommand {
+export default class CardChargeCreate extends MoneyCommand {
   static override traits = {
     usesCardToken: true,
     audited: true,
@@ -171,19 +171,27 @@ export default class CardChargeCreate extends PixCommand {
     const card = await readCard(this.world, started, flags['card-stdin']);
     const operator = await this.operator();
     const reference = referenceOf(operator, flags.reference, 'card', '--card-stdin');
-    const words = { amount: formatBrl(amount), card: card.number.slice(-4), name: flags['customer-name'] };
     const key = cardMark(card);
-    await repeatOnConcurrentChange(this.world, started, async () => {
-      const payer = await readPayer(operator, 'card');
-      const payment = { kind: 'card-charge' as const, key, amount, reference };
-      const { seen, ...earlier } = await lookInJournal(operator, payer, payment);
-      printWarnings(started, earlierWarnings(earlier));
-      if (earlier.alike.length > 0) await this.confirmAgain('card.charge.confirm_again', words);
-      await this.confirm('card.charge.confirm', words);
-      const order = cardOrderOf(flags, { amount, reference, seen, card });
-      const charge = confirmedRow(await chargeCard(operator, payer, order));
-      await out.one(cardChargeView, charge);
-      if (!noteUnchargedCard(started, charge.item)) this.endsWith('check');
+    await this.confirmAndMove(started, {
+      prepare: async () => {
+        const payer = await readPayer(operator, 'card');
+        const payment = { kind: 'card-charge' as const, key, amount, reference };
+        const { seen, ...earlier } = await lookInJournal(operator, payer, payment);
+        printWarnings(started, earlierWarnings(earlier));
+        return { payer, seen, isRepeated: earlier.alike.length > 0 };
+      },
+      question: ({ isRepeated }) => ({
+        key: 'card.charge.confirm',
+        again: 'card.charge.confirm_again',
+        isRepeated,
+        params: { amount: formatBrl(amount), card: card.number.slice(-4), name: flags['customer-name'] },
+      }),
+      send: ({ payer, seen }) =>
+        chargeCard(operator, payer, cardOrderOf(flags, { amount, reference, seen, card })),
+      show: async ({ row }) => {
+        await out.one(cardChargeView, row);
+        return noteUnchargedCard(started, row.item);
+      },
     });
   }
 }

@@ -35,8 +35,9 @@ export default class CardChargeReverse extends RefundCommand {
     const amount = flags.amount === undefined ? undefined : amountOf(flags.amount);
     const operator = await this.operator();
     const reference = referenceOf(operator, flags.reference, 'card');
-    await this.refund(started, CARD_REVERSAL, { id: args.id, amount, reference }, ({ row }) =>
-      out.one(cardChargeView, row),
-    );
+    await this.refund(started, CARD_REVERSAL, { id: args.id, amount, reference }, async ({ row }) => {
+      await out.one(cardChargeView, row);
+      return 'paid';
+    });
   }
 }

@@ -14,7 +14,7 @@ import { resendEvents } from '../../../operations/acts/resend.ts';
 import { callRoute } from '../../../operations/call-route.ts';
 import { createCharge } from '../../../operations/charges/create-charge.ts';
 import { askedAgainNote } from '../../../operations/money/money-errors.ts';
-import { confirmedRow } from '../../../operations/money/money-outcome.ts';
+import { confirmed } from '../../../operations/money/money-outcome.ts';
 import { entryById, resolveEntries } from '../../../operations/money/resolve-entry.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import { readTransaction } from '../../../operations/read-payment.ts';
@@ -136,7 +136,7 @@ async function refundAct(
   const entry = moved.entry === null ? null : await readEntry(operator, moved.entry);
   // The refund may be an earlier attempt, with another reference than the dialog showed.
   if (entry?.amountCents === wholeCents(sent.amount)) action.sentAs(entry.reference);
-  const { item } = confirmedRow(moved);
+  const { item } = confirmed(moved).row;
   refresh(['payments', 'balance', 'journal']);
   const part = { id: entry?.reference ?? prepared.order.reference.text, transactionId: id };
   if (moved.outcome === 'confirmed' && moved.mismatch !== null)

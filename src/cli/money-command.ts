@@ -1,0 +1,96 @@
+import { type Decimal, formatBrl } from '../domain/money/decimal.ts';
+import type { MessageKey, Params } from '../i18n/index.ts';
+import type { Fact } from '../operations/acts/act.ts';
+import { askedAgainNote } from '../operations/money/money-errors.ts';
+import { type Confirmed, confirmed, type MoneyOutcome } from '../operations/money/money-outcome.ts';
+import { type AskingWorld, isAsked } from './asking/can-ask.ts';
+import { globalFlags } from './flags/global-flags.ts';
+import { PixCommand, type Started } from './pix-command.ts';
+import type { StderrNotes } from './streams/stderr-notes.ts';
+
+/** What a person confirms before money moves. */
+interface MoneyQuestion {
+  readonly key: MessageKey;
+  /** Asked first if an equal movement was made before. */
+  readonly again: MessageKey;
+  readonly isRepeated: boolean;
+  readonly params: Params;
+  /** The amount to type on a live profile; undefined if a yes is enough. */
+  readonly amount?: Decimal;
+  readonly facts?: readonly Fact[];
+}
+
+/** One movement of money, as a command makes it. */
+interface Movement<P, T> {
+  /** Reads and prints what the person must know. Sends nothing. */
+  readonly prepare: () => Promise<P>;
+  readonly question: (prepared: P) => MoneyQuestion;
+  readonly send: (prepared: P) => Promise<MoneyOutcome<T>>;
+  /** Prints the result. Returns `failed` if the service accepted the movement and it failed afterwards. */
+  readonly show: (moved: Confirmed<T>) => Promise<'paid' | 'failed'>;
+}
+
+/** Base class of the commands that move money one by one. */
+export abstract class MoneyCommand extends PixCommand {
+  // Repeated, because oclif ends its search for inherited flags at a class without static members.
+  static override baseFlags = globalFlags;
+
+  /**
+   * Shows the movement, asks the person to confirm it, sends it and shows the result. Starts again if what the
+   * person saw has changed meanwhile.
+   */
+  protected async confirmAndMove<P, T>(
+    started: Started<Asked['flags']>,
+    { prepare, question, send, show }: Movement<P, T>,
+  ): Promise<void> {
+    await repeatOnConcurrentChange(this.world, started, async () => {
+      const prepared = await prepare();
+      const { key, again, isRepeated, params, amount, facts } = question(prepared);
+      if (isRepeated) await this.confirmAgain(again, params);
+      if (amount === undefined) await this.confirm(key, params, { facts });
+      else await this.confirmAmount(amount, started.flags['confirm-amount'], key, params, { facts });
+      const end = await show(confirmed(await send(prepared)));
+      if (end === 'failed') this.endsWith('check');
+    });
+  }
+}
+
+/** Returns the question before a payment or a transfer to this receiver. */
+export const paymentQuestion = (
+  kind: 'payout' | 'transfer',
+  amount: Decimal,
+  receiver: string,
+  alike: number,
+): MoneyQuestion => ({
+  key: `${kind}.confirm`,
+  again: `${kind}.confirm_again`,
+  isRepeated: alike > 0,
+  params: { amount: formatBrl(amount), receiver },
+  amount,
+});
+
+interface Asked {
+  readonly flags: { readonly yes?: boolean; readonly 'confirm-amount'?: string | undefined };
+  readonly notes: Pick<StderrNotes, 'note'>;
+}
+
+/**
+ * Calls `attempt`, which asks a person and then moves money. If what the person saw has changed meanwhile
+ * (`askedAgainNote`), calls `attempt` again, so that the person sees the current state. If no person is asked, for
+ * example with `--yes`, throws the error instead.
+ */
+export async function repeatOnConcurrentChange(
+  world: AskingWorld,
+  { flags, notes }: Asked,
+  attempt: () => Promise<void>,
+): Promise<void> {
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const note = askedAgainNote(error);
+      if (note === undefined || !isAsked(world, flags)) throw error;
+      notes.note(note);
+    }
+  }
+}
