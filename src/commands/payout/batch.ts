@@ -1,5 +1,5 @@
 import { string as stringFlag } from '@oclif/core/flags';
-import { BatchCommand } from '../../cli/batch-command.ts';
+import { BatchCommand, type BatchWishes } from '../../cli/batch-command.ts';
 import { familyOf, refuseFlags } from '../../cli/flags/api-family-flag.ts';
 import {
   batchMapFlag,
@@ -11,7 +11,6 @@ import {
 } from '../../cli/flags/batch-flags.ts';
 import { csvArgument } from '../../cli/flags/flag-types.ts';
 import { refuseBeside, refuseWithout } from '../../cli/flags/refuse-flags.ts';
-import type { BatchWishes } from '../../cli/flows/payments/pay-batch.ts';
 import { printBatchPlan } from '../../cli/flows/payments/print-batch-plan.ts';
 import type { Started } from '../../cli/pix-command.ts';
 import { userAndHost } from '../../cli/session/record-command.ts';
