@@ -7,7 +7,7 @@ import {
   requestPath,
 } from '../domain/request-host.ts';
 import type { ListenerMetrics } from './listener-metrics.ts';
-import { METRICS_PATH } from './listener-options.ts';
+import { type ListenerOptions, METRICS_PATH } from './listener-options.ts';
 
 /** State that the health check reports. Only `ok` is answered with status 200. */
 export type HealthState = 'ok' | 'store_failing' | 'stopping';
@@ -46,7 +46,7 @@ function send(
 async function answerMetrics(
   request: IncomingMessage,
   response: ServerResponse,
-  { contentType, text }: HealthAnswers['metrics'],
+  { contentType, text }: ListenerMetrics,
 ): Promise<void> {
   receive(request, response);
   send(request, response, { status: 200, contentType, body: await text() });
@@ -58,26 +58,17 @@ export function answerHealth(request: IncomingMessage, response: ServerResponse,
   send(request, response, { status, contentType, body: JSON.stringify(report) });
 }
 
-interface HealthAnswers {
-  readonly host: string;
-  readonly path: string;
-  readonly report: () => HealthReport;
-  readonly metrics: Pick<ListenerMetrics, 'contentType' | 'text'>;
-  readonly onFault: (error: unknown) => void;
-}
-
 /**
  * Answers only health checks and metrics. On loopback, a request with an unknown host name in `Host` gets
  * 421, because a web page can make such a name resolve to this machine. An IP address, which health probes
  * send, is accepted.
  */
-export const answerHealthPort = ({
-  host: ownHost,
-  path,
-  report,
-  metrics,
-  onFault,
-}: HealthAnswers): RequestListener => {
+export const answerHealthPort = (
+  { host: ownHost, onFault }: Pick<ListenerOptions, 'host' | 'onFault'>,
+  path: string,
+  report: () => HealthReport,
+  metrics: ListenerMetrics,
+): RequestListener => {
   const isLocal = isLoopbackHost(ownHost.includes(':') ? `[${ownHost}]` : ownHost);
   const isForeign = ({ url, headers }: IncomingMessage): boolean => {
     const host = requestAuthority(url) ?? headers.host;

@@ -3,7 +3,7 @@ import { EVENTS, isEventName } from '../domain/money/transaction-statuses.ts';
 import type { ForwardBacklog } from '../domain/webhook/forward-state.ts';
 import type { ListenerInbox } from '../domain/webhook/listener-inbox.ts';
 import type { ForwardResult } from './forwarder.ts';
-import { type ListenerOptions, pollAge } from './listener-options.ts';
+import { type CheckedOptions, pollAge } from './listener-options.ts';
 import type { UnstoredRejections } from './rejection-store.ts';
 
 /**
@@ -18,14 +18,14 @@ const MOST_REASONS = 40;
 
 export interface ListenerMetrics {
   /** The given options, with an inbox and callbacks that also update the metrics. */
-  readonly options: ListenerOptions;
+  readonly options: CheckedOptions;
   readonly contentType: string;
   text(): Promise<string>;
 }
 
 /** Creates the listener's metrics. Labels contain no text of a sender: an unknown event counts as `other`. */
 export async function listenerMetrics(
-  options: ListenerOptions,
+  options: CheckedOptions,
   unstoredRejections: () => UnstoredRejections,
 ): Promise<ListenerMetrics> {
   const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
@@ -158,7 +158,7 @@ export async function listenerMetrics(
       },
       onForwarded(told) {
         forwards.inc({ result: forwardResult(told) });
-        onForwarded?.(told);
+        onForwarded(told);
       },
     },
     async text() {
@@ -183,7 +183,7 @@ function forwardResult({ delivered, next, targetDown }: ForwardResult): string {
 }
 
 /** Resolves with the value, or with null after `QUEUE_WITHIN_MS`. */
-async function withinMs<T>({ clock }: ListenerOptions, read: Promise<T>): Promise<T | null> {
+async function withinMs<T>({ clock }: CheckedOptions, read: Promise<T>): Promise<T | null> {
   const { promise, resolve } = Promise.withResolvers<null>();
   const cancel = clock.at(clock.now() + QUEUE_WITHIN_MS, () => resolve(null));
   return Promise.race([read, promise]).finally(cancel);

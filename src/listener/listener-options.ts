@@ -1,4 +1,3 @@
-import type { Transport } from '../contract/transport.ts';
 import { fail } from '../domain/errors.ts';
 import { EVENTS, isEventName } from '../domain/money/transaction-statuses.ts';
 import type { Clock } from '../domain/time/clock.ts';
@@ -8,8 +7,7 @@ import type { SignatureHint } from '../domain/webhook/signature-hint.ts';
 import type { KnownSecret } from './check-signature.ts';
 import type { ConnectionLimits } from './connection-limiter.ts';
 import { parseForwardUrl } from './forward.ts';
-import type { ForwardResult } from './forwarder.ts';
-import type { StoreBack } from './store-health.ts';
+import type { ForwarderOptions, ForwardResult } from './forwarder.ts';
 
 export const METRICS_PATH = '/metrics';
 
@@ -43,13 +41,16 @@ export interface ReceivedEvent {
   readonly stored: Stored;
 }
 
-export interface ForwardOptions {
+export interface ForwardOptions extends Pick<ForwarderOptions, 'transport' | 'owner' | 'isShared'> {
   readonly targets: readonly ForwardTarget[];
-  readonly transport: Transport;
-  /** Name of this process in the leases of the queue; unique for each process. */
-  readonly owner: string;
-  /** Whether other listeners use this inbox. Default false. */
-  readonly isShared?: boolean;
+}
+
+export interface StoreBack {
+  /**
+   * Number of failed writes. No delivery is lost: the listener answered 503, so the service sends it again.
+   */
+  readonly failures: number;
+  readonly forMs: number;
 }
 
 /** How polling of the service's history goes. The object is updated. */
@@ -64,17 +65,19 @@ export const pollAge = ({ lastAt }: PollState, clock: Clock): number | null =>
   lastAt === null ? null : Math.max(0, Math.floor((clock.now() - lastAt) / 1000));
 
 export interface ForwardTarget {
+  /** As `parseForwardUrl` returns it. */
   readonly url: string;
   /** Name of the events to forward to this target. Default: all events. */
   readonly event?: string;
 }
 
+/** Options of a listener. The optional ones are undefined for none, or have a default in `DEFAULTS`. */
 export interface ListenerOptions {
   readonly host: string;
   /** 0 means any free port. */
   readonly port: number;
   readonly path: string;
-  /** Accepted secrets. They are never logged. */
+  /** Secrets that are accepted at the start. They are never logged. */
   readonly secrets: readonly string[];
   /**
    * Secrets that are not accepted. They only serve to find out who signed a rejected delivery. They are never
@@ -84,33 +87,33 @@ export interface ListenerOptions {
   /**
    * Whether the listener may start without a secret. Until `Listener.addSecret` adds a secret, the listener
    * answers deliveries with 503. Registering a webhook needs this: the service first challenges the endpoint,
-   * and then returns the secret. Default false.
+   * and then returns the secret.
    */
   readonly awaitsSecret?: boolean;
   /** Accepted clock difference; null accepts any time. */
   readonly toleranceSeconds: number | null;
-  /** Whether to accept unsigned deliveries, for an account without a callback secret. Default false. */
+  /** Whether to accept unsigned deliveries, for an account without a callback secret. */
   readonly allowUnsigned?: boolean;
-  /** Whether to answer the ownership challenge (§6.6). Default true. */
+  /** Whether to answer the ownership challenge (§6.6). */
   readonly challenge?: boolean;
   /**
-   * Names of the events to report and forward. Default: all. The listener stores every event, even if its
+   * Names of the events to report and forward; empty for all. The listener stores every event, even if its
    * name is not in this list.
    */
   readonly events?: readonly string[];
   readonly inbox: ListenerInbox;
   readonly clock: Clock;
-  /** Certificate and key as PEM. Default: plain HTTP, behind a proxy that terminates TLS. */
-  readonly tls?: { readonly cert: string; readonly key: string };
-  readonly forward?: ForwardOptions;
+  /** Certificate and key as PEM. Undefined for plain HTTP, behind a proxy that terminates TLS. */
+  readonly tls?: { readonly cert: string; readonly key: string } | undefined;
+  readonly forward?: ForwardOptions | undefined;
   /** Path of the health check on the main port, or on a separate port (0: any free port). */
-  readonly health?: { readonly path: string; readonly port?: number };
-  /** Shown by health checks and metrics. Default: no polling. */
-  readonly polled?: PollState;
+  readonly health?: { readonly path: string; readonly port?: number | undefined } | undefined;
+  /** Shown by health checks and metrics. Undefined without polling. */
+  readonly polled?: PollState | undefined;
   readonly limits?: ConnectionLimits;
-  /** Largest accepted body. Default 1 MiB. */
+  /** Largest accepted body. */
   readonly maxBodyBytes?: number;
-  /** Deadline for answering a request. Default 5,000 (§6.4b). */
+  /** Deadline for answering a request. */
   readonly answerWithinMs?: number;
   /**
    * Called for each genuine delivery that `events` selects, after it was stored. `stored` marks duplicates.
@@ -129,66 +132,72 @@ export interface ListenerOptions {
   readonly onFault: (error: unknown) => void;
 }
 
-export interface ListenerSettings extends ListenerOptions {
-  /** Accepted secrets. `Listener.addSecret` and `Listener.setSecrets` change them. */
-  secrets: readonly string[];
-  knownSecrets: readonly KnownSecret[];
-  readonly allowUnsigned: boolean;
-  readonly challenge: boolean;
-  readonly maxBodyBytes: number;
-  readonly bodyWithinMs: number;
-  /** Deadline for storing a delivery. After it, the listener answers 503. */
-  readonly storeWithinMs: number;
-}
+const ignored = (): void => undefined;
+
+const DEFAULTS = {
+  knownSecrets: [],
+  awaitsSecret: false,
+  allowUnsigned: false,
+  challenge: true,
+  events: [],
+  limits: {},
+  maxBodyBytes: 1024 * 1024,
+  // §6.4b
+  answerWithinMs: 5_000,
+  onForwarded: ignored,
+  onChallenge: ignored,
+  onStoreFailed: ignored,
+  onStoreBack: ignored,
+} satisfies Partial<ListenerOptions>;
+
+/** The same options after `checkOptions`: they are valid, and none of those with a default is missing. */
+export type CheckedOptions = ListenerOptions & Required<Pick<ListenerOptions, keyof typeof DEFAULTS>>;
 
 /**
  * Checks the options and fills in defaults. Refuses options with which the listener could accept a forgery,
  * or would never report an event.
  * @throws PixError `usage` or `auth`
  */
-export function settingsOf(options: ListenerOptions): ListenerSettings {
-  const { secrets, path, answerWithinMs = 5_000 } = options;
-  const allowUnsigned = options.allowUnsigned ?? false;
+export function checkOptions(given: ListenerOptions): CheckedOptions {
+  const options = { ...DEFAULTS, ...given };
+  const { secrets, allowUnsigned, awaitsSecret, path, health, events, forward } = options;
   for (const secret of secrets) checkSecret(secret);
-  if (secrets.length === 0 && !allowUnsigned && !options.awaitsSecret) throw fail('listener.no_secret');
+  if (secrets.length === 0 && !allowUnsigned && !awaitsSecret) throw fail('listener.no_secret');
   checkPath(path);
-  if (options.health) checkPath(options.health.path);
-  if (options.health?.path === path && options.health.port === undefined)
-    throw fail('listener.health_path_taken', { path });
-  if (options.health?.path === METRICS_PATH && options.health.port !== undefined)
+  if (health) checkPath(health.path);
+  if (health?.path === path && health.port === undefined) throw fail('listener.health_path_taken', { path });
+  if (health?.path === METRICS_PATH && health.port !== undefined)
     throw fail('listener.health_path_is_metrics', { path: METRICS_PATH });
-  const targets = options.forward?.targets ?? [];
-  const named = [...(options.events ?? []), ...targets.flatMap(({ event }) => event ?? [])];
+  const targets = forward?.targets ?? [];
+  const named = [...events, ...targets.flatMap(({ event }) => event ?? [])];
   const unknown = named.find((event) => !isEventName(event));
   if (unknown !== undefined) {
     throw fail('listener.bad_event', { event: unknown.slice(0, 80), events: EVENTS.join(', ') });
   }
-  const forwardTo = targets.map((target) => ({ ...target, url: parseForwardUrl(target.url) }));
-  return {
-    ...options,
-    ...(options.forward && { forward: { ...options.forward, targets: forwardTo } }),
-    secrets: [...secrets],
-    knownSecrets: options.knownSecrets ?? [],
-    allowUnsigned,
-    challenge: options.challenge ?? true,
-    maxBodyBytes: options.maxBodyBytes ?? 1024 * 1024,
-    bodyWithinMs: Math.floor(answerWithinMs * 0.8),
-    storeWithinMs: Math.floor(answerWithinMs * 0.9),
-  };
+  for (const { url } of targets) parseForwardUrl(url);
+  return options;
 }
+
+/** Returns the deadline for receiving a request with its body. After it, the listener answers 408. */
+export const bodyWithinMs = ({ answerWithinMs }: Pick<CheckedOptions, 'answerWithinMs'>): number =>
+  Math.floor(answerWithinMs * 0.8);
+
+/** Returns the deadline for storing a delivery. After it, the listener answers 503. */
+export const storeWithinMs = ({ answerWithinMs }: Pick<CheckedOptions, 'answerWithinMs'>): number =>
+  Math.floor(answerWithinMs * 0.9);
 
 function checkPath(path: string): void {
   if (!/^\/[\w.~!$&'()*+,;=:@/-]*$/.test(path) || /\/\/|\/\.{1,2}(\/|$)/.test(path))
     throw fail('listener.bad_path', { path: path.slice(0, 80) });
 }
 
-export function isWanted({ events = [] }: ListenerSettings, { event }: ReceivedDelivery): boolean {
+export function isWanted({ events }: CheckedOptions, { event }: ReceivedDelivery): boolean {
   return events.length === 0 || (event !== null && events.includes(event));
 }
 
-export function targetsOf(settings: ListenerSettings, delivery: ReceivedDelivery): readonly string[] {
-  if (settings.forward === undefined || !isWanted(settings, delivery)) return [];
-  const { targets } = settings.forward;
+export function targetsOf(options: CheckedOptions, delivery: ReceivedDelivery): readonly string[] {
+  if (options.forward === undefined || !isWanted(options, delivery)) return [];
+  const { targets } = options.forward;
   return [
     ...new Set(targets.flatMap(({ url, event = delivery.event }) => (event === delivery.event ? [url] : []))),
   ];

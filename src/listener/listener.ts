@@ -4,43 +4,27 @@ import { fail } from '../domain/errors.ts';
 import { PixError } from '../domain/pix-error.ts';
 import type { ReceivedDelivery, Stored } from '../domain/webhook/received-delivery.ts';
 import { answerHealthPort } from './answer-health.ts';
-import type { KnownSecret } from './check-signature.ts';
 import { ConnectionLimiter } from './connection-limiter.ts';
 import { Forwarder } from './forwarder.ts';
 import { type ListenerMetrics, listenerMetrics } from './listener-metrics.ts';
 import {
-  checkSecret,
-  checkSecrets,
+  bodyWithinMs,
+  type CheckedOptions,
+  checkOptions,
   isWanted,
   type ListenerOptions,
-  type ListenerSettings,
-  settingsOf,
   targetsOf,
 } from './listener-options.ts';
 import { Receiver } from './receiver.ts';
-import type { UnstoredRejections } from './rejection-store.ts';
 import { RequestQueue } from './request-queue.ts';
 import { StoreHealth } from './store-health.ts';
 
 const FORWARD_DRAIN_MS = 5_000;
 
-export interface Listener {
+export interface Listener extends Pick<Receiver, 'addSecret' | 'setSecrets' | 'unstoredRejections'> {
   readonly url: string;
   readonly port: number;
   readonly healthPort?: number;
-  /**
-   * Accepts an additional secret.
-   * @throws PixError `auth` for an empty secret
-   */
-  addSecret(secret: string): void;
-  /**
-   * Replaces the accepted secrets. The secrets in `known` are not accepted; they only help to explain
-   * rejections.
-   * @throws PixError `auth` for an empty list or an empty secret; nothing is changed then
-   */
-  setSecrets(secrets: readonly string[], known: readonly KnownSecret[]): void;
-  /** Numbers of rejected deliveries that were not stored in the inbox. The object is updated. */
-  readonly unstoredRejections: UnstoredRejections;
   /** Stores, reports and forwards a delivery that did not arrive over HTTP (from polling). */
   keep(delivery: ReceivedDelivery): Promise<Stored>;
   /**
@@ -55,41 +39,37 @@ export interface Listener {
  * answering 2xx, and answers within 5 s.
  * @throws PixError `usage` or `auth` when an option is invalid or the port cannot be used
  */
-export async function startListener(options: ListenerOptions): Promise<Listener> {
+export async function startListener(given: ListenerOptions): Promise<Listener> {
+  const checked = checkOptions(given);
   const metrics =
-    options.health?.port === undefined
+    checked.health?.port === undefined
       ? undefined
-      : await listenerMetrics(options, () => receiver.unstoredRejections);
-  const settings = settingsOf(metrics?.options ?? options);
-  const health = new StoreHealth({
-    clock: settings.clock,
-    check: () => settings.inbox.check(),
-    onFailed: settings.onStoreFailed ?? (() => undefined),
-    onBack: settings.onStoreBack ?? (() => undefined),
-  });
-  const forwarders = forwardersOf(settings, health);
+      : await listenerMetrics(checked, () => receiver.unstoredRejections);
+  const options = metrics?.options ?? checked;
+  const health = new StoreHealth(options);
+  const forwarders = forwardersOf(options, health);
   const onStored = (delivery: ReceivedDelivery, stored: Stored): void => {
-    if (!isWanted(settings, delivery)) return;
+    if (!isWanted(options, delivery)) return;
     if (stored.result === 'stored')
-      for (const target of targetsOf(settings, delivery)) forwarders.get(target)?.wake();
-    settings.onEvent({ delivery, stored });
+      for (const target of targetsOf(options, delivery)) forwarders.get(target)?.wake();
+    options.onEvent({ delivery, stored });
   };
-  const server = makeServer(settings);
-  const connections = limitConnections(server, settings);
-  const receiver = new Receiver(settings, { connections, health, onStored });
-  queueRequests(server, settings, (request, response) => receiver.handle(request, response));
-  const port = await listen(server, settings);
-  const healthServer = await listenForHealth(settings, metrics, receiver).catch(async (error) => {
+  const server = makeServer(options);
+  const connections = limitConnections(server, options);
+  const receiver = new Receiver(options, { connections, health, onStored });
+  queueRequests(server, options, (request, response) => receiver.handle(request, response));
+  const port = await listen(server, options);
+  const healthServer = await listenForHealth(options, metrics, receiver).catch(async (error) => {
     await new Promise((resolve) => server.close(resolve));
     throw error;
   });
   // Forwards the events that an earlier run left in the queue.
   for (const forwarder of forwarders.values()) forwarder.wake();
-  const { clock, bodyWithinMs, tls, host, path } = settings;
+  const { clock, tls, host, path } = options;
   const close = async (): Promise<void> => {
     const closed = new Promise((resolve) => server.close(resolve));
     // `server.close` disables Node's time limits. This timer closes connections whose bodies stay incomplete.
-    const cancel = clock.at(clock.now() + bodyWithinMs, () => server.closeAllConnections());
+    const cancel = clock.at(clock.now() + bodyWithinMs(options), () => server.closeAllConnections());
     const closeForwarders = () => {
       const untilMs = clock.now() + FORWARD_DRAIN_MS;
       return Promise.all([...forwarders.values()].map((forwarder) => forwarder.close(untilMs)));
@@ -112,15 +92,10 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
     port,
     ...(healthServer && { healthPort: healthServer.port }),
     unstoredRejections: receiver.unstoredRejections,
-    addSecret(secret) {
-      settings.secrets = [...settings.secrets, checkSecret(secret)];
-    },
-    setSecrets(secrets, known) {
-      settings.secrets = checkSecrets(secrets);
-      settings.knownSecrets = known;
-    },
+    addSecret: (secret) => receiver.addSecret(secret),
+    setSecrets: (secrets, known) => receiver.setSecrets(secrets, known),
     async keep(delivery) {
-      const stored = await settings.inbox.append(delivery, targetsOf(settings, delivery));
+      const stored = await options.inbox.append(delivery, targetsOf(options, delivery));
       onStored(delivery, stored);
       return stored;
     },
@@ -132,31 +107,22 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
 }
 
 function forwardersOf(
-  { forward, inbox, clock, onForwarded, ...settings }: ListenerSettings,
+  { forward, inbox, clock, onForwarded, ...options }: CheckedOptions,
   health: StoreHealth,
 ): ReadonlyMap<string, Forwarder> {
   if (forward === undefined) return new Map();
-  const { targets, transport, owner, isShared = false } = forward;
+  const { targets, ...queue } = forward;
   // A `PixError` means that the inbox failed. `health` reports this failure once, not once for each event.
   const onFault = (error: unknown): void =>
-    error instanceof PixError ? health.failed(error) : settings.onFault(error);
-  const common = {
-    transport,
-    owner,
-    isShared,
-    inbox,
-    clock,
-    onFault,
-    onForwarded: onForwarded ?? (() => {}),
-  };
+    error instanceof PixError ? health.failed(error) : options.onFault(error);
+  const common = { ...queue, inbox, clock, onFault, onForwarded };
   return new Map(targets.map(({ url }) => [url, new Forwarder({ ...common, url })]));
 }
 
-function makeServer(settings: Omit<ListenerSettings, 'tls'> & Pick<ListenerOptions, 'tls'>): Server {
-  const { tls, bodyWithinMs, answerWithinMs = 5_000 } = settings;
+function makeServer({ answerWithinMs, tls }: Pick<CheckedOptions, 'answerWithinMs' | 'tls'>): Server {
   // With these limits, Node answers 408 to clients that send their headers slowly.
   const limits = {
-    headersTimeout: bodyWithinMs,
+    headersTimeout: bodyWithinMs({ answerWithinMs }),
     requestTimeout: answerWithinMs,
     connectionsCheckingInterval: Math.min(250, Math.ceil(answerWithinMs / 20)),
     maxHeaderSize: 16_384,
@@ -166,10 +132,10 @@ function makeServer(settings: Omit<ListenerSettings, 'tls'> & Pick<ListenerOptio
     : secureServer({ ...limits, ...tls });
 }
 
-function limitConnections(server: Server, settings: ListenerSettings): ConnectionLimiter {
+function limitConnections(server: Server, options: CheckedOptions): ConnectionLimiter {
   const connections = new ConnectionLimiter(
-    (remoteAddress) => tellClosed(settings, 'too_many_connections', { remoteAddress }),
-    settings.limits,
+    (remoteAddress) => tellClosed(options, 'too_many_connections', { remoteAddress }),
+    options.limits,
   );
   server.on('connection', (socket: Socket) => connections.add(socket));
   return connections;
@@ -184,19 +150,17 @@ function secureServer(options: import('node:https').ServerOptions): Server {
 }
 
 async function listenForHealth(
-  settings: ListenerSettings,
+  options: CheckedOptions,
   metrics: ListenerMetrics | undefined,
   receiver: Receiver,
 ): Promise<{ readonly port: number; close(): Promise<void> } | undefined> {
-  const { tls: _none, ...plain } = settings;
-  const { health, host, onFault } = plain;
+  const { health, answerWithinMs } = options;
   if (health?.port === undefined || metrics === undefined) return undefined;
-  const server = makeServer(plain);
-  limitConnections(server, settings);
-  const report = () => receiver.report();
-  const answer = answerHealthPort({ host, path: health.path, report, metrics, onFault });
-  queueRequests(server, settings, answer);
-  const port = await listen(server, { host, port: health.port, onFault });
+  const server = makeServer({ answerWithinMs });
+  limitConnections(server, options);
+  const answer = answerHealthPort(options, health.path, () => receiver.report(), metrics);
+  queueRequests(server, options, answer);
+  const port = await listen(server, { ...options, port: health.port });
   return {
     port,
     close() {
@@ -207,9 +171,9 @@ async function listenForHealth(
   };
 }
 
-function queueRequests(server: Server, settings: ListenerSettings, handle: RequestListener): void {
+function queueRequests(server: Server, options: CheckedOptions, handle: RequestListener): void {
   const onOverflow = ({ method = '', url = '', socket }: IncomingMessage): void =>
-    tellClosed(settings, 'too_many_pipelined', {
+    tellClosed(options, 'too_many_pipelined', {
       method,
       path: url,
       remoteAddress: socket.remoteAddress ?? null,
@@ -219,7 +183,7 @@ function queueRequests(server: Server, settings: ListenerSettings, handle: Reque
 
 /** Reports a connection that the listener closed without an answer. */
 function tellClosed(
-  { clock, onRejected }: ListenerSettings,
+  { clock, onRejected }: CheckedOptions,
   reason: string,
   sender: { readonly remoteAddress: string | null; readonly method?: string; readonly path?: string },
 ): void {
@@ -228,7 +192,7 @@ function tellClosed(
 
 function listen(
   server: Server,
-  { host, port, onFault }: Pick<ListenerSettings, 'host' | 'port' | 'onFault'>,
+  { host, port, onFault }: Pick<CheckedOptions, 'host' | 'port' | 'onFault'>,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const onError = (error: NodeJS.ErrnoException): void => {

@@ -3,11 +3,20 @@ import { GrowingBytes } from '../domain/growing-bytes.ts';
 import { requestPath } from '../domain/request-host.ts';
 import type { ReceivedDelivery, Stored } from '../domain/webhook/received-delivery.ts';
 import { answerHealth, asksFor, type HealthReport } from './answer-health.ts';
-import { checkSignature, type SignatureCheck } from './check-signature.ts';
+import { checkSignature, type KnownSecret, type SignatureCheck } from './check-signature.ts';
 import type { ConnectionLimiter } from './connection-limiter.ts';
 import { type Deadline, DeadlineTimers } from './deadline-timers.ts';
 import { aheadOf, deliveryFromRequest, valuesOf } from './delivery-from-request.ts';
-import { type ListenerSettings, pollAge, type Rejection, targetsOf } from './listener-options.ts';
+import {
+  bodyWithinMs,
+  type CheckedOptions,
+  checkSecret,
+  checkSecrets,
+  pollAge,
+  type Rejection,
+  storeWithinMs,
+  targetsOf,
+} from './listener-options.ts';
 import { RejectionStore, type UnstoredRejections } from './rejection-store.ts';
 import { type Answer, buildAnswer, buildRefusal, type Refusal, STORED } from './request-queue.ts';
 import type { StoreHealth } from './store-health.ts';
@@ -91,7 +100,10 @@ const ignored = (): void => undefined;
  * would add as much time as the check of a signature takes.
  */
 export class Receiver {
-  readonly #settings: ListenerSettings;
+  readonly #options: CheckedOptions;
+  /** The accepted secrets. */
+  #secrets: readonly string[];
+  #knownSecrets: readonly KnownSecret[];
   readonly #connections: ConnectionLimiter;
   readonly #health: StoreHealth;
   readonly #onStored: (delivery: ReceivedDelivery, stored: Stored) => void;
@@ -106,25 +118,42 @@ export class Receiver {
   #closing = false;
 
   constructor(
-    settings: ListenerSettings,
+    options: CheckedOptions,
     beside: {
       readonly connections: ConnectionLimiter;
       readonly health: StoreHealth;
       readonly onStored: (delivery: ReceivedDelivery, stored: Stored) => void;
     },
   ) {
-    this.#settings = settings;
+    this.#options = options;
+    this.#secrets = options.secrets;
+    this.#knownSecrets = options.knownSecrets;
     this.#connections = beside.connections;
     this.#health = beside.health;
     this.#onStored = beside.onStored;
-    this.#rejections = new RejectionStore(settings.inbox);
-    this.#reading = new DeadlineTimers(settings.clock);
-    this.#storing = new DeadlineTimers(settings.clock);
+    this.#rejections = new RejectionStore(options.inbox);
+    this.#reading = new DeadlineTimers(options.clock);
+    this.#storing = new DeadlineTimers(options.clock);
+  }
+
+  /** Accepts an additional secret. @throws PixError `auth` for an empty secret */
+  addSecret(secret: string): void {
+    this.#secrets = [...this.#secrets, checkSecret(secret)];
+  }
+
+  /**
+   * Replaces the accepted secrets. The secrets in `known` are not accepted; they only help to explain
+   * rejections.
+   * @throws PixError `auth` for an empty list or an empty secret; nothing is changed then
+   */
+  setSecrets(secrets: readonly string[], known: readonly KnownSecret[]): void {
+    this.#secrets = checkSecrets(secrets);
+    this.#knownSecrets = known;
   }
 
   /** Returns the content of a health answer. */
   report(): HealthReport {
-    const { polled, clock } = this.#settings;
+    const { polled, clock } = this.#options;
     const { sampled, overflow } = this.unstoredRejections;
     return {
       status: this.#closing ? 'stopping' : this.#health.isFailing ? 'store_failing' : 'ok',
@@ -133,6 +162,7 @@ export class Receiver {
     };
   }
 
+  /** Numbers of rejected deliveries that were not stored in the inbox. The object is updated. */
   get unstoredRejections(): UnstoredRejections {
     return this.#rejections.unstored;
   }
@@ -141,7 +171,7 @@ export class Receiver {
   handle(request: IncomingMessage, response: ServerResponse): void {
     // If no handler is set, a connection that breaks while we write would end the process.
     response.on('error', ignored);
-    const { health, clock, maxBodyBytes, bodyWithinMs } = this.#settings;
+    const { health, clock, maxBodyBytes } = this.#options;
     if (health !== undefined && health.port === undefined && asksFor(request, health.path)) {
       answerHealth(request, response, this.report());
       return;
@@ -152,7 +182,7 @@ export class Receiver {
       request,
       {
         maxBytes: maxBodyBytes,
-        untilMs: exchange.arrivedAt + bodyWithinMs,
+        untilMs: exchange.arrivedAt + bodyWithinMs(this.#options),
         deadlines: this.#reading,
         onHeld: (bytes) => {
           exchange.held += bytes;
@@ -184,17 +214,18 @@ export class Receiver {
       return;
     }
     const fault = typeof read === 'string' ? buildRefusal(BODY_FAULTS[read], read) : null;
-    const refusal = refuseMisdirected(request, this.#settings.path) ?? fault;
+    const refusal = refuseMisdirected(request, this.#options.path) ?? fault;
     if (refusal !== null) this.#refuse(exchange, refusal);
     else if (typeof read !== 'string') this.#take(exchange, read);
   }
 
   #take(exchange: Exchange, body: Buffer): void {
     const { request } = exchange;
-    const { secrets, allowUnsigned, clock, challenge: answers } = this.#settings;
+    const { allowUnsigned, clock, challenge: answers } = this.#options;
     const challenge = answers ? challengeOf(request, body) : null;
     if (challenge !== null) this.#answerChallenge(exchange, challenge);
-    else if (secrets.length === 0 && !allowUnsigned) this.#refuse(exchange, buildRefusal(503, 'not_ready'));
+    else if (this.#secrets.length === 0 && !allowUnsigned)
+      this.#refuse(exchange, buildRefusal(503, 'not_ready'));
     else {
       const check = this.#checkSignature(request, body);
       if (check.state === 'rejected') this.#reject(exchange, check, body);
@@ -217,15 +248,15 @@ export class Receiver {
 
   #answerChallenge(exchange: Exchange, token: string): void {
     if (token === '') this.#refuse(exchange, buildRefusal(400, 'bad_challenge'));
-    else this.#send(exchange, buildAnswer(200, { challenge: token }), () => this.#settings.onChallenge?.());
+    else this.#send(exchange, buildAnswer(200, { challenge: token }), this.#options.onChallenge);
   }
 
   #checkSignature(request: IncomingMessage, body: Buffer): SignatureCheck {
-    const { secrets, knownSecrets, allowUnsigned, toleranceSeconds, clock } = this.#settings;
+    const { allowUnsigned, toleranceSeconds, clock } = this.#options;
     const nowSeconds = Math.floor(clock.now() / 1000);
     return checkSignature({
-      secrets,
-      known: knownSecrets,
+      secrets: this.#secrets,
+      known: this.#knownSecrets,
       allowUnsigned,
       headers: valuesOf(request, 'x-callback-signature'),
       body,
@@ -244,7 +275,7 @@ export class Receiver {
   #reject(exchange: Exchange, check: Extract<SignatureCheck, { state: 'rejected' }>, body: Buffer): void {
     const { request } = exchange;
     const { reason, hint, signedWith } = check;
-    const receivedAt = this.#settings.clock.now();
+    const receivedAt = this.#options.clock.now();
     this.#explained.left -= 1;
     // Stores the rejected delivery for the operator. The answer does not wait for this write.
     if (this.#rejections.accepts(reason, request.socket.remoteAddress ?? '', receivedAt))
@@ -275,7 +306,7 @@ export class Receiver {
    * gets 2xx: after a 4xx, the service would repeat the delivery eleven times (§6.4b).
    */
   #keep(exchange: Exchange, delivery: ReceivedDelivery): void {
-    const { inbox, storeWithinMs } = this.#settings;
+    const { inbox } = this.#options;
     let isAnswered = false;
     const answer = (outcome: Stored | { readonly cause: unknown }): void => {
       if (isAnswered) return;
@@ -286,10 +317,10 @@ export class Receiver {
     };
     const appended =
       delivery.reason === null
-        ? inbox.append(delivery, targetsOf(this.#settings, delivery))
+        ? inbox.append(delivery, targetsOf(this.#options, delivery))
         : this.#rejections.store(delivery);
     this.#working += 1;
-    const deadline: Deadline = this.#storing.add(exchange.arrivedAt + storeWithinMs, () =>
+    const deadline: Deadline = this.#storing.add(exchange.arrivedAt + storeWithinMs(this.#options), () =>
       this.#attempt(exchange, () => answer({ cause: 'too_slow' })),
     );
     appended.then(
@@ -333,9 +364,9 @@ export class Receiver {
     { method = '', url = '', socket }: IncomingMessage,
     what: Pick<Rejection, 'statusCode' | 'reason' | 'hint' | 'signedWith' | 'aheadSeconds' | 'cause'>,
   ): void {
-    const at = this.#settings.clock.now();
+    const at = this.#options.clock.now();
     const remoteAddress = socket.remoteAddress ?? null;
-    this.#settings.onRejected({ ...what, at, method, path: url, remoteAddress });
+    this.#options.onRejected({ ...what, at, method, path: url, remoteAddress });
   }
 
   #send(exchange: Exchange, { statusCode, body, headers }: Answer, sent?: () => void): void {
@@ -386,7 +417,7 @@ export class Receiver {
 
   #tellFault(error: unknown): void {
     try {
-      this.#settings.onFault(error);
+      this.#options.onFault(error);
     } catch (worse) {
       this.#idle.reject(worse);
     }

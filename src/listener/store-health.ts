@@ -1,4 +1,4 @@
-import type { Clock } from '../domain/time/clock.ts';
+import type { CheckedOptions } from './listener-options.ts';
 
 /**
  * Interval between checks of a store that fails. These checks notice when the store works again, even if no
@@ -6,33 +6,17 @@ import type { Clock } from '../domain/time/clock.ts';
  */
 const TRY_MS = 5_000;
 
-export interface StoreHealthOptions {
-  readonly clock: Clock;
-  /** Makes a small durable write to the inbox. Rejects when the write fails. */
-  readonly check: () => Promise<void>;
-  readonly onFailed: (cause: unknown) => void;
-  readonly onBack: (told: StoreBack) => void;
-}
-
-export interface StoreBack {
-  /**
-   * Number of failed writes. No delivery is lost: the listener answered 503, so the service sends it again.
-   */
-  readonly failures: number;
-  readonly forMs: number;
-}
-
 /**
  * Tracks whether the inbox can be written. Reports when writing begins to fail and when it works again, not
  * each failed delivery.
  */
 export class StoreHealth {
-  readonly #options: StoreHealthOptions;
+  readonly #options: CheckedOptions;
   #failure: { readonly sinceMs: number; failures: number } | undefined;
   #cancel: () => void = () => undefined;
   #closed = false;
 
-  constructor(options: StoreHealthOptions) {
+  constructor(options: CheckedOptions) {
     this.#options = options;
   }
 
@@ -46,7 +30,7 @@ export class StoreHealth {
       return;
     }
     this.#failure = { sinceMs: this.#options.clock.now(), failures: 1 };
-    this.#options.onFailed(cause);
+    this.#options.onStoreFailed(cause);
     this.#tryLater();
   }
 
@@ -55,7 +39,7 @@ export class StoreHealth {
     const { sinceMs, failures } = this.#failure;
     this.#failure = undefined;
     this.#cancel();
-    this.#options.onBack({ failures, forMs: Math.max(0, this.#options.clock.now() - sinceMs) });
+    this.#options.onStoreBack({ failures, forMs: Math.max(0, this.#options.clock.now() - sinceMs) });
   }
 
   close(): void {
@@ -65,9 +49,9 @@ export class StoreHealth {
 
   #tryLater(): void {
     if (this.#closed) return;
-    const { clock, check } = this.#options;
+    const { clock, inbox } = this.#options;
     this.#cancel = clock.at(clock.now() + TRY_MS, () => {
-      check().then(
+      inbox.check().then(
         () => this.worked(),
         () => this.#failure !== undefined && this.#tryLater(),
       );

@@ -30,11 +30,7 @@ const NEVER_IN_SANDBOX: ReadonlySet<string> = new Set(['transfer:create max-wait
 const SERVING: Readonly<Record<string, readonly string[]>> = {
   'events:tail': ['src/commands/events/tail.ts'],
   'sandbox:start': ['src/commands/sandbox/start.ts', 'src/cli/flows/start-sandbox.ts'],
-  'webhook:listen': [
-    'src/commands/webhook/listen.ts',
-    'src/cli/flows/listening/listen-options.ts',
-    'src/cli/flows/listening/listen-options.ts',
-  ],
+  'webhook:listen': ['src/commands/webhook/listen.ts', 'src/cli/flows/listening/forward-targets.ts'],
 };
 
 /**

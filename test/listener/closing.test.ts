@@ -26,6 +26,7 @@ it('the listener closes its port even if its onFault callback throws', async () 
     forward: {
       targets: [{ url: 'http://127.0.0.1:1/' }],
       owner: 'test',
+      isShared: false,
       transport: () => Promise.reject(new Error('not used')),
     },
     onEvent: () => {

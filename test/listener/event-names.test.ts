@@ -14,7 +14,7 @@ async function forwarding() {
     return { status: 200, headers: {}, body: bodyOf('') };
   };
   const at = await listening({
-    forward: { targets: [{ url: 'http://127.0.0.1:1/' }], transport, owner: 'test' },
+    forward: { targets: [{ url: 'http://127.0.0.1:1/' }], transport, owner: 'test', isShared: false },
   });
   /** Delivers the body with these event names, all with the signature of the same second. */
   const replies = async (payload: unknown, events: readonly string[]): Promise<readonly string[]> => {

@@ -47,6 +47,7 @@ const forwardTo = (transport: Transport, ...targets: readonly ForwardTarget[]): 
   targets: targets.length > 0 ? targets : [{ url }],
   transport,
   owner: 'test',
+  isShared: false,
 });
 const deliverAll = (at: Listening, ids: readonly string[]): Promise<unknown> =>
   ids.reduce<Promise<unknown>>(

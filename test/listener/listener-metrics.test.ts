@@ -94,7 +94,12 @@ describe('GET /metrics', () => {
     const transport: Transport = async () => ({ status: 503, headers: {}, body: bodyOf('') });
     const attempts: unknown[] = [];
     const at = await withMetrics({
-      forward: { targets: [{ url: 'http://127.0.0.1:1/?token=abc' }], transport, owner: 'test' },
+      forward: {
+        targets: [{ url: 'http://127.0.0.1:1/?token=abc' }],
+        transport,
+        owner: 'test',
+        isShared: false,
+      },
       onForwarded: (told) => attempts.push(told),
     });
     expect((await scrape(at)).series('pix_listener_forward_oldest_seconds')).toBe(0);

@@ -8,6 +8,7 @@ const forwardTo = (url: string, event?: string): Pick<ListenerOptions, 'forward'
     targets: [{ url, ...(event && { event }) }],
     transport: () => Promise.reject(new Error('not used')),
     owner: 'test',
+    isShared: false,
   },
 });
 

@@ -1,20 +1,16 @@
-import type { Clock } from '../../domain/time/clock.ts';
 import type { ForwardBacklog } from '../../domain/webhook/forward-state.ts';
 import { type Listener, startListener } from '../../listener/listener.ts';
 import type { ListenerOptions } from '../../listener/listener-options.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
-import { openInbox } from '../../storage/inbox/open-inbox.ts';
-import type { ReconnectOptions } from '../../storage/sql/reconnection.ts';
 
-/** Options of `listen`. They include the options of the listener, except those that `listen` sets itself. */
-export interface ListenOrder extends Omit<ListenerOptions, 'inbox' | 'clock' | 'onChallenge'> {
-  /** Absolute path, or `postgres://…`. */
-  readonly inboxPlace: string;
-  /** Used if the inbox cannot be reached at the start. Default: no retry. */
-  readonly reconnect?: ReconnectOptions;
+/** What `listen` does besides running the listener. */
+export interface ListenRun {
+  /** Ends the listener. */
+  readonly signal: AbortSignal;
+  /** Number of new events after which the listener ends. Undefined for no limit. */
   readonly exitAfter?: number | undefined;
   /** Fetches missed events until the signal is aborted. Reports its own failures. */
-  readonly poll?: (inbox: Inbox, listener: Listener, signal: AbortSignal) => Promise<void>;
+  readonly poll?: ((inbox: Inbox, listener: Listener, signal: AbortSignal) => Promise<void>) | undefined;
   readonly onReady: (listener: Listener) => Promise<void>;
   /**
    * Called with the deliveries that an earlier run did not forward, grouped by target. Not called when there
@@ -26,35 +22,33 @@ export interface ListenOrder extends Omit<ListenerOptions, 'inbox' | 'clock' | '
 
 /**
  * Stores each verified delivery in the inbox before answering. Resolves when everything that was received is
- * stored and answered.
+ * stored and answered. Closes the inbox at the end, also after an error.
  */
-export async function listen(clock: Clock, signal: AbortSignal, order: ListenOrder): Promise<void> {
-  const inbox = await openInbox(order.inboxPlace, order.reconnect);
+export async function listen(
+  options: ListenerOptions & { readonly inbox: Inbox },
+  run: ListenRun,
+): Promise<void> {
   try {
-    await untilEnough(clock, signal, inbox, order);
+    await untilEnough(options, run);
   } finally {
-    await inbox.close().finally(() => order.onClosed?.());
+    await options.inbox.close().finally(() => run.onClosed?.());
   }
 }
 
 async function untilEnough(
-  clock: Clock,
-  signal: AbortSignal,
-  inbox: Inbox,
-  order: ListenOrder,
+  options: ListenerOptions & { readonly inbox: Inbox },
+  { signal, exitAfter, onReady, onBacklog, poll }: ListenRun,
 ): Promise<void> {
-  const { exitAfter, onReady, onEvent, onBacklog, poll } = order;
+  const { inbox } = options;
   const backlog = (await inbox.backlog()).filter(({ target }) => target !== '');
   if (backlog.length > 0) onBacklog?.(backlog);
   let seen = 0;
   const { promise: done, resolve: enough } = Promise.withResolvers<void>();
   signal.addEventListener('abort', () => enough(), { once: true });
   const listener = await startListener({
-    ...order,
-    inbox,
-    clock,
+    ...options,
     onEvent(event) {
-      onEvent(event);
+      options.onEvent(event);
       if (event.stored.result === 'stored') seen += 1;
       if (exitAfter !== undefined && seen >= exitAfter) enough();
     },

@@ -7,8 +7,12 @@ import { onTestFinished } from 'vitest';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import type { ListenerInbox, ListenerQueue } from '../../../src/domain/webhook/listener-inbox.ts';
 import { type Listener, startListener } from '../../../src/listener/listener.ts';
-import type { ListenerOptions, ReceivedEvent, Rejection } from '../../../src/listener/listener-options.ts';
-import type { StoreBack } from '../../../src/listener/store-health.ts';
+import type {
+  ListenerOptions,
+  ReceivedEvent,
+  Rejection,
+  StoreBack,
+} from '../../../src/listener/listener-options.ts';
 import type { Inbox } from '../../../src/storage/inbox/inbox.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { tempFolder } from '../worlds/temp-folder.ts';

@@ -1,59 +1,24 @@
-import { createWebhook } from '../../../contract/routes/webhooks.ts';
 import { fail } from '../../../domain/errors.ts';
-import type { EventName } from '../../../domain/money/transaction-statuses.ts';
 import { errorMessage, PixError } from '../../../domain/pix-error.ts';
 import { countsAsDelivered, targetText } from '../../../domain/webhook/forward-state.ts';
 import { say, type Words } from '../../../i18n/index.ts';
+import type { ForwardResult } from '../../../listener/forwarder.ts';
 import type { Listener } from '../../../listener/listener.ts';
-import { prepareRoute } from '../../../operations/call-route.ts';
-import type { Operator } from '../../../operations/operator.ts';
-import type { ListenOrder } from '../../../operations/webhooks/listen.ts';
+import type { ForwardTarget, ListenerOptions } from '../../../listener/listener-options.ts';
+import { hasContent, writeAtomicFile } from '../../../operations/files/atomic-file.ts';
+import type { ListenRun } from '../../../operations/webhooks/listen.ts';
 import { eventJson, eventLine } from '../../../output/event-line.ts';
 import type { OutputOptions } from '../../../output/output-options.ts';
 import { styleFor } from '../../../output/style.ts';
 import { RunningListeners } from '../../../storage/listeners/running-listeners.ts';
 import { dataDir } from '../../../system/files/paths.ts';
+import { readWholeFile } from '../../../system/files/read-whole-file.ts';
 import { errorPhrase } from '../../failure/describe-failure.ts';
 import type { Started } from '../../pix-command.ts';
-import { keepWebhookSecret } from '../../session/keep-webhook-secret.ts';
 import type { World } from '../../session/world.ts';
 import type { StderrNotes } from '../../streams/stderr-notes.ts';
-import { noteWebhookVerification } from '../note-webhook-verification.ts';
-import { writeReadyFile } from './ready-file.ts';
+import type { SecretsInUse } from './listen-secrets.ts';
 import { RejectionNotes } from './rejection-notes.ts';
-
-/**
- * Registers the listener's URL as a webhook and stores the new secret in the profile.
- * @throws PixError `usage` when the service returns no secret
- */
-export async function registerListener(
-  started: Started,
-  operator: Operator,
-  addSecret: (secret: string) => void,
-  order: { readonly url: string; readonly events: readonly string[] },
-): Promise<void> {
-  const register = await prepareRoute(operator, createWebhook, {
-    body: { url: order.url, events: order.events as EventName[], generateSecret: true },
-  });
-  const { item } = await register();
-  started.notes.note('listen.registered', { id: item.id, url: order.url });
-  if (!item.secret) throw fail('listen.no_secret_given');
-  addSecret(item.secret);
-  await keepWebhookSecret(started, item.id, item.secret);
-  await noteWebhookVerification(started.notes, operator, item.id);
-}
-
-interface HandlerOptions {
-  readonly inboxPlace: string;
-  /**
-   * Name of the flag or variable that contains the secret, if the listener accepts only this secret. Null if
-   * the listener accepts all secrets of the profile.
-   */
-  readonly fixedSource: string | null;
-  readonly readyFile: string | undefined;
-  readonly targets: readonly string[];
-  readonly onListening: (listener: Listener) => Promise<void>;
-}
 
 /** Maximum number of waiting lines: about 3 MB, because a line has about 300 bytes. */
 const MOST_WAITING = 10_000;
@@ -111,17 +76,33 @@ export class BoundedLineQueue {
 }
 
 /**
- * Returns the listener's callbacks. They print each event on one line of stdout, and everything else on
- * stderr.
+ * Returns the callbacks of the listener and of its run. They print each event on one line of stdout, and
+ * everything else on stderr.
+ * @param register registers the listener's URL as a webhook, after the listener has started
  */
 export function eventHandlers(
   { clock, env, platform, home }: World,
   { out, notes, words, session }: Started,
-  { inboxPlace, fixedSource, readyFile, targets, onListening }: HandlerOptions,
-): Pick<ListenOrder, Extract<keyof ListenOrder, `on${string}`>> {
+  {
+    inboxPlace,
+    secrets,
+    readyFile,
+    targets,
+    register,
+  }: {
+    readonly inboxPlace: string;
+    readonly secrets: SecretsInUse;
+    readonly readyFile: string | undefined;
+    readonly targets: readonly ForwardTarget[];
+    readonly register: ((addSecret: (secret: string) => void) => Promise<void>) | undefined;
+  },
+): {
+  readonly ofListener: Pick<ListenerOptions, Extract<keyof ListenerOptions, `on${string}`>>;
+  readonly ofRun: Pick<ListenRun, 'onReady' | 'onBacklog' | 'onClosed'>;
+} {
   const { options, forMachines } = out;
   const style = styleFor(options.color);
-  const refused = new RejectionNotes(notes, words, clock, fixedSource);
+  const refused = new RejectionNotes(notes, words, clock, secrets.fixedSource);
   // A slow reader of stdout must not delay answers or fill the memory, so the queue drops lines. The inbox
   // still contains their events.
   const lines = new BoundedLineQueue(
@@ -132,36 +113,51 @@ export function eventHandlers(
   let removeNote = (): void => {};
   let unstored = { sampled: 0, overflow: 0 };
   return {
-    async onReady(listener) {
-      const { url, healthPort } = listener;
-      unstored = listener.unstoredRejections;
-      await onListening(listener);
-      try {
-        const running = { pid: process.pid, profile: session.profileName, inboxPlace };
-        removeNote = new RunningListeners(dataDir(env, platform, home)).add(running);
-      } catch (error) {
-        notes.note('listen.unnoted', { reason: errorPhrase(words, error) });
-      }
-      notes.note('listen.ready', { url });
-      if (healthPort !== undefined) notes.note('listen.health', { port: healthPort });
-      if (readyFile) await writeReadyFile(readyFile, listener, session.signal);
+    ofListener: {
+      onEvent(event) {
+        if (event.stored.result === 'duplicate') refused.addDuplicate(event.delivery);
+        else lines.push(forMachines ? eventJson(event, options.fields) : eventLine(event, style, words));
+      },
+      // Do not print `not_stored` for each delivery, because `onStoreFailed` reports that the inbox failed.
+      onRejected: (rejection) => rejection.reason !== 'not_stored' && refused.add(rejection),
+      onForwarded: forwardNotes(notes),
+      onStoreFailed: (cause) => notes.note('listen.store_failed', { reason: storeFault(words, cause) }),
+      onStoreBack: ({ failures, forMs }) =>
+        notes.note('listen.store_back', { count: failures, seconds: Math.ceil(forMs / 1000) }),
+      onFault: (error) => notes.note('listen.fault', { reason: errorPhrase(words, error) }),
     },
-    onEvent(event) {
-      if (event.stored.result === 'duplicate') refused.addDuplicate(event.delivery);
-      else lines.push(forMachines ? eventJson(event, options.fields) : eventLine(event, style, words));
+    ofRun: {
+      async onReady(listener) {
+        const { url, healthPort } = listener;
+        unstored = listener.unstoredRejections;
+        secrets.follow(listener, session.signal);
+        // Register only after the listener has started, because the service may send its challenge
+        // immediately.
+        await register?.((secret) => secrets.add(listener, secret));
+        try {
+          const running = { pid: process.pid, profile: session.profileName, inboxPlace };
+          removeNote = new RunningListeners(dataDir(env, platform, home)).add(running);
+        } catch (error) {
+          notes.note('listen.unnoted', { reason: errorPhrase(words, error) });
+        }
+        notes.note('listen.ready', { url });
+        if (healthPort !== undefined) notes.note('listen.health', { port: healthPort });
+        if (readyFile) await writeReadyFile(readyFile, listener, session.signal);
+      },
+      onBacklog(backlog) {
+        for (const { target, waiting, failed } of backlog) {
+          const isOurs = targets.some(({ url }) => url === target);
+          const count = isOurs ? waiting : waiting + failed;
+          const key = isOurs ? 'listen.backlog' : 'listen.backlog_elsewhere';
+          if (count > 0) notes.note(key, { count, url: targetText(target) });
+        }
+      },
+      onClosed() {
+        removeNote();
+        refused.close(unstored);
+        return lines.written();
+      },
     },
-    // Do not print `not_stored` for each delivery, because `onStoreFailed` reports that the inbox failed.
-    onRejected: (rejection) => rejection.reason !== 'not_stored' && refused.add(rejection),
-    onStoreFailed: (cause) => notes.note('listen.store_failed', { reason: storeFault(words, cause) }),
-    onStoreBack: ({ failures, forMs }) =>
-      notes.note('listen.store_back', { count: failures, seconds: Math.ceil(forMs / 1000) }),
-    ...forwardNotes(notes, targets),
-    onClosed() {
-      removeNote();
-      refused.close(unstored);
-      return lines.written();
-    },
-    onFault: (error) => notes.note('listen.fault', { reason: errorPhrase(words, error) }),
   };
 }
 
@@ -187,40 +183,43 @@ function filteredWrite(
 const storeFault = (words: Words, cause: unknown): string =>
   cause === 'too_slow' ? say(words, 'listen.store_slow') : errorPhrase(words, cause);
 
-function forwardNotes(
-  notes: StderrNotes,
-  targets: readonly string[],
-): Required<Pick<ListenOrder, 'onForwarded' | 'onBacklog'>> {
+/** Prints the results of forwards. While a target is down, prints this only once. */
+function forwardNotes(notes: StderrNotes): (result: ForwardResult) => void {
   const down = new Set<string>();
-  return {
-    onForwarded({ job, status, reason: fault, latencyMs, delivered, next, targetDown, attempts }) {
-      const url = targetText(job.target);
-      const reason = fault ?? `http_${status}`;
-      const id = job.transactionId ?? '?';
-      const event = job.event ?? '?';
-      if (!targetDown && down.delete(job.target)) notes.note('listen.target_back', { url });
-      if (delivered) {
-        const isLate = !countsAsDelivered({ status, latencyMs });
-        const told = { id, status: status ?? '-', ms: Math.round(latencyMs) };
-        notes.note(isLate ? 'listen.forwarded_late' : 'listen.forwarded', told);
-      } else if (next === 'failed')
-        notes.note('listen.forward_given_up', { id, event, url, reason, attempts });
-      else if (targetDown) {
-        if (!down.has(job.target)) notes.note('listen.target_down', { url, reason });
-        down.add(job.target);
-      } else if (attempts === 1 && next !== 'delivered')
-        notes.note('listen.forward_failed', { id, event, url, reason, seconds: next.retryMs / 1000 });
-    },
-    onBacklog(backlog) {
-      for (const { target, waiting, failed } of backlog) {
-        const isOurs = targets.includes(target);
-        const count = isOurs ? waiting : waiting + failed;
-        if (count > 0)
-          notes.note(isOurs ? 'listen.backlog' : 'listen.backlog_elsewhere', {
-            count,
-            url: targetText(target),
-          });
-      }
-    },
+  return ({ job, status, reason: fault, latencyMs, delivered, next, targetDown, attempts }) => {
+    const url = targetText(job.target);
+    const reason = fault ?? `http_${status}`;
+    const id = job.transactionId ?? '?';
+    const event = job.event ?? '?';
+    if (!targetDown && down.delete(job.target)) notes.note('listen.target_back', { url });
+    if (delivered) {
+      const isLate = !countsAsDelivered({ status, latencyMs });
+      const told = { id, status: status ?? '-', ms: Math.round(latencyMs) };
+      notes.note(isLate ? 'listen.forwarded_late' : 'listen.forwarded', told);
+    } else if (next === 'failed') notes.note('listen.forward_given_up', { id, event, url, reason, attempts });
+    else if (targetDown) {
+      if (!down.has(job.target)) notes.note('listen.target_down', { url, reason });
+      down.add(job.target);
+    } else if (attempts === 1 && next !== 'delivered')
+      notes.note('listen.forward_failed', { id, event, url, reason, seconds: next.retryMs / 1000 });
   };
 }
+
+/** Writes the ready file, and replaces that of an earlier listener. @throws PixError `usage` */
+async function writeReadyFile(
+  file: string,
+  { url, port, healthPort }: Listener,
+  signal: AbortSignal,
+): Promise<void> {
+  refuseOtherContent(file);
+  const line = `${JSON.stringify({ url, port, healthPort, pid: process.pid })}\n`;
+  await writeAtomicFile(file, Buffer.from(line), { signal, replaces: hasContent(file) });
+}
+
+/** Checks that the file has no content, or is a ready file. @throws PixError `usage` that names the file */
+export function refuseOtherContent(file: string): void {
+  if (!hasContent(file) || READY.test(readWholeFile(file).toString('utf8'))) return;
+  throw fail('listen.ready_file', { file });
+}
+
+const READY = /^\{"url":"[^"]*","port":\d+,("healthPort":\d+,)?"pid":\d+\}\n$/;

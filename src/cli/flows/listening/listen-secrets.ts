@@ -2,6 +2,7 @@ import { fail } from '../../../domain/errors.ts';
 import { errorMessage } from '../../../domain/pix-error.ts';
 import type { KnownSecret } from '../../../listener/check-signature.ts';
 import type { Listener } from '../../../listener/listener.ts';
+import type { ListenerOptions } from '../../../listener/listener-options.ts';
 import {
   type NamedSecret,
   readProfileWebhookSecrets,
@@ -32,11 +33,8 @@ export async function listenSecrets(
 }
 
 export interface SecretsInUse {
-  readonly secrets: readonly string[];
-  /**
-   * Known secrets that are not accepted. They are only used to say which secret signed a rejected delivery.
-   */
-  readonly known: readonly KnownSecret[];
+  /** The listener's options about secrets. */
+  readonly options: Pick<ListenerOptions, 'secrets' | 'knownSecrets' | 'awaitsSecret'>;
   /**
    * Name of the flag or variable that contains the secret, if the listener accepts only this secret. Null if
    * the listener accepts all secrets of the profile.
@@ -72,12 +70,11 @@ export async function secretsInUse(
   // signed a rejected delivery.
   const isLocked = started.session.profile()?.store === 'file' && !world.env.PIX_VAULT_PASSPHRASE;
   const stored = fixedSource !== null && isLocked ? [] : await kept(started).catch(() => []);
-  const known = stored.map(({ name, secret }) => ({ label: name, secret }));
+  const knownSecrets = stored.map(({ name, secret }) => ({ label: name, secret }));
   if (fixedSource === null || registers) {
     const following = new Following(started, stored);
     return {
-      secrets,
-      known: registers ? known : [],
+      options: { secrets, knownSecrets: registers ? knownSecrets : [], awaitsSecret: registers },
       fixedSource: null,
       follow: (listener, signal) => following.follow(listener, signal),
       add: (listener, secret) => following.add(listener, secret),
@@ -85,8 +82,7 @@ export async function secretsInUse(
     };
   }
   return {
-    secrets,
-    known,
+    options: { secrets, knownSecrets },
     fixedSource,
     follow: () => undefined,
     add: (listener, secret) => listener.addSecret(secret),
