@@ -151,6 +151,7 @@ export const groups: Readonly<Record<string, Group>> = {
     mutate: [
       'src/domain/money/decimal.ts',
       'src/domain/money/reference.ts',
+      'src/domain/money/outcomes.ts',
       'src/domain/money/transaction-statuses.ts',
       'src/domain/money/send-permit.ts',
       'src/operations/money/refuse-reserved.ts',

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { type EntryState, UNKNOWN_STATES } from '../../src/domain/money/outcomes.ts';
 import { CLAIM, NEXT_DUE } from '../../src/storage/inbox/forward-statements.ts';
 import {
   AGAIN,
@@ -17,7 +18,6 @@ import {
 } from '../../src/storage/inbox/inbox-statements.ts';
 import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
 import { filterConditions } from '../../src/storage/journal/filter-conditions.ts';
-import { type EntryState, UNKNOWN_STATES } from '../../src/storage/journal/journal-entry.ts';
 import {
   BEAT,
   HAS_CHANGED,

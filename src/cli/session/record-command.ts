@@ -1,8 +1,7 @@
 import { type AuditOutcome, readLine } from '../../domain/audit-line.ts';
+import { isOutcomeUnknown, rowStateOf } from '../../domain/money/outcomes.ts';
 import { errorMessage, PixError } from '../../domain/pix-error.ts';
-import { rowStateOf } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import { isOutcomeUnknown } from '../../storage/journal/journal-entry.ts';
 import { exitCodes } from '../failure/exit-codes.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
 import type { Session } from './session.ts';

@@ -4,10 +4,10 @@ import { listFlags } from '../../cli/flags/global-flags.ts';
 import { whenOf } from '../../cli/flags/parse-values.ts';
 import { showJournalEntries } from '../../cli/flows/show-journal-entries.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
+import { ENTRY_STATES, UNKNOWN_STATES } from '../../domain/money/outcomes.ts';
 import { refreshEntries } from '../../operations/money/refresh-entries.ts';
 import { limitItems } from '../../operations/walk-pages.ts';
 import type { JournalFilter } from '../../storage/journal/journal-entry.ts';
-import { ENTRY_STATES, UNKNOWN_STATES } from '../../storage/journal/journal-entry.ts';
 
 export default class JournalList extends PixCommand {
   static override traits = { showsUnknown: true };

@@ -4,11 +4,11 @@ import { EndedUnpaid, resolvedRow } from '../../cli/flows/show-journal-entries.t
 import { PixCommand, type Started } from '../../cli/pix-command.ts';
 import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import { fail } from '../../domain/errors.ts';
+import { UNKNOWN_STATES } from '../../domain/money/outcomes.ts';
 import { declareEntry, entryById, resolveEntries } from '../../operations/money/resolve-entry.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { type JournalRecord, resolvedView } from '../../output/views/money/journal-view.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import { UNKNOWN_STATES } from '../../storage/journal/journal-entry.ts';
 
 export default class JournalResolve extends PixCommand {
   static override traits = { showsUnknown: true, audited: true, changes: true, shows: [resolvedView] };

@@ -1,4 +1,5 @@
 import { readStatus } from '../../contract/routes/account.ts';
+import { UNKNOWN_STATES } from '../../domain/money/outcomes.ts';
 import { callRoute } from '../../operations/call-route.ts';
 import { listOpenInfractions } from '../../operations/infractions/list-open-infractions.ts';
 import { isAccepted, refreshEntries } from '../../operations/money/refresh-entries.ts';
@@ -6,7 +7,6 @@ import { readBalance } from '../../operations/read-balance.ts';
 import { batchSummary } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
-import { UNKNOWN_STATES } from '../../storage/journal/journal-entry.ts';
 import type { DisputesValue, FeedName, FeedValues, JournalValue } from '../state/feeds.ts';
 import { disputeOf, entryOf, type InboxRow, receivedOf } from '../state/list-rows.ts';
 import type { DashboardSources } from './dashboard-sources.ts';

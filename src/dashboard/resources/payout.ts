@@ -1,7 +1,8 @@
+import { isOutcomeUnknown, type ShownRowState } from '../../domain/money/outcomes.ts';
 import { type MessageKey, phraseOf, say, type Words } from '../../i18n/index.ts';
 import { toneOfStatus } from '../../output/style.ts';
 import { journalView, recordOf } from '../../output/views/money/journal-view.ts';
-import type { BatchSummary, ShownRowState } from '../../storage/journal/batch-plan.ts';
+import type { BatchSummary } from '../../storage/journal/batch-plan.ts';
 import { ageText } from '../screens/drawing-options.ts';
 import { type Updated, updated } from '../state/action.ts';
 import type { DashboardState } from '../state/dashboard-state.ts';
@@ -100,7 +101,7 @@ export const entry: Resource<Entry> = {
   ],
   actions: {
     resolve: ({ id, state: is }, state) =>
-      is === 'unknown' || is === 'sending'
+      isOutcomeUnknown({ state: is })
         ? updated(state, { type: 'prepare', act: { kind: 'resolve', ids: [id], isAll: false } })
         : resolveAll(state),
   },

@@ -2,10 +2,11 @@ import type * as z from 'zod/mini';
 import type { infraction } from '../../contract/schemas/infraction.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import type { Decimal } from '../../domain/money/decimal.ts';
+import { rowStateOf } from '../../domain/money/outcomes.ts';
 import { timeOf } from '../../domain/time/sao-paulo-time.ts';
 import { forwardedState } from '../../domain/webhook/forward-state.ts';
 import type { InboxEntry } from '../../storage/inbox/inbox-entry.ts';
-import { type BatchSummary, rowStateOf } from '../../storage/journal/batch-plan.ts';
+import type { BatchSummary } from '../../storage/journal/batch-plan.ts';
 import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
 import type { Phrase } from './phrase.ts';
 

@@ -96,13 +96,13 @@ export function isSettled(status: string): boolean {
 /** Values of `creditCardPayment.status` (unshown.md §11), as the journal stores them. */
 const CARD = { confirmed: '2', denied: '3', voided: '10', refunded: '11', aborted: '13' } as const;
 
+/** Statuses after the money has moved, also if it came back later. */
+export const PAID_STATUSES: ReadonlySet<string> = new Set(['COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED']);
+
 /**
  * Final statuses of payments that were not paid: of the main family (§3.1), of the hub (unshown.md §4) and of
  * cards.
  */
-/** Statuses after the money has moved, also if it came back later. */
-export const PAID_STATUSES: ReadonlySet<string> = new Set(['COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED']);
-
 export const UNPAID_STATUSES: ReadonlySet<string> = new Set([
   ...['CANCELED', 'EXPIRED', 'ERROR', 'FAILED'],
   ...[CARD.denied, CARD.aborted],

@@ -1,5 +1,6 @@
 import type { Decimal } from '../../domain/money/decimal.ts';
-import type { ShownRowState, StoredRow } from '../../storage/journal/batch-plan.ts';
+import type { ShownRowState } from '../../domain/money/outcomes.ts';
+import type { StoredRow } from '../../storage/journal/batch-plan.ts';
 import type { PayableKey } from '../keys/pix-key.ts';
 
 /** Columns of a batch file (cli.md §2). The last three are optional. */

@@ -1,5 +1,6 @@
 import { fail } from '../../domain/errors.ts';
-import { type BatchState, rowStateOf } from '../../storage/journal/batch-plan.ts';
+import { rowStateOf } from '../../domain/money/outcomes.ts';
+import type { BatchState } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
 import { isAccepted, refreshEntries } from '../money/refresh-entries.ts';

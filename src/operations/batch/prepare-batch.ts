@@ -1,5 +1,6 @@
 import { fail } from '../../domain/errors.ts';
 import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
+import { UNKNOWN_STATES } from '../../domain/money/outcomes.ts';
 import type { PixError } from '../../domain/pix-error.ts';
 import {
   type BatchPlan,
@@ -9,7 +10,6 @@ import {
   type StoredRow,
 } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import { UNKNOWN_STATES } from '../../storage/journal/journal-entry.ts';
 import { seenBeforeStart } from '../money/claims.ts';
 import { checkDay, isInDay, noteOverride, openLimits } from '../money/limit-check.ts';
 import { randomText } from '../money/new-reference.ts';

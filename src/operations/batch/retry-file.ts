@@ -1,4 +1,5 @@
 import { fail } from '../../domain/errors.ts';
+import { isOutcomeUnknown } from '../../domain/money/outcomes.ts';
 import { retriedBy, retryReference } from '../../domain/money/reference.ts';
 import { paymentStateOf } from '../../domain/money/transaction-statuses.ts';
 import { chunks } from '../../domain/text/chunks.ts';
@@ -6,7 +7,7 @@ import { type CsvStyle, csvHead, csvLines } from '../../domain/text/csv-style.ts
 import { unescapeSpreadsheetCell } from '../../domain/text/unescape-spreadsheet-cell.ts';
 import type { BatchState } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import { isOutcomeUnknown, type JournalEntry } from '../../storage/journal/journal-entry.ts';
+import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
 import { isSameFile } from '../../system/files/is-same-file.ts';
 import { openAtomicFile } from '../files/atomic-file.ts';
 import { type BatchFile, inspectBatchFile } from './batch-file.ts';

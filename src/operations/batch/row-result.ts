@@ -1,9 +1,10 @@
 import { TOKEN_CHANGED } from '../../client/client-errors.ts';
 import { maskPixKey } from '../../domain/keys/check-pix-key.ts';
+import { rowStateOf, type ShownRowState } from '../../domain/money/outcomes.ts';
 import { endedUnpaid, paymentStateOf } from '../../domain/money/transaction-statuses.ts';
 import type { PixError } from '../../domain/pix-error.ts';
 import { chunks } from '../../domain/text/chunks.ts';
-import { rowStateOf, type ShownRowState, type StoredRow } from '../../storage/journal/batch-plan.ts';
+import type { StoredRow } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
 import type { BatchRow } from './batch-row.ts';

@@ -1,17 +1,12 @@
 import { stoppedRequests } from '../../client/client.ts';
 import { FOREIGN_ANSWER } from '../../client/replies/service-error.ts';
 import type { WireRequest } from '../../contract/transport.ts';
+import { isOutcomeUnknown, type ShownRowState } from '../../domain/money/outcomes.ts';
 import { type ErrorKind, PixError } from '../../domain/pix-error.ts';
 import { type Clock, sleep } from '../../domain/time/clock.ts';
-import type { BatchState, ShownRowState } from '../../storage/journal/batch-plan.ts';
+import type { BatchState } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import {
-  type EntryOutcome,
-  type EntrySum,
-  isOutcomeUnknown,
-  type JournalEntry,
-  type SeenEntry,
-} from '../../storage/journal/journal-entry.ts';
+import type { EntryOutcome, EntrySum, JournalEntry, SeenEntry } from '../../storage/journal/journal-entry.ts';
 import type { MoneyOutcome } from '../money/money-outcome.ts';
 import { drawnAhead } from '../money/new-reference.ts';
 import type { KeepOutcome, Operator } from '../operator.ts';

@@ -1,15 +1,12 @@
 import { fail } from '../../domain/errors.ts';
 import type { PixKeyType } from '../../domain/keys/check-pix-key.ts';
 import { spreadsheetDamage } from '../../domain/keys/check-pix-key.ts';
+import { isOutcomeUnknown } from '../../domain/money/outcomes.ts';
 import { retriedBy } from '../../domain/money/reference.ts';
 import type { PixError } from '../../domain/pix-error.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import {
-  isOutcomeUnknown,
-  type JournalEntry,
-  type PayingAccount,
-} from '../../storage/journal/journal-entry.ts';
+import type { JournalEntry, PayingAccount } from '../../storage/journal/journal-entry.ts';
 import { brokenLimitText } from '../money/limit-check.ts';
 import { openDuplicateIndex } from '../reports/duplicate-index.ts';
 import type { BatchFile } from './batch-file.ts';

@@ -1,7 +1,8 @@
+import { isOutcomeUnknown } from '../../domain/money/outcomes.ts';
 import { LEASE_MS, type SendPermit } from '../../domain/money/send-permit.ts';
 import { momentOf, sleep } from '../../domain/time/clock.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import { isOutcomeUnknown, type JournalEntry, type Lease } from '../../storage/journal/journal-entry.ts';
+import type { JournalEntry, Lease } from '../../storage/journal/journal-entry.ts';
 import type { Operator } from '../operator.ts';
 
 const BEAT_MS = 1_000;

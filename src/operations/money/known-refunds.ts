@@ -1,11 +1,7 @@
+import { isOutcomeUnknown } from '../../domain/money/outcomes.ts';
 import { endedUnpaid } from '../../domain/money/transaction-statuses.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import {
-  isOutcomeUnknown,
-  type JournalEntry,
-  type PayingAccount,
-  type SeenEntry,
-} from '../../storage/journal/journal-entry.ts';
+import type { JournalEntry, PayingAccount, SeenEntry } from '../../storage/journal/journal-entry.ts';
 import { orAbsent } from '../call-route.ts';
 import type { Operator } from '../operator.ts';
 import type { Alike } from '../payouts/payout-preview.ts';

@@ -9,10 +9,10 @@ import {
   receiverTypeOf,
   startOfDay,
 } from '../../domain/money/limits.ts';
+import { isOutcomeUnknown } from '../../domain/money/outcomes.ts';
 import type { PixError } from '../../domain/pix-error.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import {
-  isOutcomeUnknown,
   type JournalEntry,
   type MoneyKind,
   mayBeSameAccount,

@@ -1,9 +1,10 @@
 import { TOKEN_CHANGED } from '../../client/client-errors.ts';
 import { fail, restate } from '../../domain/errors.ts';
 import { formatCents } from '../../domain/money/decimal.ts';
+import { isOutcomeUnknown } from '../../domain/money/outcomes.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import type { MessageKey } from '../../i18n/index.ts';
-import { isOutcomeUnknown, type JournalEntry } from '../../storage/journal/journal-entry.ts';
+import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
 import { profileFlag } from '../../storage/profiles/profile.ts';
 import type { Operator } from '../operator.ts';
 

@@ -1,6 +1,7 @@
+import { isOutcomeUnknown } from '../../domain/money/outcomes.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import { type Intent, isOutcomeUnknown, type JournalEntry } from '../../storage/journal/journal-entry.ts';
+import type { Intent, JournalEntry } from '../../storage/journal/journal-entry.ts';
 import type { Operator } from '../operator.ts';
 import { keepLease, leaseEntry } from './keep-lease.ts';
 import { journalFailed, notSent, unknownError } from './money-errors.ts';

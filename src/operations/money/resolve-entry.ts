@@ -1,8 +1,9 @@
 import { fail } from '../../domain/errors.ts';
 import { workInOrder } from '../../domain/map-each.ts';
+import { isOutcomeUnknown } from '../../domain/money/outcomes.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import { isOutcomeUnknown, type JournalEntry } from '../../storage/journal/journal-entry.ts';
+import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
 import type { Operator } from '../operator.ts';
 import { type ScopeOf, scopesOf } from '../payouts/read-payer.ts';
 import { keepLease, leaseEntry } from './keep-lease.ts';

@@ -1,12 +1,12 @@
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { type Decimal, wholeCents } from '../../domain/money/decimal.ts';
+import { isOutcomeUnknown } from '../../domain/money/outcomes.ts';
 import { endedUnpaid } from '../../domain/money/transaction-statuses.ts';
-import {
-  isOutcomeUnknown,
-  type JournalEntry,
-  type MoneyKind,
-  type PayingAccount,
-  type SeenEntry,
+import type {
+  JournalEntry,
+  MoneyKind,
+  PayingAccount,
+  SeenEntry,
 } from '../../storage/journal/journal-entry.ts';
 import type { Warning } from '../acts/act.ts';
 import { seenBeforeStart } from '../money/claims.ts';

@@ -1,4 +1,5 @@
 import { DIFFERENCE_KINDS, type DifferenceKind, type Side } from '../../domain/money/difference.ts';
+import { IS_UNKNOWN } from '../../storage/journal/journal-columns.ts';
 import type { Sqlite, SqliteCell } from '../../system/sqlite/sqlite-file.ts';
 import type { InboxSpan } from './load-service.ts';
 import { DAY_MS, type Window } from './load-service.ts';
@@ -141,7 +142,7 @@ function ofJournal(found: Found): void {
       why: `case when s.id is null then 'not_at_service' else 'at_service' end`,
     },
     `from journal j left join service s on s.rowid = j.service
-     where j.kind <> 'refund' and (j.inside = 1 or s.inside = 1) and j.state in ('unknown', 'sending') and j.live = 0`,
+     where j.kind <> 'refund' and (j.inside = 1 or s.inside = 1) and j.${IS_UNKNOWN} and j.live = 0`,
   );
   found('status_differs', { ...SERVICE, ...JOURNAL }, `${matched} and ${JOURNAL_STATUS_DIFFERS}`);
 }

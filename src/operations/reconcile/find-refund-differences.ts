@@ -1,5 +1,6 @@
 import { Decimal } from '../../domain/money/decimal.ts';
 import type { DifferenceKind } from '../../domain/money/difference.ts';
+import { isOutcomeUnknown } from '../../domain/money/outcomes.ts';
 import type { Sqlite, SqliteCell, SqliteRow } from '../../system/sqlite/sqlite-file.ts';
 import type { Operator } from '../operator.ts';
 import { readInto } from './ask-for-absent.ts';
@@ -71,7 +72,7 @@ async function compareRefunds(
   const refundedAt = service?.refunded_at;
   if (typeof refundedAt !== 'number' || !isWithin(window, refundedAt)) return;
   // A refund with an unknown outcome, or without `before_cents`, may explain the refunded amount.
-  if (refunds.some(({ state, before_cents: b }) => b === null || state === 'unknown' || state === 'sending'))
+  if (refunds.some(({ state, before_cents: b }) => b === null || isOutcomeUnknown({ state: String(state) })))
     return;
   // True if all refunds of the charge are loaded, because the charge is not older than the loaded journal
   // entries. If false, the amount that was refunded before the first loaded refund is assumed to be ours.
@@ -114,7 +115,7 @@ function refundFault(
   before: Decimal | null,
   amount: Decimal,
 ): DifferenceKind | null {
-  if (state === 'unknown' || state === 'sending') return 'unknown';
+  if (isOutcomeUnknown({ state })) return 'unknown';
   if (state !== 'confirmed') return null;
   if (service === undefined) return 'missing_at_service';
   if (before === null || given.compare(before.plus(amount)) >= 0) return null;

@@ -1,5 +1,5 @@
-import { type PaymentState, paymentStateOf } from '../../domain/money/transaction-statuses.ts';
-import type { EntryState, EntrySum, PayingAccount } from './journal-entry.ts';
+import type { RowState, ShownRowState } from '../../domain/money/outcomes.ts';
+import type { EntrySum, PayingAccount } from './journal-entry.ts';
 
 /** What the journal stores of a batch row, before the first payment of the batch. */
 export interface StoredRow {
@@ -45,30 +45,8 @@ export interface BatchSettings {
   readonly approvedPlan?: string | undefined;
 }
 
-/**
- * State of a batch row. The state of an applied payment is the payment's status, or `mismatched` if the
- * service's answer differs from the request.
- */
-export type RowState = Exclude<EntryState, 'confirmed'> | PaymentState | 'mismatched';
-
-/** `waiting`: the row has no journal entry. */
-export type ShownRowState = RowState | 'waiting';
-
 export interface BatchState extends BatchPlan {
   readonly states: Readonly<Partial<Record<RowState, EntrySum>>>;
-}
-
-export function rowStateOf({
-  state,
-  mismatch,
-  serviceStatus,
-}: {
-  readonly state: EntryState;
-  readonly mismatch: string | null;
-  readonly serviceStatus: string | null;
-}): RowState {
-  if (mismatch !== null) return 'mismatched';
-  return state === 'confirmed' ? paymentStateOf(serviceStatus ?? '') : state;
 }
 
 const NONE: EntrySum = { count: 0, cents: 0n };

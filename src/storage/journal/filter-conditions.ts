@@ -1,6 +1,6 @@
+import { ENTRY_STATES } from '../../domain/money/outcomes.ts';
 import { inLiterals, marksOf } from '../sql/named-statement.ts';
 import type { JournalFilter } from './journal-entry.ts';
-import { ENTRY_STATES } from './journal-entry.ts';
 import type { SqlCell } from './journal-schema.ts';
 
 /**

@@ -1,15 +1,9 @@
+import { type EntryState, type RowState, rowStateOf } from '../../domain/money/outcomes.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import { walkSteps } from '../sql/walk-steps.ts';
-import {
-  type BatchPlan,
-  type BatchSettings,
-  type BatchState,
-  type RowState,
-  rowStateOf,
-  type StoredRow,
-} from './batch-plan.ts';
+import type { BatchPlan, BatchSettings, BatchState, StoredRow } from './batch-plan.ts';
 import { bigOf, orNull } from './journal-columns.ts';
-import type { EntryState, EntrySum } from './journal-entry.ts';
+import type { EntrySum } from './journal-entry.ts';
 import type { JournalSql, SqlRow } from './journal-schema.ts';
 
 const STEP = 1_000;

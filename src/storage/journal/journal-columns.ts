@@ -1,8 +1,18 @@
 import { fail } from '../../domain/errors.ts';
+import { ENTRY_STATES, MAYBE_MOVED_STATES, UNKNOWN_STATES } from '../../domain/money/outcomes.ts';
 import { isEpochMilliseconds } from '../../domain/time/sao-paulo-time.ts';
-import { ENTRY_STATES, type Intent, type JournalEntry, type MoneyKind } from './journal-entry.ts';
+import type { Intent, JournalEntry, MoneyKind } from './journal-entry.ts';
 import { openingsOf } from './journal-openings.ts';
 import type { Dialect, SqlCell, SqlRow } from './journal-schema.ts';
+
+/** Returns constants as a list of SQL literals. */
+export const quoted = (texts: Iterable<string>): string => [...texts].map((text) => `'${text}'`).join(', ');
+
+/** True for an entry with an unknown outcome. */
+export const IS_UNKNOWN = `state in (${quoted(UNKNOWN_STATES)})`;
+
+/** True for an entry that may have moved money. */
+export const MAYBE_MOVED = `state in (${quoted(MAYBE_MOVED_STATES)})`;
 
 /** How a column of `entries` is declared, read and written. */
 interface Column<T> {

@@ -1,3 +1,4 @@
+import type { EntryState } from '../../domain/money/outcomes.ts';
 import type { SendPermit } from '../../domain/money/send-permit.ts';
 import type { Moment } from '../../domain/time/clock.ts';
 import type { EntryOpening } from './journal-openings.ts';
@@ -12,9 +13,6 @@ const BUSY_MS = 10_000;
 
 /** Returns the heartbeat limit: an entry whose heartbeat is older is shown as unknown. */
 export const busySince = (nowMs: number): number => nowMs - BUSY_MS;
-
-export const isOutcomeUnknown = ({ state }: Pick<JournalEntry, 'state'>): boolean =>
-  state === 'sending' || state === 'unknown';
 
 /**
  * The paying account as far as the service shows it. `mayBeSameAccount` compares two of them. Within one
@@ -119,26 +117,6 @@ export interface DamagedEntry {
   readonly id: string;
   readonly state: 'damaged';
 }
-
-/**
- * - `sending`: the owner of the lease may be sending the request. After the lease has expired, the outcome is
- *   unknown.
- * - `unknown`: the request may have been applied.
- * - `not_applied`: the request was certainly not applied. `pix` may send it again with its reference.
- * - `refused`: the service refused the request.
- * - `not_sent`: `pix` sent no request.
- */
-export const ENTRY_STATES = [
-  'sending',
-  'confirmed',
-  'refused',
-  'unknown',
-  'not_sent',
-  'not_applied',
-] as const;
-export type EntryState = (typeof ENTRY_STATES)[number];
-
-export const UNKNOWN_STATES = ['sending', 'unknown'] as const satisfies readonly EntryState[];
 
 export interface EntrySum {
   readonly count: number;

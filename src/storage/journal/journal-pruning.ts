@@ -2,6 +2,7 @@ import { ENDED_STATUSES } from '../../domain/money/transaction-statuses.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import { marksOf } from '../sql/named-statement.ts';
 import { walkSteps } from '../sql/walk-steps.ts';
+import { IS_UNKNOWN, quoted } from './journal-columns.ts';
 import type { JournalSql, SqlRow } from './journal-schema.ts';
 
 /**
@@ -18,8 +19,6 @@ type EntryNeeds = Readonly<Record<EntryNeed, number>>;
 
 const STEP = 500;
 
-const quoted = (texts: Iterable<string>): string => [...texts].map((text) => `'${text}'`).join(', ');
-
 /** Kinds of payments whose `destination` is personal: a key, an account, or a card's last digits. */
 const PERSONAL = quoted(['payout', 'qr-payout', 'transfer', 'card-charge']);
 /** Kinds of payments whose status at the service may still change after the confirmation. */
@@ -32,7 +31,7 @@ const HAS_PERSONAL = `(kind in (${PERSONAL}) and destination <> '' or coalesce(o
  * constants, so no quoting is needed.
  */
 const NEED = `case
-  when state in ('sending', 'unknown') then 'unknown'
+  when ${IS_UNKNOWN} then 'unknown'
   when shown_at is null then 'unseen'
   when mismatch is not null then 'mismatched'
   when state = 'confirmed' and kind in (${FOLLOWED})

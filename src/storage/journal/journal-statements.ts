@@ -1,5 +1,5 @@
 import { namedStatement } from '../sql/named-statement.ts';
-import { intentColumns } from './journal-columns.ts';
+import { IS_UNKNOWN, intentColumns } from './journal-columns.ts';
 import {
   type EntryOutcome,
   type Intent,
@@ -71,7 +71,7 @@ const sameIntention = `${sameAccount} and other.destination_print = intent.desti
  * - The attempt was certainly not applied. The new order then reuses the attempt's reference. Rows of a batch
  *   are excluded, because only the batch sends its rows again.
  */
-const unresolved = `(other.state in ('sending', 'unknown') or (other.shown_at is null
+const unresolved = `(other.${IS_UNKNOWN} or (other.shown_at is null
       and (other.scope = intent.scope or other.state = 'confirmed'))
     or (other.state = 'not_applied' and other.batch is null and other.scope = intent.scope))`;
 
@@ -103,7 +103,7 @@ function seenText(entries: readonly SeenEntry[], reference: string): string {
  * could tell which of them changed the refunded amount.
  */
 const openRefund = `${sameAccount} and ${isRefund('other')} and other.subject = intent.subject
-    and other.reference <> intent.reference and other.state in ('sending', 'unknown')`;
+    and other.reference <> intent.reference and other.${IS_UNKNOWN}`;
 
 /**
  * Selects the highest `seq` that was ever given to an entry. The table `openings` contains the highest `seq`
@@ -181,13 +181,13 @@ export const IN_THE_WAY = `${INTENT_ROW}
       when other.scope = intent.scope and other.state in ('not_sent', 'not_applied', 'refused') then 2
       else 0 end,
     case when other.scope = intent.scope then 0 else 1 end,
-    case when other.state in ('sending', 'unknown') then 0 when other.state = 'confirmed' then 1 else 2 end,
+    case when other.${IS_UNKNOWN} then 0 when other.state = 'confirmed' then 1 else 2 end,
     other.created_at desc limit 1`;
 
 /** Takes over a lease, unless its owner or heartbeat has changed since the caller read them. */
 export const LEASE = namedStatement<'owner' | 'nowMs' | 'id' | 'seenOwner' | 'seenBeat'>(
   `update entries set lease_owner = :owner, lease_beat = :nowMs
-  where id = :id and state in ('sending', 'unknown')
+  where id = :id and ${IS_UNKNOWN}
     and (lease_owner is null or (lease_owner = :seenOwner and lease_beat = :seenBeat))
   returning *`,
 );
@@ -198,7 +198,7 @@ export const LEASE = namedStatement<'owner' | 'nowMs' | 'id' | 'seenOwner' | 'se
  */
 export const BEAT = namedStatement<'nowMs' | 'id' | 'owner'>(
   `update entries set lease_beat = case when lease_beat < :nowMs then :nowMs else lease_beat + 1 end
-  where id = :id and lease_owner = :owner and state in ('sending', 'unknown') returning id`,
+  where id = :id and lease_owner = :owner and ${IS_UNKNOWN} returning id`,
 );
 
 /**
@@ -207,7 +207,7 @@ export const BEAT = namedStatement<'nowMs' | 'id' | 'owner'>(
  */
 export const REPEAT = namedStatement<'id' | 'owner'>(
   `update entries set attempt = attempt + 1
-  where id = :id and lease_owner = :owner and state in ('sending', 'unknown') returning *`,
+  where id = :id and lease_owner = :owner and ${IS_UNKNOWN} returning *`,
 );
 
 /** Records an outcome. A confirmed entry always stays confirmed, and a recorded mismatch is never removed. */
@@ -249,4 +249,4 @@ export const outcomeCells = (
 
 /** Marks entries as shown. Entries with an unknown outcome are skipped. */
 export const SHOWN = `update entries set shown_at = ?, version = version + 1
-  where state not in ('sending', 'unknown') and shown_at is null`;
+  where not (${IS_UNKNOWN}) and shown_at is null`;

@@ -1,4 +1,4 @@
-import { entryColumns } from './journal-columns.ts';
+import { entryColumns, IS_UNKNOWN } from './journal-columns.ts';
 import type { Dialect } from './journal-schema.ts';
 
 /** Version of the tables. Raise it whenever `journalTables` changes. */
@@ -10,7 +10,7 @@ export const journalTables = ({ integer, end }: Dialect): string => `
      ${entryColumns({ integer, end })},
      unique (scope, reference)
    )${end};
-   create index entries_in_doubt on entries (profile) where state in ('sending', 'unknown');
+   create index entries_in_doubt on entries (profile) where ${IS_UNKNOWN};
    create index entries_by_time on entries (created_at, id);
    create index entries_single on entries (created_at, id) where batch is null;
    create index entries_by_service_time on entries (service_time);
@@ -23,10 +23,10 @@ export const journalTables = ({ integer, end }: Dialect): string => `
    create index entries_not_shown on entries (scope, batch) where shown_at is null;
    create unique index entries_by_holder on entries (holder, reference);
    create unique index entries_one_at_a_time on entries (scope, kind, destination_print, amount_cents, coalesce(subject, ''))
-     where generated = 1 and state in ('sending', 'unknown');
+     where generated = 1 and ${IS_UNKNOWN};
    create unique index entries_one_of_holder on entries
      (holder, kind, destination_print, amount_cents, coalesce(subject, ''))
-     where generated = 1 and state in ('sending', 'unknown') and seq > 0;
+     where generated = 1 and ${IS_UNKNOWN} and seq > 0;
    create table batches (
      scope text not null,
      name text not null,

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { type AuditEvent, type KeptLine, nextLine } from '../../domain/audit-line.ts';
+import { isOutcomeUnknown } from '../../domain/money/outcomes.ts';
 import { SendPermit } from '../../domain/money/send-permit.ts';
 import { UNPAID_STATUSES } from '../../domain/money/transaction-statuses.ts';
 import { chunks } from '../../domain/text/chunks.ts';
@@ -8,14 +9,13 @@ import { walkSteps } from '../sql/walk-steps.ts';
 import { filterConditions } from './filter-conditions.ts';
 import { JournalAccounts } from './journal-accounts.ts';
 import { JournalBatches } from './journal-batches.ts';
-import { bigOf, entryOf, isDamaged, orNull } from './journal-columns.ts';
+import { bigOf, entryOf, isDamaged, MAYBE_MOVED, orNull } from './journal-columns.ts';
 import type { EntrySum } from './journal-entry.ts';
 import {
   busySince,
   type DamagedEntry,
   type EntryOutcome,
   type Intent,
-  isOutcomeUnknown,
   type JournalEntry,
   type JournalFilter,
   type JournalOrder,
@@ -271,7 +271,7 @@ export class Journal {
   /** Returns the payments of all profiles to these destinations. Omits payments that were not applied. */
   async toDestinations(prints: readonly string[], sinceMs: number): Promise<readonly JournalEntry[]> {
     return entriesWith(this.#sql, prints, (marks) => ({
-      sql: `destination_print in (${marks}) and service_time >= ? and state in ('sending', 'unknown', 'confirmed')`,
+      sql: `destination_print in (${marks}) and service_time >= ? and ${MAYBE_MOVED}`,
       after: [sinceMs],
     }));
   }
@@ -285,7 +285,7 @@ export class Journal {
     const [row] = await this.#sql.read(
       `select coalesce(sum(coalesce(moved_cents, amount_cents)), 0) as cents from entries
        where service_time >= ? and (scope = ? or holder = ? or (profile_id <> '' and profile_id = ?)) and kind in (${marksOf(kinds)})
-         and state in ('sending', 'unknown', 'confirmed')
+         and ${MAYBE_MOVED}
          and coalesce(service_status, '') not in (${marksOf(unpaid)})`,
       [sinceMs, of.scope, of.holder, of.profileId, ...kinds, ...unpaid],
     );
@@ -391,7 +391,7 @@ export class Journal {
   ): Promise<readonly JournalEntry[]> {
     return this.#entries(
       `select * from entries where ${MAY_BE_SAME_ACCOUNT} and destination_print = ?
-       and created_at >= ? and amount_cents = ? and state in ('sending', 'unknown', 'confirmed')
+       and created_at >= ? and amount_cents = ? and ${MAYBE_MOVED}
        order by case when state <> 'confirmed' then 0 when shown_at is null then 1 else 2 end, created_at desc
        limit 10`,
       [...accountCells(of), of.destinationPrint, sinceMs, of.amountCents],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { rowStateOf } from '../../../src/domain/money/outcomes.ts';
 import { isAccepted, isEndedUnpaid, refreshEntries } from '../../../src/operations/money/refresh-entries.ts';
 import { readScope } from '../../../src/operations/payouts/read-payer.ts';
-import { rowStateOf } from '../../../src/storage/journal/batch-plan.ts';
 import type { EntryOutcome, Intent, JournalEntry } from '../../../src/storage/journal/journal-entry.ts';
 import { countingNetwork } from '../../support/servers/counting-network.ts';
 import { type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';

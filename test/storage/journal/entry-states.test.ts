@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { rowStateOf } from '../../../src/storage/journal/batch-plan.ts';
-import { isOutcomeUnknown, type JournalEntry } from '../../../src/storage/journal/journal-entry.ts';
+import { isOutcomeUnknown, rowStateOf } from '../../../src/domain/money/outcomes.ts';
+import type { JournalEntry } from '../../../src/storage/journal/journal-entry.ts';
 
 describe('isOutcomeUnknown and rowStateOf', () => {
   it.each([

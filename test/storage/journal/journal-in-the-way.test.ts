@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { EntryState } from '../../../src/domain/money/outcomes.ts';
 import type { Journal } from '../../../src/storage/journal/journal.ts';
-import type { EntryState, Intent, Opening } from '../../../src/storage/journal/journal-entry.ts';
+import type { Intent, Opening } from '../../../src/storage/journal/journal-entry.ts';
 import { intent, lease, openEntry, T } from '../../support/stores/journal-intent.ts';
 import { journalStores, twoViews } from '../../support/stores/journal-stores.ts';
 

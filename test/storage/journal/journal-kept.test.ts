@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { isOutcomeUnknown } from '../../../src/domain/money/outcomes.ts';
 import type { BatchPlan, StoredRow } from '../../../src/storage/journal/batch-plan.ts';
 import type { Journal } from '../../../src/storage/journal/journal.ts';
-import { isOutcomeUnknown } from '../../../src/storage/journal/journal-entry.ts';
 import { intent, lease, openEntry, T, takeLease } from '../../support/stores/journal-intent.ts';
 import { journalStores, twoViews } from '../../support/stores/journal-stores.ts';
 

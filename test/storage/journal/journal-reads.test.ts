@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { EntryState } from '../../../src/domain/money/outcomes.ts';
 import { LEASE_MS } from '../../../src/domain/money/send-permit.ts';
 import type { Journal } from '../../../src/storage/journal/journal.ts';
-import type { EntryState, Intent, JournalFilter } from '../../../src/storage/journal/journal-entry.ts';
+import type { Intent, JournalFilter } from '../../../src/storage/journal/journal-entry.ts';
 import { intent, lease, openEntry, T } from '../../support/stores/journal-intent.ts';
 import { journalStores, twoViews } from '../../support/stores/journal-stores.ts';
 

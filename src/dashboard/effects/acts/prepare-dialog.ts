@@ -1,5 +1,6 @@
 import { fail } from '../../../domain/errors.ts';
 import { type Decimal, formatBrl, formatCents, parseAmount } from '../../../domain/money/decimal.ts';
+import { UNKNOWN_STATES } from '../../../domain/money/outcomes.ts';
 import { type MessageKey, say, type Words } from '../../../i18n/index.ts';
 import { type Fact, factText, type Warning } from '../../../operations/acts/act.ts';
 import { prepareDefense } from '../../../operations/acts/defense.ts';
@@ -9,7 +10,6 @@ import { entriesOfAccount, entryById } from '../../../operations/money/resolve-e
 import type { Operator } from '../../../operations/operator.ts';
 import type { UnreachableReason } from '../../../operations/webhooks/undelivered/resend-route.ts';
 import { describePast } from '../../../output/describe-time.ts';
-import { UNKNOWN_STATES } from '../../../storage/journal/journal-entry.ts';
 import { NEW_CHARGE } from '../../reducer/handle-dialog-key.ts';
 import type { Language } from '../../state/dashboard-state.ts';
 import type { Act, Dialog, DialogFact, InputName } from '../../state/dialog.ts';

@@ -1,8 +1,8 @@
 import { hubReadBalance } from '../../../contract/routes/hub.ts';
 import { checkPixKey } from '../../../domain/keys/check-pix-key.ts';
+import { isOutcomeUnknown } from '../../../domain/money/outcomes.ts';
 import type { Journal } from '../../../storage/journal/journal.ts';
 import {
-  isOutcomeUnknown,
   type JournalEntry,
   mayBeSameAccount,
   type PayingAccount,
