@@ -14,7 +14,7 @@ import { RESOURCES } from '../../resources/resources.ts';
 import { type Alert, alertText, isServiceStale } from '../../selectors/alert.ts';
 import { SECTIONS } from '../../selectors/overview-sections.ts';
 import { isConnecting, isStale } from '../../state/feeds.ts';
-import type { Payment } from '../../state/list-rows.ts';
+import { type Payment, shownAt } from '../../state/list-rows.ts';
 import { chargesText, type MoneyFlows } from '../../state/money-flow-types.ts';
 import { at, atLeast, money } from '../drawing-options.ts';
 import { ClickableRows, dim, RowTable } from '../row-table.tsx';
@@ -299,7 +299,7 @@ export function LatestTransactionsPanel(size: PanelSize) {
   );
 }
 
-const timeOf = ({ paidAt, createdAt }: Payment): string => clockSeconds(paidAt ?? createdAt);
+const timeOf = (row: Payment): string => clockSeconds(shownAt(row));
 
 const COLUMNS = [
   { title: 'column.at', width: 8, tone: dim, text: timeOf },
