@@ -101,6 +101,18 @@ describe('pix infraction', () => {
     ]);
   });
 
+  it('pix refund create warns of an open dispute before it asks', async () => {
+    const { charge, id } = await disputed();
+    const { code, stderr } = await world.run(`refund create ${charge} --amount 20`, {
+      tty: 200,
+      answers: [['Refund R$ 20,00', 'n']],
+    });
+    expect([code, stderr]).toEqual([
+      9,
+      expect.stringContaining(`has the open dispute ${id}: the service will`),
+    ]);
+  });
+
   it('pix infraction defend --dry-run prints the defense from --file, and sends nothing', async () => {
     const { id } = await disputed();
     writeFileSync(join(world.home, 'defense.txt'), 'Delivered, and signed for.\n');

@@ -46,6 +46,23 @@ describe('a refund from the dashboard', () => {
     expect(again.stderr).toContain('The same amount was sent');
   });
 
+  it('the refund dialog of the dashboard warns of an open dispute before the amount is typed', async () => {
+    const world = await newWorld();
+    const id = await paidCharge(world, '10');
+    await world.run(`sandbox infraction ${id}`);
+    await useDashboard(
+      world,
+      async (screen) => {
+        await onFirstPayment(screen, 'COMPLETED');
+        screen.press('f');
+        expect(await screen.shows(`Refund charge ${id}?`)).toContain('has the open dispute');
+        await screen.passes(READ_MS);
+        screen.press('escape', 'q');
+      },
+      { tty: 160 },
+    );
+  });
+
   it('the dashboard asks a second time before it refunds an amount that was refunded within a day', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '50');

@@ -25,12 +25,17 @@ describe('sources of the dashboard', () => {
     await useDashboard(
       world,
       async (screen) => {
+        screen.resize(140, 40);
         await screen.shows('R$ 1.000,00');
+        await screen.shows('Service ok');
         isCut = true;
         expect(await screen.shows(/Balance .*read \d\d:\d\d/)).toContain('R$ 1.000,00');
-        await screen.shows('Cannot read balance');
+        // The status can still be read, but a service that does not answer is not "ok".
+        expect(await screen.shows('Cannot read balance')).toMatch(/Service last read \d\d:\d\d:\d\d/);
+        expect(screen.screen).not.toMatch(/Service ok|no problems found/i);
         isCut = false;
-        await screen.shows('No problems found.');
+        screen.press('u');
+        expect(await screen.shows('No problems found.')).toContain('Service ok');
         screen.press('q');
       },
       { transport, tty: 140 },

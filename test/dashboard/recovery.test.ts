@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Transport } from '../../src/contract/transport.ts';
-import { type Receiver, receiver } from '../support/servers/receiver.ts';
+import { type Answering, type Receiver, receiver } from '../support/servers/receiver.ts';
 import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
 import { paidCharge, useDashboard } from '../support/worlds/use-dashboard.ts';
 
@@ -8,8 +8,11 @@ import { paidCharge, useDashboard } from '../support/worlds/use-dashboard.ts';
 const READ_MS = 1_000;
 const HOOK = 'http://127.0.0.1:9/hook';
 
-async function failing(events: number): Promise<{ readonly world: PixWorld; readonly there: Receiver }> {
-  const there = receiver(500);
+async function failing(
+  events: number,
+  answer: Answering = 500,
+): Promise<{ readonly world: PixWorld; readonly there: Receiver }> {
+  const there = receiver(answer);
   const world = await pixWorld({ deliver: there.deliver });
   onTestFinished(() => world.close());
   await world.run(`webhook create --url ${HOOK} --event TRANSACTION_COMPLETED --yes`);
@@ -64,6 +67,25 @@ describe('the attempts of an undelivered event', () => {
       );
     },
   );
+});
+
+it('the dashboard and callback triage show "connection refused" if an endpoint refuses connections', async () => {
+  const { world } = await failing(1, 'refused');
+  await useDashboard(
+    world,
+    async (screen) => {
+      screen.resize(200, 60);
+      await screen.shows('1 event undelivered, 127.0.0.1:9/hook, connection refused');
+      screen.press('3');
+      await screen.shows(/\/hook +connection refused/);
+      screen.press('enter', 'enter');
+      await screen.shows('✗ connection refused');
+      expect(screen.screen).not.toContain('no answer');
+      screen.press('q');
+    },
+    { tty: 200 },
+  );
+  expect((await world.run('callback triage')).stdout).toMatch(/\/hook +connection refused/);
 });
 
 describe('resending from the dashboard', () => {

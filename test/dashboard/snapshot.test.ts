@@ -113,7 +113,13 @@ describe('pix dashboard --once', () => {
     // A value that the dashboard could not read is null, not zero.
     expect(told).toMatchObject({ level: 'red', balance: { state: 'lost', available: null } });
     expect(told.balance.errorCode).toBeDefined();
-    expect((await world.run('dashboard --once', { transport: cut })).code).toBe(0);
+    const text = await world.run('dashboard --once', { transport: cut });
+    expect(text.code).toBe(0);
+    // A service that does not answer is not "ok", although its status page says so.
+    expect(told).toMatchObject({ status: { state: 'live', status: null } });
+    expect(text.stdout).toMatch(/Service +– /);
+    const metrics = await world.run('dashboard --once --format openmetrics', { transport: cut });
+    expect(metrics.stdout).not.toMatch(/level="(green|unknown)"\} 1/);
   });
 });
 

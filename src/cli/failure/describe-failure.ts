@@ -183,14 +183,21 @@ function humanText(
 }
 
 /**
- * Returns the advice of the error list in §7.3; undefined if the error has its own hint. The advice is about the
- * request that failed. If a change was applied before, it would be wrong ("nothing was applied").
+ * Returns the advice of the error list in §7.3; undefined if the error has its own hint. The advice is about a
+ * change that was answered with the code. Some of it says "may have been applied" or "nothing was applied", so it is
+ * used only if the outcome of this command is like that of such a change.
  */
 async function catalogueAdvice(error: PixError, outcome: Outcome, lang: Lang): Promise<string | undefined> {
-  if (outcome === 'applied' || error.init.statusCode === undefined || error.init.hintKey !== undefined)
-    return undefined;
-  const { loadErrorExplanation } = await import('../../contract/load-error-explanation.ts');
-  return (await loadErrorExplanation(error.errorCode, lang))?.action;
+  const { statusCode, hintKey, errorCode } = error.init;
+  if (outcome === 'applied' || statusCode === undefined || hintKey !== undefined) return undefined;
+  const [{ catalogueEntry }, { outcomeOf }, { loadErrorExplanation }] = await Promise.all([
+    import('../../contract/error-codes.ts'),
+    import('../../client/replies/service-error.ts'),
+    import('../../contract/load-error-explanation.ts'),
+  ]);
+  const ofChange = outcomeOf(catalogueEntry(errorCode)?.status ?? statusCode, errorCode);
+  if ((ofChange === 'unknown') !== (outcome === 'unknown')) return undefined;
+  return (await loadErrorExplanation(errorCode, lang))?.action;
 }
 
 const isReason = (detail: unknown, reason: unknown): boolean =>

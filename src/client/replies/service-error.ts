@@ -112,7 +112,7 @@ function hasEnvelope(body: JsonObject, status: number, family: Route['family']):
  * may have applied the change before it answered (§7.2). A 502 or 504 comes from a proxy, which does not know
  * the outcome.
  */
-function outcomeOf(status: number, code: string | undefined): Outcome {
+export function outcomeOf(status: number, code: string | undefined): Outcome {
   // PZI101 has status 500, but it means that the receiver's bank does not support the operation. So nothing
   // was applied.
   if (code === 'PZI101') return 'not_applied';

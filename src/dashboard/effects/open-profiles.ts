@@ -1,6 +1,6 @@
 import { PixError } from '../../domain/pix-error.ts';
 import type { ScreenSize } from '../../output/drawing/screen-size.ts';
-import { activeAlerts, levelOf } from '../selectors/alert.ts';
+import { activeAlerts, verdictOf } from '../selectors/alert.ts';
 import { SECTIONS } from '../selectors/overview-sections.ts';
 import type { Action, Input } from '../state/action.ts';
 import type { DashboardState, Message, ProfileRow, ScreenName } from '../state/dashboard-state.ts';
@@ -208,7 +208,7 @@ function toProfileRow(state: DashboardState, isShown: boolean): ProfileRow {
     inCents: figures?.in.cents ?? null,
     outCents: figures?.out.cents ?? null,
     isComplete: figures?.isComplete ?? false,
-    level: levelOf(state),
+    level: verdictOf(state).level,
     red: alerts.filter(({ level }) => level === 'red').length,
     amber: alerts.filter(({ level }) => level === 'amber').length,
   };

@@ -44,19 +44,18 @@ export function Header({ width }: { readonly width: number }) {
   );
 }
 
-/** Draws the overall state of the account. A green state is faint when data may be outdated. */
+/** Draws the overall state of the account, and the time of its data when the data may be outdated. */
 function Verdict({ isShort }: { readonly isShort: boolean }) {
   const { words } = useDrawing();
   const state = useDashboardState();
-  const { level, count, isStale, lostSince } = verdictOf(state);
+  const { level, count, staleSince } = verdictOf(state);
   const flows = !isShort && level !== 'unknown' && moneyFlows(state) ? `${words['verdict.flows']} · ` : '';
-  const since = isStale && lostSince !== null ? clockSeconds(lostSince) : null;
   return (
     <Box flexShrink={0} columnGap={1}>
-      <Styled tone={LEVEL_TONES[level]} isDim={isStale && level === 'green'}>
-        {`● ${flows}${say(words, `verdict.${level}`, { count })}`}
-      </Styled>
-      {since === null ? null : <Styled tone="warn">{say(words, 'verdict.stale', { time: since })}</Styled>}
+      <Styled tone={LEVEL_TONES[level]}>{`● ${flows}${say(words, `verdict.${level}`, { count })}`}</Styled>
+      {staleSince === null ? null : (
+        <Styled tone="warn">{say(words, 'verdict.stale', { time: clockSeconds(staleSince) })}</Styled>
+      )}
     </Box>
   );
 }

@@ -11,6 +11,7 @@ import {
   type FeedName,
   type Feeds,
   isConnecting,
+  isOutage,
   isStale,
   SERVICE_FEEDS,
 } from '../state/feeds.ts';
@@ -244,22 +245,35 @@ export function levelOf(state: AlertSources): Level {
 
 export const LEVEL_TONES = { red: 'bad', amber: 'warn', green: 'good', unknown: 'dim' } as const;
 
+/**
+ * Returns the level while the sources are read repeatedly, and the age of its data. The level is not green while a
+ * reading is late.
+ */
 export function verdictOf(state: AlertSources) {
-  const lost = FEED_NAMES.map((name) => state.feeds[name]).filter(({ stage }) => stage === 'lost');
-  const times = lost.flatMap(({ readAt }) => readAt ?? []);
+  const stale = FEED_NAMES.map((name) => state.feeds[name]).filter((feed) => isStale(feed, state.nowMs));
+  const times = stale.flatMap(({ readAt }) => readAt ?? []);
+  const level = levelOf(state);
   return {
-    level: levelOf(state),
+    level: level === 'green' && stale.length > 0 ? 'unknown' : level,
     count: activeAlerts(state).length,
-    isStale: FEED_NAMES.some((name) => isStale(state.feeds[name], state.nowMs)),
-    /** Time at which the oldest data of all lost sources was read; null if no lost source has data. */
-    lostSince: times.length === 0 ? null : Math.min(...times),
+    /** Time at which the oldest data of all stale sources was read; null if none of them has data. */
+    staleSince: times.length === 0 ? null : Math.min(...times),
   };
 }
 
-/** Returns whether the shown status may be outdated: it is stale, or a source at the service is lost. */
-export const isServiceStale = ({ feeds, nowMs }: Pick<DashboardState, 'feeds' | 'nowMs'>): boolean =>
-  isStale(feeds.status, nowMs) ||
-  [...SERVICE_FEEDS].some((name) => feeds[name].stage === 'lost' && feeds[name].failure?.isLimit !== true);
+/**
+ * Returns the time of the last reading of the service if its status may be outdated: the status is stale, or the
+ * service did not answer a reading. Null if the service was never read, undefined if its status is not outdated.
+ */
+export function serviceStaleSince({
+  feeds,
+  nowMs,
+}: Pick<DashboardState, 'feeds' | 'nowMs'>): number | null | undefined {
+  if (!isStale(feeds.status, nowMs) && !isOutage(feeds)) return undefined;
+  const lost = [...SERVICE_FEEDS].map((name) => feeds[name]).filter((feed) => isStale(feed, nowMs));
+  const times = lost.flatMap(({ readAt }) => readAt ?? []);
+  return times.length === 0 ? null : Math.min(...times);
+}
 
 export function alertText(
   { code, params, isAtLeast }: Pick<Alert, 'code' | 'params' | 'isAtLeast'>,

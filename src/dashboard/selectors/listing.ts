@@ -4,7 +4,7 @@ import { isBatch } from '../resources/payout.ts';
 import type { RowColumn, Surroundings } from '../resources/resource.ts';
 import { KIND_ON, type Kind, type ListRow, type RowOf, resourceOf } from '../resources/resources.ts';
 import { currentView, type DashboardState, type Panel, type View } from '../state/dashboard-state.ts';
-import type { Entry, Payment } from '../state/list-rows.ts';
+import { type Entry, type Payment, shownAt } from '../state/list-rows.ts';
 import { matches, parseFilter } from './filter-term.ts';
 
 /** Sorted rows that match the filter. `at` builds a row only when it is drawn. */
@@ -37,10 +37,23 @@ const MOST_LATEST = 50;
 /** Returns the list of a panel on the overview, even if another panel has the focus. */
 export function panelListing(state: DashboardState, panel: Panel): Listing {
   const kind = KIND_IN[panel];
-  const rows = resourceOf({ kind }).rows(state);
   const order: Order = { filter: '', sort: null, around: state };
-  return listed<Kind>(kind, panel === 'latest' ? rows.slice(0, MOST_LATEST) : rows, order);
+  if (panel === 'latest') return listed('payment', latestOf(state), order);
+  return listed<Kind>(kind, resourceOf({ kind }).rows(state), order);
 }
+
+/**
+ * Returns the transactions with the latest shown times. The rows are sorted by creation, but the panel shows the
+ * time of the payment.
+ */
+function latestOf({ feeds }: DashboardState): readonly Payment[] {
+  const rows = feeds.payments.value?.rows ?? [];
+  const known =
+    LATEST.get(rows) ?? rows.toSorted((a, b) => (shownAt(b) ?? 0) - (shownAt(a) ?? 0)).slice(0, MOST_LATEST);
+  LATEST.set(rows, known);
+  return known;
+}
+const LATEST = new WeakMap<readonly Payment[], readonly Payment[]>();
 
 const KIND_IN = {
   list: 'alert',

@@ -4,7 +4,7 @@ import { isoOf } from '../../domain/time/sao-paulo-time.ts';
 import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
 import { type MessageKey, say } from '../../i18n/index.ts';
 import { at, atLeast, causeText, countdown, type DrawingOptions, money } from '../screens/drawing-options.ts';
-import type { DisputesValue, FeedName, Feeds, FeedValues } from '../state/feeds.ts';
+import { type DisputesValue, type FeedName, type Feeds, type FeedValues, isOutage } from '../state/feeds.ts';
 import { disputedCents } from '../state/list-rows.ts';
 import { chargesText, MINUTES, type MoneyFlows } from '../state/money-flow-types.ts';
 
@@ -96,11 +96,15 @@ function nearestDeadline({ rows }: DisputesValue): number | null {
 
 /** The sections in the order of JSON and metrics. */
 export const SECTIONS = {
-  status: section('status', {
-    figures: { status: ({ status }) => status },
-    gauges: [],
-    lines: { 'overview.service': ({ status }) => status },
-  }),
+  status: {
+    ...section('status', {
+      figures: { status: ({ status }) => status },
+      gauges: [],
+      lines: { 'overview.service': ({ status }) => status },
+    }),
+    // A service that does not answer is not "ok", whatever its status page says.
+    value: (feeds: Feeds) => (isOutage(feeds) ? null : feeds.status.value),
+  },
 
   balance: section('balance', {
     figures: {

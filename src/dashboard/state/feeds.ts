@@ -123,4 +123,9 @@ const STALE_AFTER = 3;
 const LEAST_STALE_MS = 15_000;
 
 export const isStale = ({ stage, readAt, everyMs }: Feed<unknown>, nowMs: number): boolean =>
-  stage === 'lost' || (readAt !== null && nowMs - readAt > Math.max(LEAST_STALE_MS, STALE_AFTER * everyMs));
+  stage === 'lost' ||
+  (stage === 'live' && readAt !== null && nowMs - readAt > Math.max(LEAST_STALE_MS, STALE_AFTER * everyMs));
+
+/** Whether the service did not answer a reading of any source. */
+export const isOutage = (feeds: Feeds): boolean =>
+  [...SERVICE_FEEDS].some((name) => feeds[name].stage === 'lost' && feeds[name].failure?.isOutage === true);

@@ -33,6 +33,9 @@ export const paymentOf = (item: Transaction) => ({
 });
 export type Payment = Readonly<ReturnType<typeof paymentOf>>;
 
+/** Returns the time that the overview shows for a transaction: of its payment, otherwise of its creation. */
+export const shownAt = ({ paidAt, createdAt }: Payment): number | null => paidAt ?? createdAt;
+
 export const disputeOf = (item: z.output<typeof infraction>) => ({
   id: item.id,
   protocol: item.protocol ?? null,

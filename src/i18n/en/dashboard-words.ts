@@ -278,6 +278,7 @@ export const dashboardWords = {
   'charges.pending': '{count} pending',
   'charges.median': 'median time to pay {time}',
   'service.status': 'Service {status}',
+  'service.stale': 'Service last read {time}',
   'service.requests': '{count} requests/min',
   'list.position': '{first}–{last} of {length}',
   'list.newer': '{count} newer (g)',

@@ -192,6 +192,8 @@ export const moneyWords = {
   'transfer.which': 'Give an ID, --reference or --virtual-account.',
   'refund.elsewhere':
     'Charge {id} has refunds of {given} that are not in this journal: this refund may already be among them.',
+  'refund.in_dispute':
+    'Charge {id} has the open dispute {infraction}: the service will probably refuse this refund.',
   'refund.before_unknown':
     'The service does not show how much of charge {id} was refunded before. Only refunds in this journal are subtracted.',
   'refund.maybe_elsewhere':

@@ -169,7 +169,7 @@ export const operationWords = {
   'explain.unknown': 'Unknown code {code}.',
   'explain.word.action': 'This is a code of pix itself. The message that contains the code says what to do.',
   'explain.unknown.hint':
-    'The service may have newer codes: read its message, and do not repeat a request that may have been applied.',
+    'The service may have newer codes: read its message, and do not repeat a request with an unknown outcome.',
   'api.method': 'Unknown method: choose from {methods}.',
   'api.path': 'Invalid path "{path}": write it as /user/transactions, without query, `..` or host.',
   'api.moves_money':

@@ -283,6 +283,7 @@ export const dashboardWords = {
   'charges.pending': '{count} pendentes',
   'charges.median': 'tempo mediano até pagar {time}',
   'service.status': 'Serviço {status}',
+  'service.stale': 'Serviço lido às {time}',
   'service.requests': '{count} requisições/min',
   'list.position': '{first}–{last} de {length}',
   'list.newer': '{count} {count?nova|novas} (g)',

@@ -198,6 +198,8 @@ export const moneyWords = {
   'transfer.which': 'Informe um ID, --reference ou --virtual-account.',
   'refund.elsewhere':
     'A cobrança {id} tem devoluções de {given} que não estão neste diário: esta devolução pode já estar entre elas.',
+  'refund.in_dispute':
+    'A cobrança {id} tem a infração aberta {infraction}: o serviço provavelmente vai recusar esta devolução.',
   'refund.before_unknown':
     'O serviço não mostra quanto da cobrança {id} já foi devolvido. Só as devoluções deste diário são descontadas.',
   'refund.maybe_elsewhere':

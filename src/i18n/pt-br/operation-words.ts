@@ -173,7 +173,7 @@ export const operationWords = {
   'explain.unknown': 'Código desconhecido {code}.',
   'explain.word.action': 'Este é um código do próprio pix. A mensagem que contém o código diz o que fazer.',
   'explain.unknown.hint':
-    'O serviço pode ter códigos mais novos: leia a mensagem dele, e não repita uma requisição que pode ter sido aplicada.',
+    'O serviço pode ter códigos mais novos: leia a mensagem dele, e não repita uma requisição com resultado desconhecido.',
   'api.method': 'Método desconhecido: escolha entre {methods}.',
   'api.path': 'Caminho inválido "{path}": escreva /user/transactions, sem consulta, `..` ou host.',
   'api.moves_money':

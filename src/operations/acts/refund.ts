@@ -41,6 +41,8 @@ export interface Refund<Charge> {
    * refund's amount, or if this refund was already applied.
    */
   readonly elsewhereCents: bigint;
+  /** Whether the service has accepted this refund before, so that nothing is sent again. */
+  readonly isDone: boolean;
 }
 
 export interface RefundRequest {
@@ -60,6 +62,8 @@ export interface RefundWay<Charge> {
     refund: Refund<Charge>,
     reason: string | undefined,
   ) => Promise<MoneyOutcome<Charge>>;
+  /** Returns the id or protocol of the charge's open dispute; null if there is none, or if it cannot be read. */
+  readonly openDispute?: (operator: Operator, charge: Charge) => Promise<string | null>;
   /** Adds the open dispute of the charge to the error of a refused refund. */
   readonly explain?: (operator: Operator, refund: Refund<Charge>, error: PixError) => Promise<PixError>;
   readonly payerName?: (charge: Charge) => string | null;
@@ -98,6 +102,10 @@ export async function prepareRefund<Charge>(
   const refund = await way.plan(operator, payer, order);
   const { id, charge, paid, beforeCents, shownCents, elsewhereCents, alike } = refund;
   const name = way.payerName?.(charge.item);
+  const { dryRun, unaskedSince } = operator.run;
+  const isAsked = !dryRun && unaskedSince === null && !refund.isDone;
+  // The specification does not say that a dispute blocks refunds, so this is only a warning.
+  const infraction = isAsked ? await way.openDispute?.(operator, charge.item) : null;
   return {
     way,
     order,
@@ -111,6 +119,7 @@ export async function prepareRefund<Charge>(
       { label: 'column.reference', value: reference.text },
     ],
     warnings: [
+      ...(!infraction ? [] : [{ key: 'refund.in_dispute', params: { id, infraction } } as const]),
       ...earlierWarnings({ alike, unresolved: null }),
       ...(shownCents === null ? [{ key: 'refund.before_unknown', params: { id } } as const] : []),
       ...(elsewhereCents > 0n
@@ -260,6 +269,7 @@ export function fitting(
     shownCents,
     paid,
     seen: known.seen,
+    isDone,
     alike: isDone ? [] : known.lately.filter(({ cents }) => cents === wholeCents(asked)),
     elsewhereCents: !isDone && elsewhere >= wholeCents(asked) ? elsewhere : 0n,
   };
@@ -320,14 +330,19 @@ export function refundByHub(
 
 const CONFLICT = 409;
 
-/** Adds the charge's open dispute to the error of a refund that was refused as a conflict. */
-async function withDispute(operator: Operator, id: string, error: PixError): Promise<PixError> {
-  if (error.init.statusCode !== CONFLICT) return error;
-  const found = await listOpenInfractions(operator, { transactionId: id }).catch((reason: unknown) => {
+/** Returns undefined if there is no open dispute, or if the disputes cannot be read. */
+async function openDisputeOf(operator: Operator, transactionId: string) {
+  const found = await listOpenInfractions(operator, { transactionId }).catch((reason: unknown) => {
     if (reason instanceof PixError) return null;
     throw reason;
   });
-  const dispute = found?.rows[0]?.item;
+  return found?.rows[0]?.item;
+}
+
+/** Adds the charge's open dispute to the error of a refund that was refused as a conflict. */
+async function withDispute(operator: Operator, id: string, error: PixError): Promise<PixError> {
+  if (error.init.statusCode !== CONFLICT) return error;
+  const dispute = await openDisputeOf(operator, id);
   if (!dispute) return error;
   const params = { ...error.init.params, id, infraction: dispute.id, due: dispute.expiresAt ?? '-' };
   return restate(error, 'refund.disputed', params);
@@ -343,6 +358,7 @@ export const MAIN_REFUND: RefundWay<Transaction> = {
   family: 'main',
   plan: planRefund,
   send: refundCharge,
+  openDispute: async (operator, { id }) => (await openDisputeOf(operator, id))?.id ?? null,
   explain: (operator, { id }, error) => withDispute(operator, id, error),
   payerName: ({ payerName }) => payerName,
 };
@@ -351,6 +367,7 @@ export const HUB_REFUND: RefundWay<HubCharge> = {
   family: 'hub',
   plan: planHubRefund,
   send: refundByHub,
+  openDispute: async (_operator, { openInfractionProtocol }) => openInfractionProtocol || null,
   explain: async (_operator, { id, charge }, error) =>
     withProtocol(id, error, charge.item.openInfractionProtocol),
 };

@@ -5,6 +5,7 @@ import type { Service } from '../service.ts';
 import type { Verification } from '../state/webhooks/webhooks.ts';
 import { scenarioOf } from '../traffic/traffic-pattern.ts';
 import { builtInReceiverReply, type Posted, postToReceiver } from './post-to-receiver.ts';
+import { DEADLINE_MS } from './receiver-timeouts.ts';
 import { MOST_ATTEMPTS, retryPauseMs } from './retry-pause-ms.ts';
 
 interface Job {
@@ -121,7 +122,7 @@ function headersOf(job: Job, body: Uint8Array, timestampSeconds: number): Record
   };
 }
 
-function record(service: Service, job: Job, { status, headers, body, ms }: Posted): void {
+function record(service: Service, job: Job, { status, headers, body, ms, problem }: Posted): void {
   const { db, clock, random, scheduler } = service;
   const attempts = Number(job.attempts) + 1;
   const delivered = status !== null && status >= 200 && status < 300;
@@ -133,7 +134,8 @@ function record(service: Service, job: Job, { status, headers, body, ms }: Poste
     status,
     transactionId: job.transactionId,
     createdAt: clock.now(),
-    responseBody: body,
+    // The record has no field for the error of a connection (unshown.md §7), so it is in the body's place.
+    responseBody: body ?? (ms < DEADLINE_MS ? (problem ?? null) : null),
     responseHeaders: headers === null ? null : JSON.stringify(headers),
     responseTime: ms,
     failed: delivered ? 0 : 1,

@@ -2,6 +2,9 @@ import { openSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { describeFailure } from '../../../src/cli/failure/describe-failure.ts';
 import { NOTHING_DONE } from '../../../src/cli/failure/outcome-of-failed-command.ts';
+import { type Refusal, serviceError } from '../../../src/client/replies/service-error.ts';
+import { errorCodes, hubErrorCodes } from '../../../src/contract/error-codes.ts';
+import { ERRORS, type ErrorName, fail } from '../../../src/domain/errors.ts';
 import { type Outcome, PixError } from '../../../src/domain/pix-error.ts';
 
 function thrownBy(work: () => unknown): unknown {
@@ -103,4 +106,59 @@ it('describeFailure reports an unexpected error such as a TypeError as a bug of 
     const { exitCode, text } = await describeFailure(error, 'en', false, NOTHING_DONE);
     expect([exitCode, text.includes('PIX_DEBUG=1')]).toEqual([1, true]);
   }
+});
+
+/** Words by meaning, in both languages. A message about an earlier payment with an unknown outcome is no match. */
+const MAYBE =
+  /may have been (applied|paid|created|sent|used)|Outcome unknown|podem? ter sido|Resultado desconhecido/;
+const UNCHANGED =
+  /[Nn]othing was (changed|sent|applied|refunded|paid)|sent nothing|[Nn]ada foi (alterado|enviado|aplicado|devolvido|pago)|não enviou nada/;
+
+describe('the outcome in describeFailure', () => {
+  const sent = { ...NOTHING_DONE, changes: true, sent: true };
+  const effects = [
+    NOTHING_DONE,
+    { ...NOTHING_DONE, changes: true },
+    sent,
+    { ...sent, changed: true },
+    { ...sent, changed: true, applied: true },
+  ];
+
+  async function contradictions(error: PixError): Promise<readonly string[]> {
+    const texts = effects.flatMap((done) =>
+      (['en', 'pt-BR'] as const).map(async (lang) => {
+        const { text, document } = await describeFailure(error, lang, false, done);
+        return `${text}${JSON.stringify(document)}`;
+      }),
+    );
+    return (await Promise.all(texts)).filter((text) => MAYBE.test(text) && UNCHANGED.test(text));
+  }
+
+  it.each(Object.keys(ERRORS) as ErrorName[])(
+    'describeFailure does not say both "may have been applied" and "nothing was changed" about the error %s',
+    async (name) => {
+      // The table has no kind for the errors that describe a refusal of the service in other words.
+      const isRestated = !('kind' in ERRORS[name]);
+      const error = fail(
+        name,
+        {},
+        isRestated ? { kind: 'refused', errorCode: 'PZG409', statusCode: 409 } : {},
+      );
+      expect(await contradictions(error)).toEqual([]);
+    },
+  );
+
+  it.each(Object.entries({ ...errorCodes, ...hubErrorCodes }))(
+    'describeFailure does not say both about an answer with the code %s, whatever was asked',
+    async (code, { status: own }) => {
+      for (const status of new Set([own, 400, 409, 422, 424, 429, 500, 503]))
+        for (const changes of [true, false])
+          for (const family of ['main', 'hub'] as const) {
+            const raw = { errorCode: code, code, message: '', statusCode: status, requestId: 'r1' };
+            const asked = { family, changes, movesMoney: changes, nowMs: 0 };
+            const error = serviceError({ ...asked, status, headers: {}, raw } as Refusal);
+            expect(await contradictions(error)).toEqual([]);
+          }
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listingOf } from '../../../src/dashboard/selectors/listing.ts';
+import { listingOf, panelListing } from '../../../src/dashboard/selectors/listing.ts';
 import type { Action } from '../../../src/dashboard/state/action.ts';
 import { currentView, shownResult } from '../../../src/dashboard/state/dashboard-state.ts';
 import type { LoggedAction } from '../../../src/dashboard/state/list-rows.ts';
@@ -255,6 +255,28 @@ describe('running and finished actions', () => {
     expect(place(played([keys('enter')], state).state)).toMatchObject({ kind: 'payment', key: 'TX9' });
     const list = played([keys('escape')], state).state;
     expect(listingOf(list)?.at(0)).toMatchObject({ kind: 'action', row: { command: 'pix resend failed' } });
+  });
+});
+
+describe('the latest transactions of the overview', () => {
+  const latest = (...actions: readonly Action[]) => {
+    const { state } = played(actions, opened({ screen: 'overview' }));
+    const listing = panelListing(state, 'latest');
+    return Array.from({ length: listing.length }, (_, at) => listing.keyAt(at));
+  };
+  const paid = (number: number) => payment(number, { status: 'COMPLETED', paidAt: NOW + number });
+
+  it('the overview sorts the latest transactions by the times that it shows, also after a payment', () => {
+    const pending = read([payment(1), payment(2), payment(3)]);
+    expect(latest(pending)).toEqual(['TX1', 'TX2', 'TX3']);
+    expect(latest(pending, read([payment(1), payment(2), paid(3)]))).toEqual(['TX3', 'TX1', 'TX2']);
+  });
+
+  it('the overview sorts older transactions that were read later by the times that it shows', () => {
+    const older = Array.from({ length: 60 }, (_, at) => payment(at + 10));
+    const rows = latest(read([payment(1), payment(2)]), read([payment(1), payment(2), ...older, paid(99)]));
+    expect(rows.slice(0, 3)).toEqual(['TX99', 'TX1', 'TX2']);
+    expect(rows).toHaveLength(50);
   });
 });
 

@@ -4,8 +4,8 @@ import {
   alertsOf,
   alertText,
   allAlerts,
-  isServiceStale,
   levelOf,
+  serviceStaleSince,
   verdictOf,
 } from '../../../src/dashboard/selectors/alert.ts';
 import { selectedRow } from '../../../src/dashboard/selectors/cursor.ts';
@@ -112,10 +112,19 @@ describe('alerts of an outage', () => {
     ]);
   });
 
-  it('the dashboard marks the status of the service as outdated when any source fails', () => {
-    expect(isServiceStale(afterwards())).toBe(false);
-    expect(isServiceStale(afterwards(lost('balance')))).toBe(true);
-    expect(verdictOf(afterwards(lost('balance')))).toMatchObject({ isStale: true, lostSince: NOW });
+  it('the dashboard shows when the service was last read instead of its status when any source fails', () => {
+    expect(serviceStaleSince(afterwards())).toBeUndefined();
+    expect(serviceStaleSince(afterwards(lost('balance')))).toBe(NOW);
+    expect(serviceStaleSince(afterwards(lost('balance', 'PZA200', false)))).toBeUndefined();
+    expect(verdictOf(afterwards(lost('balance')))).toMatchObject({ level: 'red', staleSince: NOW });
+  });
+
+  it('the dashboard shows no status and no green level when the last reading is older than the limit', () => {
+    const late = (ms: number) => ({ ...afterwards(), nowMs: NOW + ms });
+    expect(verdictOf(late(15_000))).toMatchObject({ level: 'green', staleSince: null });
+    expect(serviceStaleSince(late(15_000))).toBeUndefined();
+    expect(verdictOf(late(15_001))).toMatchObject({ level: 'unknown', staleSince: NOW });
+    expect(serviceStaleSince(late(15_001))).toBe(NOW);
   });
 });
 

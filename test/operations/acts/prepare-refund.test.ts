@@ -38,6 +38,36 @@ describe('prepareRefund and sendRefund', () => {
     expect(world.sent).toEqual([]);
   });
 
+  it.each([
+    ['main', MAIN_REFUND],
+    ['hub', HUB_REFUND],
+  ] as const)(
+    'prepareRefund warns of the open dispute of a %s charge before the question',
+    async (_, way) => {
+      const world = await moneyWorld();
+      const id = await world.paidCharge('100');
+      const warned = async (operator: Operator): Promise<readonly string[]> =>
+        (
+          await world.ran(prepareRefund<never>(operator, way as never, { id, amount: reais('20') }))
+        ).warnings.map(({ key }) => key);
+      expect(await warned(asking(world))).toEqual([]);
+      await world.lever(id, 'infraction', {});
+      expect(await warned(asking(world))).toEqual(['refund.in_dispute']);
+      expect(world.sent).toEqual([]);
+    },
+  );
+
+  it('prepareRefund does not warn of a dispute if the service has accepted the refund before', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    const first = await world.ran(prepareRefund(asking(world), MAIN_REFUND, { id, amount: reais('20') }));
+    await world.ran(sendRefund(asking(world), first));
+    await world.clock.advance(60_000);
+    await world.lever(id, 'infraction', {});
+    const again = await world.ran(prepareRefund(asking(world), MAIN_REFUND, first.order));
+    expect([again.refund.isDone, again.warnings]).toEqual([true, []]);
+  });
+
   it('sendRefund sends no second refund of a typed amount before the person has seen the first one', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');

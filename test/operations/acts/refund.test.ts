@@ -71,6 +71,7 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
       alike: [],
       seen: [],
       elsewhereCents: 0n,
+      isDone: false,
     });
     await world.lever(id, 'refund', { amount: 30.5 });
     const generated = { generated: true };

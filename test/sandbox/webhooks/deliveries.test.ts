@@ -92,6 +92,17 @@ describe('delivery retries (§6.4b)', () => {
     expect(attempts(world.endpoint)).toEqual(['1', '2']);
   });
 
+  it('the record of a refused connection contains the error of the connection', async () => {
+    const world = await delivering();
+    await register(world);
+    world.endpoint.answer = 'refused';
+    await world.charge('10');
+    await world.clock.advance(MINUTE);
+    expect((await world.ask('GET /v1/user/callbacks')).json.data).toContainEqual(
+      expect.objectContaining({ status: null, responseBody: 'connect ECONNREFUSED', responseHeaders: null }),
+    );
+  });
+
   it('a slow endpoint does not delay deliveries to other endpoints', async () => {
     const world = await delivering();
     await register(world, { url: `${HOOK}/slow` });

@@ -142,7 +142,10 @@ const PREPARE: {
     const act: Act = { kind: 'refund', id, asked: { prepared, amount: typed, changed } };
     const facts = prepared.facts.map(factOf(reader));
     const notes = earlier.map(warningOf(operator, reader));
-    const unseen = prepared.warnings.filter(({ key }) => key === 'refund.before_unknown');
+    // The other warnings depend on the amount, which the person has not typed yet.
+    const unseen = prepared.warnings.filter(
+      ({ key }) => key === 'refund.before_unknown' || key === 'refund.in_dispute',
+    );
     if (typed === null)
       return dialog({
         act,

@@ -11,10 +11,10 @@ import { FixedText, Styled } from '../../components/styled.tsx';
 import { useDrawing, usePanelRows, useSelector } from '../../hooks/dashboard-context.ts';
 import { batchProgress } from '../../resources/payout.ts';
 import { RESOURCES } from '../../resources/resources.ts';
-import { type Alert, alertText, isServiceStale } from '../../selectors/alert.ts';
+import { type Alert, alertText, serviceStaleSince, verdictOf } from '../../selectors/alert.ts';
 import { SECTIONS } from '../../selectors/overview-sections.ts';
-import { isConnecting, isStale } from '../../state/feeds.ts';
-import type { Payment } from '../../state/list-rows.ts';
+import { isStale } from '../../state/feeds.ts';
+import { type Payment, shownAt } from '../../state/list-rows.ts';
 import { chargesText, type MoneyFlows } from '../../state/money-flow-types.ts';
 import { at, atLeast, money } from '../drawing-options.ts';
 import { ClickableRows, dim, RowTable } from '../row-table.tsx';
@@ -126,7 +126,7 @@ export function AttentionPanel(size: PanelSize) {
   const room = Math.max(1, size.height - frameRows(size.isFramed));
   const { hasFocus, range, rows } = usePanelRows('list', room);
   const { first, last, length } = range;
-  const isWaiting = useSelector(({ feeds }) => isConnecting(feeds));
+  const isWaiting = useSelector((state) => verdictOf(state).level === 'unknown');
   return (
     <Panel
       title={words['panel.attention']}
@@ -264,17 +264,19 @@ function duration(ms: number): string {
 }
 
 /**
- * Shows the service's status and the number of requests that the dashboard sent in the last minute. A status
- * that may be outdated is faint.
+ * Shows the service's status and the number of requests that the dashboard sent in the last minute. Instead of a
+ * status that may be outdated, shows when the service was last read.
  */
 function ServiceStatus() {
   const { words } = useDrawing();
   const status = useSelector(({ feeds }) => feeds.status.value?.status ?? null);
-  const isDim = useSelector(isServiceStale);
+  const staleSince = useSelector(serviceStaleSince);
   const requests = useSelector(({ log, nowMs }) => log.filter(({ at }) => nowMs - at < 60_000).length);
   if (status === null) return null;
+  if (staleSince !== undefined)
+    return <Styled tone="warn">{say(words, 'service.stale', { time: clockSeconds(staleSince) })}</Styled>;
   const text = say(words, 'service.status', { status });
-  return <Styled isDim={isDim}>{`${text} · ${say(words, 'service.requests', { count: requests })}`}</Styled>;
+  return <Styled>{`${text} · ${say(words, 'service.requests', { count: requests })}`}</Styled>;
 }
 
 export function LatestTransactionsPanel(size: PanelSize) {
@@ -299,7 +301,7 @@ export function LatestTransactionsPanel(size: PanelSize) {
   );
 }
 
-const timeOf = ({ paidAt, createdAt }: Payment): string => clockSeconds(paidAt ?? createdAt);
+const timeOf = (row: Payment): string => clockSeconds(shownAt(row));
 
 const COLUMNS = [
   { title: 'column.at', width: 8, tone: dim, text: timeOf },
