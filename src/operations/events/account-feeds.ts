@@ -3,12 +3,11 @@ import { listInfractions } from '../../contract/routes/infractions.ts';
 import { listTransactions } from '../../contract/routes/transactions.ts';
 import { isTemporary } from '../../domain/pix-error.ts';
 import { sleep } from '../../domain/time/clock.ts';
-import { timeOf } from '../../domain/time/sao-paulo-time.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 import type { Operator } from '../operator.ts';
 import { changedAt, isByChange, SORT_BY_LAST_CHANGE } from '../read-payment.ts';
 import { walkPages } from '../walk-pages.ts';
-import { attemptsSince } from '../webhooks/delivery-attempts.ts';
+import { AttemptFeed } from '../webhooks/delivery-attempts.ts';
 import { deliveryEvent, disputeEvent, type KeyedEvent, receivedEvent, statusEvent } from './keyed-event.ts';
 
 /** Consecutive readings overlap, because a change may appear in the list a little late. */
@@ -37,7 +36,7 @@ export function accountFeeds(operator: Operator, sinceMs: number | null): readon
   const disputes = new Changes(operator, sinceMs, () =>
     walkPages(operator, listInfractions, SORT_BY_LAST_CHANGE),
   );
-  const attempts = new Attempts(operator, sinceMs);
+  const attempts = new AttemptFeed(operator, sinceMs);
   return [
     {
       name: 'transaction',
@@ -49,7 +48,7 @@ export function accountFeeds(operator: Operator, sinceMs: number | null): readon
       name: 'delivery',
       everyMs: 15_000,
       besideInboxMs: 15_000,
-      read: () => attempts.read(),
+      read: () => readDeliveries(operator, attempts),
     },
     {
       name: 'dispute',
@@ -112,35 +111,16 @@ class Changes<T extends Changing> {
   }
 }
 
-class Attempts {
-  readonly #operator: Operator;
-  #sinceMs: number | null;
-
-  constructor(operator: Operator, sinceMs: number | null) {
-    this.#operator = operator;
-    this.#sinceMs = sinceMs;
+async function readDeliveries(
+  { clock, signal }: Operator,
+  feed: AttemptFeed,
+): Promise<readonly KeyedEvent[]> {
+  const found: KeyedEvent[] = [];
+  for await (const record of feed.read(MOST_CHANGES)) {
+    found.push(deliveryEvent(record));
+    if (found.length % PAGE_ROWS === 0) await sleep(clock, PAGE_PAUSE_MS, signal);
   }
-
-  async read(): Promise<readonly KeyedEvent[]> {
-    const { client, clock, signal } = this.#operator;
-    const from = this.#sinceMs ?? client.serviceNow();
-    this.#sinceMs = from;
-    let next = from;
-    const found: KeyedEvent[] = [];
-    // The reading starts one ms earlier, because the specification does not say whether the bound is
-    // inclusive.
-    for await (const record of attemptsSince(this.#operator, new Date(from - 1).toISOString())) {
-      found.push(deliveryEvent(record));
-      next = Math.max(next, (timeOf(record.createdAt) ?? 0) - OVERLAP_MS);
-      // The list is read oldest first, so the next reading returns the remaining attempts.
-      if (found.length >= MOST_CHANGES) break;
-      if (found.length % PAGE_ROWS === 0) await sleep(clock, PAGE_PAUSE_MS, signal);
-    }
-    // The start moves only after a complete reading. If a reading fails, the next reading begins at the old
-    // start.
-    this.#sinceMs = next;
-    return found;
-  }
+  return found;
 }
 
 const MOST_READ = 500;

@@ -3,7 +3,8 @@ import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import type { QueryOf } from '../../contract/route.ts';
 import { listCallbacks } from '../../contract/routes/webhooks.ts';
 import type { callback } from '../../contract/schemas/webhook.ts';
-import { causeOfStatus } from '../../domain/webhook/delivery-attempt.ts';
+import { timeOf } from '../../domain/time/sao-paulo-time.ts';
+import { causeOfStatus, LATEST_MS } from '../../domain/webhook/delivery-attempt.ts';
 import { readDelivery } from '../../domain/webhook/received-delivery.ts';
 import type { Operator } from '../operator.ts';
 import { type Walk, walkPages } from '../walk-pages.ts';
@@ -48,8 +49,35 @@ export const failedAttempts = (
 ): AsyncIterable<DecodedRow<Callback>> =>
   walkPages(operator, listCallbacks, { ...query, hasError: true }, { ...walk, isWanted: isFailed });
 
-/** Yields all attempts since this time, oldest first. */
-export async function* attemptsSince(operator: Operator, sinceIso: string): AsyncGenerator<Callback> {
-  const query = { createdAtFrom: sinceIso, sortBy: 'createdAt', sortDirection: 'asc' } as const;
-  for await (const { item } of walkPages(operator, listCallbacks, query)) yield item;
+/**
+ * New delivery attempts of the account, oldest first. Each reading starts shortly before the newest attempt of the
+ * last complete one, because an attempt may appear in the list a little late. So a reading repeats some attempts.
+ */
+export class AttemptFeed {
+  readonly #operator: Operator;
+  #sinceMs: number | null;
+
+  /** @param sinceMs start of the first reading; null for the time of the first reading */
+  constructor(operator: Operator, sinceMs: number | null) {
+    this.#operator = operator;
+    this.#sinceMs = sinceMs;
+  }
+
+  /** @param most ends the reading after this number of attempts; the next one returns the attempts that are left */
+  async *read(most = Number.POSITIVE_INFINITY): AsyncGenerator<Callback> {
+    this.#sinceMs ??= this.#operator.client.serviceNow();
+    let next = this.#sinceMs;
+    let read = 0;
+    // The reading starts one ms earlier, because the specification does not say whether the bound is inclusive.
+    const createdAtFrom = new Date(this.#sinceMs - 1).toISOString();
+    const query = { createdAtFrom, sortBy: 'createdAt', sortDirection: 'asc' } as const;
+    for await (const { item } of walkPages(this.#operator, listCallbacks, query)) {
+      yield item;
+      next = Math.max(next, (timeOf(item.createdAt) ?? 0) - LATEST_MS);
+      read += 1;
+      if (read >= most) break;
+    }
+    // If a reading fails or is ended by its reader, the next one begins at the old start.
+    this.#sinceMs = next;
+  }
 }

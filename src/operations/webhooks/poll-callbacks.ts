@@ -3,7 +3,7 @@ import { sleep } from '../../domain/time/clock.ts';
 import { type ReceivedDelivery, readDelivery, type Stored } from '../../domain/webhook/received-delivery.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 import type { Operator } from '../operator.ts';
-import { attemptsSince, type Callback } from './delivery-attempts.ts';
+import { AttemptFeed, type Callback } from './delivery-attempts.ts';
 
 /** Pause between two readings. Other commands share the 60 requests a minute (unshown.md §1). */
 const PAUSE_MS = 30_000;
@@ -23,12 +23,10 @@ export interface Poll {
  * missing if no listener ran, or if it had a wrong secret and rejected them.
  */
 export async function pollCallbacks(operator: Operator, poll: Poll, signal: AbortSignal): Promise<void> {
-  let since = poll.since;
+  const feed = new AttemptFeed(operator, Date.parse(poll.since));
   while (!signal.aborted) {
     try {
-      const { found, lastAt } = await look(operator, poll, since, signal);
-      poll.onLook(found);
-      since = lastAt ?? since;
+      poll.onLook(await look(operator, poll, feed, signal));
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof PixError)) throw error;
@@ -38,23 +36,22 @@ export async function pollCallbacks(operator: Operator, poll: Poll, signal: Abor
   }
 }
 
+/** Returns the number of deliveries that were missing in the inbox. */
 async function look(
   operator: Operator,
   { inbox, keep }: Poll,
-  since: string,
+  feed: AttemptFeed,
   signal: AbortSignal,
-): Promise<{ found: number; lastAt: string | null }> {
+): Promise<number> {
   let found = 0;
-  let lastAt: string | null = null;
-  for await (const attempt of attemptsSince(operator, since)) {
+  for await (const attempt of feed.read()) {
     if (signal.aborted) break;
     const delivery = deliveryOfAttempt(attempt, operator.clock.now());
-    lastAt = attempt.createdAt ?? lastAt;
     if (delivery === null || (await isKnown(inbox, delivery))) continue;
     await keep(delivery);
     found += 1;
   }
-  return { found, lastAt };
+  return found;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createUndiciTransport } from '../../../src/client/transport/undici-transport.ts';
 import type { Transport } from '../../../src/contract/transport.ts';
@@ -103,6 +104,28 @@ describe('pix webhook listen --poll', () => {
     expect(ran.code).toBe(0);
     expect(lines(ran.stdout)).toMatchObject([{ transactionId: missed }]);
     expect(ran.stderr).toContain('1 missed event');
+  });
+
+  it('pix webhook listen --poll fetches an attempt that appears in the list late, after a newer one', async () => {
+    const late = await paid(10);
+    const newer = await paid(11);
+    let looks = 0;
+    const ran = await world.run(`${LISTEN} --since 2h --exit-after 2`, {
+      env,
+      async transport(request) {
+        const reply = await world.sandbox.handle(request);
+        if (!request.url.includes('/user/callbacks')) return reply;
+        looks += 1;
+        if (looks > 1) return reply;
+        const page = JSON.parse(Buffer.concat(await Array.fromAsync(reply.body)).toString());
+        const data = page.data.filter(
+          ({ transactionId }: { transactionId: string }) => transactionId === newer,
+        );
+        return { ...reply, body: Readable.from([Buffer.from(JSON.stringify({ ...page, data }))]) };
+      },
+    });
+    expect(ran.code).toBe(0);
+    expect(lines(ran.stdout)).toMatchObject([{ transactionId: newer }, { transactionId: late }]);
   });
 
   it('pix webhook listen --poll stores a signed delivery of a fetched event as a duplicate', async () => {

@@ -8,11 +8,11 @@ import { countBy } from '../../../domain/count-by.ts';
 import { PixError } from '../../../domain/pix-error.ts';
 import { chunks } from '../../../domain/text/chunks.ts';
 import { growingPauses, poll } from '../../../domain/time/poll.ts';
-import { causeCode, type FailureCause, LATEST_MS } from '../../../domain/webhook/delivery-attempt.ts';
+import { causeCode, type FailureCause } from '../../../domain/webhook/delivery-attempt.ts';
 import { callRoute, orAbsent } from '../../call-route.ts';
 import type { Operator } from '../../operator.ts';
 import { PAGE_SIZE } from '../../walk-pages.ts';
-import { attemptsSince } from '../delivery-attempts.ts';
+import { AttemptFeed } from '../delivery-attempts.ts';
 import { eventKey, isOvertaken } from '../undelivered/fold-attempts.ts';
 import { readAttempt } from '../undelivered/read-attempt.ts';
 import type { UndeliveredHistory } from '../undelivered/read-undelivered.ts';
@@ -273,14 +273,13 @@ export async function awaitArrivals(
 ): Promise<readonly Resent[]> {
   const state = new Map(resent.map((one) => [one.event.key, one]));
   const seen = new Set(latestIds);
-  let from = lastAt ?? operator.client.serviceNow();
+  const feed = new AttemptFeed(operator, lastAt);
   /** Reads new attempts. @returns the number of attempts */
   const readAttempts = async (): Promise<number> => {
     let read = 0;
-    for await (const record of attemptsSince(operator, new Date(from).toISOString())) {
+    for await (const record of feed.read()) {
       read += 1;
       const attempt = readAttempt(record);
-      from = Math.max(from, (attempt.at ?? 0) - LATEST_MS);
       const watched = state.get(eventKey(attempt.content));
       if (seen.has(attempt.id) || watched === undefined || !isOpen(watched)) continue;
       seen.add(attempt.id);
