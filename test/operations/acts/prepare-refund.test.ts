@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { HUB_REFUND, MAIN_REFUND, prepareRefund, sendRefund } from '../../../src/operations/acts/refund.ts';
+import {
+  HUB_REFUND,
+  MAIN_REFUND,
+  prepareRefund,
+  type Refund,
+  sendRefund,
+} from '../../../src/operations/acts/refund.ts';
 import type { Operator } from '../../../src/operations/operator.ts';
 import { type MoneyWorld, moneyWorld, reais } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
@@ -83,5 +89,91 @@ describe('prepareRefund and sendRefund', () => {
     );
     expect([again.isRepeated, again.warnings]).toMatchObject([true, [{ key: 'payout.alike' }]]);
     expect(world.sent).toHaveLength(1);
+  });
+
+  it('prepareRefund returns the charge, its payer, what was paid, what is left and the reference as facts', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    await world.lever(id, 'refund', { amount: 30 });
+    const reference = { text: 'r1', generated: false };
+    const { facts, refund } = await world.ran(
+      prepareRefund(asking(world), MAIN_REFUND, { id, amount: undefined, reference }),
+    );
+    expect(refund.charge.item.payerName).toEqual(expect.stringMatching(/./));
+    expect(facts).toEqual([
+      { label: 'dialog.fact.charge', value: id },
+      { label: 'column.payerName', value: { name: refund.charge.item.payerName } },
+      { label: 'dialog.fact.paid', value: reais('100') },
+      { label: 'dialog.fact.left', value: reais('70') },
+      { label: 'column.reference', value: 'r1' },
+    ]);
+  });
+
+  it.each<readonly [string, Partial<Refund<unknown>>, readonly string[]]>([
+    ['nothing for a first refund', {}, []],
+    ['an earlier total that the service does not show', { shownCents: null }, ['refund.before_unknown']],
+    ['a refund outside of this journal', { elsewhereCents: 1n }, ['refund.elsewhere']],
+  ])('prepareRefund warns of %s', async (_what, changes, keys) => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    const plan: typeof MAIN_REFUND.plan = async (...given) => ({
+      ...(await MAIN_REFUND.plan(...given)),
+      ...changes,
+      charge: (await MAIN_REFUND.plan(...given)).charge,
+    });
+    const { warnings } = await world.ran(
+      prepareRefund(asking(world), { ...MAIN_REFUND, plan }, { id, amount: reais('20') }),
+    );
+    expect(warnings.map(({ key }) => key)).toEqual(keys);
+  });
+
+  it('sendRefund sends an amount that the person typed, and returns it', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    const typed = await world.ran(prepareRefund(asking(world), MAIN_REFUND, { id, amount: undefined }));
+    const { amount, moved } = await world.ran(sendRefund(asking(world), typed, reais('20')));
+    expect([amount, moved.outcome]).toEqual([reais('20'), 'confirmed']);
+    expect(world.sent).toHaveLength(1);
+  });
+
+  it('sendRefund reads the charge again only if a person was asked', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    const order = { id, amount: reais('20') };
+    const unasked = { ...world.operator, run: { ...world.operator.run, unaskedSince: START } };
+    const prepared = await world.ran(prepareRefund(unasked, MAIN_REFUND, order));
+    await world.lever(id, 'refund', { amount: 5 });
+    const { moved } = await world.ran(sendRefund(unasked, prepared));
+    expect(moved.outcome).toBe('confirmed');
+  });
+
+  it('sendRefund says that the journal changed if another refund was recorded after the person saw the charge', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    const order = { id, amount: reais('20') };
+    const prepared = await world.ran(prepareRefund(asking(world), MAIN_REFUND, order));
+    const other = await world.ran(prepareRefund(asking(world), MAIN_REFUND, { id, amount: reais('30') }));
+    await world.ran(sendRefund(asking(world), other));
+    expect(await world.failure(sendRefund(asking(world), prepared))).toMatchObject({
+      errorCode: 'changed_meanwhile',
+    });
+    expect(world.sent).toHaveLength(1);
+  });
+
+  it.each([
+    ['main', MAIN_REFUND, 'refund.disputed'],
+    ['hub', HUB_REFUND, 'refund.disputed_hub'],
+  ] as const)('sendRefund names the open dispute that blocks a %s refund', async (_, way, key) => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    await world.lever(id, 'infraction', {});
+    const prepared = await world.ran(
+      prepareRefund<never>(asking(world), way as never, { id, amount: reais('20') }),
+    );
+    const { moved } = await world.ran(sendRefund(asking(world), prepared));
+    if (moved.outcome === 'confirmed') throw new Error('the refund was accepted');
+    const { init, outcome } = moved.error;
+    expect([moved.outcome, init.key, outcome]).toEqual(['refused', key, 'not_applied']);
+    expect(init.params).toMatchObject({ id, infraction: expect.stringMatching(/./) });
   });
 });

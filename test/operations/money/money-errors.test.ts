@@ -36,6 +36,18 @@ const lost = new PixError({
 
 describe('notSent', () => {
   it.each([
+    ['money.done_not_shown', null, 'not_shown'],
+    ['money.done_not_shown', 1, 'shown'],
+    ['money.accepted_elsewhere', null, 'elsewhere'],
+    ['money.in_progress', null, 'shown'],
+  ] as const)(
+    'notSent with the message key %s for an entry shown at %s is about an earlier payment: %s',
+    (key, shownAt, earlier) => {
+      expect(notSent(key, entry({ shownAt }), 'unknown').earlier).toBe(earlier);
+    },
+  );
+
+  it.each([
     ['money.other_intent', 'usage', 'not_sent'],
     ['money.in_progress', 'unknown', 'unknown'],
     ['money.other_refund_open', 'unknown', 'unknown'],
