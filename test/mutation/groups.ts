@@ -144,6 +144,8 @@ export const groups: Readonly<Record<string, Group>> = {
     tests: [
       'test/cli/failure/{error-after-change,refusing-rule}.test.ts',
       'test/cli/repeat-on-concurrent-change.test.ts',
+      'test/commands/confirming/changed-meanwhile.test.ts',
+      'test/commands/payments/ended-unpaid.test.ts',
       'test/cli/session/record-command.test.ts',
     ],
   },

@@ -148,6 +148,7 @@ describe('the reversal of a card charge', () => {
       alike: [],
       seen: [],
       elsewhereCents: 0n,
+      isDone: false,
     });
   });
 
