@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PixError } from '../../../src/domain/pix-error.ts';
 import {
   HUB_REFUND,
   MAIN_REFUND,
@@ -14,6 +15,12 @@ import { START } from '../../support/worlds/sandbox-world.ts';
 const asking = ({ operator }: MoneyWorld): Operator => ({
   ...operator,
   run: { ...operator.run, unaskedSince: null },
+});
+
+/** The refund is confirmed by `--yes`. */
+const unasked = ({ operator }: MoneyWorld): Operator => ({
+  ...operator,
+  run: { ...operator.run, unaskedSince: START },
 });
 
 describe('prepareRefund and sendRefund', () => {
@@ -59,6 +66,10 @@ describe('prepareRefund and sendRefund', () => {
       expect(await warned(asking(world))).toEqual([]);
       await world.lever(id, 'infraction', {});
       expect(await warned(asking(world))).toEqual(['refund.in_dispute']);
+      // Nobody reads the warning.
+      expect(await warned(unasked(world))).toEqual([]);
+      const dry = asking(world);
+      expect(await warned({ ...dry, run: { ...dry.run, dryRun: true } })).toEqual([]);
       expect(world.sent).toEqual([]);
     },
   );
@@ -140,11 +151,52 @@ describe('prepareRefund and sendRefund', () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const order = { id, amount: reais('20') };
-    const unasked = { ...world.operator, run: { ...world.operator.run, unaskedSince: START } };
-    const prepared = await world.ran(prepareRefund(unasked, MAIN_REFUND, order));
+    const prepared = await world.ran(prepareRefund(unasked(world), MAIN_REFUND, order));
     await world.lever(id, 'refund', { amount: 5 });
-    const { moved } = await world.ran(sendRefund(unasked, prepared));
+    const { moved } = await world.ran(sendRefund(unasked(world), prepared));
     expect(moved.outcome).toBe('confirmed');
+  });
+
+  it('sendRefund throws the change that the journal found when it recorded the refund', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    const order = { id, amount: reais('20') };
+    const first = await world.ran(prepareRefund(unasked(world), MAIN_REFUND, order));
+    const other = { id, amount: reais('30') };
+    const second = await world.ran(prepareRefund(unasked(world), MAIN_REFUND, other));
+    await world.ran(sendRefund(unasked(world), first));
+    expect(await world.failure(sendRefund(unasked(world), second))).toMatchObject({
+      errorCode: 'changed_meanwhile',
+    });
+    expect(world.sent).toHaveLength(1);
+  });
+
+  it('a way without payer and disputes, as for cards, shows no payer and explains no refusal', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    await world.lever(id, 'infraction', {});
+    const { payerName: _payer, openDispute: _dispute, explain: _explain, ...way } = MAIN_REFUND;
+    const prepared = await world.ran(prepareRefund(asking(world), way, { id, amount: reais('20') }));
+    expect([prepared.facts.length, prepared.warnings]).toEqual([4, []]);
+    const { moved } = await world.ran(sendRefund(asking(world), prepared));
+    expect(moved).toMatchObject({ outcome: 'refused', error: { init: { statusCode: 409 } } });
+    expect(moved.outcome === 'refused' && moved.error.init.key).not.toContain('refund.disputed');
+  });
+
+  it.each([
+    ['a main refund that was refused for another reason', MAIN_REFUND, true, { statusCode: 400 }],
+    ['a main refund of a charge without dispute', MAIN_REFUND, false, { statusCode: 409 }],
+    ['a hub refund that was not refused', HUB_REFUND, true, { kind: 'unavailable' }],
+    ['a hub refund of a charge without dispute', HUB_REFUND, false, { kind: 'refused' }],
+  ] as const)('the error of %s stays as it is', async (_what, way, isDisputed, changes) => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    if (isDisputed) await world.lever(id, 'infraction', {});
+    const { refund } = await world.ran(
+      prepareRefund<never>(asking(world), way as never, { id, amount: reais('20') }),
+    );
+    const error = new PixError({ kind: 'refused', key: 'client.fault.timeout', errorCode: 'x', ...changes });
+    expect(await world.ran(way.explain?.(asking(world), refund, error) as Promise<PixError>)).toBe(error);
   });
 
   it('sendRefund says that the journal changed if another refund was recorded after the person saw the charge', async () => {
