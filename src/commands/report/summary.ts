@@ -10,7 +10,7 @@ export default class ReportSummary extends PixCommand {
     'Works offline, in constant memory, on CSV files from `pix report export` or from a report job. Lists the columns it does not recognize.';
   static override examples = [
     'pix report summary november.csv',
-    'pix report summary november.csv --jq .total.amount',
+    'pix report summary november.csv --jq .total.received.amount',
     'pix report summary november.csv --html november.html',
   ];
   static override args = {

@@ -53,8 +53,15 @@ export interface ReportSummary {
    * to no day.
    */
   readonly days: readonly ReportDay[];
-  /** Amounts that moved in different ways are never one sum. */
-  readonly total: Readonly<Record<Flow, ReportFlow>> & { readonly count: number; readonly fees: Decimal };
+  /**
+   * `amount` is the sum of all rows if they have one type, whatever their status. It is null for several types,
+   * because money in and money out are never one sum.
+   */
+  readonly total: Readonly<Record<Flow, ReportFlow>> & {
+    readonly count: number;
+    readonly amount: Decimal | null;
+    readonly fees: Decimal;
+  };
   /** Rows that repeat an earlier id, and some of these ids. */
   readonly duplicates: { readonly count: number; readonly ids: readonly string[] };
   /** Rows whose amount or fee is unreadable, and some of their lines. The sums exclude them. */
@@ -218,6 +225,8 @@ class Sum {
       `${a.type} ${a.status}` < `${b.type} ${b.status}` ? -1 : 1,
     );
     const allFees = groups.reduce((sum, { fees }) => sum.plus(fees), Decimal.zero);
+    const isOneType = new Set(groups.map(({ type }) => type)).size <= 1;
+    const amount = isOneType ? groups.reduce((sum, row) => sum.plus(row.amount), Decimal.zero) : null;
     return {
       file: this.#form.file,
       rows: this.#rows,
@@ -225,7 +234,7 @@ class Sum {
       lastAt: this.#last?.[1] ?? null,
       groups,
       days: [...this.#days.values()].sort((a, b) => (a.day < b.day ? -1 : 1)),
-      total: { count: this.#rows, fees: allFees, ...this.#flows },
+      total: { count: this.#rows, amount, fees: allFees, ...this.#flows },
       duplicates: this.#duplicates,
       unreadable: this.#unreadable,
       unknownColumns: this.#unknown,

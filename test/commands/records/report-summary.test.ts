@@ -92,6 +92,7 @@ describe('pix report summary', () => {
     );
     expect((await summary()).total).toEqual({
       count: 7,
+      amount: null,
       fees: 7,
       received: { count: 3, amount: 157, fees: 3 },
       sent: { count: 1, amount: 20, fees: 2 },
@@ -130,7 +131,7 @@ describe('pix report summary', () => {
     write(HEADER, 'A,COMPLETED,DEPOSIT,35,50,0,x', 'B,COMPLETED,DEPOSIT,2,0,,');
     const found = await summary();
     expect(found.unreadable).toEqual({ count: 1, lines: [2] });
-    expect(found.total).toMatchObject({ count: 2, received: { amount: 2 }, fees: 0 });
+    expect(found.total).toMatchObject({ count: 2, amount: 2, received: { amount: 2 }, fees: 0 });
   });
 
   it('pix report summary reads a file saved by Excel in Brazil, and names its unknown columns', async () => {
