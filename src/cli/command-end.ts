@@ -15,7 +15,7 @@ export interface CommandEnd {
   readonly error?: unknown;
 }
 
-/** What is known of a command that ends. `running` is undefined if its flags could not be read. */
+/** The end of a command. `running` is undefined if its flags could not be read. */
 export interface EndedCommand {
   readonly world: World;
   readonly traits: CommandTraits;

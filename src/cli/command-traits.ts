@@ -30,7 +30,7 @@ export interface CommandTraits {
   readonly shows?: readonly (Codec | { readonly columns: readonly { readonly name: string }[] })[];
 }
 
-/** What a command is, and the flags that were typed. */
+/** A command's traits, and the flags that were typed. */
 export interface CommandLine {
   /** Command id, for example `payout:create`. */
   readonly id: string;

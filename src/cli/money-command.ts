@@ -8,7 +8,7 @@ import { globalFlags } from './flags/global-flags.ts';
 import { PixCommand, type Started } from './pix-command.ts';
 import type { StderrNotes } from './streams/stderr-notes.ts';
 
-/** What a person confirms before money moves. */
+/** The question that a person answers before money moves. */
 interface MoneyQuestion {
   readonly key: MessageKey;
   /** Asked first if an equal movement was made before. */

@@ -1,6 +1,6 @@
 import { type ErrorKind, type ErrorParams, type Outcome, PixError, type PixErrorInit } from './pix-error.ts';
 
-/** What is always the same for errors of one name. */
+/** Properties that all errors of one name share. */
 type Fixed = Partial<Pick<PixErrorInit, 'kind' | 'errorCode' | 'outcome' | 'hintKey'>>;
 
 /** The hint is the message `NAME.hint`. */
@@ -376,7 +376,10 @@ export function fail(name: ErrorName, params?: ErrorParams, more: More = {}): Pi
   return new PixError(initOf(name, params, more));
 }
 
-/** Returns the error in other words, for example after a look-up. What the table does not say stays as it was. */
+/**
+ * Returns the error in other words, for example after a look-up. Properties that the table does not name stay as
+ * they were.
+ */
 export function restate(cause: PixError, name: ErrorName, params: ErrorParams, more: More = {}): PixError {
   return new PixError({ ...cause.init, ...initOf(name, params, { cause, ...more }) });
 }

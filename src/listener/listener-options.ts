@@ -53,7 +53,7 @@ export interface StoreBack {
   readonly forMs: number;
 }
 
-/** How polling of the service's history goes. The object is updated. */
+/** The progress of polling the service's history. The object is updated. */
 export interface PollState {
   /** Time of the last poll that succeeded, in ms; null before the first. */
   lastAt: number | null;

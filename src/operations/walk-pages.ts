@@ -44,7 +44,7 @@ export interface ChosenWalk<T> extends Walk {
 /** A list that is read page by page. */
 export interface Pages<T> extends Partial<ChosenWalk<T>> {
   readonly ask: (place: Place) => Promise<ListPage<T>>;
-  /** Where to begin; empty for a list with cursors. */
+  /** The position of the first row; empty for a list with cursors. */
   readonly start: Place;
   /** Called at the end if rows may have left the list while it was read by page numbers. */
   readonly onMaybeMissed?: (() => void) | undefined;

@@ -19,7 +19,7 @@ const KEPT_MS = 2 * DAY_MS;
 const PRUNE_EVERY_MS = 3_600_000;
 
 /**
- * Computes today's figures from changes of transactions. What was read stays known: a gap between two periods
+ * Computes today's figures from changes of transactions. Read changes stay known: a gap between two periods
  * only makes the figures incomplete until it is read.
  */
 export class DayFigures {

@@ -29,7 +29,7 @@ export const isOutcomeUnknown = ({ state }: { readonly state: string }): boolean
   UNKNOWN_STATES.some((unknown) => unknown === state);
 
 /**
- * What people see of a movement: the state of its entry. Of a confirmed one it is the payment's state, or
+ * The state of a movement, as people see it: the state of its entry; for a confirmed one the payment's state, or
  * `mismatched` if the service's answer differs from the request.
  */
 export type RowState = Exclude<EntryState, 'confirmed'> | PaymentState | 'mismatched';

@@ -52,7 +52,7 @@ export interface RefundRequest {
   readonly reference: Reference;
 }
 
-/** How a family plans and sends a refund. */
+/** The functions by which a family plans and sends a refund. */
 export interface RefundWay<Charge> {
   readonly family: MoneyFamily;
   readonly plan: (operator: Operator, payer: Payer, request: RefundRequest) => Promise<Refund<Charge>>;

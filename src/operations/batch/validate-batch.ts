@@ -94,7 +94,7 @@ class EarlierRows {
 }
 
 /**
- * Who uses the reference of a row:
+ * The users of a row's reference:
  * - `own`: the row itself, in an earlier run of this batch
  * - `elsewhere`: another batch or command of this account. This batch is planned already and leaves the row out.
  * - `taken`: another account, batch or command. The row must not use the reference.
@@ -130,7 +130,7 @@ async function readRecorded(
   return { byReference, byPayment, duplicates: await findDuplicates(rows) };
 }
 
-/** What the earlier rows of the file and the journal say about a row. */
+/** Facts about a row from the earlier rows of the file and from the journal. */
 interface RowFacts {
   /** Line of an earlier row with this reference. */
   readonly sameReference: number | undefined;

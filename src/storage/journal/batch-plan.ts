@@ -1,7 +1,7 @@
 import type { RowState, ShownRowState } from '../../domain/money/outcomes.ts';
 import type { EntrySum, PayingAccount } from './journal-entry.ts';
 
-/** What the journal stores of a batch row, before the first payment of the batch. */
+/** A batch row as the journal stores it, before the first payment of the batch. */
 export interface StoredRow {
   /** Line number in the batch file, where the header is line 1. */
   readonly line: number;

@@ -14,10 +14,10 @@ export const IS_UNKNOWN = `state in (${quoted(UNKNOWN_STATES)})`;
 /** True for an entry that may have moved money. */
 export const MAYBE_MOVED = `state in (${quoted(MAYBE_MOVED_STATES)})`;
 
-/** How a column of `entries` is declared, read and written. */
+/** The declaration, reading and writing of a column of `entries`. */
 interface Column<T> {
   readonly sql: 'text' | 'integer';
-  /** What follows the type in the table, for example `not null`. */
+  /** The text after the type in the table, for example `not null`. */
   readonly rule: string;
   readonly read: (cell: unknown) => T;
   readonly write: (value: T) => SqlCell;
