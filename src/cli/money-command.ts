@@ -21,7 +21,7 @@ interface MoneyQuestion {
 }
 
 /** One movement of money, as a command makes it. */
-interface Movement<P, T> {
+interface MoneyAct<P, T> {
   /** Reads and prints what the person must know. Sends nothing. */
   readonly prepare: () => Promise<P>;
   readonly question: (prepared: P) => MoneyQuestion;
@@ -41,7 +41,7 @@ export abstract class MoneyCommand extends PixCommand {
    */
   protected async confirmAndMove<P, T>(
     started: Started<Asked['flags']>,
-    { prepare, question, send, show }: Movement<P, T>,
+    { prepare, question, send, show }: MoneyAct<P, T>,
   ): Promise<void> {
     await repeatOnConcurrentChange(this.world, started, async () => {
       const prepared = await prepare();

@@ -1,6 +1,9 @@
+import type { MoneyRoute } from '../client/client.ts';
+import type { ItemOf } from '../contract/route.ts';
 import { formatBrl } from '../domain/money/decimal.ts';
-import { prepareRefund, type RefundOrder, type RefundWay, sendRefund } from '../operations/acts/refund.ts';
+import { prepareRefund, type RefundOrder, sendRefund } from '../operations/acts/refund.ts';
 import type { Confirmed } from '../operations/money/money-outcome.ts';
+import type { RefundMovement } from '../operations/money/movements/refund.ts';
 import { globalFlags } from './flags/global-flags.ts';
 import { printWarnings } from './flows/payments/show-payment.ts';
 import { MoneyCommand } from './money-command.ts';
@@ -12,11 +15,11 @@ export abstract class RefundCommand extends MoneyCommand {
   static override baseFlags = globalFlags;
 
   /** Refunds the charge. @param show prints the refund */
-  protected async refund<Charge>(
+  protected async refund<R extends MoneyRoute>(
     started: Started<{ readonly yes?: boolean }>,
-    way: RefundWay<Charge>,
+    way: RefundMovement<R>,
     order: RefundOrder,
-    show: (moved: Confirmed<Charge>) => Promise<'paid' | 'failed'>,
+    show: (moved: Confirmed<ItemOf<R>>) => Promise<'paid' | 'failed'>,
   ): Promise<void> {
     const operator = await this.operator();
     await this.confirmAndMove(started, {

@@ -38,29 +38,29 @@ export const groups: Readonly<Record<string, Group>> = {
     mutate: money('money-outcome new-reference poll-until-found refuse-reserved'),
     tests: [
       ...moneyTests('poll-until-found move-money new-reference refuse-reserved'),
-      'test/operations/payouts/{pay-code,payable-code,transfer}.test.ts',
+      ...moneyTests('movements/{qr-payout,payable-code,transfer}'),
       'test/operations/batch/drawn-ahead.test.ts',
     ],
   },
   'find-outcome': {
     mutate: money(
-      'resolve-unknown look-up/find-main-outcome look-up/find-hub-outcome look-up/find-card-outcome',
+      'resolve-unknown movements/{main-payment,hub-payment,known-movements,refund,main-refund,hub-refund}',
     ),
     tests: moneyTests(
       'resolve-unknown record-claim claims known-refunds hub-refund-status ../acts/refund',
-      'refresh-entries look-up/{find-*,belongs-to-other-payment,refund-amounts,hub-statement}',
+      'refresh-entries movements/{find-*,belongs-to-other-payment,refund-amounts,hub-statement}',
     ),
   },
   'follow-outcome': {
     mutate: money('refresh-entries resolve-entry repeat-by-idempotency-key'),
     tests: moneyTests(
       'repeat-by-idempotency-key resolve-entry refresh-entries refresh-limits',
-      'look-up/{hub-payout-reversals,refund-status-now}',
+      'movements/{hub-payout-reversals,refund-status-now}',
     ),
   },
-  'charge-card': {
-    mutate: ['src/operations/charges/charge-card.ts'],
-    tests: ['test/operations/charges/charge-card.test.ts'],
+  cards: {
+    mutate: money('movements/card-charge movements/card-reversal'),
+    tests: moneyTests('movements/card movements/find-card-outcome'),
   },
   refunds: {
     mutate: money('../acts/refund known-refunds answer-mismatch money-errors'),
@@ -70,8 +70,8 @@ export const groups: Readonly<Record<string, Group>> = {
     ],
   },
   payouts: {
-    mutate: payouts('transfer pay-key pay-code payout-preview'),
-    tests: ['test/operations/payouts/*.test.ts'],
+    mutate: [...money('movements/{payout,hub-payout,qr-payout,transfer}'), ...payouts('payout-preview')],
+    tests: ['test/operations/payouts/*.test.ts', ...moneyTests('movements/*')],
   },
   'compare-journal': {
     mutate: [
@@ -165,7 +165,7 @@ export const groups: Readonly<Record<string, Group>> = {
   },
   'call-route': {
     mutate: ['src/operations/call-route.ts'],
-    tests: ['test/operations/call-route.test.ts', ...moneyTests('look-up/find-main-outcome resolve-entry')],
+    tests: ['test/operations/call-route.test.ts', ...moneyTests('movements/find-main-outcome resolve-entry')],
   },
   domain: {
     mutate: [

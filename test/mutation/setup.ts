@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 // Stryker attributes code that runs while a file is loaded to a single test. So these files are loaded before
 // all tests.
-import '../../src/operations/money/look-up/find-card-outcome.ts';
-import '../../src/operations/money/look-up/find-hub-outcome.ts';
+import '../../src/operations/money/movements/card-reversal.ts';
+import '../../src/operations/money/movements/hub-refund.ts';
 import '../../src/operations/money/repeat-by-idempotency-key.ts';
 import '../../src/storage/journal/sqlite-journal-sql.ts';
 import '../../src/storage/journal/journal.ts';

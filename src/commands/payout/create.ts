@@ -21,8 +21,14 @@ import { hubPayout } from '../../contract/schemas/hub.ts';
 import { transaction } from '../../contract/schemas/transaction.ts';
 import { maskPixKey } from '../../domain/keys/check-pix-key.ts';
 import { payableKey } from '../../operations/keys/pix-key.ts';
+import { moveMoney } from '../../operations/money/move-money.ts';
+import {
+  type KeyPayout,
+  MAIN_PAYOUT,
+  refuseUnverified,
+  whoIsPaid,
+} from '../../operations/money/movements/payout.ts';
 import type { Operator } from '../../operations/operator.ts';
-import { type KeyPayout, payKey, refuseUnverified, whoIsPaid } from '../../operations/payouts/pay-key.ts';
 import { previewPayout } from '../../operations/payouts/payout-preview.ts';
 import { readPayer } from '../../operations/payouts/read-payer.ts';
 import { readCreatedPayout } from '../../operations/read-payment.ts';
@@ -67,16 +73,16 @@ export default class PayoutCreate extends MoneyCommand {
     };
     if (family === 'hub') {
       // Loaded here, because payouts of the main family do not need it.
-      const { payKeyByHub } = await import('../../operations/payouts/pay-key-by-hub.ts');
+      const { HUB_PAYOUT } = await import('../../operations/money/movements/hub-payout.ts');
       return this.confirmAndMove(started, {
         ...asked,
-        send: ({ payer, seen }) => payKeyByHub(operator, payer, { ...order, seen }),
+        send: ({ payer, seen }) => moveMoney(operator, HUB_PAYOUT, payer, { ...order, seen }),
         show: ({ row }) => showHubPaid(started, hubPayoutView, row),
       });
     }
     await this.confirmAndMove(started, {
       ...asked,
-      send: ({ payer, seen }) => payKey(operator, payer, { ...order, seen }),
+      send: ({ payer, seen }) => moveMoney(operator, MAIN_PAYOUT, payer, { ...order, seen }),
       show: ({ row }) =>
         showPayment(started, operator, row, { wait, read: () => readCreatedPayout(operator, row.item.id) }),
     });

@@ -18,14 +18,15 @@ import { transaction } from '../../contract/schemas/transaction.ts';
 import { billOf } from '../../domain/br-code/bill-of-code.ts';
 import type { Decimal } from '../../domain/money/decimal.ts';
 import { checkLimitsByTime } from '../../operations/money/limit-check.ts';
-import type { Operator } from '../../operations/operator.ts';
+import { moveMoney } from '../../operations/money/move-money.ts';
 import {
   type CodePayout,
+  HUB_QR_PAYOUT,
+  MAIN_QR_PAYOUT,
   type PayableCode,
   payableCode,
-  payCode,
-  payCodeByHub,
-} from '../../operations/payouts/pay-code.ts';
+} from '../../operations/money/movements/qr-payout.ts';
+import type { Operator } from '../../operations/operator.ts';
 import { previewPayout } from '../../operations/payouts/payout-preview.ts';
 import { readPayer } from '../../operations/payouts/read-payer.ts';
 import { readCreatedPayout } from '../../operations/read-payment.ts';
@@ -81,12 +82,14 @@ export default class PayoutQr extends MoneyCommand {
     if (family === 'hub')
       return this.confirmAndMove(started, {
         ...asked,
-        send: ({ payer, payable, seen }) => payCodeByHub(operator, payer, { ...order, payable, seen }),
+        send: ({ payer, payable, seen }) =>
+          moveMoney(operator, HUB_QR_PAYOUT, payer, { ...order, payable, seen }),
         show: ({ row }) => showHubPaid(started, hubPayoutView, row),
       });
     await this.confirmAndMove(started, {
       ...asked,
-      send: ({ payer, payable, seen }) => payCode(operator, payer, { ...order, payable, seen }),
+      send: ({ payer, payable, seen }) =>
+        moveMoney(operator, MAIN_QR_PAYOUT, payer, { ...order, payable, seen }),
       show: ({ row }) =>
         showPayment(started, operator, row, { wait, read: () => readCreatedPayout(operator, row.item.id) }),
     });

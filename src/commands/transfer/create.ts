@@ -15,15 +15,16 @@ import type { Started } from '../../cli/pix-command.ts';
 import { hubTransfer } from '../../contract/schemas/hub.ts';
 import { transaction } from '../../contract/schemas/transaction.ts';
 import { checkLimitsByTime, checkLimitsEarly } from '../../operations/money/limit-check.ts';
+import { moveMoney } from '../../operations/money/move-money.ts';
+import {
+  HUB_TRANSFER,
+  MAIN_TRANSFER,
+  type Transfer,
+  transferTarget,
+} from '../../operations/money/movements/transfer.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { earlierWarnings, lookInJournal } from '../../operations/payouts/payout-preview.ts';
 import { readPayer } from '../../operations/payouts/read-payer.ts';
-import {
-  type Transfer,
-  transferTarget,
-  transferToAccount,
-  transferToKey,
-} from '../../operations/payouts/transfer.ts';
 import { readTransfer } from '../../operations/read-payment.ts';
 import { hubTransferView } from '../../output/views/money/hub-views.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
@@ -71,12 +72,12 @@ export default class TransferCreate extends MoneyCommand {
     if (family === 'hub')
       return this.confirmAndMove(started, {
         ...asked,
-        send: ({ payer, seen }) => transferToKey(operator, payer, { ...order, seen }),
+        send: ({ payer, seen }) => moveMoney(operator, HUB_TRANSFER, payer, { ...order, seen }),
         show: ({ row }) => showHubPaid(started, hubTransferView, row),
       });
     await this.confirmAndMove(started, {
       ...asked,
-      send: ({ payer, seen }) => transferToAccount(operator, payer, { ...order, seen }),
+      send: ({ payer, seen }) => moveMoney(operator, MAIN_TRANSFER, payer, { ...order, seen }),
       show: ({ row }) =>
         showPayment(started, operator, row, {
           wait,

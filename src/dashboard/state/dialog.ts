@@ -1,4 +1,4 @@
-import type { Transaction } from '../../contract/schemas/transaction.ts';
+import type { createRefund } from '../../contract/routes/payouts.ts';
 import type { MessageKey } from '../../i18n/index.ts';
 import type { PreparedDefense } from '../../operations/acts/defense.ts';
 import type { PreparedRefund } from '../../operations/acts/refund.ts';
@@ -15,7 +15,7 @@ export type Act =
   | { readonly kind: 'create-charge' };
 
 export interface AskedRefund {
-  readonly prepared: PreparedRefund<Transaction>;
+  readonly prepared: PreparedRefund<typeof createRefund>;
   /** Amount in reais as typed; null while it is being typed. */
   readonly amount: string | null;
   /** The note about the change (`askedAgainNote`) because of which the refund is asked again; null if there is none. */

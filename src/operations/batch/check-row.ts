@@ -6,7 +6,7 @@ import { PixError } from '../../domain/pix-error.ts';
 import { lengthOf } from '../../domain/text/length-of.ts';
 import { hasBidiOrInvisible, hasTerminalControl } from '../../domain/text/safe-text.ts';
 import { type PayableKey, payableKey } from '../keys/pix-key.ts';
-import { documentByKey } from '../payouts/pay-key.ts';
+import { documentByKey } from '../money/movements/payout.ts';
 import type { BatchColumn, BatchRow } from './batch-row.ts';
 
 export interface RowFault {

@@ -8,10 +8,11 @@ import type { BatchState } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { EntryOutcome, EntrySum, JournalEntry, SeenEntry } from '../../storage/journal/journal-entry.ts';
 import type { MoneyOutcome } from '../money/money-outcome.ts';
+import { moveMoney } from '../money/move-money.ts';
+import { HUB_PAYOUT } from '../money/movements/hub-payout.ts';
+import { type KeyPayout, MAIN_PAYOUT, whoIsPaid } from '../money/movements/payout.ts';
 import { drawnAhead } from '../money/new-reference.ts';
 import type { KeepOutcome, Operator } from '../operator.ts';
-import { type KeyPayout, payKey, whoIsPaid } from '../payouts/pay-key.ts';
-import { payKeyByHub } from '../payouts/pay-key-by-hub.ts';
 import type { Payer } from '../payouts/read-payer.ts';
 import type { BatchFile } from './batch-file.ts';
 import type { BatchRow } from './batch-row.ts';
@@ -424,7 +425,9 @@ export function payRow(
     document: row.document,
     batch: { name, line: row.line },
   };
-  return family === 'hub' ? payKeyByHub(operator, payer, payout) : payKey(operator, payer, payout);
+  return family === 'hub'
+    ? moveMoney(operator, HUB_PAYOUT, payer, payout)
+    : moveMoney(operator, MAIN_PAYOUT, payer, payout);
 }
 
 /** Yields a dry run's requests: one for each row that is neither applied nor finally refused. */

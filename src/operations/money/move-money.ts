@@ -1,21 +1,14 @@
-import type { CallInput, MoneyRoute } from '../../client/client.ts';
+import type { MoneyRoute } from '../../client/client.ts';
 import { TOKEN_CHANGED } from '../../client/client-errors.ts';
 import { FOREIGN_ANSWER } from '../../client/replies/service-error.ts';
 import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import type { ItemOf } from '../../contract/route.ts';
-import { type Decimal, wholeCents } from '../../domain/money/decimal.ts';
+import { wholeCents } from '../../domain/money/decimal.ts';
 import { LEASE_MS, SendPermit } from '../../domain/money/send-permit.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { momentOf, msBetween } from '../../domain/time/clock.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import type {
-  EntryOutcome,
-  Intent,
-  JournalEntry,
-  MoneyKind,
-  PayingAccount,
-  SeenEntry,
-} from '../../storage/journal/journal-entry.ts';
+import type { EntryOutcome, Intent, JournalEntry } from '../../storage/journal/journal-entry.ts';
 import { profileFlag } from '../../storage/profiles/profile.ts';
 import type { Operator } from '../operator.ts';
 import { type Payer, readPayingAccount } from '../payouts/read-payer.ts';
@@ -23,40 +16,11 @@ import { isOtherPayment } from './answer-mismatch.ts';
 import { isClaimed, isConflict } from './claims.ts';
 import { keepLease, leaseOf, renewLease } from './keep-lease.ts';
 import { changedMeanwhile, journalFailed, otherPayment, unknownOutcome } from './money-errors.ts';
-import type { Applied, MoneyOutcome, Repeat } from './money-outcome.ts';
-import { type Reference, randomText } from './new-reference.ts';
+import type { MoneyOutcome, Repeat } from './money-outcome.ts';
+import type { MoneyOrder, Movement } from './movements/movement.ts';
+import { randomText } from './new-reference.ts';
 import { openAttempt, resolveEarlier, resolveReference } from './resolve-earlier.ts';
 import { movedBySearch, recordClaim, recordOutcome } from './resolve-unknown.ts';
-
-export interface MoneyOrder<R extends MoneyRoute> {
-  readonly row: R;
-  /** Builds the request. The body contains the reference if the route has a field for it. */
-  readonly input: (reference: string) => CallInput<R>;
-  readonly payer: PayingAccount & Pick<Payer, 'credential' | 'notBefore'>;
-  readonly reference: Reference;
-  /** Earlier entries that the person saw before confirming, see `Journal.seen`; null when nobody was asked. */
-  readonly seen: readonly SeenEntry[] | null;
-  readonly kind: MoneyKind;
-  /** Amount in reais, with whole cents. */
-  readonly amount: Decimal;
-  readonly to: {
-    /** Masked destination, as the journal stores it. */
-    readonly shown: string;
-    /** Unmasked destination, only used for the fingerprint and never stored. */
-    readonly whole: string;
-    /** CPF or CNPJ of the receiver, only used for the profile's limits and never stored. */
-    readonly document?: string | undefined;
-  };
-  /**
-   * For a refund or reversal: id of its charge, and the cents that were refunded before. For a BR Code: its
-   * txid, because two codes with one key may be two bills.
-   */
-  readonly of?: { readonly subject: string; readonly beforeCents: bigint | null };
-  readonly batch?: { readonly name: string; readonly line: number } | undefined;
-  readonly applied: (item: ItemOf<R>) => Applied;
-  /** Returns the part of the answer that differs from the request, see `AnswerMismatch`; null if nothing differs. */
-  readonly mismatch: (item: ItemOf<R>, reference: string) => string | null;
-}
 
 /**
  * Moves money. No other function does.
@@ -68,10 +32,13 @@ export interface MoneyOrder<R extends MoneyRoute> {
  * @throws PixError when the service cannot be read, or when the journal cannot be written and nothing was
  * sent yet
  */
-export async function moveMoney<R extends MoneyRoute>(
+export async function moveMoney<R extends MoneyRoute, Order>(
   operator: Operator,
-  order: MoneyOrder<R>,
+  movement: Movement<R, Order>,
+  payer: Payer,
+  ordered: Order,
 ): Promise<MoneyOutcome<ItemOf<R>>> {
+  const order = await movement.order(operator, payer, ordered);
   if (operator.run.dryRun) return dryRun(operator, order);
   const moved = await move(operator, order);
   if (moved.entry === null) return moved;
@@ -206,8 +173,9 @@ async function onWire<R extends MoneyRoute>(
   permit: SendPermit,
 ): Promise<DecodedRow<ItemOf<R>>> {
   const { row, payer } = order;
+  const input = { ...order.input(permit.reference), ...operator.run.extra };
   const send = async (credential: string | null): Promise<DecodedRow<ItemOf<R>>> => {
-    const { raw, data } = await operator.client.move(row, order.input(permit.reference), permit, credential);
+    const { raw, data } = await operator.client.move(row, input, permit, credential);
     return { raw, item: data };
   };
   try {

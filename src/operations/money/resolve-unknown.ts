@@ -9,6 +9,7 @@ import { isStillPaying } from '../payouts/read-payer.ts';
 import { CONFLICT, claimOf, codeOfUnknown, isClaimed } from './claims.ts';
 import { MAYBE_ELSEWHERE, maybeElsewhere, neverArrived, unknownOutcome } from './money-errors.ts';
 import type { Applied, LookUpFinding, MoneyOutcome } from './money-outcome.ts';
+import { findOutcome, movementOf } from './movements/movement-of.ts';
 import { NOT_WAITED, pollUntilFound } from './poll-until-found.ts';
 import { recordCanceled } from './refresh-entries.ts';
 
@@ -160,24 +161,14 @@ export async function recordOutcome(
 }
 
 /**
- * Finds out whether the service applied a payment. A refund or reversal is found by the refunded amounts of
- * its charge. Other payments are found by reference or in the hub's statement (§4, unshown.md §10 "Retry
- * rule"). Only reads.
+ * Returns a movement in the journal as its command shows it; null if the service does not find it.
  * @throws PixError when the service cannot be read
  */
-export async function findOutcome(operator: Operator, entry: JournalEntry): Promise<LookUpFinding> {
-  if (entry.family === 'hub')
-    return (await import('./look-up/find-hub-outcome.ts')).findHubOutcome(operator, entry);
-  if (entry.family === 'card')
-    return (await import('./look-up/find-card-outcome.ts')).findCardOutcome(operator, entry);
-  return (await import('./look-up/find-main-outcome.ts')).findMainOutcome(operator, entry);
-}
-
 export async function showOutcome(
   operator: Operator,
   entry: JournalEntry,
 ): Promise<DecodedRow<unknown> | null> {
-  if (entry.family === 'hub' && entry.kind !== 'refund')
-    return (await import('./look-up/find-hub-outcome.ts')).showHubMovement(operator, entry);
+  const { show } = await movementOf(entry);
+  if (show !== undefined) return show(operator, entry);
   return (await findOutcome(operator, entry)).row ?? null;
 }

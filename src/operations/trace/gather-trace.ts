@@ -11,7 +11,7 @@ import type { Webhook } from '../../contract/schemas/webhook.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import type { InboxEntry } from '../../storage/inbox/inbox-entry.ts';
 import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
-import { readHubCharge } from '../money/look-up/find-hub-outcome.ts';
+import { readHubCharge } from '../money/movements/hub-refund.ts';
 import type { Operator } from '../operator.ts';
 import { walkPages } from '../walk-pages.ts';
 import type { Callback } from '../webhooks/delivery-attempts.ts';

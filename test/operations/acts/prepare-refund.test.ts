@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { PixError } from '../../../src/domain/pix-error.ts';
-import {
-  HUB_REFUND,
-  MAIN_REFUND,
-  prepareRefund,
-  type Refund,
-  sendRefund,
-} from '../../../src/operations/acts/refund.ts';
+import { prepareRefund, sendRefund } from '../../../src/operations/acts/refund.ts';
+import { HUB_REFUND } from '../../../src/operations/money/movements/hub-refund.ts';
+import { MAIN_REFUND } from '../../../src/operations/money/movements/main-refund.ts';
 import type { Operator } from '../../../src/operations/operator.ts';
 import { type MoneyWorld, moneyWorld, reais } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
@@ -120,20 +116,16 @@ describe('prepareRefund and sendRefund', () => {
     ]);
   });
 
-  it.each<readonly [string, Partial<Refund<unknown>>, readonly string[]]>([
-    ['nothing for a first refund', {}, []],
-    ['an earlier total that the service does not show', { shownCents: null }, ['refund.before_unknown']],
-    ['a refund outside of this journal', { elsewhereCents: 1n }, ['refund.elsewhere']],
-  ])('prepareRefund warns of %s', async (_what, changes, keys) => {
+  it.each<readonly [string, bigint | null, readonly string[]]>([
+    ['nothing for a first refund', 0n, []],
+    ['an earlier total that the service does not show', null, ['refund.before_unknown']],
+    ['a refund outside of this journal', 2_000n, ['refund.elsewhere']],
+  ])('prepareRefund warns of %s', async (_what, refundedCents, keys) => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
-    const plan: typeof MAIN_REFUND.plan = async (...given) => ({
-      ...(await MAIN_REFUND.plan(...given)),
-      ...changes,
-      charge: (await MAIN_REFUND.plan(...given)).charge,
-    });
+    const charge = { ...MAIN_REFUND.charge, refundedCents: () => refundedCents };
     const { warnings } = await world.ran(
-      prepareRefund(asking(world), { ...MAIN_REFUND, plan }, { id, amount: reais('20') }),
+      prepareRefund(asking(world), { ...MAIN_REFUND, charge }, { id, amount: reais('20') }),
     );
     expect(warnings.map(({ key }) => key)).toEqual(keys);
   });

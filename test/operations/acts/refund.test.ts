@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import {
-  planHubRefund,
-  planRefund,
-  type RefundRequest,
-  refundByHub,
-  refundCharge,
-} from '../../../src/operations/acts/refund.ts';
+import { planRefund, type RefundRequest } from '../../../src/operations/acts/refund.ts';
 import type { MoneyOutcome } from '../../../src/operations/money/money-outcome.ts';
+import { moveMoney } from '../../../src/operations/money/move-money.ts';
+import { HUB_REFUND } from '../../../src/operations/money/movements/hub-refund.ts';
+import { MAIN_REFUND } from '../../../src/operations/money/movements/main-refund.ts';
 import { changedOperator, type OperatorChanges } from '../../support/worlds/changed-operator.ts';
 import { MONEY, type MoneyWorld, moneyWorld, reais } from '../../support/worlds/money-world.ts';
 import { PAYER } from '../../support/worlds/paying.ts';
@@ -27,13 +24,12 @@ const request = (id: string, { amount, reference = 'r1', generated = false }: Gi
   amount: amount === undefined ? undefined : reais(amount),
   reference: { text: reference, generated },
 });
+/** The movement of the family. Both families have the same tests, so they share one type here. */
+const movementOf = (family: Family) => (family === 'main' ? MAIN_REFUND : HUB_REFUND) as typeof MAIN_REFUND;
 /** Plans a refund. By default, it refunds the rest of the charge under the reference `r1`. */
 function plan(world: MoneyWorld, family: Family, id: string, given: Given = {}) {
   const operator = changedOperator(world.operator, given.operator);
-  const planned = family === 'main' ? planRefund : planHubRefund;
-  return world.ran<Awaited<ReturnType<typeof planRefund | typeof planHubRefund>>>(
-    planned(operator, PAYER, request(id, given)),
-  );
+  return world.ran(planRefund(operator, movementOf(family), PAYER, request(id, given)));
 }
 async function refund(
   world: MoneyWorld,
@@ -42,15 +38,8 @@ async function refund(
   given: Given = {},
 ): Promise<MoneyOutcome<unknown>> {
   const operator = changedOperator(world.operator, given.operator);
-  return family === 'main'
-    ? world.ran(
-        planRefund(operator, PAYER, request(id, given)).then((one) =>
-          refundCharge(operator, PAYER, one, 'troca'),
-        ),
-      )
-    : world.ran(
-        planHubRefund(operator, PAYER, request(id, given)).then((one) => refundByHub(operator, PAYER, one)),
-      );
+  const planned = planRefund(operator, movementOf(family), PAYER, { ...request(id, given), reason: 'troca' });
+  return world.ran(planned.then((one) => moveMoney(operator, movementOf(family), PAYER, one)));
 }
 const shown = async ({ journal }: MoneyWorld, { entry }: MoneyOutcome<unknown>): Promise<void> =>
   journal.markShown([entry ?? ''], START + 1);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isRepeated, type Refund, shownOfRefund } from '../../../src/operations/acts/refund.ts';
+import { isRepeated, shownOfRefund } from '../../../src/operations/acts/refund.ts';
+import type { Refund } from '../../../src/operations/money/movements/refund.ts';
 import { reais } from '../../support/worlds/money-world.ts';
 
 describe('the confirmation of a refund', () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { planHubRefund, refundByHub } from '../../../src/operations/acts/refund.ts';
+import { planRefund } from '../../../src/operations/acts/refund.ts';
+import { moveMoney } from '../../../src/operations/money/move-money.ts';
+import { HUB_REFUND } from '../../../src/operations/money/movements/hub-refund.ts';
 import { moneyWorld, reais } from '../../support/worlds/money-world.ts';
 import { PAYER } from '../../support/worlds/paying.ts';
 
@@ -9,7 +11,7 @@ describe('a hub refund of a charge with an earlier refund', () => {
     [3_999, 1, 'PENDING'],
     [3_000, 1_000, 'PENDING'],
   ])(
-    'refundByHub for an answer with %s cents refunded and %s cents in progress stores the status %s',
+    'HUB_REFUND for an answer with %s cents refunded and %s cents in progress stores the status %s',
     async (given, going, status) => {
       const { operator, ...world } = await moneyWorld();
       const id = await world.paidCharge('100');
@@ -20,7 +22,11 @@ describe('a hub refund of a charge with an earlier refund', () => {
         refundInProgressAmount: going,
       }));
       const order = { id, amount: reais('10'), reference: { text: 'r1', generated: true } };
-      await world.ran(planHubRefund(operator, PAYER, order).then((one) => refundByHub(operator, PAYER, one)));
+      await world.ran(
+        planRefund(operator, HUB_REFUND, PAYER, order).then((one) =>
+          moveMoney(operator, HUB_REFUND, PAYER, one),
+        ),
+      );
       expect(await world.entries()).toMatchObject([{ beforeCents: 3_000n, serviceStatus: status }]);
     },
   );

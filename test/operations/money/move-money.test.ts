@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { DryRunStop } from '../../../src/client/client.ts';
 import { createPayout } from '../../../src/contract/routes/payouts.ts';
+import type { Transaction } from '../../../src/contract/schemas/transaction.ts';
 import { PixError } from '../../../src/domain/pix-error.ts';
-import { confirmed } from '../../../src/operations/money/money-outcome.ts';
-import { type MoneyOrder, moveMoney } from '../../../src/operations/money/move-money.ts';
+import { confirmed, type MoneyOutcome } from '../../../src/operations/money/money-outcome.ts';
+import { moveMoney } from '../../../src/operations/money/move-money.ts';
+import type { MoneyOrder } from '../../../src/operations/money/movements/movement.ts';
+import { MAIN_PAYOUT } from '../../../src/operations/money/movements/payout.ts';
 import { type Payer, readPayer } from '../../../src/operations/payouts/read-payer.ts';
 import { changedOperator, type OperatorChanges } from '../../support/worlds/changed-operator.ts';
 import { journalWith, MONEY, type MoneyWorld, moneyWorld, reais } from '../../support/worlds/money-world.ts';
@@ -39,8 +42,10 @@ const pay = (
   world: MoneyWorld,
   changes: Partial<Order> = {},
   operator: OperatorChanges = {},
-): ReturnType<typeof moveMoney<typeof createPayout>> =>
-  world.ran(moveMoney(changedOperator(world.operator, operator), order(changes)));
+): Promise<MoneyOutcome<Transaction>> => {
+  const movement = { ...MAIN_PAYOUT, order: () => order(changes) };
+  return world.ran(moveMoney(changedOperator(world.operator, operator), movement, PAYER, undefined));
+};
 describe('moveMoney', () => {
   it('moveMoney writes the complete entry to the journal before it sends the request', async () => {
     const world = await moneyWorld();

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { SendPermit } from '../../../src/domain/money/send-permit.ts';
 import { PixError } from '../../../src/domain/pix-error.ts';
 import type { MoneyOutcome } from '../../../src/operations/money/money-outcome.ts';
+import { HUB_PAYOUT } from '../../../src/operations/money/movements/hub-payout.ts';
 import { repeatByIdempotencyKey } from '../../../src/operations/money/repeat-by-idempotency-key.ts';
 import type { Operator } from '../../../src/operations/operator.ts';
-import { payKeyByHub } from '../../../src/operations/payouts/pay-key-by-hub.ts';
 import { type Strike, struckNetwork } from '../../support/servers/struck-network.ts';
 import { journalWith, MONEY, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { inDoubt, moved, pay } from '../../support/worlds/paying.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
-const HUB = { by: payKeyByHub };
+const HUB = { by: HUB_PAYOUT };
 /** Returns the times of the requests that move money, in ms from the start. */
 function timesOf(world: MoneyWorld): number[] {
   const times: number[] = [];

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createPayout } from '../../../src/contract/routes/payouts.ts';
 import { PixError } from '../../../src/domain/pix-error.ts';
 import { moveMoney } from '../../../src/operations/money/move-money.ts';
-import { payKeyByHub } from '../../../src/operations/payouts/pay-key-by-hub.ts';
-import { transferToAccount } from '../../../src/operations/payouts/transfer.ts';
+import { HUB_PAYOUT } from '../../../src/operations/money/movements/hub-payout.ts';
+import { MAIN_PAYOUT } from '../../../src/operations/money/movements/payout.ts';
+import { MAIN_TRANSFER } from '../../../src/operations/money/movements/transfer.ts';
 import { lease, takeLease } from '../../support/stores/journal-intent.ts';
 import {
   heldByAnother,
@@ -20,7 +21,7 @@ describe('moveMoney with a used reference', () => {
   it.each<readonly [string, Given]>([
     ['for another amount', { amount: '50.01' }],
     ['for another destination', { key: 'bia@example.com' }],
-    ['in the other API family', { by: payKeyByHub }],
+    ['in the other API family', { by: HUB_PAYOUT }],
   ])('moveMoney does not reuse the reference of an unresolved payment %s', async (_what, given) => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after');
@@ -55,7 +56,7 @@ describe('moveMoney with a used reference', () => {
 
   it.each<readonly [string, Given, 'drop-after' | null]>([
     ['of a payment from another account', {}, null],
-    ['of a lost payment from another account in the other API family', { by: payKeyByHub }, 'drop-after'],
+    ['of a lost payment from another account in the other API family', { by: HUB_PAYOUT }, 'drop-after'],
   ])('moveMoney refuses a reference %s, and sends nothing', async (_what, given, lost) => {
     const world = await moneyWorld();
     if (lost === null) await pay(world);
@@ -72,7 +73,12 @@ describe('moveMoney with a used reference', () => {
     const world = await moneyWorld();
     const reference = { text: 'r1', generated: false };
     await world.ran(
-      transferToAccount(world.operator, PAYER, { to: '100002', amount: reais('50'), reference, seen: null }),
+      moveMoney(world.operator, MAIN_TRANSFER, PAYER, {
+        to: '100002',
+        amount: reais('50'),
+        reference,
+        seen: null,
+      }),
     );
     const payout = {
       row: createPayout,
@@ -86,7 +92,9 @@ describe('moveMoney with a used reference', () => {
       applied: () => ({}),
       mismatch: () => null,
     };
-    expect(await world.ran(moveMoney(world.operator, payout))).toMatchObject({
+    expect(
+      await world.ran(moveMoney(world.operator, { ...MAIN_PAYOUT, order: () => payout }, PAYER, undefined)),
+    ).toMatchObject({
       error: { errorCode: 'other_intent' },
     });
   });
@@ -163,8 +171,8 @@ describe('moveMoney with a used reference', () => {
 
   it('moveMoney repeats an unknown hub payment with its idempotency key', async () => {
     const world = await moneyWorld();
-    const entry = await inDoubt(world, 'drop-after', { by: payKeyByHub });
-    expect(await pay(world, { by: payKeyByHub })).toMatchObject({
+    const entry = await inDoubt(world, 'drop-after', { by: HUB_PAYOUT });
+    expect(await pay(world, { by: HUB_PAYOUT })).toMatchObject({
       outcome: 'confirmed',
       how: 'found',
       entry,

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { planRefund, refundCharge } from '../../../src/operations/acts/refund.ts';
+import { planRefund } from '../../../src/operations/acts/refund.ts';
 import type { MoneyOutcome } from '../../../src/operations/money/money-outcome.ts';
-import { payKeyByHub } from '../../../src/operations/payouts/pay-key-by-hub.ts';
+import { moveMoney } from '../../../src/operations/money/move-money.ts';
+import { HUB_PAYOUT } from '../../../src/operations/money/movements/hub-payout.ts';
+import { MAIN_REFUND } from '../../../src/operations/money/movements/main-refund.ts';
 import { journalWith, MONEY, type MoneyWorld, moneyWorld, reais } from '../../support/worlds/money-world.ts';
 import { type Given, inDoubt, moved, PAYER, pay } from '../../support/worlds/paying.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
@@ -77,8 +79,8 @@ describe('moveMoney with a generated reference for an equal payment', () => {
   it('moveMoney sends a hub payment with the idempotency key of an earlier, equal payment that was not applied', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, { status: 503, errorCode: 'PZF503' });
-    await pay(world, { generated: true, by: payKeyByHub });
-    expect(await again(world, { by: payKeyByHub })).toMatchObject({ outcome: 'confirmed', how: 'sent' });
+    await pay(world, { generated: true, by: HUB_PAYOUT });
+    expect(await again(world, { by: HUB_PAYOUT })).toMatchObject({ outcome: 'confirmed', how: 'sent' });
     expect(world.sent.map(({ key }) => key)).toEqual(['r1', 'r1']);
   });
 
@@ -152,7 +154,7 @@ describe('moveMoney with equal payments under several references', () => {
   });
 });
 
-describe('refundCharge while another refund of the charge is open', () => {
+describe('MAIN_REFUND while another refund of the charge is open', () => {
   const of = (text: string, generated: boolean, amount: string) => ({
     amount: reais(amount),
     reference: { text, generated },
@@ -162,18 +164,19 @@ describe('refundCharge while another refund of the charge is open', () => {
     ['with a given reference', of('r2', false, '30')],
     ['of another amount with a generated reference', of('pix-2', true, '31')],
   ])(
-    'refundCharge does not send a second refund %s while another refund of the charge is open',
+    'MAIN_REFUND does not send a second refund %s while another refund of the charge is open',
     async (_what, order) => {
       const world = await moneyWorld();
       const id = await world.paidCharge('100');
-      const plan = (given: typeof order) => world.ran(planRefund(world.operator, PAYER, { id, ...given }));
+      const plan = (given: typeof order) =>
+        world.ran(planRefund(world.operator, MAIN_REFUND, PAYER, { id, ...given }));
       // Both refunds are planned before the first one is sent, as in two concurrent processes.
       const [first, second] = [await plan(of('r1', false, '30')), await plan(order)];
       world.strike(MONEY, 'drop-after');
       const interrupted = { ...world.operator, signal: AbortSignal.abort() };
-      const { entry } = await world.ran(refundCharge(interrupted, PAYER, first, undefined));
+      const { entry } = await world.ran(moveMoney(interrupted, MAIN_REFUND, PAYER, first));
       world.asked.length = 0;
-      expect(await world.ran(refundCharge(world.operator, PAYER, second, undefined))).toMatchObject({
+      expect(await world.ran(moveMoney(world.operator, MAIN_REFUND, PAYER, second))).toMatchObject({
         outcome: 'not_sent',
         entry,
         error: { kind: 'unknown', errorCode: 'other_refund_open', outcome: 'unknown' },
@@ -182,16 +185,16 @@ describe('refundCharge while another refund of the charge is open', () => {
     },
   );
 
-  it('refundCharge reuses the reference of an equal open refund if both references were generated', async () => {
+  it('MAIN_REFUND reuses the reference of an equal open refund if both references were generated', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const plan = (text: string) =>
-      world.ran(planRefund(world.operator, PAYER, { id, ...of(text, true, '30') }));
+      world.ran(planRefund(world.operator, MAIN_REFUND, PAYER, { id, ...of(text, true, '30') }));
     const [first, second] = [await plan('pix-1'), await plan('pix-2')];
     world.strike(MONEY, 'drop-after');
     const interrupted = { ...world.operator, signal: AbortSignal.abort() };
-    const { entry } = await world.ran(refundCharge(interrupted, PAYER, first, undefined));
-    expect(await world.ran(refundCharge(world.operator, PAYER, second, undefined))).toMatchObject({
+    const { entry } = await world.ran(moveMoney(interrupted, MAIN_REFUND, PAYER, first));
+    expect(await world.ran(moveMoney(world.operator, MAIN_REFUND, PAYER, second))).toMatchObject({
       outcome: 'confirmed',
       how: 'found',
       entry,

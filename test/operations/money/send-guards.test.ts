@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { LEASE_MS } from '../../../src/domain/money/send-permit.ts';
 import { momentOf } from '../../../src/domain/time/clock.ts';
-import { planRefund, refundCharge } from '../../../src/operations/acts/refund.ts';
-import { payKeyByHub } from '../../../src/operations/payouts/pay-key-by-hub.ts';
+import { planRefund } from '../../../src/operations/acts/refund.ts';
+import { moveMoney } from '../../../src/operations/money/move-money.ts';
+import { HUB_PAYOUT } from '../../../src/operations/money/movements/hub-payout.ts';
+import { MAIN_REFUND } from '../../../src/operations/money/movements/main-refund.ts';
 import type { SeenEntry } from '../../../src/storage/journal/journal-entry.ts';
 import { takeLease } from '../../support/stores/journal-intent.ts';
 import { journalWith, MONEY, type MoneyWorld, moneyWorld, reais } from '../../support/worlds/money-world.ts';
@@ -196,8 +198,8 @@ describe('moveMoney with profile limits', () => {
     const id = await world.paidCharge('100');
     await pay(world);
     const order = { id, amount: reais('30'), reference: { text: 'r2', generated: false } };
-    const plan = await world.ran(planRefund(world.operator, PAYER, order));
-    expect(await world.ran(refundCharge(world.operator, PAYER, plan, undefined))).toMatchObject({
+    const plan = await world.ran(planRefund(world.operator, MAIN_REFUND, PAYER, order));
+    expect(await world.ran(moveMoney(world.operator, MAIN_REFUND, PAYER, plan))).toMatchObject({
       outcome: 'confirmed',
     });
     expect((await pay(world, { reference: 'r3' })).outcome).toBe('not_sent');
@@ -268,7 +270,7 @@ describe('moveMoney when the service knows the reference', () => {
   it('moveMoney reports refused without a look-up when another payment has used the idempotency key', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, { status: 409, errorCode: 'IDEMPOTENCY_KEY_CONFLICT' });
-    expect(await pay(world, { by: payKeyByHub })).toMatchObject({
+    expect(await pay(world, { by: HUB_PAYOUT })).toMatchObject({
       outcome: 'refused',
       error: { errorCode: 'IDEMPOTENCY_KEY_CONFLICT' },
     });

@@ -1,7 +1,8 @@
 import { payableKey } from '../../../src/operations/keys/pix-key.ts';
 import type { MoneyOutcome } from '../../../src/operations/money/money-outcome.ts';
-import { payKey } from '../../../src/operations/payouts/pay-key.ts';
-import type { payKeyByHub } from '../../../src/operations/payouts/pay-key-by-hub.ts';
+import { moveMoney } from '../../../src/operations/money/move-money.ts';
+import type { HUB_PAYOUT } from '../../../src/operations/money/movements/hub-payout.ts';
+import { MAIN_PAYOUT } from '../../../src/operations/money/movements/payout.ts';
 import type { Payer } from '../../../src/operations/payouts/read-payer.ts';
 import type { SeenEntry } from '../../../src/storage/journal/journal-entry.ts';
 import { changedOperator, type OperatorChanges } from './changed-operator.ts';
@@ -25,7 +26,7 @@ export interface Given {
   readonly key?: string;
   readonly payer?: Payer;
   readonly operator?: OperatorChanges;
-  readonly by?: typeof payKey | typeof payKeyByHub;
+  readonly by?: typeof MAIN_PAYOUT | typeof HUB_PAYOUT;
   /**
    * The journal entries that pix showed to the person before the confirmation. Undefined if pix did not ask a
    * person.
@@ -43,9 +44,9 @@ export function pay(world: MoneyWorld, given: Given = {}): Promise<MoneyOutcome<
     seen: given.seen ?? null,
   };
   const operator = changedOperator(world.operator, given.operator);
-  return world.ran<MoneyOutcome<{ readonly id: string }>>(
-    (given.by ?? payKey)(operator, given.payer ?? PAYER, order),
-  );
+  // Both families return an id, and the tests need no more of an answer.
+  const movement = (given.by ?? MAIN_PAYOUT) as typeof MAIN_PAYOUT;
+  return world.ran(moveMoney(operator, movement, given.payer ?? PAYER, order));
 }
 const INTERRUPTED = { operator: { signal: AbortSignal.abort() } };
 

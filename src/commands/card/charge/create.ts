@@ -17,13 +17,14 @@ import { hasLuhnDigit } from '../../../domain/has-luhn-digit.ts';
 import { type Decimal, formatBrl } from '../../../domain/money/decimal.ts';
 import { isJsonObject, type JsonObject, parseIfJson } from '../../../domain/text/json.ts';
 import { say } from '../../../i18n/index.ts';
+import { moveMoney } from '../../../operations/money/move-money.ts';
 import {
+  CARD_CHARGE,
+  type CardCharge,
   type CardData,
   type CardOrder,
   cardMark,
-  chargeCard,
-} from '../../../operations/charges/charge-card.ts';
-import type { CardCharge } from '../../../operations/money/look-up/find-card-outcome.ts';
+} from '../../../operations/money/movements/card-charge.ts';
 import type { Reference } from '../../../operations/money/new-reference.ts';
 import { earlierWarnings, lookInJournal } from '../../../operations/payouts/payout-preview.ts';
 import { readPayer } from '../../../operations/payouts/read-payer.ts';
@@ -187,7 +188,7 @@ export default class CardChargeCreate extends MoneyCommand {
         params: { amount: formatBrl(amount), card: card.number.slice(-4), name: flags['customer-name'] },
       }),
       send: ({ payer, seen }) =>
-        chargeCard(operator, payer, cardOrderOf(flags, { amount, reference, seen, card })),
+        moveMoney(operator, CARD_CHARGE, payer, cardOrderOf(flags, { amount, reference, seen, card })),
       show: async ({ row }) => {
         await out.one(cardChargeView, row);
         return noteUnchargedCard(started, row.item);

@@ -5,7 +5,7 @@ import { amountOf } from '../../../cli/flags/parse-values.ts';
 import { referenceOf } from '../../../cli/flags/payout-flags.ts';
 import { RefundCommand } from '../../../cli/refund-command.ts';
 import { cardCharge } from '../../../contract/schemas/card.ts';
-import { CARD_REVERSAL } from '../../../operations/charges/charge-card.ts';
+import { CARD_REVERSAL } from '../../../operations/money/movements/card-reversal.ts';
 import { cardChargeView } from '../../../output/views/money/card-charge-view.ts';
 
 export default class CardChargeReverse extends RefundCommand {

@@ -12,8 +12,8 @@ import { callRoute } from '../../call-route.ts';
 import type { PayableKey } from '../../keys/pix-key.ts';
 import type { Operator } from '../../operator.ts';
 import { readPayingAccount } from '../../payouts/read-payer.ts';
-import { MARGIN_MS } from '../look-up/find-hub-outcome.ts';
-import { type Movement, readHubMovements, readMainMovements } from './read-service-movements.ts';
+import { MARGIN_MS } from '../movements/hub-payment.ts';
+import { readHubMovements, readMainMovements, type ServiceMovement } from './read-service-movements.ts';
 
 const DAY_MS = 86_400_000;
 /** Longest default period of the comparison, in days. `likelyDuplicates` searches the same period. */
@@ -38,12 +38,12 @@ const MOST_LINES = 20;
  * row of the file is chosen.
  */
 export function matchBatchRows(
-  movements: readonly Movement[],
+  movements: readonly ServiceMovement[],
   rows: readonly BatchRow<'checked'>[],
-): ReadonlyMap<Movement, RowMatch> {
+): ReadonlyMap<ServiceMovement, RowMatch> {
   const left = new Set(rows);
-  const matches = new Map<Movement, RowMatch>();
-  const match = (movement: Movement, row: BatchRow<'checked'> | undefined, by: MatchedBy): void => {
+  const matches = new Map<ServiceMovement, RowMatch>();
+  const match = (movement: ServiceMovement, row: BatchRow<'checked'> | undefined, by: MatchedBy): void => {
     if (row === undefined || !left.delete(row)) return;
     matches.set(movement, { row, by, otherLines: [] });
   };
@@ -53,7 +53,11 @@ export function matchBatchRows(
     match(movement, row, 'reference');
   }
   const byCents = Map.groupBy(rows, ({ amountCents }) => amountCents);
-  const fitting = (movement: Movement, cents: readonly bigint[], by: MatchedBy): BatchRow<'checked'>[] => {
+  const fitting = (
+    movement: ServiceMovement,
+    cents: readonly bigint[],
+    by: MatchedBy,
+  ): BatchRow<'checked'>[] => {
     const fits = fitOf(movement.destination);
     const alike = cents.flatMap((amount) => byCents.get(amount) ?? []);
     return alike.filter((row) => left.has(row) && fits(row.key) === by);
@@ -113,14 +117,14 @@ export interface Comparison {
   /** In ms since 1970. */
   readonly since: number;
   /** Movements that are missing in the journal. Those that match a row of the batch come first. */
-  readonly unknown: readonly { readonly movement: Movement; readonly match: RowMatch | undefined }[];
+  readonly unknown: readonly { readonly movement: ServiceMovement; readonly match: RowMatch | undefined }[];
   /** Number of movements that failed or were returned. `unknown` does not contain them. */
   readonly returned: number;
-  readonly cut: readonly Movement['family'][];
+  readonly cut: readonly ServiceMovement['family'][];
 }
 
 export interface ComparisonOrder {
-  readonly families: readonly Movement['family'][];
+  readonly families: readonly ServiceMovement['family'][];
   /** Start of the comparison, in ms since 1970; null for the default. */
   readonly since: number | null;
   /** Time of this machine's last payment, in ms since 1970; null when the machine has no record of it. */
@@ -138,7 +142,7 @@ export async function compareJournal(
   journal: Journal,
   order: ComparisonOrder,
 ): Promise<Comparison> {
-  const accounts = new Map<Movement['family'], PayingAccount>();
+  const accounts = new Map<ServiceMovement['family'], PayingAccount>();
   const balances: bigint[] = [];
   for (const family of order.families) {
     // `sinceOf` needs the service's time, because this machine's clock may be ahead. Every answer contains
@@ -151,8 +155,8 @@ export async function compareJournal(
   }
   const since = await sinceOf(operator, journal, order);
   const dateFrom = new Date(since).toISOString();
-  const movements = new Map<string, Movement>();
-  const cut: Movement['family'][] = [];
+  const movements = new Map<string, ServiceMovement>();
+  const cut: ServiceMovement['family'][] = [];
   const returned = new Set<string>();
   for (const family of order.families) {
     const found =
@@ -169,7 +173,8 @@ export async function compareJournal(
   const rows = await withoutKnown(journal, { accounts, movements, rows: order.rows });
   const unknown = [...movements.values()];
   const matches = matchBatchRows(unknown, rows);
-  const lineOf = (movement: Movement): number => matches.get(movement)?.row.line ?? Number.MAX_SAFE_INTEGER;
+  const lineOf = (movement: ServiceMovement): number =>
+    matches.get(movement)?.row.line ?? Number.MAX_SAFE_INTEGER;
   unknown.sort((a, b) => lineOf(a) - lineOf(b) || (a.at ?? '').localeCompare(b.at ?? ''));
   return {
     since,
@@ -207,8 +212,8 @@ async function withoutKnown(
     movements,
     rows,
   }: {
-    readonly accounts: ReadonlyMap<Movement['family'], PayingAccount>;
-    readonly movements: Map<string, Movement>;
+    readonly accounts: ReadonlyMap<ServiceMovement['family'], PayingAccount>;
+    readonly movements: Map<string, ServiceMovement>;
     readonly rows: readonly BatchRow<'checked'>[];
   },
 ): Promise<readonly BatchRow<'checked'>[]> {

@@ -5,16 +5,11 @@ import { paymentStateOf } from '../../../domain/money/transaction-statuses.ts';
 import type { Operator } from '../../operator.ts';
 import { listTransactions } from '../../read-payment.ts';
 import { PAGE_SIZE, walkPages } from '../../walk-pages.ts';
-import {
-  type BalanceChange,
-  OTHER_TRIGGERS,
-  possibleCents,
-  showsReais,
-} from '../look-up/find-hub-outcome.ts';
+import { type BalanceChange, OTHER_TRIGGERS, possibleCents, showsReais } from '../movements/hub-payment.ts';
 
 export type MovementKind = 'payout' | 'qr-payout' | 'transfer';
 
-export interface Movement {
+export interface ServiceMovement {
   readonly family: 'main' | 'hub';
   readonly kind: MovementKind;
   readonly serviceId: string;
@@ -35,7 +30,7 @@ export interface Movement {
 }
 
 export interface Movements {
-  readonly moved: readonly Movement[];
+  readonly moved: readonly ServiceMovement[];
   readonly returned: readonly string[];
   /** Whether the service's list may contain more movements than could be read. */
   readonly mayBeCut: boolean;
@@ -48,7 +43,7 @@ const walk = { ahead: true };
  * not shift the pages.
  */
 export async function readMainMovements(operator: Operator, dateFrom: string): Promise<Movements> {
-  const moved: Movement[] = [];
+  const moved: ServiceMovement[] = [];
   const returned: string[] = [];
   const filters = { type: ['WITHDRAW' as const], dateFrom, sortDirection: 'asc' as const };
   for await (const { item } of listTransactions(operator, filters, walk)) {
@@ -59,7 +54,7 @@ export async function readMainMovements(operator: Operator, dateFrom: string): P
   return { moved, returned, mayBeCut: false };
 }
 
-function ofTransaction(item: Transaction): Movement {
+function ofTransaction(item: Transaction): ServiceMovement {
   const cents = item.amount?.toCents() ?? null;
   return {
     family: 'main',
@@ -84,7 +79,7 @@ export async function readHubMovements(
   dateFrom: string,
   balances: readonly bigint[],
 ): Promise<Movements> {
-  const moved = new Map<string, Movement>();
+  const moved = new Map<string, ServiceMovement>();
   const returns = new Map<string, bigint | 'all'>();
   const changes: BalanceChange[] = [];
   let [pages, last] = [0, 0];
@@ -98,7 +93,7 @@ export async function readHubMovements(
     }
     [pages, last] = [pages + 1, rows.length];
   }
-  const isReturned = ({ serviceId, cents: [cents = 0n] }: Movement): boolean => {
+  const isReturned = ({ serviceId, cents: [cents = 0n] }: ServiceMovement): boolean => {
     const sum = returns.get(serviceId);
     return sum === 'all' || (sum !== undefined && sum >= cents);
   };
@@ -120,7 +115,7 @@ export async function readHubMovements(
  * Converts the amounts to cents. A service that also shows its balance in reais cannot be told from one that
  * shows cents, so each amount may also be reais.
  */
-function inCents(movement: Movement, isInReais: boolean): Movement {
+function inCents(movement: ServiceMovement, isInReais: boolean): ServiceMovement {
   const ofReais = movement.cents.map((amount) => amount * 100n);
   return { ...movement, cents: isInReais ? ofReais : [...movement.cents, ...ofReais] };
 }
@@ -137,7 +132,7 @@ function addReturn(returns: Map<string, bigint | 'all'>, id: string, item: HubSt
 const isDebit = ({ trigger, amount }: HubStatementEntry): boolean =>
   trigger === 'PAYOUT' || (!OTHER_TRIGGERS.has(trigger ?? '') && (amount ?? -1n) < 0n);
 
-const ofEntry = (serviceId: string, item: HubStatementEntry): Movement => ({
+const ofEntry = (serviceId: string, item: HubStatementEntry): ServiceMovement => ({
   family: 'hub',
   kind: kindOf(item),
   serviceId,

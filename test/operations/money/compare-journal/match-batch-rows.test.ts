@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BatchRow } from '../../../../src/operations/batch/batch-row.ts';
 import { checkRow } from '../../../../src/operations/batch/check-row.ts';
 import { matchBatchRows } from '../../../../src/operations/money/compare-journal/compare-journal.ts';
-import type { Movement } from '../../../../src/operations/money/compare-journal/read-service-movements.ts';
+import type { ServiceMovement } from '../../../../src/operations/money/compare-journal/read-service-movements.ts';
 
 const rowsOf = (...cells: readonly (readonly [key: string, amount: string, reference?: string])[]) =>
   cells.map(([key, amount, reference = ''], at): BatchRow<'checked'> => {
@@ -12,7 +12,7 @@ const rowsOf = (...cells: readonly (readonly [key: string, amount: string, refer
   });
 
 let made = 0;
-const movement = (destination: string | null, cents: readonly bigint[], more = {}): Movement => {
+const movement = (destination: string | null, cents: readonly bigint[], more = {}): ServiceMovement => {
   made += 1;
   return {
     family: 'hub',
@@ -32,7 +32,7 @@ const movement = (destination: string | null, cents: readonly bigint[], more = {
  * Returns for each movement the line of its row, the kind of match and the lines of other possible rows.
  * Returns null for a movement without a row.
  */
-const matched = (movements: readonly Movement[], rows: readonly BatchRow<'checked'>[]) => {
+const matched = (movements: readonly ServiceMovement[], rows: readonly BatchRow<'checked'>[]) => {
   const matches = matchBatchRows(movements, rows);
   return movements.map((one) => {
     const match = matches.get(one);
@@ -87,7 +87,7 @@ describe('matchBatchRows', () => {
 
   it('matchBatchRows assigns each row to at most one movement, and returns the lines of other possible rows', () => {
     const rows = rowsOf(['ana@exemplo.com', '10.00'], ['bia@exemplo.com', '10.00'], [PHONE, '10.00']);
-    const hidden = (): Movement => movement('***@***om', [1_000n]);
+    const hidden = (): ServiceMovement => movement('***@***om', [1_000n]);
     expect(matched([hidden()], rows)).toEqual([[2, 'masked_key_and_amount', [3]]]);
     expect(matched([hidden(), hidden(), hidden()], rows)).toEqual([
       [2, 'masked_key_and_amount', []],

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { payableKey } from '../../../src/operations/keys/pix-key.ts';
-import { type KeyPayout, payKey, whoIsPaid } from '../../../src/operations/payouts/pay-key.ts';
-import { hubAppliedOf, payKeyByHub } from '../../../src/operations/payouts/pay-key-by-hub.ts';
-import { MONEY, moneyWorld, reais } from '../../support/worlds/money-world.ts';
-import { PAYER } from '../../support/worlds/paying.ts';
+import { payableKey } from '../../../../src/operations/keys/pix-key.ts';
+import { moveMoney } from '../../../../src/operations/money/move-money.ts';
+import { hubAppliedOf } from '../../../../src/operations/money/movements/hub-payment.ts';
+import { HUB_PAYOUT } from '../../../../src/operations/money/movements/hub-payout.ts';
+import { type KeyPayout, MAIN_PAYOUT, whoIsPaid } from '../../../../src/operations/money/movements/payout.ts';
+import { MONEY, moneyWorld, reais } from '../../../support/worlds/money-world.ts';
+import { PAYER } from '../../../support/worlds/paying.ts';
 
 const ana = payableKey('ana@example.com', undefined);
 const payout = (changes: Partial<KeyPayout> = {}): KeyPayout => ({
@@ -70,10 +72,10 @@ describe('whoIsPaid', () => {
 });
 
 describe('a payout to a key', () => {
-  it('payKey sends the order to the main family, with the amount in reais', async () => {
+  it('MAIN_PAYOUT sends the order to the main family, with the amount in reais', async () => {
     const world = await moneyWorld({ run: { extra: { over: { more: 1 } } } });
     world.strike(MONEY, { status: 422, errorCode: 'PZS202' });
-    await world.ran(payKey(world.operator, PAYER, payout({ amount: reais('50.10') })));
+    await world.ran(moveMoney(world.operator, MAIN_PAYOUT, PAYER, payout({ amount: reais('50.10') })));
     expect([world.asked, world.sent]).toMatchObject([['POST /v1/withdraw'], [{ key: undefined }]]);
     expect(world.sent[0]?.body).toEqual({
       amount: 50.1,
@@ -87,10 +89,10 @@ describe('a payout to a key', () => {
     });
   });
 
-  it('payKeyByHub sends the order in cents, with its reference as idempotency key', async () => {
+  it('HUB_PAYOUT sends the order in cents, with its reference as idempotency key', async () => {
     const world = await moneyWorld({ run: { extra: { over: { more: 1 } } } });
     world.strike(MONEY, { status: 422, errorCode: 'PZV001' });
-    await world.ran(payKeyByHub(world.operator, PAYER, payout({ amount: reais('50.10') })));
+    await world.ran(moveMoney(world.operator, HUB_PAYOUT, PAYER, payout({ amount: reais('50.10') })));
     expect([world.asked, world.sent]).toMatchObject([
       ['POST /hub/api/v1/transactions/withdraw'],
       [{ key: 'r1' }],
@@ -108,13 +110,15 @@ describe('a payout to a key', () => {
   const plain = { comment: undefined, virtualAccount: undefined, callbackUrl: undefined };
 
   it.each([
-    ['main', payKey, { serviceStatus: 'COMPLETED', endToEndId: expect.stringMatching(/^E/) }],
-    ['hub', payKeyByHub, { serviceStatus: 'APPROVED', endToEndId: null }],
+    ['main', MAIN_PAYOUT, { serviceStatus: 'COMPLETED', endToEndId: expect.stringMatching(/^E/) }],
+    ['hub', HUB_PAYOUT, { serviceStatus: 'APPROVED', endToEndId: null }],
   ] as const)(
     'a payout of the %s family stores only the masked key in the journal',
-    async (family, pay, kept) => {
+    async (family, by, kept) => {
       const world = await moneyWorld();
-      const moved = await world.ran<{ outcome: string }>(pay(world.operator, PAYER, payout(plain)));
+      const moved = await world.ran(
+        moveMoney(world.operator, by as typeof MAIN_PAYOUT, PAYER, payout(plain)),
+      );
       expect(moved).toMatchObject({ outcome: 'confirmed', mismatch: null });
       expect(await world.entries()).toMatchObject([
         {
@@ -133,17 +137,19 @@ describe('a payout to a key', () => {
   );
 
   it.each([
-    ['main', { withdrawPixKey: 'bia@example.com' }, 'destination', payKey],
-    ['main', { clientReference: 'r2' }, null, payKey],
-    ['main', { amount: 51 }, 'amount', payKey],
-    ['hub', { pixKey: 'bia@example.com' }, 'destination', payKeyByHub],
-    ['hub', { amount: 5_001 }, 'amount', payKeyByHub],
+    ['main', { withdrawPixKey: 'bia@example.com' }, 'destination', MAIN_PAYOUT],
+    ['main', { clientReference: 'r2' }, null, MAIN_PAYOUT],
+    ['main', { amount: 51 }, 'amount', MAIN_PAYOUT],
+    ['hub', { pixKey: 'bia@example.com' }, 'destination', HUB_PAYOUT],
+    ['hub', { amount: 5_001 }, 'amount', HUB_PAYOUT],
   ] as const)(
     'a payout of the %s family with the answer %j has the mismatch %s',
-    async (_family, changes, mismatch, pay) => {
+    async (_family, changes, mismatch, by) => {
       const world = await moneyWorld();
       world.strike(MONEY, (answer) => ({ ...answer, ...changes }));
-      expect(await world.ran<unknown>(pay(world.operator, PAYER, payout(plain)))).toMatchObject({
+      expect(
+        await world.ran<unknown>(moveMoney(world.operator, by as typeof MAIN_PAYOUT, PAYER, payout(plain))),
+      ).toMatchObject({
         mismatch,
         how: 'clientReference' in changes ? 'found' : 'sent',
       });

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { moveMoney } from '../../../../src/operations/money/move-money.ts';
 import {
+  HUB_TRANSFER,
+  MAIN_TRANSFER,
   type Transfer,
   transferTarget,
-  transferToAccount,
-  transferToKey,
-} from '../../../src/operations/payouts/transfer.ts';
-import { pixErrorOf } from '../../support/pix-error.ts';
-import { changedOperator } from '../../support/worlds/changed-operator.ts';
-import { MONEY, moneyWorld, reais } from '../../support/worlds/money-world.ts';
-import { PAYER } from '../../support/worlds/paying.ts';
+} from '../../../../src/operations/money/movements/transfer.ts';
+import { pixErrorOf } from '../../../support/pix-error.ts';
+import { changedOperator } from '../../../support/worlds/changed-operator.ts';
+import { MONEY, moneyWorld, reais } from '../../../support/worlds/money-world.ts';
+import { PAYER } from '../../../support/worlds/paying.ts';
 
 const CNPJ = '11222333000262';
 const transfer = (to: string, changes: Partial<Transfer> = {}): Transfer => ({
@@ -57,10 +58,10 @@ describe('transferTarget', () => {
 });
 
 describe('a transfer of the main family', () => {
-  it('transferToAccount sends the order with the account number of the payer', async () => {
+  it('MAIN_TRANSFER sends the order with the account number of the payer', async () => {
     const world = await moneyWorld({ run: { extra: { over: { more: 1 } } } });
     world.strike(MONEY, { status: 422, errorCode: 'PZC200' });
-    await world.ran(transferToAccount(world.operator, PAYER, transfer('100002', more)));
+    await world.ran(moveMoney(world.operator, MAIN_TRANSFER, PAYER, transfer('100002', more)));
     expect(world.asked).toEqual(['POST /v1/internal-transfer']);
     expect(world.sent[0]?.body).toEqual({
       amount: 50,
@@ -74,9 +75,9 @@ describe('a transfer of the main family', () => {
     });
   });
 
-  it('transferToAccount stores the transfer in the journal with the account number of the receiver', async () => {
+  it('MAIN_TRANSFER stores the transfer in the journal with the account number of the receiver', async () => {
     const world = await moneyWorld();
-    const moved = await world.ran(transferToAccount(world.operator, PAYER, transfer('100002')));
+    const moved = await world.ran(moveMoney(world.operator, MAIN_TRANSFER, PAYER, transfer('100002')));
     expect(moved).toMatchObject({ outcome: 'confirmed', mismatch: null });
     const destinationPrint = world.journal.fingerprint('100002');
     expect(await world.entries()).toMatchObject([
@@ -94,10 +95,12 @@ describe('a transfer of the main family', () => {
     [{ amount: 51 }, 'amount'],
     [{ receiverAccountNumber: '100003' }, 'destination'],
     [{ clientReference: 'r2' }, null],
-  ])('transferToAccount with the answer %j returns the mismatch %s', async (changes, mismatch) => {
+  ])('MAIN_TRANSFER with the answer %j returns the mismatch %s', async (changes, mismatch) => {
     const world = await moneyWorld();
     world.strike(MONEY, (answer) => ({ ...answer, ...changes }));
-    expect(await world.ran(transferToAccount(world.operator, PAYER, transfer('100002')))).toMatchObject({
+    expect(
+      await world.ran(moveMoney(world.operator, MAIN_TRANSFER, PAYER, transfer('100002'))),
+    ).toMatchObject({
       mismatch,
       how: 'clientReference' in changes ? 'found' : 'sent',
     });
@@ -106,10 +109,12 @@ describe('a transfer of the main family', () => {
   it.each([
     ['without an account number', { ...PAYER, account: { accountNumber: null } }],
     ['without an account', { ...PAYER, account: null }],
-  ])('transferToAccount sends nothing for a payer %s', async (_what, payer) => {
+  ])('MAIN_TRANSFER sends nothing for a payer %s', async (_what, payer) => {
     const world = await moneyWorld();
     expect(
-      await world.failure(transferToAccount(world.operator, payer as typeof PAYER, transfer('100002'))),
+      await world.failure(
+        moveMoney(world.operator, MAIN_TRANSFER, payer as typeof PAYER, transfer('100002')),
+      ),
     ).toMatchObject({
       ...{
         kind: 'refused',
@@ -121,7 +126,7 @@ describe('a transfer of the main family', () => {
     expect([world.asked, await world.entries()]).toEqual([[], []]);
   });
 
-  it('in a dry run, transferToAccount reads the account number of the payer, and shows it in its request', async () => {
+  it('in a dry run, MAIN_TRANSFER reads the account number of the payer, and shows it in its request', async () => {
     const world = await moneyWorld();
     const stopped = new Error('stopped');
     const client = world.operator.client.with({
@@ -132,16 +137,16 @@ describe('a transfer of the main family', () => {
     });
     const payer = { ...PAYER, account: null };
     const dry = changedOperator(world.operator, { client, run: { dryRun: true } });
-    await expect(world.ran(transferToAccount(dry, payer, transfer('100002')))).rejects.toBe(stopped);
+    await expect(world.ran(moveMoney(dry, MAIN_TRANSFER, payer, transfer('100002')))).rejects.toBe(stopped);
     expect(world.asked).toEqual(['GET /v1/user']);
   });
 });
 
 describe('a transfer of the hub', () => {
-  it('transferToKey sends the order in cents, with its reference as idempotency key', async () => {
+  it('HUB_TRANSFER sends the order in cents, with its reference as idempotency key', async () => {
     const world = await moneyWorld({ run: { extra: { over: { more: 1 } } } });
     world.strike(MONEY, { status: 422, errorCode: 'PZV001' });
-    await world.ran(transferToKey(world.operator, PAYER, transfer(CNPJ, more)));
+    await world.ran(moveMoney(world.operator, HUB_TRANSFER, PAYER, transfer(CNPJ, more)));
     expect([world.asked, world.sent]).toMatchObject([
       ['POST /hub/api/v1/transactions/internal-transfer'],
       [{ key: 'r1' }],
@@ -157,9 +162,9 @@ describe('a transfer of the hub', () => {
     });
   });
 
-  it('transferToKey stores the transfer in the journal with a masked key', async () => {
+  it('HUB_TRANSFER stores the transfer in the journal with a masked key', async () => {
     const world = await moneyWorld();
-    const moved = await world.ran(transferToKey(world.operator, PAYER, transfer(CNPJ)));
+    const moved = await world.ran(moveMoney(world.operator, HUB_TRANSFER, PAYER, transfer(CNPJ)));
     expect(moved).toMatchObject({ outcome: 'confirmed', mismatch: null });
     const destinationPrint = world.journal.fingerprint(CNPJ);
     expect(await world.entries()).toMatchObject([
@@ -171,9 +176,11 @@ describe('a transfer of the hub', () => {
   it.each([
     [{ amount: 5_001 }, 'amount'],
     [{ counterparty: { pixKey: 'bia@example.com' } }, 'destination'],
-  ])('transferToKey with the answer %j returns the mismatch %s', async (changes, mismatch) => {
+  ])('HUB_TRANSFER with the answer %j returns the mismatch %s', async (changes, mismatch) => {
     const world = await moneyWorld();
     world.strike(MONEY, (answer) => ({ ...answer, ...changes }));
-    expect(await world.ran(transferToKey(world.operator, PAYER, transfer(CNPJ)))).toMatchObject({ mismatch });
+    expect(await world.ran(moveMoney(world.operator, HUB_TRANSFER, PAYER, transfer(CNPJ)))).toMatchObject({
+      mismatch,
+    });
   });
 });

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { encodeBrCode } from '../../../src/domain/br-code/encode-br-code.ts';
-import { crc16 } from '../../../src/domain/br-code/tlv.ts';
-import { decodeQr } from '../../../src/operations/keys/decode-qr.ts';
+import { encodeBrCode } from '../../../../src/domain/br-code/encode-br-code.ts';
+import { crc16 } from '../../../../src/domain/br-code/tlv.ts';
+import { decodeQr } from '../../../../src/operations/keys/decode-qr.ts';
+import { moveMoney } from '../../../../src/operations/money/move-money.ts';
 import {
   type CodePayout,
+  HUB_QR_PAYOUT,
+  MAIN_QR_PAYOUT,
   payableCode,
-  payCode,
-  payCodeByHub,
-} from '../../../src/operations/payouts/pay-code.ts';
-import { MONEY, type MoneyWorld, moneyWorld, reais } from '../../support/worlds/money-world.ts';
-import { PAYER } from '../../support/worlds/paying.ts';
+} from '../../../../src/operations/money/movements/qr-payout.ts';
+import { MONEY, type MoneyWorld, moneyWorld, reais } from '../../../support/worlds/money-world.ts';
+import { PAYER } from '../../../support/worlds/paying.ts';
 
 const receiver = { name: 'Ana Lima', city: 'SAO PAULO' };
 const fixed = encodeBrCode({ ...receiver, key: 'ana@example.com', amount: '50' });
@@ -38,10 +39,10 @@ describe('a QR code payout', () => {
   });
   const more = { comment: 'obrigado', virtualAccount: 'v1', callbackUrl: 'https://example.com/hook' };
 
-  it('payCode sends the code and the amount in reais to the main family', async () => {
+  it('MAIN_QR_PAYOUT sends the code and the amount in reais to the main family', async () => {
     const world = await moneyWorld({ run: { extra: { over: { more: 1 } } } });
     world.strike(MONEY, { status: 422, errorCode: 'PZS202' });
-    await world.ran(payCode(world.operator, PAYER, await payout(world, fixed, more)));
+    await world.ran(moveMoney(world.operator, MAIN_QR_PAYOUT, PAYER, await payout(world, fixed, more)));
     expect(world.asked).toEqual(['POST /v1/pix/qrcode/read', 'POST /v1/withdraw/qrcode']);
     expect(world.sent[0]?.body).toEqual({
       amount: 50,
@@ -60,10 +61,10 @@ describe('a QR code payout', () => {
     ['with a URL', dynamic],
     ['without an amount', open],
     ['with an amount of zero', zero],
-  ])('payCodeByHub sends the confirmed amount in cents for a code %s', async (_what, text) => {
+  ])('HUB_QR_PAYOUT sends the confirmed amount in cents for a code %s', async (_what, text) => {
     const world = await moneyWorld({ run: { extra: { over: { more: 1 } } } });
     world.strike(MONEY, { status: 422, errorCode: 'PZV001' });
-    await world.ran(payCodeByHub(world.operator, PAYER, await payout(world, text, more)));
+    await world.ran(moveMoney(world.operator, HUB_QR_PAYOUT, PAYER, await payout(world, text, more)));
     expect([world.asked, world.sent]).toMatchObject([
       ['POST /v1/pix/qrcode/read', 'POST /hub/api/v1/transactions/pix/qr-payments'],
       [{ key: 'r1' }],
@@ -78,13 +79,15 @@ describe('a QR code payout', () => {
   });
 
   it.each([
-    ['main', payCode],
-    ['hub', payCodeByHub],
+    ['main', MAIN_QR_PAYOUT],
+    ['hub', HUB_QR_PAYOUT],
   ] as const)(
     'a QR code payout of the %s family stores the fingerprint of the key that the code contains',
-    async (family, pay) => {
+    async (family, by) => {
       const world = await moneyWorld();
-      const moved = await world.ran<unknown>(pay(world.operator, PAYER, await payout(world, fixed)));
+      const moved = await world.ran<unknown>(
+        moveMoney(world.operator, by as typeof MAIN_QR_PAYOUT, PAYER, await payout(world, fixed)),
+      );
       expect(moved).toMatchObject({ outcome: 'confirmed', mismatch: null });
       const { id } = (moved as { row: { item: { id: string } } }).row.item;
       expect(await world.entries()).toMatchObject([
@@ -101,11 +104,11 @@ describe('a QR code payout', () => {
   );
 
   it.each([
-    ['main', payCode],
-    ['hub', payCodeByHub],
+    ['main', MAIN_QR_PAYOUT],
+    ['hub', HUB_QR_PAYOUT],
   ] as const)(
     'a QR code payout of the %s family stores the fingerprint of the URL if the code contains one',
-    async (_family, pay) => {
+    async (_family, by) => {
       const world = await moneyWorld();
       world.strike(MONEY, (answer) => ({
         ...answer,
@@ -116,7 +119,9 @@ describe('a QR code payout', () => {
       const { json } = await world.ask('POST /v1/pix', { token, body: { amount: 50 } });
       const text = String(json.qrCodeText);
       const ordered = await payout(world, text);
-      expect(await world.ran<unknown>(pay(world.operator, PAYER, ordered))).toMatchObject({
+      expect(
+        await world.ran<unknown>(moveMoney(world.operator, by as typeof MAIN_QR_PAYOUT, PAYER, ordered)),
+      ).toMatchObject({
         outcome: 'confirmed',
         mismatch: null,
       });
@@ -133,27 +138,31 @@ describe('a QR code payout', () => {
   it('a QR code payout stores the txid of a code with a key, and none for the txid ***', async () => {
     const world = await moneyWorld();
     const billed = encodeBrCode({ ...receiver, key: 'ana@example.com', amount: '50', txid: 'INV88' });
-    await world.ran(payCode(world.operator, PAYER, await payout(world, billed)));
+    await world.ran(moveMoney(world.operator, MAIN_QR_PAYOUT, PAYER, await payout(world, billed)));
     const reference = { text: 'r2', generated: false };
-    await world.ran(payCode(world.operator, PAYER, await payout(world, fixed, { reference })));
+    await world.ran(
+      moveMoney(world.operator, MAIN_QR_PAYOUT, PAYER, await payout(world, fixed, { reference })),
+    );
     const [plain, withTxid] = await world.entries();
     expect([plain?.subject, withTxid?.subject, withTxid?.beforeCents]).toEqual([null, 'INV88', null]);
     expect(plain?.destinationPrint).toBe(withTxid?.destinationPrint);
   });
 
   it.each([
-    ['main', { amount: 51 }, 'amount', payCode],
-    ['main', { withdrawPixKey: 'bia@example.com' }, 'destination', payCode],
-    ['main', { clientReference: 'r2' }, null, payCode],
-    ['hub', { amount: 5_001 }, 'amount', payCodeByHub],
-    ['hub', { pixKey: 'bia@example.com' }, 'destination', payCodeByHub],
+    ['main', { amount: 51 }, 'amount', MAIN_QR_PAYOUT],
+    ['main', { withdrawPixKey: 'bia@example.com' }, 'destination', MAIN_QR_PAYOUT],
+    ['main', { clientReference: 'r2' }, null, MAIN_QR_PAYOUT],
+    ['hub', { amount: 5_001 }, 'amount', HUB_QR_PAYOUT],
+    ['hub', { pixKey: 'bia@example.com' }, 'destination', HUB_QR_PAYOUT],
   ] as const)(
     'a QR code payout of the %s family with the answer %j has the mismatch %s',
-    async (_family, changes, mismatch, pay) => {
+    async (_family, changes, mismatch, by) => {
       const world = await moneyWorld();
       world.strike(MONEY, (answer) => ({ ...answer, ...changes }));
       const ordered = await payout(world, fixed);
-      expect(await world.ran<unknown>(pay(world.operator, PAYER, ordered))).toMatchObject({
+      expect(
+        await world.ran<unknown>(moveMoney(world.operator, by as typeof MAIN_QR_PAYOUT, PAYER, ordered)),
+      ).toMatchObject({
         mismatch,
         how: 'clientReference' in changes ? 'found' : 'sent',
       });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readHubCharge, refundedCentsOf } from '../../../../src/operations/money/look-up/find-hub-outcome.ts';
 import type { LookUpFinding } from '../../../../src/operations/money/money-outcome.ts';
-import { findOutcome, showOutcome } from '../../../../src/operations/money/resolve-unknown.ts';
+import { readHubCharge, refundedCentsOf } from '../../../../src/operations/money/movements/hub-refund.ts';
+import { findOutcome } from '../../../../src/operations/money/movements/movement-of.ts';
+import { showOutcome } from '../../../../src/operations/money/resolve-unknown.ts';
 import type { Intent, JournalEntry } from '../../../../src/storage/journal/journal-entry.ts';
 import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
 import { START } from '../../../support/worlds/sandbox-world.ts';

@@ -1,27 +1,24 @@
 import type * as z from 'zod/mini';
-import { hubPayQrCode } from '../../contract/routes/hub.ts';
-import { readQrCode } from '../../contract/routes/keys.ts';
-import { payQrCode } from '../../contract/routes/payouts.ts';
-import type { HubPayout } from '../../contract/schemas/hub.ts';
-import type { qrReading } from '../../contract/schemas/key-information.ts';
-import type { Transaction } from '../../contract/schemas/transaction.ts';
-import { billOf } from '../../domain/br-code/bill-of-code.ts';
-import { fail } from '../../domain/errors.ts';
-import { maskPixKey } from '../../domain/keys/check-pix-key.ts';
-import { Decimal, formatBrl, wholeCents } from '../../domain/money/decimal.ts';
-import { PixError } from '../../domain/pix-error.ts';
-import { maskName } from '../../domain/text/mask.ts';
-import { callRoute } from '../call-route.ts';
-import { type DecodedCode, decodeQr } from '../keys/decode-qr.ts';
-import { hubPayoutMismatch, transactionMismatch } from '../money/answer-mismatch.ts';
-import { checkLimitsEarly } from '../money/limit-check.ts';
-import { appliedOf } from '../money/look-up/find-main-outcome.ts';
-import type { MoneyOutcome } from '../money/money-outcome.ts';
-import { moveMoney } from '../money/move-money.ts';
-import { hubFields, type MoneyOptions, mainFields } from '../money/new-reference.ts';
-import type { Operator } from '../operator.ts';
-import { hubAppliedOf } from './pay-key-by-hub.ts';
-import type { Payer } from './read-payer.ts';
+import { hubPayQrCode } from '../../../contract/routes/hub.ts';
+import { readQrCode } from '../../../contract/routes/keys.ts';
+import { payQrCode } from '../../../contract/routes/payouts.ts';
+import type { qrReading } from '../../../contract/schemas/key-information.ts';
+import { billOf } from '../../../domain/br-code/bill-of-code.ts';
+import { fail } from '../../../domain/errors.ts';
+import { maskPixKey } from '../../../domain/keys/check-pix-key.ts';
+import { Decimal, formatBrl, wholeCents } from '../../../domain/money/decimal.ts';
+import { PixError } from '../../../domain/pix-error.ts';
+import { maskName } from '../../../domain/text/mask.ts';
+import { callRoute } from '../../call-route.ts';
+import { type DecodedCode, decodeQr } from '../../keys/decode-qr.ts';
+import type { Operator } from '../../operator.ts';
+import type { Payer } from '../../payouts/read-payer.ts';
+import { hubPayoutMismatch, transactionMismatch } from '../answer-mismatch.ts';
+import { checkLimitsEarly } from '../limit-check.ts';
+import { hubFields, type MoneyOptions, mainFields } from '../new-reference.ts';
+import { HUB_PAYMENT, hubAppliedOf } from './hub-payment.ts';
+import { appliedOf, MAIN_PAYMENT } from './main-payment.ts';
+import type { Movement } from './movement.ts';
 
 /**
  * A BR Code that has been checked for payment. `reading` is the service's decoding of the code; null if the
@@ -120,49 +117,43 @@ function decoded(text: string): DecodedCode {
 }
 
 /** Pays a BR Code by `POST /withdraw/qrcode` of the main family. */
-export function payCode(
-  operator: Operator,
-  payer: Payer,
-  payout: CodePayout,
-): Promise<MoneyOutcome<Transaction>> {
-  const { amount, text, code } = payout.payable;
-  return moveMoney(operator, {
-    row: payQrCode,
-    input: (reference) => ({
-      body: { amount, qrCode: text, ...mainFields(payout, reference) },
-      ...operator.run.extra,
-    }),
-    ...orderOf(payer, payout),
-    applied: appliedOf,
-    mismatch: (item, reference) =>
-      transactionMismatch(item, { amount, reference, key: code.key ?? undefined }),
-  });
-}
+export const MAIN_QR_PAYOUT: Movement<typeof payQrCode, CodePayout> = {
+  ...MAIN_PAYMENT,
+  order: (_operator, payer, payout) => {
+    const { amount, text, code } = payout.payable;
+    return {
+      ...orderOf(payer, payout),
+      row: payQrCode,
+      input: (reference) => ({ body: { amount, qrCode: text, ...mainFields(payout, reference) } }),
+      applied: appliedOf,
+      mismatch: (item, reference) =>
+        transactionMismatch(item, { amount, reference, key: code.key ?? undefined }),
+    };
+  },
+};
 
 /** Pays a BR Code by `POST /transactions/pix/qr-payments` of the hub. */
-export function payCodeByHub(
-  operator: Operator,
-  payer: Payer,
-  payout: CodePayout,
-): Promise<MoneyOutcome<HubPayout>> {
-  const { amount, text, code } = payout.payable;
-  return moveMoney(operator, {
-    row: hubPayQrCode,
-    input: () => ({
-      body: {
-        brCode: text,
-        // The service refuses an amount that differs from the code's (unshown.md §10). So a code that changed
-        // after it was read cannot move another amount than the person confirmed.
-        amount: wholeCents(amount),
-        ...hubFields(payout),
-      },
-      ...operator.run.extra,
-    }),
-    ...orderOf(payer, payout),
-    applied: hubAppliedOf,
-    mismatch: (item) => hubPayoutMismatch(item, { amount, key: code.key ?? undefined }),
-  });
-}
+export const HUB_QR_PAYOUT: Movement<typeof hubPayQrCode, CodePayout> = {
+  ...HUB_PAYMENT,
+  order: (_operator, payer, payout) => {
+    const { amount, text, code } = payout.payable;
+    return {
+      ...orderOf(payer, payout),
+      row: hubPayQrCode,
+      input: () => ({
+        body: {
+          brCode: text,
+          // The service refuses an amount that differs from the code's (unshown.md §10). So a code that changed
+          // after it was read cannot move another amount than the person confirmed.
+          amount: wholeCents(amount),
+          ...hubFields(payout),
+        },
+      }),
+      applied: hubAppliedOf,
+      mismatch: (item) => hubPayoutMismatch(item, { amount, key: code.key ?? undefined }),
+    };
+  },
+};
 
 function orderOf(payer: Payer, { payable: { amount, code }, reference, seen }: CodePayout) {
   const { destination, txid } = billOf(code);

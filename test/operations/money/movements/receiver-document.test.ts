@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { payableKey } from '../../../src/operations/keys/pix-key.ts';
-import { documentByKey, refuseUnverified } from '../../../src/operations/payouts/pay-key.ts';
-import { pixErrorOf } from '../../support/pix-error.ts';
+import { payableKey } from '../../../../src/operations/keys/pix-key.ts';
+import { documentByKey, refuseUnverified } from '../../../../src/operations/money/movements/payout.ts';
+import { pixErrorOf } from '../../../support/pix-error.ts';
 
 const cpf = payableKey('52998224725', 'CPF');
 const cnpj = payableKey('11222333000181', 'CNPJ');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { namesRefund, refundNote } from '../../../../src/operations/money/look-up/find-main-outcome.ts';
 import type { LookUpFinding } from '../../../../src/operations/money/money-outcome.ts';
-import { findOutcome } from '../../../../src/operations/money/resolve-unknown.ts';
+import { namesRefund, refundNote } from '../../../../src/operations/money/movements/main-refund.ts';
+import { findOutcome } from '../../../../src/operations/money/movements/movement-of.ts';
 import type { Intent } from '../../../../src/storage/journal/journal-entry.ts';
 import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
 import { START } from '../../../support/worlds/sandbox-world.ts';

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { planRefund } from '../../../../src/operations/acts/refund.ts';
+import type { MoneyOutcome } from '../../../../src/operations/money/money-outcome.ts';
+import { moveMoney } from '../../../../src/operations/money/move-money.ts';
 import {
+  CARD_CHARGE,
   type CardOrder,
   cardMark,
-  chargeCard,
-  planReversal,
-  reverseOnCard,
-} from '../../../src/operations/charges/charge-card.ts';
-import type { MoneyOutcome } from '../../../src/operations/money/money-outcome.ts';
-import { card, tokenOf } from '../../support/worlds/card-world.ts';
-import { MONEY, type MoneyWorld, moneyWorld, reais } from '../../support/worlds/money-world.ts';
-import { PAYER } from '../../support/worlds/paying.ts';
-import { START } from '../../support/worlds/sandbox-world.ts';
+} from '../../../../src/operations/money/movements/card-charge.ts';
+import { CARD_REVERSAL } from '../../../../src/operations/money/movements/card-reversal.ts';
+import { card, tokenOf } from '../../../support/worlds/card-world.ts';
+import { MONEY, type MoneyWorld, moneyWorld, reais } from '../../../support/worlds/money-world.ts';
+import { PAYER } from '../../../support/worlds/paying.ts';
+import { START } from '../../../support/worlds/sandbox-world.ts';
 
 const order = (changes: Partial<CardOrder> = {}): CardOrder => ({
   amount: reais('100'),
@@ -24,9 +25,9 @@ const order = (changes: Partial<CardOrder> = {}): CardOrder => ({
   ...changes,
 });
 const charge = (world: MoneyWorld, changes: Partial<CardOrder> = {}) =>
-  world.ran(chargeCard(world.operator, PAYER, order(changes)));
+  world.ran(moveMoney(world.operator, CARD_CHARGE, PAYER, order(changes)));
 
-describe('chargeCard', () => {
+describe('a card charge', () => {
   const sent = async (changes: Partial<CardOrder>): Promise<unknown> => {
     const world = await moneyWorld({ run: { extra: { over: { more: 1 } } } });
     world.strike(MONEY, { status: 422, errorCode: 'PZV001' });
@@ -44,11 +45,11 @@ describe('chargeCard', () => {
     more: 1,
   };
 
-  it('chargeCard sends the order in cents, without optional fields', async () => {
+  it('a card charge sends the order in cents, without optional fields', async () => {
     expect(await sent({})).toEqual(least);
   });
 
-  it('chargeCard sends the optional fields of the order', async () => {
+  it('a card charge sends the optional fields of the order', async () => {
     const recurrence = { interval: 'Monthly', endDate: '2027-01-31' } as const;
     const customer = { name: 'Ana', document: '52998224725' };
     const more = {
@@ -67,14 +68,14 @@ describe('chargeCard', () => {
     });
   });
 
-  it('chargeCard sends a recurrence without an end date if the order has none', async () => {
+  it('a card charge sends a recurrence without an end date if the order has none', async () => {
     const recurrence = { interval: 'Annual' } as const;
     expect(((await sent({ recurrence, installments: 1 })) as { recurrence: object }).recurrence).toEqual(
       recurrence,
     );
   });
 
-  it('chargeCard stores the charge in the journal with the last four digits of the card', async () => {
+  it('a card charge stores the charge in the journal with the last four digits of the card', async () => {
     const world = await moneyWorld();
     const moved = await charge(world);
     expect(moved).toMatchObject({ outcome: 'confirmed', mismatch: null });
@@ -102,7 +103,7 @@ describe('chargeCard', () => {
   it.each([
     [{ amount: 10_001 }, 'amount'],
     [{ amount: null, externalId: null }, null],
-  ])('chargeCard for an answer with %j returns the mismatch %s', async (changes, mismatch) => {
+  ])('a card charge for an answer with %j returns the mismatch %s', async (changes, mismatch) => {
     const world = await moneyWorld();
     world.strike(MONEY, (answer) => ({ ...answer, ...changes }));
     expect(await charge(world)).toMatchObject({ mismatch });
@@ -117,7 +118,7 @@ describe('the reversal of a card charge', () => {
   }
   const plan = (world: MoneyWorld, id: string, { amount, reference = 'r1', generated = false }: Given = {}) =>
     world.ran(
-      planReversal(world.operator, PAYER, {
+      planRefund(world.operator, CARD_REVERSAL, PAYER, {
         id,
         amount: amount === undefined ? undefined : reais(amount),
         reference: { text: reference, generated },
@@ -129,12 +130,12 @@ describe('the reversal of a card charge', () => {
     given: Given = {},
   ): Promise<MoneyOutcome<unknown>> => {
     const reversal = await plan(world, id, given);
-    return world.ran(reverseOnCard(world.operator, PAYER, reversal));
+    return world.ran(moveMoney(world.operator, CARD_REVERSAL, PAYER, reversal));
   };
   const seen = async ({ journal }: MoneyWorld, { entry }: MoneyOutcome<unknown>): Promise<void> =>
     journal.markShown([entry ?? ''], START + 1);
 
-  it('planReversal reverses the whole charge if no amount is given', async () => {
+  it('the plan of a reversal reverses the whole charge if no amount is given', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     expect(await plan(world, id)).toEqual({
@@ -152,7 +153,7 @@ describe('the reversal of a card charge', () => {
     });
   });
 
-  it('planReversal without an amount reverses the rest of a charge that is partly reversed', async () => {
+  it('the plan of a reversal without an amount reverses the rest of a charge that is partly reversed', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     await seen(world, await reverse(world, id, { amount: '30' }));
@@ -167,7 +168,7 @@ describe('the reversal of a card charge', () => {
     ['100.01', 'R$ 100,01'],
     ['0', 'R$ 0,00'],
   ])(
-    'planReversal refuses to reverse R$ %s of a charge of R$ 100,00 and changes nothing',
+    'the plan of a reversal refuses to reverse R$ %s of a charge of R$ 100,00 and changes nothing',
     async (amount, asked) => {
       const world = await moneyWorld();
       const id = await world.soldOnCard();
@@ -180,7 +181,7 @@ describe('the reversal of a card charge', () => {
     },
   );
 
-  it('planReversal refuses a charge whose amount the service does not return', async () => {
+  it('the plan of a reversal refuses a charge whose amount the service does not return', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     world.strike(/^GET/, (answer) => ({ ...answer, amount: null }));
@@ -189,7 +190,7 @@ describe('the reversal of a card charge', () => {
     });
   });
 
-  it('planReversal treats a missing reversed amount as zero', async () => {
+  it('the plan of a reversal treats a missing reversed amount as zero', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     world.strike(/^GET/, (answer) => ({ ...answer, reversedAmount: 'x' }));
@@ -204,7 +205,7 @@ describe('the reversal of a card charge', () => {
     expect(world.sent.at(-1)).toMatchObject({ query: '?amount=10000' });
   });
 
-  it('planReversal subtracts the reversals in the journal if the service does not show the reversed amount', async () => {
+  it('the plan of a reversal subtracts the reversals in the journal if the service does not show the reversed amount', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     await seen(world, await reverse(world, id, { amount: '30' }));
@@ -216,7 +217,7 @@ describe('the reversal of a card charge', () => {
     expect((await world.entries()).map(({ amountCents }) => amountCents)).toEqual([7_000n, 3_000n]);
   });
 
-  it('planReversal refuses a reference if the service shows a reversal of this amount that the journal lacks', async () => {
+  it('the plan of a reversal refuses a reference if the service shows a reversal of this amount that the journal lacks', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     const token = String((await tokenOf(world)).json.access_token);
@@ -279,7 +280,7 @@ describe('the reversal of a card charge', () => {
     [{ reversedAmount: 3_001 }, 'amount'],
     [{ reversedAmount: null }, null],
   ])(
-    'if the answer to a reversal contains %j, reverseOnCard returns the mismatch %s',
+    'if the answer to a reversal contains %j, the reversal has the mismatch %s',
     async (changes, mismatch) => {
       const world = await moneyWorld();
       const id = await world.soldOnCard();
@@ -310,7 +311,7 @@ describe('the reversal of a card charge', () => {
     expect(world.sent).toHaveLength(1);
   });
 
-  it('planReversal lists an earlier reversal of the same amount if pix has shown the result of that reversal', async () => {
+  it('the plan of a reversal lists an earlier reversal of the same amount if pix has shown the result of that reversal', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     await seen(world, await reverse(world, id, { amount: '30' }));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { refundStatusNow } from '../../../../src/operations/money/refresh-entries.ts';
+import { movementOf } from '../../../../src/operations/money/movements/movement-of.ts';
+import { readerOf } from '../../../../src/operations/money/refresh-entries.ts';
 import type { JournalEntry } from '../../../../src/storage/journal/journal-entry.ts';
 import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
 import { START } from '../../../support/worlds/sandbox-world.ts';
@@ -16,7 +17,7 @@ interface Given {
 }
 
 /**
- * Returns the status that `refundStatusNow` finds for a refund of R$ 12,00. Its charge had no earlier refund.
+ * Returns the status that `statusNow` finds for a refund of R$ 12,00. Its charge had no earlier refund.
  */
 async function statusOf(world: MoneyWorld, { charge, entry = {}, age = ABSENT_S }: Given, subject?: string) {
   const id = subject ?? (await world.paidCharge('100'));
@@ -45,7 +46,9 @@ async function statusOf(world: MoneyWorld, { charge, entry = {}, age = ABSENT_S 
     notBefore: world.clock.now() - age * 1_000,
     ...entry,
   };
-  return world.ran(refundStatusNow(world.operator, refund as JournalEntry));
+  const { statusNow } = await movementOf({ family: isHub ? 'hub' : 'main', kind: 'refund' });
+  const now = await world.ran(statusNow(readerOf(world.operator), refund as JournalEntry));
+  return now?.serviceStatus ?? null;
 }
 
 const NONE = { refundedAt: null, refundEndToEndId: null };
@@ -119,7 +122,7 @@ describe('the status of an accepted refund', () => {
       { charge: { ...canceled(12), refundEndToEndId: 'E1' } },
       null,
     ],
-  ])('refundStatusNow finds that a refund of the main family %s', async (_what, given, status) => {
+  ])('statusNow finds that a refund of the main family %s', async (_what, given, status) => {
     expect(await statusOf(await moneyWorld(), given)).toBe(status);
   });
 
@@ -130,11 +133,11 @@ describe('the status of an accepted refund', () => {
     ['is open for an hour when nothing was refunded', { ...hub(0), age: ABSENT_S - 0.001 }, null],
     ['is canceled when nothing was refunded for an hour', hub(0), 'CANCELED'],
     ['is open when another amount was refunded', hub(1_100), null],
-  ])('refundStatusNow finds that a refund of the hub %s', async (_what, given, status) => {
+  ])('statusNow finds that a refund of the hub %s', async (_what, given, status) => {
     expect(await statusOf(await moneyWorld(), given)).toBe(status);
   });
 
-  it('refundStatusNow finds that a hub refund is open when the hub does not find its charge', async () => {
+  it('statusNow finds that a hub refund is open when the hub does not find its charge', async () => {
     expect(await statusOf(await moneyWorld(), hub(1_200), 'gone-charge')).toBeNull();
   });
 
@@ -142,7 +145,7 @@ describe('the status of an accepted refund', () => {
     [ABSENT_S - 0.001, null],
     [ABSENT_S, 'CANCELED'],
   ])(
-    'refundStatusNow %s s after a refund returns %s when the charge contains only a later refund',
+    'statusNow %s s after a refund returns %s when the charge contains only a later refund',
     async (age, status) => {
       const world = await moneyWorld();
       const subject = await world.paidCharge('100');

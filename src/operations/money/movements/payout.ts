@@ -1,16 +1,14 @@
-import { createPayout } from '../../contract/routes/payouts.ts';
-import type { Transaction } from '../../contract/schemas/transaction.ts';
-import { type ErrorName, fail } from '../../domain/errors.ts';
-import { maskPixKey, wireKeyType } from '../../domain/keys/check-pix-key.ts';
-import type { PixError } from '../../domain/pix-error.ts';
-import { type KeyOwner, lookupKey, type PayableKey } from '../keys/pix-key.ts';
-import { transactionMismatch } from '../money/answer-mismatch.ts';
-import { appliedOf } from '../money/look-up/find-main-outcome.ts';
-import type { MoneyOutcome } from '../money/money-outcome.ts';
-import { moveMoney } from '../money/move-money.ts';
-import { type MoneyOptions, mainFields } from '../money/new-reference.ts';
-import type { Operator } from '../operator.ts';
-import type { Payer } from './read-payer.ts';
+import { createPayout } from '../../../contract/routes/payouts.ts';
+import { type ErrorName, fail } from '../../../domain/errors.ts';
+import { maskPixKey, wireKeyType } from '../../../domain/keys/check-pix-key.ts';
+import type { PixError } from '../../../domain/pix-error.ts';
+import { type KeyOwner, lookupKey, type PayableKey } from '../../keys/pix-key.ts';
+import type { Operator } from '../../operator.ts';
+import type { Payer } from '../../payouts/read-payer.ts';
+import { transactionMismatch } from '../answer-mismatch.ts';
+import { type MoneyOptions, mainFields } from '../new-reference.ts';
+import { appliedOf, MAIN_PAYMENT } from './main-payment.ts';
+import type { Movement } from './movement.ts';
 
 export interface KeyPayout extends MoneyOptions {
   readonly key: PayableKey;
@@ -51,28 +49,26 @@ function fitsMask(document: string, masked: string): boolean {
 }
 
 /** Pays a Pix key by `POST /withdraw` of the main family. */
-export function payKey(
-  operator: Operator,
-  payer: Payer,
-  payout: KeyPayout,
-): Promise<MoneyOutcome<Transaction>> {
-  const { key, amount } = payout;
-  return moveMoney(operator, {
-    row: createPayout,
-    input: (reference) => ({
-      body: {
-        amount,
-        pixKey: key.canonical,
-        pixType: wireKeyType(key.type),
-        ...mainFields(payout, reference),
-      },
-      ...operator.run.extra,
-    }),
-    ...keyOrder(payer, payout),
-    applied: appliedOf,
-    mismatch: (item, reference) => transactionMismatch(item, { amount, reference, key: key.canonical }),
-  });
-}
+export const MAIN_PAYOUT: Movement<typeof createPayout, KeyPayout> = {
+  ...MAIN_PAYMENT,
+  order: (_operator, payer, payout) => {
+    const { key, amount } = payout;
+    return {
+      ...keyOrder(payer, payout),
+      row: createPayout,
+      input: (reference) => ({
+        body: {
+          amount,
+          pixKey: key.canonical,
+          pixType: wireKeyType(key.type),
+          ...mainFields(payout, reference),
+        },
+      }),
+      applied: appliedOf,
+      mismatch: (item, reference) => transactionMismatch(item, { amount, reference, key: key.canonical }),
+    };
+  },
+};
 
 export const keyOrder = (payer: Payer, { key, amount, reference, seen, batch, document }: KeyPayout) => ({
   payer,

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  findCardOutcome,
-  reversedCents,
-} from '../../../../src/operations/money/look-up/find-card-outcome.ts';
 import type { LookUpFinding } from '../../../../src/operations/money/money-outcome.ts';
-import { findOutcome } from '../../../../src/operations/money/resolve-unknown.ts';
+import { reversedCents } from '../../../../src/operations/money/movements/card-reversal.ts';
+import { findOutcome } from '../../../../src/operations/money/movements/movement-of.ts';
 import type { Intent, JournalEntry } from '../../../../src/storage/journal/journal-entry.ts';
 import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
 import { START } from '../../../support/worlds/sandbox-world.ts';
@@ -12,10 +9,10 @@ import { START } from '../../../support/worlds/sandbox-world.ts';
 const proof = async (world: MoneyWorld, changes?: Partial<Intent>): Promise<LookUpFinding> =>
   world.ran(findOutcome(world.operator, await world.entry(changes)));
 
-describe('findCardOutcome', () => {
+describe('findOutcome for card charges and reversals', () => {
   const card = { family: 'card', kind: 'card-charge', reference: 'order-1', amountCents: 10_000n } as const;
 
-  it('findCardOutcome finds a charge by its externalId, and returns its status as a number', async () => {
+  it('findOutcome finds a charge by its externalId, and returns its status as a number', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     await world.soldOnCard({ externalId: 'order-2' });
@@ -26,7 +23,7 @@ describe('findCardOutcome', () => {
     expect(world.asked).toEqual(['GET /card/v1/charges?startDate=2026-11-20&limit=100&page=1']);
   });
 
-  it('findCardOutcome returns no status for a charge that the service returns without a status', async () => {
+  it('findOutcome returns no status for a charge that the service returns without a status', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     world.strike(/^GET/, ({ charges, ...page }) => ({
@@ -36,14 +33,14 @@ describe('findCardOutcome', () => {
     expect(((await proof(world, card)) as { as: object }).as).toEqual({ serviceId: id });
   });
 
-  it('findCardOutcome returns absent when no charge of the list has the expected externalId', async () => {
+  it('findOutcome returns absent when no charge of the list has the expected externalId', async () => {
     const world = await moneyWorld();
     await world.soldOnCard({ externalId: 'order-2' });
     expect(await proof(world, card)).toEqual({ kind: 'absent' });
     expect(world.asked).toHaveLength(1);
   });
 
-  it('findCardOutcome reads every page of the list of charges', async () => {
+  it('findOutcome reads every page of the list of charges', async () => {
     const world = await moneyWorld();
     const charge = { id: 'c1', externalId: 'order-1', amount: 10_000 };
     const page = (number: number, charges: object[]) => ({
@@ -55,7 +52,7 @@ describe('findCardOutcome', () => {
     expect(world.asked.map((asked) => /page=\d/.exec(asked)?.[0])).toEqual(['page=1', 'page=2']);
   });
 
-  it('findCardOutcome returns undecided when the charge with the expected externalId has another amount', async () => {
+  it('findOutcome returns undecided when the charge with the expected externalId has another amount', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     expect(await proof(world, { ...card, amountCents: 5_000n })).toEqual({
@@ -65,7 +62,7 @@ describe('findCardOutcome', () => {
     });
   });
 
-  it('findCardOutcome ignores a charge whose id the journal has recorded for another payment', async () => {
+  it('findOutcome ignores a charge whose id the journal has recorded for another payment', async () => {
     const world = await moneyWorld();
     const other = await world.entry({ ...card, reference: 'order-2' });
     await world.journal.recordOutcome(other.id, 'host:1:aa', { state: 'confirmed', serviceId: 'c1' }, START);
@@ -75,7 +72,7 @@ describe('findCardOutcome', () => {
     expect(await proof(world, card)).toEqual({ kind: 'absent' });
   });
 
-  it('findCardOutcome accepts a charge with the expected externalId even if the service returns no amount', async () => {
+  it('findOutcome accepts a charge with the expected externalId even if the service returns no amount', async () => {
     const world = await moneyWorld();
     const charge = { id: 'c1', externalId: 'order-1', amount: null };
     world.strike(/^GET/, { body: { page: 1, total: 1, totalPages: 1, charges: [charge] } });
@@ -113,30 +110,30 @@ describe('findCardOutcome', () => {
       2,
       'journal.list_cut',
     ],
-  ])('findCardOutcome returns %s', async (_what, charge, total, why) => {
+  ])('findOutcome returns %s', async (_what, charge, total, why) => {
     const world = await moneyWorld();
     world.strike(/^GET/, { body: { page: 1, total, totalPages: 1, charges: [charge] } });
     const found = await proof(world, card);
     expect(found).toMatchObject(why === undefined ? { kind: 'absent' } : { kind: 'undecided', why });
   });
 
-  it('findCardOutcome searches from the creation time of the entry if the time reported by the service is later', async () => {
+  it('findOutcome searches from the creation time of the entry if the time reported by the service is later', async () => {
     const world = await moneyWorld();
     await world.soldOnCard();
     const later = START + 3 * 86_400_000;
     expect(await proof(world, { ...card, notBefore: later })).toMatchObject({ kind: 'found' });
   });
 
-  it('findCardOutcome returns undecided when the service time (notBefore) is missing in the journal entry', async () => {
+  it('findOutcome returns undecided when the service time (notBefore) is missing in the journal entry', async () => {
     const world = await moneyWorld();
     const entry = await world.entry({ ...card, notBefore: null });
-    expect(await findCardOutcome(world.operator, entry)).toEqual({
+    expect(await findOutcome(world.operator, entry)).toEqual({
       kind: 'undecided',
       why: 'journal.no_time',
     });
   });
 
-  it('findCardOutcome finds a reversal by the reversed amount of its charge', async () => {
+  it('findOutcome finds a reversal by the reversed amount of its charge', async () => {
     const world = await moneyWorld();
     const subject = await world.soldOnCard();
     const reversal = { family: 'card', kind: 'card-reversal', subject, beforeCents: 0n } as const;
@@ -158,7 +155,7 @@ describe('findCardOutcome', () => {
     });
   });
 
-  it('findCardOutcome returns undecided when the answer is about another charge', async () => {
+  it('findOutcome returns undecided when the answer is about another charge', async () => {
     const world = await moneyWorld();
     const subject = await world.soldOnCard();
     world.strike(/^GET/, (answer) => ({ ...answer, id: 'other', reversedAmount: 10_000 }));

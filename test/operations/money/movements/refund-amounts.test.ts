@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { HubCharge } from '../../../../src/contract/schemas/hub.ts';
-import {
-  type CardCharge,
-  reversedCents,
-} from '../../../../src/operations/money/look-up/find-card-outcome.ts';
-import { hubRefundStatus } from '../../../../src/operations/money/look-up/find-hub-outcome.ts';
-import { findOutcome } from '../../../../src/operations/money/resolve-unknown.ts';
+import type { CardCharge } from '../../../../src/operations/money/movements/card-charge.ts';
+import { reversedCents } from '../../../../src/operations/money/movements/card-reversal.ts';
+import { hubRefundStatus } from '../../../../src/operations/money/movements/hub-refund.ts';
+import { findOutcome } from '../../../../src/operations/money/movements/movement-of.ts';
 import { moneyWorld } from '../../../support/worlds/money-world.ts';
 import { START } from '../../../support/worlds/sandbox-world.ts';
 

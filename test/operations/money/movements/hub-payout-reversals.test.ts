@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MARGIN_MS } from '../../../../src/operations/money/look-up/find-hub-outcome.ts';
-import { HubPayoutReversals } from '../../../../src/operations/money/refresh-entries.ts';
+import { HubPayoutReversals, MARGIN_MS } from '../../../../src/operations/money/movements/hub-payment.ts';
 import type { JournalEntry } from '../../../../src/storage/journal/journal-entry.ts';
 import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
 import { START } from '../../../support/worlds/sandbox-world.ts';

@@ -1,18 +1,14 @@
 import type { DecodedRow } from '../../../contract/raw-and-decoded-rows.ts';
-import {
-  hubListCharges,
-  hubListStatement,
-  hubReadBalance,
-  hubReadTransfer,
-} from '../../../contract/routes/hub.ts';
-import type { HubCharge, HubStatementEntry, STATEMENT_TRIGGERS } from '../../../contract/schemas/hub.ts';
+import { hubListStatement, hubReadBalance } from '../../../contract/routes/hub.ts';
+import type { HubStatementEntry, STATEMENT_TRIGGERS } from '../../../contract/schemas/hub.ts';
 import { PixError } from '../../../domain/pix-error.ts';
 import type { JournalEntry } from '../../../storage/journal/journal-entry.ts';
-import { callRoute, orAbsent } from '../../call-route.ts';
+import { callRoute } from '../../call-route.ts';
 import type { Operator } from '../../operator.ts';
 import { PAGE_SIZE, walkPages } from '../../walk-pages.ts';
-import type { LookUpFinding } from '../money-outcome.ts';
-import { belongsToOtherPayment, findByRefundedAmounts, searchFrom } from './find-main-outcome.ts';
+import type { Applied, LookUpFinding } from '../money-outcome.ts';
+import { belongsToOtherPayment, searchFrom } from './known-movements.ts';
+import type { SentMovement } from './movement.ts';
 
 /** Largest assumed difference between the clocks of the service's machines. */
 export const MARGIN_MS = 5 * 60_000;
@@ -39,8 +35,7 @@ export const OTHER_TRIGGERS: ReadonlySet<string> = new Set([
  * entry that is not ruled out may be this payment, or a payment of another client. Only a repetition with the
  * idempotency key can decide this. A statement that does not fit the balance proves nothing.
  */
-export async function findHubOutcome(operator: Operator, entry: JournalEntry): Promise<LookUpFinding> {
-  if (entry.kind === 'refund') return findHubRefundOutcome(operator, entry);
+async function findInStatement(operator: Operator, entry: JournalEntry): Promise<LookUpFinding> {
   const from = searchFrom(entry);
   if (from === null) return { kind: 'undecided', why: 'journal.no_time' };
   const start = from - MARGIN_MS;
@@ -134,61 +129,109 @@ export function possibleCents({ gross, amount, fee }: HubStatementEntry): readon
 
 const absolute = (cents: bigint): bigint => (cents < 0n ? -cents : cents);
 
-/**
- * Returns the transfer from the service, or the payout from the journal. The hub has no route that reads a
- * payout (§4.2).
- */
-export async function showHubMovement(
-  operator: Operator,
-  entry: JournalEntry,
+/** Returns the payout as the journal knows it. The hub has no route that reads a payout (§4.2). */
+async function showFromJournal(
+  _operator: Operator,
+  { serviceId, serviceStatus, endToEndId, amountCents }: JournalEntry,
 ): Promise<DecodedRow<unknown> | null> {
-  if (entry.serviceId === null) return null;
-  if (entry.kind === 'transfer')
-    return orAbsent(() =>
-      callRoute(operator, hubReadTransfer, { path: { transferId: entry.serviceId ?? '' } }),
-    );
-  const known = { id: entry.serviceId, status: entry.serviceStatus ?? '', e2e: entry.endToEndId };
-  return {
-    raw: { ...known, amount: Number(entry.amountCents) },
-    item: { ...known, amount: entry.amountCents },
-  };
+  if (serviceId === null) return null;
+  const known = { id: serviceId, status: serviceStatus ?? '', e2e: endToEndId };
+  return { raw: { ...known, amount: Number(amountCents) }, item: { ...known, amount: amountCents } };
 }
-
-/** Finds a charge in the list of charges, because the hub has no route that reads a single charge. */
-export async function readHubCharge(operator: Operator, id: string): Promise<DecodedRow<HubCharge> | null> {
-  for await (const row of walkPages(operator, hubListCharges, { search: id })) {
-    if (row.item.id === id) return row;
-  }
-  return null;
-}
-
-async function findHubRefundOutcome(operator: Operator, entry: JournalEntry): Promise<LookUpFinding> {
-  const row = await readHubCharge(operator, entry.subject ?? '');
-  if (row === null) return { kind: 'undecided', why: 'journal.cannot_compare' };
-  return findByRefundedAmounts(operator, entry, refundedCentsOf(row.item), {
-    row,
-    as: {
-      serviceId: row.item.id,
-      serviceStatus: hubRefundStatus(row.item, (entry.beforeCents ?? 0n) + entry.amountCents),
-    },
-  });
-}
-
-/** Returns the refunded cents, including refunds in progress. Null when the service returns no amounts. */
-export const refundedCentsOf = ({ refundedAmount, refundInProgressAmount }: HubCharge): bigint | null =>
-  refundedAmount === null && refundInProgressAmount === null
-    ? null
-    : (refundedAmount ?? 0n) + (refundInProgressAmount ?? 0n);
 
 /**
- * Derives the status of a refund from the charge's amounts. The hub's answer contains only the status of the
- * charge.
- * @param total the charge's refunded amount after this refund, in cents
+ * Each reading of the statement starts this long before the payout. Other payouts in this period then need no
+ * further request. Returned payouts are rare, so even a long period contains few entries.
  */
-export const hubRefundStatus = (
-  { refundedAmount, refundInProgressAmount }: HubCharge,
-  total: bigint,
-): 'COMPLETED' | 'PENDING' =>
-  refundInProgressAmount === 0n && refundedAmount !== null && refundedAmount >= total
-    ? 'COMPLETED'
-    : 'PENDING';
+const STEP_MS = 30 * 86_400_000;
+
+/**
+ * `failed`: the payout failed, so its whole amount was returned. `cents`: sum of the entries that returned
+ * money.
+ */
+interface Returned {
+  readonly failed: boolean;
+  readonly cents: bigint;
+}
+
+/**
+ * Finds returned hub payouts in the statement, because the hub has no route that reads a single payout
+ * (§4.2). Each period of the statement is read only once.
+ */
+export class HubPayoutReversals {
+  readonly #operator: Operator;
+  readonly #returned = new Map<string, Returned>();
+  /** Start of the period that was read, in ms of the service's time; undefined before the first read. */
+  #from: number | undefined;
+  #reading: Promise<void> = Promise.resolve();
+
+  constructor(operator: Operator) {
+    this.#operator = operator;
+  }
+
+  async statusOf({ serviceId, notBefore, amountCents }: JournalEntry): Promise<string | null> {
+    if (serviceId === null || notBefore === null) return null;
+    this.#reading = this.#reading.then(() => this.#readFrom(notBefore - MARGIN_MS));
+    await this.#reading;
+    const returned = this.#returned.get(serviceId);
+    if (returned?.failed) return 'FAILED';
+    return returned !== undefined && returned.cents >= amountCents ? 'REFUNDED' : null;
+  }
+
+  async #readFrom(ms: number): Promise<void> {
+    const until = this.#from;
+    if (until !== undefined && ms >= until) return;
+    const from = ms - STEP_MS;
+    const filters = {
+      trigger: ['PAYOUT_REVERSAL' as const, 'PAYOUT_REFUND_RECEIVED' as const],
+      dateFrom: new Date(from).toISOString(),
+      ...(until === undefined ? {} : { dateTo: new Date(until).toISOString() }),
+    };
+    const entries = new Map<string, Returned & { readonly payout: string }>();
+    for await (const { item } of walkPages(this.#operator, hubListStatement, filters)) {
+      if (item.originId === null) continue;
+      const failed = item.trigger === 'PAYOUT_REVERSAL';
+      entries.set(item.id, { payout: item.originId, failed, cents: item.gross ?? item.amount ?? 0n });
+    }
+    this.#from = from;
+    for (const [id, { payout, failed, cents }] of entries) {
+      // An entry at the border of two adjacent periods is in both of them.
+      if (this.#seen.has(id)) continue;
+      this.#seen.add(id);
+      const known = this.#returned.get(payout);
+      this.#returned.set(payout, {
+        failed: failed || known?.failed === true,
+        cents: cents + (known?.cents ?? 0n),
+      });
+    }
+  }
+  readonly #seen = new Set<string>();
+}
+
+/** How payouts and code payments of the hub are found again. Transfers differ in the routes that read them. */
+export const HUB_PAYMENT = {
+  lookUp: findInStatement,
+  async statusNow(reader, entry) {
+    reader.reversals ??= new HubPayoutReversals(reader.operator);
+    const serviceStatus = await reader.reversals.statusOf(entry);
+    return serviceStatus === null ? null : { serviceStatus };
+  },
+  show: showFromJournal,
+} satisfies SentMovement;
+
+export const hubAppliedOf = ({
+  id,
+  status,
+  e2e,
+  amount,
+}: {
+  readonly id: string;
+  readonly status: string;
+  readonly e2e?: string | null | undefined;
+  readonly amount: bigint | null;
+}): Applied => ({
+  serviceId: id,
+  serviceStatus: status,
+  endToEndId: e2e ?? undefined,
+  movedCents: amount ?? undefined,
+});

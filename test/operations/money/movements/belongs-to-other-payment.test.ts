@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   belongsToOtherPayment,
   searchFrom,
-} from '../../../../src/operations/money/look-up/find-main-outcome.ts';
+} from '../../../../src/operations/money/movements/known-movements.ts';
 import type { EntryOutcome, JournalEntry } from '../../../../src/storage/journal/journal-entry.ts';
 import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
 import { START } from '../../../support/worlds/sandbox-world.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { encodeBrCode } from '../../../src/domain/br-code/encode-br-code.ts';
-import { crc16 } from '../../../src/domain/br-code/tlv.ts';
-import { payableCode } from '../../../src/operations/payouts/pay-code.ts';
-import { type MoneyWorld, moneyWorld, reais } from '../../support/worlds/money-world.ts';
-import vectors from '../../vectors/brcode-valid.json' with { type: 'json' };
+import { encodeBrCode } from '../../../../src/domain/br-code/encode-br-code.ts';
+import { crc16 } from '../../../../src/domain/br-code/tlv.ts';
+import { payableCode } from '../../../../src/operations/money/movements/qr-payout.ts';
+import { type MoneyWorld, moneyWorld, reais } from '../../../support/worlds/money-world.ts';
+import vectors from '../../../vectors/brcode-valid.json' with { type: 'json' };
 
 const receiver = { name: 'Ana Lima', city: 'SAO PAULO' };
 const fixed = encodeBrCode({ ...receiver, key: 'ana@example.com', amount: '50' });
