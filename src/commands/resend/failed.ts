@@ -13,8 +13,8 @@ import { type EndpointPlan, planLine, type ResendEnd, resendFailed } from '../..
 import {
   type EndpointTotals,
   type Resent,
-  type Result,
   resendTotals,
+  verdictOf,
 } from '../../operations/webhooks/resend/request-resends.ts';
 import { resentView } from '../../output/views/webhooks/callback-view.ts';
 
@@ -78,18 +78,6 @@ async function showResent(
   notes.note(asked.choice ? 'resend.none_chosen' : 'resend.nothing_failed', { since });
 }
 
-const NOT_TAKEN: ReadonlySet<Result> = new Set(['unreachable', 'limit_reached', 'refused']);
-const NOT_THERE: ReadonlySet<Result> = new Set(['failed_again', 'awaited']);
-
-/**
- * Returns `partial` when some events could not be resent. Returns `check` when all events were resent, but at
- * least one has not been delivered.
- */
-function endOf(resent: readonly Resent[]): 'partial' | 'check' | null {
-  if (resent.some(({ result }) => NOT_TAKEN.has(result))) return 'partial';
-  return resent.some(({ result }) => NOT_THERE.has(result)) ? 'check' : null;
-}
-
 function printPlan({ notes, words }: Started, plan: readonly EndpointPlan[], isDryRun: boolean): void {
   for (const one of plan) {
     notes.line(planLine(words, one));
@@ -138,7 +126,7 @@ export default class ResendFailed extends PixCommand {
     });
     const chosen = ['endpoint', 'cause', 'event'].some((name) => typed.has(name));
     await showResent(started, end, { rows: flags.verbose, choice: chosen });
-    const kind = endOf(end.resent);
+    const kind = verdictOf(end.resent);
     if (kind !== null) this.endsWith(kind);
   }
 }

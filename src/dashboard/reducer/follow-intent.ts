@@ -6,7 +6,7 @@ import type { RowIntent } from '../resources/resource.ts';
 import { type ListRow, RESOURCES, resourceOf } from '../resources/resources.ts';
 import { paymentPlace } from '../resources/transaction.ts';
 import { allAlerts } from '../selectors/alert.ts';
-import { selectedRow } from '../selectors/cursor.ts';
+import { isRowGone, selectedRow } from '../selectors/cursor.ts';
 import { layoutOf } from '../selectors/layout.ts';
 import { listBehind, listingOf } from '../selectors/listing.ts';
 import { type Effect, type Updated, updated } from '../state/action.ts';
@@ -123,6 +123,7 @@ function followRowIntent(
 function withoutRow(state: DashboardState, intent: SelectionIntent): Updated | MessageKey {
   if (intent === 'resolve') return resolveAll(state);
   if (intent === 'resend' && state.marks.size > 0) return resendEvents(state, []);
+  if (isRowGone(state)) return 'disabled.row_gone';
   if (intent === 'trace') return 'disabled.no_transaction';
   return intent === 'qr' ? 'disabled.no_code' : 'disabled.nothing_selected';
 }
@@ -195,7 +196,7 @@ function withOlder(state: DashboardState): Updated {
 
 export function open(state: DashboardState): Updated | MessageKey {
   const row = selectedRow(state);
-  if (row === null) return 'disabled.nothing_selected';
+  if (row === null) return isRowGone(state) ? 'disabled.row_gone' : 'disabled.nothing_selected';
   if (listingOf(state) === null) {
     const id = row.kind === 'payment' ? null : resourceOf(row).transactionId(row.row);
     return id === null ? 'disabled.nothing_deeper' : openPlace(state, paymentPlace(id));

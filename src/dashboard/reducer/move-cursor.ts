@@ -40,7 +40,11 @@ export function moveBehind(state: DashboardState, move: Move | number): Dashboar
 function movedIn(view: View, listing: Listing, move: Move | number, page: number): Partial<View> {
   const { length } = listing;
   if (length === 0) return {};
-  const to = Math.max(0, Math.min(length - 1, moved(cursorOf(view, listing), move, page, length)));
+  const at = cursorOf(view, listing);
+  // If the selected row has disappeared, the first move selects the row that took its place.
+  const isGone = at === -1 && typeof move !== 'number' && (move === 'up' || move === 'down');
+  const from = at === -1 ? view.at : at;
+  const to = Math.max(0, Math.min(length - 1, isGone ? from : moved(from, move, page, length)));
   const key = listing.keyAt(to) ?? null;
   return {
     selected: key,
@@ -74,6 +78,7 @@ export function withSelection(state: DashboardState): DashboardState {
   if (listing === null || listing.length === 0) return state;
   const isWorst = state.screen === 'overview' && state.panel === 'list' && !view.isMoved;
   const at = isWorst ? 0 : cursorOf(view, listing);
+  if (at === -1) return state;
   const key = listing.keyAt(at) ?? null;
   const newest =
     view.newest === null || listing.indexOf(view.newest) === -1 ? (listing.keyAt(0) ?? null) : view.newest;

@@ -10,18 +10,22 @@ import { layoutOf } from './layout.ts';
 import { type Listing, listingOf } from './listing.ts';
 
 /**
- * Returns the cursor's index; -1 when the list is empty. The cursor follows its row. If the row has
- * disappeared, the cursor keeps its index.
+ * Returns the cursor's index; -1 when no row is selected. The cursor follows its row. If the row has disappeared,
+ * no row is selected, so that the next key does not act on another row.
  */
-export function cursorOf({ selected, at }: View, { indexOf, length }: Listing): number {
-  if (length === 0) return -1;
-  const found = selected === null ? -1 : indexOf(selected);
-  return found === -1 ? Math.min(at, length - 1) : found;
-}
+export const cursorOf = ({ selected, at }: View, { indexOf, length }: Listing): number =>
+  selected === null ? Math.min(at, length - 1) : indexOf(selected);
 
 export function selectedRow(state: DashboardState): ListRow | null {
   const listing = listingOf(state);
   return listing === null ? openedRow(state) : (listing.at(cursorOf(currentView(state), listing)) ?? null);
+}
+
+/** Whether the selected row has disappeared from the list, and no other row was selected since. */
+export function isRowGone(state: DashboardState): boolean {
+  const listing = listingOf(state);
+  const view = currentView(state);
+  return listing !== null && listing.length > 0 && view.selected !== null && cursorOf(view, listing) === -1;
 }
 
 function openedRow(state: DashboardState): ListRow | null {

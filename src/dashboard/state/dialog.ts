@@ -2,11 +2,12 @@ import type { createRefund } from '../../contract/routes/payouts.ts';
 import type { MessageKey } from '../../i18n/index.ts';
 import type { PreparedDefense } from '../../operations/acts/defense.ts';
 import type { PreparedRefund } from '../../operations/acts/refund.ts';
+import type { PreparedResend } from '../../operations/acts/resend.ts';
 import type { Phrase } from './phrase.ts';
 
 /** The action that a dialog confirms. It names its items by key or id, because the cursor may move. */
 export type Act =
-  | { readonly kind: 'resend'; readonly keys: readonly string[] }
+  | { readonly kind: 'resend'; readonly keys: readonly string[]; readonly prepared: PreparedResend | null }
   | { readonly kind: 'resend-payment'; readonly id: string }
   | { readonly kind: 'refund'; readonly id: string; readonly asked: AskedRefund | null }
   | { readonly kind: 'defend'; readonly id: string; readonly prepared: PreparedDefense | null }

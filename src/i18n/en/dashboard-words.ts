@@ -91,8 +91,10 @@ export const dashboardWords = {
   'dashboard.resent': '{count|event|events} accepted for resending; waiting for the delivery.',
   'dashboard.resent_none': 'Nothing was resent: {reason}.',
   'dashboard.proven': 'Delivered {delivered} of {count|event|events}.',
+  'dashboard.proven_rest':
+    'Delivered {delivered} of {count|event|events}; the other {superseded} {superseded?needs|need} no resend.',
   'dashboard.not_proven':
-    '{delivered} of {count|event|events} delivered, {failed} failed again, {open} not delivered yet.',
+    '{delivered} of {count|event|events} delivered, {failed} failed again, {open} not delivered yet, {superseded} {superseded?needs|need} no resend.',
   'dashboard.refunded': 'Refund of {amount} for {id}: {status}.',
   'dashboard.defended': 'Defense of {id} sent: {status}.',
   'dashboard.resolved': 'Outcomes resolved: {count}; still unknown: {open}.',
@@ -145,6 +147,7 @@ export const dashboardWords = {
   'key.refund': 'refund',
   'key.create_charge': 'new charge',
   'disabled.read_only': 'Not possible: {name} makes pix read-only.',
+  'disabled.row_gone': 'The selected row has left the list. Choose a row first.',
   'disabled.nothing_selected': 'Nothing is selected.',
   'disabled.no_code': 'The selected row has no code that can be paid.',
   'disabled.not_refundable': 'Only a completed charge can be refunded.',

@@ -95,8 +95,10 @@ export const dashboardWords = {
   'dashboard.resent': '{count|evento aceito|eventos aceitos} para reenvio; aguardando a entrega.',
   'dashboard.resent_none': 'Nada foi reenviado: {reason}.',
   'dashboard.proven': 'Entregues: {delivered} de {count|evento|eventos}.',
+  'dashboard.proven_rest':
+    'Entregues: {delivered} de {count|evento|eventos}; sem necessidade de reenvio: {superseded}.',
   'dashboard.not_proven':
-    'Entregues: {delivered} de {count|evento|eventos}; com nova falha: {failed}; ainda não entregues: {open}.',
+    'Entregues: {delivered} de {count|evento|eventos}; com nova falha: {failed}; ainda não entregues: {open}; sem necessidade de reenvio: {superseded}.',
   'dashboard.refunded': 'Devolução de {amount} ({id}): {status}.',
   'dashboard.defended': 'Defesa de {id} enviada: {status}.',
   'dashboard.resolved': 'Resultados esclarecidos: {count}; ainda desconhecidos: {open}.',
@@ -149,6 +151,7 @@ export const dashboardWords = {
   'key.refund': 'devolver',
   'key.create_charge': 'nova cobrança',
   'disabled.read_only': 'Não é possível: {name} permite só leitura.',
+  'disabled.row_gone': 'A linha selecionada saiu da lista. Escolha uma linha primeiro.',
   'disabled.nothing_selected': 'Nada está selecionado.',
   'disabled.no_code': 'A linha selecionada não tem código que possa ser pago.',
   'disabled.not_refundable': 'Só uma cobrança concluída pode ser devolvida.',

@@ -99,26 +99,24 @@ export function planLine(words: Words, plan: EndpointPlan): string {
 
 /** A resend that a person can confirm. */
 export interface PreparedResend {
+  readonly look: UndeliveredHistory;
+  /** The events to resend. The question, the progress and the result count these. */
+  readonly chosen: readonly UndeliveredEvent[];
   readonly plan: readonly EndpointPlan[];
   /** Number of events that can be resent, and of their endpoints. */
   readonly question: { readonly count: number; readonly endpoints: number };
   readonly facts: readonly Fact[];
 }
 
-/**
- * Returns what a person must see before the resend.
- * @param chosen the events to resend
- * @param all every undelivered event
- */
-export function prepareResend(
-  chosen: readonly UndeliveredEvent[],
-  all: readonly UndeliveredEvent[],
-): PreparedResend {
-  const plan = planResend(chosen, all);
+/** Returns what a person must see before the resend of these events. */
+export function prepareResend(look: UndeliveredHistory, chosen: readonly UndeliveredEvent[]): PreparedResend {
+  const plan = planResend(chosen, look.events);
   const counts = plan.map(reachable);
   const count = counts.reduce((sum, one) => sum + one, 0);
   const { amountCents } = sumOf(chosen);
   return {
+    look,
+    chosen,
     plan,
     question: { count, endpoints: counts.filter((one) => one > 0).length },
     facts: [
@@ -177,13 +175,15 @@ export async function resendFailed(
         isDelivered && (choice.events.length === 0 || choice.events.includes(event ?? '')),
     )
     .reduce((sum, { failures }) => sum + failures, 0);
-  const prepared = prepareResend(chosen, look.events);
+  const prepared = prepareResend(look, chosen);
   if (prepared.plan.length > 0) onPlan(prepared.plan);
   if (prepared.question.count === 0)
     return { since, recovered, resent: await requestResends(operator, chosen, { from: since, to: since }) };
   await confirm(prepared);
+  const askedAt = operator.client.serviceNow();
   const resent = await resendEvents(operator, look, chosen);
-  const ended = waitMs === null ? resent : await awaitArrivals(operator, resent, look, waitMs);
+  const ended =
+    waitMs === null ? resent : await awaitArrivals(operator, resent, look, { askedAt, maxWaitMs: waitMs });
   return { since, recovered, resent: ended };
 }
 

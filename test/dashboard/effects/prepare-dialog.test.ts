@@ -20,7 +20,7 @@ it('the resend dialog shows the routes of four endpoints, and one line with the 
   } as unknown as ActContext;
   const dialog = await prepareDialog(
     context,
-    { kind: 'resend', keys: [] },
+    { kind: 'resend', keys: [], prepared: null },
     { words: en, lang: 'en', reveal: false },
   );
   expect(dialog?.title).toEqual({ key: 'resend.failed.confirm', params: { count: 4, endpoints: 4 } });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { visibleRangeOf } from '../../../src/dashboard/selectors/cursor.ts';
+import { selectedRow, visibleRangeOf } from '../../../src/dashboard/selectors/cursor.ts';
 import { listingOf } from '../../../src/dashboard/selectors/listing.ts';
 import type { Action } from '../../../src/dashboard/state/action.ts';
 import { currentView } from '../../../src/dashboard/state/dashboard-state.ts';
@@ -25,9 +25,13 @@ describe('the selection in a list that grows', () => {
     expect(position(played([keys('g')], state).state)).toMatchObject({ at: 0, newer: 0 });
   });
 
-  it('the dashboard selects the next row when the selected row disappears', () => {
-    const { state } = played([read(three), keys('down'), read([payment(1), payment(3)])]);
-    expect(currentView(state).selected).toBe('TX3');
+  it('when the selected row disappears, no row is selected until the next move, which selects the row in its place', () => {
+    const gone = played([read(three), keys('down'), read([payment(1), payment(3)])]);
+    expect(selectedRow(gone.state)).toBeNull();
+    const { state, effects } = played([keys('f', 'enter')], gone.state);
+    expect(effects).toEqual([]);
+    expect(state.message).toMatchObject({ key: 'disabled.row_gone' });
+    expect(currentView(played([keys('down')], state).state).selected).toBe('TX3');
   });
 
   it('the dashboard applies all keys that arrive in one chunk: j and Enter open the second row', () => {

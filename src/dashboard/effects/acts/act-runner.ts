@@ -65,9 +65,9 @@ export class ActRunner {
       ...this.#context.operator,
       money: { ...this.#context.operator.money, showOutcome },
     };
-    const chosen = act.kind === 'resend' ? this.#context.undelivered.chosen(act.keys) : null;
+    const prepared = act.kind === 'resend' ? act.prepared : null;
     const { profile } = operator.account;
-    const events = { events: chosen?.events ?? [], all: chosen?.look.events ?? [] };
+    const events = { events: prepared?.chosen ?? [], all: prepared?.look.events ?? [] };
     const commandAs = (reference?: string): string =>
       equivalentCommand(act, inputs, { profile, reference, ...events });
     const { number, signal, tell } = this.#begin(commandAs());

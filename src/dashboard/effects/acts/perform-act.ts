@@ -18,7 +18,11 @@ import { confirmed } from '../../../operations/money/money-outcome.ts';
 import { entryById, resolveEntries } from '../../../operations/money/resolve-entry.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import { readTransaction } from '../../../operations/read-payment.ts';
-import { awaitArrivals, type Resent } from '../../../operations/webhooks/resend/request-resends.ts';
+import {
+  awaitArrivals,
+  type Resent,
+  verdictOf,
+} from '../../../operations/webhooks/resend/request-resends.ts';
 import type { JournalEntry } from '../../../storage/journal/journal-entry.ts';
 import { eventLabel } from '../../screens/drawing-options.ts';
 import type { Act } from '../../state/dialog.ts';
@@ -33,25 +37,27 @@ const MOST_PARTS = 500;
 
 /** Resends events, then waits until each was delivered or failed again. The key `x` ends the waiting. */
 async function resendAct(
-  { operator, undelivered, refresh }: ActContext,
-  { keys }: Extract<Act, { kind: 'resend' }>,
+  { operator, refresh }: ActContext,
+  { prepared }: Extract<Act, { kind: 'resend' }>,
   _inputs: Inputs,
   action: RunningAction,
 ): Performed {
-  const chosen = undelivered.chosen(keys);
-  if (chosen === null) return null;
-  const { look, events } = chosen;
+  if (prepared === null) throw new Error('a resend is asked for first');
+  const { look, chosen, question } = prepared;
+  const total = question.count;
   const told = {
     ...operator,
     signal: AbortSignal.any([operator.signal, action.signal]),
-    progress: (key: string, { delivered, failed, open }: Params = {}) => {
+    progress: (key: string, { failed, open }: Params = {}) => {
       if (key !== 'resend.waiting') return;
-      const [done, lost] = [Number(delivered), Number(failed)];
-      action.tell({ progress: { done, failed: lost, total: done + lost + Number(open) } });
+      action.tell({
+        progress: { done: total - Number(failed) - Number(open), failed: Number(failed), total },
+      });
     },
   };
-  action.tell({ canCancel: true, progress: { done: 0, failed: 0, total: events.length } });
-  const resent = await resendEvents(told, look, events);
+  action.tell({ canCancel: true, progress: { done: 0, failed: 0, total } });
+  const askedAt = operator.client.serviceNow();
+  const resent = await resendEvents(told, look, chosen);
   const accepted = resent.filter(({ result }) => result === 'accepted').length;
   if (accepted === 0) {
     const reason = resent[0]?.errorCode ?? resent[0]?.result ?? 'nothing_to_resend';
@@ -61,11 +67,10 @@ async function resendAct(
       parts: partsOf(resent),
     };
   }
-  const waiting = { key: 'dashboard.resent', params: { count: accepted } };
-  action.tell({ message: waiting, progress: { done: 0, failed: 0, total: accepted } });
+  action.tell({ message: { key: 'dashboard.resent', params: { count: accepted } } });
   try {
-    const ended = await awaitArrivals(told, resent, look, MOST_WAIT_MS);
-    return { ...proofOf(ended), parts: partsOf(ended) };
+    const ended = await awaitArrivals(told, resent, look, { askedAt, maxWaitMs: MOST_WAIT_MS });
+    return { ...proofOf(ended, total), parts: partsOf(ended) };
   } catch (error) {
     if (!action.signal.aborted) throw error;
     return {
@@ -78,15 +83,17 @@ async function resendAct(
   }
 }
 
-function proofOf(ended: readonly Resent[]): Pick<ActionEnd, 'outcome' | 'message'> {
-  const count = (result: Resent['result']): number => ended.filter((one) => one.result === result).length;
-  const delivered = count('delivered');
-  const asked = ended.filter(({ result }) => result !== 'superseded').length;
-  if (delivered === asked)
-    return { outcome: 'done', message: { key: 'dashboard.proven', params: { delivered, count: asked } } };
-  const failed = count('failed_again');
-  const params = { delivered, count: asked, failed, open: asked - delivered - failed };
-  return { outcome: 'failed', message: { key: 'dashboard.not_proven', params } };
+/** @param count number of events that the dialog asked about */
+function proofOf(ended: readonly Resent[], count: number): Pick<ActionEnd, 'outcome' | 'message'> {
+  const number = (...results: Resent['result'][]): number =>
+    ended.filter(({ by, result }) => by !== null && results.includes(result)).length;
+  const [delivered, failed] = [number('delivered'), number('failed_again')];
+  const superseded = number('superseded', 'nothing_to_resend');
+  const params = { delivered, count, failed, superseded, open: count - delivered - failed - superseded };
+  if (verdictOf(ended.filter(({ by }) => by !== null)) !== null)
+    return { outcome: 'failed', message: { key: 'dashboard.not_proven', params } };
+  const key = superseded > 0 ? 'dashboard.proven_rest' : 'dashboard.proven';
+  return { outcome: 'done', message: { key, params } };
 }
 
 /** Returns a line of the log for each event, undelivered events first. */

@@ -97,7 +97,8 @@ const PREPARE: {
     const { words } = reader;
     const chosen = undelivered.chosen(act.keys);
     if (chosen === null) return null;
-    const { plan, question, facts } = prepareResend(chosen.events, chosen.look.events);
+    const prepared = prepareResend(chosen.look, chosen.events);
+    const { plan, question, facts } = prepared;
     if (question.count === 0) {
       const reason = plan.flatMap(({ unreachable }) => [...unreachable.keys()])[0] ?? 'nothing_to_resend';
       tell({ tone: 'warn', key: 'dashboard.resent_none', params: { reason } });
@@ -105,7 +106,7 @@ const PREPARE: {
     }
     const lines = [...plan.slice(0, MOST_ENDPOINTS), ...othersOf(words, plan.slice(MOST_ENDPOINTS))];
     return dialog({
-      act,
+      act: { ...act, prepared },
       title: phrase('resend.failed.confirm', question),
       facts: [
         ...lines.map((one) => fact('column.endpoint', planLine(words, one))),

@@ -13,7 +13,7 @@ import { callRoute, orAbsent } from '../../call-route.ts';
 import type { Operator } from '../../operator.ts';
 import { PAGE_SIZE } from '../../walk-pages.ts';
 import { AttemptFeed } from '../delivery-attempts.ts';
-import { eventKey, isOvertaken } from '../undelivered/fold-attempts.ts';
+import { eventKey, isOvertaken, isOvertakenBy } from '../undelivered/fold-attempts.ts';
 import { readAttempt } from '../undelivered/read-attempt.ts';
 import type { UndeliveredHistory } from '../undelivered/read-undelivered.ts';
 import type { UndeliveredEvent } from '../undelivered/undelivered-event.ts';
@@ -260,38 +260,75 @@ const AT_ONCE = 8;
 
 const isOpen = ({ result }: Resent): boolean => result === 'accepted' || result === 'failed_again';
 
+/** The service also delivers events by its own retries, so an event with nothing to resend may arrive, too. */
+const mayArrive = (one: Resent): boolean => isOpen(one) || one.result === 'nothing_to_resend';
+
+/** Our estimate of the service's time may be wrong by this much, because the service shows whole seconds. */
+const CLOCK_MARGIN_MS = 2_000;
+
+/** After this time without a new result, the statuses of the silent transactions are read, see `statusesOf`. */
+const QUIET_MS = 10_000;
+const MOST_QUIET = 50;
+
 /**
  * Waits until every accepted resend is delivered, or the time is up. The answer 200 to a resend only means
  * that the service accepted it (§4.1). Events that failed again are still watched, because the service
- * retries them.
+ * retries them. An event whose transaction has a later status meanwhile is superseded: the service discards
+ * its resend.
+ * @param askedAt the service's time before the resends were requested. Earlier failures do not count.
  */
 export async function awaitArrivals(
   operator: Operator,
   resent: readonly Resent[],
   { history: { latestIds, lastAt } }: UndeliveredHistory,
-  maxWaitMs: number,
+  { askedAt, maxWaitMs }: { readonly askedAt: number; readonly maxWaitMs: number },
 ): Promise<readonly Resent[]> {
   const state = new Map(resent.map((one) => [one.event.key, one]));
+  const byTransaction = Map.groupBy(resent, ({ event }) => event.transactionId);
   const seen = new Set(latestIds);
   const feed = new AttemptFeed(operator, lastAt);
+  let changedAt = operator.clock.now();
+  const change = (one: Resent, news: Pick<Resent, 'result'> & Partial<Resent>): void => {
+    state.set(one.event.key, { ...one, ...news });
+    changedAt = operator.clock.now();
+  };
+  const supersede = (test: (one: Resent) => boolean): void => {
+    for (const one of state.values())
+      if (mayArrive(one) && test(one)) change(one, { result: 'superseded', cause: null, answer: null });
+  };
   /** Reads new attempts. @returns the number of attempts */
   const readAttempts = async (): Promise<number> => {
     let read = 0;
     for await (const record of feed.read()) {
       read += 1;
-      const attempt = readAttempt(record);
-      const watched = state.get(eventKey(attempt.content));
-      if (seen.has(attempt.id) || watched === undefined || !isOpen(watched)) continue;
-      seen.add(attempt.id);
-      const result = attempt.cause === null ? 'delivered' : 'failed_again';
-      state.set(watched.event.key, {
-        ...watched,
-        result,
-        cause: attempt.cause,
+      const { id, at, cause, content } = readAttempt(record);
+      if (seen.has(id)) continue;
+      seen.add(id);
+      for (const { event } of byTransaction.get(content.transactionId) ?? []) {
+        const other = state.get(event.key);
+        if (other !== undefined && mayArrive(other) && isOvertakenBy(event.event, content.status))
+          change(other, { result: 'superseded', cause: null, answer: null });
+      }
+      const watched = state.get(eventKey(content));
+      if (watched === undefined || !mayArrive(watched)) continue;
+      const isEarlier = at !== null && at < askedAt - CLOCK_MARGIN_MS;
+      if (cause !== null && (isEarlier || !isOpen(watched))) continue;
+      change(watched, {
+        result: cause === null ? 'delivered' : 'failed_again',
+        cause,
         answer: record.status ?? null,
       });
     }
+    await readQuiet();
     return read;
+  };
+  /** Reads the statuses of transactions that stay silent, because their events may be superseded. */
+  const readQuiet = async (): Promise<void> => {
+    const silent = [...state.values()].filter(isOpen);
+    if (operator.clock.now() - changedAt < QUIET_MS || silent.length > MOST_QUIET) return;
+    changedAt = operator.clock.now();
+    const statuses = await statusesOf(operator, silent);
+    supersede(({ event }) => isOvertaken(event.event, statuses.get(event.transactionId ?? '')));
   };
   const count = (test: (one: Resent) => boolean): number => [...state.values()].filter(test).length;
   await poll(readAttempts, {
@@ -308,28 +345,20 @@ export async function awaitArrivals(
         seconds: Math.ceil(leftMs / 1_000),
       }),
   });
-  const now = resent.map((one) => state.get(one.event.key) ?? one);
-  const statuses = await statusesOf(operator, now);
-  return now.map((one) => (one.result === 'accepted' ? { ...one, result: whyNot(one, statuses) } : one));
+  const statuses = await statusesOf(operator, [...state.values()].filter(mayArrive));
+  supersede(({ event }) => isOvertaken(event.event, statuses.get(event.transactionId ?? '')));
+  return resent.map((one) => {
+    const now = state.get(one.event.key) ?? one;
+    return now.result === 'accepted' ? { ...now, result: 'awaited' } : now;
+  });
 }
 
-const whyNot = (
-  { event: { event, transactionId } }: Resent,
-  statuses: ReadonlyMap<string, string | null>,
-): 'superseded' | 'awaited' =>
-  isOvertaken(event, statuses.get(transactionId ?? '')) ? 'superseded' : 'awaited';
-
-/**
- * Returns the current status of each transaction that had no new delivery attempt; null when it does not
- * exist.
- */
+/** Returns the current status of each transaction of these events; null when it does not exist. */
 async function statusesOf(
   operator: Operator,
   resent: readonly Resent[],
 ): Promise<ReadonlyMap<string, string | null>> {
-  const silent = resent.filter(
-    ({ result, event }) => result === 'accepted' && event.event !== 'INFRACTION_CHANGED',
-  );
+  const silent = resent.filter(({ event }) => event.event !== 'INFRACTION_CHANGED');
   const ids = [...new Set(silent.flatMap(({ event }) => event.transactionId ?? []))];
   const statuses = new Map<string, string | null>();
   for await (const some of chunks(ids, AT_ONCE))
@@ -340,4 +369,16 @@ async function statusesOf(
       }),
     );
   return statuses;
+}
+
+const NOT_TAKEN: ReadonlySet<Result> = new Set(['unreachable', 'limit_reached', 'refused']);
+const NOT_THERE: ReadonlySet<Result> = new Set(['failed_again', 'awaited']);
+
+/**
+ * Returns `partial` when some events could not be resent. Returns `check` when all events were resent, but at
+ * least one has not been delivered.
+ */
+export function verdictOf(resent: readonly Resent[]): 'partial' | 'check' | null {
+  if (resent.some(({ result }) => NOT_TAKEN.has(result))) return 'partial';
+  return resent.some(({ result }) => NOT_THERE.has(result)) ? 'check' : null;
 }

@@ -86,6 +86,16 @@ export const inOrder = (a: AttemptPlace, b: AttemptPlace): number =>
 export const isOvertaken = (event: string | null, status: string | null | undefined): boolean =>
   event?.startsWith('TRANSACTION_') === true && !!status && event !== `TRANSACTION_${status}`;
 
+/**
+ * Returns whether a newer attempt shows that the transaction has a later status than the event reports. Retries
+ * may report older statuses, so only statuses with a known order count.
+ */
+export function isOvertakenBy(event: string | null, status: string | null): boolean {
+  const own = RANK[event?.replace(/^TRANSACTION_/, '') ?? ''];
+  const other = RANK[status ?? ''];
+  return own !== undefined && other !== undefined && other > own;
+}
+
 type AttemptPlace = Pick<DeliveryAttempt, 'id' | 'at'>;
 
 const timeOf = (at: number | null): number => at ?? 0;
