@@ -52,13 +52,15 @@ export class UndeliveredReader {
   }
 
   /**
-   * Returns the last result, and those of its events whose key is in `keys`; null before the first reading.
+   * Reads all attempts that are still unknown, and returns the history and its events whose key is in `keys`.
+   * Events that were delivered meanwhile, even in a gap of the history, are no longer among them.
    */
-  chosen(
+  async chosen(
     keys: readonly string[],
-  ): { readonly look: UndeliveredHistory; readonly events: readonly UndeliveredEvent[] } | null {
-    if (this.#look === null) return null;
+  ): Promise<{ readonly look: UndeliveredHistory; readonly events: readonly UndeliveredEvent[] }> {
+    const look = await this.#turns.next(() => this.#reading.all());
+    this.#look = look;
     const wanted = new Set(keys);
-    return { look: this.#look, events: this.#look.events.filter(({ key }) => wanted.has(key)) };
+    return { look, events: look.events.filter(({ key }) => wanted.has(key)) };
   }
 }

@@ -93,10 +93,9 @@ const PREPARE: {
   ) => Prepared | Promise<Prepared>;
 } = {
   /** Resends events with the same plan as `pix resend failed`. */
-  resend({ undelivered, say: tell }, act, reader) {
+  async resend({ undelivered, say: tell }, act, reader) {
     const { words } = reader;
-    const chosen = undelivered.chosen(act.keys);
-    if (chosen === null) return null;
+    const chosen = await undelivered.chosen(act.keys);
     const prepared = prepareResend(chosen.look, chosen.events);
     const { plan, question, facts } = prepared;
     if (question.count === 0) {
