@@ -117,6 +117,8 @@ function chartsOf(result: Reconciled, words: Words): readonly HtmlChart[] {
     ['reconcile.chart_service_out', service.out],
     ['reconcile.chart_journal_out', journal.out],
     ['reconcile.chart_ledger_out', ledger?.out],
+    ['reconcile.chart_service_refunds', service.refunds],
+    ['reconcile.chart_journal_refunds', journal.refunds],
   ];
   const kinds = new Map<string, number>();
   for (const { kind } of result.rows()) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
@@ -182,8 +184,10 @@ function headOf({ window, service, journal, inbox, ledger, agree, notAsked }: Re
       serviceInCents: centsOf(service.in),
       serviceOutCents: centsOf(service.out),
       serviceAcceptedOutCents: centsOf(service.acceptedOut),
+      serviceRefundsCents: centsOf(service.refunds),
       journalOutCents: centsOf(journal.out),
       journalAcceptedOutCents: centsOf(journal.acceptedOut),
+      journalRefundsCents: centsOf(journal.refunds),
       ledgerInCents: centsOf(ledger?.in ?? null),
       ledgerOutCents: centsOf(ledger?.out ?? null),
       notForLedgerInCents: centsOf(service.notForLedger?.in ?? null),
@@ -203,8 +207,13 @@ function factsOf(result: Reconciled): readonly (readonly [MessageKey, Params])[]
     out: formatBrl(outgoing),
   });
   const accepted = formatBrl(service.acceptedOut);
-  note('reconcile.service', { count: service.count, ...sums(service), accepted });
-  const begun = { out: formatBrl(journal.out), accepted: formatBrl(journal.acceptedOut) };
+  const refunds = formatBrl(service.refunds);
+  note('reconcile.service', { count: service.count, ...sums(service), accepted, refunds });
+  const begun = {
+    out: formatBrl(journal.out),
+    accepted: formatBrl(journal.acceptedOut),
+    refunds: formatBrl(journal.refunds),
+  };
   note('reconcile.journal', { count: journal.count, ...begun });
   if (inbox === null) note('reconcile.no_inbox');
   else note('reconcile.inbox', { count: inbox.count });

@@ -248,9 +248,9 @@ export const operationWords = {
   'reconcile.asking':
     'Looking up the transactions missing from the list of the service, one by one: {count} done',
   'reconcile.service':
-    'Service: {count|transaction|transactions}, {in} received, {out} paid out, {accepted} accepted but not final',
+    'Service: {count|transaction|transactions}, {in} received, {out} paid out, {accepted} accepted but not final, {refunds} refunded',
   'reconcile.journal':
-    'Journal: {count|movement|movements} created here, {out} paid out, {accepted} accepted but not final',
+    'Journal: {count|movement|movements} created here, {out} paid out, {accepted} accepted but not final, {refunds} refunded',
   'reconcile.inbox': 'Inbox: events of {count|paid transaction|paid transactions} received',
   'reconcile.no_inbox': 'Inbox: not compared, because it has no delivery in this period',
   'reconcile.ledger': 'Ledger: {count|row|rows}, {in} received, {out} paid out',
@@ -266,6 +266,8 @@ export const operationWords = {
   'reconcile.chart_service_out': 'service, paid out',
   'reconcile.chart_journal_out': 'journal, paid out',
   'reconcile.chart_ledger_out': 'ledger, paid out',
+  'reconcile.chart_service_refunds': 'service, refunded',
+  'reconcile.chart_journal_refunds': 'journal, refunded',
   'html.made': 'Created on {at} by pix. Times are in São Paulo time.',
   'html.rows': 'Rows',
   'html.summary': 'Summary of {file}',

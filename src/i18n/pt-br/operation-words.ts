@@ -255,9 +255,9 @@ export const operationWords = {
   'reconcile.asking':
     'Consultando uma a uma as transações que faltam na lista do serviço: {count|consultada|consultadas}',
   'reconcile.service':
-    'Serviço: {count|transação|transações}, {in} recebidos, {out} pagos, {accepted} aceitos, mas não finais',
+    'Serviço: {count|transação|transações}, {in} recebidos, {out} pagos, {accepted} aceitos, mas não finais, {refunds} devolvidos',
   'reconcile.journal':
-    'Diário: {count|movimento criado|movimentos criados} aqui, {out} pagos, {accepted} aceitos, mas não finais',
+    'Diário: {count|movimento criado|movimentos criados} aqui, {out} pagos, {accepted} aceitos, mas não finais, {refunds} devolvidos',
   'reconcile.inbox':
     'Caixa de entrada: eventos de {count|transação paga recebidos|transações pagas recebidos}',
   'reconcile.no_inbox': 'Caixa de entrada: não comparada, porque não tem nenhuma entrega deste período',
@@ -274,6 +274,8 @@ export const operationWords = {
   'reconcile.chart_service_out': 'serviço, pago',
   'reconcile.chart_journal_out': 'diário, pago',
   'reconcile.chart_ledger_out': 'planilha, pago',
+  'reconcile.chart_service_refunds': 'serviço, devolvido',
+  'reconcile.chart_journal_refunds': 'diário, devolvido',
   'html.made': 'Criado em {at} por pix. Os horários são de São Paulo.',
   'html.rows': 'Linhas',
   'html.summary': 'Resumo de {file}',

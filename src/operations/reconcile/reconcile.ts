@@ -14,7 +14,7 @@ import {
   LEDGER_STATUS_DIFFERS,
   rankOf,
 } from './find-differences.ts';
-import { findRefundDifferences } from './find-refund-differences.ts';
+import { findRefundDifferences, type RefundSums } from './find-refund-differences.ts';
 import { type Ledger, loadLedger } from './load-ledger.ts';
 import {
   type InboxSpan,
@@ -47,7 +47,7 @@ export interface ReconcileOrder {
  */
 type SumGroup = 'paid' | 'accepted' | 'unpaid';
 
-/** Sums in reais. A charge that was refunded later still counts as received. */
+/** Sums in reais. A charge that was refunded later still counts as received: `refunds` is a sum of its own. */
 interface Sums {
   readonly count: number;
   readonly in: Decimal;
@@ -58,10 +58,12 @@ interface Sums {
 }
 
 interface ServiceSums extends Sums {
+  /** Amount of the refunds that were completed in the window, also those of older charges. */
+  readonly refunds: Decimal;
   /** Sums of the transactions whose types do not belong in the ledger; null without a ledger. */
   readonly notForLedger: Omit<Sums, 'acceptedOut'> | null;
 }
-type JournalSums = Omit<Sums, 'in'>;
+type JournalSums = Omit<Sums, 'in'> & Pick<ServiceSums, 'refunds'>;
 type LedgerSums = Omit<Sums, 'acceptedOut'>;
 
 /**
@@ -73,15 +75,16 @@ type LedgerSums = Omit<Sums, 'acceptedOut'>;
 function sumsOf(
   scratch: Sqlite,
   ledgerTypes: readonly string[] | null,
+  refunds: RefundSums,
 ): { readonly service: ServiceSums; readonly journal: JournalSums; readonly ledger: LedgerSums | null } {
   return {
-    service: serviceSums(scratch, ledgerTypes),
-    journal: journalSums(scratch),
+    service: { ...serviceSums(scratch, ledgerTypes), refunds: refunds.service },
+    journal: { ...journalSums(scratch), refunds: refunds.journal },
     ledger: ledgerTypes && ledgerSums(scratch),
   };
 }
 
-function serviceSums(scratch: Sqlite, ledgerTypes: readonly string[] | null): ServiceSums {
+function serviceSums(scratch: Sqlite, ledgerTypes: readonly string[] | null): Omit<ServiceSums, 'refunds'> {
   const all = new Adding();
   const notForLedger = new Adding();
   const rows = scratch.iterate(
@@ -98,7 +101,7 @@ function serviceSums(scratch: Sqlite, ledgerTypes: readonly string[] | null): Se
   return { ...all.sums(), notForLedger: ledgerTypes && notForLedger.sums() };
 }
 
-function journalSums(scratch: Sqlite): JournalSums {
+function journalSums(scratch: Sqlite): Omit<JournalSums, 'refunds'> {
   const sums = new Adding();
   const rows = scratch.iterate(
     `select j.kind, j.state, j.amount, j.live, j.service_status, s.rowid as found, s.status, s.amount as service_amount, ${JOURNAL_STATUS_DIFFERS} as differs
@@ -230,12 +233,12 @@ async function compared(
     inbox: told,
     ledger: given && order.ledgerTypes,
   });
-  await findRefundDifferences(operator, scratch, window);
+  const refunds = await findRefundDifferences(operator, scratch, window);
   return {
     window,
     inbox: told,
     notAsked,
-    ...sumsOf(scratch, given && order.ledgerTypes),
+    ...sumsOf(scratch, given && order.ledgerTypes, refunds),
     agree: countOf(
       scratch,
       'from service s where s.inside = 1 and not exists (select 1 from findings f where f.id = s.id)',
