@@ -9,6 +9,12 @@ import { readScope } from '../payouts/read-payer.ts';
 import type { InboxUse } from '../webhooks/replay-delivery.ts';
 import { askForAbsent, askForReported } from './ask-for-absent.ts';
 import {
+  compareStatement,
+  loadStatement,
+  readStatedTransactions,
+  type StatementFigures,
+} from './compare-statement.ts';
+import {
   findDifferences,
   JOURNAL_STATUS_DIFFERS,
   LEDGER_STATUS_DIFFERS,
@@ -38,6 +44,8 @@ export interface ReconcileOrder {
   /** Types of transactions that belong in the ledger. */
   readonly ledgerTypes: readonly string[];
   readonly lateMs: number;
+  /** Whether the account's statement is compared too. Default: no. */
+  readonly statement?: boolean;
 }
 
 /**
@@ -163,6 +171,26 @@ function sumGroupOf(status: string, outgoing: boolean): SumGroup {
   return outgoing ? 'accepted' : 'unpaid';
 }
 
+/** Money whose movement has begun, but has not ended. */
+export interface PendingMoney {
+  readonly payouts: { readonly count: number; readonly amount: Decimal };
+  /** Number of charges with a refund in progress. The service does not return the amount of one refund. */
+  readonly refunds: number;
+}
+
+function pendingMoney(scratch: Sqlite, { toMs }: Window): PendingMoney {
+  const payouts = scratch.all(
+    'select amount from service where alive = 1 and paid = 0 and coalesce(created_at, 0) <= ?',
+    toMs,
+  );
+  const add = (sum: Decimal, { amount }: SqliteRow): Decimal =>
+    sum.plus(Decimal.parse(String(amount ?? '')) ?? Decimal.zero);
+  return {
+    payouts: { count: payouts.length, amount: payouts.reduce(add, Decimal.zero) },
+    refunds: countOf(scratch, `from service where refund_status = 'PENDING'`),
+  };
+}
+
 /**
  * A field is null if its data was not compared. If two comparable sums differ, at least one difference is
  * reported.
@@ -173,6 +201,8 @@ export interface Reconciled {
   readonly journal: JournalSums;
   readonly inbox: InboxSpan | null;
   readonly ledger: LedgerSums | null;
+  readonly statement: StatementFigures | null;
+  readonly pending: PendingMoney;
   readonly agree: number;
   readonly differences: number;
   /**
@@ -219,7 +249,11 @@ async function compared(
   const journal = await operator.money.journal();
   await filling(scratch, () => loadJournal(operator, scratch, journal, scope, window));
   const told = inbox && (await filling(scratch, () => loadInbox(operator, scratch, inbox, window)));
+  const loaded = order.statement
+    ? await filling(scratch, () => loadStatement(operator, scratch, window))
+    : null;
   createIndexes(scratch);
+  const notRead = loaded ? await readStatedTransactions(operator, scratch) : 0;
   await loadOlderEntries(operator, scratch, journal, scope, window);
   matchToService(scratch);
   const notAsked = await askForAbsent(operator, scratch);
@@ -234,10 +268,13 @@ async function compared(
     ledger: given && order.ledgerTypes,
   });
   const refunds = await findRefundDifferences(operator, scratch, window);
+  const statement = loaded && (await compareStatement(operator, scratch, window, loaded));
   return {
     window,
     inbox: told,
-    notAsked,
+    notAsked: notAsked + notRead,
+    statement,
+    pending: pendingMoney(scratch, window),
     ...sumsOf(scratch, given && order.ledgerTypes, refunds),
     agree: countOf(
       scratch,
