@@ -1,3 +1,4 @@
+import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
 import type { JsonObject } from '../../domain/text/json.ts';
 import { isoOf } from '../../domain/time/sao-paulo-time.ts';
@@ -13,8 +14,13 @@ import {
 } from '../../operations/reconcile/close-day.ts';
 import { clockSeconds } from '../../output/describe-time.ts';
 import type { OutputOptions } from '../../output/output-options.ts';
-import { closingLinesView, closingView } from '../../output/views/closing-view.ts';
-import { differenceView } from '../../output/views/report-view.ts';
+import {
+  type AccountDifference,
+  accountDifferenceView,
+  closingDifferenceView,
+  closingLinesView,
+  closingView,
+} from '../../output/views/closing-view.ts';
 import type { Started } from '../pix-command.ts';
 import type { EnvironmentName } from '../session/several-profiles.ts';
 import { centsOf, differenceBodies, differenceRows } from './differences.ts';
@@ -61,7 +67,8 @@ export async function showClosing(
   const { form, fields } = out.options;
   const totals = totalsOf(days);
   const facts = days.flatMap((one) => factsOf(one, out.options, days.length > 1));
-  const differences = days.flatMap(({ result }) => result.differences);
+  const differences = (): Generator<DecodedRow<AccountDifference>> => differencesOf(days);
+  const found = days.length > 1 ? accountDifferenceView : closingDifferenceView;
   const lines = linesOf(days, totals, words);
   const columns = [
     ...days.map(({ profile }) => (days.length > 1 ? profile : say(words, 'close.amount'))),
@@ -82,8 +89,8 @@ export async function showClosing(
     },
     charts: [],
     rowsTitle: say(words, 'close.differences'),
-    view: differenceView,
-    rows: differenceRows(differences),
+    view: found,
+    rows: differences(),
   }));
   if (form === 'json') {
     await out.own(closingView, { accounts: days.map(bodyOf), totals: totals.map(totalBody) });
@@ -95,11 +102,16 @@ export async function showClosing(
       days.map((one) => ({ raw: bodyOf(one), item: bodyOf(one) })),
     ));
   await out.ownMany(closingLinesView(columns), lines);
-  if (differences.length > 0) {
+  if (days.some(({ result }) => result.differences.length > 0)) {
     await out.options.write('\n');
-    await out.many(differenceView, differenceRows(differences));
+    await out.many(found, differences());
   }
   for (const [key, params] of facts) notes.note(key, params);
+}
+
+function* differencesOf(days: readonly AccountDay[]): Generator<DecodedRow<AccountDifference>> {
+  for (const { profile, result } of days)
+    for (const { raw, item } of differenceRows(result.differences)) yield { raw, item: { ...item, profile } };
 }
 
 /** Returns `20/11/2026` in Portuguese, `2026-11-20` in English. */
@@ -188,7 +200,8 @@ function factsOf(
   if (notAsked > 0) note('reconcile.not_asked', { count: notAsked });
   if (closed) note(...closedFact(closed, date, words));
   if (addsUp) note('close.adds_up');
-  else note('close.does_not_add_up', { count: differences });
+  else if (differences > 0) note('close.does_not_add_up', { count: differences });
+  else note('close.not_known');
   return facts;
 }
 

@@ -504,12 +504,16 @@ export const operationWords = {
     '{date} was closed by {who} at {at:time}, and its figures have changed since: {figure} was {before}, now {now} ({more|more figure|more figures} changed).',
   'close.adds_up': 'The day adds up.',
   'close.does_not_add_up': 'The day does not add up: {count|difference|differences}.',
+  'close.not_known': 'The day cannot be confirmed, because not everything is known.',
   'close.not_signed':
-    'Not signed off, because the day does not add up. To sign off anyway, give a reason: --override REASON.',
+    'Not signed off, because the day is not confirmed. To sign off anyway, give a reason: --override REASON.',
   'close.signed': '{date} is signed off for {profile} (figures {hash}).',
   'html.close': 'Closing of {date}',
   'profiles.overridden':
     '{variable} would give all profiles the same account. Unset it to use several profiles.',
+  'column.date': 'day',
+  'column.journal': 'journal',
+  'column.error': 'error',
   'column.closingItem': 'item',
   'column.closingCount': 'number',
   'column.isOver': 'day over',

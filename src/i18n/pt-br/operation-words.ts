@@ -516,12 +516,16 @@ export const operationWords = {
     '{date} foi fechado por {who} em {at:time}, e os valores mudaram desde então: {figure} era {before}, agora {now} (mais {more|valor mudou|valores mudaram}).',
   'close.adds_up': 'O dia fecha.',
   'close.does_not_add_up': 'O dia não fecha: {count|diferença|diferenças}.',
+  'close.not_known': 'O dia não pode ser confirmado, porque nem tudo é conhecido.',
   'close.not_signed':
-    'Não assinado, porque o dia não fecha. Para assinar mesmo assim, informe um motivo: --override REASON.',
+    'Não assinado, porque o dia não está confirmado. Para assinar mesmo assim, informe um motivo: --override REASON.',
   'close.signed': '{date} está assinado para {profile} (valores {hash}).',
   'html.close': 'Fechamento de {date}',
   'profiles.overridden':
     '{variable} daria a todos os perfis a mesma conta. Remova a variável para usar vários perfis.',
+  'column.date': 'dia',
+  'column.journal': 'diário',
+  'column.error': 'erro',
   'column.closingItem': 'item',
   'column.closingCount': 'quantidade',
   'column.isOver': 'dia terminado',

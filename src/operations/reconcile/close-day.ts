@@ -177,7 +177,7 @@ async function earlierClosing(
   for await (const { line } of journal.audit.walk('newest')) {
     const read = readLine(line);
     const closing = read?.closing;
-    if (!read || closing?.account !== account || closing.day !== day.date) continue;
+    if (!read || closing?.account !== account || closing.day !== day.date || !closing.figures) continue;
     const { at, user, host, profile } = read;
     const changes = CLOSED_FIGURES.map((name) => ({
       name,

@@ -1,6 +1,7 @@
 import type { Decimal } from '../../domain/money/decimal.ts';
 import type { JsonObject } from '../../domain/text/json.ts';
-import { type View, view } from '../view.ts';
+import { type View, view, withShown } from '../view.ts';
+import { differenceView, type ShownDifference } from './report-view.ts';
 
 interface ClosingLine {
   readonly item: string;
@@ -31,6 +32,22 @@ export const closingLinesView = (names: readonly string[]): View<ClosingLine> =>
     })),
   ],
 });
+
+export type AccountDifference = ShownDifference & { readonly profile: string };
+
+/** The differences of a closing. They have no line, because there is no ledger. */
+export const closingDifferenceView: View<AccountDifference> = withShown(differenceView, {
+  csv: ['line'],
+  table: [],
+});
+
+/** The differences of several accounts. */
+export const accountDifferenceView: View<AccountDifference> = {
+  columns: [
+    { name: 'profile', type: 'text', shown: 'table', value: ({ profile }) => profile },
+    ...closingDifferenceView.columns,
+  ],
+};
 
 /** One account of a closing for csv and ndjson. Amounts are in cents. */
 export const closingView = view<JsonObject>([

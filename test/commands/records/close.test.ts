@@ -204,6 +204,26 @@ describe('pix close', () => {
     await later(24 * 60);
     const next = await close();
     expect([next.code, next.unknown, next.differences]).toEqual([8, 1, []]);
+    const { stderr } = await world.run('close');
+    expect(stderr).toContain('Outcome unknown: 1 payment.');
+    expect(stderr).toContain('The day cannot be confirmed');
+  });
+
+  it('pix close puts a payment and a refund that cross midnight on the day on which the money left', async () => {
+    const id = await paidCharge('900');
+    await later(12 * 60 - 0.1);
+    const night = '--amount 150 --reference night --yes --no-lookup';
+    await done(`payout create --key a@exemplo.com.br ${night}`);
+    await later(0.05);
+    await done(`refund create ${id} --amount 30 --yes`);
+    await later(1);
+    const [first, second] = [await close('--date 2026-11-21'), await close('--date today')];
+    expect([first.code, first.differences, first.outCents, first.refundsCents]).toEqual([0, [], 0, 0]);
+    expect([first.closingCents, first.closingBlockedCents]).toEqual([189988.5, 18050]);
+    expect([second.code, second.outCents, second.refundsCents, second.feesCents]).toEqual([
+      0, 15000, 3000, 50,
+    ]);
+    expect([second.openingCents, second.closingCents]).toEqual([189988.5, 171938.5]);
   });
 
   it('pix close --sign-off records who closed the day, and a day that changes later is reported', async () => {

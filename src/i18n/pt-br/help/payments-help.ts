@@ -257,12 +257,12 @@ export const paymentsHelp: Readonly<Record<string, string>> = {
   'Close a day: add up its balances, money and fees, and check them':
     'Feche um dia: some saldos, valores e tarifas, e confira tudo',
   'Adds up the account statement of a day in São Paulo time, and compares it with the transactions and with the journal. By default, the last whole day. The opening balance comes from the statement, because the service does not return it. --sign-off records in the audit log who closed the day. Exit code 8 if the day does not add up, if the outcome of a payment is unknown, or if the figures of a closed day have changed. Compares the main family.':
-    'Soma o extrato da conta em um dia do horário de São Paulo, e o compara com as transações e com o diário. Por padrão, o último dia completo. O saldo inicial vem do extrato, porque o serviço não o retorna. --sign-off registra no registro de auditoria quem fechou o dia. Código de saída 8 se o dia não fecha, se o resultado de um pagamento é desconhecido, ou se os valores de um dia fechado mudaram. Compara a família main.',
+    'Soma o extrato da conta em um dia do horário de São Paulo, e o compara com as transações e com o diário. Por padrão, o último dia completo. O saldo inicial vem do extrato, porque o serviço não o retorna. --sign-off grava no registro de auditoria quem fechou o dia. Código de saída 8 se o dia não fecha, se o resultado de um pagamento é desconhecido, ou se os valores de um dia fechado mudaram. Compara a família main.',
   'profile whose day is closed; repeat it for one page with a total (PIX_PROFILE)':
     'perfil cujo dia é fechado; repita para uma página com total (PIX_PROFILE)',
   'day in São Paulo time: date, yesterday or today': 'dia no horário de São Paulo: data, yesterday ou today',
   'record in the audit log who closed the day, with its figures':
-    'registra no registro de auditoria quem fechou o dia, com os valores',
+    'grava no registro de auditoria quem fechou o dia, com os valores',
   'sign off a day that does not add up, for this reason; it is recorded':
     'assina um dia que não fecha, por este motivo; ele fica registrado',
   DAY: 'DIA',
