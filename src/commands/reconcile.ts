@@ -6,17 +6,16 @@ import { endTime, fileFlag, LIST, REPEATABLE, startTime } from '../cli/flags/fla
 import { durationOf } from '../cli/flags/parse-values.ts';
 import { refuseWithout } from '../cli/flags/refuse-flags.ts';
 import { periodOf } from '../cli/flags/transaction-filter-flags.ts';
+import { centsOf, differenceBodies, differenceRows } from '../cli/flows/differences.ts';
 import { drawCharts } from '../cli/flows/draw-charts.ts';
 import { writeHtml } from '../cli/flows/write-html.ts';
 import { PixCommand, type Started } from '../cli/pix-command.ts';
 import { withServiceTime } from '../cli/session/with-service-time.ts';
 import { inboxIfAny } from '../cli/stores/inbox-place.ts';
-import type { DecodedRow } from '../contract/raw-and-decoded-rows.ts';
 import { TRANSACTION_TYPES } from '../contract/schemas/transaction.ts';
 import { fail } from '../domain/errors.ts';
-import { Decimal, formatBrl } from '../domain/money/decimal.ts';
-import type { Difference } from '../domain/money/difference.ts';
-import { type JsonObject, type JsonValue, jsonNumber } from '../domain/text/json.ts';
+import { type Decimal, formatBrl } from '../domain/money/decimal.ts';
+import type { JsonObject } from '../domain/text/json.ts';
 import { isoOf } from '../domain/time/sao-paulo-time.ts';
 import { type MessageKey, type Params, phraseOf, say, type Words } from '../i18n/index.ts';
 import type { OutputFile } from '../operations/files/atomic-file.ts';
@@ -25,7 +24,7 @@ import { type Reconciled, type ReconcileOrder, reconcile } from '../operations/r
 import type { InboxUse } from '../operations/webhooks/replay-delivery.ts';
 import { documentWithList } from '../output/document-with-list.ts';
 import type { HtmlChart } from '../output/html-page.ts';
-import { differenceView, type ShownDifference } from '../output/views/report-view.ts';
+import { differenceView } from '../output/views/report-view.ts';
 
 const reconcileFlags = {
   from: startTime({ default: 'today' }),
@@ -100,10 +99,11 @@ async function showReconciled(
     facts: facts.map(([key, params]) => say(words, key, params)),
     charts: chartsOf(result, words),
     view: differenceView,
-    rows: rows(result),
+    rows: differenceRows(result.rows()),
   }));
-  if (form === 'json') await documentWithList(out, headOf(result), 'differences', bodies(result));
-  else await out.many(differenceView, rows(result));
+  if (form === 'json')
+    await documentWithList(out, headOf(result), 'differences', differenceBodies(result.rows()));
+  else await out.many(differenceView, differenceRows(result.rows()));
   await drawCharts(out.options, () => chartsOf(result, words));
   for (const [key, params] of facts) notes.note(key, params);
   return result.differences === 0 ? 'same' : 'different';
@@ -117,6 +117,8 @@ function chartsOf(result: Reconciled, words: Words): readonly HtmlChart[] {
     ['reconcile.chart_service_out', service.out],
     ['reconcile.chart_journal_out', journal.out],
     ['reconcile.chart_ledger_out', ledger?.out],
+    ['reconcile.chart_service_refunds', service.refunds],
+    ['reconcile.chart_journal_refunds', journal.refunds],
   ];
   const kinds = new Map<string, number>();
   for (const { kind } of result.rows()) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
@@ -139,36 +141,6 @@ function chartsOf(result: Reconciled, words: Words): readonly HtmlChart[] {
   ];
 }
 
-function* bodies(result: Reconciled): Generator<JsonValue> {
-  for (const difference of result.rows()) yield bodyOf(difference);
-}
-
-function* rows(result: Reconciled): Generator<DecodedRow<ShownDifference>> {
-  for (const difference of result.rows()) {
-    yield { raw: bodyOf(difference), item: { ...difference, at: isoOf(difference.at) } };
-  }
-}
-
-function bodyOf({ serviceAmount, otherAmount, at, ...rest }: Difference): JsonObject {
-  const { kind, side, id, reference, endToEndId, type, ...others } = rest;
-  return {
-    kind,
-    side,
-    id,
-    reference,
-    endToEndId,
-    type,
-    serviceAmountCents: centsOf(serviceAmount),
-    otherAmountCents: centsOf(otherAmount),
-    ...others,
-    at: isoOf(at),
-  };
-}
-
-/** Converts an amount to cents. The result is not an integer if the ledger contains fractions of a cent. */
-const centsOf = (amount: Decimal | null): JsonValue =>
-  amount === null ? null : jsonNumber(Decimal.of(amount.units * 100n, amount.scale).toString());
-
 function headOf({ window, service, journal, inbox, ledger, agree, notAsked }: Reconciled): JsonObject {
   return {
     window: { from: isoOf(window.fromMs), to: isoOf(window.toMs), marginSeconds: window.marginMs / 1000 },
@@ -182,8 +154,10 @@ function headOf({ window, service, journal, inbox, ledger, agree, notAsked }: Re
       serviceInCents: centsOf(service.in),
       serviceOutCents: centsOf(service.out),
       serviceAcceptedOutCents: centsOf(service.acceptedOut),
+      serviceRefundsCents: centsOf(service.refunds),
       journalOutCents: centsOf(journal.out),
       journalAcceptedOutCents: centsOf(journal.acceptedOut),
+      journalRefundsCents: centsOf(journal.refunds),
       ledgerInCents: centsOf(ledger?.in ?? null),
       ledgerOutCents: centsOf(ledger?.out ?? null),
       notForLedgerInCents: centsOf(service.notForLedger?.in ?? null),
@@ -203,8 +177,13 @@ function factsOf(result: Reconciled): readonly (readonly [MessageKey, Params])[]
     out: formatBrl(outgoing),
   });
   const accepted = formatBrl(service.acceptedOut);
-  note('reconcile.service', { count: service.count, ...sums(service), accepted });
-  const begun = { out: formatBrl(journal.out), accepted: formatBrl(journal.acceptedOut) };
+  const refunds = formatBrl(service.refunds);
+  note('reconcile.service', { count: service.count, ...sums(service), accepted, refunds });
+  const begun = {
+    out: formatBrl(journal.out),
+    accepted: formatBrl(journal.acceptedOut),
+    refunds: formatBrl(journal.refunds),
+  };
   note('reconcile.journal', { count: journal.count, ...begun });
   if (inbox === null) note('reconcile.no_inbox');
   else note('reconcile.inbox', { count: inbox.count });

@@ -1,4 +1,4 @@
-/** A command that a person ran on this account. Contains no personal data: neither receivers nor amounts. */
+/** A command that a person ran on this account. Contains no personal data: neither receivers nor amounts of payments. */
 export interface AuditEvent {
   /**
    * Identifies one run of a command. If the same command runs twice at the same time, only the ids of its two
@@ -21,6 +21,21 @@ export interface AuditEvent {
    */
   readonly reason?: string | undefined;
   readonly removed?: RemovedLines | undefined;
+  readonly closing?: DayClosing | undefined;
+}
+
+/** A day of an account that a person has closed, with the sums of the day. */
+export interface DayClosing {
+  /** Day in São Paulo time, `2026-11-20`. */
+  readonly day: string;
+  /** The account, as the journal names it. */
+  readonly account: string;
+  /** SHA-256 (hex) of account, day and figures. */
+  readonly hash: string;
+  /** Exact amounts in reais; null for an unknown balance. */
+  readonly figures: Readonly<Record<string, string | null>>;
+  /** Why the day was closed although it does not add up. */
+  readonly override?: string;
 }
 
 /** Lines 1 to `upTo`, which the command removed. `hash` is the hash of line `upTo`. */
@@ -67,7 +82,8 @@ const sha256 = (text: string): string => process.getBuiltinModule('node:crypto')
 
 export function nextLine(event: AuditEvent, last: Pick<KeptLine, 'n' | 'hash'> | null): KeptLine {
   const n = (last?.n ?? 0) + 1;
-  const { id, at, user, host, profile, command, subjects, outcome, exitCode, reason, removed } = event;
+  const { id, at, user, host, profile, command, subjects, outcome, exitCode, reason, removed, closing } =
+    event;
   const line = JSON.stringify({
     n,
     prev: last?.hash ?? FIRST_PREV,
@@ -82,6 +98,7 @@ export function nextLine(event: AuditEvent, last: Pick<KeptLine, 'n' | 'hash'> |
     exitCode,
     ...(reason !== undefined && { reason }),
     ...(removed && { removed }),
+    ...(closing && { closing }),
   });
   return { n, line, hash: sha256(line) };
 }

@@ -13,12 +13,19 @@ export interface HtmlChart {
   readonly rows: readonly ChartRow[];
 }
 
-export interface HtmlPage<T> {
-  readonly title: string;
-  readonly facts: readonly string[];
-  readonly charts: readonly HtmlChart[];
+interface HtmlTable<T> {
   readonly view: View<T>;
   readonly rows: Iterable<DecodedRow<T>>;
+}
+
+export interface HtmlPage<T, First = unknown> extends HtmlTable<T> {
+  readonly title: string;
+  readonly facts: readonly string[];
+  /** A table above the charts. */
+  readonly first?: HtmlTable<First> & { readonly title: string };
+  readonly charts: readonly HtmlChart[];
+  /** Title of the last table. */
+  readonly rowsTitle?: string;
 }
 
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;color:#1b1f24;background:#fff;margin:2rem auto;max-width:72rem;padding:0 1rem}
@@ -39,7 +46,7 @@ svg{display:block;width:100%;height:.6rem}
  * and personal values are masked.
  * @returns the parts of the page in order, so that a long table is never in memory as a whole
  */
-export function* htmlPage<T>(page: HtmlPage<T>, options: CellContext): Generator<string> {
+export function* htmlPage<T, F>(page: HtmlPage<T, F>, options: CellContext): Generator<string> {
   const { words, lang, nowMs } = options;
   const context = { ...options, relativeTimes: false };
   const at = describeTime(new Date(nowMs).toISOString(), context);
@@ -58,13 +65,14 @@ export function* htmlPage<T>(page: HtmlPage<T>, options: CellContext): Generator
 <ul>
 ${page.facts.map((fact) => `<li>${escapeHtml(fact)}</li>\n`).join('')}</ul>
 `;
+  if (page.first) yield* table(page.first.title, page.first, context);
   for (const { title, rows } of page.charts)
     if (rows.length > 0) yield `<h2>${escapeHtml(title)}</h2>\n${chart(title, rows)}\n`;
-  yield* table(page, context);
+  yield* table(page.rowsTitle ?? say(words, 'html.rows'), page, context);
   yield '</body>\n</html>\n';
 }
 
-function* table<T>({ view, rows }: HtmlPage<T>, context: CellContext): Generator<string> {
+function* table<T>(title: string, { view, rows }: HtmlTable<T>, context: CellContext): Generator<string> {
   const columns = view.columns.filter(({ shown }) => shown === 'table');
   const cells = (tag: string, text: (column: Column<T>) => string): string =>
     columns
@@ -74,7 +82,7 @@ function* table<T>({ view, rows }: HtmlPage<T>, context: CellContext): Generator
       )
       .join('');
   const head = cells('th', (column) => header(column, context));
-  yield `<h2>${escapeHtml(say(context.words, 'html.rows'))}</h2>\n<div class="wide"><table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n`;
+  yield `<h2>${escapeHtml(title)}</h2>\n<div class="wide"><table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n`;
   let count = 0;
   for (const { item } of rows) {
     count += 1;

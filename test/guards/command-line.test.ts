@@ -25,7 +25,6 @@ const OF_SOME: readonly string[] = ['watch'];
 /** Commands and flags that are agreed, but not built yet. A command leaves this list when it is built. */
 const NOT_BUILT: readonly string[] = [
   'answer',
-  'close',
   'doctor --bundle',
   'find',
   'help',

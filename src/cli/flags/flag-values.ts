@@ -36,10 +36,10 @@ export const fieldsOf = (flags: Flags): readonly string[] | undefined =>
     .map((name) => name.trim());
 
 /** Returns the reason of `--override-limits`: 3 to 200 printable characters. @throws PixError `usage` */
-export function reasonOf(value: unknown): string | undefined {
+export function reasonOf(value: unknown, flag = 'override-limits'): string | undefined {
   const reason = text(value)?.trim();
   if (reason === undefined || /^[^\p{C}]{3,200}$/u.test(reason)) return reason;
-  throw fail('limits.bad_reason');
+  throw fail('limits.bad_reason', { flag });
 }
 
 /**

@@ -5,10 +5,10 @@ import type { Started } from '../pix-command.ts';
 const PIECE = 65_536;
 
 /** Writes the web page completely or not at all. Does nothing without a target. */
-export async function writeHtml<T>(
+export async function writeHtml<T, F>(
   { out, notes, session }: Pick<Started, 'out' | 'notes' | 'session'>,
   target: OutputFile | undefined,
-  page: () => HtmlPage<T>,
+  page: () => HtmlPage<T, F>,
 ): Promise<void> {
   if (target === undefined) return;
   const { file, replaces } = target;

@@ -1,8 +1,8 @@
-import { type AuditOutcome, readLine } from '../../domain/audit-line.ts';
+import { type AuditOutcome, type DayClosing, readLine } from '../../domain/audit-line.ts';
 import { isOutcomeUnknown, rowStateOf } from '../../domain/money/outcomes.ts';
 import { errorMessage, PixError } from '../../domain/pix-error.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import { exitCodes } from '../failure/exit-codes.ts';
+import { EXIT_DONE, exitCodes } from '../failure/exit-codes.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
 import type { Session } from './session.ts';
 import type { ShownMoneyOutcomes } from './shown-money-outcomes.ts';
@@ -101,6 +101,29 @@ export async function recordCommand(
     const reason = error instanceof PixError ? error.errorCode : errorMessage(error);
     notes.key('audit.not_written', { reason });
   }
+}
+
+/**
+ * Writes into the audit log who closed a day.
+ * @throws PixError when the log cannot be written
+ */
+export async function recordClosing(
+  world: Pick<World, 'clock' | 'random'>,
+  { session, profile }: { readonly session: Pick<Session, 'journal'>; readonly profile: string },
+  closing: DayClosing,
+): Promise<void> {
+  const journal = await session.journal();
+  await journal.audit.append({
+    id: Buffer.from(world.random(12)).toString('base64url'),
+    at: new Date(world.clock.now()).toISOString(),
+    ...userAndHost(),
+    profile,
+    command: 'close',
+    subjects: [closing.day, `figures ${closing.hash.slice(0, 12)}`],
+    outcome: 'done',
+    exitCode: EXIT_DONE,
+    closing,
+  });
 }
 
 /** Whether the log already says how these payments ended. */

@@ -4,6 +4,7 @@ import { DashboardMemory } from '../../storage/dashboard/dashboard-memory.ts';
 import { EXIT_DONE, exitCodes } from '../failure/exit-codes.ts';
 import type { Started } from '../pix-command.ts';
 import type { Session } from '../session/session.ts';
+import { type EnvironmentName, environmentName, isOverridden } from '../session/several-profiles.ts';
 import { ShownMoneyOutcomes } from '../session/shown-money-outcomes.ts';
 import type { World } from '../session/world.ts';
 import { dataFilePath } from './data-file-path.ts';
@@ -12,7 +13,7 @@ import { machineStores } from './machine-stores.ts';
 /** Facts about the session that a full-screen application always shows. */
 interface SessionIdentity {
   readonly profile: string;
-  readonly environment: 'live' | 'test' | 'sandbox';
+  readonly environment: EnvironmentName;
   /** Last four characters of the token with which the dashboard reads; `-` without a token. */
   readonly last4: string;
   /** Name of the flag, variable or profile that makes the session read-only. */
@@ -103,14 +104,11 @@ async function openAccount(world: World, session: Session, name: string) {
   return { ...account, stores: { ...account.stores, close } };
 }
 
-const isOverridden = ({ env }: World): boolean =>
-  ['PIX_TOKEN', 'PIX_DEPOSIT_TOKEN', 'PIX_WITHDRAW_TOKEN', 'PIX_BASE_URL'].some((name) => !!env[name]);
-
 async function identityOf(session: Session): Promise<SessionIdentity> {
-  const { profile, address, live } = session.environment('main');
+  const { address } = session.environment('main');
   return {
     profile: address ?? session.profileName,
-    environment: live ? 'live' : profile?.controlUrl === undefined ? 'test' : 'sandbox',
+    environment: environmentName(session),
     last4: await session.tokenTail({ family: 'main', scopes: [] }),
     readOnlyBy: session.readOnlyBy ?? null,
   };

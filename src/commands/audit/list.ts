@@ -10,7 +10,7 @@ import { auditLogView, type ShownLine } from '../../output/views/setup/audit-log
 export default class AuditList extends PixCommand {
   static override summary = 'List who ran which command, newest first';
   static override description =
-    'Covers payments, refunds, resends, and changes of secrets, profiles, webhooks, Pix keys, card recurrences, disputes, the journal and personal data. Shows user, machine, command, references and outcome, but no receivers or amounts. With PIX_JOURNAL_URL, includes all machines that use this journal.';
+    'Covers payments, refunds, resends, and changes of secrets, profiles, webhooks, Pix keys, card recurrences, disputes, the journal and personal data. Shows user, machine, command, references and outcome, but no receivers or amounts of payments. With PIX_JOURNAL_URL, includes all machines that use this journal.';
   static override examples = ['pix audit list --since 3d', 'pix audit list --all -o csv'];
   static override flags = {
     since: startTime(),

@@ -8,6 +8,10 @@ export const DIFFERENCE_KINDS = [
   'missing_in_journal',
   'missing_at_service',
   'amount_differs',
+  /** A movement of money that the account's statement does not contain. */
+  'missing_in_statement',
+  /** Balances of the statement that do not follow from its entries: an entry is missing or wrong. */
+  'statement_gap',
   /** A payment whose outcome is unknown in the journal. The difference also shows the service's status. */
   'unknown',
   'status_differs',
@@ -20,7 +24,7 @@ export const DIFFERENCE_KINDS = [
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
 /** The source that is compared with the service; `service` when the service contradicts itself. */
-export type Side = 'service' | 'journal' | 'inbox' | 'ledger';
+export type Side = 'service' | 'journal' | 'inbox' | 'ledger' | 'statement';
 
 /** A difference between the service and `side`. A field is null if its source does not contain it. */
 export interface Difference {

@@ -13,7 +13,7 @@ export const storageWords = {
     'The profile only allows payments during the hours {limit} (São Paulo time): this payment of {amount} is outside these hours.',
   'limits.hint': 'See `pix profile limits`. To pay anyway, give the reason: --override-limits REASON.',
   'limits.overridden': 'Profile limits overridden: {reason}',
-  'limits.bad_reason': '--override-limits: give a reason of 3 to 200 characters in one line.',
+  'limits.bad_reason': '--{flag}: give a reason of 3 to 200 characters in one line.',
   'limits.bad_value': 'Invalid value for --{flag}: "{value}". Expected: {expected}.',
   'limits.confirm': 'Change the limits of profile "{profile}"?',
   'audit.not_written': 'This command could not be written to the audit log ({reason}).',

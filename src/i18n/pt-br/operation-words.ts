@@ -255,9 +255,9 @@ export const operationWords = {
   'reconcile.asking':
     'Consultando uma a uma as transações que faltam na lista do serviço: {count|consultada|consultadas}',
   'reconcile.service':
-    'Serviço: {count|transação|transações}, {in} recebidos, {out} pagos, {accepted} aceitos, mas não finais',
+    'Serviço: {count|transação|transações}, {in} recebidos, {out} pagos, {accepted} aceitos, mas não finais, {refunds} devolvidos',
   'reconcile.journal':
-    'Diário: {count|movimento criado|movimentos criados} aqui, {out} pagos, {accepted} aceitos, mas não finais',
+    'Diário: {count|movimento criado|movimentos criados} aqui, {out} pagos, {accepted} aceitos, mas não finais, {refunds} devolvidos',
   'reconcile.inbox':
     'Caixa de entrada: eventos de {count|transação paga recebidos|transações pagas recebidos}',
   'reconcile.no_inbox': 'Caixa de entrada: não comparada, porque não tem nenhuma entrega deste período',
@@ -274,6 +274,8 @@ export const operationWords = {
   'reconcile.chart_service_out': 'serviço, pago',
   'reconcile.chart_journal_out': 'diário, pago',
   'reconcile.chart_ledger_out': 'planilha, pago',
+  'reconcile.chart_service_refunds': 'serviço, devolvido',
+  'reconcile.chart_journal_refunds': 'diário, devolvido',
   'html.made': 'Criado em {at} por pix. Os horários são de São Paulo.',
   'html.rows': 'Linhas',
   'html.summary': 'Resumo de {file}',
@@ -465,4 +467,98 @@ export const operationWords = {
   'doctor.webhook.other_secret':
     'PIX_WEBHOOK_SECRET difere do segredo no cofre: um receptor iniciado aqui recusa as entregas deste webhook.',
   'doctor.webhook.other_secret.advice': 'Remova PIX_WEBHOOK_SECRET, ou use nela o segredo deste webhook.',
+
+  // Closing a day
+  'close.bad_date':
+    '--date {typed}: não é um dia. Informe uma data (2026-11-20 ou 20/11/2026), yesterday ou today.',
+  'close.bad_date.hint': 'Um dia começa e termina à meia-noite em São Paulo.',
+  'close.future': '--date {typed}: este dia ainda não começou.',
+  'close.not_over':
+    '{date} ainda não terminou, portanto não pode ser assinado. Espere até a meia-noite em São Paulo.',
+  'close.amount': 'valor',
+  'close.total': 'total {environment}',
+  'close.figures': 'Valores do dia',
+  'close.differences': 'Diferenças',
+  'close.line_opening': 'Saldo inicial',
+  'close.line_in': 'Recebido',
+  'close.line_out': 'Pago',
+  'close.line_refunds': 'Devolvido',
+  'close.line_disputes': 'Devolvido em infrações',
+  'close.line_returned': 'Pagamentos que voltaram',
+  'close.line_fees': 'Tarifas',
+  'close.line_other': 'Outros lançamentos',
+  'close.line_closing': 'Saldo final',
+  'close.line_available': '- disponível',
+  'close.line_blocked': '- bloqueado',
+  'close.account': 'Perfil {profile} ({environment}):',
+  'close.day': 'Dia {date}, horário de São Paulo',
+  'close.day_not_over': 'Dia {date}, horário de São Paulo. O dia não terminou: valores até {at}.',
+  'close.opening_entry_before': 'Saldo inicial: do último lançamento do extrato antes do dia',
+  'close.opening_first_entry': 'Saldo inicial: do primeiro lançamento do extrato no dia',
+  'close.opening_entry_after':
+    'Saldo inicial: do primeiro lançamento do extrato depois do dia, porque o dia não tem nenhum',
+  'close.opening_current_balance': 'Saldo inicial: o saldo atual, porque o extrato não tem lançamentos',
+  'close.statement':
+    'Extrato: {entries|lançamento|lançamentos} de {count|transação|transações}; diferença para as transações: {difference}',
+  'close.journal':
+    'Diário: {count|movimento criado|movimentos criados} aqui, {out} pagos, {refunds} devolvidos; diferença para o serviço: {difference}',
+  'close.other': 'Lançamentos sem transação: {entries}',
+  'close.pending_payouts': 'Em andamento: {count|pagamento|pagamentos}, {amount}',
+  'close.pending_refunds': 'Em andamento: devoluções de {count|cobrança|cobranças}',
+  'close.unknown':
+    'Resultado desconhecido: {count|pagamento|pagamentos}. Execute `pix journal resolve --all`.',
+  'close.disputes':
+    'Infrações: {count} {count?aberta|abertas}, {amount}; {due} com prazo nas próximas 24 horas. Veja `pix infraction list --open`.',
+  'close.closed': '{date} foi fechado por {who} em {at:time}. Os valores não mudaram desde então.',
+  'close.closed_override':
+    '{date} foi fechado por {who} em {at:time}, embora não fechasse: {reason}. Os valores não mudaram desde então.',
+  'close.changed':
+    '{date} foi fechado por {who} em {at:time}, e os valores mudaram desde então: {figure} era {before}, agora {now} (mais {more|valor mudou|valores mudaram}).',
+  'close.adds_up': 'O dia fecha.',
+  'close.does_not_add_up': 'O dia não fecha: {count|diferença|diferenças}.',
+  'close.not_known': 'O dia não pode ser confirmado, porque nem tudo é conhecido.',
+  'close.not_signed':
+    'Não assinado, porque o dia não está confirmado. Para assinar mesmo assim, informe um motivo: --override REASON.',
+  'close.signed': '{date} está assinado para {profile} (valores {hash}).',
+  'html.close': 'Fechamento de {date}',
+  'profiles.overridden':
+    '{variable} daria a todos os perfis a mesma conta. Remova a variável para usar vários perfis.',
+  'column.date': 'dia',
+  'column.journal': 'diário',
+  'column.error': 'erro',
+  'column.closingItem': 'item',
+  'column.closingCount': 'quantidade',
+  'column.isOver': 'dia terminado',
+  'column.addsUp': 'fecha',
+  'column.openingCents': 'inicial',
+  'column.inCents': 'recebido',
+  'column.outCents': 'pago',
+  'column.refundsCents': 'devolvido',
+  'column.disputesCents': 'infrações',
+  'column.returnedCents': 'voltou',
+  'column.feesCents': 'tarifas',
+  'column.otherCents': 'outros',
+  'column.closingCents': 'final',
+  'column.closingAvailableCents': 'disponível',
+  'column.closingBlockedCents': 'bloqueado',
+  'column.openingFrom': 'saldo inicial de',
+  'column.statement': 'extrato',
+  'column.infractions': 'infrações',
+  'column.closed': 'fechado',
+  'column.pending': 'em andamento',
+  'column.differences': 'diferenças',
+
+  // Balances of several profiles
+  'cash.total': 'total',
+  'cash.failed': '{profile} falhou: {error}',
+  'cash.incomplete': '≥ marca valores incompletos: nem tudo foi lido.',
+  'cash.same_account': 'Vários perfis pertencem à mesma conta, que entra uma vez no total.',
+  'column.environment': 'ambiente',
+  'column.inToday': 'entrou hoje',
+  'column.outToday': 'saiu hoje',
+  'column.availableCents': 'disponível',
+  'column.blockedCents': 'bloqueado',
+  'column.inTodayCents': 'entrou hoje',
+  'column.outTodayCents': 'saiu hoje',
+  'column.isComplete': 'completo',
 } as const satisfies Record<keyof typeof english, string>;

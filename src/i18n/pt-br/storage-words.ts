@@ -16,7 +16,7 @@ export const storageWords = {
   'limits.hint':
     'Veja `pix profile limits`. Para pagar mesmo assim, informe o motivo: --override-limits MOTIVO.',
   'limits.overridden': 'Limites do perfil ultrapassados: {reason}',
-  'limits.bad_reason': '--override-limits: informe um motivo de 3 a 200 caracteres em uma linha.',
+  'limits.bad_reason': '--{flag}: informe um motivo de 3 a 200 caracteres em uma linha.',
   'limits.bad_value': 'Valor inválido para --{flag}: "{value}". Esperado: {expected}.',
   'limits.confirm': 'Alterar os limites do perfil "{profile}"?',
   'audit.not_written': 'Este comando não pôde ser gravado no registro de auditoria ({reason}).',

@@ -12,7 +12,7 @@ import { addTransaction, isWithin, type Window } from './load-service.ts';
  * Largest number of transactions to read one by one. The journal and the ledger each have this limit. If it
  * is reached, the profile or the column mapping is probably wrong.
  */
-const MOST_ASKED = 2_000;
+export const MOST_ASKED = 2_000;
 const AT_ONCE = 8;
 /** Length of the longest id or reference that the contract allows. */
 const MOST_CHARACTERS = 64;

@@ -1,6 +1,7 @@
 import { Decimal } from '../../domain/money/decimal.ts';
 import type { DifferenceKind } from '../../domain/money/difference.ts';
 import { isOutcomeUnknown } from '../../domain/money/outcomes.ts';
+import { endedUnpaid } from '../../domain/money/transaction-statuses.ts';
 import type { Sqlite, SqliteCell, SqliteRow } from '../../system/sqlite/sqlite-file.ts';
 import type { Operator } from '../operator.ts';
 import { readInto } from './ask-for-absent.ts';
@@ -9,15 +10,23 @@ import { isWithin, RESENT_WITHIN_MS, type Window } from './load-service.ts';
 
 const STEP = 200;
 
+/** Amounts of the refunds that were completed in the window. */
+export interface RefundSums {
+  readonly service: Decimal;
+  readonly journal: Decimal;
+}
+
 /**
  * Adds the differences of refunds. The service has no transaction for a refund, so the refunded amounts of
- * charges are compared. Also finds refunded amounts without a refund in the journal.
+ * charges are compared. Also finds refunded amounts without a refund in the journal. If the two returned sums
+ * differ, at least one difference was added.
  */
 export async function findRefundDifferences(
   operator: Operator,
   scratch: Sqlite,
   window: Window,
-): Promise<void> {
+): Promise<RefundSums> {
+  const sums = { service: Decimal.zero, journal: Decimal.zero };
   for (let after = ''; ; ) {
     operator.signal.throwIfAborted();
     const subjects = scratch.all(
@@ -26,19 +35,28 @@ export async function findRefundDifferences(
     );
     for (const { subject } of subjects) {
       after = String(subject);
-      await compareRefunds(operator, scratch, window, after);
+      const { service, journal } = await compareRefunds(operator, scratch, window, after);
+      sums.service = sums.service.plus(service);
+      sums.journal = sums.journal.plus(journal);
     }
     if (subjects.length < STEP) break;
   }
+  const unrecorded = `from service s where s.outgoing = 0 and coalesce(s.refund, '0') <> '0' and s.refunded_at between ? and ?
+    and not exists (select 1 from journal j where j.subject = s.id and j.kind = 'refund')`;
   scratch.run(
     `insert into findings (rank, kind, side, id, reference, e2e, type, service_amount, service_status, at, why)
      select ${rankOf('missing_in_journal')}, 'missing_in_journal', 'journal', s.id, s.reference, s.e2e, s.type, s.refund,
-       s.status, s.refunded_at, 'refund'
-     from service s where s.outgoing = 0 and coalesce(s.refund, '0') <> '0' and s.refunded_at between ? and ?
-       and not exists (select 1 from journal j where j.subject = s.id and j.kind = 'refund')`,
+       s.status, s.refunded_at, 'refund' ${unrecorded}`,
     window.fromMs,
     window.toMs,
   );
+  const others = scratch.iterate(
+    `select s.refund ${unrecorded} and s.refund_status is not 'PENDING'`,
+    window.fromMs,
+    window.toMs,
+  );
+  for (const { refund } of others) sums.service = sums.service.plus(amountOf(refund));
+  return sums;
 }
 
 async function compareRefunds(
@@ -46,7 +64,7 @@ async function compareRefunds(
   scratch: Sqlite,
   window: Window,
   subject: string,
-): Promise<void> {
+): Promise<RefundSums> {
   const refunds = scratch.all(
     `select * from journal where subject = ? and kind = 'refund' order by sent_at, rowid`,
     subject,
@@ -69,20 +87,49 @@ async function compareRefunds(
       id: subject,
     });
   }
+  const sums = sumsOf(refunds, service, window);
   const refundedAt = service?.refunded_at;
-  if (typeof refundedAt !== 'number' || !isWithin(window, refundedAt)) return;
+  if (typeof refundedAt !== 'number' || !isWithin(window, refundedAt)) return sums;
   // A refund with an unknown outcome, or without `before_cents`, may explain the refunded amount.
   if (refunds.some(({ state, before_cents: b }) => b === null || isOutcomeUnknown({ state: String(state) })))
-    return;
+    return sums;
   // True if all refunds of the charge are loaded, because the charge is not older than the loaded journal
   // entries. If false, the amount that was refunded before the first loaded refund is assumed to be ours.
   const whole = Number(service?.created_at ?? 0) >= window.fromMs - RESENT_WITHIN_MS;
   const others = unexplained(refunds, given, whole);
-  if (others.sign > 0)
-    add(scratch, 'missing_in_journal', service, {
-      other_amount: given.minus(others).toString(),
-      at: refundedAt,
+  if (others.sign <= 0) return sums;
+  add(scratch, 'missing_in_journal', service, {
+    other_amount: given.minus(others).toString(),
+    at: refundedAt,
+  });
+  return { ...sums, service: sums.service.plus(others) };
+}
+
+/**
+ * Returns the sums of a charge's confirmed refunds. The service returns the time of the latest refund only, so
+ * an earlier refund counts at the time when it was sent. A refund in progress does not count.
+ */
+function sumsOf(refunds: readonly SqliteRow[], service: SqliteRow | undefined, window: Window): RefundSums {
+  const given = amountOf(service?.refund);
+  const sums = { service: Decimal.zero, journal: Decimal.zero };
+  const confirmed = refunds
+    .filter(({ state, live, service_status: status }) => {
+      return state === 'confirmed' && live === 0 && !endedUnpaid(String(status ?? ''));
+    })
+    .map((entry) => {
+      const [before, amount] = [centsOf(entry.before_cents), centsOf(entry.amount_cents)];
+      return { before, amount, end: before.plus(amount), sentAt: Number(entry.sent_at) };
     });
+  for (const { before, amount, end, sentAt } of confirmed) {
+    const isLatest = end.compare(given) >= 0;
+    if (isLatest && service?.refund_status === 'PENDING') continue;
+    const at = isLatest && typeof service?.refunded_at === 'number' ? service.refunded_at : sentAt;
+    if (!isWithin(window, at)) continue;
+    sums.journal = sums.journal.plus(amount);
+    const left = given.minus(before);
+    if (left.sign > 0) sums.service = sums.service.plus(left.compare(amount) < 0 ? left : amount);
+  }
+  return sums;
 }
 
 /**

@@ -11,8 +11,7 @@ import type { Operator } from '../operator.ts';
 import { listTransactions, type TransactionFilters } from '../read-payment.ts';
 import { walkInbox } from '../webhooks/walk-inbox.ts';
 
-/** The money of these transactions has moved. */
-const ROWS_PER_PROGRESS = 200;
+export const ROWS_PER_PROGRESS = 200;
 
 /** Creation times of the compared transactions, in ms since 1970. */
 export interface Window {
@@ -60,6 +59,7 @@ export function addTransaction(scratch: Sqlite, item: Transaction, inside: boole
     type: item.type ?? null,
     status: item.status,
     amount: item.amount?.toString() ?? null,
+    fee: item.serviceFeeCharged?.toString() ?? null,
     refund: item.refundAmount?.toString() ?? null,
     refund_status: item.refundStatus ?? null,
     refunded_at: timeOf(item.refundedAt),

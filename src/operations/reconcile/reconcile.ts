@@ -9,12 +9,18 @@ import { readScope } from '../payouts/read-payer.ts';
 import type { InboxUse } from '../webhooks/replay-delivery.ts';
 import { askForAbsent, askForReported } from './ask-for-absent.ts';
 import {
+  compareStatement,
+  loadStatement,
+  readStatedTransactions,
+  type StatementFigures,
+} from './compare-statement.ts';
+import {
   findDifferences,
   JOURNAL_STATUS_DIFFERS,
   LEDGER_STATUS_DIFFERS,
   rankOf,
 } from './find-differences.ts';
-import { findRefundDifferences } from './find-refund-differences.ts';
+import { findRefundDifferences, type RefundSums } from './find-refund-differences.ts';
 import { type Ledger, loadLedger } from './load-ledger.ts';
 import {
   type InboxSpan,
@@ -38,6 +44,8 @@ export interface ReconcileOrder {
   /** Types of transactions that belong in the ledger. */
   readonly ledgerTypes: readonly string[];
   readonly lateMs: number;
+  /** Whether the account's statement is compared too. Default: no. */
+  readonly statement?: boolean;
 }
 
 /**
@@ -47,7 +55,7 @@ export interface ReconcileOrder {
  */
 type SumGroup = 'paid' | 'accepted' | 'unpaid';
 
-/** Sums in reais. A charge that was refunded later still counts as received. */
+/** Sums in reais. A charge that was refunded later still counts as received: `refunds` is a sum of its own. */
 interface Sums {
   readonly count: number;
   readonly in: Decimal;
@@ -58,10 +66,12 @@ interface Sums {
 }
 
 interface ServiceSums extends Sums {
+  /** Amount of the refunds that were completed in the window, also those of older charges. */
+  readonly refunds: Decimal;
   /** Sums of the transactions whose types do not belong in the ledger; null without a ledger. */
   readonly notForLedger: Omit<Sums, 'acceptedOut'> | null;
 }
-type JournalSums = Omit<Sums, 'in'>;
+type JournalSums = Omit<Sums, 'in'> & Pick<ServiceSums, 'refunds'>;
 type LedgerSums = Omit<Sums, 'acceptedOut'>;
 
 /**
@@ -73,15 +83,16 @@ type LedgerSums = Omit<Sums, 'acceptedOut'>;
 function sumsOf(
   scratch: Sqlite,
   ledgerTypes: readonly string[] | null,
+  refunds: RefundSums,
 ): { readonly service: ServiceSums; readonly journal: JournalSums; readonly ledger: LedgerSums | null } {
   return {
-    service: serviceSums(scratch, ledgerTypes),
-    journal: journalSums(scratch),
+    service: { ...serviceSums(scratch, ledgerTypes), refunds: refunds.service },
+    journal: { ...journalSums(scratch), refunds: refunds.journal },
     ledger: ledgerTypes && ledgerSums(scratch),
   };
 }
 
-function serviceSums(scratch: Sqlite, ledgerTypes: readonly string[] | null): ServiceSums {
+function serviceSums(scratch: Sqlite, ledgerTypes: readonly string[] | null): Omit<ServiceSums, 'refunds'> {
   const all = new Adding();
   const notForLedger = new Adding();
   const rows = scratch.iterate(
@@ -98,7 +109,7 @@ function serviceSums(scratch: Sqlite, ledgerTypes: readonly string[] | null): Se
   return { ...all.sums(), notForLedger: ledgerTypes && notForLedger.sums() };
 }
 
-function journalSums(scratch: Sqlite): JournalSums {
+function journalSums(scratch: Sqlite): Omit<JournalSums, 'refunds'> {
   const sums = new Adding();
   const rows = scratch.iterate(
     `select j.kind, j.state, j.amount, j.live, j.service_status, s.rowid as found, s.status, s.amount as service_amount, ${JOURNAL_STATUS_DIFFERS} as differs
@@ -160,6 +171,26 @@ function sumGroupOf(status: string, outgoing: boolean): SumGroup {
   return outgoing ? 'accepted' : 'unpaid';
 }
 
+/** Money whose movement has begun, but has not ended. */
+export interface PendingMoney {
+  readonly payouts: { readonly count: number; readonly amount: Decimal };
+  /** Number of charges with a refund in progress. The service does not return the amount of one refund. */
+  readonly refunds: number;
+}
+
+function pendingMoney(scratch: Sqlite, { toMs }: Window): PendingMoney {
+  const payouts = scratch.all(
+    'select amount from service where alive = 1 and paid = 0 and coalesce(created_at, 0) <= ?',
+    toMs,
+  );
+  const add = (sum: Decimal, { amount }: SqliteRow): Decimal =>
+    sum.plus(Decimal.parse(String(amount ?? '')) ?? Decimal.zero);
+  return {
+    payouts: { count: payouts.length, amount: payouts.reduce(add, Decimal.zero) },
+    refunds: countOf(scratch, `from service where refund_status = 'PENDING'`),
+  };
+}
+
 /**
  * A field is null if its data was not compared. If two comparable sums differ, at least one difference is
  * reported.
@@ -170,6 +201,8 @@ export interface Reconciled {
   readonly journal: JournalSums;
   readonly inbox: InboxSpan | null;
   readonly ledger: LedgerSums | null;
+  readonly statement: StatementFigures | null;
+  readonly pending: PendingMoney;
   readonly agree: number;
   readonly differences: number;
   /**
@@ -216,7 +249,11 @@ async function compared(
   const journal = await operator.money.journal();
   await filling(scratch, () => loadJournal(operator, scratch, journal, scope, window));
   const told = inbox && (await filling(scratch, () => loadInbox(operator, scratch, inbox, window)));
+  const loaded = order.statement
+    ? await filling(scratch, () => loadStatement(operator, scratch, window))
+    : null;
   createIndexes(scratch);
+  const notRead = loaded ? await readStatedTransactions(operator, scratch) : 0;
   await loadOlderEntries(operator, scratch, journal, scope, window);
   matchToService(scratch);
   const notAsked = await askForAbsent(operator, scratch);
@@ -230,12 +267,15 @@ async function compared(
     inbox: told,
     ledger: given && order.ledgerTypes,
   });
-  await findRefundDifferences(operator, scratch, window);
+  const refunds = await findRefundDifferences(operator, scratch, window);
+  const statement = loaded && (await compareStatement(operator, scratch, window, loaded));
   return {
     window,
     inbox: told,
-    notAsked,
-    ...sumsOf(scratch, given && order.ledgerTypes),
+    notAsked: notAsked + notRead,
+    statement,
+    pending: pendingMoney(scratch, window),
+    ...sumsOf(scratch, given && order.ledgerTypes, refunds),
     agree: countOf(
       scratch,
       'from service s where s.inside = 1 and not exists (select 1 from findings f where f.id = s.id)',

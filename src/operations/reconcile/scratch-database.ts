@@ -14,10 +14,13 @@ const path = process.getBuiltinModule('node:path');
  * - `paid`: its money moved
  * - `outgoing`: it is a WITHDRAW
  * - `alive`: it is paid, or it is a WITHDRAW that may still be paid
+ *
+ * In table statement, `change` is the change of available and blocked money together. `disputed` and `released`
+ * mark the entries of disputes, and those that end one without a refund.
  */
 const TABLES = `
   create table service (
-    id text not null unique, reference text, e2e text, type text, status text not null, amount text, refund text, refund_status text,
+    id text not null unique, reference text, e2e text, type text, status text not null, amount text, fee text, refund text, refund_status text,
     refunded_at integer, created_at integer, paid_at integer, inside integer not null, paid integer not null,
     outgoing integer not null, alive integer not null) strict;
   create table journal (
@@ -32,6 +35,10 @@ const TABLES = `
     line integer primary key, id text, reference text, e2e text, amount text, status text, type text, date integer,
     inside integer, service integer, again integer not null default 0,
     asked integer not null default 0) strict;
+  create table statement (
+    id text not null unique, transaction_id text, disputed integer not null, released integer not null, change text not null, reason text,
+    available_before text, blocked_before text, available_after text, blocked_after text,
+    contradicts integer not null, at integer not null, place integer not null) strict;
   create table findings (
     rank integer not null, kind text not null, side text not null, id text, reference text, e2e text, type text,
     service_amount text, other_amount text, service_status text, other_status text, at integer, other_id text,
@@ -43,6 +50,7 @@ const TABLES = `
  */
 const INDEXES = `
   create index service_by_reference on service (reference, type, created_at);
+  create index statement_by_transaction on statement (transaction_id, place);
   create index service_by_e2e on service (e2e) where e2e is not null;
   create index journal_by_reference on journal (reference);
   create index journal_by_service_id on journal (service_id) where service_id is not null;

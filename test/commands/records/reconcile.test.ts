@@ -146,6 +146,36 @@ describe('pix reconcile', () => {
     expect([brief(made), made.compared.service]).toEqual([[], 2]);
   });
 
+  it('pix reconcile adds up refunds apart from payouts, those of an earlier day on that day', async () => {
+    const [charge] = await world.listed();
+    const sums = async (flags = 'today --to today') => {
+      const { stdout } = await world.run(`reconcile --json --from ${flags}`);
+      const { serviceInCents, serviceOutCents, serviceRefundsCents, journalRefundsCents } =
+        JSON.parse(stdout).sums;
+      return [serviceInCents, serviceOutCents, serviceRefundsCents, journalRefundsCents];
+    };
+    await world.run(`refund create ${charge?.id} --amount 10 --yes`);
+    // The refund is in progress.
+    expect(await sums()).toEqual([90000, 0, 0, 0]);
+    await world.later(1);
+    expect(await sums()).toEqual([90000, 0, 1000, 1000]);
+    await world.later(24 * 60);
+    await world.run(`refund create ${charge?.id} --amount 25.50 --yes`);
+    await world.later(1);
+    expect(await sums()).toEqual([0, 0, 2550, 2550]);
+    expect(await sums('yesterday --to yesterday')).toEqual([90000, 0, 1000, 1000]);
+    const elsewhere = { env: { PIX_DATA_DIR: `${world.home}/elsewhere` } };
+    await world.run(`refund create ${charge?.id} --amount 20 --yes`, elsewhere);
+    await world.later(1);
+    expect(await sums()).toEqual([0, 0, 4550, 2550]);
+    const { stderr, stdout } = await world.reconcile();
+    expect(stderr).toContain('0 transactions, R$ 0,00 received, R$ 0,00 paid out');
+    expect([stderr, stdout]).toEqual([
+      expect.stringContaining('R$ 45,50 refunded'),
+      expect.stringContaining('not created here'),
+    ]);
+  });
+
   it('pix reconcile compares refunds with the refunded amounts of their charges', async () => {
     const [charge] = await world.listed();
     await world.run(`refund create ${charge?.id} --amount 10 --yes`);

@@ -134,6 +134,7 @@ const ownLines: readonly FlagLine[] = [
       ['report download {report} --out there.txt', routeLines.readReport.ready],
       [`report export ${period} --via pages --out there.txt`, undefined],
       [`reconcile ${period} --html there.txt`, undefined],
+      ['close --html there.txt', undefined],
       ['report summary pedidos.csv --html there.txt', ledger],
       ['audit export --out there.txt', undefined],
       ['privacy export --document 52998224725 --out there.txt', journaled],
@@ -211,6 +212,8 @@ const ownLines: readonly FlagLine[] = [
   { line: 'transfer list' },
   { line: 'transfer get {transfer} --family main', ready: transfer(TRANSFER) },
   { line: 'transaction list', ready: paid },
+  { line: 'close', ready: paid },
+  { line: 'close --sign-off --override CFO --html new.html', ready: paid, only: ['date', 'force'] },
   { line: `reconcile ${period}`, ready: paid },
   {
     line: `reconcile ${period} --late 2h --family main --ledger pedidos.csv --map reference=pedido --html page.html`,

@@ -14,6 +14,7 @@ const SAMPLES: Readonly<Record<string, readonly string[]>> = {
   'confirm-amount': ['1,00', '20,00'],
   'customer-document': ['11144477735'],
   data: ['{"extraField":"x"}'],
+  date: ['today', '2026-11-20'],
   document: ['11144477735'],
   e2e: ['E0000000020261121150012345678901'],
   'end-date': ['2027-11-01'],

@@ -87,7 +87,7 @@ const SAME = new Set([
     'error.usage prompt.no_key code.zero code.ok code.hub code.callback code.callbacks code.webhooks',
     'code.client_error code.server_error doctor.check.node doctor.check.proxy tab.payments',
     'balance.history doctor.check.token doctor.check.webhook doctor.check.sandbox column.endpoint',
-    'copy.endpoint dialog.fact.endpoint',
+    'copy.endpoint dialog.fact.endpoint close.total cash.total code.sandbox column.closingItem',
   ].flatMap((keys) => keys.split(' ')),
 ]);
 const english = (words: Readonly<Record<string, string>>): readonly string[] =>

@@ -79,10 +79,13 @@ describe('the movements of the ledger', () => {
     const { service, seen, house } = books();
     movements.opened(service, ACCOUNT, 1000n);
     movements.opened(service, OTHER, 0n);
-    movements.transferred(service, OTHER, { account: ACCOUNT, amount: 100n, fee: 7n });
+    const to = { account: OTHER, transactionId: 't2' };
+    movements.transferred(service, to, { account: ACCOUNT, amount: 100n, fee: 7n, transactionId: 't1' });
     expect([seen()[0], seen(OTHER)[0], house()]).toEqual([900n, 93n, [-1000n, 7n]]);
     const reasons = service.db.all<{ reason: string }>('select distinct reason from entries order by reason');
     expect(reasons.map(({ reason }) => reason)).toEqual(['INTERNAL_TRANSFER', 'OPENING_BALANCE']);
+    const ids = 'select transactionId from entries where available is not null and transactionId is not null';
+    expect(service.db.all(ids)).toEqual([{ transactionId: 't1' }, { transactionId: 't2' }]);
   });
 });
 

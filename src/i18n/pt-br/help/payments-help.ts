@@ -99,8 +99,8 @@ export const paymentsHelp: Readonly<Record<string, string>> = {
     'Cada linha contém o hash da linha anterior. Para detectar que linhas do fim foram removidas, passe --head com o hash que uma execução anterior mostrou. Código de saída 8 se o registro estiver danificado.',
   'hash of a line that must be in the log': 'hash de uma linha que deve estar no registro',
   'List who ran which command, newest first': 'Liste quem executou qual comando, o mais recente primeiro',
-  'Covers payments, refunds, resends, and changes of secrets, profiles, webhooks, Pix keys, card recurrences, disputes, the journal and personal data. Shows user, machine, command, references and outcome, but no receivers or amounts. With PIX_JOURNAL_URL, includes all machines that use this journal.':
-    'Abrange pagamentos, devoluções, reenvios e alterações de segredos, perfis, webhooks, chaves Pix, recorrências de cartão, infrações, diário e dados pessoais. Mostra usuário, máquina, comando, referências e resultado, mas nenhum recebedor ou valor. Com PIX_JOURNAL_URL, inclui todas as máquinas que usam este diário.',
+  'Covers payments, refunds, resends, and changes of secrets, profiles, webhooks, Pix keys, card recurrences, disputes, the journal and personal data. Shows user, machine, command, references and outcome, but no receivers or amounts of payments. With PIX_JOURNAL_URL, includes all machines that use this journal.':
+    'Abrange pagamentos, devoluções, reenvios e alterações de segredos, perfis, webhooks, chaves Pix, recorrências de cartão, infrações, diário e dados pessoais. Mostra usuário, máquina, comando, referências e resultado, mas nenhum recebedor ou valor de pagamento. Com PIX_JOURNAL_URL, inclui todas as máquinas que usam este diário.',
   'Audit log of commands on this account': 'Registro de auditoria dos comandos nesta conta',
   HASH: 'HASH',
   'only this batch': 'só este lote',
@@ -249,6 +249,23 @@ export const paymentsHelp: Readonly<Record<string, string>> = {
   'Show the account: limits, balance, permissions': 'Mostre a conta: limites, saldo, permissões',
   'Account details': 'Dados da conta',
   'Show the account balance': 'Mostre o saldo da conta',
+  "With several profiles, shows a row for each with today's money in and out, and a total. Production and test accounts are never added together. A figure with ≥ is not complete. A profile that cannot be read is shown with the reason; the exit code is that of the first failure.":
+    'Com vários perfis, mostra uma linha de cada um com o dinheiro que entrou e saiu hoje, e um total. Contas de produção e de teste nunca são somadas. Um valor com ≥ não está completo. Um perfil que não pode ser lido aparece com o motivo; o código de saída é o da primeira falha.',
+  'profile to show; repeat it for a row each and a total (PIX_PROFILE)':
+    'perfil a mostrar; repita para uma linha de cada um e um total (PIX_PROFILE)',
+  'a row for each profile, and a total': 'uma linha de cada perfil, e um total',
+  'Close a day: add up its balances, money and fees, and check them':
+    'Feche um dia: some saldos, valores e tarifas, e confira tudo',
+  'Adds up the account statement of a day in São Paulo time, and compares it with the transactions and with the journal. By default, the last whole day. The opening balance comes from the statement, because the service does not return it. --sign-off records in the audit log who closed the day. Exit code 8 if the day does not add up, if the outcome of a payment is unknown, or if the figures of a closed day have changed. Compares the main family.':
+    'Soma o extrato da conta em um dia do horário de São Paulo, e o compara com as transações e com o diário. Por padrão, o último dia completo. O saldo inicial vem do extrato, porque o serviço não o retorna. --sign-off grava no registro de auditoria quem fechou o dia. Código de saída 8 se o dia não fecha, se o resultado de um pagamento é desconhecido, ou se os valores de um dia fechado mudaram. Compara a família main.',
+  'profile whose day is closed; repeat it for one page with a total (PIX_PROFILE)':
+    'perfil cujo dia é fechado; repita para uma página com total (PIX_PROFILE)',
+  'day in São Paulo time: date, yesterday or today': 'dia no horário de São Paulo: data, yesterday ou today',
+  'record in the audit log who closed the day, with its figures':
+    'grava no registro de auditoria quem fechou o dia, com os valores',
+  'sign off a day that does not add up, for this reason; it is recorded':
+    'assina um dia que não fecha, por este motivo; ele fica registrado',
+  DAY: 'DIA',
   'Compare the service with the journal, the inbox and your ledger':
     'Compare o serviço com o diário, a caixa de entrada e a planilha',
   'Compares the transactions created in the period with payments created here, events received here, and your own CSV file (columns id, reference, e2e, amount, status, date, type, or the names given by --map). Exit code 8 if there are differences.':

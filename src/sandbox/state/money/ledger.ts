@@ -16,6 +16,8 @@ export interface Posting {
   readonly account: bigint;
   readonly book: Book;
   readonly amount: Thousandths;
+  /** Id of this account's transaction, if it differs from that of the movement. */
+  readonly transactionId?: string;
 }
 
 export interface Movement {
@@ -104,10 +106,14 @@ export const commissionPaid = movement('COMMISSION', ({ account, amount }) => [
 ]);
 
 /** Moves money from one account to another. The receiver pays the cash-in fee. */
-export const transferred = (service: Service, receiver: bigint, money: Money): void =>
+export const transferred = (
+  service: Service,
+  receiver: Required<Pick<Posting, 'account' | 'transactionId'>>,
+  money: Money,
+): void =>
   movement('INTERNAL_TRANSFER', ({ account, amount, fee }) => [
     { account, book: 'available', amount: -amount },
-    { account: receiver, book: 'available', amount: amount - fee },
+    { ...receiver, book: 'available', amount: amount - fee },
     { account: HOUSE, book: 'fees', amount: fee },
   ])(service, money);
 
@@ -122,7 +128,7 @@ export function post(service: Service, movement: Movement, postings: readonly Po
   const number =
     (db.get<{ last: bigint | null }>('select max(movement) as last from entries')?.last ?? 0n) + 1n;
   const moving = postings.filter(({ amount }) => amount !== 0n);
-  for (const [at, { account, book, amount }] of moving.entries()) {
+  for (const [at, { account, book, amount, transactionId = movement.transactionId }] of moving.entries()) {
     const after = balanceOf(service, account, book) + amount;
     if (after < 0n && isOwners(book)) throw new ServiceFault('PZC200');
     db.run(
@@ -140,7 +146,7 @@ export function post(service: Service, movement: Movement, postings: readonly Po
       book,
       amount,
       reason: movement.reason,
-      transactionId: movement.transactionId ?? null,
+      transactionId: transactionId ?? null,
       infractionId: movement.infractionId ?? null,
       createdAt: clock.now(),
       available: owners ? balanceOf(service, account, 'available') : null,

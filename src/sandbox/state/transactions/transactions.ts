@@ -43,8 +43,8 @@ const NEIGHBOURS = 256n;
  * Returns the id of the next transaction: `TX`, the date (`20261121`), and 16 capitals or digits (unshown.md
  * §1).
  */
-export function nextTransactionId({ db, random, clock }: Service): string {
-  const last = db.lastRowid('transactions');
+export function nextTransactionId({ db, random, clock }: Service, ahead = 0n): string {
+  const last = db.lastRowid('transactions') + ahead;
   const day = iso(clock.now()).slice(0, 10).replaceAll('-', '');
   const shared = random.text(UPPERCASE, 4, 'transactions', last / NEIGHBOURS);
   return `TX${day}${shared}${random.text(UPPERCASE, 12, 'transaction', last + 1n)}`;

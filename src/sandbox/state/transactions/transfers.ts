@@ -34,7 +34,9 @@ export function makeTransfer(service: Service, transfer: NewTransfer): Transacti
   const { id, payer, receiver, amount, comment, toPixKey, fields } = transfer;
   checkTransfer(transfer);
   const fee = receiver.depositFee;
-  transferred(service, receiver.seq, { account: payer.seq, amount, fee, transactionId: id });
+  const receivedId = nextTransactionId(service, 1n);
+  const to = { account: receiver.seq, transactionId: receivedId };
+  transferred(service, to, { account: payer.seq, amount, fee, transactionId: id });
   const common = {
     method: 'INTERNAL_TRANSFER',
     status: 'COMPLETED',
@@ -53,7 +55,7 @@ export function makeTransfer(service: Service, transfer: NewTransfer): Transacti
   });
   const received = beginTransaction(service, {
     ...common,
-    id: nextTransactionId(service),
+    id: receivedId,
     account: receiver.seq,
     type: 'DEPOSIT',
     serviceFeeCharged: fee,

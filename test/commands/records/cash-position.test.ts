@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Transport } from '../../../src/contract/transport.ts';
+import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+
+let world: PixWorld;
+beforeEach(async () => {
+  world = await pixWorld();
+});
+afterEach(() => world.close());
+
+async function addProfile(name: string, token: string | undefined, changes: object = {}): Promise<void> {
+  const sandbox = world.profiles.get('sandbox');
+  await world.profiles.put({ ...sandbox, tokens: [], secrets: [], name, ...changes });
+  const add = `token add both --scope DEPOSIT,WITHDRAW --stdin --profile ${name}`;
+  expect(await world.run(add, { stdin: token ?? '' })).toMatchObject({ code: 0 });
+}
+
+async function paidCharge(amount: string): Promise<void> {
+  const { id } = await world.json<{ id: string }>(`charge create --amount ${amount} --json`);
+  expect(await world.run(`sandbox pay ${id}`)).toMatchObject({ code: 0 });
+}
+
+interface Shown {
+  readonly accounts: readonly Record<string, unknown>[];
+  readonly totals: readonly Record<string, unknown>[];
+}
+
+describe('pix balance of several profiles', () => {
+  it('pix balance shows a row for each profile with the money of today, and a total of each environment', async () => {
+    const [, second] = world.sandbox.accounts;
+    await addProfile('branch', second?.tokens.both);
+    await addProfile('again', world.sandbox.tokens.both);
+    await addProfile('shop', world.sandbox.tokens.both, { live: true });
+    await paidCharge('150');
+    await world.run('payout create --key a@exemplo.com.br --amount 20 --yes --no-lookup');
+    await world.sandboxClock.advance(60_000);
+    const { accounts, totals } = await world.json<Shown>('balance --all-profiles --json');
+    const sandbox = {
+      state: 'ok',
+      availableCents: 112938.5,
+      blockedCents: 0,
+      inTodayCents: 15000,
+      outTodayCents: 2000,
+      isComplete: true,
+    };
+    const branch = { availableCents: 100000, inTodayCents: 0, outTodayCents: 0 };
+    expect(accounts).toHaveLength(4);
+    expect(accounts).toEqual(
+      expect.arrayContaining([
+        { profile: 'sandbox', environment: 'sandbox', ...sandbox },
+        { profile: 'again', environment: 'sandbox', ...sandbox },
+        { profile: 'shop', environment: 'live', ...sandbox },
+        expect.objectContaining({ profile: 'branch', ...branch }),
+      ]),
+    );
+    // The account of two profiles counts once. One live profile needs no total.
+    expect(totals).toEqual([
+      {
+        environment: 'sandbox',
+        accounts: 2,
+        availableCents: 212938.5,
+        blockedCents: 0,
+        inTodayCents: 15000,
+        outTodayCents: 2000,
+        isWhole: true,
+        isComplete: true,
+      },
+    ]);
+    const table = await world.run('balance --profile sandbox --profile branch', { tty: 100 });
+    expect([table.code, table.stdout]).toEqual([
+      0,
+      expect.stringMatching(/total +sandbox +R\$ 2\.129,385 +R\$ 0,00 +R\$ 150,00 +R\$ 20,00/),
+    ]);
+    const csv = await world.run('balance --profile sandbox --profile branch -o csv');
+    expect(csv.stdout.split('\n')[1]).toBe('sandbox,sandbox,ok,112938.5,0,15000,2000,true,');
+  });
+
+  it('pix balance shows a failed profile with the reason, and marks totals and figures that are not complete', async () => {
+    const [, second] = world.sandbox.accounts;
+    await addProfile('branch', second?.tokens.both);
+    await addProfile('broken', 'not-a-token');
+    await paidCharge('150');
+    const failed = await world.run('balance --all-profiles');
+    expect([failed.code, failed.stdout, failed.stderr]).toEqual([
+      3,
+      expect.stringMatching(/broken +sandbox .* failed\n/),
+      expect.stringContaining('broken failed: '),
+    ]);
+    expect(failed.stdout).toMatch(/total +sandbox +≥ R\$ 2\.149,885 +≥ R\$ 0,00 +≥ R\$ 150,00/);
+    const { accounts, totals } = JSON.parse(
+      (await world.run('balance --all-profiles --json')).stdout,
+    ) as Shown;
+    expect(accounts.find(({ profile }) => profile === 'broken')).toMatchObject({
+      state: 'failed',
+      error: { errorCode: 'PZA100' },
+    });
+    expect(totals).toMatchObject([{ accounts: 2, isWhole: false, isComplete: false }]);
+    // A service that does not sort by the last change: the figures are lower limits.
+    const unsorted: Transport = (request) =>
+      world.sandbox.handle({ ...request, url: request.url.replace('sortBy=updatedAt', 'sortBy=createdAt') });
+    await paidCharge('10');
+    await world.sandboxClock.advance(60_000);
+    const { id } = await world.json<{ id: string }>('charge create --amount 5 --json');
+    await world.json<{ id: string }>('charge create --amount 6 --json');
+    await world.sandboxClock.advance(1_000);
+    await world.run(`sandbox pay ${id}`);
+    const table = await world.run('balance --profile sandbox --profile branch', { transport: unsorted });
+    expect([table.code, table.stdout, table.stderr]).toEqual([
+      0,
+      expect.stringMatching(/sandbox +sandbox +R\$ .* ≥ R\$ 1\d\d,00/),
+      expect.stringContaining('not complete'),
+    ]);
+  });
+
+  it('pix balance --watch repeats the reading of several profiles until Ctrl-C', async () => {
+    await addProfile('again', world.sandbox.tokens.both);
+    let reads = 0;
+    const counted: Transport = (request) => {
+      if (request.url.includes('/user/balance')) reads += 1;
+      return world.sandbox.handle(request);
+    };
+    const { code, stdout } = await world.run('balance --all-profiles --watch 5 -o ndjson', {
+      transport: counted,
+      during: async (signal) => {
+        while (reads < 6) await new Promise(setImmediate);
+        signal('SIGINT');
+      },
+    });
+    expect([code, stdout.split('\n')]).toEqual([130, [expect.any(String), expect.any(String), '']]);
+  });
+
+  it('pix balance refuses several profiles with one token from the environment, and unknown profiles', async () => {
+    await addProfile('again', world.sandbox.tokens.both);
+    const one = await world.run('balance --all-profiles', { env: { PIX_TOKEN: 'x' } });
+    expect([one.code, one.stderr]).toEqual([2, expect.stringContaining('PIX_TOKEN')]);
+    expect((await world.run('balance --profile sandbox --profile nobody')).code).toBe(3);
+    expect((await world.run('balance --profile sandbox --all-profiles')).code).toBe(2);
+    const alone = await world.run('balance --profile sandbox');
+    expect(alone.stdout).toBe((await world.run('balance')).stdout);
+  });
+});
