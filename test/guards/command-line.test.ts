@@ -27,7 +27,6 @@ const NOT_BUILT: readonly string[] = [
   'answer',
   'close',
   'doctor --bundle',
-  'find',
   'help',
   'infraction evidence',
   'mcp',
@@ -35,8 +34,6 @@ const NOT_BUILT: readonly string[] = [
   'payout batch reject',
   'payout batch show',
   'receipt',
-  'refund get',
-  'refund list',
 ];
 
 const missing = agreedCommands(lines).flatMap(({ name, flags }) => {

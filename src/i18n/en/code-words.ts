@@ -490,4 +490,13 @@ export const codeWords = {
   'code.vault_other_profile': 'the vault belongs to another profile',
   'code.vault_tampered': 'another program changed the vault',
   'code.vault_wrong_passphrase': 'wrong passphrase',
+  'code.end_to_end_id': 'end-to-end id',
+  'code.return_id': "refund's end-to-end id",
+  'code.br_code': 'copy-and-paste code',
+  'code.document': 'CPF or CNPJ',
+  'code.pix_key': 'Pix key',
+  'code.name': 'name',
+  'code.some_name': 'part of the name',
+  'code.transaction_cache': 'transaction cache',
+  'code.attempt_cache': 'cache of delivery attempts',
 } as const satisfies Record<string, string>;

@@ -455,4 +455,24 @@ export const operationWords = {
   'doctor.webhook.other_secret':
     "PIX_WEBHOOK_SECRET differs from the webhook's secret in the vault: a listener started here refuses the deliveries of this webhook.",
   'doctor.webhook.other_secret.advice': 'Unset PIX_WEBHOOK_SECRET, or set it to the secret of this webhook.',
+
+  // Find
+  'find.no_clue': 'The text contains nothing to search for: no id, amount, name, document, Pix key or code.',
+  'find.nothing': 'Nothing found for "{text}".',
+  'find.nothing.hint': 'Search a longer period (--since 30d), or only one part of the text.',
+  'find.searched': 'Searched since {from:time} (ids: at any time): {places}.',
+  'find.service': 'service by {by} ({count|request|requests})',
+  'find.newest':
+    'The newest {count|payment|payments} of the period were compared with the whole text, because the service has no filter for parts of names and for keys.',
+  'find.cache_since': 'The transaction cache is complete since {since:time}.',
+  'find.not_needed': 'The service was not queried by {by}, because an id was found.',
+  'find.over_budget':
+    'The service was not queried by {by}: a search sends at most {most} requests. Search for one part of the text.',
+  'find.failed': 'Not searched: {source}. {why}',
+  'find.text_cut': 'Only the first {most} characters of the text were read.',
+  'column.matches': 'matches',
+  'column.sources': 'found in',
+  'column.next': 'next command',
+  'column.evidence': 'evidence',
+  'column.journalId': 'journal entry',
 } as const satisfies Record<string, string>;

@@ -492,4 +492,13 @@ export const codeWords = {
   'code.vault_other_profile': 'o cofre é de outro perfil',
   'code.vault_tampered': 'outro programa alterou o cofre',
   'code.vault_wrong_passphrase': 'senha do cofre errada',
+  'code.end_to_end_id': 'ID fim a fim',
+  'code.return_id': 'ID fim a fim da devolução',
+  'code.br_code': 'código copia e cola',
+  'code.document': 'CPF ou CNPJ',
+  'code.pix_key': 'chave Pix',
+  'code.name': 'nome',
+  'code.some_name': 'parte do nome',
+  'code.transaction_cache': 'cache de transações',
+  'code.attempt_cache': 'cache de tentativas de entrega',
 } as const satisfies Record<keyof typeof english, string>;

@@ -465,4 +465,24 @@ export const operationWords = {
   'doctor.webhook.other_secret':
     'PIX_WEBHOOK_SECRET difere do segredo no cofre: um receptor iniciado aqui recusa as entregas deste webhook.',
   'doctor.webhook.other_secret.advice': 'Remova PIX_WEBHOOK_SECRET, ou use nela o segredo deste webhook.',
+
+  // Find
+  'find.no_clue': 'O texto não tem nada para procurar: nem id, valor, nome, documento, chave Pix ou código.',
+  'find.nothing': 'Nada encontrado para "{text}".',
+  'find.nothing.hint': 'Procure em um período maior (--since 30d), ou só uma parte do texto.',
+  'find.searched': 'Busca desde {from:time} (ids: em qualquer data): {places}.',
+  'find.service': 'serviço por {by} ({count|requisição|requisições})',
+  'find.newest':
+    '{count|pagamento mais recente do período foi comparado|pagamentos mais recentes do período foram comparados} com o texto todo, porque o serviço não filtra por partes de nomes nem por chaves.',
+  'find.cache_since': 'O cache de transações está completo desde {since:time}.',
+  'find.not_needed': 'O serviço não foi consultado por {by}, porque um id foi encontrado.',
+  'find.over_budget':
+    'O serviço não foi consultado por {by}: uma busca faz no máximo {most} requisições. Procure uma parte do texto.',
+  'find.failed': 'Não pesquisado: {source}. {why}',
+  'find.text_cut': 'Só os primeiros {most} caracteres do texto foram lidos.',
+  'column.matches': 'coincide',
+  'column.sources': 'encontrado em',
+  'column.next': 'próximo comando',
+  'column.evidence': 'evidência',
+  'column.journalId': 'entrada do diário',
 } as const satisfies Record<keyof typeof english, string>;

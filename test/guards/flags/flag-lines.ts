@@ -40,6 +40,19 @@ const limited =
     return values;
   };
 
+/** Creates two charges of R$ 7,00, and refunds both. */
+async function refundedTwice(world: PixWorld): Promise<Values> {
+  const ids: string[] = [];
+  for (const reference of ['r7-1', 'r7-2']) {
+    const line = `charge create --amount 7 --reference ${reference} --json`;
+    const { id } = await world.json<{ id: string }>(line);
+    await world.run(`sandbox pay ${id}`);
+    await world.run(`sandbox refund ${id}`);
+    ids.push(id);
+  }
+  return { charge: ids[0] ?? '' };
+}
+
 /**
  * Writes a batch file and a copy of the file. Another profile then writes a proposal of the batch to
  * `plan.json`.
@@ -229,6 +242,8 @@ const ownLines: readonly FlagLine[] = [
       ['transaction list', paid],
       ['statement list', paid],
       ['infraction list', disputed],
+      ['find 7,00', refundedTwice],
+      ['refund list', refundedTwice],
       ['callback list', undelivered],
       ['journal list --limit 2', journaled],
       ['audit list --limit 1', journaled],
@@ -244,6 +259,9 @@ const ownLines: readonly FlagLine[] = [
     }),
   ),
   { line: 'statement list --transaction {movement}', ready: movement },
+  { line: 'find 7,00 --limit 1', ready: refundedTwice },
+  { line: 'refund list --from 2d --limit 1', ready: refundedTwice },
+  { line: 'refund get {charge}', ready: refundedTwice },
   { line: 'callback triage', ready: undelivered },
   { line: 'resend failed --yes', ready: undelivered },
   { line: 'resend failed --wait --yes', ready: undelivered, only: ['max-wait'] },
