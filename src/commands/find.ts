@@ -15,6 +15,7 @@ import {
   type FindPeriod,
   type FoundPayment,
   findPayments,
+  isExact,
   MOST_REQUESTS,
   type Search,
 } from '../operations/find/find-payments.ts';
@@ -60,7 +61,9 @@ export default class Find extends PixCommand {
     if (payments.length === 0) {
       noteSearch(started, search, period);
       if (failure?.source === 'service') throw failure.error;
-      throw fail('find.nothing', { text: text.trim().slice(0, 80) });
+      // Ids are found at any time, so a longer period does not help.
+      const hintKey = clues.every(isExact) ? 'trace.nothing.hint' : 'find.nothing.hint';
+      throw fail('find.nothing', { text: text.trim().slice(0, 80) }, { hintKey });
     }
     const next = (payment: FoundPayment): string => shellFlags(nextCommand(payment), session.profileFlag);
     const rows = payments.slice(0, walk.limit).map((one): FoundRow => ({ ...one, next: next(one) }));

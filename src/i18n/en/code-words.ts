@@ -499,4 +499,5 @@ export const codeWords = {
   'code.some_name': 'part of the name',
   'code.transaction_cache': 'transaction cache',
   'code.attempt_cache': 'cache of delivery attempts',
+  'code.editor_failed': 'the editor failed',
 } as const satisfies Record<string, string>;

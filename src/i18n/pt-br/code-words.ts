@@ -501,4 +501,5 @@ export const codeWords = {
   'code.some_name': 'parte do nome',
   'code.transaction_cache': 'cache de transações',
   'code.attempt_cache': 'cache de tentativas de entrega',
+  'code.editor_failed': 'o editor falhou',
 } as const satisfies Record<keyof typeof english, string>;

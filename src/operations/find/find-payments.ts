@@ -43,7 +43,9 @@ const BODIES = 500;
 /** Results without the service's data that are read by their ids. */
 const MOST_COMPLETED = 5;
 
-export type FoundSource = 'service' | 'hub' | 'transaction_cache' | 'attempt_cache' | 'inbox' | 'journal';
+/** In the order in which they are shown. */
+const SOURCES = ['service', 'hub', 'journal', 'inbox', 'transaction_cache', 'attempt_cache'] as const;
+export type FoundSource = (typeof SOURCES)[number];
 
 export interface FindSources {
   readonly inbox: InboxUse | null;
@@ -96,6 +98,7 @@ export interface Search {
 
 /** Clues that identify one payment, whenever it was made. */
 const EXACT: ReadonlySet<Match['kind']> = new Set(['end_to_end_id', 'return_id', 'br_code', 'reference']);
+export const isExact = ({ kind }: Match): boolean => EXACT.has(kind);
 /** A payment with less than this share of the best evidence is not shown. */
 const LEAST_SHARE = 0.25;
 
@@ -402,7 +405,7 @@ class PaymentSearch {
 
   get #hasExact(): boolean {
     return this.#ranked().some(
-      ({ matches, sources }) => sources.includes('service') && matches.some(({ kind }) => EXACT.has(kind)),
+      ({ matches, sources }) => sources.includes('service') && matches.some(isExact),
     );
   }
 
@@ -413,7 +416,7 @@ class PaymentSearch {
         ...NOTHING_KNOWN,
         ...draft.facts,
         matches,
-        sources: [...draft.sources],
+        sources: SOURCES.filter((one) => draft.sources.has(one)),
         evidence: evidenceOf(matches),
       };
     });
@@ -423,13 +426,18 @@ class PaymentSearch {
       .sort((a, b) => b.evidence - a.evidence || (timeOf(b.createdAt) ?? 0) - (timeOf(a.createdAt) ?? 0));
   }
 
+  /** Returns the kinds in the order of the clues. */
+  #inOrder(kinds: ReadonlySet<ClueKind>): readonly ClueKind[] {
+    return [...new Set(this.#clues.map(({ kind }) => kind))].filter((kind) => kinds.has(kind));
+  }
+
   result(): Search {
     return {
       payments: this.#ranked(),
       requests: this.#requests,
-      queriedBy: [...this.#queriedBy],
-      notNeeded: [...this.#notNeeded],
-      overBudget: [...this.#overBudget],
+      queriedBy: this.#inOrder(this.#queriedBy),
+      notNeeded: this.#inOrder(this.#notNeeded),
+      overBudget: this.#inOrder(this.#overBudget),
       newestRead: this.#newestRead,
       cacheSinceMs: this.#cacheSinceMs,
       locals: this.#locals,

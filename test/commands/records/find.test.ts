@@ -86,13 +86,13 @@ describe('pix find', () => {
     const [first] = await find('inv-9');
     expect(first).toMatchObject({
       matches: [{ kind: 'reference', text: 'inv-9' }],
-      sources: ['journal', 'service'],
+      sources: ['service', 'journal'],
       next: `pix trace ${ids['inv-9']} --profile sandbox`,
     });
     const lines = await world.run(['find', 'Maria 52,77', '-o', 'ndjson', '--limit', '1']);
     expect(JSON.parse(lines.stdout)).toMatchObject({ id: ids['order-1'] });
     const { stdout: csv } = await world.run(['find', 'inv-9', '-o', 'csv', '--fields', 'id,matches,sources']);
-    expect(csv).toBe(`id,matches,sources\n${ids['inv-9']},reference,"journal,service"\n`);
+    expect(csv).toBe(`id,matches,sources\n${ids['inv-9']},reference,"service,journal"\n`);
     for (const width of [80, 120]) {
       const { stdout } = await world.run(['find', 'Maria 52,77'], { tty: width, env: { NO_COLOR: '1' } });
       expect(stdout).toMatch(/amount; name/);

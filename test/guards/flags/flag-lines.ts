@@ -293,6 +293,8 @@ const ownLines: readonly FlagLine[] = [
   { line: 'key lookup 51998259765' },
   { line: 'key register --type CNPJ --key 11.222.333/0001-81 --yes', needs: 'hub' },
   { line: 'infraction defend {infraction} --file defense.txt --yes', ready: defense },
+  // Without a terminal, --edit is refused, so no other flag has an effect.
+  { line: 'infraction defend {infraction} --edit', ready: disputed, only: [] },
   { line: 'balance' },
   { line: 'dashboard --once --fail-on red --no-mouse', ready: paid },
   { line: 'profile add shop --base-url https://api.example.com/v1', stdin: 'token-of-the-shop' },

@@ -237,8 +237,6 @@ export const generalHelp: Readonly<Record<string, string>> = {
   'infraction id or protocol; with --family hub, the protocol':
     'id ou protocolo da infração; com --family hub, o protocolo',
   'List disputes (MED infractions), newest first': 'Liste infrações (MED), a mais recente primeiro',
-  'With --open, the nearest deadline first; tables show the time left.':
-    'Com --open, o prazo mais próximo primeiro; as tabelas mostram o tempo que falta.',
   'Follow a dispute until it is over or reaches a given status':
     'Acompanhe uma infração até terminar ou chegar a um status',
   'only open disputes': 'só infrações abertas',

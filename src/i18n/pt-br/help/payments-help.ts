@@ -333,4 +333,8 @@ export const paymentsHelp: Readonly<Record<string, string>> = {
     'Com o id de uma cobrança, mostra a devolução mais recente dela.',
   'end-to-end id or reference of the refund, id of its journal entry, or id of the charge':
     'ID fim a fim ou referência da devolução, id da entrada no diário, ou id da cobrança',
+  'write the defense in $VISUAL or $EDITOR; an empty text cancels':
+    'escreva a defesa em $VISUAL ou $EDITOR; um texto vazio cancela',
+  'With --open, the nearest deadline first; on a terminal, "due in" is the time left. Tables and csv also show order and customer of the first 20 disputes, each read with one request.':
+    'Com --open, o prazo mais próximo primeiro; em um terminal, "vence em" é o tempo que falta. Tabelas e csv também mostram pedido e cliente das 20 primeiras infrações, cada uma lida com uma requisição.',
 };
