@@ -17,6 +17,7 @@ import {
   findPayments,
   isExact,
   MOST_REQUESTS,
+  MOST_STORED,
   type Search,
 } from '../operations/find/find-payments.ts';
 import { type FoundRow, foundPaymentView } from '../output/views/find-view.ts';
@@ -42,17 +43,20 @@ export default class Find extends PixCommand {
     ...listFlags,
   };
 
+  /** `--watch` calls `run` again, and stdin can be read only once. */
+  #text: string | undefined;
+
   async run(): Promise<void> {
     const started = await this.start(Find);
     const { args, flags, out, notes, session } = started;
-    const text = await this.argumentText(args.text);
+    this.#text ??= await this.argumentText(args.text);
+    const text = this.#text;
     const clues = readClues(text);
     if (clues.length === 0) throw fail('find.no_clue');
     const operator = await this.operator();
     const given = { from: flags.from ?? flags.since ?? DEFAULT_SINCE, to: flags.to };
     const { from, to } = await withServiceTime(operator, given, (now) => windowOf(given, now));
-    const toMs = to === undefined ? operator.client.serviceNow() : Date.parse(to);
-    const period = { fromMs: Date.parse(from ?? ''), toMs };
+    const period = { fromMs: Date.parse(from ?? ''), toMs: to === undefined ? null : Date.parse(to) };
     const search = await findPayments(operator, clues, period, findSources(this.world, session));
     const { payments, failures } = search;
     const walk = this.walk(flags);
@@ -95,6 +99,7 @@ function noteSearch({ notes, words }: Started, search: Search, { fromMs }: FindP
   ];
   for (const [key, kinds] of skipped)
     if (kinds.length > 0) notes.note(key, { by: list(kinds), most: MOST_REQUESTS });
+  for (const source of search.cut) notes.note('find.cut', { source, most: MOST_STORED });
   for (const { source, error } of failures)
     notes.note('find.failed', { source, why: errorPhrase(words, error) });
 }

@@ -268,7 +268,7 @@ export interface Match {
 }
 
 /** How much a match says. An id names one payment; many payments have the same amount. */
-export const WEIGHTS: Readonly<Record<Match['kind'], number>> = {
+const WEIGHTS: Readonly<Record<Match['kind'], number>> = {
   end_to_end_id: 100,
   return_id: 100,
   br_code: 100,

@@ -467,6 +467,8 @@ export const operationWords = {
   'find.not_needed': 'The service was not queried by {by}, because an id was found.',
   'find.over_budget':
     'The service was not queried by {by}: a search sends at most {most} requests. Search for one part of the text.',
+  'find.cut':
+    'Only the newest {most} rows of the period were compared: {source}. Shorten the period with --from and --to.',
   'find.failed': 'Not searched: {source}. {why}',
   'find.text_cut': 'Only the first {most} characters of the text were read.',
   'column.matches': 'matches',

@@ -477,6 +477,8 @@ export const operationWords = {
   'find.not_needed': 'O serviço não foi consultado por {by}, porque um id foi encontrado.',
   'find.over_budget':
     'O serviço não foi consultado por {by}: uma busca faz no máximo {most} requisições. Procure uma parte do texto.',
+  'find.cut':
+    'Só as {most} linhas mais recentes do período foram comparadas: {source}. Encurte o período com --from e --to.',
   'find.failed': 'Não pesquisado: {source}. {why}',
   'find.text_cut': 'Só os primeiros {most} caracteres do texto foram lidos.',
   'column.matches': 'coincide',

@@ -14,7 +14,7 @@ import { parseJsonBytes } from '../../domain/text/json.ts';
 import { isoOf, timeOf } from '../../domain/time/sao-paulo-time.ts';
 import { AttemptCache } from '../../storage/attempts/attempt-cache.ts';
 import type { StoredBody } from '../../storage/inbox/inbox-entry.ts';
-import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
+import type { DamagedEntry, JournalEntry } from '../../storage/journal/journal-entry.ts';
 import type { ScopedCache } from '../../storage/sql/scoped-cache.ts';
 import { walkSteps } from '../../storage/sql/walk-steps.ts';
 import { TransactionCache } from '../../storage/transactions/transaction-cache.ts';
@@ -35,8 +35,8 @@ export const MOST_REQUESTS = 20;
 const MOST_PAGES = 3;
 /** Largest number of pages of a list that is searched for a refund's id. */
 const MOST_OF_RETURN_ID = 10;
-const MOST_DELIVERIES = 20_000;
-const MOST_ENTRIES = 20_000;
+/** Largest number of deliveries, and of journal entries, of the period that are compared: the newest ones. */
+export const MOST_STORED = 20_000;
 const MOST_CACHED = 200;
 /** Bodies in memory at once. */
 const BODIES = 500;
@@ -58,7 +58,8 @@ export interface FindSources {
 /** The period of amounts, names and documents. Ids are found at any time. Times are in ms since 1970. */
 export interface FindPeriod {
   readonly fromMs: number;
-  readonly toMs: number;
+  /** Null for the present: clocks differ, so the newest rows of this machine may seem to be in the future. */
+  readonly toMs: number | null;
 }
 
 export interface FoundPayment {
@@ -93,6 +94,8 @@ export interface Search {
   /** Start of the time for which the transaction cache is complete, in ms; null if it is not. */
   readonly cacheSinceMs: number | null;
   readonly locals: readonly FoundSource[];
+  /** Stores with more rows in the period than were read. */
+  readonly cut: readonly FoundSource[];
   readonly failures: readonly { readonly source: FoundSource; readonly error: PixError }[];
 }
 
@@ -128,6 +131,7 @@ class PaymentSearch {
   readonly #period: FindPeriod;
   readonly #drafts = new Map<string, Draft>();
   readonly #locals: FoundSource[] = [];
+  readonly #cut: FoundSource[] = [];
   readonly #failures: { source: FoundSource; error: PixError }[] = [];
   readonly #queriedBy = new Set<ClueKind>();
   readonly #notNeeded = new Set<ClueKind>();
@@ -250,7 +254,7 @@ class PaymentSearch {
     const query = {
       ...filters,
       dateFrom: new Date(fromMs).toISOString(),
-      dateTo: new Date(toMs).toISOString(),
+      ...(toMs !== null && { dateTo: new Date(toMs).toISOString() }),
     };
     let count = 0;
     for await (const { item } of listTransactions(this.#operator, query, { limit })) {
@@ -270,7 +274,8 @@ class PaymentSearch {
     if (files.length === 0) return;
     const ids = this.#clues.filter(({ kind }) => kind === 'reference').map(({ text }) => text);
     const cents = this.#clues.filter(({ kind }) => kind === 'amount').map(({ text }) => BigInt(text));
-    const { fromMs: sinceMs, toMs: untilMs } = this.#period;
+    const { fromMs: sinceMs, toMs } = this.#period;
+    const untilMs = toMs ?? Number.MAX_SAFE_INTEGER;
     const wanted = { ids, cents, sinceMs, untilMs, limit: MOST_CACHED };
     const scope = await accountCacheKey(this.#operator);
     this.#requests += 1;
@@ -281,7 +286,10 @@ class PaymentSearch {
         (cache) => {
           const [latest] = cache.periods();
           this.#cacheSinceMs = latest?.since ?? null;
-          this.#isCacheComplete = latest !== undefined && latest.since <= sinceMs && latest.until >= untilMs;
+          this.#isCacheComplete =
+            latest !== undefined &&
+            latest.since <= sinceMs &&
+            latest.until >= (toMs ?? this.#operator.client.serviceNow());
           for (const { id, cents: amount, refundedCents, createdAt } of cache.find(wanted))
             this.#add('transaction_cache', id, {
               known: { ids: [id], cents: [amount, refundedCents || null] },
@@ -305,10 +313,16 @@ class PaymentSearch {
     );
   }
 
+  /** The end of the period for the stores of this machine. */
+  get #until(): { readonly untilMs?: number } {
+    const { toMs } = this.#period;
+    return toMs === null ? {} : { untilMs: toMs + 1 };
+  }
+
   /** Compares the deliveries of the period with all clues, and older ones with the transaction ids only. */
   async #readInbox(use: InboxUse): Promise<true> {
     await use(async (inbox) => {
-      const { fromMs: sinceMs, toMs } = this.#period;
+      const { fromMs: sinceMs } = this.#period;
       const add = (bodies: Awaited<ReturnType<typeof inbox.bodies>>): void => {
         for (const { body, transactionId } of bodies) {
           const parsed = deliveredTransaction.safeParse(parseJsonBytes(body));
@@ -322,10 +336,15 @@ class PaymentSearch {
         if (kind === 'reference') add(await inbox.bodies({ transactionId: text, limit: MOST_CACHED }));
       const steps = walkSteps(
         (after: StoredBody | undefined, limit) =>
-          inbox.bodies({ sinceMs, untilMs: toMs + 1, limit, ...(after && { beforeId: after.id }) }),
-        { limit: MOST_DELIVERIES, step: BODIES },
+          inbox.bodies({ sinceMs, ...this.#until, limit, ...(after && { beforeId: after.id }) }),
+        { limit: MOST_STORED, step: BODIES },
       );
-      for await (const bodies of steps) add(bodies);
+      let count = 0;
+      for await (const bodies of steps) {
+        count += bodies.length;
+        add(bodies);
+      }
+      if (count === MOST_STORED) this.#cut.push('inbox');
     });
     return true;
   }
@@ -339,10 +358,19 @@ class PaymentSearch {
         .map(({ text }) => [journal.fingerprint(text), text]),
     );
     const names = this.#clues.filter(({ kind }) => EXACT.has(kind)).map(({ text }) => text);
-    const { fromMs: sinceMs, toMs } = this.#period;
-    for (const filter of [{ names }, { sinceMs, untilMs: toMs + 1, limit: MOST_ENTRIES }])
-      for await (const entry of journal.walkRows({ profile, ...filter }, 'newest'))
-        if (entry.state !== 'damaged') this.#addEntry(entry, prints.get(entry.destinationPrint));
+    const { fromMs: sinceMs } = this.#period;
+    const add = (entry: JournalEntry | DamagedEntry): void => {
+      if (entry.state !== 'damaged') this.#addEntry(entry, prints.get(entry.destinationPrint));
+    };
+    if (names.length > 0)
+      for await (const entry of journal.walkRows({ profile, names }, 'newest')) add(entry);
+    let count = 0;
+    const newest = { profile, sinceMs, ...this.#until, limit: MOST_STORED };
+    for await (const entry of journal.walkRows(newest, 'newest')) {
+      count += 1;
+      add(entry);
+    }
+    if (count === MOST_STORED) this.#cut.push('journal');
     return true;
   }
 
@@ -441,6 +469,7 @@ class PaymentSearch {
       newestRead: this.#newestRead,
       cacheSinceMs: this.#cacheSinceMs,
       locals: this.#locals,
+      cut: this.#cut,
       failures: this.#failures,
     };
   }

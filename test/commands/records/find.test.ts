@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
+import { AttemptCache } from '../../../src/storage/attempts/attempt-cache.ts';
 import type { Inbox } from '../../../src/storage/inbox/inbox.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { TransactionCache } from '../../../src/storage/transactions/transaction-cache.ts';
@@ -159,6 +160,65 @@ describe('pix find', () => {
     const byAmount = counted();
     expect((await world.run(['find', 'R$ 33,33'], byAmount)).code).toBe(4);
     expect(byAmount.urls.filter((url) => url.includes('amount'))).toEqual([]);
+  });
+
+  it('finds amounts and ids in the caches of transactions and of delivery attempts', async () => {
+    const { accountNumber } = await world.json<{ accountNumber: string }>('account show --json');
+    const scope = `http://127.0.0.1:1/v1 ${accountNumber}`;
+    const at = world.clock.now() - 60_000;
+    const cache = new TransactionCache(join(world.home, 'data/transactions.sqlite'), scope);
+    const fact = {
+      updatedAt: at,
+      createdAt: at,
+      direction: 'in',
+      isCharge: true,
+      state: 'moved',
+      paidAt: at,
+    } as const;
+    cache.add(
+      [
+        { ...fact, id: 'cached-1', cents: 9_191, refundedCents: 0, refundedAt: null },
+        { ...fact, id: 'cached-2', cents: 10_000, refundedCents: 9_191, refundedAt: at },
+        {
+          ...fact,
+          id: 'cached-3',
+          cents: 9_191,
+          refundedCents: 0,
+          refundedAt: null,
+          createdAt: at - 30 * 86_400_000,
+        },
+      ],
+      null,
+    );
+    cache.close();
+    const attempts = new AttemptCache(join(world.home, 'data/attempts.sqlite'), scope);
+    const content = {
+      endpoint: null,
+      event: null,
+      contentFingerprint: null,
+      status: null,
+      statusAt: null,
+      toCallbackUrl: null,
+    };
+    const attempt = (id: string, amountCents: number) => ({
+      id,
+      at,
+      cause: null,
+      content: { ...content, transactionId: id, amountCents },
+    });
+    attempts.add([attempt('attempt-1', 9_191), attempt('attempt-2', 1)], null);
+    attempts.close();
+    const { stdout, stderr } = await world.run(['find', 'R$ 91,91', '--json']);
+    const found: Found[] = JSON.parse(stdout);
+    expect(found.map(({ id, sources }) => [id, ...sources]).sort()).toEqual([
+      ['attempt-1', 'attempt_cache'],
+      ['cached-1', 'transaction_cache'],
+      ['cached-2', 'transaction_cache'],
+    ]);
+    expect(stderr).toContain('transaction cache, cache of delivery attempts');
+    expect(await find('cached-3')).toMatchObject([{ id: 'cached-3', matches: [{ kind: 'reference' }] }]);
+    expect(await find('attempt-2')).toMatchObject([{ id: 'attempt-2' }]);
+    expect((await world.run(['find', 'cached-%'])).code).toBe(4);
   });
 
   it('finds payments in journal and inbox while the service is down, and says that it was not searched', async () => {
