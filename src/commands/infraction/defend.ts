@@ -16,6 +16,7 @@ import {
   type PreparedDefense,
   prepareDefense,
 } from '../../operations/acts/defense.ts';
+import { WHOLE_WORDS, wrapText } from '../../output/drawing/wrap-text.ts';
 import { defenseView } from '../../output/views/infraction-view.ts';
 
 export default class InfractionDefend extends PixCommand {
@@ -75,10 +76,15 @@ export default class InfractionDefend extends PixCommand {
   }
 }
 
+const HEADER_COLUMNS = 76;
+
 /** Returns the draft of a defense. It stays in the data folder until it is sent, because writing it takes long. */
 function draftOf(world: World, words: Words, { id, facts }: PreparedDefense): Draft {
   const file = dataFilePath(world, `defense-${id.replace(/[^\w-]/g, '_').slice(0, 80)}.txt`);
   const about = facts.map((fact) => `${words[fact.label]}: ${factText(fact, { words, reveal: false })}`);
   const most = say(words, 'infraction.edit_header', { most: DEFENSE_MOST_CHARACTERS });
-  return { file, header: [most, ...about.map((line) => safeForTerminal(line))] };
+  return {
+    file,
+    header: [...wrapText(most, HEADER_COLUMNS, WHOLE_WORDS), ...about.map((line) => safeForTerminal(line))],
+  };
 }
