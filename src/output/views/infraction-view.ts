@@ -48,7 +48,7 @@ export const disputesView = (tellsLeft: boolean): View<z.output<typeof infractio
       ['transactionId', 'id', 'table'],
     ]).columns,
   ],
-  leavesOut: ['transactionId', 'type', 'payerName', 'amount'],
+  leavesOut: ['transactionId', 'type', 'payerName', 'clientReference'],
 });
 
 export const defenseView = view<z.output<typeof defense>>([
