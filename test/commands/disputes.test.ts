@@ -270,7 +270,7 @@ describe('pix infraction defend --edit', () => {
     return world.run(['infraction', 'defend', id, '--edit', ...more], { tty: 120, env });
   };
 
-  it('sends the text below the comments, and deletes the draft', async () => {
+  it('the command sends the text below the comments, and deletes the draft', async () => {
     const { id, charge } = await disputed();
     const copy = join(world.home, 'seen.txt');
     const ran = await edit(id, `cp "$1" ${copy}; echo 'Delivered.' >> "$1"; echo '# 2 boxes' >> "$1"`);
@@ -283,7 +283,7 @@ describe('pix infraction defend --edit', () => {
     expect(seen.split('\n').every((line) => line === '' || line.startsWith('#'))).toBe(true);
   });
 
-  it('keeps the text in a private file if it was not sent, and opens it again', async () => {
+  it('the command keeps the text in a private file if it was not sent, and opens it again', async () => {
     const { id } = await disputed();
     const long = await edit(id, `echo kept >> "$1"; head -c 3000 /dev/zero | tr '\\0' x >> "$1"`);
     expect([long.code, statSync(file(id)).mode & 0o777]).toEqual([2, 0o600]);

@@ -32,9 +32,8 @@ export const MOST_CLUE_TEXT = 8_192;
 const MOST_OF_A_KIND = 4;
 
 /**
- * Finds the clues in a text that a customer sends: an amount as written, part of a name, an id, a Pix key, a
- * document, a copy-and-paste code, or a bank's receipt with several of these. Never guesses between two
- * meanings of a text, but returns both.
+ * Finds the clues in a text that a customer sends. The text may be one clue, or a bank's receipt with several
+ * of them. Never guesses between two meanings of a text, but returns both.
  */
 export function readClues(given: string): readonly Clue[] {
   const text = pastedText(given.slice(0, MOST_CLUE_TEXT));
@@ -250,7 +249,7 @@ function namesIn(text: string): readonly string[] {
 /** Returns the text without accents, in lower case: `Conceição` is `conceicao`. */
 const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** What is known about a payment, in any source. */
+/** Facts about a payment, from one or several sources. */
 export interface KnownPayment {
   /** Ids and references of the payment, and of its refunds. */
   readonly ids: readonly (string | null | undefined)[];

@@ -75,7 +75,7 @@ describe('pix find', () => {
     ['a masked document and a name', () => 'SOUZA ***.982.247-**', ['order-3', 'order-2']],
     ['a Pix key', () => 'maria@exemplo.com.br', ['inv-9']],
     ['a receipt', () => `Pix enviado R$ 52,77 Maria E2E ${e2e}`, ['order-2']],
-  ])('finds payments by %s', async (_what, text, names) => {
+  ])('pix find finds payments by %s', async (_what, text, names) => {
     const found = await find(text());
     const shown = found.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id));
     expect(shown.slice(0, names.length).sort()).toEqual([...names].sort());
@@ -83,7 +83,7 @@ describe('pix find', () => {
     expect(found.every(({ matches, sources }) => matches.length > 0 && sources.length > 0)).toBe(true);
   });
 
-  it('tells for each payment the reason, the places and the next command, in every form', async () => {
+  it('pix find tells for each payment the reason, the places and the next command, in every form', async () => {
     const [first] = await find('inv-9');
     expect(first).toMatchObject({
       matches: [{ kind: 'reference', text: 'inv-9' }],
@@ -107,7 +107,7 @@ describe('pix find', () => {
     expect(portuguese.stderr).toContain('serviço por valor, nome');
   });
 
-  it('ends with 4 if nothing matches, and with 2 if there is nothing to search for', async () => {
+  it('pix find ends with 4 if nothing matches, and with 2 if there is nothing to search for', async () => {
     for (const text of ['order-99', '%', '_', "x' OR '1'='1", '../../user', 'R$ 0,01'])
       expect([text, (await world.run(['find', text])).code]).toEqual([text, 4]);
     const none = await world.run(['find', '\u0000\u200b', '--json']);
@@ -130,7 +130,7 @@ describe('pix find', () => {
     ).toBe(1);
   });
 
-  it('reads stdin, and sends at most 20 requests for 1 MB of text', async () => {
+  it('pix find reads stdin, and sends at most 20 requests for 1 MB of text', async () => {
     expect((await find('-', { stdin: ` \n${e2e}\r\n` }))[0]?.id).toBe(ids['order-2']);
     const words = Array.from(
       { length: 100_000 },
@@ -146,7 +146,7 @@ describe('pix find', () => {
     expect(stderr).toContain('Only the first 8192 characters');
   });
 
-  it('stops asking when an id is found, and does not ask for an amount that a complete cache lacks', async () => {
+  it('pix find stops asking when an id is found, and does not ask for an amount that a complete cache lacks', async () => {
     const byId = counted();
     const { stderr } = await world.run(['find', `order-1 R$ 52,77 Maria`], byId);
     expect(byId.urls.filter((url) => /amount|name/.test(url))).toEqual([]);
@@ -162,7 +162,7 @@ describe('pix find', () => {
     expect(byAmount.urls.filter((url) => url.includes('amount'))).toEqual([]);
   });
 
-  it('finds amounts and ids in the caches of transactions and of delivery attempts', async () => {
+  it('pix find finds amounts and ids in the caches of transactions and of delivery attempts', async () => {
     const { accountNumber } = await world.json<{ accountNumber: string }>('account show --json');
     const scope = `http://127.0.0.1:1/v1 ${accountNumber}`;
     const at = world.clock.now() - 60_000;
@@ -221,7 +221,7 @@ describe('pix find', () => {
     expect((await world.run(['find', 'cached-%'])).code).toBe(4);
   });
 
-  it('finds payments in journal and inbox while the service is down, and says that it was not searched', async () => {
+  it('pix find finds payments in journal and inbox while the service is down, and says that it was not searched', async () => {
     const lost: Transport = async (request) => {
       if (request.method === 'GET') return world.sandbox.handle(request);
       throw new Error('a fault of our own');
