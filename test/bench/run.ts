@@ -21,6 +21,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   bulk: ['bulk', '50000', '500', '5'],
   batch: ['batch', '10000', '1000,10000'],
   listener: ['listener', '20000'],
+  find: ['find', '50000', '11'],
   triage: ['triage', '1000000', '3'],
   sandbox: ['sandbox', '100000'],
   large: ['bulk', '1000000', '5000', '1'],

@@ -1,6 +1,7 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bodyOf } from '../support/servers/body-of.ts';
 import { giveHubToken } from '../support/worlds/hub-token.ts';
 import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
 
@@ -202,6 +203,114 @@ describe('pix infraction', () => {
     expect((await world.run([...defend, '--confirm-amount', '49,99'])).code).toBe(9);
     expect(await world.json(`infraction defenses ${id} --json`)).toEqual([]);
     expect((await world.run([...defend, '--confirm-amount', '50,00'])).code).toBe(0);
+  });
+});
+
+describe('order and customer in pix infraction list', () => {
+  it('tables and csv show the time left, order and customer, and json stays the answer of the service', async () => {
+    const asked: string[] = [];
+    const transport: typeof world.sandbox.handle = (request) => {
+      asked.push(request.url);
+      return world.sandbox.handle(request);
+    };
+    const { id: charge } = await world.json<{ id: string }>(
+      'charge create --amount 50 --reference order-7 --json',
+    );
+    await world.run(['sandbox', 'pay', charge, '--payer-name', 'Maria Souza']);
+    const { id } = await world.json<{ id: string }>(`sandbox infraction ${charge} --json`);
+    const wide = await world.run('infraction list --open', { tty: 160, transport, env: { NO_COLOR: '1' } });
+    expect(wide.stdout).toMatch(/DUE IN[\s\S]*ORDER[\s\S]*CUSTOMER/);
+    expect(wide.stdout).toMatch(new RegExp(`${id} .*72 h 00 min .*order-7 .*Ma\\*\\*\\*za`));
+    expect(asked.filter((url) => url.includes(`/transactions/${charge}`))).toHaveLength(1);
+    const narrow = await world.run('infraction list', { tty: 80, env: { NO_COLOR: '1' } });
+    expect(narrow.stdout).toContain('order-7');
+    expect(narrow.stdout).toContain('72 h 00 min');
+    const { stdout: csv } = await world.run('infraction list -o csv --fields id,clientReference,payerName');
+    expect(csv).toBe(`id,clientReference,payerName\n${id},order-7,Maria Souza\n`);
+    asked.length = 0;
+    const { stdout } = await world.run('infraction list --json', { transport });
+    expect(JSON.parse(stdout)[0]).not.toHaveProperty('clientReference');
+    await world.run('infraction list --fields id,status', { transport });
+    expect(asked.filter((url) => url.includes('/transactions/'))).toEqual([]);
+  });
+
+  it('pix infraction list reads at most 20 charges, and prints the disputes if a charge cannot be read', async () => {
+    const { charge, id } = await disputed();
+    const one = await world.json<Record<string, unknown>>(`infraction get ${id} --json`);
+    const many = Array.from({ length: 30 }, (_, at) => ({
+      ...one,
+      id: `D${at}`,
+      transactionId: `${charge}${at}`,
+    }));
+    let reads = 0;
+    const ran = await world.run('infraction list --all', {
+      transport: async (request) => {
+        if (request.url.includes('/infractions'))
+          return {
+            status: 200,
+            headers: {},
+            body: bodyOf(JSON.stringify({ data: many, hasNextPage: false })),
+          };
+        if (request.url.includes('/transactions/')) reads += 1;
+        return world.sandbox.handle(request);
+      },
+    });
+    expect([ran.code, reads]).toEqual([0, 20]);
+    expect(ran.stdout.match(/^D\d+ /gm)).toHaveLength(30);
+    expect(ran.stderr).toContain('for the first 20 disputes only');
+  });
+});
+
+describe('pix infraction defend --edit', () => {
+  const file = (id: string): string => join(world.home, 'data', `defense-${id}.txt`);
+  /** Runs the command with an editor that runs this shell code. `$1` is the file. */
+  const edit = async (id: string, code: string, more: readonly string[] = ['--yes']) => {
+    writeFileSync(join(world.home, 'editor.sh'), code);
+    const env = { EDITOR: `sh ${join(world.home, 'editor.sh')}` };
+    return world.run(['infraction', 'defend', id, '--edit', ...more], { tty: 120, env });
+  };
+
+  it('the command sends the text below the comments, and deletes the draft', async () => {
+    const { id, charge } = await disputed();
+    const copy = join(world.home, 'seen.txt');
+    const ran = await edit(id, `cp "$1" ${copy}; echo 'Delivered.' >> "$1"; echo '# 2 boxes' >> "$1"`);
+    expect([ran.code, existsSync(file(id))]).toEqual([0, false]);
+    expect(await world.json(`infraction defenses ${id} --json`)).toMatchObject([
+      { defense: 'Delivered.\n# 2 boxes' },
+    ]);
+    const seen = readFileSync(copy, 'utf8');
+    expect(seen).toContain(`# transaction: ${charge}`);
+    expect(seen.split('\n').every((line) => line === '' || line.startsWith('#'))).toBe(true);
+  });
+
+  it('the command keeps the text in a private file if it was not sent, and opens it again', async () => {
+    const { id } = await disputed();
+    const long = await edit(id, `echo kept >> "$1"; head -c 3000 /dev/zero | tr '\\0' x >> "$1"`);
+    expect([long.code, statSync(file(id)).mode & 0o777]).toEqual([2, 0o600]);
+    expect(long.stderr.replaceAll('\n', ' ')).toContain(`The text was kept in ${file(id)}`);
+    const broken = await edit(id, 'exit 3');
+    expect(broken.code).toBe(2);
+    expect(broken.stderr).toMatch(/The editor failed \(3\): sh \S+editor\.sh/);
+    expect(await edit(id, 'echo short > "$1"', ['--dry-run'])).toMatchObject({ code: 0 });
+    const sent = await edit(id, 'echo again >> "$1"');
+    expect([sent.code, existsSync(file(id))]).toEqual([0, false]);
+    expect(await world.json(`infraction defenses ${id} --json`)).toMatchObject([{ defense: 'short\nagain' }]);
+  });
+
+  it('an empty text cancels with exit code 9, and an editor that is missing or not usable is exit code 2', async () => {
+    const { id } = await disputed();
+    expect([(await edit(id, 'true')).code, existsSync(file(id))]).toEqual([9, false]);
+    const line = `infraction defend ${id} --edit --yes`;
+    expect((await world.run(line, { env: { EDITOR: 'true' } })).stderr).toContain('--edit needs a terminal');
+    expect((await world.run(`${line} --no-input`, { tty: 100, env: { EDITOR: 'true' } })).code).toBe(2);
+    expect((await world.run(line, { tty: 100 })).stderr).toContain('VISUAL or EDITOR');
+    const missing = await world.run(line, {
+      tty: 100,
+      env: { VISUAL: 'no-such-editor --wait', EDITOR: 'true' },
+    });
+    expect([missing.code, missing.stderr.includes('no-such-editor --wait')]).toEqual([2, true]);
+    expect((await world.run(`${line} --text x`, { tty: 100 })).code).toBe(2);
+    expect(await world.json(`infraction defenses ${id} --json`)).toEqual([]);
   });
 });
 

@@ -26,7 +26,6 @@ const OF_SOME: readonly string[] = ['watch'];
 const NOT_BUILT: readonly string[] = [
   'answer',
   'doctor --bundle',
-  'find',
   'help',
   'infraction evidence',
   'mcp',
@@ -34,8 +33,6 @@ const NOT_BUILT: readonly string[] = [
   'payout batch reject',
   'payout batch show',
   'receipt',
-  'refund get',
-  'refund list',
 ];
 
 const missing = agreedCommands(lines).flatMap(({ name, flags }) => {

@@ -43,8 +43,8 @@ const GROUPS: readonly (readonly [title: string, rows: readonly Row[]])[] = [
     'Check',
     [
       { names: ['balance', 'account', 'status'], about: 'balance, account, service status' },
-      { names: ['transaction', 'statement', 'trace'], about: 'transactions, entries, full history' },
-      { names: ['report'], about: 'reports and exports' },
+      { names: ['transaction', 'statement'], about: 'transactions, statement entries' },
+      { names: ['find', 'trace', 'report'], about: 'search, full history, reports' },
       { names: ['reconcile', 'close', 'dashboard'], about: 'compare with your own records' },
     ],
   ],

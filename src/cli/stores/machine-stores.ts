@@ -1,3 +1,4 @@
+import type { FindSources } from '../../operations/find/find-payments.ts';
 import type { Sources } from '../../operations/trace/gather-trace.ts';
 import type { UndeliveredSources } from '../../operations/webhooks/undelivered/read-undelivered.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
@@ -21,6 +22,12 @@ export function traceSources(world: World, session: Session): Sources {
     hasHub: urls.hubUrl !== undefined && asHub,
   };
 }
+
+export const findSources = (world: World, session: Session): FindSources => ({
+  ...traceSources(world, session),
+  transactionsFile: dataFilePath(world, 'transactions.sqlite'),
+  attemptsFile: dataFilePath(world, 'attempts.sqlite'),
+});
 
 /** Opens the stores of this machine. Each call checks again whether the store exists. */
 export interface MachineStores {

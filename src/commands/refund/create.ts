@@ -9,11 +9,13 @@ import { referenceOf } from '../../cli/flags/payout-flags.ts';
 import type { Started } from '../../cli/pix-command.ts';
 import { RefundCommand } from '../../cli/refund-command.ts';
 import { hubCharge } from '../../contract/schemas/hub.ts';
-import { transaction } from '../../contract/schemas/transaction.ts';
+import { type Transaction, transaction } from '../../contract/schemas/transaction.ts';
 import { HUB_REFUND } from '../../operations/money/movements/hub-refund.ts';
 import { MAIN_REFUND } from '../../operations/money/movements/main-refund.ts';
 import { isEndedUnpaid } from '../../operations/money/refresh-entries.ts';
+import { refundOf } from '../../operations/refunds/list-refunds.ts';
 import { hubChargeView } from '../../output/views/money/hub-views.ts';
+import { refundView } from '../../output/views/money/refund-view.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
 
 export default class RefundCreate extends RefundCommand {
@@ -53,16 +55,27 @@ export default class RefundCreate extends RefundCommand {
     const order = { id: args.id, amount, reference, reason: flags.reason };
     if (family === 'hub')
       return this.refund(started, HUB_REFUND, order, async ({ row, entry }) => {
+        await showRefund(started, entry, null);
         await out.one(hubChargeView, row);
         return warnIfUnpaid(started, entry);
       });
     await this.refund(started, MAIN_REFUND, order, async ({ row, entry }) => {
+      await showRefund(started, entry, row.item);
       await out.one(transactionView, row);
       const { id } = args;
       if (row.item.refundStatus === 'PENDING') notes.note('refund.pending', { id, status: 'PENDING' });
       return warnIfUnpaid(started, entry);
     });
   }
+}
+
+/** Shows the refund above its charge. Programs get only the charge, which is the service's answer. */
+async function showRefund({ out, session }: Started, id: string, charge: Transaction | null): Promise<void> {
+  if (out.forMachines || out.options.fields) return;
+  const entry = await (await session.journal()).get(id);
+  if (entry === null) return;
+  await out.own(refundView, refundOf(entry, charge));
+  await out.options.write('\n');
 }
 
 /** Reads the journal entry, because the charge shows only the last of its refunds. */

@@ -503,4 +503,13 @@ export const moneyWords = {
   'column.access_token': 'token',
   'column.token_type': 'token type',
   'column.expires_in': 'expires in (seconds)',
+  'refund.none': 'No refund found for "{id}".',
+  'refund.none.hint': 'Check the id with `pix refund list --from 90d{with}`.',
+  'refund.others':
+    'The charge has {count|other refund|other refunds}: `pix refund list --charge {charge}{with}`.',
+  'refund.list_cut':
+    'Only the {count} latest changes were read: older refunds are missing. --all reads everything.',
+  'column.chargeId': 'charge',
+  'column.requestedAt': 'requested',
+  'column.chargeReference': 'reference of the charge',
 } as const satisfies Record<string, string>;

@@ -196,7 +196,6 @@ export const operationWords = {
   'infraction.defense_too_long.hint': 'Shorten the defense: it is sent once and cannot be changed.',
   'infraction.status': 'Dispute {id} is {status}.',
   'time.left': '{left} left',
-  'infraction.needs_text': 'Give the defense with --text or --file.',
   'infraction.defend.confirm': 'Send this defense of dispute {id}? A sent defense cannot be changed: {text}',
   'file.failed': 'Cannot use {file}: {reason}',
   'file.failed.hint':
@@ -549,4 +548,39 @@ export const operationWords = {
   'column.inTodayCents': 'in today',
   'column.outTodayCents': 'out today',
   'column.isComplete': 'complete',
+  // Find
+  'find.no_clue': 'The text contains nothing to search for: no id, amount, name, document, Pix key or code.',
+  'find.nothing': 'Nothing found for "{text}".',
+  'find.nothing.hint': 'Search a longer period (--since 30d), or only one part of the text.',
+  'find.searched': 'Searched since {from:time} (ids: at any time): {places}.',
+  'find.service': 'service by {by} ({count|request|requests})',
+  'find.newest':
+    'The newest {count|payment|payments} of the period were compared with the whole text, because the service has no filter for parts of names and for keys.',
+  'find.cache_since': 'The transaction cache is complete since {since:time}.',
+  'find.not_needed': 'The service was not queried by {by}, because an id was found.',
+  'find.over_budget':
+    'The service was not queried by {by}: a search sends at most {most} requests. Search for one part of the text.',
+  'find.cut':
+    'Only the newest {most} rows of the period were compared: {source}. Shorten the period with --from and --to.',
+  'find.failed': 'Not searched: {source}. {why}',
+  'find.text_cut': 'Only the first {most} characters of the text were read.',
+  'column.matches': 'matches',
+  'column.sources': 'found in',
+  'column.next': 'next command',
+  'column.evidence': 'evidence',
+  'column.journalId': 'journal entry',
+  'edit.no_terminal': '--edit needs a terminal. Give the text with --text or --file.',
+  'edit.no_editor': 'No editor: set VISUAL or EDITOR, or give the text with --text or --file.',
+  'edit.failed': 'The editor failed ({code}): {editor}',
+  'edit.empty': 'Canceled, because the text is empty.',
+  'edit.reopened': 'The editor opens the text of an earlier run: {file}',
+  'edit.kept': 'The text was kept in {file}. --edit opens it again.',
+  'infraction.edit_header':
+    'Write the defense below: what was delivered, when and to whom. It can be sent only once, with up to {most} characters. The lines above it that begin with # are not sent. An empty text cancels.',
+  'infraction.needs_text': 'Give the defense with --text or --file, or write it with --edit.',
+  'infraction.not_read':
+    'Order and customer are shown for the first {count} disputes only, because each needs a request.',
+  'column.dueIn': 'due in',
+  'column.order': 'order',
+  'column.customer': 'customer',
 } as const satisfies Record<string, string>;

@@ -517,4 +517,13 @@ export const moneyWords = {
   'column.access_token': 'token',
   'column.token_type': 'tipo de token',
   'column.expires_in': 'expira em (segundos)',
+  'refund.none': 'Nenhuma devolução encontrada para "{id}".',
+  'refund.none.hint': 'Confira o id com `pix refund list --from 90d{with}`.',
+  'refund.others':
+    'A cobrança tem {count|outra devolução|outras devoluções}: `pix refund list --charge {charge}{with}`.',
+  'refund.list_cut':
+    'Só as {count} mudanças mais recentes foram lidas: faltam devoluções mais antigas. --all lê tudo.',
+  'column.chargeId': 'cobrança',
+  'column.requestedAt': 'pedida em',
+  'column.chargeReference': 'referência da cobrança',
 } as const satisfies Record<keyof typeof english, string>;

@@ -201,7 +201,6 @@ export const operationWords = {
     'Encurte a defesa: ela é enviada uma única vez e não pode ser alterada.',
   'infraction.status': 'A infração {id} está {status}.',
   'time.left': 'faltam {left}',
-  'infraction.needs_text': 'Informe a defesa com --text ou --file.',
   'infraction.defend.confirm':
     'Enviar esta defesa da infração {id}? Uma defesa enviada não pode ser alterada: {text}',
   'file.failed': 'Não é possível usar {file}: {reason}',
@@ -561,4 +560,39 @@ export const operationWords = {
   'column.inTodayCents': 'entrou hoje',
   'column.outTodayCents': 'saiu hoje',
   'column.isComplete': 'completo',
+  // Find
+  'find.no_clue': 'O texto não tem nada para procurar: nem id, valor, nome, documento, chave Pix ou código.',
+  'find.nothing': 'Nada encontrado para "{text}".',
+  'find.nothing.hint': 'Procure em um período maior (--since 30d), ou só uma parte do texto.',
+  'find.searched': 'Busca desde {from:time} (ids: em qualquer data): {places}.',
+  'find.service': 'serviço por {by} ({count|requisição|requisições})',
+  'find.newest':
+    'Pagamentos mais recentes do período comparados com o texto todo: {count}. O serviço não filtra por partes de nomes nem por chaves.',
+  'find.cache_since': 'O cache de transações está completo desde {since:time}.',
+  'find.not_needed': 'O serviço não foi consultado por {by}, porque um id foi encontrado.',
+  'find.over_budget':
+    'O serviço não foi consultado por {by}: uma busca faz no máximo {most} requisições. Procure uma parte do texto.',
+  'find.cut':
+    'Só as {most} linhas mais recentes do período foram comparadas: {source}. Encurte o período com --from e --to.',
+  'find.failed': 'Não pesquisado: {source}. {why}',
+  'find.text_cut': 'Só os primeiros {most} caracteres do texto foram lidos.',
+  'column.matches': 'coincide',
+  'column.sources': 'encontrado em',
+  'column.next': 'próximo comando',
+  'column.evidence': 'evidência',
+  'column.journalId': 'entrada do diário',
+  'edit.no_terminal': '--edit precisa de um terminal. Informe o texto com --text ou --file.',
+  'edit.no_editor': 'Nenhum editor: defina VISUAL ou EDITOR, ou informe o texto com --text ou --file.',
+  'edit.failed': 'O editor falhou ({code}): {editor}',
+  'edit.empty': 'Cancelado, porque o texto está vazio.',
+  'edit.reopened': 'O editor abre o texto de uma execução anterior: {file}',
+  'edit.kept': 'O texto foi mantido em {file}. --edit o abre de novo.',
+  'infraction.edit_header':
+    'Escreva a defesa abaixo: o que foi entregue, quando e a quem. Ela só pode ser enviada uma vez, com até {most} caracteres. As linhas acima dela que começam com # não são enviadas. Um texto vazio cancela.',
+  'infraction.needs_text': 'Informe a defesa com --text ou --file, ou escreva-a com --edit.',
+  'infraction.not_read':
+    'Pedido e cliente aparecem só para as primeiras {count} infrações, porque cada uma exige uma requisição.',
+  'column.dueIn': 'vence em',
+  'column.order': 'pedido',
+  'column.customer': 'cliente',
 } as const satisfies Record<keyof typeof english, string>;

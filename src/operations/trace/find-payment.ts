@@ -3,8 +3,9 @@ import type { QueryOf } from '../../contract/route.ts';
 import { listTransactions, readTransaction } from '../../contract/routes/transactions.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { type BrCode, decodeBrCode } from '../../domain/br-code/decode-br-code.ts';
+import { idsInCode } from '../../domain/br-code/ids-in-code.ts';
 import { parseEndToEndId } from '../../domain/keys/end-to-end-id.ts';
-import { LONGEST_REFERENCE, normalReference } from '../../domain/money/reference.ts';
+import { normalReference } from '../../domain/money/reference.ts';
 import { pastedText } from '../../domain/text/pasted-text.ts';
 import { callRoute, orAbsent } from '../call-route.ts';
 import type { Operator } from '../operator.ts';
@@ -106,17 +107,7 @@ export function readIdentifier(given: string): Identifier | null {
     return { kind: endToEnd.kind === 'payment' ? 'endToEndId' : 'returnId', text, ispb, minute };
   }
   const decoded = decodeBrCode(text);
-  if (decoded.ok) return { kind: 'code', text, code: decoded.code, names: namesOf(decoded.code) };
+  if (decoded.ok) return { kind: 'code', text, code: decoded.code, names: idsInCode(decoded.code) };
   const reference = normalReference(text);
   return reference === null ? null : { kind: 'idOrReference', text: reference };
-}
-
-/**
- * Returns the parts of a BR Code that may identify its charge: the last part of its URL, and the txid. Never
- * fetches the URL.
- */
-function namesOf({ url, txid }: BrCode): readonly string[] {
-  const last = url?.split(/[?#]/)[0]?.split('/').filter(Boolean).at(-1);
-  const names = [last, txid === '***' ? null : txid];
-  return [...new Set(names.filter((name): name is string => !!name && name.length <= LONGEST_REFERENCE))];
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { defense, infraction } from '../../contract/schemas/infraction.ts';
-import { view } from '../view.ts';
+import { type View, view } from '../view.ts';
 
 /** `expiresAt` is the deadline of the defense. */
 export const infractionView = view<z.output<typeof infraction>>(
@@ -24,6 +24,32 @@ export const infractionView = view<z.output<typeof infraction>>(
   ],
   { leavesOut: ['transactionId', 'type', 'amount'] },
 );
+
+interface AboutCharge {
+  readonly clientReference?: string | null | undefined;
+  readonly payerName?: string | null | undefined;
+}
+
+/**
+ * Returns the view of a list of disputes, with the order and the customer of each charge.
+ * @param tellsLeft whether times are relative, so that the deadline is the time left
+ */
+export const disputesView = (tellsLeft: boolean): View<z.output<typeof infraction> & AboutCharge> => ({
+  columns: [
+    ...infractionView.columns
+      .filter(({ name }) => name !== 'type' && name !== 'transactionId')
+      .map((column) =>
+        column.name === 'expiresAt' && tellsLeft ? { ...column, label: 'dueIn' as const } : column,
+      ),
+    ...view<z.output<typeof infraction> & AboutCharge>([
+      ['clientReference', 'text', 'table', { label: 'order' }],
+      ['payerName', 'name', 'table', { label: 'customer' }],
+      ['type', 'text', 'table'],
+      ['transactionId', 'id', 'table'],
+    ]).columns,
+  ],
+  leavesOut: ['transactionId', 'type', 'payerName', 'clientReference'],
+});
 
 export const defenseView = view<z.output<typeof defense>>([
   ['id', 'id', 'table'],

@@ -5,8 +5,9 @@ import {
   LATEST_MS,
   parseCauseCode,
 } from '../../domain/webhook/delivery-attempt.ts';
-import { type NamedStatement, namedStatement } from '../sql/named-statement.ts';
+import { marksOf, type NamedStatement, namedStatement } from '../sql/named-statement.ts';
 import { type Coverage, PERIODS, ScopedCache } from '../sql/scoped-cache.ts';
+import type { CacheSearch } from '../transactions/transaction-cache.ts';
 
 /** Time in ms to wait while another `pix` process writes to the file. */
 const BUSY_MS = 5_000;
@@ -196,6 +197,32 @@ export class AttemptCache extends ScopedCache {
       lastAt,
       latestIds: this.#since(IDS, Math.max(sinceMs, (lastAt ?? 0) - LATEST_MS)).map(({ id }) => String(id)),
     };
+  }
+
+  /** Returns the ids of transactions with an attempt in the period, by id or amount. See `TransactionCache.find`. */
+  find({
+    ids,
+    cents,
+    sinceMs,
+    untilMs,
+    limit,
+  }: CacheSearch): readonly { id: string; cents: bigint | null }[] {
+    const rows = this.db.all(
+      `select distinct transaction_id as id, amount_cents as cents from told where scope = ? and transaction_id is not null
+         and (transaction_id in (${marksOf(ids) || 'null'}) or amount_cents in (${marksOf(cents) || 'null'})
+           and exists (select 1 from attempts where attempts.scope = told.scope and told = told.no and at between ? and ?))
+       order by no desc limit ?`,
+      this.scope,
+      ...ids,
+      ...cents,
+      sinceMs,
+      untilMs,
+      limit,
+    );
+    return rows.map((row) => ({
+      id: String(row.id),
+      cents: row.cents === null ? null : BigInt(Number(row.cents)),
+    }));
   }
 
   /** Returns the row number of the newest attempt, or 0 if the cache is empty. */

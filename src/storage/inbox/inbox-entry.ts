@@ -18,6 +18,8 @@ export interface InboxDelivery extends InboxEntry {
   readonly body: Uint8Array;
 }
 
+export type StoredBody = Pick<InboxDelivery, 'id' | 'receivedAt' | 'transactionId' | 'body'>;
+
 export interface InboxFilter {
   readonly event?: string;
   readonly transactionId?: string;

@@ -122,6 +122,19 @@ export function listOf(filter: InboxFilter): InboxStatement {
   };
 }
 
+/** Deliveries of the service are much shorter, so bodies of this size in bytes need no memory limit. */
+const LONGEST_SEARCHED = 65_536;
+
+/** Selects the bodies of deliveries, newest first, except very long ones. */
+export function bodiesOf(filter: InboxFilter): InboxStatement {
+  const { sql, values } = conditions(filter);
+  return {
+    sql: `select id, received_at as "receivedAt", transaction_id as "transactionId", body from deliveries
+      where ${sql} and body_bytes <= ${LONGEST_SEARCHED} order by id desc limit ?`,
+    values: [...values, filter.limit ?? Number.MAX_SAFE_INTEGER],
+  };
+}
+
 /**
  * Whether the filter starts after or before an id, for example to read the next page. SQLite must then use
  * the index of ids: it would read any other index completely for each page.

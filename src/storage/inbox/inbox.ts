@@ -17,11 +17,13 @@ import type {
   InboxFilter,
   InboxStats,
   ReportedStatus,
+  StoredBody,
   TakenForward,
   UndeliveredFilter,
 } from './inbox-entry.ts';
 import { type EntryRow, entryOf } from './inbox-schema.ts';
 import {
+  bodiesOf,
   COUNTS,
   countOf,
   ERASE,
@@ -132,6 +134,17 @@ export abstract class Inbox implements ListenerInbox {
 
   async list(filter: InboxFilter = {}): Promise<readonly InboxEntry[]> {
     return this.#entries(await this.#ask(listOf(filter)));
+  }
+
+  /** Returns the bodies of deliveries, newest first. The filter needs a limit, because bodies are large. */
+  async bodies(filter: InboxFilter & { readonly limit: number }): Promise<readonly StoredBody[]> {
+    const rows = await this.#ask(bodiesOf(filter));
+    return rows.map((row) => ({
+      id: Number(row.id),
+      receivedAt: Number(row.receivedAt),
+      transactionId: typeof row.transactionId === 'string' ? row.transactionId : null,
+      body: new Uint8Array(row.body as Uint8Array),
+    }));
   }
 
   async get(id: number): Promise<InboxDelivery | null> {

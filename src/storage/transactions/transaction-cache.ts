@@ -1,3 +1,4 @@
+import { marksOf } from '../sql/named-statement.ts';
 import { type Coverage, PERIODS, ScopedCache } from '../sql/scoped-cache.ts';
 
 /** Time in ms to wait for another `pix` process. The dashboard does not respond meanwhile. */
@@ -40,6 +41,20 @@ export interface TransactionFact {
   readonly refundedCents: number;
   readonly refundedAt: number | null;
 }
+
+/** Times are in ms since 1970, and included. */
+export interface CacheSearch {
+  readonly ids: readonly string[];
+  readonly cents: readonly bigint[];
+  readonly sinceMs: number;
+  readonly untilMs: number;
+  readonly limit: number;
+}
+
+export type CachedPayment = Pick<TransactionFact, 'id' | 'createdAt'> & {
+  readonly cents: bigint;
+  readonly refundedCents: bigint;
+};
 
 const HOUR_MS = 3_600_000;
 
@@ -195,6 +210,32 @@ export class TransactionCache extends ScopedCache {
     );
     const byHour = new Map(rows.map(({ hour, cents }) => [Number(hour), Number(cents)]));
     return Array.from({ length: hours }, (_, at) => byHour.get(last - hours + 1 + at) ?? null);
+  }
+
+  /**
+   * Returns the transactions that have one of the ids, or one of the amounts within the period, newest first.
+   * An amount may be that of the payment or of its refunds.
+   */
+  find({ ids, cents, sinceMs, untilMs, limit }: CacheSearch): readonly CachedPayment[] {
+    const amounts = marksOf(cents) || 'null';
+    const rows = this.db.all(
+      `select id, created_at, cents, refunded_cents from facts where scope = ? and
+         (id in (${marksOf(ids) || 'null'}) or created_at between ? and ? and (cents in (${amounts}) or refunded_cents in (${amounts})))
+       order by created_at desc, id limit ?`,
+      this.scope,
+      ...ids,
+      sinceMs,
+      untilMs,
+      ...cents,
+      ...cents,
+      limit,
+    );
+    return rows.map((row) => ({
+      id: String(row.id),
+      createdAt: Number(row.created_at),
+      cents: BigInt(Number(row.cents)),
+      refundedCents: BigInt(Number(row.refunded_cents)),
+    }));
   }
 
   /**

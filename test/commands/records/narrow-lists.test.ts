@@ -41,7 +41,7 @@ describe('a list on a terminal of 60 columns', () => {
 
   it.each([
     ['listCallbacks', ['STATUS TRANSACTION URL MS CREATED', 'STATUS TRANSAÇÃO URL MS CRIAÇÃO']],
-    ['listInfractions', ['ID STATUS AMOUNT DUE', 'ID STATUS VALOR PRAZO']],
+    ['listInfractions', ['ID STATUS AMOUNT DUE IN', 'ID STATUS VALOR VENCE EM']],
     ['listWebhooks', ['ID URL ACTIVE EVENTS SECRET', 'ID URL ATIVO EVENTOS SEGREDO']],
   ] as const)(
     'the list of route %s keeps its id columns, which other commands need, on a terminal of 60 columns',

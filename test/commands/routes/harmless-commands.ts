@@ -14,6 +14,7 @@ export const harmlessCommands: readonly string[] = `
   doctor
   events tail
   explain
+  find
   inbox list, inbox prune, inbox replay, inbox show, inbox stats
   infraction defenses, infraction get, infraction list, infraction watch
   journal adopt, journal list, journal prune, journal resolve, journal show
@@ -23,6 +24,7 @@ export const harmlessCommands: readonly string[] = `
   profile add, profile limits, profile list, profile remove, profile set, profile show, profile use
   qr decode, qr read
   reconcile
+  refund get, refund list
   report download, report summary
   sandbox fault list, sandbox start, sandbox status
   statement get, statement list

@@ -40,6 +40,19 @@ const limited =
     return values;
   };
 
+/** Creates two charges of R$ 7,00, and refunds both. */
+async function refundedTwice(world: PixWorld): Promise<Values> {
+  const ids: string[] = [];
+  for (const reference of ['r7-1', 'r7-2']) {
+    const line = `charge create --amount 7 --reference ${reference} --json`;
+    const { id } = await world.json<{ id: string }>(line);
+    await world.run(`sandbox pay ${id}`);
+    await world.run(`sandbox refund ${id}`);
+    ids.push(id);
+  }
+  return { charge: ids[0] ?? '' };
+}
+
 /**
  * Writes a batch file and a copy of the file. Another profile then writes a proposal of the batch to
  * `plan.json`.
@@ -232,6 +245,8 @@ const ownLines: readonly FlagLine[] = [
       ['transaction list', paid],
       ['statement list', paid],
       ['infraction list', disputed],
+      ['find 7,00', refundedTwice],
+      ['refund list', refundedTwice],
       ['callback list', undelivered],
       ['journal list --limit 2', journaled],
       ['audit list --limit 1', journaled],
@@ -247,6 +262,9 @@ const ownLines: readonly FlagLine[] = [
     }),
   ),
   { line: 'statement list --transaction {movement}', ready: movement },
+  { line: 'find 7,00 --limit 1', ready: refundedTwice },
+  { line: 'refund list --from 2d --limit 1', ready: refundedTwice },
+  { line: 'refund get {charge}', ready: refundedTwice },
   { line: 'callback triage', ready: undelivered },
   { line: 'resend failed --yes', ready: undelivered },
   { line: 'resend failed --wait --yes', ready: undelivered, only: ['max-wait'] },
@@ -278,6 +296,8 @@ const ownLines: readonly FlagLine[] = [
   { line: 'key lookup 51998259765' },
   { line: 'key register --type CNPJ --key 11.222.333/0001-81 --yes', needs: 'hub' },
   { line: 'infraction defend {infraction} --file defense.txt --yes', ready: defense },
+  // Without a terminal, --edit is refused, so no other flag has an effect.
+  { line: 'infraction defend {infraction} --edit', ready: disputed, only: [] },
   { line: 'balance' },
   { line: 'dashboard --once --fail-on red --no-mouse', ready: paid },
   { line: 'profile add shop --base-url https://api.example.com/v1', stdin: 'token-of-the-shop' },

@@ -47,6 +47,24 @@ describe.each(inboxStores())('inbox in $name', (store) => {
     expect(await inbox.get(2)).toBeNull();
   });
 
+  it('the inbox returns the bodies of a period, the newest first, without very long bodies', async () => {
+    const inbox = await inboxAt(await store.place());
+    for (const [id, receivedAt] of [
+      ['tx1', 1],
+      ['tx2', 2],
+      ['tx3', 3],
+    ] as const)
+      await inbox.append({ ...paid(id), receivedAt });
+    await inbox.append({ ...paid('long', { note: 'x'.repeat(70_000) }), receivedAt: 3 });
+    const found = await inbox.bodies({ sinceMs: 2, limit: 9 });
+    expect(found.map(({ id, receivedAt, transactionId }) => [id, receivedAt, transactionId])).toEqual([
+      [3, 3, 'tx3'],
+      [2, 2, 'tx2'],
+    ]);
+    expect(JSON.parse(Buffer.from(found[0]?.body ?? []).toString())).toMatchObject({ id: 'tx3' });
+    expect(await inbox.bodies({ beforeId: 3, limit: 1 })).toMatchObject([{ id: 2 }]);
+  });
+
   it('the inbox counts all duplicates of an event, but stores a duplicate only if its body is new', async () => {
     const inbox = await inboxAt(await store.place());
     const { receivedAt: firstAt } = paid('tx1');

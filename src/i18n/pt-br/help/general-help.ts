@@ -94,8 +94,8 @@ export const generalHelp: Readonly<Record<string, string>> = {
   'payments made here, who did what': 'pagamentos feitos aqui, quem fez o quê',
   Pay: 'Pagar',
   'balance, account, service status': 'saldo, conta, status do serviço',
-  'transactions, entries, full history': 'transações, lançamentos, histórico',
-  'reports and exports': 'relatórios e exportações',
+  'transactions, statement entries': 'transações, lançamentos do extrato',
+  'search, full history, reports': 'busca, histórico completo, relatórios',
   'compare with your own records': 'comparação com seus registros',
   Check: 'Conferir',
   'receive, verify, store, forward, follow': 'receber, verificar, seguir',
@@ -237,8 +237,6 @@ export const generalHelp: Readonly<Record<string, string>> = {
   'infraction id or protocol; with --family hub, the protocol':
     'id ou protocolo da infração; com --family hub, o protocolo',
   'List disputes (MED infractions), newest first': 'Liste infrações (MED), a mais recente primeiro',
-  'With --open, the nearest deadline first; tables show the time left.':
-    'Com --open, o prazo mais próximo primeiro; as tabelas mostram o tempo que falta.',
   'Follow a dispute until it is over or reaches a given status':
     'Acompanhe uma infração até terminar ou chegar a um status',
   'only open disputes': 'só infrações abertas',

@@ -332,4 +332,26 @@ export const paymentsHelp: Readonly<Record<string, string>> = {
   'with --once: exit code 8 if something needs attention now':
     'com --once: código de saída 8 se algo requer atenção agora',
   LEVEL: 'NÍVEL',
+  'Find payments by any part of what a customer sends':
+    'Encontre pagamentos por qualquer parte do que um cliente envia',
+  'TEXT may contain an amount, part of a name, a reference, a transaction id, an end-to-end id, a Pix key, a CPF or CNPJ, a copy-and-paste code, or a line of a bank receipt with several of these. The best match comes first. Searches the caches, the inbox, the journal and the service. The period is for amounts, names, keys and documents: ids are found at any time. Exit code 4 if nothing matches.':
+    'TEXTO pode conter um valor, parte de um nome, uma referência, um id de transação, um ID fim a fim, uma chave Pix, um CPF ou CNPJ, um código copia e cola, ou uma linha de um comprovante com vários deles. O melhor resultado vem primeiro. Procura nos caches, na caixa de entrada, no diário de pagamentos e no serviço. O período vale para valores, nomes, chaves e documentos: ids são encontrados em qualquer data. Código de saída 4 se nada for encontrado.',
+  'text to search for; - for stdin': 'texto a procurar; - para stdin',
+  'start of the period (default: 7d)': 'início do período (padrão: 7d)',
+  'List refunds with their own status, latest first':
+    'Liste devoluções com seu próprio status, as mais recentes primeiro',
+  "Refunds with an unknown outcome come first: only the journal has them, and `pix journal resolve` resolves them. The service keeps only the sum and the last status of a charge's refunds. Refunds that were not made here are therefore one row per charge.":
+    'Devoluções com resultado desconhecido vêm primeiro: só o diário de pagamentos as tem, e `pix journal resolve` as resolve. O serviço guarda só a soma e o último status das devoluções de uma cobrança. Por isso, devoluções que não foram feitas aqui são uma linha por cobrança.',
+  'only refunds of this charge': 'só devoluções desta cobrança',
+  'only these statuses, comma-separated; "unknown" includes refunds in progress':
+    'só estes status, separados por vírgula; "unknown" inclui devoluções em andamento',
+  'Show a refund with its own status': 'Mostre uma devolução com seu próprio status',
+  'With the id of a charge, shows its latest refund.':
+    'Com o id de uma cobrança, mostra a devolução mais recente dela.',
+  'end-to-end id or reference of the refund, id of its journal entry, or id of the charge':
+    'ID fim a fim ou referência da devolução, id da entrada no diário, ou id da cobrança',
+  'write the defense in $VISUAL or $EDITOR; an empty text cancels':
+    'escreva a defesa em $VISUAL ou $EDITOR; um texto vazio cancela',
+  'With --open, the nearest deadline first; on a terminal, "due in" is the time left. Tables and csv also show order and customer of the first 20 disputes, each read with one request.':
+    'Com --open, o prazo mais próximo primeiro; em um terminal, "vence em" é o tempo que falta. Tabelas e csv também mostram pedido e cliente das 20 primeiras infrações, cada uma lida com uma requisição.',
 };

@@ -1,0 +1,269 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Transport } from '../../../src/contract/transport.ts';
+import { AttemptCache } from '../../../src/storage/attempts/attempt-cache.ts';
+import type { Inbox } from '../../../src/storage/inbox/inbox.ts';
+import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
+import { TransactionCache } from '../../../src/storage/transactions/transaction-cache.ts';
+import { bodyOf } from '../../support/servers/body-of.ts';
+import { received } from '../../support/servers/received.ts';
+import { type PixWorld, pixWorld, type RunOptions } from '../../support/worlds/pix-world.ts';
+
+interface Found {
+  id: string | null;
+  status: string;
+  name: string;
+  endToEndId: string;
+  matches: { kind: string; text: string }[];
+  sources: string[];
+  next: string;
+}
+
+const PAYER = '52998224725';
+let world: PixWorld;
+const ids: Record<string, string> = {};
+let e2e = '';
+let code = '';
+
+beforeAll(async () => {
+  world = await pixWorld();
+  for (const [reference, amount, name] of [
+    ['order-1', '52,77', 'Maria Conceição da Silva'],
+    ['order-2', '52,77', 'João Souza'],
+    ['order-3', '10,00', 'Maria Souza'],
+  ] as const) {
+    const made = await world.json<{ id: string; qrCodeText: string }>([
+      ...['charge', 'create', '--amount', amount, '--reference', reference, '--json'],
+    ]);
+    ids[reference] = made.id;
+    const payer = ['--payer-name', name, '--payer-document', PAYER];
+    await world.run(['sandbox', 'pay', made.id, ...payer]);
+  }
+  ({ endToEndId: e2e } = await world.json<{ endToEndId: string }>(`charge get ${ids['order-2']} --json`));
+  const open = await world.json<{ id: string; qrCodeText: string }>('charge create --amount 7,00 --json');
+  ids.open = open.id;
+  code = open.qrCodeText;
+  const paid = await world.json<{ id: string }>(
+    'payout create --key maria@exemplo.com.br --amount 52,77 --reference inv-9 --yes --no-lookup --json',
+  );
+  ids['inv-9'] = paid.id;
+});
+afterAll(() => world.close());
+
+const find = (text: string, options?: RunOptions): Promise<Found[]> =>
+  world.json<Found[]>(['find', text, '--json'], options);
+
+/** Counts the requests of the commands that use its transport. */
+function counted(): { transport: Transport; urls: string[] } {
+  const urls: string[] = [];
+  const transport: Transport = (request) => {
+    urls.push(request.url);
+    return world.sandbox.handle(request);
+  };
+  return { transport, urls };
+}
+
+describe('pix find', () => {
+  it.each<[what: string, text: () => string, names: readonly string[]]>([
+    ['a reference', () => 'order-2', ['order-2']],
+    ['a transaction id', () => ids['order-3'] ?? '', ['order-3']],
+    ['an end-to-end id', () => e2e, ['order-2']],
+    ['a copy-and-paste code', () => code, ['open']],
+    ['an amount and a name', () => 'Pix enviado R$ 52,77 Maria', ['order-1', 'inv-9', 'order-2', 'order-3']],
+    ['part of a name, without accents', () => 'conceicao', ['order-1']],
+    ['a document', () => '529.982.247-25', ['order-3', 'order-2', 'order-1']],
+    ['a masked document and a name', () => 'SOUZA ***.982.247-**', ['order-3', 'order-2']],
+    ['a Pix key', () => 'maria@exemplo.com.br', ['inv-9']],
+    ['a receipt', () => `Pix enviado R$ 52,77 Maria E2E ${e2e}`, ['order-2']],
+  ])('pix find finds payments by %s', async (_what, text, names) => {
+    const found = await find(text());
+    const shown = found.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id));
+    expect(shown.slice(0, names.length).sort()).toEqual([...names].sort());
+    expect(shown[0]).toBe(names[0]);
+    expect(found.every(({ matches, sources }) => matches.length > 0 && sources.length > 0)).toBe(true);
+  });
+
+  it('pix find tells for each payment the reason, the places and the next command, in every form', async () => {
+    const [first] = await find('inv-9');
+    expect(first).toMatchObject({
+      matches: [{ kind: 'reference', text: 'inv-9' }],
+      sources: ['service', 'journal'],
+      next: `pix trace ${ids['inv-9']} --profile sandbox`,
+    });
+    const lines = await world.run(['find', 'Maria 52,77', '-o', 'ndjson', '--limit', '1']);
+    expect(JSON.parse(lines.stdout)).toMatchObject({ id: ids['order-1'] });
+    const { stdout: csv } = await world.run(['find', 'inv-9', '-o', 'csv', '--fields', 'id,matches,sources']);
+    expect(csv).toBe(`id,matches,sources\n${ids['inv-9']},reference,"service,journal"\n`);
+    for (const width of [80, 120]) {
+      const { stdout } = await world.run(['find', 'Maria 52,77'], { tty: width, env: { NO_COLOR: '1' } });
+      expect(stdout).toMatch(/amount; name/);
+      expect(stdout).not.toContain('Conceição');
+      expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(width);
+    }
+    const revealed = await world.run(['find', 'Maria 52,77', '--reveal'], { tty: 160 });
+    expect(revealed.stdout).toContain('Maria Conceição da Silva');
+    const portuguese = await world.run(['find', 'Maria 52,77', '--lang', 'pt-BR']);
+    expect(portuguese.stdout).toContain('valor; nome');
+    expect(portuguese.stderr).toContain('serviço por valor, nome');
+  });
+
+  it('pix find ends with 4 if nothing matches, and with 2 if there is nothing to search for', async () => {
+    for (const text of ['order-99', '%', '_', "x' OR '1'='1", '../../user', 'R$ 0,01'])
+      expect([text, (await world.run(['find', text])).code]).toEqual([text, 4]);
+    const none = await world.run(['find', '\u0000\u200b', '--json']);
+    expect([none.code, JSON.parse(none.stdout).error.outcome]).toEqual([2, 'not_sent']);
+    const past = await world.run(['find', '52,77', '--from', '2026-01-01', '--to', '2026-01-31']);
+    expect(past.code).toBe(4);
+    expect((await world.run(['find', '52,77', '--since', '1d', '--from', '1d'])).code).toBe(2);
+    expect(
+      (
+        await world.json<Found[]>([
+          'find',
+          'order-1',
+          '--to',
+          '2026-01-31',
+          '--since',
+          '2026-01-01',
+          '--json',
+        ])
+      ).length,
+    ).toBe(1);
+  });
+
+  it('pix find reads stdin, and sends at most 20 requests for 1 MB of text', async () => {
+    expect((await find('-', { stdin: ` \n${e2e}\r\n` }))[0]?.id).toBe(ids['order-2']);
+    const words = Array.from(
+      { length: 100_000 },
+      (_, at) => `ab-${at} R$ ${at},10 Maria ${e2e.slice(0, -5)}${10_000 + at}`,
+    );
+    const { transport, urls } = counted();
+    const { code: end, stderr } = await world.run(['find', '-'], {
+      stdin: words.join('\n').slice(0, 1_000_000),
+      transport,
+    });
+    expect(end).toBe(0);
+    expect(urls.length).toBeLessThanOrEqual(21);
+    expect(stderr).toContain('Only the first 8192 characters');
+  });
+
+  it('pix find stops asking when an id is found, and does not ask for an amount that a complete cache lacks', async () => {
+    const byId = counted();
+    const { stderr } = await world.run(['find', `order-1 R$ 52,77 Maria`], byId);
+    expect(byId.urls.filter((url) => /amount|name/.test(url))).toEqual([]);
+    expect(stderr).toContain('was not queried by amount, name, because an id was found');
+
+    const { accountNumber } = await world.json<{ accountNumber: string }>('account show --json');
+    const file = join(world.home, 'data/transactions.sqlite');
+    const cache = new TransactionCache(file, `http://127.0.0.1:1/v1 ${accountNumber}`);
+    cache.add([], { since: 0, until: Date.parse('2027-01-01') });
+    cache.close();
+    const byAmount = counted();
+    expect((await world.run(['find', 'R$ 33,33'], byAmount)).code).toBe(4);
+    expect(byAmount.urls.filter((url) => url.includes('amount'))).toEqual([]);
+  });
+
+  it('pix find finds amounts and ids in the caches of transactions and of delivery attempts', async () => {
+    const { accountNumber } = await world.json<{ accountNumber: string }>('account show --json');
+    const scope = `http://127.0.0.1:1/v1 ${accountNumber}`;
+    const at = world.clock.now() - 60_000;
+    const cache = new TransactionCache(join(world.home, 'data/transactions.sqlite'), scope);
+    const fact = {
+      updatedAt: at,
+      createdAt: at,
+      direction: 'in',
+      isCharge: true,
+      state: 'moved',
+      paidAt: at,
+    } as const;
+    cache.add(
+      [
+        { ...fact, id: 'cached-1', cents: 9_191, refundedCents: 0, refundedAt: null },
+        { ...fact, id: 'cached-2', cents: 10_000, refundedCents: 9_191, refundedAt: at },
+        {
+          ...fact,
+          id: 'cached-3',
+          cents: 9_191,
+          refundedCents: 0,
+          refundedAt: null,
+          createdAt: at - 30 * 86_400_000,
+        },
+      ],
+      null,
+    );
+    cache.close();
+    const attempts = new AttemptCache(join(world.home, 'data/attempts.sqlite'), scope);
+    const content = {
+      endpoint: null,
+      event: null,
+      contentFingerprint: null,
+      status: null,
+      statusAt: null,
+      toCallbackUrl: null,
+    };
+    const attempt = (id: string, amountCents: number) => ({
+      id,
+      at,
+      cause: null,
+      content: { ...content, transactionId: id, amountCents },
+    });
+    attempts.add([attempt('attempt-1', 9_191), attempt('attempt-2', 1)], null);
+    attempts.close();
+    const { stdout, stderr } = await world.run(['find', 'R$ 91,91', '--json']);
+    const found: Found[] = JSON.parse(stdout);
+    expect(found.map(({ id, sources }) => [id, ...sources]).sort()).toEqual([
+      ['attempt-1', 'attempt_cache'],
+      ['cached-1', 'transaction_cache'],
+      ['cached-2', 'transaction_cache'],
+    ]);
+    expect(stderr).toContain('transaction cache, cache of delivery attempts');
+    expect(await find('cached-3')).toMatchObject([{ id: 'cached-3', matches: [{ kind: 'reference' }] }]);
+    expect(await find('attempt-2')).toMatchObject([{ id: 'attempt-2' }]);
+    expect((await world.run(['find', 'cached-%'])).code).toBe(4);
+  });
+
+  it('pix find finds payments in journal and inbox while the service is down, and says that it was not searched', async () => {
+    const lost: Transport = async (request) => {
+      if (request.method === 'GET') return world.sandbox.handle(request);
+      throw new Error('a fault of our own');
+    };
+    const pay = 'payout create --key pedro@exemplo.com.br --amount 3,33 --reference lost-1 --yes --no-lookup';
+    await world.run(pay, { transport: lost });
+    const transaction = await world.json<object>(`transaction get ${ids['order-3']} --json`);
+    const inbox = await openInbox(join(world.home, 'data/inbox.sqlite'));
+    const { receivedAt } = await storeDeliveries(inbox, { ...transaction, amount: 4.44 });
+    await inbox.close();
+
+    const transport: Transport = async () => ({ status: 503, headers: {}, body: bodyOf('') });
+    const unknown = await world.run(['find', 'R$ 3,33', '--json'], { transport });
+    expect([unknown.code, JSON.parse(unknown.stdout)]).toMatchObject([
+      0,
+      [
+        {
+          id: null,
+          reference: 'lost-1',
+          sources: ['journal'],
+          next: expect.stringMatching(/^pix journal show \S+ --profile sandbox$/),
+        },
+      ],
+    ]);
+    expect(unknown.stderr).toContain('Not searched: service.');
+    const delivered = await world.run(
+      ['find', 'Maria 4,44', '--json', '--to', new Date(receivedAt).toISOString()],
+      { transport },
+    );
+    expect(JSON.parse(delivered.stdout)).toMatchObject([
+      { id: ids['order-3'], sources: ['inbox'], amountCents: 444 },
+    ]);
+    expect((await world.run(['find', 'order-98'], { transport })).code).toBe(6);
+  });
+});
+
+/** Stores a delivery about a payment, and a delivery with a body that is no payment. */
+async function storeDeliveries(inbox: Inbox, payment: object): Promise<{ receivedAt: number }> {
+  const delivery = received(payment, 'TRANSACTION_COMPLETED', { receivedAt: world.clock.now() });
+  await inbox.append(delivery);
+  await inbox.append(
+    received({ id: 'x', amount: [] }, 'TRANSACTION_COMPLETED', { receivedAt: world.clock.now() }),
+  );
+  return delivery;
+}
