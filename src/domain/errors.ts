@@ -38,6 +38,7 @@ export const ERRORS = {
   'api.query': usage(),
   'audit.not_whole': error('check', 'audit_not_whole', undefined, HINT),
   'batch.bad_name': usage('batch'),
+  'batch.bad_stop_after': usage(),
   'batch.changed_meanwhile': usage('batch'),
   'batch.duplicates': usage('batch_duplicates', HINT),
   'batch.empty': usage('batch'),

@@ -327,6 +327,13 @@ export const moneyWords = {
   'list.more': 'and {count} more',
   'batch.row_to': '  line {line}: {amount} to {name}, {document}, {key}, reference {reference}',
   'batch.stopped': 'Stopped: the service refuses every row ({code} {reason}).',
+  'batch.bad_stop_after':
+    'Invalid --stop-after "{value}": write a number of failed rows in a row (10), a share of the rows (5%), or off.',
+  'batch.too_many_failures':
+    'Stopped: {failed} of {tried|row|rows} failed. {left|row was|rows were} not tried. --stop-after sets another limit.',
+  'batch.reason': '  {count|row|rows}, {amount}: {reason}',
+  'batch.reasons_more': '  {count|row|rows}: other reasons',
+  'batch.go_on': 'Pay the other {left|row|rows}?',
   'proposal.nothing_left': 'No row of batch {name} is left to send: there is nothing to propose.',
   'batch.results_replace':
     'The results would replace {file}, which this command reads or which belongs to the journal.',
@@ -358,12 +365,12 @@ export const moneyWords = {
   'retry.exists.hint': 'Choose another name, or delete the file if its rows were not paid.',
   'retry.written':
     '{count|refused or failed row|refused or failed rows} written to {file}, {total}. Check the file, then pay it as a new batch: `pix payout batch {file}{with}`.',
-  'retry.nothing':
-    'Nothing to retry in batch {name}: no row failed, and no row was permanently refused. No file was written.',
+  'retry.nothing': 'Nothing to retry in batch {name}: all its rows are completed. No file was written.',
+  'retry.none': 'No file was written: no row of batch {name} was refused or failed without a retry.',
   'retry.not_written':
     'The retry file {file} was not written: {reason}. To write it later: `pix payout batch retry {name}{with}`.',
   'retry.remaining':
-    'Left out: {count|row|rows} that the batch can still send. To pay {count?it|them}: `pix payout batch resume {name}{with}`. With --failed-out FILE, this command also writes the rows with a refused key to FILE.',
+    'Left out: {count|row|rows} that the batch can still send. To pay {count?it|them}: `pix payout batch resume {name}{with}`.',
   'retry.unknown':
     'Left out: {count|row|rows} with an unknown outcome, which may have been paid. To find out: `pix payout batch resume {name}{with}`.',
   'retry.accepted':

@@ -339,6 +339,13 @@ export const moneyWords = {
   'list.more': 'e mais {count}',
   'batch.row_to': '  linha {line}: {amount} para {name}, {document}, {key}, referência {reference}',
   'batch.stopped': 'Interrompido: o serviço recusa todas as linhas ({code} {reason}).',
+  'batch.bad_stop_after':
+    '--stop-after "{value}" inválido: informe um número de falhas seguidas (10), uma parte das linhas (5%), ou off.',
+  'batch.too_many_failures':
+    'Interrompido: {failed} de {tried|linha falhou|linhas falharam}. {left|linha não foi tentada|linhas não foram tentadas}. --stop-after muda o limite.',
+  'batch.reason': '  {count|linha|linhas}, {amount}: {reason}',
+  'batch.reasons_more': '  {count|linha|linhas}: outros motivos',
+  'batch.go_on': 'Pagar mais {left|linha|linhas}?',
   'proposal.nothing_left': 'Nenhuma linha do lote {name} resta a enviar: não há o que propor.',
   'batch.results_replace':
     'Os resultados substituiriam {file}, que este comando lê ou que pertence ao diário.',
@@ -371,11 +378,13 @@ export const moneyWords = {
   'retry.written':
     '{count|linha recusada ou com falha gravada|linhas recusadas ou com falha gravadas} em {file}, {total}. Confira o arquivo, depois pague como um novo lote: `pix payout batch {file}{with}`.',
   'retry.nothing':
-    'Nada a tentar de novo no lote {name}: nenhuma linha foi recusada em definitivo nem falhou. Nenhum arquivo foi gravado.',
+    'Nada a tentar de novo no lote {name}: todas as linhas estão concluídas. Nenhum arquivo foi gravado.',
+  'retry.none':
+    'Nenhum arquivo foi gravado: nenhuma linha do lote {name} foi recusada ou falhou sem uma nova tentativa.',
   'retry.not_written':
     'O arquivo de nova tentativa {file} não foi gravado: {reason}. Para gravá-lo depois: `pix payout batch retry {name}{with}`.',
   'retry.remaining':
-    'Fora do arquivo: {count|linha|linhas} que o lote ainda pode enviar. Para {count?pagá-la|pagá-las}: `pix payout batch resume {name}{with}`. Com --failed-out ARQUIVO, esse comando também grava em ARQUIVO as linhas com chave recusada.',
+    'Fora do arquivo: {count|linha|linhas} que o lote ainda pode enviar. Para {count?pagá-la|pagá-las}: `pix payout batch resume {name}{with}`.',
   'retry.unknown':
     'Fora do arquivo: {count|linha|linhas} com resultado desconhecido, que {count?pode ter sido paga|podem ter sido pagas}. Para saber: `pix payout batch resume {name}{with}`.',
   'retry.accepted':

@@ -32,6 +32,7 @@ export interface BatchProposal {
   readonly lookup: boolean;
   readonly allowDuplicate: boolean;
   readonly columns?: BatchSettings['columns'];
+  readonly stopAfter?: BatchSettings['stopAfter'];
   readonly proposedBy: Person;
   /** Time by the proposer's clock, ISO 8601 in UTC. `expiresAt` has the same form. */
   readonly proposedAt: string;

@@ -14,7 +14,7 @@ import {
 import { describeTime } from '../../../output/describe-time.ts';
 
 /** These flags are removed, because the plan already contains their values. */
-const { concurrency: _c, lookup: _l, family: _f, 'max-total': _m, ...paying } = batchFlags;
+const { concurrency: _c, lookup: _l, family: _f, 'max-total': _m, 'stop-after': _s, ...paying } = batchFlags;
 
 export default class PayoutBatchApprove extends BatchCommand {
   static override summary = 'Pay a batch that somebody else proposed';
@@ -39,9 +39,9 @@ export default class PayoutBatchApprove extends BatchCommand {
       : process.getBuiltinModule('node:path').dirname(plan);
     const given = await this.inputPath(flags.file);
     const { proposal, file } = await openProposal(started, { plan, folder, given });
-    const { batch: name, family, concurrency, lookup, allowDuplicate, columns } = proposal;
+    const { batch: name, family, concurrency, lookup, allowDuplicate, columns, stopAfter } = proposal;
     if (family === 'hub') refuseFlags(family, flags, ['wait']);
-    const settings = { concurrency, lookup, approvedPlan: proposal.id, ...(columns && { columns }) };
+    const settings = { concurrency, lookup, columns, stopAfter, approvedPlan: proposal.id };
     const batch = { file, name, family, maxTotal: null, allowDuplicate, approves: proposal, settings };
     await this.pay(started, batch, [file, plan]);
   }

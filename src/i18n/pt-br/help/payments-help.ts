@@ -177,13 +177,15 @@ export const paymentsHelp: Readonly<Record<string, string>> = {
     'verifica o arquivo, mostra o plano e cada requisição; não envia nada',
   'Write the refused and failed rows of a batch to a new batch file':
     'Grave as linhas recusadas e com falha de um lote em um novo arquivo de lote',
-  'Pays nothing. The new file contains only rows that certainly moved no money and that `resume` never sends again. Each row gets a new reference (r1, r1-retry1, r1-retry2). Two files written from one batch contain the same references, so paying both pays each row once. The rows of the batch must be unchanged. If the file was moved, or the rows came from a pipe, give them with --file.':
-    'Não paga nada. O novo arquivo contém só linhas que com certeza não moveram dinheiro e que `resume` nunca envia de novo. Cada linha recebe uma referência nova (r1, r1-retry1, r1-retry2). Dois arquivos gravados de um lote contêm as mesmas referências, e pagar ambos paga cada linha uma vez. As linhas do lote não podem ter mudado. Se o arquivo foi movido, ou se as linhas vieram de um pipe, informe-as com --file.',
+  'Pays nothing. The new file contains only rows that certainly moved no money. A row that the service refused or that failed gets a new reference (r1, r1-retry1, r1-retry2). A row that was refused before anything was sent (key look-up, limits of the profile) keeps its reference. Two files written from one batch contain the same references, so paying both pays each row once. The rows of the batch must be unchanged. If the file was moved, or the rows came from a pipe, give them with --file.':
+    'Não paga nada. O novo arquivo contém só linhas que com certeza não moveram dinheiro. Uma linha que o serviço recusou ou que falhou recebe uma referência nova (r1, r1-retry1, r1-retry2). Uma linha recusada antes do envio (consulta da chave, limites do perfil) mantém a referência. Dois arquivos gravados de um lote contêm as mesmas referências, e pagar ambos paga cada linha uma vez. As linhas do lote não podem ter mudado. Se o arquivo foi movido, ou se as linhas vieram de um pipe, informe-as com --file.',
   'CSV file to write; it must not exist (default: next to the file of the batch)':
     'arquivo CSV a gravar; não pode existir (padrão: ao lado do arquivo do lote)',
   'write the refused and failed rows to a new CSV file, ready to be paid as a new batch':
     'grave as linhas recusadas e com falha em um novo arquivo CSV, pronto para pagar como novo lote',
   'Pay the rest of a batch': 'Pague o restante de um lote',
+  'stop after N failed rows in a row, or after P % of the rows failed; off never stops (default: 10 in a row, or 5 % once 20 rows were tried)':
+    'para depois de N falhas seguidas, ou de P % das linhas com falha; off nunca para (padrão: 10 seguidas, ou 5 % depois de 20 linhas tentadas)',
   'Unknown outcomes are resolved with the service first; no row is paid twice. The rows must be unchanged. If the file was moved, or the rows came from a pipe, give them with --file.':
     'Resultados desconhecidos são resolvidos primeiro com o serviço; nenhuma linha é paga duas vezes. As linhas não podem ter mudado. Se o arquivo foi movido, ou se as linhas vieram de um pipe, informe-as com --file.',
   'batch name': 'nome do lote',
