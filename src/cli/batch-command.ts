@@ -23,6 +23,7 @@ import {
 } from '../operations/batch/result-file.ts';
 import { checkRetryFile } from '../operations/batch/retry-file.ts';
 import { type BatchProgress, plannedRequests, runBatch } from '../operations/batch/run-batch.ts';
+import { approveProposal } from '../operations/batch/stored-proposals.ts';
 import type { Operator } from '../operations/operator.ts';
 import { batchRecord, batchView, proposalView } from '../output/views/money/batch-view.ts';
 import {
@@ -37,10 +38,12 @@ import { ENTRY_LOST } from '../storage/journal/journal-openings.ts';
 import { canAsk } from './asking/can-ask.ts';
 import type { batchFlags } from './flags/batch-flags.ts';
 import { type Wait, waitOf } from './flags/flag-types.ts';
-import { printBatchPlan, printEveryRow } from './flows/payments/print-batch-plan.ts';
+import { findingsOf, printBatchPlan, printEveryRow } from './flows/payments/print-batch-plan.ts';
 import { printReasons, printUnpaidRows } from './flows/payments/print-unpaid-rows.ts';
+import { printFindings } from './flows/payments/show-proposal.ts';
 import { printRetry, writeFailedOut } from './flows/payments/write-retry-batch.ts';
 import { PixCommand, type Started } from './pix-command.ts';
+import { userAndHost } from './session/record-command.ts';
 
 type PayingFlags = Pick<
   InferredFlags<typeof batchFlags>,
@@ -141,6 +144,8 @@ async function payBatch(
   const prepared = await prepareBatch(operator, journal, wishes);
   await refuseOtherResults(resultFile, earlier, journal, prepared.existing ?? null);
   await printBatchPlan(started, operator, journal, prepared);
+  const { approves } = prepared;
+  if (approves !== undefined) printFindings(started, await findingsOf(journal, prepared));
   const total = Decimal.fromCents(prepared.validated.left.cents);
   const words = { rows: prepared.validated.left.rows, total: formatBrl(total), name: prepared.name };
   if (operator.run.dryRun) {
@@ -156,6 +161,10 @@ async function payBatch(
   }
   if (prepared.validated.left.rows > 0)
     await wishes.confirm(total, words, () => printEveryRow(started, operator, journal, prepared));
+  if (approves !== undefined) {
+    const approver = { ...userAndHost(), profile: session.profileName };
+    await approveProposal(journal, approves, approver, operator.clock.now());
+  }
   const plan = await keepPlan(operator, journal, prepared);
   session.told.subjects.push(plan.name);
   session.told.hasNothingLeft = prepared.validated.left.rows === 0;

@@ -6,7 +6,15 @@ import { checkedStopAfter } from '../../operations/batch/failure-stop.ts';
 import type { BatchSettings } from '../../storage/journal/batch-plan.ts';
 import { apiFamilyFlag } from './api-family-flag.ts';
 import { excelFlag } from './csv-and-html-flags.ts';
-import { completes, DURATION_HELP, fileFlag, maxWaitFlag, REPEATABLE, seconds } from './flag-types.ts';
+import {
+  completes,
+  DURATION_HELP,
+  fileArgument,
+  fileFlag,
+  maxWaitFlag,
+  REPEATABLE,
+  seconds,
+} from './flag-types.ts';
 import { changeFlags } from './global-flags.ts';
 import { amountOf } from './parse-values.ts';
 import { overrideLimitsFlag } from './payout-flags.ts';
@@ -55,6 +63,11 @@ export const batchFlags = {
 
 export const batchFileFlag = fileFlag({
   description: 'the rows again, if the file was moved or was a pipe; - for stdin',
+});
+
+export const planArgument = fileArgument({
+  required: true,
+  description: 'plan file, or id or batch name of a proposal in the journal; - for stdin',
 });
 
 export const batchMapFlag = string({

@@ -386,9 +386,9 @@ export const moneyWords = {
   // Proposed batches
   'proposal.needed': 'This profile requires that one person proposes a batch and another approves it.',
   'proposal.needed.hint':
-    'Propose the batch: `pix payout batch {file} --propose PLAN`; then somebody else runs `pix payout batch approve PLAN`.',
+    'Propose the batch: `pix payout batch {file} --propose PLAN`; then somebody else runs `pix payout batch proposals` and `pix payout batch approve PLAN`.',
   'proposal.next':
-    'The batch is not paid yet. Another person must approve the plan: `pix payout batch approve {plan}` with the CSV file.',
+    'The batch is not paid yet. Another person must approve it: `pix payout batch approve {name}` with the CSV file, or with the plan {plan}. `pix payout batch proposals` lists it.',
   'proposal.dry_run': 'Dry run: no plan was written.',
   'proposal.exists': '{file} exists. Choose another name for the plan.',
   'proposal.by':
@@ -412,6 +412,26 @@ export const moneyWords = {
   'proposal.other_account': 'The plan is for another account, at {environment}.',
   'proposal.other_account.hint': 'Choose a profile of that account with --profile.',
 
+  'proposal.no_such': 'No proposal "{name}" of this account found.',
+  'proposal.no_such.hint':
+    '`pix payout batch proposals --all{with}` lists the proposals. PLAN is a plan file, or an id or batch name of this list.',
+  'proposal.ambiguous': '{count} proposals of batch {name} wait. Name one by its id: {ids}.',
+  'proposal.approved': '{who} approved the proposal of batch {name}, at {at:time}.',
+  'proposal.rejected': '{who} rejected the proposal of batch {name}, at {at:time}: {text}',
+  'proposal.rejected.hint': 'Correct the file, and propose the batch again.',
+  'proposal.sent': 'Batch {name} was started already, so its proposal cannot be rejected.',
+  'proposal.bad_reason': '--reason needs a text of 1 to 200 characters on one line.',
+  'proposal.rejected_now':
+    'Batch {name} is rejected, and nobody can approve it. `pix payout batch proposals --all` shows this to the proposer.',
+  'proposal.new_receivers':
+    '{count|row goes to a receiver|rows go to receivers} that this account has never paid, {total}:',
+  'proposal.tenfold':
+    '{count|row differs|rows differ} more than tenfold from the last payment to the receiver:',
+  'proposal.row': '  line {line}: {amount}',
+  'proposal.row_to': '  line {line}: {amount} to {key}',
+  'proposal.row_last': '  line {line}: {amount}, last time {last}',
+  'proposal.row_to_last': '  line {line}: {amount} to {key}, last time {last}',
+  'proposal.no_findings': 'All receivers were paid before, with amounts of the same size.',
   'column.plan': 'plan',
   'column.fourEyes': 'approval for',
 

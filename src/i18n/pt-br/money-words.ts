@@ -401,9 +401,9 @@ export const moneyWords = {
   // Proposed batches
   'proposal.needed': 'Este perfil exige que uma pessoa proponha o lote e outra o aprove.',
   'proposal.needed.hint':
-    'Proponha o lote: `pix payout batch {file} --propose PLANO`; depois outra pessoa executa `pix payout batch approve PLANO`.',
+    'Proponha o lote: `pix payout batch {file} --propose PLANO`; depois outra pessoa executa `pix payout batch proposals` e `pix payout batch approve PLANO`.',
   'proposal.next':
-    'O lote ainda não foi pago. Outra pessoa precisa aprovar o plano: `pix payout batch approve {plan}` com o arquivo CSV.',
+    'O lote ainda não foi pago. Outra pessoa precisa aprová-lo: `pix payout batch approve {name}` com o arquivo CSV, ou com o plano {plan}. `pix payout batch proposals` lista a proposta.',
   'proposal.dry_run': 'Simulação: nenhum plano foi gravado.',
   'proposal.exists': '{file} já existe. Escolha outro nome para o plano.',
   'proposal.by':
@@ -426,6 +426,26 @@ export const moneyWords = {
   'proposal.other_account': 'O plano é de outra conta, em {environment}.',
   'proposal.other_account.hint': 'Escolha um perfil dessa conta com --profile.',
 
+  'proposal.no_such': 'Nenhuma proposta "{name}" desta conta encontrada.',
+  'proposal.no_such.hint':
+    '`pix payout batch proposals --all{with}` lista as propostas. PLANO é um arquivo de plano, ou um id ou nome de lote dessa lista.',
+  'proposal.ambiguous': '{count} propostas do lote {name} aguardam. Indique uma pelo id: {ids}.',
+  'proposal.approved': '{who} aprovou a proposta do lote {name}, em {at:time}.',
+  'proposal.rejected': '{who} recusou a proposta do lote {name}, em {at:time}: {text}',
+  'proposal.rejected.hint': 'Corrija o arquivo e proponha o lote de novo.',
+  'proposal.sent': 'O lote {name} já foi iniciado, por isso a proposta não pode ser recusada.',
+  'proposal.bad_reason': '--reason precisa de um texto de 1 a 200 caracteres em uma linha.',
+  'proposal.rejected_now':
+    'O lote {name} está recusado, e ninguém pode aprová-lo. `pix payout batch proposals --all` mostra isso a quem propôs.',
+  'proposal.new_receivers':
+    '{count|linha vai para um recebedor que esta conta nunca pagou|linhas vão para recebedores que esta conta nunca pagou}, {total}:',
+  'proposal.tenfold':
+    '{count|linha difere|linhas diferem} mais de dez vezes do último pagamento ao recebedor:',
+  'proposal.row': '  linha {line}: {amount}',
+  'proposal.row_to': '  linha {line}: {amount} para {key}',
+  'proposal.row_last': '  linha {line}: {amount}, da última vez {last}',
+  'proposal.row_to_last': '  linha {line}: {amount} para {key}, da última vez {last}',
+  'proposal.no_findings': 'Todos os recebedores já foram pagos antes, com valores da mesma ordem.',
   'column.plan': 'plano',
   'column.fourEyes': 'aprovação de',
 

@@ -58,16 +58,15 @@ export const journalTables = ({ integer, end }: Dialect): string => `
      id text not null primary key,
      scope text not null,
      batch text not null,
-     place text not null,
      text text not null,
+     file text not null,
      findings text not null,
-     created_at ${integer} not null
+     created_at ${integer} not null,
+     expires_at ${integer} not null
    )${end};
-   create index proposals_by_account on proposals (scope, created_at);
    create table decisions (
      proposal text not null primary key,
      decision text not null check (decision in ('approved', 'rejected')),
-     token text not null,
      person text not null,
      reason text,
      decided_at ${integer} not null

@@ -53,6 +53,12 @@ async function proposedBatch(world: PixWorld): Promise<Values> {
   return {};
 }
 
+async function rejectedBatch(world: PixWorld): Promise<Values> {
+  await proposedBatch(world);
+  await world.run('payout batch reject folha --reason late');
+  return {};
+}
+
 /** Returns a preparation that runs a batch. The service refuses every payout with this error code. */
 const refusedBatch =
   (errorCode: string) =>
@@ -188,6 +194,8 @@ const ownLines: readonly FlagLine[] = [
   },
   { line: 'payout batch folha.csv --propose plan.json', ready: batchFile },
   { line: 'payout batch approve plan.json --file copy.csv --yes', ready: proposedBatch },
+  { line: 'payout batch proposals', ready: rejectedBatch },
+  { line: 'payout batch reject plan.json --reason late', ready: proposedBatch },
   {
     line: 'payout batch approve plan.json --result end.csv --wait --yes',
     ready: proposedBatch,

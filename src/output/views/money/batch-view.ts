@@ -114,3 +114,30 @@ export const proposalView = view(
   ],
   { times: 'machine' },
 );
+
+/** A proposed batch in the journal, and what became of it. */
+export const storedProposalView = view(
+  [
+    ['batch', 'id', 'table'],
+    ['state', 'state', 'table'],
+    ['rows', 'number', 'table'],
+    ['totalCents', 'cents', 'table'],
+    // Rows whose receiver the account has never paid.
+    ['newReceivers', 'number', 'table'],
+    ['newReceiversCents', 'cents'],
+    // Rows that differ more than tenfold from the last payment to the receiver.
+    ['tenfold', 'number', 'table'],
+    ['proposedBy', 'text', 'table'],
+    ['proposedAt', 'time'],
+    ['expiresAt', 'time', 'table', { label: 'expires' }],
+    ['id', 'id', 'table'],
+    ['decidedBy', 'text'],
+    ['decidedAt', 'time'],
+    ['rejectedBecause', 'text'],
+    ['family', 'id'],
+    ['file', 'id'],
+    ['newReceiverRows', 'json', 'csv'],
+    ['tenfoldRows', 'json', 'csv'],
+  ],
+  { times: 'machine', leavesOut: ['tenfold', 'newReceivers', 'expiresAt'] },
+);
