@@ -362,32 +362,18 @@ function progressTeller(
 ): (progress: BatchProgress) => void {
   let shownAt = clock.now();
   let loggedAt = shownAt;
-  return ({ states, inProgress, sent, startedAt }) => {
+  return ({ states, sent, startedAt }) => {
     const now = clock.now();
     if (now - shownAt < TERMINAL_MS) return;
     shownAt = now;
-    const {
-      rows: total,
-      completed,
-      accepted,
-      unknown,
-      ...others
-    } = batchSummary({ ...plan, states, reasons: {} });
-    const failed = others.failed + others.refused + others.mismatched;
-    const left = total - completed - accepted - unknown - failed;
+    const summary = batchSummary({ ...plan, states, reasons: {} });
+    const { rows: total, completed, accepted, unknown } = summary;
+    const failed = summary.failed + summary.refused + summary.mismatched;
+    const done = completed + accepted + unknown + failed;
     const rate = sent / Math.max(0.001, (now - startedAt) / 1000);
-    const seconds = rate > 0 ? Math.ceil(left / rate) : 0;
-    const words = {
-      total,
-      completed,
-      accepted,
-      failed,
-      unknown,
-      inProgress,
-      left,
-      rate: rate.toFixed(1),
-      seconds,
-    };
+    const seconds = rate > 0 ? Math.ceil((total - done) / rate) : 0;
+    // The line has room on a terminal of 80 columns.
+    const words = { done, total, accepted, failed, unknown, rate: rate.toFixed(1), seconds };
     notes.progress('batch.progress', words);
     if (now - loggedAt < LOG_MS) return;
     loggedAt = now;

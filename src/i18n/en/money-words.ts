@@ -309,7 +309,7 @@ export const moneyWords = {
   'batch.confirm': 'Pay {rows|row|rows}, {total}, as batch {name}?',
   'batch.dry_run': 'Dry run: balance, limits and keys were not checked; no payment was sent.',
   'batch.progress':
-    '{completed} completed, {accepted} accepted, {failed} failed, {unknown} unknown, {inProgress} in progress, {left} of {total} rows left; {rate} rows/s, {seconds} s left',
+    '{done}/{total} rows, {failed} failed, {unknown} unknown, {accepted} accepted; {rate}/s, {seconds} s left',
   'batch.stopping':
     'Waiting for {count|payment|payments} in progress; no further row is sent. Interrupt again to stop now: the outcome of {count?this payment|these payments} will be unknown.',
   'batch.waiting': 'Waiting for the final status of {count|accepted payout|accepted payouts}…',

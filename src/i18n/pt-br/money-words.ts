@@ -321,7 +321,7 @@ export const moneyWords = {
   'batch.confirm': 'Pagar {rows|linha|linhas}, {total}, como lote {name}?',
   'batch.dry_run': 'Simulação: saldo, limites e chaves não foram verificados; nenhum pagamento foi enviado.',
   'batch.progress':
-    '{completed} concluídos, {accepted} aceitos, {failed} com falha, {unknown} desconhecidos, {inProgress} em andamento, restam {left} de {total} linhas; {rate} linhas/s, faltam {seconds} s',
+    '{done}/{total} linhas, {failed} com falha, {unknown} desconhecidas, {accepted} aceitas; {rate}/s, faltam {seconds} s',
   'batch.stopping':
     'Esperando {count|pagamento|pagamentos} em andamento; nenhuma outra linha é enviada. Interrompa de novo para parar já: o resultado {count?desse pagamento|desses pagamentos} ficará desconhecido.',
   'batch.waiting': 'Esperando o status final de {count|pagamento aceito|pagamentos aceitos}…',
