@@ -87,7 +87,11 @@ export abstract class BatchCommand extends PixCommand {
       goesOn: async (left) => {
         if (flags.yes || !canAsk(this.world)) return false;
         const { askYesOrNo } = await import('./streams/prompts.ts');
-        return askYesOrNo(this.world, say(started.words, 'batch.go_on', { left })).catch(() => false);
+        return askYesOrNo(this.world, say(started.words, 'batch.go_on', { left })).catch((error: unknown) => {
+          // Ctrl-C and Escape end the run like a no, so that its result is printed.
+          if (error instanceof PixError) return false;
+          throw error;
+        });
       },
     });
     if (end === 'partial') this.endsWith('partial');

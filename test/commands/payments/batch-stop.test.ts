@@ -78,10 +78,14 @@ describe('payout batch --stop-after', () => {
     },
   );
 
-  it('pix payout batch on a terminal asks whether to go on, and Enter means no', async () => {
-    const stopped = await ask('payout batch folha.csv --stop-after 3', '\r');
+  it.each([
+    ['Enter', '\r'],
+    ['Ctrl-C', '\u0003'],
+  ])('pix payout batch on a terminal asks whether to go on, and %s means no', async (_key, keys) => {
+    const stopped = await ask('payout batch folha.csv --stop-after 3', keys);
     expect([stopped.code, sent.length], stopped.stderr).toEqual([10, 3]);
     expect(stopped.stderr).toContain('Pay the other 22 rows?');
+    expect(JSON.parse(stopped.stdout)).toMatchObject({ stoppedBy: 'too_many_failures', refused: 3 });
     const goesOn = await user.world.run(`payout batch resume folha --json --stop-after 2 --concurrency 1`, {
       transport,
       tty: 200,
