@@ -74,6 +74,13 @@ export abstract class BaseCommand extends Command {
     return file === undefined ? undefined : this.inputs.pathOf(this.path(file), file);
   }
 
+  /** Returns the path of a plan file. Null if no such file exists, because PLAN may name a stored proposal. */
+  protected async planPath(plan: string): Promise<string | null> {
+    const isFile =
+      isReadOnce(this.path(plan), plan) || process.getBuiltinModule('node:fs').existsSync(this.path(plan));
+    return isFile ? this.inputPath(plan) : null;
+  }
+
   /**
    * As `inputPath`, for the file of a batch.
    * @param name name of the batch; by default, the batch has the name of the file

@@ -4,7 +4,8 @@ import { Decimal, formatBrl } from '../domain/money/decimal.ts';
 import { PixError } from '../domain/pix-error.ts';
 import { NO_FLAG, shellFlag, shellFlags } from '../domain/text/shell-command.ts';
 import { poll } from '../domain/time/poll.ts';
-import type { Params } from '../i18n/index.ts';
+import { type Params, say } from '../i18n/index.ts';
+import { FailureStop } from '../operations/batch/failure-stop.ts';
 import { batchProgress, refreshAcceptedRows } from '../operations/batch/find-batch.ts';
 import {
   type BatchOrder,
@@ -22,6 +23,7 @@ import {
 } from '../operations/batch/result-file.ts';
 import { checkRetryFile } from '../operations/batch/retry-file.ts';
 import { type BatchProgress, plannedRequests, runBatch } from '../operations/batch/run-batch.ts';
+import { approveProposal } from '../operations/batch/stored-proposals.ts';
 import type { Operator } from '../operations/operator.ts';
 import { batchRecord, batchView, proposalView } from '../output/views/money/batch-view.ts';
 import {
@@ -33,18 +35,21 @@ import {
 } from '../storage/journal/batch-plan.ts';
 import type { Journal } from '../storage/journal/journal.ts';
 import { ENTRY_LOST } from '../storage/journal/journal-openings.ts';
+import { canAsk } from './asking/can-ask.ts';
 import type { batchFlags } from './flags/batch-flags.ts';
 import { type Wait, waitOf } from './flags/flag-types.ts';
-import { printBatchPlan, printEveryRow } from './flows/payments/print-batch-plan.ts';
-import { printUnpaidRows } from './flows/payments/print-unpaid-rows.ts';
+import { findingsOf, printBatchPlan, printEveryRow } from './flows/payments/print-batch-plan.ts';
+import { printReasons, printUnpaidRows } from './flows/payments/print-unpaid-rows.ts';
+import { printFindings } from './flows/payments/show-proposal.ts';
 import { printRetry, writeFailedOut } from './flows/payments/write-retry-batch.ts';
 import { PixCommand, type Started } from './pix-command.ts';
+import { userAndHost } from './session/record-command.ts';
 
 type PayingFlags = Pick<
   InferredFlags<typeof batchFlags>,
-  'wait' | 'max-wait' | 'result' | 'failed-out' | 'confirm-amount' | 'force'
+  'wait' | 'max-wait' | 'result' | 'failed-out' | 'confirm-amount' | 'force' | 'yes'
 >;
-type Batch = Omit<BatchWishes, 'wait' | 'results' | 'failedOut' | 'confirm' | 'replaces'>;
+type Batch = Omit<BatchWishes, 'wait' | 'results' | 'failedOut' | 'confirm' | 'goesOn' | 'replaces'>;
 
 /** Base class of commands that pay the rows of a CSV file. */
 export abstract class BatchCommand extends PixCommand {
@@ -79,6 +84,15 @@ export abstract class BatchCommand extends PixCommand {
       failedOut: this.resultPath(flags['failed-out'], inputs, 'retry.place.hint'),
       confirm: (total, words, showAll) =>
         this.confirmAmount(total, flags['confirm-amount'], 'batch.confirm', words, { showAll }),
+      goesOn: async (left) => {
+        if (flags.yes || !canAsk(this.world)) return false;
+        const { askYesOrNo } = await import('./streams/prompts.ts');
+        return askYesOrNo(this.world, say(started.words, 'batch.go_on', { left })).catch((error: unknown) => {
+          // Ctrl-C and Escape end the run like a no, so that its result is printed.
+          if (error instanceof PixError) return false;
+          throw error;
+        });
+      },
     });
     if (end === 'partial') this.endsWith('partial');
     if (end === 'not_final') this.endsWith('check');
@@ -96,6 +110,11 @@ export interface BatchWishes extends BatchOrder {
   readonly failedOut: string | undefined;
   /** Asks a person to confirm the total. @param showAll prints every row if the person asks for that */
   readonly confirm: (total: Decimal, words: Params, showAll: () => Promise<void>) => Promise<void>;
+  /**
+   * Asks whether to pay the rows that are left although many rows failed. Returns false without a terminal.
+   * @param left number of rows that were not tried
+   */
+  readonly goesOn: (left: number) => Promise<boolean>;
 }
 
 const TERMINAL_MS = 250;
@@ -129,6 +148,8 @@ async function payBatch(
   const prepared = await prepareBatch(operator, journal, wishes);
   await refuseOtherResults(resultFile, earlier, journal, prepared.existing ?? null);
   await printBatchPlan(started, operator, journal, prepared);
+  const { approves } = prepared;
+  if (approves !== undefined) printFindings(started, await findingsOf(journal, prepared));
   const total = Decimal.fromCents(prepared.validated.left.cents);
   const words = { rows: prepared.validated.left.rows, total: formatBrl(total), name: prepared.name };
   if (operator.run.dryRun) {
@@ -144,6 +165,10 @@ async function payBatch(
   }
   if (prepared.validated.left.rows > 0)
     await wishes.confirm(total, words, () => printEveryRow(started, operator, journal, prepared));
+  if (approves !== undefined) {
+    const approver = { ...userAndHost(), profile: session.profileName };
+    await approveProposal(journal, approves, approver, operator.clock.now());
+  }
   const plan = await keepPlan(operator, journal, prepared);
   session.told.subjects.push(plan.name);
   session.told.hasNothingLeft = prepared.validated.left.rows === 0;
@@ -155,6 +180,7 @@ async function payBatch(
     session.signal,
   );
   const stop = session.stopSignal();
+  const failures = new FailureStop(wishes.settings.stopAfter, prepared.validated.left.rows);
   const pay = async () => {
     const run = await runBatch(operator, journal, {
       batch: prepared.batch,
@@ -164,13 +190,15 @@ async function payBatch(
       seen: prepared.validated.seen,
       family: wishes.family,
       ...wishes.settings,
+      failures,
+      goesOn: (progress) => askToGoOn(started, wishes, failures, progress),
       stop,
       onProgress: progressTeller(started, operator, plan),
       onStop: (inProgress) => notes.note('batch.stopping', { count: inProgress }),
     }).finally(() => notes.clear());
     return { ...run, isThere: await results.isThere() };
   };
-  const { progress, stoppedBy, isThere } = await pay().finally(() => results.close());
+  const { progress, stoppedBy, hasTooManyFailures, isThere } = await pay().finally(() => results.close());
   if (stoppedBy) printStop(started, stoppedBy);
   if (!isThere) notes.note('batch.results_gone', { file: results.file, name: plan.name });
   else if (results.failure)
@@ -179,18 +207,35 @@ async function payBatch(
     !wishes.wait ||
     stop.aborted ||
     stoppedBy !== null ||
+    hasTooManyFailures ||
     (await followBatch(started, operator, journal, plan, wishes.wait.maxWaitSeconds));
-  const stopped = stoppedBy !== null;
   const end = await printEnd(started, journal, {
     plan,
     rows: wishes.file,
     progress,
-    stopped,
+    stoppedBy: stoppedBy?.errorCode ?? (hasTooManyFailures ? TOO_MANY_FAILURES : null),
     results,
     isThere,
     failedOut: wishes.failedOut,
   });
   return end === 'done' && !isEnded ? 'not_final' : end;
+}
+
+/** Code of the reason why a run stopped: too many rows failed (`FailureStop`). */
+const TOO_MANY_FAILURES = 'too_many_failures';
+
+/** Prints why the rows failed, and asks a person whether to go on. */
+async function askToGoOn(
+  started: Started,
+  { goesOn }: BatchWishes,
+  { counts }: FailureStop,
+  { reasons }: BatchProgress,
+): Promise<boolean> {
+  const { notes } = started;
+  notes.clear();
+  notes.note('batch.too_many_failures', counts);
+  await printReasons(started, reasons);
+  return goesOn(counts.left);
 }
 
 const needsApproval = ({ file }: BatchWishes): PixError =>
@@ -231,7 +276,8 @@ interface BatchEnd {
   /** Path of the csv file, or of the copy of a pipe. */
   readonly rows: string;
   readonly progress: BatchProgress;
-  readonly stopped: boolean;
+  /** Code of the reason why the run stopped before its last row; null if it did not. */
+  readonly stoppedBy: string | null;
   readonly results: ResultFile;
   readonly isThere: boolean;
   readonly failedOut: string | undefined;
@@ -244,7 +290,7 @@ interface BatchEnd {
 async function printEnd(
   started: Started,
   journal: Journal,
-  { plan, rows: file, progress, stopped, results, isThere, failedOut }: BatchEnd,
+  { plan, rows: file, progress, stoppedBy, results, isThere, failedOut }: BatchEnd,
 ): Promise<'done' | 'partial'> {
   const { out, notes, session } = started;
   const read = await batchProgress(journal, plan).catch((error: unknown) => {
@@ -252,32 +298,30 @@ async function printEnd(
     return null;
   });
   // A journal that went back to an older copy lacks rows that this run has sent or has read.
-  const seen = batchSummary({ ...plan, states: progress.states });
+  const seen = batchSummary({ ...plan, states: progress.states, reasons: progress.reasons });
   const isLost = read !== null && sentRows(batchSummary(read)) < sentRows(seen);
   const state = isLost || progress.unrecorded.size > 0 ? null : read;
   if (isLost) notes.note('batch.rows_lost');
   else if (progress.unrecorded.size > 0)
     notes.note('batch.not_recorded', { count: progress.unrecorded.size });
   else if (state === null) notes.note('batch.journal_lost', { sent: progress.sent });
-  // The journal does not contain the rows that this run refused, so pass these rows too. Without the journal,
-  // `progress.states` already counts them.
-  const summary =
-    state === null ? seen : batchSummary({ ...plan, states: state.states }, progress.refusedHere);
+  const summary = state === null ? seen : batchSummary(state);
   if (state !== null) session.told.batches.push({ scope: plan.scope, batch: plan.name });
-  const retry =
-    failedOut === undefined ? null : await writeFailedOut(started, { ...plan, file }, failedOut, progress);
-  await out.own(batchView, batchRecord(summary, isThere ? results.file : null, retry?.file));
+  const retry = failedOut === undefined ? null : await writeFailedOut(started, { ...plan, file }, failedOut);
+  const files = { results: isThere ? results.file : null, retryFile: retry?.file ?? null };
+  await out.own(batchView, batchRecord(summary, { ...files, stoppedBy }));
   const { rows, accepted, completed, failed, mismatched, refused } = summary;
   const { name } = plan;
   // The rows of a pipe must be given again.
   const rowsAgain = plan.file === PIPED ? shellFlag('file', '-') : NO_FLAG;
   const again = { name, with: shellFlags(rowsAgain, notes.profileFlag()) };
-  if (accepted + completed < rows)
-    printUnpaidRows(
-      { notes },
-      summary,
-      state === null ? [...results.unpaid.values()] : await unpaidRows(journal, state, results.unpaid),
-    );
+  if (accepted + completed < rows) {
+    const unpaid =
+      state === null ? [...results.unpaid.values()] : await unpaidRows(journal, state, results.unpaid);
+    // After a stop, the reasons are printed already.
+    if (printUnpaidRows(started, summary, unpaid) && stoppedBy !== TOO_MANY_FAILURES)
+      await printReasons(started, summary.reasons);
+  }
   if (mismatched > 0) notes.note('batch.mismatched', { count: mismatched, name });
   if (failed > 0) notes.note('batch.failed', { count: failed });
   if (retry !== null) printRetry(started, plan, retry);
@@ -286,7 +330,7 @@ async function printEnd(
   if (state !== null && accepted + completed === rows) return 'done';
   const { remaining, unknown, inProgress } = summary;
   // After a loss, `pix journal adopt` says how to continue: rows may have to be removed from the file first.
-  const canResume = remaining + unknown + inProgress > 0 || stopped || state === null;
+  const canResume = remaining + unknown + inProgress > 0 || stoppedBy !== null || state === null;
   if (canResume && !isLost) notes.note('batch.resume', again);
   return 'partial';
 }
@@ -308,6 +352,7 @@ function printStop({ notes }: Started, { init }: PixError): void {
 const unpaid = (operator: Operator, prepared: PreparedBatch): BatchState => ({
   ...planOf(operator, prepared, '-'),
   states: {},
+  reasons: {},
 });
 
 /**
@@ -321,26 +366,18 @@ function progressTeller(
 ): (progress: BatchProgress) => void {
   let shownAt = clock.now();
   let loggedAt = shownAt;
-  return ({ states, inProgress, sent, startedAt }) => {
+  return ({ states, sent, startedAt }) => {
     const now = clock.now();
     if (now - shownAt < TERMINAL_MS) return;
     shownAt = now;
-    const { rows: total, completed, accepted, unknown, ...others } = batchSummary({ ...plan, states });
-    const failed = others.failed + others.refused + others.mismatched;
-    const left = total - completed - accepted - unknown - failed;
+    const summary = batchSummary({ ...plan, states, reasons: {} });
+    const { rows: total, completed, accepted, unknown } = summary;
+    const failed = summary.failed + summary.refused + summary.mismatched;
+    const done = completed + accepted + unknown + failed;
     const rate = sent / Math.max(0.001, (now - startedAt) / 1000);
-    const seconds = rate > 0 ? Math.ceil(left / rate) : 0;
-    const words = {
-      total,
-      completed,
-      accepted,
-      failed,
-      unknown,
-      inProgress,
-      left,
-      rate: rate.toFixed(1),
-      seconds,
-    };
+    const seconds = rate > 0 ? Math.ceil((total - done) / rate) : 0;
+    // The line has room on a terminal of 80 columns.
+    const words = { done, total, accepted, failed, unknown, rate: rate.toFixed(1), seconds };
     notes.progress('batch.progress', words);
     if (now - loggedAt < LOG_MS) return;
     loggedAt = now;

@@ -29,9 +29,6 @@ const NOT_BUILT: readonly string[] = [
   'help',
   'infraction evidence',
   'mcp',
-  'payout batch proposals',
-  'payout batch reject',
-  'payout batch show',
   'receipt',
 ];
 

@@ -19,6 +19,8 @@ const MAY_BE_SILENT: ReadonlyMap<string, string> = new Map([
     .map(({ id }) => [`${id} force`, 'only needed if the file exists'] as const),
   ['payout:batch allow-duplicate', 'only needed after another batch made the same payments'],
   ['payout:batch:resume allow-duplicate', 'only needed after another batch made the same payments'],
+  ['payout:batch stop-after', 'only needed if rows fail'],
+  ['payout:batch:resume stop-after', 'only needed if rows fail'],
   ['webhook:send plain-http', 'only needed for another machine: plain HTTP on this machine is allowed'],
   ['report:export raw', 'ndjson has no cells, so its values are always raw'],
 ]);

@@ -2,10 +2,19 @@ import { boolean, integer, string } from '@oclif/core/flags';
 import type { Decimal } from '../../domain/money/decimal.ts';
 import { batchNames } from '../../operations/batch/batch-file.ts';
 import { BATCH_COLUMNS } from '../../operations/batch/batch-row.ts';
+import { checkedStopAfter } from '../../operations/batch/failure-stop.ts';
 import type { BatchSettings } from '../../storage/journal/batch-plan.ts';
 import { apiFamilyFlag } from './api-family-flag.ts';
 import { excelFlag } from './csv-and-html-flags.ts';
-import { completes, DURATION_HELP, fileFlag, maxWaitFlag, REPEATABLE, seconds } from './flag-types.ts';
+import {
+  completes,
+  DURATION_HELP,
+  fileArgument,
+  fileFlag,
+  maxWaitFlag,
+  REPEATABLE,
+  seconds,
+} from './flag-types.ts';
 import { changeFlags } from './global-flags.ts';
 import { amountOf } from './parse-values.ts';
 import { overrideLimitsFlag } from './payout-flags.ts';
@@ -20,6 +29,11 @@ export const batchFlags = {
   'max-total': string({
     helpValue: 'REAIS',
     description: 'maximum total in reais; a larger batch is refused',
+  }),
+  'stop-after': string({
+    helpValue: 'N|P%',
+    description:
+      'stop after N failed rows in a row, or after P % of the rows failed; off never stops (default: 10 in a row, or 5 % once 20 rows were tried)',
   }),
   lookup: boolean({
     allowNo: true,
@@ -49,6 +63,11 @@ export const batchFlags = {
 
 export const batchFileFlag = fileFlag({
   description: 'the rows again, if the file was moved or was a pipe; - for stdin',
+});
+
+export const planArgument = fileArgument({
+  required: true,
+  description: 'plan file, or id or batch name of a proposal in the journal; - for stdin',
 });
 
 export const batchMapFlag = string({
@@ -102,13 +121,17 @@ export function batchSettings(
     readonly concurrency?: number | undefined;
     readonly lookup?: boolean | undefined;
     readonly map?: readonly string[] | undefined;
+    readonly 'stop-after'?: string | undefined;
   },
   started: BatchSettings = {},
 ): BatchSettings & { readonly concurrency: number; readonly lookup: boolean } {
+  const stopAfter =
+    typed['stop-after'] === undefined ? started.stopAfter : checkedStopAfter(typed['stop-after']);
   const columns = typed.map === undefined ? started.columns : batchNames(typed.map);
   return {
     concurrency: typed.concurrency ?? started.concurrency ?? DEFAULT_CONCURRENCY,
     lookup: typed.lookup ?? started.lookup ?? true,
     ...(columns && { columns }),
+    ...(stopAfter !== undefined && { stopAfter }),
   };
 }

@@ -38,11 +38,13 @@ const RULES: ReadonlySet<string> = new Set([
   'other_account',
   'read_only',
   'plan_changed',
+  'plan_decided',
   'plan_expired',
   'plan_other_account',
   'plan_other_file',
   'plan_other_journal',
   'plan_other_rows',
+  'plan_rejected',
   'plan_same_person',
 ]);
 const isRule = (code: unknown): code is string =>

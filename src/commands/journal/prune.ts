@@ -7,7 +7,7 @@ export default class JournalPrune extends PixCommand {
   static override traits = { showsUnknown: true, audited: true, changes: true, shows: [prunedJournalView] };
   static override summary = 'Remove personal data of old payments from the journal';
   static override description =
-    'Removes receivers and texts from finished payments of all profiles. Reference, account, amount, status and a fingerprint of the receiver stay, so that nothing is paid twice. Payments that moved no money, with a reference generated here, are deleted. A payment stays unchanged if it is in progress, not final or was never shown, or if its outcome is unknown or its answer differed from the order.';
+    'Removes receivers and texts from finished payments of all profiles. Reference, account, amount, status and a fingerprint of the receiver stay, so that nothing is paid twice. Payments that moved no money, with a reference generated here, are deleted. So are proposals of batches that expired before this time. A payment stays unchanged if it is in progress, not final or was never shown, or if its outcome is unknown or its answer differed from the order.';
   static override examples = [
     'pix journal prune --older-than 180d --dry-run',
     'pix journal prune --older-than 2026-01-01 --yes',
@@ -34,6 +34,7 @@ export default class JournalPrune extends PixCommand {
       await this.confirm('journal.prune.confirm', { before, reduced: personal, removed: unused });
     session.told.subjects.push(`before ${before}`);
     const done = dryRun ? { reduced: personal, removed: unused } : await journal.pruning.prune(beforeMs);
+    if (!dryRun) await journal.proposals.prune(beforeMs);
     await out.own(prunedJournalView, {
       dryRun,
       before,

@@ -11,7 +11,8 @@ import {
 } from '../../cli/flags/batch-flags.ts';
 import { csvArgument } from '../../cli/flags/flag-types.ts';
 import { refuseBeside, refuseWithout } from '../../cli/flags/refuse-flags.ts';
-import { printBatchPlan } from '../../cli/flows/payments/print-batch-plan.ts';
+import { findingsOf, printBatchPlan } from '../../cli/flows/payments/print-batch-plan.ts';
+import { printFindings } from '../../cli/flows/payments/show-proposal.ts';
 import type { Started } from '../../cli/pix-command.ts';
 import { userAndHost } from '../../cli/session/record-command.ts';
 import { fail } from '../../domain/errors.ts';
@@ -19,6 +20,7 @@ import type { PixError } from '../../domain/pix-error.ts';
 import { jsonNumber } from '../../domain/text/json.ts';
 import { type BatchProposal, hashOfFile, signedText } from '../../operations/batch/batch-proposal.ts';
 import { prepareBatch } from '../../operations/batch/prepare-batch.ts';
+import { findingsText } from '../../operations/batch/proposal-findings.ts';
 import { writeAtomicFile } from '../../operations/files/atomic-file.ts';
 import { randomText } from '../../operations/money/new-reference.ts';
 import type { Operator } from '../../operations/operator.ts';
@@ -42,7 +44,8 @@ type ProposalWishes = Pick<
 };
 
 /**
- * Writes a signed plan that another user can approve. Moves no money, and records no payment in the journal.
+ * Writes a signed plan that another user can approve, and stores it in the journal. Moves no money, and records no
+ * payment.
  */
 async function proposeBatch(started: Started, operator: Operator, wishes: ProposalWishes): Promise<void> {
   const { session, notes, out, typed } = started;
@@ -60,6 +63,8 @@ async function proposeBatch(started: Started, operator: Operator, wishes: Propos
   const prepared = await prepareBatch(checking, journal, wishes);
   await printBatchPlan(started, checking, journal, prepared);
   if (prepared.validated.left.rows === 0) throw nothingLeft(prepared.name);
+  const findings = await findingsOf(journal, prepared);
+  printFindings(started, findings);
   const now = operator.clock.now();
   const iso = (ms: number): string => new Date(ms).toISOString();
   const proposal: BatchProposal = {
@@ -82,9 +87,19 @@ async function proposeBatch(started: Started, operator: Operator, wishes: Propos
   };
   if (operator.run.dryRun) notes.note('proposal.dry_run');
   else {
-    const text = Buffer.from(signedText(journal, proposal));
+    const text = signedText(journal, proposal);
     const mode = OWNER_ONLY | (fs.statSync(wishes.file).mode & READABLE);
-    await writeAtomicFile(wishes.plan, text, { mode, signal: operator.signal });
+    await writeAtomicFile(wishes.plan, Buffer.from(text), { mode, signal: operator.signal });
+    await journal.proposals.add({
+      id: proposal.id,
+      scope: proposal.account,
+      batch: proposal.batch,
+      text,
+      file: wishes.file,
+      findings: findingsText(findings),
+      createdAt: now,
+      expiresAt: Date.parse(proposal.expiresAt),
+    });
     session.told.subjects.push(proposal.batch, `plan ${proposal.id}`);
   }
   await out.own(proposalView, {
@@ -96,7 +111,7 @@ async function proposeBatch(started: Started, operator: Operator, wishes: Propos
     sha256,
     expiresAt: proposal.expiresAt,
   });
-  if (!operator.run.dryRun) notes.note('proposal.next', { plan: wishes.plan });
+  if (!operator.run.dryRun) notes.note('proposal.next', { name: proposal.batch, plan: wishes.plan });
 }
 
 const nothingLeft = (name: string): PixError => fail('proposal.nothing_left', { name });

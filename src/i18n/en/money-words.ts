@@ -309,7 +309,7 @@ export const moneyWords = {
   'batch.confirm': 'Pay {rows|row|rows}, {total}, as batch {name}?',
   'batch.dry_run': 'Dry run: balance, limits and keys were not checked; no payment was sent.',
   'batch.progress':
-    '{completed} completed, {accepted} accepted, {failed} failed, {unknown} unknown, {inProgress} in progress, {left} of {total} rows left; {rate} rows/s, {seconds} s left',
+    '{done}/{total} rows, {failed} failed, {unknown} unknown, {accepted} accepted; {rate}/s, {seconds} s left',
   'batch.stopping':
     'Waiting for {count|payment|payments} in progress; no further row is sent. Interrupt again to stop now: the outcome of {count?this payment|these payments} will be unknown.',
   'batch.waiting': 'Waiting for the final status of {count|accepted payout|accepted payouts}…',
@@ -327,6 +327,13 @@ export const moneyWords = {
   'list.more': 'and {count} more',
   'batch.row_to': '  line {line}: {amount} to {name}, {document}, {key}, reference {reference}',
   'batch.stopped': 'Stopped: the service refuses every row ({code} {reason}).',
+  'batch.bad_stop_after':
+    'Invalid --stop-after "{value}": write a number of failed rows in a row (10), a share of the rows (5%), or off.',
+  'batch.too_many_failures':
+    'Stopped: {failed} of {tried|row|rows} failed. {left|row was|rows were} not tried. --stop-after sets another limit.',
+  'batch.reason': '  {count|row|rows}, {amount}: {reason}',
+  'batch.reasons_more': '  {count|row|rows}: other reasons',
+  'batch.go_on': 'Pay the other {left|row|rows}?',
   'proposal.nothing_left': 'No row of batch {name} is left to send: there is nothing to propose.',
   'batch.results_replace':
     'The results would replace {file}, which this command reads or which belongs to the journal.',
@@ -358,12 +365,12 @@ export const moneyWords = {
   'retry.exists.hint': 'Choose another name, or delete the file if its rows were not paid.',
   'retry.written':
     '{count|refused or failed row|refused or failed rows} written to {file}, {total}. Check the file, then pay it as a new batch: `pix payout batch {file}{with}`.',
-  'retry.nothing':
-    'Nothing to retry in batch {name}: no row failed, and no row was permanently refused. No file was written.',
+  'retry.nothing': 'Nothing to retry in batch {name}: all its rows are completed. No file was written.',
+  'retry.none': 'No file was written: no row of batch {name} was refused or failed without a retry.',
   'retry.not_written':
     'The retry file {file} was not written: {reason}. To write it later: `pix payout batch retry {name}{with}`.',
   'retry.remaining':
-    'Left out: {count|row|rows} that the batch can still send. To pay {count?it|them}: `pix payout batch resume {name}{with}`. With --failed-out FILE, this command also writes the rows with a refused key to FILE.',
+    'Left out: {count|row|rows} that the batch can still send. To pay {count?it|them}: `pix payout batch resume {name}{with}`.',
   'retry.unknown':
     'Left out: {count|row|rows} with an unknown outcome, which may have been paid. To find out: `pix payout batch resume {name}{with}`.',
   'retry.accepted':
@@ -379,9 +386,9 @@ export const moneyWords = {
   // Proposed batches
   'proposal.needed': 'This profile requires that one person proposes a batch and another approves it.',
   'proposal.needed.hint':
-    'Propose the batch: `pix payout batch {file} --propose PLAN`; then somebody else runs `pix payout batch approve PLAN`.',
+    'Propose the batch: `pix payout batch {file} --propose PLAN`; then somebody else runs `pix payout batch proposals` and `pix payout batch approve PLAN`.',
   'proposal.next':
-    'The batch is not paid yet. Another person must approve the plan: `pix payout batch approve {plan}` with the CSV file.',
+    'The batch is not paid yet. Another person must approve it: `pix payout batch approve {name}` with the CSV file, or with the plan {plan}. `pix payout batch proposals` lists it.',
   'proposal.dry_run': 'Dry run: no plan was written.',
   'proposal.exists': '{file} exists. Choose another name for the plan.',
   'proposal.by':
@@ -405,6 +412,26 @@ export const moneyWords = {
   'proposal.other_account': 'The plan is for another account, at {environment}.',
   'proposal.other_account.hint': 'Choose a profile of that account with --profile.',
 
+  'proposal.no_such': 'No proposal "{name}" of this account found.',
+  'proposal.no_such.hint':
+    '`pix payout batch proposals --all{with}` lists the proposals. PLAN is a plan file, or an id or batch name of this list.',
+  'proposal.ambiguous': '{count} proposals of batch {name} wait. Name one by its id: {ids}.',
+  'proposal.approved': '{who} approved the proposal of batch {name}, at {at:time}.',
+  'proposal.rejected': '{who} rejected the proposal of batch {name}, at {at:time}: {text}',
+  'proposal.rejected.hint': 'Correct the file, and propose the batch again.',
+  'proposal.sent': 'Batch {name} was started already, so its proposal cannot be rejected.',
+  'proposal.bad_reason': '--reason needs a text of 1 to 200 characters on one line.',
+  'proposal.rejected_now':
+    'Batch {name} is rejected, and nobody can approve it. `pix payout batch proposals --all` shows this to the proposer.',
+  'proposal.new_receivers':
+    '{count|row goes to a receiver|rows go to receivers} that this account has never paid, {total}:',
+  'proposal.tenfold':
+    '{count|row differs|rows differ} more than tenfold from the last payment to the receiver:',
+  'proposal.row': '  line {line}: {amount}',
+  'proposal.row_to': '  line {line}: {amount} to {key}',
+  'proposal.row_last': '  line {line}: {amount}, last time {last}',
+  'proposal.row_to_last': '  line {line}: {amount} to {key}, last time {last}',
+  'proposal.no_findings': 'All receivers were paid before, with amounts of the same size.',
   'column.plan': 'plan',
   'column.fourEyes': 'approval for',
 

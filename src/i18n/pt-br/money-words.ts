@@ -321,7 +321,7 @@ export const moneyWords = {
   'batch.confirm': 'Pagar {rows|linha|linhas}, {total}, como lote {name}?',
   'batch.dry_run': 'Simulação: saldo, limites e chaves não foram verificados; nenhum pagamento foi enviado.',
   'batch.progress':
-    '{completed} concluídos, {accepted} aceitos, {failed} com falha, {unknown} desconhecidos, {inProgress} em andamento, restam {left} de {total} linhas; {rate} linhas/s, faltam {seconds} s',
+    '{done}/{total} linhas, {failed} com falha, {unknown} desconhecidas, {accepted} aceitas; {rate}/s, faltam {seconds} s',
   'batch.stopping':
     'Esperando {count|pagamento|pagamentos} em andamento; nenhuma outra linha é enviada. Interrompa de novo para parar já: o resultado {count?desse pagamento|desses pagamentos} ficará desconhecido.',
   'batch.waiting': 'Esperando o status final de {count|pagamento aceito|pagamentos aceitos}…',
@@ -339,6 +339,13 @@ export const moneyWords = {
   'list.more': 'e mais {count}',
   'batch.row_to': '  linha {line}: {amount} para {name}, {document}, {key}, referência {reference}',
   'batch.stopped': 'Interrompido: o serviço recusa todas as linhas ({code} {reason}).',
+  'batch.bad_stop_after':
+    '--stop-after "{value}" inválido: informe um número de falhas seguidas (10), uma parte das linhas (5%), ou off.',
+  'batch.too_many_failures':
+    'Interrompido: {failed} de {tried|linha falhou|linhas falharam}. {left|linha não foi tentada|linhas não foram tentadas}. --stop-after muda o limite.',
+  'batch.reason': '  {count|linha|linhas}, {amount}: {reason}',
+  'batch.reasons_more': '  {count|linha|linhas}: outros motivos',
+  'batch.go_on': 'Pagar mais {left|linha|linhas}?',
   'proposal.nothing_left': 'Nenhuma linha do lote {name} resta a enviar: não há o que propor.',
   'batch.results_replace':
     'Os resultados substituiriam {file}, que este comando lê ou que pertence ao diário.',
@@ -371,11 +378,13 @@ export const moneyWords = {
   'retry.written':
     '{count|linha recusada ou com falha gravada|linhas recusadas ou com falha gravadas} em {file}, {total}. Confira o arquivo, depois pague como um novo lote: `pix payout batch {file}{with}`.',
   'retry.nothing':
-    'Nada a tentar de novo no lote {name}: nenhuma linha foi recusada em definitivo nem falhou. Nenhum arquivo foi gravado.',
+    'Nada a tentar de novo no lote {name}: todas as linhas estão concluídas. Nenhum arquivo foi gravado.',
+  'retry.none':
+    'Nenhum arquivo foi gravado: nenhuma linha do lote {name} foi recusada ou falhou sem uma nova tentativa.',
   'retry.not_written':
     'O arquivo de nova tentativa {file} não foi gravado: {reason}. Para gravá-lo depois: `pix payout batch retry {name}{with}`.',
   'retry.remaining':
-    'Fora do arquivo: {count|linha|linhas} que o lote ainda pode enviar. Para {count?pagá-la|pagá-las}: `pix payout batch resume {name}{with}`. Com --failed-out ARQUIVO, esse comando também grava em ARQUIVO as linhas com chave recusada.',
+    'Fora do arquivo: {count|linha|linhas} que o lote ainda pode enviar. Para {count?pagá-la|pagá-las}: `pix payout batch resume {name}{with}`.',
   'retry.unknown':
     'Fora do arquivo: {count|linha|linhas} com resultado desconhecido, que {count?pode ter sido paga|podem ter sido pagas}. Para saber: `pix payout batch resume {name}{with}`.',
   'retry.accepted':
@@ -392,9 +401,9 @@ export const moneyWords = {
   // Proposed batches
   'proposal.needed': 'Este perfil exige que uma pessoa proponha o lote e outra o aprove.',
   'proposal.needed.hint':
-    'Proponha o lote: `pix payout batch {file} --propose PLANO`; depois outra pessoa executa `pix payout batch approve PLANO`.',
+    'Proponha o lote: `pix payout batch {file} --propose PLANO`; depois outra pessoa executa `pix payout batch proposals` e `pix payout batch approve PLANO`.',
   'proposal.next':
-    'O lote ainda não foi pago. Outra pessoa precisa aprovar o plano: `pix payout batch approve {plan}` com o arquivo CSV.',
+    'O lote ainda não foi pago. Outra pessoa precisa aprová-lo: `pix payout batch approve {name}` com o arquivo CSV, ou com o plano {plan}. `pix payout batch proposals` lista a proposta.',
   'proposal.dry_run': 'Simulação: nenhum plano foi gravado.',
   'proposal.exists': '{file} já existe. Escolha outro nome para o plano.',
   'proposal.by':
@@ -417,6 +426,26 @@ export const moneyWords = {
   'proposal.other_account': 'O plano é de outra conta, em {environment}.',
   'proposal.other_account.hint': 'Escolha um perfil dessa conta com --profile.',
 
+  'proposal.no_such': 'Nenhuma proposta "{name}" desta conta encontrada.',
+  'proposal.no_such.hint':
+    '`pix payout batch proposals --all{with}` lista as propostas. PLANO é um arquivo de plano, ou um id ou nome de lote dessa lista.',
+  'proposal.ambiguous': '{count} propostas do lote {name} aguardam. Indique uma pelo id: {ids}.',
+  'proposal.approved': '{who} aprovou a proposta do lote {name}, em {at:time}.',
+  'proposal.rejected': '{who} recusou a proposta do lote {name}, em {at:time}: {text}',
+  'proposal.rejected.hint': 'Corrija o arquivo e proponha o lote de novo.',
+  'proposal.sent': 'O lote {name} já foi iniciado, por isso a proposta não pode ser recusada.',
+  'proposal.bad_reason': '--reason precisa de um texto de 1 a 200 caracteres em uma linha.',
+  'proposal.rejected_now':
+    'O lote {name} está recusado, e ninguém pode aprová-lo. `pix payout batch proposals --all` mostra isso a quem propôs.',
+  'proposal.new_receivers':
+    '{count|linha vai para um recebedor que esta conta nunca pagou|linhas vão para recebedores que esta conta nunca pagou}, {total}:',
+  'proposal.tenfold':
+    '{count|linha difere|linhas diferem} mais de dez vezes do último pagamento ao recebedor:',
+  'proposal.row': '  linha {line}: {amount}',
+  'proposal.row_to': '  linha {line}: {amount} para {key}',
+  'proposal.row_last': '  linha {line}: {amount}, da última vez {last}',
+  'proposal.row_to_last': '  linha {line}: {amount} para {key}, da última vez {last}',
+  'proposal.no_findings': 'Todos os recebedores já foram pagos antes, com valores da mesma ordem.',
   'column.plan': 'plano',
   'column.fourEyes': 'aprovação de',
 

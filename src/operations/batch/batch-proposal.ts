@@ -32,6 +32,7 @@ export interface BatchProposal {
   readonly lookup: boolean;
   readonly allowDuplicate: boolean;
   readonly columns?: BatchSettings['columns'];
+  readonly stopAfter?: BatchSettings['stopAfter'];
   readonly proposedBy: Person;
   /** Time by the proposer's clock, ISO 8601 in UTC. `expiresAt` has the same form. */
   readonly proposedAt: string;
@@ -69,8 +70,15 @@ const markOf = (journal: Journal, id: string, name: string, value: unknown): str
  * Returns the proposal in a file after checking its signature.
  * @throws PixError `usage` that names the problem
  */
-export function readProposal(journal: Journal, file: string): BatchProposal {
-  const text = readWholeFile(file).toString('utf8');
+export const readProposal = (journal: Journal, file: string): BatchProposal =>
+  verifiedProposal(journal, readWholeFile(file).toString('utf8'), file);
+
+/**
+ * Returns the proposal in a signed text.
+ * @param file path of the plan, or id of the stored proposal, for the error
+ * @throws PixError `usage` that names the problem
+ */
+export function verifiedProposal(journal: Journal, text: string, file: string): BatchProposal {
   const read = text.length > MOST_BYTES ? null : parsed(text);
   if (read === null) throw refused('not_a_plan', { file });
   if (read.journal !== journal.fingerprint('pix journal')) throw refused('other_journal', { file });
@@ -120,6 +128,9 @@ export function checkApprover(proposal: BatchProposal, approver: Person, nowMs: 
     throw refused('same_person', { user: approver.user, profile: approver.profile });
 }
 
+/** Returns `ana@desk (shop)`. */
+export const personText = ({ user, host, profile }: Person): string => `${user}@${host} (${profile})`;
+
 export class RowsHash {
   readonly #hash = process.getBuiltinModule('node:crypto').createHash('sha256');
 
@@ -161,7 +172,10 @@ type ProposalReason =
   | 'same_person'
   | 'other_file'
   | 'other_rows'
-  | 'other_account';
+  | 'other_account'
+  | 'approved'
+  | 'rejected'
+  | 'sent';
 
 export function refused(reason: ProposalReason, params: ErrorParams): PixError {
   return fail(`proposal.${reason}`, params);

@@ -42,6 +42,7 @@ export class DictBudget {
   take(type: PixKeyType, signal: AbortSignal): Promise<void> {
     const bucket = this.#bucket(type);
     const turn = bucket.turn.then(async () => {
+      signal.throwIfAborted();
       this.#bucket(type);
       // The key may be unregistered. Its look-up would then cost twenty tokens.
       const wanting = MISS - bucket.tokens;

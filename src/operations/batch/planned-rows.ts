@@ -56,7 +56,7 @@ export async function* plannedFileRows(
   for await (const row of rereadRows(journal, batch, plan.name)) {
     const { value } = await stored.next();
     if (value?.print !== row.print) throw changedMeanwhile(row.line);
-    yield row;
+    yield { ...row, refusal: value.refusal ?? null };
   }
 }
 
@@ -73,7 +73,7 @@ export async function* leftRows(
   const rows = rereadRows(journal, batch, name);
   if (existing === null) return yield* rows;
   for await (const { row, entry } of withEntries(journal, existing, rows))
-    if (entry === undefined || !isClosed(entry, name)) yield row;
+    if (entry === undefined || !isClosed(entry, row, name)) yield row;
 }
 
 const changedMeanwhile = (line: number): PixError => fail('batch.changed_meanwhile', { line });

@@ -236,7 +236,7 @@ export async function writeResults(
 }
 
 /**
- * Returns the first rows that are neither paid nor accepted, in the order of the file.
+ * Returns the first rows that were tried and are neither paid nor accepted, in the order of the file.
  * @param here results of this run, by reference; used for rows that have no journal entry
  */
 export async function unpaidRows(
@@ -247,7 +247,8 @@ export async function unpaidRows(
   const found: BatchRow<'result'>[] = [];
   for await (const { row, entry } of withEntries(journal, batch, journal.batches.rows(batch.id))) {
     const result = (entry === undefined ? here.get(row.reference) : undefined) ?? fromEntry(row, entry);
-    if (!isPaidOrAccepted(result.outcome)) found.push(result);
+    const isUntried = result.outcome === 'waiting' && result.reason === null;
+    if (!isPaidOrAccepted(result.outcome) && !isUntried) found.push(result);
     if (found.length === MOST_UNPAID) return found;
   }
   return found;

@@ -14,7 +14,7 @@ import { type BatchFile, inspectBatchFile } from './batch-file.ts';
 import { BATCH_COLUMNS, type BatchColumn, type BatchRow } from './batch-row.ts';
 import { plannedFileRows, rereadRows } from './planned-rows.ts';
 import { refuseOtherBatch } from './refuse-other-batch.ts';
-import { isDone, isDoneUnpaid, ROWS_AT_ONCE, withEntries } from './row-result.ts';
+import { isDone, isDoneUnpaid, isRefusedByLimit, ROWS_AT_ONCE, withEntries } from './row-result.ts';
 
 /**
  * - `remaining`: the batch itself will send the row
@@ -41,24 +41,20 @@ export interface RetryWishes {
   /** Absolute path of a file that must not exist. */
   readonly file: string;
   readonly style: CsvStyle;
-  /**
-   * Line numbers of the rows that this run refused and did not send. If undefined, each row that was never
-   * sent counts as `remaining`.
-   */
-  readonly refusedHere?: ReadonlySet<number>;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Writes a csv file with the rows that certainly moved no money and that the batch will not send again. A row
- * with a journal entry gets a new reference (`retryReference`). Two retry files cannot pay a row twice,
- * because new references depend only on the batch and the journal.
+ * Writes a csv file with the rows that were refused or failed and certainly moved no money. A row with a journal
+ * entry gets a new reference (`retryReference`). A row that the look-up of its key or a limit of the profile refused
+ * keeps its reference, so whichever batch pays it first is the only one. Two retry files cannot pay a row twice, because
+ * new references depend only on the batch and the journal.
  * @throws PixError `usage` when the file of the batch has changed, or the retry file already exists
  */
 export async function writeRetryFile(
   journal: Journal,
   batch: BatchState,
-  { file, style, refusedHere, signal }: RetryWishes,
+  { file, style, signal }: RetryWishes,
 ): Promise<RetryFile> {
   refuseExisting(file);
   const input = await inspectBatchFile(batch.file, signal, batch.settings.columns);
@@ -67,7 +63,7 @@ export async function writeRetryFile(
   const result = { rows: 0, cents: 0n, leftOut: { ...NONE } };
   try {
     await target.write(csvHead(style, BATCH_COLUMNS));
-    for await (const some of retryRows(journal, input, batch, refusedHere ?? new Set())) {
+    for await (const some of retryRows(journal, input, batch)) {
       const records: (readonly string[])[] = [];
       for (const one of some) {
         if (typeof one === 'string') result.leftOut[one] += 1;
@@ -105,7 +101,6 @@ async function* retryRows(
   journal: Journal,
   input: BatchFile,
   batch: BatchState,
-  refusedHere: ReadonlySet<number>,
 ): AsyncGenerator<readonly (RetryRow | LeftOut)[]> {
   const own = await retriesIn(journal, input, batch.name);
   const all = withEntries(journal, batch, plannedFileRows(journal, input, batch));
@@ -113,7 +108,10 @@ async function* retryRows(
     const failed = rows.flatMap(({ entry }) => (entry && isDoneUnpaid(entry) ? [entry.reference] : []));
     const retries = await freeRetries(journal, batch, failed, own);
     yield rows.map(({ row, entry }) => {
-      if (entry === undefined) return refusedHere.has(row.line) ? row : 'remaining';
+      // Nothing was sent for these rows, so they keep their references. Each is then paid only once, in this
+      // batch or in the new one.
+      if (entry === undefined) return row.refusal === null ? 'remaining' : row;
+      if (entry.batch === batch.name && isRefusedByLimit(entry)) return row;
       if (!isDoneUnpaid(entry)) return reasonOf(entry, batch.name);
       const retry = retries.get(row.reference);
       return retry === undefined ? 'retried' : { ...row, reference: retry };

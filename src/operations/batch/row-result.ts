@@ -35,11 +35,27 @@ export const isDone = ({ state, errorCode }: JournalEntry): boolean =>
   state === 'confirmed' || (state === 'refused' && !isStop(errorCode ?? ''));
 
 /**
- * Returns whether the batch must not send the row of this entry again. Also returns true if another batch or
- * command made the entry, because the row's reference is then already used.
+ * Returns whether a limit of the profile refused the payment, so that nothing was sent. Every batch may send it
+ * again with the same reference: the journal then gives the entry to that batch.
  */
-export const isClosed = (entry: JournalEntry, batch: string): boolean =>
-  isDone(entry) || entry.batch !== batch;
+export const isRefusedByLimit = ({ state, errorCode }: Pick<JournalEntry, 'state' | 'errorCode'>): boolean =>
+  state === 'not_sent' && errorCode?.startsWith('limit_') === true;
+
+type RowPayment = Pick<BatchRow<'planned'>, 'keyPrint' | 'amountCents'>;
+
+/** Returns whether the row may send the payment of another batch that a limit of the profile refused. */
+export const isFree = (entry: JournalEntry, { keyPrint, amountCents }: RowPayment): boolean =>
+  entry.batch !== null &&
+  isRefusedByLimit(entry) &&
+  entry.destinationPrint === keyPrint &&
+  entry.amountCents === amountCents;
+
+/**
+ * Returns whether the batch must not send the row with the reference of this entry. Also returns true if another
+ * batch or command made the entry, because the reference is then already used.
+ */
+export const isClosed = (entry: JournalEntry, row: RowPayment, batch: string): boolean =>
+  isDone(entry) || (entry.batch !== batch && !isFree(entry, row));
 
 /**
  * Returns whether a payment certainly moved no money and is never sent again. A refunded payment did move
@@ -86,6 +102,15 @@ const partsOf = ({ line, reference, amountCents, key }: BatchRow<'checked'>) => 
   maskedKey: maskPixKey(key.canonical),
 });
 
+const UNPAID: ReadonlySet<ShownRowState> = new Set(['refused', 'failed', 'not_sent', 'not_applied']);
+
+/**
+ * Returns why a row was certainly not paid: an error code, otherwise the text or status of the service. Null for
+ * a row that was paid, may have been paid, or was not tried.
+ */
+export const unpaidReasonOf = ({ outcome, error, reason, status }: BatchRow<'result'>): string | null =>
+  UNPAID.has(outcome) ? (error ?? reason ?? status) : null;
+
 export const isPaidOrAccepted = (outcome: ShownRowState): boolean =>
   outcome === 'completed' || outcome === 'accepted';
 
@@ -98,9 +123,12 @@ interface Paid {
   readonly providerRejectedReason?: string | null;
 }
 
-/** Returns the result of a row according to its journal entry. Without an entry, the row is `waiting`. */
+/**
+ * Returns the result of a row according to the journal. Without an entry, the row is `refused` if the last look-up
+ * of its key refused it, and otherwise `waiting`.
+ */
 export const fromEntry = (
-  { line, reference, amountCents }: Pick<StoredRow, 'line' | 'reference' | 'amountCents'>,
+  { line, reference, amountCents, refusal = null }: Omit<StoredRow, 'print'>,
   entry: JournalEntry | undefined,
 ): BatchRow<'result'> => ({
   line,
@@ -108,12 +136,14 @@ export const fromEntry = (
   amountCents: entry?.amountCents ?? amountCents,
   id: entry?.serviceId ?? null,
   e2e: entry?.endToEndId ?? null,
-  status: (entry?.state === 'confirmed' ? entry.serviceStatus : null) ?? entry?.state ?? 'waiting',
-  error: entry?.mismatch ? `mismatch_${entry.mismatch}` : (entry?.errorCode ?? null),
-  outcome: entry ? rowStateOf(entry) : 'waiting',
+  status: (entry?.state === 'confirmed' ? entry.serviceStatus : null) ?? entry?.state ?? unsent(refusal),
+  error: entry === undefined ? refusal : entry.mismatch ? `mismatch_${entry.mismatch}` : entry.errorCode,
+  outcome: entry ? rowStateOf(entry) : unsent(refusal),
   maskedKey: entry?.destination ?? null,
-  reason: entry === undefined ? null : reasonOf(entry),
+  reason: entry === undefined ? refusal : reasonOf(entry),
 });
+
+const unsent = (refusal: string | null): 'refused' | 'waiting' => (refusal === null ? 'waiting' : 'refused');
 
 function reasonOf(entry: JournalEntry): string | null {
   if (entry.mismatch !== null) return `mismatch_${entry.mismatch}`;

@@ -17,6 +17,7 @@ import type { Payer } from '../payouts/read-payer.ts';
 import type { BatchFile } from './batch-file.ts';
 import type { BatchRow } from './batch-row.ts';
 import { mustVerify } from './check-row.ts';
+import type { FailureStop } from './failure-stop.ts';
 import { DictBudget } from './look-up-key-owners.ts';
 import { leftRows, plannedFileRows } from './planned-rows.ts';
 import type { PreparedBatch } from './prepare-batch.ts';
@@ -28,6 +29,7 @@ import {
   paidResult,
   type RowWithEntry,
   refusedResult,
+  unpaidReasonOf,
   withEntries,
 } from './row-result.ts';
 
@@ -42,6 +44,10 @@ export interface BatchRun {
   /** Whether to look up the keys of all rows. Keys of rows with a document are always looked up. */
   readonly lookup: boolean;
   readonly results: ResultFile;
+  /** Decides whether the run stops because too many rows fail. */
+  readonly failures: FailureStop;
+  /** Called after such a stop, when no row is in progress. Returns whether a person wants to go on. */
+  readonly goesOn: (progress: BatchProgress) => Promise<boolean>;
   /** Aborted by the first Ctrl-C: no further row starts, and the run awaits the rows in progress. */
   readonly stop: AbortSignal;
   readonly onProgress: (progress: BatchProgress) => void;
@@ -51,10 +57,8 @@ export interface BatchRun {
 export interface BatchProgress {
   /** Number of rows and sum of their amounts, by state. Excludes rows that were not reached yet. */
   readonly states: Partial<Record<ShownRowState, EntrySum>>;
-  /** Rows refused before anything was sent, so the journal has no entry for them. */
-  refusedHere: EntrySum;
-  /** Lines of rows that the key look-up refused. Excludes rows whose error stops the whole run. */
-  readonly linesRefusedHere: Set<number>;
+  /** Number of rows that were not paid and sum of their amounts, by error code, service's text or status. */
+  readonly reasons: Record<string, EntrySum>;
   /** Ids of the journal entries whose outcome could not be recorded. */
   readonly unrecorded: ReadonlySet<string>;
   inProgress: number;
@@ -70,16 +74,19 @@ export interface BatchProgress {
 const MOST_TRIES = 6;
 const UNANSWERED: ReadonlySet<ErrorKind> = new Set(['unavailable', 'interrupted']);
 
+export interface BatchRunEnd {
+  readonly progress: BatchProgress;
+  /** The error that stopped the run; null if there is none. */
+  readonly stoppedBy: PixError | null;
+  /** Whether the run stopped because too many rows failed. */
+  readonly hasTooManyFailures: boolean;
+}
+
 /**
  * Pays the remaining rows of a planned batch. Several runs or machines cannot pay a row twice, because each
  * payment contains the row's reference.
- * @returns the counts, and the error that stopped the run, if any
  */
-export async function runBatch(
-  operator: Operator,
-  journal: Journal,
-  run: BatchRun,
-): Promise<{ readonly progress: BatchProgress; readonly stoppedBy: PixError | null }> {
+export async function runBatch(operator: Operator, journal: Journal, run: BatchRun): Promise<BatchRunEnd> {
   const worker = new BatchWorker(operator, journal, run);
   return worker.run();
 }
@@ -201,10 +208,17 @@ class BatchWorker {
   readonly #journal: Journal;
   readonly #deferred = new DeferredOutcomeWrites();
   readonly #run: BatchRun;
-  readonly #pace: AdaptiveConcurrency;
+  #pace: AdaptiveConcurrency;
   readonly #budget: DictBudget;
   readonly #progress: BatchProgress;
   #stoppedBy: PixError | null = null;
+  /** Aborted when too many rows have failed. */
+  #halt = new AbortController();
+  /** Aborted when no further row may start, because of Ctrl-C or because too many rows have failed. */
+  #ending: AbortSignal;
+  /** Rows that had begun when the run halted, and that sent no payment. They start first if the run goes on. */
+  readonly #held: RowWithEntry<BatchRow<'planned'>>[] = [];
+  #hasTooManyFailures = false;
   #fault: unknown;
 
   constructor(operator: Operator, journal: Journal, run: BatchRun) {
@@ -221,6 +235,7 @@ class BatchWorker {
     this.#journal = journal;
     this.#run = run;
     this.#pace = new AdaptiveConcurrency(operator.clock, run.concurrency);
+    this.#ending = AbortSignal.any([run.stop, this.#halt.signal]);
     this.#budget = new DictBudget(operator.clock, (ms) =>
       operator.note('batch.budget', { seconds: Math.ceil(ms / 1000) }),
     );
@@ -230,19 +245,18 @@ class BatchWorker {
       inProgress: 0,
       sent: 0,
       startedAt,
-      refusedHere: { count: 0, cents: 0n },
-      linesRefusedHere: new Set(),
+      reasons: {},
       unrecorded: this.#deferred.unwritten,
     };
   }
 
-  async run(): Promise<{ readonly progress: BatchProgress; readonly stoppedBy: PixError | null }> {
+  async run(): Promise<BatchRunEnd> {
     const inFlight = new Set<Promise<void>>();
     const onStop = (): void => this.#run.onStop(inFlight.size);
     this.#run.stop.addEventListener('abort', onStop);
     try {
-      for await (const { row, entry } of this.#open()) {
-        if (!(await this.#hasSlot())) break;
+      for await (const { row, entry } of this.#rowsToPay(inFlight)) {
+        if (!(await this.#mayStart(inFlight))) break;
         const one = this.#payOne(row, entry).finally(() => {
           this.#pace.leave();
           inFlight.delete(one);
@@ -261,16 +275,46 @@ class BatchWorker {
       this.#fault ??= unwritten;
       this.#run.stop.removeEventListener('abort', onStop);
     }
-    if (this.#fault instanceof PixError) return { progress: this.#progress, stoppedBy: this.#fault };
-    if (this.#fault !== undefined) throw this.#fault;
-    return { progress: this.#progress, stoppedBy: this.#stoppedBy };
+    const fault = this.#fault;
+    if (fault !== undefined && !(fault instanceof PixError)) throw fault;
+    return {
+      progress: this.#progress,
+      stoppedBy: fault ?? this.#stoppedBy,
+      hasTooManyFailures: this.#hasTooManyFailures,
+    };
+  }
+
+  /**
+   * Waits until another row may start. If too many rows have failed, waits for the rows in progress, and then asks
+   * whether to go on.
+   */
+  async #mayStart(inFlight: ReadonlySet<Promise<void>>): Promise<boolean> {
+    while (!(await this.#hasSlot())) {
+      if (!this.#halt.signal.aborted) return false;
+      await Promise.all(inFlight);
+      if (this.#isStopped) return false;
+      if (!(await this.#run.goesOn(this.#progress))) {
+        this.#hasTooManyFailures = true;
+        return false;
+      }
+      this.#run.failures.goOn();
+      this.#halt = new AbortController();
+      this.#ending = AbortSignal.any([this.#run.stop, this.#halt.signal]);
+      // No row is in progress, so all slots are free. The old counter counts slots that were given back twice.
+      this.#pace = new AdaptiveConcurrency(this.#operator.clock, this.#run.concurrency);
+    }
+    return true;
+  }
+
+  /** Whether Ctrl-C or an error stopped the run. */
+  get #isStopped(): boolean {
+    return this.#run.stop.aborted || this.#stoppedBy !== null || this.#fault !== undefined;
   }
 
   async #hasSlot(): Promise<boolean> {
-    const { stop } = this.#run;
     // `enter` rejects when the run is stopped.
-    await this.#pace.enter(stop).catch(() => undefined);
-    if (!stop.aborted && this.#stoppedBy === null && this.#fault === undefined) return true;
+    await this.#pace.enter(this.#ending).catch(() => undefined);
+    if (!this.#isStopped && !this.#halt.signal.aborted) return true;
     // Frees the slot. The next waiting row wakes up, finds that the run has stopped, and ends too.
     this.#pace.leave();
     return false;
@@ -284,7 +328,22 @@ class BatchWorker {
     if (tries === MOST_TRIES) return false;
     this.#pace.slowDown(init.retryAfterSeconds);
     this.#pace.leave();
-    return this.#hasSlot();
+    if (await this.#hasSlot()) return true;
+    this.#halt.signal.throwIfAborted();
+    return false;
+  }
+
+  /** Yields the rows to pay, and again those that had begun when the run halted. */
+  async *#rowsToPay(inFlight: ReadonlySet<Promise<void>>): AsyncGenerator<RowWithEntry<BatchRow<'planned'>>> {
+    for await (const next of this.#open()) {
+      yield* this.#held.splice(0);
+      yield next;
+    }
+    for (;;) {
+      await Promise.all(inFlight);
+      if (this.#held.length === 0) return;
+      yield* this.#held.splice(0);
+    }
   }
 
   /**
@@ -295,27 +354,29 @@ class BatchWorker {
     const { batch, plan } = this.#run;
     const rows = plannedFileRows(this.#journal, batch, plan);
     for await (const { row, entry } of withEntries(this.#journal, plan, rows)) {
-      if (entry && isClosed(entry, plan.name)) this.#tell(row, fromEntry(row, entry));
+      if (entry && isClosed(entry, row, plan.name)) this.#tell(row, fromEntry(row, entry));
       else yield { row, entry };
     }
   }
 
   async #payOne(row: BatchRow<'planned'>, entry: JournalEntry | undefined): Promise<void> {
+    const halted = this.#halt.signal;
     try {
       const refusal = this.#looksUp(row, entry) ? await this.#lookUp(row) : null;
-      if (refusal === null) await this.#send(row);
-      // The key look-up refuses the row now, but an earlier attempt of its payment may have been applied.
-      else if (entry && isOutcomeUnknown(entry))
-        this.#tell(row, { ...refusal, status: 'unknown', outcome: 'unknown' });
-      else {
-        if (entry === undefined && refusal.outcome === 'refused')
-          this.#progress.refusedHere = plus(this.#progress.refusedHere, row.amountCents);
-        this.#tell(row, refusal);
-      }
+      if (refusal === null) {
+        halted.throwIfAborted();
+        await this.#send(row);
+        // The key look-up refuses the row now, but an earlier attempt of its payment may have been applied.
+      } else if (entry && isOutcomeUnknown(entry))
+        this.#end(row, { ...refusal, status: 'unknown', outcome: 'unknown' });
+      else this.#end(row, refusal);
     } catch (error) {
+      if (halted.aborted && error === halted.reason) {
+        this.#held.push({ row, entry });
+        return;
+      }
       // If the error is an interruption, the row has not failed: it was still waiting. Any other error is
-      // stored in
-      // `#fault`, so that no further row starts.
+      // stored in `#fault`, so that no further row starts.
       const interrupted = [this.#run.stop.reason, this.#operator.signal.reason];
       if (!interrupted.includes(error)) this.#fault ??= error;
     }
@@ -339,7 +400,7 @@ class BatchWorker {
   async #lookUp(row: BatchRow<'planned'>): Promise<BatchRow<'result'> | null> {
     const { type } = row.key;
     for (let tries = 1; ; tries += 1) {
-      await this.#budget.take(type, this.#run.stop);
+      await this.#budget.take(type, this.#ending);
       try {
         await whoIsPaid(this.#operator, row.key, row.document);
         return null;
@@ -349,7 +410,9 @@ class BatchWorker {
         if (error.kind === 'unavailable' && (await this.#mayTryAgain(error, tries))) continue;
         const refusal = this.#failure(row, error);
         if (UNANSWERED.has(error.kind)) return { ...refusal, status: 'waiting', outcome: 'waiting' };
-        if (!stopsRun(error)) this.#progress.linesRefusedHere.add(row.line);
+        // The journal has no entry for the row, so this mark is the only record of the refusal.
+        if (!stopsRun(error))
+          await this.#journal.batches.refuseRow(this.#run.plan.id, row.line, error.errorCode);
         return refusal;
       }
     }
@@ -362,14 +425,14 @@ class BatchWorker {
       if (moved.outcome === 'confirmed') {
         this.#pace.good();
         this.#budget.paid(row.key.type);
-        return this.#tell(row, paidResult(row, moved.row.item, moved.mismatch));
+        return this.#end(row, paidResult(row, moved.row.item, moved.mismatch));
       }
       const { error } = moved;
       const mayRetry = moved.outcome === 'not_applied' && !stopsRun(error);
       if (mayRetry && (await this.#mayTryAgain(error, tries))) continue;
       // This run sent nothing for the row, but another process may still be sending an earlier attempt of it.
       const outcome = error.outcome === 'unknown' ? 'unknown' : moved.outcome;
-      return this.#tell(row, { ...this.#failure(row, error), status: outcome, outcome });
+      return this.#end(row, { ...this.#failure(row, error), status: outcome, outcome });
     }
   }
 
@@ -383,10 +446,18 @@ class BatchWorker {
     return refusedResult(row, error);
   }
 
+  /** Adds the result of a row that this run tried. Halts the run if too many rows have failed. */
+  #end(row: BatchRow<'planned'>, result: BatchRow<'result'>): void {
+    if (this.#run.failures.add(result)) this.#halt.abort();
+    this.#tell(row, result);
+  }
+
   #tell({ amountCents }: BatchRow<'planned'>, result: BatchRow<'result'>): void {
     this.#run.results.add(result);
-    const { states } = this.#progress;
-    states[result.outcome] = plus(states[result.outcome] ?? { count: 0, cents: 0n }, amountCents);
+    const { states, reasons } = this.#progress;
+    states[result.outcome] = plus(states[result.outcome], amountCents);
+    const reason = unpaidReasonOf(result);
+    if (reason !== null) reasons[reason] = plus(reasons[reason], amountCents);
     this.#run.onProgress(this.#progress);
   }
 }
@@ -397,7 +468,10 @@ const BLOCKED = new Set([401, 403, 407]);
 const stopsRun = ({ errorCode, kind, init: { statusCode = 0 } }: PixError): boolean =>
   isStop(errorCode) || kind === 'auth' || (errorCode === FOREIGN_ANSWER && BLOCKED.has(statusCode));
 
-const plus = (sum: EntrySum, cents: bigint): EntrySum => ({ count: sum.count + 1, cents: sum.cents + cents });
+const plus = ({ count, cents }: EntrySum = { count: 0, cents: 0n }, more: bigint): EntrySum => ({
+  count: count + 1,
+  cents: cents + more,
+});
 
 export interface RowBatch {
   readonly name: string;

@@ -15,7 +15,7 @@ import type { BatchRow } from './batch-row.ts';
 import { mustVerify, type RowFault } from './check-row.ts';
 import { type FindDuplicates, type LikelyDuplicate, paymentOf } from './likely-duplicates.ts';
 import { planRows } from './planned-rows.ts';
-import { isDone, isDoneUnpaid, ROWS_AT_ONCE } from './row-result.ts';
+import { isDone, isDoneUnpaid, isFree, ROWS_AT_ONCE } from './row-result.ts';
 
 /** All faults are counted, but only this many are kept for display. */
 const MOST_FAULTS = 200;
@@ -44,9 +44,10 @@ export async function validateBatch(
   const validated = new ValidatedBatch();
   const faults = new RowFaults();
   const earlier = new EarlierRows();
-  const usageOf = (entry: JournalEntry): ReferenceUse => {
+  const usageOf = (entry: JournalEntry, row: BatchRow<'planned'>): ReferenceUse => {
     if (entry.scope !== payer.scope) return 'taken';
     if (entry.batch === name) return 'own';
+    if (isFree(entry, row)) return 'free';
     return around.isPlanned ? 'elsewhere' : 'taken';
   };
   try {
@@ -96,10 +97,12 @@ class EarlierRows {
 /**
  * The users of a row's reference:
  * - `own`: the row itself, in an earlier run of this batch
+ * - `free`: a row of another batch with the same payment, which a limit of the profile refused. This batch may
+ *   send it.
  * - `elsewhere`: another batch or command of this account. This batch is planned already and leaves the row out.
  * - `taken`: another account, batch or command. The row must not use the reference.
  */
-type ReferenceUse = 'own' | 'elsewhere' | 'taken';
+type ReferenceUse = 'own' | 'free' | 'elsewhere' | 'taken';
 
 /** The payments in the journal that concern a group of rows. */
 interface Recorded {
@@ -149,17 +152,19 @@ interface RowFacts {
 }
 
 function factsOf(
-  { line, reference, keyPrint, amountCents }: BatchRow<'planned'>,
+  row: BatchRow<'planned'>,
   earlier: EarlierRows,
   { byReference, byPayment, duplicates }: Recorded,
-  usageOf: (entry: JournalEntry) => ReferenceUse,
+  usageOf: (entry: JournalEntry, row: BatchRow<'planned'>) => ReferenceUse,
 ): RowFacts {
+  const { line, reference, keyPrint, amountCents } = row;
   const entriesOf = (one: string): readonly JournalEntry[] => byReference.get(one) ?? [];
-  const isUsed = (use: ReferenceUse): boolean => entriesOf(reference).some((entry) => usageOf(entry) === use);
+  const isUsed = (use: ReferenceUse): boolean =>
+    entriesOf(reference).some((entry) => usageOf(entry, row) === use);
   const isElsewhere = isUsed('elsewhere');
-  const isDoneHere = entriesOf(reference).some((entry) => usageOf(entry) === 'own' && isDone(entry));
+  const isDoneHere = entriesOf(reference).some((entry) => usageOf(entry, row) === 'own' && isDone(entry));
   // Another row of this batch is no payment that this row retries: the references only look like it.
-  const mayBePaid = (entry: JournalEntry): boolean => !isDoneUnpaid(entry) && usageOf(entry) !== 'own';
+  const mayBePaid = (entry: JournalEntry): boolean => !isDoneUnpaid(entry) && usageOf(entry, row) !== 'own';
   const payment = paymentOf(keyPrint, amountCents);
   return {
     sameReference: earlier.references.seenBefore(reference, line),

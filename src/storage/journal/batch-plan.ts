@@ -12,6 +12,11 @@ export interface StoredRow {
    * name is refused.
    */
   readonly print: string;
+  /**
+   * Error code of the last look-up that refused the row's key, so that nothing was sent; null if there is none. An
+   * entry with the row's reference has priority.
+   */
+  readonly refusal?: string | null | undefined;
 }
 
 /** Recorded instead of the path of a batch whose rows came from a pipe. */
@@ -41,34 +46,36 @@ export interface BatchSettings {
   readonly allowDuplicate?: boolean | undefined;
   /** Names of the columns in the file, by field. Without it, the columns have the names of the fields. */
   readonly columns?: Readonly<Record<string, string>> | undefined;
+  /** Value of `--stop-after`, for example `10` or `5%`. Without it, the default applies. */
+  readonly stopAfter?: string | undefined;
   /** Id of the approved proposal from which the batch was started. */
   readonly approvedPlan?: string | undefined;
 }
 
 export interface BatchState extends BatchPlan {
+  /** Includes the rows whose key was refused before anything was sent, as `refused`. */
   readonly states: Readonly<Partial<Record<RowState, EntrySum>>>;
+  /** The rows that were certainly not paid, by error code or status. Excludes rows that were not tried. */
+  readonly reasons: Readonly<Record<string, EntrySum>>;
 }
 
 const NONE: EntrySum = { count: 0, cents: 0n };
 
 /**
  * Returns the number of rows and the amount for each group of states that a person distinguishes.
- * @param batch `states` come from the journal, or from this run when the journal cannot be read
- * @param refusedHere rows that this run refused before sending; the journal does not contain these rows
+ * @param batch `states` and `reasons` come from the journal, or from this run when the journal cannot be read
  */
-export function batchSummary(
-  {
-    name,
-    file,
-    rows,
-    totalCents,
-    createdAt,
-    states,
-  }: Pick<BatchPlan, 'name' | 'file' | 'rows' | 'totalCents' | 'createdAt'> & {
-    readonly states: Readonly<Partial<Record<ShownRowState, EntrySum>>>;
-  },
-  refusedHere: EntrySum = NONE,
-) {
+export function batchSummary({
+  name,
+  file,
+  rows,
+  totalCents,
+  createdAt,
+  states,
+  reasons,
+}: Pick<BatchState, 'name' | 'file' | 'rows' | 'totalCents' | 'createdAt' | 'reasons'> & {
+  readonly states: Readonly<Partial<Record<ShownRowState, EntrySum>>>;
+}) {
   const sum = (...these: ShownRowState[]): EntrySum =>
     these.reduce(
       (total, state) => ({
@@ -79,9 +86,7 @@ export function batchSummary(
     );
   const [accepted, completed, failed] = [sum('accepted'), sum('completed'), sum('failed')];
   const started = sum('accepted', 'completed', 'failed', 'mismatched', 'refused', 'unknown', 'sending');
-  const unstarted = lessOf({ count: rows, cents: totalCents }, started);
-  // Another process may have sent a row that this run refused. `lessOf` then prevents a negative number.
-  const remaining = lessOf(unstarted, refusedHere);
+  const remaining = lessOf({ count: rows, cents: totalCents }, started);
   return {
     name,
     file,
@@ -89,6 +94,7 @@ export function batchSummary(
     totalCents,
     createdAt,
     states,
+    reasons,
     accepted: accepted.count,
     acceptedCents: accepted.cents,
     completed: completed.count,
@@ -96,7 +102,7 @@ export function batchSummary(
     failed: failed.count,
     failedCents: failed.cents,
     mismatched: sum('mismatched').count,
-    refused: sum('refused').count + unstarted.count - remaining.count,
+    refused: sum('refused').count,
     unknown: sum('unknown').count,
     inProgress: sum('sending').count,
     remaining: remaining.count,

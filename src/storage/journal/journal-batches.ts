@@ -76,7 +76,7 @@ export class JournalBatches {
   async *rows(plan: string): AsyncGenerator<StoredRow> {
     const read = (after: SqlRow | undefined, size: number): Promise<readonly SqlRow[]> =>
       this.#sql.read(
-        `select line, reference, amount_cents, print from planned_rows
+        `select line, reference, amount_cents, print, refusal from planned_rows
          where plan = ? and line > ? order by line limit ?`,
         [plan, Number(after?.line ?? 0), size],
       );
@@ -87,17 +87,35 @@ export class JournalBatches {
           reference: String(row.reference),
           amountCents: bigOf(row.amount_cents),
           print: String(row.print),
+          ...(row.refusal !== null && { refusal: String(row.refusal) }),
         };
+  }
+
+  /** Stores that the look-up of the row's key refused the row before anything was sent. */
+  async refuseRow(plan: string, line: number, errorCode: string): Promise<void> {
+    await this.#sql.write('update planned_rows set refusal = ? where plan = ? and line = ?', [
+      errorCode,
+      plan,
+      line,
+    ]);
   }
 }
 
 async function stateOf(sql: JournalSql, row: SqlRow): Promise<BatchState> {
   const [scope, name] = [String(row.scope), String(row.name)];
-  const sums = await sql.read(
-    `select state, mismatch, service_status, count(*) as n, sum(amount_cents) as cents from entries
-     where scope = ? and batch = ? group by state, mismatch, service_status`,
+  const entries = await sql.read(
+    `select state, mismatch, service_status, error_code, count(*) as n, sum(amount_cents) as cents from entries
+     where scope = ? and batch = ? group by state, mismatch, service_status, error_code`,
     [scope, name],
   );
+  const refusals = await sql.read(
+    `select 'refused' as state, refusal as error_code, count(*) as n, sum(amount_cents) as cents
+     from planned_rows where plan = ? and refusal is not null and not exists (
+       select 1 from entries where entries.scope = ? and entries.reference = planned_rows.reference)
+     group by refusal`,
+    [String(row.plan), scope],
+  );
+  const sums = [...entries, ...refusals];
   return {
     id: String(row.plan),
     scope,
@@ -112,34 +130,43 @@ async function stateOf(sql: JournalSql, row: SqlRow): Promise<BatchState> {
     rows: Number(row.rows),
     totalCents: bigOf(row.total_cents),
     createdAt: Number(row.created_at),
-    states: statesOf(sums),
+    ...countsOf(sums),
   };
 }
 
-function statesOf(sums: readonly SqlRow[]): BatchState['states'] {
+/** States of rows that were certainly not paid. */
+const UNPAID: ReadonlySet<RowState> = new Set(['refused', 'failed', 'not_sent', 'not_applied']);
+
+function countsOf(sums: readonly SqlRow[]): Pick<BatchState, 'states' | 'reasons'> {
   const states: Partial<Record<RowState, EntrySum>> = {};
-  for (const { state, mismatch, service_status: status, n, cents } of sums) {
+  const reasons: Record<string, EntrySum> = {};
+  for (const { state, mismatch, service_status: status, error_code: code, n, cents } of sums) {
     const name = rowStateOf({
       state: state as EntryState,
       mismatch: orNull(mismatch, String),
       serviceStatus: orNull(status, String),
     });
-    const soFar = states[name] ?? { count: 0, cents: 0n };
-    states[name] = { count: soFar.count + Number(n), cents: soFar.cents + bigOf(cents) };
+    const plus = ({ count, cents: soFar }: EntrySum = { count: 0, cents: 0n }): EntrySum => ({
+      count: count + Number(n),
+      cents: soFar + bigOf(cents),
+    });
+    states[name] = plus(states[name]);
+    const reason = String(code ?? status ?? state);
+    if (UNPAID.has(name)) reasons[reason] = plus(reasons[reason]);
   }
-  return states;
+  return { states, reasons };
 }
 
 function settingsOf(text: unknown): BatchSettings {
-  const { concurrency, lookup, allowDuplicate, columns, approvedPlan } = JSON.parse(String(text)) as Record<
-    string,
-    unknown
-  >;
+  const { concurrency, lookup, allowDuplicate, columns, stopAfter, approvedPlan } = JSON.parse(
+    String(text),
+  ) as Record<string, unknown>;
   return {
     ...(typeof concurrency === 'number' ? { concurrency } : {}),
     ...(typeof lookup === 'boolean' ? { lookup } : {}),
     ...(typeof allowDuplicate === 'boolean' ? { allowDuplicate } : {}),
     ...(isTexts(columns) ? { columns } : {}),
+    ...(typeof stopAfter === 'string' ? { stopAfter } : {}),
     ...(typeof approvedPlan === 'string' ? { approvedPlan } : {}),
   };
 }

@@ -134,8 +134,8 @@ export const OPEN = `${INTENT_ROW}
   on conflict (scope, reference) do update set
     state = 'sending', attempt = entries.attempt + 1, sent_at = excluded.sent_at, settled_at = null,
     before_cents = excluded.before_cents, not_before = excluded.not_before, service_time = excluded.service_time, profile = excluded.profile,
-    command = excluded.command, batch = coalesce(entries.batch, excluded.batch),
-    batch_line = coalesce(entries.batch_line, excluded.batch_line), holder = excluded.holder, place = excluded.place,
+    command = excluded.command, batch = coalesce(excluded.batch, entries.batch),
+    batch_line = coalesce(excluded.batch_line, entries.batch_line), holder = excluded.holder, place = excluded.place,
     profile_id = excluded.profile_id,
     lease_owner = excluded.lease_owner, lease_beat = excluded.lease_beat, error_code = null, request_id = null,
     shown_at = null, override_reason = excluded.override_reason, version = entries.version + 1, seq = excluded.seq,

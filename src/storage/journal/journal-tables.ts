@@ -2,7 +2,7 @@ import { entryColumns, IS_UNKNOWN } from './journal-columns.ts';
 import type { Dialect } from './journal-schema.ts';
 
 /** Version of the tables. Raise it whenever `journalTables` changes. */
-export const JOURNAL_VERSION = 10;
+export const JOURNAL_VERSION = 11;
 
 /** Statements that create the tables of a journal. */
 export const journalTables = ({ integer, end }: Dialect): string => `
@@ -50,7 +50,26 @@ export const journalTables = ({ integer, end }: Dialect): string => `
      reference text not null,
      amount_cents ${integer} not null,
      print text not null,
+     refusal text,
      primary key (plan, line)
+   )${end};
+   create index planned_rows_refused on planned_rows (plan) where refusal is not null;
+   create table proposals (
+     id text not null primary key,
+     scope text not null,
+     batch text not null,
+     text text not null,
+     file text not null,
+     findings text not null,
+     created_at ${integer} not null,
+     expires_at ${integer} not null
+   )${end};
+   create table decisions (
+     proposal text not null primary key,
+     decision text not null check (decision in ('approved', 'rejected')),
+     person text not null,
+     reason text,
+     decided_at ${integer} not null
    )${end};
    create table audit (
      n ${integer} not null primary key,

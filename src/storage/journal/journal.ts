@@ -26,6 +26,7 @@ import {
   type SeenBy,
 } from './journal-entry.ts';
 import { type EntryOpening, JournalOpenings } from './journal-openings.ts';
+import { JournalProposals } from './journal-proposals.ts';
 import { JournalPruning } from './journal-pruning.ts';
 import { type JournalSql, LARGEST, SMALLEST, type SqlCell, type SqlRow } from './journal-schema.ts';
 import {
@@ -163,6 +164,7 @@ export class Journal {
   readonly audit: AuditLines;
   readonly batches: JournalBatches;
   readonly openings: JournalOpenings;
+  readonly proposals: JournalProposals;
   readonly pruning: JournalPruning;
   readonly #sql: JournalSql;
   readonly #key: Uint8Array;
@@ -176,6 +178,7 @@ export class Journal {
     this.audit = new AuditLines(sql);
     this.batches = new JournalBatches(sql);
     this.openings = new JournalOpenings(sql);
+    this.proposals = new JournalProposals(sql);
     this.pruning = new JournalPruning(sql);
     this.#key = key;
   }

@@ -59,6 +59,26 @@ describe.runIf(databases)('a proposed batch with a journal in PostgreSQL', () =>
     expect(await payouts()).toBe(2);
   });
 
+  it('with a shared journal, a rejected proposal is rejected for both persons, and one of two decisions wins', async () => {
+    writeFileSync(join(world.home, 'bonus.csv'), 'key,amount,reference\nana@exemplo.com.br,10,bonus-a\n');
+    await world.run('payout batch bonus.csv --propose bonus.json', { env: assistant });
+    const stateOf = async (env: Readonly<Record<string, string>>) =>
+      (await world.json<{ batch: string; state: string }[]>('payout batch proposals --all --json', { env }))
+        .filter(({ batch }) => batch === 'bonus')
+        .map(({ state }) => state);
+    expect(await stateOf(director)).toEqual(['waiting']);
+    const before = await payouts();
+    const [approved, rejected] = await Promise.all([
+      world.run('payout batch approve bonus --yes --json', { env: director }),
+      world.run('payout batch reject bonus --reason mine --json', { env: assistant }),
+    ]);
+    expect([approved.code, rejected.code].sort(), rejected.stderr).toEqual([0, 2]);
+    const isRejected = rejected.code === 0;
+    for (const env of [assistant, director])
+      expect(await stateOf(env)).toEqual([isRejected ? 'rejected' : 'sent']);
+    expect((await payouts()) - before).toBe(isRejected ? 0 : 1);
+  });
+
   it('the shared audit log shows the proposal and the approval of a plan to both persons', async () => {
     const lines = await world.json<Line[]>('audit list --json', { env: assistant });
     const of = (command: string): readonly Line[] => lines.filter((line) => line.command === command);

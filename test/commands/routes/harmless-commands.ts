@@ -19,7 +19,7 @@ export const harmlessCommands: readonly string[] = `
   infraction defenses, infraction get, infraction list, infraction watch
   journal adopt, journal list, journal prune, journal resolve, journal show
   key check, key lookup
-  payout batch retry, payout batch status, payout get, payout list, payout watch
+  payout batch proposals, payout batch reject, payout batch retry, payout batch show, payout batch status, payout get, payout list, payout watch
   privacy erase, privacy export
   profile add, profile limits, profile list, profile remove, profile set, profile show, profile use
   qr decode, qr read

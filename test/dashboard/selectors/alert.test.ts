@@ -265,6 +265,7 @@ describe('payments that failed', () => {
       rows: 300,
       totalCents: 300n,
       createdAt: NOW,
+      reasons: {},
       states: Object.fromEntries(
         Object.entries(counts).map(([state, count]) => [state, { count, cents: 1n }]),
       ),

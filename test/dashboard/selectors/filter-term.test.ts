@@ -52,7 +52,7 @@ describe('row filters', () => {
     };
     const batch = batchSummary({
       ...{ name: 'wages', file: 'wages.csv', rows: 1, totalCents: 100n },
-      ...{ createdAt: NOW, states: {} },
+      ...{ createdAt: NOW, states: {}, reasons: {} },
     });
     const journal = {
       type: 'feed-read',

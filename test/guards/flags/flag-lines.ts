@@ -66,6 +66,25 @@ async function proposedBatch(world: PixWorld): Promise<Values> {
   return {};
 }
 
+async function rejectedBatch(world: PixWorld): Promise<Values> {
+  await proposedBatch(world);
+  await world.run('payout batch reject folha --reason late');
+  return {};
+}
+
+/** Writes a batch file with payouts that end without payment in the sandbox. */
+async function failingBatch(world: PixWorld): Promise<Values> {
+  const rows = ['a', 'b', 'c'].map((name) => `${name}@exemplo.com.br,5`);
+  writeFileSync(join(world.home, 'failing.csv'), `key,amount\n${rows.join('\n')}\n`);
+  return {};
+}
+
+async function stoppedBatch(world: PixWorld): Promise<Values> {
+  await failingBatch(world);
+  await world.run('payout batch failing.csv --stop-after 1 --concurrency 1 --yes');
+  return {};
+}
+
 /** Returns a preparation that runs a batch. The service refuses every payout with this error code. */
 const refusedBatch =
   (errorCode: string) =>
@@ -202,6 +221,18 @@ const ownLines: readonly FlagLine[] = [
   },
   { line: 'payout batch folha.csv --propose plan.json', ready: batchFile },
   { line: 'payout batch approve plan.json --file copy.csv --yes', ready: proposedBatch },
+  {
+    line: 'payout batch failing.csv --concurrency 1 --yes',
+    ready: failingBatch,
+    only: ['stop-after'],
+  },
+  {
+    line: 'payout batch resume failing --concurrency 1 --yes',
+    ready: stoppedBatch,
+    only: ['stop-after'],
+  },
+  { line: 'payout batch proposals', ready: rejectedBatch },
+  { line: 'payout batch reject plan.json --reason late', ready: proposedBatch },
   {
     line: 'payout batch approve plan.json --result end.csv --wait --yes',
     ready: proposedBatch,

@@ -33,6 +33,7 @@ const SAMPLES: Readonly<Record<string, readonly string[]>> = {
   limit: ['1'],
   map: ['id=pedido', 'reference='],
   'max-total': ['1'],
+  'stop-after': ['1', 'off'],
   'max-wait': ['7', '7s'],
   out: ['other.csv'],
   'override-limits': ['7', 'CFO'],

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { FailureStop } from '../../../src/operations/batch/failure-stop.ts';
 import {
   type BatchOrder,
   keepPlan,
@@ -43,7 +44,10 @@ export interface BatchWorld extends MoneyWorld {
   prepare(order?: Partial<BatchOrder>, operator?: OperatorChanges): Promise<PreparedBatch>;
   plan(order?: Partial<BatchOrder>): Promise<PreparedBatch & { readonly plan: BatchState }>;
   /** Prepares, plans and pays the batch, by default with two concurrent rows. */
-  pay(run?: Partial<BatchRun>, operator?: OperatorChanges): Promise<BatchRan>;
+  pay(
+    run?: Partial<BatchRun> & { readonly stopAfter?: string },
+    operator?: OperatorChanges,
+  ): Promise<BatchRan>;
 }
 
 export async function batchWorld(changes: OperatorChanges = {}): Promise<BatchWorld> {
@@ -69,9 +73,9 @@ export async function batchWorld(changes: OperatorChanges = {}): Promise<BatchWo
       writeFileSync(file, `${[header, ...rows].join('\n')}\n`),
     prepare,
     plan,
-    async pay(run, others) {
+    async pay({ stopAfter = 'off', ...run } = {}, others) {
       const operator = changedOperator(world.operator, others);
-      const planned = await plan({ family: run?.family ?? 'main', allowDuplicate: true });
+      const planned = await plan({ family: run.family ?? 'main', allowDuplicate: true });
       const results = await ResultFile.create({ file: join(folder, 'folha.result.csv'), replaces: false });
       const [reports, stops]: [BatchProgress[], number[]] = [[], []];
       const ran = await world
@@ -79,6 +83,8 @@ export async function batchWorld(changes: OperatorChanges = {}): Promise<BatchWo
           runBatch(operator, await operator.money.journal(), {
             ...planned,
             ...{ seen: planned.validated.seen, concurrency: 2, lookup: false, results },
+            failures: new FailureStop(stopAfter, planned.validated.left.rows),
+            goesOn: async () => false,
             stop: new AbortController().signal,
             onProgress: (progress) => reports.push(structuredClone(progress)),
             onStop: (inProgress) => stops.push(inProgress),

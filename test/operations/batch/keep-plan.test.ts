@@ -26,6 +26,7 @@ describe('keepPlan', () => {
       totalCents: 4_000n,
       createdAt: START,
       states: {},
+      reasons: {},
     });
     const hash = new RowsHash();
     for await (const row of world.journal.batches.rows(plan.id)) hash.add(row);

@@ -15,9 +15,13 @@ describe('runBatch with key look-ups', () => {
     expect(ran.lines).toEqual(['2 r2 refused PZK300 refused', '3 r3 COMPLETED - completed']);
     expect(ran.progress).toMatchObject({
       states: { refused: { count: 1, cents: 2_000n }, completed: { count: 1 } },
-      refusedHere: { count: 1, cents: 2_000n },
+      reasons: { PZK300: { count: 1, cents: 2_000n } },
       sent: 1,
     });
+    const stored = await world.journal.batches.list({ name: 'folha' });
+    expect(stored).toMatchObject([
+      { states: { refused: { count: 1 }, completed: { count: 1 } }, reasons: { PZK300: { cents: 2_000n } } },
+    ]);
     expect([sentTo(world), lookUps(world)]).toEqual([['p3@exemplo.com.br'], 2]);
   });
 
@@ -57,7 +61,7 @@ describe('runBatch with key look-ups', () => {
     await rowEntry(world, { state: 'unknown' });
     const ran = await world.pay();
     expect(ran.lines).toEqual(['2 r2 unknown other_receiver unknown']);
-    expect(ran.progress).toMatchObject({ states: { unknown: { count: 1 } }, refusedHere: { count: 0 } });
+    expect(ran.progress).toMatchObject({ states: { unknown: { count: 1 } }, reasons: {} });
   });
 
   it('runBatch counts a refused row only once if the journal already has an entry for the row', async () => {
@@ -66,7 +70,9 @@ describe('runBatch with key look-ups', () => {
     await rowEntry(world, { state: 'not_applied' });
     const ran = await world.pay();
     expect(ran.lines).toEqual(['2 r2 refused other_receiver refused']);
-    expect(ran.progress).toMatchObject({ states: { refused: { count: 1 } }, refusedHere: { count: 0 } });
+    expect(ran.progress).toMatchObject({ states: { refused: { count: 1 } } });
+    const [stored] = await world.journal.batches.list({ name: 'folha' });
+    expect(stored?.states).toEqual({ not_applied: { count: 1, cents: 2_000n } });
   });
 
   it.each([
@@ -80,7 +86,7 @@ describe('runBatch with key look-ups', () => {
     expect([ran.lines, lookUps(world)]).toEqual([[`2 r2 waiting ${code} waiting`], asked]);
     expect(ran.progress).toMatchObject({
       states: { waiting: { count: 1 } },
-      refusedHere: { count: 0 },
+      reasons: {},
       sent: 0,
     });
     expect(ran.stoppedBy).toBeNull();
@@ -116,7 +122,7 @@ describe('runBatch with key look-ups', () => {
       DOCUMENT,
     );
     world.strike(KEYS, (answer) => ({ ...answer, document: '***.982.247-**' }), 55);
-    expect((await world.pay()).progress).toMatchObject({ refusedHere: { count: 55 } });
+    expect((await world.pay()).progress).toMatchObject({ states: { refused: { count: 55 } } });
     expect(world.notes).toEqual([]);
   });
 
@@ -139,6 +145,6 @@ describe('runBatch with key look-ups', () => {
     });
     expect(notes).toEqual([[]]);
     expect(world.notes).toEqual([['batch.budget', { seconds: 600 }]]);
-    expect(ran.progress).toMatchObject({ sent: 3, refusedHere: { count: 50 } });
+    expect(ran.progress).toMatchObject({ sent: 3, states: { refused: { count: 50 } } });
   });
 });

@@ -54,7 +54,7 @@ describe('runBatch when it is stopped', () => {
     expect(ran).toMatchObject({
       stoppedBy: null,
       stops: [1],
-      progress: { refusedHere: { count: 50 }, sent: 0 },
+      progress: { states: { refused: { count: 50 } }, sent: 0 },
     });
   });
 

@@ -14,8 +14,7 @@ describe('runBatch', () => {
     expect(ran).toMatchObject({ stoppedBy: null, stops: [] });
     expect(ran.progress).toEqual({
       states: { completed: { count: 3, cents: 6_000n } },
-      refusedHere: { count: 0, cents: 0n },
-      linesRefusedHere: new Set(),
+      reasons: {},
       unrecorded: new Set(),
       inProgress: 0,
       sent: 3,
@@ -82,7 +81,7 @@ describe('runBatch', () => {
     expect(ran.lines[0]).toBe('2 r2 refused PZK600 refused');
     expect(ran).toMatchObject({
       stoppedBy: null,
-      progress: { sent: 3, refusedHere: { count: 0 }, states: { completed: { count: 2 } } },
+      progress: { sent: 3, reasons: { PZK600: { count: 1 } }, states: { completed: { count: 2 } } },
     });
   });
 

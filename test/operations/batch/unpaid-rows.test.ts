@@ -6,18 +6,20 @@ import { batchWorld, entryOf, rowsOf } from './batch-world.ts';
 const batch = 'folha';
 
 describe('unpaidRows', () => {
-  it('unpaidRows returns the first twenty rows that were neither paid nor accepted, in file order', async () => {
+  it('unpaidRows returns the first twenty rows that were tried and neither paid nor accepted, in file order', async () => {
     const world = await batchWorld();
     world.write(rowsOf(25));
     const { plan } = await world.plan();
     await entryOf(world, { batch, reference: 'r2' }, { state: 'confirmed', serviceStatus: 'COMPLETED' });
     await entryOf(world, { batch, reference: 'r3' }, { state: 'confirmed', serviceStatus: 'PENDING' });
-    await entryOf(world, { batch, reference: 'r4' }, { state: 'refused', errorCode: 'PZK600' });
+    for (const line of Array.from({ length: 21 }, (_, at) => at + 5))
+      await world.journal.batches.refuseRow(plan.id, line, 'PZK300');
+    await entryOf(world, { batch, reference: 'r7' }, { state: 'refused', errorCode: 'PZK600' });
     const rows = await unpaidRows(world.journal, plan);
-    expect(rows.map(({ line }) => line)).toEqual(Array.from({ length: 20 }, (_, at) => at + 4));
-    expect(rows.slice(0, 2)).toMatchObject([
-      { reference: 'r4', outcome: 'refused', error: 'PZK600' },
-      { reference: 'r5', outcome: 'waiting', amountCents: 2_000n },
+    expect(rows.map(({ line }) => line)).toEqual(Array.from({ length: 20 }, (_, at) => at + 5));
+    expect(rows.slice(1, 3)).toMatchObject([
+      { reference: 'r6', outcome: 'refused', error: 'PZK300', amountCents: 2_000n },
+      { reference: 'r7', outcome: 'refused', error: 'PZK600' },
     ]);
   });
 
@@ -35,7 +37,6 @@ describe('unpaidRows', () => {
     expect((await unpaidRows(world.journal, plan, here)).map(({ outcome }) => outcome)).toEqual([
       'unknown',
       'refused',
-      'waiting',
     ]);
   });
 });

@@ -59,21 +59,15 @@ it.each<readonly [string, readonly Callback[], string]>([
   const call = async () => ({ raw: {}, data: { status: 'PENDING' } });
   const { operator: reading } = service;
   const client = { ...reading.client, prepare: async () => call };
-  const operator = {
-    ...reading,
-    client,
-    clock,
-    signal: new AbortController().signal,
-    run: {},
-  } as unknown as Operator;
+  const { signal } = new AbortController();
+  // awaitArrivals reads only these fields.
+  const operator = { ...reading, client, clock, signal, run: {} } as unknown as Operator;
   const { content } = readAttempt(attempt('PENDING', 500, 0));
   const event = { key: eventKey(content), event: 'TRANSACTION_PENDING', transactionId: 'T1' };
-  const history = { latestIds: [] as string[], lastAt: NOW };
-  const waited = awaitArrivals(
-    operator,
-    [{ event, result: 'accepted' } as unknown as Resent],
-    { history } as unknown as UndeliveredHistory,
-    { askedAt: NOW + 5_000, maxWaitMs: MINUTE_MS },
-  );
+  // awaitArrivals reads only these fields.
+  const resent = { event, result: 'accepted' } as unknown as Resent;
+  // awaitArrivals reads only these fields.
+  const look = { history: { latestIds: [], lastAt: NOW } } as unknown as UndeliveredHistory;
+  const waited = awaitArrivals(operator, [resent], look, { askedAt: NOW + 5_000, maxWaitMs: MINUTE_MS });
   expect(await runDown(clock, waited)).toMatchObject([{ result }]);
 });

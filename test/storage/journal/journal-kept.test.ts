@@ -50,8 +50,8 @@ for (const store of journalStores()) {
     ] as const)('JournalBatches.get returns all planned fields of a batch %s', async (_what, changes) => {
       const planned = plan(changes);
       await journal.batches.plan(planned, rows(2));
-      expect(await other.batches.get('account', 'folha')).toEqual({ ...planned, states: {} });
-      expect(await other.batches.list({ name: 'folha' })).toEqual([{ ...planned, states: {} }]);
+      expect(await other.batches.get('account', 'folha')).toEqual({ ...planned, states: {}, reasons: {} });
+      expect(await other.batches.list({ name: 'folha' })).toEqual([{ ...planned, states: {}, reasons: {} }]);
       expect(await other.batches.list({ profile: 'another' })).toEqual([]);
     });
 
@@ -70,7 +70,7 @@ for (const store of journalStores()) {
     it('JournalBatches.plan stores nothing if the holder already has a batch of this name in another account', async () => {
       await journal.batches.plan(plan(), rows(2));
       expect(await other.batches.plan(plan({ id: 'p2', scope: 'elsewhere' }), rows(3))).toBe(false);
-      expect(await other.batches.list({ name: 'folha' })).toEqual([{ ...plan(), states: {} }]);
+      expect(await other.batches.list({ name: 'folha' })).toEqual([{ ...plan(), states: {}, reasons: {} }]);
       expect(await Array.fromAsync(other.batches.rows('p2'))).toEqual([]);
       expect(await Array.fromAsync(other.batches.rows('p1'))).toEqual(await Array.fromAsync(rows(2)));
     });

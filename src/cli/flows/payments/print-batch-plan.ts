@@ -5,6 +5,7 @@ import type { BatchRow } from '../../../operations/batch/batch-row.ts';
 import { DictBudget, lookUpKeyOwners } from '../../../operations/batch/look-up-key-owners.ts';
 import { leftRows } from '../../../operations/batch/planned-rows.ts';
 import { feesOf, type PreparedBatch } from '../../../operations/batch/prepare-batch.ts';
+import { findProposalRows, type ProposalFindings } from '../../../operations/batch/proposal-findings.ts';
 import type { Listed, ValidatedBatch } from '../../../operations/batch/validate-batch.ts';
 import { shownColumns } from '../../../operations/files/column-map.ts';
 import type { Operator } from '../../../operations/operator.ts';
@@ -49,6 +50,13 @@ export async function printBatchPlan(
   if (paidLately.count > 0)
     notes.note('batch.paid_lately', { count: paidLately.count, lines: listOf(started, paidLately) });
 }
+
+/** Compares the rows that are left with the earlier payments of the account. */
+export const findingsOf = (
+  journal: Journal,
+  { batch, name, existing, payer }: PreparedBatch,
+): Promise<ProposalFindings> =>
+  findProposalRows(journal, payer, name, leftRows(journal, batch, name, existing));
 
 /**
  * Prints each row with the owner of its key. DICT look-ups run one after the other, within their rate limit.

@@ -3,7 +3,6 @@ import { plainCsv } from '../../../domain/text/csv-style.ts';
 import { jsonNumber } from '../../../domain/text/json.ts';
 import { findBatch, refreshAcceptedRows } from '../../../operations/batch/find-batch.ts';
 import { type RetryFile, writeRetryFile } from '../../../operations/batch/retry-file.ts';
-import type { BatchProgress } from '../../../operations/batch/run-batch.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import { batchRetryView } from '../../../output/views/money/batch-view.ts';
 import type { BatchState } from '../../../storage/journal/batch-plan.ts';
@@ -64,12 +63,11 @@ export async function writeFailedOut(
   { session, notes, out, words }: Started,
   batch: BatchState,
   file: string,
-  { linesRefusedHere }: Pick<BatchProgress, 'linesRefusedHere'>,
 ): Promise<RetryFile | null> {
   const { csvStyle: style = plainCsv } = out.options;
   try {
     const journal = await session.journal();
-    return await writeRetryFile(journal, batch, { file, style, refusedHere: linesRefusedHere });
+    return await writeRetryFile(journal, batch, { file, style });
   } catch (error) {
     // Whatever the error is, the result of the batch must still be printed.
     const reason = errorPhrase(words, error).replace(/\.$/, '');
@@ -83,12 +81,13 @@ export function printRetry(
   { name }: Pick<BatchState, 'name'>,
   { file, rows, cents, leftOut }: RetryFile,
 ): void {
-  if (file === null) notes.note('retry.nothing', { name });
+  const { completed: _, ...others } = leftOut;
+  const hasOthers = Object.values(others).some((count) => count > 0);
+  if (file === null) notes.note(hasOthers ? 'retry.none' : 'retry.nothing', { name });
   else {
     const total = formatCents(cents);
     notes.note('retry.written', { count: rows, total, file });
   }
-  const { completed: _, ...others } = leftOut;
   for (const [reason, count] of Object.entries(others))
     if (count > 0) notes.note(`retry.${reason as keyof typeof others}`, { count, name });
 }

@@ -14,7 +14,7 @@ export default class PayoutBatchRetry extends PixCommand {
   };
   static override summary = 'Write the refused and failed rows of a batch to a new batch file';
   static override description =
-    'Pays nothing. The new file contains only rows that certainly moved no money and that `resume` never sends again. Each row gets a new reference (r1, r1-retry1, r1-retry2). Two files written from one batch contain the same references, so paying both pays each row once. The rows of the batch must be unchanged. If the file was moved, or the rows came from a pipe, give them with --file.';
+    'Pays nothing. The new file contains only rows that certainly moved no money. A row that the service refused or that failed gets a new reference (r1, r1-retry1, r1-retry2). A row that was refused before anything was sent (key not registered, limit of the profile) keeps its reference. Two files written from one batch contain the same references, so paying both pays each row once. The rows of the batch must be unchanged. If the file was moved, or the rows came from a pipe, give them with --file.';
   static override examples = [
     'pix payout batch retry folha-2026-11',
     'pix payout batch retry folha-2026-11 --out folha-2.csv',

@@ -2,7 +2,7 @@ import { batchFlags } from '../../../cli/flags/batch-flags.ts';
 import { excelFlag } from '../../../cli/flags/csv-and-html-flags.ts';
 import { batchArgument, fileFlag } from '../../../cli/flags/flag-types.ts';
 import { refuseWithout } from '../../../cli/flags/refuse-flags.ts';
-import { printUnpaidRows } from '../../../cli/flows/payments/print-unpaid-rows.ts';
+import { printReasons, printUnpaidRows } from '../../../cli/flows/payments/print-unpaid-rows.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { watchFlag } from '../../../cli/watch/watch-flag.ts';
 import { batchProgress, findBatch, refreshAcceptedRows } from '../../../operations/batch/find-batch.ts';
@@ -28,7 +28,8 @@ export default class PayoutBatchStatus extends PixCommand {
   static override traits = { waitsForJournal: true, usesProfileFamily: true, writesCsv: true };
 
   async run(): Promise<void> {
-    const { args, flags, out, notes, session, typed } = await this.start(PayoutBatchStatus);
+    const started = await this.start(PayoutBatchStatus);
+    const { args, flags, out, notes, session, typed } = started;
     if (flags.result === undefined && out.options.form !== 'csv') refuseWithout(typed, '--result', ['excel']);
     const journal = await session.journal();
     await session.journalMark.warn(journal);
@@ -49,9 +50,10 @@ export default class PayoutBatchStatus extends PixCommand {
     const target = results === null ? null : { file: results, replaces: flags.force };
     if (target !== null) await writeResults(journal, state, target, out.options.csvStyle, session.signal);
     const summary = batchSummary(state);
-    await out.own(batchView, batchRecord(summary, results));
+    await out.own(batchView, batchRecord(summary, { results }));
     const { accepted, completed, failed: count, rows } = summary;
-    if (accepted + completed < rows) printUnpaidRows({ notes }, summary, await unpaidRows(journal, state));
+    if (accepted + completed < rows && printUnpaidRows(started, summary, await unpaidRows(journal, state)))
+      await printReasons(started, summary.reasons);
     if (count > 0) notes.note('batch.failed_rows', { count, name: state.name });
   }
 }

@@ -177,13 +177,16 @@ export const paymentsHelp: Readonly<Record<string, string>> = {
     'verifica o arquivo, mostra o plano e cada requisição; não envia nada',
   'Write the refused and failed rows of a batch to a new batch file':
     'Grave as linhas recusadas e com falha de um lote em um novo arquivo de lote',
-  'Pays nothing. The new file contains only rows that certainly moved no money and that `resume` never sends again. Each row gets a new reference (r1, r1-retry1, r1-retry2). Two files written from one batch contain the same references, so paying both pays each row once. The rows of the batch must be unchanged. If the file was moved, or the rows came from a pipe, give them with --file.':
-    'Não paga nada. O novo arquivo contém só linhas que com certeza não moveram dinheiro e que `resume` nunca envia de novo. Cada linha recebe uma referência nova (r1, r1-retry1, r1-retry2). Dois arquivos gravados de um lote contêm as mesmas referências, e pagar ambos paga cada linha uma vez. As linhas do lote não podem ter mudado. Se o arquivo foi movido, ou se as linhas vieram de um pipe, informe-as com --file.',
+  'Pays nothing. The new file contains only rows that certainly moved no money. A row that the service refused or that failed gets a new reference (r1, r1-retry1, r1-retry2). A row that was refused before anything was sent (key not registered, limit of the profile) keeps its reference. Two files written from one batch contain the same references, so paying both pays each row once. The rows of the batch must be unchanged. If the file was moved, or the rows came from a pipe, give them with --file.':
+    'Não paga nada. O novo arquivo contém só linhas que com certeza não moveram dinheiro. Uma linha que o serviço recusou ou que falhou recebe uma referência nova (r1, r1-retry1, r1-retry2). Uma linha recusada antes do envio (chave não registrada, limite do perfil) mantém a referência. Dois arquivos gravados de um lote contêm as mesmas referências, e pagar ambos paga cada linha uma vez. As linhas do lote não podem ter mudado. Se o arquivo foi movido, ou se as linhas vieram de um pipe, informe-as com --file.',
   'CSV file to write; it must not exist (default: next to the file of the batch)':
     'arquivo CSV a gravar; não pode existir (padrão: ao lado do arquivo do lote)',
   'write the refused and failed rows to a new CSV file, ready to be paid as a new batch':
     'grave as linhas recusadas e com falha em um novo arquivo CSV, pronto para pagar como novo lote',
   'Pay the rest of a batch': 'Pague o restante de um lote',
+  'N|P%': 'N|P%',
+  'stop after N failed rows in a row, or after P % of the rows failed; off never stops (default: 10 in a row, or 5 % once 20 rows were tried)':
+    'para depois de N falhas seguidas, ou de P % das linhas com falha; off nunca para (padrão: 10 seguidas, ou 5 % depois de 20 linhas tentadas)',
   'Unknown outcomes are resolved with the service first; no row is paid twice. The rows must be unchanged. If the file was moved, or the rows came from a pipe, give them with --file.':
     'Resultados desconhecidos são resolvidos primeiro com o serviço; nenhuma linha é paga duas vezes. As linhas não podem ter mudado. Se o arquivo foi movido, ou se as linhas vieram de um pipe, informe-as com --file.',
   'batch name': 'nome do lote',
@@ -235,13 +238,28 @@ export const paymentsHelp: Readonly<Record<string, string>> = {
   'pay nothing; write a signed plan that somebody else approves':
     'não paga nada; grava um plano assinado que outra pessoa aprova',
   'Pay a batch that somebody else proposed': 'Pague um lote que outra pessoa propôs',
-  'The plan is a file from `pix payout batch FILE --propose PLAN`. It is refused if a byte of the plan or of the CSV file changed, if the plan has expired or is for another account, or if the same user and profile proposed it. Proposer and approver need the same journal (PIX_JOURNAL_URL between machines and users). A plan that is approved twice pays once.':
-    'O plano é um arquivo de `pix payout batch ARQUIVO --propose PLANO`. É recusado se um byte do plano ou do arquivo CSV mudou, se o plano expirou ou é de outra conta, ou se o mesmo usuário e perfil o propôs. Quem propõe e quem aprova precisam do mesmo diário (PIX_JOURNAL_URL entre máquinas e usuários). Um plano aprovado duas vezes paga uma vez.',
+  'The plan is a file from `pix payout batch FILE --propose PLAN`, or a proposal of `pix payout batch proposals`. It is refused if a byte of the plan or of the CSV file changed, if the plan has expired, was rejected or is for another account, if somebody else approved it, or if the same user and profile proposed it. Proposer and approver need the same journal (PIX_JOURNAL_URL between machines and users). A plan that is approved twice pays once.':
+    'O plano é um arquivo de `pix payout batch ARQUIVO --propose PLANO`, ou uma proposta de `pix payout batch proposals`. É recusado se um byte do plano ou do arquivo CSV mudou, se o plano expirou, foi recusado ou é de outra conta, se outra pessoa o aprovou, ou se o mesmo usuário e perfil o propôs. Quem propõe e quem aprova precisam do mesmo diário (PIX_JOURNAL_URL entre máquinas e usuários). Um plano aprovado duas vezes paga uma vez.',
   'with --propose: time in which the plan can be approved, in seconds, or 90s, 10m, 2h (default: 3 days)':
     'com --propose: tempo em que o plano pode ser aprovado, em segundos, ou 90s, 10m, 2h (padrão: 3 dias)',
-  'plan file; - for stdin': 'arquivo do plano; - para a entrada padrão',
-  'CSV file of the batch (default: next to the plan); - for stdin':
-    'arquivo CSV do lote (padrão: ao lado do plano); - para a entrada padrão',
+  'plan file, or id or batch name of a proposal in the journal; - for stdin':
+    'arquivo do plano, ou id ou nome do lote de uma proposta no diário; - para a entrada padrão',
+  'List proposed batches that wait for approval': 'Liste os lotes propostos que aguardam aprovação',
+  "Lists the proposals of the profile's account in the journal, which machines share through PIX_JOURNAL_URL. Proposer and approver see the same states, whatever the names of their profiles are.":
+    'Lista as propostas da conta do perfil no diário, que as máquinas compartilham por PIX_JOURNAL_URL. Quem propõe e quem aprova veem os mesmos estados, quaisquer que sejam os nomes dos perfis.',
+  'also approved, rejected, expired and sent proposals':
+    'também propostas aprovadas, recusadas, expiradas e enviadas',
+  'Show a proposed batch: totals, state, new receivers, unusual amounts':
+    'Mostre um lote proposto: totais, estado e o que há de incomum',
+  'Lists rows whose receiver this account has never paid, and rows that differ more than tenfold from the last payment to the same receiver, as found when the batch was proposed. The receivers are in the CSV file; `pix payout batch approve PLAN` compares them again and shows their masked keys.':
+    'Lista as linhas cujo recebedor esta conta nunca pagou, e as que diferem mais de dez vezes do último pagamento ao mesmo recebedor, como encontradas na proposta. Os recebedores estão no arquivo CSV; `pix payout batch approve PLANO` compara de novo e mostra as chaves mascaradas.',
+  'Reject a proposed batch for good': 'Recuse um lote proposto em definitivo',
+  'The journal stores who rejected the proposal and why, and the proposer sees both. The proposer can also reject the own proposal, to withdraw it. A rejected proposal stays rejected: propose the batch again.':
+    'O diário guarda quem recusou a proposta e por quê, e quem propôs vê ambos. Quem propôs também pode recusar a própria proposta, para retirá-la. Uma proposta recusada continua recusada: proponha o lote de novo.',
+  'why, for the proposer': 'por quê, para quem propôs',
+  'accepted, but not needed: nothing is asked': 'aceito, mas desnecessário: nada é perguntado',
+  'CSV file of the batch (default: next to the plan, or in this folder); - for stdin':
+    'arquivo CSV do lote (padrão: ao lado do plano, ou nesta pasta); - para a entrada padrão',
   'batch: a batch is proposed by one person and approved by another':
     'batch: um lote é proposto por uma pessoa e aprovado por outra',
   'the rows again, if the file was moved or was a pipe; - for stdin':

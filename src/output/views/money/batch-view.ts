@@ -2,11 +2,17 @@ import { jsonNumber } from '../../../domain/text/json.ts';
 import type { BatchSummary } from '../../../storage/journal/batch-plan.ts';
 import { view } from '../../view.ts';
 
-/** @param results path of the results file; null if there is none */
+/**
+ * @param run paths of the files of a run, and the code of the reason why it stopped before its last row; null for
+ * what there is not
+ */
 export const batchRecord = (
   summary: BatchSummary,
-  results: string | null = null,
-  retryFile: string | null = null,
+  run: {
+    readonly results?: string | null;
+    readonly retryFile?: string | null;
+    readonly stoppedBy?: string | null;
+  } = {},
 ) => ({
   batch: summary.name,
   file: summary.file,
@@ -24,9 +30,14 @@ export const batchRecord = (
   inProgress: summary.inProgress,
   remaining: summary.remaining,
   remainingCents: jsonNumber(`${summary.remainingCents}`),
+  // Why rows were certainly not paid, the most frequent reason first.
+  reasons: Object.entries(summary.reasons)
+    .sort(([, one], [, other]) => other.count - one.count)
+    .map(([reason, { count, cents }]) => ({ reason, rows: count, amountCents: jsonNumber(`${cents}`) })),
   createdAt: new Date(summary.createdAt).toISOString(),
-  results,
-  retryFile,
+  results: run.results ?? null,
+  retryFile: run.retryFile ?? null,
+  stoppedBy: run.stoppedBy ?? null,
 });
 export type BatchRecord = ReturnType<typeof batchRecord>;
 
@@ -59,6 +70,9 @@ export const batchView = view(
     ['results', 'id'],
     // Path of the file that `--failed-out` wrote. Null if the option is not set, or no row can be paid again.
     ['retryFile', 'id'],
+    ['reasons', 'json', 'csv'],
+    // Code of the error that stopped the run, or `too_many_failures`. Null if all rows were tried.
+    ['stoppedBy', 'code', 'csv'],
   ],
   { times: 'machine' },
 );
@@ -99,4 +113,31 @@ export const proposalView = view(
     ['sha256', 'id'],
   ],
   { times: 'machine' },
+);
+
+/** A proposed batch in the journal, and what became of it. */
+export const storedProposalView = view(
+  [
+    ['batch', 'id', 'table'],
+    ['state', 'state', 'table'],
+    ['rows', 'number', 'table'],
+    ['totalCents', 'cents', 'table'],
+    // Rows whose receiver the account has never paid.
+    ['newReceivers', 'number', 'table'],
+    ['newReceiversCents', 'cents'],
+    // Rows that differ more than tenfold from the last payment to the receiver.
+    ['tenfold', 'number', 'table'],
+    ['proposedBy', 'text', 'table'],
+    ['proposedAt', 'time'],
+    ['expiresAt', 'time', 'table', { label: 'expires' }],
+    ['id', 'id', 'table'],
+    ['decidedBy', 'text'],
+    ['decidedAt', 'time'],
+    ['rejectedBecause', 'text'],
+    ['family', 'id'],
+    ['file', 'id'],
+    ['newReceiverRows', 'json', 'csv'],
+    ['tenfoldRows', 'json', 'csv'],
+  ],
+  { times: 'machine', leavesOut: ['tenfold', 'newReceivers', 'expiresAt'] },
 );

@@ -93,7 +93,7 @@ describe('pix payout batch retry', () => {
       ...{ remaining: 3, unknown: 1, accepted: 1, completed: 1 },
     });
     expect(existsSync(user.place('folha.retry1.csv'))).toBe(false);
-    expect(made.stderr).toContain('Nothing to retry in batch folha');
+    expect(made.stderr).toContain('No file was written: no row of batch folha was refused');
     expect(made.stderr).toContain('pix payout batch resume folha');
   });
 
