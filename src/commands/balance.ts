@@ -5,8 +5,10 @@ import { watchFlag } from '../cli/watch/watch-flag.ts';
 import { readBalance, readHubBalance } from '../operations/read-balance.ts';
 import { canDraw } from '../output/drawing/write-lines.ts';
 import { balanceView } from '../output/views/money/account-view.ts';
+import { hubBalanceView } from '../output/views/money/hub-views.ts';
 
 export default class Balance extends PixCommand {
+  static override traits = { prints: [balanceView, hubBalanceView] };
   static override summary = 'Show the account balance';
   static override examples = ['pix balance', 'pix balance --watch'];
   static override flags = { family: apiFamilyFlag, ...watchFlag };
@@ -24,7 +26,6 @@ export default class Balance extends PixCommand {
       const row = await readBalance(operator);
       return this.#history?.show(out.options, row.item) ?? out.one(balanceView, row);
     }
-    const { hubBalanceView } = await import('../output/views/money/hub-views.ts');
     const row = await readHubBalance(operator);
     await (this.#history?.show(out.options, row.item) ?? out.one(hubBalanceView, row));
   }

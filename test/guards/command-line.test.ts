@@ -26,11 +26,8 @@ const OF_SOME: readonly string[] = ['watch'];
 const NOT_BUILT: readonly string[] = [
   'answer',
   'close',
-  'doctor --bundle',
   'find',
-  'help',
   'infraction evidence',
-  'mcp',
   'payout batch proposals',
   'payout batch reject',
   'payout batch show',
@@ -43,7 +40,7 @@ const missing = agreedCommands(lines).flatMap(({ name, flags }) => {
   const there = flagsOf.get(name);
   if (there === undefined) return [name];
   return flags
-    .filter((flag) => !there.includes(flag.replace(/^no-/, '')) && !there.includes(flag))
+    .filter((flag) => !there.includes(flag.replace(/^no-/, '')) && !there.includes(flag) && !(flag in globalFlags))
     .map((flag) => `${name} --${flag}`);
 });
 
