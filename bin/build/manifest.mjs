@@ -6,6 +6,7 @@ import { Plugin } from '@oclif/core/config';
  * listed only once, in `globalFlags`. Default values are omitted.
  */
 export async function manifestText(root) {
+  const { resultFields } = await import('../../src/cli/result-fields.ts');
   const plugin = new Plugin({
     root,
     type: 'core',
@@ -16,7 +17,12 @@ export async function manifestText(root) {
   await plugin.load();
   const { commands, ...rest } = plugin.manifest;
   const all = Object.values(commands);
-  for (const command of all) addCompletes(command, await plugin.findCommand(command.id, { must: true }));
+  for (const command of all) {
+    const made = await plugin.findCommand(command.id, { must: true });
+    addCompletes(command, made);
+    const fields = resultFields(made.traits?.shows ?? made.traits?.prints ?? []);
+    if (Object.keys(fields).length > 0) command.fields = fields;
+  }
   const globalFlags = Object.fromEntries(
     Object.entries(all[0]?.flags ?? {}).filter(([, flag]) => flag.helpGroup === 'GLOBAL'),
   );

@@ -23,11 +23,14 @@ const PLAIN_PRINT = 'exports.__esModule = true; exports.default = (error) => err
  */
 const HTTP = 'exports.maxHeaderSize = 16_384; exports.IncomingMessage = class {};';
 
+const NO_FORMS = 'exports.AjvJsonSchemaValidator = class {};';
 /**
  * Modules to replace: the importing file, the specifier in this file, and the replacement code.
  *
  * oclif (10 ms): `Config`, help, logging and printing. `cli/program/dispatch.ts` and `PixCommand.execute` do
  * this work instead, and never call `Command.run`, `log`, `catch`, `Flags.help` or `Errors.handle`.
+ *
+ * The MCP SDK (220 kB): the validator of forms, which `pix mcp` never shows.
  *
  * undici (12 ms): HTTP/2, which the transport never uses (`allowH2: false`), and `node:http`.
  */
@@ -51,6 +54,7 @@ const REPLACED = [
   ['undici/lib/dispatcher/client.js', './client-h2.js', NOTHING],
   ['undici/lib/dispatcher/client.js', 'node:http', HTTP],
   ['undici/lib/core/util.js', 'node:http', HTTP],
+  ['sdk/dist/esm/server/index.js', '../validation/ajv-provider.js', NO_FORMS],
 ].map(([importer, specifier, by]) => ({ importer, specifier, by }));
 
 export function replaceModules() {

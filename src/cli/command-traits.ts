@@ -28,6 +28,11 @@ export interface CommandTraits {
    * before that. Empty if the command prints no result.
    */
   readonly shows?: readonly (Codec | { readonly columns: readonly { readonly name: string }[] })[];
+  /**
+   * The same for a command that only reads. `--fields` also accepts other fields of the answer, so nothing is checked
+   * before.
+   */
+  readonly prints?: CommandTraits['shows'];
 }
 
 /** A command's traits, and the flags that were typed. */

@@ -32,6 +32,7 @@ async function showAll(out: Presenter, rows: AsyncIterable<DecodedRow<unknown>>)
 }
 
 export default class Api extends PixCommand {
+  static override traits = { prints: [noView] };
   static override summary = 'Call any route of the service by its path';
   static override description =
     'The token is added to the request, which never leaves the base URL. Routes that move money are refused: use their own commands.';

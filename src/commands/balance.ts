@@ -14,6 +14,7 @@ import { accountCacheKey } from '../operations/operator.ts';
 import { readBalance, readHubBalance } from '../operations/read-balance.ts';
 import { canDraw } from '../output/drawing/write-lines.ts';
 import { balanceView } from '../output/views/money/account-view.ts';
+import { hubBalanceView } from '../output/views/money/hub-views.ts';
 
 const balanceFlags = {
   profile: string({
@@ -28,6 +29,7 @@ const balanceFlags = {
 };
 
 export default class Balance extends PixCommand {
+  static override traits = { prints: [balanceView, hubBalanceView] };
   static override summary = 'Show the account balance';
   static override description =
     "With several profiles, shows a row for each with today's money in and out, and a total. Production and test accounts are never added together. A figure with ≥ is not complete. A profile that cannot be read is shown with the reason; the exit code is that of the first failure.";
@@ -57,7 +59,6 @@ export default class Balance extends PixCommand {
       const row = await readBalance(operator);
       return this.#history?.show(out.options, row.item) ?? out.one(balanceView, row);
     }
-    const { hubBalanceView } = await import('../output/views/money/hub-views.ts');
     const row = await readHubBalance(operator);
     await (this.#history?.show(out.options, row.item) ?? out.one(hubBalanceView, row));
   }

@@ -1,3 +1,5 @@
+import { forceFlag } from '../cli/flags/csv-and-html-flags.ts';
+import { fileFlag } from '../cli/flags/flag-types.ts';
 import { PixCommand } from '../cli/pix-command.ts';
 import type { Session } from '../cli/session/session.ts';
 import type { World } from '../cli/session/world.ts';
@@ -7,27 +9,56 @@ import { type Lang, loadWords, phraseOf, sayKey, type Words } from '../i18n/inde
 import { silently } from '../operations/doctor/check-machine.ts';
 import { examine } from '../operations/doctor/examine.ts';
 import type { DoctorContext, Finding, Said } from '../operations/doctor/finding.ts';
+import { type OutputFile, writeAtomicFile } from '../operations/files/atomic-file.ts';
 import type { Operator } from '../operations/operator.ts';
 import { doctorView } from '../output/views/setup/profile-view.ts';
 import { dataDir } from '../system/files/paths.ts';
 
 export default class Doctor extends PixCommand {
-  static override traits = { examines: true };
+  static override traits = { prints: [doctorView], examines: true };
   static override summary = 'Check this machine, the profile, URLs and tokens, and suggest fixes';
   static override description =
     'Changes nothing, shows no secrets, and works without a profile too. Exit code 8 if a check fails.';
-  static override examples = ['pix doctor', 'pix doctor --timeout 5 --jq \'.[] | select(.result != "ok")\''];
+  static override examples = [
+    'pix doctor',
+    'pix doctor --bundle support.json',
+    'pix doctor --timeout 5 --jq \'.[] | select(.result != "ok")\'',
+  ];
+
+  static override flags = {
+    bundle: fileFlag({
+      description: 'also write a JSON file for support, without secrets and personal data',
+    }),
+    force: forceFlag,
+  };
 
   async run(): Promise<void> {
-    const { out, notes, words, session } = await this.start(Doctor);
+    const { flags, out, notes, words, session } = await this.start(Doctor);
+    const bundle = await this.outputFile(this.resultPath(flags.bundle, []), flags, '--bundle');
     const context = openDoctorContext(this.world, session, () => this.operator());
     const findings = await examine(context);
     const rows = await doctorFindingRows(findings, words, out.options.lang);
     await out.many(doctorView, rows);
+    await this.#writeBundle(context, bundle, findings);
+    if (bundle !== undefined) notes.note('doctor.bundle.written', { file: bundle.file });
     for (const { item } of rows)
       if (item.advice !== null && !out.forMachines)
         notes.line(`${item.check} (${item.target}): ${item.advice}`);
     if (findings.some(({ result }) => result === 'failed')) this.endsWith('check');
+  }
+
+  async #writeBundle(
+    context: DoctorContext,
+    target: OutputFile | undefined,
+    findings: readonly Finding[],
+  ): Promise<void> {
+    if (target === undefined) return;
+    const { supportBundle, withoutServiceText } = await import('../operations/doctor/support-bundle.ts');
+    const rows = await doctorFindingRows(findings.map(withoutServiceText), await loadWords('en'), 'en');
+    const { version, secrets } = this.world;
+    const document = await supportBundle(context, { version, secrets, findings: rows.map(({ raw }) => raw) });
+    const text = secrets.mask(`${JSON.stringify(document, null, 2)}\n`);
+    await writeAtomicFile(target.file, Buffer.from(text), { replaces: target.replaces });
   }
 }
 

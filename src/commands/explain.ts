@@ -11,6 +11,7 @@ import { adviceOf, type Lang, loadWords, phraseOf, type Words } from '../i18n/in
 import { explanationView } from '../output/views/explanation-view.ts';
 
 export default class Explain extends PixCommand {
+  static override traits = { prints: [explanationView] };
   static override summary = 'Explain an error code or event, and what to do about it';
   static override description = 'Works offline.';
   static override examples = [

@@ -196,6 +196,7 @@ function factsOf(result: Reconciled): readonly (readonly [MessageKey, Params])[]
 }
 
 export default class Reconcile extends PixCommand {
+  static override traits = { prints: [differenceView] };
   static override summary = 'Compare the service with the journal, the inbox and your ledger';
   static override description =
     'Compares the transactions created in the period with payments created here, events received here, and your own CSV file (columns id, reference, e2e, amount, status, date, type, or the names given by --map). Exit code 8 if there are differences.';

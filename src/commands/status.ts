@@ -4,6 +4,7 @@ import { readStatus } from '../contract/routes/account.ts';
 import { statusView } from '../output/views/money/account-view.ts';
 
 export default class Status extends RouteCommand {
+  static override traits = { ...RouteCommand.traits, prints: [statusView] };
   static override summary = 'Show service status';
   static override examples = ['pix status'];
   static override flags = watchFlag;

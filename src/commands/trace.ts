@@ -188,6 +188,7 @@ function foundOf(trace: PaymentTrace): JsonValue {
 }
 
 export default class Trace extends PixCommand {
+  static override traits = { prints: [traceView, identifierView, momentView] };
   static override summary = 'Show the full history of a payment and any problems';
   static override description =
     'Lists transaction, deliveries, refunds, dispute, statement entries, inbox and journal by time. Exit code 8 if there is a problem, 4 if the payment is not found.';

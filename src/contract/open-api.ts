@@ -36,6 +36,37 @@ function pathParameters({ path }: Route): readonly Schema[] {
   }));
 }
 
+/**
+ * Returns the JSON schema of the values that a read takes: path parameters and query fields. A list is an array here,
+ * and a number is a number, while the query itself has only texts.
+ */
+export function inputSchema(row: Route): {
+  readonly type: 'object';
+  readonly properties: Readonly<Record<string, Schema>>;
+  readonly required: readonly string[];
+  readonly additionalProperties: false;
+} {
+  const inPath = pathParameters(row);
+  const inQuery = queryParameters(row);
+  const decoded = row.query ? propertiesOf(row.query, 'output') : {};
+  const query = inQuery.map(({ name, schema }): [string, Schema] => {
+    const own = decoded[String(name)] ?? {};
+    // A decoded amount has no JSON type, so it stays a text.
+    return [String(name), Object.keys(own).length === 0 ? (schema as Schema) : own];
+  });
+  const path = inPath.map(({ name }): [string, Schema] => [String(name), { type: 'string', minLength: 1 }]);
+  const required = [...inPath, ...inQuery].filter((one) => one.required).map(({ name }) => String(name));
+  return {
+    type: 'object',
+    properties: Object.fromEntries([...path, ...query]),
+    required,
+    additionalProperties: false,
+  };
+}
+
+const propertiesOf = (codec: Codec, io: 'input' | 'output'): Readonly<Record<string, Schema>> =>
+  (schemaOf(codec, io) as { properties?: Record<string, Schema> }).properties ?? {};
+
 function queryParameters({ query }: Route): readonly Schema[] {
   if (!query) return [];
   const { properties = {}, required = [] } = schemaOf(query) as {
@@ -79,10 +110,10 @@ function replyContent(reply: ReplyShape): Schema {
   }
 }
 
-/** Returns the schema of the value on the wire. */
-function schemaOf(codec: Codec): Schema {
+/** Returns the schema of the value on the wire (`input`), or of the decoded value. */
+function schemaOf(codec: Codec, io: 'input' | 'output' = 'input'): Schema {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(codec, {
-    io: 'input',
+    io,
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
       if (isOneOf(zodSchema, wireNumber, requestNumber)) jsonSchema.type = 'number';

@@ -220,6 +220,8 @@ export const ERRORS = {
   'listener.health_path_taken': usage('health_path_taken', HINT),
   'listener.no_secret': error('auth', 'no_secret', 'not_sent', HINT),
   'listener.port_taken': usage('port_taken', HINT),
+  'mcp.budget': error('unavailable', 'request_budget', 'not_sent', HINT),
+  'mcp.no_tool': error('missing', 'not_found', 'not_sent', HINT),
   'money.accepted_elsewhere': error('refused', 'accepted_elsewhere', 'not_sent', HINT),
   'money.changed_meanwhile': usage('changed_meanwhile', HINT),
   'money.done_not_shown': error('refused', 'done_not_shown', 'not_sent', HINT),

@@ -43,6 +43,10 @@ type Resolution =
    */
   | { readonly kind: 'unknown'; readonly typed: readonly string[]; readonly asked: boolean };
 
+/** Matches the flags with which `pix help` answers for programs. */
+const FOR_PROGRAMS =
+  /(?:^| )(?:--json|--jq|--fields|-o ?(?:json|ndjson|csv)|--output[ =](?:json|ndjson|csv))(?![\w-])/;
+
 /** Matches a command word. The word is used as a file name, so slashes and dots are not allowed. */
 const WORD = /^[a-z][a-z0-9-]*$/;
 
@@ -66,6 +70,8 @@ function resolveCommand(argv: readonly string[], tree: Pick<CommandTree, 'find'>
     at += Math.max(1, flags.length);
   }
   const rest = argv.slice(at);
+  if (asked && FOR_PROGRAMS.test([...hoisted, ...rest].join(' ')))
+    return { kind: 'command', id: 'help', argv: [...words, ...rest, ...hoisted] };
   const id = words.join(':');
   const node = words.length === 0 ? { command: false, topic: true } : tree.find(id);
   const next = rest[0];

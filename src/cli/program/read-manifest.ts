@@ -35,6 +35,8 @@ export interface ManifestCommand {
   readonly hidden?: boolean;
   readonly args: Readonly<Record<string, ManifestArg>>;
   readonly flags: Flags;
+  /** Fields of the result, with their types in the views. */
+  readonly fields?: Readonly<Record<string, string>>;
 }
 
 export interface Manifest {

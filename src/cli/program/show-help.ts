@@ -56,7 +56,13 @@ const GROUPS: readonly (readonly [title: string, rows: readonly Row[]])[] = [
       { names: ['infraction'], about: 'disputes (MED infractions)' },
     ],
   ],
-  ['Learn', [{ names: ['explain', 'api', 'autocomplete'], about: 'error codes, API calls, completion' }]],
+  [
+    'Learn',
+    [
+      { names: ['explain', 'api', 'autocomplete'], about: 'error codes, API calls, completion' },
+      { names: ['help', 'mcp'], about: 'help and read-only tools for agents' },
+    ],
+  ],
 ];
 
 const TITLE_WIDTH = 10;

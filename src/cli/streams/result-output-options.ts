@@ -1,4 +1,3 @@
-import { fieldNames } from '../../contract/codecs.ts';
 import { fail } from '../../domain/errors.ts';
 import type { CsvStyle } from '../../domain/text/csv-style.ts';
 import { terminalColumns } from '../../output/drawing/line.ts';
@@ -9,6 +8,7 @@ import { wantsColor } from '../../output/style.ts';
 import { drawsSextants } from '../../output/terminal-qr.ts';
 import type { CommandTraits } from '../command-traits.ts';
 import { type Flags, fieldsOf, formOf, text } from '../flags/flag-values.ts';
+import { resultFields } from '../result-fields.ts';
 import type { Session } from '../session/session.ts';
 import type { World } from '../session/world.ts';
 
@@ -60,9 +60,7 @@ export async function resultOutputOptions(
  * @throws PixError `usage` that names the first unknown field
  */
 function checkShownFields(shows: NonNullable<CommandTraits['shows']>, names: readonly string[]): void {
-  const known = shows.flatMap((shown) =>
-    'columns' in shown ? shown.columns.map(({ name }) => name) : fieldNames(shown),
-  );
+  const known = Object.keys(resultFields(shows));
   const first = names.find((name) => !known.includes(name));
   if (first !== undefined) throw unknownField(first, known);
 }

@@ -4,6 +4,7 @@ import { readAccount } from '../../contract/routes/account.ts';
 import { accountView } from '../../output/views/money/account-view.ts';
 
 export default class AccountShow extends RouteCommand {
+  static override traits = { ...RouteCommand.traits, prints: [accountView] };
   static override summary = 'Show the account: limits, balance, permissions';
   static override examples = ['pix account show'];
   static override flags = watchFlag;

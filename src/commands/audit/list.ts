@@ -8,6 +8,7 @@ import { limitItems } from '../../operations/walk-pages.ts';
 import { auditLogView, type ShownLine } from '../../output/views/setup/audit-log-view.ts';
 
 export default class AuditList extends PixCommand {
+  static override traits = { prints: [auditLogView] };
   static override summary = 'List who ran which command, newest first';
   static override description =
     'Covers payments, refunds, resends, and changes of secrets, profiles, webhooks, Pix keys, card recurrences, disputes, the journal and personal data. Shows user, machine, command, references and outcome, but no receivers or amounts of payments. With PIX_JOURNAL_URL, includes all machines that use this journal.';

@@ -4,6 +4,7 @@ import { verifyAudit } from '../../operations/audit/verify-audit.ts';
 import { verdictView } from '../../output/views/setup/audit-log-view.ts';
 
 export default class AuditVerify extends PixCommand {
+  static override traits = { prints: [verdictView] };
   static override summary = 'Check that no line of the audit log was changed or removed';
   static override description =
     'Each line contains the hash of the line before it. To detect that lines at the end were removed, pass --head with the hash that an earlier run showed. Exit code 8 if the log is damaged.';

@@ -11,6 +11,7 @@ import { addressOf } from '../../operations/webhooks/list-webhooks.ts';
 import { callbackView } from '../../output/views/webhooks/callback-view.ts';
 
 export default class CallbackList extends PixCommand {
+  static override traits = { prints: [callbackView] };
   static override summary = 'List delivery attempts, newest first';
   static override examples = [
     'pix callback list --failed --from 2h',

@@ -137,6 +137,7 @@ const nextWords = ({ words }: Started, commandLine: ShellText): PrintableText =>
   say(words, 'triage.next', { commandLine });
 
 export default class CallbackTriage extends PixCommand {
+  static override traits = { prints: [undeliveredView] };
   static override summary = 'List undelivered events by endpoint and cause, worst first';
   static override description =
     'Counts events, not attempts: an event is undelivered until an attempt gets a 2xx response. Attempts already read are kept in the data folder. On a terminal, opens an interactive view first (the deliveries of `pix dashboard`), except with --no-input. Exit code 8 if any event is undelivered.';

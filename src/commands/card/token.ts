@@ -23,7 +23,7 @@ async function makeCardToken(
 }
 
 export default class CardToken extends PixCommand {
-  static override traits = { usesCardToken: true, tellsSecrets: true };
+  static override traits = { prints: [cardAccessTokenView], usesCardToken: true, tellsSecrets: true };
   static override summary = 'Get an access token for the card routes';
   // `--json` prints the service's response unmasked, and only on stdout (cli.md §1). A table masks the token,
   // because other people may see the screen or a log.

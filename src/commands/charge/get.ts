@@ -2,10 +2,12 @@ import { chargeIdArgument } from '../../cli/flags/flag-types.ts';
 import { lookupFlags, lookupOf } from '../../cli/flags/id-or-reference.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
+import { transaction } from '../../contract/schemas/transaction.ts';
 import { readCharge } from '../../operations/read-payment.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
 
 export default class ChargeGet extends PixCommand {
+  static override traits = { prints: [transactionView, transaction] };
   static override summary = 'Show a charge';
   static override examples = ['pix charge get PIX20261121ABCDEF', 'pix charge get --reference order-1042'];
   static override args = { id: chargeIdArgument({ description: 'transaction id' }) };

@@ -6,14 +6,18 @@ import { HUB_CHARGE_STATUSES, hubChargeFilters, statusesOf } from '../../cli/fla
 import { filtersOf, transactionFilterFlags } from '../../cli/flags/transaction-filter-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { withServiceTime } from '../../cli/session/with-service-time.ts';
+import { hubCharge } from '../../contract/schemas/hub.ts';
+import { transaction } from '../../contract/schemas/transaction.ts';
 import { TRANSACTION_STATUSES } from '../../domain/money/transaction-statuses.ts';
 import { listTransactions } from '../../operations/read-payment.ts';
 import { walkPages } from '../../operations/walk-pages.ts';
+import { hubChargeView } from '../../output/views/money/hub-views.ts';
 import { chargeView } from '../../output/views/money/transaction-view.ts';
 
 const { type: _charges, ...filterFlags } = transactionFilterFlags;
 
 export default class ChargeList extends PixCommand {
+  static override traits = { prints: [hubChargeView, hubCharge, chargeView, transaction] };
   static override summary = 'List charges, newest first';
   static override description =
     'With --family hub, the only filters are --from, --to, one --status (PENDING, PAID, REFUNDED or EXPIRED), --reference and --search.';
@@ -39,7 +43,6 @@ export default class ChargeList extends PixCommand {
     const operator = await this.operator();
     if (familyOf(flags.family, session) === 'hub') {
       const { hubListCharges } = await import('../../contract/routes/hub.ts');
-      const { hubChargeView } = await import('../../output/views/money/hub-views.ts');
       const filters = await withServiceTime(operator, flags, (now) => hubChargeFilters(flags, now));
       return void (await out.many(
         hubChargeView,

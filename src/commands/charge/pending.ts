@@ -19,6 +19,7 @@ function byCreation(page: readonly Pending[]): TimeWindow<Pending> | undefined {
 }
 
 export default class ChargePending extends RouteCommand {
+  static override traits = { ...RouteCommand.traits, prints: [pendingView] };
   static override summary = 'List deposits awaiting approval by the account, or show one';
   static override examples = ['pix charge pending', 'pix charge pending clx0a1b2c3'];
   static override args = { id: idArgument({ description: 'deposit id (default: all)' }) };

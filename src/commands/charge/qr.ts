@@ -2,10 +2,12 @@ import { forceFlag } from '../../cli/flags/csv-and-html-flags.ts';
 import { chargeIdArgument, fileFlag } from '../../cli/flags/flag-types.ts';
 import { savePng, showCode } from '../../cli/flows/show-charge.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
+import { transaction } from '../../contract/schemas/transaction.ts';
 import { copyAndPasteCode } from '../../operations/read-payment.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
 
 export default class ChargeQr extends PixCommand {
+  static override traits = { prints: [transactionView, transaction] };
   static override summary = 'Show the QR code of a charge';
   static override examples = [
     'pix charge qr PIX20261121ABCDEF',

@@ -16,6 +16,7 @@ import { RunningListeners } from '../../storage/listeners/running-listeners.ts';
 import { dataDir } from '../../system/files/paths.ts';
 
 export default class EventsTail extends PixCommand {
+  static override traits = { prints: [accountEventView] };
   static override summary = 'Show status changes, deliveries and disputes as they happen';
   static override description =
     'Each event is shown once. While `pix webhook listen` runs on this machine for this profile, events come from its inbox, and events that it does not receive come from the service. Otherwise the service is polled every 5 s: a status that lasts less may be skipped. An outage does not end the command. -o json prints one line per event, as -o ndjson does. Ctrl-C ends the command.';

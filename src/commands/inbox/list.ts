@@ -11,6 +11,7 @@ import { labelledDeliveries } from '../../operations/webhooks/walk-inbox.ts';
 import { inboxView, shownDelivery } from '../../output/views/webhooks/inbox-view.ts';
 
 export default class InboxList extends PixCommand {
+  static override traits = { prints: [inboxView] };
   static override summary = 'List received deliveries, newest first';
   static override description =
     'Labels: duplicate (arrived more than once), out of order (arrived after a later event of its transaction), stale (a repeated attempt that arrived after a later event of its transaction).';

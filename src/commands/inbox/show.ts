@@ -7,6 +7,7 @@ import { labelDeliveries } from '../../operations/webhooks/walk-inbox.ts';
 import { inboxView, shownDelivery } from '../../output/views/webhooks/inbox-view.ts';
 
 export default class InboxShow extends PixCommand {
+  static override traits = { prints: [inboxView, { columns: [{ name: 'body' }] }] };
   static override summary = 'Show a received delivery and its body';
   static override examples = ['pix inbox show 12'];
   static override args = { id: idArgument({ required: true, description: 'delivery number' }) };

@@ -6,6 +6,7 @@ import { withInbox } from '../../operations/webhooks/replay-delivery.ts';
 import { inboxStatsView } from '../../output/views/webhooks/inbox-view.ts';
 
 export default class InboxStats extends PixCommand {
+  static override traits = { prints: [inboxStatsView] };
   static override summary = 'Count the deliveries in the inbox';
   static override examples = ['pix inbox stats'];
   static override flags = watchFlag;

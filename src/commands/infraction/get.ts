@@ -2,10 +2,16 @@ import { apiFamilyFlag, familyOf } from '../../cli/flags/api-family-flag.ts';
 import { idArgument } from '../../cli/flags/flag-types.ts';
 import { RouteCommand } from '../../cli/route-command.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
+import { infraction } from '../../contract/schemas/infraction.ts';
 import { findInfraction } from '../../operations/infractions/find-infraction.ts';
 import { infractionView } from '../../output/views/infraction-view.ts';
+import { hubInfractionView } from '../../output/views/money/hub-views.ts';
 
 export default class InfractionGet extends RouteCommand {
+  static override traits = {
+    ...RouteCommand.traits,
+    prints: [hubInfractionView, infractionView, infraction],
+  };
   static override summary = 'Show a dispute (MED infraction)';
   static override examples = [
     'pix infraction get clx0a1b2c3',
@@ -24,7 +30,6 @@ export default class InfractionGet extends RouteCommand {
     const operator = await this.operator();
     if (familyOf(flags.family, session) === 'hub') {
       const { hubReadInfraction } = await import('../../contract/routes/hub.ts');
-      const { hubInfractionView } = await import('../../output/views/money/hub-views.ts');
       const path = { protocol: args.id };
       return out.one(hubInfractionView, await this.call(hubReadInfraction, { path }));
     }

@@ -7,10 +7,11 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import { ENTRY_STATES, UNKNOWN_STATES } from '../../domain/money/outcomes.ts';
 import { refreshEntries } from '../../operations/money/refresh-entries.ts';
 import { limitItems } from '../../operations/walk-pages.ts';
+import { journalView } from '../../output/views/money/journal-view.ts';
 import type { JournalFilter } from '../../storage/journal/journal-entry.ts';
 
 export default class JournalList extends PixCommand {
-  static override traits = { showsUnknown: true };
+  static override traits = { prints: [journalView], showsUnknown: true };
   static override summary = 'List payments created here, newest first';
   static override description =
     'Accepted payments are read again from the service; the others are shown as recorded. To resolve unknown outcomes: `pix journal resolve`.';

@@ -7,7 +7,7 @@ import { entryById } from '../../operations/money/resolve-entry.ts';
 import { journalView, recordOf } from '../../output/views/money/journal-view.ts';
 
 export default class JournalShow extends PixCommand {
-  static override traits = { showsUnknown: true };
+  static override traits = { prints: [journalView], showsUnknown: true };
   static override summary = 'Show a payment as recorded in the journal';
   static override description = 'An accepted payment is read again from the service.';
   static override examples = ['pix journal show m1abcdef-k3jd92mxpq'];

@@ -4,6 +4,7 @@ import { validateKey } from '../../operations/keys/pix-key.ts';
 import { keyCheckView } from '../../output/views/key-view.ts';
 
 export default class KeyCheck extends PixCommand {
+  static override traits = { prints: [keyCheckView] };
   static override summary = 'Check a Pix key offline: type, normalized form, check digits';
   static override description = 'Exit code 8 if it is not a valid key.';
   static override examples = ['pix key check 11987654321', 'pix key check loja@example.com --json'];

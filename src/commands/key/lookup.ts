@@ -5,6 +5,7 @@ import { lookupKey } from '../../operations/keys/pix-key.ts';
 import { keyView } from '../../output/views/key-view.ts';
 
 export default class KeyLookup extends PixCommand {
+  static override traits = { prints: [keyView] };
   static override summary = 'Look up the owner of a Pix key in DICT';
   static override description =
     'The service limits lookups, and a lookup that finds nothing costs more, so the key is checked offline first.';

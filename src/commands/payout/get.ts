@@ -2,11 +2,12 @@ import { payoutIdArgument } from '../../cli/flags/flag-types.ts';
 import { lookupFlags, lookupOf } from '../../cli/flags/id-or-reference.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
+import { transaction } from '../../contract/schemas/transaction.ts';
 import { readPayout } from '../../operations/read-payment.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
 
 export default class PayoutGet extends PixCommand {
-  static override traits = { usesProfileFamily: true };
+  static override traits = { prints: [transactionView, transaction], usesProfileFamily: true };
   static override summary = 'Show a payout by id, reference or end-to-end id';
   static override examples = [
     'pix payout get PIX20261121ABCDEF',

@@ -2,13 +2,14 @@ import { listFlags } from '../../cli/flags/global-flags.ts';
 import { filtersOf, transactionFilterFlags } from '../../cli/flags/transaction-filter-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { withServiceTime } from '../../cli/session/with-service-time.ts';
+import { transaction } from '../../contract/schemas/transaction.ts';
 import { listTransactions } from '../../operations/read-payment.ts';
 import { payoutView } from '../../output/views/money/transaction-view.ts';
 
 const { type: _type, document: _document, name: _name, ...filterFlags } = transactionFilterFlags;
 
 export default class PayoutList extends PixCommand {
-  static override traits = { usesProfileFamily: true };
+  static override traits = { prints: [payoutView, transaction], usesProfileFamily: true };
   static override summary = 'List payouts and sent transfers, newest first';
   static override examples = [
     'pix payout list --from today',

@@ -3,6 +3,7 @@ import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { profileView, shownProfile } from '../../output/views/setup/profile-view.ts';
 
 export default class ProfileList extends PixCommand {
+  static override traits = { prints: [profileView] };
   static override summary = 'List profiles';
   static override examples = ['pix profile list'];
   static override flags = watchFlag;

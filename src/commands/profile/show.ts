@@ -2,8 +2,10 @@ import { boolean } from '@oclif/core/flags';
 import { profileArgument } from '../../cli/flags/flag-types.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { profileView, shownProfile } from '../../output/views/setup/profile-view.ts';
+import { shownWireNames, wireNameView } from '../../output/views/setup/wire-name-view.ts';
 
 export default class ProfileShow extends PixCommand {
+  static override traits = { prints: [wireNameView, profileView] };
   static override summary = 'Show a profile: URLs, tokens (last characters), secret storage';
   static override examples = [
     'pix profile show',
@@ -26,7 +28,6 @@ export default class ProfileShow extends PixCommand {
     for (const { key, params } of session.profiles.warnings()) notes.key(key, params);
     session.noteUnknownKeys([profile]);
     if (flags.wire) {
-      const { shownWireNames, wireNameView } = await import('../../output/views/setup/wire-name-view.ts');
       return void (await out.ownMany(wireNameView, shownWireNames(profile.wire)));
     }
     if (profile.store === 'plain') notes.note('profile.plain_store', { profile: profile.name });

@@ -5,6 +5,7 @@ import { decodeQr } from '../../operations/keys/decode-qr.ts';
 import { brCodeView } from '../../output/views/key-view.ts';
 
 export default class QrDecode extends PixCommand {
+  static override traits = { prints: [brCodeView] };
   static override summary = 'Decode a Pix copy-and-paste code offline';
   static override description = 'Exit code 8 if the code is invalid. URLs in it are not fetched.';
   static override examples = ["pix qr decode '00020126…6304ABCD'"];

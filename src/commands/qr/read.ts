@@ -6,6 +6,7 @@ import { decodeQr } from '../../operations/keys/decode-qr.ts';
 import { readingView } from '../../output/views/webhooks/callback-view.ts';
 
 export default class QrRead extends RouteCommand {
+  static override traits = { ...RouteCommand.traits, prints: [readingView] };
   static override summary = 'Read a Pix copy-and-paste code with the service';
   static override description =
     'Shows the receiver and the current amount. An invalid code is refused offline.';

@@ -3,8 +3,10 @@ import { csvArgument } from '../../cli/flags/flag-types.ts';
 import { showReportSummary } from '../../cli/flows/show-report-summary.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { summariseReport } from '../../operations/reports/summarise-report.ts';
+import { reportGroupView, summaryView } from '../../output/views/report-view.ts';
 
 export default class ReportSummary extends PixCommand {
+  static override traits = { prints: [summaryView, reportGroupView] };
   static override summary = 'Summarize a report: statuses, types, fees, dates, duplicate ids';
   static override description =
     'Works offline, in constant memory, on CSV files from `pix report export` or from a report job. Lists the columns it does not recognize.';

@@ -5,6 +5,7 @@ import { readStatement } from '../../contract/routes/account.ts';
 import { statementView } from '../../output/views/money/account-view.ts';
 
 export default class StatementGet extends RouteCommand {
+  static override traits = { ...RouteCommand.traits, prints: [statementView] };
   static override summary = 'Show a statement entry';
   static override examples = ['pix statement get clx0a1b2c3'];
   static override args = { id: idArgument({ required: true, description: 'statement entry id' }) };

@@ -10,8 +10,10 @@ import { listStatements } from '../../contract/routes/account.ts';
 import { STATEMENT_TRIGGERS } from '../../contract/schemas/hub.ts';
 import { walkPages } from '../../operations/walk-pages.ts';
 import { statementView } from '../../output/views/money/account-view.ts';
+import { hubStatementView } from '../../output/views/money/hub-views.ts';
 
 export default class StatementList extends PixCommand {
+  static override traits = { prints: [hubStatementView, statementView] };
   static override summary = 'List statement entries, newest first';
   static override examples = [
     'pix statement list --from today',
@@ -37,7 +39,6 @@ export default class StatementList extends PixCommand {
     const operator = await this.operator();
     if (familyOf(flags.family, session) === 'hub') {
       const { hubListStatement } = await import('../../contract/routes/hub.ts');
-      const { hubStatementView } = await import('../../output/views/money/hub-views.ts');
       const filters = await withServiceTime(operator, flags, (now) => hubStatementFilters(flags, now));
       const rows = walkPages(operator, hubListStatement, filters, this.walk(flags));
       return void (await out.many(hubStatementView, rows));

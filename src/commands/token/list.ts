@@ -3,6 +3,7 @@ import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { secretNotes, secretView } from '../../output/views/setup/profile-view.ts';
 
 export default class TokenList extends PixCommand {
+  static override traits = { prints: [secretView] };
   static override summary = 'List tokens and secrets of a profile (last 4 characters)';
   static override examples = ['pix token list', 'pix token list --profile shop'];
   static override flags = watchFlag;

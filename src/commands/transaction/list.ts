@@ -2,10 +2,12 @@ import { listFlags } from '../../cli/flags/global-flags.ts';
 import { filtersOf, transactionFilterFlags } from '../../cli/flags/transaction-filter-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { withServiceTime } from '../../cli/session/with-service-time.ts';
+import { transaction } from '../../contract/schemas/transaction.ts';
 import { listTransactions } from '../../operations/read-payment.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
 
 export default class TransactionList extends PixCommand {
+  static override traits = { prints: [transactionView, transaction] };
   static override summary = 'List transactions of all types, newest first';
   static override examples = [
     'pix transaction list --from today --status COMPLETED',

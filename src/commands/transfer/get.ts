@@ -5,13 +5,18 @@ import { lookupOf } from '../../cli/flags/id-or-reference.ts';
 import { RouteCommand } from '../../cli/route-command.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { hubReadTransfer } from '../../contract/routes/hub.ts';
+import { hubTransfer } from '../../contract/schemas/hub.ts';
+import { transaction } from '../../contract/schemas/transaction.ts';
 import { fail } from '../../domain/errors.ts';
 import { readTransfer } from '../../operations/read-payment.ts';
 import { hubTransferView } from '../../output/views/money/hub-views.ts';
 import { payoutView } from '../../output/views/money/transaction-view.ts';
 
 export default class TransferGet extends RouteCommand {
-  static override traits = { usesProfileFamily: true };
+  static override traits = {
+    prints: [hubTransferView, hubTransfer, payoutView, transaction],
+    usesProfileFamily: true,
+  };
   static override summary = 'Show a transfer, sent or received';
   static override examples = [
     'pix transfer get PIX20261121ABCDEF',

@@ -2,11 +2,12 @@ import { listFlags } from '../../cli/flags/global-flags.ts';
 import { filtersOf, transactionFilterFlags } from '../../cli/flags/transaction-filter-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { withServiceTime } from '../../cli/session/with-service-time.ts';
+import { transaction } from '../../contract/schemas/transaction.ts';
 import { listTransactions } from '../../operations/read-payment.ts';
 import { payoutView } from '../../output/views/money/transaction-view.ts';
 
 export default class TransferList extends PixCommand {
-  static override traits = { usesProfileFamily: true };
+  static override traits = { prints: [payoutView, transaction], usesProfileFamily: true };
   static override summary = 'List transfers, sent and received, newest first';
   static override examples = [
     'pix transfer list --from today',

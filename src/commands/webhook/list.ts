@@ -4,6 +4,7 @@ import { listWebhooks } from '../../operations/webhooks/list-webhooks.ts';
 import { webhookView } from '../../output/views/webhooks/webhook-view.ts';
 
 export default class WebhookList extends PixCommand {
+  static override traits = { prints: [webhookView] };
   static override summary = 'List registered webhooks';
   static override examples = ['pix webhook list'];
   static override flags = watchFlag;

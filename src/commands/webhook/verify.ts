@@ -9,6 +9,7 @@ import { verifyDelivery } from '../../operations/webhooks/replay-delivery.ts';
 import { signatureVerdictView } from '../../output/views/webhooks/webhook-view.ts';
 
 export default class WebhookVerify extends PixCommand {
+  static override traits = { prints: [signatureVerdictView] };
   static override summary = 'Verify the signature of a saved delivery';
   static override description =
     'The body must be the exact bytes received. Exit code 8 if the signature or the event is invalid.';

@@ -2,10 +2,10 @@ import { type ClientEvent, maskUrl } from '../../client/client-event.ts';
 import type { WireRequest } from '../../contract/transport.ts';
 import { decodeUri } from '../../domain/text/decode-uri.ts';
 import { maskPersonalUrl } from '../../domain/text/mask-personal.ts';
-import { type Clock, sleep } from '../../domain/time/clock.ts';
+import type { Clock } from '../../domain/time/clock.ts';
+import { MINUTE_MS, MinuteWindow } from '../../domain/time/minute-window.ts';
 import type { LoggedRequest } from '../state/list-rows.ts';
 
-const MINUTE_MS = 60_000;
 /** Number of requests that the service allows in a minute (unshown.md §1). */
 const ALLOWED = 60;
 /** Number of requests of `ALLOWED` that are reserved for the operator. */
@@ -43,12 +43,13 @@ export class RequestBudget {
   readonly #clock: Clock;
   readonly #quota: DayQuota;
   readonly #end = new AbortController();
-  #sent: number[] = [];
+  readonly #sent: MinuteWindow;
   #spent: number[] = [];
   #use: DayUse;
 
   constructor(clock: Clock, quota: DayQuota) {
     this.#clock = clock;
+    this.#sent = new MinuteWindow(clock);
     this.#quota = quota;
     this.#use = quota.earlier ?? { startMs: 0, count: 0 };
   }
@@ -58,19 +59,14 @@ export class RequestBudget {
   }
 
   readonly count = (): void => {
-    this.#sent.push(this.#clock.now());
-    this.#use = { ...this.dayUse(), count: this.dayUse().count + 1 };
+    this.#sent.count();
+    this.#countOfDay();
   };
 
   /** Waits until a poll may send a request, and counts it. Rejects after `stop`. */
   readonly take = async (): Promise<void> => {
-    for (;;) {
-      const now = this.#clock.now();
-      const oldest = this.#sentLately().at(-(ALLOWED - FOR_OPERATOR));
-      if (oldest === undefined) break;
-      await sleep(this.#clock, oldest + MINUTE_MS - now, this.#end.signal);
-    }
-    this.count();
+    await this.#sent.take(ALLOWED - FOR_OPERATOR, this.#end.signal);
+    this.#countOfDay();
   };
 
   spend(): void {
@@ -81,7 +77,7 @@ export class RequestBudget {
   nextAt(): number {
     const now = this.#clock.now();
     if (!this.#isAtFullSpeed()) return now + MINUTE_MS;
-    const sent = this.#sentLately();
+    const sent = this.#sent.lately();
     this.#spent = this.#spent.filter((at) => now - at < MINUTE_MS);
     const left = ALLOWED - FOR_OPERATOR - Math.max(FOR_POLLS, sent.length - this.#spent.length);
     if (this.#spent.length < left) return now;
@@ -110,15 +106,14 @@ export class RequestBudget {
     this.#end.abort();
   }
 
+  #countOfDay(): void {
+    const { startMs, count } = this.dayUse();
+    this.#use = { startMs, count: count + 1 };
+  }
+
   #isAtFullSpeed(): boolean {
     const { perDay } = this.#quota;
     return perDay === null || this.dayUse().count < AT_FULL_SPEED * perDay;
-  }
-
-  #sentLately(): readonly number[] {
-    const now = this.#clock.now();
-    this.#sent = this.#sent.filter((at) => now - at < MINUTE_MS);
-    return this.#sent;
   }
 }
 

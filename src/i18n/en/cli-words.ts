@@ -184,6 +184,12 @@ export const cliWords = {
   'data.too_deep': '--data is nested more than {levels} levels deep.',
   'set.format': '--set {value}: write name=value, or name:=json.',
 
+  'mcp.budget': 'Not sent: the tools have sent {count} requests in the last minute.',
+  'mcp.budget.hint': 'Call the tool again in {seconds} s.',
+  'mcp.no_tool': 'Tool {name} not found.',
+  'mcp.no_tool.hint': 'List the tools. A tool of a route family exists only if the profile has its address.',
+  'mcp.on_terminal':
+    'MCP server: it reads messages of an agent from stdin and answers on stdout. Ctrl-C ends it. See docs/agents.md.',
   read_only: 'Refused: this command changes something, and {source} makes pix read-only.',
   'read_only.hint': 'Remove --read-only or PIX_READ_ONLY, or run `pix profile set NAME readOnly false`.',
   'confirm.needs_yes': 'This command needs a confirmation, and there is no terminal to ask on.',
@@ -300,6 +306,7 @@ export const cliWords = {
   'column.sandboxUrl': 'sandbox routes',
   'column.controlUrl': 'sandbox control',
   'column.dashboard': 'dashboard settings',
+  'column.mcp': 'MCP settings',
   'column.resolveSeconds': 'resolve time (seconds)',
   'column.file': 'file',
   'column.rows': 'rows',

@@ -476,6 +476,7 @@ export const codeWords = {
   'code.plan_rejected': 'the proposed batch was rejected',
   'code.plan_same_person': 'the person who proposed a batch cannot approve it',
   'code.port_taken': 'another program uses the port',
+  'code.request_budget': 'the tools of `pix mcp` have used their requests of this minute',
   'code.read_only': 'changes are refused (read-only)',
   'code.refund_changed': 'the charge or its refunds changed before the confirmation',
   'code.refund_maybe_elsewhere':

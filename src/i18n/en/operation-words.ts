@@ -312,6 +312,8 @@ export const operationWords = {
   'doctor.check.certificate': 'certificate',
   'doctor.check.card': 'card',
   'doctor.check.sandbox': 'sandbox',
+  'doctor.bundle.written':
+    'Wrote {file}: versions, settings, these results and the last failures, without secrets and personal data. Read it before you send it.',
   'doctor.close': 'Run "chmod go-w" on {path}, and check its contents.',
   'doctor.chmod': 'Run "chmod 600" on {file}.',
   'doctor.late': 'No result within {seconds} s.',

@@ -188,6 +188,13 @@ export const cliWords = {
   'data.too_deep': '--data tem mais de {levels} níveis.',
   'set.format': '--set {value}: escreva nome=valor, ou nome:=json.',
 
+  'mcp.budget': 'Não enviado: as ferramentas enviaram {count} requisições no último minuto.',
+  'mcp.budget.hint': 'Chame a ferramenta de novo em {seconds} s.',
+  'mcp.no_tool': 'Ferramenta {name} não encontrada.',
+  'mcp.no_tool.hint':
+    'Liste as ferramentas. A ferramenta de uma família de rotas só existe se o perfil tem o endereço dela.',
+  'mcp.on_terminal':
+    'Servidor MCP: lê mensagens de um agente em stdin e responde em stdout. Ctrl-C encerra. Veja docs/agents.md.',
   read_only: 'Recusado: este comando altera algo, e {source} permite só leitura.',
   'read_only.hint': 'Retire --read-only ou PIX_READ_ONLY, ou execute `pix profile set NOME readOnly false`.',
   'confirm.needs_yes': 'Este comando exige confirmação, e não há terminal onde perguntar.',
@@ -304,6 +311,7 @@ export const cliWords = {
   'column.sandboxUrl': 'rotas do sandbox',
   'column.controlUrl': 'controle do sandbox',
   'column.dashboard': 'configurações do painel',
+  'column.mcp': 'configurações do MCP',
   'column.resolveSeconds': 'tempo para resolver (segundos)',
   'column.file': 'arquivo',
   'column.rows': 'linhas',

@@ -477,6 +477,7 @@ export const codeWords = {
   'code.plan_rejected': 'o lote proposto foi recusado',
   'code.plan_same_person': 'quem propôs um lote não pode aprová-lo',
   'code.port_taken': 'outro programa usa a porta',
+  'code.request_budget': 'as ferramentas de `pix mcp` usaram as requisições deste minuto',
   'code.read_only': 'alterações são recusadas (somente leitura)',
   'code.refund_changed': 'a cobrança ou as suas devoluções mudaram antes da confirmação',
   'code.refund_maybe_elsewhere':

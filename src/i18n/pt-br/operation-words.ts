@@ -320,6 +320,8 @@ export const operationWords = {
   'doctor.check.certificate': 'certificado',
   'doctor.check.card': 'cartão',
   'doctor.check.sandbox': 'sandbox',
+  'doctor.bundle.written':
+    'Gravado {file}: versões, configurações, estes resultados e as últimas falhas, sem segredos nem dados pessoais. Leia antes de enviar.',
   'doctor.close': 'Execute "chmod go-w" em {path} e confira o conteúdo.',
   'doctor.chmod': 'Execute "chmod 600" em {file}.',
   'doctor.late': 'Nenhum resultado em {seconds} s.',

@@ -3,7 +3,7 @@ import { systemCode } from '../../domain/system-error.ts';
 import { giveByName } from '../../system/files/give-to-folder-owner.ts';
 import { withFileLock } from '../../system/files/with-file-lock.ts';
 import { CONFIG_VERSION, type Config, parseConfigText, readConfig } from './config.ts';
-import { dashboardFields, profileFields } from './config-schema.ts';
+import { profileFields, settingGroups } from './config-schema.ts';
 import type { Profile } from './profile.ts';
 import { withoutUnknownKeys } from './unknown-keys.ts';
 
@@ -72,7 +72,8 @@ function serialiseProfile(
   const old: Readonly<Record<string, unknown>> = { ...before };
   const ours = Object.entries(fields).map(([key, value]) => {
     if (Object.hasOwn(file, key) && old[key] === value) return [key, file[key]] as const;
-    const others = key === 'dashboard' ? othersIn(file[key], dashboardFields) : null;
+    const group = (settingGroups as Readonly<Record<string, object>>)[key];
+    const others = group === undefined ? null : othersIn(file[key], group);
     return [key, others === null ? value : { ...others, ...Object(value) }] as const;
   });
   const kept = Object.entries(file).filter(([key]) => !OURS.has(key));

@@ -93,6 +93,15 @@ export const dashboardFields = {
   theme: z.exactOptional(oneOf(THEMES)),
 };
 
+/** Settings of `pix mcp`. In `pix profile set`, the names of these settings begin with `mcp.`. */
+export const mcpFields = {
+  /** Whether the tools return documents, keys and names unmasked. */
+  reveal: z.exactOptional(flag),
+};
+
+/** The groups of settings of a profile, such as `dashboard.theme`. */
+export const settingGroups = { dashboard: dashboardFields, mcp: mcpFields } as const;
+
 /** Fields of a profile. Its name is not a field, because it is the key in `profiles`. */
 export const profileFields = {
   /**
@@ -124,6 +133,7 @@ export const profileFields = {
   /** Number of seconds after which the outcome of a request is reported as unknown. */
   resolveSeconds: z.exactOptional(resolveSeconds),
   dashboard: z.exactOptional(z.object(dashboardFields, '{…}')),
+  mcp: z.exactOptional(z.object(mcpFields, '{…}')),
 };
 
 export const profileSchema = z.object(profileFields, '{…}');

@@ -7,18 +7,20 @@ import {
   DAY_COUNT_EXPECTED,
   dashboardFields,
   FAMILIES,
+  mcpFields,
   NOTIFICATIONS,
   PROFILE_ID,
   profileFields,
   RESOLVE_SECONDS,
+  type settingGroups,
   THEMES,
   URL_EXPECTED,
 } from './config-schema.ts';
-import { type DashboardKeys, type Profile, URL_FIELDS } from './profile.ts';
+import { type Profile, URL_FIELDS } from './profile.ts';
 import { withoutUnknownKey } from './unknown-keys.ts';
 
 type ProfileKey = (typeof URL_FIELDS)[number] | 'family' | 'live' | 'readOnly' | 'id' | 'resolveSeconds';
-type Key = ProfileKey | `dashboard.${keyof DashboardKeys}`;
+type Key = ProfileKey | `dashboard.${keyof typeof dashboardFields}` | `mcp.${keyof typeof mcpFields}`;
 
 interface Setting {
   readonly schema: z.ZodMiniType;
@@ -73,9 +75,9 @@ const KEYS: Readonly<Record<Key, Setting>> = {
   },
   'dashboard.notify': lowered(dashboardFields.notify, NOTIFICATIONS),
   'dashboard.theme': lowered(dashboardFields.theme, THEMES),
+  'mcp.reveal': { ...FLAG, schema: mcpFields.reveal },
 };
-const DASHBOARD = 'dashboard.';
-/** `pix profile set` removes these keys, and those of the dashboard, if the value is empty. */
+/** `pix profile set` removes these keys, and those of a group (`dashboard.theme`), if the value is empty. */
 const OPTIONAL: ReadonlySet<string> = new Set<Key>([...URL_FIELDS, 'resolveSeconds']);
 
 /** Help texts and shell completion list these keys. In `wire.<key>`, any name may follow `wire.`. */
@@ -97,12 +99,12 @@ export function withKey(profile: Profile, key: string, value: string): Profile {
   if (!isKey(key))
     throw fail('profiles.unknown_key', { key: key.slice(0, 80), keys: profileSettingKeys.join(', ') });
   const text = value.trim();
-  const isDashboard = key.startsWith(DASHBOARD);
-  const isRemoved = text === '' && (isDashboard || OPTIONAL.has(key));
+  const [group, name] = key.split('.') as [keyof typeof settingGroups, string | undefined];
+  const isRemoved = text === '' && (name !== undefined || OPTIONAL.has(key));
   const setting = isRemoved ? undefined : (parsed(KEYS[key], text) ?? badValue(key, KEYS[key].expected));
-  if (!isDashboard) return changed(profile, key, setting);
-  const dashboard = changed(profile.dashboard ?? {}, key.slice(DASHBOARD.length), setting);
-  return { ...profile, dashboard };
+  return name === undefined
+    ? changed(profile, key, setting)
+    : { ...profile, [group]: changed(profile[group] ?? {}, name, setting) };
 }
 
 /** Returns the value to store, or undefined if the text is invalid. */

@@ -2,7 +2,7 @@ import { fail } from '../../domain/errors.ts';
 import type { PixError } from '../../domain/pix-error.ts';
 import { isJsonObject } from '../../domain/text/json.ts';
 import { mostSimilarName } from '../../domain/text/most-similar-name.ts';
-import { dashboardFields, profileFields, secretSchema, tokenSchema } from './config-schema.ts';
+import { profileFields, secretSchema, settingGroups, tokenSchema } from './config-schema.ts';
 import type { Profile, UnknownKey } from './profile.ts';
 
 type JsonRecord = Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ interface FoundKey extends UnknownKey {
 }
 
 const PROFILE = Object.keys(profileFields);
-const DASHBOARD = Object.keys(dashboardFields);
+const GROUPS = Object.entries(settingGroups).map(([name, fields]) => ({ name, known: Object.keys(fields) }));
 const LISTS = {
   tokens: Object.keys(tokenSchema.shape),
   secrets: Object.keys(secretSchema.shape),
@@ -32,7 +32,7 @@ function found(profile: unknown): readonly FoundKey[] {
   );
   return [
     ...unknownIn(profile, PROFILE, ''),
-    ...unknownIn(profile.dashboard, DASHBOARD, 'dashboard.'),
+    ...GROUPS.flatMap(({ name, known }) => unknownIn(profile[name], known, `${name}.`)),
     ...inLists,
   ];
 }

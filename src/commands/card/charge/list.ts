@@ -8,7 +8,7 @@ import { withServiceTime } from '../../../cli/session/with-service-time.ts';
 import type { PagedRows } from '../../../contract/raw-and-decoded-rows.ts';
 import type { QueryOf } from '../../../contract/route.ts';
 import { listCardCharges } from '../../../contract/routes/card.ts';
-import type { cardCharge } from '../../../contract/schemas/card.ts';
+import { cardCharge } from '../../../contract/schemas/card.ts';
 import { isJsonObject, type JsonValue } from '../../../domain/text/json.ts';
 import { callRoute } from '../../../operations/call-route.ts';
 import type { Operator } from '../../../operations/operator.ts';
@@ -37,7 +37,7 @@ const walkCardCharges = (
   });
 
 export default class CardChargeList extends PixCommand {
-  static override traits = { usesCardToken: true };
+  static override traits = { prints: [cardChargeView, cardCharge], usesCardToken: true };
   static override summary = 'List card charges, newest first';
   static override examples = [
     'pix card charge list --from yesterday',

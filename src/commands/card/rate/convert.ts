@@ -7,7 +7,7 @@ import { fail } from '../../../domain/errors.ts';
 import { conversionView } from '../../../output/views/money/card-charge-view.ts';
 
 export default class CardRateConvert extends RouteCommand {
-  static override traits = { usesCardToken: true };
+  static override traits = { prints: [conversionView], usesCardToken: true };
   static override summary = 'Convert an amount in reais to another currency';
   static override examples = ['pix card rate convert USD --amount 100,00 --type ask'];
   static override args = {

@@ -5,7 +5,7 @@ import { readRate } from '../../../contract/routes/card.ts';
 import { rateView } from '../../../output/views/money/card-charge-view.ts';
 
 export default class CardRateGet extends RouteCommand {
-  static override traits = { usesCardToken: true };
+  static override traits = { prints: [rateView], usesCardToken: true };
   static override summary = 'Show the exchange rate of a currency, in reais';
   static override examples = ['pix card rate get USD'];
   static override args = {

@@ -5,7 +5,7 @@ import { walkAll } from '../../../operations/walk-pages.ts';
 import { rateView } from '../../../output/views/money/card-charge-view.ts';
 
 export default class CardRateList extends PixCommand {
-  static override traits = { usesCardToken: true };
+  static override traits = { prints: [rateView], usesCardToken: true };
   static override summary = 'List exchange rates, in reais';
   static override examples = ['pix card rate list'];
   static override flags = watchFlag;

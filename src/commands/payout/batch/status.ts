@@ -25,7 +25,12 @@ export default class PayoutBatchStatus extends PixCommand {
     excel: excelFlag,
     ...watchFlag,
   };
-  static override traits = { waitsForJournal: true, usesProfileFamily: true, writesCsv: true };
+  static override traits = {
+    prints: [batchView],
+    waitsForJournal: true,
+    usesProfileFamily: true,
+    writesCsv: true,
+  };
 
   async run(): Promise<void> {
     const started = await this.start(PayoutBatchStatus);

@@ -53,8 +53,8 @@ export const machineHelp: Readonly<Record<string, string>> = {
   'List profiles': 'Liste perfis',
   'Remove a profile and its secrets': 'Remova um perfil e seus segredos',
   'Change a setting of a profile': 'Altere uma configuração de um perfil',
-  'KEY: baseUrl, hubUrl, cardUrl, sandboxUrl, family, live, readOnly, id (shared by machines of one account), resolveSeconds (in seconds, or 90s, 10m), dashboard.<key> (retryMinutes, disputeHours, lowBalance, requestsPerDay, notify, theme) or wire.<key> (to list these: `pix profile show --wire`). An empty VALUE removes the setting. Asks for confirmation of a new address if secrets of the profile would be sent there.':
-    'CHAVE: baseUrl, hubUrl, cardUrl, sandboxUrl, family, live, readOnly, id (o mesmo nas máquinas de uma conta), resolveSeconds (em segundos, ou 90s, 10m), dashboard.<key> (retryMinutes, disputeHours, lowBalance, requestsPerDay, notify, theme) ou wire.<key> (para listar: `pix profile show --wire`). Um VALOR vazio remove a configuração. Pede confirmação de um endereço novo se segredos do perfil seriam enviados para lá.',
+  'KEY: baseUrl, hubUrl, cardUrl, sandboxUrl, family, live, readOnly, id (shared by machines of one account), resolveSeconds (in seconds, or 90s, 10m), dashboard.<key> (retryMinutes, disputeHours, lowBalance, requestsPerDay, notify, theme), mcp.reveal or wire.<key> (to list these: `pix profile show --wire`). An empty VALUE removes the setting. Asks for confirmation of a new address if secrets of the profile would be sent there.':
+    'CHAVE: baseUrl, hubUrl, cardUrl, sandboxUrl, family, live, readOnly, id (o mesmo nas máquinas de uma conta), resolveSeconds (em segundos, ou 90s, 10m), dashboard.<key> (retryMinutes, disputeHours, lowBalance, requestsPerDay, notify, theme), mcp.reveal ou wire.<key> (para listar: `pix profile show --wire`). Um VALOR vazio remove a configuração. Pede confirmação de um endereço novo se segredos do perfil seriam enviados para lá.',
   'setting to change': 'configuração a alterar',
   'new value': 'novo valor',
   'Show a profile: URLs, tokens (last characters), secret storage':
@@ -180,5 +180,17 @@ export const machineHelp: Readonly<Record<string, string>> = {
     'Exporte o registro de auditoria para um arquivo, sem alterações',
   'Each line is one JSON object. Its `prev` is the SHA-256 of the previous line, without the line feed.':
     'Cada linha é um objeto JSON. O `prev` dele é o SHA-256 da linha anterior, sem a quebra de linha.',
+  'Serve read-only tools to an agent over stdin and stdout (MCP)':
+    'Ofereça a um agente ferramentas de leitura por stdin e stdout (MCP)',
+  'One tool for each route that only reads. No tool changes anything or moves money. Masks documents, keys and names unless the setting mcp.reveal of the profile is true. Sends at most 50 requests a minute. Ends with stdin.':
+    'Uma ferramenta para cada rota que só lê. Nenhuma altera algo ou movimenta dinheiro. Mascara documentos, chaves e nomes, salvo se a configuração mcp.reveal do perfil for true. Envia no máximo 50 requisições por minuto. Termina com stdin.',
+  'Show the help of a topic or command; with --json, for programs':
+    'Mostre a ajuda de um tópico ou comando; com --json, para programas',
+  'The JSON contains commands, arguments, flags, exit codes and the fields of results. Works offline.':
+    'O JSON contém comandos, argumentos, opções, códigos de saída e os campos dos resultados. Funciona sem rede.',
+  'command or topic (default: all)': 'comando ou tópico (padrão: todos)',
+  'also write a JSON file for support, without secrets and personal data':
+    'também grava um arquivo JSON para o suporte, sem segredos nem dados pessoais',
+  'help and read-only tools for agents': 'ajuda e ferramentas de leitura para agentes',
   'output file, readable only by you': 'arquivo de saída, que só você pode ler',
 };

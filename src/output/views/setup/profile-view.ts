@@ -31,6 +31,7 @@ export const profileView = view<ReturnType<typeof shownProfile>>([
   ['limits', 'json'],
   ['resolveSeconds', 'number'],
   ['dashboard', 'json'],
+  ['mcp', 'json'],
   ['wire', 'json'],
   ['unknownKeys', 'list'],
 ]);
