@@ -29,6 +29,8 @@ const HTTP = 'exports.maxHeaderSize = 16_384; exports.IncomingMessage = class {}
  * oclif (10 ms): `Config`, help, logging and printing. `cli/program/dispatch.ts` and `PixCommand.execute` do
  * this work instead, and never call `Command.run`, `log`, `catch`, `Flags.help` or `Errors.handle`.
  *
+ * pdfkit: the reader of PNG pictures. Receipts contain none.
+ *
  * undici (12 ms): HTTP/2, which the transport never uses (`allowH2: false`), and `node:http`.
  */
 const REPLACED = [
@@ -51,6 +53,7 @@ const REPLACED = [
   ['undici/lib/dispatcher/client.js', './client-h2.js', NOTHING],
   ['undici/lib/dispatcher/client.js', 'node:http', HTTP],
   ['undici/lib/core/util.js', 'node:http', HTTP],
+  ['pdfkit/js/pdfkit.node.mjs', 'png-js', NOTHING],
 ].map(([importer, specifier, by]) => ({ importer, specifier, by }));
 
 export function replaceModules() {

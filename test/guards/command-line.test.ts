@@ -24,17 +24,14 @@ const OF_SOME: readonly string[] = ['watch'];
 
 /** Commands and flags that are agreed, but not built yet. A command leaves this list when it is built. */
 const NOT_BUILT: readonly string[] = [
-  'answer',
   'close',
   'doctor --bundle',
   'find',
   'help',
-  'infraction evidence',
   'mcp',
   'payout batch proposals',
   'payout batch reject',
   'payout batch show',
-  'receipt',
   'refund get',
   'refund list',
 ];

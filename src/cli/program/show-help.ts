@@ -44,7 +44,7 @@ const GROUPS: readonly (readonly [title: string, rows: readonly Row[]])[] = [
     [
       { names: ['balance', 'account', 'status'], about: 'balance, account, service status' },
       { names: ['transaction', 'statement', 'trace'], about: 'transactions, entries, full history' },
-      { names: ['report'], about: 'reports and exports' },
+      { names: ['answer', 'receipt', 'report'], about: 'answers, receipts, reports' },
       { names: ['reconcile', 'dashboard'], about: 'compare with your own records' },
     ],
   ],

@@ -85,6 +85,13 @@ export interface ServiceEnvironment {
   readonly live: boolean;
 }
 
+/** Returns `sandbox` only for the sandbox of pix. */
+export const environmentKind = ({
+  profile,
+  live,
+}: Pick<ServiceEnvironment, 'profile' | 'live'>): 'live' | 'test' | 'sandbox' =>
+  live ? 'live' : profile?.controlUrl === undefined ? 'test' : 'sandbox';
+
 const FIELDS = { main: 'baseUrl', hub: 'hubUrl', card: 'cardUrl' } as const;
 
 /**

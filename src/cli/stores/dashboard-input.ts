@@ -3,6 +3,7 @@ import type { Operator, ShownOutcome } from '../../operations/operator.ts';
 import { DashboardMemory } from '../../storage/dashboard/dashboard-memory.ts';
 import { EXIT_DONE, exitCodes } from '../failure/exit-codes.ts';
 import type { Started } from '../pix-command.ts';
+import { environmentKind } from '../session/service-client.ts';
 import type { Session } from '../session/session.ts';
 import { ShownMoneyOutcomes } from '../session/shown-money-outcomes.ts';
 import type { World } from '../session/world.ts';
@@ -107,10 +108,10 @@ const isOverridden = ({ env }: World): boolean =>
   ['PIX_TOKEN', 'PIX_DEPOSIT_TOKEN', 'PIX_WITHDRAW_TOKEN', 'PIX_BASE_URL'].some((name) => !!env[name]);
 
 async function identityOf(session: Session): Promise<SessionIdentity> {
-  const { profile, address, live } = session.environment('main');
+  const environment = session.environment('main');
   return {
-    profile: address ?? session.profileName,
-    environment: live ? 'live' : profile?.controlUrl === undefined ? 'test' : 'sandbox',
+    profile: environment.address ?? session.profileName,
+    environment: environmentKind(environment),
     last4: await session.tokenTail({ family: 'main', scopes: [] }),
     readOnlyBy: session.readOnlyBy ?? null,
   };

@@ -69,6 +69,7 @@ export default class PayoutQr extends MoneyCommand {
     const reference = referenceOf(operator, flags.reference, family, 'CODE');
     const { lookup } = flags;
     const wait = waitOf(flags);
+    const receipt = await this.receiptTarget(flags, wait);
     const text = await this.argumentText(args.code);
     const order = { family, text, amount, reference, lookup, ...moneyOptions(flags) };
     const asked = {
@@ -88,7 +89,11 @@ export default class PayoutQr extends MoneyCommand {
       ...asked,
       send: ({ payer, payable, seen }) => payCode(operator, payer, { ...order, payable, seen }),
       show: ({ row }) =>
-        showPayment(started, operator, row, { wait, read: () => readCreatedPayout(operator, row.item.id) }),
+        showPayment(started, operator, row, {
+          wait,
+          receipt,
+          read: () => readCreatedPayout(operator, row.item.id),
+        }),
     });
   }
 }

@@ -1,17 +1,28 @@
-import { string as stringFlag } from '@oclif/core/flags';
+import { boolean, string as stringFlag } from '@oclif/core/flags';
 import { withQuestion } from '../../cli/asking/questions-of-inputs.ts';
 import { refundAmountFlag } from '../../cli/flags/amount-flag.ts';
 import { apiFamilyFlag, familyOf, refuseFlags } from '../../cli/flags/api-family-flag.ts';
-import { chargeIdArgument, paymentReferenceFlag } from '../../cli/flags/flag-types.ts';
+import {
+  chargeIdArgument,
+  maxWaitFlag,
+  paymentReferenceFlag,
+  type Wait,
+  waitOf,
+} from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { amountOf } from '../../cli/flags/parse-values.ts';
-import { referenceOf } from '../../cli/flags/payout-flags.ts';
+import { receiptFlags, referenceOf } from '../../cli/flags/payout-flags.ts';
+import { PAUSES } from '../../cli/flows/follow-charge.ts';
 import type { Started } from '../../cli/pix-command.ts';
 import { RefundCommand } from '../../cli/refund-command.ts';
+import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import { hubCharge } from '../../contract/schemas/hub.ts';
-import { transaction } from '../../contract/schemas/transaction.ts';
+import { type Transaction, transaction } from '../../contract/schemas/transaction.ts';
 import { HUB_REFUND, MAIN_REFUND } from '../../operations/acts/refund.ts';
 import { isEndedUnpaid } from '../../operations/money/refresh-entries.ts';
+import type { Operator } from '../../operations/operator.ts';
+import { readTransaction } from '../../operations/read-payment.ts';
+import { watchStatus } from '../../operations/watch-status.ts';
 import { hubChargeView } from '../../output/views/money/hub-views.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
 
@@ -37,6 +48,9 @@ export default class RefundCreate extends RefundCommand {
     amount: refundAmountFlag,
     reason: stringFlag({ helpValue: 'TEXT', description: 'reason, which the payer may see' }),
     reference: paymentReferenceFlag({ description: 'your unique reference' }),
+    wait: boolean({ description: 'wait for the final outcome' }),
+    'max-wait': maxWaitFlag,
+    ...receiptFlags,
     family: apiFamilyFlag,
     ...changeFlags,
   };
@@ -45,8 +59,10 @@ export default class RefundCreate extends RefundCommand {
     const started = await this.start(RefundCreate);
     const { args, flags, notes, out, session } = started;
     const family = familyOf(flags.family, session);
-    if (family === 'hub') refuseFlags(family, flags, ['reason']);
+    if (family === 'hub') refuseFlags(family, flags, ['reason', 'wait', 'max-wait', 'receipt']);
     const amount = flags.amount === undefined ? undefined : amountOf(flags.amount);
+    const wait = waitOf(flags);
+    const receipt = await this.receiptTarget(flags, wait);
     const operator = await this.operator();
     const reference = referenceOf(operator, flags.reference, family);
     const order = { id: args.id, amount, reference, reason: flags.reason };
@@ -55,13 +71,52 @@ export default class RefundCreate extends RefundCommand {
         await out.one(hubChargeView, row);
         return warnIfUnpaid(started, entry);
       });
-    await this.refund(started, MAIN_REFUND, order, async ({ row, entry }) => {
+    await this.refund(started, MAIN_REFUND, order, async (moved) => {
+      const { entry } = moved;
+      const row = wait ? await followRefund(started, operator, moved.row, wait) : moved.row;
       await out.one(transactionView, row);
       const { id } = args;
       if (row.item.refundStatus === 'PENDING') notes.note('refund.pending', { id, status: 'PENDING' });
-      return warnIfUnpaid(started, entry);
+      const end = await warnIfUnpaid(started, entry);
+      if (receipt !== undefined && end === 'paid') {
+        const made = await (await session.journal()).get(entry);
+        const { writeReceiptOfDone } = await import('../../cli/flows/payments/write-receipt.ts');
+        const { refundReceipt } = await import('../../operations/receipts/read-receipt.ts');
+        const factsOf = () => refundReceipt(row.item, made === null ? [] : [made], null);
+        await writeReceiptOfDone(started, row.item, factsOf, receipt);
+      }
+      return end;
     });
   }
+}
+
+/**
+ * Reads the charge until its newest refund is completed. Returns the charge.
+ * @throws PixError `check` when the refund was canceled, or the time is up
+ */
+async function followRefund(
+  { notes }: Started,
+  operator: Operator,
+  start: DecodedRow<Transaction>,
+  wait: Exclude<Wait, false>,
+): Promise<DecodedRow<Transaction>> {
+  let row: DecodedRow<Transaction> | null = null;
+  const { id } = start.item;
+  await watchStatus(operator, {
+    async read() {
+      row = row === null ? start : await readTransaction(operator, id);
+      return { raw: row.raw, item: { id, status: row.item.refundStatus } };
+    },
+    until: 'COMPLETED',
+    isEnd: (status) => status !== 'PENDING',
+    endName: 'COMPLETED',
+    isFinal: (status) => status !== 'PENDING',
+    pauseMs: PAUSES,
+    ...wait,
+    onStatus: ({ status }) => notes.progress('charge.waiting', { id, status: status ?? '-' }),
+    outcomeWhenTimeIsUp: 'unknown',
+  });
+  return row ?? start;
 }
 
 /** Reads the journal entry, because the charge shows only the last of its refunds. */

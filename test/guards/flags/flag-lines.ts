@@ -109,6 +109,12 @@ async function signed(world: PixWorld): Promise<Values> {
   return { header: signatureHeader({ secret: SECRET, timestampSeconds, body: Buffer.from('{}') }) };
 }
 
+async function refunded(world: PixWorld): Promise<Values> {
+  const values = await paid(world);
+  await world.run(`refund create ${values.charge} --yes`);
+  return values;
+}
+
 const ledger = async (world: PixWorld): Promise<Values> => {
   writeFileSync(join(world.home, 'pedidos.csv'), 'pedido,amount,status\nc9,50.00,COMPLETED\n');
   return paid(world);
@@ -124,6 +130,22 @@ const ownLines: readonly FlagLine[] = [
       ['payout batch resume folha --wait --yes', brokenBatch],
     ] as const
   ).map(([line, ready]): FlagLine => ({ line, only: ['max-wait'], ...(ready && { ready }) })),
+  ...(
+    [
+      [`payout create --key ${KEY} --amount 20 --wait --yes`, undefined],
+      ['payout qr {code} --amount 20 --wait --yes', free],
+      [`${TRANSFER} --wait`, undefined],
+      ['refund create {charge} --wait --yes', paid],
+    ] as const
+  ).flatMap(([line, ready]): readonly FlagLine[] => [
+    { line, only: ['receipt'], ...(ready && { ready }) },
+    { line: `${line} --receipt new.pdf`, only: ['force'], ...(ready && { ready }) },
+  ]),
+  { line: 'answer {charge}', ready: paid },
+  { line: 'receipt {charge}', ready: paid },
+  { line: 'receipt {charge} --refund', ready: refunded },
+  { line: 'receipt {charge} --out new.pdf', ready: paid, only: ['force'] },
+  { line: 'infraction evidence {infraction} --out new.html', ready: disputed, only: ['force'] },
   { line: 'charge create --amount 10 --png new.png', only: ['force'] },
   { ...routeLines.readReport, line: 'report download {report} --out new.csv', only: ['force'] },
   // `--force` has an effect only if the file exists.
@@ -131,6 +153,12 @@ const ownLines: readonly FlagLine[] = [
     [
       ['charge create --amount 10 --png there.txt', undefined],
       ['charge qr {charge} --png there.txt', charge],
+      ['receipt {charge} --out there.pdf', paid],
+      ['infraction evidence {infraction} --out there.txt', disputed],
+      [`payout create --key ${KEY} --amount 20 --wait --yes --receipt there.pdf`, undefined],
+      ['payout qr {code} --amount 20 --wait --yes --receipt there.pdf', free],
+      [`${TRANSFER} --wait --receipt there.pdf`, undefined],
+      ['refund create {charge} --wait --yes --receipt there.pdf', paid],
       ['report download {report} --out there.txt', routeLines.readReport.ready],
       [`report export ${period} --via pages --out there.txt`, undefined],
       [`reconcile ${period} --html there.txt`, undefined],
@@ -148,6 +176,7 @@ const ownLines: readonly FlagLine[] = [
       only: ['force'],
       ready: async (world) => {
         await fileOf('there.txt', 'of the user')(world);
+        await fileOf('there.pdf', 'of the user')(world);
         return (await ready?.(world)) ?? {};
       },
     }),

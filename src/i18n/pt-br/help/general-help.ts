@@ -95,7 +95,7 @@ export const generalHelp: Readonly<Record<string, string>> = {
   Pay: 'Pagar',
   'balance, account, service status': 'saldo, conta, status do serviço',
   'transactions, entries, full history': 'transações, lançamentos, histórico',
-  'reports and exports': 'relatórios e exportações',
+  'answers, receipts, reports': 'respostas, comprovantes, relatórios',
   'compare with your own records': 'comparação com seus registros',
   Check: 'Conferir',
   'receive, verify, store, forward, follow': 'receber, verificar, seguir',
