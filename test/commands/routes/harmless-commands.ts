@@ -4,6 +4,7 @@
  */
 export const harmlessCommands: readonly string[] = `
   account show
+  answer
   audit export, audit list, audit prune, audit verify
   autocomplete
   balance
@@ -15,13 +16,14 @@ export const harmlessCommands: readonly string[] = `
   events tail
   explain
   inbox list, inbox prune, inbox replay, inbox show, inbox stats
-  infraction defenses, infraction get, infraction list, infraction watch
+  infraction defenses, infraction evidence, infraction get, infraction list, infraction watch
   journal adopt, journal list, journal prune, journal resolve, journal show
   key check, key lookup
   payout batch retry, payout batch status, payout get, payout list, payout watch
   privacy erase, privacy export
   profile add, profile limits, profile list, profile remove, profile set, profile show, profile use
   qr decode, qr read
+  receipt
   reconcile
   report download, report summary
   sandbox fault list, sandbox start, sandbox status

@@ -139,12 +139,12 @@ const ownLines: readonly FlagLine[] = [
     ] as const
   ).flatMap(([line, ready]): readonly FlagLine[] => [
     { line, only: ['receipt'], ...(ready && { ready }) },
-    { line: `${line} --receipt new.pdf`, only: ['force'], ...(ready && { ready }) },
+    { line: `${line} --receipt new.html`, only: ['force'], ...(ready && { ready }) },
   ]),
   { line: 'answer {charge}', ready: paid },
   { line: 'receipt {charge}', ready: paid },
   { line: 'receipt {charge} --refund', ready: refunded },
-  { line: 'receipt {charge} --out new.pdf', ready: paid, only: ['force'] },
+  { line: 'receipt {charge} --out new.html', ready: paid, only: ['force'] },
   { line: 'infraction evidence {infraction} --out new.html', ready: disputed, only: ['force'] },
   { line: 'charge create --amount 10 --png new.png', only: ['force'] },
   { ...routeLines.readReport, line: 'report download {report} --out new.csv', only: ['force'] },
@@ -153,12 +153,12 @@ const ownLines: readonly FlagLine[] = [
     [
       ['charge create --amount 10 --png there.txt', undefined],
       ['charge qr {charge} --png there.txt', charge],
-      ['receipt {charge} --out there.pdf', paid],
+      ['receipt {charge} --out there.html', paid],
       ['infraction evidence {infraction} --out there.txt', disputed],
-      [`payout create --key ${KEY} --amount 20 --wait --yes --receipt there.pdf`, undefined],
-      ['payout qr {code} --amount 20 --wait --yes --receipt there.pdf', free],
-      [`${TRANSFER} --wait --receipt there.pdf`, undefined],
-      ['refund create {charge} --wait --yes --receipt there.pdf', paid],
+      [`payout create --key ${KEY} --amount 20 --wait --yes --receipt there.html`, undefined],
+      ['payout qr {code} --amount 20 --wait --yes --receipt there.html', free],
+      [`${TRANSFER} --wait --receipt there.html`, undefined],
+      ['refund create {charge} --wait --yes --receipt there.html', paid],
       ['report download {report} --out there.txt', routeLines.readReport.ready],
       [`report export ${period} --via pages --out there.txt`, undefined],
       [`reconcile ${period} --html there.txt`, undefined],
@@ -176,7 +176,7 @@ const ownLines: readonly FlagLine[] = [
       only: ['force'],
       ready: async (world) => {
         await fileOf('there.txt', 'of the user')(world);
-        await fileOf('there.pdf', 'of the user')(world);
+        await fileOf('there.html', 'of the user')(world);
         return (await ready?.(world)) ?? {};
       },
     }),
