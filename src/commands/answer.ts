@@ -8,7 +8,6 @@ import { loadWords } from '../i18n/index.ts';
 import { readIdentifier } from '../operations/trace/find-payment.ts';
 import { gatherTrace } from '../operations/trace/gather-trace.ts';
 import { answerOf, answerRecord, answerText } from '../operations/trace/payment-answer.ts';
-import { wrapText } from '../output/drawing/wrap-text.ts';
 import { answerView } from '../output/views/answer-view.ts';
 
 export default class Answer extends PixCommand {
@@ -38,13 +37,15 @@ export default class Answer extends PixCommand {
     const found = await gatherTrace(operator, identifier, traceSources(this.world, session), 'payment');
     if (found === null) throw fail('trace.nothing', { text: identifier.text.slice(0, 80) });
     const answer = answerOf(found);
-    const { reveal, width, write } = out.options;
+    const { reveal, write } = out.options;
     const text = answerText(words, answer, reveal);
     if (out.forMachines) {
       const [en, ptBr] = await Promise.all([loadWords('en'), loadWords('pt-BR')]);
       const texts = { answer: answerText(en, answer, reveal), answerPtBr: answerText(ptBr, answer, reveal) };
       await out.own(answerView, answerRecord(answer, texts));
-    } else await write(`${(width === null ? [text] : wrapText(text, width)).join('\n')}\n`);
+    }
+    // Not wrapped: line breaks would be copied, too, and the terminal wraps the line by itself.
+    else await write(`${text}\n`);
     if (!flags.copy) return;
     const { copySequence, copyWithProgram } = await import('../system/clipboard.ts');
     const { env, platform, stderr } = this.world;

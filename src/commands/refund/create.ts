@@ -12,7 +12,6 @@ import {
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { amountOf } from '../../cli/flags/parse-values.ts';
 import { receiptFlags, referenceOf } from '../../cli/flags/payout-flags.ts';
-import { PAUSES } from '../../cli/flows/follow-charge.ts';
 import type { Started } from '../../cli/pix-command.ts';
 import { RefundCommand } from '../../cli/refund-command.ts';
 import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
@@ -22,7 +21,6 @@ import { HUB_REFUND, MAIN_REFUND } from '../../operations/acts/refund.ts';
 import { isEndedUnpaid } from '../../operations/money/refresh-entries.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { readTransaction } from '../../operations/read-payment.ts';
-import { watchStatus } from '../../operations/watch-status.ts';
 import { hubChargeView } from '../../output/views/money/hub-views.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
 
@@ -100,6 +98,9 @@ async function followRefund(
   start: DecodedRow<Transaction>,
   wait: Exclude<Wait, false>,
 ): Promise<DecodedRow<Transaction>> {
+  // Loaded here, because most refunds are not waited for.
+  const { PAUSES } = await import('../../cli/flows/follow-charge.ts');
+  const { watchStatus } = await import('../../operations/watch-status.ts');
   let row: DecodedRow<Transaction> | null = null;
   const { id } = start.item;
   await watchStatus(operator, {
