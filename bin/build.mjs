@@ -18,6 +18,7 @@ import { fastStringWidth } from './build/fast-string-width.mjs';
 import { bundledPackages, licencesText } from './build/licences.mjs';
 import { manPages } from './build/man-pages.mjs';
 import { manifestText } from './build/manifest.mjs';
+import { receiptAssets, receiptFiles } from './build/receipt-assets.mjs';
 import { bundledComponents, installedComponents, sbomText } from './build/sbom.mjs';
 import {
   asAsciiChunk,
@@ -65,7 +66,14 @@ async function bundle() {
     external: EXTERNAL,
     // An entry may export code for other chunks, which saves loading one file.
     preserveEntrySignatures: 'allow-extension',
-    plugins: [synchronousInk(), fastStringWidth(), replaceModules(), requireLate(), wordsAsJson()],
+    plugins: [
+      synchronousInk(),
+      fastStringWidth(),
+      replaceModules(),
+      requireLate(),
+      wordsAsJson(),
+      receiptAssets(),
+    ],
     transform: { define: DEFINITIONS },
     onLog: failOnWarning,
   });
@@ -134,7 +142,7 @@ async function build(keepManifest) {
   const modules = await bundle();
   writeFileSync(join(next, 'package.json'), '{ "type": "commonjs" }\n');
   writeFileSync(join(next, 'sandbox.d.ts'), declarationsText(LIBRARY));
-  const bundled = bundledPackages(modules);
+  const bundled = bundledPackages([...modules, ...(await receiptFiles(root))]);
   writeFileSync(join(next, 'THIRD-PARTY-LICENSES.txt'), licencesText(bundled));
   writeFileSync(join(next, 'sbom.cdx.json'), sbom(bundled));
   rmSync(dist, { recursive: true, force: true });

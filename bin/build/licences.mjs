@@ -32,15 +32,21 @@ function packageOf(file) {
   for (let folder = dirname(file); folder.includes('node_modules'); folder = dirname(folder)) {
     const path = join(folder, 'package.json');
     if (!existsSync(path)) continue;
-    const { name, version, license } = JSON.parse(readFileSync(path, 'utf8'));
-    if (name && version) return { name, version, license, folder };
+    const { name, version, license, repository } = JSON.parse(readFileSync(path, 'utf8'));
+    if (name && version) return { name, version, license, repository, folder };
   }
   return null;
 }
 
-function notice(title, { folder, license }) {
+/** A package without a licence file names its licence and where its source code is. */
+const reference = ({ license, repository }) =>
+  `Licence: https://spdx.org/licenses/${license}.html\nSource code: ${repository?.url ?? repository}`;
+
+function notice(title, each) {
+  const { folder, license } = each;
   const files = readdirSync(folder).filter((name) => /^(licen[cs]e|copying|notice)/i.test(name));
   const texts = files.sort().map((name) => readFileSync(join(folder, name), 'utf8').trim());
+  if (texts.length === 0 && license) texts.push(reference(each));
   const heading = `${title} (${license ?? 'see below'})`;
   return `${'='.repeat(80)}\n${[heading, ...texts].join('\n\n')}\n`;
 }

@@ -31,6 +31,7 @@ const NO_FORMS = 'exports.AjvJsonSchemaValidator = class {};';
  * this work instead, and never call `Command.run`, `log`, `catch`, `Flags.help` or `Errors.handle`.
  *
  * The MCP SDK (220 kB): the validator of forms, which `pix mcp` never shows.
+ * pdfkit: the reader of PNG pictures. Receipts contain none.
  *
  * undici (12 ms): HTTP/2, which the transport never uses (`allowH2: false`), and `node:http`.
  */
@@ -55,6 +56,7 @@ const REPLACED = [
   ['undici/lib/dispatcher/client.js', 'node:http', HTTP],
   ['undici/lib/core/util.js', 'node:http', HTTP],
   ['sdk/dist/esm/server/index.js', '../validation/ajv-provider.js', NO_FORMS],
+  ['pdfkit/js/pdfkit.node.mjs', 'png-js', NOTHING],
 ].map(([importer, specifier, by]) => ({ importer, specifier, by }));
 
 export function replaceModules() {

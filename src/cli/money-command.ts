@@ -1,10 +1,14 @@
+import { fail } from '../domain/errors.ts';
 import { type Decimal, formatBrl } from '../domain/money/decimal.ts';
 import type { MessageKey, Params } from '../i18n/index.ts';
 import type { Fact } from '../operations/acts/act.ts';
+import { ifWritable } from '../operations/files/atomic-file.ts';
 import { askedAgainNote } from '../operations/money/money-errors.ts';
 import { type Confirmed, confirmed, type MoneyOutcome } from '../operations/money/money-outcome.ts';
 import { type AskingWorld, isAsked } from './asking/can-ask.ts';
+import type { Wait } from './flags/flag-types.ts';
 import { globalFlags } from './flags/global-flags.ts';
+import type { ReceiptTarget } from './flows/payments/write-receipt.ts';
 import { PixCommand, type Started } from './pix-command.ts';
 import type { StderrNotes } from './streams/stderr-notes.ts';
 
@@ -34,6 +38,27 @@ interface MoneyAct<P, T> {
 export abstract class MoneyCommand extends PixCommand {
   // Repeated, because oclif ends its search for inherited flags at a class without static members.
   static override baseFlags = globalFlags;
+
+  /**
+   * Returns the file of `--receipt`, if it can be written; undefined if none was given.
+   * @throws PixError `usage` before anything is sent
+   */
+  protected async receiptTarget(
+    flags: { readonly receipt: string | undefined; readonly force: boolean },
+    wait: Wait,
+  ): Promise<ReceiptTarget | undefined> {
+    const { receipt } = flags;
+    if (receipt === undefined) {
+      await this.outputFile(undefined, flags, '--receipt');
+      return undefined;
+    }
+    if (!wait) throw fail('usage.flag_needs', { flag: 'receipt', needs: '--wait' });
+    const { receiptFormOf } = await import('../output/receipt/receipt-file.ts');
+    const form = receiptFormOf(receipt);
+    const target = { form, ...(await this.outputFile(receipt, flags, '--receipt')) };
+    await ifWritable(target, async () => {});
+    return target;
+  }
 
   /**
    * Shows the movement, asks the person to confirm it, sends it and shows the result. Starts again if what the

@@ -4,8 +4,9 @@ import { completes, REPEATABLE } from '../cli/flags/flag-types.ts';
 import type { BalanceWatchLines } from '../cli/flows/balance-watch-lines.ts';
 import type { CashPosition } from '../cli/flows/show-cash-positions.ts';
 import { PixCommand, type Started } from '../cli/pix-command.ts';
+import { environmentKind } from '../cli/session/service-client.ts';
 import type { Session } from '../cli/session/session.ts';
-import { eachProfile, environmentName, severalProfiles } from '../cli/session/several-profiles.ts';
+import { eachProfile, severalProfiles } from '../cli/session/several-profiles.ts';
 import { dataFilePath } from '../cli/stores/data-file-path.ts';
 import { watchFlag } from '../cli/watch/watch-flag.ts';
 import { Decimal } from '../domain/money/decimal.ts';
@@ -100,7 +101,11 @@ export default class Balance extends PixCommand {
       eachProfile(started.session, names, async (profile, own) => {
         const position = await read(profile, own).catch(asFailure);
         const isUnusable = position instanceof PixError && position.kind === 'usage';
-        return { profile, environment: isUnusable ? null : environmentName(own), position };
+        return {
+          profile,
+          environment: isUnusable ? null : environmentKind(own.environment('main')),
+          position,
+        };
       }),
     );
     await showCashPositions(started, positions);

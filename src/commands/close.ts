@@ -5,8 +5,9 @@ import { reasonOf } from '../cli/flags/flag-values.ts';
 import { type AccountDay, dateText, showClosing } from '../cli/flows/show-closing.ts';
 import { PixCommand } from '../cli/pix-command.ts';
 import { recordClosing } from '../cli/session/record-command.ts';
+import { environmentKind } from '../cli/session/service-client.ts';
 import type { Session } from '../cli/session/session.ts';
-import { eachProfile, environmentName, severalProfiles } from '../cli/session/several-profiles.ts';
+import { eachProfile, severalProfiles } from '../cli/session/several-profiles.ts';
 import { withServiceTime } from '../cli/session/with-service-time.ts';
 import { fail } from '../domain/errors.ts';
 import type { Operator } from '../operations/operator.ts';
@@ -58,7 +59,12 @@ export default class Close extends PixCommand {
       const day = await withServiceTime(operator, when, (now) => dayOf(flags.date, now));
       if (flags['sign-off'] && !day.isOver)
         throw fail('close.not_over', { date: dateText(day, out.options.lang) });
-      return { profile, environment: environmentName(own), day, result: await closeDay(operator, day) };
+      return {
+        profile,
+        environment: environmentKind(own.environment('main')),
+        day,
+        result: await closeDay(operator, day),
+      };
     };
     const days =
       names.length > 1

@@ -10,16 +10,19 @@ import type { ShellText } from '../domain/text/shell-command.ts';
 import { loadWords, phraseOf, say, type Words } from '../i18n/index.ts';
 import { type Identifier, readIdentifier } from '../operations/trace/find-payment.ts';
 import { gatherTrace, type PaymentTrace } from '../operations/trace/gather-trace.ts';
+import { answerOf, answerText } from '../operations/trace/payment-answer.ts';
 import { type Problem, problemKey, problemsOf } from '../operations/trace/problems.ts';
 import {
   byTheClock,
-  factsText,
+  jsonMoment,
   type Moment,
+  momentRows,
   momentText,
   timelineOf,
 } from '../operations/trace/timeline-of.ts';
 import { clockTime, describeTime } from '../output/describe-time.ts';
 import { isBadMoment, timelineLines } from '../output/drawing/timeline-lines.ts';
+import { wrapText } from '../output/drawing/wrap-text.ts';
 import { canDraw, writeLines } from '../output/drawing/write-lines.ts';
 import { Presenter } from '../output/presenter.ts';
 import { recordOf } from '../output/views/money/journal-view.ts';
@@ -43,6 +46,7 @@ async function showTrace(
 ): Promise<readonly Problem[]> {
   const { machineMs, serviceMs } = clocks;
   const timeline = timelineOf(trace, serviceMs);
+  const answer = answerOf(trace);
   const problems = problemsOf(trace, serviceMs);
   const { form, lang, relativeTimes } = out.options;
   if (form === 'json' || form === 'ndjson') {
@@ -54,10 +58,20 @@ async function showTrace(
     }));
     const told = { machine: iso(machineMs), service: iso(serviceMs) };
     const moments = timeline.map(jsonMoment);
-    await out.own(traceView, { found: foundOf(trace), clocks: told, timeline: moments, problems: shown });
+    const text = answerText(english, answer, out.options.reveal);
+    await out.own(traceView, {
+      answer: text,
+      found: foundOf(trace),
+      clocks: told,
+      timeline: moments,
+      problems: shown,
+    });
     return problems;
   }
   if (form === 'table') {
+    const { reveal, width, write } = out.options;
+    const text = answerText(words, answer, reveal);
+    await write(`${(width === null ? [text] : wrapText(text, width)).join('\n')}\n\n`);
     await out.own(identifierView, paymentOf(trace));
     await out.options.write('\n');
   }
@@ -129,21 +143,6 @@ const NOT_MADE: ReadonlySet<string> = new Set(['refused', 'not_sent', 'not_appli
 const problemText = (words: Words, problem: Problem, profile: ShellText): string =>
   say(words, problemKey(problem), { with: profile, ...problem.params });
 
-function momentRows(timeline: readonly Moment[], words: Words, timeOf: (iso: string) => string) {
-  return timeline.map((moment) => {
-    const { facts, attempts, ...rest } = moment;
-    const detail = momentText(words, moment, timeOf);
-    return {
-      raw: { ...rest, detail: attempts === undefined ? factsText(facts, (code) => code) : detail },
-      item: { ...rest, detail },
-    };
-  });
-}
-
-function jsonMoment({ facts, at, source, what, ...rest }: Moment) {
-  return { at, source, what, detail: factsText(facts, (code) => code), ...rest };
-}
-
 function paymentOf({ identifier, transaction, hub }: PaymentTrace) {
   const { ispb, minute, txid, url } = saidBy(identifier);
   return {
@@ -191,7 +190,7 @@ export default class Trace extends PixCommand {
   static override traits = { prints: [traceView, identifierView, momentView] };
   static override summary = 'Show the full history of a payment and any problems';
   static override description =
-    'Lists transaction, deliveries, refunds, dispute, statement entries, inbox and journal by time. Exit code 8 if there is a problem, 4 if the payment is not found.';
+    'Answers first whether it was paid. Lists transaction, deliveries, refunds, dispute, statement entries, inbox and journal by time. Exit code 8 if there is a problem, 4 if the payment is not found.';
   static override examples = [
     'pix trace order-1042',
     'pix trace E9999900020261121150012345678901 --json',

@@ -9,6 +9,7 @@ export interface DashboardWorld {
   readonly stdout: { readonly isTTY?: boolean };
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
+  readonly cwd: string;
   readonly clock: Clock;
   readonly fullScreen?: {
     load(): Promise<unknown>;
@@ -33,7 +34,7 @@ const EVERYTHING: DashboardOptions['triage'] = {
 };
 
 export function dashboardOptions(
-  { clock, env, platform }: Pick<DashboardWorld, 'clock' | 'env' | 'platform'>,
+  { clock, cwd, env, platform }: Pick<DashboardWorld, 'clock' | 'cwd' | 'env' | 'platform'>,
   request: DashboardRequest,
 ): DashboardOptions {
   const { words, lang, color, reveal, sextants } = request;
@@ -43,7 +44,8 @@ export function dashboardOptions(
     triage: EVERYTHING,
     ...request,
     clock,
-    copy: async (text) => (await import('./terminal/clipboard.ts')).copyWithProgram(text, env, platform),
+    cwd,
+    copy: async (text) => (await import('../system/clipboard.ts')).copyWithProgram(text, env, platform),
     drawing: { words, lang, color, reveal, sextants, background: env.COLORFGBG },
   };
 }

@@ -14,7 +14,7 @@ import type {
 } from './terminal/terminal-screen.ts';
 
 export interface DashboardOptions
-  extends Pick<OpenProfileTools, 'clock' | 'copy' | 'drawing' | 'memory' | 'triage'> {
+  extends Pick<OpenProfileTools, 'clock' | 'copy' | 'cwd' | 'drawing' | 'memory' | 'triage'> {
   readonly screen: ScreenName | null;
   readonly account: OpenedAccount;
   readonly others: readonly string[];
@@ -84,7 +84,7 @@ export class Dashboard {
   constructor(options: DashboardOptions, terminal: DashboardTerminal) {
     this.#options = options;
     this.#terminal = terminal;
-    const { clock, drawing, account, others, profiles, screen, memory, triage, copy } = options;
+    const { clock, drawing, account, others, profiles, screen, memory, triage, copy, cwd } = options;
     const { rows } = terminal.stdout;
     const columns = terminalColumns(terminal.stdout);
     this.#fleet = new OpenProfiles({
@@ -96,6 +96,7 @@ export class Dashboard {
       tools: {
         clock,
         copy,
+        cwd,
         drawing,
         memory,
         triage,

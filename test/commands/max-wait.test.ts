@@ -6,10 +6,12 @@ import { ROOT } from '../guards/source-files.ts';
 import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
 
 let world: PixWorld;
+let charge: string;
 beforeEach(async () => {
   world = await pixWorld();
   const { id } = await world.json<{ id: string }>('charge create --amount 500 --json');
   await world.run(`sandbox pay ${id}`);
+  charge = id;
   writeFileSync(join(world.home, 'payroll.csv'), 'key,amount\nfornecedor@exemplo.com.br,150.00\n');
 });
 afterEach(() => world.close());
@@ -24,13 +26,15 @@ describe('--max-wait', () => {
   });
 
   // The sandbox's clock stands still, so the payment stays PENDING.
-  it.each([`${PAY} --wait`, 'charge create --amount 5 --wait', 'payout batch payroll.csv --yes --wait'])(
-    'pix %s ends with exit code 8 when the time of --max-wait is over',
-    async (line) => {
-      const { code, stderr } = await world.run(`${line} --max-wait 2s`);
-      expect([code, stderr], stderr).toEqual([8, expect.stringMatching(/PENDING|max-wait/)]);
-    },
-  );
+  it.each([
+    `${PAY} --wait`,
+    'charge create --amount 5 --wait',
+    'payout batch payroll.csv --yes --wait',
+    'refund create {charge} --yes --wait',
+  ])('pix %s ends with exit code 8 when the time of --max-wait is over', async (line) => {
+    const { code, stderr } = await world.run(`${line.replace('{charge}', charge)} --max-wait 2s`);
+    expect([code, stderr], stderr).toEqual([8, expect.stringMatching(/PENDING|max-wait/)]);
+  });
 
   it('--max-wait is refused without --wait, before anything is sent', async () => {
     for (const line of [PAY, 'charge create --amount 5', 'payout batch payroll.csv --yes'])

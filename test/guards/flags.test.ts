@@ -24,8 +24,8 @@ const MAY_BE_SILENT: ReadonlyMap<string, string> = new Map([
   ['webhook:send plain-http', 'only needed for another machine: plain HTTP on this machine is allowed'],
   ['report:export raw', 'ndjson has no cells, so its values are always raw'],
 ]);
-/** Flags without an effect in the sandbox, where an internal transfer is never PENDING. */
-const NEVER_IN_SANDBOX: ReadonlySet<string> = new Set(['transfer:create max-wait']);
+/** Flags without an effect in the sandbox, where a transfer is never PENDING, and a refund only for some seconds. */
+const NEVER_IN_SANDBOX: ReadonlySet<string> = new Set(['transfer:create max-wait', 'refund:create max-wait']);
 /**
  * Commands that run until somebody stops them. For these, the test only searches the sources for each flag.
  */

@@ -186,6 +186,20 @@ async function takeCharge(isWanted: (file: string) => boolean): Promise<void> {
     );
 }
 
+/** Saves a receipt as `pix receipt` does. */
+async function takeReceipt(isWanted: (file: string) => boolean): Promise<void> {
+  if (!isWanted('receipt.png')) return;
+  await withSandbox('', async ({ pix }) => {
+    const { id } = JSON.parse(
+      await pix('pix charge create --amount 150,10 --reference pedido-1042 --json'),
+    ) as { id: string };
+    await pix(`pix sandbox pay ${id}`);
+    const file = join(PICTURES, 'receipt.png');
+    await pix(`pix receipt pedido-1042 --out ${file} --force --lang pt-BR`);
+    process.stdout.write(`${file}\n`);
+  });
+}
+
 async function takeOne(file: string, size: string, line: string): Promise<void> {
   const [cols = 80, rows = 24] = size.split('x').map(Number);
   await withSandbox('', async ({ env }) => {
@@ -201,4 +215,5 @@ else {
   await takeCharge(isWanted);
   await takeScreens(isWanted);
   await takeNight(isWanted);
+  await takeReceipt(isWanted);
 }

@@ -9,7 +9,8 @@ import { type AskedFor, withQuestion } from '../asking/questions-of-inputs.ts';
 import type { Session } from '../session/session.ts';
 import { amountFlag } from './amount-flag.ts';
 import { apiFamilyFlag, familyOf, refuseFlags } from './api-family-flag.ts';
-import { callbackUrl, maxWaitFlag, paymentReferenceFlag, virtualAccount } from './flag-types.ts';
+import { forceFlag } from './csv-and-html-flags.ts';
+import { callbackUrl, fileFlag, maxWaitFlag, paymentReferenceFlag, virtualAccount } from './flag-types.ts';
 import { text } from './flag-values.ts';
 import { changeFlags } from './global-flags.ts';
 
@@ -31,6 +32,11 @@ export const overrideLimitsFlag = string({
   description: 'pay beyond the limits of the profile, for this reason; it is recorded',
 });
 
+export const receiptFlags = {
+  receipt: fileFlag({ description: 'with --wait: save the receipt as .html, .pdf or .png' }),
+  force: forceFlag,
+};
+
 export const payoutFlags = {
   reference: paymentReferenceFlag({
     description: 'your unique reference, never paid twice (default: generated)',
@@ -44,6 +50,7 @@ export const payoutFlags = {
   }),
   wait: boolean({ description: 'wait for the final outcome' }),
   'max-wait': maxWaitFlag,
+  ...receiptFlags,
   family: apiFamilyFlag,
   ...changeFlags,
   'override-limits': overrideLimitsFlag,
@@ -90,7 +97,8 @@ export const moneyOptions = (
 
 /**
  * Returns the family: from the flag, otherwise from the profile. The hub has no sub-accounts and no route to
- * read a single payout, so `--virtual-account` and `--wait` are refused there.
+ * read a single payout, so `--virtual-account`, `--wait` and `--receipt` are refused
+ * there.
  * @throws PixError `usage` for a flag that the hub would ignore
  */
 export function moneyFamily(
@@ -98,7 +106,7 @@ export function moneyFamily(
   session: Session,
 ): 'main' | 'hub' {
   const family = familyOf(flags.family, session);
-  if (family === 'hub') refuseFlags(family, flags, ['wait', 'max-wait', 'virtual-account']);
+  if (family === 'hub') refuseFlags(family, flags, ['wait', 'max-wait', 'receipt', 'virtual-account']);
   return family;
 }
 

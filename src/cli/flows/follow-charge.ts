@@ -15,14 +15,14 @@ type Watch = Pick<StatusWatch<Transaction>, 'read' | 'until' | 'maxWaitSeconds'>
  * Pauses between two requests. They are short at first, while a person is watching, and stay within 60 requests a
  * minute (unshown.md §1).
  */
-const PAUSES = growingPauses(1_500, 1.3, 5_000);
+export const PAUSES = growingPauses(1_500, 1.3, 5_000);
 
 export function followCharge(
   shown: Shown,
   operator: Operator,
   charge: DecodedRow<Transaction>,
   watch: Omit<Watch, 'read'>,
-): Promise<void> {
+): Promise<DecodedRow<Transaction>> {
   return follow(shown, operator, charge, {
     ...watch,
     read: () => readCharge(operator, { id: charge.item.id }),
@@ -30,8 +30,8 @@ export function followCharge(
 }
 
 /**
- * Watches a charge or payment until it has the status `until`, then shows it. Without `until`, watches until
- * the payment is paid, or will never be paid.
+ * Watches a charge or payment until it has the status `until`, then shows it and returns it. Without `until`,
+ * watches until the payment is paid, or will never be paid.
  * @throws PixError `check` when the payment ended in a different status, or the time is up
  */
 export async function follow(
@@ -39,7 +39,7 @@ export async function follow(
   operator: Operator,
   start: DecodedRow<Transaction>,
   watch: Watch,
-): Promise<void> {
+): Promise<DecodedRow<Transaction>> {
   let given: DecodedRow<Transaction> | null = start;
   const ended = await watchStatus(operator, {
     ...watch,
@@ -60,4 +60,5 @@ export async function follow(
     outcomeWhenTimeIsUp: 'unknown',
   });
   await out.one(transactionView, ended);
+  return ended;
 }

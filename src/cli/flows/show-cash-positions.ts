@@ -5,7 +5,7 @@ import { say } from '../../i18n/index.ts';
 import { cashPositionCentsView, cashPositionView } from '../../output/views/money/cash-position-view.ts';
 import { errorPhrase } from '../failure/describe-failure.ts';
 import type { Started } from '../pix-command.ts';
-import type { EnvironmentName } from '../session/several-profiles.ts';
+import type { EnvironmentKind } from '../session/service-client.ts';
 import { centsOf } from './differences.ts';
 
 /** The money of one account. Amounts are in reais; null if the service does not return them. */
@@ -21,7 +21,7 @@ export interface CashPosition {
 export interface ProfilePosition {
   readonly profile: string;
   /** Null if the profile cannot be used. */
-  readonly environment: EnvironmentName | null;
+  readonly environment: EnvironmentKind | null;
   readonly position: CashPosition | PixError;
 }
 
@@ -40,7 +40,7 @@ export function firstFailure(positions: readonly ProfilePosition[]): ErrorKind |
 }
 
 interface Total {
-  readonly environment: EnvironmentName;
+  readonly environment: EnvironmentKind;
   readonly accounts: number;
   readonly available: Decimal;
   readonly blocked: Decimal;

@@ -22,21 +22,21 @@ import {
   closingView,
 } from '../../output/views/closing-view.ts';
 import type { Started } from '../pix-command.ts';
-import type { EnvironmentName } from '../session/several-profiles.ts';
+import type { EnvironmentKind } from '../session/service-client.ts';
 import { centsOf, differenceBodies, differenceRows } from './differences.ts';
 import { writeHtml } from './write-html.ts';
 
 /** The closed day of one account. */
 export interface AccountDay {
   readonly profile: string;
-  readonly environment: EnvironmentName;
+  readonly environment: EnvironmentKind;
   readonly day: ClosedDay;
   readonly result: DayResult;
 }
 
 /** Figures of several accounts of one kind of service. */
 interface Total {
-  readonly environment: EnvironmentName;
+  readonly environment: EnvironmentKind;
   readonly accounts: number;
   readonly figures: Readonly<Record<Line, Decimal | null>>;
 }

@@ -42,10 +42,10 @@ const GROUPS: readonly (readonly [title: string, rows: readonly Row[]])[] = [
   [
     'Check',
     [
-      { names: ['balance', 'account', 'status'], about: 'balance, account, service status' },
-      { names: ['transaction', 'statement'], about: 'transactions, statement entries' },
-      { names: ['find', 'trace', 'report'], about: 'search, full history, reports' },
-      { names: ['reconcile', 'close', 'dashboard'], about: 'compare with your own records' },
+      { names: ['dashboard', 'balance', 'account'], about: 'live screen, balance, account' },
+      { names: ['transaction', 'statement', 'find'], about: 'transactions, entries, search' },
+      { names: ['trace', 'answer', 'receipt'], about: 'full history, answers, receipts' },
+      { names: ['report', 'reconcile', 'close'], about: 'reports, comparisons, end of day' },
     ],
   ],
   [
@@ -60,7 +60,7 @@ const GROUPS: readonly (readonly [title: string, rows: readonly Row[]])[] = [
     'Learn',
     [
       { names: ['explain', 'api', 'autocomplete'], about: 'error codes, API calls, completion' },
-      { names: ['help', 'mcp'], about: 'help and read-only tools for agents' },
+      { names: ['status', 'help', 'mcp'], about: 'service status, help, tools for agents' },
     ],
   ],
 ];

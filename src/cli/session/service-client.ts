@@ -85,6 +85,15 @@ export interface ServiceEnvironment {
   readonly live: boolean;
 }
 
+export type EnvironmentKind = 'live' | 'test' | 'sandbox';
+
+/** Returns `sandbox` only for the sandbox of pix. */
+export const environmentKind = ({
+  profile,
+  live,
+}: Pick<ServiceEnvironment, 'profile' | 'live'>): EnvironmentKind =>
+  live ? 'live' : profile?.controlUrl === undefined ? 'test' : 'sandbox';
+
 const FIELDS = { main: 'baseUrl', hub: 'hubUrl', card: 'cardUrl' } as const;
 
 /**

@@ -2,17 +2,6 @@ import { fail } from '../../domain/errors.ts';
 import type { Session } from './session.ts';
 import type { World } from './world.ts';
 
-export type EnvironmentName = 'live' | 'test' | 'sandbox';
-
-/**
- * Returns the kind of service to which the session sends requests of the main family.
- * @throws PixError `usage` for a profile with unknown keys
- */
-export function environmentName(session: Session): EnvironmentName {
-  const { profile, live } = session.environment('main');
-  return live ? 'live' : profile?.controlUrl === undefined ? 'test' : 'sandbox';
-}
-
 /** Whether environment variables replace tokens or the address of every profile. */
 export const isOverridden = ({ env }: World): boolean => OVERRIDING.some((name) => !!env[name]);
 const OVERRIDING = ['PIX_TOKEN', 'PIX_DEPOSIT_TOKEN', 'PIX_WITHDRAW_TOKEN', 'PIX_BASE_URL'] as const;

@@ -3,8 +3,9 @@ import type { Operator, ShownOutcome } from '../../operations/operator.ts';
 import { DashboardMemory } from '../../storage/dashboard/dashboard-memory.ts';
 import { EXIT_DONE, exitCodes } from '../failure/exit-codes.ts';
 import type { Started } from '../pix-command.ts';
+import { type EnvironmentKind, environmentKind } from '../session/service-client.ts';
 import type { Session } from '../session/session.ts';
-import { type EnvironmentName, environmentName, isOverridden } from '../session/several-profiles.ts';
+import { isOverridden } from '../session/several-profiles.ts';
 import { ShownMoneyOutcomes } from '../session/shown-money-outcomes.ts';
 import type { World } from '../session/world.ts';
 import { dataFilePath } from './data-file-path.ts';
@@ -13,7 +14,7 @@ import { machineStores } from './machine-stores.ts';
 /** Facts about the session that a full-screen application always shows. */
 interface SessionIdentity {
   readonly profile: string;
-  readonly environment: EnvironmentName;
+  readonly environment: EnvironmentKind;
   /** Last four characters of the token with which the dashboard reads; `-` without a token. */
   readonly last4: string;
   /** Name of the flag, variable or profile that makes the session read-only. */
@@ -105,10 +106,10 @@ async function openAccount(world: World, session: Session, name: string) {
 }
 
 async function identityOf(session: Session): Promise<SessionIdentity> {
-  const { address } = session.environment('main');
+  const environment = session.environment('main');
   return {
-    profile: address ?? session.profileName,
-    environment: environmentName(session),
+    profile: environment.address ?? session.profileName,
+    environment: environmentKind(environment),
     last4: await session.tokenTail({ family: 'main', scopes: [] }),
     readOnlyBy: session.readOnlyBy ?? null,
   };

@@ -66,6 +66,7 @@ export default class PayoutCreate extends MoneyCommand {
     const reference = referenceOf(operator, flags.reference, family, '--key');
     const { lookup } = flags;
     const wait = waitOf(flags);
+    const receipt = await this.receiptTarget(flags, wait);
     const order = { family, key, amount, document, reference, lookup, ...moneyOptions(flags) };
     const asked = {
       prepare: () => prepareKeyPayout(started, operator, order),
@@ -84,7 +85,11 @@ export default class PayoutCreate extends MoneyCommand {
       ...asked,
       send: ({ payer, seen }) => moveMoney(operator, MAIN_PAYOUT, payer, { ...order, seen }),
       show: ({ row }) =>
-        showPayment(started, operator, row, { wait, read: () => readCreatedPayout(operator, row.item.id) }),
+        showPayment(started, operator, row, {
+          wait,
+          receipt,
+          read: () => readCreatedPayout(operator, row.item.id),
+        }),
     });
   }
 }

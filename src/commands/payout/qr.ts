@@ -70,6 +70,7 @@ export default class PayoutQr extends MoneyCommand {
     const reference = referenceOf(operator, flags.reference, family, 'CODE');
     const { lookup } = flags;
     const wait = waitOf(flags);
+    const receipt = await this.receiptTarget(flags, wait);
     const text = await this.argumentText(args.code);
     const order = { family, text, amount, reference, lookup, ...moneyOptions(flags) };
     const asked = {
@@ -91,7 +92,11 @@ export default class PayoutQr extends MoneyCommand {
       send: ({ payer, payable, seen }) =>
         moveMoney(operator, MAIN_QR_PAYOUT, payer, { ...order, payable, seen }),
       show: ({ row }) =>
-        showPayment(started, operator, row, { wait, read: () => readCreatedPayout(operator, row.item.id) }),
+        showPayment(started, operator, row, {
+          wait,
+          receipt,
+          read: () => readCreatedPayout(operator, row.item.id),
+        }),
     });
   }
 }

@@ -64,6 +64,7 @@ export default class TransferCreate extends MoneyCommand {
     const spending = { kind: 'transfer' as const, amount, receiver: to };
     await checkLimitsEarly(operator, spending, reference.text);
     const wait = waitOf(flags);
+    const receipt = await this.receiptTarget(flags, wait);
     const order = { to, amount, reference, ...moneyOptions(flags) };
     const asked = {
       prepare: () => prepareTransfer(started, operator, { family, ...order }),
@@ -81,6 +82,7 @@ export default class TransferCreate extends MoneyCommand {
       show: ({ row }) =>
         showPayment(started, operator, row, {
           wait,
+          receipt,
           read: () => readTransfer(operator, { id: row.item.id }),
         }),
     });

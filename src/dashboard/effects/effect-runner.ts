@@ -2,9 +2,14 @@ import { ONCE } from '../../client/retry.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { jsonForTerminal, type PrintableText, safeForTerminal } from '../../domain/text/safe-text.ts';
 import type { MessageKey, Params } from '../../i18n/index.ts';
+import { writeAtomicFile } from '../../operations/files/atomic-file.ts';
 import type { Operator } from '../../operations/operator.ts';
+import { readReceipt } from '../../operations/receipts/read-receipt.ts';
+import { readIdentifier } from '../../operations/trace/find-payment.ts';
 import type { CellContext } from '../../output/output-options.ts';
+import { receiptBytes, receiptName } from '../../output/receipt/receipt-file.ts';
 import { terminalQr } from '../../output/terminal-qr.ts';
+import { copySequence } from '../../system/clipboard.ts';
 import { openedResource } from '../resources/resources.ts';
 import type { DrawingOptions } from '../screens/drawing-options.ts';
 import { alertText } from '../selectors/alert.ts';
@@ -33,6 +38,8 @@ export interface EffectTools extends ActTools {
   readonly screen: () => TerminalScreen | null;
   /** Copies with a program of this machine. Returns false if there is none. */
   readonly copy: (text: string) => Promise<boolean>;
+  /** Folder in which pix was started. Receipts are saved there. */
+  readonly cwd: string;
   readonly drawNow: () => void;
   readonly say: (message: Omit<Message, 'at'>) => void;
 }
@@ -94,6 +101,8 @@ export class EffectRunner {
           const lines = await this.#drawQr(code);
           dispatch({ type: 'qr-drawn', qr: { id, code, amountCents, lines } });
         });
+      case 'save-receipt':
+        return this.#run('receipt', () => this.#saveReceipt(effect.id));
       case 'prepare':
         return this.#run('prepare', async () => {
           const dialog = await prepareDialog(this.#acts, effect.act, drawing);
@@ -193,9 +202,25 @@ export class EffectRunner {
       this.#tools.say({ tone: 'warn', key: 'dashboard.not_copied', params: { count: text.length } });
       return;
     }
-    // OSC 52 asks the terminal to copy the text, even over ssh. The terminal does not say whether it does.
-    this.#tools.screen()?.write(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`);
+    this.#tools.screen()?.write(copySequence(text));
     this.#tools.say({ tone: 'plain', key: 'dashboard.copy_sent', params });
+  }
+
+  /** Saves the receipt as a PDF. Never replaces a file: the next free name is taken. */
+  async #saveReceipt(id: string): Promise<void> {
+    const { clock, cwd, drawing, operator, sources, state } = this.#tools;
+    const identifier = readIdentifier(id);
+    if (identifier === null) return;
+    const facts = await readReceipt(operator, identifier, sources.trace(), false);
+    const isSandbox = state().identity.environment === 'sandbox';
+    const bytes = await receiptBytes('pdf', facts, { ...drawing, nowMs: clock.now(), isSandbox });
+    const { basename, join } = process.getBuiltinModule('node:path');
+    const start = `${drawing.words['receipt.file']}-${receiptName(facts)}`;
+    const file = freeName((at) => join(cwd, `${start}${at === 1 ? '' : `-${at}`}.pdf`));
+    await writeAtomicFile(file, bytes, { signal: operator.signal });
+    // The name comes first, because a narrow screen cuts the end.
+    const params = { name: basename(file), folder: cwd };
+    this.#tools.say({ tone: 'good', key: 'receipt.saved', params });
   }
 
   async #json(place: Item): Promise<PrintableText> {
@@ -230,6 +255,12 @@ export class EffectRunner {
       nowMs: sources.operator.client.serviceNow(),
     };
   }
+}
+
+function freeName(nameOf: (at: number) => string): string {
+  let at = 1;
+  while (process.getBuiltinModule('node:fs').existsSync(nameOf(at))) at += 1;
+  return nameOf(at);
 }
 
 const failureOf = ({ init }: PixError): Omit<Message, 'at'> => ({

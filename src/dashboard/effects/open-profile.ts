@@ -42,7 +42,10 @@ export const sourcesOf = ({ operator, stores }: OpenedAccount, triage: Triage): 
 });
 
 export interface OpenProfileTools
-  extends Pick<EffectTools, 'clock' | 'copy' | 'drawing' | 'screen' | 'drawNow' | 'onProfiles' | 'end'> {
+  extends Pick<
+    EffectTools,
+    'clock' | 'copy' | 'cwd' | 'drawing' | 'screen' | 'drawNow' | 'onProfiles' | 'end'
+  > {
   readonly memory: Pick<DashboardMemory, 'of' | 'keep'>;
   readonly triage: Triage;
   readonly onChange: (action: Action, now: DashboardState) => void;

@@ -42,6 +42,7 @@ const ACTIONS = [
   { keys: ['space'], intent: 'mark', at: DELIVERIES, inFooter: true },
   { keys: ['f'], intent: 'refund', changes: true, at: PAYMENTS, inFooter: true },
   { keys: ['Q'], intent: 'qr', at: PAYMENTS, inFooter: true },
+  { keys: ['R'], intent: 'receipt', at: [...PAYMENTS, ...PAYOUTS] },
   { keys: ['w'], intent: 'watch', at: PAYMENTS, inFooter: true },
   { keys: ['d'], intent: 'defend', changes: true, at: DISPUTES, inFooter: true },
   { keys: ['v'], intent: 'resolve', changes: true, at: PAYOUTS, inFooter: true },

@@ -100,6 +100,10 @@ export const entry: Resource<Entry> = {
     ['column.id', id],
   ],
   actions: {
+    receipt: ({ transactionId, state: is }, state) =>
+      transactionId !== null && is === 'completed'
+        ? updated(state, { type: 'save-receipt', id: transactionId })
+        : 'disabled.no_receipt',
     resolve: ({ id, state: is }, state) =>
       isOutcomeUnknown({ state: is })
         ? updated(state, { type: 'prepare', act: { kind: 'resolve', ids: [id], isAll: false } })

@@ -1,6 +1,8 @@
+import { PAID_STATUSES } from '../../domain/money/transaction-statuses.ts';
 import { readTransaction } from '../../operations/read-payment.ts';
 import { readIdentifier } from '../../operations/trace/find-payment.ts';
 import { gatherTrace } from '../../operations/trace/gather-trace.ts';
+import { answerOf } from '../../operations/trace/payment-answer.ts';
 import { problemKey, problemsOf } from '../../operations/trace/problems.ts';
 import { timelineOf } from '../../operations/trace/timeline-of.ts';
 import { toneOfStatus } from '../../output/style.ts';
@@ -54,6 +56,8 @@ export const payment: Resource<Payment> = {
       type === 'DEPOSIT' && status === 'COMPLETED'
         ? updated(state, { type: 'prepare', act: { kind: 'refund', id, asked: null } })
         : 'disabled.not_refundable',
+    receipt: ({ id, status }, state) =>
+      PAID_STATUSES.has(status) ? updated(state, { type: 'save-receipt', id }) : 'disabled.no_receipt',
     resend: ({ id }, state) => updated(state, { type: 'prepare', act: { kind: 'resend-payment', id } }),
     watch: (row, state) => updated(watch(state, row)),
   },
@@ -68,6 +72,7 @@ export const payment: Resource<Payment> = {
     return {
       kind: 'payment',
       row: item ? paymentOf(item) : null,
+      answer: answerOf(traced),
       timeline: timelineOf(traced, now),
       groups: item ? fieldGroups(view, item, context) : [],
       problems: problemsOf(traced, now).map((one) => ({ key: problemKey(one), params: one.params })),

@@ -95,6 +95,7 @@ export type Effect =
       readonly code: string;
       readonly amountCents: number | null;
     }
+  | { readonly type: 'save-receipt'; readonly id: string }
   | { readonly type: 'prepare'; readonly act: Act }
   /** Performs the confirmed action. If it sent nothing, the dialog opens again with the reason. */
   | { readonly type: 'act'; readonly dialog: Dialog; readonly inputs: Readonly<Record<string, string>> }

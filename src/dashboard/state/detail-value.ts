@@ -1,3 +1,4 @@
+import type { PaymentAnswer } from '../../operations/trace/payment-answer.ts';
 import type { Moment } from '../../operations/trace/timeline-of.ts';
 import type { ActionPart, Payment } from './list-rows.ts';
 import type { Phrase } from './phrase.ts';
@@ -49,6 +50,7 @@ export type DetailValue =
        * Actions such as a refund need the row.
        */
       readonly row: Payment | null;
+      readonly answer: PaymentAnswer;
       readonly timeline: readonly Moment[];
       readonly groups: readonly FieldGroup[];
       /** Problems of the payment. Their message keys begin with `trace.problem.`. */

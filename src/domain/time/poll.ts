@@ -26,8 +26,8 @@ export async function poll<T>(read: () => Promise<T>, polling: Polling<T>): Prom
   }
 }
 
-/** Returns pauses that grow by a factor up to the longest one. */
+/** Returns pauses that grow by a factor up to the longest one, in whole ms. */
 export const growingPauses =
   (firstMs: number, factor: number, longestMs: number) =>
   (turn: number): number =>
-    Math.min(longestMs, firstMs * factor ** turn);
+    Math.min(longestMs, Math.round(firstMs * factor ** turn));

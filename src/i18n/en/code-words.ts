@@ -444,6 +444,7 @@ export const codeWords = {
   'code.no_account': 'the service does not report an account',
   'code.no_certificate': 'the profile has no client certificate or no key',
   'code.no_code': 'the charge has no Pix copy-and-paste code',
+  'code.no_receipt': 'the money of this payment did not move, or the service does not show it',
   'code.no_delivery': 'no such delivery in the inbox',
   'code.no_home': 'no home folder',
   'code.no_infraction': 'no such dispute',

@@ -445,6 +445,7 @@ export const codeWords = {
   'code.no_account': 'o serviço não informa uma conta',
   'code.no_certificate': 'o perfil não tem certificado de cliente ou chave',
   'code.no_code': 'a cobrança não tem Pix copia e cola',
+  'code.no_receipt': 'o dinheiro deste pagamento não foi movimentado, ou o serviço não o mostra',
   'code.no_delivery': 'não há essa entrega na caixa de entrada',
   'code.no_home': 'sem pasta pessoal',
   'code.no_infraction': 'não há essa infração',

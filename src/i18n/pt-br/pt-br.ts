@@ -5,6 +5,7 @@ import { dashboardWords } from './dashboard-words.ts';
 import { moneyWords } from './money-words.ts';
 import { operationWords } from './operation-words.ts';
 import { payPageWords } from './pay-page-words.ts';
+import { receiptWords } from './receipt-words.ts';
 import { storageWords } from './storage-words.ts';
 import { webhookWords } from './webhook-words.ts';
 
@@ -15,6 +16,7 @@ export const ptBr: Words = {
   ...moneyWords,
   ...operationWords,
   ...payPageWords,
+  ...receiptWords,
   ...storageWords,
   ...webhookWords,
 };

@@ -73,6 +73,7 @@ const SKEW_MS = 5 * 60_000;
 /**
  * Collects all data about a payment from the service, the hub, the inbox and the journal. `unanswered` lists
  * the sources that failed.
+ * @param depth `payment` reads only the payment: no deliveries, disputes or statement entries
  * @returns null when no source has the payment
  * @throws PixError of the service or hub when this source failed and no other source has the payment
  */
@@ -80,6 +81,7 @@ export async function gatherTrace(
   operator: Operator,
   identifier: Identifier,
   sources: Sources,
+  depth: 'all' | 'payment' = 'all',
 ): Promise<PaymentTrace | null> {
   const unanswered: UnansweredSource[] = [];
   const asking = async <T>(
@@ -99,19 +101,23 @@ export async function gatherTrace(
   const [transaction = null, ...related] = all;
   const ids = idsOf(identifier, transaction);
   const id = transaction?.item.id;
+  const readAll = depth === 'all';
+  const tracedId = readAll ? id : undefined;
   const hubId = id ?? (identifier.kind === 'idOrReference' ? identifier.text : undefined);
   const [callbacks, webhooks, infractions, movements, inbox, journal, hub] = await Promise.all([
-    asking('callbacks', [], () => (id === undefined ? none() : callbacksOf(operator, id))),
+    asking('callbacks', [], () => (tracedId === undefined ? none() : callbacksOf(operator, tracedId))),
     asking('webhooks', [], () =>
-      id === undefined ? none() : items(walkPages(operator, listWebhooks, undefined)),
+      tracedId === undefined ? none() : items(walkPages(operator, listWebhooks, undefined)),
     ),
     asking('infractions', [], () =>
-      id === undefined
+      tracedId === undefined
         ? none()
-        : Array.fromAsync(walkPages(operator, listInfractions, { transactionId: id }, { limit: MOST })),
+        : Array.fromAsync(walkPages(operator, listInfractions, { transactionId: tracedId }, { limit: MOST })),
     ),
-    asking('statement', [], () => (transaction ? movementsOf(operator, transaction.item) : none())),
-    asking('inbox', EMPTY, () => ofInbox(sources, ids, transaction)),
+    asking('statement', [], () =>
+      transaction && readAll ? movementsOf(operator, transaction.item) : none(),
+    ),
+    asking('inbox', EMPTY, () => (readAll ? ofInbox(sources, ids, transaction) : Promise.resolve(EMPTY))),
     asking('journal', [], () => (sources.hasJournal ? ofJournal(operator, ids, transaction) : none())),
     asking('hub', null, () =>
       sources.hasHub && hubId !== undefined && hubId.length >= 3

@@ -243,6 +243,23 @@ export function momentText(
 export const factsText = (facts: Moment['facts'], ofCode: (code: string) => string): string =>
   facts.map((fact) => (typeof fact === 'string' ? fact : ofCode(fact.code))).join(' ');
 
+/** Returns the timeline as rows of a table. @param timeOf formats an ISO time */
+export function momentRows(timeline: readonly Moment[], words: Words, timeOf: (iso: string) => string) {
+  return timeline.map((moment) => {
+    const { facts, attempts, ...rest } = moment;
+    const detail = momentText(words, moment, timeOf);
+    return {
+      raw: { ...rest, detail: attempts === undefined ? factsText(facts, (code) => code) : detail },
+      item: { ...rest, detail },
+    };
+  });
+}
+
+/** Returns an entry of the timeline for programs. */
+export function jsonMoment({ facts, at, source, what, ...rest }: Moment) {
+  return { at, source, what, detail: factsText(facts, (code) => code), ...rest };
+}
+
 /**
  * Returns `9 attempts, last HTTP 500, next 03:40: TRANSACTION_COMPLETED https://…`. The most important facts
  * come first, because tables cut off the end of long texts.

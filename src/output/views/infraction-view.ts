@@ -60,3 +60,20 @@ export const defenseView = view<z.output<typeof defense>>([
   ['files', 'json'],
   ['updatedAt', 'time'],
 ]);
+
+/** Everything that `pix infraction evidence` collects. */
+export const evidenceView = view([
+  ['infraction', 'json', 'table'],
+  ['charge', 'json', 'table'],
+  ['receipt', 'json', 'table'],
+  ['deliveries', 'json', 'csv'],
+  ['timeline', 'json', 'csv'],
+  ['file', 'text', 'table'],
+]);
+
+export const evidenceDeliveryView = view([
+  ['createdAt', 'time', 'table'],
+  ['event', 'text', 'table'],
+  ['url', 'text', 'table'],
+  ['status', 'number', 'table', { label: 'httpStatus' }],
+]);

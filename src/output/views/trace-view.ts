@@ -1,6 +1,7 @@
 import { view } from '../view.ts';
 
 export const traceView = view([
+  ['answer', 'text', 'table'],
   ['found', 'json', 'table'],
   // Times of this machine and of the service, ISO 8601.
   ['clocks', 'json', 'csv'],

@@ -4,6 +4,7 @@
  */
 export const harmlessCommands: readonly string[] = `
   account show
+  answer
   audit export, audit list, audit prune, audit verify
   autocomplete
   balance
@@ -16,13 +17,14 @@ export const harmlessCommands: readonly string[] = `
   explain
   find
   inbox list, inbox prune, inbox replay, inbox show, inbox stats
-  infraction defenses, infraction get, infraction list, infraction watch
+  infraction defenses, infraction evidence, infraction get, infraction list, infraction watch
   journal adopt, journal list, journal prune, journal resolve, journal show
   key check, key lookup
   payout batch proposals, payout batch reject, payout batch retry, payout batch show, payout batch status, payout get, payout list, payout watch
   privacy erase, privacy export
   profile add, profile limits, profile list, profile remove, profile set, profile show, profile use
   qr decode, qr read
+  receipt
   reconcile
   refund get, refund list
   report download, report summary

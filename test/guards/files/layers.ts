@@ -64,6 +64,8 @@ const HEAVY: ReadonlySet<string> = new Set([
   '@napi-rs/keyring',
   'cli-table3',
   'lean-qr',
+  'pdfkit',
+  '@resvg/resvg-wasm',
   '@peculiar/x509',
   'reflect-metadata',
   'zod',

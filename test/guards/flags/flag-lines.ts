@@ -141,6 +141,12 @@ async function signed(world: PixWorld): Promise<Values> {
   return { header: signatureHeader({ secret: SECRET, timestampSeconds, body: Buffer.from('{}') }) };
 }
 
+async function refunded(world: PixWorld): Promise<Values> {
+  const values = await paid(world);
+  await world.run(`refund create ${values.charge} --yes`);
+  return values;
+}
+
 const ledger = async (world: PixWorld): Promise<Values> => {
   writeFileSync(join(world.home, 'pedidos.csv'), 'pedido,amount,status\nc9,50.00,COMPLETED\n');
   return paid(world);
@@ -156,6 +162,22 @@ const ownLines: readonly FlagLine[] = [
       ['payout batch resume folha --wait --yes', brokenBatch],
     ] as const
   ).map(([line, ready]): FlagLine => ({ line, only: ['max-wait'], ...(ready && { ready }) })),
+  ...(
+    [
+      [`payout create --key ${KEY} --amount 20 --wait --yes`, undefined],
+      ['payout qr {code} --amount 20 --wait --yes', free],
+      [`${TRANSFER} --wait`, undefined],
+      ['refund create {charge} --wait --yes', paid],
+    ] as const
+  ).flatMap(([line, ready]): readonly FlagLine[] => [
+    { line, only: ['receipt'], ...(ready && { ready }) },
+    { line: `${line} --receipt new.html`, only: ['force'], ...(ready && { ready }) },
+  ]),
+  { line: 'answer {charge}', ready: paid },
+  { line: 'receipt {charge}', ready: paid },
+  { line: 'receipt {charge} --refund', ready: refunded },
+  { line: 'receipt {charge} --out new.html', ready: paid, only: ['force'] },
+  { line: 'infraction evidence {infraction} --out new.html', ready: disputed, only: ['force'] },
   { line: 'charge create --amount 10 --png new.png', only: ['force'] },
   { ...routeLines.readReport, line: 'report download {report} --out new.csv', only: ['force'] },
   // `--force` has an effect only if the file exists.
@@ -163,6 +185,12 @@ const ownLines: readonly FlagLine[] = [
     [
       ['charge create --amount 10 --png there.txt', undefined],
       ['charge qr {charge} --png there.txt', charge],
+      ['receipt {charge} --out there.html', paid],
+      ['infraction evidence {infraction} --out there.txt', disputed],
+      [`payout create --key ${KEY} --amount 20 --wait --yes --receipt there.html`, undefined],
+      ['payout qr {code} --amount 20 --wait --yes --receipt there.html', free],
+      [`${TRANSFER} --wait --receipt there.html`, undefined],
+      ['refund create {charge} --wait --yes --receipt there.html', paid],
       ['report download {report} --out there.txt', routeLines.readReport.ready],
       [`report export ${period} --via pages --out there.txt`, undefined],
       [`reconcile ${period} --html there.txt`, undefined],
@@ -181,6 +209,7 @@ const ownLines: readonly FlagLine[] = [
       only: ['force'],
       ready: async (world) => {
         await fileOf('there.txt', 'of the user')(world);
+        await fileOf('there.html', 'of the user')(world);
         return (await ready?.(world)) ?? {};
       },
     }),

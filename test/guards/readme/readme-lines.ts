@@ -3,6 +3,8 @@
  * line.
  */
 export const NOT_TYPED: Readonly<Record<string, string>> = {
+  "INFRACTION=$(pix infraction list --jq '.[0].id')": 'the account has no dispute: receipts.txt has one',
+  'pix infraction evidence $INFRACTION --out evidence.html': 'test/acceptance/transcripts/receipts.txt',
   'npm start': 'installs and tours: test/bin/bootstrap.test.ts and test/acceptance/tour.test.ts',
   'npm test': 'this is it',
   'npm run lint': 'test/guards/types.test.ts runs the same',

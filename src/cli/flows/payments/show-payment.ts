@@ -16,8 +16,10 @@ import { transactionView } from '../../../output/views/money/transaction-view.ts
 import type { SeenEntry } from '../../../storage/journal/journal-entry.ts';
 import type { Wait } from '../../flags/flag-types.ts';
 import type { Started } from '../../pix-command.ts';
+import type { ReceiptTarget } from './write-receipt.ts';
 
 type Shown = Pick<Started, 'out' | 'notes' | 'words'>;
+type ShownWithSession = Shown & Pick<Started, 'session'>;
 
 export interface PreparedPayout {
   readonly payer: Payer;
@@ -80,19 +82,39 @@ export function printWarnings({ notes, out }: Shown, warnings: readonly Warning[
  * script treats the payment as made.
  */
 export async function showPayment(
-  started: Shown,
+  started: ShownWithSession,
   operator: Operator,
   row: DecodedRow<Transaction>,
-  { wait, read }: { readonly wait: Wait; readonly read: () => Promise<DecodedRow<Transaction>> },
+  {
+    wait,
+    read,
+    receipt,
+  }: {
+    readonly wait: Wait;
+    readonly read: () => Promise<DecodedRow<Transaction>>;
+    /** File for the receipt of the completed payment. */
+    readonly receipt?: ReceiptTarget | undefined;
+  },
 ): Promise<'paid' | 'failed'> {
   if (wait) {
     const { follow } = await import('../follow-charge.ts');
-    await follow(started, operator, row, { read, until: 'COMPLETED', ...wait });
+    const { item } = await follow(started, operator, row, { read, until: 'COMPLETED', ...wait });
+    if (receipt !== undefined) await saveReceipt(started, item, receipt);
     return 'paid';
   }
   await started.out.one(transactionView, row);
   const { id, status, cancellationReason } = row.item;
   return endOf(started, { id, status, reason: cancellationReason });
+}
+
+async function saveReceipt(
+  started: ShownWithSession,
+  item: Transaction,
+  target: ReceiptTarget,
+): Promise<void> {
+  const { paymentReceipt } = await import('../../../operations/receipts/read-receipt.ts');
+  const { writeReceiptOfDone } = await import('./write-receipt.ts');
+  await writeReceiptOfDone(started, item, () => paymentReceipt(item), target);
 }
 
 /**

@@ -2,6 +2,7 @@ import { Box, type DOMElement, measureElement } from 'ink';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { printed, safeForTerminal } from '../../../domain/text/safe-text.ts';
 import { type MessageKey, phraseOf, say, sayKey, type Words } from '../../../i18n/index.ts';
+import { answerText } from '../../../operations/trace/payment-answer.ts';
 import { byTheClock, momentText } from '../../../operations/trace/timeline-of.ts';
 import { clockSeconds } from '../../../output/describe-time.ts';
 import { isBadMoment } from '../../../output/drawing/timeline-lines.ts';
@@ -107,11 +108,14 @@ function Value({ value, width }: { readonly value: DetailValue; readonly width: 
 }
 
 function PaymentDetail(value: DetailOf<'payment'> & { readonly width: number }) {
-  const { problems, timeline, groups, width } = value;
-  const { words } = useDrawing();
+  const { answer, problems, timeline, groups, width } = value;
+  const { words, reveal } = useDrawing();
   const timeOf = (iso: string): string => clockSeconds(Date.parse(iso));
   return (
     <Box flexDirection="column" rowGap={1}>
+      <Box flexShrink={0}>
+        <WrappedText>{safeForTerminal(answerText(words, answer, reveal))}</WrappedText>
+      </Box>
       <Box flexDirection="column" flexShrink={0}>
         <Styled tone="bold">{words['dashboard.timeline']}</Styled>
         <Timeline

@@ -326,8 +326,8 @@ export const paymentsHelp: Readonly<Record<string, string>> = {
   'Show service status': 'Mostre o status do serviço',
   'Show the full history of a payment and any problems':
     'Mostre o histórico completo de um pagamento e suas pendências',
-  'Lists transaction, deliveries, refunds, dispute, statement entries, inbox and journal by time. Exit code 8 if there is a problem, 4 if the payment is not found.':
-    'Lista transação, entregas, devoluções, infração, lançamentos, caixa de entrada e diário por horário. Código de saída 8 se houver pendência, 4 se o pagamento não for encontrado.',
+  'Answers first whether it was paid. Lists transaction, deliveries, refunds, dispute, statement entries, inbox and journal by time. Exit code 8 if there is a problem, 4 if the payment is not found.':
+    'Responde primeiro se foi pago. Lista transação, entregas, devoluções, infração, lançamentos, caixa de entrada e diário por horário. Código de saída 8 se houver pendência, 4 se o pagamento não for encontrado.',
   'transaction id, end-to-end id (also of a refund), reference, or Pix copy-and-paste code':
     'id da transação, ID fim a fim (também de uma devolução), referência ou código Pix copia e cola',
   IDENTIFIER: 'IDENTIFICADOR',
@@ -372,4 +372,24 @@ export const paymentsHelp: Readonly<Record<string, string>> = {
     'escreva a defesa em $VISUAL ou $EDITOR; um texto vazio cancela',
   'With --open, the nearest deadline first; on a terminal, "due in" is the time left. Tables and csv also show order and customer of the first 20 disputes, each read with one request.':
     'Com --open, o prazo mais próximo primeiro; em um terminal, "vence em" é o tempo que falta. Tabelas e csv também mostram pedido e cliente das 20 primeiras infrações, cada uma lida com uma requisição.',
+  'Answer in one sentence whether a payment arrived': 'Responda em uma frase se um pagamento chegou',
+  'The sentence can be sent to a customer, in the language of --lang. It says only what the service shows. The name is masked unless --reveal. JSON has the sentence in both languages, and the facts.':
+    'A frase pode ser enviada a um cliente, no idioma de --lang. Ela só diz o que o serviço mostra. O nome é mascarado sem --reveal. O JSON tem a frase nos dois idiomas, e os dados.',
+  'transaction id, end-to-end id (also of a refund) or reference':
+    'ID de transação, ID fim a fim (também de uma devolução) ou referência',
+  'also copy the sentence to the clipboard': 'também copia a frase para a área de transferência',
+  'Collect the evidence for a dispute in one HTML page': 'Reúna as provas de uma infração em uma página HTML',
+  'The page has the dispute, the charge, its receipt, the deliveries and the history. It has no scripts and needs no other file. Personal data is masked unless --reveal. Without --out, the page is printed on stdout.':
+    'A página tem a infração, a cobrança, o comprovante, as entregas e o histórico. Ela não tem scripts nem precisa de outro arquivo. Dados pessoais são mascarados sem --reveal. Sem --out, a página é escrita na saída padrão.',
+  'write the page to this file': 'grava a página neste arquivo',
+  'with --wait: save the receipt as .html, .pdf or .png':
+    'com --wait: salva o comprovante como .html, .pdf ou .png',
+  'Show or save the receipt of a payment (comprovante)': 'Mostre ou salve o comprovante de um pagamento',
+  'Only for money that moved: exit code 5 for other payments. Names are whole; documents and keys are masked unless --reveal. The end-to-end id or reference of a refund gives the receipt of the refund. Several identifiers give one file each: FILE, with - and the reference (or the id) before its ending. Nothing is written unless all have a receipt.':
+    'Só para dinheiro que foi movimentado: código de saída 5 para outros pagamentos. Os nomes são inteiros; documentos e chaves são mascarados sem --reveal. O ID fim a fim ou a referência de uma devolução dá o comprovante da devolução. Vários identificadores dão um arquivo cada: ARQUIVO, com - e a referência (ou o ID) antes do final. Nada é gravado se algum não tiver comprovante.',
+  'transaction id, end-to-end id (also of a refund) or reference; repeatable':
+    'ID de transação, ID fim a fim (também de uma devolução) ou referência; pode ser repetido',
+  'write to this file, which ends with .html, .pdf or .png':
+    'grava neste arquivo, que termina em .html, .pdf ou .png',
+  'the receipt of the refund of the payment': 'o comprovante da devolução do pagamento',
 };

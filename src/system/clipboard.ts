@@ -31,6 +31,13 @@ export function copyPrograms(env: Env, platform: NodeJS.Platform): readonly Copy
   ];
 }
 
+/**
+ * Returns the sequence OSC 52, which asks the terminal to copy the text, even over SSH. The terminal does not say
+ * whether it does.
+ */
+export const copySequence = (text: string): string =>
+  `\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`;
+
 /** Copies a text with the first program that works. Returns false if none does. */
 export async function copyWithProgram(text: string, env: Env, platform: NodeJS.Platform): Promise<boolean> {
   for (const program of copyPrograms(env, platform)) if (await ran(program, text, env)) return true;

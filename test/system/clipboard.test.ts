@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { copyPrograms, copyWithProgram } from '../../src/dashboard/terminal/clipboard.ts';
+import { copyPrograms, copyWithProgram } from '../../src/system/clipboard.ts';
 import { bareEnvironment } from '../support/worlds/bare-environment.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
 

@@ -1,0 +1,110 @@
+import { maskDocument } from '../../domain/keys/check-document.ts';
+import { maskPixKey } from '../../domain/keys/check-pix-key.ts';
+import { formatBrl } from '../../domain/money/decimal.ts';
+import { authenticationOf, type ReceiptFacts, type ReceiptParty } from '../../domain/money/receipt-facts.ts';
+import { maskName } from '../../domain/text/mask.ts';
+import { safeForTerminal } from '../../domain/text/safe-text.ts';
+import { formatSaoPaulo } from '../../domain/time/parse-when.ts';
+import { amountInWords } from '../../i18n/amount-in-words.ts';
+import { say } from '../../i18n/index.ts';
+import type { CellContext } from '../output-options.ts';
+
+export interface ReceiptField {
+  readonly label: string;
+  readonly text: string;
+}
+
+/** A receipt as people see it: the same texts on a terminal, as a page, and as a picture. Every text is one safe line. */
+export interface Receipt {
+  readonly title: string;
+  /** Says that no real money moved; null on other receipts. */
+  readonly banner: string | null;
+  readonly amount: string;
+  readonly amountInWords: string | null;
+  readonly sections: readonly { readonly heading: string; readonly fields: readonly ReceiptField[] }[];
+  readonly authentication: ReceiptField;
+  readonly footer: readonly string[];
+}
+
+export interface ReceiptContext extends Pick<CellContext, 'words' | 'lang' | 'reveal' | 'nowMs'> {
+  /** Whether the service is the sandbox of pix. */
+  readonly isSandbox: boolean;
+  /** Whether names are masked, too, unless `reveal`. */
+  readonly masksNames?: boolean;
+}
+
+/**
+ * Returns the receipt. Names are whole, as on receipts of banks; documents and keys are masked unless `reveal`.
+ */
+export function receiptOf(facts: ReceiptFacts, context: ReceiptContext): Receipt {
+  const { words, lang, reveal, nowMs, isSandbox, masksNames = false } = context;
+  const { kind, amount, at, returned } = facts;
+  const timeOf = (iso: string): string => say(words, 'receipt.time', { at: iso });
+  const party = (one: ReceiptParty): readonly ReceiptField[] => {
+    const { name, document, institution, ispb, account, pixKey } = one;
+    const fields = fieldsOf([
+      [words['receipt.name'], name && (masksNames && !reveal ? maskName(name) : name)],
+      [words['receipt.document'], document && (reveal ? document : maskDocument(document))],
+      [
+        words['receipt.institution'],
+        institution && ispb ? `${institution} (ISPB ${ispb})` : institution || ispb,
+      ],
+      [words['receipt.account'], account],
+      [words['receipt.key'], pixKey && (reveal ? pixKey : maskPixKey(pixKey))],
+    ]);
+    return fields.length > 0 ? fields : fieldsOf([[words['receipt.name'], words['receipt.not_shown']]]);
+  };
+  return {
+    title: words[`receipt.title.${kind}`],
+    banner: isSandbox ? words['receipt.sandbox'] : null,
+    amount: formatBrl(amount),
+    amountInWords: amountInWords(amount, lang),
+    sections: [
+      {
+        heading: words['receipt.movement'],
+        fields: fieldsOf([
+          [words['receipt.kind'], words[`receipt.kind.${kind}`]],
+          [words['receipt.date'], at === null ? words['receipt.not_shown'] : timeOf(at)],
+          [words['receipt.reference'], facts.reference],
+          [words['receipt.end_to_end'], facts.endToEndId],
+          [words['receipt.of_payment'], facts.paymentEndToEndId],
+          [words['receipt.transaction'], facts.transactionId],
+          [words['receipt.note'], facts.isSum ? words['receipt.sum'] : null],
+        ]),
+      },
+      { heading: words['receipt.payer'], fields: party(facts.payer) },
+      { heading: words['receipt.receiver'], fields: party(facts.receiver) },
+      ...(returned === null
+        ? []
+        : [
+            {
+              heading: words['receipt.returned'],
+              fields: fieldsOf([
+                [words['receipt.state'], words[`receipt.returned.${returned.state}`]],
+                [words['receipt.amount'], returned.amount && formatBrl(returned.amount)],
+                [words['receipt.date'], returned.at && timeOf(returned.at)],
+                [words['receipt.return_id'], returned.endToEndId],
+              ]),
+            },
+          ]),
+    ],
+    authentication: { label: words['receipt.authentication'], text: inGroups(authenticationOf(facts)) },
+    footer: [words['receipt.hash'], say(words, 'receipt.made', { at: formatSaoPaulo(nowMs, lang) })],
+  };
+}
+
+const inGroups = (hex: string): string => hex.replace(/.{16}(?=.)/g, '$& ');
+
+/** Longest text of a field, in code points. Names at banks have at most some 120. */
+const MOST_SHOWN = 200;
+
+function shortened(text: string): string {
+  const points = [...text.normalize('NFC')];
+  const left = points.length - MOST_SHOWN;
+  return safeForTerminal(points.slice(0, MOST_SHOWN).join('')) + (left > 0 ? `… (+${left})` : '');
+}
+
+const fieldsOf = (
+  rows: readonly (readonly [label: string, text: string | null])[],
+): readonly ReceiptField[] =>
+  rows.flatMap(([label, text]) => (text ? [{ label, text: shortened(text) }] : []));

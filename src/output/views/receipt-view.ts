@@ -1,0 +1,41 @@
+import type { Decimal } from '../../domain/money/decimal.ts';
+import { authenticationOf, type ReceiptFacts } from '../../domain/money/receipt-facts.ts';
+import { view } from '../view.ts';
+
+const centsOf = (amount: Decimal | null): number | null => {
+  const cents = amount?.toCents();
+  return cents === undefined ? null : Number(cents);
+};
+
+/** Returns the facts of a receipt for programs. @param file the file that was written; null for none */
+export const receiptRecord = (
+  { amount, returned, ...facts }: ReceiptFacts,
+  file: string | null,
+): Record<string, unknown> => ({
+  ...facts,
+  amountCents: centsOf(amount),
+  returned: returned && {
+    state: returned.state,
+    amountCents: centsOf(returned.amount),
+    at: returned.at,
+    endToEndId: returned.endToEndId,
+  },
+  authentication: authenticationOf({ amount, returned, ...facts }),
+  ...(file !== null && { file }),
+});
+
+export const receiptView = view<Record<string, unknown>>([
+  ['kind', 'code', 'table'],
+  ['transactionId', 'id', 'table'],
+  ['amountCents', 'cents', 'table'],
+  ['at', 'time', 'table'],
+  ['reference', 'text', 'table'],
+  ['endToEndId', 'id'],
+  ['paymentEndToEndId', 'id'],
+  ['payer', 'json'],
+  ['receiver', 'json'],
+  ['returned', 'json'],
+  ['isSum', 'yesno'],
+  ['authentication', 'text'],
+  ['file', 'text', 'table'],
+]);

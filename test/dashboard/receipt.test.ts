@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { pdfText } from '../support/pdf-text.ts';
+import { newWorld, useDashboard } from '../support/worlds/use-dashboard.ts';
+
+describe('the key R', () => {
+  it('saves the receipt of the selected payment beside existing files, and says where', async () => {
+    const world = await newWorld();
+    const { id } = await world.json<{ id: string }>('charge create --amount 10 --reference a/b --json');
+    await world.run(`sandbox pay ${id}`);
+    const first = 'receipt-a-b.pdf';
+    writeFileSync(join(world.home, first), 'of the user');
+    await useDashboard(world, async (screen) => {
+      screen.press('2');
+      await screen.shows('COMPLETED');
+      screen.press('R');
+      await screen.shows('receipt-a-b-2.pdf saved in /');
+      screen.press('q');
+    });
+    expect(readFileSync(join(world.home, first), 'utf8')).toBe('of the user');
+    const text = pdfText(readFileSync(join(world.home, 'receipt-a-b-2.pdf'))).join(' ');
+    expect([text.includes('R$ 10,00'), text.includes('no real money moved')]).toEqual([true, true]);
+  });
+
+  it('is refused for a payment that moved no money; its detail begins with the answer', async () => {
+    const world = await newWorld();
+    await world.run('charge create --amount 10');
+    await useDashboard(world, async (screen) => {
+      screen.press('2');
+      await screen.shows('PENDING');
+      screen.press('R');
+      await screen.shows('no money moved');
+      screen.press('enter');
+      await screen.shows('Not paid yet: the charge of R$ 10,00');
+      screen.press('q');
+    });
+    expect(readdirSync(world.home).filter((name) => name.endsWith('.pdf'))).toEqual([]);
+  });
+});
