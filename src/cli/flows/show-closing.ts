@@ -102,10 +102,12 @@ export async function showClosing(
       days.map((one) => ({ raw: bodyOf(one), item: bodyOf(one) })),
     ));
   await out.ownMany(closingLinesView(columns), lines);
-  if (days.some(({ result }) => result.differences.length > 0)) {
+  const rows = [...differences()];
+  if (rows.length > 0) {
     await out.options.write('\n');
-    await out.many(found, differences());
+    await out.many(found, rows.slice(0, MOST_ROWS));
   }
+  if (rows.length > MOST_ROWS) notes.note('close.more_differences', { count: rows.length - MOST_ROWS });
   for (const [key, params] of facts) notes.note(key, params);
 }
 
@@ -113,6 +115,9 @@ function* differencesOf(days: readonly AccountDay[]): Generator<DecodedRow<Accou
   for (const { profile, result } of days)
     for (const { raw, item } of differenceRows(result.differences)) yield { raw, item: { ...item, profile } };
 }
+
+/** More differences would push the figures off the screen. */
+const MOST_ROWS = 20;
 
 /** Returns `20/11/2026` in Portuguese, `2026-11-20` in English. */
 export const dateText = ({ date }: Pick<ClosedDay, 'date'>, lang: Lang): string =>

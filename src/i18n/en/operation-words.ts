@@ -503,6 +503,8 @@ export const operationWords = {
     '{date} was closed by {who} at {at:time}, although it did not add up: {reason}. The figures have not changed since.',
   'close.changed':
     '{date} was closed by {who} at {at:time}, and its figures have changed since: {figure} was {before}, now {now} ({more|more figure|more figures} changed).',
+  'close.more_differences':
+    '{count|difference is|differences are} not in the table. They are in the page of --html and in `pix reconcile`.',
   'close.adds_up': 'The day adds up.',
   'close.does_not_add_up': 'The day does not add up: {count|difference|differences}.',
   'close.not_known': 'The day cannot be confirmed, because not everything is known.',

@@ -515,6 +515,8 @@ export const operationWords = {
     '{date} foi fechado por {who} em {at:time}, embora não fechasse: {reason}. Os valores não mudaram desde então.',
   'close.changed':
     '{date} foi fechado por {who} em {at:time}, e os valores mudaram desde então: {figure} era {before}, agora {now} (mais {more|valor mudou|valores mudaram}).',
+  'close.more_differences':
+    '{count|diferença não está|diferenças não estão} na tabela. Elas estão na página de --html e em `pix reconcile`.',
   'close.adds_up': 'O dia fecha.',
   'close.does_not_add_up': 'O dia não fecha: {count|diferença|diferenças}.',
   'close.not_known': 'O dia não pode ser confirmado, porque nem tudo é conhecido.',
