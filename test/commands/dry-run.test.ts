@@ -58,12 +58,14 @@ async function recorded(
   world: PixWorld,
   argv: readonly string[],
   stdin: string | undefined,
-): Promise<Ran & { readonly changing: readonly WireRequest[] }> {
+): Promise<Ran & { readonly changing: readonly WireRequest[]; readonly sent: readonly string[] }> {
   const changing: WireRequest[] = [];
+  const sent: string[] = [];
   let stop: (() => void) | undefined;
   const options: RunOptions = {
     ...(stdin === undefined ? {} : { stdin }),
     async transport(request) {
+      sent.push(request.url);
       // Waiting commands advance their virtual clock, so the test sets the sandbox clock to the same time.
       await world.sandboxClock.advance(Math.max(0, world.clock.now() - world.sandboxClock.now()));
       if (!changes(world, request)) return world.sandbox.handle(request);
@@ -78,7 +80,7 @@ async function recorded(
       stop = () => signal('SIGINT');
     },
   };
-  return { ...(await world.run(argv, options)), changing };
+  return { ...(await world.run(argv, options)), changing, sent };
 }
 
 function shown({ method, url, headers, body }: WireRequest): object {
@@ -120,15 +122,26 @@ function printed(stdout: string): readonly Record<string, unknown>[] {
   return Array.isArray(document) ? document : (document.requests ?? [document]);
 }
 
-describe('--dry-run', () => {
+describe('--dry-run, --read-only and --fields', () => {
   it.each(lines)(
-    'pix $line --dry-run prints exactly the requests that the real run sends, and sends none of them',
+    'pix $line --dry-run prints exactly the requests that the real run sends; with --read-only or an unknown field, pix sends nothing',
     async ({ line, stdin, ready, family }) => {
       const world = await routeWorld(family ?? 'main');
       try {
         const values = (await ready?.(world)) ?? {};
         const argv = line.split(' ').map((word) => filled(word, values));
         const before = await stateOf(world);
+        const readOnly = await recorded(world, [...argv, '--read-only', '--json'], stdin);
+        expect([readOnly.code, readOnly.sent], readOnly.stderr).toEqual([2, []]);
+        expect(JSON.parse(readOnly.stdout).error).toMatchObject({
+          ...{ errorCode: 'read_only', outcome: 'not_sent', exitCode: 2 },
+        });
+        // Nobody knows the fields of an answer to `pix api`.
+        if (argv[0] !== 'api') {
+          const wrongField = await recorded(world, [...argv, '--fields', 'nosuch'], stdin);
+          expect([wrongField.code, wrongField.changing], wrongField.stderr).toEqual([2, []]);
+          expect(wrongField.stderr).toContain('nosuch');
+        }
         const dry = await recorded(world, [...argv, '--dry-run', '--json'], stdin);
         expect([dry.code, dry.changing], dry.stderr).toEqual([0, []]);
         const { flags } = commandOf(line);

@@ -1,8 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type PixWorld, pixWorld, type Ran } from '../support/worlds/pix-world.ts';
-import { changingLines, type Line } from './routes/changing-lines.ts';
-import { routeWorld } from './routes/route-line.ts';
-import { filled } from './routes/try-row.ts';
 
 const KEY = 'fornecedor@exemplo.com.br';
 const PAY = `payout create --key ${KEY} --amount 50 --yes`;
@@ -114,42 +111,18 @@ describe('an output error after a change', () => {
   });
 });
 
-describe('--fields of commands that change something', () => {
-  const lines = [
-    ...changingLines,
-    ...[
-      'profile add other --base-url http://127.0.0.1:1/v1',
-      'profile set sandbox readOnly true',
-      'profile use sandbox',
-      'profile limits --per-payout 1 --yes',
-    ].map((line): Line => ({ line })),
-  ].filter(
-    // Nobody knows the fields of an answer to `pix api`.
-    ({ line }) => !line.startsWith('api '),
-  );
-
-  it.each(lines)(
-    'pix $line refuses an unknown name in --fields before it changes anything',
-    async (entry) => {
-      const own = await routeWorld((entry.family ?? 'main') as 'main');
-      try {
-        const values = (await entry.ready?.(own)) ?? {};
-        const before = JSON.stringify(own.profiles.list());
-        const argv = [...entry.line.split(' ').map((word) => filled(word, values)), '--fields', 'nosuch'];
-        const sent: string[] = [];
-        const { code, stderr } = await own.run(argv, {
-          ...(entry.stdin === undefined ? {} : { stdin: entry.stdin }),
-          transport: (request) => {
-            if (request.method !== 'GET') sent.push(request.url);
-            return own.sandbox.handle(request);
-          },
-        });
-        expect([code, sent], stderr).toEqual([2, []]);
-        expect(stderr).toContain('nosuch');
-        expect(JSON.stringify(own.profiles.list())).toBe(before);
-      } finally {
-        await own.close();
-      }
-    },
-  );
+describe('--fields of commands that change profiles', () => {
+  // dry-run.test.ts tests commands that send changes.
+  it.each([
+    'profile add other --base-url http://127.0.0.1:1/v1',
+    'profile set sandbox readOnly true',
+    'profile use sandbox',
+    'profile limits --per-payout 1 --yes',
+  ])('pix %s refuses an unknown name in --fields before it changes anything', async (line) => {
+    const before = JSON.stringify(world.profiles.list());
+    const { code, stderr } = await run(line, '--fields', 'nosuch');
+    expect([code, changing], stderr).toEqual([2, []]);
+    expect(stderr).toContain('nosuch');
+    expect(JSON.stringify(world.profiles.list())).toBe(before);
+  });
 });

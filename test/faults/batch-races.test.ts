@@ -7,7 +7,7 @@ import { faultProxy, type WireFault } from './fault-proxy.ts';
 import { seededRandom } from './seeded-random.ts';
 import { type FaultWorld, faultWorld } from './world.ts';
 
-const ROWS = 12;
+const ROWS = 9;
 const BATCH = ['payout', 'batch', 'folha.csv', '--yes', '--no-lookup', '--json', '--concurrency', '4'];
 
 for (const store of journalStores()) {

@@ -5,15 +5,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { readManifest } from '../../src/cli/program/read-manifest.ts';
 import type { StopSignal } from '../../src/cli/session/world.ts';
 import { type Transport, TransportError } from '../../src/contract/transport.ts';
-import { changingLines, linesByRoute } from '../commands/routes/changing-lines.ts';
 import { routeWorld } from '../commands/routes/route-line.ts';
 import { filled } from '../commands/routes/try-row.ts';
 import { testDatabases } from '../support/stores/test-databases.ts';
 import { type PixWorld, type RunOptions, commands as sources } from '../support/worlds/pix-world.ts';
-import { commandOf } from './flags/command-of.ts';
-import { flagLines } from './flags/flag-lines.ts';
-import type { FlagLine } from './flags/silent-flags.ts';
 import { type Canaries, ECHOES, filesWith, foundIn, plantCanaries } from './secrets/canaries.ts';
+import { type CommandLine, commandLines } from './secrets/command-lines.ts';
+import { commandOf } from './secrets/command-of.ts';
 import { ROOT } from './source-files.ts';
 
 const { commands } = readManifest(ROOT);
@@ -22,31 +20,12 @@ const { commands } = readManifest(ROOT);
  * them.
  */
 const ELSEWHERE = new Set(['sandbox:start', 'webhook:listen', 'tour']);
-/** Arguments for commands that appear neither in `flagLines` nor in the lines of test/commands. */
-const OWN_LINES: Readonly<Record<string, string>> = {
-  dashboard: 'dashboard --once',
-  autocomplete: 'autocomplete bash',
-  explain: 'explain PZC200',
-  'qr:decode': 'qr decode 00020126',
-};
 
-const known: readonly FlagLine[] = [
-  ...flagLines,
-  ...[...linesByRoute, ...changingLines].map(({ line, stdin, ready, family }) => ({
-    line,
-    ...(stdin === undefined ? {} : { stdin }),
-    ...(ready === undefined ? {} : { ready }),
-    ...(family === 'hub' || family === 'card' ? ({ needs: family } as const) : {}),
-  })),
-];
-
-const lineOf = (id: string): FlagLine =>
-  known.find(({ line }) => commandOf(commands, line).id === id) ?? {
-    line: OWN_LINES[id] ?? id.replaceAll(':', ' '),
-  };
+const lineOf = (id: string): CommandLine =>
+  commandLines.find(({ line }) => commandOf(commands, line).id === id) ?? { line: id.replaceAll(':', ' ') };
 
 async function inWorld<T>(
-  entry: FlagLine,
+  entry: CommandLine,
   work: (world: PixWorld, argv: string[], canaries: Canaries) => Promise<T>,
 ) {
   const world = await routeWorld(entry.needs ?? 'main');
@@ -136,11 +115,17 @@ async function rowsOf(url: string): Promise<string> {
 
 const FORMS = [['--debug'], ['--json', '--debug']] as const;
 /**
- * Returns the flags to run a command with. A correct answer is printed in both forms. A failure has one form
- * for each command. The commands alternate, so each kind of failure is printed in each form.
+ * Each command runs with a correct answer, a refusal, and one other faulty answer in turn. The forms alternate, so
+ * each kind of answer is printed in each form.
  */
-const formsOf = (command: number, echo: number) =>
-  echo === 0 ? FORMS : [FORMS[(command + echo) % 2] ?? FORMS[0]];
+const triesOf = (command: number): readonly (readonly [keyof typeof ECHOES, readonly string[]])[] => {
+  const others = ['redirect', 'page', 'crash'] as const;
+  return [
+    ['none', FORMS[command % 2] ?? FORMS[0]],
+    ['refusal', FORMS[(command + 1) % 2] ?? FORMS[0]],
+    [others[command % 3] ?? 'page', FORMS[Math.floor(command / 3) % 2] ?? FORMS[0]],
+  ];
+};
 
 const tried = commands.map(({ id }) => id).filter((id) => !ELSEWHERE.has(id));
 
@@ -151,18 +136,16 @@ describe('secrets of the user', () => {
     const { tellsSecrets } = (await sources.load(id)) as unknown as { tellsSecrets: boolean };
     await inWorld(entry, async (world, argv, canaries) => {
       const found: string[] = [];
-      for (const [at, [name, echo]] of Object.entries(ECHOES).entries()) {
-        for (const more of formsOf(tried.indexOf(id), at)) {
-          const { stdout, stderr } = await world.run([...argv, ...more], {
-            env: { ...canaries.env, PIX_DEBUG: '1', PIX_READ_ONLY: '' },
-            ...(entry.stdin === undefined ? {} : { stdin: entry.stdin }),
-            ...endingWhatWatches(echo(world.sandbox.handle)),
-          });
-          // A command with `tellsSecrets` may print a secret on stdout, for example a secret that it just
-          // created.
-          const shown = tellsSecrets && name === 'none' ? stderr : stdout + stderr;
-          found.push(...foundIn(shown, canaries).map((secret) => `${name} ${more}: ${secret}`));
-        }
+      for (const [name, more] of triesOf(tried.indexOf(id))) {
+        const { stdout, stderr } = await world.run([...argv, ...more], {
+          env: { ...canaries.env, PIX_DEBUG: '1', PIX_READ_ONLY: '' },
+          ...(entry.stdin === undefined ? {} : { stdin: entry.stdin }),
+          ...endingWhatWatches(ECHOES[name](world.sandbox.handle)),
+        });
+        // A command with `tellsSecrets` may print a secret on stdout, for example a secret that it just
+        // created.
+        const shown = tellsSecrets && name === 'none' ? stderr : stdout + stderr;
+        found.push(...foundIn(shown, canaries).map((secret) => `${name} ${more}: ${secret}`));
       }
       const { stdout, stderr } = await world.run([...argv, '--debug'], {
         env: { ...canaries.env, PIX_DEBUG: '1' },

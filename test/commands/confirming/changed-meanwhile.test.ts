@@ -24,15 +24,9 @@ async function moved(): Promise<number> {
 const errorCode = ({ stdout }: Ran): unknown => JSON.parse(stdout).error.errorCode;
 
 const PAYOUT = 'payout create --key fornecedor@exemplo.com.br --amount 15';
+/** `test/faults/interrupted-payments.test.ts` tests what another person does at the question of each command. */
 const COMMANDS: readonly (readonly [name: string, line: () => string, question: string])[] = [
-  ['a payout', () => PAYOUT, 'Pay '],
   ['a payout by the hub', () => `${PAYOUT} --family hub`, 'Pay '],
-  ['a transfer', () => 'transfer create --to 100002 --amount 15', 'Transfer '],
-  [
-    'a transfer by the hub',
-    () => 'transfer create --to 11222333000262 --amount 15 --family hub',
-    'Transfer ',
-  ],
   ['a refund', () => `refund create ${charge} --amount 15`, 'Refund '],
 ];
 

@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Transport, TransportError } from '../../../src/contract/transport.ts';
-import { encodeBrCode } from '../../../src/domain/br-code/encode-br-code.ts';
 import { crashAt } from '../../support/stores/crashed-entries.ts';
 import { cardMachine } from '../../support/worlds/card-user.ts';
 import { giveHubToken } from '../../support/worlds/hub-token.ts';
@@ -14,19 +13,15 @@ const CARD = JSON.stringify({
   expiration: '12/2030',
   cvv: '123',
 });
-const CODE = encodeBrCode({ key: 'fornecedor@exemplo.com.br', name: 'Fornecedor', city: 'Santos' });
 
 let world: PixWorld;
 let charge: string;
-let hubCharge: string;
 beforeEach(async () => {
   world = await cardMachine();
   await giveHubToken(world);
   await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
   ({ id: charge } = await world.json<{ id: string }>('charge create --amount 900 --reference c1 --json'));
   await world.run(`sandbox pay ${charge}`);
-  const [listed] = await world.json<{ id: string }[]>('charge list --family hub --json');
-  hubCharge = listed?.id ?? '';
 });
 afterEach(() => world.close());
 
@@ -44,24 +39,17 @@ const counting =
   };
 
 type Command = [name: string, line: () => string, stdin?: string];
+/** One command of each kind. `test/faults/interrupted-payments.test.ts` repeats all commands at once. */
 const COMMANDS: Command[] = [
-  ['a payout', () => 'payout create --key fornecedor@exemplo.com.br --amount 15 --yes --json'],
-  [
-    'a payout by the hub',
-    () => 'payout create --key fornecedor@exemplo.com.br --amount 15 --family hub --yes --json',
-  ],
   [
     'a payout with --confirm-amount',
     () => 'payout create --key a@b.com.br --amount 15 --confirm-amount 15 --json',
   ],
-  ['a payout of a code', () => `payout qr ${CODE} --amount 15 --yes --json`],
-  ['a transfer', () => 'transfer create --to 100002 --amount 15 --yes --json'],
   [
     'a transfer by the hub',
     () => 'transfer create --to 11222333000262 --amount 15 --family hub --yes --json',
   ],
   ['a refund', () => `refund create ${charge} --amount 15 --yes --json`],
-  ['a refund by the hub', () => `refund create ${hubCharge} --amount 15 --family hub --yes --json`],
   [
     'a card charge',
     () => 'card charge create --amount 15 --customer-name Cliente --card-stdin --yes --json',

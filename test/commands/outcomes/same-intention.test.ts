@@ -28,15 +28,11 @@ async function moved(cents: number): Promise<number> {
   return paid + Math.round((refundAmount ?? 0) * 100) / cents;
 }
 
+/**
+ * One command of each kind. `test/faults/interrupted-payments.test.ts` interrupts all commands at all points.
+ */
 const COMMANDS: readonly (readonly [name: string, line: () => string])[] = [
   ['payout', () => 'payout create --key fornecedor@exemplo.com.br --amount 15 --yes --json'],
-  [
-    'payout by the hub',
-    () => 'payout create --key fornecedor@exemplo.com.br --amount 15 --family hub --yes --json',
-  ],
-  ['transfer', () => 'transfer create --to 100002 --amount 15 --yes --json'],
-  ['transfer by the hub', () => 'transfer create --to 11222333000262 --amount 15 --family hub --yes --json'],
-  ['refund', () => `refund create ${charge} --amount 15 --yes --json`],
   ['refund by the hub', () => `refund create ${hubCharge} --amount 15 --family hub --yes --json`],
 ];
 

@@ -54,7 +54,7 @@ const run = (line: string, around: string): Promise<Ran> =>
   );
 
 describe('an id with blanks and invisible characters around it', () => {
-  it.each([
+  const lines = [
     'charge get CHARGE --json',
     'charge get --e2e CHARGE_E2E --json',
     'charge get --reference REFERENCE --json',
@@ -80,9 +80,12 @@ describe('an id with blanks and invisible characters around it', () => {
     'statement list --from today --to today --family hub --transaction PAYOUT --json',
     'trace REFERENCE --json',
     'trace CHARGE_E2E --json',
-  ])('pix %s removes the blanks around a pasted id', async (line) => {
+  ];
+  it.each(lines)('pix %s removes the blanks around a pasted id', async (line) => {
     const plain = await run(line, 'X');
-    for (const around of AROUND) {
+    // One line is tested with all spellings, each other line with two of them.
+    const turn = lines.indexOf(line);
+    for (const around of AROUND.filter((_, at) => turn === 0 || (at + turn) % 5 === 0)) {
       const ran = await run(line, around);
       expect([ran.code, ran.stdout], `${JSON.stringify(around)} ${ran.stderr}`).toEqual([
         plain.code,

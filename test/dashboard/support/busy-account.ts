@@ -26,8 +26,11 @@ export class BusyAccount {
   sortsByChange = true;
   isDown = false;
 
+  #sorted: Partial<Record<'createdAt' | 'updatedAt', readonly Row[]>> = {};
+
   put(...rows: readonly Row[]): void {
     for (const row of rows) this.rows.set(row.id, row);
+    this.#sorted = {};
   }
 
   readonly list: ListedService['list'] = (query) => {
@@ -35,9 +38,11 @@ export class BusyAccount {
     this.pages += 1;
     const by = this.sortsByChange && query.get('sortBy') === 'updatedAt' ? 'updatedAt' : 'createdAt';
     const to = query.get('dateTo');
-    const all = [...this.rows.values()]
-      .filter(({ createdAt }) => to === null || createdAt <= to)
-      .sort((a, b) => (a[by] < b[by] ? 1 : a[by] > b[by] ? -1 : a.id < b.id ? 1 : -1));
+    this.#sorted[by] ??= [...this.rows.values()].sort((a, b) =>
+      a[by] < b[by] ? 1 : a[by] > b[by] ? -1 : a.id < b.id ? 1 : -1,
+    );
+    const sorted = this.#sorted[by];
+    const all = to === null ? sorted : sorted.filter(({ createdAt }) => createdAt <= to);
     const limit = Number(query.get('limit'));
     const first = (Number(query.get('page')) - 1) * limit;
     return { data: all.slice(first, first + limit), hasNextPage: first + limit < all.length };

@@ -8,26 +8,31 @@ import type { Case } from './run-case.ts';
 import { breaksOf, firstBreak, type Machines, pointsOf, rerunsOf } from './space.ts';
 
 /**
- * The sample contains every 43rd case in which another person acts before the confirmation, and every 199th
+ * The sample contains every 57th case in which another person acts before the confirmation, and every 398th
  * case in which the run is paused after the confirmation.
  */
-const PROMPTS = 43;
-const PAUSES = 199;
-/**
- * A route is tested with every eighth crash point, answer and rerun, and the next route with the following
- * ones. So eight consecutive routes together are tested with all answers and reruns. Consecutive routes have
- * similar crash points.
- */
-const SHARE = 8;
+const PROMPTS = 57;
+const PAUSES = 398;
+/** A route is tested with every 16th crash point, and the next route with the following ones. */
+const POINTS = 16;
+/** Number of routes that are tested with each answer. */
+const ROUTES_OF_ANSWER = 2;
 /** Reruns that no other case of the sample uses are tested with this answer of the service. */
 const LOST = answerNamed('lost-then-down');
 
 const familyOf = ({ name }: Route): string => /^card|hub/.exec(name)?.[0] ?? 'main';
 
+/** Distributes things among the routes that they fit: returns whether `route` has the turn of number `at`. */
+const hasTurn = (route: Route, at: number, fits: (route: Route) => boolean, share = 1): boolean => {
+  const fitting = ROUTES.filter(fits);
+  const step = Math.ceil(fitting.length / share);
+  return fitting.indexOf(route) % step === at % step;
+};
+
 /**
- * Returns a sample of the cases of a route: an eighth of the crash points, answers and reruns, and some cases
+ * Returns a sample of the cases of a route: some of the crash points, answers and reruns, and some cases
  * with a second person.
- * @param turn number of the route. It determines which eighth is tested
+ * @param turn number of the route. It determines which part is tested
  */
 export async function sampleOf(
   machines: Machines,
@@ -46,10 +51,10 @@ export async function sampleOf(
   const taken = route.isBatch ? distinctPoints(names) : [...names.keys()];
   const broken = taken
     .map((at, index): Case => {
-      const taking = Math.floor(index / SHARE) + turn;
+      const taking = Math.floor(index / POINTS) + turn;
       return { route, answer: SUCCESS, breakAt: { how: how(taking), at }, rerun: of(alike, taking) };
     })
-    .filter((_, index) => index % SHARE === turn % SHARE);
+    .filter((_, index) => index % POINTS === turn % POINTS);
   const answers = answersOf(route)
     .slice(1)
     .filter(({ isWholeOnly }) => !isWholeOnly)
@@ -59,27 +64,28 @@ export async function sampleOf(
       const breakAt = isBroken ? { how: how(at), at: firstBreak(answer, points) + later - 1 } : null;
       return { route, answer, breakAt, rerun: of(breakAt === null ? all : alike, at + turn) };
     })
-    .filter((_, at) => at % SHARE === turn % SHARE);
-  // The most critical pause is between storing the entry and sending the payment. Pauses are slow, so only a
-  // few other pauses are tested.
+    .filter(({ answer }, at) =>
+      hasTurn(route, at, (one) => answersOf(one).includes(answer), ROUTES_OF_ANSWER),
+    );
+  // The most critical pause is between storing the entry and sending the payment. Pauses are slow, so each route is
+  // tested with a third of the reruns, and with few other pauses.
   const intent = names.indexOf('journal after: insert into entries');
-  const standing = alike.flatMap((rerun) =>
-    breaksOf({ route, answer: SUCCESS, rerun }, points)
-      .breaks.filter((breakAt) => breakAt?.how === 'pause')
-      .filter((breakAt, at) => breakAt?.at === intent || at % 48 === turn % 48)
-      .map((breakAt): Case => ({ route, answer: SUCCESS, breakAt, rerun })),
-  );
+  const standing = alike
+    .flatMap((rerun) =>
+      breaksOf({ route, answer: SUCCESS, rerun }, points)
+        .breaks.filter((breakAt) => breakAt?.how === 'pause')
+        .filter((breakAt, at) => breakAt?.at === intent || at % 96 === turn % 96)
+        .map((breakAt): Case => ({ route, answer: SUCCESS, breakAt, rerun })),
+    )
+    .filter((_, at) => at % 3 === turn % 3);
   const alikeRoutes = ROUTES.filter((one) => familyOf(one) === familyOf(route) && !one.hasChangedCode);
   const proxies = coveringProxies(route)
     .filter((_, at) => at % alikeRoutes.length === alikeRoutes.indexOf(route))
     .map((answer, at): Case => ({ route, answer, breakAt: null, rerun: of(all, at + turn) }));
   const used = new Set([...broken, ...answers].map(({ rerun }) => rerun));
   const others = all
-    .filter((rerun) => {
-      // The place in the list of all routes, because some reruns do not fit each route.
-      const isOwn = RERUNS.indexOf(rerun) % SHARE === turn % SHARE;
-      return !used.has(rerun) && (route.isBatch || isOwn);
-    })
+    .filter((rerun) => !used.has(rerun))
+    .filter((rerun) => hasTurn(route, RERUNS.indexOf(rerun), (one) => rerunsOf(one).includes(rerun)))
     .map((rerun): Case => ({ route, answer: LOST, breakAt: null, rerun }));
   const open = openPrompts(route);
   const live = turn % 4 === 0 ? open.filter(({ act }) => act === 'types-ahead-live').slice(0, 1) : [];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Journal } from '../../../src/storage/journal/journal.ts';
 import type { EntryOutcome, Intent } from '../../../src/storage/journal/journal-entry.ts';
 import { intent, lease, openEntry, T } from '../../support/stores/journal-intent.ts';
@@ -185,6 +185,11 @@ describe('JournalPruning.compact', () => {
     const reader = new DatabaseSync(join(place.env.PIX_DATA_DIR ?? '', 'journal.sqlite'));
     reader.exec('begin; select count(*) from entries');
     await entry(journal, { reference: 'paid', outcome: paid });
+    const { exec } = DatabaseSync.prototype;
+    vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, sql) {
+      // Otherwise SQLite would wait for 10 s.
+      return exec.call(this, `pragma busy_timeout = 0; ${sql}`);
+    });
     expect(await journal.pruning.compact()).toBe(false);
     reader.close();
     expect(await journal.pruning.compact()).toBe(true);

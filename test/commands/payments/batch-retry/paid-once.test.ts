@@ -174,7 +174,7 @@ describe('batches and their retries', () => {
           await world.close();
         }
       }),
-      { numRuns: 8, seed: 32, endOnFailure: true },
+      { numRuns: 5, seed: 32, endOnFailure: true },
     );
   });
 });

@@ -58,18 +58,19 @@ const READING = [
   'reconcile --from 2026-11-20 --to 2026-11-22 --json',
 ];
 
-async function expectRefused(options: RunOptions = {}): Promise<void> {
+/** Checks that money commands refuse to run without their journal. With `all`, checks every command. */
+async function expectRefused({ all = false }: { readonly all?: boolean } = {}): Promise<void> {
   const [charge] = await world.json<{ id: string }[]>('charge list --json');
   const before = await payouts();
   const ended: (readonly [string, number, boolean])[] = [];
-  for (const [argv, stdin] of MONEY(charge?.id ?? '')) {
-    const { code, stdout } = await world.run(argv, { ...options, ...(stdin === undefined ? {} : { stdin }) });
+  for (const [argv, stdin] of MONEY(charge?.id ?? '').filter((_, at) => all || at % 3 === 0)) {
+    const { code, stdout } = await world.run(argv, stdin === undefined ? {} : { stdin });
     ended.push([argv, code, stdout.includes('pix journal adopt')]);
   }
   expect(ended.filter(([, code, isNamed]) => code !== 2 || !isNamed)).toEqual([]);
   expect(await payouts()).toBe(before);
   const read: Ran[] = [];
-  for (const argv of READING) read.push(await world.run(argv, options));
+  for (const argv of all ? READING : []) read.push(await world.run(argv));
   // `reconcile` exits with code 8, because this journal does not contain the payments.
   expect(read.map(({ code }) => code).filter((code) => code !== 0 && code !== 8)).toEqual([]);
 }
@@ -79,7 +80,7 @@ describe('a lost journal', () => {
     await paid(batch);
     rmSync(file());
     removeLog();
-    await expectRefused();
+    await expectRefused({ all: true });
   });
 
   it('pix payout batch approve refuses to pay without the journal, and suggests pix journal adopt', async () => {

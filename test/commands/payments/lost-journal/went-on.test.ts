@@ -10,7 +10,7 @@ import { cardMachine } from '../../../support/worlds/card-user.ts';
 import { giveHubToken } from '../../../support/worlds/hub-token.ts';
 import type { PixWorld, Ran, RunOptions } from '../../../support/worlds/pix-world.ts';
 
-const ROWS = 40;
+const ROWS = 24;
 const CARD = JSON.stringify({
   number: '4111111111111111',
   holder: 'CLIENTE TESTE',
@@ -202,8 +202,6 @@ describe('a payment whose journal entry vanishes before its outcome is recorded'
       'payout create by the hub',
       () => 'payout create --family hub --key z@exemplo.com.br --amount 15 --yes --json',
     ],
-    ['transfer create', () => 'transfer create --to 100002 --amount 15 --yes --json'],
-    ['refund create', (charge) => `refund create ${charge} --amount 15 --yes --json`],
     [
       'card charge create',
       () => 'card charge create --amount 15 --customer-name Cliente --card-stdin --yes --json',
