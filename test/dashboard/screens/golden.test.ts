@@ -44,7 +44,7 @@ describe.each([
           for (const [at, name] of SCREENS.entries()) {
             screen.press(String(at + 1));
             const frame = screen.screen;
-            expect(frame.split('\n')).toHaveLength(rows - 1);
+            expect(frame.split('\n')).toHaveLength(rows);
             for (const line of frame.split('\n')) expect([...line].length).toBeLessThanOrEqual(columns);
             if (name !== 'log') pictures.push(shown(frame));
           }
@@ -165,7 +165,7 @@ it('the overview at 200×50 fills its third column with the newest failed events
     await screen.passes(60_000);
     screen.press('1');
     const lines = (await screen.shows(/Failing endpoints.*Newest events/s)).split('\n');
-    const empty = lines.map((line) => line.slice(-62)).filter((text) => !/[\p{L}\p{N}]/u.test(text));
+    const empty = lines.map((line) => line.slice(-80)).filter((text) => !/[\p{L}\p{N}·]/u.test(text));
     expect(empty.length).toBeLessThanOrEqual(10);
     screen.press('q');
   });
