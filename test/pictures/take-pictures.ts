@@ -31,11 +31,11 @@ const READ: readonly Step[] = [
   [/\d+ needs? attention/, ''],
 ];
 const SCREENS: readonly (readonly [name: string, steps: readonly Step[]])[] = [
-  ['overview', [['none, 60 min', '']]],
+  ['overview', [['none, 1 h', '']]],
   [
     'transactions',
     [
-      ['none, 60 min', '2'],
+      ['none, 1 h', '2'],
       ['╭ Transactions', '\r'],
       ['Timeline', ''],
     ],
@@ -43,14 +43,14 @@ const SCREENS: readonly (readonly [name: string, steps: readonly Step[]])[] = [
   [
     'deliveries',
     [
-      ['none, 60 min', '3'],
+      ['none, 1 h', '3'],
       ['failed attempts', ''],
     ],
   ],
   [
     'resend',
     [
-      ['none, 60 min', '3'],
+      ['none, 1 h', '3'],
       ['failed attempts', 'r'],
       ['Cancel', ''],
     ],
@@ -58,21 +58,21 @@ const SCREENS: readonly (readonly [name: string, steps: readonly Step[]])[] = [
   [
     'disputes',
     [
-      ['none, 60 min', '4'],
+      ['none, 1 h', '4'],
       ['╭ Disputes', ''],
     ],
   ],
   [
     'payouts',
     [
-      ['none, 60 min', '5'],
+      ['none, 1 h', '5'],
       ['╭ Payouts', ''],
     ],
   ],
   [
     'inbox',
     [
-      ['none, 60 min', '6'],
+      ['none, 1 h', '6'],
       ['SIGNATURE', ''],
     ],
   ],
@@ -80,7 +80,7 @@ const SCREENS: readonly (readonly [name: string, steps: readonly Step[]])[] = [
     'log',
     [
       // These keys resend one event, so that the log contains an action.
-      ['none, 60 min', '3'],
+      ['none, 1 h', '3'],
       ['failed attempts', '\r'],
       [/\d+ of 12/, 'r'],
       ['Cancel', '\r'],

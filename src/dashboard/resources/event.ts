@@ -12,7 +12,7 @@ import type { CellContext } from '../../output/output-options.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 import type { DashboardSources } from '../effects/dashboard-sources.ts';
 import { causeText, eventLabel } from '../screens/drawing-options.ts';
-import { isUrgent } from '../selectors/alert.ts';
+import { toneOfEvent } from '../selectors/alert.ts';
 import { type Updated, updated } from '../state/action.ts';
 import type { DashboardState } from '../state/dashboard-state.ts';
 import type { AttemptDetail, Difference, InboxComparison } from '../state/detail-value.ts';
@@ -37,8 +37,7 @@ export const event: Resource<UndeliveredEvent> = {
     timed('column.nextAttemptAt', ({ retries }) => retries.nextAt),
     column('column.cause', ({ cause }, { language }) => causeText(language.words, cause), {
       ...CAUSE,
-      tone: ({ retries, firstFailedAt }, around) =>
-        isUrgent({ exhausted: Number(retries.isExhausted), firstFailedAt }, around) ? 'bad' : 'warn',
+      tone: toneOfEvent,
     }),
     column(
       'dashboard.route',

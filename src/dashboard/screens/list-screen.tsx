@@ -7,6 +7,7 @@ import { Styled } from '../components/styled.tsx';
 import { WrappedText } from '../components/wrapped-text.tsx';
 import { useDashboardState, useDrawing, useModel } from '../hooks/dashboard-context.ts';
 import { KIND_ON, RESOURCES, resourceOf } from '../resources/resources.ts';
+import { toneOfEvent } from '../selectors/alert.ts';
 import { selectedRow, visibleRangeOf, visibleRows } from '../selectors/cursor.ts';
 import { feedText, lossText } from '../selectors/feed-text.ts';
 import { layoutOf } from '../selectors/layout.ts';
@@ -181,14 +182,14 @@ function RelatedDeliveriesPanel(size: PanelSize) {
           {say(words, 'related.none')}
         </Styled>
       ) : null}
-      {undelivered.map(({ key, event, endpoint, cause, lastFailedAt }) => (
-        <Box key={key} flexDirection="column" flexShrink={0}>
+      {undelivered.map((row) => (
+        <Box key={row.key} flexDirection="column" flexShrink={0}>
           <Box columnGap={1} flexShrink={0}>
-            <Styled tone="dim">{clockSeconds(lastFailedAt)}</Styled>
-            <Styled tone="bad">{`✗ ${event ?? '-'}`}</Styled>
-            <Styled tone="bad">{causeText(words, cause)}</Styled>
+            <Styled tone="dim">{clockSeconds(row.lastFailedAt)}</Styled>
+            <Styled tone={toneOfEvent(row, state)}>{`✗ ${row.event ?? '-'}`}</Styled>
+            <Styled tone={toneOfEvent(row, state)}>{causeText(words, row.cause)}</Styled>
           </Box>
-          <Styled tone="dim">{`  ${endpoint ?? '-'}`}</Styled>
+          <Styled tone="dim">{`  ${row.endpoint ?? '-'}`}</Styled>
         </Box>
       ))}
       {received.map(({ id, receivedAt, event, forward }) => (

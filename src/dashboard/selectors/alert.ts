@@ -3,6 +3,7 @@ import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
 import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
 import { type KeyAfter, type Params, phraseOf, say } from '../../i18n/index.ts';
 import type { EventGroup } from '../../operations/webhooks/undelivered/group-events.ts';
+import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
 import { widthOf } from '../../output/drawing/line.ts';
 import { shortenAddresses } from '../../output/shortener.ts';
 import type { BatchSummary } from '../../storage/journal/batch-plan.ts';
@@ -180,6 +181,13 @@ export const isUrgent = (
   { serviceMs, settings }: Pick<AlertSources, 'serviceMs' | 'settings'>,
 ): boolean =>
   exhausted > 0 || (firstFailedAt !== null && serviceMs - firstFailedAt > settings.retryMinutes * MINUTE_MS);
+
+/** Returns the tone of an undelivered event: red only if a person must act. */
+export const toneOfEvent = (
+  { retries, firstFailedAt }: UndeliveredEvent,
+  around: Pick<AlertSources, 'serviceMs' | 'settings'>,
+): 'bad' | 'warn' =>
+  isUrgent({ exhausted: Number(retries.isExhausted), firstFailedAt }, around) ? 'bad' : 'warn';
 
 /**
  * Returns an alert for each endpoint and cause. It is red after long failures, or when the service stopped
