@@ -84,7 +84,7 @@ const SCREENS: readonly (readonly [name: string, steps: readonly Step[]])[] = [
       ['failed attempts', '\r'],
       [/\d+ of 12/, 'r'],
       ['Cancel', '\r'],
-      ['o opens', '7'],
+      [/not delivered yet|Delivered \d/, '7'],
       // The selected request may be below the visible rows, so `g` goes to the top of the list.
       ['╭ Log', 'g'],
       [/(?:failed|done) +pix resend/, ''],
