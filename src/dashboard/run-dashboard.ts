@@ -1,16 +1,19 @@
 import type { Clock } from '../domain/time/clock.ts';
+import { clockSeconds } from '../output/describe-time.ts';
 import { terminalColumns } from '../output/drawing/line.ts';
 import type { OpenedAccount, OpenProfileTools } from './effects/open-profile.ts';
 import { OpenProfiles, type Profiles } from './effects/open-profiles.ts';
 import { AGE_STEP_MS } from './screens/drawing-options.ts';
+import { isTooSmall } from './selectors/layout.ts';
 import type { Action } from './state/action.ts';
 import type { DashboardState, ScreenName } from './state/dashboard-state.ts';
 import { isConnecting } from './state/feeds.ts';
-import type {
-  DashboardModel,
-  OpenScreen,
-  ScreenOptions,
-  TerminalScreen,
+import {
+  type DashboardModel,
+  type OpenScreen,
+  type ScreenOptions,
+  type TerminalScreen,
+  usableRows,
 } from './terminal/terminal-screen.ts';
 
 export interface DashboardOptions
@@ -27,7 +30,7 @@ export interface DashboardTerminal
   readonly onCrash: (handler: () => void) => () => void;
 }
 
-/** Interval at which the clock redraws the screen while it shows seconds. */
+/** Interval of the header's clock, and of the whole screen while it shows other seconds too. */
 const TICK_MS = 1_000;
 /**
  * Shortest pause in ms between two frames; key presses are drawn at once. `FIRST_PAUSE_MS` is shorter, so
@@ -126,9 +129,15 @@ export class Dashboard {
     const { signal } = account.operator;
     const forgetCrash = this.#terminal.onCrash(() => this.#screen?.close());
     let stopTicking = (): void => {};
+    let tickedAt = Number.NEGATIVE_INFINITY;
     const tick = (): void => {
-      this.#fleet.shown.tick();
-      stopTicking = clock.at(clock.now() + (countsSeconds(this.#state) ? TICK_MS : AGE_STEP_MS), tick);
+      const now = clock.now();
+      if (countsSeconds(this.#state) || now - tickedAt >= AGE_STEP_MS) {
+        this.#fleet.shown.tick();
+        tickedAt = now;
+      }
+      if (!isTooSmall(this.#state.size)) this.#screen?.showTime(clockSeconds(this.#fleet.shown.serviceMs));
+      stopTicking = clock.at(clock.now() + TICK_MS, tick);
     };
     const onAbort = (): void => this.#end();
     try {
@@ -165,6 +174,7 @@ export class Dashboard {
       this.#listeners.add(listener);
       return () => void this.#listeners.delete(listener);
     },
+    serviceMs: () => this.#fleet.shown.serviceMs,
     onClick: (target) => this.#fleet.input({ type: 'clicked', target, nowMs: this.#options.clock.now() }),
     onScroll: (lines, panel) => this.#fleet.input({ type: 'scrolled', lines, panel }),
   };
@@ -175,7 +185,7 @@ export class Dashboard {
     const open = await load();
     if (this.#isOver) return;
     const { rows } = terminal.stdout;
-    this.#fleet.resize({ columns: terminalColumns(terminal.stdout), rows });
+    this.#fleet.resize({ columns: terminalColumns(terminal.stdout), rows: usableRows(rows) });
     this.#loop.now();
     this.#screen = open({
       ...terminal,

@@ -77,6 +77,13 @@ export const clockTime = (atMs: number, nowMs: number, lang: Lang): string =>
 export const clockSeconds = (ms: number | null): string =>
   (ms === null ? undefined : formatSaoPaulo(ms, 'en').split(' ')[1]) ?? '-';
 
+/** Returns `12:34:56` today, otherwise `11-20 12:34` or `20/11 12:34`; `-` for null. */
+export function clockSecondsOrDate(atMs: number | null, nowMs: number, lang: Lang): string {
+  if (atMs === null) return '-';
+  const [first = '', time] = dayAndTime(atMs, nowMs, lang);
+  return time === undefined ? first : `${clockOrDay(atMs, nowMs, lang)} ${time.slice(0, -':00'.length)}`;
+}
+
 /** Returns `03:40` today, otherwise only the date, `11-20` or `20/11`. */
 export function clockOrDay(atMs: number, nowMs: number, lang: Lang): string {
   const [first = '', time] = dayAndTime(atMs, nowMs, lang);

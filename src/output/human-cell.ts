@@ -31,6 +31,7 @@ function humanText(type: CellType, value: unknown, context: CellContext): string
       return cents === undefined ? text : formatCents(cents);
     }
     case 'code':
+    case 'status':
     case 'state':
       return phraseOf(context.words, text);
     case 'time':

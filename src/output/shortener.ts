@@ -100,6 +100,48 @@ export class Shortener {
 export const shortened = (text: string, room: number): string =>
   new Shortener(room).shorten([text]).get(text) ?? text;
 
+const SCHEME = /^https?:\/\//;
+/** Fewer characters of a host say nothing. */
+const LEAST_HOST = 6;
+
+/**
+ * Returns a name of at most `room` columns for each URL, so that what differs stays visible: without the scheme
+ * that all share, then `host/…/name` without the folders that all URLs of the host share, then with less of the
+ * host. Two URLs never get the same name.
+ */
+export function shortenAddresses(urls: readonly string[], room: number): ReadonlyMap<string, string> {
+  const [scheme = '', ...others] = new Set(urls.map((url) => SCHEME.exec(url)?.[0] ?? ''));
+  const plain = new Map(urls.map((url) => [url, others.length === 0 ? url.slice(scheme.length) : url]));
+  const hosts = Map.groupBy(plain.values(), (address) => hostOf(address));
+  const names = new Map<string, string>();
+  const taken = new Set(plain.values());
+  for (const [url, address] of plain) {
+    const host = hostOf(address);
+    const folder = commonFolder(hosts.get(host) ?? [], host.length);
+    const rest = address.slice(folder);
+    const kept = room - widthOf(`…/${rest}`);
+    const form = [`${host}/…/${rest}`, `${kept < LEAST_HOST ? '' : host.slice(0, kept)}…/${rest}`].find(
+      (one) => widthOf(one) <= room && !taken.has(one),
+    );
+    const name = widthOf(address) <= room ? address : (form ?? address);
+    taken.add(name);
+    names.set(url, name);
+  }
+  const cut = new Shortener(room).shorten(names.values());
+  return new Map([...names].map(([url, name]) => [url, cut.get(name) ?? name]));
+}
+
+const hostOf = (address: string): string => /^(?:https?:\/\/)?[^/?#]*/.exec(address)?.[0] ?? '';
+
+/** Returns the number of characters, up to a `/`, with which all addresses of a host begin. */
+function commonFolder(addresses: readonly string[], hostLength: number): number {
+  const [first = '', ...others] = new Set(addresses);
+  let end = first.lastIndexOf('/') + 1;
+  while (end > hostLength + 1 && !others.every((one) => one.startsWith(first.slice(0, end))))
+    end = first.lastIndexOf('/', end - 2) + 1;
+  return Math.max(end, Math.min(hostLength + 1, first.length));
+}
+
 interface Cut {
   readonly head: number;
   readonly tail: number;

@@ -26,7 +26,7 @@ interface AuditLine {
 /** Types a refund of the first charge in the list, and confirms it. */
 async function refund(screen: RecordedScreen, id: string, amount: string): Promise<void> {
   screen.press('2');
-  await screen.shows('COMPLETED');
+  await screen.shows(/COMPLETED|concluída/);
   screen.press('f');
   await screen.shows(`Refund charge ${id}?`);
   await screen.passes(READ_MS);
@@ -238,7 +238,7 @@ describe('a dialog of the dashboard that is not on the screen', () => {
     const id = await paidCharge(world, '50');
     await useDashboard(world, async (screen) => {
       screen.press('2');
-      await screen.shows('COMPLETED');
+      await screen.shows(/COMPLETED|concluída/);
       screen.press('f');
       await screen.shows(`Refund charge ${id}?`);
       await screen.passes(READ_MS);
@@ -284,7 +284,7 @@ describe('a dialog of the dashboard that is not on the screen', () => {
         async (screen) => {
           const shown = (): string => screen.screen.replace(/[║\s]+/g, ' ');
           screen.press('2');
-          await screen.shows('COMPLETED');
+          await screen.shows(/COMPLETED|concluída/);
           screen.press('f');
           await screen.shows(type);
           expect(shown()).toMatch(words);
@@ -339,7 +339,7 @@ describe('a dialog of the dashboard that is not on the screen', () => {
       world,
       async (screen) => {
         screen.press('2');
-        await screen.shows('COMPLETED');
+        await screen.shows(/COMPLETED|concluída/);
         isHeld = true;
         screen.press('f');
         await screen.shows('working…');

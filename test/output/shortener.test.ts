@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
-import { Shortener, shortened } from '../../src/output/shortener.ts';
+import { Shortener, shortenAddresses, shortened } from '../../src/output/shortener.ts';
 import { callbackView } from '../../src/output/views/webhooks/callback-view.ts';
 import { printing } from './printing.ts';
 
@@ -81,4 +81,26 @@ describe('Shortener with random texts', () => {
       expect([lines.length, new Set(lines).size]).toEqual([450, 450]);
     },
   );
+});
+
+describe('shortenAddresses', () => {
+  const urls = [
+    'https://shop.example/hooks/v1/pix',
+    'https://shop.example/hooks/v1/erp',
+    'https://a.example/x',
+  ];
+
+  it.each([
+    [30, ['shop.example/hooks/v1/pix', 'shop.example/hooks/v1/erp', 'a.example/x']],
+    [20, ['shop.example/…/pix', 'shop.example/…/erp', 'a.example/x']],
+    [12, ['shop.ex…/pix', 'shop.ex…/erp', 'a.example/x']],
+    [6, ['…/pix', '…/erp', '…/x']],
+  ])('shortenAddresses keeps what differs between URLs in %i columns', (room, names) => {
+    expect([...shortenAddresses(urls, room).values()]).toEqual(names);
+  });
+
+  it('shortenAddresses gives two URLs different names, even if they differ only in their hosts', () => {
+    const same = ['https://one.example/pix', 'https://two.example/pix', 'http://one.example/pix'];
+    for (const room of [5, 9, 16, 30]) expect(new Set(shortenAddresses(same, room).values()).size).toBe(3);
+  });
 });

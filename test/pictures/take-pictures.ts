@@ -31,11 +31,11 @@ const READ: readonly Step[] = [
   [/\d+ needs? attention/, ''],
 ];
 const SCREENS: readonly (readonly [name: string, steps: readonly Step[]])[] = [
-  ['overview', [['Newest events', '']]],
+  ['overview', [['none, 1 h', '']]],
   [
     'transactions',
     [
-      ['Newest events', '2'],
+      ['none, 1 h', '2'],
       ['╭ Transactions', '\r'],
       ['Timeline', ''],
     ],
@@ -43,36 +43,36 @@ const SCREENS: readonly (readonly [name: string, steps: readonly Step[]])[] = [
   [
     'deliveries',
     [
-      ['Newest events', '3'],
-      ['failures per minute', ''],
+      ['none, 1 h', '3'],
+      ['failed attempts', ''],
     ],
   ],
   [
     'resend',
     [
-      ['Newest events', '3'],
-      ['failures per minute', 'r'],
+      ['none, 1 h', '3'],
+      ['failed attempts', 'r'],
       ['Cancel', ''],
     ],
   ],
   [
     'disputes',
     [
-      ['Newest events', '4'],
+      ['none, 1 h', '4'],
       ['╭ Disputes', ''],
     ],
   ],
   [
     'payouts',
     [
-      ['Newest events', '5'],
+      ['none, 1 h', '5'],
       ['╭ Payouts', ''],
     ],
   ],
   [
     'inbox',
     [
-      ['Newest events', '6'],
+      ['none, 1 h', '6'],
       ['SIGNATURE', ''],
     ],
   ],
@@ -80,11 +80,11 @@ const SCREENS: readonly (readonly [name: string, steps: readonly Step[]])[] = [
     'log',
     [
       // These keys resend one event, so that the log contains an action.
-      ['Newest events', '3'],
-      ['failures per minute', '\r'],
+      ['none, 1 h', '3'],
+      ['failed attempts', '\r'],
       [/\d+ of 12/, 'r'],
       ['Cancel', '\r'],
-      ['o opens', '7'],
+      [/not delivered yet|Delivered \d/, '7'],
       // The selected request may be below the visible rows, so `g` goes to the top of the list.
       ['╭ Log', 'g'],
       [/(?:failed|done) +pix resend/, ''],
@@ -144,7 +144,7 @@ async function takeNight(isWanted: (file: string) => boolean): Promise<void> {
           keys: '\r',
         },
         {
-          shown: 'failures per minute',
+          shown: 'failed attempts',
           caption: 'Its cause: HTTP 500. Once the endpoint is repaired, r: resend',
           seconds: 4,
           keys: 'r',

@@ -35,7 +35,7 @@ export async function terminalPicture(order: PictureOrder): Promise<string> {
     for (const step of order.keys) await screen.follow(step);
     const drawn = drawnRows(terminal, palette);
     await screen.end();
-    return svgDocument(drawn, { cols, rows: rows - 1 }, palette);
+    return svgDocument(drawn, { cols, rows }, palette);
   }
   pty.onData((data) => terminal.write(data));
   await new Promise<void>((resolve) => pty.onExit(() => resolve()));

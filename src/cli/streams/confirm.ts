@@ -83,7 +83,7 @@ async function textOf({
   const context = say(words, address === null ? 'confirm.context' : 'confirm.context_address', {
     profile: session.profileName,
     address: address ?? '-',
-    environment: live ? 'live' : 'test',
+    environment: words[`environment.${live ? 'live' : 'test'}`],
     last4: await session.tokenTail(token),
   });
   const seen = printedLines(facts.map((fact) => `${words[fact.label]}: ${factText(fact, reader)}`));

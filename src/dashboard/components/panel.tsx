@@ -21,6 +21,10 @@ interface Props extends PanelSize {
 export const panelWidth = ({ width, isFramed }: PanelSize): number => width - (isFramed ? 4 : 2);
 export const frameRows = (isFramed: boolean): number => (isFramed ? 2 : 1);
 
+/** Columns of the title line without title and note: both ends, the blanks, and one column of the edge. */
+const AROUND = 7;
+const LEAST_TITLE = 8;
+
 export function Panel(props: Props) {
   const { title, note = null, isFocused = false, isFramed, width, height, children } = props;
   const hasNote = note !== null && note !== '';
@@ -47,7 +51,7 @@ export function Panel(props: Props) {
           borderRight={false}
         />
         {!hasNote ? null : (
-          <Box flexShrink={0} paddingLeft={1}>
+          <Box flexShrink={0} paddingLeft={1} height={1} maxWidth={Math.max(1, width - AROUND - LEAST_TITLE)}>
             {typeof note === 'string' ? <Styled tone="dim">{note}</Styled> : note}
           </Box>
         )}

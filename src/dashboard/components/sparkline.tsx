@@ -23,7 +23,8 @@ export function Sparkline({ values, width, height = 1, tone = 'accent', isDim = 
   );
 }
 
-function areaLines(values: readonly (number | null)[], height: number): readonly string[] {
+/** Draws each value as a column of `height` rows, in steps of an eighth of a row. */
+export function areaLines(values: readonly (number | null)[], height: number): readonly string[] {
   const most = values.reduce<number>((high, value) => Math.max(high, value ?? 0), 0);
   return Array.from({ length: height }, (_, at) => {
     const below = height - 1 - at;

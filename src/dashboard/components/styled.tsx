@@ -7,6 +7,8 @@ type Props = {
   readonly tone?: Tone;
   /** Whether the text may be outdated. It is then drawn faint. */
   readonly isDim?: boolean;
+  /** What a screen reader says instead of the text. */
+  readonly spoken?: string;
 } & (
   | { readonly wrap?: 'truncate'; readonly children: string }
   /** Text of several lines. Its line feeds are drawn, so no text of others may have added them. */
@@ -14,10 +16,14 @@ type Props = {
 );
 
 /** Draws a text in a tone of the theme, by default as one line. Replaces control characters by visible ones. */
-export function Styled({ tone = 'plain', isDim = false, wrap = 'truncate', children }: Props) {
+export function Styled({ tone = 'plain', isDim = false, wrap = 'truncate', spoken, children }: Props) {
   const { text } = useTheme();
   return (
-    <Text {...(isDim ? text.dim : text[tone])} wrap={wrap}>
+    <Text
+      {...(isDim ? text.dim : text[tone])}
+      {...(spoken === undefined ? {} : { 'aria-label': spoken })}
+      wrap={wrap}
+    >
       {wrap === 'truncate' ? safeForTerminal(children) : children}
     </Text>
   );

@@ -4,6 +4,8 @@ import { widthOf } from '../../output/drawing/line.ts';
 export interface TableCell {
   readonly text: string;
   readonly tone?: Tone;
+  /** What a screen reader says instead of the text, for example for an arrow. */
+  readonly spoken?: string;
 }
 
 export interface TableColumn {
@@ -23,12 +25,15 @@ export interface TableColumn {
    * Whether long texts are shortened in the middle. Different texts still look different (see `Shortener`).
    */
   readonly cutsMiddle?: true;
+  /** Whether long URLs are shortened so that what differs stays visible (see `shortenAddresses`). */
+  readonly areAddresses?: true;
 }
 
 export const COLUMN_GAP = 2;
 
 /**
- * Computes the column widths of a table. If the space is too small, leaves out the last columns.
+ * Computes the column widths of a table. If the space is too small, leaves out the last columns. Free space goes
+ * to the first columns that can grow.
  * @param columns the most important first
  * @param cells texts by row and column
  */
@@ -43,12 +48,10 @@ export function fitColumns(
     sized.slice(0, kept).reduce((sum, one) => sum + one.width + COLUMN_GAP, -COLUMN_GAP);
   while (kept > 1 && needed() > width) kept -= 1;
   let left = Math.max(0, width - needed());
-  let open = sized.slice(0, kept).filter(({ grows }) => grows !== undefined).length;
   return sized.slice(0, kept).map(({ width: own, grows }) => {
     if (grows === undefined) return Math.min(own, width);
-    const more = Math.max(0, Math.min(Math.floor(left / open), grows - own));
+    const more = Math.max(0, Math.min(left, grows - own));
     left -= more;
-    open -= 1;
     return own + more;
   });
 }

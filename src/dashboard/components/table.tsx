@@ -1,6 +1,6 @@
 import { Box, Text } from 'ink';
 import { cell, cut } from '../../output/drawing/line.ts';
-import { Shortener } from '../../output/shortener.ts';
+import { Shortener, shortenAddresses } from '../../output/shortener.ts';
 import { FixedText, Styled } from './styled.tsx';
 import { COLUMN_GAP, fitColumns, type TableCell, type TableColumn } from './table-column.ts';
 
@@ -30,9 +30,12 @@ const GAP = ' '.repeat(COLUMN_GAP);
 export function Table({ columns, rows, width, sort = null, hasFocus = true }: Props) {
   const cells = rows.map((row) => row.cells);
   const widths = fitColumns(columns, cells, width - MARGIN);
-  const shorteners = widths.map((room, at) =>
-    columns[at]?.cutsMiddle ? new Shortener(room).shorten(cells.map((row) => row[at]?.text ?? '')) : null,
-  );
+  const shorteners = widths.map((room, at) => {
+    const { cutsMiddle, areAddresses } = columns[at] ?? {};
+    const texts = (): readonly string[] => cells.map((row) => row[at]?.text ?? '');
+    if (areAddresses) return shortenAddresses(texts(), room);
+    return cutsMiddle ? new Shortener(room).shorten(texts()) : null;
+  });
   const rest = Math.max(0, width - MARGIN - widths.reduce((sum, one) => sum + one + COLUMN_GAP, -COLUMN_GAP));
   const heads = widths.map((room, at) => {
     const { title = '', name, align = 'left' } = columns[at] ?? {};
@@ -51,9 +54,9 @@ export function Table({ columns, rows, width, sort = null, hasFocus = true }: Pr
           isDim={isDim}
           rest={rest}
           cells={widths.map((room, at) => {
-            const { text = '', tone = 'plain' } = row[at] ?? {};
+            const { text = '', tone = 'plain', spoken } = row[at] ?? {};
             const { align = 'left' } = columns[at] ?? {};
-            return { text: cell(shorteners[at]?.get(text) ?? text, room, { align }).text, tone };
+            return { text: cell(shorteners[at]?.get(text) ?? text, room, { align }).text, tone, spoken };
           })}
         />
       ))}
@@ -62,7 +65,9 @@ export function Table({ columns, rows, width, sort = null, hasFocus = true }: Pr
 }
 
 interface RowProps {
-  readonly cells: readonly Required<TableCell>[];
+  readonly cells: readonly (Required<Pick<TableCell, 'text' | 'tone'>> & {
+    readonly spoken: string | undefined;
+  })[];
   readonly mark: string;
   readonly isSelected: boolean;
   readonly hasFocus: boolean;
@@ -79,9 +84,14 @@ function Row({ cells, mark, isSelected, hasFocus, isDim, rest }: RowProps) {
       <Text wrap="truncate" inverse={isPlain} bold={isSelected}>
         <Styled tone={isPlain ? 'plain' : 'accent'}>{isSelected ? '▶' : ' '}</Styled>
         <Styled tone={isPlain ? 'plain' : 'accent'}>{cut(mark, 1)}</Styled>
-        {cells.map(({ text, tone }, at) => (
+        {cells.map(({ text, tone, spoken }, at) => (
           // Cells have no id, so their position is the React key.
-          <Styled key={String(at)} tone={isPlain ? 'plain' : tone} isDim={isDim && !isPlain}>
+          <Styled
+            key={String(at)}
+            tone={isPlain ? 'plain' : tone}
+            isDim={isDim && !isPlain}
+            {...(spoken === undefined ? {} : { spoken: ` ${spoken} ` })}
+          >
             {at === 0 ? text : GAP + text}
           </Styled>
         ))}

@@ -7,9 +7,8 @@ import { timeOf } from '../../domain/time/sao-paulo-time.ts';
 import { changedAt } from '../../operations/read-payment.ts';
 import { type Coverage, isUnusable, removeCache } from '../../storage/sql/scoped-cache.ts';
 import { TransactionCache, type TransactionFact } from '../../storage/transactions/transaction-cache.ts';
-import { MINUTES, type MoneyFlows } from '../state/money-flow-types.ts';
+import { hourStart, MINUTE_MS, MINUTES, type MoneyFlows } from '../state/money-flow-types.ts';
 
-const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /**
  * Time for which the file keeps changes. Today's figures need one day. The second day is for a dashboard that
@@ -109,6 +108,7 @@ export class DayFigures {
         refundedCents: refunds.cents,
         perMinute: known(minutes.out),
       },
+      hourSince: hour,
       netCents: sums.in.cents - payouts.cents - refunds.cents,
     };
   }
@@ -168,10 +168,6 @@ function shareOf(periods: readonly Coverage[], start: number, serviceMs: number)
 
 /** Returns the start of the day in São Paulo. */
 export const dayStart = (serviceMs: number): number => parseWhen('today', serviceMs, 'from') ?? serviceMs;
-
-/** Returns the start of the last sixty minutes. The current minute counts as the last of them. */
-const hourStart = (serviceMs: number): number =>
-  (Math.floor(serviceMs / MINUTE_MS) + 1 - MINUTES) * MINUTE_MS;
 
 const MOVED: ReadonlySet<string> = new Set(['COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED']);
 

@@ -184,6 +184,10 @@ export class OpenProfile {
     await this.#account.stores.close();
   }
 
+  get serviceMs(): number {
+    return this.#account.operator.client.serviceNow();
+  }
+
   tick(): void {
     this.dispatch(this.#time());
   }

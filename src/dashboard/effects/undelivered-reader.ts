@@ -6,6 +6,7 @@ import {
 } from '../../operations/webhooks/undelivered/read-undelivered.ts';
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
 import type { UndeliveredValue } from '../state/feeds.ts';
+import { hourStart, MINUTES } from '../state/money-flow-types.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 import { TaskQueue } from './task-queue.ts';
 
@@ -37,7 +38,7 @@ export class UndeliveredReader {
     this.#reading.close();
   }
 
-  #value(look: UndeliveredHistory): UndeliveredValue {
+  async #value(look: UndeliveredHistory): Promise<UndeliveredValue> {
     this.#look = look;
     const open = chooseEvents(look, this.#sources.choice).filter(({ isSuperseded }) => !isSuperseded);
     const { events, amountCents } = sumOf(open);
@@ -48,7 +49,14 @@ export class UndeliveredReader {
       attempts: look.history.count,
       since: look.since,
       isComplete: look.isComplete,
+      lastHour: await this.#lastHour(look),
     };
+  }
+
+  async #lastHour({ nowMs, since }: UndeliveredHistory): Promise<UndeliveredValue['lastHour']> {
+    const first = hourStart(nowMs);
+    const endpoints = await this.#reading.attemptsPerMinute(first, MINUTES);
+    return { first, knownSince: Date.parse(since), endpoints };
   }
 
   /**

@@ -150,7 +150,7 @@ const NAMES: Readonly<Record<ScreenName, readonly string[]>> = {
   deliveries: ['deliveries', 'callbacks', 'entregas'],
   disputes: ['disputes', 'infractions', 'infracoes', 'infrações'],
   payouts: ['payouts', 'batches', 'pagamentos', 'lotes'],
-  inbox: ['inbox', 'caixa', 'entrada'],
+  inbox: ['inbox', 'recebidas', 'caixa'],
   log: ['log', 'requests', 'registro', 'requisicoes', 'requisições'],
 };
 

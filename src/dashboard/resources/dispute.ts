@@ -5,7 +5,7 @@ import { infractionView } from '../../output/views/infraction-view.ts';
 import { countdown } from '../screens/drawing-options.ts';
 import { updated } from '../state/action.ts';
 import type { Dispute } from '../state/list-rows.ts';
-import { amount, column, fieldGroups, ID, type Resource, STATUS, TYPE } from './resource.ts';
+import { amount, column, fieldGroups, ID, named, type Resource, STATUS, TYPE } from './resource.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -14,7 +14,6 @@ export const dispute: Resource<Dispute> = {
   rows: ({ feeds }) => feeds.disputes.value?.rows ?? [],
   key: ({ id }) => id,
   columns: [
-    column('column.id', ({ id }) => id, ID),
     column(
       'dashboard.deadline',
       ({ expiresAt }, { serviceMs }) => (expiresAt === null ? null : countdown(expiresAt - serviceMs)),
@@ -27,8 +26,9 @@ export const dispute: Resource<Dispute> = {
       },
     ),
     amount('dashboard.disputed', ({ amountCents }) => amountCents),
-    column('column.status', ({ status }) => status, { ...STATUS, tone: () => 'warn' }),
-    column('column.type', ({ type }) => type, TYPE),
+    named('column.status', ({ status }) => status, { ...STATUS, fits: 24, tone: () => 'warn' }),
+    named('column.type', ({ type }) => type, { ...TYPE, fits: 25 }),
+    column('column.id', ({ id }) => id, ID),
     column('column.transactionId', ({ transactionId }) => transactionId, ID),
     column('column.protocol', ({ protocol }) => protocol, { width: 16, cutsMiddle: true }),
   ],

@@ -1,5 +1,6 @@
 import type { EventGroup } from '../../operations/webhooks/undelivered/group-events.ts';
 import { causeText } from '../screens/drawing-options.ts';
+import { isUrgent } from '../selectors/alert.ts';
 import { markEvents, markOf, resendEvents } from './event.ts';
 import { amount, CAUSE, column, count, type Resource, timed } from './resource.ts';
 
@@ -11,8 +12,11 @@ export const group: Resource<EventGroup> = {
   rows: ({ feeds }) => feeds.undelivered.value?.groups ?? [],
   key: ({ key }) => key,
   columns: [
-    column('column.endpoint', ({ endpoint }) => endpoint, { width: 20, grows: 100, cutsMiddle: true }),
-    column('column.cause', ({ cause }, { language }) => cause && causeText(language.words, cause), CAUSE),
+    column('column.endpoint', ({ endpoint }) => endpoint, { width: 28, grows: 100, areAddresses: true }),
+    column('column.cause', ({ cause }, { language }) => cause && causeText(language.words, cause), {
+      ...CAUSE,
+      tone: (row, around) => (isUrgent(row, around) ? 'bad' : 'warn'),
+    }),
     count('column.events', ({ events }) => events, 7),
     amount('column.amount', ({ amountCents }) => amountCents),
     timed('column.nextAttemptAt', ({ nextAt }) => nextAt),

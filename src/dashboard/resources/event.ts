@@ -12,11 +12,12 @@ import type { CellContext } from '../../output/output-options.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 import type { DashboardSources } from '../effects/dashboard-sources.ts';
 import { causeText, eventLabel } from '../screens/drawing-options.ts';
+import { toneOfEvent } from '../selectors/alert.ts';
 import { type Updated, updated } from '../state/action.ts';
 import type { DashboardState } from '../state/dashboard-state.ts';
 import type { AttemptDetail, Difference, InboxComparison } from '../state/detail-value.ts';
 import { undeliveredEvents } from '../state/feeds.ts';
-import { amount, CAUSE, column, EVENT, ID, type Resource, timed } from './resource.ts';
+import { amount, CAUSE, column, EVENT, ID, moment, type Resource, timed } from './resource.ts';
 
 const MOST_ATTEMPTS = 200;
 
@@ -25,7 +26,7 @@ export const event: Resource<UndeliveredEvent> = {
   rows: ({ feeds }) => undeliveredEvents(feeds),
   key: ({ key }) => key,
   columns: [
-    column('column.transactionId', ({ transactionId }) => transactionId, ID),
+    { ...moment('column.lastFailedAt', (row) => row.lastFailedAt), heading: 'column.at' },
     column('column.event', (row) => row.event, EVENT),
     amount('column.amount', ({ amountCents }) => amountCents),
     column(
@@ -34,13 +35,17 @@ export const event: Resource<UndeliveredEvent> = {
       { width: 9, align: 'right', order: ({ retries }) => retries.made },
     ),
     timed('column.nextAttemptAt', ({ retries }) => retries.nextAt),
-    column('column.cause', ({ cause }, { language }) => causeText(language.words, cause), CAUSE),
+    column('column.cause', ({ cause }, { language }) => causeText(language.words, cause), {
+      ...CAUSE,
+      tone: toneOfEvent,
+    }),
     column(
       'dashboard.route',
       ({ route }, { language: { words } }) =>
         route.kind === 'none' ? phraseOf(words, route.why) : words[`dashboard.route.${route.kind}`],
       { width: 12, fits: 20, also: ({ endpoint }) => endpoint },
     ),
+    column('column.transactionId', ({ transactionId }) => transactionId, ID),
   ],
   mark: ({ key }, state) => markOf([key], state),
   place: (row) => ({ kind: 'event', key: row.key, label: eventLabel(row.event, row.transactionId) }),

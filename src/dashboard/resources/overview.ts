@@ -36,7 +36,7 @@ export const profile: Resource<ProfileRow> = {
     column('column.profile', ({ name }) => name, { width: 12, grows: 40, tone: () => 'bold' }),
     column('profiles.environment', (row, { language }) => environmentName(row.environment, language.words), {
       width: 8,
-      tone: ({ environment }) => (environment === 'live' ? 'bad' : 'plain'),
+      tone: ({ environment }) => (environment === 'live' ? 'bold' : 'plain'),
     }),
     column(
       'panel.attention',

@@ -3,19 +3,35 @@ import { type MessageKey, phraseOf, say, type Words } from '../../i18n/index.ts'
 import { toneOfStatus } from '../../output/style.ts';
 import { journalView, recordOf } from '../../output/views/money/journal-view.ts';
 import type { BatchSummary } from '../../storage/journal/batch-plan.ts';
-import { ageText } from '../screens/drawing-options.ts';
 import { type Updated, updated } from '../state/action.ts';
 import type { DashboardState } from '../state/dashboard-state.ts';
 import { batchKey, type Entry } from '../state/list-rows.ts';
-import { amount, column, fieldGroups, ID, type Resource, type RowColumn } from './resource.ts';
+import {
+  amount,
+  column,
+  direction,
+  fieldGroups,
+  type Movement,
+  moment,
+  type Resource,
+  type RowColumn,
+} from './resource.ts';
 
 /** Batches and journal entries are in one list. */
 const columns: readonly RowColumn<Entry | BatchSummary>[] = [
+  moment('column.at', ({ createdAt }) => createdAt),
+  direction(movementOf),
+  amount('column.amount', (row) => (isBatch(row) ? row.totalCents : row.amountCents)),
   column(
     'column.reference',
     (row, { language: { words } }) =>
       isBatch(row) ? say(words, 'dashboard.batch', { name: row.name }) : row.reference,
-    { ...ID, width: 18, also: (row) => (isBatch(row) ? null : `${row.id} ${row.batch ?? ''}`) },
+    {
+      width: 10,
+      grows: 36,
+      cutsMiddle: true,
+      also: (row) => (isBatch(row) ? null : `${row.id} ${row.batch ?? ''}`),
+    },
   ),
   column(
     'column.state',
@@ -27,19 +43,20 @@ const columns: readonly RowColumn<Entry | BatchSummary>[] = [
       also: (row) => (isBatch(row) ? null : row.state),
     },
   ),
-  amount('column.amount', (row) => (isBatch(row) ? row.totalCents : row.amountCents)),
-  column('dashboard.age', ({ createdAt }, { nowMs }) => ageText(nowMs - createdAt), {
-    width: 6,
-    align: 'right',
-    order: ({ createdAt }) => createdAt,
-  }),
+  column('column.destination', (row) => (isBatch(row) ? null : row.destination), { width: 14, grows: 36 }),
   column('column.kind', (row, { language: { words } }) => (isBatch(row) ? null : phraseOf(words, row.kind)), {
     width: 8,
     fits: 14,
     also: (row) => (isBatch(row) ? null : row.kind),
   }),
-  column('column.destination', (row) => (isBatch(row) ? null : row.destination), { width: 14, grows: 36 }),
 ];
+
+/** Only a charge on a card brings money in. A batch counts as moved when one of its rows is completed. */
+function movementOf(row: Entry | BatchSummary): Movement {
+  if (isBatch(row)) return { way: 'out', hasMoved: row.completed > 0 };
+  const hasMoved = row.state === 'completed' || row.state === 'mismatched';
+  return { way: row.kind === 'card-charge' ? 'in' : 'out', hasMoved };
+}
 
 export const isBatch = (row: object): row is BatchSummary => 'states' in row;
 

@@ -1,8 +1,9 @@
-import type { MessageKey } from '../../i18n/index.ts';
-import { clockSeconds } from '../../output/describe-time.ts';
+import { type MessageKey, phraseOf } from '../../i18n/index.ts';
+import { clockSeconds, clockSecondsOrDate } from '../../output/describe-time.ts';
 import type { Tone } from '../../output/drawing/line.ts';
 import { humanCell } from '../../output/human-cell.ts';
 import type { CellContext } from '../../output/output-options.ts';
+import { toneOfStatus } from '../../output/style.ts';
 import type { View } from '../../output/view.ts';
 import type { TableColumn } from '../components/table-column.ts';
 import type { DashboardSources } from '../effects/dashboard-sources.ts';
@@ -70,10 +71,12 @@ type Read<Value> = (
 ) => Promise<Value | null>;
 
 /** Parts of the state on which the texts of any row depend. */
-export type Surroundings = Pick<DashboardState, 'language' | 'nowMs' | 'serviceMs'>;
+export type Surroundings = Pick<DashboardState, 'language' | 'nowMs' | 'serviceMs' | 'settings'>;
 
 export interface RowColumn<Row> extends Omit<TableColumn, 'name' | 'title'> {
   readonly title: MessageKey;
+  /** Message key of the shown title; null for none. Default: `title`. */
+  readonly heading?: MessageKey | null;
   readonly text: (row: Row, surroundings: Surroundings) => string;
   /**
    * Returns the colour tone; default: plain. The tone only repeats information of the text, because some
@@ -82,15 +85,17 @@ export interface RowColumn<Row> extends Omit<TableColumn, 'name' | 'title'> {
   readonly tone?: (row: Row, surroundings: Surroundings) => Tone;
   /** Returns the value for sorting; null comes last. Default: the text. */
   readonly order?: (row: Row) => number | bigint | string | null;
-  /** Returns the full text of a shortened or masked cell, for filters. */
+  /** Returns the full text of a shortened, masked or translated cell, for filters. */
   readonly also?: (row: Row) => string | null;
+  /** Returns the words that a screen reader says instead of a symbol. */
+  readonly spoken?: (row: Row, surroundings: Surroundings) => string;
 }
 
-export const ID = { width: 14, grows: 36, cutsMiddle: true } as const;
+export const ID = { width: 14, grows: 26, cutsMiddle: true } as const;
 export const STATUS = { width: 9, fits: 20 } as const;
 export const TYPE = { width: 8, fits: 16 } as const;
 export const EVENT = { width: 14, fits: 24 } as const;
-export const CAUSE = { width: 8, fits: 18, grows: 27, tone: (): Tone => 'bad' } as const;
+export const CAUSE = { width: 8, fits: 18, grows: 27 } as const;
 export const NUMBER = { width: 8, align: 'right' } as const;
 
 /** @param text returns the text of a cell; null for `-` */
@@ -106,11 +111,78 @@ export const timed = <Row>(title: MessageKey, order: (row: Row) => number | null
     order,
   });
 
+/** A time with seconds, so that rows can be compared. The date is added if it is not today. */
+export const moment = <Row>(title: MessageKey, order: (row: Row) => number | null): RowColumn<Row> =>
+  column(title, (row, { serviceMs, language }) => clockSecondsOrDate(order(row), serviceMs, language.lang), {
+    width: 8,
+    fits: 14,
+    order,
+  });
+
+/** Which way money moves or moved. An expected movement may never happen. */
+export interface Movement {
+  readonly way: 'in' | 'out';
+  readonly hasMoved: boolean;
+}
+
+const ARROWS = { in: ['↓', '+'], out: ['↑', '−'] } as const;
+
+/** The direction of the money: `↓ +` in, `↑ −` out, only the arrow while it has not moved. */
+export const direction = <Row>(movementOf: (row: Row) => Movement | null): RowColumn<Row> =>
+  column(
+    'column.direction',
+    (row) => {
+      const movement = movementOf(row);
+      if (movement === null) return null;
+      const [arrow, sign] = ARROWS[movement.way];
+      return movement.hasMoved ? `${arrow} ${sign}` : arrow;
+    },
+    {
+      width: 3,
+      heading: null,
+      tone: (row) => movedTone(movementOf(row)),
+      order: (row) => movementOf(row)?.way ?? null,
+      spoken: (row, { language: { words } }) => {
+        const movement = movementOf(row);
+        return movement === null
+          ? '-'
+          : words[`direction.${movement.way}${movement.hasMoved ? '' : '_unmoved'}`];
+      },
+    },
+  );
+
+/** Money that came in is green. */
+export const movedTone = (movement: Movement | null): Tone =>
+  movement?.hasMoved !== true ? 'dim' : movement.way === 'in' ? 'good' : 'plain';
+
+/** Returns a status or type of the service in the words of people. Filters find the service's word too. */
+export const named = <Row>(
+  title: MessageKey,
+  codeOf: (row: Row) => string | null,
+  more: Omit<RowColumn<Row>, 'title' | 'text' | 'also'>,
+): RowColumn<Row> =>
+  column(
+    title,
+    (row, { language }) => {
+      const code = codeOf(row);
+      return code === null ? null : phraseOf(language.words, code);
+    },
+    { also: codeOf, ...more },
+  );
+
+const QUIET: ReadonlySet<string> = new Set(['CANCELED', 'CANCELLED', 'EXPIRED']);
+
+/** Returns the tone of a status. Only a status that needs a person is red. */
+export function statusTone(status: string): Tone {
+  if (QUIET.has(status)) return 'dim';
+  return status === 'PENDING' ? 'plain' : toneOfStatus(status);
+}
+
 export const clock = <Row>(title: MessageKey, order: (row: Row) => number): RowColumn<Row> =>
   column(title, (row) => clockSeconds(order(row)), { width: 8, order });
 
 export const amount = <Row>(title: MessageKey, order: (row: Row) => number | bigint | null): RowColumn<Row> =>
-  column(title, (row) => money(order(row)), { width: 13, align: 'right', order });
+  column(title, (row) => money(order(row)), { width: 10, fits: 17, align: 'right', order });
 
 export const count = <Row>(title: MessageKey, order: (row: Row) => number, width: number): RowColumn<Row> =>
   column(title, (row) => String(order(row)), { width, align: 'right', order });

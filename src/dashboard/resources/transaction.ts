@@ -1,17 +1,40 @@
-import { PAID_STATUSES } from '../../domain/money/transaction-statuses.ts';
+import { PAID_STATUSES, plainStatus } from '../../domain/money/transaction-statuses.ts';
 import { readTransaction } from '../../operations/read-payment.ts';
 import { readIdentifier } from '../../operations/trace/find-payment.ts';
 import { gatherTrace } from '../../operations/trace/gather-trace.ts';
 import { answerOf } from '../../operations/trace/payment-answer.ts';
 import { problemKey, problemsOf } from '../../operations/trace/problems.ts';
 import { timelineOf } from '../../operations/trace/timeline-of.ts';
-import { toneOfStatus } from '../../output/style.ts';
 import { payoutView, transactionView } from '../../output/views/money/transaction-view.ts';
-import { ageText, shownName } from '../screens/drawing-options.ts';
+import { shownName } from '../screens/drawing-options.ts';
 import { updated } from '../state/action.ts';
 import type { DashboardState, Item } from '../state/dashboard-state.ts';
 import { type Payment, paymentOf } from '../state/list-rows.ts';
-import { amount, column, fieldGroups, ID, type Resource, STATUS, TYPE } from './resource.ts';
+import {
+  amount,
+  column,
+  direction,
+  fieldGroups,
+  ID,
+  type Movement,
+  moment,
+  movedTone,
+  named,
+  type Resource,
+  STATUS,
+  statusTone,
+  TYPE,
+} from './resource.ts';
+
+/** Returns null for a type without a known direction. Money of a returned payout has not moved. */
+export function movementOf({ type, status }: Pick<Payment, 'type' | 'status'>): Movement | null {
+  if (type !== 'DEPOSIT' && type !== 'WITHDRAW') return null;
+  const way = type === 'DEPOSIT' ? 'in' : 'out';
+  const plain = plainStatus(status);
+  return { way, hasMoved: PAID_STATUSES.has(plain) && !(way === 'out' && plain === 'REFUNDED') };
+}
+
+const amountTone = (movement: Movement | null) => (movement?.hasMoved ? movedTone(movement) : 'plain');
 
 export const paymentPlace = (id: string): Item => ({ kind: 'payment', key: id, label: id });
 
@@ -20,25 +43,27 @@ export const payment: Resource<Payment> = {
   rows: ({ feeds }) => feeds.payments.value?.rows ?? [],
   key: ({ id }) => id,
   columns: [
-    column('column.id', ({ id }) => id, ID),
-    column('column.status', ({ status }) => status, {
-      ...STATUS,
-      tone: ({ status }) => toneOfStatus(status),
-    }),
-    column('column.type', ({ type }) => type, TYPE),
-    amount('column.amount', ({ amountCents }) => amountCents),
-    column(
-      'dashboard.age',
-      ({ createdAt }, { serviceMs }) => (createdAt === null ? null : ageText(serviceMs - createdAt)),
-      { width: 6, align: 'right', order: ({ createdAt }) => createdAt },
-    ),
+    moment('column.at', ({ createdAt }) => createdAt),
+    direction(movementOf),
+    {
+      ...amount('column.amount', ({ amountCents }) => amountCents),
+      tone: (row) => amountTone(movementOf(row)),
+    },
     column('column.name', ({ name }, { language }) => shownName(name, language), {
-      width: 10,
+      width: 8,
       grows: 30,
       also: ({ name }) => name,
     }),
-    column('column.clientReference', ({ reference }) => reference, { ...ID, width: 12 }),
-    column('column.endToEndId', ({ endToEndId }) => endToEndId, { width: 32, cutsMiddle: true }),
+    named('column.status', ({ status }) => status, { ...STATUS, tone: ({ status }) => statusTone(status) }),
+    column('column.clientReference', ({ reference }) => reference, {
+      width: 11,
+      fits: 24,
+      grows: 36,
+      cutsMiddle: true,
+    }),
+    named('column.type', ({ type }) => type, TYPE),
+    column('column.id', ({ id }) => id, ID),
+    column('column.endToEndId', ({ endToEndId }) => endToEndId, { width: 20, grows: 32, cutsMiddle: true }),
   ],
   mark: ({ id }, { watched }) => (watched.has(id) ? '◉' : ' '),
   place: ({ id }) => paymentPlace(id),

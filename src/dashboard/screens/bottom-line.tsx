@@ -11,11 +11,11 @@ import { OUTCOME_TONES } from '../resources/log.ts';
 import { noticeOf } from '../selectors/notice.ts';
 import { currentView, type DashboardState } from '../state/dashboard-state.ts';
 
-const LEAST_HINTS = 24;
-
 interface KeyHint {
   readonly key: string;
   readonly text: string;
+  /** Whether the hint is shown even if other hints, or a notice, then have no room. */
+  readonly isKept?: boolean;
 }
 
 interface ProgressBarProps {
@@ -34,16 +34,22 @@ export const ProgressBar = ({ done, total, text, hasFailures = false, width = 12
 );
 
 interface Props {
-  /** Hints, the most important first. Hints that do not fit are omitted. */
+  /** Hints, the most important first. Hints that do not fit are omitted, the kept ones last. */
   readonly hints: readonly KeyHint[];
   readonly width: number;
 }
 
-const hintWidth = ({ key, text }: KeyHint): number => widthOf(key) + widthOf(text) + 3;
+const GAP = 2;
+const hintWidth = ({ key, text }: KeyHint): number =>
+  widthOf(key) + (text === '' ? 0 : 1 + widthOf(text)) + GAP;
+
+const keptWidth = (hints: readonly KeyHint[]): number =>
+  hints.reduce((sum, hint) => sum + (hint.isKept ? hintWidth(hint) : 0), 0);
 
 export function KeyHints({ hints, width }: Props) {
-  let left = width;
+  let left = width + GAP - keptWidth(hints);
   const shown = hints.filter((hint) => {
+    if (hint.isKept) return true;
     if (hintWidth(hint) > left) return false;
     left -= hintWidth(hint);
     return true;
@@ -53,7 +59,7 @@ export function KeyHints({ hints, width }: Props) {
       {shown.map(({ key, text }) => (
         <Box key={`${key} ${text}`} flexShrink={0} columnGap={1}>
           <Styled tone="accent">{key}</Styled>
-          <Styled>{text}</Styled>
+          {text === '' ? null : <Styled>{text}</Styled>}
         </Box>
       ))}
     </Box>
@@ -66,22 +72,36 @@ export function BottomLine({ width }: { readonly width: number }) {
   const { typing } = state;
   if (typing !== null)
     return (
-      <Box paddingLeft={1} height={1} flexShrink={0}>
+      <Box width={width} height={1} flexShrink={0} paddingX={1} columnGap={2} justifyContent="space-between">
         <Text wrap="truncate">
           <Styled tone="accent">{typing.kind === 'filter' ? '/' : ':'}</Styled>
-          <Styled>{lastPart(typing.text, width - 4)}</Styled>
+          <Styled>{lastPart(typing.text, width - 7 - widthOf(words[`typing.${typing.kind}`]))}</Styled>
           <Text inverse> </Text>
         </Text>
+        <FixedText tone="dim">{words[`typing.${typing.kind}`]}</FixedText>
       </Box>
     );
   const notice = drawnNotice(state, words);
-  const room = notice === null ? width - 2 : width - 4 - noticeWidth(notice);
+  const { hints, shown } = fitted(hintsOf(state, words), notice, width - 2);
+  const room = shown === null ? width - 2 : width - 4 - noticeWidth(shown);
   return (
     <Box width={width} height={1} flexShrink={0} paddingX={1} columnGap={2} justifyContent="space-between">
-      {room < LEAST_HINTS ? null : <KeyHints hints={hintsOf(state, words)} width={room} />}
-      {notice === null ? null : <NoticeLine notice={notice} />}
+      <KeyHints hints={hints} width={Math.max(room, keptWidth(hints) - GAP)} />
+      {shown === null ? null : <NoticeLine notice={shown} />}
     </Box>
   );
+}
+
+/**
+ * Makes room for the whole text of a notice: first the kept hints lose their words, then the notice loses its
+ * hint. The keys of the kept hints stay.
+ */
+function fitted(hints: readonly KeyHint[], notice: DrawnNotice | null, width: number) {
+  const fits = (some: readonly KeyHint[], shown: DrawnNotice): boolean =>
+    keptWidth(some) + noticeWidth(shown) <= width;
+  if (notice === null || fits(hints, notice)) return { hints, shown: notice };
+  const keys = hints.filter(({ isKept }) => isKept).map((hint) => ({ ...hint, text: '' }));
+  return { hints: keys, shown: fits(keys, notice) ? notice : { ...notice, hint: '' } };
 }
 
 interface DrawnNotice {
@@ -164,5 +184,6 @@ function hintsOf(state: DashboardState, words: Words): readonly KeyHint[] {
     .map((binding) => ({
       key: keyLabel(binding.keys[0] ?? '', words),
       text: words[`key.${binding.intent}`],
+      isKept: binding.intent === 'help' || binding.intent === 'quit',
     }));
 }

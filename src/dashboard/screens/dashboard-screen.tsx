@@ -62,7 +62,7 @@ function Sized() {
 function SmallScreen({ size: { columns, rows } }: { readonly size: ScreenSize }) {
   const { words } = useDrawing();
   return (
-    <Box flexDirection="column" width={columns} height={Math.max(1, rows - 1)} overflow="hidden">
+    <Box flexDirection="column" width={columns} height={Math.max(1, rows)} overflow="hidden">
       <Styled tone="warn" wrap="wrap">
         {say(words, 'dashboard.too_small', { ...LEAST_SIZE, have: `${columns}×${rows}` })}
       </Styled>

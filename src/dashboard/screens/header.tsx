@@ -5,27 +5,29 @@ import { clockSeconds } from '../../output/describe-time.ts';
 import { widthOf } from '../../output/drawing/line.ts';
 import { ClickArea } from '../components/click-area.tsx';
 import { FixedText, Styled } from '../components/styled.tsx';
-import { useClicked, useDashboardState, useDrawing, useSelector } from '../hooks/dashboard-context.ts';
+import {
+  useClicked,
+  useDashboardState,
+  useDrawing,
+  useModel,
+  useSelector,
+} from '../hooks/dashboard-context.ts';
 import { LEVEL_TONES, verdictOf } from '../selectors/alert.ts';
 import { type DashboardState, SCREENS } from '../state/dashboard-state.ts';
 import { environmentName } from './drawing-options.ts';
 
 const ROOMY = 100;
 
-/**
- * Returns the service's time, with the date if there is room. Omits seconds, which would redraw the screen
- * every second.
- */
+/** Returns the service's time, with the date if there is room. */
 function timeText(serviceMs: number, lang: Lang, width: number): string {
-  const text = formatSaoPaulo(serviceMs, lang).slice(0, -':00'.length);
+  const text = formatSaoPaulo(serviceMs, lang);
   return width < ROOMY ? (text.split(' ')[1] ?? '') : text;
 }
 
 /** Draws the top line. The account is always visible, so that it is clear whose money is shown. */
 export function Header({ width }: { readonly width: number }) {
-  const { words, lang } = useDrawing();
+  const { words } = useDrawing();
   const identity = useSelector((state) => state.identity);
-  const serviceMs = useSelector((state) => state.serviceMs);
   return (
     <Box width={width} height={1} flexShrink={0} justifyContent="space-between" columnGap={2}>
       <Box flexShrink={1} columnGap={1} paddingLeft={1} overflow="hidden" height={1}>
@@ -38,10 +40,18 @@ export function Header({ width }: { readonly width: number }) {
       </Box>
       <Verdict isShort={width < ROOMY} />
       <Box flexShrink={0} paddingRight={1}>
-        <Styled tone="dim">{timeText(serviceMs, lang, width)}</Styled>
+        <HeaderClock width={width} />
       </Box>
     </Box>
   );
+}
+
+/** Every frame has the current time. Between two frames, `TerminalScreen.showTime` draws it. */
+function HeaderClock({ width }: { readonly width: number }) {
+  const { lang } = useDrawing();
+  const model = useModel();
+  useDashboardState();
+  return <Styled tone="dim">{timeText(model.serviceMs(), lang, width)}</Styled>;
 }
 
 /** Draws the overall state of the account, and the time of its data when the data may be outdated. */
@@ -49,10 +59,11 @@ function Verdict({ isShort }: { readonly isShort: boolean }) {
   const { words } = useDrawing();
   const state = useDashboardState();
   const { level, count, staleSince } = verdictOf(state);
-  const flows = !isShort && level !== 'unknown' && moneyFlows(state) ? `${words['verdict.flows']} · ` : '';
+  const flows = !isShort && level !== 'unknown' && moneyFlows(state);
   return (
     <Box flexShrink={0} columnGap={1}>
-      <Styled tone={LEVEL_TONES[level]}>{`● ${flows}${say(words, `verdict.${level}`, { count })}`}</Styled>
+      <Styled tone={LEVEL_TONES[level]}>{`● ${say(words, `verdict.${level}`, { count })}`}</Styled>
+      {flows ? <Styled tone="dim">{`· ${words['verdict.flows']}`}</Styled> : null}
       {staleSince === null ? null : (
         <Styled tone="warn">{say(words, 'verdict.stale', { time: clockSeconds(staleSince) })}</Styled>
       )}

@@ -7,6 +7,7 @@ import { Styled } from '../components/styled.tsx';
 import { WrappedText } from '../components/wrapped-text.tsx';
 import { useDashboardState, useDrawing, useModel } from '../hooks/dashboard-context.ts';
 import { KIND_ON, RESOURCES, resourceOf } from '../resources/resources.ts';
+import { toneOfEvent } from '../selectors/alert.ts';
 import { selectedRow, visibleRangeOf, visibleRows } from '../selectors/cursor.ts';
 import { feedText, lossText } from '../selectors/feed-text.ts';
 import { layoutOf } from '../selectors/layout.ts';
@@ -18,7 +19,10 @@ import { causeText, type DrawingOptions } from './drawing-options.ts';
 import { FeedAge } from './panels/feed-panel.tsx';
 import { ClickableRows, RowTable } from './row-table.tsx';
 
-const RELATED_WIDTH = 48;
+/** From this width, the deliveries of a transaction are beside its detail, otherwise below. */
+const BESIDE_FROM = 200;
+const RELATED_WIDTH = 64;
+const RELATED_SHARE = 0.3;
 
 export function ListScreen() {
   const state = useDashboardState();
@@ -34,14 +38,19 @@ export function ListScreen() {
       <ListPanel listing={listing} width={columns} {...size} hasFocus />
     );
   const hasRelated = layout.size === 'wide' && state.screen === 'payments';
-  const listWidth = hasRelated ? layout.listWidth - Math.floor(RELATED_WIDTH / 2) : layout.listWidth;
-  const detailWidth = columns - listWidth - (hasRelated ? RELATED_WIDTH : 0);
+  const isBeside = hasRelated && columns >= BESIDE_FROM;
+  const listWidth = isBeside ? layout.listWidth - Math.floor(0.4 * RELATED_WIDTH) : layout.listWidth;
+  const detailWidth = columns - listWidth - (isBeside ? RELATED_WIDTH : 0);
+  const below = hasRelated && !isBeside ? Math.floor(bodyRows * RELATED_SHARE) : 0;
   const inDetail = opened || state.panel === 'detail';
   return (
     <Box>
       <ListPanel listing={listing} width={listWidth} {...size} hasFocus={!inDetail} />
-      <DetailPanel width={detailWidth} {...size} hasFocus={inDetail} />
-      {hasRelated ? <RelatedDeliveriesPanel width={RELATED_WIDTH} {...size} /> : null}
+      <Box flexDirection="column">
+        <DetailPanel width={detailWidth} {...size} height={bodyRows - below} hasFocus={inDetail} />
+        {below === 0 ? null : <RelatedDeliveriesPanel width={detailWidth} height={below} isFramed />}
+      </Box>
+      {isBeside ? <RelatedDeliveriesPanel width={RELATED_WIDTH} {...size} /> : null}
     </Box>
   );
 }
@@ -173,21 +182,21 @@ function RelatedDeliveriesPanel(size: PanelSize) {
           {say(words, 'related.none')}
         </Styled>
       ) : null}
-      {undelivered.map(({ key, event, endpoint, cause, lastFailedAt }) => (
-        <Box key={key} flexDirection="column" flexShrink={0}>
+      {undelivered.map((row) => (
+        <Box key={row.key} flexDirection="column" flexShrink={0}>
           <Box columnGap={1} flexShrink={0}>
-            <Styled tone="dim">{clockSeconds(lastFailedAt)}</Styled>
-            <Styled tone="bad">{`✗ ${event ?? '-'}`}</Styled>
-            <Styled tone="bad">{causeText(words, cause)}</Styled>
+            <Styled tone="dim">{clockSeconds(row.lastFailedAt)}</Styled>
+            <Styled tone={toneOfEvent(row, state)}>{`✗ ${row.event ?? '-'}`}</Styled>
+            <Styled tone={toneOfEvent(row, state)}>{causeText(words, row.cause)}</Styled>
           </Box>
-          <Styled tone="dim">{`  ${endpoint ?? '-'}`}</Styled>
+          <Styled tone="dim">{`  ${row.endpoint ?? '-'}`}</Styled>
         </Box>
       ))}
       {received.map(({ id, receivedAt, event, forward }) => (
         <Box key={id} columnGap={1} flexShrink={0}>
           <Styled tone="dim">{clockSeconds(receivedAt)}</Styled>
           <Styled tone="good">{`● ${event ?? '-'}`}</Styled>
-          <Styled>{forward === null ? words['panel.inbox'] : phraseOf(words, forward)}</Styled>
+          <Styled>{forward === null ? words['dashboard.received'] : phraseOf(words, forward)}</Styled>
         </Box>
       ))}
     </Panel>

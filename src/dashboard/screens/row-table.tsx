@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { MessageKey } from '../../i18n/index.ts';
 import { ClickArea } from '../components/click-area.tsx';
 import { Table, type TableRow } from '../components/table.tsx';
 import { useClicked, useDashboardState, useDrawing } from '../hooks/dashboard-context.ts';
@@ -9,11 +8,8 @@ import type { Panel } from '../state/dashboard-state.ts';
 
 /** A column of `Resource.columns`. Its style, text and tone may differ from those in lists. */
 interface ShownColumn
-  extends Omit<RowColumn<never>, 'text' | 'order' | 'also'>,
-    Partial<Pick<RowColumn<never>, 'text'>> {
-  /** Message key of the shown title. Default: `title`. */
-  readonly heading?: MessageKey;
-}
+  extends Omit<RowColumn<never>, 'text' | 'order' | 'also' | 'spoken'>,
+    Partial<Pick<RowColumn<never>, 'text'>> {}
 
 interface Props extends Pick<ComponentProps<typeof Table>, 'width' | 'sort' | 'hasFocus'> {
   readonly columns: readonly ShownColumn[];
@@ -31,17 +27,19 @@ export function RowTable({ columns, rows, hasMarks, ...rest }: Props) {
       columns={columns.map(({ title, heading = title, ...style }) => ({
         ...style,
         name: title,
-        title: words[heading],
+        title: heading === null ? '' : words[heading],
       }))}
       rows={rows.map(({ row, ...more }) => ({
         ...more,
         mark: (hasMarks && resourceOf(row).mark?.(row.row, state)) ?? ' ',
         cells: columns.map((shown) => {
           const usual = resourceOf(row).columns.find(({ title }) => title === shown.title);
-          const { text, tone } = { ...usual, ...shown };
+          const { text, tone, spoken } = { ...usual, ...shown };
+          const said = spoken?.(row.row as never, state);
           return {
             text: text?.(row.row as never, state) ?? '-',
             tone: tone?.(row.row as never, state) ?? 'plain',
+            ...(said === undefined ? {} : { spoken: said }),
           };
         }),
       }))}
@@ -57,13 +55,14 @@ interface ClickableRowsProps {
   readonly rows: readonly { readonly key: string }[];
   /** Number of lines above the first row. */
   readonly headings?: number;
+  readonly linesPerRow?: number;
   readonly children: ReactNode;
 }
 
-export function ClickableRows({ panel, rows, headings = 0, children }: ClickableRowsProps) {
+export function ClickableRows({ panel, rows, headings = 0, linesPerRow = 1, children }: ClickableRowsProps) {
   const onClick = useClicked();
   const click = (line: number): void => {
-    const key = rows[line - headings]?.key;
+    const key = rows[Math.floor((line - headings) / linesPerRow)]?.key;
     if (key !== undefined) onClick({ kind: 'row', key, panel });
   };
   return <ClickArea onClick={click}>{children}</ClickArea>;

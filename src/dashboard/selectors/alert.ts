@@ -3,6 +3,9 @@ import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
 import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
 import { type KeyAfter, type Params, phraseOf, say } from '../../i18n/index.ts';
 import type { EventGroup } from '../../operations/webhooks/undelivered/group-events.ts';
+import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
+import { widthOf } from '../../output/drawing/line.ts';
+import { shortenAddresses } from '../../output/shortener.ts';
 import type { BatchSummary } from '../../storage/journal/batch-plan.ts';
 import { atLeast, countdown, money } from '../screens/drawing-options.ts';
 import type { DashboardState, Level, ScreenName } from '../state/dashboard-state.ts';
@@ -172,6 +175,20 @@ function payments({ feeds, nowMs }: AlertSources): readonly Cause[] {
   return causes;
 }
 
+/** Whether events failed for long, or the service stopped retrying, so that a person must act. */
+export const isUrgent = (
+  { exhausted, firstFailedAt }: Pick<EventGroup, 'exhausted' | 'firstFailedAt'>,
+  { serviceMs, settings }: Pick<AlertSources, 'serviceMs' | 'settings'>,
+): boolean =>
+  exhausted > 0 || (firstFailedAt !== null && serviceMs - firstFailedAt > settings.retryMinutes * MINUTE_MS);
+
+/** Returns the tone of an undelivered event: red only if a person must act. */
+export const toneOfEvent = (
+  { retries, firstFailedAt }: UndeliveredEvent,
+  around: Pick<AlertSources, 'serviceMs' | 'settings'>,
+): 'bad' | 'warn' =>
+  isUrgent({ exhausted: Number(retries.isExhausted), firstFailedAt }, around) ? 'bad' : 'warn';
+
 /**
  * Returns an alert for each endpoint and cause. It is red after long failures, or when the service stopped
  * retrying.
@@ -179,8 +196,6 @@ function payments({ feeds, nowMs }: AlertSources): readonly Cause[] {
 function undelivered({ feeds, serviceMs, settings }: AlertSources): readonly Cause[] {
   const { value } = feeds.undelivered;
   const groups = value?.groups.filter(({ events }) => events > 0) ?? [];
-  const isOld = ({ firstFailedAt }: EventGroup): boolean =>
-    firstFailedAt !== null && serviceMs - firstFailedAt > settings.retryMinutes * MINUTE_MS;
   return groups.map((group): Cause => {
     const { key, endpoint, event, cause, events, exhausted } = group;
     return {
@@ -188,7 +203,7 @@ function undelivered({ feeds, serviceMs, settings }: AlertSources): readonly Cau
       isAtLeast: value?.isComplete === false,
       target: key,
       screen: 'deliveries',
-      level: exhausted > 0 || isOld(group) ? 'red' : 'amber',
+      level: isUrgent(group, { serviceMs, settings }) ? 'red' : 'amber',
       code: exhausted > 0 ? 'undelivered_given_up' : 'undelivered',
       params: {
         count: events,
@@ -275,19 +290,30 @@ export function serviceStaleSince({
   return times.length === 0 ? null : Math.min(...times);
 }
 
+interface AlertTextOptions extends Pick<DashboardState['language'], 'words'> {
+  /** If the text is wider than `room`, the endpoint is shortened so that it differs from those in `among`. */
+  readonly shorten?: { readonly room: number; readonly among: readonly string[] };
+}
+
 export function alertText(
   { code, params, isAtLeast }: Pick<Alert, 'code' | 'params' | 'isAtLeast'>,
-  { words }: Pick<DashboardState['language'], 'words'>,
+  { words, shorten }: AlertTextOptions,
 ): string {
   const { cents, source, reason, cause, endpoint } = params;
-  const text = say(words, `alert.${code}`, {
-    ...params,
-    ...(cents === undefined ? {} : { amount: money(Number(cents)) }),
-    ...(source === undefined ? {} : { source: words[`source.${source as keyof DashboardState['feeds']}`] }),
-    ...(reason === undefined ? {} : { reason: phraseOf(words, String(reason)) }),
-    // The scheme is removed, so that the text usually fits into 80 columns.
-    ...(endpoint === undefined ? {} : { endpoint: String(endpoint).replace(/^https?:\/\//, '') }),
-    ...(cause === undefined ? {} : { cause: phraseOf(words, String(cause)) }),
-  });
-  return `${atLeast(!isAtLeast)}${text}`;
+  const textWith = (name: string): string =>
+    atLeast(!isAtLeast) +
+    say(words, `alert.${code}`, {
+      ...params,
+      ...(cents === undefined ? {} : { amount: money(Number(cents)) }),
+      ...(source === undefined ? {} : { source: words[`source.${source as keyof DashboardState['feeds']}`] }),
+      ...(reason === undefined ? {} : { reason: phraseOf(words, String(reason)) }),
+      ...(endpoint === undefined ? {} : { endpoint: name }),
+      ...(cause === undefined ? {} : { cause: phraseOf(words, String(cause)) }),
+    });
+  // The scheme is removed, so that the text usually fits into 80 columns.
+  const name = String(endpoint).replace(/^https?:\/\//, '');
+  const text = textWith(name);
+  if (endpoint === undefined || shorten === undefined || widthOf(text) <= shorten.room) return text;
+  const room = shorten.room - (widthOf(text) - widthOf(name));
+  return textWith(shortenAddresses([...shorten.among], Math.max(1, room)).get(String(endpoint)) ?? name);
 }

@@ -13,6 +13,8 @@ export type FilterTerm =
   /** For example `amount>100`. */
   | { readonly kind: 'amount'; readonly compare: '<' | '<=' | '=' | '>=' | '>'; readonly cents: bigint };
 
+type ColumnTerm = Extract<FilterTerm, { kind: 'column' }>;
+
 /** Names of filter fields in both languages, and the columns that they search. */
 const FIELDS = {
   status: ['column.status', 'column.state', 'dashboard.answer', 'column.outcome'],
@@ -84,6 +86,9 @@ export function matches<Row>(
 ): boolean {
   const textOf = ({ text, also }: RowColumn<Row>): string =>
     `${text(row, surroundings)} ${also?.(row) ?? ''}`.toLowerCase();
+  // `status:failed` also matches every status for which `endedUnpaid` is true.
+  const isFailure = ({ text, also }: RowColumn<Row>, { field, text: wanted }: ColumnTerm): boolean =>
+    field === 'status' && wanted === 'failed' && endedUnpaid(also?.(row) ?? text(row, surroundings));
   let all: string | undefined;
   return terms.every((term): boolean => {
     if (term.kind === 'text') {
@@ -93,7 +98,9 @@ export function matches<Row>(
     if (term.kind === 'amount')
       return columns.some((one) => isAmount(one) && compares(one.order?.(row), term));
     const { field } = term;
-    return columns.some((one) => isOf(one, field) && hasValue(textOf(one), term));
+    return columns.some(
+      (one) => isOf(one, field) && (textOf(one).includes(term.text) || isFailure(one, term)),
+    );
   });
 }
 
@@ -101,13 +108,6 @@ const isAmount = ({ title }: RowColumn<never>): boolean =>
   title === 'column.amount' || title === 'dashboard.disputed';
 const isOf = ({ title }: RowColumn<never>, field: FilterField): boolean =>
   (FIELDS[field] as readonly string[]).includes(title);
-
-/**
- * Returns whether a cell contains the text. `status:failed` also matches every status for which `endedUnpaid`
- * is true.
- */
-const hasValue = (shown: string, { field, text }: Extract<FilterTerm, { kind: 'column' }>): boolean =>
-  shown.includes(text) || (field === 'status' && text === 'failed' && endedUnpaid(shown));
 
 function compares(
   value: number | bigint | string | null | undefined,

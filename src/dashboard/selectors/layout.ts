@@ -16,11 +16,6 @@ export type Layout = Readonly<ReturnType<typeof layoutOf>>;
 const fits = ({ columns, rows }: ScreenSize, least: ScreenSize): boolean =>
   columns >= least.columns && rows >= least.rows;
 
-/**
- * One row stays free. If a frame is as high as the terminal, Ink clears the screen before each frame, and the
- * screen flickers.
- */
-const FREE_ROWS = 1;
 const CHROME_ROWS = 3;
 const HEADING_ROWS = 1;
 const LIST_SHARE = 0.56;
@@ -40,7 +35,7 @@ export function layoutOf(terminal: ScreenSize) {
   const isFramed = size === 'regular' || size === 'wide';
   const isSplit = columns >= REGULAR.columns && size !== 'small';
   const listWidth = isSplit ? Math.ceil(columns * LIST_SHARE) : columns;
-  const bodyRows = Math.max(1, rows - FREE_ROWS - CHROME_ROWS);
+  const bodyRows = Math.max(1, rows - CHROME_ROWS);
   return {
     size,
     columns,

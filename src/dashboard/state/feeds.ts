@@ -1,6 +1,7 @@
 import type { Decimal } from '../../domain/money/decimal.ts';
 import type { EventGroup } from '../../operations/webhooks/undelivered/group-events.ts';
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
+import type { AttemptsPerMinute } from '../../storage/attempts/attempt-cache.ts';
 import type { BatchSummary } from '../../storage/journal/batch-plan.ts';
 import type { Dispute, Entry, InboxRow, Payment } from './list-rows.ts';
 import type { MoneyFlows } from './money-flow-types.ts';
@@ -57,6 +58,16 @@ export interface UndeliveredValue {
   readonly since: string;
   /** False while earlier attempts are missing. The figures are then lower limits. */
   readonly isComplete: boolean;
+  readonly lastHour: LastHour;
+}
+
+/** Attempts in each of the last 60 minutes, by endpoint. Times are in ms by the service's clock. */
+export interface LastHour {
+  /** Start of the first minute. */
+  readonly first: number;
+  /** Attempts before this time were not read. */
+  readonly knownSince: number;
+  readonly endpoints: ReadonlyMap<string, AttemptsPerMinute>;
 }
 
 /** Disputes, the one with the nearest deadline first. */

@@ -23,6 +23,8 @@ export interface MoneyFlows {
   readonly readShare: number;
   readonly in: MoneyDirection;
   readonly out: MoneyDirection & { readonly refunds: number; readonly refundedCents: number };
+  /** Start of the first minute of `perMinute`. */
+  readonly hourSince: number;
   readonly netCents: number;
   readonly charges: { readonly created: number; readonly paid: number; readonly pending: number };
   /**
@@ -33,6 +35,11 @@ export interface MoneyFlows {
 }
 
 export const MINUTES = 60;
+export const MINUTE_MS = 60_000;
+
+/** Returns the start of the last sixty minutes. The current minute counts as the last of them. */
+export const hourStart = (serviceMs: number): number =>
+  (Math.floor(serviceMs / MINUTE_MS) + 1 - MINUTES) * MINUTE_MS;
 
 /** Returns the number of charges that were paid, with their share: `4 of 5 paid (80 %)`. */
 export function chargesText({ charges }: MoneyFlows, words: Words): string {

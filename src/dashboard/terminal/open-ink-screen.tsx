@@ -1,11 +1,11 @@
 import { type RenderOptions, render, useApp, useInput, usePaste, useWindowSize } from 'ink';
 import { useCallback, useEffect, useRef } from 'react';
 import type { KeyPress } from '../../output/drawing/key-press.ts';
-import { terminalColumns } from '../../output/drawing/line.ts';
+import { terminalColumns, widthOf } from '../../output/drawing/line.ts';
 import { ClickAreas, ClickProvider } from '../components/click-area.tsx';
 import { DashboardScreen } from '../screens/dashboard-screen.tsx';
 import { MOUSE_OFF, MOUSE_ON, type MouseEvent, parseKeyInput, withoutMouse } from './parse-key-input.ts';
-import type { OpenScreen, ScreenOptions, TerminalScreen } from './terminal-screen.ts';
+import { type OpenScreen, type ScreenOptions, type TerminalScreen, usableRows } from './terminal-screen.ts';
 
 /**
  * Opens the alternate screen. Only full-screen commands need Ink and React, so this file is a separate
@@ -43,6 +43,19 @@ class InkScreen implements TerminalScreen {
 
   write(sequence: string): void {
     if (this.#isOpen) this.#options.stdout.write(sequence);
+  }
+
+  /**
+   * Writes the time without Ink. A frame of Ink every second would cost about one percent of a core, because Ink
+   * lays out and prints all panels for it.
+   */
+  showTime(text: string): void {
+    const { stdout, screenReader, drawing } = this.#options;
+    if (screenReader) return;
+    const column = terminalColumns(stdout) - widthOf(text);
+    const styled = drawing.color ? `\u001b[2m${text}\u001b[22m` : text;
+    // Saves the cursor, draws in the first line, and restores the cursor, so that Ink does not notice.
+    this.write(`\u001b[s\u001b[1;${column}H${styled}\u001b[u`);
   }
 
   redraw(): void {
@@ -87,7 +100,7 @@ function Terminal({ screen, options }: { readonly screen: InkScreen; readonly op
   const { suspendTerminal } = useApp();
   const { columns: reported, rows: reportedRows } = useWindowSize();
   const columns = terminalColumns({ columns: reported });
-  const rows = reportedRows || 24;
+  const rows = usableRows(reportedRows || 24);
   useKeys(onKeys);
   useEffect(() => onResize({ columns, rows }), [onResize, columns, rows]);
   useEffect(() => screen.suspendWith(suspendTerminal), [screen, suspendTerminal]);

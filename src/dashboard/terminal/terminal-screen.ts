@@ -9,6 +9,8 @@ export interface DashboardModel {
   readonly state: () => DashboardState;
   /** @returns a function that removes the listener */
   readonly subscribe: (listener: () => void) => () => void;
+  /** Returns the service's time now, in ms. The time in the state is a few seconds older. */
+  readonly serviceMs: () => number;
   readonly onClick: (target: Target) => void;
   /** Handles the wheel. @param lines number of lines; negative is up */
   readonly onScroll: (lines: number, panel: Panel) => void;
@@ -31,8 +33,17 @@ export interface ScreenOptions {
   readonly stopProcess: () => Promise<void>;
 }
 
+/**
+ * Returns the rows that the dashboard may fill. In a Windows console, Ink clears the screen before each frame
+ * that is as high as the console, and the screen flickers.
+ */
+export const usableRows = (rows: number, platform: NodeJS.Platform = process.platform): number =>
+  platform === 'win32' ? rows - 1 : rows;
+
 export interface TerminalScreen {
   write(sequence: string): void;
+  /** Draws the time at the end of the first line, where the header has its clock. */
+  showTime(text: string): void;
   redraw(): void;
   /** Restores the terminal, stops the process, and opens the screen when the process continues. */
   suspend(): Promise<void>;

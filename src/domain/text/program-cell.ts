@@ -12,7 +12,7 @@ export type CellType =
   | 'time'
   | 'deadline' // ISO 8601; a terminal shows the remaining time
   | 'command'
-  | 'status' // status as the service writes it
+  | 'status' // status of the service; people see a phrase
   | 'code' // code of pix (`not_sent`, `crc_mismatch`); people see a phrase
   | 'state' // code of pix, coloured like a status
   | 'yesno'

@@ -206,6 +206,8 @@ export const cliWords = {
   'confirm.declined': 'Not confirmed.',
   'confirm.context': 'Profile {profile} ({environment}), token …{last4}',
   'confirm.context_address': 'Address {address} from the environment ({environment}), token …{last4}',
+  'environment.live': 'live',
+  'environment.test': 'test',
   'asked.equivalent': 'Equivalent command:',
   'prompt.dash': 'A value cannot start with a dash here: it would be read as a flag.',
   'prompt.new_token': 'Token of the new profile',

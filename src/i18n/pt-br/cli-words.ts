@@ -211,6 +211,8 @@ export const cliWords = {
   'confirm.declined': 'Não confirmado.',
   'confirm.context': 'Perfil {profile} ({environment}), token …{last4}',
   'confirm.context_address': 'Endereço {address} da variável de ambiente ({environment}), token …{last4}',
+  'environment.live': 'PRODUÇÃO',
+  'environment.test': 'TESTE',
   'asked.equivalent': 'Comando equivalente:',
   'prompt.dash': 'Aqui um valor não pode começar com um traço: seria lido como opção.',
   'prompt.new_token': 'Token do novo perfil',

@@ -24,6 +24,12 @@ export interface AttemptTotals {
   readonly latestIds: readonly string[];
 }
 
+/** Numbers of attempts in each minute, oldest first. `delivered`: the endpoint answered 2xx. */
+export interface AttemptsPerMinute {
+  readonly failed: readonly number[];
+  readonly delivered: readonly number[];
+}
+
 /** An attempt is new if its row number is above `after`, or if `low` <= time < `high`. */
 interface News {
   readonly after: number;
@@ -108,6 +114,12 @@ const CHOSEN = namedStatement<Period>(
    from ordered cross join told on told.no = ordered.no
      cross join attempts on attempts.scope = :scope and attempts.told = told.no
    where ${IN_PERIOD} order by place`,
+);
+
+const PER_MINUTE = namedStatement<Period>(
+  `select endpoint, cast((at - :since) / 60000 as integer) as minute, count(cause) as failed, count(*) as count
+   from attempts join told on told.no = attempts.told
+   where attempts.scope = :scope and at >= :since and endpoint is not null group by 1, 2`,
 );
 
 /**
@@ -223,6 +235,23 @@ export class AttemptCache extends ScopedCache {
       id: String(row.id),
       cents: row.cents === null ? null : BigInt(Number(row.cents)),
     }));
+  }
+
+  /**
+   * Counts the attempts of each endpoint in each minute, oldest first.
+   * @param sinceMs start of the first minute. Attempts after the last minute count in the last minute.
+   */
+  perMinute(sinceMs: number, minutes: number): ReadonlyMap<string, AttemptsPerMinute> {
+    const none = (): number[] => Array.from({ length: minutes }, () => 0);
+    const counts = new Map<string, { readonly failed: number[]; readonly delivered: number[] }>();
+    for (const { endpoint, minute, failed, count } of this.#since(PER_MINUTE, sinceMs)) {
+      const own = counts.get(String(endpoint)) ?? { failed: none(), delivered: none() };
+      counts.set(String(endpoint), own);
+      const at = Math.min(minutes - 1, Number(minute));
+      own.failed[at] = (own.failed[at] ?? 0) + Number(failed);
+      own.delivered[at] = (own.delivered[at] ?? 0) + Number(count) - Number(failed);
+    }
+    return counts;
   }
 
   /** Returns the row number of the newest attempt, or 0 if the cache is empty. */

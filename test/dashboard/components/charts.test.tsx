@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Gauge } from '../../../src/dashboard/components/gauge.tsx';
+import { barsOf, MinuteBars, TimeAxis } from '../../../src/dashboard/components/minute-chart.tsx';
+import { MinuteStrip } from '../../../src/dashboard/components/minute-strip.tsx';
 import { inColumns, Sparkline } from '../../../src/dashboard/components/sparkline.tsx';
 import { ProgressBar } from '../../../src/dashboard/screens/bottom-line.tsx';
-import { BarChart } from '../../../src/dashboard/screens/panels/undelivered-by-endpoint-panel.tsx';
 import { drawnLines } from '../../support/drawn.tsx';
 
 describe('Sparkline', () => {
@@ -43,17 +44,44 @@ describe('ProgressBar', () => {
   });
 });
 
-describe('BarChart', () => {
-  it('BarChart gives the highest value the longest bar, and shortens long labels', () => {
-    const bars = [
-      { key: 'a', label: 'https://shop.example/pix/callbacks', value: 8, text: '8', remark: 'refused' },
-      { key: 'b', label: 'https://shop.example/other', value: 4, text: '4', remark: 'HTTP 502' },
-    ];
-    const lines = drawnLines(<BarChart bars={bars} width={40} />);
-    expect(lines).toHaveLength(2);
-    expect(lines[0]).toMatch(/^https.*… *.*████ +8 refused$|^\S*…\S* +█+ 8 refused$/);
-    const filled = lines.map((line) => line.replace(/[^█]/g, '').length);
-    expect(filled[1]).toBe(Math.floor((filled[0] ?? 0) / 2));
-    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(40);
+const MINUTE_MS = 60_000;
+/** 12:00 in São Paulo. */
+const NOON = Date.parse('2026-11-21T15:00:00Z');
+
+describe('the chart of the last hour', () => {
+  const counted = Array.from({ length: 60 }, (_, minute) => minute);
+
+  it('barsOf gives each bar the same minutes of the clock when a minute passes', () => {
+    const before = barsOf(counted, NOON - 44 * MINUTE_MS, 40);
+    const after = barsOf([...counted.slice(1), 60], NOON - 43 * MINUTE_MS, 40);
+    expect(before.minutesPerBar).toBe(3);
+    expect(after.since).toBe(before.since);
+    expect(after.values.slice(0, -1)).toEqual(before.values.slice(0, -1));
+  });
+
+  it('MinuteBars and TimeAxis draw separate bars on both sides of an axis with the hour and the word "now"', () => {
+    const bars = barsOf([0, 8, 4, 2, null, 6], NOON - 2 * MINUTE_MS, 11);
+    const now = { nowMs: NOON + 3 * MINUTE_MS, now: 'now' };
+    expect(drawnLines(<MinuteBars bars={bars} height={1} />)).toEqual(['  █ ▄ ▂ · ▆']);
+    expect(drawnLines(<TimeAxis bars={bars} isMirrored {...now} />)).toEqual(['────┼12:00─ now']);
+    expect(drawnLines(<MinuteBars bars={bars} height={1} hangs />)).toEqual(['  █ ▀ ▀ · █']);
+  });
+
+  it('TimeAxis writes the hour beside its mark, and the time of old data instead of "now"', () => {
+    const bars = barsOf(counted, NOON - 30 * MINUTE_MS, 60);
+    expect(drawnLines(<TimeAxis bars={bars} nowMs={NOON + 40 * MINUTE_MS} now="now" />, 80)).toEqual([
+      `${'─'.repeat(25)}12:00┴${'─'.repeat(28)} 12:30`,
+    ]);
+  });
+});
+
+describe('MinuteStrip', () => {
+  const minutes = ['failed', 'delivered', 'none', 'failed', 'unknown', 'none'] as const;
+
+  it.each([
+    [6, '┃╻·┃ ·'],
+    [3, '▙▐·'],
+  ])('MinuteStrip shows the state of every minute by its shape in %i columns', (width, drawn) => {
+    expect(drawnLines(<MinuteStrip minutes={minutes} width={width} failed="bad" />)).toEqual([drawn]);
   });
 });

@@ -20,4 +20,27 @@ describe('AttemptCache', () => {
       ['c2', 'T2'],
     ]);
   });
+
+  it('AttemptCache.perMinute counts failed and delivered attempts of each endpoint, and no earlier ones', () => {
+    const cache = new AttemptCache(null, 'account');
+    const at = (id: string, ms: number, cause: DeliveryAttempt['cause']): DeliveryAttempt => ({
+      ...attempt({ id, transactionId: id }),
+      ...{ at: NOW + ms, cause },
+    });
+    const refused = { kind: 'connection_refused', status: null } as const;
+    cache.add(
+      [
+        at('c0', -1, refused),
+        at('c1', 0, refused),
+        at('c2', 59_999, null),
+        at('c3', 60_000, refused),
+        at('c4', 999_999, null),
+      ],
+      null,
+    );
+    const [counts] = [...cache.perMinute(NOW, 3).values()];
+    cache.close();
+    // An attempt after the last minute counts in the last minute.
+    expect(counts).toEqual({ failed: [1, 1, 0], delivered: [1, 0, 1] });
+  });
 });

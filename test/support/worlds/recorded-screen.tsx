@@ -46,6 +46,7 @@ export class RecordedScreen implements FullScreen {
         });
         return {
           write: (sequence) => void this.written.push(sequence),
+          showTime: () => {},
           redraw: () => void this.written.push('redraw'),
           suspend: () => options.stopProcess(),
           close: () => {
@@ -81,7 +82,11 @@ export class RecordedScreen implements FullScreen {
     const state = this.#states[at];
     const { drawing } = this.#options ?? {};
     if (state === undefined || drawing === undefined) return '';
-    const model = { state: () => state, subscribe: () => () => {}, onClick: () => {}, onScroll: () => {} };
+    const stop = (): void => {};
+    const model = {
+      ...{ state: () => state, serviceMs: () => state.serviceMs, onClick: () => {}, onScroll: () => {} },
+      subscribe: () => stop,
+    };
     this.#frames[at] ??= renderToString(<DashboardScreen {...{ model, drawing }} />, {
       columns: state.size.columns,
     }).replace(STYLES, '');

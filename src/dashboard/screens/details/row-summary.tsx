@@ -2,15 +2,19 @@ import { Box } from 'ink';
 import { safeForTerminal } from '../../../domain/text/safe-text.ts';
 import { phraseOf, say } from '../../../i18n/index.ts';
 import type { EventGroup } from '../../../operations/webhooks/undelivered/group-events.ts';
+import { widthOf } from '../../../output/drawing/line.ts';
 import type { BatchSummary } from '../../../storage/journal/batch-plan.ts';
 import { FieldList } from '../../components/field-list.tsx';
 import { Gauge } from '../../components/gauge.tsx';
-import { Sparkline } from '../../components/sparkline.tsx';
+import { barsOf, MinuteBars, TimeAxis } from '../../components/minute-chart.tsx';
+import { MinuteStrip, minuteSigns } from '../../components/minute-strip.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { WrappedText } from '../../components/wrapped-text.tsx';
 import { useDashboardState, useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
 import { stateCounts } from '../../resources/payout.ts';
 import { type ListRow, resourceOf } from '../../resources/resources.ts';
+import { isUrgent } from '../../selectors/alert.ts';
+import { endpointMinutes, failuresPerMinute } from '../../selectors/endpoint-minutes.ts';
 import type { DashboardState } from '../../state/dashboard-state.ts';
 import { MINUTES } from '../../state/money-flow-types.ts';
 import { at, atLeast, causeText, money } from '../drawing-options.ts';
@@ -23,9 +27,7 @@ interface GroupSummaryProps {
 }
 
 /** Number of rows above the list of newest events. */
-const ROWS_ABOVE = 12;
-const MOST_SPARKLINE = 40;
-const MINUTE_MS = 60_000;
+const ROWS_ABOVE = 16;
 
 /**
  * Summarises the undelivered events of a group: number, first failure, remaining retries and newest events.
@@ -34,18 +36,19 @@ function GroupSummary({ group, width, height }: GroupSummaryProps) {
   const { words, lang } = useDrawing();
   const serviceMs = useSelector((state) => state.serviceMs);
   const isComplete = useSelector(({ feeds }) => feeds.undelivered.value?.isComplete !== false);
-  const { events, amountCents, exhausted, nextAt, firstFailedAt, inInbox, cause, members } = group;
+  const { events, amountCents, exhausted, nextAt, firstFailedAt, inInbox, cause } = group;
   const retried = events - exhausted;
-  const failures = failuresPerMinute(members, serviceMs);
+  const settings = useSelector((state) => state.settings);
+  const tone = isUrgent(group, { serviceMs, settings }) ? 'bad' : 'warn';
   return (
     <Box flexDirection="column" rowGap={1}>
       <Box flexDirection="column" flexShrink={0}>
         <Box columnGap={2} flexShrink={0} flexWrap="wrap">
-          <Styled tone="bad">
+          <Styled tone={tone}>
             {`${atLeast(isComplete)}${say(words, 'endpoint.undelivered', { count: events })}`}
           </Styled>
           <Styled tone="bold">{money(amountCents)}</Styled>
-          {cause === null ? null : <Styled tone="bad">{causeText(words, cause)}</Styled>}
+          {cause === null ? null : <Styled tone={tone}>{causeText(words, cause)}</Styled>}
         </Box>
         <WrappedText>
           {safeForTerminal(
@@ -65,12 +68,7 @@ function GroupSummary({ group, width, height }: GroupSummaryProps) {
           <Styled tone="dim">{say(words, 'endpoint.in_inbox', { count: inInbox })}</Styled>
         )}
       </Box>
-      <Box columnGap={2} flexShrink={0}>
-        <Sparkline values={failures} width={Math.min(MOST_SPARKLINE, width - 24)} height={2} tone="bad" />
-        <Box alignItems="flex-end">
-          <Styled tone="dim">{words['endpoint.per_minute']}</Styled>
-        </Box>
-      </Box>
+      {group.endpoint === null ? null : <LastHour endpoint={group.endpoint} tone={tone} width={width} />}
       <Box flexDirection="column" flexShrink={0}>
         <Styled tone="bold">{words['endpoint.newest']}</Styled>
         <EventTable groups={[group]} count={Math.max(1, height - ROWS_ABOVE)} width={width} />
@@ -79,20 +77,32 @@ function GroupSummary({ group, width, height }: GroupSummaryProps) {
   );
 }
 
-/**
- * Counts failed events in each of the last 60 minutes, oldest first. Each event counts once, in the minute of
- * its last failure.
- * @param serviceMs the service's time
- */
-function failuresPerMinute(events: EventGroup['members'], serviceMs: number): readonly number[] {
-  const counts = Array.from({ length: MINUTES }, () => 0);
-  for (const { lastFailedAt } of events) {
-    if (lastFailedAt === null) continue;
-    const minute = MINUTES - 1 - Math.floor((serviceMs - lastFailedAt) / MINUTE_MS);
-    const before = counts[minute];
-    if (before !== undefined) counts[minute] = before + 1;
-  }
-  return counts;
+const CHART_ROWS = 2;
+
+interface LastHourProps {
+  readonly endpoint: string;
+  readonly tone: 'bad' | 'warn';
+  readonly width: number;
+}
+
+/** Shows the failed attempts of an endpoint in the last hour, and what happened in each minute. */
+function LastHour({ endpoint, tone, width }: LastHourProps) {
+  const { words } = useDrawing();
+  const lastHour = useSelector(({ feeds }) => feeds.undelivered.value?.lastHour);
+  const serviceMs = useSelector((state) => state.serviceMs);
+  if (lastHour === undefined) return null;
+  const now = words['chart.now'];
+  const room = Math.min(MINUTES, width - widthOf(now) - 1);
+  const bars = barsOf(failuresPerMinute(lastHour, endpoint), lastHour.first, room);
+  return (
+    <Box flexDirection="column" flexShrink={0}>
+      <Styled tone="dim">{say(words, 'endpoint.per_bar', { count: bars.minutesPerBar })}</Styled>
+      <MinuteBars bars={bars} height={CHART_ROWS} tone={tone} />
+      <TimeAxis bars={bars} nowMs={serviceMs} now={now} />
+      <MinuteStrip minutes={endpointMinutes(lastHour, endpoint, serviceMs)} width={room} failed={tone} />
+      <Styled tone="dim">{say(words, 'endpoint.legend', minuteSigns(room))}</Styled>
+    </Box>
+  );
 }
 
 interface Props {
@@ -109,9 +119,9 @@ export function RowSummary({ row, width, height }: Props) {
   return (
     <Box flexDirection="column" rowGap={1}>
       <FieldList
-        fields={columns.map(({ title, text, tone }) => ({
+        fields={columns.map(({ title, text, tone, spoken }) => ({
           label: words[title],
-          text: text(row.row, state),
+          text: [text(row.row, state), spoken?.(row.row, state) ?? ''].join(' ').trimEnd(),
           tone: tone?.(row.row, state) ?? 'plain',
         }))}
       />
@@ -123,7 +133,8 @@ export function RowSummary({ row, width, height }: Props) {
 
 export function summaryTitle(row: ListRow, state: DashboardState): string {
   if (row.kind === 'group') return row.row.endpoint ?? row.row.event ?? '-';
-  return resourceOf(row).columns[0]?.text(row.row, state) ?? '';
+  const { place, columns } = resourceOf(row);
+  return place?.(row.row).label ?? columns[0]?.text(row.row, state) ?? '';
 }
 
 const MOST_GAUGE = 30;

@@ -49,7 +49,6 @@ export function FeedAge({ name }: { readonly name: FeedName }) {
 }
 
 function toneOf(feed: Feed<unknown>, nowMs: number): Tone {
-  if (feed.stage === 'off') return 'dim';
-  if (feed.stage === 'lost') return 'bad';
-  return feed.stage === 'connecting' || isStale(feed, nowMs) ? 'warn' : 'dim';
+  // Never red: the alert about a lost source says whether a person must act.
+  return feed.stage === 'lost' || isStale(feed, nowMs) ? 'warn' : 'dim';
 }

@@ -1,21 +1,23 @@
 import { Box, Text } from 'ink';
 import { formatBrl } from '../../../domain/money/decimal.ts';
-import { say } from '../../../i18n/index.ts';
+import { say, type Words } from '../../../i18n/index.ts';
 import { clockSeconds } from '../../../output/describe-time.ts';
 import { cell, widthOf } from '../../../output/drawing/line.ts';
 import type { BatchSummary } from '../../../storage/journal/batch-plan.ts';
 import { Gauge } from '../../components/gauge.tsx';
+import { barsOf, MinuteBars, TimeAxis } from '../../components/minute-chart.tsx';
 import { frameRows, Panel, type PanelSize, panelWidth } from '../../components/panel.tsx';
 import { Sparkline } from '../../components/sparkline.tsx';
 import { FixedText, Styled } from '../../components/styled.tsx';
 import { useDrawing, usePanelRows, useSelector } from '../../hooks/dashboard-context.ts';
 import { batchProgress } from '../../resources/payout.ts';
+import { moment } from '../../resources/resource.ts';
 import { RESOURCES } from '../../resources/resources.ts';
 import { type Alert, alertText, serviceStaleSince, verdictOf } from '../../selectors/alert.ts';
 import { SECTIONS } from '../../selectors/overview-sections.ts';
 import { isStale } from '../../state/feeds.ts';
-import { type Payment, shownAt } from '../../state/list-rows.ts';
-import { chargesText, type MoneyFlows } from '../../state/money-flow-types.ts';
+import { shownAt } from '../../state/list-rows.ts';
+import { chargesText, MINUTES, type MoneyFlows } from '../../state/money-flow-types.ts';
 import { at, atLeast, money } from '../drawing-options.ts';
 import { ClickableRows, dim, RowTable } from '../row-table.tsx';
 import { FeedPanel } from './feed-panel.tsx';
@@ -40,10 +42,11 @@ export function PayoutsPanel(size: PanelSize) {
       {entries.length === 0 ? null : (
         <RowTable
           columns={[
-            { title: 'dashboard.age', width: 6, align: 'right', tone: dim },
-            { title: 'column.state', width: 9, fits: 18 },
-            { title: 'column.amount', width: 13, align: 'right' },
+            { title: 'column.at', width: 8, fits: 14, tone: dim },
+            { title: 'column.direction', heading: null, width: 3 },
+            { title: 'column.amount', width: 10, fits: 17, align: 'right' },
             { title: 'column.reference', width: 10, grows: 30, cutsMiddle: true },
+            { title: 'column.state', width: 9, fits: 18 },
           ]}
           rows={entries.slice(0, left).map((row) => ({ key: row.id, row: { kind: 'entry', row } }))}
           width={panelWidth(size)}
@@ -79,9 +82,10 @@ export function DisputesPanel(size: PanelSize) {
         <RowTable
           columns={[
             { title: 'dashboard.deadline', width: 12, align: 'right' },
-            { title: 'dashboard.disputed', width: 13, align: 'right' },
-            { title: 'column.status', width: 9, fits: 16 },
-            { title: 'column.id', width: 10, grows: 36, cutsMiddle: true, tone: dim },
+            { title: 'dashboard.disputed', width: 10, fits: 17, align: 'right' },
+            { title: 'column.status', width: 9, fits: 24 },
+            { title: 'column.type', width: 8, fits: 25 },
+            { title: 'column.id', width: 10, grows: 26, cutsMiddle: true, tone: dim },
           ]}
           rows={disputes.slice(0, rows).map((row) => ({ key: row.id, isDim, row: { kind: 'dispute', row } }))}
           width={panelWidth(size)}
@@ -106,6 +110,7 @@ export function InboxPanel(size: PanelSize) {
             { title: 'column.event', width: 14, fits: 24 },
             { title: 'dashboard.forwarded', width: 9, fits: 16 },
             { title: 'column.signature', width: 8, fits: 18 },
+            { title: 'column.transactionId', width: 14, grows: 26, cutsMiddle: true, tone: dim },
           ]}
           rows={received.slice(0, rows).map((row) => ({ key: `${row.id}`, row: { kind: 'received', row } }))}
           width={panelWidth(size)}
@@ -119,6 +124,8 @@ interface AlertProps {
   readonly alert: Alert;
   readonly isSelected: boolean;
   readonly width: number;
+  /** The endpoints of all alerts. */
+  readonly among: readonly string[];
 }
 
 export function AttentionPanel(size: PanelSize) {
@@ -127,6 +134,8 @@ export function AttentionPanel(size: PanelSize) {
   const { hasFocus, range, rows } = usePanelRows('list', room);
   const { first, last, length } = range;
   const isWaiting = useSelector((state) => verdictOf(state).level === 'unknown');
+  const groups = useSelector(({ feeds }) => feeds.undelivered.value?.groups);
+  const among = groups?.flatMap(({ endpoint }) => endpoint ?? []) ?? [];
   return (
     <Panel
       title={words['panel.attention']}
@@ -142,7 +151,13 @@ export function AttentionPanel(size: PanelSize) {
         <ClickableRows panel="list" rows={rows}>
           {rows.map(({ key, row, isSelected }) =>
             row.kind === 'alert' ? (
-              <AlertLine key={key} alert={row.row} isSelected={isSelected} width={panelWidth(size)} />
+              <AlertLine
+                key={key}
+                alert={row.row}
+                isSelected={isSelected}
+                width={panelWidth(size)}
+                among={among}
+              />
             ) : null,
           )}
         </ClickableRows>
@@ -151,9 +166,10 @@ export function AttentionPanel(size: PanelSize) {
   );
 }
 
-function AlertLine({ alert, isSelected, width }: AlertProps) {
+function AlertLine({ alert, isSelected, width, among }: AlertProps) {
   const { words } = useDrawing();
   const isRed = alert.level === 'red';
+  const text = alertText(alert, { words, shorten: { room: width - 3, among } });
   return (
     <Box flexShrink={0}>
       <Text wrap="truncate" inverse={isSelected} bold={isSelected}>
@@ -161,7 +177,7 @@ function AlertLine({ alert, isSelected, width }: AlertProps) {
         <Styled tone={isSelected ? 'plain' : isRed ? 'bad' : 'warn'} isDim={alert.isAcknowledged}>
           {isRed ? '● ' : '○ '}
         </Styled>
-        <Styled isDim={alert.isAcknowledged}>{cell(alertText(alert, { words }), width - 3).text}</Styled>
+        <Styled isDim={alert.isAcknowledged}>{cell(text, width - 3).text}</Styled>
       </Text>
     </Box>
   );
@@ -301,27 +317,25 @@ export function LatestTransactionsPanel(size: PanelSize) {
   );
 }
 
-const timeOf = (row: Payment): string => clockSeconds(shownAt(row));
-
+/** The panel shows the time of the payment, the list the time of the creation. */
 const COLUMNS = [
-  { title: 'column.at', width: 8, tone: dim, text: timeOf },
-  { title: 'column.status', width: 9, fits: 20 },
-  { title: 'column.type', width: 8 },
-  { title: 'column.amount', width: 13, align: 'right' },
-  { title: 'column.clientReference', width: 10, grows: 30, cutsMiddle: true },
-  { title: 'column.name', width: 8, grows: 24 },
-  { title: 'column.id', width: 14, grows: 36, cutsMiddle: true, tone: dim },
-] as const;
+  moment('column.at', shownAt),
+  ...RESOURCES.payment.columns.filter(({ title }) => title !== 'column.at'),
+];
 
 const GAP = 2;
 const LEAST_CHART = 8;
 
 /** Shows money received and paid, today and per minute in the last hour. */
 export function MoneyPanel(size: PanelSize) {
-  const { words } = useDrawing();
+  const { words, lang } = useDrawing();
   const figures = useSelector(({ feeds }) => SECTIONS.flow.value(feeds));
+  const since = useSelector(({ serviceMs }) => at(figures?.since ?? null, serviceMs, lang));
+  // A panel without a frame has no other room for the period.
+  const period =
+    figures === null || size.isFramed ? '' : ` · ${periodText(figures, { words, since, isShort: true })}`;
   return (
-    <FeedPanel title={words['panel.money']} feed="payments" {...size}>
+    <FeedPanel title={`${words['panel.money']}${period}`} feed="payments" {...size}>
       {figures === null ? (
         <Styled tone="dim">{words['feed.connecting']}</Styled>
       ) : (
@@ -351,68 +365,95 @@ export function ProfilesPanel(size: PanelSize) {
   );
 }
 
+const periodText = (
+  { isComplete, readShare }: MoneyFlows,
+  { words, since, isShort }: { readonly words: Words; readonly since: string; readonly isShort: boolean },
+): string =>
+  say(words, !isComplete ? 'flow.partial' : isShort ? 'flow.complete_short' : 'flow.complete', {
+    since,
+    percent: Math.floor(100 * readShare),
+  });
+
 function Figures({ figures, ...size }: PanelSize & { readonly figures: MoneyFlows }) {
   const { words, lang } = useDrawing();
   const isDim = useSelector(({ feeds, nowMs }) => isStale(feeds.payments, nowMs));
   const since = useSelector(({ serviceMs }) => at(figures.since, serviceMs, lang));
-  const percent = Math.floor(100 * figures.readShare);
-  const period = say(words, figures.isComplete ? 'flow.complete' : 'flow.partial', { since, percent });
+  const serviceMs = useSelector((state) => state.serviceMs);
+  const { isComplete, netCents, hourSince } = figures;
+  const period = periodText(figures, { words, since, isShort: false });
   const width = panelWidth(size);
   const rows = [
-    { key: 'flow.in', figure: figures.in, text: atLeast(figures.isComplete) + money(figures.in.cents) },
-    { key: 'flow.out', figure: figures.out, text: atLeast(figures.isComplete) + money(figures.out.cents) },
+    { key: 'flow.in', arrow: '↓', cents: figures.in.cents, count: String(figures.in.count), tone: 'good' },
+    { key: 'flow.out', arrow: '↑', cents: figures.out.cents, count: String(figures.out.count), tone: 'bold' },
+    { key: 'flow.net', arrow: ' ', cents: netCents, count: '', tone: netCents < 0 ? 'warn' : 'bold' },
   ] as const;
-  const net = atLeast(figures.isComplete) + signed(figures.netCents);
-  // A panel without a frame has no space for the net amount.
-  const shownNet = size.isFramed ? [words['flow.net'], net] : ['', ''];
-  const label = Math.max(...rows.map(({ key }) => widthOf(words[key])), widthOf(shownNet[0] ?? ''));
-  const amount = Math.max(...rows.map(({ text }) => widthOf(text)), widthOf(shownNet[1] ?? ''));
-  const count = Math.max(...rows.map(({ figure }) => String(figure.count).length));
-  const used = label + amount + count + 3 * GAP;
-  const aside = size.isFramed ? [] : [period, chargesText(figures, words)];
-  const asideWidth = Math.max(0, ...aside.map((text) => widthOf(text)));
-  const room = width - used - (asideWidth > 0 ? asideWidth + GAP : 0);
-  const chart = Math.min(figures.in.perMinute.length, room);
-  const heights = chartHeights(size);
+  const texts = rows.map(({ key, cents }) =>
+    [atLeast(isComplete), key === 'flow.net' ? signed(cents) : money(cents)].join(''),
+  );
+  const label = Math.max(...rows.map(({ key }) => widthOf(words[key])));
+  const amount = Math.max(...texts.map(widthOf));
+  const count = Math.max(...rows.map((row) => row.count.length));
+  const height = Math.max(rows.length, size.height - frameRows(size.isFramed));
+  // Only a high panel has room for the period and the scale below the figures.
+  const isLow = height < rows.length + 2;
+  const below = isLow ? [] : [period, say(words, 'chart.per_bar', { count: MINUTES })];
+  const used = Math.max(2 + label + amount + count + 2 * GAP, ...below.map(widthOf)) + GAP;
+  const { created, paid } = figures.charges;
+  const percent = Math.round((100 * paid) / Math.max(1, created));
+  const aside =
+    isLow && created > 0
+      ? [
+          say(words, 'charges.percent', { percent }),
+          say(words, 'progress.text', { done: paid, total: created }),
+        ]
+      : [];
+  const asideWidth = aside.reduce((most, text) => Math.max(most, widthOf(text)), 0);
+  const now = words['chart.now'];
+  const room = width - used - (asideWidth > 0 ? asideWidth + GAP : 0) - widthOf(now) - 1;
+  const bars = {
+    in: barsOf(figures.in.perMinute, hourSince, room),
+    out: barsOf(figures.out.perMinute, hourSince, room),
+  };
+  const above = Math.ceil((height - 1) / 2);
   return (
-    <Box flexDirection="column">
-      {rows.map(({ key, figure, text }, index) => (
-        <Box key={key} columnGap={GAP} flexShrink={0}>
-          <FixedText>{cell(words[key], label).text}</FixedText>
-          <FixedText tone="bold" isDim={isDim}>
-            {cell(text, amount, { align: 'right' }).text}
-          </FixedText>
-          <FixedText tone="dim">{cell(String(figure.count), count, { align: 'right' }).text}</FixedText>
-          {chart < LEAST_CHART ? null : (
-            <Sparkline values={figure.perMinute} width={chart} height={heights[index] ?? 1} isDim={isDim} />
-          )}
-          {asideWidth === 0 ? null : <Styled tone="dim">{aside[index] ?? ''}</Styled>}
-        </Box>
-      ))}
-      {size.isFramed ? (
-        <Box columnGap={GAP} flexShrink={0}>
-          <FixedText>{cell(words['flow.net'], label).text}</FixedText>
-          <FixedText tone={figures.netCents < 0 ? 'warn' : 'bold'} isDim={isDim}>
-            {cell(net, amount, { align: 'right' }).text}
-          </FixedText>
-          <Box paddingLeft={count + GAP}>
-            <Styled tone={figures.isComplete ? 'dim' : 'warn'}>
-              {widthOf(words['flow.per_minute']) + widthOf(period) + 3 + label + amount + count + 2 * GAP <=
-              width
-                ? `${words['flow.per_minute']} · ${period}`
-                : period}
-            </Styled>
+    <Box columnGap={GAP}>
+      <Box flexDirection="column" flexShrink={0}>
+        {rows.map(({ key, arrow, tone, count: payments }, at) => (
+          <Box key={key} columnGap={GAP} flexShrink={0}>
+            <FixedText tone={tone} isDim={isDim}>{`${arrow} ${cell(words[key], label).text}`}</FixedText>
+            <FixedText tone={tone} isDim={isDim}>
+              {cell(texts[at] ?? '', amount, { align: 'right' }).text}
+            </FixedText>
+            <FixedText tone="dim">{cell(payments, count, { align: 'right' }).text}</FixedText>
           </Box>
+        ))}
+        {isLow ? null : (
+          <Box flexDirection="column" width={used - GAP} paddingTop={height - rows.length - 2}>
+            <Styled tone={isComplete ? 'dim' : 'warn'}>{period}</Styled>
+            {room < LEAST_CHART ? null : (
+              <Styled tone="dim">{say(words, 'chart.per_bar', { count: bars.in.minutesPerBar })}</Styled>
+            )}
+          </Box>
+        )}
+      </Box>
+      {room < LEAST_CHART ? null : (
+        <Box flexDirection="column" flexShrink={0}>
+          <MinuteBars bars={bars.in} height={above} tone="good" isDim={isDim} />
+          <TimeAxis bars={bars.in} isMirrored nowMs={serviceMs} now={now} />
+          <MinuteBars bars={bars.out} height={height - 1 - above} hangs isDim={isDim} />
+        </Box>
+      )}
+      {isLow ? (
+        <Box flexDirection="column" flexGrow={1} alignItems="flex-end">
+          {aside.map((text) => (
+            <Styled key={text} tone="dim">
+              {text}
+            </Styled>
+          ))}
         </Box>
       ) : null}
     </Box>
   );
 }
 
-/** Returns the heights of the charts. An odd row goes to the chart of received money. */
-function chartHeights({ isFramed, height }: PanelSize): readonly [number, number] {
-  const room = isFramed ? Math.max(2, height - 3) : 2;
-  return [Math.ceil(room / 2), Math.floor(room / 2)];
-}
-
-const signed = (cents: number): string => (cents < 0 ? `-${money(-cents)}` : `+${money(cents)}`);
+const signed = (cents: number): string => (cents < 0 ? `−${money(-cents)}` : `+${money(cents)}`);

@@ -1,86 +1,51 @@
 import { Box, Text } from 'ink';
+import { say } from '../../../i18n/index.ts';
 import type { EventGroup } from '../../../operations/webhooks/undelivered/group-events.ts';
-import { bar } from '../../../output/drawing/bar-chart.ts';
-import { cell, type Tone, widthOf } from '../../../output/drawing/line.ts';
-import { Shortener } from '../../../output/shortener.ts';
+import { cell, widthOf } from '../../../output/drawing/line.ts';
+import { shortenAddresses } from '../../../output/shortener.ts';
+import { MinuteStrip, minuteSigns } from '../../components/minute-strip.tsx';
 import { frameRows, type PanelSize, panelWidth } from '../../components/panel.tsx';
 import { Styled } from '../../components/styled.tsx';
-import { useDrawing, usePanelRows, useSelector } from '../../hooks/dashboard-context.ts';
+import { useDashboardState, useDrawing, usePanelRows, useSelector } from '../../hooks/dashboard-context.ts';
+import { isUrgent } from '../../selectors/alert.ts';
+import { endpointMinutes } from '../../selectors/endpoint-minutes.ts';
 import { isStale } from '../../state/feeds.ts';
+import { MINUTES } from '../../state/money-flow-types.ts';
 import { EventTable } from '../details/event-detail.tsx';
 import { causeText } from '../drawing-options.ts';
 import { ClickableRows } from '../row-table.tsx';
 import { FeedPanel } from './feed-panel.tsx';
 
-interface Bar {
-  readonly key: string;
-  readonly label: string;
-  readonly value: number;
-  /** Text for `value`. `remark` is drawn after this text. */
-  readonly text: string;
-  readonly remark?: string;
-  readonly tone?: Tone;
-  readonly isSelected?: boolean;
-}
-
-interface Props {
-  readonly bars: readonly Bar[];
-  readonly width: number;
-  readonly isDim?: boolean;
-}
-
-const LEAST_BAR = 4;
-const MOST_BAR = 40;
-const LEAST_LABEL = 8;
-const LABEL_SHARE = 0.6;
-
-export function BarChart({ bars, width, isDim = false }: Props) {
-  const most = Math.max(1, ...bars.map(({ value }) => value));
-  const text = Math.max(0, ...bars.map((one) => widthOf(one.text)));
-  const remark = Math.min(24, Math.max(0, ...bars.map((one) => widthOf(one.remark ?? ''))));
-  const longest = Math.max(0, ...bars.map(({ label }) => widthOf(label)));
-  const left = width - text - remark - 4;
-  const label = Math.min(longest, Math.max(LEAST_LABEL, Math.floor(left * LABEL_SHARE)));
-  const room = Math.max(LEAST_BAR, Math.min(MOST_BAR, left - label));
-  const short = new Shortener(label).shorten(bars.map((one) => one.label));
-  return (
-    <Box flexDirection="column">
-      {bars.map((one) => (
-        <Box key={one.key} flexShrink={0}>
-          <Text wrap="truncate" inverse={one.isSelected ?? false}>
-            <Styled isDim={isDim}>{`${cell(short.get(one.label) ?? one.label, label).text} `}</Styled>
-            <Styled tone={one.tone ?? 'accent'} isDim={isDim}>
-              {cell(bar(one.value, most, room), room).text}
-            </Styled>
-            <Styled tone="bold" isDim={isDim}>
-              {` ${cell(one.text, text, { align: 'right' }).text}`}
-            </Styled>
-            {remark === 0 ? null : (
-              <Styled tone={one.tone ?? 'plain'} isDim={isDim}>
-                {` ${cell(one.remark ?? '', remark).text}`}
-              </Styled>
-            )}
-          </Text>
-        </Box>
-      ))}
-    </Box>
-  );
-}
-
 export function UndeliveredByEndpointPanel(size: PanelSize) {
   const { words } = useDrawing();
-  const room = Math.max(1, size.height - frameRows(size.isFramed));
-  const { hasFocus, rows } = usePanelRows('endpoints', room);
+  const height = Math.max(1, size.height - frameRows(size.isFramed));
+  // A panel without a frame has few rows, so it has no strips.
+  const linesPerRow = size.isFramed ? 2 : 1;
+  const legend = size.isFramed ? 1 : 0;
+  const { hasFocus, range, rows } = usePanelRows(
+    'endpoints',
+    Math.max(1, Math.floor((height - legend) / linesPerRow)),
+  );
   const source = useSelector(({ feeds }) => feeds.undelivered);
   const isDim = useSelector(({ feeds, nowMs }) => isStale(feeds.undelivered, nowMs));
-  const scheme = commonScheme(source.value?.groups ?? []);
-  const bars = rows.flatMap(({ key, row, isSelected }): Bar[] => {
-    if (row.kind !== 'group') return [];
-    const { endpoint, events, cause } = row.row;
-    const label = (endpoint ?? '-').slice(scheme.length);
-    const remark = cause === null ? '' : causeText(words, cause);
-    return [{ key, label, value: events, text: String(events), tone: 'bad', remark, isSelected }];
-  });
+  const around = useDashboardState();
+  const width = panelWidth(size);
+  const groups = rows.flatMap(({ key, row, isSelected }) =>
+    row.kind === 'group' ? [{ key, group: row.row, isSelected }] : [],
+  );
+  const remarks = groups.map(({ group: { events, cause } }) => ({
+    events: String(events),
+    why: cause === null ? '' : ` ${causeText(words, cause)}`,
+  }));
+  const room = width - 2 - Math.max(0, ...remarks.map(({ events, why }) => widthOf(events + why)));
+  const urls = groups.map(({ group }) => nameOf(group));
+  const names = shortenAddresses(urls, Math.max(1, room));
+  // In a narrow panel, a short cause leaves more room for the name.
+  const nameIn = (url: string, { events, why } = { events: '', why: '' }): string => {
+    const own = width - 2 - widthOf(events + why);
+    return (width < MINUTES ? shortenAddresses(urls, own) : names).get(url) ?? url;
+  };
+  const [first = 0, last = 0] = groups.length < range.length ? [range.first, range.last] : [];
   return (
     <FeedPanel
       title={words['panel.endpoints']}
@@ -89,7 +54,7 @@ export function UndeliveredByEndpointPanel(size: PanelSize) {
       isFocused={hasFocus}
       {...size}
     >
-      {rows.length === 0 ? (
+      {groups.length === 0 ? (
         <Styled tone={source.stage === 'connecting' ? 'dim' : 'good'}>
           {source.stage === 'connecting'
             ? words['feed.connecting']
@@ -97,22 +62,79 @@ export function UndeliveredByEndpointPanel(size: PanelSize) {
         </Styled>
       ) : (
         <>
-          <ClickableRows panel="endpoints" rows={rows}>
-            <BarChart bars={bars} width={panelWidth(size)} isDim={isDim} />
+          <ClickableRows panel="endpoints" rows={rows} linesPerRow={linesPerRow}>
+            {groups.map(({ key, group, isSelected }, at) => (
+              <EndpointRow
+                key={key}
+                name={nameIn(nameOf(group), remarks[at])}
+                events=""
+                why=""
+                {...remarks[at]}
+                endpoint={group.endpoint}
+                tone={isUrgent(group, around) ? 'bad' : 'warn'}
+                isSelected={isSelected}
+                hasStrip={size.isFramed}
+                width={width}
+                isDim={isDim}
+              />
+            ))}
           </ClickableRows>
-          <NewestFailures height={room - rows.length} width={panelWidth(size)} />
+          {legend === 0 ? null : (
+            <Styled tone="dim">
+              {[
+                last === 0 ? '' : say(words, 'list.position', { first, last, length: range.length }),
+                say(words, 'endpoint.legend', minuteSigns(width)),
+              ]
+                .filter((part) => part !== '')
+                .join(' · ')}
+            </Styled>
+          )}
+          <NewestFailures height={height - legend - linesPerRow * groups.length} width={width} />
         </>
       )}
     </FeedPanel>
   );
 }
 
-const SCHEME = /^https?:\/\//;
+const nameOf = ({ endpoint, event }: EventGroup): string => endpoint ?? event ?? '-';
 
-/** Returns the URL scheme that all endpoints share; empty if they differ. */
-function commonScheme(groups: readonly EventGroup[]): string {
-  const [first, ...others] = new Set(groups.map(({ endpoint }) => SCHEME.exec(endpoint ?? '')?.[0] ?? ''));
-  return others.length === 0 ? (first ?? '') : '';
+interface EndpointRowProps {
+  readonly name: string;
+  readonly events: string;
+  /** The cause, with a blank before it. */
+  readonly why: string;
+  readonly endpoint: string | null;
+  readonly tone: 'bad' | 'warn';
+  readonly isSelected: boolean;
+  readonly hasStrip: boolean;
+  readonly width: number;
+  readonly isDim: boolean;
+}
+
+/** Draws the name, the number of events and the cause of a group, and the last hour of its endpoint. */
+function EndpointRow({ name, events, why, endpoint, tone, ...rest }: EndpointRowProps) {
+  const { isSelected, hasStrip, width, isDim } = rest;
+  const lastHour = useSelector(({ feeds }) => feeds.undelivered.value?.lastHour);
+  const serviceMs = useSelector((state) => state.serviceMs);
+  const room = width - 2 - widthOf(events + why);
+  return (
+    <Box flexDirection="column" flexShrink={0}>
+      <Text wrap="truncate" inverse={isSelected}>
+        <Styled isDim={isDim}>{`${cell(name, room).text}  `}</Styled>
+        <Styled tone="bold" isDim={isDim}>
+          {events}
+        </Styled>
+        <Styled tone={isSelected ? 'plain' : tone} isDim={isDim}>
+          {why}
+        </Styled>
+      </Text>
+      {hasStrip && lastHour !== undefined && endpoint !== null ? (
+        <MinuteStrip minutes={endpointMinutes(lastHour, endpoint, serviceMs)} width={width} failed={tone} />
+      ) : hasStrip ? (
+        <Text> </Text>
+      ) : null}
+    </Box>
+  );
 }
 
 const HEADINGS = 3;

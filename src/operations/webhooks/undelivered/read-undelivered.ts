@@ -1,6 +1,6 @@
 import type { Webhook } from '../../../contract/schemas/webhook.ts';
 import { fail } from '../../../domain/errors.ts';
-import type { AttemptTotals } from '../../../storage/attempts/attempt-cache.ts';
+import type { AttemptsPerMinute, AttemptTotals } from '../../../storage/attempts/attempt-cache.ts';
 import type { Operator } from '../../operator.ts';
 import { accountCacheKey } from '../../operator.ts';
 import { listWebhooks } from '../list-webhooks.ts';
@@ -99,6 +99,12 @@ export class UndeliveredReading {
     const reader = await this.#opened();
     await reader.further(Date.parse(this.#since()), 1);
     return this.#look(reader);
+  }
+
+  /** Counts the known attempts of each endpoint in each minute from `sinceMs`. */
+  async attemptsPerMinute(sinceMs: number, minutes: number): Promise<ReadonlyMap<string, AttemptsPerMinute>> {
+    const reader = await this.#opened();
+    return reader.withCache(async (cache) => cache.perMinute(sinceMs, minutes));
   }
 
   close(): void {

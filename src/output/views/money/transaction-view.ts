@@ -6,7 +6,7 @@ export const transactionView = view<Transaction>(
   [
     ['id', 'id', 'table'],
     ['status', 'status', 'table'],
-    ['type', 'text', 'table'],
+    ['type', 'code', 'table'],
     ['amount', 'brl', 'table'],
     ['serviceFeeCharged', 'brl'],
     ['payerName', 'name', 'table'],

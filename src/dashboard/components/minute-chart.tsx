@@ -1,0 +1,107 @@
+import { Box } from 'ink';
+import { printedLines } from '../../domain/text/safe-text.ts';
+import { clockSeconds } from '../../output/describe-time.ts';
+import type { Tone } from '../../output/drawing/line.ts';
+import { MINUTE_MS } from '../state/money-flow-types.ts';
+import { areaLines } from './sparkline.tsx';
+import { FixedText } from './styled.tsx';
+
+/** Values of whole minutes, added up so that each bar has a column and a gap. */
+export interface Bars {
+  /** The sums, oldest first. A bar with an unknown minute is null. */
+  readonly values: readonly (number | null)[];
+  readonly minutesPerBar: number;
+  /** Start of the first bar, in ms. */
+  readonly since: number;
+}
+
+/** Divisors of an hour. São Paulo differs from UTC by whole hours, so every hour begins a bar. */
+const STEPS = [1, 2, 3, 4, 5, 6, 10, 12, 15, 20, 30] as const;
+
+/**
+ * Adds up minutes to bars. A bar always covers the same minutes of the clock, so a new minute changes only the
+ * last bar. If the oldest minutes do not fill a bar, they are left out.
+ * @param perMinute oldest first
+ * @param since start of the first minute, in ms
+ */
+export function barsOf(perMinute: readonly (number | null)[], since: number, columns: number): Bars {
+  const minutesPerBar =
+    STEPS.find((step) => perMinute.length / step <= Math.floor((columns + 1) / 2)) ?? perMinute.length;
+  const first = Math.floor(since / MINUTE_MS);
+  const count = Math.floor(perMinute.length / minutesPerBar);
+  const start = Math.floor((first + perMinute.length - 1) / minutesPerBar) - count + 1;
+  const values = Array.from({ length: count }, (_, at) => {
+    const from = (start + at) * minutesPerBar - first;
+    const part = perMinute.slice(from, from + minutesPerBar);
+    return part.includes(null) ? null : part.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+  });
+  return { values, minutesPerBar, since: start * minutesPerBar * MINUTE_MS };
+}
+
+const columnsOf = ({ values }: Bars): number => Math.max(0, 2 * values.length - 1);
+
+interface Props {
+  readonly bars: Bars;
+  readonly height: number;
+  /** Whether the bars hang below an axis, instead of standing on it. */
+  readonly hangs?: true;
+  readonly tone?: Tone;
+  readonly isDim?: boolean;
+}
+
+export const MinuteBars = ({ bars: { values }, height, hangs, tone = 'accent', isDim = false }: Props) => (
+  <FixedText tone={tone} isDim={isDim} wrap="wrap">
+    {printedLines(
+      (hangs ? hangingLines : areaLines)(values, height).map((line) => [...line].join(' ').trimEnd() || ' '),
+    )}
+  </FixedText>
+);
+
+/** Draws bars from the top. Terminals have only these two characters that hang from the top of a cell. */
+function hangingLines(values: readonly (number | null)[], height: number): readonly string[] {
+  const most = values.reduce<number>((high, value) => Math.max(high, value ?? 0), 0);
+  return Array.from({ length: height }, (_, row) =>
+    values
+      .map((value) => {
+        if (value === null) return row === 0 ? '·' : ' ';
+        const level = most === 0 ? 0 : (value / most) * height - row;
+        if (level <= 0) return ' ';
+        return level < 0.25 ? '▔' : level < 0.75 ? '▀' : '█';
+      })
+      .join(''),
+  );
+}
+
+interface AxisProps {
+  readonly bars: Bars;
+  /** Whether bars hang below the axis too. */
+  readonly isMirrored?: true;
+  readonly nowMs: number;
+  /** Word for the current time, after the axis. */
+  readonly now: string;
+}
+
+/** A line with a mark at the full hour, and the time at its end: `now`, or the last minute that was read. */
+export function TimeAxis({ bars, isMirrored, nowMs, now }: AxisProps) {
+  const { values, since, minutesPerBar } = bars;
+  const end = since + values.length * minutesPerBar * MINUTE_MS;
+  const line = Array.from({ length: columnsOf(bars) }, () => '─');
+  for (const at of values.keys()) {
+    const start = since + at * minutesPerBar * MINUTE_MS;
+    if (start % HOUR_MS !== 0) continue;
+    const label = [...clockSeconds(start).slice(0, 'hh:mm'.length)];
+    const isLeft = 2 * at >= label.length;
+    if (!isLeft && 2 * at + label.length >= line.length) continue;
+    line.splice(isLeft ? 2 * at - label.length : 2 * at + 1, label.length, ...label);
+    line[2 * at] = isMirrored ? '┼' : '┴';
+  }
+  const last = nowMs < end + MINUTE_MS ? now : clockSeconds(end).slice(0, 'hh:mm'.length);
+  return (
+    <Box columnGap={1} flexShrink={0}>
+      <FixedText tone="dim">{line.join('')}</FixedText>
+      <FixedText tone="dim">{last}</FixedText>
+    </Box>
+  );
+}
+
+const HOUR_MS = 3_600_000;
