@@ -57,7 +57,6 @@ export const payment: Resource<Payment> = {
     named('column.status', ({ status }) => status, { ...STATUS, tone: ({ status }) => statusTone(status) }),
     column('column.clientReference', ({ reference }) => reference, {
       width: 11,
-      fits: 24,
       grows: 36,
       cutsMiddle: true,
     }),
