@@ -1,3 +1,4 @@
+import { stateCounts } from '../resources/payout.ts';
 import { activeAlerts } from '../selectors/alert.ts';
 import { selectedRow } from '../selectors/cursor.ts';
 import { isTooSmall } from '../selectors/layout.ts';
@@ -49,13 +50,14 @@ function step(state: DashboardState, action: Action): Updated {
 
 function hasOpenedChanged(before: DashboardState, now: DashboardState): boolean {
   const { place } = currentView(now);
-  if (place.kind !== 'payment' && place.kind !== 'event') return false;
+  if (place.kind !== 'payment' && place.kind !== 'event' && place.kind !== 'batch') return false;
   return statusOf(before) !== statusOf(now);
 }
 
 function statusOf(state: DashboardState): string {
   const row = selectedRow(state);
   if (row?.kind === 'payment') return `${row.row.status} ${row.row.refundStatus}`;
+  if (row?.kind === 'batch') return JSON.stringify(stateCounts(row.row));
   return row?.kind === 'event' ? String(row.row.attempts) : '';
 }
 

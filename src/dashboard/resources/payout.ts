@@ -1,8 +1,10 @@
+import { formatCents } from '../../domain/money/decimal.ts';
 import { isOutcomeUnknown, type ShownRowState } from '../../domain/money/outcomes.ts';
 import { type MessageKey, phraseOf, say, type Words } from '../../i18n/index.ts';
 import { toneOfStatus } from '../../output/style.ts';
 import { journalView, recordOf } from '../../output/views/money/journal-view.ts';
 import type { BatchSummary } from '../../storage/journal/batch-plan.ts';
+import type { EntrySum } from '../../storage/journal/journal-entry.ts';
 import { type Updated, updated } from '../state/action.ts';
 import type { DashboardState } from '../state/dashboard-state.ts';
 import { batchKey, type Entry } from '../state/list-rows.ts';
@@ -93,11 +95,27 @@ export const batch: Resource<BatchSummary> = {
   async detail(_sources, key, state, { words }) {
     const found = batch.rows(state).find((row) => batchKey(row) === key);
     if (found === undefined) return null;
-    const counts = stateCounts(found);
-    const left = found.rows - counts.reduce((sum, [, count]) => sum + count, 0);
-    const states = left > 0 ? [...counts, ['waiting', left] as const] : counts;
-    const fields = states.map(([one, count]) => ({ name: phraseOf(words, one), text: String(count) }));
-    return { kind: 'fields', groups: [{ words: 'detail.rows', fields }], text: null };
+    const { states, reasons, remaining, remainingCents, rows, totalCents } = found;
+    const fieldsOf = (sums: Readonly<Record<string, EntrySum>>) =>
+      Object.entries(sums)
+        .sort(([, a], [, b]) => b.count - a.count)
+        .map(([code, { count, cents }]) => ({
+          name: phraseOf(words, code),
+          text: `${count} · ${formatCents(cents)}`,
+        }));
+    const left = remaining > 0 ? { waiting: { count: remaining, cents: remainingCents } } : {};
+    const groups = [
+      { words: 'detail.rows', fields: fieldsOf({ ...states, ...left }) },
+      { words: 'detail.reasons', fields: fieldsOf(reasons) },
+      {
+        words: 'detail.batch',
+        fields: [
+          { name: words['column.rows'], text: `${rows} · ${formatCents(totalCents)}` },
+          { name: words['column.file'], text: found.file },
+        ],
+      },
+    ];
+    return { kind: 'fields', groups: groups.filter(({ fields }) => fields.length > 0), text: null };
   },
   json: null,
 };

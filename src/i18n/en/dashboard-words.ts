@@ -229,6 +229,8 @@ export const dashboardWords = {
   'detail.ids': 'Identifiers',
   'detail.more': 'More',
   'detail.rows': 'Rows',
+  'detail.reasons': 'Why rows were not paid',
+  'detail.batch': 'Batch',
   'detail.headers': 'Headers',
   'copy.json': 'everything, as JSON',
   'copy.transaction': 'transaction id',

@@ -234,6 +234,8 @@ export const dashboardWords = {
   'detail.ids': 'Identificadores',
   'detail.more': 'Outros',
   'detail.rows': 'Linhas',
+  'detail.reasons': 'Por que linhas não foram pagas',
+  'detail.batch': 'Lote',
   'detail.headers': 'Cabeçalhos',
   'copy.json': 'tudo, em JSON',
   'copy.transaction': 'ID da transação',
