@@ -25,9 +25,10 @@ function chosenColumns<T>(view: View<T>, names: readonly string[]): readonly Col
   });
 }
 
-const onRow = <T>(column: Column<T>): Column<DecodedRow<T>> => ({
+const onRow = <T>({ sign, ...column }: Column<T>): Column<DecodedRow<T>> => ({
   ...column,
   value: (row) => column.value(row.item),
+  ...(sign && { sign: (row) => sign(row.item) }),
 });
 
 export function chosenKeys(raw: JsonValue, names: readonly string[]): JsonValue {

@@ -1,5 +1,5 @@
 import { maskDocument } from '../domain/keys/check-document.ts';
-import { maskPixKey } from '../domain/keys/check-pix-key.ts';
+import { checkPixKey, maskPixKey } from '../domain/keys/check-pix-key.ts';
 import { Decimal, formatBrl, formatCents, integerOf } from '../domain/money/decimal.ts';
 import type { JsonObject, JsonValue } from '../domain/text/json.ts';
 import { maskEmail, maskName, maskToken } from '../domain/text/mask.ts';
@@ -51,6 +51,8 @@ function humanText(type: CellType, value: unknown, context: CellContext): string
       return context.reveal ? text : maskName(text);
     case 'key':
       return context.reveal ? text : maskPixKey(text);
+    case 'party':
+      return context.reveal ? text : maskParty(text);
     case 'secret':
       return context.reveal ? text : maskToken(text);
     case 'json':
@@ -62,6 +64,9 @@ function humanText(type: CellType, value: unknown, context: CellContext): string
       return text;
   }
 }
+
+const maskParty = (text: string): string =>
+  checkPixKey(text).canonical === null ? maskName(text) : maskPixKey(text);
 
 export const hasAmounts = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && Object.values(value).some((one) => one instanceof Decimal);
