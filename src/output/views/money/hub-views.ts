@@ -106,7 +106,7 @@ export const hubStatementView = view<z.output<typeof hubStatementEntry>>(
 export const hubInfractionView = view<z.output<typeof hubInfraction>>([
   ['protocol', 'id', 'table'],
   ['status', 'status', 'table'],
-  ['type', 'text', 'table'],
+  ['type', 'word', 'table'],
   ['blockedAmount', 'cents', 'table'],
   ['dueAt', 'deadline', 'table'],
   ['endToEndId', 'id'],
