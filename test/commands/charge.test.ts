@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readPng, readTerminal } from '../support/read-qr.ts';
 import { createCharges } from '../support/worlds/create-charges.ts';
 import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
-import { screenAfter } from '../support/worlds/watched.ts';
 
 let world: PixWorld;
 beforeEach(async () => {
@@ -43,17 +42,6 @@ describe('pix charge create', () => {
     const code = /^000201.*6304[0-9A-F]{4}$/m.exec(stdout)?.[0];
     expect(code).toBeDefined();
     expect(readTerminal(stdout)).toBe(code);
-  });
-
-  it('pix charge create --qr shows the QR code and its code together on a terminal of 80 columns and 24 lines', async () => {
-    const { stdout } = await world.run('charge create --amount 10 --qr --no-color', { tty: 80 });
-    const code = /^000201.*6304[0-9A-F]{4}$/m.exec(stdout)?.[0];
-    const { lines } = await screenAfter(stdout, 80);
-    expect(readTerminal(lines.join('\n'))).toBe(code);
-    const qrColumns = lines[0]?.trimEnd().length ?? 0;
-    const beside = lines.map((line) => line.slice(qrColumns + 2));
-    const room = 80 - qrColumns - 2;
-    expect(beside.map((line) => line.padEnd(room)).join('')).toContain(code);
   });
 
   it('pix charge create prints only the copy-and-paste code, not a QR code, into a pipe', async () => {
