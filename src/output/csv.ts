@@ -18,7 +18,7 @@ export async function csv<T>(
     width === null
       ? csvStyle.text(type, value)
       : safeForTerminal(csvStyle.text(type, value), { whole: true });
-  const columns = columnsOf(view, options.fields, () => true);
+  const columns = columnsOf(view, options.fields, ({ shown }) => shown !== 'list');
   await options.write(
     csvHead(
       csvStyle,

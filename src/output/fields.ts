@@ -13,21 +13,23 @@ export function columnsOf<T>(
 }
 
 /**
- * Returns the columns for the names of `--fields`. A name that is not a column of the view gets a new column,
+ * Returns the columns for the names of `--fields`, with amounts as the service writes them. A name that is not a column of the view gets a new column,
  * which shows the field with this name from the service's answer.
  */
 function chosenColumns<T>(view: View<T>, names: readonly string[]): readonly Column<DecodedRow<T>>[] {
   return names.map((name) => {
     const known = view.columns.find((column) => column.name === name);
-    return known
-      ? onRow(known)
-      : { name, type: 'text', shown: 'csv', value: (row) => fieldOf(row.raw, name) };
+    if (known === undefined)
+      return { name, type: 'text', shown: 'csv', value: (row) => fieldOf(row.raw, name) };
+    const { sign: _none, ...unsigned } = known;
+    return onRow(unsigned);
   });
 }
 
-const onRow = <T>(column: Column<T>): Column<DecodedRow<T>> => ({
+const onRow = <T>({ sign, ...column }: Column<T>): Column<DecodedRow<T>> => ({
   ...column,
   value: (row) => column.value(row.item),
+  ...(sign && { sign: (row) => sign(row.item) }),
 });
 
 export function chosenKeys(raw: JsonValue, names: readonly string[]): JsonValue {

@@ -11,8 +11,10 @@ import type { Column } from './view.ts';
 const NARROWEST: Readonly<Partial<Record<CellType, number>>> = {
   text: 8,
   name: 8,
-  list: 8,
+  party: 8,
   json: 8,
+  word: 32,
+  list: 32,
   status: 24,
   time: 24,
   document: 24,
@@ -21,7 +23,17 @@ const NARROWEST: Readonly<Partial<Record<CellType, number>>> = {
   command: 26,
 };
 
-export const isCut = (type: CellType = 'id'): boolean => NARROWEST[type] !== undefined;
+/**
+ * Widths at which a text can still be read. A column of `leavesOut` is left out before a more important one becomes
+ * narrower.
+ */
+const READABLE: Readonly<Partial<Record<CellType, number>>> = { text: 20, name: 12, party: 12, json: 20 };
+
+const NARROWER = 0.6;
+
+/** Whether a long cell is wrapped, because its items are words. */
+export const isWrapped = (type: CellType = 'id'): boolean => type === 'list';
+export const isCut = (type: CellType = 'id'): boolean => NARROWEST[type] !== undefined && !isWrapped(type);
 
 const leastOf = (type: CellType, size: number): number => Math.min(size, NARROWEST[type] ?? size);
 
@@ -31,7 +43,7 @@ const leastOf = (type: CellType, size: number): number => Math.min(size, NARROWE
  */
 const NARROWEST_WRAPPED = 8;
 const longestWord = (cells: readonly (readonly string[])[], at: number): number =>
-  Math.max(...cells.flatMap((row) => (row[at] ?? '').split(' ').map((word) => widthOf(word))));
+  Math.max(0, ...cells.flatMap((row) => (row[at] ?? '').split(' ').map((word) => widthOf(word))));
 
 const total = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width + GAP, -GAP);
 
@@ -66,13 +78,17 @@ export function fitColumns(
   const natural = contents.map((size, at) => Math.max(size, widthOf(head[at] ?? '')));
   if (room.width === null) return { kept: [...natural.keys()], widths: natural };
   const heads = columns.map((_column, at) => twoLineWidth(head[at] ?? ''));
-  const least = contents.map((size, at) =>
-    Math.max(heads[at] ?? 0, leastOf(columns[at]?.type ?? 'id', size)),
-  );
   const wrapped = contents.map((size, at) => Math.max(heads[at] ?? 0, size));
-  const kept = keptColumns(columns, least, room.width, room);
+  const least = contents.map((size, at) => {
+    const type = columns[at]?.type ?? 'id';
+    return Math.max(heads[at] ?? 0, leastOf(type, isWrapped(type) ? longestWord(texts, at) : size));
+  });
+  const readable = wrapped.map((size, at) =>
+    Math.max(least[at] ?? 0, Math.min(size, READABLE[columns[at]?.type ?? 'id'] ?? least[at] ?? size)),
+  );
+  const { kept, floors } = keptColumns(columns, { least, readable }, room.width, room);
   const fewer = withWrappedHeads(only(kept, natural), only(kept, wrapped), room.width);
-  return { kept, widths: narrowed(fewer, only(kept, least), room.width) };
+  return { kept, widths: narrowed(narrowed(fewer, floors, room.width), only(kept, least), room.width) };
 }
 
 export function fittedForWrapping(
@@ -87,33 +103,47 @@ export function fittedForWrapping(
   const words = natural.map((_size, at) => longestWord(cells, at));
   const narrowest = natural.map(() => NARROWEST_WRAPPED);
   const least = narrowed(words, narrowest, room.width);
-  const kept = keptColumns(columns, least, room.width, room);
+  const { kept } = keptColumns(columns, { least, readable: least }, room.width, room);
   return { kept, widths: narrowed(only(kept, natural), only(kept, least), room.width) };
 }
 
-/** Returns the positions of the columns that fit, at least one. With `--fields`, all columns are kept. */
+/**
+ * Returns the positions of the columns that fit, at least one, and the widths below which these columns should not be
+ * narrowed. With `--fields`, all columns are kept.
+ */
 function keptColumns(
   columns: readonly Typed[],
-  least: readonly number[],
+  { least, readable }: { readonly least: readonly number[]; readonly readable: readonly number[] },
   width: number,
   { fields, leavesOut = [] }: Room,
-): readonly number[] {
+): { readonly kept: readonly number[]; readonly floors: readonly number[] } {
   let kept = [...columns.keys()];
-  if (fields) return kept;
+  let floors = readable;
+  const end = () => ({ kept, floors: only(kept, floors) });
+  const fits = (some: readonly number[], widths: readonly number[]): boolean =>
+    total(only(some, widths)) <= width;
+  if (fields) return end();
   const named = leavesOut
     .map((name) => columns.findIndex((column) => column.name === name))
     .filter((at) => at !== -1);
-  const order = [...new Set([...named, ...kept.toReversed()])];
-  for (const out of order) {
-    if (kept.length === 1 || total(only(kept, least)) <= width) break;
+  for (const out of named) {
+    if (kept.length === 1 || fits(kept, readable)) break;
+    // A column is not left out if it fits when it is a little narrower itself.
+    floors = readable.with(out, Math.max(least[out] ?? 0, Math.ceil((readable[out] ?? 0) * NARROWER)));
+    if (fits(kept, floors)) return end();
+    floors = readable;
+    kept = kept.filter((at) => at !== out);
+  }
+  for (const out of columns.keys().toArray().reverse()) {
+    if (kept.length === 1 || fits(kept, least)) break;
     kept = kept.filter((at) => at !== out);
   }
   // After a wide column was left out, a narrower one that was left out earlier may fit again.
   for (const back of named.toReversed().filter((at) => !kept.includes(at))) {
     const more = [...kept, back].toSorted((one, other) => one - other);
-    if (total(only(more, least)) <= width) kept = more;
+    if (fits(more, readable)) kept = more;
   }
-  return kept;
+  return end();
 }
 
 export const only = <T>(places: readonly number[], items: readonly T[]): T[] =>

@@ -6,7 +6,7 @@ import type { ChartRow } from './drawing/bar-chart.ts';
 import { humanCell, isRightAligned } from './human-cell.ts';
 import type { CellContext } from './output-options.ts';
 import { header } from './resource-detail.ts';
-import type { Column, View } from './view.ts';
+import { type Column, isListed, type View } from './view.ts';
 
 export interface HtmlChart {
   readonly title: string;
@@ -95,7 +95,7 @@ export function* htmlTable<T>(
   rows: Iterable<Pick<DecodedRow<T>, 'item'>>,
   context: CellContext,
 ): Generator<string> {
-  const columns = view.columns.filter(({ shown }) => shown === 'table');
+  const columns = view.columns.filter(isListed);
   const cells = (tag: string, text: (column: Column<T>) => string): string =>
     columns
       .map(

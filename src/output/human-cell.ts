@@ -1,5 +1,5 @@
 import { maskDocument } from '../domain/keys/check-document.ts';
-import { maskPixKey } from '../domain/keys/check-pix-key.ts';
+import { checkPixKey, maskPixKey } from '../domain/keys/check-pix-key.ts';
 import { Decimal, formatBrl, formatCents, integerOf } from '../domain/money/decimal.ts';
 import type { JsonObject, JsonValue } from '../domain/text/json.ts';
 import { maskEmail, maskName, maskToken } from '../domain/text/mask.ts';
@@ -31,6 +31,7 @@ function humanText(type: CellType, value: unknown, context: CellContext): string
       return cents === undefined ? text : formatCents(cents);
     }
     case 'code':
+    case 'word':
     case 'status':
     case 'state':
       return phraseOf(context.words, text);
@@ -52,6 +53,8 @@ function humanText(type: CellType, value: unknown, context: CellContext): string
       return context.reveal ? text : maskName(text);
     case 'key':
       return context.reveal ? text : maskPixKey(text);
+    case 'party':
+      return context.reveal ? text : maskParty(text);
     case 'secret':
       return context.reveal ? text : maskToken(text);
     case 'json':
@@ -63,6 +66,9 @@ function humanText(type: CellType, value: unknown, context: CellContext): string
       return text;
   }
 }
+
+const maskParty = (text: string): string =>
+  checkPixKey(text).canonical === null ? maskName(text) : maskPixKey(text);
 
 export const hasAmounts = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && Object.values(value).some((one) => one instanceof Decimal);

@@ -8,7 +8,7 @@ import { columnsOf } from './fields.ts';
 import { hasAmounts, humanCell, isNothing } from './human-cell.ts';
 import type { OutputOptions } from './output-options.ts';
 import { hasStatusColour, styleFor, styleStatus } from './style.ts';
-import type { Column, View } from './view.ts';
+import { type Column, isInDetail, type View } from './view.ts';
 
 /**
  * Returns one line per field: its label and its value. Fields without a value are omitted, unless `--fields`
@@ -16,7 +16,7 @@ import type { Column, View } from './view.ts';
  */
 export function resourceDetail<T>(view: View<T>, row: DecodedRow<T>, options: OutputOptions): string {
   const style = styleFor(options.color);
-  const columns = columnsOf(view, options.fields, ({ shown }) => shown !== 'csv');
+  const columns = columnsOf(view, options.fields, isInDetail);
   const lines = columns.flatMap((column) => {
     const value = column.value(row);
     if (!options.fields && isNothing(value)) return [];

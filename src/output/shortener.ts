@@ -1,6 +1,9 @@
 import { charactersOf, fitting, isAscii, widthOf } from './drawing/line.ts';
 
 const MARK = '…';
+/** Width of `https://`. */
+const LONGEST_SCHEME = 8;
+const SCHEME = /^[a-z]+:\/\//;
 /** Maximum number of remembered texts. A terminal does not scroll back this many lines. */
 const MOST_REMEMBERED = 10_000;
 
@@ -38,12 +41,13 @@ export class Shortener {
   }
 
   /**
-   * Returns a cut that keeps all texts distinct; undefined if there is none. For URLs, prefers a cut after
-   * which each text continues with `/`, `.` or `?`.
+   * Returns a cut that keeps all texts distinct; undefined if there is none. Prefers a cut of what the texts have in
+   * common. For URLs, prefers a cut after which each text continues with `/`, `.` or `?`.
    */
   #commonCut(texts: readonly Cuttable[]): Cut | undefined {
-    const ways = cuts(this.#room, texts.every(isOneWord));
-    const areAddresses = texts.every(({ text }) => text.includes('://'));
+    const areAddresses = texts.every(({ text }) => SCHEME.test(text));
+    const all = cuts(this.#room, texts.every(isOneWord));
+    const ways = keepingDifferences(all, texts, areAddresses);
     let first: Cut | undefined;
     for (const way of ways) {
       if (!this.#tellsApart(texts, way)) continue;
@@ -100,7 +104,6 @@ export class Shortener {
 export const shortened = (text: string, room: number): string =>
   new Shortener(room).shorten([text]).get(text) ?? text;
 
-const SCHEME = /^https?:\/\//;
 /** Fewer characters of a host say nothing. */
 const LEAST_HOST = 6;
 
@@ -160,6 +163,38 @@ function cuts(room: number, middle: boolean): readonly Cut[] {
   );
 }
 
+/** Number of texts that are compared. A common part of these texts is almost always one of all texts. */
+const MOST_COMPARED = 200;
+
+/**
+ * Returns only the ways that cut the fewest characters in which the texts differ. Returns all ways if the texts share
+ * little, such as random ids: a cut in the middle is easier to read. The shared scheme of URLs is cut whole.
+ */
+function keepingDifferences(
+  ways: readonly Cut[],
+  texts: readonly Cuttable[],
+  areAddresses: boolean,
+): readonly Cut[] {
+  const compared = texts.slice(0, MOST_COMPARED);
+  const [first] = compared;
+  if (first === undefined || compared.length < 2) return ways;
+  const shortest = Math.min(...compared.map(({ width }) => width));
+  const start = Math.min(shortest, ...compared.map(({ text }) => firstDifference(first.text, text)));
+  const end = Math.min(shortest - start, ...compared.map(({ text }) => commonEnd(first.text, text)));
+  const lost = ways.map(({ head, tail }) =>
+    compared.reduce(
+      (sum, { width }) => sum + Math.max(0, width - Math.max(tail, end) - Math.max(head, start)),
+      0,
+    ),
+  );
+  const least = Math.min(...lost);
+  const room = (ways[0]?.head ?? 0) + (ways[0]?.tail ?? 0);
+  if (least > 0 && !areAddresses && start + end <= room / 2) return ways;
+  return ways.filter(
+    ({ head }, at) => lost[at] === least && !(areAddresses && head > 0 && head <= LONGEST_SCHEME),
+  );
+}
+
 class Cuttable {
   readonly text: string;
   readonly width: number;
@@ -173,7 +208,9 @@ class Cuttable {
   }
 
   cut({ head, tail }: Cut): string {
-    return this.#begin(head) + MARK + this.end(tail);
+    const scheme = head === 0 ? (SCHEME.exec(this.text)?.[0].length ?? 0) : 0;
+    // No part of a scheme is shown.
+    return this.#begin(head) + MARK + this.end(Math.min(tail, this.width - scheme));
   }
 
   /**
@@ -202,6 +239,12 @@ const isOneWord = ({ text }: Cuttable): boolean => !/\s/.test(text);
 /** Whether the text after the cut starts with `/`, `.` or `?`, and the text before the cut is long enough. */
 const beginsAtPart = (one: Cuttable, { head, tail }: Cut): boolean =>
   head >= tail / 2 && /^[/.?]/.test(one.end(tail));
+
+function commonEnd(one: string, other: string): number {
+  let size = 0;
+  while (size < Math.min(one.length, other.length) && one.at(-1 - size) === other.at(-1 - size)) size += 1;
+  return size;
+}
 
 function firstDifference(one: string, other: string): number {
   let at = 0;

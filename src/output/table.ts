@@ -4,13 +4,13 @@ import { alignedOnComma, decimalsOf, drawTable, textLines } from './draw-table.t
 import { widthOf } from './drawing/line.ts';
 import { WHOLE_WORDS, wrapText } from './drawing/wrap-text.ts';
 import { columnsOf } from './fields.ts';
-import { fitColumns, fittedForWrapping, isCut, only } from './fit-columns.ts';
+import { fitColumns, fittedForWrapping, isCut, isWrapped, only } from './fit-columns.ts';
 import { humanCell, isNothing, isRightAligned } from './human-cell.ts';
 import type { CellContext, OutputOptions } from './output-options.ts';
 import { header } from './resource-detail.ts';
 import { Shortener } from './shortener.ts';
 import { hasStatusColour, styleFor, styleStatus } from './style.ts';
-import type { Column, View } from './view.ts';
+import { type Column, isListed, type View } from './view.ts';
 
 /** Only these first rows determine the column widths, so that the table needs constant memory. */
 const FIRST_ROWS = 200;
@@ -24,7 +24,7 @@ export async function table<T>(
   rows: AsyncIterable<DecodedRow<T>>,
   options: OutputOptions,
 ): Promise<number> {
-  let columns = columnsOf(view, options.fields, ({ shown }) => shown === 'table');
+  let columns = columnsOf(view, options.fields, isListed);
   let batch: Cell[][] = [];
   let widths: readonly number[] | undefined;
   let left: readonly string[] = [];
@@ -91,8 +91,10 @@ interface Cell {
 function cellOf<T>(column: Column<DecodedRow<T>>, row: DecodedRow<T>, context: CellContext): Cell {
   const value = column.value(row);
   const none = column.none !== undefined && isNothing(value) ? say(context.words, column.none) : undefined;
-  return { value, text: none ?? humanCell(column.type, value, context) };
+  return { value, text: none ?? signed(column.sign?.(row) ?? '', humanCell(column.type, value, context)) };
 }
+
+const signed = (sign: string, text: string): string => (/^R\$/.test(text) ? sign : '') + text;
 
 /** An id is never cut, so a longer id widens its column. */
 const widened = (
@@ -101,7 +103,9 @@ const widened = (
   cells: readonly (readonly string[])[],
 ): number[] =>
   widths.map((width, at) =>
-    isCut(columns[at]?.type) ? width : Math.max(width, ...cells.map((row) => widthOf(row[at] ?? ''))),
+    isCut(columns[at]?.type) || isWrapped(columns[at]?.type)
+      ? width
+      : Math.max(width, ...cells.map((row) => widthOf(row[at] ?? ''))),
   );
 
 function cutToFit(

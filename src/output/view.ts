@@ -1,7 +1,7 @@
 import type { CellType } from '../domain/text/program-cell.ts';
 import type { KeyAfter, MessageKey } from '../i18n/index.ts';
 
-const PLACES = ['table', 'detail', 'csv'] as const;
+const PLACES = ['table', 'list', 'detail', 'csv'] as const;
 type Place = (typeof PLACES)[number];
 
 export interface Column<T> {
@@ -12,6 +12,7 @@ export interface Column<T> {
   readonly type: CellType;
   /**
    * - `table`: in lists, details and csv.
+   * - `list`: in lists, elsewhere only with `--fields`.
    * - `detail`: in details and csv.
    * - `csv`: in csv, elsewhere only with `--fields`.
    */
@@ -19,6 +20,8 @@ export interface Column<T> {
   readonly value: (item: T) => unknown;
   /** A table shows this text if there is no value. Default: `-`. */
   readonly none?: MessageKey;
+  /** A table shows this sign before an amount that is not negative. */
+  readonly sign?: (item: T) => '+' | '-' | '';
 }
 
 /**
@@ -36,8 +39,19 @@ export interface View<T> {
 }
 
 type Row<T> =
-  | readonly [name: keyof T & string, type: CellType, shown?: Place, more?: Pick<Column<T>, 'label' | 'none'>]
+  | readonly [
+      name: keyof T & string,
+      type: CellType,
+      shown?: Place,
+      more?: Pick<Column<T>, 'label' | 'none' | 'sign'>,
+    ]
   | readonly [name: string, type: CellType, shown: Place, more: Pick<Column<T>, 'label' | 'none' | 'value'>];
+
+/** Whether a list shows the column, as a table, in lines or in a web page. */
+export const isListed = ({ shown }: Pick<Column<never>, 'shown'>): boolean =>
+  shown === 'table' || shown === 'list';
+export const isInDetail = ({ shown }: Pick<Column<never>, 'shown'>): boolean =>
+  shown === 'table' || shown === 'detail';
 
 /**
  * Returns a view. By default, a column shows the field of the same name in details and csv. Without `T`, the

@@ -118,6 +118,8 @@ describe('--watch', () => {
     const { lines } = await screenAfter(onTerminal.stdout, 80);
     expect(lines.slice(1)).toEqual([
       expect.stringContaining('PENDING'),
+      expect.stringContaining('Columns left out for lack of room: type, created.'),
+      'widen the terminal.',
       'The service refused (PZF503, HTTP 503): down',
       '12:00:05 · trying again in 5 s · Ctrl-C ends',
     ]);

@@ -73,3 +73,39 @@ it('a column of command names is wide enough for the longest command', () => {
   // the table cuts the text.
   expect(fitColumns(columns, ['X'], [['x'.repeat(99)]], { width: 40 }).widths).toEqual([40]);
 });
+
+describe('readable columns', () => {
+  const TYPED = [
+    { name: 'id', type: 'id' },
+    { name: 'event', type: 'word' },
+    { name: 'url', type: 'text' },
+    { name: 'at', type: 'time' },
+  ] as const;
+  const of = (width: number): Fit =>
+    fitColumns(TYPED, HEAD.slice(1), row(26, 21, 40, 11), { width, leavesOut: ['at', 'url'] });
+
+  it.each([
+    [104, [0, 1, 2, 3], [26, 21, 40, 11]],
+    [84, [0, 1, 2, 3], [26, 21, 20, 11]],
+    // A less important column is left out before a more important text becomes hard to read.
+    [83, [0, 1, 2], [26, 21, 32]],
+    // Nothing less important is left, so the text itself becomes narrower.
+    [65, [0, 1, 2], [26, 21, 14]],
+    // A text of a few characters tells nothing. There is room for the time instead.
+    [62, [0, 1, 3], [26, 21, 11]],
+    // A word of the service is never cut.
+    [49, [0, 1], [26, 21]],
+    [48, [0, 2], [26, 20]],
+    [38, [0], [26]],
+  ])('in %i columns, the table shows the columns %j with the widths %j', (width, kept, widths) => {
+    expect(of(width)).toEqual({ kept, widths });
+  });
+
+  it('a list is narrowed only to its longest item, so that no item is cut', () => {
+    const list = 'TRANSACTION_COMPLETED, TRANSACTION_REFUNDED';
+    const columns = [{ name: 'events', type: 'list' }] as const;
+    expect(fitColumns(columns, ['X'], [[list]], { width: 10 }).widths).toEqual([
+      'TRANSACTION_COMPLETED,'.length,
+    ]);
+  });
+});

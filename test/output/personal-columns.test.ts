@@ -59,7 +59,7 @@ describe('maskPersonal', () => {
     expect(maskPersonal(body)).toEqual({
       id: 'TX1',
       payer: { name: 'An***va', document: '***.982.247-**', taxId: '***.982.247-**', phone: '+5***21' },
-      list: [{ pixKey: '***@***br', customerEmail: '***@***br' }],
+      list: [{ pixKey: 'a***@exemplo.com.br', customerEmail: 'a***@exemplo.com.br' }],
       payerInstitutionName: 'Banco do Brasil',
       amount: 10,
     });
@@ -74,7 +74,7 @@ describe('maskPersonal', () => {
   it('maskPersonalUrl masks the personal query parameters of a URL', () => {
     expect(
       maskPersonalUrl('https://x/v1/pix/key?pixKey=ana%40exemplo.com.br&page=2&document=52998224725'),
-    ).toBe('https://x/v1/pix/key?pixKey=***@***br&page=2&document=***.982.247-**');
+    ).toBe('https://x/v1/pix/key?pixKey=a***@exemplo.com.br&page=2&document=***.982.247-**');
     expect(maskPersonalUrl('https://x/a?b=%E0%A4%A&document=%')).toContain('b=%E0%A4%A');
     expect(maskedAs('amount', '52998224725')).toBe('52998224725');
   });

@@ -21,7 +21,27 @@ describe('Shortener', () => {
     expect(shortened(text, room)).toBe(short);
   });
 
-  it('Shortener shortens the common part of the texts in a column, at the same position in each text', () => {
+  it.each([
+    [26, ['shop-of-ana', 'shop-of-bia'].map((shop) => `https://${shop}.example.com/webhooks/pix`)],
+    [14, ['2026-11-0006', '2026-11-0007'].map((end) => `payroll-november-${end}`)],
+    [18, ['Ana', 'Bia'].map((name) => `Salary of November for ${name}, paid by Pix`)],
+  ])(
+    'in %i columns, Shortener cuts what the texts %j share, and nothing in which they differ',
+    (room, texts) => {
+      const shown = all(texts, room);
+      expect(shown).toEqual([expect.stringMatching(/ana|0006|Ana/), expect.stringMatching(/bia|0007|Bia/)]);
+      for (const short of shown) expect(stringWidth(short)).toBeLessThanOrEqual(room);
+    },
+  );
+
+  it('Shortener cuts a shared scheme whole', () => {
+    expect(all(['http://127.0.0.1:4400/hooks/pay', 'http://10.0.0.1:4400/hooks/in'], 25)).toEqual([
+      '…127.0.0.1:4400/hooks/pay',
+      '…10.0.0.1:4400/hooks/in',
+    ]);
+  });
+
+  it('Shortener cuts URLs before a part of their path', () => {
     const urls = ['prod', 'test'].map((stage) => `https://shop-of-an-example.com.br/${stage}/webhooks/pix`);
     expect(all(urls, 30)).toEqual(['https://sho…/prod/webhooks/pix', 'https://sho…/test/webhooks/pix']);
   });

@@ -49,8 +49,8 @@ export async function showCharge(
 }
 
 /**
- * Prints the copy-and-paste code and its QR code; nothing for scripts. The code has its own line, because
- * beside the QR code it would be wrapped.
+ * Prints the copy-and-paste code and its QR code; nothing for scripts. The code has its own line for copying. If both
+ * do not fit on the screen, it is also shown beside the QR code, where it is wrapped.
  */
 export async function showCode(
   { out, notes, session }: Shown,
@@ -76,7 +76,10 @@ export async function showCode(
       id: charge.id,
     });
   const room = (width ?? 0) - drawn.columns - SIDE_GAP;
-  const side = room < NARROWEST_SIDE ? [] : besideCode(words, charge, room);
+  const side =
+    room < NARROWEST_SIDE
+      ? []
+      : besideCode(words, charge, room, scrollsAway(code, drawn, options) ? code : '');
   const lines = drawn.lines.map((line, at) => {
     const beside = side[at] === undefined ? '' : ' '.repeat(SIDE_GAP) + side[at];
     return `${color ? onBlack(line) : line}${beside}\n`;
@@ -100,19 +103,32 @@ const isSeen = (
   { width, height }: { readonly width: number | null; readonly height: number | null },
 ): boolean => (width === null || columns <= width) && (height === null || lines.length < height);
 
+/** Whether the code's own line is above the screen when the QR code is drawn. */
+const scrollsAway = (
+  code: string,
+  { lines }: QrDrawing,
+  { width, height }: { readonly width: number | null; readonly height: number | null },
+): boolean => width !== null && height !== null && Math.ceil(code.length / width) + lines.length >= height;
+
 const SIDE_GAP = 2;
 const NARROWEST_SIDE = 20;
+
+/** Keeps the blanks of a code, which `wrapText` would drop at the end of a line. */
+const inPieces = (code: string, size: number): readonly string[] =>
+  Array.from({ length: Math.ceil(code.length / size) }, (_, at) => code.slice(at * size, (at + 1) * size));
 
 function besideCode(
   words: Words,
   { id, amount }: Pick<Transaction, 'id' | 'amount'>,
   room: number,
+  code: string,
 ): readonly string[] {
   const facts = [amount === null ? '' : formatBrl(amount), safeForTerminal(id)];
   return [
     '',
     ...facts.map((fact) => fact.slice(0, room)),
     '',
+    ...(code === '' ? [] : [...inPieces(safeForTerminal(code), room), '']),
     ...wrapText(words['charge.code_above'], room, WHOLE_WORDS),
   ];
 }

@@ -1,9 +1,11 @@
 import type { PassThrough } from 'node:stream';
-import { confirm, isCancel, password, select, selectKey, text } from '@clack/prompts';
+import { confirm, isCancel, password, S_BAR, select, selectKey, text } from '@clack/prompts';
 import { fail } from '../../domain/errors.ts';
 import type { PixError } from '../../domain/pix-error.ts';
 import { type PrintableText, printed, safeForTerminal } from '../../domain/text/safe-text.ts';
 import { loadWords, say } from '../../i18n/index.ts';
+import { terminalColumns } from '../../output/drawing/line.ts';
+import { wrapText } from '../../output/drawing/wrap-text.ts';
 import type { PassphraseQuestion } from '../../storage/vault/vault.ts';
 import { typedLang } from '../failure/report-failure.ts';
 import type { World } from '../session/world.ts';
@@ -73,6 +75,16 @@ async function asked<T>(world: World, ask: (streams: Asking) => Promise<T>): Pro
   }
 }
 
+const GUIDE = `${S_BAR}  `;
+const NARROWEST = 20;
+
+/**
+ * Wraps a question and draws the library's guide before each further line. The library does this itself only for
+ * y/N and choices; after another long line it redraws the wrong lines.
+ */
+const guided = ({ stderr }: World, question: PrintableText): string =>
+  wrapText(question, Math.max(NARROWEST, terminalColumns(stderr) - GUIDE.length - 1)).join(`\n${GUIDE}`);
+
 /** Asks y/N; an empty answer means no. @throws PixError `declined` unless the answer is yes */
 export async function askYesNo(world: World, question: PrintableText): Promise<void> {
   if (!(await askYesOrNo(world, question))) throw declined();
@@ -108,7 +120,7 @@ export async function askYesNoOrAll(world: World, question: PrintableText): Prom
   const answer = await asked(world, (streams) =>
     selectKey({
       ...streams,
-      message: question,
+      message: guided(world, question),
       options: [
         { value: keys.no, label: words['prompt.no'] },
         { value: keys.yes, label: words['prompt.yes'] },
@@ -135,7 +147,7 @@ export async function askText(
   }: { placeholder?: string; refusal?: (answer: string) => PrintableText | undefined } = {},
 ): Promise<string> {
   const validate = (answer = ''): string | undefined => refusal?.(answer);
-  const about = { message, validate, ...(placeholder ? { placeholder } : {}) };
+  const about = { message: guided(world, message), validate, ...(placeholder ? { placeholder } : {}) };
   return (await asked(world, (streams) => text({ ...streams, ...about }))) ?? '';
 }
 
@@ -158,7 +170,7 @@ export async function askChoice<T extends string>(
 
 /** Asks for a secret without echo. @throws PixError `declined` on Ctrl-C or Escape */
 export async function askSecret(world: World, message: PrintableText): Promise<string> {
-  return (await asked(world, (streams) => password({ ...streams, message }))) ?? '';
+  return (await asked(world, (streams) => password({ ...streams, message: guided(world, message) }))) ?? '';
 }
 
 /** Asks for a passphrase; for a new passphrase, twice. */

@@ -10,11 +10,13 @@ export const wrappedFor = (stderr: World['stderr'], text: string): string =>
   stderr.isTTY === true ? wrapText(text, terminalColumns(stderr), WHOLE_WORDS).join('\n') : text;
 
 const CLEAR_LINE = '\r\u001b[2K';
+const CLEAR_LINE_ABOVE = '\u001b[1A\u001b[2K';
 
 export class StderrNotes {
   readonly #world: World;
   readonly #words: Words;
-  #onProgressLine = false;
+  /** Number of lines that the drawn progress occupies. */
+  #progressLines = 0;
   #diverted: ((text: string) => void) | undefined;
 
   constructor(world: World, words: Words) {
@@ -92,13 +94,14 @@ export class StderrNotes {
     };
   }
 
-  /** Draws a progress line on a terminal; the next output replaces it. Does nothing if stderr is a file. */
+  /** Draws progress on a terminal; the next output replaces it. Does nothing if stderr is a file. */
   progress(key: MessageKey, params: Params = {}): void {
     if (this.#diverted || this.#world.stderr.isTTY !== true || this.#world.env.TERM === 'dumb') return;
     const room = Math.max(20, terminalColumns(this.#world.stderr) - 1);
     const shown = safeForTerminal(this.#world.secrets.mask(say(this.#words, key, params)));
-    this.#world.stderr.write(`${CLEAR_LINE}${shown.slice(0, room)}`);
-    this.#onProgressLine = true;
+    const lines = wrapText(shown, room);
+    this.#world.stderr.write(`${this.#erasing() || CLEAR_LINE}${lines.join('\n')}`);
+    this.#progressLines = lines.length;
   }
 
   /**
@@ -109,7 +112,11 @@ export class StderrNotes {
   }
 
   clear(): void {
-    if (this.#onProgressLine) this.#world.stderr.write(CLEAR_LINE);
-    this.#onProgressLine = false;
+    if (this.#progressLines > 0) this.#world.stderr.write(this.#erasing());
+    this.#progressLines = 0;
+  }
+
+  #erasing(): string {
+    return this.#progressLines === 0 ? '' : CLEAR_LINE + CLEAR_LINE_ABOVE.repeat(this.#progressLines - 1);
   }
 }

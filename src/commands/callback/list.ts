@@ -4,11 +4,14 @@ import { listFlags } from '../../cli/flags/global-flags.ts';
 import { windowOf } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { withServiceTime } from '../../cli/session/with-service-time.ts';
+import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import { listCallbacks } from '../../contract/routes/webhooks.ts';
+import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
 import { walkPages } from '../../operations/walk-pages.ts';
-import { failedAttempts } from '../../operations/webhooks/delivery-attempts.ts';
+import { type Callback, contentOf, failedAttempts } from '../../operations/webhooks/delivery-attempts.ts';
 import { addressOf } from '../../operations/webhooks/list-webhooks.ts';
-import { callbackView } from '../../output/views/webhooks/callback-view.ts';
+import { causeOf } from '../../operations/webhooks/undelivered/read-attempt.ts';
+import { callbackView, type ShownCallback } from '../../output/views/webhooks/callback-view.ts';
 
 export default class CallbackList extends PixCommand {
   static override traits = { prints: [callbackView] };
@@ -37,9 +40,19 @@ export default class CallbackList extends PixCommand {
       ...(flags.transaction && { transactionId: flags.transaction }),
     };
     const walk = this.walk(flags);
-    await out.many(
-      callbackView,
-      flags.failed ? failedAttempts(operator, query, walk) : walkPages(operator, listCallbacks, query, walk),
-    );
+    const attempts = flags.failed
+      ? failedAttempts(operator, query, walk)
+      : walkPages(operator, listCallbacks, query, walk);
+    await out.many(callbackView, withCauses(attempts));
+  }
+}
+
+async function* withCauses(
+  attempts: AsyncIterable<DecodedRow<Callback>>,
+): AsyncGenerator<DecodedRow<ShownCallback>> {
+  for await (const { raw, item } of attempts) {
+    const cause = causeOf(item);
+    const { event } = contentOf(item);
+    yield { raw, item: { ...item, event, cause: cause === null ? null : causeCode(cause) } };
   }
 }

@@ -4,7 +4,7 @@ import type { Tone } from '../../output/drawing/line.ts';
 import { humanCell } from '../../output/human-cell.ts';
 import type { CellContext } from '../../output/output-options.ts';
 import { toneOfStatus } from '../../output/style.ts';
-import type { View } from '../../output/view.ts';
+import { isInDetail, type View } from '../../output/view.ts';
 import type { TableColumn } from '../components/table-column.ts';
 import type { DashboardSources } from '../effects/dashboard-sources.ts';
 import type { Intent } from '../keys/bindings.ts';
@@ -202,13 +202,11 @@ const GROUPS: readonly (readonly [words: string, columns: RegExp])[] = [
 
 /** Returns a view's columns that have a value, in groups, formatted like table cells. */
 export function fieldGroups<T>(view: View<T>, item: T, context: CellContext): readonly FieldGroup[] {
-  const fields = view.columns
-    .filter(({ shown }) => shown !== 'csv')
-    .flatMap(({ name, label, type, value }): Field[] => {
-      const found = value(item);
-      if (found === null || found === undefined || found === '') return [];
-      return [{ name: label ?? name, text: humanCell(type, found, context) }];
-    });
+  const fields = view.columns.filter(isInDetail).flatMap(({ name, label, type, value }): Field[] => {
+    const found = value(item);
+    if (found === null || found === undefined || found === '') return [];
+    return [{ name: label ?? name, text: humanCell(type, found, context) }];
+  });
   const groupOf = ({ name }: Field): number => GROUPS.findIndex(([, columns]) => columns.test(name));
   return GROUPS.map(([words], at) => ({ words, fields: fields.filter((one) => groupOf(one) === at) })).filter(
     (group) => group.fields.length > 0,

@@ -22,14 +22,22 @@ export function maskName(name: string): string {
   return maskMiddle(name.trim());
 }
 
-/** Returns text such as `fu***@***om`. */
+/** Longest domain that is shown. A longer one would need most of a table's width. */
+const LONGEST_DOMAIN = 40;
+const DOMAIN = /^[a-z\d-]+(?:\.[a-z\d-]*[a-z][a-z\d-]*)+$/i;
+
+/**
+ * Returns text such as `fu***@example.com`. Receivers often share their first letters, and the domain tells them
+ * apart. Text that is not a domain is masked too.
+ */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   if (at < 0) return maskMiddle(email);
-  const [local, domain] = [charactersOf(email.slice(0, at)), charactersOf(email.slice(at + 1))];
-  const first = local.length >= 4 ? local.slice(0, 2) : [];
-  const last = domain.length >= 5 ? domain.slice(-2) : [];
-  return `${first.join('')}${HIDDEN}@${HIDDEN}${last.join('')}`;
+  const local = charactersOf(email.slice(0, at));
+  const domain = email.slice(at + 1);
+  const first = local.slice(0, local.length >= 4 ? 2 : local.length === 3 ? 1 : 0);
+  const last = domain.length <= LONGEST_DOMAIN && DOMAIN.test(domain) ? domain : maskMiddle(domain);
+  return `${first.join('')}${HIDDEN}@${last}`;
 }
 
 /**

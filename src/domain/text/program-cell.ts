@@ -4,6 +4,7 @@ import { safeCsvText, safeForTerminal } from './safe-text.ts';
 
 export type CellType =
   | 'id' // never cut, never masked
+  | 'word' // a word of the service, such as `DEPOSIT` or the name of an event
   | 'text' // free text: sanitised, cut to fit, and escaped in a csv so that it cannot become a formula
   | 'brl' // Decimal, in reais
   | 'cents' // bigint, in cents
@@ -19,6 +20,7 @@ export type CellType =
   | 'document' // masked for people unless --reveal
   | 'name' // masked for people unless --reveal
   | 'key' // masked for people unless --reveal
+  | 'party' // name of a person, or a Pix key; masked for people unless --reveal
   | 'email' // masked for people unless --reveal
   | 'secret' // people see the last four characters unless --reveal
   | 'list'

@@ -465,6 +465,7 @@ export const cliWords = {
   'column.payoutOperation': 'payout operation',
   'column.entryId': 'entry',
   'column.counterparty': 'counterparty',
+  'column.payerOrReceiver': 'payer or receiver',
   'column.blockedAmount': 'blocked',
   'column.settledAmount': 'settled',
   'column.feeCharged': 'fee',

@@ -223,9 +223,9 @@ export const operationWords = {
   'summary.by_status': 'Amount by type and status',
   'summary.by_day': 'Received by day (São Paulo)',
   'summary.earlier_days': '… and {count|earlier day|earlier days}',
-  'summary.received': 'received',
-  'summary.sent': 'sent',
-  'summary.refunded': 'refunded',
+  'summary.received': 'total received',
+  'summary.sent': 'total sent',
+  'summary.refunded': 'total refunded',
   'summary.unknown': 'moved, direction unknown',
   'summary.unknown_layout':
     'The first line of {file} has neither an amount nor a status column, so it cannot be summarised. It has {columns}; expected {known}.',

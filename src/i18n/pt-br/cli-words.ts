@@ -470,6 +470,7 @@ export const cliWords = {
   'column.payoutOperation': 'operação do pagamento',
   'column.entryId': 'lançamento',
   'column.counterparty': 'contraparte',
+  'column.payerOrReceiver': 'pagador ou recebedor',
   'column.blockedAmount': 'bloqueado',
   'column.settledAmount': 'liquidado',
   'column.feeCharged': 'tarifa',

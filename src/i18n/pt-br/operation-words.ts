@@ -230,9 +230,9 @@ export const operationWords = {
   'summary.by_status': 'Valor por tipo e status',
   'summary.by_day': 'Recebido por dia (São Paulo)',
   'summary.earlier_days': '… e {count|dia anterior|dias anteriores}',
-  'summary.received': 'recebidas',
-  'summary.sent': 'enviadas',
-  'summary.refunded': 'devolvidas',
+  'summary.received': 'total recebidas',
+  'summary.sent': 'total enviadas',
+  'summary.refunded': 'total devolvidas',
   'summary.unknown': 'movidas, sentido desconhecido',
   'summary.unknown_layout':
     'A primeira linha de {file} não tem coluna de valor nem de status, então não pode ser resumida. Ela tem {columns}; esperado: {known}.',

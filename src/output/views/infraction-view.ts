@@ -7,7 +7,7 @@ export const infractionView = view<z.output<typeof infraction>>(
   [
     ['id', 'id', 'table'],
     ['status', 'status', 'table'],
-    ['type', 'code', 'table'],
+    ['type', 'word', 'table'],
     ['amount', 'brl', 'table'],
     ['expiresAt', 'deadline', 'table'],
     ['transactionId', 'id', 'table'],

@@ -23,7 +23,7 @@ export const exportView = view([
 
 /** Totals by status and type, in reais. The last row is the grand total. */
 export const reportGroupView = view([
-  ['type', 'text', 'table'],
+  ['type', 'word', 'table'],
   ['status', 'status', 'table'],
   ['count', 'number', 'table', { label: 'rows' }],
   ['amount', 'brl', 'table'],

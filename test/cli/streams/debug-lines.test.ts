@@ -22,7 +22,7 @@ describe('--debug', () => {
     expect(lines).not.toContain(SECRET);
     expect(lines).not.toContain('4111111111111111');
     expect(lines).not.toContain('123"');
-    expect(lines).toContain('pixKey=***@***om');
+    expect(lines).toContain('pixKey=***@example.com');
     expect(lines).toContain('Bearer …WXYZ');
     expect(lines).toContain('"amount":10');
     expect(lines).toContain('accept: application/json');
@@ -41,7 +41,7 @@ describe('--debug', () => {
     } as const;
     const [address, body] = debugLines(event);
     expect(address).toBe('> POST https://api.example.com/v1/withdraw?document=***.982.247-**');
-    expect(body).toBe('> {"amount":10,"pixKey":"***@***br","receiver":{"name":"An***va"}}');
+    expect(body).toBe('> {"amount":10,"pixKey":"a***@exemplo.com.br","receiver":{"name":"An***va"}}');
     expect(debugLines(event, true).join()).toMatch(/52998224725.*ana@exemplo.com.br.*Ana Silva/);
   });
 

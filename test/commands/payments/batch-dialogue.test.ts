@@ -96,11 +96,11 @@ describe('the requests of a dry run', () => {
       expect([flags, code, stdout.split(String(KEYS[0])).length - 1]).toEqual([flags, 0, ROWS / 2]);
     }
     const one = await world.run(`payout create --key ${KEYS[0]} --amount 5 --dry-run`);
-    expect([one.code, one.stdout.includes('an***@***br'), one.stdout.includes(String(KEYS[0]))]).toEqual([
-      0,
-      true,
-      false,
-    ]);
+    expect([
+      one.code,
+      one.stdout.includes('an***@exemplo.com.br'),
+      one.stdout.includes(String(KEYS[0])),
+    ]).toEqual([0, true, false]);
   });
 
   it('api POST --dry-run masks the secrets in --data in every output format, and prints 0.10 unchanged', async () => {

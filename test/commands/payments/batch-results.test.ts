@@ -28,8 +28,8 @@ describe('the results of payout batch', () => {
     const line = readFileSync(path('folha.result.csv'), 'utf8')
       .split('\n')
       .find((one) => one.includes(',b,'));
-    expect(line).toMatch(/^3,b,,,refused,\w+,refused,1100,no\*+@\*+br,\w+$/);
-    expect(ran.stderr).toMatch(/Line 3: R\$ 11,00 to no\*+@\*+br: refused \(.+\)/);
+    expect(line).toMatch(/^3,b,,,refused,\w+,refused,1100,no\*+@exemplo\.com\.br,\w+$/);
+    expect(ran.stderr).toMatch(/Line 3: R\$ 11,00 to no\*+@exemplo\.com\.br: refused \(.+\)/);
     expect(ran.stderr).not.toContain('Line 2:');
     expect(ran.stderr).not.toContain('nobody@');
   });
@@ -42,7 +42,7 @@ describe('the results of payout batch', () => {
           : world.sandbox.handle(request),
     });
     const { stderr } = await world.run('payout batch status folha --result again.csv');
-    expect(stderr).toMatch(/Line 3: R\$ 11,00 to no\*+@\*+br: not applied \(.+\)/);
+    expect(stderr).toMatch(/Line 3: R\$ 11,00 to no\*+@exemplo\.com\.br: not applied \(.+\)/);
     expect(readFileSync(path('again.csv'), 'utf8')).toMatch(/^3,b,,,not_applied,\w+,not_applied,1100,no\*/m);
   });
 

@@ -227,7 +227,7 @@ describe('pix report summary --html', () => {
     write(HEADER, 'T1,<b>PAID</b>,DEPOSIT,10.00,0.1,2026-11-21T00:00:00Z');
     const { code, stdout, stderr } = await world.run('report summary r.csv --html page.html --lang pt-BR');
     expect(code).toBe(0);
-    expect(stdout).toContain('DEPOSIT');
+    expect(stdout).toContain('entrada');
     expect(stderr).toMatch(/Página gravada em .*page\.html/);
     const file = join(world.home, 'page.html');
     const page = readFileSync(file, 'utf8');

@@ -70,6 +70,21 @@ describe('pix callback triage', () => {
     expect(await world.json<unknown[]>('callback list --all --json')).not.toHaveLength(4);
   });
 
+  it('pix callback list shows the event and the cause of each attempt, and leaves JSON unchanged', async () => {
+    await hook();
+    await paid();
+    there.answer = 200;
+    await paid();
+    const list = 'callback list --webhook';
+    const id = (await world.json<{ id: string }[]>('webhook list --json'))[0]?.id;
+    const { stdout } = await world.run(`${list} ${id} --no-color`, { tty: 80 });
+    const [head, ...rows] = stdout.split('\n').map((line) => line.replace(/ +/g, ' '));
+    expect(head).toMatch(/^STATUS TRANSACTION EVENT CAUSE/);
+    expect(rows).toContainEqual(expect.stringMatching(/^ ?500 TX\w{24} TRANSACTION_COMPLETED HTTP 500/));
+    expect(rows).toContainEqual(expect.stringMatching(/^ ?200 TX\w{24} TRANSACTION_COMPLETED -/));
+    expect((await world.json<object[]>(`${list} ${id} --json`))[0]).not.toHaveProperty('cause');
+  });
+
   it('pix callback triage exits with code 0 when no event is undelivered', async () => {
     await hook();
     const nothing = await world.run('callback triage');

@@ -66,7 +66,7 @@ describe('receiptOf', () => {
       '***.982.247-**',
       'Cooperativa Exemplo (ISPB 99999003)',
       '**.222.333/0001-**',
-      'fo***@***br',
+      'fo***@exemplo.com.br',
       'Gerado pelo pix em 21/11/2026 12:00:00',
     ])
       expect(text).toContain(part);
@@ -112,7 +112,7 @@ describe('authenticationOf', () => {
       ['receiverInstitution', ''],
       ['receiverIspb', ''],
       ['receiverAccount', '100001'],
-      ['receiverPixKey', 'fo***@***br'],
+      ['receiverPixKey', 'fo***@exemplo.com.br'],
     ].map(([name, value]) => `${name}=${JSON.stringify(value)}\n`);
     const { hash } = process.getBuiltinModule('node:crypto');
     expect(authenticationOf(facts())).toBe(hash('sha256', lines.join('')));

@@ -30,15 +30,19 @@ export const statusView = view<z.output<typeof serviceStatus>>([
   ['updated_at', 'time', 'table'],
 ]);
 
-export const statementView = view<z.output<typeof statementEntry>>(
+type StatementEntry = z.output<typeof statementEntry>;
+
+export const statementView = view<StatementEntry>(
   [
     ['id', 'id', 'table'],
-    ['operation', 'text', 'table'],
-    ['amount', 'brl', 'table'],
-    ['balanceType', 'text', 'table'],
-    ['newBalanceAvailable', 'brl', 'table'],
+    ['operation', 'word', 'table'],
+    ['amount', 'brl', 'table', { sign: signOf }],
+    ['balanceType', 'word', 'table'],
+    // The balance that the entry changed.
+    ['balanceAfter', 'brl', 'list', { value: balanceAfter }],
+    ['newBalanceAvailable', 'brl', 'detail'],
     ['transactionId', 'id', 'table'],
-    ['reason', 'text', 'table'],
+    ['reason', 'word', 'table'],
     ['createdAt', 'time', 'table'],
     ['infractionId', 'id'],
     ['previousBalanceAvailable', 'brl'],
@@ -46,8 +50,18 @@ export const statementView = view<z.output<typeof statementEntry>>(
     ['newBalanceBlocked', 'brl'],
     ['updatedAt', 'time'],
   ],
-  { leavesOut: ['createdAt', 'newBalanceAvailable', 'reason', 'transactionId', 'balanceType'] },
+  // The sign shows the operation. On 80 columns, people need the balance and the reason more than the ids.
+  { leavesOut: ['operation', 'transactionId', 'id', 'createdAt', 'reason'] },
 );
+
+function signOf({ operation }: StatementEntry): '+' | '-' | '' {
+  if (operation === 'DECREMENT') return '-';
+  return operation === 'INCREMENT' ? '+' : '';
+}
+
+function balanceAfter({ balanceType, newBalanceAvailable, newBalanceBlocked }: StatementEntry) {
+  return balanceType === 'BLOCKED' ? newBalanceBlocked : newBalanceAvailable;
+}
 
 export const pendingView = view<z.output<typeof pendingDeposit>>(
   [

@@ -63,7 +63,7 @@ function centsOf(value: JsonValue | undefined): bigint | undefined {
 export const recurrenceView = view<z.output<typeof recurrence>>([
   ['recurrentPaymentId', 'id', 'table'],
   ['status', 'status', 'table'],
-  ['interval', 'text', 'table'],
+  ['interval', 'word', 'table'],
   ['amount', 'cents', 'table'],
   ['nextRecurrency', 'time', 'table'],
   ['endDate', 'text', 'table'],

@@ -55,7 +55,7 @@ export const hubChargeView = view<HubCharge>(
 export const hubTransferView = view<HubTransfer>([
   ['id', 'id', 'table'],
   ['status', 'status', 'table'],
-  ['side', 'text', 'table'],
+  ['side', 'word', 'table'],
   ['amount', 'cents', 'table'],
   ['serviceFee', 'cents', 'table'],
   ['totalDebited', 'cents'],
@@ -82,8 +82,8 @@ export const hubBalanceView = view<z.output<typeof hubBalance>>([
 export const hubStatementView = view<z.output<typeof hubStatementEntry>>(
   [
     ['id', 'id', 'table'],
-    ['trigger', 'text', 'table'],
-    ['amount', 'cents', 'table'],
+    ['trigger', 'word', 'table'],
+    ['amount', 'cents', 'table', { sign: () => '+' }],
     ['balanceAfter', 'cents', 'table'],
     ['description', 'text', 'table'],
     ['postedAt', 'time', 'table'],
@@ -99,14 +99,14 @@ export const hubStatementView = view<z.output<typeof hubStatementEntry>>(
     ['counterparty', 'json', 'csv'],
     ['entryId', 'id'],
   ],
-  { leavesOut: ['postedAt', 'balanceAfter', 'description'] },
+  { leavesOut: ['id', 'postedAt', 'description'] },
 );
 
 /** An infraction (§2.6). Amounts are in cents. `dueAt` is the deadline of the defense. */
 export const hubInfractionView = view<z.output<typeof hubInfraction>>([
   ['protocol', 'id', 'table'],
   ['status', 'status', 'table'],
-  ['type', 'text', 'table'],
+  ['type', 'word', 'table'],
   ['blockedAmount', 'cents', 'table'],
   ['dueAt', 'deadline', 'table'],
   ['endToEndId', 'id'],

@@ -3,11 +3,19 @@ import type { qrReading } from '../../../contract/schemas/key-information.ts';
 import type { callback, resend, verification } from '../../../contract/schemas/webhook.ts';
 import { view } from '../../view.ts';
 
-export const callbackView = view<z.output<typeof callback>>(
+/** The service's record has no field for the event and the cause, so the command reads them from other fields. */
+export type ShownCallback = z.output<typeof callback> & {
+  readonly event: string | null;
+  readonly cause: string | null;
+};
+
+export const callbackView = view<ShownCallback>(
   [
     ['id', 'id', 'table'],
     ['status', 'number', 'table'],
     ['transactionId', 'id', 'table'],
+    ['event', 'word', 'list'],
+    ['cause', 'code', 'list'],
     ['url', 'text', 'table'],
     ['responseTime', 'number', 'table'],
     ['createdAt', 'time', 'table'],
@@ -17,7 +25,7 @@ export const callbackView = view<z.output<typeof callback>>(
   ],
   {
     // `id` is left out first, because no command accepts it.
-    leavesOut: ['id', 'responseTime', 'createdAt', 'url'],
+    leavesOut: ['id', 'responseTime', 'createdAt', 'url', 'cause'],
   },
 );
 
@@ -38,7 +46,7 @@ export const verificationView = view<z.output<typeof verification>>([
 
 /** `amount` is payable now, and may differ from `originalAmount`. */
 export const readingView = view<z.output<typeof qrReading>>([
-  ['qrCodeType', 'text', 'table'],
+  ['qrCodeType', 'word', 'table'],
   ['name', 'name', 'table'],
   ['document', 'document', 'table'],
   ['amount', 'brl', 'table'],
@@ -55,7 +63,7 @@ export const readingView = view<z.output<typeof qrReading>>([
 /** An attribute that differs between the events of a group is null. */
 export const undeliveredView = view([
   ['endpoint', 'text', 'table'],
-  ['event', 'text', 'table'],
+  ['event', 'word', 'table'],
   ['cause', 'code', 'table'],
   ['events', 'number', 'table'],
   ['amountCents', 'cents', 'table'],
@@ -71,7 +79,7 @@ export const undeliveredView = view([
 
 export const resentView = view([
   ['transactionId', 'id', 'table'],
-  ['event', 'text', 'table'],
+  ['event', 'word', 'table'],
   ['result', 'state', 'table'],
   ['url', 'text', 'table'],
   ['via', 'text', 'table'],

@@ -44,7 +44,7 @@ export const inboxView = view<ShownDelivery & { readonly body?: unknown }>(
   [
     ['id', 'number', 'table'],
     ['receivedAt', 'time', 'table'],
-    ['event', 'text', 'table'],
+    ['event', 'word', 'table'],
     ['transactionId', 'id', 'table'],
     ['signature', 'code', 'table'],
     ['forwarded', 'code', 'table', { label: 'forwardState' }],

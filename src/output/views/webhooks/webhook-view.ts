@@ -30,7 +30,7 @@ export const testDeliveryView = view([
   ['ms', 'number', 'table'],
   ['answer', 'text', 'table'],
   ['reason', 'code', 'table'],
-  ['event', 'text', 'table'],
+  ['event', 'word', 'table'],
   ['signed', 'yesno', 'table'],
   ['url', 'id', 'table'],
 ]);

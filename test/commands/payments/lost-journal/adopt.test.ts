@@ -64,7 +64,7 @@ describe('pix journal adopt', () => {
     expect(found[2]).toMatchObject({
       reference: 'folha-4',
       amountCents: 1_200,
-      destination: '***@***br',
+      destination: '***@exemplo.com.br',
       matchedBy: 'masked_key_and_amount',
       // Line 14 has the same masked key and amount as line 4, so the payment may also belong to line 14.
       otherLines: [14],

@@ -65,7 +65,7 @@ describe('whoIsPaid', () => {
       outcome: 'not_sent',
       init: {
         key: 'payout.other_receiver',
-        params: { key: '***@***om', name: document && 'Bia' ? 'Bia' : '-', document: document ?? '-' },
+        params: { key: 'a***@example.com', name: document && 'Bia' ? 'Bia' : '-', document: document ?? '-' },
       },
     });
   });
@@ -124,7 +124,7 @@ describe('a payout to a key', () => {
         {
           kind: 'payout',
           family,
-          destination: '***@***om',
+          destination: 'a***@example.com',
           amountCents: 5_000n,
           destinationPrint: world.journal.fingerprint('ana@example.com'),
           batch: 'folha',

@@ -94,7 +94,7 @@ describe('a QR code payout', () => {
         {
           kind: 'qr-payout',
           family,
-          destination: '***@***om',
+          destination: 'a***@example.com',
           amountCents: 5_000n,
           serviceId: id,
           destinationPrint: world.journal.fingerprint('ana@example.com'),

@@ -48,7 +48,7 @@ describe('refuseUnverified', () => {
         outcome: 'not_sent',
         init: {
           key: message,
-          params: { key: key === cpf ? '***.982.247-**' : '***@***om', type: key.type },
+          params: { key: key === cpf ? '***.982.247-**' : 'a***@example.com', type: key.type },
         },
       });
     },
