@@ -25,6 +25,7 @@ import { type FoundRow, foundPaymentView } from '../output/views/find-view.ts';
 const DEFAULT_SINCE = '7d';
 
 export default class Find extends PixCommand {
+  static override traits = { prints: [foundPaymentView] };
   static override summary = 'Find payments by any part of what a customer sends';
   static override description =
     'TEXT may contain an amount, part of a name, a reference, a transaction id, an end-to-end id, a Pix key, a CPF or CNPJ, a copy-and-paste code, or a line of a bank receipt with several of these. The best match comes first. Searches the caches, the inbox, the journal and the service. The period is for amounts, names, keys and documents: ids are found at any time. Exit code 4 if nothing matches.';

@@ -77,8 +77,8 @@ function placeAfter(typed: readonly string[], manifest: Manifest): Place {
           ? withValue(place, named, value)
           : { ...place, flag: isOption ? named : undefined };
     } else {
-      const isCommand = count === 0 && !optionsEnded && nextWords(path, manifest).has(word);
       const isHelp = path.length === 0 && count === 0 && word === 'help';
+      const isCommand = !isHelp && count === 0 && !optionsEnded && nextWords(path, manifest).has(word);
       place = {
         ...place,
         flag: undefined,

@@ -52,8 +52,7 @@ const GROUPS: readonly (readonly [title: string, rows: readonly Row[]])[] = [
     'Events',
     [
       { names: ['webhook', 'inbox', 'events'], about: 'receive, verify, store, forward, follow' },
-      { names: ['callback', 'resend'], about: 'delivery attempts, resending' },
-      { names: ['infraction'], about: 'disputes (MED infractions)' },
+      { names: ['callback', 'resend', 'infraction'], about: 'delivery attempts, resends, disputes' },
     ],
   ],
   [

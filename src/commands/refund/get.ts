@@ -6,7 +6,7 @@ import { findRefund } from '../../operations/refunds/list-refunds.ts';
 import { refundView } from '../../output/views/money/refund-view.ts';
 
 export default class RefundGet extends PixCommand {
-  static override traits = { showsUnknown: true, usesProfileFamily: true };
+  static override traits = { showsUnknown: true, usesProfileFamily: true, prints: [refundView] };
   static override summary = 'Show a refund with its own status';
   static override description = 'With the id of a charge, shows its latest refund.';
   static override examples = [

@@ -17,7 +17,7 @@ import { limitItems } from '../../operations/walk-pages.ts';
 import { refundView } from '../../output/views/money/refund-view.ts';
 
 export default class RefundList extends PixCommand {
-  static override traits = { showsUnknown: true, usesProfileFamily: true };
+  static override traits = { showsUnknown: true, usesProfileFamily: true, prints: [refundView] };
   static override summary = 'List refunds with their own status, latest first';
   static override description =
     "Refunds with an unknown outcome come first: only the journal has them, and `pix journal resolve` resolves them. The service keeps only the sum and the last status of a charge's refunds. Refunds that were not made here are therefore one row per charge.";

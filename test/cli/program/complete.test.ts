@@ -24,7 +24,7 @@ const wordsAfter = async (line: string): Promise<readonly string[]> =>
 describe('completionText', () => {
   it.each<[line: string, some: readonly string[], none?: readonly string[]]>([
     // Words of commands.
-    ['', ['charge', 'balance', 'autocomplete', ':none'], ['create', '__complete', 'help']],
+    ['', ['charge', 'balance', 'autocomplete', 'help', ':none'], ['create', '__complete']],
     ['charge ', ['create', 'list', 'watch', ':none'], ['charge', '--json']],
     ['card ', ['charge', 'rate', 'recurrence', 'token']],
     ['card charge ', ['create', 'get']],

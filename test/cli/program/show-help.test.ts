@@ -60,7 +60,7 @@ describe('pix --help', () => {
     expect(names).toHaveLength(12);
     const root = rootHelp(manifest, form);
     for (const name of names) expect(root).toMatch(new RegExp(`^ .*--${name}\\b.*  \\S`, 'm'));
-    for (const text of [overview(manifest, form), helpScreen(manifest, 'balance', form)]) {
+    for (const text of [overview(manifest, form), helpScreen(manifest, 'status', form)]) {
       expect(text).toContain('\nGLOBAL FLAGS: see `pix --help`\n');
       expect(text).not.toContain('--profile');
     }

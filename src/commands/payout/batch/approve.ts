@@ -33,6 +33,7 @@ export default class PayoutBatchApprove extends BatchCommand {
     const started = await this.start(PayoutBatchApprove);
     const { args, flags } = started;
     const plan = await this.planPath(args.plan);
+    const given = await this.inputPath(flags.file);
     const known = await openProposal(started, await this.operator(), args.plan, plan);
     const { proposal } = known;
     const { batch: name, family, concurrency, lookup, allowDuplicate, columns, stopAfter } = proposal;
@@ -42,7 +43,7 @@ export default class PayoutBatchApprove extends BatchCommand {
     const beside = path.join(isBesidePlan ? path.dirname(plan) : this.world.cwd, proposal.file);
     // A plan from stdin or from the journal has no folder. The file may still be where the proposer had it.
     const isThere = process.getBuiltinModule('node:fs').existsSync(beside);
-    const file = (await this.inputPath(flags.file)) ?? (isThere || isBesidePlan ? beside : known.file);
+    const file = given ?? (isThere || isBesidePlan ? beside : known.file);
     await checkProposal(started, known, file);
     const settings = { concurrency, lookup, columns, stopAfter, approvedPlan: proposal.id };
     const batch = { file, name, family, maxTotal: null, allowDuplicate, approves: proposal, settings };

@@ -191,6 +191,6 @@ export const machineHelp: Readonly<Record<string, string>> = {
   'command or topic (default: all)': 'comando ou tópico (padrão: todos)',
   'also write a JSON file for support, without secrets and personal data':
     'também grava um arquivo JSON para o suporte, sem segredos nem dados pessoais',
-  'service status, help, tools for agents': 'status do serviço, ajuda, ferramentas para agentes',
+  'service status, help, tools for agents': 'status do serviço, ajuda, agentes',
   'output file, readable only by you': 'arquivo de saída, que só você pode ler',
 };
