@@ -9,13 +9,9 @@ import { play, playText, TRANSCRIPTS } from './machine/play-transcript.ts';
 const transcripts = readdirSync(TRANSCRIPTS).filter((name) => name.endsWith('.txt'));
 
 /**
- * Transcripts with commands that need a separate process. `card.txt` and `inbox.txt` set variables to paths
- * relative to the working folder. `durability.txt` and `scenarios.txt` send SIGKILL, which only a real process
- * obeys.
+ * Transcripts with commands that need a separate process: they send SIGKILL, which only a real process obeys.
  */
 const AS_PROCESSES: Readonly<Record<string, InProcess>> = {
-  'card.txt': 'none',
-  'inbox.txt': 'ending',
   'durability.txt': 'ending',
   'scenarios.txt': 'ending',
 };
@@ -30,7 +26,8 @@ describe.concurrent.each(transcripts)('transcript %s', (name) => {
     for await (const { line, actual, expected } of play(machine, name))
       expect(actual, `${name}:${line}`).toBe(expected);
     expect(machine.litter()).toEqual([]);
-  });
+    // All transcripts play at once in this process, so each takes as long as all of them.
+  }, 180_000);
 });
 
 it('TRANSCRIPTS_ON_WINDOWS names only transcripts that exist', ({ expect }) => {

@@ -10,16 +10,23 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { oldestNode } from '../any-day/situations.ts';
 import { ROOT } from '../guards/source-files.ts';
 import { runProgram } from '../support/programs/run-program.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
 
 /**
  * Source of a fake npm. It logs its first argument, waits while the file `wait` exists, and fails if the file
- * `fail` exists.
+ * `fail` exists. `npm install` creates an empty package.
  */
 const NPM = `
 const fs = require('node:fs');
+if (process.argv[2] === 'install') {
+  if (fs.existsSync('../../../no-node')) { console.error('npm error 503'); process.exit(1); }
+  const [name] = process.argv.filter((one) => one.includes('@')).map((one) => one.slice(0, one.lastIndexOf('@')));
+  fs.mkdirSync('node_modules/' + name, { recursive: true });
+  process.exit();
+}
 fs.appendFileSync('log', 'npm ' + process.argv[2] + '\\n');
 while (fs.existsSync('wait')) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
 if (fs.existsSync('fail')) { console.error('npm error 503 registry away'); process.exit(1); }
@@ -49,8 +56,12 @@ function clone(): string {
 }
 
 /** Runs `bin/bootstrap.mjs` in `folder`. `done` lists the calls of the fake npm and the fake build. */
-async function setUp(folder: string, onStderr?: (text: string) => void) {
-  const env = { npm_execpath: join(folder, 'npm.cjs'), npm_node_execpath: process.execPath };
+async function setUp(folder: string, onStderr?: (text: string) => void, event = 'prestart') {
+  const env = {
+    npm_lifecycle_event: event,
+    npm_execpath: join(folder, 'npm.cjs'),
+    npm_node_execpath: process.execPath,
+  };
   const log = join(folder, 'log');
   rmSync(log, { force: true });
   const end = await runProgram([join(folder, 'bin/bootstrap.mjs')], {
@@ -70,6 +81,19 @@ describe('bin/bootstrap.mjs', () => {
     expect(first).toMatchObject({ code: 0, stdout: '', done: ['npm ci', BUILT] });
     expect(first.stderr.trim().split('\n')).toHaveLength(2);
     expect(await setUp(folder)).toMatchObject(NOTHING);
+  });
+
+  it('before npm test, bin/bootstrap.mjs also adds the oldest Node, and goes on without it if npm cannot add it', async () => {
+    const folder = clone();
+    const node = join(folder, `node_modules/.cache/pix-nodes/${oldestNode()}/node_modules/node`);
+    const test = () => setUp(folder, undefined, 'pretest');
+    writeFileSync(join(folder, 'no-node'), '');
+    expect(await test()).toMatchObject({ code: 0, done: ['npm ci', BUILT] });
+    expect(existsSync(node)).toBe(false);
+    rmSync(join(folder, 'no-node'));
+    expect(await test()).toMatchObject({ code: 0, done: [] });
+    expect(existsSync(node)).toBe(true);
+    expect(await test()).toMatchObject(NOTHING);
   });
 
   it('bin/bootstrap.mjs installs and builds again after the lock file has changed', async () => {

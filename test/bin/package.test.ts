@@ -252,6 +252,6 @@ describe('the archive and the .deb package', () => {
 
   it('the archives contain the same version of Node that bin/bootstrap.mjs installs', () => {
     for (const { version } of Object.values(NODES))
-      expect(read('bin/bootstrap.mjs')).toContain(`'node@${version}'`);
+      expect(read('bin/bootstrap.mjs')).toContain(`NODE_VERSION = '${version}'`);
   });
 });

@@ -1,7 +1,9 @@
+// Node copies the functions of this module at its first import. Later files need the real ones, not our spies.
+import 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readManifest } from '../../src/cli/program/read-manifest.ts';
 import type { StopSignal } from '../../src/cli/session/world.ts';
 import { type Transport, TransportError } from '../../src/contract/transport.ts';
@@ -90,6 +92,8 @@ beforeEach(() => {
     vi.spyOn(programs, name).mockImplementation(started);
   started.mockClear();
 });
+// Other test files run later in this process.
+afterEach(() => vi.restoreAllMocks());
 
 const databases = testDatabases();
 beforeAll(() => databases?.start());

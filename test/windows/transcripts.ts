@@ -28,5 +28,6 @@ export function insteadOnWindows(command: string): string | null {
   if (command.startsWith('mode ')) return null;
   // Windows has no signals, so another command must stop the sandbox.
   if (/^kill -(INT|TERM) \$SANDBOX$/.test(command)) return 'pix sandbox stop > stopped.txt';
-  return command;
+  // A path of Linux would be of no use. pix runs as its own process here, so relative paths work.
+  return command.replaceAll('$HERE/', '');
 }

@@ -16,6 +16,9 @@ const LONGEST_WAIT_MS = 300_000;
 const cat: Program = async (machine, files) =>
   said(files.map((file) => readFileSync(machine.path(file), 'utf8')).join(''));
 
+/** `pwd`: prints the working folder, for variables with a path: commands in the process of the test need it. */
+const pwd: Program = async (machine) => said(`${machine.folder}\n`);
+
 const echo: Program = async (_machine, words) => said(`${words.join(' ')}\n`);
 
 /** `jq FILTER [FILE]`: prints the results as `jq -r` does. */
@@ -118,6 +121,7 @@ const neverShown: Program = async (machine, texts) => {
 export const programs: Readonly<Record<string, Program>> = {
   cat,
   echo,
+  pwd,
   jq,
   wait,
   kill,

@@ -186,11 +186,15 @@ describe('JournalPruning.compact', () => {
     reader.exec('begin; select count(*) from entries');
     await entry(journal, { reference: 'paid', outcome: paid });
     const { exec } = DatabaseSync.prototype;
-    vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, sql) {
+    const impatient = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (
+      this: DatabaseSync,
+      sql,
+    ) {
       // Otherwise SQLite would wait for 10 s.
       return exec.call(this, `pragma busy_timeout = 0; ${sql}`);
     });
     expect(await journal.pruning.compact()).toBe(false);
+    impatient.mockRestore();
     reader.close();
     expect(await journal.pruning.compact()).toBe(true);
     await journal.close();

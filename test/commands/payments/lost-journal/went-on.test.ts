@@ -10,7 +10,7 @@ import { cardMachine } from '../../../support/worlds/card-user.ts';
 import { giveHubToken } from '../../../support/worlds/hub-token.ts';
 import type { PixWorld, Ran, RunOptions } from '../../../support/worlds/pix-world.ts';
 
-const ROWS = 24;
+const ROWS = 40;
 const CARD = JSON.stringify({
   number: '4111111111111111',
   holder: 'CLIENTE TESTE',
