@@ -99,7 +99,7 @@ export const generalHelp: Readonly<Record<string, string>> = {
   'reports, comparisons, end of day': 'relatórios, conferências, fim do dia',
   Check: 'Conferir',
   'receive, verify, store, forward, follow': 'receber, verificar, seguir',
-  'delivery attempts, resends, disputes': 'tentativas de entrega, reenvios, infrações',
+  'delivery attempts, resends, disputes': 'tentativas, reenvios, infrações',
   Events: 'Eventos',
   'error codes, API calls, completion': 'códigos de erro, API, autocompletar',
   Learn: 'Aprender',
