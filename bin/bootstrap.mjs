@@ -136,12 +136,18 @@ async function download(name, version, home = root) {
   const { ok, shown } = await npm(args, folder);
   const move = () => {
     const [from, to] = [folder, home].map((place) => join(place, 'node_modules'));
-    for (const file of ok ? readdirSync(from) : []) {
-      if (file.startsWith('.')) continue;
-      mkdirSync(to, { recursive: true });
-      rmSync(join(to, file), { recursive: true, force: true });
-      renameSync(join(from, file), join(to, file));
-    }
+    const moveInto = (inner) => {
+      mkdirSync(join(to, inner), { recursive: true });
+      for (const file of readdirSync(join(from, inner))) {
+        if (file.startsWith('.')) continue;
+        rmSync(join(to, inner, file), { recursive: true, force: true });
+        renameSync(join(from, inner, file), join(to, inner, file));
+      }
+    };
+    if (!ok) return;
+    moveInto('.');
+    // npm finds the programs of scripts in this folder. Its links are relative.
+    if (existsSync(join(from, '.bin'))) moveInto('.bin');
   };
   return { ok, shown, move };
 }
