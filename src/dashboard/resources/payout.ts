@@ -1,6 +1,7 @@
 import { formatCents } from '../../domain/money/decimal.ts';
 import { isOutcomeUnknown, type ShownRowState } from '../../domain/money/outcomes.ts';
 import { type MessageKey, phraseOf, say, type Words } from '../../i18n/index.ts';
+import { answerOf } from '../../operations/trace/payment-answer.ts';
 import { toneOfStatus } from '../../output/style.ts';
 import { journalView, recordOf } from '../../output/views/money/journal-view.ts';
 import type { BatchSummary } from '../../storage/journal/batch-plan.ts';
@@ -147,7 +148,13 @@ export const entry: Resource<Entry> = {
   async detail({ operator }, id, _state, context) {
     const found = await (await operator.money.journal()).get(id);
     if (found === null) return null;
-    return { kind: 'fields', groups: fieldGroups(journalView, recordOf(found), context), text: null };
+    const isPayment = found.kind !== 'refund' && found.kind !== 'card-reversal';
+    return {
+      kind: 'fields',
+      ...(isPayment && { answer: answerOf({ transaction: null, hub: null, journal: [found] }) }),
+      groups: fieldGroups(journalView, recordOf(found), context),
+      text: null,
+    };
   },
   async json({ operator }, id) {
     const found = await (await operator.money.journal()).get(id);

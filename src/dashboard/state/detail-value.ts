@@ -66,6 +66,8 @@ export type DetailValue =
     }
   | {
       readonly kind: 'fields';
+      /** The sentence with which the detail of a payment opens. */
+      readonly answer?: PaymentAnswer;
       readonly groups: readonly FieldGroup[];
       readonly text: string | null;
     }

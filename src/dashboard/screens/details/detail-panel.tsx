@@ -2,7 +2,7 @@ import { Box, type DOMElement, measureElement } from 'ink';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { printed, safeForTerminal } from '../../../domain/text/safe-text.ts';
 import { type MessageKey, phraseOf, say, sayKey, type Words } from '../../../i18n/index.ts';
-import { answerText } from '../../../operations/trace/payment-answer.ts';
+import { answerText, type PaymentAnswer } from '../../../operations/trace/payment-answer.ts';
 import { byTheClock, momentText } from '../../../operations/trace/timeline-of.ts';
 import { clockSeconds } from '../../../output/describe-time.ts';
 import { isBadMoment } from '../../../output/drawing/timeline-lines.ts';
@@ -109,13 +109,21 @@ function Value({ value, width }: { readonly value: DetailValue; readonly width: 
 
 function PaymentDetail(value: DetailOf<'payment'> & { readonly width: number }) {
   const { answer, problems, timeline, groups, width } = value;
-  const { words, reveal } = useDrawing();
+  const { words } = useDrawing();
   const timeOf = (iso: string): string => clockSeconds(Date.parse(iso));
   return (
     <Box flexDirection="column" rowGap={1}>
-      <Box flexShrink={0}>
-        <WrappedText>{safeForTerminal(answerText(words, answer, reveal))}</WrappedText>
-      </Box>
+      <Answer answer={answer} />
+      {problems.length === 0 ? null : (
+        <Box flexDirection="column" flexShrink={0}>
+          {withReactKeys(problems, ({ key }) => key).map(({ key, item }) => (
+            <WrappedText key={key} tone="bad">
+              {printed`● ${sayKey(words, item.key, byTheClock(item.params, timeOf))}`}
+            </WrappedText>
+          ))}
+        </Box>
+      )}
+      <FieldsDetail groups={groups} text={null} />
       <Box flexDirection="column" flexShrink={0}>
         <Styled tone="bold">{words['dashboard.timeline']}</Styled>
         <Timeline
@@ -128,24 +136,25 @@ function PaymentDetail(value: DetailOf<'payment'> & { readonly width: number }) 
           }))}
         />
       </Box>
-      {problems.length === 0 ? null : (
-        <Box flexDirection="column" flexShrink={0}>
-          {withReactKeys(problems, ({ key }) => key).map(({ key, item }) => (
-            <WrappedText key={key} tone="bad">
-              {printed`● ${sayKey(words, item.key, byTheClock(item.params, timeOf))}`}
-            </WrappedText>
-          ))}
-        </Box>
-      )}
-      <FieldsDetail groups={groups} text={null} />
     </Box>
   );
 }
 
-function FieldsDetail({ groups, text }: Pick<DetailOf<'fields'>, 'groups' | 'text'>) {
+/** The sentence that answers whether the payment arrived. */
+function Answer({ answer }: { readonly answer: PaymentAnswer }) {
+  const { words, reveal } = useDrawing();
+  return (
+    <Box flexShrink={0}>
+      <WrappedText>{safeForTerminal(answerText(words, answer, reveal))}</WrappedText>
+    </Box>
+  );
+}
+
+function FieldsDetail({ answer, groups, text }: Omit<DetailOf<'fields'>, 'kind'>) {
   const { words } = useDrawing();
   return (
     <Box flexDirection="column" rowGap={1}>
+      {answer === undefined ? null : <Answer answer={answer} />}
       {withReactKeys(groups, (group) => group.words).map(({ key, item: group }) => (
         <Box key={key} flexDirection="column" flexShrink={0}>
           <Styled tone="bold">{wordOf(words, group.words)}</Styled>
