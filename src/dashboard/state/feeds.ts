@@ -39,6 +39,8 @@ export interface FeedValues {
 }
 
 export interface BalanceValue {
+  /** Identifies the account and its service address. */
+  readonly account: string;
   readonly available: Decimal;
   readonly blocked: Decimal;
   /**

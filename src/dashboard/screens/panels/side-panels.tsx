@@ -13,6 +13,8 @@ import { batchProgress } from '../../resources/payout.ts';
 import { RESOURCES } from '../../resources/resources.ts';
 import { type Alert, alertText, serviceStaleSince, verdictOf } from '../../selectors/alert.ts';
 import { SECTIONS } from '../../selectors/overview-sections.ts';
+import { totalsOf } from '../../selectors/profile-totals.ts';
+import type { ProfileRow } from '../../state/dashboard-state.ts';
 import { isStale } from '../../state/feeds.ts';
 import { type Payment, shownAt } from '../../state/list-rows.ts';
 import { chargesText, type MoneyFlows } from '../../state/money-flow-types.ts';
@@ -331,16 +333,24 @@ export function MoneyPanel(size: PanelSize) {
   );
 }
 
+/** The total cannot be selected, because it opens nothing. */
+const totalRow = (row: ProfileRow) => ({
+  key: row.name,
+  isSelected: false,
+  row: { kind: 'profile' as const, row },
+});
+
 export function ProfilesPanel(size: PanelSize) {
   const { words } = useDrawing();
-  const count = useSelector(({ profiles }) => profiles.length);
+  const profiles = useSelector((state) => state.profiles);
+  const count = profiles.length;
   const { hasFocus, rows } = usePanelRows('profiles', count);
   return (
     <Panel title={words['panel.profiles']} isFocused={hasFocus} {...size}>
       <ClickableRows panel="profiles" rows={rows} headings={1}>
         <RowTable
           columns={RESOURCES.profile.columns}
-          rows={rows.flatMap((item) =>
+          rows={[...rows, ...totalsOf(profiles).map(totalRow)].flatMap((item) =>
             item.row.kind === 'profile' ? [{ ...item, isDim: item.row.row.stage === 'lost' }] : [],
           )}
           hasMarks
