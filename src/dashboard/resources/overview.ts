@@ -38,7 +38,7 @@ export const profile: Resource<ProfileRow> = {
   rows: ({ profiles }) => profiles,
   key: ({ name }) => name,
   columns: [
-    column('column.profile', profileName, { width: 12, grows: 40, tone: () => 'bold' }),
+    column('column.profile', profileName, { width: 9, grows: 40, tone: () => 'bold' }),
     column('profiles.environment', (row, { language }) => environmentName(row.environment, language.words), {
       width: 8,
       tone: ({ environment }) => (environment === 'live' ? 'bad' : 'plain'),
@@ -49,13 +49,13 @@ export const profile: Resource<ProfileRow> = {
         total !== null
           ? ''
           : `● ${say(language.words, `verdict.${level}`, { count: red > 0 ? red : amber })}`,
-      { width: 18, fits: 26, tone: ({ level }) => LEVEL_TONES[level] },
+      { width: 9, grows: 26, tone: ({ level }) => LEVEL_TONES[level] },
     ),
     column('panel.balance', (row) => balance(row, row.availableCents), AMOUNT),
-    column('column.blocked', (row) => balance(row, row.blockedCents), AMOUNT),
     column('flow.in', (row) => flow(row, row.inCents), AMOUNT),
     column('flow.out', (row) => flow(row, row.outCents), AMOUNT),
     column('flow.net', (row) => flow(row, row.netCents), AMOUNT),
+    column('column.blocked', (row) => balance(row, row.blockedCents), AMOUNT),
   ],
   mark: ({ isShown }) => (isShown ? '•' : ' '),
   copies: ({ name }) => [['column.name', name]],

@@ -280,7 +280,7 @@ export const dashboardWords = {
   'panel.disputes': 'Disputes',
   'panel.payouts': 'Payouts and batches',
   'panel.inbox': 'Inbox and forward',
-  'profiles.total': 'total of {count|account|accounts}',
+  'profiles.total': 'total ({count})',
   'panel.profiles': 'Profiles',
   'panel.selected': 'Selected',
   'panel.related': 'Deliveries of this transaction',

@@ -285,7 +285,7 @@ export const dashboardWords = {
   'panel.disputes': 'Infrações (MED)',
   'panel.payouts': 'Pagamentos e lotes',
   'panel.inbox': 'Caixa e encaminhamento',
-  'profiles.total': 'total de {count|conta|contas}',
+  'profiles.total': 'soma ({count})',
   'panel.profiles': 'Perfis',
   'panel.selected': 'Seleção',
   'panel.related': 'Entregas desta transação',
