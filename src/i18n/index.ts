@@ -84,6 +84,8 @@ const CODED: ReadonlySet<string> = new Set([
   'answer',
   'source',
   'side',
+  'fee',
+  'balanceAfter',
 ]);
 
 /** Placeholders for a part of a suggested command. Their values are quoted already. */

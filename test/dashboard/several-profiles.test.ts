@@ -1,6 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { totalsOf } from '../../src/dashboard/selectors/profile-totals.ts';
+import type { ProfileRow } from '../../src/dashboard/state/dashboard-state.ts';
 import type { KeyPress } from '../../src/output/drawing/key-press.ts';
 import type { PixWorld } from '../support/worlds/pix-world.ts';
 import { newWorld, paidCharge, useDashboard } from '../support/worlds/use-dashboard.ts';
@@ -103,6 +105,44 @@ describe('pix dashboard with several profiles', () => {
       },
       { tty: 200, command: 'dashboard --profile sandbox --profile market' },
     );
+  });
+
+  it.each([
+    ['two accounts', 1, /total \(2\) +SANDBOX +R\$ 2\.009,88 +R\$ 10,00 +R\$ 0,00 +R\$ 10,00 +R\$ 0,00/],
+    ['one account, which counts once', 0, /total \(1\) +SANDBOX +R\$ 1\.009,88 +R\$ 10,00 +R\$ 0,00/],
+  ])('the dashboard adds up the money of two profiles of %s', async (_, account, total) => {
+    const world = await newWorld();
+    await world.profiles.put({ ...world.profiles.get('sandbox'), tokens: [], secrets: [], name: 'market' });
+    const add = 'token add both --scope DEPOSIT,WITHDRAW --stdin --profile market';
+    const stdin = world.sandbox.accounts[account]?.tokens.both ?? '';
+    expect(await world.run(add, { stdin })).toMatchObject({ code: 0 });
+    await paidCharge(world, '10');
+    await useDashboard(
+      world,
+      async (screen) => {
+        await screen.shows(total);
+        screen.press('q');
+      },
+      { tty: 200, command: 'dashboard --profile sandbox --profile market' },
+    );
+  });
+
+  it('totals keep environments apart, and mark sums that miss a profile', () => {
+    const row = (name: string, more: Partial<ProfileRow>): ProfileRow => ({
+      ...{ name, environment: 'live', total: null, isShown: false, stage: 'live', account: name },
+      ...{ availableCents: 100, blockedCents: 10, inCents: 5, outCents: 2, netCents: 3, isComplete: true },
+      ...{ level: 'green', red: 0, amber: 0 },
+      ...more,
+    });
+    const unread = { account: null, availableCents: null, blockedCents: null, isComplete: false };
+    expect(
+      totalsOf([row('a', {}), row('b', {}), row('c', { environment: 'test' }), row('d', unread)]),
+    ).toMatchObject([
+      {
+        ...{ environment: 'live', total: { accounts: 3, isWhole: false }, isComplete: false },
+        ...{ availableCents: 200, blockedCents: 20, inCents: 15, outCents: 6, netCents: 9 },
+      },
+    ]);
   });
 
   it('pix dashboard --once prints every profile, and the most severe alert level of all profiles', async () => {

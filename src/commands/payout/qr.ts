@@ -3,32 +3,16 @@ import { boolean, string as stringFlag } from '@oclif/core/flags';
 import { waitOf } from '../../cli/flags/flag-types.ts';
 import { amountOf } from '../../cli/flags/parse-values.ts';
 import { moneyFamily, moneyOptions, payoutFlags, referenceOf } from '../../cli/flags/payout-flags.ts';
-import { noteWithdrawal } from '../../cli/flows/note-withdrawal.ts';
-import {
-  type PreparedPayout,
-  printCode,
-  printPreview,
-  showHubPaid,
-  showPayment,
-} from '../../cli/flows/payments/show-payment.ts';
+import { showHubPaid, showingOf, showPayment } from '../../cli/flows/payments/show-payment.ts';
 import { MoneyCommand, paymentQuestion } from '../../cli/money-command.ts';
-import type { Started } from '../../cli/pix-command.ts';
 import { hubPayout } from '../../contract/schemas/hub.ts';
 import { transaction } from '../../contract/schemas/transaction.ts';
-import { billOf } from '../../domain/br-code/bill-of-code.ts';
-import type { Decimal } from '../../domain/money/decimal.ts';
-import { checkLimitsByTime } from '../../operations/money/limit-check.ts';
-import { moveMoney } from '../../operations/money/move-money.ts';
 import {
-  type CodePayout,
-  HUB_QR_PAYOUT,
-  MAIN_QR_PAYOUT,
-  type PayableCode,
-  payableCode,
-} from '../../operations/money/movements/qr-payout.ts';
-import type { Operator } from '../../operations/operator.ts';
-import { previewPayout } from '../../operations/payouts/payout-preview.ts';
-import { readPayer } from '../../operations/payouts/read-payer.ts';
+  type PreparedCodePayout,
+  prepareCodePayout,
+  sendCodePayout,
+  sendHubCodePayout,
+} from '../../operations/acts/qr-payout.ts';
 import { readCreatedPayout } from '../../operations/read-payment.ts';
 import { hubPayoutView } from '../../output/views/money/hub-views.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
@@ -74,23 +58,21 @@ export default class PayoutQr extends MoneyCommand {
     const text = await this.argumentText(args.code);
     const order = { family, text, amount, reference, lookup, ...moneyOptions(flags) };
     const asked = {
-      prepare: () => prepareCodePayout(started, operator, order),
-      question: ({ payable, receiver, alike }: PreparedCode) => ({
-        ...paymentQuestion('payout', payable.amount, receiver, alike),
-        ...(payable.code.fss !== null && { key: 'payout.confirm_withdrawal' as const }),
+      prepare: () => prepareCodePayout(operator, order, showingOf(started)),
+      question: ({ amount, question: key, receiver, alike }: PreparedCodePayout) => ({
+        ...paymentQuestion('payout', amount, receiver, alike),
+        key,
       }),
     };
     if (family === 'hub')
       return this.confirmAndMove(started, {
         ...asked,
-        send: ({ payer, payable, seen }) =>
-          moveMoney(operator, HUB_QR_PAYOUT, payer, { ...order, payable, seen }),
+        send: (prepared) => sendHubCodePayout(operator, prepared),
         show: ({ row }) => showHubPaid(started, hubPayoutView, row),
       });
     await this.confirmAndMove(started, {
       ...asked,
-      send: ({ payer, payable, seen }) =>
-        moveMoney(operator, MAIN_QR_PAYOUT, payer, { ...order, payable, seen }),
+      send: (prepared) => sendCodePayout(operator, prepared),
       show: ({ row }) =>
         showPayment(started, operator, row, {
           wait,
@@ -99,49 +81,4 @@ export default class PayoutQr extends MoneyCommand {
         }),
     });
   }
-}
-
-interface CodeOrder extends Omit<CodePayout, 'payable' | 'seen'> {
-  readonly family: 'main' | 'hub';
-  readonly text: string;
-  readonly amount: Decimal | undefined;
-  readonly lookup: boolean;
-}
-
-interface PreparedCode extends PreparedPayout {
-  readonly payable: PayableCode;
-}
-
-async function prepareCodePayout(
-  started: Started,
-  operator: Operator,
-  { family, text, amount, lookup, reference }: CodeOrder,
-): Promise<PreparedCode> {
-  // Only the main family has a route that decodes Pix codes (§4.2).
-  const unread = !lookup
-    ? 'no_lookup'
-    : operator.account.roots.main === undefined
-      ? 'no_main_root'
-      : undefined;
-  const payable = await payableCode(operator, text, amount, { family, unread, reference: reference.text });
-  noteWithdrawal(started, payable.code);
-  const payer = await readPayer(operator, family);
-  const bill = billOf(payable.code);
-  const spending = { kind: 'qr-payout' as const, amount: payable.amount, receiver: bill.destination };
-  await checkLimitsByTime(operator, payer, spending, reference.text);
-  const receiver = payable.reading?.name ?? payable.code.merchantName;
-  if (operator.run.dryRun) return { payer, payable, receiver, alike: 0, seen: [] };
-  printCode(started, payable);
-  if (unread !== undefined) started.notes.note('payout.not_looked_up');
-  const payout = {
-    family,
-    kind: 'qr-payout' as const,
-    key: bill.destination,
-    subject: bill.txid,
-    amount: payable.amount,
-    reference,
-  };
-  const preview = await previewPayout(operator, payer, payout);
-  printPreview(started, payable.amount, preview);
-  return { payer, payable, receiver, alike: preview.alike.length, seen: preview.seen };
 }

@@ -4,16 +4,12 @@ import { amountFlag } from '../../cli/flags/amount-flag.ts';
 import { waitOf } from '../../cli/flags/flag-types.ts';
 import { amountOf } from '../../cli/flags/parse-values.ts';
 import { moneyFamily, moneyOptions, payoutFlags, referenceOf } from '../../cli/flags/payout-flags.ts';
-import {
-  type PreparedPayout,
-  printWarnings,
-  showHubPaid,
-  showPayment,
-} from '../../cli/flows/payments/show-payment.ts';
+import { printWarnings, showHubPaid, showPayment } from '../../cli/flows/payments/show-payment.ts';
 import { MoneyCommand, paymentQuestion } from '../../cli/money-command.ts';
 import type { Started } from '../../cli/pix-command.ts';
 import { hubTransfer } from '../../contract/schemas/hub.ts';
 import { transaction } from '../../contract/schemas/transaction.ts';
+import type { PreparedPayout } from '../../operations/acts/payout.ts';
 import { checkLimitsByTime, checkLimitsEarly } from '../../operations/money/limit-check.ts';
 import { moveMoney } from '../../operations/money/move-money.ts';
 import {
@@ -93,7 +89,7 @@ interface TransferOrder extends Omit<Transfer, 'seen'> {
   readonly family: 'main' | 'hub';
 }
 
-type PreparedTransfer = Omit<PreparedPayout, 'receiver'>;
+type PreparedTransfer = Pick<PreparedPayout, 'payer' | 'seen' | 'alike'>;
 
 async function prepareTransfer(
   started: Started,

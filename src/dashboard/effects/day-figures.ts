@@ -23,7 +23,8 @@ const PRUNE_EVERY_MS = 3_600_000;
  */
 export class DayFigures {
   #cache: TransactionCache;
-  readonly #scope: string;
+  /** Identifies the account and its service address. */
+  readonly scope: string;
   /** Whether the service sorts by time of change. If not, the totals are lower limits. */
   #isTrusted = true;
   #prunedAt = Number.NEGATIVE_INFINITY;
@@ -34,7 +35,7 @@ export class DayFigures {
    * @param scope identifies the account and its service address
    */
   constructor(file: string | null, scope: string) {
-    this.#scope = scope;
+    this.scope = scope;
     this.#cache = openCache(file, scope);
   }
 
@@ -142,7 +143,7 @@ export class DayFigures {
 
   #beginInMemory(): void {
     this.#cache.close();
-    this.#cache = new TransactionCache(null, this.#scope);
+    this.#cache = new TransactionCache(null, this.scope);
   }
 }
 

@@ -53,7 +53,8 @@ export class Readers {
     balance: async () => {
       const { item } = await readBalance(this.#sources.operator);
       const { balanceAvailable: available, balanceBlocked: blocked } = item;
-      return { available, blocked, history: await this.payments.balances(available) };
+      const { account, history } = await this.payments.balances(available);
+      return { account, available, blocked, history };
     },
     payments: () => this.payments.newest(),
     undelivered: () => this.undelivered.read(),

@@ -1,3 +1,4 @@
+import type { Decimal } from '../../domain/money/decimal.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import type { ScreenSize } from '../../output/drawing/screen-size.ts';
 import { activeAlerts, verdictOf } from '../selectors/alert.ts';
@@ -196,20 +197,27 @@ const CHANGES_ROWS: ReadonlySet<Action['type']> = new Set<Action['type']>([
 function toProfileRow(state: DashboardState, isShown: boolean): ProfileRow {
   const { identity, feeds } = state;
   const figures = SECTIONS.flow.value(feeds);
-  const available = feeds.balance.value?.available;
+  const balance = feeds.balance.value;
   const alerts = activeAlerts(state);
   return {
     name: identity.profile,
     environment: identity.environment,
+    total: null,
     isShown,
     stage: feeds.balance.stage,
-    // Cuts off fractions of a cent, which come from fees.
-    availableCents: available === undefined ? null : Math.floor(Number(available.toUnits(3) ?? 0n) / 10),
+    account: balance?.account ?? null,
+    availableCents: wholeCentsOf(balance?.available),
+    blockedCents: wholeCentsOf(balance?.blocked),
     inCents: figures?.in.cents ?? null,
     outCents: figures?.out.cents ?? null,
+    netCents: figures?.netCents ?? null,
     isComplete: figures?.isComplete ?? false,
     level: verdictOf(state).level,
     red: alerts.filter(({ level }) => level === 'red').length,
     amber: alerts.filter(({ level }) => level === 'amber').length,
   };
 }
+
+/** Cuts off fractions of a cent, which come from fees. */
+const wholeCentsOf = (amount: Decimal | undefined): number | null =>
+  amount === undefined ? null : Math.floor(Number(amount.toUnits(3) ?? 0n) / 10);

@@ -12,7 +12,7 @@ import {
   type TransactionFilters,
 } from '../../operations/read-payment.ts';
 import { PAGE_SIZE } from '../../operations/walk-pages.ts';
-import type { PaymentsValue } from '../state/feeds.ts';
+import type { BalanceValue, PaymentsValue } from '../state/feeds.ts';
 import { type Payment, paymentOf } from '../state/list-rows.ts';
 import { DayFigures } from './day-figures.ts';
 import { TaskQueue } from './task-queue.ts';
@@ -137,9 +137,14 @@ export class PaymentsReader {
     return this.#value(day);
   }
 
-  /** Stores the current balance. Returns the balances of the last 24 hours in cents, one for each hour. */
-  async balances(available: Decimal): Promise<readonly (number | null)[]> {
-    return (await this.#day()).balances(this.#operator.client.serviceNow(), available);
+  /**
+   * Stores the current balance. Returns the account, and the balances of the last 24 hours in cents, one for each
+   * hour.
+   */
+  async balances(available: Decimal): Promise<Pick<BalanceValue, 'account' | 'history'>> {
+    const day = await this.#day();
+    const history = day.balances(this.#operator.client.serviceNow(), available);
+    return { account: day.scope, history };
   }
 
   async close(): Promise<void> {

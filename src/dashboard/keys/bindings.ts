@@ -47,6 +47,7 @@ const ACTIONS = [
   { keys: ['d'], intent: 'defend', changes: true, at: DISPUTES, inFooter: true },
   { keys: ['v'], intent: 'resolve', changes: true, at: PAYOUTS, inFooter: true },
   { keys: ['c'], intent: 'create_charge', changes: true, inFooter: true },
+  { keys: ['P'], intent: 'pay', changes: true, inFooter: true },
   { keys: ['a'], intent: 'acknowledge', at: OVERVIEW, inFooter: true },
   { keys: ['A'], intent: 'show_acknowledged', at: OVERVIEW },
   { keys: ['t'], intent: 'trace', inFooter: true },

@@ -22,7 +22,7 @@ import {
 } from '../state/dashboard-state.ts';
 import { FEED_NAMES, isConnecting } from '../state/feeds.ts';
 import { copyChoices } from './handle-chooser-key.ts';
-import { NEW_CHARGE } from './handle-dialog-key.ts';
+import { NEW_CHARGE, NEW_PAYOUT } from './handle-dialog-key.ts';
 import { AT_TOP, type Move, moveBehind, moveCursor, withView } from './move-cursor.ts';
 
 /** Applies a key, or returns the reason why the key has no effect now. */
@@ -77,6 +77,8 @@ function followIntent(state: DashboardState, intent: Intent): Updated | MessageK
       return updated(state, { type: 'list-profiles' });
     case 'create_charge':
       return updated({ ...state, dialog: NEW_CHARGE });
+    case 'pay':
+      return updated({ ...state, dialog: NEW_PAYOUT });
     case 'show_acknowledged':
       return updated({ ...state, showsAcknowledged: !state.showsAcknowledged });
     case 'cancel': {

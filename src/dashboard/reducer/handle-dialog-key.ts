@@ -1,10 +1,11 @@
 import { checkDocument } from '../../domain/keys/check-document.ts';
+import { checkPixKey, looksLikeBrCode } from '../../domain/keys/check-pix-key.ts';
 import { parseAmount } from '../../domain/money/decimal.ts';
 import type { KeyPress } from '../../output/drawing/key-press.ts';
 import { charactersOf } from '../../output/drawing/line.ts';
 import { type Updated, updated } from '../state/action.ts';
 import type { DashboardState } from '../state/dashboard-state.ts';
-import { type Dialog, type DialogInput, takesKeys } from '../state/dialog.ts';
+import { type Act, type Dialog, type DialogInput, type PayoutForm, takesKeys } from '../state/dialog.ts';
 import type { Phrase } from '../state/phrase.ts';
 
 /** Number of parts that can have the focus: Cancel, the inputs and the confirming button. */
@@ -29,6 +30,28 @@ export const NEW_CHARGE: Dialog = {
   ],
   focus: 1,
   movesMoney: false,
+  drawnAt: 0,
+  fault: null,
+};
+
+/**
+ * Dialog for a payment to a key or of a code. Its button only reads who is paid: the next dialog asks. It accepts
+ * keys immediately, because it shows no data that a person must read first.
+ */
+export const NEW_PAYOUT: Dialog = {
+  act: { kind: 'payout', form: null, asked: null },
+  title: { key: 'dialog.pay', params: {} },
+  facts: [],
+  notes: [{ key: 'dialog.pay.hint', params: {} }],
+  inputs: [
+    { name: 'key', value: '', isOptional: false },
+    { name: 'amount', value: '', isOptional: true },
+    { name: 'reference', value: '', isOptional: true },
+    { name: 'comment', value: '', isOptional: true },
+  ],
+  focus: 1,
+  movesMoney: false,
+  confirm: 'dialog.next',
   drawnAt: 0,
   fault: null,
 };
@@ -85,20 +108,42 @@ function enter(state: DashboardState, dialog: Dialog): Updated {
   if (dialog.focus === 0) return updated({ ...state, dialog: null });
   if (!isConfirm(dialog) && dialog.act.kind !== 'create-charge')
     return updated({ ...state, dialog: { ...dialog, focus: dialog.focus + 1 } });
-  const faults = dialog.inputs.map(faultOf);
+  const faults = dialog.inputs.map((input) => faultOf(input, dialog));
   const at = faults.findIndex((fault) => fault !== null);
   if (at !== -1)
     return updated({ ...state, dialog: { ...dialog, focus: at + 1, fault: faults[at] ?? null } });
   const inputs = Object.fromEntries(dialog.inputs.map(({ name, value }) => [name, value.trim()]));
+  const asks = nextQuestion(dialog.act, inputs);
+  if (asks !== null) return updated({ ...state, dialog: null }, { type: 'prepare', act: asks });
   return updated({ ...state, dialog: null }, { type: 'act', dialog, inputs });
 }
 
-function faultOf({ name, value, isOptional }: DialogInput): Phrase | null {
+/** Returns the act with which the next dialog is prepared; null if the person has answered all questions. */
+function nextQuestion(act: Act, form: PayoutForm): Act | null {
+  if (act.kind !== 'payout') return null;
+  if (act.asked === null) return { ...act, form };
+  return act.asked.knowsEqual ? null : { ...act, asked: { ...act.asked, knowsEqual: true } };
+}
+
+function faultOf({ name, value, isOptional }: DialogInput, { inputs }: Dialog): Phrase | null {
   const typed = value.trim();
-  if (typed === '') return isOptional ? null : { key: 'dialog.empty', params: {} };
+  // Only a code may set the amount.
+  const to = inputs.find((input) => input.name === 'key')?.value ?? '';
+  const isNeeded = !isOptional || (name === 'amount' && !looksLikeBrCode(to));
+  if (typed === '') return isNeeded ? { key: 'dialog.empty', params: {} } : null;
+  if (name === 'key') return keyFault(typed);
   if (name === 'document')
     return checkDocument(typed).valid ? null : { key: 'dialog.bad_document', params: {} };
   if (name !== 'amount') return null;
   const amount = parseAmount(typed);
   return amount.ok ? null : { key: `amount.${amount.reason}`, params: { value: typed.slice(0, 40) } };
+}
+
+/** Codes are checked later, because the service reads them. */
+function keyFault(key: string): Phrase | null {
+  if (looksLikeBrCode(key)) return null;
+  const { canonical, status, unsafeInference, reason } = checkPixKey(key);
+  if (status === 'ambiguous' || unsafeInference) return { key: 'dialog.pay.ambiguous', params: {} };
+  if (canonical !== null) return null;
+  return { key: 'key.invalid', params: { key: key.slice(0, 40), reason: reason ?? 'unrecognized' } };
 }

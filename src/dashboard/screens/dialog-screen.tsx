@@ -21,6 +21,7 @@ function OpenDialog({ dialog }: { readonly dialog: DialogState }) {
   const onClick = useClicked();
   const { columns, bodyRows } = layoutOf(useSelector(({ size }) => size));
   const { act, title, facts, notes, inputs, focus, fault, movesMoney } = dialog;
+  const confirmText = words[dialog.confirm ?? `dialog.do.${act.kind}`];
   const width = Math.min(MOST_WIDTH, columns - 4);
   const press = (place: number): void => onClick({ kind: 'dialog', place });
   const confirm = inputs.length + 1;
@@ -32,7 +33,7 @@ function OpenDialog({ dialog }: { readonly dialog: DialogState }) {
       fault={fault && sayKey(words, fault.key, fault.params)}
       buttons={[
         { text: words['dialog.cancel'], isFocused: focus === 0, onClick: () => press(0) },
-        { text: words[`dialog.do.${act.kind}`], isFocused: focus === confirm, onClick: () => press(confirm) },
+        { text: confirmText, isFocused: focus === confirm, onClick: () => press(confirm) },
       ]}
       width={width}
       maxHeight={bodyRows}

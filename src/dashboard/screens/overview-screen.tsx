@@ -2,6 +2,7 @@ import { Box } from 'ink';
 import { useDashboardState } from '../hooks/dashboard-context.ts';
 import { type Layout, layoutOf } from '../selectors/layout.ts';
 import { panelListing } from '../selectors/listing.ts';
+import { totalsOf } from '../selectors/profile-totals.ts';
 import {
   AttentionPanel,
   BalancePanel,
@@ -105,7 +106,7 @@ export function OverviewScreen() {
   const rows = overviewPanelHeights(layout, {
     alerts: panelListing(state, 'list').length,
     endpoints: panelListing(state, 'endpoints').length,
-    profiles: state.profiles.length,
+    profiles: state.profiles.length + totalsOf(state.profiles).length,
   });
   const profiles =
     state.profiles.length === 0 ? null : (

@@ -88,17 +88,23 @@ export interface Chooser {
 export const LEVELS = ['red', 'unknown', 'amber', 'green'] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** The row of a profile in the overview. Amounts are in cents. An amount is null if it was not read. */
+/** The row of a profile in the overview, or a total. Amounts are in cents. An amount is null if it was not read. */
 export interface ProfileRow {
   readonly name: string;
   readonly environment: 'live' | 'test' | 'sandbox';
+  /** Set in the total of several profiles. `isWhole`: the balances of all of them are known. */
+  readonly total: { readonly accounts: number; readonly isWhole: boolean } | null;
   readonly isShown: boolean;
   /** State of the source from which the balance comes. */
   readonly stage: Stage;
+  /** Equal for two profiles of one account; null if the balance was not read. */
+  readonly account: string | null;
   readonly availableCents: number | null;
+  readonly blockedCents: number | null;
   readonly inCents: number | null;
   readonly outCents: number | null;
-  /** Whether `inCents` and `outCents` cover the whole day. */
+  readonly netCents: number | null;
+  /** Whether `inCents`, `outCents` and `netCents` cover the whole day. */
   readonly isComplete: boolean;
   readonly level: Level;
   readonly red: number;

@@ -1,6 +1,8 @@
 import type { createRefund } from '../../contract/routes/payouts.ts';
 import type { MessageKey } from '../../i18n/index.ts';
 import type { PreparedDefense } from '../../operations/acts/defense.ts';
+import type { PreparedKeyPayout } from '../../operations/acts/payout.ts';
+import type { PreparedCodePayout } from '../../operations/acts/qr-payout.ts';
 import type { PreparedRefund } from '../../operations/acts/refund.ts';
 import type { PreparedResend } from '../../operations/acts/resend.ts';
 import type { Phrase } from './phrase.ts';
@@ -10,6 +12,8 @@ export type Act =
   | { readonly kind: 'resend'; readonly keys: readonly string[]; readonly prepared: PreparedResend | null }
   | { readonly kind: 'resend-payment'; readonly id: string }
   | { readonly kind: 'refund'; readonly id: string; readonly asked: AskedRefund | null }
+  /** `form`: what the person typed in the first dialog; null while it is open. */
+  | { readonly kind: 'payout'; readonly form: PayoutForm | null; readonly asked: AskedPayout | null }
   | { readonly kind: 'defend'; readonly id: string; readonly prepared: PreparedDefense | null }
   /** `isAll`: the ids are all entries of the account whose outcome is unknown. */
   | { readonly kind: 'resolve'; readonly ids: readonly string[]; readonly isAll: boolean }
@@ -23,7 +27,19 @@ export interface AskedRefund {
   readonly changed: MessageKey | null;
 }
 
-export type InputName = 'amount' | 'text' | 'reference' | 'document';
+export type PayoutForm = Readonly<Partial<Record<InputName, string>>>;
+
+export interface AskedPayout {
+  readonly prepared: PreparedKeyPayout | PreparedCodePayout;
+  /** The receiver, masked unless names are shown. */
+  readonly to: string;
+  /** Whether the person was asked about equal payments, or there are none. */
+  readonly knowsEqual: boolean;
+  /** The note about the change (`askedAgainNote`) because of which the payment is asked again; null if there is none. */
+  readonly changed: MessageKey | null;
+}
+
+export type InputName = 'amount' | 'text' | 'reference' | 'document' | 'key' | 'comment';
 
 export interface DialogInput {
   /** The label of this input has the message key `dialog.input.<name>`. */
@@ -49,6 +65,8 @@ export interface Dialog {
    */
   readonly focus: number;
   readonly movesMoney: boolean;
+  /** Text of the confirming button. Default: `dialog.do.<kind of the act>`. */
+  readonly confirm?: MessageKey;
   /**
    * Time of this machine at which the terminal first showed the dialog, in ms. Null while the terminal does not
    * show it, see `takesKeys`.

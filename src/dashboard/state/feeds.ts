@@ -40,6 +40,8 @@ export interface FeedValues {
 }
 
 export interface BalanceValue {
+  /** Identifies the account and its service address. */
+  readonly account: string;
   readonly available: Decimal;
   readonly blocked: Decimal;
   /**

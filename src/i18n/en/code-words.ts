@@ -237,6 +237,7 @@ export const codeWords = {
   'code.received_late': 'received long after it was paid',
   'code.dated_elsewhere': 'dated outside the period',
   'code.connection_refused': 'connection refused',
+  'code.not_told': 'unknown',
   'code.no_answer': 'no answer',
   'code.redirect': 'redirect (HTTP 3xx)',
   'code.client_error': 'HTTP 4xx',

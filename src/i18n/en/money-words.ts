@@ -149,9 +149,8 @@ export const moneyWords = {
   'payout.amount_free': 'Amount {amount}, chosen by you: the code sets no amount',
   'payout.enrols': 'Paying this code also authorises a recurring payment (tags 80 to 99).',
   'payout.code_warning': 'Valid code, with a warning: {reason}',
-  'payout.amounts': 'Amount {amount}, fee {fee}, balance after {after}',
+  'payout.amounts': 'Amount {amount}, fee {fee}, balance after {balanceAfter}',
   'payout.amounts_sent': 'Amount {amount}, fee {fee}',
-  'payout.not_known': 'unknown',
   'payout.not_enough': 'The balance is {balance}: the service will probably refuse this payout.',
   'payout.over_limit':
     'Only {left} of the daily limit is left: the service will probably refuse this payout.',

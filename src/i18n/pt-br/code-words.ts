@@ -240,6 +240,7 @@ export const codeWords = {
   'code.received_late': 'recebido muito depois do pagamento',
   'code.dated_elsewhere': 'data fora do período',
   'code.connection_refused': 'conexão recusada',
+  'code.not_told': 'desconhecida',
   'code.no_answer': 'sem resposta',
   'code.redirect': 'redirecionamento (HTTP 3xx)',
   'code.client_error': 'HTTP 4xx',

@@ -155,9 +155,8 @@ export const moneyWords = {
   'payout.amount_free': 'Valor {amount}, escolhido por você: o código não define valor',
   'payout.enrols': 'Pagar este código também autoriza um pagamento recorrente (tags 80 a 99).',
   'payout.code_warning': 'Código válido, com um aviso: {reason}',
-  'payout.amounts': 'Valor {amount}, tarifa {fee}, saldo após {after}',
+  'payout.amounts': 'Valor {amount}, tarifa {fee}, saldo após {balanceAfter}',
   'payout.amounts_sent': 'Valor {amount}, tarifa {fee}',
-  'payout.not_known': 'desconhecida',
   'payout.not_enough': 'O saldo é {balance}: o serviço provavelmente vai recusar este pagamento.',
   'payout.over_limit':
     'Restam só {left} do limite diário: o serviço provavelmente vai recusar este pagamento.',

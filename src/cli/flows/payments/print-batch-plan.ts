@@ -31,7 +31,7 @@ export async function printBatchPlan(
     name,
     rows: left.rows,
     total: formatCents(left.cents),
-    fees: fees === null ? words['payout.not_known'] : formatBrl(fees),
+    fees: fees === null ? words['code.not_told'] : formatBrl(fees),
     encoding: batch.encoding,
     delimiter: batch.delimiter,
   });

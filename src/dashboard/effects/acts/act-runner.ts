@@ -1,3 +1,4 @@
+import { checkDocument } from '../../../domain/keys/check-document.ts';
 import { PixError } from '../../../domain/pix-error.ts';
 import { shellCommand } from '../../../domain/text/shell-command.ts';
 import type { Clock } from '../../../domain/time/clock.ts';
@@ -9,10 +10,11 @@ import { readOpened } from '../../reducer/follow-intent.ts';
 import { visibleActions } from '../../selectors/notice.ts';
 import type { Action, Effect } from '../../state/action.ts';
 import type { DashboardState } from '../../state/dashboard-state.ts';
-import type { Act } from '../../state/dialog.ts';
+import type { Act, Dialog } from '../../state/dialog.ts';
 import type { LoggedAction } from '../../state/list-rows.ts';
 import type { ActContext, ActionChange, ActionEnd, Inputs } from './act-context.ts';
 import { performAct } from './perform-act.ts';
+import { isCodePayout } from './prepare-dialog.ts';
 
 export interface ActTools {
   readonly clock: Clock;
@@ -22,7 +24,7 @@ export interface ActTools {
 }
 
 /** The commands of the actions, as the audit log names them. Charges move no money and are not in the log. */
-const AUDITED: Readonly<Record<Act['kind'], string | null>> = {
+const AUDITED: Readonly<Record<Exclude<Act['kind'], 'payout'>, string | null>> = {
   resend: 'resend failed',
   'resend-payment': 'resend transaction',
   refund: 'refund create',
@@ -30,6 +32,15 @@ const AUDITED: Readonly<Record<Act['kind'], string | null>> = {
   resolve: 'journal resolve',
   'create-charge': null,
 };
+
+/** Enter alone moves no money, also in a dialog that opens again. */
+const refocused = ({ movesMoney, focus }: Dialog) => ({ focus: movesMoney ? 0 : focus });
+
+const auditedAs = (act: Act): string | null =>
+  act.kind === 'payout' ? `payout ${isCode(act) ? 'qr' : 'create'}` : AUDITED[act.kind];
+
+const isCode = ({ asked }: Extract<Act, { kind: 'payout' }>): boolean =>
+  asked !== null && isCodePayout(asked.prepared);
 
 /** Runs confirmed actions. Logs each one with its equivalent command, progress and outcome. */
 export class ActRunner {
@@ -64,6 +75,10 @@ export class ActRunner {
     const operator: Operator = {
       ...this.#context.operator,
       money: { ...this.#context.operator.money, showOutcome },
+      // The dialog has shown the reference, and the log has the command with it.
+      note: (key, params) => {
+        if (key !== 'money.reference') this.#context.operator.note(key, params);
+      },
     };
     const prepared = act.kind === 'resend' ? act.prepared : null;
     const { profile } = operator.account;
@@ -85,7 +100,7 @@ export class ActRunner {
       }
       tell(change);
     };
-    const command = AUDITED[act.kind];
+    const command = auditedAs(act);
     let isAudited = command === null;
     const audit = (outcome: ActionEnd['outcome'], error?: unknown): void => {
       if (!isAudited && command !== null)
@@ -113,7 +128,10 @@ export class ActRunner {
       finish({ outcome: error.outcome === 'unknown' ? 'unknown' : 'failed', message }, error);
       const isSent = error.outcome === 'unknown' || error.outcome === 'applied';
       if (!isSent && dialog.inputs.length > 0 && state().dialog === null)
-        dispatch({ type: 'dialog-opened', dialog: { ...dialog, fault: message, drawnAt: null } });
+        dispatch({
+          type: 'dialog-opened',
+          dialog: { ...dialog, ...refocused(dialog), fault: message, drawnAt: null },
+        });
     }
     for (const effect of readOpened(state())) this.#context.perform(effect);
   }
@@ -210,6 +228,8 @@ function equivalentCommand(
       const amount = act.asked?.amount ?? inputs.amount;
       return command(['refund', 'create', act.id], { amount, reference, family: 'main' });
     }
+    case 'payout':
+      return command(...payoutWords(act, reference));
     case 'defend':
       return command(['infraction', 'defend', act.id], { text: inputs.text });
     case 'resolve':
@@ -221,6 +241,27 @@ function equivalentCommand(
     }
   }
 }
+
+/** Returns the words and flags of the command that pays. A code may contain a CPF or CNPJ as its key, too. */
+function payoutWords(
+  { form, asked }: Extract<Act, { kind: 'payout' }>,
+  sentAs: string | undefined,
+): readonly [readonly string[], Flags] {
+  const { amount, comment } = form ?? {};
+  if (asked === null) return [['payout', 'create'], {}];
+  const { prepared } = asked;
+  const given = prepared.order.reference;
+  const reference = sentAs ?? (given.generated ? undefined : given.text);
+  const flags = { amount, reference, comment, family: 'main' };
+  if (isCodePayout(prepared)) {
+    const { text, code } = prepared.payable;
+    return [['payout', 'qr', isDocument(code.key ?? '') ? '-' : text], flags];
+  }
+  const { canonical } = prepared.order.key;
+  return [['payout', 'create'], { key: isDocument(canonical) ? '-' : canonical, ...flags }];
+}
+
+const isDocument = (key: string): boolean => checkDocument(key).valid;
 
 type Flags = Readonly<Record<string, string | undefined>>;
 

@@ -9,6 +9,8 @@ import { causeCode } from '../../../domain/webhook/delivery-attempt.ts';
 import type { Params } from '../../../i18n/index.ts';
 import { checkTypedAmount } from '../../../operations/acts/act.ts';
 import { defenseRequest, defenseText } from '../../../operations/acts/defense.ts';
+import { sendKeyPayout } from '../../../operations/acts/payout.ts';
+import { sendCodePayout } from '../../../operations/acts/qr-payout.ts';
 import { sendRefund } from '../../../operations/acts/refund.ts';
 import { resendEvents } from '../../../operations/acts/resend.ts';
 import { callRoute } from '../../../operations/call-route.ts';
@@ -17,7 +19,7 @@ import { askedAgainNote } from '../../../operations/money/money-errors.ts';
 import { confirmed } from '../../../operations/money/money-outcome.ts';
 import { entryById, resolveEntries } from '../../../operations/money/resolve-entry.ts';
 import type { Operator } from '../../../operations/operator.ts';
-import { readTransaction } from '../../../operations/read-payment.ts';
+import { readCreatedPayout, readTransaction } from '../../../operations/read-payment.ts';
 import {
   awaitArrivals,
   type Resent,
@@ -28,7 +30,7 @@ import { eventLabel } from '../../screens/drawing-options.ts';
 import type { Act } from '../../state/dialog.ts';
 import type { ActionPart } from '../../state/list-rows.ts';
 import type { ActContext, ActionEnd, Inputs, RunningAction } from './act-context.ts';
-import { typedAmount } from './prepare-dialog.ts';
+import { isCodePayout, typedAmount } from './prepare-dialog.ts';
 
 type Performed = Promise<ActionEnd | null>;
 
@@ -156,7 +158,7 @@ async function refundAct(
   const told = (now: Transaction) => ({ id, amount, status: stateOf(now) });
   action.tell({ message: { key: 'dashboard.refund_followed', params: told(item) } });
   action.release();
-  const last = await followed(operator, id, item);
+  const last = await followed(operator, item, () => readTransaction(operator, id), stateOf);
   refresh(['payments', 'balance', 'journal']);
   return {
     outcome: endedUnpaid(stateOf(last)) ? 'failed' : 'done',
@@ -177,20 +179,85 @@ async function readEntry({ money }: Operator, id: string): Promise<JournalEntry 
 
 const stateOf = ({ refundStatus, status }: Transaction): string => refundStatus ?? status;
 
-/** Reads the charge until its refund is final. A failed reading does not end this, because the refund was sent. */
-function followed(operator: Operator, id: string, first: Transaction): Promise<Transaction> {
+/**
+ * Pays a key or a code, then reads the payment repeatedly until it is final, for at most 15 minutes. If what the
+ * person saw has changed meanwhile, opens another dialog and returns null.
+ */
+async function payoutAct(
+  { operator, isLive, refresh, perform }: ActContext,
+  act: Extract<Act, { kind: 'payout' }>,
+  inputs: Inputs,
+  action: RunningAction,
+): Performed {
+  const { asked } = act;
+  if (asked === null) throw new Error('a payment is asked for first');
+  const { prepared, to } = asked;
+  if (isLive) checkTypedAmount(inputs.amount ?? '', prepared.amount);
+  const moved = await (isCodePayout(prepared)
+    ? sendCodePayout(operator, prepared)
+    : sendKeyPayout(operator, prepared));
+  const changed = moved.outcome === 'confirmed' ? undefined : askedAgainNote(moved.error);
+  if (changed !== undefined) {
+    perform({ type: 'prepare', act: { ...act, asked: { ...asked, knowsEqual: false, changed } } });
+    return null;
+  }
+  const entry = moved.entry === null ? null : await readEntry(operator, moved.entry);
+  // The payment may be an earlier attempt, with another reference than the dialog showed.
+  if (entry?.amountCents === wholeCents(prepared.amount)) action.sentAs(entry.reference);
+  refresh(['payments', 'balance', 'journal']);
+  const {
+    row: { item },
+    how,
+  } = confirmed(moved);
+  const reference = entry?.reference ?? prepared.order.reference.text;
+  const amount = formatBrl(prepared.amount);
+  const part = { id: reference, transactionId: item.id };
+  if (moved.outcome === 'confirmed' && moved.mismatch !== null)
+    return {
+      outcome: 'failed',
+      message: { key: 'money.mismatch', params: { reason: moved.mismatch, id: moved.entry } },
+      parts: [{ ...part, result: 'mismatched', detail: moved.mismatch }],
+    };
+  const told = ({ status, cancellationReason }: Transaction) => {
+    return { amount, to, reference, id: item.id, status, reason: cancellationReason ?? '-' };
+  };
+  action.tell({ message: { key: 'dashboard.pay_followed', params: told(item) } });
+  action.release();
+  const last = await followed(
+    operator,
+    item,
+    () => readCreatedPayout(operator, item.id),
+    ({ status }) => status,
+  );
+  refresh(['payments', 'balance', 'journal']);
+  const isUnpaid = endedUnpaid(last.status);
+  const key = isUnpaid ? 'payout.ended' : how === 'before' ? 'dashboard.paid_before' : 'dashboard.paid';
+  return {
+    outcome: isUnpaid ? 'failed' : 'done',
+    message: { key, params: told(last) },
+    parts: [{ ...part, result: last.status, detail: amount }],
+  };
+}
+
+/** Reads a sent movement until it is final. A failed reading does not end this, because the movement was sent. */
+function followed(
+  operator: Operator,
+  first: Transaction,
+  again: () => Promise<{ readonly item: Transaction }>,
+  status: (now: Transaction) => string,
+): Promise<Transaction> {
   const { clock, signal } = operator;
   let [isFirst, last] = [true, first];
   const read = async (): Promise<Transaction> => {
     try {
-      if (!isFirst) last = (await readTransaction(operator, id)).item;
+      if (!isFirst) last = (await again()).item;
     } catch (error) {
       if (!(error instanceof PixError) || error.kind === 'interrupted') throw error;
     }
     isFirst = false;
     return last;
   };
-  const isDone = (now: Transaction): boolean => plainStatus(stateOf(now)) !== 'PENDING';
+  const isDone = (now: Transaction): boolean => plainStatus(status(now)) !== 'PENDING';
   const pauseMs = (turn: number): number => PAUSES_MS[turn] ?? LONGEST_PAUSE_MS;
   return poll(read, { clock, signal, isDone, pauseMs, forMs: FOLLOWED_MS });
 }
@@ -205,6 +272,7 @@ const PERFORM: {
 } = {
   resend: resendAct,
   refund: refundAct,
+  payout: payoutAct,
 
   async 'resend-payment'({ operator, refresh }, { id }) {
     const { item } = await callRoute(operator, resendTransaction, { path: { transactionId: id } });

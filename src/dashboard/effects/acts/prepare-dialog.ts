@@ -1,19 +1,26 @@
 import { fail } from '../../../domain/errors.ts';
+import { looksLikeBrCode } from '../../../domain/keys/check-pix-key.ts';
 import { type Decimal, formatBrl, formatCents, parseAmount } from '../../../domain/money/decimal.ts';
 import { UNKNOWN_STATES } from '../../../domain/money/outcomes.ts';
+import { PixError } from '../../../domain/pix-error.ts';
 import { type MessageKey, say, type Words } from '../../../i18n/index.ts';
 import { type Fact, factText, type Warning } from '../../../operations/acts/act.ts';
 import { prepareDefense } from '../../../operations/acts/defense.ts';
+import { type PreparedPayout, prepareKeyPayout } from '../../../operations/acts/payout.ts';
+import { type PreparedCodePayout, prepareCodePayout } from '../../../operations/acts/qr-payout.ts';
 import { prepareRefund } from '../../../operations/acts/refund.ts';
 import { type EndpointPlan, planLine, prepareResend } from '../../../operations/acts/resend.ts';
+import { payableKey } from '../../../operations/keys/pix-key.ts';
 import { MAIN_REFUND } from '../../../operations/money/movements/main-refund.ts';
+import { givenReference, referenceFrom } from '../../../operations/money/new-reference.ts';
 import { entriesOfAccount, entryById } from '../../../operations/money/resolve-entry.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import type { UnreachableReason } from '../../../operations/webhooks/undelivered/resend-route.ts';
 import { describePast } from '../../../output/describe-time.ts';
-import { NEW_CHARGE } from '../../reducer/handle-dialog-key.ts';
+import { NEW_CHARGE, NEW_PAYOUT } from '../../reducer/handle-dialog-key.ts';
+import { shownName } from '../../screens/drawing-options.ts';
 import type { Language } from '../../state/dashboard-state.ts';
-import type { Act, Dialog, DialogFact, InputName } from '../../state/dialog.ts';
+import type { Act, AskedPayout, Dialog, DialogFact, InputName, PayoutForm } from '../../state/dialog.ts';
 import type { Phrase } from '../../state/phrase.ts';
 import type { ActContext } from './act-context.ts';
 
@@ -65,6 +72,7 @@ interface Parts {
   readonly facts: readonly DialogFact[];
   readonly notes?: readonly Phrase[];
   readonly inputs?: readonly InputName[];
+  readonly confirm?: MessageKey;
 }
 
 /**
@@ -72,7 +80,7 @@ interface Parts {
  * the confirming button.
  */
 function dialog({ notes = [], inputs = [], ...parts }: Parts): Omit<Dialog, 'drawnAt'> {
-  const movesMoney = parts.act.kind === 'refund';
+  const movesMoney = parts.act.kind === 'refund' || parts.act.kind === 'payout';
   return {
     ...parts,
     notes,
@@ -175,6 +183,29 @@ const PREPARE: {
     });
   },
 
+  /**
+   * Asks whom to pay and how much. If an equal payment was made within a day, a second dialog asks about it. The
+   * last dialog shows everything, and its button pays.
+   */
+  async payout({ operator, isLive }, act, reader) {
+    const { form, asked } = act;
+    if (form === null) return NEW_PAYOUT;
+    if (asked?.knowsEqual && asked.changed === null)
+      return lastQuestion(operator, form, asked, isLive, reader);
+    try {
+      const prepared = await preparePayout(operator, form, asked, reader);
+      const to = shownName(prepared.receiver, reader);
+      const now = { prepared, to, knowsEqual: prepared.alike === 0, changed: asked?.changed ?? null };
+      return now.knowsEqual
+        ? lastQuestion(operator, form, now, isLive, reader)
+        : equalQuestion(operator, form, now, reader);
+    } catch (error) {
+      if (!(error instanceof PixError)) throw error;
+      const { key, params = {} } = error.init;
+      return { ...filled(form), fault: phrase(IN_A_DIALOG.get(key) ?? key, params), drawnAt: null };
+    }
+  },
+
   async defend({ operator, isLive }, { id }, reader) {
     const prepared = await prepareDefense(operator, id);
     const amount = formatBrl(prepared.amount);
@@ -226,6 +257,79 @@ const PREPARE: {
  */
 export const prepareDialog = async (context: ActContext, act: Act, language: Language): Promise<Prepared> =>
   PREPARE[act.kind](context, act as never, language);
+
+/** Errors whose text names a flag of the command. */
+const IN_A_DIALOG: ReadonlyMap<string, MessageKey> = new Map([
+  ['payout.needs_amount', 'dialog.pay.needs_amount'],
+]);
+
+/** Returns the first dialog with what the person typed. */
+const filled = (form: PayoutForm): Dialog => ({
+  ...NEW_PAYOUT,
+  inputs: NEW_PAYOUT.inputs.map((input) => ({ ...input, value: form[input.name] ?? '' })),
+});
+
+/** Reads who is paid. Asked again, the payment keeps its reference. */
+async function preparePayout(
+  operator: Operator,
+  form: PayoutForm,
+  asked: AskedPayout | null,
+  { reveal }: Language,
+): Promise<AskedPayout['prepared']> {
+  const { key = '', amount, reference: given, comment } = form;
+  const reference =
+    asked?.prepared.order.reference ??
+    referenceFrom(operator, given ? givenReference(given, 'main') : undefined);
+  const order = { family: 'main', lookup: true, reference, comment: comment || undefined } as const;
+  const typed = amount ? typedAmount(amount) : undefined;
+  if (looksLikeBrCode(key)) return prepareCodePayout(operator, { ...order, text: key, amount: typed }, {});
+  const paid = { ...order, key: payableKey(key, undefined), document: undefined };
+  return prepareKeyPayout(operator, { ...paid, amount: typed ?? typedAmount('') }, { reveal });
+}
+
+export const isCodePayout = (prepared: AskedPayout['prepared']): prepared is PreparedCodePayout =>
+  'payable' in prepared;
+
+const EQUAL: ReadonlySet<string> = new Set(['payout.alike', 'payout.alike_more']);
+const isEqual = ({ key }: Warning): boolean => EQUAL.has(key);
+const changeNotes = ({ changed }: AskedPayout): readonly Phrase[] =>
+  changed === null ? [] : [phrase(changed)];
+
+const askedParams = ({ amount, receiver }: PreparedPayout) => ({ amount: formatBrl(amount), receiver });
+
+function equalQuestion(operator: Operator, form: PayoutForm, asked: AskedPayout, reader: Language): Prepared {
+  const { prepared } = asked;
+  return dialog({
+    act: { kind: 'payout', form, asked: { ...asked, changed: null } },
+    title: phrase('payout.confirm_again', askedParams(prepared)),
+    facts: [],
+    notes: [...changeNotes(asked), ...prepared.warnings.filter(isEqual).map(warningOf(operator, reader))],
+    confirm: 'dialog.next',
+  });
+}
+
+function lastQuestion(
+  operator: Operator,
+  form: PayoutForm,
+  asked: AskedPayout,
+  isLive: boolean,
+  reader: Language,
+): Prepared {
+  const { prepared } = asked;
+  const { amount, facts, warnings, question } = prepared;
+  const others = warnings.filter((warning) => !isEqual(warning));
+  return dialog({
+    act: { kind: 'payout', form, asked },
+    title: phrase(question, askedParams(prepared)),
+    facts: facts.map(factOf(reader)),
+    notes: [
+      ...changeNotes(asked),
+      ...others.map(warningOf(operator, reader)),
+      ...(isLive ? [phrase('dialog.pay.amount', { amount: formatBrl(amount) })] : []),
+    ],
+    inputs: isLive ? ['amount'] : [],
+  });
+}
 
 /** Parses an amount in reais. @throws PixError `usage` */
 export function typedAmount(amount: string): Decimal {

@@ -123,7 +123,6 @@ function PaymentDetail(value: DetailOf<'payment'> & { readonly width: number }) 
           ))}
         </Box>
       )}
-      <FieldsDetail groups={groups} text={null} />
       <Box flexDirection="column" flexShrink={0}>
         <Styled tone="bold">{words['dashboard.timeline']}</Styled>
         <Timeline
@@ -136,6 +135,7 @@ function PaymentDetail(value: DetailOf<'payment'> & { readonly width: number }) 
           }))}
         />
       </Box>
+      <FieldsDetail groups={groups} text={null} />
     </Box>
   );
 }

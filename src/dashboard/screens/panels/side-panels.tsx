@@ -15,6 +15,8 @@ import { moment } from '../../resources/resource.ts';
 import { RESOURCES } from '../../resources/resources.ts';
 import { type Alert, alertText, serviceStaleSince, verdictOf } from '../../selectors/alert.ts';
 import { SECTIONS } from '../../selectors/overview-sections.ts';
+import { totalsOf } from '../../selectors/profile-totals.ts';
+import type { ProfileRow } from '../../state/dashboard-state.ts';
 import { isStale } from '../../state/feeds.ts';
 import { shownAt } from '../../state/list-rows.ts';
 import { chargesText, MINUTES, type MoneyFlows } from '../../state/money-flow-types.ts';
@@ -345,16 +347,24 @@ export function MoneyPanel(size: PanelSize) {
   );
 }
 
+/** The total cannot be selected, because it opens nothing. */
+const totalRow = (row: ProfileRow) => ({
+  key: row.name,
+  isSelected: false,
+  row: { kind: 'profile' as const, row },
+});
+
 export function ProfilesPanel(size: PanelSize) {
   const { words } = useDrawing();
-  const count = useSelector(({ profiles }) => profiles.length);
+  const profiles = useSelector((state) => state.profiles);
+  const count = profiles.length;
   const { hasFocus, rows } = usePanelRows('profiles', count);
   return (
     <Panel title={words['panel.profiles']} isFocused={hasFocus} {...size}>
       <ClickableRows panel="profiles" rows={rows} headings={1}>
         <RowTable
           columns={RESOURCES.profile.columns}
-          rows={rows.flatMap((item) =>
+          rows={[...rows, ...totalsOf(profiles).map(totalRow)].flatMap((item) =>
             item.row.kind === 'profile' ? [{ ...item, isDim: item.row.row.stage === 'lost' }] : [],
           )}
           hasMarks

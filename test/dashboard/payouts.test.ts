@@ -1,0 +1,275 @@
+import { describe, expect, it } from 'vitest';
+import type { Transport } from '../../src/contract/transport.ts';
+import { encodeBrCode } from '../../src/domain/br-code/encode-br-code.ts';
+import { badNetwork } from '../support/servers/bad-network.ts';
+import type { PixWorld } from '../support/worlds/pix-world.ts';
+import type { RecordedScreen } from '../support/worlds/recorded-screen.tsx';
+import { newWorld, paidCharge, useDashboard } from '../support/worlds/use-dashboard.ts';
+
+/** Time in ms after which a new dialog accepts keys. */
+const READ_MS = 1_000;
+const KEY = 'fornecedor@exemplo.com.br';
+const CPF = '529.982.247-25';
+const FORM = 'Pay a Pix key or a copy-and-paste code';
+const isPayout = (method: string, path: string): boolean => method === 'POST' && path.endsWith('/withdraw');
+
+async function funded(): Promise<PixWorld> {
+  const world = await newWorld();
+  await paidCharge(world, '500');
+  return world;
+}
+
+/** Fills the first dialog, and goes on to the question. */
+async function fill(screen: RecordedScreen, to: string, ...more: readonly string[]): Promise<void> {
+  screen.press('P');
+  await screen.shows(FORM);
+  screen.together([{ kind: 'paste', text: to }]);
+  for (const text of more) {
+    screen.press('tab');
+    screen.type(text);
+  }
+  screen.press('shift-tab', ...Array<string>(more.length + 1).fill('shift-tab'), 'enter');
+}
+
+const journal = (world: PixWorld) =>
+  world.json<{ reference: string; state: string; amountCents: number }[]>('journal list --json');
+
+/** Presses the confirming button of the question. */
+async function confirm(screen: RecordedScreen): Promise<void> {
+  await screen.passes(READ_MS);
+  screen.press('tab', 'enter');
+}
+
+const staticCode = (key: string, amount?: string): string =>
+  encodeBrCode({ name: 'Ana', city: 'BRASILIA', key, ...(amount && { amount }) });
+
+describe('a payment from the dashboard', () => {
+  it.each([
+    [
+      'a key',
+      KEY,
+      ['20', 'rent-1', 'thanks'],
+      'payout create',
+      `--key ${KEY} --amount 20 --reference rent-1`,
+    ],
+    ['a CPF', CPF, ['20'], 'payout create', '--key - --amount 20 --reference pix-'],
+    ['a code', staticCode(KEY, '20.00'), [], 'payout qr', `${KEY}`],
+    ['a code of a CPF', staticCode('52998224725', '20.00'), [], 'payout qr', 'payout qr - --reference pix-'],
+  ])(
+    'the dashboard pays %s once, shows first who is paid, and logs the command that pays nothing again',
+    async (_, to, more, command, logged) => {
+      const world = await funded();
+      let line = '';
+      await useDashboard(
+        world,
+        async (screen) => {
+          await fill(screen, to, ...more);
+          const asked = await screen.shows(/Pay R\$ 20,00 to .+\?/);
+          expect(asked).toMatch(/SANDBOX +sandbox …/);
+          expect(asked).toMatch(/receiver +\S/);
+          expect(asked).toMatch(/fee +\S/);
+          expect(asked).toMatch(/balance after +\S/);
+          // Enter alone does not pay: Cancel has the focus. Keys typed ahead are ignored.
+          screen.press('tab', 'enter');
+          await screen.passes(READ_MS);
+          expect(screen.screen).toContain('▶[ Cancel ]');
+          screen.press('enter');
+          await screen.passes(READ_MS);
+          expect(await journal(world)).toEqual([]);
+          await fill(screen, to, ...more);
+          await screen.shows(/Pay R\$ 20,00 to .+\?/);
+          await confirm(screen);
+          await screen.shows(/Payment of R\$ 20,00 to/);
+          await world.sandboxClock.advance(10_000);
+          await screen.shows(/Payment of R\$ 20,00 to .+: COMPLETED\./);
+          await screen.passes(READ_MS);
+          screen.press('7');
+          line = /pix (payout .*--profile sandbox)/.exec(await screen.shows('pix payout'))?.[1] ?? '';
+          screen.press('q');
+        },
+        { tty: 600 },
+      );
+      expect(line).toContain(logged);
+      const entries = await journal(world);
+      expect(entries).toMatchObject([{ state: 'confirmed', amountCents: 2000 }]);
+      const audit = await world.json<object[]>('audit list --all --json');
+      expect(audit.filter((one) => 'command' in one && one.command === command)).toMatchObject([
+        { outcome: 'done', exitCode: 0, subjects: [entries[0]?.reference] },
+      ]);
+      const again = await world.run(`${line.replaceAll("'", '')} --yes`, { stdin: to });
+      expect(again.stderr).toContain('nothing was sent again');
+      expect(await journal(world)).toHaveLength(1);
+    },
+  );
+
+  it.each([
+    ['no key', ['x'], 'Invalid Pix key'],
+    ['a key of two kinds', ['51998259765', '20'], 'Type a phone with +55'],
+    ['a key without an amount', [KEY], 'Type a value first.'],
+    ['an amount that is none', [KEY, 'ten'], 'ten'],
+    ['a code without an amount', [staticCode(KEY)], 'The code sets no amount: type the amount.'],
+    ['a reference that is too long', [KEY, '20', 'r'.repeat(300)], 'Invalid reference'],
+  ])(
+    'the dialog keeps what was typed and says what is wrong with %s',
+    async (_, [to = '', ...more], fault) => {
+      const world = await funded();
+      await useDashboard(world, async (screen) => {
+        await fill(screen, to, ...more);
+        expect(await screen.shows(fault)).toContain(to.slice(-15));
+        expect(screen.screen).toContain(FORM);
+        await screen.passes(READ_MS);
+        screen.press('escape', 'q');
+      });
+      expect(await journal(world)).toEqual([]);
+    },
+  );
+
+  it('an equal payment within a day is a question of its own, before the dialog that pays', async () => {
+    const world = await funded();
+    await world.run(`payout create --key ${KEY} --amount 20 --reference first --yes`);
+    await world.run('sandbox clock advance 1m');
+    await useDashboard(world, async (screen) => {
+      await fill(screen, KEY, '20');
+      const again = await screen.shows('The same payment was made before.');
+      expect(again).toContain('(reference first)');
+      expect(again).toContain('▶[ Cancel ]');
+      await confirm(screen);
+      await screen.shows(/balance after +R\$/);
+      expect(screen.screen).toContain('▶[ Cancel ]');
+      expect(await journal(world)).toHaveLength(1);
+      await confirm(screen);
+      await screen.shows(/Payment of R\$ 20,00 to .+: COMPLETED\./);
+      screen.press('q');
+    });
+    expect(await journal(world)).toHaveLength(2);
+  });
+
+  it('the dashboard asks again when an equal payment was made while the dialog was open', async () => {
+    const world = await funded();
+    await useDashboard(world, async (screen) => {
+      await fill(screen, KEY, '20', 'mine');
+      await screen.shows(/Pay R\$ 20,00 to .+\?/);
+      await world.run(`payout create --key ${KEY} --amount 20 --reference other --yes`);
+      await confirm(screen);
+      expect(await screen.shows('The same payment was made before.')).toContain('(reference other)');
+      await confirm(screen);
+      expect(await screen.shows(/balance after +R\$/)).toContain('mine');
+      await confirm(screen);
+      await screen.shows(/Payment of R\$ 20,00 to .+: COMPLETED\./);
+      screen.press('q');
+    });
+    expect((await journal(world)).map(({ reference }) => reference).sort()).toEqual(['mine', 'other']);
+  });
+
+  it('a lost answer is an unknown outcome, and the same payment then finds it and pays nothing again', async () => {
+    const world = await funded();
+    const lost = badNetwork(world.sandbox.handle, 'drop-after', isPayout);
+    const silent = badNetwork(
+      lost,
+      'drop-before',
+      (method, path) => method === 'GET' && path.endsWith('/withdraw'),
+      99,
+    );
+    let isSilent = true;
+    const transport: Transport = (request) => (isSilent ? silent : lost)(request);
+    await useDashboard(
+      world,
+      async (screen) => {
+        await fill(screen, KEY, '20');
+        await screen.shows(/Pay R\$ 20,00 to .+\?/);
+        await confirm(screen);
+        const told = await screen.shows('Outcome unknown: pix-');
+        expect(told).not.toContain('COMPLETED.');
+        expect(await journal(world)).toMatchObject([{ state: 'unknown' }]);
+        isSilent = false;
+        await screen.passes(READ_MS);
+        screen.press('x');
+        await fill(screen, KEY, '20');
+        await screen.shows(/Pay R\$ 20,00 to .+\?/);
+        expect(screen.screen).toContain('The earlier payment is resolved first');
+        await confirm(screen);
+        await screen.shows(/(Payment of R\$ 20,00|accepted before).*: COMPLETED/);
+        screen.press('q');
+      },
+      { tty: 280, transport },
+    );
+    expect(await journal(world)).toMatchObject([{ state: 'confirmed' }]);
+    expect(await world.json('payout list --all --json')).toHaveLength(1);
+  });
+
+  it('a payment that the service refuses is told as refused', async () => {
+    const world = await funded();
+    await useDashboard(
+      world,
+      async (screen) => {
+        await fill(screen, KEY, '90000');
+        await screen.shows('The balance is R$ 1.4');
+        await confirm(screen);
+        await screen.shows('The service refused (PZS601, HTTP 400)');
+        screen.press('q');
+      },
+      { tty: 280 },
+    );
+    expect(await journal(world)).toMatchObject([{ state: 'refused' }]);
+    expect(await world.json('audit list --all --json')).toMatchObject([
+      { command: 'payout create', outcome: 'failed' },
+    ]);
+  });
+
+  it('a read-only profile does not open the dialog', async () => {
+    const world = await funded();
+    await useDashboard(
+      world,
+      async (screen) => {
+        screen.press('P');
+        await screen.shows('Not possible: --read-only makes pix read-only.');
+        screen.press('q');
+      },
+      { command: 'dashboard --read-only' },
+    );
+  });
+
+  it.each(['en', 'pt-BR'])('a live profile in %s pays only after the amount was typed', async (lang) => {
+    const world = await funded();
+    const live = 'https://api.pix.example';
+    const env = { PIX_LANG: lang, PIX_BASE_URL: `${live}/v1`, PIX_TOKEN: world.sandbox.tokens.both };
+    const transport: Transport = (request) =>
+      world.sandbox.handle({ ...request, url: request.url.replace(live, 'http://127.0.0.1:1') });
+    await useDashboard(
+      world,
+      async (screen) => {
+        screen.press('P');
+        await screen.shows('Pix');
+        screen.type(KEY);
+        screen.press('tab');
+        screen.type('20');
+        screen.press('shift-tab', 'shift-tab', 'shift-tab', 'enter');
+        await screen.shows('R$ 20,00');
+        await screen.passes(READ_MS);
+        screen.press('tab');
+        screen.type('21');
+        screen.press('enter', 'enter');
+        await screen.shows('✗');
+        expect(await world.json('journal list --json --all')).toEqual([]);
+        await screen.passes(READ_MS);
+        screen.press('enter');
+        await screen.passes(READ_MS);
+        expect(await world.json('journal list --json --all')).toEqual([]);
+        screen.press('P');
+        await screen.shows('Pix');
+        screen.type(KEY);
+        screen.press('tab');
+        screen.type('20');
+        screen.press('shift-tab', 'shift-tab', 'shift-tab', 'enter');
+        await screen.shows('R$ 20,00');
+        await screen.passes(READ_MS);
+        screen.press('tab');
+        screen.type('20');
+        screen.press('enter', 'enter');
+        await screen.shows('COMPLETED.');
+        screen.press('q');
+      },
+      { env, transport },
+    );
+  });
+});
