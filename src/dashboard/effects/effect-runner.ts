@@ -94,7 +94,7 @@ export class EffectRunner {
           dispatch({ type: 'feed-read', name: 'payments', value, everyMs, isNew: true });
         });
       case 'read-detail':
-        return this.#readDetail(effect);
+        return void this.readDetail(effect.place);
       case 'draw-qr':
         return this.#run('qr', async () => {
           const { id, code, amountCents } = effect;
@@ -229,12 +229,13 @@ export class EffectRunner {
     return jsonForTerminal(JSON.stringify(json ?? null, null, 2));
   }
 
-  #readDetail({ place }: Extract<Effect, { type: 'read-detail' }>): void {
+  /** Reads the detail of an item. Never rejects. */
+  async readDetail(place: Item): Promise<void> {
     const key = placeKey(place);
     const { clock, sources, state } = this.#tools;
     const fail = (failure: Omit<Message, 'at'>): void =>
       this.#tools.dispatch({ type: 'detail-failed', place: key, failure: { ...failure, at: clock.now() } });
-    openedResource(place)
+    await openedResource(place)
       ?.detail?.(sources, place.key, state(), this.#context())
       .then(
         (value) =>

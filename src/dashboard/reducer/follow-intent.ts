@@ -137,7 +137,6 @@ export function readOpened(state: DashboardState): readonly Effect[] {
 function openPlace(state: DashboardState, place: Place): Updated {
   const next: DashboardState = {
     ...state,
-    detail: null,
     panel: place.kind === 'events' ? 'list' : 'detail',
     views: { ...state.views, [state.screen]: [...state.views[state.screen], viewOf(place)] },
   };
@@ -225,7 +224,6 @@ function back(state: DashboardState): Updated {
     const views = { ...state.views, [state.screen]: stack.slice(0, -1) };
     const next: DashboardState = {
       ...state,
-      detail: null,
       views,
       panel: stack.length > 2 ? 'detail' : 'list',
     };
