@@ -57,10 +57,11 @@ describe('the dashboard', () => {
       await screen.shows('No open disputes.');
       screen.press(':');
       screen.type('nowhere');
+      expect(await screen.shows('0 loaded payments; Enter searches the service')).toContain('Search');
       screen.press('enter');
-      await screen.shows('No screen is called "nowhere".');
+      await screen.shows('0 results from the service');
       screen.press('?');
-      expect(await screen.shows('Keys of this screen')).toContain('defend');
+      expect(await screen.shows('Keys of this screen')).toContain('save the receipt');
       screen.press('x', 'q');
     });
   });

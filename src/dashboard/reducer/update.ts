@@ -106,6 +106,8 @@ function after(state: DashboardState, action: Told): DashboardState {
       return state.search?.filter === action.search.filter ? { ...state, search: action.search } : state;
     case 'profiles-read':
       return { ...state, profiles: action.profiles };
+    case 'profiles-named':
+      return { ...state, profileNames: action.names };
     case 'profiles-listed':
       return { ...state, chooser: profileChooser(state, action.names) };
     case 'act-started':

@@ -44,7 +44,9 @@ export function DetailPanel({
           key={placeKey(place)}
           top={isOpened ? top : 0}
           height={rows}
-          moreText={(count) => say(words, 'dashboard.more_lines', { count })}
+          moreText={(count) =>
+            say(words, isOpened ? 'dashboard.more_lines' : 'dashboard.more_lines_open', { count })
+          }
         >
           {isOpened ? (
             <Opened state={state} width={size.width - 4} />
