@@ -171,19 +171,41 @@ function paymentsFor(state: DashboardState, text: string): readonly Ranked[] {
   if (known?.text === text) return known.found;
   const clues = readClues(text);
   const terms = parseFilter(text);
+  const isField = terms.some(({ kind }) => kind !== 'text');
+  const cents = new Set(clues.flatMap((clue) => (clue.kind === 'amount' ? [Number(clue.text)] : [])));
+  const words = foldText(text).split(/\s+/);
+  const parts = clues.map((clue) => foldText(clue.text));
   const found: Ranked[] = [];
   let equal = 0;
   for (const row of rows) {
+    const texts = textsOf(row);
+    const isLike = words.every((word) => texts.includes(word));
+    const mayMatch =
+      isLike ||
+      (row.amountCents !== null && cents.has(row.amountCents)) ||
+      parts.some((part) => texts.includes(part));
+    if (isField && matches(row, terms, RESOURCES.payment.columns, state))
+      found.push([3, { kind: 'payment', row }]);
+    if (isField || !mayMatch) continue;
     const kinds = matchClues(clues, knownOf(row)).map(({ kind }) => kind);
     const isEqual = kinds.some((kind) => kind !== 'name' && kind !== 'some_name');
-    if (isEqual) equal += 1;
-    if (isEqual || kinds.includes('name') || matches(row, terms, RESOURCES.payment.columns, state))
+    if (isEqual || kinds.includes('name') || isLike)
       found.push([isEqual ? 0 : kinds.includes('name') ? 2 : 3, { kind: 'payment', row }]);
+    if (isEqual) equal += 1;
     if (equal === MOST) break;
   }
   const best = found.toSorted(([one], [other]) => one - other).slice(0, MOST);
   FOUND.set(rows, { text, found: best });
   return best;
+}
+
+/** Caches the texts of each row, because every typed letter compares all of them. */
+const TEXTS = new WeakMap<Payment, string>();
+
+function textsOf(row: Payment): string {
+  const known = TEXTS.get(row) ?? foldText([row.name, row.reference, row.id, row.endToEndId].join(' '));
+  TEXTS.set(row, known);
+  return known;
 }
 
 const knownOf = ({ id, reference, endToEndId, name, code, amountCents }: Payment): KnownPayment => ({
