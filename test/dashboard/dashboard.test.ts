@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../src/contract/transport.ts';
+import { bodyOf } from '../support/servers/body-of.ts';
 import type { RecordedScreen } from '../support/worlds/recorded-screen.tsx';
 import { newWorld, paidCharge, useDashboard as use } from '../support/worlds/use-dashboard.ts';
 
@@ -57,10 +58,11 @@ describe('the dashboard', () => {
       await screen.shows('No open disputes.');
       screen.press(':');
       screen.type('nowhere');
+      expect(await screen.shows('0 loaded payments; Enter searches the service')).toContain('Search');
       screen.press('enter');
-      await screen.shows('No screen is called "nowhere".');
+      await screen.shows('0 results from the service');
       screen.press('?');
-      expect(await screen.shows('Keys of this screen')).toContain('defend');
+      expect(await screen.shows('Keys of this screen')).toContain('save the receipt');
       screen.press('x', 'q');
     });
   });
@@ -99,6 +101,40 @@ describe('the dashboard', () => {
       screen.press('q');
     });
   });
+
+  it.each(['R$ 10,00', 'order-1', 'status:pending amount>5'])(
+    'the dashboard finds the payment at the service by "%s", also if it has not read it',
+    async (text) => {
+      const world = await newWorld();
+      await world.run('charge create --amount 10 --reference order-1');
+      const asked: string[] = [];
+      // The list that the dashboard reads by itself has no rows.
+      const transport: Transport = async (request) => {
+        const { pathname, searchParams } = new URL(request.url);
+        const isOwn = !['amount', 'name', 'clientReference', 'id', 'status'].some((one) =>
+          searchParams.has(one),
+        );
+        if (!pathname.endsWith('/transactions')) return world.sandbox.handle(request);
+        if (!isOwn) asked.push(request.url);
+        const answer = await world.sandbox.handle(request);
+        const body = JSON.stringify({ data: [], hasNextPage: false });
+        return isOwn ? { ...answer, body: bodyOf(body) } : answer;
+      };
+      await use(
+        world,
+        async (screen) => {
+          screen.press('2', '/');
+          screen.type(text);
+          await screen.shows('0 of 0 loaded payments; Enter searches the service');
+          screen.press('enter');
+          expect(await screen.shows('1 result from the service')).toContain('order-1');
+          screen.press('q');
+        },
+        { transport },
+      );
+      expect(asked.length).toBeGreaterThan(0);
+    },
+  );
 
   it('the dashboard filters the list while the operator types, and Escape removes the filter', async () => {
     const world = await newWorld();

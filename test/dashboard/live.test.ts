@@ -186,6 +186,9 @@ describe('hostile texts of the service', () => {
         screen.press('f');
         await screen.shows(`Refund charge ${id}?`);
         await screen.passes(1_000);
+        screen.press('escape', ':');
+        screen.type('10,00');
+        await screen.shows('1 loaded payment; Enter searches the service');
         screen.press('escape', '7');
         await screen.shows('GET');
         screen.press('q');

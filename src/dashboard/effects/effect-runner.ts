@@ -44,7 +44,10 @@ export interface EffectTools extends ActTools {
   readonly say: (message: Omit<Message, 'at'>) => void;
 }
 
-export type ProfilesEffect = Extract<Effect, { type: 'list-profiles' | 'switch-profile' | 'quit' }>;
+export type ProfilesEffect = Extract<
+  Effect,
+  { type: 'list-profiles' | 'name-profiles' | 'switch-profile' | 'quit' }
+>;
 
 /** Terminals refuse longer texts for the clipboard. */
 const MOST_COPIED = 50_000;
@@ -94,7 +97,7 @@ export class EffectRunner {
           dispatch({ type: 'feed-read', name: 'payments', value, everyMs, isNew: true });
         });
       case 'read-detail':
-        return this.#readDetail(effect);
+        return void this.readDetail(effect.place);
       case 'draw-qr':
         return this.#run('qr', async () => {
           const { id, code, amountCents } = effect;
@@ -124,6 +127,7 @@ export class EffectRunner {
         return dispatch({ type: 'keys', keys: effect.keys, nowMs: clock.now() });
       case 'quit':
       case 'list-profiles':
+      case 'name-profiles':
       case 'switch-profile':
         return this.#tools.onProfiles(effect);
     }
@@ -157,12 +161,16 @@ export class EffectRunner {
   async #search(filter: string): Promise<void> {
     const { dispatch, sources, end } = this.#tools;
     try {
-      const rows = await searchPayments(sources.operator, filter);
-      dispatch({ type: 'searched', search: { filter, stage: 'done', rows, failure: null } });
+      const found = await searchPayments(sources.operator, filter);
+      dispatch({ type: 'searched', search: { filter, stage: 'done', ...found, failure: null } });
     } catch (error) {
       if (!(error instanceof PixError)) return end(error);
       const { key, params } = failureOf(error);
-      dispatch({ type: 'searched', search: { filter, stage: 'failed', rows: [], failure: { key, params } } });
+      const nothing = { rows: [], sure: new Set<string>() };
+      dispatch({
+        type: 'searched',
+        search: { filter, stage: 'failed', ...nothing, failure: { key, params } },
+      });
     }
   }
 
@@ -229,12 +237,13 @@ export class EffectRunner {
     return jsonForTerminal(JSON.stringify(json ?? null, null, 2));
   }
 
-  #readDetail({ place }: Extract<Effect, { type: 'read-detail' }>): void {
+  /** Reads the detail of an item. Never rejects. */
+  async readDetail(place: Item): Promise<void> {
     const key = placeKey(place);
     const { clock, sources, state } = this.#tools;
     const fail = (failure: Omit<Message, 'at'>): void =>
       this.#tools.dispatch({ type: 'detail-failed', place: key, failure: { ...failure, at: clock.now() } });
-    openedResource(place)
+    await openedResource(place)
       ?.detail?.(sources, place.key, state(), this.#context())
       .then(
         (value) =>

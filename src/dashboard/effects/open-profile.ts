@@ -14,6 +14,7 @@ import {
 import type { EndedAct } from './acts/act-context.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 import { dayStart } from './day-figures.ts';
+import { DetailPreview } from './detail-preview.ts';
 import { EffectRunner, type EffectTools, quietOperator } from './effect-runner.ts';
 import { Readers } from './feed-readers.ts';
 import { OlderDataReader } from './older-data-reader.ts';
@@ -67,6 +68,7 @@ export class OpenProfile {
   readonly #budget: RequestBudget;
   readonly #readers: Readers;
   readonly #effects: EffectRunner;
+  readonly #preview: DetailPreview;
   #state: DashboardState;
 
   constructor(
@@ -153,6 +155,11 @@ export class OpenProfile {
       state: () => this.#state,
       remember: () => this.#rememberSoon(),
     });
+    this.#preview = new DetailPreview({
+      clock,
+      hasRoom: () => budget.hasRoom(),
+      read: (item) => this.#effects.readDetail(item),
+    });
   }
 
   get state(): DashboardState {
@@ -166,6 +173,7 @@ export class OpenProfile {
   /** Called after the terminal has drawn this state of the profile. */
   drawn(state: DashboardState): void {
     this.#effects.drawn(state);
+    this.#preview.follow(state);
   }
 
   start(): void {
@@ -177,6 +185,7 @@ export class OpenProfile {
   async stop(): Promise<void> {
     this.#poller.stop();
     this.#readBack.stop();
+    this.#preview.stop();
     this.#budget.stop();
     this.#rememberNow();
     await this.#effects.settled();

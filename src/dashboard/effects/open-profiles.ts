@@ -127,7 +127,8 @@ export class OpenProfiles {
     else if (effect.type === 'quit') this.#quit();
     else {
       const names = this.#options.profiles.names();
-      if (names.length > 1) this.#shown.dispatch({ type: 'profiles-listed', names });
+      if (effect.type === 'name-profiles') this.#shown.dispatch({ type: 'profiles-named', names });
+      else if (names.length > 1) this.#shown.dispatch({ type: 'profiles-listed', names });
       else this.#say('dashboard.one_profile', {});
     }
   }

@@ -69,6 +69,11 @@ export class RequestBudget {
     this.#countOfDay();
   };
 
+  /** Whether a detail may be read that the operator did not ask for. */
+  hasRoom(): boolean {
+    return this.#isAtFullSpeed() && this.#sent.lately().length <= ALLOWED - FOR_OPERATOR;
+  }
+
   spend(): void {
     this.#spent.push(this.#clock.now());
   }

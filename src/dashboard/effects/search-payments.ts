@@ -1,44 +1,53 @@
 import { TRANSACTION_TYPES } from '../../contract/schemas/transaction.ts';
+import { type Clue, readClues } from '../../domain/keys/clues.ts';
 import { Decimal } from '../../domain/money/decimal.ts';
 import { normalReference } from '../../domain/money/reference.ts';
 import { TRANSACTION_STATUSES, UNPAID_STATUSES } from '../../domain/money/transaction-statuses.ts';
+import { filtersOf, matchTransaction } from '../../operations/find/find-payments.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { listTransactions, type TransactionFilters } from '../../operations/read-payment.ts';
-import { readIdentifier } from '../../operations/trace/find-payment.ts';
 import { type FilterTerm, parseFilter } from '../selectors/filter-term.ts';
+import type { Search } from '../state/dashboard-state.ts';
 import { type Payment, paymentOf } from '../state/list-rows.ts';
 
 const MOST_FOUND = 500;
 
 /**
  * Finds transactions that may match. The service compares only some fields (§4.1), so the caller must filter
- * the result.
+ * the result. The rows in `sure` have a clue of the typed words.
  */
-export async function searchPayments(operator: Operator, filter: string): Promise<readonly Payment[]> {
+export async function searchPayments(
+  operator: Operator,
+  filter: string,
+): Promise<Pick<Search, 'rows' | 'sure'>> {
+  const terms = parseFilter(filter);
+  const words = terms.filter((term) => term.kind === 'text').map(({ typed }) => typed);
+  const clues = words.length === 0 ? [] : readClues(words.join(' '));
+  const shared: TransactionFilters = Object.assign({}, ...terms.map(sharedFilter));
+  const queries = clues.flatMap(queriesOf);
+  // Some clues, such as a masked document, have no filter. The service may still know their text as an id.
+  const own = words.length === 0 ? [{}] : queries.length > 0 ? queries : [{ id: words.join(' ') }];
   const rows = new Map<string, Payment>();
-  for (const filters of queriesOf(parseFilter(filter)))
-    for await (const { item } of listTransactions(operator, filters, { limit: MOST_FOUND }))
+  const sure = new Set<string>();
+  for (const filters of own)
+    for await (const { item } of listTransactions(
+      operator,
+      { ...shared, ...filters },
+      { limit: MOST_FOUND },
+    )) {
       rows.set(item.id, paymentOf(item));
-  return [...rows.values()];
+      if (matchTransaction(clues, item).some(({ kind }) => kind !== 'some_name')) sure.add(item.id);
+    }
+  return { rows: [...rows.values()], sure };
 }
 
-/**
- * Returns the queries that find the transactions. Words without a field name may be an id, a reference or a
- * name, so each of these has a query. Only end-to-end ids are recognised by their form.
- */
-function queriesOf(terms: readonly FilterTerm[]): readonly TransactionFilters[] {
-  const shared = Object.assign({}, ...terms.map(sharedFilter)) as TransactionFilters;
-  const text = terms
-    .filter((term) => term.kind === 'text')
-    .map(({ typed }) => typed)
-    .join(' ');
-  if (text === '') return [shared];
-  const identifier = readIdentifier(text);
-  const own: readonly TransactionFilters[] =
-    identifier?.kind === 'endToEndId'
-      ? [{ endToEndId: identifier.text }]
-      : [{ id: text }, { clientReference: normalReference(text) ?? text }, { name: text }];
-  return own.map((one) => ({ ...shared, ...one }));
+/** A reference may be any id. */
+function queriesOf(clue: Clue): readonly TransactionFilters[] {
+  const { kind, text } = clue;
+  if (kind === 'end_to_end_id') return [{ endToEndId: text }];
+  if (kind === 'reference') return [{ id: text }, { clientReference: text }];
+  const filters = filtersOf(clue);
+  return filters === null ? [] : [filters];
 }
 
 function sharedFilter(term: FilterTerm): TransactionFilters {

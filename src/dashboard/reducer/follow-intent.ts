@@ -18,6 +18,7 @@ import {
   type Place,
   runningAction,
   type ScreenName,
+  type Typing,
   viewOf,
 } from '../state/dashboard-state.ts';
 import { FEED_NAMES, isConnecting } from '../state/feeds.ts';
@@ -28,6 +29,14 @@ import { AT_TOP, type Move, moveBehind, moveCursor, withView } from './move-curs
 /** Applies a key, or returns the reason why the key has no effect now. */
 export function followBinding(state: DashboardState, { intent, changes }: Binding): Updated | MessageKey {
   return changes && state.identity.readOnlyBy !== null ? 'disabled.read_only' : followIntent(state, intent);
+}
+
+/** Applies a key, or shows the reason why it has no effect now. */
+export function press(state: DashboardState, binding: Binding): Updated {
+  const followed = followBinding(state, binding);
+  if (typeof followed !== 'string') return followed;
+  const params = { name: state.identity.readOnlyBy ?? '-' };
+  return updated({ ...state, message: { tone: 'warn', key: followed, params, at: state.nowMs } });
 }
 
 export function disabledReason(state: DashboardState, binding: Binding): MessageKey | null {
@@ -60,9 +69,9 @@ function followIntent(state: DashboardState, intent: Intent): Updated | MessageK
       return updated(withView(state, { sort: sort && { ...sort, isReversed: !sort.isReversed }, top: 0 }));
     }
     case 'filter':
-      return updated({ ...state, typing: { kind: 'filter', text: currentView(state).filter } });
+      return opensPalette(state, 'filter', currentView(state).filter);
     case 'command':
-      return updated({ ...state, typing: { kind: 'command', text: '' } });
+      return opensPalette(state, 'command', '');
     case 'help':
       return updated({ ...state, help: 1 });
     case 'refresh':
@@ -93,6 +102,12 @@ function followIntent(state: DashboardState, intent: Intent): Updated | MessageK
       return followRowIntent(state, intent, selectedRow(state));
   }
 }
+
+const opensPalette = (state: DashboardState, kind: Typing['kind'], text: string): Updated =>
+  updated(
+    { ...state, typing: { kind, text, at: 0, before: { ...currentView(state) } } },
+    { type: 'name-profiles' },
+  );
 
 type SelectionIntent = RowIntent | 'trace' | 'copy_id' | 'copy_menu';
 
@@ -139,7 +154,6 @@ export function readOpened(state: DashboardState): readonly Effect[] {
 function openPlace(state: DashboardState, place: Place): Updated {
   const next: DashboardState = {
     ...state,
-    detail: null,
     panel: place.kind === 'events' ? 'list' : 'detail',
     views: { ...state.views, [state.screen]: [...state.views[state.screen], viewOf(place)] },
   };
@@ -227,7 +241,6 @@ function back(state: DashboardState): Updated {
     const views = { ...state.views, [state.screen]: stack.slice(0, -1) };
     const next: DashboardState = {
       ...state,
-      detail: null,
       views,
       panel: stack.length > 2 ? 'detail' : 'list',
     };

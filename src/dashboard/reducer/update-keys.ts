@@ -1,21 +1,16 @@
 import type { KeyPress } from '../../output/drawing/key-press.ts';
 import { charactersOf } from '../../output/drawing/line.ts';
-import { type Binding, bindingOf } from '../keys/bindings.ts';
+import { bindingOf } from '../keys/bindings.ts';
 import { helpPages } from '../screens/help-screen.tsx';
 import { isTooSmall } from '../selectors/layout.ts';
 import { type Listing, listBehind, listingOf } from '../selectors/listing.ts';
 import { type Effect, type Target, type Updated, updated } from '../state/action.ts';
-import {
-  currentView,
-  type DashboardState,
-  type Panel,
-  SCREENS,
-  type ScreenName,
-} from '../state/dashboard-state.ts';
-import { followBinding, open, toScreen } from './follow-intent.ts';
+import { currentView, type DashboardState, type Panel } from '../state/dashboard-state.ts';
+import { open, press, toScreen } from './follow-intent.ts';
 import { choose, handleChooserKey } from './handle-chooser-key.ts';
 import { clickInDialog, handleDialogKey } from './handle-dialog-key.ts';
 import { AT_TOP, withSelection, withView } from './move-cursor.ts';
+import { canFilter, chooseSuggestion, suggestionsOf } from './palette.ts';
 
 /**
  * Effects that open a dialog or another profile, or end the dashboard. The later keys of the same input are
@@ -75,23 +70,23 @@ function typeOverHelp(state: DashboardState, name: string): Updated {
   return updated({ ...state, help: hasMore ? state.help + 1 : 0 });
 }
 
-function press(state: DashboardState, binding: Binding): Updated {
-  const followed = followBinding(state, binding);
-  if (typeof followed !== 'string') return followed;
-  const params = { name: state.identity.readOnlyBy ?? '-' };
-  return updated({ ...state, message: { tone: 'warn', key: followed, params, at: state.nowMs } });
-}
-
-/** Handles a key in the line after `:` or `/`. A filter applies while it is typed; Escape removes it. */
+/** Handles a key in the palette: `:` or `/`. A filter applies while it is typed; Escape removes it. */
 function typeInLine(
   state: DashboardState,
   typing: NonNullable<DashboardState['typing']>,
   key: KeyPress,
 ): Updated {
-  const isFilter = typing.kind === 'filter';
+  const isFilter = typing.kind === 'filter' && canFilter(state);
   const typed = (text: string): Updated => {
-    const next = { ...state, typing: { ...typing, text } };
+    const next = { ...state, typing: { ...typing, text, at: 0 } };
     return updated(isFilter ? withView(next, { filter: text, ...AT_TOP }) : next);
+  };
+  const to = (step: number): Updated => {
+    const count = suggestionsOf(state).length;
+    return updated({
+      ...state,
+      typing: { ...typing, at: Math.max(0, Math.min(count - 1, typing.at + step)) },
+    });
   };
   if (key.kind === 'paste') return typed(typing.text + oneLine(key.text));
   switch (key.name) {
@@ -100,9 +95,13 @@ function typeInLine(
       return updated(isFilter ? withView(ended, { filter: '', ...AT_TOP }) : ended);
     }
     case 'enter':
-      return isFilter
-        ? searchOf({ ...state, typing: null }, typing.text.trim())
-        : runCommand({ ...state, typing: null }, typing.text);
+      return chooseSuggestion(state, typing.at);
+    case 'up':
+    case 'shift-tab':
+      return to(-1);
+    case 'down':
+    case 'tab':
+      return to(1);
     case 'backspace':
       return typing.text === ''
         ? updated({ ...state, typing: null })
@@ -116,49 +115,6 @@ function typeInLine(
   }
 }
 
-/**
- * Handles Enter in a filter. On the list of payments, also searches the service for rows that were not read
- * yet.
- */
-function searchOf(state: DashboardState, filter: string): Updated {
-  if (filter === '' || state.screen !== 'payments' || currentView(state).place.kind !== 'list')
-    return updated(state);
-  const search = { filter, stage: 'reading', rows: [], failure: null } as const;
-  return updated(withView({ ...state, search }, { filter }), { type: 'search', filter });
-}
-
-/** Runs a command typed after `:`, such as `:transactions`, `:tra` or `:q`. */
-function runCommand(state: DashboardState, text: string): Updated {
-  const name = text.trim().toLowerCase();
-  if (name === '') return updated(state);
-  if (name === 'q' || name === 'quit') return updated(state, { type: 'quit' });
-  const screen = screenOf(name);
-  if (screen !== null) return toScreen(state, screen);
-  const message = {
-    tone: 'warn',
-    key: 'dashboard.no_such_screen',
-    params: { name: name.slice(0, 40) },
-    at: state.nowMs,
-  } as const;
-  return updated({ ...state, message });
-}
-
-/** Names of the screens after `:`, in both languages. */
-const NAMES: Readonly<Record<ScreenName, readonly string[]>> = {
-  overview: ['overview', 'visao', 'visão', 'resumo'],
-  payments: ['transactions', 'payments', 'transacoes', 'transações'],
-  deliveries: ['deliveries', 'callbacks', 'entregas'],
-  disputes: ['disputes', 'infractions', 'infracoes', 'infrações'],
-  payouts: ['payouts', 'batches', 'pagamentos', 'lotes'],
-  inbox: ['inbox', 'recebidas', 'caixa'],
-  log: ['log', 'requests', 'registro', 'requisicoes', 'requisições'],
-};
-
-const screenOf = (name: string): ScreenName | null =>
-  SCREENS.find((screen) => NAMES[screen].includes(name)) ??
-  SCREENS.find((screen) => NAMES[screen].some((one) => one.startsWith(name))) ??
-  null;
-
 /** A line feed in pasted text must not confirm anything. */
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ').trim();
 
@@ -171,14 +127,15 @@ export function updateClick(state: DashboardState, target: Target): Updated {
     return target.kind === 'choice'
       ? choose(state, chooser, target.at)
       : updated({ ...state, chooser: null });
+  if (target.kind === 'suggestion') return chooseSuggestion(state, target.at);
   if (state.help > 0 || state.qr !== null) return updated({ ...state, help: 0, qr: null });
   switch (target.kind) {
     case 'tab':
       return toScreen({ ...state, typing: null }, target.screen);
     case 'panel':
-      return updated({ ...state, panel: target.panel });
+      return updated({ ...state, typing: null, panel: target.panel });
     case 'row':
-      return onRow(state, target.key, target.panel);
+      return onRow({ ...state, typing: null }, target.key, target.panel);
     default:
       return updated(state);
   }

@@ -1,7 +1,6 @@
-import { stateCounts } from '../resources/payout.ts';
 import { activeAlerts } from '../selectors/alert.ts';
-import { selectedRow } from '../selectors/cursor.ts';
 import { isTooSmall } from '../selectors/layout.ts';
+import { previewedItem, statusOfSelected } from '../selectors/preview.ts';
 import { type Action, type Effect, type Updated, updated } from '../state/action.ts';
 import {
   type Chooser,
@@ -51,14 +50,7 @@ function step(state: DashboardState, action: Action): Updated {
 function hasOpenedChanged(before: DashboardState, now: DashboardState): boolean {
   const { place } = currentView(now);
   if (place.kind !== 'payment' && place.kind !== 'event' && place.kind !== 'batch') return false;
-  return statusOf(before) !== statusOf(now);
-}
-
-function statusOf(state: DashboardState): string {
-  const row = selectedRow(state);
-  if (row?.kind === 'payment') return `${row.row.status} ${row.row.refundStatus}`;
-  if (row?.kind === 'batch') return JSON.stringify(stateCounts(row.row));
-  return row?.kind === 'event' ? String(row.row.attempts) : '';
+  return statusOfSelected(before) !== statusOfSelected(now);
 }
 
 type Told = Exclude<Action, { type: 'keys' | 'clicked' | 'scrolled' }>;
@@ -90,14 +82,18 @@ function after(state: DashboardState, action: Told): DashboardState {
     case 'said':
       return { ...state, message: action.message };
     case 'detail-read':
-      return isOpen(state, action.place)
+      return isShown(state, action.place)
         ? { ...state, detail: { place: action.place, value: action.value, failure: null } }
         : state;
     case 'detail-failed':
-      return isOpen(state, action.place)
+      return isShown(state, action.place)
         ? {
             ...state,
-            detail: { place: action.place, value: state.detail?.value ?? null, failure: action.failure },
+            detail: {
+              place: action.place,
+              value: state.detail?.place === action.place ? state.detail.value : null,
+              failure: action.failure,
+            },
           }
         : state;
     case 'dialog-opened':
@@ -110,6 +106,8 @@ function after(state: DashboardState, action: Told): DashboardState {
       return state.search?.filter === action.search.filter ? { ...state, search: action.search } : state;
     case 'profiles-read':
       return { ...state, profiles: action.profiles };
+    case 'profiles-named':
+      return { ...state, profileNames: action.names };
     case 'profiles-listed':
       return { ...state, chooser: profileChooser(state, action.names) };
     case 'act-started':
@@ -188,8 +186,11 @@ function without(running: readonly string[], name: string): readonly string[] {
   return at === -1 ? running : running.toSpliced(at, 1);
 }
 
-const isOpen = (state: DashboardState, place: string): boolean =>
-  placeKey(currentView(state).place) === place;
+/** Whether the detail of this item is open, or shown beside the list. */
+function isShown(state: DashboardState, place: string): boolean {
+  const item = previewedItem(state) ?? currentView(state).place;
+  return placeKey(item) === place;
+}
 
 /** Announces an alert once when it becomes red, except alerts that were already red at the start. */
 function announce(before: DashboardState, now: DashboardState): readonly Effect[] {

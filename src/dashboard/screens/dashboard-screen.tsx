@@ -15,6 +15,7 @@ import { Header, ScreenTabs } from './header.tsx';
 import { HelpScreen } from './help-screen.tsx';
 import { ListScreen } from './list-screen.tsx';
 import { OverviewScreen } from './overview-screen.tsx';
+import { PaletteScreen } from './palette-screen.tsx';
 import { QrScreen } from './qr-screen.tsx';
 
 interface Props {
@@ -52,6 +53,7 @@ function Sized() {
       <ScreenTabs width={layout.columns} />
       <Box height={layout.bodyRows} width={layout.columns} flexDirection="column" overflow="hidden">
         <Body />
+        <PaletteScreen />
         <Overlay width={layout.columns} height={layout.bodyRows} />
       </Box>
       <BottomLine width={layout.columns} />

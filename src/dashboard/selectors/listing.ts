@@ -71,7 +71,7 @@ function viewListing(state: DashboardState, view: View): Listing | null {
   if (place.kind !== 'list') return null;
   switch (state.screen) {
     case 'payments':
-      return listed('payment', paymentsOf(state, filter), order);
+      return listed('payment', paymentsOf(state, filter), { ...order, isSure: sureOf(state, filter) });
     case 'payouts':
       return listed<'entry' | 'batch'>('entry', payoutsOf(state), order, (row) =>
         isBatch(row) ? 'batch' : 'entry',
@@ -81,6 +81,12 @@ function viewListing(state: DashboardState, view: View): Listing | null {
     default:
       return listOf(KIND_ON[state.screen]);
   }
+}
+
+/** Tells which payments the service found by the words of this filter. */
+function sureOf({ search }: DashboardState, filter: string): (payment: Payment) => boolean {
+  const sure = search?.filter === filter ? search.sure : null;
+  return ({ id }) => sure?.has(id) === true;
 }
 
 const membersOf = ({ feeds }: DashboardState, key: string): readonly UndeliveredEvent[] =>
@@ -115,11 +121,16 @@ interface Order extends Pick<View, 'filter' | 'sort'> {
   readonly around: Surroundings;
 }
 
+interface Sure<Row> {
+  /** Whether the row is known to match the words of the filter. Its other terms must match too. */
+  readonly isSure?: (row: Row) => boolean;
+}
+
 /** @param kindOf tells the kind of a row if the list has rows of several kinds with the same columns */
 function listed<K extends Kind>(
   kind: K,
   all: readonly RowOf<K>[],
-  order: Order,
+  order: Order & Sure<RowOf<K>>,
   kindOf?: (row: RowOf<K>) => K,
 ): Listing {
   const usual = resourceOf({ kind });
@@ -165,14 +176,17 @@ const ORDERED = new WeakMap<readonly unknown[], { readonly of: string; readonly 
 function ordered<Row>(
   rows: readonly Row[],
   columns: readonly RowColumn<Row>[],
-  { filter, sort, around }: Order,
+  { filter, sort, around, isSure }: Order & Sure<Row>,
 ): readonly Row[] {
   if (filter.trim() === '' && sort === null) return rows;
   const of = JSON.stringify([filter, sort]);
   const known = ORDERED.get(rows);
   if (known?.of === of) return known.rows as readonly Row[];
   const terms = parseFilter(filter);
-  const found = rows.filter((row) => matches(row, terms, columns, around));
+  const others = terms.filter(({ kind }) => kind !== 'text');
+  const found = rows.filter(
+    (row) => matches(row, terms, columns, around) || (isSure?.(row) && matches(row, others, columns, around)),
+  );
   const column = columns.find(({ title }) => title === sort?.column);
   if (column !== undefined) found.sort(comparing(column, sort?.isReversed === true, around));
   ORDERED.set(rows, { of, rows: found });

@@ -33,7 +33,8 @@ export type Target =
   | { readonly kind: 'panel'; readonly panel: Panel }
   /** Part of the dialog. `place` has the same numbers as `Dialog.focus`. */
   | { readonly kind: 'dialog'; readonly place: number }
-  | { readonly kind: 'choice'; readonly at: number };
+  | { readonly kind: 'choice'; readonly at: number }
+  | { readonly kind: 'suggestion'; readonly at: number };
 
 /** An input of the reducer. Times are in ms by this machine's clock. */
 export type Action =
@@ -66,6 +67,7 @@ export type Action =
   | { readonly type: 'action-dropped'; readonly number: number }
   | { readonly type: 'searched'; readonly search: Search }
   | { readonly type: 'profiles-read'; readonly profiles: readonly ProfileRow[] }
+  | { readonly type: 'profiles-named'; readonly names: readonly string[] }
   | { readonly type: 'profiles-listed'; readonly names: readonly string[] }
   | { readonly type: 'qr-drawn'; readonly qr: QrDrawing };
 
@@ -84,6 +86,7 @@ export type Effect =
   | { readonly type: 'read-older' }
   | { readonly type: 'search'; readonly filter: string }
   | { readonly type: 'list-profiles' }
+  | { readonly type: 'name-profiles' }
   /** Handles the remaining keys of an input, after the effect of the previous key. */
   | { readonly type: 'press'; readonly keys: readonly KeyPress[] }
   | { readonly type: 'switch-profile'; readonly name: string }

@@ -130,8 +130,8 @@ export interface DashboardState {
   /** Number of the action whose result is shown until the operator dismisses it. */
   readonly result: number | null;
   readonly detail: Detail | null;
-  /** The text after `:` or `/`; null when neither is open. */
-  readonly typing: { readonly kind: 'command' | 'filter'; readonly text: string } | null;
+  /** The palette: `:` or `/`; null when neither is open. */
+  readonly typing: Typing | null;
   /** Number of the shown help page, from 1; 0 when the help is closed. */
   readonly help: number;
   readonly dialog: Dialog | null;
@@ -147,13 +147,26 @@ export interface DashboardState {
   readonly showsAcknowledged: boolean;
   readonly search: Search | null;
   readonly profiles: readonly ProfileRow[];
+  /** Names of the profiles to which one can switch. */
+  readonly profileNames: readonly string[];
   readonly qr: QrDrawing | null;
+}
+
+export interface Typing {
+  readonly kind: 'command' | 'filter';
+  readonly text: string;
+  /** Index of the chosen suggestion. */
+  readonly at: number;
+  /** The view when the palette was opened. Other suggestions than the filter return to it. */
+  readonly before: View;
 }
 
 export interface Search {
   readonly filter: string;
   readonly stage: 'reading' | 'done' | 'failed';
   readonly rows: readonly Payment[];
+  /** Ids of the rows that match the words of the filter, also if no column shows them. */
+  readonly sure: ReadonlySet<string>;
   readonly failure: Phrase | null;
 }
 
@@ -222,6 +235,7 @@ export function initialState(start: Start): DashboardState {
     running: [],
     search: null,
     profiles: [],
+    profileNames: [],
     qr: null,
     marks: new Set<string>(),
     watched: new Map<string, string>(),

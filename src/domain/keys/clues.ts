@@ -247,7 +247,7 @@ function namesIn(text: string): readonly string[] {
 }
 
 /** Returns the text without accents, in lower case: `Conceição` is `conceicao`. */
-const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+export const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Facts about a payment, from one or several sources. */
 export interface KnownPayment {

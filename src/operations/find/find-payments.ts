@@ -511,6 +511,10 @@ const together = (one: KnownPayment, other: KnownPayment): KnownPayment => ({
 
 const centsOf = (cents: bigint | null | undefined): number | null => (cents == null ? null : Number(cents));
 
+/** Returns the clues that the transaction has. */
+export const matchTransaction = (clues: readonly Clue[], item: Transaction): readonly Match[] =>
+  matchClues(clues, fullyKnown(recordOfTransaction(item).known));
+
 function recordOfTransaction(item: Transaction): SourceRecord {
   const isOut = item.type === 'WITHDRAW';
   const amount = item.amount?.toCents();
@@ -542,7 +546,7 @@ function recordOfTransaction(item: Transaction): SourceRecord {
 }
 
 /** Returns the filters of §4.1 for a clue; null if the service has none. */
-function filtersOf({ kind, text }: Clue): TransactionFilters | null {
+export function filtersOf({ kind, text }: Clue): TransactionFilters | null {
   switch (kind) {
     case 'amount':
       return { amount: Decimal.fromCents(BigInt(text)) };

@@ -15,7 +15,8 @@ import { withReactKeys } from '../../components/with-react-keys.ts';
 import { WrappedText } from '../../components/wrapped-text.tsx';
 import { useDashboardState, useDrawing, useModel } from '../../hooks/dashboard-context.ts';
 import { selectedRow } from '../../selectors/cursor.ts';
-import { currentView, type DashboardState, placeKey } from '../../state/dashboard-state.ts';
+import { previewedItem } from '../../selectors/preview.ts';
+import { currentView, type DashboardState, type Detail, placeKey } from '../../state/dashboard-state.ts';
 import type { DetailOf, DetailValue } from '../../state/detail-value.ts';
 import { EventDetail } from './event-detail.tsx';
 import { RowSummary, summaryTitle } from './row-summary.tsx';
@@ -33,6 +34,7 @@ export function DetailPanel({
   const isOpened = place.kind !== 'list' && place.kind !== 'events';
   const row = selectedRow(state);
   const title = isOpened ? place.label : row === null ? words['panel.selected'] : summaryTitle(row, state);
+  const preview = previewOf(state);
   const rows = Math.max(1, size.height - frameRows(size.isFramed));
   return (
     <ClickArea onScroll={(lines) => model.onScroll(lines, 'detail')}>
@@ -42,12 +44,16 @@ export function DetailPanel({
           key={placeKey(place)}
           top={isOpened ? top : 0}
           height={rows}
-          moreText={(count) => say(words, 'dashboard.more_lines', { count })}
+          moreText={(count) =>
+            say(words, isOpened ? 'dashboard.more_lines' : 'dashboard.more_lines_open', { count })
+          }
         >
           {isOpened ? (
             <Opened state={state} width={size.width - 4} />
-          ) : row === null ? null : (
+          ) : row === null ? null : preview === null ? (
             <RowSummary row={row} width={size.width - 4} height={rows} />
+          ) : (
+            <Read {...preview} width={size.width - 4} />
           )}
         </ScrollView>
       </Panel>
@@ -60,7 +66,18 @@ function Opened({ state, width }: { readonly state: DashboardState; readonly wid
   const { detail } = state;
   if (detail === null || detail.place !== placeKey(currentView(state).place))
     return <Styled tone="warn">{words['feed.connecting']}</Styled>;
-  const { failure, value } = detail;
+  return <Read {...detail} width={width} />;
+}
+
+/** Returns the detail of the selected row, if it was read. */
+function previewOf(state: DashboardState): Detail | null {
+  const { detail } = state;
+  const item = previewedItem(state);
+  return item !== null && detail?.place === placeKey(item) && detail.value !== null ? detail : null;
+}
+
+function Read({ failure, value, width }: Detail & { readonly width: number }) {
+  const { words } = useDrawing();
   return (
     <Box flexDirection="column">
       {failure === null ? null : (
