@@ -1,5 +1,6 @@
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { config } from 'zod/mini';
 import type { Client } from '../../client/client.ts';
 import { loadRouteWords } from '../../contract/load-route-words.ts';
 import { fail } from '../../domain/errors.ts';
@@ -39,6 +40,8 @@ export async function mcpServer(
     import('@modelcontextprotocol/sdk/server/index.js'),
     import('@modelcontextprotocol/sdk/types.js'),
   ]);
+  // The SDK gives zod English messages for the whole process. pix has its own words for invalid values.
+  config({ localeError: undefined });
   const tools = readTools(operator.account.roots, await loadRouteWords('en'));
   const client = readingClient(operator);
   const server = new Server(

@@ -6,12 +6,10 @@ import { collector } from '../../support/worlds/collector.ts';
 import { screenAfter } from '../../support/worlds/watched.ts';
 
 const counts = (left: number) => ({
-  completed: 2_500 - left,
+  done: 2_500 - left,
   accepted: 12,
   failed: 3,
   unknown: 1,
-  inProgress: 4,
-  left,
   total: 2_500,
   rate: '8.3',
   seconds: 120,
@@ -34,7 +32,7 @@ it.each([40, 80, 200])(
     notes.progress('batch.progress', counts(1_000));
     const { lines: during } = await screenAfter(text(), columns);
     expect(during.slice(before.length).join(' ')).toBe(
-      '1500 completed, 12 accepted, 3 failed, 1 unknown, 4 in progress, 1000 of 2500 rows left; 8.3 rows/s, 120 s left',
+      '1500/2500 rows, 3 failed, 1 unknown, 12 accepted; 8.3/s, 120 s left',
     );
     notes.clear();
     expect((await screenAfter(text(), columns)).lines).toEqual(before);
