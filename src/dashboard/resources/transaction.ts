@@ -51,6 +51,7 @@ export const payment: Resource<Payment> = {
     },
     column('column.name', ({ name }, { language }) => shownName(name, language), {
       width: 8,
+      fits: 14,
       grows: 30,
       also: ({ name }) => name,
     }),

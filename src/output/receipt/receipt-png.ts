@@ -6,8 +6,10 @@ import type { Receipt } from './receipt-of.ts';
 import type { ReceiptPage } from './receipt-page.ts';
 import { placedReceipt } from './receipt-pdf.ts';
 
-/** The program can be started only once in a process. */
-const isStarted = initWasm(readFileSync(RESVG_WASM));
+/** The program can be started only once in a process, even if this module is loaded twice. */
+const isStarted = initWasm(readFileSync(RESVG_WASM)).catch((error: unknown) => {
+  if (!String(error).includes('Already initialized')) throw error;
+});
 
 /** Pixels for each point: sharp on a phone. */
 const ZOOM = 2.5;
