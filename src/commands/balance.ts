@@ -65,7 +65,7 @@ export default class Balance extends PixCommand {
   }
 
   async #several(started: Started, names: readonly string[], family: string | undefined): Promise<void> {
-    const { readDayTotals } = await import('../dashboard/effects/read-day-totals.ts');
+    const { readDayTotals } = await import('../dashboard/effects/payments-reader.ts');
     const { asFailure, firstFailure, showCashPositions } = await import(
       '../cli/flows/show-cash-positions.ts'
     );

@@ -23,7 +23,7 @@ describe('the key R', () => {
     expect([text.includes('R$ 10,00'), text.includes('no real money moved')]).toEqual([true, true]);
   });
 
-  it('is refused for a payment that moved no money; its detail begins with the answer', async () => {
+  it('the dashboard refuses a receipt of a payment that moved no money, and begins its detail with the answer', async () => {
     const world = await newWorld();
     await world.run('charge create --amount 10');
     await useDashboard(world, async (screen) => {

@@ -7,7 +7,7 @@ type Props = {
   readonly tone?: Tone;
   /** Whether the text may be outdated. It is then drawn faint. */
   readonly isDim?: boolean;
-  /** What a screen reader says instead of the text. */
+  /** Words that a screen reader says instead of the text. */
   readonly spoken?: string;
 } & (
   | { readonly wrap?: 'truncate'; readonly children: string }

@@ -4,7 +4,7 @@ import { widthOf } from '../../output/drawing/line.ts';
 export interface TableCell {
   readonly text: string;
   readonly tone?: Tone;
-  /** What a screen reader says instead of the text, for example for an arrow. */
+  /** Words that a screen reader says instead of the text, for example for an arrow. */
   readonly spoken?: string;
 }
 

@@ -14,6 +14,7 @@ import {
 import { PAGE_SIZE } from '../../operations/walk-pages.ts';
 import type { BalanceValue, PaymentsValue } from '../state/feeds.ts';
 import { type Payment, paymentOf } from '../state/list-rows.ts';
+import type { MoneyFlows } from '../state/money-flow-types.ts';
 import { DayFigures } from './day-figures.ts';
 import { TaskQueue } from './task-queue.ts';
 
@@ -209,3 +210,30 @@ export class PaymentsReader {
 }
 
 const newestFirst = (a: Payment, b: Payment): number => (b.createdAt ?? 0) - (a.createdAt ?? 0);
+
+/** Largest number of further pages for one command. The service allows 60 requests a minute (unshown.md §1). */
+const MOST_FURTHER_PAGES = 10;
+
+/**
+ * Reads today's money as the dashboard does, with its file of known transactions. The totals are lower limits if
+ * more transactions changed today than these pages contain.
+ * @param file null stores nothing
+ */
+export async function readDayTotals(
+  operator: Operator,
+  file: string | null,
+): Promise<Pick<MoneyFlows, 'in' | 'out' | 'isComplete'> | null> {
+  const reader = new PaymentsReader(operator, file);
+  try {
+    let { figures } = await reader.newest();
+    for (
+      let page = 0;
+      page < MOST_FURTHER_PAGES && !figures?.isComplete && (await reader.isBehind());
+      page += 1
+    )
+      ({ figures } = await reader.further());
+    return figures;
+  } finally {
+    await reader.close();
+  }
+}

@@ -160,7 +160,7 @@ async function failedPayments(context: DoctorContext): Promise<JsonValue[]> {
   return rows;
 }
 
-/** Rejected deliveries, newest first. Of a body, only the form is shown. */
+/** Rejected deliveries, newest first. Only the form of a body is shown. */
 async function failedDeliveries(context: DoctorContext): Promise<JsonValue[]> {
   const place = context.inboxPlace();
   if (!/^postgres(ql)?:/.test(place) && !process.getBuiltinModule('node:fs').existsSync(place)) return [];

@@ -24,7 +24,7 @@ export interface Balances {
 export type OpeningSource = 'entry_before' | 'first_entry' | 'entry_after' | 'current_balance';
 
 /**
- * What the statement says about the day, in reais. Opening balance plus `in` and `returned`, less `out`,
+ * Sums of the statement of the day, in reais. Opening balance plus `in` and `returned`, less `out`,
  * `refunds`, `disputes` and `fees`, plus `other`, is the closing balance. Balances include blocked money, so
  * blocking alone changes nothing.
  */

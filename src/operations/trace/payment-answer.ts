@@ -28,7 +28,7 @@ interface Returned {
   readonly endToEndId: string | null;
 }
 
-/** What is known about a payment. It contains personal data. Null for what the service does not show. */
+/** Known facts of a payment. They contain personal data. A fact that the service does not show is null. */
 export interface PaymentAnswer {
   readonly status: AnswerStatus;
   /** `in`: paid to this account. `out`: paid by it. Null when the service does not show it. */

@@ -49,7 +49,7 @@ export const receiptName = ({ reference, transactionId }: ReceiptFacts): string 
     .replace(/[.-]+$/, '') || 'receipt';
 
 /**
- * Returns one file for each receipt. One receipt gets `file` itself. Of several, each gets the name of `file`, `-` and
+ * Returns one file for each receipt. One receipt gets `file` itself. Each of several gets the name of `file`, `-` and
  * its `receiptName`, with a number if two of them are equal: `pix.pdf` gives `pix-order-1.pdf`, `pix-order-2.pdf`.
  */
 export function receiptFiles(file: string, receipts: readonly ReceiptFacts[]): readonly string[] {

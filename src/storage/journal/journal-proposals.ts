@@ -70,7 +70,7 @@ export class JournalProposals {
   }
 
   /**
-   * Stores the decision, unless the proposal has one. Of two concurrent decisions, one is stored.
+   * Stores the decision, unless the proposal has one. Only one of two concurrent decisions is stored.
    * @returns the stored decision, which may be an earlier one
    */
   async decide(id: string, { decision, person, reason, decidedAt }: Decision): Promise<Decision> {

@@ -43,7 +43,7 @@ export interface StatusNow {
   readonly endToEndId?: string | undefined;
 }
 
-/** What several look-ups of statuses share. */
+/** State that several look-ups of statuses share. */
 export interface StatusReader {
   readonly operator: Operator;
   /** Returns the scope of the queried account. Only entries of this account can be read. */

@@ -47,7 +47,7 @@ export interface RefundMovement<R extends MoneyRoute> extends Movement<R, Refund
   readonly payerName?: (charge: ItemOf<R>) => string | null;
 }
 
-/** What a family's charge says about its refunds. */
+/** Functions that read refunds from a charge of a family. */
 export interface RefundedCharge<Charge> {
   /** @throws PixError `missing`, or returns null, if there is no such charge */
   readonly read: (operator: Operator, id: string) => Promise<DecodedRow<Charge> | null>;
