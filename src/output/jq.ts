@@ -31,14 +31,71 @@ const PROGRAM = `require(process.argv[1]).then((jq) => process.on('message', ([j
 }));`;
 
 /**
- * Runs one jq filter in a child process, because a filter may run for ever. A signal ends the child. It is a
- * process and not a thread, because all threads share the time zone of pix, which is São Paulo's.
+ * A child process that runs jq. It is a process and not a thread, because all threads share the time zone of
+ * pix, which is São Paulo's.
  */
+class JqProcess {
+  readonly #child: ChildProcess;
+  #asked: Pending | undefined;
+  #ended = false;
+
+  constructor({ node, env: given }: JqSetting) {
+    const { NODE_OPTIONS: _none, ...env } = environmentOf(given);
+    const { spawn } = process.getBuiltinModule('node:child_process');
+    const jq = createRequire(import.meta.url).resolve('jq-web');
+    this.#child = spawn(node, ['-e', PROGRAM, jq], {
+      env,
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      serialization: 'advanced',
+      windowsHide: true,
+    });
+    this.#child.on('message', (reply: Reply) => {
+      if ('text' in reply) this.#asked?.resolve(reply.text);
+      else this.#asked?.reject(refused(reply.fault));
+    });
+    this.#child.on('error', (error) => this.end(error));
+    this.#child.on('exit', (code, signal) => this.end(new Error(`jq ended: ${signal ?? code}`)));
+  }
+
+  get ended(): boolean {
+    return this.#ended;
+  }
+
+  /** Is true if the process has nothing to do. */
+  get waits(): boolean {
+    return !this.#ended && this.#asked === undefined;
+  }
+
+  async ask(json: string, filter: string): Promise<string> {
+    try {
+      return await new Promise<string>((resolve, reject) => {
+        this.#asked = { resolve, reject };
+        this.#child.ref();
+        this.#child.channel?.ref();
+        this.#child.send([json, filter], (error) => error && this.end(error));
+      });
+    } finally {
+      this.#asked = undefined;
+      // The waiting child must not keep pix running. It ends when pix ends and the channel is closed.
+      this.#child.unref();
+      this.#child.channel?.unref();
+    }
+  }
+
+  end(error: Error): void {
+    this.#ended = true;
+    this.#child.kill('SIGKILL');
+    this.#asked?.reject(error);
+  }
+}
+
+/** The processes that filters started, by Node and time zone. The filters of `pix mcp` take turns with one. */
+const processes = new Map<string, JqProcess[]>();
+
+/** Runs one jq filter in another process, because a filter may run for ever. A signal ends that process. */
 export class JqFilter {
   readonly #setting: JqSetting;
   readonly #expression: string;
-  readonly #pending: Pending[] = [];
-  #child: ChildProcess | undefined;
 
   constructor(expression: string, setting: JqSetting) {
     this.#expression = expression;
@@ -63,54 +120,27 @@ export class JqFilter {
     return text === '' || text.endsWith('\n') ? text : `${text}\n`;
   }
 
-  #ask(json: string, filter: string): Promise<string> {
-    const child = this.#started();
-    const stopListening = this.#setting.onSignal(() => this.#end(new Error('interrupted')));
-    const asked = new Promise<string>((resolve, reject) => {
-      this.#pending.push({ resolve, reject });
-      child.ref();
-      child.channel?.ref();
-      child.send([json, filter], (error) => error && this.#end(error));
-    });
-    return asked.finally(() => {
+  async #ask(json: string, filter: string): Promise<string> {
+    const jq = waitingProcess(this.#setting);
+    const stopListening = this.#setting.onSignal(() => jq.end(new Error('interrupted')));
+    try {
+      return await jq.ask(json, filter);
+    } finally {
       stopListening();
-      // The waiting child must not keep pix running. It ends when pix ends and the channel is closed.
-      child.unref();
-      child.channel?.unref();
-    });
+    }
   }
+}
 
-  #started(): ChildProcess {
-    if (this.#child) return this.#child;
-    const { spawn } = process.getBuiltinModule('node:child_process');
-    const { NODE_OPTIONS: _none, ...env } = environmentOf(this.#setting.env);
-    const jq = createRequire(import.meta.url).resolve('jq-web');
-    const child = spawn(this.#setting.node, ['-e', PROGRAM, jq], {
-      env,
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      serialization: 'advanced',
-      windowsHide: true,
-    });
-    child.on('message', (reply: Reply) => {
-      const asked = this.#pending.shift();
-      if ('text' in reply) asked?.resolve(reply.text);
-      else asked?.reject(refused(reply.fault));
-    });
-    const end = (error: Error): void => {
-      if (this.#child === child) this.#end(error);
-    };
-    child.on('error', end);
-    child.on('exit', (code, signal) => end(new Error(`jq ended: ${signal ?? code}`)));
-    this.#child = child;
-    return child;
-  }
-
-  #end(error: Error): void {
-    const child = this.#child;
-    this.#child = undefined;
-    child?.kill('SIGKILL');
-    for (const { reject } of this.#pending.splice(0)) reject(error);
-  }
+/** Returns a process that has nothing to do, with the user's time zone. Starts one if there is none. */
+function waitingProcess(setting: JqSetting): JqProcess {
+  // jq itself reads no other variable.
+  const key = JSON.stringify([setting.node, setting.env.TZ]);
+  const started = (processes.get(key) ?? []).filter(({ ended }) => !ended);
+  const found = started.find(({ waits }) => waits);
+  if (found) return found;
+  const added = new JqProcess(setting);
+  processes.set(key, [...started, added]);
+  return added;
 }
 
 function refused(message: string): PixError {
