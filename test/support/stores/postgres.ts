@@ -18,11 +18,16 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/**
- * Returns the folder with the programs of a PostgreSQL server, or null. Searches the PATH, Debian's folders,
- * and the npm package that `npm test` adds.
- */
+let found: string | null | undefined;
+
+/** Returns the folder with the programs of a PostgreSQL server, or null. Searches once for each process. */
 export function postgresPrograms(): string | null {
+  if (found === undefined) found = findPrograms();
+  return found;
+}
+
+/** Searches the PATH, Debian's folders, and the npm package that `npm test` adds. */
+function findPrograms(): string | null {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   const packaged = join(
