@@ -6,6 +6,8 @@ import { bareEnvironment } from './support/worlds/bare-environment.ts';
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
+  // The built program has React's production build too. The development build takes longer.
+  oxc: { jsx: { development: false } },
   test: {
     include: ['test/**/*.test.{ts,tsx}'],
     exclude: ['test/bench/**', 'test/browser/**', 'node_modules/**'],
@@ -24,6 +26,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     restoreMocks: true,
     env: {
+      NODE_ENV: 'production',
       // With this address, tests cannot reach the desktop keyring of the person who runs them.
       DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent',
       // pix sets this time zone itself (`src/main.ts`), because `Intl` is fast in it. test/any-day tests
