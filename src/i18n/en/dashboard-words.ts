@@ -331,6 +331,7 @@ export const dashboardWords = {
   'batch.states': 'Rows by state',
   'related.none': 'No undelivered events, nothing in the inbox.',
   'selected.open': 'Enter opens this item with all its details.',
+  'dialog.more_lines': '… {count} more {count?line|lines} (PgDn)',
   'dialog.place': 'Tab moves · Enter chooses · Esc cancels',
   'palette.filter': 'Filter',
   'palette.screen': 'Screen',

@@ -336,6 +336,7 @@ export const dashboardWords = {
   'batch.states': 'Linhas por estado',
   'related.none': 'Nenhum evento não entregue, nada na caixa de entrada.',
   'selected.open': 'Enter abre este item com todos os detalhes.',
+  'dialog.more_lines': '… mais {count|linha|linhas} (PgDn)',
   'dialog.place': 'Tab move · Enter escolhe · Esc cancela',
   'palette.filter': 'Filtro',
   'palette.screen': 'Tela',

@@ -1,5 +1,4 @@
-import { Box, type DOMElement, measureElement } from 'ink';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { Box } from 'ink';
 import { printed, safeForTerminal } from '../../../domain/text/safe-text.ts';
 import { type MessageKey, phraseOf, say, sayKey, type Words } from '../../../i18n/index.ts';
 import { answerText, type PaymentAnswer } from '../../../operations/trace/payment-answer.ts';
@@ -9,6 +8,7 @@ import { isBadMoment } from '../../../output/drawing/timeline-lines.ts';
 import { ClickArea } from '../../components/click-area.tsx';
 import { FieldList } from '../../components/field-list.tsx';
 import { frameRows, Panel, type PanelSize } from '../../components/panel.tsx';
+import { ScrollView } from '../../components/scroll-view.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { Timeline } from '../../components/timeline.tsx';
 import { withReactKeys } from '../../components/with-react-keys.ts';
@@ -193,33 +193,3 @@ function FieldsDetail({ answer, groups, text }: Omit<DetailOf<'fields'>, 'kind'>
  */
 const wordOf = (words: Words, key: string, otherwise: string = key): string =>
   Object.hasOwn(words, key) ? words[key as MessageKey] : otherwise;
-
-interface ScrollViewProps {
-  /** Index of the first visible row. If it is too large, the last rows are shown. */
-  readonly top: number;
-  readonly height: number;
-  readonly moreText: (count: number) => string;
-  readonly children: ReactNode;
-}
-
-function ScrollView({ top, height, moreText, children }: ScrollViewProps) {
-  const ref = useRef<DOMElement>(null);
-  const [contentHeight, setContentHeight] = useState(0);
-  useLayoutEffect(() => {
-    if (ref.current !== null) setContentHeight(measureElement(ref.current).height);
-  });
-  const hasMore = contentHeight > height;
-  const room = hasMore ? height - 1 : height;
-  const offset = Math.max(0, Math.min(top, contentHeight - room));
-  const below = contentHeight - offset - room;
-  return (
-    <Box flexDirection="column" height={height} flexShrink={0}>
-      <Box height={room} flexShrink={0} overflow="hidden" flexDirection="column" contentOffsetY={offset}>
-        <Box ref={ref} flexDirection="column" flexShrink={0}>
-          {children}
-        </Box>
-      </Box>
-      {hasMore ? <Styled tone="dim">{below > 0 ? moreText(below) : ' '}</Styled> : null}
-    </Box>
-  );
-}
