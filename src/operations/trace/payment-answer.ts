@@ -189,6 +189,21 @@ export function answerText(words: Words, answer: PaymentAnswer, reveal: boolean)
   return `${opening}${id}${backText(status, returned, part)}.`;
 }
 
+/** Returns the columns of the transaction whose values are in the sentence of `answerText`. */
+export function columnsInAnswer({
+  status,
+  direction,
+  returned,
+  ...answer
+}: PaymentAnswer): ReadonlySet<string> {
+  const isOpen = status === 'other' || status === 'unknown' || status === 'not_made' || isUnpaid(status);
+  const paid = isOpen
+    ? []
+    : (['paidAt', 'endToEndId', direction === 'out' ? 'receiverName' : 'payerName'] as const);
+  const back = isOpen || returned === null ? [] : ['refundAmount', 'refundedAt', 'refundEndToEndId'];
+  return new Set([...(answer.amount === null ? [] : ['amount']), ...paid, ...back]);
+}
+
 const isUnpaid = (status: AnswerStatus): status is 'pending' | 'expired' | 'canceled' | 'failed' =>
   [...UNPAID.values()].includes(status);
 

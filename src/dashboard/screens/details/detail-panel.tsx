@@ -19,6 +19,7 @@ import { previewedItem } from '../../selectors/preview.ts';
 import { currentView, type DashboardState, type Detail, placeKey } from '../../state/dashboard-state.ts';
 import type { DetailOf, DetailValue } from '../../state/detail-value.ts';
 import { EventDetail } from './event-detail.tsx';
+import { Facts, Lead } from './facts.tsx';
 import { RowSummary, summaryTitle } from './row-summary.tsx';
 
 export function DetailPanel({
@@ -118,14 +119,14 @@ function Value({ value, width }: { readonly value: DetailValue; readonly width: 
     case 'event':
       return <EventDetail value={value} />;
     case 'fields':
-      return <FieldsDetail {...value} />;
+      return <FieldsDetail {...value} width={width} />;
     case 'action':
       return <ActionDetail {...value} />;
   }
 }
 
 function PaymentDetail(value: DetailOf<'payment'> & { readonly width: number }) {
-  const { answer, problems, timeline, groups, width } = value;
+  const { answer, problems, facts, timeline, groups, width } = value;
   const { words } = useDrawing();
   const timeOf = (iso: string): string => clockSeconds(Date.parse(iso));
   return (
@@ -140,6 +141,7 @@ function PaymentDetail(value: DetailOf<'payment'> & { readonly width: number }) 
           ))}
         </Box>
       )}
+      <Facts facts={facts} width={width} />
       <Box flexDirection="column" flexShrink={0}>
         <Styled tone="bold">{words['dashboard.timeline']}</Styled>
         <Timeline
@@ -152,7 +154,7 @@ function PaymentDetail(value: DetailOf<'payment'> & { readonly width: number }) 
           }))}
         />
       </Box>
-      <FieldsDetail groups={groups} text={null} />
+      <FieldsDetail groups={groups} text={null} width={width} />
     </Box>
   );
 }
@@ -167,11 +169,20 @@ function Answer({ answer }: { readonly answer: PaymentAnswer }) {
   );
 }
 
-function FieldsDetail({ answer, groups, text }: Omit<DetailOf<'fields'>, 'kind'>) {
+function FieldsDetail(value: Omit<DetailOf<'fields'>, 'kind'> & { readonly width: number }) {
+  const { answer, lead, claim = null, facts = [], groups, text, width } = value;
   const { words } = useDrawing();
   return (
     <Box flexDirection="column" rowGap={1}>
       {answer === undefined ? null : <Answer answer={answer} />}
+      {lead === undefined ? null : <Lead phrases={[lead]} />}
+      {claim === null ? null : (
+        <Box flexDirection="column" flexShrink={0}>
+          <Styled tone="bold">{words[claim.label]}</Styled>
+          <WrappedText>{safeForTerminal(claim.text)}</WrappedText>
+        </Box>
+      )}
+      {facts.length === 0 ? null : <Facts facts={facts} width={width} />}
       {withReactKeys(groups, (group) => group.words).map(({ key, item: group }) => (
         <Box key={key} flexDirection="column" flexShrink={0}>
           <Styled tone="bold">{wordOf(words, group.words)}</Styled>
