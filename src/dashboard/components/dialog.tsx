@@ -4,6 +4,7 @@ import { type PrintableText, printed } from '../../domain/text/safe-text.ts';
 import { wrapText } from '../../output/drawing/wrap-text.ts';
 import { Backdrop } from './backdrop.tsx';
 import { ClickArea } from './click-area.tsx';
+import { ScrollView } from './scroll-view.tsx';
 import { Styled } from './styled.tsx';
 import { useTheme } from './theme.ts';
 import { WrappedText } from './wrapped-text.tsx';
@@ -32,8 +33,12 @@ interface Props {
   readonly buttons: readonly DialogButton[];
   /** Line that lists the keys of the dialog. */
   readonly hint?: string;
+  /** Index of the first visible row of facts and notes. */
+  readonly top?: number;
+  /** Returns the line that says how to show the facts and notes below. */
+  readonly moreText?: (count: number) => string;
   readonly width: number;
-  /** Rows of the screen. If the dialog needs more, it omits empty rows, the hint, and then facts and notes. */
+  /** Rows of the screen. If the dialog needs more, it omits empty rows and the hint, then facts and notes scroll. */
   readonly maxHeight: number;
   /** Whether the dialog moves money. Its frame then has a warning colour. */
   readonly isGrave?: boolean;
@@ -49,6 +54,8 @@ export function Dialog(props: Props) {
     fault,
     buttons,
     hint = '',
+    top = 0,
+    moreText = () => '…',
     width,
     maxHeight,
     isGrave,
@@ -57,15 +64,17 @@ export function Dialog(props: Props) {
   const isDense = maxHeight < COMFORTABLE_ROWS || comfortableRows(props) > maxHeight;
   return (
     <Window width={width} maxHeight={maxHeight} isGrave={isGrave ?? false} isDense={isDense}>
-      {heading}
+      <Box flexShrink={0}>{heading}</Box>
       <Box flexDirection="column" flexShrink={0}>
         <WrappedText tone="bold">{title}</WrappedText>
       </Box>
       <Box flexDirection="column" flexShrink={1} overflow="hidden" marginTop={isDense ? 0 : -1}>
-        {facts}
-        {notes.map((note) => (
-          <WrappedText key={note}>{note}</WrappedText>
-        ))}
+        <ScrollView top={top} moreText={moreText}>
+          {facts}
+          {notes.map((note) => (
+            <WrappedText key={note}>{note}</WrappedText>
+          ))}
+        </ScrollView>
       </Box>
       {children}
       {fault === null ? null : (

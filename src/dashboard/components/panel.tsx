@@ -1,5 +1,6 @@
 import { Box, Text } from 'ink';
 import type { ReactNode } from 'react';
+import { type Tone, widthOf } from '../../output/drawing/line.ts';
 import { Styled } from './styled.tsx';
 import { useTheme } from './theme.ts';
 
@@ -11,8 +12,9 @@ export interface PanelSize {
 
 interface Props extends PanelSize {
   readonly title: string;
-  /** Text at the right end of the title line, for example the age of the content. */
-  readonly note?: ReactNode;
+  /** Text at the right end of the title line, for example the age of the content. The title has precedence. */
+  readonly note?: string;
+  readonly noteTone?: Tone;
   readonly isFocused?: boolean;
   readonly children?: ReactNode;
 }
@@ -23,11 +25,14 @@ export const frameRows = (isFramed: boolean): number => (isFramed ? 2 : 1);
 
 /** Columns of the title line without title and note: both ends, the blanks, and one column of the edge. */
 const AROUND = 7;
-const LEAST_TITLE = 8;
+
+/** Returns the columns that the title leaves for the note. */
+export const noteRoom = (title: string, width: number): number =>
+  Math.max(0, width - AROUND - widthOf(title));
 
 export function Panel(props: Props) {
-  const { title, note = null, isFocused = false, isFramed, width, height, children } = props;
-  const hasNote = note !== null && note !== '';
+  const { title, note = '', noteTone = 'dim', isFocused = false, isFramed, width, height, children } = props;
+  const hasNote = note !== '' && widthOf(note) <= noteRoom(title, width);
   const theme = useTheme();
   const color = isFocused ? theme.focusedFrame : theme.frame;
   const edge = { ...(color === undefined ? {} : { borderColor: color }), borderStyle: 'round' } as const;
@@ -51,8 +56,8 @@ export function Panel(props: Props) {
           borderRight={false}
         />
         {!hasNote ? null : (
-          <Box flexShrink={0} paddingLeft={1} height={1} maxWidth={Math.max(1, width - AROUND - LEAST_TITLE)}>
-            {typeof note === 'string' ? <Styled tone="dim">{note}</Styled> : note}
+          <Box flexShrink={0} paddingLeft={1} height={1}>
+            <Styled tone={noteTone}>{note}</Styled>
           </Box>
         )}
         <Box flexShrink={0}>{line((hasNote ? ' ' : '─') + (isFramed ? '╮' : '──'))}</Box>

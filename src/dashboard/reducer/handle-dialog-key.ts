@@ -68,6 +68,11 @@ export function handleDialogKey(state: DashboardState, dialog: Dialog, key: KeyP
     });
   const type = (text: string): Updated =>
     inputAt(dialog) === -1 ? updated(state) : edit((value) => (value + text).slice(0, MOST_TYPED));
+  const scrollBy = (rows: number): Updated =>
+    updated({
+      ...state,
+      dialog: { ...dialog, top: Math.max(0, Math.min((dialog.top ?? 0) + rows, lastTop(dialog))) },
+    });
   if (key.kind === 'paste') return type(key.text.replace(/[\r\n]+/g, ' '));
   switch (key.name) {
     case 'escape':
@@ -80,6 +85,10 @@ export function handleDialogKey(state: DashboardState, dialog: Dialog, key: KeyP
     case 'up':
     case 'left':
       return show({ focus: (dialog.focus + places(dialog) - 1) % places(dialog) });
+    case 'pagedown':
+      return scrollBy(SCROLL_ROWS);
+    case 'pageup':
+      return scrollBy(-SCROLL_ROWS);
     case 'enter':
       return enter(state, dialog);
     case 'backspace':
@@ -92,6 +101,10 @@ export function handleDialogKey(state: DashboardState, dialog: Dialog, key: KeyP
 }
 
 const MOST_TYPED = 2_000;
+const SCROLL_ROWS = 3;
+
+/** A label or a note may wrap. If this is too large, the dialog shows its last rows. */
+const lastTop = ({ facts, notes }: Dialog): number => facts.length + 2 * notes.length;
 
 export function clickInDialog(state: DashboardState, dialog: Dialog, place: number): Updated {
   if (!takesKeys(dialog, state.nowMs)) return updated(state);

@@ -1,3 +1,4 @@
+import { phraseOf } from '../../i18n/index.ts';
 import { activeAlerts } from '../selectors/alert.ts';
 import { isTooSmall } from '../selectors/layout.ts';
 import { previewedItem, statusOfSelected } from '../selectors/preview.ts';
@@ -160,12 +161,13 @@ function profileChooser({ identity }: DashboardState, names: readonly string[]):
 function noticeWatched(state: DashboardState, rows: readonly Payment[]): DashboardState {
   if (state.watched.size === 0) return state;
   const watched = new Map(state.watched);
+  const { words } = state.language;
   let message: Message | null = null;
   for (const { id, status } of rows) {
     const before = watched.get(id);
     if (before === undefined || before === status) continue;
     watched.set(id, status);
-    const params = { id, before, status };
+    const params = { id, before: phraseOf(words, before), status: phraseOf(words, status) };
     message = { tone: 'good', key: 'dashboard.watched_changed', params, at: state.nowMs };
   }
   return message ? { ...state, watched, message } : state;

@@ -1,13 +1,27 @@
 import { readInfraction } from '../../contract/routes/infractions.ts';
 import { awaitsDefense } from '../../contract/schemas/infraction.ts';
+import type { MessageKey } from '../../i18n/index.ts';
 import { callRoute } from '../../operations/call-route.ts';
+import { humanCell } from '../../output/human-cell.ts';
 import { infractionView } from '../../output/views/infraction-view.ts';
 import { countdown } from '../screens/drawing-options.ts';
 import { updated } from '../state/action.ts';
 import type { Dispute } from '../state/list-rows.ts';
-import { amount, column, fieldGroups, ID, named, type Resource, STATUS, TYPE } from './resource.ts';
+import { amount, column, factsOf, fieldGroups, ID, named, type Resource, STATUS, TYPE } from './resource.ts';
 
 const DAY_MS = 86_400_000;
+
+const FACTS: readonly (readonly [string, MessageKey])[] = [
+  ['reportedBy', 'column.reportedBy'],
+  ['transactionId', 'column.transactionId'],
+  ['endToEndId', 'column.endToEndId'],
+  ['protocol', 'column.protocol'],
+];
+/** Columns that the title, the opening sentence or the facts contain. */
+const SHOWN = new Set([
+  ...['id', 'status', 'type', 'amount', 'reportDetails'],
+  ...FACTS.map(([name]) => name),
+]);
 
 export const dispute: Resource<Dispute> = {
   feed: 'disputes',
@@ -48,7 +62,30 @@ export const dispute: Resource<Dispute> = {
   },
   async detail({ operator }, id, _state, context) {
     const { item } = await callRoute(operator, readInfraction, { path: { id } });
-    return { kind: 'fields', groups: fieldGroups(infractionView, item, context), text: null };
+    const { status, type, expiresAt, reportDetails } = item;
+    const due =
+      awaitsDefense(status) && expiresAt !== null ? humanCell('deadline', expiresAt, context) : null;
+    const params = {
+      amount: humanCell('brl', item.amount, context),
+      kind: type ?? '-',
+      state: status ?? '-',
+    };
+    return {
+      kind: 'fields',
+      lead:
+        due === null
+          ? { key: 'dispute.lead', params }
+          : { key: 'dispute.lead_due', params: { ...params, due } },
+      claim: reportDetails ? { label: 'fact.claim', text: reportDetails } : null,
+      facts: factsOf(infractionView, item, context, FACTS),
+      groups: fieldGroups(
+        infractionView,
+        item,
+        context,
+        new Set([...SHOWN, ...(due === null ? [] : ['expiresAt'])]),
+      ),
+      text: null,
+    };
   },
   json: async ({ operator }, id) => (await callRoute(operator, readInfraction, { path: { id } })).raw,
 };

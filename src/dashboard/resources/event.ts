@@ -1,6 +1,7 @@
 import { listCallbacks } from '../../contract/routes/webhooks.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/text/json.ts';
 import { timeOf } from '../../domain/time/sao-paulo-time.ts';
+import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
 import { phraseOf, say } from '../../i18n/index.ts';
 import { walkPages } from '../../operations/walk-pages.ts';
 import { type Callback, contentOf, isAccepted } from '../../operations/webhooks/delivery-attempts.ts';
@@ -8,15 +9,17 @@ import { bodyOf } from '../../operations/webhooks/replay-delivery.ts';
 import { eventKey } from '../../operations/webhooks/undelivered/fold-attempts.ts';
 import { causeOf, readAttempt } from '../../operations/webhooks/undelivered/read-attempt.ts';
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
+import { clockTime } from '../../output/describe-time.ts';
 import type { CellContext } from '../../output/output-options.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 import type { DashboardSources } from '../effects/dashboard-sources.ts';
-import { causeText, eventLabel } from '../screens/drawing-options.ts';
+import { causeText, eventLabel, money } from '../screens/drawing-options.ts';
 import { toneOfEvent } from '../selectors/alert.ts';
 import { type Updated, updated } from '../state/action.ts';
 import type { DashboardState } from '../state/dashboard-state.ts';
 import type { AttemptDetail, Difference, InboxComparison } from '../state/detail-value.ts';
 import { undeliveredEvents } from '../state/feeds.ts';
+import type { Phrase } from '../state/phrase.ts';
 import { amount, CAUSE, column, EVENT, ID, moment, type Resource, timed } from './resource.ts';
 
 const MOST_ATTEMPTS = 200;
@@ -70,10 +73,38 @@ export const event: Resource<UndeliveredEvent> = {
       if (eventKey(readAttempt(item).content) === key) records.push(item);
     const attempts = records.map((record) => attemptOf(record, context));
     const inbox = await comparedWithInbox(sources, records);
-    return { kind: 'event', made: found.retries.made, attempts, inbox };
+    return {
+      kind: 'event',
+      lead: leadOf(found, context),
+      made: found.retries.made,
+      attempts,
+      inbox,
+    };
   },
   json: async (_sources, key, { feeds }) => undeliveredEvents(feeds).find((row) => row.key === key),
 };
+
+/** Says what was not delivered and why, and whether the service tries again. */
+function leadOf(
+  { event, amountCents, endpoint, cause, retries }: UndeliveredEvent,
+  { lang, nowMs }: CellContext,
+): readonly Phrase[] {
+  const params = {
+    event: event ?? '-',
+    amount: money(amountCents),
+    url: endpoint ?? '-',
+    reason: causeCode(cause),
+  };
+  const next = retries.nextAt;
+  return [
+    { key: 'event.lead', params },
+    ...(next !== null
+      ? [{ key: 'event.next', params: { time: clockTime(next, nowMs, lang) } } as const]
+      : retries.isExhausted
+        ? [{ key: 'event.given_up', params: {} } as const]
+        : []),
+  ];
+}
 
 /** Returns `*` if all events are marked, `+` if some are. */
 export function markOf(keys: readonly string[], { marks }: DashboardState): string {

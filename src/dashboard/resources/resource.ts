@@ -1,7 +1,7 @@
 import { type MessageKey, phraseOf } from '../../i18n/index.ts';
 import { clockSeconds, clockSecondsOrDate } from '../../output/describe-time.ts';
 import type { Tone } from '../../output/drawing/line.ts';
-import { humanCell } from '../../output/human-cell.ts';
+import { humanCell, isNothing } from '../../output/human-cell.ts';
 import type { CellContext } from '../../output/output-options.ts';
 import { toneOfStatus } from '../../output/style.ts';
 import { isInDetail, type View } from '../../output/view.ts';
@@ -11,7 +11,7 @@ import type { Intent } from '../keys/bindings.ts';
 import { at, money } from '../screens/drawing-options.ts';
 import type { Updated } from '../state/action.ts';
 import type { DashboardState, Item } from '../state/dashboard-state.ts';
-import type { DetailValue, Field, FieldGroup } from '../state/detail-value.ts';
+import type { DetailValue, Fact, Field, FieldGroup } from '../state/detail-value.ts';
 import type { FeedName } from '../state/feeds.ts';
 
 /** Keys that act on the selected row. */
@@ -187,6 +187,21 @@ export const amount = <Row>(title: MessageKey, order: (row: Row) => number | big
 export const count = <Row>(title: MessageKey, order: (row: Row) => number, width: number): RowColumn<Row> =>
   column(title, (row) => String(order(row)), { width, align: 'right', order });
 
+/** Returns these columns of a view that have a value, with their labels and in this order. */
+export const factsOf = <T>(
+  view: View<T>,
+  item: T,
+  context: CellContext,
+  columns: readonly (readonly [name: string, label: MessageKey])[],
+): readonly Fact[] =>
+  columns.flatMap(([name, label]) => {
+    const found = view.columns.find((one) => one.name === name);
+    const value = found?.value(item);
+    return found === undefined || isNothing(value)
+      ? []
+      : [{ label, text: humanCell(found.type, value, context) }];
+  });
+
 /** The groups are in display order. The last group contains all other columns. */
 const GROUPS: readonly (readonly [words: string, columns: RegExp])[] = [
   [
@@ -200,11 +215,19 @@ const GROUPS: readonly (readonly [words: string, columns: RegExp])[] = [
   ['detail.more', /./],
 ];
 
-/** Returns a view's columns that have a value, in groups, formatted like table cells. */
-export function fieldGroups<T>(view: View<T>, item: T, context: CellContext): readonly FieldGroup[] {
+/**
+ * Returns a view's columns that have a value, in groups, formatted like table cells.
+ * @param shown names of the columns that the detail shows elsewhere
+ */
+export function fieldGroups<T>(
+  view: View<T>,
+  item: T,
+  context: CellContext,
+  shown: ReadonlySet<string> = new Set(),
+): readonly FieldGroup[] {
   const fields = view.columns.filter(isInDetail).flatMap(({ name, label, type, value }): Field[] => {
     const found = value(item);
-    if (found === null || found === undefined || found === '') return [];
+    if (found === null || found === undefined || found === '' || shown.has(name)) return [];
     return [{ name: label ?? name, text: humanCell(type, found, context) }];
   });
   const groupOf = ({ name }: Field): number => GROUPS.findIndex(([, columns]) => columns.test(name));

@@ -1,8 +1,9 @@
 import { PAID_STATUSES, plainStatus } from '../../domain/money/transaction-statuses.ts';
+import type { MessageKey } from '../../i18n/index.ts';
 import { readTransaction } from '../../operations/read-payment.ts';
 import { readIdentifier } from '../../operations/trace/find-payment.ts';
 import { gatherTrace } from '../../operations/trace/gather-trace.ts';
-import { answerOf } from '../../operations/trace/payment-answer.ts';
+import { answerOf, columnsInAnswer } from '../../operations/trace/payment-answer.ts';
 import { problemKey, problemsOf } from '../../operations/trace/problems.ts';
 import { timelineOf } from '../../operations/trace/timeline-of.ts';
 import { payoutView, transactionView } from '../../output/views/money/transaction-view.ts';
@@ -14,6 +15,7 @@ import {
   amount,
   column,
   direction,
+  factsOf,
   fieldGroups,
   ID,
   type Movement,
@@ -35,6 +37,26 @@ export function movementOf({ type, status }: Pick<Payment, 'type' | 'status'>): 
 }
 
 const amountTone = (movement: Movement | null) => (movement?.hasMoved ? movedTone(movement) : 'plain');
+
+/** The person at the other side, and the ids, in the order of the detail. */
+const PAYER: readonly (readonly [string, MessageKey])[] = [
+  ['payerName', 'fact.payer'],
+  ['payerDocument', 'column.document'],
+  ['payerInstitutionName', 'fact.bank'],
+  ['generatedName', 'column.generatedName'],
+];
+const RECEIVER: readonly (readonly [string, MessageKey])[] = [
+  ['receiverName', 'fact.receiver'],
+  ['receiverDocument', 'column.document'],
+  ['receiverInstitutionName', 'fact.bank'],
+  ['withdrawPixKey', 'column.key'],
+];
+const IDS: readonly (readonly [string, MessageKey])[] = [
+  ['clientReference', 'column.reference'],
+  ['endToEndId', 'column.endToEndId'],
+  ['refundEndToEndId', 'column.refundEndToEndId'],
+  ['virtualAccount', 'column.virtualAccount'],
+];
 
 export const paymentPlace = (id: string): Item => ({ kind: 'payment', key: id, label: id });
 
@@ -93,13 +115,20 @@ export const payment: Resource<Payment> = {
     if (traced === null) return null;
     const now = operator.client.serviceNow();
     const item = traced.transaction?.item;
-    const view = item?.type === 'WITHDRAW' ? payoutView : transactionView;
+    const isOut = item?.type === 'WITHDRAW';
+    const view = isOut ? payoutView : transactionView;
+    const answer = answerOf(traced);
+    const told = columnsInAnswer(answer);
+    const facts = [...(isOut ? RECEIVER : PAYER), ...IDS].filter(([name]) => !told.has(name));
+    // The id is the title.
+    const shown = new Set(['id', ...told, ...facts.map(([name]) => name)]);
     return {
       kind: 'payment',
       row: item ? paymentOf(item) : null,
-      answer: answerOf(traced),
+      answer,
+      facts: item ? factsOf(view, item, context, facts) : [],
       timeline: timelineOf(traced, now),
-      groups: item ? fieldGroups(view, item, context) : [],
+      groups: item ? fieldGroups(view, item, context, shown) : [],
       problems: problemsOf(traced, now).map((one) => ({ key: problemKey(one), params: one.params })),
     };
   },

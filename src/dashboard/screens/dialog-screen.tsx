@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import { sayKey } from '../../i18n/index.ts';
+import { say, sayKey } from '../../i18n/index.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { FieldList } from '../components/field-list.tsx';
 import { Styled } from '../components/styled.tsx';
@@ -20,7 +20,7 @@ function OpenDialog({ dialog }: { readonly dialog: DialogState }) {
   const { words } = useDrawing();
   const onClick = useClicked();
   const { columns, bodyRows } = layoutOf(useSelector(({ size }) => size));
-  const { act, title, facts, notes, inputs, focus, fault, movesMoney } = dialog;
+  const { act, title, facts, notes, inputs, focus, fault, movesMoney, top = 0 } = dialog;
   const confirmText = words[dialog.confirm ?? `dialog.do.${act.kind}`];
   const width = Math.min(MOST_WIDTH, columns - 4);
   const press = (place: number): void => onClick({ kind: 'dialog', place });
@@ -39,6 +39,8 @@ function OpenDialog({ dialog }: { readonly dialog: DialogState }) {
       maxHeight={bodyRows}
       isGrave={movesMoney}
       hint={words['dialog.place']}
+      top={top}
+      moreText={(count) => say(words, 'dialog.more_lines', { count })}
       rows={{ facts: facts.length, children: inputs.length }}
       facts={
         facts.length === 0 ? null : (

@@ -1,22 +1,23 @@
 import { Box } from 'ink';
 import { type MessageKey, phraseOf, say, sayKey } from '../../i18n/index.ts';
 import { clockSeconds } from '../../output/describe-time.ts';
+import { widthOf } from '../../output/drawing/line.ts';
 import { ClickArea } from '../components/click-area.tsx';
-import { frameRows, Panel, type PanelSize, panelWidth } from '../components/panel.tsx';
+import { frameRows, noteRoom, Panel, type PanelSize, panelWidth } from '../components/panel.tsx';
 import { Styled } from '../components/styled.tsx';
 import { WrappedText } from '../components/wrapped-text.tsx';
 import { useDashboardState, useDrawing, useModel } from '../hooks/dashboard-context.ts';
 import { KIND_ON, RESOURCES, resourceOf } from '../resources/resources.ts';
 import { toneOfEvent } from '../selectors/alert.ts';
 import { selectedRow, visibleRangeOf, visibleRows } from '../selectors/cursor.ts';
-import { feedText, lossText } from '../selectors/feed-text.ts';
+import { feedText, joined, lossText } from '../selectors/feed-text.ts';
 import { layoutOf } from '../selectors/layout.ts';
 import { type Listing, listBehind, listingOf } from '../selectors/listing.ts';
 import { currentListView, currentView, type DashboardState } from '../state/dashboard-state.ts';
 import { type Feed, isStale, undeliveredEvents } from '../state/feeds.ts';
 import { DetailPanel } from './details/detail-panel.tsx';
 import { causeText, type DrawingOptions } from './drawing-options.ts';
-import { FeedAge } from './panels/feed-panel.tsx';
+import { useFeedNote } from './panels/feed-panel.tsx';
 import { ClickableRows, RowTable } from './row-table.tsx';
 
 /** From this width, the deliveries of a transaction are beside its detail, otherwise below. */
@@ -65,11 +66,12 @@ function ListPanel({ listing, hasFocus, ...size }: ListProps) {
   const state = useDashboardState();
   const model = useModel();
   const rows = Math.max(1, size.height - frameRows(size.isFramed) - 1);
+  const title = titleOf(state, drawing);
   return (
     <ClickArea onScroll={(lines) => model.onScroll(lines, 'list')}>
       <Panel
-        title={titleOf(state, drawing)}
-        note={noteOf(state, listing, rows, drawing)}
+        title={title}
+        note={noteOf(state, listing, { rows, room: noteRoom(title, size.width) }, drawing)}
         isFocused={hasFocus}
         {...size}
       >
@@ -94,8 +96,16 @@ function titleOf(state: DashboardState, { words }: DrawingOptions): string {
   return `${name}${opened}${sorted}`;
 }
 
-/** Returns the position, the number of newer rows, the result of a search and the data's age. */
-function noteOf(state: DashboardState, listing: Listing, rows: number, drawing: DrawingOptions): string {
+/**
+ * Returns the position, the number of newer rows, the result of a search and the data's age. If there is too little
+ * room, the first parts stay.
+ */
+function noteOf(
+  state: DashboardState,
+  listing: Listing,
+  { rows, room }: { readonly rows: number; readonly room: number },
+  drawing: DrawingOptions,
+): string {
   const { words } = drawing;
   const { first, last, length, newer } = visibleRangeOf(currentListView(state), listing, rows);
   const { feed } = RESOURCES[KIND_ON[state.screen]];
@@ -111,17 +121,19 @@ function noteOf(state: DashboardState, listing: Listing, rows: number, drawing: 
               reason:
                 search.failure === null ? '-' : sayKey(words, search.failure.key, search.failure.params),
             });
-  return [
+  const parts = [
     newer > 0 ? say(words, 'list.newer', { count: newer }) : '',
     searched,
     listing.length === listing.all
       ? ''
       : say(words, 'dashboard.found_of', { found: listing.length, all: listing.all }),
     length === 0 ? '' : say(words, 'list.position', { first, last, length }),
-    feed === null ? '' : feedText(state, feed, drawing),
-  ]
-    .filter((part) => part !== '')
-    .join(' · ');
+  ];
+  const notes = parts.map((_, at) => joined(...parts.slice(0, parts.length - at)));
+  const note = notes.find((text) => widthOf(text) <= room) ?? '';
+  return feed === null
+    ? note
+    : joined(note, feedText(state, feed, drawing, room - widthOf(joined(note, '.'))));
 }
 
 function EmptyList({ listing }: { readonly listing: Listing }) {
@@ -175,8 +187,9 @@ function RelatedDeliveriesPanel(size: PanelSize) {
   const state = useDashboardState();
   const { undelivered, received } = relatedDeliveries(state);
   const isNone = undelivered.length === 0 && received.length === 0;
+  const title = words['panel.related'];
   return (
-    <Panel title={words['panel.related']} note={<FeedAge name="undelivered" />} {...size}>
+    <Panel title={title} {...useFeedNote('undelivered', noteRoom(title, size.width))} {...size}>
       {isNone ? (
         <Styled tone="dim" wrap="wrap">
           {say(words, 'related.none')}

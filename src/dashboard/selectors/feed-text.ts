@@ -1,15 +1,33 @@
 import { type PrintableText, printed } from '../../domain/text/safe-text.ts';
 import { phraseOf, say, sayKey } from '../../i18n/index.ts';
 import { clockSeconds } from '../../output/describe-time.ts';
+import { widthOf } from '../../output/drawing/line.ts';
 import { ageText, at, type DrawingOptions } from '../screens/drawing-options.ts';
 import type { DashboardState } from '../state/dashboard-state.ts';
 import { type Feed, type FeedName, isStale } from '../state/feeds.ts';
 
-/** Returns which part of a source was read, and the age of its data. */
-export const feedText = (state: DashboardState, name: FeedName, drawing: DrawingOptions): string =>
-  [partOf(state, name, drawing), ageOf(state.feeds[name], state.nowMs, drawing)]
-    .filter((part) => part !== '')
-    .join(' · ');
+/**
+ * Returns which part of a source was read, and the age of its data.
+ * @param room columns for the text. If it is too wide, the age is shortened, then left out.
+ */
+export function feedText(
+  state: DashboardState,
+  name: FeedName,
+  drawing: DrawingOptions,
+  room: number,
+): string {
+  const part = partOf(state, name, drawing);
+  const feed = state.feeds[name];
+  const ages = [ageOf(feed, state.nowMs, drawing), shortAge(feed, state.nowMs, drawing), ''];
+  return ages.map((age) => joined(part, age)).find((text) => widthOf(text) <= room) ?? '';
+}
+
+/** Joins the parts of the note of a panel. */
+export const joined = (...parts: readonly string[]): string =>
+  parts.filter((part) => part !== '').join(' · ');
+
+const shortAge = ({ stage, readAt }: Feed<unknown>, nowMs: number, { words }: DrawingOptions): string =>
+  stage === 'live' ? say(words, 'feed.live', { age: ageText(nowMs - (readAt ?? nowMs)) }) : '';
 
 /** Returns a text that says which part of a source was read; empty if the whole source was read. */
 function partOf(

@@ -1,3 +1,4 @@
+import type { MessageKey } from '../../i18n/index.ts';
 import type { PaymentAnswer } from '../../operations/trace/payment-answer.ts';
 import type { Moment } from '../../operations/trace/timeline-of.ts';
 import type { ActionPart, Payment } from './list-rows.ts';
@@ -12,6 +13,12 @@ export interface Field {
 export interface FieldGroup {
   readonly words: string;
   readonly fields: readonly Field[];
+}
+
+/** A person or an id, shown between the opening sentence and the timeline. */
+export interface Fact {
+  readonly label: MessageKey;
+  readonly text: string;
 }
 
 export interface AttemptDetail {
@@ -51,6 +58,7 @@ export type DetailValue =
        */
       readonly row: Payment | null;
       readonly answer: PaymentAnswer;
+      readonly facts: readonly Fact[];
       readonly timeline: readonly Moment[];
       readonly groups: readonly FieldGroup[];
       /** Problems of the payment. Their message keys begin with `trace.problem.`. */
@@ -58,6 +66,8 @@ export type DetailValue =
     }
   | {
       readonly kind: 'event';
+      /** Sentences with which the detail opens. */
+      readonly lead: readonly Phrase[];
       /** Number of automatic attempts since the event was first sent or last resent. */
       readonly made: number;
       /** All attempts, including those before a resend. */
@@ -68,6 +78,11 @@ export type DetailValue =
       readonly kind: 'fields';
       /** The sentence with which the detail of a payment opens. */
       readonly answer?: PaymentAnswer;
+      /** The sentence with which another detail opens. */
+      readonly lead?: Phrase;
+      /** What the other side says, in its own words. */
+      readonly claim?: Fact | null;
+      readonly facts?: readonly Fact[];
       readonly groups: readonly FieldGroup[];
       readonly text: string | null;
     }

@@ -64,6 +64,8 @@ export interface Dialog {
    * at 0.
    */
   readonly focus: number;
+  /** Index of the first visible row of facts and notes, on a small terminal. Default: 0. */
+  readonly top?: number;
   readonly movesMoney: boolean;
   /** Text of the confirming button. Default: `dialog.do.<kind of the act>`. */
   readonly confirm?: MessageKey;

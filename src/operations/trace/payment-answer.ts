@@ -189,6 +189,20 @@ export function answerText(words: Words, answer: PaymentAnswer, reveal: boolean)
   return `${opening}${id}${backText(status, returned, part)}.`;
 }
 
+/** Returns the columns of the transaction whose values are in the sentence of `answerText`. */
+export function columnsInAnswer(answer: PaymentAnswer): ReadonlySet<string> {
+  const { status, direction, amount, paidAt, name, endToEndId, returned } = answer;
+  const isPaid = !isUnpaid(status) && status !== 'other' && status !== 'unknown' && status !== 'not_made';
+  const paid = { paidAt, endToEndId, [direction === 'out' ? 'receiverName' : 'payerName']: name };
+  const back = {
+    refundAmount: returned?.amount,
+    refundedAt: returned?.at,
+    refundEndToEndId: returned?.endToEndId,
+  };
+  const told = Object.entries({ amount, ...(isPaid ? { ...paid, ...back } : {}) });
+  return new Set(told.flatMap(([column, value]) => (value ? [column] : [])));
+}
+
 const isUnpaid = (status: AnswerStatus): status is 'pending' | 'expired' | 'canceled' | 'failed' =>
   [...UNPAID.values()].includes(status);
 

@@ -92,22 +92,26 @@ function placedMovement(
   const first = isPayout ? 'money_out' : 'money_in';
   const place = isDebit === isPayout ? first : 'money_back';
   return moment(move.createdAt, 'statement', 'movement', [
-    move.reason,
+    coded(move.reason),
     isDebit ? '-' : '+',
     money(move.amount),
-    move.balanceType,
+    coded(move.balanceType),
   ]).map((one) => [one, place] as const);
 }
 
 const ofInfraction = ({ item }: PaymentTrace['infractions'][number]): readonly Moment[] => [
-  ...moment(item.reportedAt ?? item.createdAt, 'infraction', 'disputed', [item.id, item.status, item.type]),
+  ...moment(item.reportedAt ?? item.createdAt, 'infraction', 'disputed', [
+    item.id,
+    coded(item.status),
+    coded(item.type),
+  ]),
   ...moment(item.expiresAt, 'infraction', 'dispute_due', [item.id]),
 ];
 
 type Time = string | number | null | undefined;
 type Fact = string | number | CodedFact | null | undefined;
 
-const coded = (code: string | null): CodedFact | null => (code === null ? null : { code });
+const coded = (code: string | null | undefined): CodedFact | null => (code ? { code } : null);
 
 function moment(
   time: Time,
@@ -132,14 +136,16 @@ function ofTransaction({ transaction }: PaymentTrace): readonly Moment[] {
   return [
     ...moment(item.createdAt, 'service', 'created', [
       item.id,
-      item.type,
+      coded(item.type),
       money(item.amount),
       item.clientReference,
     ]),
     ...moment(item.paidAt, 'service', 'paid', [item.endToEndId]),
-    ...(told ? [] : moment(item.updatedAt, 'service', 'changed', [item.status, item.cancellationReason])),
+    ...(told
+      ? []
+      : moment(item.updatedAt, 'service', 'changed', [coded(item.status), item.cancellationReason])),
     ...moment(item.refundedAt ?? (item.refundStatus ? item.updatedAt : null), 'service', 'refunded', [
-      item.refundStatus,
+      coded(item.refundStatus),
       money(item.refundAmount),
       item.refundEndToEndId,
     ]),
@@ -151,7 +157,7 @@ function ofHub({ hub, transaction }: PaymentTrace): readonly Moment[] {
   const { id, status, amount, createdAt, paidAt, refundedAt } = hub.item;
   return [
     ...moment(createdAt, 'hub', 'created', [id, amount ? formatCents(amount) : null]),
-    ...moment(paidAt, 'hub', 'paid', [status]),
+    ...moment(paidAt, 'hub', 'paid', [coded(status)]),
     ...moment(refundedAt, 'hub', 'refunded', []),
   ];
 }
@@ -221,7 +227,7 @@ function ofEntry(entry: PaymentTrace['journal'][number]): readonly Moment[] {
     ...moment(entry.createdAt, 'journal', 'created_here', [entry.command, amount, entry.reference]),
     ...moment(entry.resolvedAt, 'journal', 'resolved_here', [
       coded(entry.state),
-      entry.serviceStatus,
+      coded(entry.serviceStatus),
       coded(entry.errorCode),
     ]),
   ];

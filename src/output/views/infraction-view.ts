@@ -12,7 +12,7 @@ export const infractionView = view<z.output<typeof infraction>>(
     ['expiresAt', 'deadline', 'table'],
     ['transactionId', 'id', 'table'],
     ['protocol', 'id'],
-    ['reportedBy', 'text'],
+    ['reportedBy', 'word'],
     ['reportDetails', 'text'],
     ['analysisResult', 'text'],
     ['analysisDetails', 'text'],

@@ -248,6 +248,19 @@ describe('problems found by pix trace', () => {
     }
   });
 
+  it('pix trace in Portuguese translates statuses, types and reasons of statement entries, but not in JSON', async () => {
+    await world.run('payout create --key a@exemplo.com.br --amount 5 --reference small --no-lookup --yes');
+    const { story } = await trace('small');
+    expect(story.timeline.map(({ detail }) => detail)).toContainEqual(
+      expect.stringMatching(/^WITHDRAW_REVERSAL \+ R\$ [\d,]+ AVAILABLE$/),
+    );
+    const { stdout } = await world.run('trace small --lang pt-BR');
+    expect(stdout).toMatch(/criado +TX\w+ saída R\$ 5,00/);
+    expect(stdout).toMatch(/estorno de saída \+ R\$ [\d,]+ disponível/);
+    expect(stdout).toMatch(/alterada +cancelada/);
+    expect(stdout).not.toMatch(/WITHDRAW|AVAILABLE|BLOCKED/);
+  });
+
   it("pix trace reports a payout that has been pending for more than 10 minutes by the service's clock", async () => {
     await world.run('payout create --key a@exemplo.com.br --amount 150 --reference slow --no-lookup --yes');
     expect((await trace('slow')).story.problems).toEqual([]);

@@ -26,12 +26,12 @@ describe('Panel', () => {
     expect(lines).toEqual(['── Balance ────────── 5 s ago ──', ' R$ 1,00']);
   });
 
-  it('Panel cuts a title that is too long, but not the note on the same line', () => {
-    const [edge] = drawnLines(
-      <Panel title={'endpoint '.repeat(9)} note="5 s ago" width={32} height={2} isFramed />,
-    );
-    expect(edge).toMatch(/^╭ endpoint .*….* 5 s ago ╮$/);
-    expect(edge).toHaveLength(32);
+  it('Panel leaves out the note when there is no room for it beside the whole title', () => {
+    const edgeOf = (title: string): string | undefined =>
+      drawnLines(<Panel title={title} note="5 s ago" width={32} height={2} isFramed />)[0];
+    expect(edgeOf('Failing endpoints!')).toBe('╭ Failing endpoints! ─ 5 s ago ╮');
+    expect(edgeOf('Failing endpoints!!')).toBe('╭ Failing endpoints!! ─────────╮');
+    expect(edgeOf('endpoint '.repeat(9))).toMatch(/^╭ endpoint .*….*╮$/);
   });
 
   it('Panel hides content that exceeds its height', () => {

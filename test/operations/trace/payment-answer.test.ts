@@ -3,7 +3,7 @@ import { hubCharge } from '../../../src/contract/schemas/hub.ts';
 import { transaction } from '../../../src/contract/schemas/transaction.ts';
 import type { JsonObject } from '../../../src/domain/text/json.ts';
 import { loadWords } from '../../../src/i18n/index.ts';
-import { answerOf, answerText } from '../../../src/operations/trace/payment-answer.ts';
+import { answerOf, answerText, columnsInAnswer } from '../../../src/operations/trace/payment-answer.ts';
 import type { JournalEntry } from '../../../src/storage/journal/journal-entry.ts';
 
 const [en, ptBr] = [await loadWords('en'), await loadWords('pt-BR')];
@@ -196,5 +196,20 @@ describe('answerText', () => {
 
   it('the name is whole with reveal', () => {
     expect(answerText(en, answerOf(found(PAID)), true)).toContain('from Fulano de Tal,');
+  });
+});
+
+describe('columnsInAnswer', () => {
+  it.each([
+    ['a paid charge', PAID, ['amount', 'paidAt', 'endToEndId', 'payerName']],
+    ['a paid payout', { ...PAID, type: 'WITHDRAW' }, ['amount', 'paidAt', 'endToEndId', 'receiverName']],
+    ['a pending charge', { status: 'PENDING', endToEndId: 'E1' }, ['amount']],
+    [
+      'a refund of unknown amount',
+      { status: 'COMPLETED', refundStatus: 'CANCELED', ...BACK },
+      ['amount', 'refundedAt', 'refundEndToEndId'],
+    ],
+  ])('columnsInAnswer names what the sentence of %s contains', (_, item, columns) => {
+    expect([...columnsInAnswer(answerOf(found(item)))]).toEqual(columns);
   });
 });

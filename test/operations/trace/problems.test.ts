@@ -3,7 +3,7 @@ import { PixError } from '../../../src/domain/pix-error.ts';
 import { readIdentifier } from '../../../src/operations/trace/find-payment.ts';
 import type { PaymentTrace } from '../../../src/operations/trace/gather-trace.ts';
 import { problemsOf } from '../../../src/operations/trace/problems.ts';
-import { timelineOf } from '../../../src/operations/trace/timeline-of.ts';
+import { factsText, timelineOf } from '../../../src/operations/trace/timeline-of.ts';
 
 const NOW = Date.parse('2026-11-21T15:00:00Z');
 const ago = (ms: number): string => new Date(NOW - ms).toISOString();
@@ -166,7 +166,9 @@ describe('timelineOf', () => {
   const at = ago(60_000);
   const move = (operation: string, reason: string) => ({ createdAt: at, operation, reason });
   const what = (trace: PaymentTrace): string[] =>
-    timelineOf(trace, NOW).map(({ what, facts }) => (what === 'movement' ? String(facts[0] ?? '') : what));
+    timelineOf(trace, NOW).map(({ what, facts }) =>
+      what === 'movement' ? factsText(facts.slice(0, 1), (code) => code) : what,
+    );
 
   it('timelineOf puts the debit of a payout before its reversal when both have the same time', () => {
     const canceled = { type: 'WITHDRAW', status: 'CANCELED', createdAt: at, updatedAt: at };

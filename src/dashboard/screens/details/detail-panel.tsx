@@ -1,5 +1,4 @@
-import { Box, type DOMElement, measureElement } from 'ink';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { Box } from 'ink';
 import { printed, safeForTerminal } from '../../../domain/text/safe-text.ts';
 import { type MessageKey, phraseOf, say, sayKey, type Words } from '../../../i18n/index.ts';
 import { answerText, type PaymentAnswer } from '../../../operations/trace/payment-answer.ts';
@@ -9,6 +8,7 @@ import { isBadMoment } from '../../../output/drawing/timeline-lines.ts';
 import { ClickArea } from '../../components/click-area.tsx';
 import { FieldList } from '../../components/field-list.tsx';
 import { frameRows, Panel, type PanelSize } from '../../components/panel.tsx';
+import { ScrollView } from '../../components/scroll-view.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { Timeline } from '../../components/timeline.tsx';
 import { withReactKeys } from '../../components/with-react-keys.ts';
@@ -19,6 +19,7 @@ import { previewedItem } from '../../selectors/preview.ts';
 import { currentView, type DashboardState, type Detail, placeKey } from '../../state/dashboard-state.ts';
 import type { DetailOf, DetailValue } from '../../state/detail-value.ts';
 import { EventDetail } from './event-detail.tsx';
+import { Facts, Lead } from './facts.tsx';
 import { RowSummary, summaryTitle } from './row-summary.tsx';
 
 export function DetailPanel({
@@ -118,14 +119,14 @@ function Value({ value, width }: { readonly value: DetailValue; readonly width: 
     case 'event':
       return <EventDetail value={value} />;
     case 'fields':
-      return <FieldsDetail {...value} />;
+      return <FieldsDetail {...value} width={width} />;
     case 'action':
       return <ActionDetail {...value} />;
   }
 }
 
 function PaymentDetail(value: DetailOf<'payment'> & { readonly width: number }) {
-  const { answer, problems, timeline, groups, width } = value;
+  const { answer, problems, facts, timeline, groups, width } = value;
   const { words } = useDrawing();
   const timeOf = (iso: string): string => clockSeconds(Date.parse(iso));
   return (
@@ -140,6 +141,7 @@ function PaymentDetail(value: DetailOf<'payment'> & { readonly width: number }) 
           ))}
         </Box>
       )}
+      <Facts facts={facts} width={width} />
       <Box flexDirection="column" flexShrink={0}>
         <Styled tone="bold">{words['dashboard.timeline']}</Styled>
         <Timeline
@@ -152,7 +154,7 @@ function PaymentDetail(value: DetailOf<'payment'> & { readonly width: number }) 
           }))}
         />
       </Box>
-      <FieldsDetail groups={groups} text={null} />
+      <FieldsDetail groups={groups} text={null} width={width} />
     </Box>
   );
 }
@@ -167,11 +169,20 @@ function Answer({ answer }: { readonly answer: PaymentAnswer }) {
   );
 }
 
-function FieldsDetail({ answer, groups, text }: Omit<DetailOf<'fields'>, 'kind'>) {
+function FieldsDetail(value: Omit<DetailOf<'fields'>, 'kind'> & { readonly width: number }) {
+  const { answer, lead, claim = null, facts = [], groups, text, width } = value;
   const { words } = useDrawing();
   return (
     <Box flexDirection="column" rowGap={1}>
       {answer === undefined ? null : <Answer answer={answer} />}
+      {lead === undefined ? null : <Lead phrases={[lead]} />}
+      {claim === null ? null : (
+        <Box flexDirection="column" flexShrink={0}>
+          <Styled tone="bold">{words[claim.label]}</Styled>
+          <WrappedText>{safeForTerminal(claim.text)}</WrappedText>
+        </Box>
+      )}
+      {facts.length === 0 ? null : <Facts facts={facts} width={width} />}
       {withReactKeys(groups, (group) => group.words).map(({ key, item: group }) => (
         <Box key={key} flexDirection="column" flexShrink={0}>
           <Styled tone="bold">{wordOf(words, group.words)}</Styled>
@@ -193,33 +204,3 @@ function FieldsDetail({ answer, groups, text }: Omit<DetailOf<'fields'>, 'kind'>
  */
 const wordOf = (words: Words, key: string, otherwise: string = key): string =>
   Object.hasOwn(words, key) ? words[key as MessageKey] : otherwise;
-
-interface ScrollViewProps {
-  /** Index of the first visible row. If it is too large, the last rows are shown. */
-  readonly top: number;
-  readonly height: number;
-  readonly moreText: (count: number) => string;
-  readonly children: ReactNode;
-}
-
-function ScrollView({ top, height, moreText, children }: ScrollViewProps) {
-  const ref = useRef<DOMElement>(null);
-  const [contentHeight, setContentHeight] = useState(0);
-  useLayoutEffect(() => {
-    if (ref.current !== null) setContentHeight(measureElement(ref.current).height);
-  });
-  const hasMore = contentHeight > height;
-  const room = hasMore ? height - 1 : height;
-  const offset = Math.max(0, Math.min(top, contentHeight - room));
-  const below = contentHeight - offset - room;
-  return (
-    <Box flexDirection="column" height={height} flexShrink={0}>
-      <Box height={room} flexShrink={0} overflow="hidden" flexDirection="column" contentOffsetY={offset}>
-        <Box ref={ref} flexDirection="column" flexShrink={0}>
-          {children}
-        </Box>
-      </Box>
-      {hasMore ? <Styled tone="dim">{below > 0 ? moreText(below) : ' '}</Styled> : null}
-    </Box>
-  );
-}

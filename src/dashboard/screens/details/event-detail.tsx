@@ -11,9 +11,11 @@ import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
 import type { AttemptDetail, DetailOf, InboxComparison } from '../../state/detail-value.ts';
 import { at } from '../drawing-options.ts';
 import { dim, RowTable } from '../row-table.tsx';
+import { Lead } from './facts.tsx';
 
 export const EventDetail = ({ value }: { readonly value: DetailOf<'event'> }) => (
   <Box flexDirection="column" rowGap={1}>
+    <Lead phrases={value.lead} />
     <InboxState inbox={value.inbox} />
     <AttemptCount value={value} />
     <Box flexDirection="column" flexShrink={0}>

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Tone } from '../../../output/drawing/line.ts';
 import { ClickArea } from '../../components/click-area.tsx';
-import { Panel, type PanelSize } from '../../components/panel.tsx';
-import { Styled } from '../../components/styled.tsx';
+import { noteRoom, Panel, type PanelSize } from '../../components/panel.tsx';
 import { WrappedText } from '../../components/wrapped-text.tsx';
 import { useDrawing, useModel, useSelector } from '../../hooks/dashboard-context.ts';
 import { feedText, lossText } from '../../selectors/feed-text.ts';
@@ -28,7 +27,12 @@ export function FeedPanel({ title, feed, panel, isFocused = false, children, ...
       onClick={panel && (() => model.onClick({ kind: 'panel', panel }))}
       onScroll={panel && ((lines) => model.onScroll(lines, panel))}
     >
-      <Panel title={title} note={<FeedAge name={feed} />} isFocused={isFocused} {...size}>
+      <Panel
+        title={title}
+        {...useFeedNote(feed, noteRoom(title, size.width))}
+        isFocused={isFocused}
+        {...size}
+      >
         {loss === '' ? (
           children
         ) : (
@@ -39,13 +43,17 @@ export function FeedPanel({ title, feed, panel, isFocused = false, children, ...
   );
 }
 
-export function FeedAge({ name }: { readonly name: FeedName }) {
+/** Returns the note of a panel that shows this source: which part was read, and how long ago. */
+export function useFeedNote(
+  name: FeedName,
+  room: number,
+): { readonly note: string; readonly noteTone: Tone } {
   const drawing = useDrawing();
   const feed = useSelector(({ feeds }) => feeds[name]);
   // Select the text instead of the time: it changes less often, so React draws the component less often.
-  const text = useSelector((state) => feedText(state, name, drawing));
-  const tone = useSelector(({ nowMs }) => toneOf(feed, nowMs));
-  return <Styled tone={tone}>{text}</Styled>;
+  const note = useSelector((state) => feedText(state, name, drawing, room));
+  const noteTone = useSelector(({ nowMs }) => toneOf(feed, nowMs));
+  return { note, noteTone };
 }
 
 function toneOf(feed: Feed<unknown>, nowMs: number): Tone {

@@ -141,7 +141,7 @@ export function AttentionPanel(size: PanelSize) {
   return (
     <Panel
       title={words['panel.attention']}
-      note={length > room ? say(words, 'list.position', { first, last, length }) : null}
+      note={length > room ? say(words, 'list.position', { first, last, length }) : ''}
       isFocused={hasFocus}
       {...size}
     >

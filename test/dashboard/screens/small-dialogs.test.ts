@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { Transport } from '../../../src/contract/transport.ts';
+import { loadWords } from '../../../src/i18n/index.ts';
+import { newWorld, paidCharge, useDashboard } from '../../support/worlds/use-dashboard.ts';
+
+const KEY = 'fornecedor@exemplo.com.br';
+/** After this time in ms, a new dialog accepts keys. */
+const READ_MS = 1_000;
+
+describe.each(['en', 'pt-BR'] as const)('the question of a payment at 60×16 in %s', (lang) => {
+  it('PgDn shows the facts and warnings that do not fit, and account, amount and receiver stay visible', async () => {
+    const world = await newWorld();
+    await paidCharge(world, '500');
+    const words = await loadWords(lang);
+    const live = 'https://api.pix.example';
+    const env = { PIX_LANG: lang, PIX_BASE_URL: `${live}/v1`, PIX_TOKEN: world.sandbox.tokens.both };
+    const transport: Transport = (request) =>
+      world.sandbox.handle({ ...request, url: request.url.replace(live, 'http://127.0.0.1:1') });
+    await useDashboard(
+      world,
+      async (screen) => {
+        screen.resize(60, 16);
+        screen.press('P');
+        await screen.shows('Pix');
+        screen.type(KEY);
+        screen.press('tab');
+        screen.type('400');
+        screen.press('tab', 'tab');
+        screen.type('October, as agreed');
+        screen.press(...Array<string>(5).fill('shift-tab'), 'enter');
+        await screen.shows('R$ 400,00');
+        await screen.passes(READ_MS);
+        const frames = [screen.screen];
+        for (let page = 0; page < 4; page += 1) {
+          screen.press('pagedown');
+          frames.push(screen.screen);
+        }
+        for (const frame of frames) {
+          expect(frame).toMatch(/║ +(LIVE|PRODUÇÃO) api\.pix\.example …/);
+          expect(frame).toMatch(/║ +(Pay|Pagar) R\$ 400,00 (to|a) Serviços Exemplo S\.A\.\?/);
+          expect(frame).toContain(`[ ${words['dialog.cancel']} ]`);
+        }
+        expect(frames[0]).toMatch(/… .*(PgDn)/);
+        const shown = frames.join('\n');
+        for (const text of ['Carteira Exemplo', ' pix-', 'October, as agreed']) expect(shown).toContain(text);
+        expect(frames.at(-1)).toMatch(/R\$ 400,00\. +║/);
+        screen.press(...Array<string>(9).fill('pageup'));
+        expect(frames.at(-1)).not.toContain('Carteira Exemplo');
+        expect(screen.screen).toContain('Carteira Exemplo');
+        screen.press('escape', 'q');
+      },
+      { env, transport },
+    );
+  });
+});
