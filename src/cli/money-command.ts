@@ -5,6 +5,7 @@ import type { Fact } from '../operations/acts/act.ts';
 import { ifWritable } from '../operations/files/atomic-file.ts';
 import { askedAgainNote } from '../operations/money/money-errors.ts';
 import { type Confirmed, confirmed, type MoneyOutcome } from '../operations/money/money-outcome.ts';
+import type { OrderedPayment } from '../operations/money/resolve-earlier.ts';
 import { type AskingWorld, isAsked } from './asking/can-ask.ts';
 import type { Wait } from './flags/flag-types.ts';
 import { globalFlags } from './flags/global-flags.ts';
@@ -26,6 +27,7 @@ interface MoneyQuestion {
 
 /** One movement of money, as a command makes it. */
 interface MoneyAct<P, T> {
+  readonly ordered: () => OrderedPayment;
   /** Reads and prints what the person must know. Sends nothing. */
   readonly prepare: () => Promise<P>;
   readonly question: (prepared: P) => MoneyQuestion;
@@ -66,15 +68,19 @@ export abstract class MoneyCommand extends PixCommand {
    */
   protected async confirmAndMove<P, T>(
     started: Started<Asked['flags']>,
-    { prepare, question, send, show }: MoneyAct<P, T>,
+    { ordered, prepare, question, send, show }: MoneyAct<P, T>,
   ): Promise<void> {
+    const failed = async (error: unknown): Promise<never> => {
+      const { withEarlierOutcome } = await import('../operations/money/resolve-earlier.ts');
+      throw await withEarlierOutcome(await this.operator(), error, ordered);
+    };
     await repeatOnConcurrentChange(this.world, started, async () => {
-      const prepared = await prepare();
+      const prepared = await prepare().catch(failed);
       const { key, again, isRepeated, params, amount, facts } = question(prepared);
       if (isRepeated) await this.confirmAgain(again, params);
       if (amount === undefined) await this.confirm(key, params, { facts });
       else await this.confirmAmount(amount, started.flags['confirm-amount'], key, params, { facts });
-      const end = await show(confirmed(await send(prepared)));
+      const end = await show(confirmed(await send(prepared).catch(failed)));
       if (end === 'failed') this.endsWith('check');
     });
   }

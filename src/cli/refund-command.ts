@@ -1,7 +1,7 @@
 import type { MoneyRoute } from '../client/client.ts';
 import type { ItemOf } from '../contract/route.ts';
 import { formatBrl } from '../domain/money/decimal.ts';
-import { prepareRefund, type RefundOrder, sendRefund } from '../operations/acts/refund.ts';
+import { prepareRefund, type RefundRequest, sendRefund } from '../operations/acts/refund.ts';
 import type { Confirmed } from '../operations/money/money-outcome.ts';
 import type { RefundMovement } from '../operations/money/movements/refund.ts';
 import { globalFlags } from './flags/global-flags.ts';
@@ -18,11 +18,13 @@ export abstract class RefundCommand extends MoneyCommand {
   protected async refund<R extends MoneyRoute>(
     started: Started<{ readonly yes?: boolean }>,
     way: RefundMovement<R>,
-    order: RefundOrder,
+    order: RefundRequest,
     show: (moved: Confirmed<ItemOf<R>>) => Promise<'paid' | 'failed'>,
   ): Promise<void> {
     const operator = await this.operator();
+    const kind = way.family === 'card' ? 'card-reversal' : 'refund';
     await this.confirmAndMove(started, {
+      ordered: () => ({ kind, key: order.id, amount: order.amount, reference: order.reference }),
       prepare: async () => {
         const prepared = await prepareRefund(operator, way, order);
         if (!operator.run.dryRun) printWarnings(started, prepared.warnings);

@@ -114,6 +114,15 @@ describe('a single HTTP connection', () => {
     expect(requests).toBe(0);
   });
 
+  it('the client reports an unknown outcome for the answer 101 to a request without Upgrade', async () => {
+    const port = await serverOf((socket) => {
+      const answer = 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: h2c\r\nConnection: upgrade\r\n\r\n';
+      socket.on('data', () => socket.write(answer)).on('error', () => undefined);
+    });
+    const fault = await faultOf(ask(`http://127.0.0.1:${port}/`, { method: 'POST', body: '{}' }));
+    expect(fault).toMatchObject({ fault: 'connection', outcome: 'unknown' });
+  });
+
   it('the client closes the connection when the caller stops reading the body', async () => {
     const closed = Promise.withResolvers<void>();
     const port = await serverOf((socket) => {

@@ -88,7 +88,7 @@ const HUB_CODE = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/;
  *
  * | envelope             | required fields                                                              |
  * |----------------------|------------------------------------------------------------------------------|
- * | §7.1                 | `errorCode` in the service's form, `message`, `statusCode` equal to the status |
+ * | §7.1                 | `errorCode` in the service's form, `message`, the status as number `statusCode` |
  * | short form of §7.1   | `error`, `message`, `requestId`, the same `statusCode`, no `errorCode`         |
  * | hub (unshown.md §10) | `code` in the hub's form, `message`, no other `statusCode`; only on hub routes |
  *
@@ -98,7 +98,7 @@ const HUB_CODE = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/;
 function hasEnvelope(body: JsonObject, status: number, family: Route['family']): boolean {
   if (typeof body.message !== 'string') return false;
   const code = body.errorCode ?? (family === 'hub' ? body.code : undefined);
-  const isSameStatus = doubleOf(body.statusCode) === status;
+  const isSameStatus = body.statusCode === status;
   if (code === undefined || code === null)
     return isSameStatus && text(body.error) !== undefined && text(body.requestId) !== undefined;
   if (typeof code !== 'string') return false;

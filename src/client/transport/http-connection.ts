@@ -169,6 +169,8 @@ function exchange(
       started = true;
     });
     request.on('error', fail);
+    // After some broken answers, such as 101 to a request without `Upgrade`, Node emits only `close`.
+    request.once('close', () => response ?? fail(cutShort()));
     request.once('response', (answer) => {
       response = answer;
       const headers = Object.fromEntries(

@@ -57,6 +57,7 @@ export default class PayoutCreate extends MoneyCommand {
     const receipt = await this.receiptTarget(flags, wait);
     const order = { family, key, amount, document, reference, lookup, ...moneyOptions(flags) };
     const asked = {
+      ordered: () => ({ kind: 'payout' as const, key: key.canonical, amount, reference }),
       prepare: () => prepareKeyPayout(operator, order, showingOf(started)),
       question: ({ receiver, alike }: PreparedKeyPayout) =>
         paymentQuestion('payout', amount, receiver, alike),

@@ -7,12 +7,14 @@ import { showHubPaid, showingOf, showPayment } from '../../cli/flows/payments/sh
 import { MoneyCommand, paymentQuestion } from '../../cli/money-command.ts';
 import { hubPayout } from '../../contract/schemas/hub.ts';
 import { transaction } from '../../contract/schemas/transaction.ts';
+import { billOf } from '../../domain/br-code/bill-of-code.ts';
 import {
   type PreparedCodePayout,
   prepareCodePayout,
   sendCodePayout,
   sendHubCodePayout,
 } from '../../operations/acts/qr-payout.ts';
+import { decodeQr } from '../../operations/keys/decode-qr.ts';
 import { readCreatedPayout } from '../../operations/read-payment.ts';
 import { hubPayoutView } from '../../output/views/money/hub-views.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
@@ -58,6 +60,10 @@ export default class PayoutQr extends MoneyCommand {
     const text = await this.argumentText(args.code);
     const order = { family, text, amount, reference, lookup, ...moneyOptions(flags) };
     const asked = {
+      ordered: () => {
+        const { destination, txid } = billOf(decodeQr(text));
+        return { kind: 'qr-payout' as const, key: destination, subject: txid, amount, reference };
+      },
       prepare: () => prepareCodePayout(operator, order, showingOf(started)),
       question: ({ amount, question: key, receiver, alike }: PreparedCodePayout) => ({
         ...paymentQuestion('payout', amount, receiver, alike),

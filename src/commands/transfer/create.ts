@@ -63,6 +63,7 @@ export default class TransferCreate extends MoneyCommand {
     const receipt = await this.receiptTarget(flags, wait);
     const order = { to, amount, reference, ...moneyOptions(flags) };
     const asked = {
+      ordered: () => ({ kind: 'transfer' as const, key: to, amount, reference }),
       prepare: () => prepareTransfer(started, operator, { family, ...order }),
       question: ({ alike }: PreparedTransfer) => paymentQuestion('transfer', amount, to, alike),
     };

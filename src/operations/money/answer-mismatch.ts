@@ -2,6 +2,7 @@ import type { HubPayout, HubTransfer } from '../../contract/schemas/hub.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import type { Decimal } from '../../domain/money/decimal.ts';
 import { wholeCents } from '../../domain/money/decimal.ts';
+import { plainStatus, TRANSACTION_STATUSES } from '../../domain/money/transaction-statuses.ts';
 
 /**
  * The field in which a success answer differs from the request. `reference`: the answer is about another
@@ -15,6 +16,9 @@ import { wholeCents } from '../../domain/money/decimal.ts';
  * | none               | one differs                      | it was applied, but differently | the field   |
  * | none               | both differ                      | nothing about our payment       | `reference` |
  * | another            | anything                         | nothing about our payment       | `reference` |
+ *
+ * An answer without all three proves nothing either, unless it has a status of the service: gateways answer
+ * `{"id":"…","status":"queued"}` to any request.
  *
  * For a refund or reversal, the id of the charge is compared instead of the reference.
  */
@@ -37,6 +41,7 @@ interface Ordered {
 export function transactionMismatch(item: Transaction, ordered: Ordered): AnswerMismatch | null {
   const { amount, clientReference, withdrawPixKey, receiverAccountNumber } = item;
   return mismatchOf({
+    isOfService: isPayment(item, amount ?? withdrawPixKey ?? receiverAccountNumber),
     reference: ordered.reference === undefined ? 'none' : referenceIn(clientReference, ordered.reference),
     amount: amount === null || amount.toCents() === wholeCents(ordered.amount),
     destination: isSame(withdrawPixKey, ordered.key) && isSame(receiverAccountNumber, ordered.account),
@@ -46,29 +51,49 @@ export function transactionMismatch(item: Transaction, ordered: Ordered): Answer
 /**
  * Compares a payout of the hub with its order. For a QR payment, the hub returns only a masked key (§2.3).
  */
-export const hubPayoutMismatch = ({ amount, pixKey }: HubPayout, ordered: Ordered): AnswerMismatch | null =>
-  hubMismatch(amount, pixKey, ordered);
+export const hubPayoutMismatch = (item: HubPayout, ordered: Ordered): AnswerMismatch | null =>
+  hubMismatch(item, item.pixKey, ordered);
 
 /** Compares a transfer of the hub with its order (§2.5). */
-export const hubTransferMismatch = (
-  { amount, counterparty }: HubTransfer,
-  ordered: Ordered,
-): AnswerMismatch | null => hubMismatch(amount, counterparty?.pixKey ?? null, ordered);
+export const hubTransferMismatch = (item: HubTransfer, ordered: Ordered): AnswerMismatch | null =>
+  hubMismatch(item, item.counterparty?.pixKey ?? null, ordered);
 
 /** Compares amount and key only, because answers of the hub contain no reference (§2.3, §2.5). */
-const hubMismatch = (amount: bigint | null, key: string | null, ordered: Ordered): AnswerMismatch | null =>
-  mismatchOf({
+const hubMismatch = (
+  item: HubPayout | HubTransfer,
+  key: string | null,
+  ordered: Ordered,
+): AnswerMismatch | null => {
+  const { amount } = item;
+  return mismatchOf({
+    isOfService: isPayment(item, amount ?? key),
     reference: 'none',
     amount: amount === null || amount === wholeCents(ordered.amount),
     destination: isSame(key, ordered.key),
   });
+};
+
+/** The statuses that §3.1 and unshown.md §4 give to payments. */
+const STATUSES: ReadonlySet<string> = new Set([
+  ...TRANSACTION_STATUSES,
+  ...['REQUESTED', 'CREATED', 'APPROVED', 'CONFIRMED', 'FAILED'],
+]);
+
+/** @param named amount or destination in the answer; null if it contains neither */
+const isPayment = ({ status }: { readonly status: string }, named: unknown): boolean =>
+  named !== null || STATUSES.has(plainStatus(status));
 
 /** Compares a card charge with its order. The reference of a card charge is our `externalId`. */
 export const cardMismatch = (
-  answered: { readonly amount: bigint | null; readonly externalId: string | null },
+  answered: {
+    readonly amount: bigint | null;
+    readonly externalId: string | null;
+    readonly creditCardPayment?: object | undefined;
+  },
   ordered: { readonly cents: bigint; readonly reference: string },
 ): AnswerMismatch | null =>
   mismatchOf({
+    isOfService: answered.amount !== null || answered.creditCardPayment !== undefined,
     reference: referenceIn(answered.externalId, ordered.reference),
     amount: answered.amount === null || answered.amount === ordered.cents,
     destination: true,
@@ -92,6 +117,7 @@ export function refundMismatch(
   const { beforeCents, shownCents = beforeCents, cents } = ordered;
   const possible = [beforeCents, shownCents].flatMap((before) => [before, before + cents]);
   return mismatchOf({
+    isOfService: true,
     reference: referenceIn(answered.id, ordered.id),
     amount: answered.given === null || possible.includes(answered.given),
     destination: true,
@@ -106,12 +132,14 @@ export const referenceIn = (shown: string | null, ours: string): 'ours' | 'none'
   shown === null || shown === '' ? 'none' : shown === ours ? 'ours' : 'other';
 
 function mismatchOf(answer: {
+  readonly isOfService: boolean;
   readonly reference: 'ours' | 'none' | 'other';
   readonly amount: boolean;
   readonly destination: boolean;
 }): AnswerMismatch | null {
-  const { reference, amount, destination } = answer;
-  if (reference === 'other' || (reference === 'none' && !amount && !destination)) return 'reference';
+  const { isOfService, reference, amount, destination } = answer;
+  const isOther = reference === 'none' && (!isOfService || (!amount && !destination));
+  if (reference === 'other' || isOther) return 'reference';
   return amount ? (destination ? null : 'destination') : 'amount';
 }
 

@@ -1,11 +1,14 @@
+import { type Decimal, wholeCents } from '../../domain/money/decimal.ts';
 import { isOutcomeUnknown } from '../../domain/money/outcomes.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import type { Intent, JournalEntry } from '../../storage/journal/journal-entry.ts';
+import type { Intent, JournalEntry, MoneyKind } from '../../storage/journal/journal-entry.ts';
 import type { Operator } from '../operator.ts';
+import { knownAccount } from '../payouts/read-payer.ts';
 import { keepLease, leaseEntry } from './keep-lease.ts';
-import { journalFailed, notSent, unknownError } from './money-errors.ts';
+import { journalFailed, notSent, unknownError, unknownOutcome } from './money-errors.ts';
 import type { MoneyOutcome, Repeat } from './money-outcome.ts';
+import type { Reference } from './new-reference.ts';
 import { movedBySearch, showOutcome } from './resolve-unknown.ts';
 
 /** The fields that change when an order continues an earlier attempt; empty if no field changes. */
@@ -171,4 +174,41 @@ async function refreshed(operator: Operator, journal: Journal, entry: JournalEnt
     operator.note('journal.not_refreshed', { reason: error.errorCode });
     return entry;
   }
+}
+
+/** A payment that a command was asked to make. Undefined `subject` and `amount` are not compared. */
+export interface OrderedPayment {
+  readonly kind: MoneyKind;
+  /** Destination, or id of the refunded charge, unmasked. */
+  readonly key: string;
+  readonly subject?: string | null | undefined;
+  readonly amount?: Decimal | undefined;
+  readonly reference: Reference;
+}
+
+/**
+ * Returns the error for an order that was not sent because the service could not be read. "Not applied" would be
+ * wrong if an earlier attempt of this payment has an unknown outcome, or was applied. The error then reports that
+ * outcome.
+ */
+export async function withEarlierOutcome(
+  operator: Operator,
+  error: unknown,
+  ordered: () => OrderedPayment,
+): Promise<unknown> {
+  const isRead = error instanceof PixError && (error.kind === 'unavailable' || error.init.statusCode);
+  if (!isRead || error.outcome === 'unknown' || operator.run.dryRun) return error;
+  const { kind, key, subject, amount, reference } = ordered();
+  const journal = await operator.money.journal();
+  const payer = await knownAccount(operator);
+  const earlier = (await journal.seen({ ...payer, kind, batch: null }, [journal.fingerprint(key)])).filter(
+    (entry) =>
+      (amount === undefined || entry.amountCents === wholeCents(amount)) &&
+      (subject === undefined || entry.subject === subject) &&
+      (reference.generated ? entry.shownAt === null : entry.reference === reference.text),
+  );
+  const unknown = earlier.find(isOutcomeUnknown);
+  if (unknown !== undefined) return unknownOutcome(error, unknown, 'money.unknown');
+  const applied = earlier.find(({ state }) => state === 'confirmed');
+  return applied === undefined ? error : notSent('money.done_not_shown', applied, 'refused').error;
 }

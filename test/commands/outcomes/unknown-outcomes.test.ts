@@ -113,6 +113,43 @@ describe('the lease of a payment in progress', () => {
   });
 });
 
+describe('a command that is run again while the service cannot be read', () => {
+  /** The service loses the answer to the payment, and cannot be read afterwards. */
+  const losing = (): Transport => {
+    const lost = drop('drop-after');
+    let isLost = false;
+    return async (request) => {
+      if (isLost) return reply(503, { message: 'no healthy upstream' });
+      isLost = isMoney(request.method, new URL(request.url).pathname);
+      return lost(request);
+    };
+  };
+  const unread: Transport = async () => reply(400, { message: 'Bad Request' });
+
+  it.each([
+    ['a payout with a reference', () => PAY],
+    ['a payout without a reference', () => PAY.replace('--reference r1 ', '')],
+    ['a transfer', () => TRANSFER],
+    ['a refund', () => `refund create ${charge} --amount 50 --reference r1 --yes --json`],
+    ['a refund without a reference', () => `refund create ${charge} --amount 50 --yes --json`],
+  ])('pix does not report that nothing was changed for %s that may have been made', async (_what, line) => {
+    expect((await world.run(line(), { transport: losing() })).code).toBe(7);
+    const again = await world.run(line(), { transport: unread });
+    expect([again.code, outcomeOf(again)], again.stdout).toEqual([7, 'unknown']);
+    const other = await world.run(line().replace('50', '51').replace('r1', 'r2'), { transport: unread });
+    expect([other.code, outcomeOf(other)]).toEqual([5, 'not_applied']);
+  });
+
+  it('pix reports that a payment with this reference was made before', async () => {
+    await world.run(PAY);
+    const again = await world.run(PAY, { transport: unread });
+    expect([again.code, JSON.parse(again.stdout).error]).toMatchObject([
+      5,
+      { errorCode: 'done_not_shown', outcome: 'applied' },
+    ]);
+  });
+});
+
 describe('the look-up of a payment whose answer was lost', () => {
   it.each([400, 401, 403, 409, 422])(
     'pix leaves a payout and a transfer unknown if the answer was lost and the look-up fails with HTTP %s',

@@ -37,6 +37,17 @@ describe('transactionMismatch', () => {
     ['"destination" for another key', { withdrawPixKey: 'bia@example.com' }, 'destination'],
     ['"destination" for another account', { receiverAccountNumber: '100003' }, 'destination'],
     ['"reference" for another reference', { clientReference: 'r2' }, 'reference'],
+    [
+      '"reference" for a status of a gateway without reference, amount and destination',
+      {
+        status: 'queued',
+        amount: null,
+        clientReference: null,
+        withdrawPixKey: null,
+        receiverAccountNumber: null,
+      },
+      'reference',
+    ],
     ['"reference" for a reference that differs in a hyphen', { clientReference: 'r-1' }, 'reference'],
     ['"reference" for a reference in capitals', { clientReference: 'R1' }, 'reference'],
     [
@@ -82,14 +93,20 @@ describe('transactionMismatch', () => {
 describe('hubPayoutMismatch and hubTransferMismatch', () => {
   it.each([
     ['null for an answer that matches the order', { amount: 2_000n, pixKey: 'ana@example.com' }, null],
-    ['null for an answer without amount and key', { amount: null, pixKey: null }, null],
+    ['null for a status without amount and key', { status: 'approved', amount: null, pixKey: null }, null],
+    [
+      '"reference" for a status of a gateway without amount and key',
+      { status: 'queued', amount: null, pixKey: null },
+      'reference',
+    ],
+    ['null for a status of a gateway with the amount', { status: 'ok', amount: 2_000n, pixKey: null }, null],
     ['"amount" for another amount', { amount: 2_001n, pixKey: 'ana@example.com' }, 'amount'],
     ['"destination" for another key', { amount: null, pixKey: 'bia@example.com' }, 'destination'],
     ['"reference" for another amount and key', { amount: 2_001n, pixKey: 'bia@example.com' }, 'reference'],
   ])('hubPayoutMismatch and hubTransferMismatch return %s', (_what, answered, mismatch) => {
     expect(hubPayoutMismatch(answered as HubPayout, ordered)).toBe(mismatch);
-    const { amount, pixKey } = answered;
-    expect(hubTransferMismatch({ amount, counterparty: { pixKey } } as HubTransfer, ordered)).toBe(mismatch);
+    const { pixKey, ...rest } = answered;
+    expect(hubTransferMismatch({ ...rest, counterparty: { pixKey } } as HubTransfer, ordered)).toBe(mismatch);
   });
 
   it('hubTransferMismatch accepts an answer without a receiver', () => {
@@ -164,12 +181,15 @@ describe('cardMismatch', () => {
     ['null for an answer that matches the order', 2_000n, 'r1', null],
     ['null for an answer without an amount', null, 'r1', null],
     ['null for an answer without a reference', 2_000n, null, null],
+    ['"reference" for an answer without amount and reference', null, null, 'reference'],
     ['"amount" for another amount', 2_001n, 'r1', 'amount'],
     ['"amount" for another amount without a reference', 2_001n, null, 'amount'],
     ['"reference" for another reference', 2_000n, 'r2', 'reference'],
     ['"reference" for another reference and amount', 2_001n, 'r2', 'reference'],
   ] as const)('cardMismatch returns %s', (_what, amount, externalId, mismatch) => {
-    expect(cardMismatch({ amount, externalId }, { cents: 2_000n, reference: 'r1' })).toBe(mismatch);
+    expect(
+      cardMismatch({ amount, externalId, creditCardPayment: undefined }, { cents: 2_000n, reference: 'r1' }),
+    ).toBe(mismatch);
   });
 });
 

@@ -173,10 +173,11 @@ export default class CardChargeCreate extends MoneyCommand {
     const operator = await this.operator();
     const reference = referenceOf(operator, flags.reference, 'card', '--card-stdin');
     const key = cardMark(card);
+    const payment = { kind: 'card-charge' as const, key, amount, reference };
     await this.confirmAndMove(started, {
+      ordered: () => payment,
       prepare: async () => {
         const payer = await readPayer(operator, 'card');
-        const payment = { kind: 'card-charge' as const, key, amount, reference };
         const { seen, ...earlier } = await lookInJournal(operator, payer, payment);
         printWarnings(started, earlierWarnings(earlier));
         return { payer, seen, isRepeated: earlier.alike.length > 0 };
