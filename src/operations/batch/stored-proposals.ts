@@ -1,5 +1,6 @@
 import { fail } from '../../domain/errors.ts';
 import { PixError } from '../../domain/pix-error.ts';
+import { jsonNumber } from '../../domain/text/json.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { DecidedProposal, Decision } from '../../storage/journal/journal-proposals.ts';
 import type { Operator } from '../operator.ts';
@@ -12,7 +13,7 @@ import {
   refused,
   verifiedProposal,
 } from './batch-proposal.ts';
-import { type ProposalFindings, parseFindings } from './proposal-findings.ts';
+import { type Finding, type ProposalFindings, parseFindings } from './proposal-findings.ts';
 
 /**
  * - `waiting`: can be approved or rejected
@@ -169,3 +170,32 @@ function decided({ batch }: BatchProposal, { decision, person, reason, decidedAt
   const params = { name: batch, who, at: new Date(decidedAt).toISOString(), text: reason ?? '' };
   return refused(decision, params);
 }
+
+/** Returns the proposal as commands and the dashboard show it. */
+export const proposalRecord = ({ proposal, state, decision, file, findings }: KnownProposal) => ({
+  id: proposal.id,
+  batch: proposal.batch,
+  state,
+  rows: proposal.rows,
+  totalCents: jsonNumber(proposal.totalCents),
+  family: proposal.family,
+  proposedBy: personText(proposal.proposedBy),
+  proposedAt: proposal.proposedAt,
+  expiresAt: proposal.expiresAt,
+  decidedBy: decision === null ? null : personText(JSON.parse(decision.person) as Person),
+  decidedAt: decision === null ? null : new Date(decision.decidedAt).toISOString(),
+  rejectedBecause: decision?.reason ?? null,
+  file,
+  newReceivers: findings.newReceivers.count,
+  newReceiversCents: jsonNumber(`${findings.newReceivers.cents}`),
+  tenfold: findings.tenfold.count,
+  // The first rows of each kind, at the time of the proposal.
+  newReceiverRows: findings.newReceivers.first.map(rowOf),
+  tenfoldRows: findings.tenfold.first.map(rowOf),
+});
+
+const rowOf = ({ line, amountCents, lastCents }: Finding) => ({
+  line,
+  amountCents: jsonNumber(`${amountCents}`),
+  lastCents: lastCents === null ? null : jsonNumber(`${lastCents}`),
+});
