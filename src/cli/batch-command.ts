@@ -142,7 +142,7 @@ async function payBatch(
     stop: () => session.stopSignal(),
     goesOn: (counts, progress) => askToGoOn(started, wishes, counts, progress),
     onProgress: tellProgress,
-    onStop: (inProgress) => notes.note('batch.stopping', { count: inProgress }),
+    onStop: (count, isPause) => notes.note(isPause ? 'batch.pausing' : 'batch.stopping', { count }),
   }).finally(() => notes.clear());
   const { plan, results, stoppedBy, hasTooManyFailures, isThere } = sent;
   if (stoppedBy) printStop(started, stoppedBy);
@@ -266,6 +266,7 @@ const unpaid = (operator: Operator, prepared: PreparedBatch): BatchState => ({
   ...planOf(operator, prepared, '-'),
   states: {},
   reasons: {},
+  pauseRequestedAt: null,
 });
 
 /**

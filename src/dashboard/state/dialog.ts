@@ -17,6 +17,8 @@ export type Act =
   | { readonly kind: 'defend'; readonly id: string; readonly prepared: PreparedDefense | null }
   /** `isAll`: the ids are all entries of the account whose outcome is unknown. */
   | { readonly kind: 'resolve'; readonly ids: readonly string[]; readonly isAll: boolean }
+  /** Asks the run of a batch to stop. `name` is the name of the batch. */
+  | { readonly kind: 'pause'; readonly name: string }
   | { readonly kind: 'create-charge' };
 
 export interface AskedRefund {

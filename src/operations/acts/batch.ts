@@ -274,7 +274,7 @@ export interface BatchSending {
   /** Asks whether to pay the rows that are left although many rows failed. */
   readonly goesOn: (counts: FailureStop['counts'], progress: BatchProgress) => Promise<boolean>;
   readonly onProgress: (plan: BatchState, progress: BatchProgress) => void;
-  readonly onStop: (inProgress: number) => void;
+  readonly onStop: (inProgress: number, isPause: boolean) => void;
 }
 
 export interface SentBatch extends BatchRunEnd {
@@ -282,8 +282,6 @@ export interface SentBatch extends BatchRunEnd {
   readonly results: ResultFile;
   /** Whether the results file still is where it was created. */
   readonly isThere: boolean;
-  /** Whether `BatchSending.stop` ended the run. */
-  readonly isStopped: boolean;
 }
 
 /**
@@ -299,9 +297,9 @@ export async function sendBatch(
   if (approves !== undefined)
     await approveProposal(journal, approves, personOf(operator), operator.clock.now());
   const plan = await keepPlan(operator, journal, prepared);
+  if (plan.pauseRequestedAt !== null) await journal.batches.requestPause(plan, null);
   sending.onPlan(plan);
   const results = await createResults(journal, plan, target, sending.csvStyle, operator.signal);
-  const stop = sending.stop();
   const failures = new FailureStop(order.settings.stopAfter, validated.left.rows);
   try {
     const end = await runBatch(operator, journal, {
@@ -314,11 +312,11 @@ export async function sendBatch(
       ...order.settings,
       failures,
       goesOn: (progress) => sending.goesOn(failures.counts, progress),
-      stop,
+      stop: sending.stop(),
       onProgress: (progress) => sending.onProgress(plan, progress),
       onStop: sending.onStop,
     });
-    return { ...end, plan, results, isThere: await results.isThere(), isStopped: stop.aborted };
+    return { ...end, plan, results, isThere: await results.isThere() };
   } finally {
     await results.close();
   }

@@ -23,13 +23,14 @@ export interface ActTools {
   readonly end: (error?: unknown) => void;
 }
 
-/** The commands of the actions, as the audit log names them. Charges move no money and are not in the log. */
+/** The commands of the actions, as the audit log names them; null if the action is not in the log. */
 const AUDITED: Readonly<Record<Exclude<Act['kind'], 'payout'>, string | null>> = {
   resend: 'resend failed',
   'resend-payment': 'resend transaction',
   refund: 'refund create',
   defend: 'infraction defend',
   resolve: 'journal resolve',
+  pause: null,
   'create-charge': null,
 };
 
@@ -234,6 +235,9 @@ function equivalentCommand(
       return command(['infraction', 'defend', act.id], { text: inputs.text });
     case 'resolve':
       return command(['journal', 'resolve', ...(act.isAll ? ['--all'] : act.ids)]);
+    case 'pause':
+      // No command pauses a batch of another process. A comment does nothing in a shell.
+      return `# pause ${act.name}; ${command(['payout', 'batch', 'resume', act.name])}`;
     case 'create-charge': {
       const { amount, document } = inputs;
       const sent = reference ?? inputs.reference;

@@ -13,6 +13,7 @@ import { sendKeyPayout } from '../../../operations/acts/payout.ts';
 import { sendCodePayout } from '../../../operations/acts/qr-payout.ts';
 import { sendRefund } from '../../../operations/acts/refund.ts';
 import { resendEvents } from '../../../operations/acts/resend.ts';
+import { findBatch } from '../../../operations/batch/find-batch.ts';
 import { callRoute } from '../../../operations/call-route.ts';
 import { createCharge } from '../../../operations/charges/create-charge.ts';
 import { askedAgainNote } from '../../../operations/money/money-errors.ts';
@@ -310,6 +311,14 @@ const PERFORM: {
     refresh(['journal', 'balance']);
     const message = { key: 'dashboard.resolved', params: { count, open } };
     return { outcome: open > 0 ? 'unknown' : 'done', message, parts };
+  },
+
+  async pause({ operator, refresh }, { name }) {
+    const journal = await operator.money.journal();
+    const plan = await findBatch(journal, operator.account.profile, name);
+    await journal.batches.requestPause(plan, operator.clock.now());
+    refresh(['journal']);
+    return { outcome: 'done', message: { key: 'dashboard.pause_requested', params: { name } } };
   },
 
   async 'create-charge'({ operator, refresh, perform }, _act, inputs, action) {

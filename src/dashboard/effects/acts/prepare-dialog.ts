@@ -10,6 +10,7 @@ import { type PreparedPayout, prepareKeyPayout } from '../../../operations/acts/
 import { type PreparedCodePayout, prepareCodePayout } from '../../../operations/acts/qr-payout.ts';
 import { prepareRefund } from '../../../operations/acts/refund.ts';
 import { type EndpointPlan, planLine, prepareResend } from '../../../operations/acts/resend.ts';
+import { findBatch } from '../../../operations/batch/find-batch.ts';
 import { payableKey } from '../../../operations/keys/pix-key.ts';
 import { MAIN_REFUND } from '../../../operations/money/movements/main-refund.ts';
 import { givenReference, referenceFrom } from '../../../operations/money/new-reference.ts';
@@ -17,6 +18,7 @@ import { entriesOfAccount, entryById } from '../../../operations/money/resolve-e
 import type { Operator } from '../../../operations/operator.ts';
 import type { UnreachableReason } from '../../../operations/webhooks/undelivered/resend-route.ts';
 import { describePast } from '../../../output/describe-time.ts';
+import { batchSummary } from '../../../storage/journal/batch-plan.ts';
 import { NEW_CHARGE, NEW_PAYOUT } from '../../reducer/handle-dialog-key.ts';
 import { shownName } from '../../screens/drawing-options.ts';
 import type { Language } from '../../state/dashboard-state.ts';
@@ -245,6 +247,21 @@ const PREPARE: {
         ...(entries.length === 1 && entries[0] ? [fact('column.reference', entries[0].reference)] : []),
       ],
       notes: [phrase('dialog.resolve.safe')],
+    });
+  },
+
+  async pause({ operator }, act) {
+    const journal = await operator.money.journal();
+    const plan = await findBatch(journal, operator.account.profile, act.name);
+    const { remaining, inProgress, remainingCents } = batchSummary(plan);
+    return dialog({
+      act,
+      title: phrase('dialog.pause', { name: act.name }),
+      facts: [
+        fact('dialog.fact.rows_left', String(remaining + inProgress)),
+        fact('column.amount', formatCents(remainingCents)),
+      ],
+      notes: [phrase('dialog.pause.how', { name: act.name })],
     });
   },
 

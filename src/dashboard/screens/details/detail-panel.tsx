@@ -18,6 +18,7 @@ import { selectedRow } from '../../selectors/cursor.ts';
 import { previewedItem } from '../../selectors/preview.ts';
 import { currentView, type DashboardState, type Detail, placeKey } from '../../state/dashboard-state.ts';
 import type { DetailOf, DetailValue } from '../../state/detail-value.ts';
+import { BatchBar, BatchPaceLines } from './batch-detail.tsx';
 import { EventDetail } from './event-detail.tsx';
 import { RowSummary, summaryTitle } from './row-summary.tsx';
 
@@ -119,6 +120,14 @@ function Value({ value, width }: { readonly value: DetailValue; readonly width: 
       return <EventDetail value={value} />;
     case 'fields':
       return <FieldsDetail {...value} />;
+    case 'batch':
+      return (
+        <Box flexDirection="column" rowGap={1}>
+          <BatchBar batch={value.batch} width={width} />
+          <BatchPaceLines {...value} />
+          <FieldsDetail groups={value.groups} text={null} />
+        </Box>
+      );
     case 'action':
       return <ActionDetail {...value} />;
   }
