@@ -10,6 +10,7 @@ import {
   batchEnd,
   describeFindings,
   prepareBatchPayment,
+  rowCounts,
   type SentBatch,
   sendBatch,
 } from '../operations/acts/batch.ts';
@@ -283,14 +284,11 @@ function progressTeller(
     const now = clock.now();
     if (now - shownAt < TERMINAL_MS) return;
     shownAt = now;
-    const summary = batchSummary({ ...plan, states, reasons: {} });
-    const { rows: total, completed, accepted, unknown } = summary;
-    const failed = summary.failed + summary.refused + summary.mismatched;
-    const done = completed + accepted + unknown + failed;
+    const counts = rowCounts(plan, { states });
     const rate = sent / Math.max(0.001, (now - startedAt) / 1000);
-    const seconds = rate > 0 ? Math.ceil((total - done) / rate) : 0;
+    const seconds = rate > 0 ? Math.ceil((counts.total - counts.done) / rate) : 0;
     // The line has room on a terminal of 80 columns.
-    const words = { done, total, accepted, failed, unknown, rate: rate.toFixed(1), seconds };
+    const words = { ...counts, rate: rate.toFixed(1), seconds };
     notes.progress('batch.progress', words);
     if (now - loggedAt < LOG_MS) return;
     loggedAt = now;

@@ -6,6 +6,7 @@ import { Backdrop } from './backdrop.tsx';
 import { ClickArea } from './click-area.tsx';
 import { Styled } from './styled.tsx';
 import { useTheme } from './theme.ts';
+import { withReactKeys } from './with-react-keys.ts';
 import { WrappedText } from './wrapped-text.tsx';
 
 export interface DialogButton {
@@ -63,8 +64,8 @@ export function Dialog(props: Props) {
       </Box>
       <Box flexDirection="column" flexShrink={1} overflow="hidden" marginTop={isDense ? 0 : -1}>
         {facts}
-        {notes.map((note) => (
-          <WrappedText key={note}>{note}</WrappedText>
+        {withReactKeys(notes, (note) => note).map(({ key, item }) => (
+          <WrappedText key={key}>{item}</WrappedText>
         ))}
       </Box>
       {children}

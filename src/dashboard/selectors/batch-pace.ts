@@ -3,7 +3,7 @@ import type { RecentRows } from '../../storage/journal/batch-plan.ts';
 /** The rate is the average of this time. */
 export const RATE_MS = 5 * 60_000;
 /** If no row was sent for this time, the rate is unknown. */
-export const STILL_MS = 2 * 60_000;
+const STILL_MS = 60_000;
 /** A run that has just started is measured as if it had run for this time. */
 const LEAST_MS = 10_000;
 

@@ -126,8 +126,8 @@ export async function approvalOf(
   return { file, name, family, maxTotal: null, allowDuplicate, approves: proposal, settings };
 }
 
-/** One line that a terminal shows safely. */
-const REASON = /^[^\p{C}\p{Zl}\p{Zp}]{1,200}$/u;
+/** Whether the text is one line that a terminal shows safely. */
+export const isReason = (text: string): boolean => /^[^\p{C}\p{Zl}\p{Zp}]{1,200}$/u.test(text);
 
 /**
  * Rejects the proposal for good.
@@ -140,7 +140,7 @@ export async function rejectBatch(
   given: string,
 ): Promise<KnownProposal> {
   const reason = given.trim();
-  if (!REASON.test(reason)) throw fail('proposal.bad_reason');
+  if (!isReason(reason)) throw fail('proposal.bad_reason');
   const person = personOf(operator);
   const journal = await operator.money.journal();
   const nowMs = operator.clock.now();
@@ -275,6 +275,22 @@ export interface BatchSending {
   readonly goesOn: (counts: FailureStop['counts'], progress: BatchProgress) => Promise<boolean>;
   readonly onProgress: (plan: BatchState, progress: BatchProgress) => void;
   readonly onStop: (inProgress: number, isPause: boolean) => void;
+}
+
+/** How many rows of a batch were tried, by result. */
+export interface RowCounts {
+  readonly total: number;
+  readonly done: number;
+  readonly accepted: number;
+  readonly failed: number;
+  readonly unknown: number;
+}
+
+export function rowCounts(plan: BatchState, { states }: Pick<BatchProgress, 'states'>): RowCounts {
+  const summary = batchSummary({ ...plan, states, reasons: {} });
+  const { rows: total, completed, accepted, unknown } = summary;
+  const failed = summary.failed + summary.refused + summary.mismatched;
+  return { total, done: completed + accepted + unknown + failed, accepted, failed, unknown };
 }
 
 export interface SentBatch extends BatchRunEnd {

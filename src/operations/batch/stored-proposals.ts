@@ -4,7 +4,7 @@ import { jsonNumber } from '../../domain/text/json.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { DecidedProposal, Decision } from '../../storage/journal/journal-proposals.ts';
 import type { Operator } from '../operator.ts';
-import { scopesOf } from '../payouts/read-payer.ts';
+import { type ScopeOf, scopesOf } from '../payouts/read-payer.ts';
 import {
   type BatchProposal,
   isSamePerson,
@@ -32,18 +32,22 @@ export interface KnownProposal {
   readonly findings: ProposalFindings;
 }
 
+interface ProposalSearch {
+  /** An id or a batch name; null finds all. */
+  readonly named?: string | null;
+  readonly scopeOf?: ScopeOf | undefined;
+}
+
 /**
  * Returns the proposals of the operator's account, newest first. The profile names of proposer and approver do not
  * matter.
- * @param named an id or a batch name; null returns all
  * @throws PixError when the account cannot be read, or a stored plan was changed
  */
 export async function listProposals(
   operator: Operator,
   journal: Journal,
-  named: string | null = null,
+  { named = null, scopeOf = scopesOf(operator) }: ProposalSearch = {},
 ): Promise<readonly KnownProposal[]> {
-  const scopeOf = scopesOf(operator);
   const own: KnownProposal[] = [];
   for (const stored of await journal.proposals.list(named)) {
     const known = knownOf(operator, journal, stored);
@@ -104,7 +108,7 @@ export async function findProposal(
   journal: Journal,
   named: string,
 ): Promise<KnownProposal> {
-  const all = await listProposals(operator, journal, named);
+  const all = await listProposals(operator, journal, { named });
   const waiting = all.filter(({ state }) => state === 'waiting');
   if (waiting.length > 1)
     throw fail('proposal.ambiguous', {

@@ -7,7 +7,7 @@ import { StackedBar } from '../../components/stacked-bar.tsx';
 import { WrappedText } from '../../components/wrapped-text.tsx';
 import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
 import { failedRows } from '../../resources/payout.ts';
-import { batchPace, RATE_MS, STILL_MS } from '../../selectors/batch-pace.ts';
+import { batchPace, RATE_MS } from '../../selectors/batch-pace.ts';
 import type { DetailOf } from '../../state/detail-value.ts';
 import { countdown } from '../drawing-options.ts';
 
@@ -45,7 +45,7 @@ export function BatchPaceLines({ batch, recent, pauseRequestedAt }: DetailOf<'ba
     <Box flexDirection="column" flexShrink={0}>
       <WrappedText tone={pace === null ? 'dim' : 'plain'}>
         {pace === null
-          ? say(words, 'batch.no_rate', { minutes: STILL_MS / MINUTE_MS })
+          ? say(words, 'batch.no_rate')
           : say(words, 'batch.rate', {
               rate: rateText(pace.perMinute, words),
               minutes: RATE_MS / MINUTE_MS,
