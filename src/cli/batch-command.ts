@@ -1,55 +1,41 @@
 import type { InferredFlags } from '@oclif/core/interfaces';
-import { fail } from '../domain/errors.ts';
-import { Decimal, formatBrl } from '../domain/money/decimal.ts';
+import { type Decimal, formatBrl } from '../domain/money/decimal.ts';
 import { PixError } from '../domain/pix-error.ts';
 import { NO_FLAG, shellFlag, shellFlags } from '../domain/text/shell-command.ts';
 import { poll } from '../domain/time/poll.ts';
 import { type Params, say } from '../i18n/index.ts';
-import { FailureStop } from '../operations/batch/failure-stop.ts';
-import { batchProgress, refreshAcceptedRows } from '../operations/batch/find-batch.ts';
 import {
-  type BatchOrder,
-  keepPlan,
-  type PreparedBatch,
-  planOf,
-  prepareBatch,
-} from '../operations/batch/prepare-batch.ts';
-import {
-  createResults,
-  type ResultFile,
-  readEarlierResults,
-  refuseOtherResults,
-  unpaidRows,
-} from '../operations/batch/result-file.ts';
-import { checkRetryFile } from '../operations/batch/retry-file.ts';
-import { type BatchProgress, plannedRequests, runBatch } from '../operations/batch/run-batch.ts';
-import { approveProposal } from '../operations/batch/stored-proposals.ts';
+  type BatchFiles,
+  type BatchPayment,
+  batchEnd,
+  describeFindings,
+  prepareBatchPayment,
+  rowCounts,
+  type SentBatch,
+  sendBatch,
+} from '../operations/acts/batch.ts';
+import type { FailureStop } from '../operations/batch/failure-stop.ts';
+import { refreshAcceptedRows } from '../operations/batch/find-batch.ts';
+import { type PreparedBatch, planOf } from '../operations/batch/prepare-batch.ts';
+import { unpaidRows } from '../operations/batch/result-file.ts';
+import { type BatchProgress, plannedRequests } from '../operations/batch/run-batch.ts';
 import type { Operator } from '../operations/operator.ts';
 import { batchRecord, batchView, proposalView } from '../output/views/money/batch-view.ts';
-import {
-  type BatchSettings,
-  type BatchState,
-  type BatchSummary,
-  batchSummary,
-  PIPED,
-} from '../storage/journal/batch-plan.ts';
+import { type BatchState, batchSummary, PIPED } from '../storage/journal/batch-plan.ts';
 import type { Journal } from '../storage/journal/journal.ts';
 import { ENTRY_LOST } from '../storage/journal/journal-openings.ts';
 import { canAsk } from './asking/can-ask.ts';
 import type { batchFlags } from './flags/batch-flags.ts';
 import { type Wait, waitOf } from './flags/flag-types.ts';
-import { findingsOf, printBatchPlan, printEveryRow } from './flows/payments/print-batch-plan.ts';
+import { printBatchPlan, printEveryRow, printLines } from './flows/payments/print-batch-plan.ts';
 import { printReasons, printUnpaidRows } from './flows/payments/print-unpaid-rows.ts';
-import { printFindings } from './flows/payments/show-proposal.ts';
 import { printRetry, writeFailedOut } from './flows/payments/write-retry-batch.ts';
 import { PixCommand, type Started } from './pix-command.ts';
-import { userAndHost } from './session/record-command.ts';
 
 type PayingFlags = Pick<
   InferredFlags<typeof batchFlags>,
   'wait' | 'max-wait' | 'result' | 'failed-out' | 'confirm-amount' | 'force' | 'yes'
 >;
-type Batch = Omit<BatchWishes, 'wait' | 'results' | 'failedOut' | 'confirm' | 'goesOn' | 'replaces'>;
 
 /** Base class of commands that pay the rows of a CSV file. */
 export abstract class BatchCommand extends PixCommand {
@@ -69,19 +55,21 @@ export abstract class BatchCommand extends PixCommand {
    */
   protected async pay(
     started: Started<PayingFlags>,
-    batch: Batch,
+    batch: BatchPayment,
     inputs: readonly string[] = [batch.file],
   ): Promise<void> {
     const { flags } = started;
     const end = await payBatch(started, await this.operator(), {
       ...batch,
       wait: waitOf(flags),
-      replaces: flags.force,
-      results: this.resultPath(
-        flags.result ?? (batch.isPiped ? `${batch.name}.result.csv` : undefined),
-        inputs,
-      ),
-      failedOut: this.resultPath(flags['failed-out'], inputs, 'retry.place.hint'),
+      files: {
+        replaces: flags.force,
+        results: this.resultPath(
+          flags.result ?? (batch.isPiped ? `${batch.name}.result.csv` : undefined),
+          inputs,
+        ),
+        failedOut: this.resultPath(flags['failed-out'], inputs, 'retry.place.hint'),
+      },
       confirm: (total, words, showAll) =>
         this.confirmAmount(total, flags['confirm-amount'], 'batch.confirm', words, { showAll }),
       goesOn: async (left) => {
@@ -99,15 +87,9 @@ export abstract class BatchCommand extends PixCommand {
   }
 }
 
-export interface BatchWishes extends BatchOrder {
-  readonly settings: BatchSettings & { readonly concurrency: number; readonly lookup: boolean };
+export interface BatchWishes extends BatchPayment {
   readonly wait: Wait;
-  /** Absolute path of the results file; default: next to the csv file. */
-  readonly results: string | undefined;
-  /** Whether the results file may replace any other file. */
-  readonly replaces: boolean;
-  /** Absolute path of the retry file, which must not exist. */
-  readonly failedOut: string | undefined;
+  readonly files: BatchFiles;
   /** Asks a person to confirm the total. @param showAll prints every row if the person asks for that */
   readonly confirm: (total: Decimal, words: Params, showAll: () => Promise<void>) => Promise<void>;
   /**
@@ -133,24 +115,10 @@ async function payBatch(
   wishes: BatchWishes,
 ): Promise<'done' | 'partial' | 'not_final'> {
   const { session, notes, out } = started;
-  if (
-    operator.money.limits?.fourEyes === 'batch' &&
-    wishes.settings.approvedPlan === undefined &&
-    !operator.run.dryRun
-  )
-    throw needsApproval(wishes);
-  const resultFile = wishes.results ?? wishes.file.replace(/(\.csv)?$/i, '.result.csv');
-  const checksResults = !wishes.replaces && !operator.run.dryRun;
-  // Read the file before the journal: a plan is always stored before its results.
-  const earlier = checksResults ? readEarlierResults(resultFile) : null;
-  if (wishes.failedOut !== undefined) await checkRetryFile(wishes.failedOut, resultFile);
-  const journal = await session.journal();
-  const prepared = await prepareBatch(operator, journal, wishes);
-  await refuseOtherResults(resultFile, earlier, journal, prepared.existing ?? null);
+  const payment = await prepareBatchPayment(operator, wishes, wishes.files);
+  const { journal, prepared, findings, total } = payment;
   await printBatchPlan(started, operator, journal, prepared);
-  const { approves } = prepared;
-  if (approves !== undefined) printFindings(started, await findingsOf(journal, prepared));
-  const total = Decimal.fromCents(prepared.validated.left.cents);
+  if (findings !== null) printLines(started, describeFindings(findings));
   const words = { rows: prepared.validated.left.rows, total: formatBrl(total), name: prepared.name };
   if (operator.run.dryRun) {
     notes.note('batch.dry_run');
@@ -165,59 +133,30 @@ async function payBatch(
   }
   if (prepared.validated.left.rows > 0)
     await wishes.confirm(total, words, () => printEveryRow(started, operator, journal, prepared));
-  if (approves !== undefined) {
-    const approver = { ...userAndHost(), profile: session.profileName };
-    await approveProposal(journal, approves, approver, operator.clock.now());
-  }
-  const plan = await keepPlan(operator, journal, prepared);
-  session.told.subjects.push(plan.name);
-  session.told.hasNothingLeft = prepared.validated.left.rows === 0;
-  const results = await createResults(
-    journal,
-    plan,
-    { file: resultFile, replaces: wishes.replaces },
-    out.options.csvStyle,
-    session.signal,
-  );
-  const stop = session.stopSignal();
-  const failures = new FailureStop(wishes.settings.stopAfter, prepared.validated.left.rows);
-  const pay = async () => {
-    const run = await runBatch(operator, journal, {
-      batch: prepared.batch,
-      plan,
-      payer: prepared.payer,
-      results,
-      seen: prepared.validated.seen,
-      family: wishes.family,
-      ...wishes.settings,
-      failures,
-      goesOn: (progress) => askToGoOn(started, wishes, failures, progress),
-      stop,
-      onProgress: progressTeller(started, operator, plan),
-      onStop: (inProgress) => notes.note('batch.stopping', { count: inProgress }),
-    }).finally(() => notes.clear());
-    return { ...run, isThere: await results.isThere() };
-  };
-  const { progress, stoppedBy, hasTooManyFailures, isThere } = await pay().finally(() => results.close());
+  const tellProgress = progressTeller(started, operator);
+  const sent = await sendBatch(operator, payment, {
+    csvStyle: out.options.csvStyle,
+    onPlan: ({ name }) => {
+      session.told.subjects.push(name);
+      session.told.hasNothingLeft = prepared.validated.left.rows === 0;
+    },
+    stop: () => session.stopSignal(),
+    goesOn: (counts, progress) => askToGoOn(started, wishes, counts, progress),
+    onProgress: tellProgress,
+    onStop: (count, isPause) => notes.note(isPause ? 'batch.pausing' : 'batch.stopping', { count }),
+  }).finally(() => notes.clear());
+  const { plan, results, stoppedBy, hasTooManyFailures, isThere } = sent;
   if (stoppedBy) printStop(started, stoppedBy);
   if (!isThere) notes.note('batch.results_gone', { file: results.file, name: plan.name });
   else if (results.failure)
     notes.note('batch.results_failed', { file: results.file, reason: results.failure });
   const isEnded =
     !wishes.wait ||
-    stop.aborted ||
+    sent.isStopped ||
     stoppedBy !== null ||
     hasTooManyFailures ||
     (await followBatch(started, operator, journal, plan, wishes.wait.maxWaitSeconds));
-  const end = await printEnd(started, journal, {
-    plan,
-    rows: wishes.file,
-    progress,
-    stoppedBy: stoppedBy?.errorCode ?? (hasTooManyFailures ? TOO_MANY_FAILURES : null),
-    results,
-    isThere,
-    failedOut: wishes.failedOut,
-  });
+  const end = await printEnd(started, journal, sent, wishes);
   return end === 'done' && !isEnded ? 'not_final' : end;
 }
 
@@ -228,7 +167,7 @@ const TOO_MANY_FAILURES = 'too_many_failures';
 async function askToGoOn(
   started: Started,
   { goesOn }: BatchWishes,
-  { counts }: FailureStop,
+  counts: FailureStop['counts'],
   { reasons }: BatchProgress,
 ): Promise<boolean> {
   const { notes } = started;
@@ -237,9 +176,6 @@ async function askToGoOn(
   await printReasons(started, reasons);
   return goesOn(counts.left);
 }
-
-const needsApproval = ({ file }: BatchWishes): PixError =>
-  fail('proposal.needed', { file: process.getBuiltinModule('node:path').basename(file) });
 
 /**
  * Performs `--wait`: reads accepted payments repeatedly until all are final. Ctrl-C ends only the wait. Returns
@@ -271,43 +207,25 @@ async function followBatch(
   }
 }
 
-interface BatchEnd {
-  readonly plan: BatchState;
-  /** Path of the csv file, or of the copy of a pipe. */
-  readonly rows: string;
-  readonly progress: BatchProgress;
-  /** Code of the reason why the run stopped before its last row; null if it did not. */
-  readonly stoppedBy: string | null;
-  readonly results: ResultFile;
-  readonly isThere: boolean;
-  readonly failedOut: string | undefined;
-}
-
-/**
- * Prints the result of a run. The states of the rows come from the journal. If the journal cannot be read,
- * uses the states that this run counted.
- */
+/** Prints the result of a run. */
 async function printEnd(
   started: Started,
   journal: Journal,
-  { plan, rows: file, progress, stoppedBy, results, isThere, failedOut }: BatchEnd,
+  sent: SentBatch,
+  wishes: Pick<BatchWishes, 'file' | 'files'>,
 ): Promise<'done' | 'partial'> {
   const { out, notes, session } = started;
-  const read = await batchProgress(journal, plan).catch((error: unknown) => {
-    if (!(error instanceof PixError)) throw error;
-    return null;
-  });
-  // A journal that went back to an older copy lacks rows that this run has sent or has read.
-  const seen = batchSummary({ ...plan, states: progress.states, reasons: progress.reasons });
-  const isLost = read !== null && sentRows(batchSummary(read)) < sentRows(seen);
-  const state = isLost || progress.unrecorded.size > 0 ? null : read;
+  const { plan, progress, results, isThere } = sent;
+  const { failedOut } = wishes.files;
+  const stoppedBy = sent.stoppedBy?.errorCode ?? (sent.hasTooManyFailures ? TOO_MANY_FAILURES : null);
+  const { summary, state, isLost } = await batchEnd(journal, sent);
   if (isLost) notes.note('batch.rows_lost');
   else if (progress.unrecorded.size > 0)
     notes.note('batch.not_recorded', { count: progress.unrecorded.size });
   else if (state === null) notes.note('batch.journal_lost', { sent: progress.sent });
-  const summary = state === null ? seen : batchSummary(state);
   if (state !== null) session.told.batches.push({ scope: plan.scope, batch: plan.name });
-  const retry = failedOut === undefined ? null : await writeFailedOut(started, { ...plan, file }, failedOut);
+  const retry =
+    failedOut === undefined ? null : await writeFailedOut(started, { ...plan, file: wishes.file }, failedOut);
   const files = { results: isThere ? results.file : null, retryFile: retry?.file ?? null };
   await out.own(batchView, batchRecord(summary, { ...files, stoppedBy }));
   const { rows, accepted, completed, failed, mismatched, refused } = summary;
@@ -335,10 +253,6 @@ async function printEnd(
   return 'partial';
 }
 
-/** Returns the number of rows that were, or may have been, applied. */
-const sentRows = ({ accepted, completed, failed, mismatched, unknown, inProgress }: BatchSummary): number =>
-  accepted + completed + failed + mismatched + unknown + inProgress;
-
 /**
  * Prints why the run stopped. Omits the text "nothing was sent": it is true for the last row, but not for the
  * whole run.
@@ -353,6 +267,7 @@ const unpaid = (operator: Operator, prepared: PreparedBatch): BatchState => ({
   ...planOf(operator, prepared, '-'),
   states: {},
   reasons: {},
+  pauseRequestedAt: null,
 });
 
 /**
@@ -362,22 +277,18 @@ const unpaid = (operator: Operator, prepared: PreparedBatch): BatchState => ({
 function progressTeller(
   { notes }: Started,
   { clock }: Operator,
-  plan: BatchState,
-): (progress: BatchProgress) => void {
+): (plan: BatchState, progress: BatchProgress) => void {
   let shownAt = clock.now();
   let loggedAt = shownAt;
-  return ({ states, sent, startedAt }) => {
+  return (plan, { states, sent, startedAt }) => {
     const now = clock.now();
     if (now - shownAt < TERMINAL_MS) return;
     shownAt = now;
-    const summary = batchSummary({ ...plan, states, reasons: {} });
-    const { rows: total, completed, accepted, unknown } = summary;
-    const failed = summary.failed + summary.refused + summary.mismatched;
-    const done = completed + accepted + unknown + failed;
+    const counts = rowCounts(plan, { states });
     const rate = sent / Math.max(0.001, (now - startedAt) / 1000);
-    const seconds = rate > 0 ? Math.ceil((total - done) / rate) : 0;
+    const seconds = rate > 0 ? Math.ceil((counts.total - counts.done) / rate) : 0;
     // The line has room on a terminal of 80 columns.
-    const words = { done, total, accepted, failed, unknown, rate: rate.toFixed(1), seconds };
+    const words = { ...counts, rate: rate.toFixed(1), seconds };
     notes.progress('batch.progress', words);
     if (now - loggedAt < LOG_MS) return;
     loggedAt = now;

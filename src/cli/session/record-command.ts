@@ -2,6 +2,7 @@ import { type AuditOutcome, type DayClosing, readLine } from '../../domain/audit
 import { isOutcomeUnknown, rowStateOf } from '../../domain/money/outcomes.ts';
 import { errorMessage, PixError } from '../../domain/pix-error.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
+import { userAndHost } from '../../system/user-and-host.ts';
 import { EXIT_DONE, exitCodes } from '../failure/exit-codes.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
 import type { Session } from './session.ts';
@@ -180,15 +181,4 @@ async function outcomeOfBatches(
     if ((accepted?.count ?? 0) + (completed?.count ?? 0) !== plan?.rows) return 'partial';
   }
   return 'done';
-}
-
-export function userAndHost(): { readonly user: string; readonly host: string } {
-  const os = process.getBuiltinModule('node:os');
-  const host = os.hostname();
-  try {
-    return { user: os.userInfo().username, host };
-  } catch {
-    // In a container, the user may have no entry in /etc/passwd.
-    return { user: `uid ${process.getuid?.() ?? '?'}`, host };
-  }
 }

@@ -56,14 +56,17 @@ async function accountOf(world: World, session: Session, operator: Operator) {
 /** An action that ended, see `EndedAct` of the dashboard. */
 interface EndedAct {
   readonly command: string;
-  readonly outcome: 'done' | 'failed' | 'cancelled' | 'unknown';
+  readonly outcome: 'done' | 'failed' | 'partial' | 'cancelled' | 'unknown';
   readonly payments: readonly ShownOutcome[];
+  readonly batches: readonly { readonly scope: string; readonly batch: string }[];
+  readonly subjects: readonly string[];
   readonly error: unknown;
 }
 
 const EXIT_CODES = {
   done: EXIT_DONE,
   failed: exitCodes.check,
+  partial: exitCodes.partial,
   cancelled: exitCodes.interrupted,
   unknown: exitCodes.unknown,
 } as const;
@@ -72,12 +75,14 @@ const EXIT_CODES = {
 async function recordAct(
   world: World,
   session: Session,
-  { command, outcome, payments, error }: EndedAct,
+  { command, outcome, payments, batches, subjects, error }: EndedAct,
   note: Operator['note'],
 ): Promise<void> {
   const { recordCommand } = await import('../session/record-command.ts');
   const told = new ShownMoneyOutcomes();
   for (const payment of payments) told.add(payment);
+  told.batches.push(...batches);
+  told.subjects.push(...subjects);
   const exitCode =
     outcome === 'failed' && error instanceof PixError ? exitCodes[error.kind] : EXIT_CODES[outcome];
   const { profileName } = session;

@@ -1,9 +1,9 @@
 import { boolean, string } from '@oclif/core/flags';
 import { whenOf } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { userAndHost } from '../../cli/session/record-command.ts';
 import { planRemoval, removeLines } from '../../operations/audit/audit-removal.ts';
 import { prunedAuditView } from '../../output/views/setup/audit-log-view.ts';
+import { userAndHost } from '../../system/user-and-host.ts';
 
 export default class AuditPrune extends PixCommand {
   static override summary = 'Remove old lines of the audit log';

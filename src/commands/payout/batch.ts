@@ -1,5 +1,5 @@
 import { string as stringFlag } from '@oclif/core/flags';
-import { BatchCommand, type BatchWishes } from '../../cli/batch-command.ts';
+import { BatchCommand } from '../../cli/batch-command.ts';
 import { familyOf, refuseFlags } from '../../cli/flags/api-family-flag.ts';
 import {
   batchMapFlag,
@@ -11,14 +11,18 @@ import {
 } from '../../cli/flags/batch-flags.ts';
 import { csvArgument } from '../../cli/flags/flag-types.ts';
 import { refuseBeside, refuseWithout } from '../../cli/flags/refuse-flags.ts';
-import { findingsOf, printBatchPlan } from '../../cli/flows/payments/print-batch-plan.ts';
-import { printFindings } from '../../cli/flows/payments/show-proposal.ts';
+import { printBatchPlan, printLines } from '../../cli/flows/payments/print-batch-plan.ts';
 import type { Started } from '../../cli/pix-command.ts';
-import { userAndHost } from '../../cli/session/record-command.ts';
 import { fail } from '../../domain/errors.ts';
 import type { PixError } from '../../domain/pix-error.ts';
 import { jsonNumber } from '../../domain/text/json.ts';
-import { type BatchProposal, hashOfFile, signedText } from '../../operations/batch/batch-proposal.ts';
+import { type BatchPayment, describeFindings, findingsOf } from '../../operations/acts/batch.ts';
+import {
+  type BatchProposal,
+  hashOfFile,
+  personOf,
+  signedText,
+} from '../../operations/batch/batch-proposal.ts';
 import { prepareBatch } from '../../operations/batch/prepare-batch.ts';
 import { findingsText } from '../../operations/batch/proposal-findings.ts';
 import { writeAtomicFile } from '../../operations/files/atomic-file.ts';
@@ -35,7 +39,7 @@ const READABLE = 0o044;
 const THREE_DAYS_S = 3 * 86_400;
 
 type ProposalWishes = Pick<
-  BatchWishes,
+  BatchPayment,
   'file' | 'name' | 'family' | 'maxTotal' | 'settings' | 'allowDuplicate'
 > & {
   readonly plan: string;
@@ -64,7 +68,7 @@ async function proposeBatch(started: Started, operator: Operator, wishes: Propos
   await printBatchPlan(started, checking, journal, prepared);
   if (prepared.validated.left.rows === 0) throw nothingLeft(prepared.name);
   const findings = await findingsOf(journal, prepared);
-  printFindings(started, findings);
+  printLines(started, describeFindings(findings));
   const now = operator.clock.now();
   const iso = (ms: number): string => new Date(ms).toISOString();
   const proposal: BatchProposal = {
@@ -81,7 +85,7 @@ async function proposeBatch(started: Started, operator: Operator, wishes: Propos
     account: prepared.payer.scope,
     ...wishes.settings,
     allowDuplicate: wishes.allowDuplicate,
-    proposedBy: { ...userAndHost(), profile: session.profileName },
+    proposedBy: personOf(operator),
     proposedAt: iso(now),
     expiresAt: iso(now + (wishes.seconds ?? THREE_DAYS_S) * 1_000),
   };

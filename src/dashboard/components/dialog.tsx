@@ -7,6 +7,7 @@ import { ClickArea } from './click-area.tsx';
 import { ScrollView } from './scroll-view.tsx';
 import { Styled } from './styled.tsx';
 import { useTheme } from './theme.ts';
+import { withReactKeys } from './with-react-keys.ts';
 import { WrappedText } from './wrapped-text.tsx';
 
 export interface DialogButton {
@@ -71,8 +72,8 @@ export function Dialog(props: Props) {
       <Box flexDirection="column" flexShrink={1} overflow="hidden" marginTop={isDense ? 0 : -1}>
         <ScrollView top={top} moreText={moreText}>
           {facts}
-          {notes.map((note) => (
-            <WrappedText key={note}>{note}</WrappedText>
+          {withReactKeys(notes, (note) => note).map(({ key, item }) => (
+            <WrappedText key={key}>{item}</WrappedText>
           ))}
         </ScrollView>
       </Box>

@@ -59,11 +59,12 @@ export class EffectRunner {
 
   constructor(tools: EffectTools) {
     this.#tools = tools;
-    const { operator, readers, isLive, say, poller, audit } = tools;
+    const { operator, readers, isLive, say, poller, audit, cwd } = tools;
     this.#acts = {
       // A person confirms each action in a dialog, also with --no-input.
       operator: { ...operator, run: { ...operator.run, unaskedSince: null } },
       isLive,
+      cwd,
       audit,
       say,
       undelivered: readers.undelivered,

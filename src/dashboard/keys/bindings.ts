@@ -21,10 +21,12 @@ const PAYMENTS: NonNullable<BindingRow['at']> = [
 ];
 const OVERVIEW = [['overview', ['list']]] as const;
 const LISTS: NonNullable<BindingRow['at']> = SCREENS.filter((screen) => screen !== 'overview').map(
-  (screen) => [screen, ['list', 'events']] as const,
+  (screen) => [screen, ['list', 'events', 'proposals']] as const,
 );
 const DELIVERIES = [['deliveries', ['list', 'events', 'event']]] as const;
 const DISPUTES = [['disputes', ['list', 'dispute']]] as const;
+const PROPOSALS = [['payouts', ['proposals', 'proposal']]] as const;
+const BATCH = [['payouts', ['batch']]] as const;
 const PAYOUTS = [['payouts', ['list', 'entry']]] as const;
 /** Keys for resending work with events, and with opened transactions. */
 const RESENDABLE = [['deliveries', ['list', 'events', 'event', 'payment']], ...PAYMENTS] as const;
@@ -46,6 +48,10 @@ const ACTIONS = [
   { keys: ['w'], intent: 'watch', at: PAYMENTS, inFooter: true },
   { keys: ['d'], intent: 'defend', changes: true, at: DISPUTES, inFooter: true },
   { keys: ['v'], intent: 'resolve', changes: true, at: PAYOUTS, inFooter: true },
+  { keys: ['z'], intent: 'pause', changes: true, at: BATCH, inFooter: true },
+  { keys: ['a'], intent: 'approve', changes: true, at: PROPOSALS, inFooter: true },
+  { keys: ['r'], intent: 'reject', changes: true, at: PROPOSALS, inFooter: true },
+  { keys: ['D'], intent: 'proposals', inFooter: true },
   { keys: ['c'], intent: 'create_charge', changes: true, inFooter: true },
   { keys: ['P'], intent: 'pay', changes: true, inFooter: true },
   { keys: ['a'], intent: 'acknowledge', at: OVERVIEW, inFooter: true },

@@ -2,6 +2,7 @@ import type { MessageKey } from '../../i18n/index.ts';
 import type { Binding, Intent } from '../keys/bindings.ts';
 import { resendEvents } from '../resources/event.ts';
 import { resolveAll } from '../resources/payout.ts';
+import { hasNoProposals } from '../resources/proposal.ts';
 import type { RowIntent } from '../resources/resource.ts';
 import { type ListRow, RESOURCES, resourceOf } from '../resources/resources.ts';
 import { paymentPlace } from '../resources/transaction.ts';
@@ -13,6 +14,7 @@ import { type Effect, type Updated, updated } from '../state/action.ts';
 import {
   currentView,
   type DashboardState,
+  isList,
   isScreenName,
   type Panel,
   type Place,
@@ -86,6 +88,8 @@ function followIntent(state: DashboardState, intent: Intent): Updated | MessageK
       return updated(state, { type: 'list-profiles' });
     case 'create_charge':
       return updated({ ...state, dialog: NEW_CHARGE });
+    case 'proposals':
+      return hasNoProposals(state) ? 'dashboard.no_proposals' : openProposals(state);
     case 'pay':
       return updated({ ...state, dialog: NEW_PAYOUT });
     case 'show_acknowledged':
@@ -148,13 +152,20 @@ function withoutRow(state: DashboardState, intent: SelectionIntent): Updated | M
 /** Returns the effect that reads the details of the opened item. */
 export function readOpened(state: DashboardState): readonly Effect[] {
   const { place } = currentView(state);
-  return place.kind === 'list' || place.kind === 'events' ? [] : [{ type: 'read-detail', place }];
+  return 'key' in place && !isList(place.kind) ? [{ type: 'read-detail', place }] : [];
+}
+
+/** Opens the list of the waiting proposals on the screen Payouts. */
+function openProposals(state: DashboardState): Updated {
+  const label = state.language.words['dashboard.proposals'];
+  const { state: payouts } = toScreen({ ...state, screen: 'payouts' }, 'payouts');
+  return openPlace(payouts, { kind: 'proposals', key: 'waiting', label });
 }
 
 function openPlace(state: DashboardState, place: Place): Updated {
   const next: DashboardState = {
     ...state,
-    panel: place.kind === 'events' ? 'list' : 'detail',
+    panel: isList(place.kind) ? 'list' : 'detail',
     views: { ...state.views, [state.screen]: [...state.views[state.screen], viewOf(place)] },
   };
   return updated(next, ...readOpened(next));

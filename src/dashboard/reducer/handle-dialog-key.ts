@@ -1,6 +1,7 @@
 import { checkDocument } from '../../domain/keys/check-document.ts';
 import { checkPixKey, looksLikeBrCode } from '../../domain/keys/check-pix-key.ts';
 import { parseAmount } from '../../domain/money/decimal.ts';
+import { isReason } from '../../operations/acts/batch.ts';
 import type { KeyPress } from '../../output/drawing/key-press.ts';
 import { charactersOf } from '../../output/drawing/line.ts';
 import { type Updated, updated } from '../state/action.ts';
@@ -133,6 +134,7 @@ function enter(state: DashboardState, dialog: Dialog): Updated {
 
 /** Returns the act with which the next dialog is prepared; null if the person has answered all questions. */
 function nextQuestion(act: Act, form: PayoutForm): Act | null {
+  if (act.kind === 'approve' && act.asked === null) return { ...act, file: form.file ?? '' };
   if (act.kind !== 'payout') return null;
   if (act.asked === null) return { ...act, form };
   return act.asked.knowsEqual ? null : { ...act, asked: { ...act.asked, knowsEqual: true } };
@@ -145,6 +147,7 @@ function faultOf({ name, value, isOptional }: DialogInput, { inputs }: Dialog): 
   const isNeeded = !isOptional || (name === 'amount' && !looksLikeBrCode(to));
   if (typed === '') return isNeeded ? { key: 'dialog.empty', params: {} } : null;
   if (name === 'key') return keyFault(typed);
+  if (name === 'reason') return isReason(typed) ? null : { key: 'dialog.bad_reason', params: {} };
   if (name === 'document')
     return checkDocument(typed).valid ? null : { key: 'dialog.bad_document', params: {} };
   if (name !== 'amount') return null;

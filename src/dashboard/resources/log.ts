@@ -7,6 +7,7 @@ export const OUTCOME_TONES: Readonly<Record<ActionOutcome, Tone>> = {
   running: 'plain',
   done: 'good',
   failed: 'bad',
+  partial: 'bad',
   cancelled: 'warn',
   unknown: 'warn',
 };

@@ -1,11 +1,13 @@
 import { formatCents } from '../../domain/money/decimal.ts';
 import { isOutcomeUnknown, type ShownRowState } from '../../domain/money/outcomes.ts';
 import { type MessageKey, phraseOf, say, type Words } from '../../i18n/index.ts';
+import { findBatch } from '../../operations/batch/find-batch.ts';
 import { answerOf } from '../../operations/trace/payment-answer.ts';
 import { toneOfStatus } from '../../output/style.ts';
 import { journalView, recordOf } from '../../output/views/money/journal-view.ts';
 import type { BatchSummary } from '../../storage/journal/batch-plan.ts';
 import type { EntrySum } from '../../storage/journal/journal-entry.ts';
+import { RATE_MS } from '../selectors/batch-pace.ts';
 import { type Updated, updated } from '../state/action.ts';
 import type { DashboardState } from '../state/dashboard-state.ts';
 import { batchKey, type Entry } from '../state/list-rows.ts';
@@ -68,7 +70,8 @@ export const stateCounts = ({ states }: BatchSummary): readonly (readonly [Shown
   Object.entries(states).map(([state, { count }]) => [state as ShownRowState, count]);
 
 /** Rows whose money did not go out, or went out otherwise than ordered. */
-const failedRows = ({ failed, refused, mismatched }: BatchSummary): number => failed + refused + mismatched;
+export const failedRows = ({ failed, refused, mismatched }: BatchSummary): number =>
+  failed + refused + mismatched;
 
 export function batchProgress(row: BatchSummary, words: Words): string {
   const { completed, unknown, rows } = row;
@@ -92,10 +95,18 @@ export const batch: Resource<BatchSummary> = {
   place: (row) => ({ kind: 'batch', key: batchKey(row), label: row.name }),
   transactionId: () => null,
   copies: ({ name }) => [['column.name', name]],
-  actions: {},
-  async detail(_sources, key, state, { words }) {
+  actions: {
+    pause: ({ name, remaining, inProgress }, state) =>
+      remaining + inProgress > 0
+        ? updated(state, { type: 'prepare', act: { kind: 'pause', name } })
+        : 'disabled.batch_ended',
+  },
+  async detail({ operator }, key, state, { words }) {
     const found = batch.rows(state).find((row) => batchKey(row) === key);
     if (found === undefined) return null;
+    const journal = await operator.money.journal();
+    const plan = await findBatch(journal, operator.account.profile, found.name);
+    const recent = await journal.batches.recentRows(plan, operator.clock.now() - RATE_MS);
     const { states, reasons, remaining, remainingCents, rows, totalCents } = found;
     const fieldsOf = (sums: Readonly<Record<string, EntrySum>>) =>
       Object.entries(sums)
@@ -116,7 +127,9 @@ export const batch: Resource<BatchSummary> = {
         ],
       },
     ];
-    return { kind: 'fields', groups: groups.filter(({ fields }) => fields.length > 0), text: null };
+    const { pauseRequestedAt } = plan;
+    const shown = groups.filter(({ fields }) => fields.length > 0);
+    return { kind: 'batch', batch: found, recent, pauseRequestedAt, groups: shown };
   },
   json: null,
 };

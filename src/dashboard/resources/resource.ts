@@ -17,7 +17,18 @@ import type { FeedName } from '../state/feeds.ts';
 /** Keys that act on the selected row. */
 export type RowIntent = Extract<
   Intent,
-  'qr' | 'receipt' | 'refund' | 'resend' | 'defend' | 'resolve' | 'acknowledge' | 'watch' | 'mark'
+  | 'qr'
+  | 'receipt'
+  | 'refund'
+  | 'resend'
+  | 'defend'
+  | 'resolve'
+  | 'pause'
+  | 'approve'
+  | 'reject'
+  | 'acknowledge'
+  | 'watch'
+  | 'mark'
 >;
 
 /**

@@ -1,4 +1,4 @@
-import type { Place, ScreenName } from '../state/dashboard-state.ts';
+import { isList, type Place, type ScreenName } from '../state/dashboard-state.ts';
 import { dispute } from './dispute.ts';
 import { group } from './endpoint.ts';
 import { event } from './event.ts';
@@ -6,6 +6,7 @@ import { received } from './inbox-delivery.ts';
 import { action, request } from './log.ts';
 import { alert, profile } from './overview.ts';
 import { batch, entry } from './payout.ts';
+import { proposal } from './proposal.ts';
 import type { Resource } from './resource.ts';
 import { payment } from './transaction.ts';
 
@@ -17,6 +18,7 @@ export const RESOURCES = {
   dispute,
   batch,
   entry,
+  proposal,
   received,
   action,
   request,
@@ -38,7 +40,7 @@ export const resourceOf = ({ kind }: { readonly kind: Kind }): Resource<ListRow[
 
 /** Returns the descriptor of an opened item; null for a list. */
 export const openedResource = ({ kind }: Place): Resource<ListRow['row']> | null =>
-  kind === 'list' || kind === 'events' ? null : resourceOf({ kind });
+  isList(kind) ? null : resourceOf({ kind });
 
 /** The kind of the rows in the list of a screen. Two lists also have rows of another kind. */
 export const KIND_ON: Readonly<Record<ScreenName, Kind>> = {

@@ -132,7 +132,7 @@ function drawnNotice(state: DashboardState, words: Words): DrawnNotice | null {
         text: say(words, key, { done, failed, total: total ?? '…' }),
         tone: 'plain',
         progress: { done, failed, total: total ?? 0 },
-        hint: canCancel ? words['progress.cancel'] : '',
+        hint: canCancel === false ? '' : words[`progress.${canCancel}`],
       };
     }
     case 'action': {

@@ -7,6 +7,7 @@ import { frameRows, noteRoom, Panel, type PanelSize, panelWidth } from '../compo
 import { Styled } from '../components/styled.tsx';
 import { WrappedText } from '../components/wrapped-text.tsx';
 import { useDashboardState, useDrawing, useModel } from '../hooks/dashboard-context.ts';
+import { hasNoProposals } from '../resources/proposal.ts';
 import { KIND_ON, RESOURCES, resourceOf } from '../resources/resources.ts';
 import { toneOfEvent } from '../selectors/alert.ts';
 import { selectedRow, visibleRangeOf, visibleRows } from '../selectors/cursor.ts';
@@ -88,7 +89,7 @@ function ListPanel({ listing, hasFocus, ...size }: ListProps) {
 function titleOf(state: DashboardState, { words }: DrawingOptions): string {
   const { place, sort } = currentListView(state);
   const name = words[`screen.${state.screen}`];
-  const opened = place.kind === 'events' ? ` › ${place.label}` : '';
+  const opened = place.kind === 'list' ? '' : ` › ${place.label}`;
   const sorted =
     sort === null
       ? ''
@@ -140,13 +141,17 @@ function EmptyList({ listing }: { readonly listing: Listing }) {
   const drawing = useDrawing();
   const state = useDashboardState();
   const { words } = drawing;
-  const { filter } = currentView(state);
+  const { filter, place } = currentListView(state);
   const feed = feedOfScreen(state);
   if (listing.all > 0) return <Styled tone="dim">{say(words, 'dashboard.nothing_found', { filter })}</Styled>;
   if (feed?.stage === 'connecting') return <Styled tone="warn">{words['feed.connecting']}</Styled>;
   const loss = feed === null || feed.value !== null ? '' : lossText(feed, state.nowMs, drawing);
   if (loss !== '') return <WrappedText tone={feed?.stage === 'lost' ? 'bad' : 'dim'}>{loss}</WrappedText>;
-  return <Styled tone="dim">{words[`dashboard.empty.${state.screen}` as MessageKey]}</Styled>;
+  const isProposals = place.kind === 'proposals';
+  if (isProposals && !hasNoProposals(state))
+    return <WrappedText tone="warn">{say(words, 'feed.proposals')}</WrappedText>;
+  const key = isProposals ? 'dashboard.no_proposals' : (`dashboard.empty.${state.screen}` as MessageKey);
+  return <Styled tone="dim">{words[key]}</Styled>;
 }
 
 /** Returns the source of the list. The overview has several sources, the log has none. */

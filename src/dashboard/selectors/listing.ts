@@ -68,6 +68,7 @@ function viewListing(state: DashboardState, view: View): Listing | null {
   const order: Order = { filter, sort, around: state };
   const listOf = (kind: Kind): Listing => listed<Kind>(kind, resourceOf({ kind }).rows(state), order);
   if (place.kind === 'events') return listed('event', membersOf(state, place.key), order);
+  if (place.kind === 'proposals') return listOf('proposal');
   if (place.kind !== 'list') return null;
   switch (state.screen) {
     case 'payments':

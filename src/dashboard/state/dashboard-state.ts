@@ -25,12 +25,26 @@ export interface Identity {
 /** Place on a screen: a list, or an item opened from the list. */
 export type Place = { readonly kind: 'list' } | Item;
 
-/** An item opened from a list: the events of a group, or a row. `label` is the title. */
+/** An item opened from a list: the events of a group, the waiting proposals, or a row. `label` is the title. */
 export interface Item {
-  readonly kind: 'events' | 'event' | 'payment' | 'dispute' | 'entry' | 'batch' | 'received' | 'action';
+  readonly kind:
+    | 'events'
+    | 'proposals'
+    | 'event'
+    | 'payment'
+    | 'dispute'
+    | 'entry'
+    | 'batch'
+    | 'proposal'
+    | 'received'
+    | 'action';
   readonly key: string;
   readonly label: string;
 }
+
+/** Whether a place of this kind is a list of rows. */
+export const isList = (kind: Place['kind']): kind is 'list' | 'events' | 'proposals' =>
+  kind === 'list' || kind === 'events' || kind === 'proposals';
 
 /** `column` is the message key of its title. */
 export interface Sort {
@@ -250,8 +264,7 @@ export function currentView({ views, screen }: Pick<DashboardState, 'views' | 's
 
 /** Returns the topmost list of the screen, also if an item is open above it. */
 export const currentListView = (state: Pick<DashboardState, 'views' | 'screen'>): View =>
-  state.views[state.screen].findLast(({ place }) => place.kind === 'list' || place.kind === 'events') ??
-  currentView(state);
+  state.views[state.screen].findLast(({ place }) => isList(place.kind)) ?? currentView(state);
 
 export const runningAction = ({ actions }: Pick<DashboardState, 'actions'>): LoggedAction | null =>
   actions.find(({ outcome }) => outcome === 'running') ?? null;

@@ -1,6 +1,7 @@
 import type { MessageKey } from '../../i18n/index.ts';
 import type { PaymentAnswer } from '../../operations/trace/payment-answer.ts';
 import type { Moment } from '../../operations/trace/timeline-of.ts';
+import type { BatchSummary, RecentRows } from '../../storage/journal/batch-plan.ts';
 import type { ActionPart, Payment } from './list-rows.ts';
 import type { Phrase } from './phrase.ts';
 
@@ -85,6 +86,14 @@ export type DetailValue =
       readonly facts?: readonly Fact[];
       readonly groups: readonly FieldGroup[];
       readonly text: string | null;
+    }
+  | {
+      readonly kind: 'batch';
+      readonly batch: BatchSummary;
+      /** The rows that were sent in the last minutes. */
+      readonly recent: RecentRows;
+      readonly pauseRequestedAt: number | null;
+      readonly groups: readonly FieldGroup[];
     }
   | { readonly kind: 'action'; readonly command: string; readonly parts: readonly ActionPart[] };
 

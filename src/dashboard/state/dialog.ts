@@ -1,5 +1,6 @@
 import type { createRefund } from '../../contract/routes/payouts.ts';
 import type { MessageKey } from '../../i18n/index.ts';
+import type { PreparedPayment } from '../../operations/acts/batch.ts';
 import type { PreparedDefense } from '../../operations/acts/defense.ts';
 import type { PreparedKeyPayout } from '../../operations/acts/payout.ts';
 import type { PreparedCodePayout } from '../../operations/acts/qr-payout.ts';
@@ -17,6 +18,16 @@ export type Act =
   | { readonly kind: 'defend'; readonly id: string; readonly prepared: PreparedDefense | null }
   /** `isAll`: the ids are all entries of the account whose outcome is unknown. */
   | { readonly kind: 'resolve'; readonly ids: readonly string[]; readonly isAll: boolean }
+  /** `file`: the path of the csv file as typed in the first dialog; null while it is open. */
+  | {
+      readonly kind: 'approve';
+      readonly id: string;
+      readonly file: string | null;
+      readonly asked: PreparedPayment | null;
+    }
+  | { readonly kind: 'reject'; readonly id: string }
+  /** Asks the run of a batch to stop. `name` is the name of the batch. */
+  | { readonly kind: 'pause'; readonly name: string }
   | { readonly kind: 'create-charge' };
 
 export interface AskedRefund {
@@ -39,7 +50,7 @@ export interface AskedPayout {
   readonly changed: MessageKey | null;
 }
 
-export type InputName = 'amount' | 'text' | 'reference' | 'document' | 'key' | 'comment';
+export type InputName = 'amount' | 'text' | 'reference' | 'document' | 'key' | 'comment' | 'file' | 'reason';
 
 export interface DialogInput {
   /** The label of this input has the message key `dialog.input.<name>`. */

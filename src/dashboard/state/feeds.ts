@@ -3,7 +3,7 @@ import type { EventGroup } from '../../operations/webhooks/undelivered/group-eve
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
 import type { AttemptsPerMinute } from '../../storage/attempts/attempt-cache.ts';
 import type { BatchSummary } from '../../storage/journal/batch-plan.ts';
-import type { Dispute, Entry, InboxRow, Payment } from './list-rows.ts';
+import type { Dispute, Entry, InboxRow, Payment, Proposal } from './list-rows.ts';
 import type { MoneyFlows } from './money-flow-types.ts';
 import type { Phrase } from './phrase.ts';
 
@@ -89,6 +89,8 @@ export interface PaymentsValue {
 export interface JournalValue {
   readonly entries: readonly Entry[];
   readonly batches: readonly BatchSummary[];
+  /** The proposals of the account that wait for approval; null if they were not read yet. */
+  readonly proposals: readonly Proposal[] | null;
   /** Payments with an unknown outcome that no process is resolving. */
   readonly unknown: { readonly count: number; readonly cents: bigint };
 }

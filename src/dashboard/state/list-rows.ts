@@ -5,6 +5,8 @@ import type { Decimal } from '../../domain/money/decimal.ts';
 import { rowStateOf } from '../../domain/money/outcomes.ts';
 import { timeOf } from '../../domain/time/sao-paulo-time.ts';
 import { forwardedState } from '../../domain/webhook/forward-state.ts';
+import { personText } from '../../operations/batch/batch-proposal.ts';
+import type { KnownProposal } from '../../operations/batch/stored-proposals.ts';
 import type { InboxEntry } from '../../storage/inbox/inbox-entry.ts';
 import type { BatchSummary } from '../../storage/journal/batch-plan.ts';
 import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
@@ -80,6 +82,17 @@ const transactionOf = ({
 }: Pick<JournalEntry, 'kind' | 'subject' | 'serviceId'>): string | null =>
   kind.startsWith('card-') ? null : kind === 'refund' ? subject : serviceId;
 
+export const proposalOf = ({ proposal, findings }: KnownProposal) => ({
+  id: proposal.id,
+  batch: proposal.batch,
+  rows: proposal.rows,
+  totalCents: BigInt(proposal.totalCents),
+  newReceivers: findings.newReceivers.count,
+  proposedBy: personText(proposal.proposedBy),
+  expiresAt: timeOf(proposal.expiresAt),
+});
+export type Proposal = Readonly<ReturnType<typeof proposalOf>>;
+
 export const batchKey = ({ name }: Pick<BatchSummary, 'name'>): string => `batch ${name}`;
 
 export const receivedOf = (entry: InboxEntry) => ({
@@ -116,8 +129,11 @@ export interface Progress {
   readonly total: number | null;
 }
 
-/** `unknown`: a payment whose outcome could not be resolved yet. */
-export type ActionOutcome = 'running' | 'done' | 'failed' | 'cancelled' | 'unknown';
+/**
+ * - `partial`: some rows of a batch were not paid
+ * - `unknown`: a payment whose outcome could not be resolved yet
+ */
+export type ActionOutcome = 'running' | 'done' | 'failed' | 'partial' | 'cancelled' | 'unknown';
 
 export interface LoggedAction {
   readonly number: number;
@@ -126,8 +142,8 @@ export interface LoggedAction {
   readonly command: string;
   readonly outcome: ActionOutcome;
   readonly progress: Progress | null;
-  /** Whether `x` can cancel the action. Movements of money cannot be cancelled. */
-  readonly canCancel: boolean;
+  /** What `x` does with the action. Movements of money cannot be cancelled, but a batch can be paused. */
+  readonly canCancel: false | 'cancel' | 'pause';
   readonly message: Phrase | null;
   readonly parts: readonly ActionPart[];
 }

@@ -157,6 +157,7 @@ export const codeWords = {
   'code.not_sent': 'not sent',
   'code.not_applied': 'not applied',
   'code.waiting': 'waiting',
+  'code.results': 'results file',
   'code.too_many_failures': 'too many rows failed (--stop-after)',
   'code.approved': 'approved',
   'code.expired': 'expired',

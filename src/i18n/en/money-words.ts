@@ -311,6 +311,8 @@ export const moneyWords = {
     '{done}/{total} rows, {failed} failed, {unknown} unknown, {accepted} accepted; {rate}/s, {seconds} s left',
   'batch.stopping':
     'Waiting for {count|payment|payments} in progress; no further row is sent. Interrupt again to stop now: the outcome of {count?this payment|these payments} will be unknown.',
+  'batch.pausing':
+    'A pause of the batch was requested. Waiting for {count|payment|payments} in progress; no further row is sent.',
   'batch.waiting': 'Waiting for the final status of {count|accepted payout|accepted payouts}…',
   'batch.failed_rows':
     'ATTENTION: {count|payment|payments} failed after the service had accepted {count?it|them}. To list {count?it|them}: `pix journal list --batch {name}`. To write {count?it|them} to a new batch file: `pix payout batch retry {name}{with}`.',

@@ -160,6 +160,7 @@ export const codeWords = {
   'code.not_sent': 'não enviado',
   'code.not_applied': 'não efetivado',
   'code.waiting': 'aguardando',
+  'code.results': 'arquivo de resultados',
   'code.too_many_failures': 'linhas demais falharam (--stop-after)',
   'code.approved': 'aprovada',
   'code.expired': 'expirada',

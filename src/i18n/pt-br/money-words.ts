@@ -323,6 +323,8 @@ export const moneyWords = {
     '{done}/{total} linhas, {failed} com falha, {unknown} desconhecidas, {accepted} aceitas; {rate}/s, faltam {seconds} s',
   'batch.stopping':
     'Esperando {count|pagamento|pagamentos} em andamento; nenhuma outra linha é enviada. Interrompa de novo para parar já: o resultado {count?desse pagamento|desses pagamentos} ficará desconhecido.',
+  'batch.pausing':
+    'Foi pedida uma pausa do lote. Esperando {count|pagamento|pagamentos} em andamento; nenhuma outra linha é enviada.',
   'batch.waiting': 'Esperando o status final de {count|pagamento aceito|pagamentos aceitos}…',
   'batch.failed_rows':
     'ATENÇÃO: {count|pagamento falhou|pagamentos falharam} depois de {count?aceito|aceitos} pelo serviço. Para {count?vê-lo|vê-los}: `pix journal list --batch {name}`. Para {count?gravá-lo|gravá-los} em um novo arquivo de lote: `pix payout batch retry {name}{with}`.',

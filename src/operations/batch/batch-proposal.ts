@@ -4,6 +4,8 @@ import { reasonOf } from '../../domain/system-error.ts';
 import type { BatchSettings, StoredRow } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { checkRegularFile, readWholeFile } from '../../system/files/read-whole-file.ts';
+import { userAndHost } from '../../system/user-and-host.ts';
+import type { Operator } from '../operator.ts';
 import { refusalOf } from './batch-file.ts';
 
 export interface Person {
@@ -11,6 +13,12 @@ export interface Person {
   readonly host: string;
   readonly profile: string;
 }
+
+/** Returns the person who runs this command or dashboard. */
+export const personOf = ({ account: { profile } }: Pick<Operator, 'account'>): Person => ({
+  ...userAndHost(),
+  profile,
+});
 
 /** A batch that another person must approve. Does not contain the receivers. */
 export interface BatchProposal {

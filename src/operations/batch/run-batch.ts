@@ -48,10 +48,14 @@ export interface BatchRun {
   readonly failures: FailureStop;
   /** Called after such a stop, when no row is in progress. Returns whether a person wants to go on. */
   readonly goesOn: (progress: BatchProgress) => Promise<boolean>;
-  /** Aborted by the first Ctrl-C: no further row starts, and the run awaits the rows in progress. */
+  /**
+   * Aborted by the first Ctrl-C: no further row starts, and the run awaits the rows in progress. A request to pause
+   * in the journal does the same.
+   */
   readonly stop: AbortSignal;
   readonly onProgress: (progress: BatchProgress) => void;
-  readonly onStop: (inProgress: number) => void;
+  /** @param isPause whether a request to pause stops the run, not Ctrl-C */
+  readonly onStop: (inProgress: number, isPause: boolean) => void;
 }
 
 export interface BatchProgress {
@@ -80,15 +84,38 @@ export interface BatchRunEnd {
   readonly stoppedBy: PixError | null;
   /** Whether the run stopped because too many rows failed. */
   readonly hasTooManyFailures: boolean;
+  /** Whether Ctrl-C or a request to pause stopped the run. */
+  readonly isStopped: boolean;
 }
+
+/** Time between two readings of the journal for a request to pause. */
+const PAUSE_CHECK_MS = 1_000;
 
 /**
  * Pays the remaining rows of a planned batch. Several runs or machines cannot pay a row twice, because each
  * payment contains the row's reference.
  */
 export async function runBatch(operator: Operator, journal: Journal, run: BatchRun): Promise<BatchRunEnd> {
-  const worker = new BatchWorker(operator, journal, run);
-  return worker.run();
+  const pause = new AbortController();
+  let reading: Promise<void> | null = null;
+  const readRequest = async (): Promise<void> => {
+    // A journal that cannot be read now is read again.
+    const isRequested = await journal.batches.isPauseRequested(run.plan).catch(() => false);
+    reading = null;
+    if (isRequested) pause.abort(new Error('paused'));
+  };
+  const end = operator.clock.every(PAUSE_CHECK_MS, () => {
+    reading ??= readRequest();
+  });
+  const stop = AbortSignal.any([run.stop, pause.signal]);
+  const onStop = (inProgress: number): void => run.onStop(inProgress, !run.stop.aborted);
+  try {
+    const ended = await new BatchWorker(operator, journal, { ...run, stop, onStop }).run();
+    return { ...ended, isStopped: stop.aborted };
+  } finally {
+    end();
+    await reading;
+  }
 }
 
 /**
@@ -203,11 +230,13 @@ export class AdaptiveConcurrency {
   }
 }
 
+type WorkerRun = Omit<BatchRun, 'onStop'> & { readonly onStop: (inProgress: number) => void };
+
 class BatchWorker {
   readonly #operator: Operator;
   readonly #journal: Journal;
   readonly #deferred = new DeferredOutcomeWrites();
-  readonly #run: BatchRun;
+  readonly #run: WorkerRun;
   #pace: AdaptiveConcurrency;
   readonly #budget: DictBudget;
   readonly #progress: BatchProgress;
@@ -221,7 +250,7 @@ class BatchWorker {
   #hasTooManyFailures = false;
   #fault: unknown;
 
-  constructor(operator: Operator, journal: Journal, run: BatchRun) {
+  constructor(operator: Operator, journal: Journal, run: WorkerRun) {
     // Notes about single rows would disturb the progress line. The result file contains all problems.
     const quiet = (): void => undefined;
     const { keep } = this.#deferred;
@@ -250,7 +279,7 @@ class BatchWorker {
     };
   }
 
-  async run(): Promise<BatchRunEnd> {
+  async run(): Promise<Omit<BatchRunEnd, 'isStopped'>> {
     const inFlight = new Set<Promise<void>>();
     const onStop = (): void => this.#run.onStop(inFlight.size);
     this.#run.stop.addEventListener('abort', onStop);

@@ -1,9 +1,10 @@
 import { fail } from '../../domain/errors.ts';
 import { PixError } from '../../domain/pix-error.ts';
+import { jsonNumber } from '../../domain/text/json.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { DecidedProposal, Decision } from '../../storage/journal/journal-proposals.ts';
 import type { Operator } from '../operator.ts';
-import { scopesOf } from '../payouts/read-payer.ts';
+import { type ScopeOf, scopesOf } from '../payouts/read-payer.ts';
 import {
   type BatchProposal,
   isSamePerson,
@@ -12,7 +13,7 @@ import {
   refused,
   verifiedProposal,
 } from './batch-proposal.ts';
-import { type ProposalFindings, parseFindings } from './proposal-findings.ts';
+import { type Finding, type ProposalFindings, parseFindings } from './proposal-findings.ts';
 
 /**
  * - `waiting`: can be approved or rejected
@@ -31,18 +32,22 @@ export interface KnownProposal {
   readonly findings: ProposalFindings;
 }
 
+interface ProposalSearch {
+  /** An id or a batch name; null finds all. */
+  readonly named?: string | null;
+  readonly scopeOf?: ScopeOf | undefined;
+}
+
 /**
  * Returns the proposals of the operator's account, newest first. The profile names of proposer and approver do not
  * matter.
- * @param named an id or a batch name; null returns all
  * @throws PixError when the account cannot be read, or a stored plan was changed
  */
 export async function listProposals(
   operator: Operator,
   journal: Journal,
-  named: string | null = null,
+  { named = null, scopeOf = scopesOf(operator) }: ProposalSearch = {},
 ): Promise<readonly KnownProposal[]> {
-  const scopeOf = scopesOf(operator);
   const own: KnownProposal[] = [];
   for (const stored of await journal.proposals.list(named)) {
     const known = knownOf(operator, journal, stored);
@@ -103,7 +108,7 @@ export async function findProposal(
   journal: Journal,
   named: string,
 ): Promise<KnownProposal> {
-  const all = await listProposals(operator, journal, named);
+  const all = await listProposals(operator, journal, { named });
   const waiting = all.filter(({ state }) => state === 'waiting');
   if (waiting.length > 1)
     throw fail('proposal.ambiguous', {
@@ -169,3 +174,32 @@ function decided({ batch }: BatchProposal, { decision, person, reason, decidedAt
   const params = { name: batch, who, at: new Date(decidedAt).toISOString(), text: reason ?? '' };
   return refused(decision, params);
 }
+
+/** Returns the proposal as commands and the dashboard show it. */
+export const proposalRecord = ({ proposal, state, decision, file, findings }: KnownProposal) => ({
+  id: proposal.id,
+  batch: proposal.batch,
+  state,
+  rows: proposal.rows,
+  totalCents: jsonNumber(proposal.totalCents),
+  family: proposal.family,
+  proposedBy: personText(proposal.proposedBy),
+  proposedAt: proposal.proposedAt,
+  expiresAt: proposal.expiresAt,
+  decidedBy: decision === null ? null : personText(JSON.parse(decision.person) as Person),
+  decidedAt: decision === null ? null : new Date(decision.decidedAt).toISOString(),
+  rejectedBecause: decision?.reason ?? null,
+  file,
+  newReceivers: findings.newReceivers.count,
+  newReceiversCents: jsonNumber(`${findings.newReceivers.cents}`),
+  tenfold: findings.tenfold.count,
+  // The first rows of each kind, at the time of the proposal.
+  newReceiverRows: findings.newReceivers.first.map(rowOf),
+  tenfoldRows: findings.tenfold.first.map(rowOf),
+});
+
+const rowOf = ({ line, amountCents, lastCents }: Finding) => ({
+  line,
+  amountCents: jsonNumber(`${amountCents}`),
+  lastCents: lastCents === null ? null : jsonNumber(`${lastCents}`),
+});

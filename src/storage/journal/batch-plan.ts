@@ -57,6 +57,16 @@ export interface BatchState extends BatchPlan {
   readonly states: Readonly<Partial<Record<RowState, EntrySum>>>;
   /** The rows that were certainly not paid, by error code or status. Excludes rows that were not tried. */
   readonly reasons: Readonly<Record<string, EntrySum>>;
+  /** Time of the last request to pause the run; null if there is none, or if a later run started. */
+  readonly pauseRequestedAt: number | null;
+}
+
+/** The rows of a batch that were sent since some time. Times are by the clock of the machine that sent them. */
+export interface RecentRows {
+  readonly count: number;
+  /** Null if there are no rows. */
+  readonly firstAt: number | null;
+  readonly lastAt: number | null;
 }
 
 const NONE: EntrySum = { count: 0, cents: 0n };

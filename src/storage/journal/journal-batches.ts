@@ -1,12 +1,14 @@
 import { type EntryState, type RowState, rowStateOf } from '../../domain/money/outcomes.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import { walkSteps } from '../sql/walk-steps.ts';
-import type { BatchPlan, BatchSettings, BatchState, StoredRow } from './batch-plan.ts';
+import type { BatchPlan, BatchSettings, BatchState, RecentRows, StoredRow } from './batch-plan.ts';
 import { bigOf, orNull } from './journal-columns.ts';
 import type { EntrySum } from './journal-entry.ts';
 import type { JournalSql, SqlRow } from './journal-schema.ts';
 
 const STEP = 1_000;
+
+type BatchId = Pick<BatchState, 'scope' | 'name'>;
 
 export class JournalBatches {
   readonly #sql: JournalSql;
@@ -91,6 +93,40 @@ export class JournalBatches {
         };
   }
 
+  /**
+   * Asks the run of the batch, on whichever machine it is, to start no further row. A new run removes the request.
+   * @param nowMs null removes the request
+   */
+  async requestPause({ scope, name }: BatchId, nowMs: number | null): Promise<void> {
+    await this.#sql.write('update batches set pause_requested_at = ? where scope = ? and name = ?', [
+      nowMs,
+      scope,
+      name,
+    ]);
+  }
+
+  async isPauseRequested({ scope, name }: BatchId): Promise<boolean> {
+    const [row] = await this.#sql.read(
+      'select pause_requested_at from batches where scope = ? and name = ? and pause_requested_at is not null',
+      [scope, name],
+    );
+    return row !== undefined;
+  }
+
+  /** Returns the rows of the batch that were sent at or after this time. */
+  async recentRows({ scope, name }: BatchId, sinceMs: number): Promise<RecentRows> {
+    const [row] = await this.#sql.read(
+      `select count(*) as n, min(created_at) as first, max(created_at) as last from entries
+       where scope = ? and batch = ? and created_at >= ?`,
+      [scope, name, sinceMs],
+    );
+    return {
+      count: Number(row?.n ?? 0),
+      firstAt: orNull(row?.first, Number),
+      lastAt: orNull(row?.last, Number),
+    };
+  }
+
   /** Stores that the look-up of the row's key refused the row before anything was sent. */
   async refuseRow(plan: string, line: number, errorCode: string): Promise<void> {
     await this.#sql.write('update planned_rows set refusal = ? where plan = ? and line = ?', [
@@ -130,6 +166,7 @@ async function stateOf(sql: JournalSql, row: SqlRow): Promise<BatchState> {
     rows: Number(row.rows),
     totalCents: bigOf(row.total_cents),
     createdAt: Number(row.created_at),
+    pauseRequestedAt: orNull(row.pause_requested_at, Number),
     ...countsOf(sums),
   };
 }

@@ -2,7 +2,7 @@ import { entryColumns, IS_UNKNOWN } from './journal-columns.ts';
 import type { Dialect } from './journal-schema.ts';
 
 /** Version of the tables. Raise it whenever `journalTables` changes. */
-export const JOURNAL_VERSION = 11;
+export const JOURNAL_VERSION = 12;
 
 /** Statements that create the tables of a journal. */
 export const journalTables = ({ integer, end }: Dialect): string => `
@@ -41,6 +41,7 @@ export const journalTables = ({ integer, end }: Dialect): string => `
      rows ${integer} not null,
      total_cents ${integer} not null,
      created_at ${integer} not null,
+     pause_requested_at ${integer},
      primary key (scope, name)
    )${end};
    create unique index batches_by_holder on batches (holder, name);

@@ -118,7 +118,7 @@ describe('the v key', () => {
     name: 'journal',
     isNew: true,
     everyMs: 15_000,
-    value: { entries: [], batches: [], unknown: { count, cents: 0n } },
+    value: { entries: [], batches: [], proposals: [], unknown: { count, cents: 0n } },
   });
 
   it('the key v of the dashboard asks to resolve all unknown payments if the list of payouts is empty', () => {
@@ -221,7 +221,7 @@ describe('running and finished actions', () => {
       command: 'pix resend failed',
       outcome: 'running',
       progress: { done: 210, failed: 3, total: 955 },
-      canCancel: true,
+      canCancel: 'cancel',
       message: null,
       parts: [],
       ...change,

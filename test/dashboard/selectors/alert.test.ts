@@ -80,7 +80,7 @@ const well: readonly Action[] = [
   read([]),
   undelivered(),
   disputes([]),
-  feed('journal', { entries: [], batches: [], unknown: { count: 0, cents: 0n } }),
+  feed('journal', { entries: [], batches: [], proposals: [], unknown: { count: 0, cents: 0n } }),
   feed('inbox', { rows: [] }),
 ];
 

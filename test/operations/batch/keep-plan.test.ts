@@ -26,6 +26,7 @@ describe('keepPlan', () => {
       totalCents: 4_000n,
       createdAt: START,
       states: {},
+      pauseRequestedAt: null,
       reasons: {},
     });
     const hash = new RowsHash();

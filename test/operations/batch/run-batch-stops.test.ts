@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { PixError } from '../../../src/domain/pix-error.ts';
+import { sleep } from '../../../src/domain/time/clock.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { batchesWith, heldByAnother, journalWith, MONEY } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
@@ -56,6 +57,30 @@ describe('runBatch when it is stopped', () => {
       stops: [1],
       progress: { states: { refused: { count: 50 } }, sent: 0 },
     });
+  });
+
+  it('runBatch on a request to pause in the journal waits for the rows in progress, and starts no other row', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(6));
+    let asked = 0;
+    const pausing =
+      (good: Transport): Transport =>
+      async (request) => {
+        if (request.method === 'POST') {
+          asked += 1;
+          if (asked === 2) {
+            const [plan] = await world.journal.batches.list({ name: NAME });
+            if (plan !== undefined) await world.journal.batches.requestPause(plan, START);
+            await sleep(world.operator.clock, 3_000);
+          }
+        }
+        return good(request);
+      };
+    world.rewire(pausing);
+    const pauses: boolean[] = [];
+    const ran = await world.pay({ concurrency: 1, onStop: (_, isPause) => pauses.push(isPause) });
+    expect(ran).toMatchObject({ stoppedBy: null, isStopped: true, progress: { sent: 2, inProgress: 0 } });
+    expect([ran.lines.length, world.sent.length, pauses]).toEqual([2, 2, [true]]);
   });
 
   it('runBatch ignores Ctrl-C after the run has ended', async () => {

@@ -5,6 +5,9 @@ import type { Journal } from '../../../src/storage/journal/journal.ts';
 import { intent, lease, openEntry, T, takeLease } from '../../support/stores/journal-intent.ts';
 import { journalStores, twoViews } from '../../support/stores/journal-stores.ts';
 
+/** What the journal says about a batch before its first row. */
+const NEW = { states: {}, reasons: {}, pauseRequestedAt: null };
+
 const plan = (changes: Partial<BatchPlan> = {}): BatchPlan => ({
   id: 'p1',
   scope: 'account',
@@ -50,8 +53,8 @@ for (const store of journalStores()) {
     ] as const)('JournalBatches.get returns all planned fields of a batch %s', async (_what, changes) => {
       const planned = plan(changes);
       await journal.batches.plan(planned, rows(2));
-      expect(await other.batches.get('account', 'folha')).toEqual({ ...planned, states: {}, reasons: {} });
-      expect(await other.batches.list({ name: 'folha' })).toEqual([{ ...planned, states: {}, reasons: {} }]);
+      expect(await other.batches.get('account', 'folha')).toEqual({ ...planned, ...NEW });
+      expect(await other.batches.list({ name: 'folha' })).toEqual([{ ...planned, ...NEW }]);
       expect(await other.batches.list({ profile: 'another' })).toEqual([]);
     });
 
@@ -67,10 +70,37 @@ for (const store of journalStores()) {
       expect((await other.batches.get('account', 'folha'))?.settings).toStrictEqual({});
     });
 
+    it('JournalBatches.requestPause stores a request for one batch, which other processes see until it is removed', async () => {
+      await journal.batches.plan(plan(), rows(2));
+      await journal.batches.plan(plan({ id: 'p2', name: 'other' }), rows(2));
+      await journal.batches.requestPause(plan(), T);
+      expect(await other.batches.isPauseRequested(plan())).toBe(true);
+      expect(await other.batches.isPauseRequested(plan({ name: 'other' }))).toBe(false);
+      expect((await other.batches.get('account', 'folha'))?.pauseRequestedAt).toBe(T);
+      await other.batches.requestPause(plan(), null);
+      expect(await journal.batches.isPauseRequested(plan())).toBe(false);
+    });
+
+    it('JournalBatches.recentRows counts the rows of one batch since a time', async () => {
+      for (const [at, batch] of ['folha', 'folha', 'other', null].entries())
+        await openEntry(
+          journal,
+          intent({
+            ...{ scope: 'account', holder: 'holder', reference: `r${at}`, amountCents: BigInt(at + 1) },
+            ...{ batch, batchLine: batch === null ? null : at },
+          }),
+          lease(undefined, T + at),
+        );
+      const since = (ms: number) => other.batches.recentRows(plan(), ms);
+      expect(await since(T)).toEqual({ count: 2, firstAt: T, lastAt: T + 1 });
+      expect(await since(T + 1)).toEqual({ count: 1, firstAt: T + 1, lastAt: T + 1 });
+      expect(await since(T + 2)).toEqual({ count: 0, firstAt: null, lastAt: null });
+    });
+
     it('JournalBatches.plan stores nothing if the holder already has a batch of this name in another account', async () => {
       await journal.batches.plan(plan(), rows(2));
       expect(await other.batches.plan(plan({ id: 'p2', scope: 'elsewhere' }), rows(3))).toBe(false);
-      expect(await other.batches.list({ name: 'folha' })).toEqual([{ ...plan(), states: {}, reasons: {} }]);
+      expect(await other.batches.list({ name: 'folha' })).toEqual([{ ...plan(), ...NEW }]);
       expect(await Array.fromAsync(other.batches.rows('p2'))).toEqual([]);
       expect(await Array.fromAsync(other.batches.rows('p1'))).toEqual(await Array.fromAsync(rows(2)));
     });

@@ -4,9 +4,8 @@ import { batchFlags, planArgument } from '../../../cli/flags/batch-flags.ts';
 import { fileFlag } from '../../../cli/flags/flag-types.ts';
 import { openProposal } from '../../../cli/flows/payments/open-proposal.ts';
 import type { Started } from '../../../cli/pix-command.ts';
-import { userAndHost } from '../../../cli/session/record-command.ts';
-import { checkApprover, hashOfFile, refused } from '../../../operations/batch/batch-proposal.ts';
-import { checkDecision, type KnownProposal } from '../../../operations/batch/stored-proposals.ts';
+import { approvalOf, proposedFile } from '../../../operations/acts/batch.ts';
+import type { BatchProposal } from '../../../operations/batch/batch-proposal.ts';
 import { describeTime } from '../../../output/describe-time.ts';
 
 /** These flags are removed, because the plan already contains their values. */
@@ -36,35 +35,19 @@ export default class PayoutBatchApprove extends BatchCommand {
     const given = await this.inputPath(flags.file);
     const known = await openProposal(started, await this.operator(), args.plan, plan);
     const { proposal } = known;
-    const { batch: name, family, concurrency, lookup, allowDuplicate, columns, stopAfter } = proposal;
-    if (family === 'hub') refuseFlags(family, flags, ['wait']);
+    if (proposal.family === 'hub') refuseFlags(proposal.family, flags, ['wait']);
     const path = process.getBuiltinModule('node:path');
     const isBesidePlan = plan !== null && !this.inputs.has(plan);
-    const beside = path.join(isBesidePlan ? path.dirname(plan) : this.world.cwd, proposal.file);
     // A plan from stdin or from the journal has no folder. The file may still be where the proposer had it.
-    const isThere = process.getBuiltinModule('node:fs').existsSync(beside);
-    const file = given ?? (isThere || isBesidePlan ? beside : known.file);
-    await checkProposal(started, known, file);
-    const settings = { concurrency, lookup, columns, stopAfter, approvedPlan: proposal.id };
-    const batch = { file, name, family, maxTotal: null, allowDuplicate, approves: proposal, settings };
-    await this.pay(started, batch, plan === null ? [file] : [file, plan]);
+    const beside = isBesidePlan ? path.join(path.dirname(plan), proposal.file) : null;
+    const file = given ?? beside ?? proposedFile(known, this.world.cwd);
+    const payment = await approvalOf(await this.operator(), known, file);
+    noteProposer(started, proposal);
+    await this.pay(started, payment, plan === null ? [file] : [file, plan]);
   }
 }
 
-/**
- * Checks that this user may approve the proposal now, and that the csv file has not changed since the proposal.
- * @throws PixError `usage` that names the problem: nothing was sent
- */
-async function checkProposal(
-  { session, notes, out }: Started,
-  { proposal, decision }: KnownProposal,
-  file: string,
-): Promise<void> {
-  const { proposedBy, proposedAt, expiresAt } = proposal;
-  const approver = { ...userAndHost(), profile: session.profileName };
-  checkDecision(proposal, decision, approver);
-  checkApprover(proposal, approver, out.options.nowMs);
-  if ((await hashOfFile(file, session.signal)) !== proposal.sha256) throw refused('other_file', { file });
+function noteProposer({ notes, out }: Started, { proposedBy, proposedAt, expiresAt }: BatchProposal): void {
   const time = (iso: string): string => describeTime(iso, { ...out.options, relativeTimes: false });
   notes.note('proposal.by', { ...proposedBy, at: time(proposedAt), until: time(expiresAt) });
 }

@@ -1,8 +1,7 @@
 import { boolean } from '@oclif/core/flags';
-import { proposalRecord } from '../../../cli/flows/payments/show-proposal.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { watchFlag } from '../../../cli/watch/watch-flag.ts';
-import { listProposals } from '../../../operations/batch/stored-proposals.ts';
+import { listProposals, proposalRecord } from '../../../operations/batch/stored-proposals.ts';
 import { storedProposalView } from '../../../output/views/money/batch-view.ts';
 
 export default class PayoutBatchProposals extends PixCommand {

@@ -1,15 +1,10 @@
 import { boolean, string } from '@oclif/core/flags';
 import { planArgument } from '../../../cli/flags/batch-flags.ts';
 import { openOwnProposal } from '../../../cli/flows/payments/open-proposal.ts';
-import { proposalRecord } from '../../../cli/flows/payments/show-proposal.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
-import { userAndHost } from '../../../cli/session/record-command.ts';
-import { fail } from '../../../domain/errors.ts';
-import { rejectProposal } from '../../../operations/batch/stored-proposals.ts';
+import { rejectBatch } from '../../../operations/acts/batch.ts';
+import { proposalRecord } from '../../../operations/batch/stored-proposals.ts';
 import { storedProposalView } from '../../../output/views/money/batch-view.ts';
-
-/** One line that a terminal shows safely. */
-const REASON = /^[^\p{C}\p{Zl}\p{Zp}]{1,200}$/u;
 
 export default class PayoutBatchReject extends PixCommand {
   static override traits = {
@@ -32,16 +27,10 @@ export default class PayoutBatchReject extends PixCommand {
   async run(): Promise<void> {
     const started = await this.start(PayoutBatchReject);
     const { args, flags, out, notes, session } = started;
-    const reason = flags.reason.trim();
-    if (!REASON.test(reason)) throw fail('proposal.bad_reason');
     const operator = await this.operator();
     const known = await openOwnProposal(started, operator, args.plan, await this.planPath(args.plan));
-    const person = { ...userAndHost(), profile: session.profileName };
     session.told.subjects.push(known.proposal.batch);
-    const journal = await session.journal();
-    const nowMs = operator.clock.now();
-    const decision = await rejectProposal(journal, known, { person, reason, nowMs });
-    await out.own(storedProposalView, proposalRecord({ ...known, state: 'rejected', decision }));
+    await out.own(storedProposalView, proposalRecord(await rejectBatch(operator, known, flags.reason)));
     notes.note('proposal.rejected_now', { name: known.proposal.batch });
   }
 }

@@ -1,7 +1,9 @@
 import { planArgument } from '../../../cli/flags/batch-flags.ts';
 import { openOwnProposal } from '../../../cli/flows/payments/open-proposal.ts';
-import { printFindings, proposalRecord } from '../../../cli/flows/payments/show-proposal.ts';
+import { printLines } from '../../../cli/flows/payments/print-batch-plan.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
+import { describeFindings } from '../../../operations/acts/batch.ts';
+import { proposalRecord } from '../../../operations/batch/stored-proposals.ts';
 import { storedProposalView } from '../../../output/views/money/batch-view.ts';
 
 export default class PayoutBatchShow extends PixCommand {
@@ -22,6 +24,6 @@ export default class PayoutBatchShow extends PixCommand {
       await this.planPath(args.plan),
     );
     await out.own(storedProposalView, proposalRecord(known));
-    printFindings(started, known.findings);
+    printLines(started, describeFindings(known.findings));
   }
 }

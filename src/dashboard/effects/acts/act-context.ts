@@ -6,12 +6,21 @@ import type { ActionOutcome, ActionPart, LoggedAction } from '../../state/list-r
 import type { Phrase } from '../../state/phrase.ts';
 import type { UndeliveredReader } from '../undelivered-reader.ts';
 
+/** A batch of which an action paid rows. */
+export interface RanBatch {
+  readonly scope: string;
+  readonly batch: string;
+}
+
 /** An action that the audit log records like the equivalent command. */
 export interface EndedAct {
   /** The command without its arguments, for example `refund create`. */
   readonly command: string;
   readonly outcome: ActionEnd['outcome'];
   readonly payments: readonly ShownOutcome[];
+  readonly batches: readonly RanBatch[];
+  /** What the command of the action names in the audit log, besides references. */
+  readonly subjects: readonly string[];
   readonly error: unknown;
 }
 
@@ -25,6 +34,8 @@ export interface ActContext {
    * defense.
    */
   readonly isLive: boolean;
+  /** Folder in which pix was started. A typed path begins there. */
+  readonly cwd: string;
   readonly say: (message: Omit<Message, 'at'>) => void;
   readonly refresh: (names: readonly FeedName[]) => void;
   readonly perform: (effect: Effect) => void;
@@ -46,6 +57,10 @@ export interface RunningAction {
   readonly tell: (change: ActionChange) => void;
   /** Adds the reference under which the action was sent to the equivalent command. */
   readonly sentAs: (reference: string) => void;
+  /** Declares that the action pays rows of this batch. */
+  readonly ranBatch: (batch: RanBatch) => void;
+  /** Names something in the audit log. */
+  readonly names: (...subjects: readonly string[]) => void;
   /** Declares that the action sends no more changes: closing the dashboard then needs no confirmation. */
   readonly release: () => void;
 }

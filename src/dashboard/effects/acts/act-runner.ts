@@ -12,7 +12,7 @@ import type { Action, Effect } from '../../state/action.ts';
 import type { DashboardState } from '../../state/dashboard-state.ts';
 import type { Act, Dialog } from '../../state/dialog.ts';
 import type { LoggedAction } from '../../state/list-rows.ts';
-import type { ActContext, ActionChange, ActionEnd, Inputs } from './act-context.ts';
+import type { ActContext, ActionChange, ActionEnd, Inputs, RanBatch } from './act-context.ts';
 import { performAct } from './perform-act.ts';
 import { isCodePayout } from './prepare-dialog.ts';
 
@@ -23,15 +23,21 @@ export interface ActTools {
   readonly end: (error?: unknown) => void;
 }
 
-/** The commands of the actions, as the audit log names them. Charges move no money and are not in the log. */
+/** The commands of the actions, as the audit log names them; null if the action is not in the log. */
 const AUDITED: Readonly<Record<Exclude<Act['kind'], 'payout'>, string | null>> = {
   resend: 'resend failed',
   'resend-payment': 'resend transaction',
   refund: 'refund create',
+  approve: 'payout batch approve',
+  reject: 'payout batch reject',
   defend: 'infraction defend',
   resolve: 'journal resolve',
+  pause: null,
   'create-charge': null,
 };
+
+/** A journal entry by its id, or all entries of a batch. */
+type Shown = string | RanBatch;
 
 /** Enter alone moves no money, also in a dialog that opens again. */
 const refocused = ({ movesMoney, focus }: Dialog) => ({ focus: movesMoney ? 0 : focus });
@@ -47,8 +53,8 @@ export class ActRunner {
   readonly #tools: ActTools;
   readonly #context: ActContext;
   readonly #running = new Map<number, AbortController>();
-  /** Journal entries whose outcome is in the log, but was not visible yet, by number of the action. */
-  readonly #unseen = new Map<number, readonly string[]>();
+  /** Journal entries and batches whose outcome is in the log, but was not visible yet, by number of the action. */
+  readonly #unseen = new Map<number, readonly Shown[]>();
   #writes: Promise<void> = Promise.resolve();
   #count = 0;
 
@@ -67,7 +73,9 @@ export class ActRunner {
     const { dispatch, end, state } = this.#tools;
     dispatch({ type: 'act-started', name: act.kind });
     const payments: ShownOutcome[] = [];
-    let toShow: string[] = [];
+    let toShow: Shown[] = [];
+    const batches: RanBatch[] = [];
+    const subjects: string[] = [];
     const showOutcome = (outcome: ShownOutcome): void => {
       payments.push(outcome);
       if (outcome.earlier !== 'elsewhere') toShow.push(outcome.entry);
@@ -104,7 +112,9 @@ export class ActRunner {
     let isAudited = command === null;
     const audit = (outcome: ActionEnd['outcome'], error?: unknown): void => {
       if (!isAudited && command !== null)
-        this.#settle(this.#context.audit({ command, outcome, error, payments: [...payments] }));
+        this.#settle(
+          this.#context.audit({ command, outcome, error, payments: [...payments], batches, subjects }),
+        );
       isAudited = true;
     };
     const finish = (ended: ActionEnd | null, error?: unknown): void => {
@@ -120,7 +130,12 @@ export class ActRunner {
         release();
         audit('done');
       };
-      const action = { signal, release: accept, sentAs, tell: tellOutcomes };
+      const ranBatch = (batch: RanBatch): void => {
+        batches.push(batch);
+        toShow.push(batch);
+      };
+      const names = (...more: readonly string[]): void => void subjects.push(...more);
+      const action = { signal, release: accept, sentAs, tell: tellOutcomes, ranBatch, names };
       finish(await performAct({ ...this.#context, operator }, act, inputs, action));
     } catch (error) {
       if (!(error instanceof PixError)) return end(error);
@@ -158,10 +173,13 @@ export class ActRunner {
     this.#writes = Promise.all([this.#writes, write]).then(() => {});
   }
 
-  async #mark(entries: readonly string[]): Promise<void> {
+  async #mark(shown: readonly Shown[]): Promise<void> {
     const { clock, end } = this.#tools;
     try {
-      await (await this.#context.operator.money.journal()).markShown(entries, clock.now());
+      const journal = await this.#context.operator.money.journal();
+      const entries = shown.filter((one) => typeof one === 'string');
+      const batches = shown.filter((one) => typeof one !== 'string');
+      for (const which of [entries, ...batches]) await journal.markShown(which, clock.now());
     } catch (error) {
       if (!(error instanceof PixError)) end(error);
     }
@@ -234,6 +252,18 @@ function equivalentCommand(
       return command(['infraction', 'defend', act.id], { text: inputs.text });
     case 'resolve':
       return command(['journal', 'resolve', ...(act.isAll ? ['--all'] : act.ids)]);
+    case 'approve': {
+      const amount = inputs.amount || undefined;
+      return command(['payout', 'batch', 'approve', act.id], {
+        file: act.file ?? '',
+        'confirm-amount': amount,
+      });
+    }
+    case 'reject':
+      return command(['payout', 'batch', 'reject', act.id], { reason: inputs.reason });
+    case 'pause':
+      // No command pauses a batch of another process. A comment does nothing in a shell.
+      return `# pause ${act.name}; ${command(['payout', 'batch', 'resume', act.name])}`;
     case 'create-charge': {
       const { amount, document } = inputs;
       const sent = reference ?? inputs.reference;

@@ -1,18 +1,23 @@
 import { resendTransaction } from '../../../contract/routes/webhooks.ts';
 import type { Transaction } from '../../../contract/schemas/transaction.ts';
 import { checkDocument } from '../../../domain/keys/check-document.ts';
-import { Decimal, formatBrl, wholeCents } from '../../../domain/money/decimal.ts';
+import { Decimal, formatBrl, formatCents, wholeCents } from '../../../domain/money/decimal.ts';
 import { endedUnpaid, plainStatus } from '../../../domain/money/transaction-statuses.ts';
 import { PixError } from '../../../domain/pix-error.ts';
 import { poll } from '../../../domain/time/poll.ts';
 import { causeCode } from '../../../domain/webhook/delivery-attempt.ts';
 import type { Params } from '../../../i18n/index.ts';
 import { checkTypedAmount } from '../../../operations/acts/act.ts';
+import { batchEnd, rejectBatch, rowCounts, sendBatch } from '../../../operations/acts/batch.ts';
 import { defenseRequest, defenseText } from '../../../operations/acts/defense.ts';
 import { sendKeyPayout } from '../../../operations/acts/payout.ts';
 import { sendCodePayout } from '../../../operations/acts/qr-payout.ts';
 import { sendRefund } from '../../../operations/acts/refund.ts';
 import { resendEvents } from '../../../operations/acts/resend.ts';
+import { type BatchProposal, personText } from '../../../operations/batch/batch-proposal.ts';
+import { findBatch } from '../../../operations/batch/find-batch.ts';
+import { unpaidRows } from '../../../operations/batch/result-file.ts';
+import { findProposal } from '../../../operations/batch/stored-proposals.ts';
 import { callRoute } from '../../../operations/call-route.ts';
 import { createCharge } from '../../../operations/charges/create-charge.ts';
 import { askedAgainNote } from '../../../operations/money/money-errors.ts';
@@ -57,7 +62,7 @@ async function resendAct(
       });
     },
   };
-  action.tell({ canCancel: true, progress: { done: 0, failed: 0, total } });
+  action.tell({ canCancel: 'cancel', progress: { done: 0, failed: 0, total } });
   const askedAt = operator.client.serviceNow();
   const resent = await resendEvents(told, look, chosen);
   const accepted = resent.filter(({ result }) => result === 'accepted').length;
@@ -239,6 +244,68 @@ async function payoutAct(
   };
 }
 
+/**
+ * Approves and pays a proposed batch. The key `x` pauses it, as Ctrl-C does with the command: the payments in progress
+ * end, and no further row starts.
+ */
+async function approveAct(
+  { operator, refresh }: ActContext,
+  { asked }: Extract<Act, { kind: 'approve' }>,
+  inputs: Inputs,
+  action: RunningAction,
+): Performed {
+  if (asked === null) throw new Error('an approval is asked for first');
+  const { journal, prepared, total } = asked;
+  nameProposal(action, prepared.approves);
+  checkTypedAmount(inputs.amount ?? '', total);
+  const sent = await sendBatch(operator, asked, {
+    onPlan: ({ scope, name, rows }) => {
+      action.ranBatch({ scope, batch: name });
+      action.tell({ canCancel: 'pause', progress: { done: 0, failed: 0, total: rows } });
+    },
+    stop: () => action.signal,
+    goesOn: async () => false,
+    onProgress: (plan, progress) => action.tell({ progress: rowCounts(plan, progress) }),
+    onStop: () => action.tell({ canCancel: false }),
+  }).finally(() => refresh(['journal', 'balance', 'payments']));
+  const { summary, state } = await batchEnd(journal, sent);
+  const { name, rows, completed, accepted, unknown, remaining, inProgress } = summary;
+  const failed = summary.failed + summary.refused + summary.mismatched;
+  const params = { name, rows, completed, accepted, failed, unknown, left: remaining + inProgress };
+  const isPaid = state !== null && completed + accepted === rows;
+  const reason = sent.stoppedBy?.errorCode ?? (sent.hasTooManyFailures ? 'too_many_failures' : null);
+  const unpaid = isPaid ? [] : await unpaidRows(journal, sent.plan, sent.results.unpaid);
+  const message = isPaid
+    ? { key: 'dashboard.batch_paid', params }
+    : reason === null
+      ? { key: 'dashboard.batch_partial', params }
+      : { key: 'dashboard.batch_stopped', params: { ...params, reason } };
+  return {
+    outcome: isPaid ? 'done' : 'partial',
+    message,
+    parts: [
+      ...unpaid.map(
+        (row): ActionPart => ({
+          id: row.reference,
+          transactionId: row.id,
+          result: row.outcome,
+          detail: `${formatCents(row.amountCents)} ${row.reason ?? ''}`.trimEnd(),
+        }),
+      ),
+      ...(sent.isThere && !sent.results.failure
+        ? [{ id: sent.results.file, transactionId: null, result: 'results', detail: '' }]
+        : []),
+    ],
+  };
+}
+
+/** Names the proposal in the audit log, as the commands do. */
+function nameProposal(action: RunningAction, proposal: BatchProposal | undefined): void {
+  if (proposal === undefined) return;
+  const { id, batch, proposedBy } = proposal;
+  action.names(`plan ${id}`, `proposed by ${personText(proposedBy)}`, batch);
+}
+
 /** Reads a sent movement until it is final. A failed reading does not end this, because the movement was sent. */
 function followed(
   operator: Operator,
@@ -273,6 +340,16 @@ const PERFORM: {
   resend: resendAct,
   refund: refundAct,
   payout: payoutAct,
+  approve: approveAct,
+
+  async reject({ operator, refresh }, { id }, inputs, action) {
+    const known = await findProposal(operator, await operator.money.journal(), id);
+    nameProposal(action, known.proposal);
+    await rejectBatch(operator, known, inputs.reason ?? '');
+    refresh(['journal']);
+    const params = { name: known.proposal.batch };
+    return { outcome: 'done', message: { key: 'dashboard.batch_rejected', params } };
+  },
 
   async 'resend-payment'({ operator, refresh }, { id }) {
     const { item } = await callRoute(operator, resendTransaction, { path: { transactionId: id } });
@@ -310,6 +387,14 @@ const PERFORM: {
     refresh(['journal', 'balance']);
     const message = { key: 'dashboard.resolved', params: { count, open } };
     return { outcome: open > 0 ? 'unknown' : 'done', message, parts };
+  },
+
+  async pause({ operator, refresh }, { name }) {
+    const journal = await operator.money.journal();
+    const plan = await findBatch(journal, operator.account.profile, name);
+    await journal.batches.requestPause(plan, operator.clock.now());
+    refresh(['journal']);
+    return { outcome: 'done', message: { key: 'dashboard.pause_requested', params: { name } } };
   },
 
   async 'create-charge'({ operator, refresh, perform }, _act, inputs, action) {

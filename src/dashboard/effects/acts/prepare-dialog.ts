@@ -5,11 +5,23 @@ import { UNKNOWN_STATES } from '../../../domain/money/outcomes.ts';
 import { PixError } from '../../../domain/pix-error.ts';
 import { type MessageKey, say, type Words } from '../../../i18n/index.ts';
 import { type Fact, factText, type Warning } from '../../../operations/acts/act.ts';
+import {
+  approvalOf,
+  type BatchPayment,
+  checkApproval,
+  describeBatch,
+  describeFindings,
+  prepareBatchPayment,
+  proposedFile,
+} from '../../../operations/acts/batch.ts';
 import { prepareDefense } from '../../../operations/acts/defense.ts';
 import { type PreparedPayout, prepareKeyPayout } from '../../../operations/acts/payout.ts';
 import { type PreparedCodePayout, prepareCodePayout } from '../../../operations/acts/qr-payout.ts';
 import { prepareRefund } from '../../../operations/acts/refund.ts';
 import { type EndpointPlan, planLine, prepareResend } from '../../../operations/acts/resend.ts';
+import { personText } from '../../../operations/batch/batch-proposal.ts';
+import { findBatch } from '../../../operations/batch/find-batch.ts';
+import { findProposal, type KnownProposal } from '../../../operations/batch/stored-proposals.ts';
 import { payableKey } from '../../../operations/keys/pix-key.ts';
 import { MAIN_REFUND } from '../../../operations/money/movements/main-refund.ts';
 import { givenReference, referenceFrom } from '../../../operations/money/new-reference.ts';
@@ -17,6 +29,7 @@ import { entriesOfAccount, entryById } from '../../../operations/money/resolve-e
 import type { Operator } from '../../../operations/operator.ts';
 import type { UnreachableReason } from '../../../operations/webhooks/undelivered/resend-route.ts';
 import { describePast } from '../../../output/describe-time.ts';
+import { batchSummary } from '../../../storage/journal/batch-plan.ts';
 import { NEW_CHARGE, NEW_PAYOUT } from '../../reducer/handle-dialog-key.ts';
 import { shownName } from '../../screens/drawing-options.ts';
 import type { Language } from '../../state/dashboard-state.ts';
@@ -75,12 +88,14 @@ interface Parts {
   readonly confirm?: MessageKey;
 }
 
+const MOVES_MONEY: ReadonlySet<Act['kind']> = new Set<Act['kind']>(['refund', 'payout', 'approve']);
+
 /**
  * Creates a dialog. If the action moves money, the Cancel button has the focus; otherwise the first input or
  * the confirming button.
  */
 function dialog({ notes = [], inputs = [], ...parts }: Parts): Omit<Dialog, 'drawnAt'> {
-  const movesMoney = parts.act.kind === 'refund' || parts.act.kind === 'payout';
+  const movesMoney = MOVES_MONEY.has(parts.act.kind);
   return {
     ...parts,
     notes,
@@ -248,6 +263,56 @@ const PREPARE: {
     });
   },
 
+  /**
+   * Asks for the csv file of a proposed batch. The file is checked before the last dialog shows the amounts, and the
+   * button of that dialog pays.
+   */
+  async approve(context, act, reader) {
+    const { operator, cwd } = context;
+    const journal = await operator.money.journal();
+    await operator.money.journalMark.check(journal);
+    const known = await findProposal(operator, journal, act.id);
+    const { resolve } = process.getBuiltinModule('node:path');
+    if (act.file === null) {
+      checkApproval(operator, known);
+      return fileQuestion(act, known, proposedFile(known, cwd), reader);
+    }
+    try {
+      const order = await approvalOf(operator, known, resolve(cwd, act.file));
+      return await approvalQuestion(context, act, { known, order }, reader);
+    } catch (error) {
+      if (!(error instanceof PixError)) throw error;
+      const { key, params = {} } = error.init;
+      return { ...fileQuestion(act, known, act.file, reader), fault: phrase(key, params) };
+    }
+  },
+
+  async reject({ operator }, act, reader) {
+    const known = await findProposal(operator, await operator.money.journal(), act.id);
+    return dialog({
+      act,
+      title: phrase('dialog.reject', { name: known.proposal.batch }),
+      facts: proposalFacts(known, reader),
+      notes: [phrase('dialog.reject.final')],
+      inputs: ['reason'],
+    });
+  },
+
+  async pause({ operator }, act) {
+    const journal = await operator.money.journal();
+    const plan = await findBatch(journal, operator.account.profile, act.name);
+    const { remaining, remainingCents } = batchSummary(plan);
+    return dialog({
+      act,
+      title: phrase('dialog.pause', { name: act.name }),
+      facts: [
+        fact('dialog.fact.rows_left', String(remaining)),
+        fact('column.amount', formatCents(remainingCents)),
+      ],
+      notes: [phrase('dialog.pause.how', { name: act.name })],
+    });
+  },
+
   'create-charge': () => NEW_CHARGE,
 };
 
@@ -257,6 +322,79 @@ const PREPARE: {
  */
 export const prepareDialog = async (context: ActContext, act: Act, language: Language): Promise<Prepared> =>
   PREPARE[act.kind](context, act as never, language);
+
+type ApproveAct = Extract<Act, { kind: 'approve' }>;
+
+const proposalFacts = ({ proposal }: KnownProposal, reader: Language): readonly DialogFact[] => [
+  fact('column.rows', String(proposal.rows)),
+  fact('column.amount', formatCents(BigInt(proposal.totalCents))),
+  fact('column.proposedBy', personText(proposal.proposedBy)),
+  factOf(reader)({ label: 'column.expires', value: { time: proposal.expiresAt } }),
+];
+
+/** The dialog that asks where the csv file is. Its button only checks the file: the next dialog asks. */
+function fileQuestion(
+  act: ApproveAct,
+  known: KnownProposal,
+  file: string,
+  reader: Language,
+): Omit<Dialog, 'drawnAt'> {
+  const asked = dialog({
+    act: { ...act, file: null, asked: null },
+    title: phrase('dialog.approve.file', { name: known.proposal.batch }),
+    facts: proposalFacts(known, reader),
+    notes: [phrase('dialog.approve.how')],
+    confirm: 'dialog.next',
+  });
+  return {
+    ...asked,
+    movesMoney: false,
+    focus: 1,
+    inputs: [{ name: 'file', value: file, isOptional: false }],
+  };
+}
+
+/** Number of rows of each kind to which the approver must pay attention. `Enter` on the proposal shows more. */
+const MOST_FINDINGS = 2;
+
+async function approvalQuestion(
+  { operator, say: tell }: ActContext,
+  act: ApproveAct,
+  { known, order }: { readonly known: KnownProposal; readonly order: BatchPayment },
+  reader: Language,
+): Promise<Prepared> {
+  const earlier: Phrase[] = [];
+  const noting: Operator = {
+    ...operator,
+    note: (key, params = {}) => void earlier.push(phrase(key, params)),
+  };
+  const asked = await prepareBatchPayment(noting, order);
+  const { prepared, findings, total } = asked;
+  const { rows } = prepared.validated.left;
+  if (rows === 0) {
+    tell({ tone: 'warn', key: 'disabled.batch_ended', params: {} });
+    return null;
+  }
+  const amount = formatBrl(total);
+  const { plan, warnings } = describeBatch(reader.words, prepared);
+  return dialog({
+    act: { ...act, asked },
+    title: phrase('batch.confirm', { rows, total: amount, name: prepared.name }),
+    facts: [
+      fact('column.proposedBy', personText(known.proposal.proposedBy)),
+      fact('column.file', order.file),
+    ],
+    notes: [
+      ...[...warnings, ...(findings === null ? [] : describeFindings(findings, MOST_FINDINGS))].map(
+        warningOf(operator, reader),
+      ),
+      ...earlier,
+      ...plan.map(warningOf(operator, reader)),
+      phrase('dialog.approve.amount', { amount }),
+    ],
+    inputs: ['amount'],
+  });
+}
 
 /** Errors whose text names a flag of the command. */
 const IN_A_DIALOG: ReadonlyMap<string, MessageKey> = new Map([

@@ -16,8 +16,15 @@ import { WrappedText } from '../../components/wrapped-text.tsx';
 import { useDashboardState, useDrawing, useModel } from '../../hooks/dashboard-context.ts';
 import { selectedRow } from '../../selectors/cursor.ts';
 import { previewedItem } from '../../selectors/preview.ts';
-import { currentView, type DashboardState, type Detail, placeKey } from '../../state/dashboard-state.ts';
+import {
+  currentView,
+  type DashboardState,
+  type Detail,
+  isList,
+  placeKey,
+} from '../../state/dashboard-state.ts';
 import type { DetailOf, DetailValue } from '../../state/detail-value.ts';
+import { BatchBar, BatchPaceLines } from './batch-detail.tsx';
 import { EventDetail } from './event-detail.tsx';
 import { Facts, Lead } from './facts.tsx';
 import { RowSummary, summaryTitle } from './row-summary.tsx';
@@ -32,9 +39,14 @@ export function DetailPanel({
   const state = useDashboardState();
   const model = useModel();
   const { place, top } = currentView(state);
-  const isOpened = place.kind !== 'list' && place.kind !== 'events';
+  const isOpened = !isList(place.kind);
   const row = selectedRow(state);
-  const title = isOpened ? place.label : row === null ? words['panel.selected'] : summaryTitle(row, state);
+  const title =
+    'label' in place && isOpened
+      ? place.label
+      : row === null
+        ? words['panel.selected']
+        : summaryTitle(row, state);
   const preview = previewOf(state);
   const rows = Math.max(1, size.height - frameRows(size.isFramed));
   return (
@@ -120,6 +132,14 @@ function Value({ value, width }: { readonly value: DetailValue; readonly width: 
       return <EventDetail value={value} />;
     case 'fields':
       return <FieldsDetail {...value} width={width} />;
+    case 'batch':
+      return (
+        <Box flexDirection="column" rowGap={1}>
+          <BatchBar batch={value.batch} width={width} />
+          <BatchPaceLines {...value} />
+          <FieldsDetail groups={value.groups} text={null} width={width} />
+        </Box>
+      );
     case 'action':
       return <ActionDetail {...value} />;
   }

@@ -1,23 +1,21 @@
 import { Box } from 'ink';
 import { safeForTerminal } from '../../../domain/text/safe-text.ts';
-import { phraseOf, say } from '../../../i18n/index.ts';
+import { say } from '../../../i18n/index.ts';
 import type { EventGroup } from '../../../operations/webhooks/undelivered/group-events.ts';
 import { widthOf } from '../../../output/drawing/line.ts';
-import type { BatchSummary } from '../../../storage/journal/batch-plan.ts';
 import { FieldList } from '../../components/field-list.tsx';
-import { Gauge } from '../../components/gauge.tsx';
 import { barsOf, MinuteBars, TimeAxis } from '../../components/minute-chart.tsx';
 import { MinuteStrip, minuteSigns } from '../../components/minute-strip.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { WrappedText } from '../../components/wrapped-text.tsx';
 import { useDashboardState, useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
-import { stateCounts } from '../../resources/payout.ts';
 import { type ListRow, resourceOf } from '../../resources/resources.ts';
 import { isUrgent } from '../../selectors/alert.ts';
 import { endpointMinutes, failuresPerMinute } from '../../selectors/endpoint-minutes.ts';
 import type { DashboardState } from '../../state/dashboard-state.ts';
 import { MINUTES } from '../../state/money-flow-types.ts';
 import { at, atLeast, causeText, money } from '../drawing-options.ts';
+import { BatchBar } from './batch-detail.tsx';
 import { EventTable } from './event-detail.tsx';
 
 interface GroupSummaryProps {
@@ -125,7 +123,7 @@ export function RowSummary({ row, width, height }: Props) {
           tone: tone?.(row.row, state) ?? 'plain',
         }))}
       />
-      {row.kind === 'batch' ? <BatchStates batch={row.row} width={width} /> : null}
+      {row.kind === 'batch' ? <BatchBar batch={row.row} width={width} /> : null}
       {json === null ? null : <Styled tone="dim">{words['selected.open']}</Styled>}
     </Box>
   );
@@ -135,22 +133,4 @@ export function summaryTitle(row: ListRow, state: DashboardState): string {
   if (row.kind === 'group') return row.row.endpoint ?? row.row.event ?? '-';
   const { place, columns } = resourceOf(row);
   return place?.(row.row).label ?? columns[0]?.text(row.row, state) ?? '';
-}
-
-const MOST_GAUGE = 30;
-
-function BatchStates({ batch, width }: { readonly batch: BatchSummary; readonly width: number }) {
-  const { words } = useDrawing();
-  return (
-    <Box flexDirection="column" flexShrink={0}>
-      <Styled tone="bold">{words['batch.states']}</Styled>
-      <Gauge value={batch.completed} most={batch.rows} width={Math.min(MOST_GAUGE, width)} tone="good" />
-      <FieldList
-        fields={stateCounts(batch).map(([state, count]) => ({
-          label: phraseOf(words, state),
-          text: String(count),
-        }))}
-      />
-    </Box>
-  );
 }

@@ -1,0 +1,70 @@
+import { Box } from 'ink';
+import { safeForTerminal } from '../../../domain/text/safe-text.ts';
+import { phraseOf, say, type Words } from '../../../i18n/index.ts';
+import { clockSecondsOrDate } from '../../../output/describe-time.ts';
+import type { BatchSummary } from '../../../storage/journal/batch-plan.ts';
+import { StackedBar } from '../../components/stacked-bar.tsx';
+import { WrappedText } from '../../components/wrapped-text.tsx';
+import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
+import { failedRows } from '../../resources/payout.ts';
+import { batchPace, RATE_MS } from '../../selectors/batch-pace.ts';
+import type { DetailOf } from '../../state/detail-value.ts';
+import { countdown } from '../drawing-options.ts';
+
+const MOST_BAR = 60;
+const MINUTE_MS = 60_000;
+
+/** The rows of a batch by state: one bar, and a count for each state. */
+export function BatchBar({ batch, width }: { readonly batch: BatchSummary; readonly width: number }) {
+  const { words } = useDrawing();
+  const { completed, accepted, unknown, inProgress, remaining } = batch;
+  const of = (code: string): string => phraseOf(words, code);
+  return (
+    <StackedBar
+      width={Math.max(1, Math.min(MOST_BAR, width))}
+      parts={[
+        { count: completed, sign: '█', tone: 'good', label: of('completed') },
+        { count: accepted, sign: '▓', tone: 'accent', label: of('accepted') },
+        { count: failedRows(batch), sign: '×', tone: 'bad', label: of('failed') },
+        { count: unknown, sign: '?', tone: 'warn', label: of('unknown') },
+        { count: inProgress, sign: '▒', tone: 'plain', label: of('sending') },
+        { count: remaining, sign: '░', tone: 'dim', label: of('waiting') },
+      ]}
+    />
+  );
+}
+
+/** How fast the batch is paid, how long the rest takes at this rate, and whether somebody asked for a pause. */
+export function BatchPaceLines({ batch, recent, pauseRequestedAt }: DetailOf<'batch'>) {
+  const { words, lang } = useDrawing();
+  const nowMs = useSelector((state) => state.nowMs);
+  const left = batch.remaining + batch.inProgress;
+  if (left === 0) return null;
+  const pace = batchPace(recent, left, nowMs);
+  return (
+    <Box flexDirection="column" flexShrink={0}>
+      <WrappedText tone={pace === null ? 'dim' : 'plain'}>
+        {pace === null
+          ? say(words, 'batch.no_rate')
+          : say(words, 'batch.rate', {
+              rate: rateText(pace.perMinute, words),
+              minutes: RATE_MS / MINUTE_MS,
+              left: countdown(Math.ceil(pace.leftMs / MINUTE_MS) * MINUTE_MS),
+            })}
+      </WrappedText>
+      {pauseRequestedAt === null ? null : (
+        <WrappedText tone="warn">
+          {say(words, 'batch.pause_requested', {
+            time: clockSecondsOrDate(pauseRequestedAt, nowMs, lang),
+            name: safeForTerminal(batch.name),
+          })}
+        </WrappedText>
+      )}
+    </Box>
+  );
+}
+
+const rateText = (perMinute: number, words: Words): string =>
+  perMinute >= 10
+    ? String(Math.round(perMinute))
+    : perMinute.toFixed(1).replace('.', words['number.decimal_sign']);
