@@ -161,7 +161,7 @@ export class Dashboard {
   }
 
   #draw(): void {
-    if (this.#drawn === this.#state) return;
+    if (this.#isOver || this.#drawn === this.#state) return;
     const drawn = this.#state;
     this.#drawn = drawn;
     for (const listener of this.#listeners) listener();

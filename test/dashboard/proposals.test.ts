@@ -225,6 +225,41 @@ describe('the proposals in the dashboard', () => {
     expect(await entries(world)).toHaveLength(12);
   });
 
+  it('q twice pauses the approved batch too, and its payments in progress end before the dashboard does', async () => {
+    const world = await proposed(12);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    let sent = 0;
+    const transport: Transport = async (request) => {
+      if (request.url.endsWith('/withdraw')) {
+        sent += 1;
+        if (sent > 2) await released;
+      }
+      return world.sandbox.handle(request);
+    };
+    const ran = await useDashboard(
+      world,
+      async (screen) => {
+        await toFile(screen);
+        await toQuestion(screen);
+        await confirm(screen, '126');
+        await screen.shows(/2 of 12.*x pauses/);
+        screen.press('q');
+        await screen.shows('An action is in progress.');
+        screen.press('q');
+        setImmediate(release);
+      },
+      { command: DIRECTOR, tty: 240, transport },
+    );
+    expect(ran.code).toBe(0);
+    const paid = await world.json<{ state: string }[]>('journal list --json --profile director');
+    expect(paid).toHaveLength(sent);
+    expect(sent).toBeLessThan(12);
+    expect(new Set(paid.map(({ state }) => state))).toEqual(new Set(['confirmed']));
+    expect(await audit(world)).toContainEqual(
+      expect.objectContaining({ command: 'payout batch approve', outcome: 'partial' }),
+    );
+  });
+
   it('the list of batches follows a batch with more rows than the dashboard sends requests in a minute', async () => {
     // A payment of R$ 150,00 stays pending, so its status is read again.
     const world = await proposed(70, '150');

@@ -55,6 +55,8 @@ export class ActRunner {
   readonly #running = new Map<number, AbortController>();
   /** Journal entries and batches whose outcome is in the log, but was not visible yet, by number of the action. */
   readonly #unseen = new Map<number, readonly Shown[]>();
+  /** Batches that are being paid, by number of the action. The promise resolves when the run has ended. */
+  readonly #paying = new Map<number, Promise<void>>();
   #writes: Promise<void> = Promise.resolve();
   #count = 0;
 
@@ -94,6 +96,7 @@ export class ActRunner {
     const commandAs = (reference?: string): string =>
       equivalentCommand(act, inputs, { profile, reference, ...events });
     const { number, signal, tell } = this.#begin(commandAs());
+    const runEnd = Promise.withResolvers<void>();
     let isReleased = false;
     const release = (): void => {
       if (!isReleased) dispatch({ type: 'act-ended', name: act.kind });
@@ -131,6 +134,7 @@ export class ActRunner {
         audit('done');
       };
       const ranBatch = (batch: RanBatch): void => {
+        this.#paying.set(number, runEnd.promise);
         batches.push(batch);
         toShow.push(batch);
       };
@@ -138,7 +142,10 @@ export class ActRunner {
       const action = { signal, release: accept, sentAs, tell: tellOutcomes, ranBatch, names };
       finish(await performAct({ ...this.#context, operator }, act, inputs, action));
     } catch (error) {
-      if (!(error instanceof PixError)) return end(error);
+      if (!(error instanceof PixError)) {
+        runEnd.resolve();
+        return end(error);
+      }
       const message = { key: error.init.key, params: error.init.params ?? {} };
       finish({ outcome: error.outcome === 'unknown' ? 'unknown' : 'failed', message }, error);
       const isSent = error.outcome === 'unknown' || error.outcome === 'applied';
@@ -148,6 +155,8 @@ export class ActRunner {
           dialog: { ...dialog, ...refocused(dialog), fault: message, drawnAt: null },
         });
     }
+    runEnd.resolve();
+    this.#paying.delete(number);
     for (const effect of readOpened(state())) this.#context.perform(effect);
   }
 
@@ -164,9 +173,14 @@ export class ActRunner {
     }
   }
 
-  /** Resolves when all visible outcomes are marked as shown, and all ended actions are in the audit log. */
-  settled(): Promise<void> {
-    return this.#writes;
+  /**
+   * Pauses the batches that are being paid. Resolves when their payments in progress have ended, all visible outcomes
+   * are marked as shown, and all ended actions are in the audit log.
+   */
+  async settled(): Promise<void> {
+    for (const number of this.#paying.keys()) this.cancel(number);
+    await Promise.all(this.#paying.values());
+    await this.#writes;
   }
 
   #settle(write: Promise<void>): void {
