@@ -258,31 +258,37 @@ function failToPrint({ code }) {
 }
 
 /**
- * Limits in MiB for V8's space for new objects, by command. These commands may allocate for minutes.
- * `dashboard` and `callback triage` have a lower limit, because fewer of their objects survive a garbage
- * collection.
+ * V8's limits in MiB for new objects (semi-space) and for old ones, by command. These commands may allocate for
+ * minutes. `dashboard` and `callback triage` have a lower limit for new objects, because fewer of their objects
+ * survive a garbage collection. Their limit for old objects is far above what they use. V8 collects earlier if
+ * this limit is below 2 GiB.
  */
-const NEW_SPACE = new Map([
-  ['dashboard', 8],
-  ['callback triage', 8],
-  ['payout batch', 16],
-  ['report export', 16],
-  ['webhook listen', 8],
+const HEAP_LIMITS = new Map([
+  ['dashboard', { semi: 4, old: 512 }],
+  ['callback triage', { semi: 4, old: 512 }],
+  ['payout batch', { semi: 16 }],
+  ['report export', { semi: 16 }],
+  ['webhook listen', { semi: 8 }],
 ]);
 
 /**
- * Starts Node again with a limit for V8's space for new objects. Without a limit, this space would grow to 64
- * MiB or more. V8 reads the limit only when it starts. A new Node inherits only the standard streams, so an
- * argument such as `/dev/fd/63` (from a shell's `<(...)`) prevents the restart.
+ * Starts Node again with limits for V8's heap. Without them, the space for new objects would grow to 64 MiB or
+ * more, and V8 would let the other objects grow to four times what is in use. V8 reads the limits only when it
+ * starts. A new Node inherits only the standard streams, so an argument such as `/dev/fd/63` (from a shell's
+ * `<(...)`) prevents the restart.
  */
-function limitNewSpace() {
-  const size = NEW_SPACE.get(argv[0]) ?? NEW_SPACE.get(argv.slice(0, 2).join(' '));
-  const limit = `--max-semi-space-size=${size}`;
-  if (!size || process.execArgv.includes(limit) || argv.some((word) => word.includes('/fd/'))) return;
-  const { execPath, execArgv } = process;
+function limitHeap() {
+  const limits = HEAP_LIMITS.get(argv[0]) ?? HEAP_LIMITS.get(argv.slice(0, 2).join(' '));
+  if (!limits) return;
+  const { execPath, execArgv, env } = process;
+  const first = `--max-semi-space-size=${limits.semi}`;
+  if (execArgv.includes(first) || argv.some((word) => word.includes('/fd/'))) return;
+  // A limit that the user has chosen stays.
+  const isChosen = [...execArgv, env.NODE_OPTIONS || ''].some((text) => /max[-_]old[-_]space/.test(text));
+  const options = limits.old && !isChosen ? [first, `--max-old-space-size=${limits.old}`] : [first];
   try {
     // Node 22 starts the new program with an empty environment unless `env` is given.
-    process.execve(execPath, [execPath, limit, ...execArgv, ...process.argv.slice(1)], process.env);
+    process.execve(execPath, [execPath, ...options, ...execArgv, ...process.argv.slice(1)], env);
   } catch {
     // Windows cannot replace a process, and `node --permission` may forbid it.
   }
@@ -294,7 +300,7 @@ const answer =
 if (answer !== undefined) {
   print(answer);
 } else if (major > 22 || (major === 22 && minor >= 19)) {
-  limitNewSpace();
+  limitHeap();
   start();
 } else {
   require('./on-newer-node.js').runOnNewerNode(argv);

@@ -61,11 +61,18 @@ interface Opened {
   readonly firstMs: number;
 }
 
-function open(args: readonly string[], waited: string, more: Record<string, string> = {}): Promise<Opened> {
+const USUAL = { cols: 120, rows: 45 };
+const WIDE = { cols: 160, rows: 45 };
+
+function open(
+  args: readonly string[],
+  waited: string,
+  more: Record<string, string> = {},
+  size = USUAL,
+): Promise<Opened> {
   const start = performance.now();
   const pty = openPty(process.execPath, [...args], {
-    cols: 120,
-    rows: 45,
+    ...size,
     env: { ...env, ...more },
     name: 'xterm-256color',
   });
@@ -85,8 +92,8 @@ const STARTED_MS = 3_000;
  * this time.
  */
 const QUIET_MS = 60_000;
-/** Within five minutes, a memory leak in the polls becomes visible. */
-const HISTORY_MINUTES = 5;
+/** Within ten minutes, a memory leak becomes visible, and all transactions are read. */
+const HISTORY_MINUTES = 10;
 
 async function load(
   args: readonly string[],
@@ -104,16 +111,17 @@ async function load(
 }
 
 /**
- * Measures the resident memory of a dashboard with 100,000 delivery attempts and 15,000 undelivered events.
- * The service adds attempts meanwhile.
+ * Measures the resident memory of a large dashboard with 15,000 transactions, 100,000 delivery attempts and 15,000
+ * undelivered events. The service adds attempts and transactions meanwhile.
  */
 async function longHistory(): Promise<void> {
   const folder = join(home, 'long-history');
   mkdirSync(folder);
-  const shape = { count: 100_000, deliveredPercent: 59, perSecond: 2 };
+  const shape = { count: 100_000, deliveredPercent: 59, perSecond: 4, transactions: 15_000 };
   const history = await serveLongHistory(join(folder, 'attempts.sqlite'), shape);
   const own = { PIX_DATA_DIR: folder, PIX_CONFIG_DIR: folder, PIX_BASE_URL: history.root };
-  const { pty } = await open([RUN, 'dashboard'], 'shop-', { ...own, PIX_TOKEN: 'token-of-the-bench' });
+  const more = { ...own, PIX_TOKEN: 'token-of-the-bench' };
+  const { pty } = await open([RUN, 'dashboard'], 'shop-', more, WIDE);
   const seen: number[] = [];
   for (let minute = 0; minute < HISTORY_MINUTES; minute += 1) {
     await sleep(60_000);
@@ -121,7 +129,9 @@ async function longHistory(): Promise<void> {
   }
   pty.kill('SIGKILL');
   history.close();
-  console.log(`\nmemory with 15,000 undelivered events, each minute: ${seen.join(', ')} MiB`);
+  console.log(
+    `\nmemory with 15,000 transactions and 15,000 undelivered events, each minute: ${seen.join(', ')} MiB`,
+  );
 }
 
 /** Starts a process that writes `perSecond` events per second to the inbox, as a listener does. */

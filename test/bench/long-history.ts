@@ -9,6 +9,7 @@ import { listenOnLoopback } from '../support/servers/listen-on-loopback.ts';
 
 const PAGE = 5_000;
 const STEP_MS = 2_500;
+const TRANSACTION_STEP_MS = 1_000;
 const CAUSES: readonly FailureCause[] = [
   { kind: 'server_error', status: 500 },
   { kind: 'server_error', status: 503 },
@@ -25,8 +26,10 @@ const CAUSES: readonly FailureCause[] = [
 export interface HistoryShape {
   readonly count: number;
   readonly deliveredPercent: number;
-  /** The number of attempts that the running server adds per second. */
+  /** The number of attempts, and of transactions if there are any, that the running server adds per second. */
   readonly perSecond: number;
+  /** Number of today's transactions. Default: none. */
+  readonly transactions?: number;
 }
 
 /** Fills the cache in `file`, and starts a server that simulates the service. Returns its base URL. */
@@ -47,9 +50,11 @@ export async function serveLongHistory(file: string, shape: HistoryShape) {
         ? { accountNumber: '100001', branch: '0001', name: 'Loja Exemplo', role: 'owner', status: 'ACTIVE' }
         : url.pathname === '/v1/user/callbacks'
           ? page(url.searchParams)
-          : url.pathname === '/v1/user/balance'
-            ? { balanceAvailable: 100, balanceBlocked: 0 }
-            : { data: [], hasNextPage: false, status: 'ok' };
+          : url.pathname === '/v1/user/transactions'
+            ? transactionPage(url.searchParams)
+            : url.pathname === '/v1/user/balance'
+              ? { balanceAvailable: 100, balanceBlocked: 0 }
+              : { data: [], hasNextPage: false, status: 'ok' };
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   const root = `http://127.0.0.1:${await listenOnLoopback(server)}/v1`;
@@ -64,6 +69,24 @@ export async function serveLongHistory(file: string, shape: HistoryShape) {
     const end = Number(query.get('page') ?? 1) * Number(query.get('limit') ?? 20);
     const start = end - Number(query.get('limit') ?? 20);
     return { data: found.slice(start, end).map(recordOf), hasNextPage: found.length > end };
+  }
+
+  /** Returns a page of the transactions, newest first. They are spread over the last hours. */
+  function transactionPage(query: URLSearchParams): object {
+    const { transactions = 0 } = shape;
+    const now = Date.now();
+    const added = transactions === 0 ? 0 : Math.floor(((now - startMs) / 1_000) * perSecond);
+    const limit = Number(query.get('limit') ?? 20);
+    const first = transactions + added - 1 - (Number(query.get('page') ?? 1) - 1) * limit;
+    const timeOf = (at: number): number =>
+      at < transactions
+        ? startMs - (transactions - at) * TRANSACTION_STEP_MS
+        : startMs + ((at - transactions) * 1_000) / perSecond;
+    const numbers = Array.from(
+      { length: Math.max(0, Math.min(limit, first + 1)) },
+      (_, place) => first - place,
+    );
+    return { data: numbers.map((at) => transactionOf(at, timeOf(at))), hasNextPage: first >= limit };
   }
 
   const cache = new AttemptCache(file, `${root} 100001`);
@@ -119,6 +142,23 @@ function attempt(at: number, { deliveredPercent }: HistoryShape, ms: number): De
  * each.
  */
 const placeInEvent = (place: number): number => [0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 0, 1][place % 13] ?? 0;
+
+/** Returns transaction number `at`: a paid charge, or every twelfth time a payout. */
+function transactionOf(at: number, ms: number): object {
+  const isOut = at % 12 === 5;
+  const time = new Date(ms).toISOString();
+  return {
+    id: `TX20261122${String(at).padStart(14, '0')}`,
+    type: isOut ? 'WITHDRAW' : 'DEPOSIT',
+    method: 'PIX',
+    status: 'COMPLETED',
+    amount: 10 + (at % 900) / 100,
+    [isOut ? 'receiverName' : 'payerName']: `Cliente Exemplo ${at}`,
+    endToEndId: `E99999000${String(at).padStart(23, '0')}`,
+    clientReference: `order-${at}`,
+    ...{ createdAt: time, updatedAt: time, paidAt: time },
+  };
+}
 
 function recordOf({ id, at, cause, content }: DeliveryAttempt): object {
   const { transactionId, status, endpoint: url } = content;

@@ -21,19 +21,24 @@ async function nodesOf(line: string, options: readonly string[] = []): Promise<r
     .map((one) => one.replace(probe, 'PROBE'));
 }
 
-describe('the memory limit for new objects', () => {
+describe("the limits of V8's heap", () => {
   // On Windows, a process cannot replace itself with another program.
   it.runIf(process.platform !== 'win32').each([
-    ['dashboard --once', 8],
-    ['callback triage', 8],
-    ['payout batch none.csv', 16],
-    ['report export', 16],
-    ['webhook listen --port 0', 8],
-  ])(
-    'pix %s replaces its process with a Node that has --max-semi-space-size and the given options',
-    async (line, limit) => {
-      const again = `node --max-semi-space-size=${limit} --require PROBE`;
-      expect(await nodesOf(line)).toEqual(['node --require PROBE', again]);
+    ['dashboard --once', '--max-semi-space-size=4 --max-old-space-size=512'],
+    ['callback triage', '--max-semi-space-size=4 --max-old-space-size=512'],
+    ['payout batch none.csv', '--max-semi-space-size=16'],
+    ['report export', '--max-semi-space-size=16'],
+    ['webhook listen --port 0', '--max-semi-space-size=8'],
+  ])('pix %s replaces its process with a Node that has %s and the given options', async (line, limits) => {
+    const again = `node ${limits} --require PROBE`;
+    expect(await nodesOf(line)).toEqual(['node --require PROBE', again]);
+  });
+
+  it.runIf(process.platform !== 'win32')(
+    'pix dashboard keeps the limit for old objects that the user has chosen',
+    async () => {
+      const [, again] = await nodesOf('dashboard --once', ['--max-old-space-size=3000']);
+      expect(again).toBe('node --max-semi-space-size=4 --max-old-space-size=3000 --require PROBE');
     },
   );
 
