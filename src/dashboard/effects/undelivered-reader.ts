@@ -60,13 +60,14 @@ export class UndeliveredReader {
   }
 
   /**
-   * Reads all attempts that are still unknown, and returns the history and its events whose key is in `keys`.
-   * Events that were delivered meanwhile, even in a gap of the history, are no longer among them.
+   * Reads what happened since the oldest attempts that were read, and returns the history and its events whose
+   * key is in `keys`. Events that were delivered meanwhile, even in a gap of the history, are no longer among
+   * them. Attempts before that are not needed, because no earlier attempt changes a shown event.
    */
   async chosen(
     keys: readonly string[],
   ): Promise<{ readonly look: UndeliveredHistory; readonly events: readonly UndeliveredEvent[] }> {
-    const look = await this.#turns.next(() => this.#reading.all());
+    const look = await this.#turns.next(() => this.#reading.withoutGaps());
     this.#look = look;
     const wanted = new Set(keys);
     return { look, events: look.events.filter(({ key }) => wanted.has(key)) };

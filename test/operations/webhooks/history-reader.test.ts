@@ -264,6 +264,24 @@ describe('the cache of delivery attempts', () => {
     reader.close();
   });
 
+  it('HistoryReader.gaps reads a gap and newer attempts, but no attempts before the oldest that were read', async () => {
+    const service = new Service();
+    service.add(900);
+    const { sinceMs, ...source } = order(tempFolder());
+    const reader = new HistoryReader(service.operator, source);
+    await reader.newest(sinceMs, 2);
+    const known = await reader.knownSince(sinceMs);
+    service.add(450, NOW - 30 * MINUTE_MS);
+    await reader.newest(sinceMs, 1);
+    service.pages.length = 0;
+    await reader.gaps(sinceMs);
+    expect(await reader.completeSince(sinceMs)).toBe(known);
+    expect(known).toBeGreaterThan(sinceMs);
+    // One page is read for new attempts, and four for the gap.
+    expect(service.pages).toHaveLength(5);
+    reader.close();
+  });
+
   it('two concurrent calls of readHistory with one cache file store each attempt only once', async () => {
     const folder = tempFolder();
     const service = new Service();

@@ -75,9 +75,18 @@ export class HistoryReader {
   }
 
   async all(sinceMs: number): Promise<void> {
+    await this.#allAfter(sinceMs, async () => sinceMs);
+  }
+
+  /** Reads new attempts and the gaps after the oldest period that was read. */
+  async gaps(sinceMs: number): Promise<void> {
+    await this.#allAfter(sinceMs, () => this.knownSince(sinceMs));
+  }
+
+  async #allAfter(sinceMs: number, start: () => Promise<number>): Promise<void> {
     const everything = Number.POSITIVE_INFINITY;
     await this.newest(sinceMs, everything);
-    while ((await this.completeSince(sinceMs)) > sinceMs) await this.further(sinceMs, everything);
+    while ((await this.completeSince(sinceMs)) > (await start())) await this.further(sinceMs, everything);
   }
 
   /**

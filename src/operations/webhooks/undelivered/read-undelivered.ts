@@ -91,6 +91,11 @@ export class UndeliveredReading {
     return this.#read((reader, sinceMs) => reader.all(sinceMs));
   }
 
+  /** Reads no attempts before the oldest that were read, but leaves no gap after them. */
+  async withoutGaps(): Promise<UndeliveredHistory> {
+    return this.#read((reader, sinceMs) => reader.gaps(sinceMs));
+  }
+
   async newest(mostPages: number): Promise<UndeliveredHistory> {
     return this.#read((reader, sinceMs) => reader.newest(sinceMs, mostPages));
   }
