@@ -69,6 +69,30 @@ describe('the attempts of an undelivered event', () => {
   );
 });
 
+it('the detail of a payment names in one sentence all endpoints that lack its event', async () => {
+  const there = receiver(500);
+  const world = await pixWorld({ deliver: there.deliver });
+  onTestFinished(() => world.close());
+  for (const name of ['erp', 'shop', 'mail'])
+    await world.run(`webhook create --url ${HOOK}/${name} --event TRANSACTION_COMPLETED --yes`);
+  await paidCharge(world, '10');
+  await world.sandboxClock.advance(2_000);
+  await useDashboard(
+    world,
+    async (screen) => {
+      screen.resize(120, 35);
+      screen.press('2');
+      const detail = await screen.shows('Timeline');
+      const text = detail.replace(/│\n.*?││ /g, '').replace(/\s+/g, ' ');
+      expect(text).toContain('TRANSACTION_COMPLETED was not delivered to 3 endpoints');
+      for (const name of ['erp', 'shop', 'mail']) expect(text).toContain(`${name} (HTTP 500)`);
+      expect(text.match(/was not delivered/g)).toHaveLength(1);
+      screen.press('q');
+    },
+    { tty: 120 },
+  );
+});
+
 it('the dashboard and callback triage show "connection refused" if an endpoint refuses connections', async () => {
   const { world } = await failing(1, 'refused');
   await useDashboard(

@@ -1,16 +1,19 @@
 import { PAID_STATUSES, plainStatus } from '../../domain/money/transaction-statuses.ts';
 import type { MessageKey } from '../../i18n/index.ts';
+import { phraseOf, type Words } from '../../i18n/index.ts';
 import { readTransaction } from '../../operations/read-payment.ts';
 import { readIdentifier } from '../../operations/trace/find-payment.ts';
 import { gatherTrace } from '../../operations/trace/gather-trace.ts';
 import { answerOf, columnsInAnswer } from '../../operations/trace/payment-answer.ts';
-import { problemKey, problemsOf } from '../../operations/trace/problems.ts';
+import { type Problem, problemKey, problemsOf } from '../../operations/trace/problems.ts';
 import { timelineOf } from '../../operations/trace/timeline-of.ts';
+import { shortenAddresses } from '../../output/shortener.ts';
 import { payoutView, transactionView } from '../../output/views/money/transaction-view.ts';
 import { shownName } from '../screens/drawing-options.ts';
 import { updated } from '../state/action.ts';
 import type { DashboardState, Item } from '../state/dashboard-state.ts';
 import { type Payment, paymentOf } from '../state/list-rows.ts';
+import type { Phrase } from '../state/phrase.ts';
 import {
   amount,
   column,
@@ -109,7 +112,7 @@ export const payment: Resource<Payment> = {
     watch: (row, state) => updated(watch(state, row)),
   },
 
-  async detail({ operator, trace }, id, _state, context) {
+  async detail({ operator, trace }, id, { language }, context) {
     const identifier = readIdentifier(id);
     const traced = identifier === null ? null : await gatherTrace(operator, identifier, trace());
     if (traced === null) return null;
@@ -129,11 +132,34 @@ export const payment: Resource<Payment> = {
       facts: item ? factsOf(view, item, context, facts) : [],
       timeline: timelineOf(traced, now),
       groups: item ? fieldGroups(view, item, context, shown) : [],
-      problems: problemsOf(traced, now).map((one) => ({ key: problemKey(one), params: one.params })),
+      problems: problemPhrases(problemsOf(traced, now), language.words),
     };
   },
   json: async ({ operator }, id) => (await readTransaction(operator, id)).raw,
 };
+
+/** Returns the problems; one for an event that several endpoints do not have. */
+function problemPhrases(problems: readonly Problem[], words: Words): readonly Phrase[] {
+  const isMissing = ({ kind }: Problem): boolean => kind === 'not_delivered';
+  const missing = Map.groupBy(problems.filter(isMissing), ({ params }) => params.event);
+  return problems.flatMap((one) => {
+    const same = isMissing(one) ? (missing.get(one.params.event) ?? []) : [];
+    if (same.length < 2) return { key: problemKey(one), params: one.params };
+    if (same[0] !== one) return [];
+    const urls = shortenAddresses(
+      same.map(({ params }) => `${params.url}`),
+      ENDPOINT_ROOM,
+    );
+    const endpoints = same.map(
+      ({ params: { url, answer } }) => `${urls.get(`${url}`)} (${phraseOf(words, `${answer}`)})`,
+    );
+    const params = { event: one.params.event ?? '-', count: same.length, endpoints: endpoints.join(', ') };
+    return { key: 'dashboard.not_delivered_to', params };
+  });
+}
+
+/** Columns for an endpoint in a sentence. */
+const ENDPOINT_ROOM = 40;
 
 function watch(state: DashboardState, { id, status }: Payment): DashboardState {
   const watched = new Map(state.watched);

@@ -99,6 +99,8 @@ export const dashboardWords = {
   'dashboard.proven': 'Delivered {delivered} of {count|event|events}.',
   'dashboard.proven_rest':
     'Delivered {delivered} of {count|event|events}; the other {superseded} {superseded?needs|need} no resend.',
+  'dashboard.not_delivered_to':
+    'Problem: {event} was not delivered to {count|endpoint|endpoints}: {endpoints}. Fix them, then run `pix resend failed`.',
   'dashboard.not_proven':
     '{delivered} of {count|event|events} delivered, {failed} failed again, {open} not delivered yet, {superseded} {superseded?needs|need} no resend.',
   'dashboard.refunded': 'Refund of {amount} for {id}: {status}.',

@@ -103,6 +103,8 @@ export const dashboardWords = {
   'dashboard.proven': 'Entregues: {delivered} de {count|evento|eventos}.',
   'dashboard.proven_rest':
     'Entregues: {delivered} de {count|evento|eventos}; sem necessidade de reenvio: {superseded}.',
+  'dashboard.not_delivered_to':
+    'Pendência: {event} não foi entregue a {count|endpoint|endpoints}: {endpoints}. Corrija-os e execute `pix resend failed`.',
   'dashboard.not_proven':
     'Entregues: {delivered} de {count|evento|eventos}; com nova falha: {failed}; ainda não entregues: {open}; sem necessidade de reenvio: {superseded}.',
   'dashboard.refunded': 'Devolução de {amount} ({id}): {status}.',
