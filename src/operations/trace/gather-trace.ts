@@ -117,7 +117,9 @@ export async function gatherTrace(
     asking('statement', [], () =>
       transaction && readAll ? movementsOf(operator, transaction.item) : none(),
     ),
-    asking('inbox', EMPTY, () => (readAll ? ofInbox(sources, ids, transaction) : Promise.resolve(EMPTY))),
+    asking('inbox', EMPTY, () =>
+      readAll ? ofInbox(operator, sources, ids, transaction) : Promise.resolve(EMPTY),
+    ),
     asking('journal', [], () => (sources.hasJournal ? ofJournal(operator, ids, transaction) : none())),
     asking('hub', null, () =>
       sources.hasHub && hubId !== undefined && hubId.length >= 3
@@ -188,13 +190,14 @@ async function movementsOf(operator: Operator, { id, createdAt }: Transaction) {
  * another account, or to a sandbox that was reset.
  */
 async function ofInbox(
+  operator: Operator,
   { inbox }: Sources,
   ids: ReadonlySet<string>,
   transaction: DecodedRow<Transaction> | null,
 ): Promise<typeof EMPTY> {
   if (inbox === null) return EMPTY;
-  const created = Date.parse(transaction?.item.createdAt ?? '');
-  const since = Number.isNaN(created) ? {} : { sinceMs: created - SKEW_MS };
+  const created = createdHere(operator, transaction);
+  const since = created === null ? {} : { sinceMs: created - SKEW_MS };
   const signatures = ['verified', 'unsigned', 'rejected'] as const;
   return inbox(async (open) => {
     const lists = await Promise.all(
@@ -212,14 +215,26 @@ async function ofJournal(
   transaction: DecodedRow<Transaction> | null,
 ): Promise<readonly JournalEntry[]> {
   const journal = await operator.money.journal();
-  const created = Date.parse(transaction?.item.createdAt ?? '');
+  const created = createdHere(operator, transaction);
   return Array.fromAsync(
     journal.walk({
       profile: operator.account.profile,
       names: [...ids],
-      ...(Number.isNaN(created) ? {} : { sinceMs: created - DAY_MS }),
+      ...(created === null ? {} : { sinceMs: created - DAY_MS }),
     }),
   );
+}
+
+/**
+ * Returns the earliest time at which this machine may have recorded the payment, by its own clock. That clock may be
+ * behind the service's.
+ */
+function createdHere(
+  { client, clock }: Operator,
+  transaction: DecodedRow<Transaction> | null,
+): number | null {
+  const created = Date.parse(transaction?.item.createdAt ?? '');
+  return Number.isNaN(created) ? null : created - Math.max(0, client.serviceNow() - clock.now());
 }
 
 export const listPaymentWebhookEvents = ({ callbacks }: PaymentTrace): readonly EventAttempts[] =>

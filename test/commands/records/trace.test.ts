@@ -189,6 +189,13 @@ describe('problems found by pix trace', () => {
     expect((await trace(id)).story.problems).toEqual([]);
   });
 
+  it('pix trace finds a delivery in the inbox of a machine whose clock is behind the service', async () => {
+    await world.sandboxClock.advance(40 * 60_000);
+    const { id } = await paid(`--callback-url ${HOOK}`);
+    await keep({ id, status: 'COMPLETED' }, 'TRANSACTION_COMPLETED');
+    expect(codesOf((await trace(id)).story)).toEqual([]);
+  });
+
   it('pix trace reports deliveries that the listener refused, and deliveries that it could not forward', async () => {
     const { id } = await paid(`--callback-url ${HOOK}`);
     const refused = { signature: 'rejected', reason: 'signature_mismatch', dedupeKey: null };
