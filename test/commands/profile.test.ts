@@ -1,16 +1,12 @@
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { filesBelow } from '../support/files-below.ts';
 import { cheapVaultKeys } from '../support/stores/cheap-vault-keys.ts';
-import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
+import { eachWorld } from '../support/worlds/pix-world.ts';
 
 const TOKEN = 'tok_0123456789abcdefWXYZ';
 
-let world: PixWorld;
-beforeEach(async () => {
-  world = await pixWorld();
-});
-afterEach(() => world.close());
+const world = eachWorld();
 
 const add = (extra = '', stdin = TOKEN) =>
   world.run(

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Transport, TransportError } from '../../../src/contract/transport.ts';
 import { crashAt } from '../../support/stores/crashed-entries.ts';
 import { cardMachine } from '../../support/worlds/card-user.ts';
 import { giveHubToken } from '../../support/worlds/hub-token.ts';
-import type { PixWorld, Ran, RunOptions } from '../../support/worlds/pix-world.ts';
+import { eachWorld, type Ran, type RunOptions } from '../../support/worlds/pix-world.ts';
 
 const CARD = JSON.stringify({
   number: '4111111111111111',
@@ -14,16 +14,14 @@ const CARD = JSON.stringify({
   cvv: '123',
 });
 
-let world: PixWorld;
+const world = eachWorld(cardMachine);
 let charge: string;
 beforeEach(async () => {
-  world = await cardMachine();
   await giveHubToken(world);
   await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
   ({ id: charge } = await world.json<{ id: string }>('charge create --amount 900 --reference c1 --json'));
   await world.run(`sandbox pay ${charge}`);
 });
-afterEach(() => world.close());
 
 const MONEY =
   /\/(withdraw|qrcode|qr-payments|internal-transfer|refund\/[^/]+|payment\/[^/]+\/refund|card\/v1\/charges)$/;

@@ -1,23 +1,21 @@
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { TransportError } from '../../../src/contract/transport.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
 import { crashAt } from '../../support/stores/crashed-entries.ts';
 import { withHub } from '../../support/worlds/hub-profile.ts';
-import type { PixWorld, Ran } from '../../support/worlds/pix-world.ts';
+import { eachWorld, type Ran } from '../../support/worlds/pix-world.ts';
 
-let world: PixWorld;
+const world = eachWorld(withHub);
 let charge: string;
 let hubCharge: string;
 beforeEach(async () => {
-  world = await withHub();
   ({ id: charge } = await world.json<{ id: string }>('charge create --amount 900 --reference c1 --json'));
   await world.run(`sandbox pay ${charge}`);
   const [listed] = await world.json<{ id: string }[]>('charge list --family hub --json');
   hubCharge = listed?.id ?? '';
 });
-afterEach(() => world.close());
 
 async function moved(cents: number): Promise<number> {
   const out = await world.json<{ amount: number }[]>('transaction list --type WITHDRAW --all --json');

@@ -1,19 +1,17 @@
 import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { bodyOf, textOf } from '../../support/servers/body-of.ts';
-import { type PixWorld, pixWorld, type Ran, type RunOptions } from '../../support/worlds/pix-world.ts';
+import { eachWorld, type Ran, type RunOptions } from '../../support/worlds/pix-world.ts';
 
-let world: PixWorld;
+const world = eachWorld();
 beforeEach(async () => {
-  world = await pixWorld();
   const { id } = await world.json<{ id: string }>('charge create --amount 900 --json');
   await world.run(`sandbox pay ${id}`);
   await world.profiles.put({ ...world.profiles.get('sandbox'), name: 'director' });
   file('key,amount,reference\nana@exemplo.com.br,10,a\nbia@exemplo.com.br,11,\n');
 });
-afterEach(() => world.close());
 
 const path = (name: string): string => join(world.home, name);
 const file = (text: string): void => writeFileSync(path('folha.csv'), text);

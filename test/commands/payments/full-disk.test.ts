@@ -1,18 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../guards/source-files.ts';
 import { bareEnvironment } from '../../support/worlds/bare-environment.ts';
 import { stdoutFailingAfter } from '../../support/worlds/failing-stdout.ts';
-import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+import { eachWorld } from '../../support/worlds/pix-world.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
-let world: PixWorld;
-beforeEach(async () => {
-  world = await pixWorld();
-});
-afterEach(() => world.close());
+const world = eachWorld();
 
 const fullAfter = (bytes: number) => stdoutFailingAfter(bytes, 'ENOSPC');
 const funded = async (): Promise<void> => {

@@ -1,16 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { badNetwork } from '../../support/servers/bad-network.ts';
-import { type PixWorld, pixWorld, type RunOptions } from '../../support/worlds/pix-world.ts';
+import { eachWorld, type RunOptions } from '../../support/worlds/pix-world.ts';
 
-let world: PixWorld;
+const world = eachWorld();
 beforeEach(async () => {
-  world = await pixWorld();
   const { id } = await world.json<{ id: string }>('charge create --amount 900 --json');
   await world.run(`sandbox pay ${id}`);
 });
-afterEach(() => world.close());
 
 const PRUNE = 'journal prune --older-than now';
 const KEY = 'ana.silva@exemplo.com.br';

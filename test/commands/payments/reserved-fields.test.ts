@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cardMachine } from '../../support/worlds/card-user.ts';
 import { giveHubToken } from '../../support/worlds/hub-token.ts';
-import type { PixWorld, Ran } from '../../support/worlds/pix-world.ts';
+import { eachWorld, type Ran } from '../../support/worlds/pix-world.ts';
 
 const KEY = 'fornecedor@exemplo.com.br';
 const stdin = JSON.stringify({
@@ -11,14 +11,12 @@ const stdin = JSON.stringify({
   cvv: '123',
 });
 
-let world: PixWorld;
+const world = eachWorld(cardMachine);
 let changing: string[];
 beforeEach(async () => {
-  world = await cardMachine();
   await giveHubToken(world);
   changing = [];
 });
-afterEach(() => world.close());
 
 const run = (argv: readonly string[]): Promise<Ran> =>
   world.run(argv, {

@@ -199,21 +199,6 @@ describe('pix callback triage', () => {
     );
     expect(stderr).not.toContain('pix resend');
   });
-
-  it('callback triage stores the delivery attempts that it read, so its second run reads only newer attempts', async () => {
-    await hook();
-    await paid();
-    const asked: string[] = [];
-    const transport: Transport = async (request) => {
-      const url = new URL(request.url);
-      if (url.pathname.endsWith('/callbacks')) asked.push(url.searchParams.get('createdAtFrom') ?? '');
-      return world.sandbox.handle(request);
-    };
-    const first = await world.json('callback triage --json', { transport });
-    expect(await world.json('callback triage --json', { transport })).toEqual(first);
-    expect(asked).toHaveLength(2);
-    expect(Date.parse(asked[1] ?? '') - Date.parse(asked[0] ?? '')).toBeGreaterThan(29 * 86_400_000);
-  });
 });
 
 describe('pix resend failed', () => {
@@ -262,34 +247,6 @@ describe('pix resend failed', () => {
     const rows = await world.run('resend failed --verbose --yes');
     expect(rows.stdout.trimEnd().split('\n')).toHaveLength(4);
     expect(rows.stdout).toContain('accepted');
-  });
-
-  it('resend failed --wait counts the events that the service skips because of a later status', async () => {
-    await hook();
-    const id = await paid();
-    await paid();
-    await world.run(`sandbox refund ${id}`);
-    await world.sandboxClock.advance(10_000);
-    there.answer = 200;
-    const { code, stdout } = await world.run('resend failed --wait --max-wait 5 --yes', {
-      transport: living,
-    });
-    expect([code, stdout]).toEqual([
-      0,
-      `${HOOK}: 1 event delivered; 1 event not resent: superseded by a later status\n`,
-    ]);
-  });
-
-  it('pix resend failed resends only the events that match its filters', async () => {
-    await hook();
-    await paid(`--callback-url ${SHOP}`);
-    const lines = await world.json<{ url: string }[]>(
-      `resend failed --yes --json --endpoint ${SHOP} --cause 5xx`,
-    );
-    expect(new Set(lines.map(({ url }) => url))).toEqual(new Set([SHOP]));
-    const none = await world.run(`resend failed --yes --endpoint ${SHOP} --cause timeout`);
-    expect([none.code, none.stdout]).toEqual([0, '']);
-    expect(none.stderr).toContain('matches the filters');
   });
 });
 

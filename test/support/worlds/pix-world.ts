@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable, type Writable } from 'node:stream';
+import { afterEach, beforeEach } from 'vitest';
 import { type CommandClass, commandFiles } from '../../../src/cli/program/command-files.ts';
 import { dispatch } from '../../../src/cli/program/dispatch.ts';
 import type { FullScreen, StopSignal, World } from '../../../src/cli/session/world.ts';
@@ -189,6 +190,19 @@ export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<P
       rmSync(home, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Makes a world before each test of the file, and closes it after the test.
+ * @returns the world of the running test, to be used in tests and hooks
+ */
+export function eachWorld(make: () => Promise<PixWorld> = pixWorld): PixWorld {
+  let world: PixWorld | undefined;
+  beforeEach(async () => {
+    world = await make();
+  });
+  afterEach(() => world?.close());
+  return new Proxy({} as PixWorld, { get: (_, name) => Reflect.get(world as PixWorld, name) });
 }
 
 const stdinOf = ({ stdin }: RunOptions): Readable =>
