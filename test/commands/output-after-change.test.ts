@@ -1,14 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { eachWorld, type Ran } from '../support/worlds/pix-world.ts';
+import { eachWorld, pixWorld, type Ran } from '../support/worlds/pix-world.ts';
 
 const KEY = 'fornecedor@exemplo.com.br';
 const PAY = `payout create --key ${KEY} --amount 50 --yes`;
 
-const world = eachWorld();
+const world = eachWorld(() => pixWorld({ money: 500 }));
 let changing: string[];
 beforeEach(async () => {
-  const { id } = await world.json<{ id: string }>('charge create --amount 500 --json');
-  await world.run(`sandbox pay ${id}`);
   changing = [];
 });
 

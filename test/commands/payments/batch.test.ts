@@ -1,13 +1,10 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { eachWorld } from '../../support/worlds/pix-world.ts';
+import { describe, expect, it } from 'vitest';
+import { eachWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+import { refusing } from '../../support/worlds/refusing.ts';
 
-const world = eachWorld();
-beforeEach(async () => {
-  const { id } = await world.json<{ id: string }>('charge create --amount 900 --json');
-  await world.run(`sandbox pay ${id}`);
-});
+const world = eachWorld(() => pixWorld({ money: 900 }));
 
 interface Summary {
   rows: number;
@@ -55,15 +52,7 @@ describe('pix payout batch', () => {
     let left = 3;
     const transport: typeof world.sandbox.handle = async (request) => {
       const isPayout = request.method === 'POST' && request.url.endsWith('/withdraw');
-      if (isPayout && left <= 0) {
-        const body = JSON.stringify({
-          errorCode: 'PZC200',
-          message: 'Saldo',
-          statusCode: 422,
-          requestId: 'r',
-        });
-        return { status: 422, headers: {}, body: [Buffer.from(body)] as never };
-      }
+      if (isPayout && left <= 0) return refusing(422, 'PZC200', 'Saldo');
       if (isPayout) left -= 1;
       return world.sandbox.handle(request);
     };

@@ -2,9 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Transport, TransportError, type WireResponse } from '../../../src/contract/transport.ts';
 import { encodeBrCode } from '../../../src/domain/br-code/encode-br-code.ts';
-import { addToken } from '../../../src/storage/vault/manage-secrets.ts';
-import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import { bodyOf } from '../../support/servers/body-of.ts';
+import { giveHubToken } from '../../support/worlds/hub-token.ts';
 import { eachWorld } from '../../support/worlds/pix-world.ts';
 import { useDashboard } from '../../support/worlds/use-dashboard.ts';
 
@@ -21,10 +20,7 @@ const GIVEN_UP = '4';
 const world = eachWorld();
 let charge: string;
 beforeEach(async () => {
-  const { profiles, clock, home, sandbox } = world;
-  const vault = await openVault('plain', { configDir: `${home}/config`, env: {}, platform: 'linux' });
-  const token = { id: 'hub', value: sandbox.tokens.hub, scopes: [], family: 'hub' as const };
-  await addToken({ profiles, vault, clock }, 'sandbox', token);
+  await giveHubToken(world);
   ({ id: charge } = await world.json<{ id: string }>('charge create --amount 90 --json'));
   await world.run(`sandbox pay ${charge}`);
 });

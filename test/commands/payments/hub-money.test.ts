@@ -1,15 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addToken } from '../../../src/storage/vault/manage-secrets.ts';
-import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
+import { giveHubToken } from '../../support/worlds/hub-token.ts';
 import { eachWorld } from '../../support/worlds/pix-world.ts';
 
 const world = eachWorld();
 beforeEach(async () => {
-  const { profiles, clock, home, sandbox } = world;
-  const vault = await openVault('plain', { configDir: `${home}/config`, env: {}, platform: 'linux' });
-  const token = { id: 'hub', value: sandbox.tokens.hub, scopes: [], family: 'hub' as const };
-  await addToken({ profiles, vault, clock }, 'sandbox', token);
+  await giveHubToken(world);
   const { id } = await world.json<{ id: string }>('charge create --amount 500 --reference c1 --json');
   await world.run(`sandbox pay ${id}`);
 });

@@ -1,14 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { keyOwner } from '../../../src/sandbox/state/accounts/pix-key-row.ts';
-import { eachWorld, type Ran } from '../../support/worlds/pix-world.ts';
+import { eachWorld, pixWorld, type Ran } from '../../support/worlds/pix-world.ts';
 
-const world = eachWorld();
+const world = eachWorld(() => pixWorld({ money: 900 }));
 let asked: string[];
 beforeEach(async () => {
   asked = [];
-  const { id } = await world.json<{ id: string }>('charge create --amount 900 --json');
-  await world.run(`sandbox pay ${id}`);
 });
 
 const KEY = 'fornecedor@exemplo.com.br';

@@ -176,6 +176,17 @@ describe('pix resend failed', () => {
     expect([code, lines]).toMatchObject([0, [{ event: 'TRANSACTION_COMPLETED', result: 'superseded' }]]);
   });
 
+  it('pix resend failed resends many events with one bulk request', async () => {
+    const ids: string[] = [];
+    for (let at = 0; at < 7; at += 1) ids.push(await paid(`--callback-url ${SHOP}`, 10 + at));
+    there.answer = 200;
+    const { code, lines } = await resend('--wait');
+    const arrived = lines.filter(({ result }) => result === 'delivered');
+    expect([code, arrived.map(({ transactionId }) => transactionId).sort()]).toEqual([0, ids.sort()]);
+    expect(new Set(arrived.map(({ via }) => via))).toEqual(new Set(['bulk']));
+    expect(calls).toEqual(['resend']);
+  });
+
   it('pix resend failed shows the cause, the number and the amount of the events before it asks', async () => {
     await hook(ONLY_PAID);
     await paid();

@@ -2,13 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../../src/contract/transport.ts';
-import { eachWorld } from '../../../support/worlds/pix-world.ts';
+import { eachWorld, pixWorld } from '../../../support/worlds/pix-world.ts';
 import { refusing } from '../../../support/worlds/refusing.ts';
 
-const world = eachWorld();
+const world = eachWorld(() => pixWorld({ money: 900 }));
 beforeEach(async () => {
-  const { id } = await world.json<{ id: string }>('charge create --amount 900 --json');
-  await world.run(`sandbox pay ${id}`);
   await world.run('payout create --key z@exemplo.com.br --amount 10 --reference before --yes');
 });
 

@@ -168,19 +168,6 @@ describe('pix payout batch retry', () => {
     expect(await user.references()).toEqual(['r1']);
   });
 
-  it('pix payout batch retry does not overwrite its input or an older retry file', async () => {
-    user.write(`key,amount,reference\na@exemplo.com.br,${FAILS},r1\n`);
-    await user.pay();
-    result(await user.retry());
-    const before = readFileSync(user.place('folha.retry1.csv'), 'utf8');
-    for (const more of ['', '--out folha.retry1.csv', '--out folha.csv', '--out folha.result.csv']) {
-      const ran = await user.retry('folha', more);
-      expect(ran.code, more).toBe(2);
-    }
-    expect(readFileSync(user.place('folha.retry1.csv'), 'utf8')).toBe(before);
-    expect(user.rowsOf('folha.csv')).toHaveLength(1);
-  });
-
   it('pix payout batch retry refuses a batch whose file has changed, and the name of an unknown batch', async () => {
     user.write(`key,amount,reference\na@exemplo.com.br,${FAILS},r1\n`);
     await user.pay();

@@ -1,13 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { eachWorld } from '../../../support/worlds/pix-world.ts';
+import { describe, expect, it } from 'vitest';
+import { eachWorld, pixWorld } from '../../../support/worlds/pix-world.ts';
 
-const world = eachWorld();
-beforeEach(async () => {
-  const { id } = await world.json<{ id: string }>('charge create --amount 500 --json');
-  await world.run(`sandbox pay ${id}`);
-});
+const world = eachWorld(() => pixWorld({ money: 500 }));
 
 const paid = async (): Promise<unknown> =>
   (await world.json<{ withdrawPixKey: string; amount: number }[]>('payout list --all --json')).map(
