@@ -11,6 +11,7 @@ import { movesMoney } from '../../faults/faulty-answers.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
 import { struckNetwork } from '../../support/servers/struck-network.ts';
 import { type JournalPlaceOfTest, journalStores } from '../../support/stores/journal-stores.ts';
+import { card } from '../../support/worlds/card-world.ts';
 import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
 import { eachWorld, type Ran } from '../../support/worlds/pix-world.ts';
 
@@ -23,12 +24,7 @@ const world = eachWorld(withHubAndMoney);
 
 const KEY = 'fornecedor@exemplo.com.br';
 const PAY = `payout create --key ${KEY} --amount 20 --no-lookup --yes --json`;
-const CARD = JSON.stringify({
-  number: '4111111111111111',
-  holder: 'CLIENTE',
-  expiration: '12/2030',
-  cvv: '123',
-});
+const CARD = JSON.stringify(card());
 
 const accountAt = (at: number) => {
   const account = world.sandbox.accounts[at];

@@ -4,15 +4,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type Transport, TransportError } from '../../../src/contract/transport.ts';
 import { crashAt } from '../../support/stores/crashed-entries.ts';
 import { cardMachine } from '../../support/worlds/card-user.ts';
+import { card } from '../../support/worlds/card-world.ts';
 import { giveHubToken } from '../../support/worlds/hub-token.ts';
 import { eachWorld, type Ran, type RunOptions } from '../../support/worlds/pix-world.ts';
 
-const CARD = JSON.stringify({
-  number: '4111111111111111',
-  holder: 'CLIENTE TESTE',
-  expiration: '12/2030',
-  cvv: '123',
-});
+const CARD = JSON.stringify(card());
 
 const world = eachWorld(cardMachine);
 let charge: string;

@@ -7,16 +7,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../../src/contract/transport.ts';
 import { testDatabases } from '../../../support/stores/test-databases.ts';
 import { cardMachine } from '../../../support/worlds/card-user.ts';
+import { card } from '../../../support/worlds/card-world.ts';
 import { giveHubToken } from '../../../support/worlds/hub-token.ts';
 import { eachWorld, type Ran, type RunOptions } from '../../../support/worlds/pix-world.ts';
 
 const ROWS = 40;
-const CARD = JSON.stringify({
-  number: '4111111111111111',
-  holder: 'CLIENTE TESTE',
-  expiration: '12/2030',
-  cvv: '123',
-});
+const CARD = JSON.stringify(card());
 
 const world = eachWorld(cardMachine);
 beforeEach(async () => {
