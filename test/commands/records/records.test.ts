@@ -190,18 +190,6 @@ describe('pix inbox', () => {
     await inbox.close();
   });
 
-  it('pix inbox list prints verified deliveries, and refused deliveries with --rejected', async () => {
-    expect(
-      (await world.json<{ transactionId: string }[]>('inbox list --json')).map(
-        ({ transactionId }) => transactionId,
-      ),
-    ).toEqual(['TX1']);
-    expect(await world.json('inbox list --rejected --json')).toMatchObject([
-      { reason: 'signature_mismatch' },
-    ]);
-    expect(await world.json('inbox stats --json')).toMatchObject({ verified: 1, rejected: 1 });
-  });
-
   it('pix inbox show prints amounts with all digits, and exits with code 4 for an unknown delivery number', async () => {
     const { stdout } = await world.run('inbox show 1 --json');
     expect(stdout).toContain('"amount": 10.50');
