@@ -1,20 +1,18 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '../../src/contract/index.ts';
 import type { Route } from '../../src/contract/route.ts';
 import type { Transport, WireRequest } from '../../src/contract/transport.ts';
 import { bodyOf } from '../support/servers/body-of.ts';
 import { cardMachine } from '../support/worlds/card-user.ts';
 import { giveHubToken } from '../support/worlds/hub-token.ts';
-import type { PixWorld } from '../support/worlds/pix-world.ts';
+import { eachWorld } from '../support/worlds/pix-world.ts';
 
-let world: PixWorld;
+const world = eachWorld(cardMachine);
 beforeEach(async () => {
-  world = await cardMachine();
   await giveHubToken(world);
 });
-afterEach(() => world.close());
 
 /**
  * Returns a transport that answers the requests with `bodies`, one after the other. The last body answers all

@@ -1,16 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, type PixWorld, pixWorld, type Ran } from '../support/worlds/pix-world.ts';
+import { describe, expect, it } from 'vitest';
+import { type Answer, eachWorld, type Ran } from '../support/worlds/pix-world.ts';
 
 const [ENTER, ESCAPE, CTRL_C, CTRL_D, CTRL_U] = ['\r', '\u001b', '\u0003', '\u0004', '\u0015'];
 const TOKEN = 'tok_0123456789abcdefWXYZ';
 
-let world: PixWorld;
-beforeEach(async () => {
-  world = await pixWorld();
-});
-afterEach(() => world.close());
+const world = eachWorld();
 
 const ask = (
   line: string | readonly string[],

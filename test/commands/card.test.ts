@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../src/contract/transport.ts';
 import { bodyOf, textOf } from '../support/servers/body-of.ts';
 import { cardMachine, monthly, sellByCard } from '../support/worlds/card-user.ts';
 import { card, charging } from '../support/worlds/card-world.ts';
-import type { PixWorld } from '../support/worlds/pix-world.ts';
+import { eachWorld } from '../support/worlds/pix-world.ts';
 
-let world: PixWorld;
-beforeEach(async () => {
-  world = await cardMachine();
-});
-afterEach(() => world.close());
+const world = eachWorld(cardMachine);
 
 const subscribed = async () => (await sellByCard(world, monthly(9_990))).recurrence?.recurrentPaymentId ?? '';
 

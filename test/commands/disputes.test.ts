@@ -1,15 +1,11 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bodyOf } from '../support/servers/body-of.ts';
 import { giveHubToken } from '../support/worlds/hub-token.ts';
-import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
+import { eachWorld, pixWorld } from '../support/worlds/pix-world.ts';
 
-let world: PixWorld;
-beforeEach(async () => {
-  world = await pixWorld();
-});
-afterEach(() => world.close());
+const world = eachWorld();
 
 /** Creates a paid charge with a dispute. @returns the ids of the charge and of the dispute */
 async function disputed(): Promise<{ charge: string; id: string }> {
@@ -354,9 +350,9 @@ describe('pix resend', () => {
 });
 
 describe('pix webhook challenge', () => {
+  const world = eachWorld(() => pixWorld({ challenge: true }));
+
   it('pix webhook challenge and webhook challenge --run exit with code 8 when the ownership check failed', async () => {
-    await world.close();
-    world = await pixWorld({ challenge: true });
     const { id } = await world.json<{ id: string }>(
       'webhook create --url http://127.0.0.1:1/shop --yes --json',
     );

@@ -1,18 +1,16 @@
 import { appendFileSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../src/contract/transport.ts';
 import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
 import { received } from '../support/servers/received.ts';
-import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
+import { eachWorld } from '../support/worlds/pix-world.ts';
 
-let world: PixWorld;
+const world = eachWorld();
 let file: string;
 beforeEach(async () => {
-  world = await pixWorld();
   file = join(world.home, 'support.json');
 });
-afterEach(() => world.close());
 
 const bundle = (): Record<string, unknown> => JSON.parse(readFileSync(file, 'utf8'));
 

@@ -1,13 +1,13 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../src/contract/transport.ts';
 import { TransportError } from '../../src/contract/transport.ts';
 import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
 import { markFile } from '../../src/storage/journal/journal-mark.ts';
 import { received } from '../support/servers/received.ts';
 import { giveHubToken } from '../support/worlds/hub-token.ts';
-import { type PixWorld, pixWorld, type RunOptions } from '../support/worlds/pix-world.ts';
+import { eachWorld, type RunOptions } from '../support/worlds/pix-world.ts';
 
 interface Found {
   check: string;
@@ -17,11 +17,7 @@ interface Found {
   advice: string | null;
 }
 
-let world: PixWorld;
-beforeEach(async () => {
-  world = await pixWorld();
-});
-afterEach(() => world.close());
+const world = eachWorld();
 
 const examine = async (options: RunOptions = {}, flags = ''): Promise<{ code: number; found: Found[] }> => {
   const { code, stdout } = await world.run(`doctor --json ${flags}`, options);

@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Transport, TransportError, type TransportFault } from '../../src/contract/transport.ts';
 import { bodyOf } from '../support/servers/body-of.ts';
-import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
+import { eachWorld } from '../support/worlds/pix-world.ts';
 
-let world: PixWorld;
-beforeEach(async () => {
-  world = await pixWorld();
-});
-afterEach(() => world.close());
+const world = eachWorld();
 
 const answering =
   (status: number, body: object): Transport =>

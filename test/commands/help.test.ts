@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readManifest } from '../../src/cli/program/read-manifest.ts';
 import { ROOT } from '../guards/source-files.ts';
-import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
+import { sharedWorld } from '../support/worlds/pix-world.ts';
 
 interface Help {
   readonly commands: readonly {
@@ -16,11 +16,7 @@ interface Help {
   readonly exitCodes: readonly { readonly code: number; readonly meaning: string }[];
 }
 
-let world: PixWorld;
-beforeAll(async () => {
-  world = await pixWorld();
-});
-afterAll(() => world.close());
+const world = sharedWorld();
 
 const help = (line: string): Promise<Help> => world.json<Help>(`help --json ${line}`);
 const { commands } = readManifest(ROOT);

@@ -1,18 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { WireRequest } from '../../src/contract/transport.ts';
 import { Decimal, formatBrl } from '../../src/domain/money/decimal.ts';
 import { giveHubToken } from '../support/worlds/hub-token.ts';
-import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
+import { eachWorld } from '../support/worlds/pix-world.ts';
 
-let world: PixWorld;
+const world = eachWorld();
 let charge: string;
 beforeEach(async () => {
-  world = await pixWorld();
   await giveHubToken(world);
   charge = (await world.json<{ id: string }>('charge create --amount 50 --reference c1 --json')).id;
   await world.run(`sandbox pay ${charge}`);
 });
-afterEach(() => world.close());
 
 describe('the hub family', () => {
   it('pix balance --family hub reads the balance in cents, and shows why a part of the balance is blocked', async () => {

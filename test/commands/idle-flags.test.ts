@@ -1,11 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
+import { describe, expect, it } from 'vitest';
+import { eachWorld } from '../support/worlds/pix-world.ts';
 
-let world: PixWorld;
-beforeEach(async () => {
-  world = await pixWorld();
-});
-afterEach(() => world.close());
+const world = eachWorld();
 
 describe('flags without effect', () => {
   it.each([

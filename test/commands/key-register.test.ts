@@ -1,13 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { giveHubToken } from '../support/worlds/hub-token.ts';
-import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
+import { eachWorld } from '../support/worlds/pix-world.ts';
 
-let world: PixWorld;
+const world = eachWorld();
 beforeEach(async () => {
-  world = await pixWorld();
   await giveHubToken(world);
 });
-afterEach(() => world.close());
 
 const CNPJ = '11222333000181';
 const code = async (line: string): Promise<[number, string]> => {

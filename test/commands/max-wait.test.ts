@@ -1,20 +1,18 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readManifest } from '../../src/cli/program/read-manifest.ts';
 import { ROOT } from '../guards/source-files.ts';
-import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
+import { eachWorld } from '../support/worlds/pix-world.ts';
 
-let world: PixWorld;
+const world = eachWorld();
 let charge: string;
 beforeEach(async () => {
-  world = await pixWorld();
   const { id } = await world.json<{ id: string }>('charge create --amount 500 --json');
   await world.run(`sandbox pay ${id}`);
   charge = id;
   writeFileSync(join(world.home, 'payroll.csv'), 'key,amount\nfornecedor@exemplo.com.br,150.00\n');
 });
-afterEach(() => world.close());
 
 const PAY = 'payout create --key fornecedor@exemplo.com.br --amount 150 --yes --no-lookup';
 

@@ -2,21 +2,17 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { config } from 'zod/mini';
 import { ROOT } from '../guards/source-files.ts';
 import { assertBuilt } from '../support/programs/built.ts';
 import { bareEnvironment } from '../support/worlds/bare-environment.ts';
-import { type PixWorld, pixWorld, type RunOptions } from '../support/worlds/pix-world.ts';
+import { eachWorld, type RunOptions } from '../support/worlds/pix-world.ts';
 
 // The SDK's client gives zod English messages, also in the test files that run after this one.
 config({ localeError: undefined });
 
-let world: PixWorld;
-beforeEach(async () => {
-  world = await pixWorld();
-});
-afterEach(() => world.close());
+const world = eachWorld();
 
 const SESSION = [
   {

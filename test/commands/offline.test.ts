@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { errorCodes } from '../../src/contract/error-codes.ts';
-import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
+import { sharedWorld } from '../support/worlds/pix-world.ts';
 
 interface Vectors<T> {
   readonly vectors: readonly T[];
@@ -12,11 +12,7 @@ const vectors = <T>(name: string): readonly T[] =>
     JSON.parse(readFileSync(new URL(`../vectors/${name}.json`, import.meta.url), 'utf8')) as Vectors<T>
   ).vectors.filter((_, at) => at % 10 === 3);
 
-let world: PixWorld;
-beforeAll(async () => {
-  world = await pixWorld();
-});
-afterAll(() => world.close());
+const world = sharedWorld();
 
 const offline = { transport: () => Promise.reject(new Error('something was sent')) };
 

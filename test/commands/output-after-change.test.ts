@@ -1,18 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type PixWorld, pixWorld, type Ran } from '../support/worlds/pix-world.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { eachWorld, pixWorld, type Ran } from '../support/worlds/pix-world.ts';
 
 const KEY = 'fornecedor@exemplo.com.br';
 const PAY = `payout create --key ${KEY} --amount 50 --yes`;
 
-let world: PixWorld;
+const world = eachWorld(() => pixWorld({ money: 500 }));
 let changing: string[];
 beforeEach(async () => {
-  world = await pixWorld();
-  const { id } = await world.json<{ id: string }>('charge create --amount 500 --json');
-  await world.run(`sandbox pay ${id}`);
   changing = [];
 });
-afterEach(() => world.close());
 
 const run = (line: string, ...more: string[]): Promise<Ran> =>
   world.run([...line.split(' '), ...more], {

@@ -1,15 +1,14 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readManifest } from '../../src/cli/program/read-manifest.ts';
 import { ROOT } from '../guards/source-files.ts';
 
-import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
+import { eachWorld } from '../support/worlds/pix-world.ts';
 
-let world: PixWorld;
+const world = eachWorld();
 let file: string;
 beforeEach(async () => {
-  world = await pixWorld();
   file = join(world.home, 'there.txt');
   writeFileSync(file, 'of the user');
   writeFileSync(
@@ -18,7 +17,6 @@ beforeEach(async () => {
   );
   writeFileSync(join(world.home, 'report.csv'), 'id;amount;status\nTX1;12,00;COMPLETED\n');
 });
-afterEach(() => world.close());
 
 const PERIOD = '--from 2026-11-20 --to 2026-11-22';
 /** `FILE` is the file that the command writes. The command has a flag `--force`. */

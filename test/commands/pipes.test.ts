@@ -6,22 +6,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../src/contract/transport.ts';
 import { encodeBrCode } from '../../src/domain/br-code/encode-br-code.ts';
 import { badNetwork } from '../support/servers/bad-network.ts';
 import { until } from '../support/until.ts';
 import { bareEnvironment } from '../support/worlds/bare-environment.ts';
-import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
+import { eachWorld } from '../support/worlds/pix-world.ts';
 
-let world: PixWorld;
+const world = eachWorld();
 let pipe: string;
 beforeEach(async () => {
-  world = await pixWorld();
   pipe = join(world.home, 'pipe');
   execFileSync('mkfifo', [pipe], { env: bareEnvironment() });
 });
-afterEach(() => world.close());
 
 const PERIOD = '--from 2026-11-20 --to 2026-11-22';
 const BATCH = 'key,amount,reference\nana@example.com,10.00,one\n';

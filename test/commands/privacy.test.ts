@@ -1,12 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inboxPlace } from '../../src/cli/stores/inbox-place.ts';
 import type { Inbox } from '../../src/storage/inbox/inbox.ts';
 import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
 import { received } from '../support/servers/received.ts';
 import { testDatabases } from '../support/stores/test-databases.ts';
-import { type PixWorld, pixWorld, type Ran, type RunOptions } from '../support/worlds/pix-world.ts';
+import { eachWorld, type Ran, type RunOptions } from '../support/worlds/pix-world.ts';
 
 const CPF = '52998224725';
 const SPELLED = '529.982.247-25';
@@ -41,13 +41,11 @@ interface Exported {
 }
 
 describe('pix privacy', () => {
-  let world: PixWorld;
+  const world = eachWorld();
   let env: Record<string, string>;
   beforeEach(async () => {
-    world = await pixWorld();
     env = {};
   });
-  afterEach(() => world.close());
 
   const run = (line: string, more: RunOptions = {}): Promise<Ran> =>
     world.run(line, { ...more, env: { ...env, ...more.env } });
@@ -194,11 +192,7 @@ describe('pix privacy', () => {
 });
 
 describe('the CPF or CNPJ that is given to pix privacy', () => {
-  let world: PixWorld;
-  beforeEach(async () => {
-    world = await pixWorld();
-  });
-  afterEach(() => world.close());
+  const world = eachWorld();
 
   it('pix privacy never writes the given CPF or CNPJ into errors or the audit log', async () => {
     const wrong = await world.run('privacy export --document 529.982.247-26 --json');

@@ -1,16 +1,12 @@
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { filesBelow } from '../support/files-below.ts';
 import { cheapVaultKeys } from '../support/stores/cheap-vault-keys.ts';
-import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
+import { eachWorld } from '../support/worlds/pix-world.ts';
 
 const TOKEN = 'tok_0123456789abcdefWXYZ';
 
-let world: PixWorld;
-beforeEach(async () => {
-  world = await pixWorld();
-});
-afterEach(() => world.close());
+const world = eachWorld();
 
 const add = (extra = '', stdin = TOKEN) =>
   world.run(
@@ -42,23 +38,6 @@ describe('pix profile add', () => {
     for (const { text } of filesBelow(world.home)) expect(text).not.toContain(TOKEN);
   });
 
-  it('pix profile add saves no profile when it cannot store the token, and lists the ways to store a secret', async () => {
-    const { code, stderr } = await add('', TOKEN);
-    expect(code).toBe(3);
-    expect(stderr).toContain('--insecure-storage');
-    expect(stderr).not.toContain(TOKEN);
-    expect(world.profiles.find('shop')).toBeNull();
-  });
-
-  it('profile add --insecure-storage stores the token in a file with mode 0600, and profile show says so', async () => {
-    expect((await add('--insecure-storage')).code).toBe(0);
-    const holding = filesBelow(world.home).filter(({ text }) => text.includes(TOKEN));
-    expect(holding.map(({ mode }) => mode)).toEqual([0o600]);
-    const shown = await world.run('profile show shop');
-    expect(shown.stderr).toContain('plain file');
-    expect(shown.stdout + shown.stderr).not.toContain(TOKEN);
-  });
-
   it.each([
     ['http://api.example.com/v1', 'plain http'],
     ['https://user:pass@api.example.com/v1', 'credentials'],
@@ -78,18 +57,6 @@ describe('pix profile add', () => {
       ).toBe(2);
     },
   );
-
-  it('pix profile add refuses the name of an existing profile', async () => {
-    const { code, stderr } = await world.run('profile add sandbox --base-url https://api.example.com/v1');
-    expect(code).toBe(2);
-    expect(stderr).toContain('profile set sandbox');
-  });
-
-  it('pix profile add without a terminal asks nothing, and names the missing flag', async () => {
-    const { code, stderr } = await world.run('profile add shop');
-    expect(code).toBe(2);
-    expect(stderr).toContain('--base-url');
-  });
 });
 
 describe('pix profile list, use, show, set and remove', () => {
@@ -112,19 +79,6 @@ describe('pix profile list, use, show, set and remove', () => {
     expect(await world.json('profile show --json', { env: { PIX_PROFILE: 'sandbox' } })).toMatchObject({
       name: 'sandbox',
     });
-  });
-
-  it('pix profile set changes one setting, and prints the names of all settings if the given name is unknown', async () => {
-    expect(await world.json('profile set sandbox readOnly true --json')).toMatchObject({ readOnly: true });
-    expect((await world.run('charge create --amount 10')).code).toBe(2);
-    expect(
-      await world.json(['profile', 'set', 'sandbox', 'wire.alias.POST /pix.amount', 'valor', '--json']),
-    ).toMatchObject({
-      wire: { 'alias.POST /pix.amount': 'valor' },
-    });
-    const { code, stderr } = await world.run('profile set sandbox colour blue');
-    expect(code).toBe(2);
-    expect(stderr).toContain('resolveSeconds');
   });
 
   it('pix profile set wire.alias renames a field of the request body', async () => {

@@ -1,18 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pdfText } from '../support/pdf-text.ts';
 import { giveHubToken } from '../support/worlds/hub-token.ts';
-import { type PixWorld, pixWorld, type Ran } from '../support/worlds/pix-world.ts';
+import { eachWorld, type Ran } from '../support/worlds/pix-world.ts';
 
 const KEY = 'fornecedor@exemplo.com.br';
 const NAME = 'Ação & <b>Cia</b>';
 
-let world: PixWorld;
-beforeEach(async () => {
-  world = await pixWorld();
-});
-afterEach(() => world.close());
+const world = eachWorld();
 
 const at = (name: string): string => join(world.home, name);
 const pdfAt = (name: string): string => pdfText(readFileSync(at(name))).join(' ');

@@ -1,16 +1,12 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readManifest } from '../../src/cli/program/read-manifest.ts';
 import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
 import { ROOT } from '../guards/source-files.ts';
 import { received } from '../support/servers/received.ts';
-import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
+import { sharedWorld } from '../support/worlds/pix-world.ts';
 
-let world: PixWorld;
-beforeAll(async () => {
-  world = await pixWorld();
-});
-afterAll(() => world.close());
+const world = sharedWorld();
 
 async function asked(line: string, env: Record<string, string> = {}): Promise<string> {
   let first = '';

@@ -1,15 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
+import { describe, expect, it } from 'vitest';
+import { eachWorld } from '../support/worlds/pix-world.ts';
 
 type Json = Record<string, unknown>;
 
-let world: PixWorld;
-beforeEach(async () => {
-  world = await pixWorld();
-});
-afterEach(() => world.close());
+const world = eachWorld();
 
 const stored = (): { profiles: Record<string, Json> } =>
   JSON.parse(readFileSync(world.profiles.file, 'utf8'));

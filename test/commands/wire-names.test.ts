@@ -1,17 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '../../src/contract/index.ts';
 import type { Transport, WireRequest, WireResponse } from '../../src/contract/transport.ts';
 import { wireDefaults, wireSettings } from '../../src/contract/wire-settings.ts';
 import { bodyOf, textOf } from '../support/servers/body-of.ts';
 import { giveHubToken } from '../support/worlds/hub-token.ts';
-import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
+import { eachWorld } from '../support/worlds/pix-world.ts';
 
-let world: PixWorld;
+const world = eachWorld();
 beforeEach(async () => {
-  world = await pixWorld();
   await giveHubToken(world);
 });
-afterEach(() => world.close());
 
 interface Names {
   /** Maps names of query parameters, headers and body fields in the sandbox to their names in the service. */

@@ -28,7 +28,7 @@ const SIZE = { cols: 120, rows: 32 } as const;
 const READ: readonly Step[] = [
   // The dashboard opens with the screen that was used last, so `1` selects the overview.
   ['SANDBOX', '1'],
-  [/\d+ needs? attention/, ''],
+  [/\d+ (?:needs? attention|warnings?)/, ''],
 ];
 const SCREENS: readonly (readonly [name: string, steps: readonly Step[]])[] = [
   ['overview', [['none, 1 h', '']]],

@@ -1,17 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
-import type { PixWorld, Ran } from '../../support/worlds/pix-world.ts';
+import { eachWorld, type Ran } from '../../support/worlds/pix-world.ts';
 
-let world: PixWorld;
+const world = eachWorld(() => withHubAndMoney({ confirmed: false }));
 let charge: string;
 beforeEach(async () => {
-  world = await withHubAndMoney({ confirmed: false });
   [{ id: charge }] = await world.json<[{ id: string }]>('charge list --json');
 });
-afterEach(() => world.close());
 
 /** Returns the number of payments and refunds of R$ 15,00 that the service has executed. */
 async function moved(): Promise<number> {

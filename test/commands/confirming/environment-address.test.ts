@@ -1,18 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { newProfile } from '../../../src/storage/profiles/profile.ts';
 import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
-import type { PixWorld, RunOptions } from '../../support/worlds/pix-world.ts';
+import { eachWorld, type RunOptions } from '../../support/worlds/pix-world.ts';
 
 /*
  * The active profile is the sandbox's. PIX_BASE_URL names a live service, which the sandbox plays.
  */
 
-let world: PixWorld;
-beforeEach(async () => {
-  world = await withHubAndMoney();
-});
-afterEach(() => world.close());
+const world = eachWorld(withHubAndMoney);
 
 const PAY = 'payout create --key fornecedor@exemplo.com.br --amount 20';
 const LIVE = 'https://api.pix.example';

@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { TransportError } from '../../../src/contract/transport.ts';
 import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
-import type { PixWorld, Ran } from '../../support/worlds/pix-world.ts';
+import { eachWorld, type Ran } from '../../support/worlds/pix-world.ts';
 
-let world: PixWorld;
-beforeEach(async () => {
-  world = await withHubAndMoney({ confirmed: false });
-});
-afterEach(() => world.close());
+const world = eachWorld(() => withHubAndMoney({ confirmed: false }));
 
 const PAY = 'payout create --key fornecedor@exemplo.com.br --amount 15 --yes --json';
 const moved = async (): Promise<number> =>

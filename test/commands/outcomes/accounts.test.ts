@@ -11,28 +11,20 @@ import { movesMoney } from '../../faults/faulty-answers.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
 import { struckNetwork } from '../../support/servers/struck-network.ts';
 import { type JournalPlaceOfTest, journalStores } from '../../support/stores/journal-stores.ts';
+import { card } from '../../support/worlds/card-world.ts';
 import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
-import type { PixWorld, Ran } from '../../support/worlds/pix-world.ts';
+import { eachWorld, type Ran } from '../../support/worlds/pix-world.ts';
 
 /*
  * The sandbox has the accounts 100001 and 100002. Each payment is counted in the statement of the account that
  * paid it. "Another shell" is a shell without a profile, whose credentials are environment variables.
  */
 
-let world: PixWorld;
-beforeEach(async () => {
-  world = await withHubAndMoney();
-});
-afterEach(() => world.close());
+const world = eachWorld(withHubAndMoney);
 
 const KEY = 'fornecedor@exemplo.com.br';
 const PAY = `payout create --key ${KEY} --amount 20 --no-lookup --yes --json`;
-const CARD = JSON.stringify({
-  number: '4111111111111111',
-  holder: 'CLIENTE',
-  expiration: '12/2030',
-  cvv: '123',
-});
+const CARD = JSON.stringify(card());
 
 const accountAt = (at: number) => {
   const account = world.sandbox.accounts[at];

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Transport, TransportError } from '../../../src/contract/transport.ts';
-import { type PixWorld, pixWorld, type Ran } from '../../support/worlds/pix-world.ts';
+import { type Ran, sharedWorld } from '../../support/worlds/pix-world.ts';
 
 const ESC = '\u001b';
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -22,6 +22,20 @@ interface Answer {
  */
 type Mode = readonly [name: string, answer: Answer, reading: number, changing: number];
 
+const HTML = { 'content-type': 'text/html' };
+const GZIP = { ...JSON_TYPE, 'content-encoding': 'gzip' };
+const withAmount = (amount: string): Answer => ({ body: OK.replace(/:1(0?),/g, `:${amount},`) });
+const empty = (status: number, headers: Answer['headers'] = JSON_TYPE): Answer => ({
+  status,
+  headers,
+  body: '',
+});
+const refused = (status: number, errorCode: unknown, more = {}, headers = {}): Answer => ({
+  status,
+  headers: { ...JSON_TYPE, ...headers },
+  body: error({ errorCode, ...more }),
+});
+
 const MODES: readonly Mode[] = [
   ['200 and an empty body', { body: '' }, 6, 7],
   ['200 and only white space', { body: ' \n' }, 6, 7],
@@ -41,89 +55,35 @@ const MODES: readonly Mode[] = [
   ['200 and __proto__', { body: `{"__proto__":{"id":"TX9"},${OK.slice(1)}` }, 0, 0],
   ['200 and JSON a hundred thousand levels deep', { body: '['.repeat(100_000) }, 6, 7],
   ['200 and an amount that is a string', { body: OK.replace(':10', ':"10"').replace(':1,', ':"1",') }, 0, 0],
-  [
-    '200 and an amount with a million digits',
-    { body: OK.replace(/:1(0?),/g, `:1${'0'.repeat(1_000_000)},`) },
-    6,
-    7,
-  ],
-  ['200 and an amount that is an object', { body: OK.replace(/:1(0?),/g, ':{"value":1},') }, 6, 7],
-  ['200 and NaN', { body: OK.replace(/:1(0?),/g, ':NaN,') }, 6, 7],
+  ['200 and an amount with a million digits', withAmount(`1${'0'.repeat(1_000_000)}`), 6, 7],
+  ['200 and an amount that is an object', withAmount('{"value":1}'), 6, 7],
+  ['200 and NaN', withAmount('NaN'), 6, 7],
   ['200 and a byte order mark', { body: `\ufeff${OK}` }, 0, 0],
   ['200 and UTF-16', { body: Buffer.from(OK, 'utf16le') }, 6, 7],
   ['200 and bytes that are not UTF-8', { body: Buffer.from([0x7b, 0xff, 0xfe, 0x7d]) }, 6, 7],
-  [
-    '200 and gzip that the request does not accept',
-    { headers: { ...JSON_TYPE, 'content-encoding': 'gzip' }, body: gzipSync(OK) },
-    0,
-    0,
-  ],
+  ['200 and gzip that was not accepted', { headers: GZIP, body: gzipSync(OK) }, 0, 0],
   ['200 and control sequences', { body: OK.replace('PENDING', `${'\\u001b'}]0;x${'\\u0007'}`) }, 0, 0],
   ['200 and an error document', { body: error({ errorCode: 'PZC200', statusCode: 400 }) }, 6, 7],
   ['200 and 17 MiB', { body: Buffer.alloc(17 * 1024 * 1024, 0x20) }, 6, 7],
-  [
-    'a redirect to another host',
-    { status: 302, headers: { location: 'https://evil.example/' }, body: '' },
-    6,
-    6,
-  ],
-  [
-    'a redirect that keeps the method',
-    { status: 307, headers: { location: 'http://127.0.0.1:1/x' }, body: '' },
-    6,
-    6,
-  ],
+  ['a redirect to another host', empty(302, { location: 'https://evil.example/' }), 6, 6],
+  ['a redirect that keeps the method', empty(307, { location: 'http://127.0.0.1:1/x' }), 6, 6],
   ['304', { status: 304, body: '' }, 6, 6],
-  ['400 and HTML', { status: 400, headers: { 'content-type': 'text/html' }, body: '<h1>Bad</h1>' }, 5, 5],
-  [
-    '400 and control sequences in its message',
-    { status: 400, body: error({ errorCode: 'PZV001', message: `${'\\u001b'}[2J` }) },
-    5,
-    5,
-  ],
-  ['400 and an unknown code', { status: 400, body: error({ errorCode: 'PZX999' }) }, 5, 5],
-  ['400 and a code that is an object', { status: 400, body: error({ errorCode: { a: 1 } }) }, 5, 5],
-  [
-    '400 and another status in its body',
-    { status: 400, body: error({ errorCode: 'PZV001', statusCode: 200 }) },
-    5,
-    5,
-  ],
-  ['401', { status: 401, body: error({ errorCode: 'PZA001' }) }, 3, 3],
-  [
-    '403 from a firewall',
-    { status: 403, headers: { 'content-type': 'text/html' }, body: 'Access denied' },
-    3,
-    3,
-  ],
+  ['400 and HTML', { status: 400, headers: HTML, body: '<h1>Bad</h1>' }, 5, 5],
+  ['400 and control sequences', refused(400, 'PZV001', { message: `${'\\u001b'}[2J` }), 5, 5],
+  ['400 and an unknown code', refused(400, 'PZX999'), 5, 5],
+  ['400 and a code that is an object', refused(400, { a: 1 }), 5, 5],
+  ['400 and another status in its body', refused(400, 'PZV001', { statusCode: 200 }), 5, 5],
+  ['401', refused(401, 'PZA001'), 3, 3],
+  ['403 from a firewall', { status: 403, headers: HTML, body: 'Access denied' }, 3, 3],
   ['404 and no body', { status: 404, body: '' }, 4, 4],
   ['409 and no body', { status: 409, body: '' }, 5, 5],
   ['418', { status: 418, body: '' }, 5, 5],
-  [
-    '429 and a wait of 3,000 years',
-    {
-      status: 429,
-      headers: { ...JSON_TYPE, 'retry-after': '99999999999' },
-      body: error({ errorCode: 'PZG429' }),
-    },
-    6,
-    6,
-  ],
-  [
-    '429 and a negative wait',
-    { status: 429, body: error({ errorCode: 'PZG429', retryAfterSeconds: -5 }) },
-    6,
-    6,
-  ],
-  ['500 and HTML', { status: 500, headers: { 'content-type': 'text/html' }, body: '<h1>500</h1>' }, 6, 6],
+  ['429 and a wait of 3,000 years', refused(429, 'PZG429', {}, { 'retry-after': '99999999999' }), 6, 6],
+  ['429 and a negative wait', refused(429, 'PZG429', { retryAfterSeconds: -5 }), 6, 6],
+  ['500 and HTML', { status: 500, headers: HTML, body: '<h1>500</h1>' }, 6, 6],
   ['503 and no body', { status: 503, body: '' }, 6, 6],
   ['599', { status: 599, body: error({}) }, 6, 6],
-  [
-    '400 and the token in its message',
-    { status: 400, body: error({ errorCode: 'PZV001', message: 'ECHO' }) },
-    5,
-    5,
-  ],
+  ['400 and the token in its message', refused(400, 'PZV001', { message: 'ECHO' }), 5, 5],
   ['999', { status: 999, body: OK }, 6, 6],
 ];
 
@@ -142,11 +102,7 @@ const answering =
   };
 
 describe('an unexpected answer of the service', () => {
-  let world: PixWorld;
-  beforeAll(async () => {
-    world = await pixWorld();
-  });
-  afterAll(() => world.close());
+  const world = sharedWorld();
 
   const check = ({ stdout, stderr }: Ran): void => {
     expect(stderr).not.toMatch(/\n +at /);

@@ -1,70 +1,111 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { TransportError } from '../../../src/contract/transport.ts';
+import { describe, expect, it } from 'vitest';
+import { type Transport, TransportError } from '../../../src/contract/transport.ts';
+import { answersOther, cutSuccess, type Hits, movesMoney } from '../../faults/faulty-answers.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
-import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
+import { eachWorld, type Ran } from '../../support/worlds/pix-world.ts';
 
-let world: PixWorld;
-beforeEach(async () => {
-  world = await pixWorld();
+/*
+ * What commands print and record after a lost or doubtful answer. The tests of test/operations/money cover how the
+ * outcome of each kind of movement is found.
+ */
+
+const PAY = 'payout create --key fornecedor@exemplo.com.br --amount 50 --reference r1 --yes --json';
+const TRANSFER = 'transfer create --to 100002 --amount 50 --reference r1 --yes --json';
+
+const world = eachWorld(() => withHubAndMoney({ confirmed: false }));
+
+const entries = (): Promise<Record<string, unknown>[]> => world.json('journal list --json');
+const moved = async (): Promise<number> =>
+  (await world.json<unknown[]>('transaction list --type WITHDRAW --all --json')).length;
+const outcomeOf = ({ code, stdout }: Ran): [number, string, string] => {
+  const { outcome, errorCode } = JSON.parse(stdout).error;
+  return [code, outcome, errorCode];
+};
+const isLookUp: Hits = (method, path) => method === 'GET' && /\/(withdraw|internal-transfer|pix)$/.test(path);
+const answering = (status: number, body: string) =>
+  ({ status, headers: {}, body: [Buffer.from(body)] }) as never;
+/** Returns `service` with one change: look-ups find nothing, as if a new payment were not visible yet. */
+const lagging =
+  (service: Transport): Transport =>
+  async (request) => {
+    if (request.url.includes('/statement')) return answering(200, '{"data":[]}');
+    return isLookUp(request.method, new URL(request.url).pathname)
+      ? answering(404, '{"errorCode":"PZC310","message":"m","statusCode":404,"requestId":"r"}')
+      : service(request);
+  };
+const cut = (hits: Hits): Transport => cutSuccess(world.sandbox.handle, hits);
+const other = (hits: Hits): Transport => answersOther(world.sandbox.handle, hits);
+const loginPage = (hits: Hits): Transport => badNetwork(world.sandbox.handle, 'login-page', hits);
+
+describe('a payment whose success answer cannot be used', () => {
+  it.each([
+    ['a payout', 'breaks off', PAY, cut, 'answer_cut'],
+    ['a transfer', 'breaks off', TRANSFER, cut, 'answer_cut'],
+    ['a payout by the hub', 'breaks off', `${PAY} --family hub`, cut, 'answer_cut'],
+    ['a payout', 'is a login page', PAY, loginPage, 'bad_reply'],
+    ['a payout', 'has another reference', PAY, other, 'other_reference'],
+  ] as const)(
+    'pix leaves %s unknown if its success answer %s and the look-up finds nothing, until the operator declares it',
+    async (_what, _how, line, faulty, errorCode) => {
+      const transport = lagging(faulty(movesMoney));
+      for (const _again of [1, 2])
+        expect(outcomeOf(await world.run(line, { transport }))).toEqual([7, 'unknown', errorCode]);
+      const open = await world.run('journal resolve --all --json', { transport });
+      expect([open.code, JSON.parse(open.stdout)]).toMatchObject([
+        7,
+        [{ state: 'unknown', errorCode, why: 'success_seen', attempt: 1 }],
+      ]);
+      const paid = await moved();
+      const [entry] = await entries();
+      await world.run(`journal resolve ${entry?.id} --as not-applied --yes`);
+      expect((await world.run(line)).code).toBe(0);
+      expect(await moved()).toBe(Math.max(paid, 1));
+    },
+  );
+
+  it('payout create names the payment of a wrong answer, and shows the payment that the look-up finds', async () => {
+    const ran = await world.run(PAY, { transport: other(movesMoney) });
+    expect([ran.code, JSON.parse(ran.stdout)], ran.stderr).toMatchObject([0, { clientReference: 'r1' }]);
+    expect(ran.stderr).toContain(
+      'ATTENTION: the service answered the request for r1 with another payment, another-id',
+    );
+    expect([(await world.run(PAY)).code, await moved()]).toEqual([0, 1]);
+  });
 });
-afterEach(() => world.close());
-
-interface Charge {
-  id: string;
-  status: string;
-  clientReference: string;
-  qrCodeText: string;
-}
-const create = (extra = ''): Promise<Charge> =>
-  world.json<Charge>(`charge create --amount 10 --json ${extra}`);
 
 describe('pix charge create after a lost answer', () => {
-  const isCreate = (method: string, path: string): boolean => method === 'POST' && path.endsWith('/pix');
+  const CREATE = 'charge create --amount 10 --reference r1 --json';
+  const isCreate: Hits = (method, path) => method === 'POST' && path.endsWith('/pix');
 
-  it('pix charge create finds the charge by its reference after a lost answer, and creates no second charge', async () => {
-    const transport = badNetwork(world.sandbox.handle, 'drop-after', isCreate);
-    const { code, stdout, stderr } = await world.run('charge create --amount 10 --reference r1 --json', {
-      transport,
-    });
-    expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ clientReference: 'r1', status: 'PENDING' });
-    expect(stderr).toContain('r1');
-    expect(await world.json<Charge[]>('charge list --json')).toHaveLength(1);
-  });
+  it.each([
+    ['is a login page', loginPage, 'bad_reply'],
+    ['breaks off', cut, 'answer_cut'],
+    ['has another reference', other, 'other_reference'],
+  ] as const)(
+    'charge create reports an unknown outcome if its success answer %s and the look-up finds nothing',
+    async (_how, faulty, errorCode) => {
+      const ran = await world.run(CREATE, { transport: lagging(faulty(isCreate)) });
+      expect(outcomeOf(ran)).toEqual([7, 'unknown', errorCode]);
+    },
+  );
 
-  it('pix charge create reports not_applied if look-ups find no charge after the connection broke', async () => {
-    const transport = badNetwork(world.sandbox.handle, 'drop-before', isCreate);
-    const { code, stdout } = await world.run('charge create --amount 10 --reference r1 --json', {
-      transport,
-    });
-    expect(code).toBe(6);
-    expect(JSON.parse(stdout).error).toMatchObject({ outcome: 'not_applied', exitCode: 6 });
-    expect(await world.json('charge list --json')).toEqual([]);
-  });
-
-  it('pix charge create reports an unknown outcome when the answer is a login page with status 200', async () => {
-    const { code, stdout } = await world.run('charge create --amount 10 --reference r1 --json', {
-      transport: badNetwork(world.sandbox.handle, 'login-page', isCreate),
-    });
-    expect(code).toBe(7);
-    expect(JSON.parse(stdout).error).toMatchObject({ outcome: 'unknown', errorCode: 'bad_reply' });
+  it('charge create shows the charge that the look-up finds after an answer with another reference', async () => {
+    const ran = await world.run(CREATE, { transport: other(isCreate) });
+    expect([ran.code, JSON.parse(ran.stdout).clientReference], ran.stderr).toEqual([0, 'r1']);
   });
 
   it('pix charge create exits with code 7 when neither its request nor its look-up gets an answer', async () => {
     const transport = badNetwork(world.sandbox.handle, 'drop-after', () => true, 100);
-    const { code, stdout } = await world.run('charge create --amount 10 --reference r1 --json', {
-      transport,
-    });
-    expect(code).toBe(7);
-    expect(JSON.parse(stdout).error).toMatchObject({ outcome: 'unknown', exitCode: 7 });
-    expect(JSON.parse(stdout).error.hint).toContain('pix charge get --reference r1');
-    expect(await world.json<Charge[]>('charge list --json')).toHaveLength(1);
+    const ran = await world.run(CREATE, { transport });
+    expect([ran.code, JSON.parse(ran.stdout).error]).toMatchObject([7, { outcome: 'unknown', exitCode: 7 }]);
+    expect(JSON.parse(ran.stdout).error.hint).toContain('pix charge get --reference r1');
+    expect(await world.json('charge list --json')).toHaveLength(2);
   });
-});
 
-describe('Ctrl-C', () => {
   it('pix charge create exits with code 130 on Ctrl-C, and says how to find the unknown outcome', async () => {
-    const { code, stdout } = await world.run('charge create --amount 10 --reference r1 --json', {
+    const started = Promise.withResolvers<void>();
+    const { code, stdout } = await world.run(CREATE, {
       transport: (request) =>
         new Promise((_resolve, reject) => {
           const lost = new TransportError('aborted', 'unknown', 'the request was interrupted');
@@ -80,26 +121,22 @@ describe('Ctrl-C', () => {
     expect(JSON.parse(stdout).error).toMatchObject({ outcome: 'unknown', exitCode: 130 });
     expect(JSON.parse(stdout).error.hint).toContain('pix charge get --reference r1');
   });
+});
 
-  it('pix charge watch on Ctrl-C says that it was interrupted, and exits with code 130', async () => {
-    const { id } = await create();
-    const { code, stderr } = await world.run(`charge watch ${id}`, {
-      transport: async (request) => {
-        started.resolve();
-        return world.sandbox.handle(request);
-      },
-      during: async (signal) => {
-        await started.promise;
-        signal('SIGINT');
-      },
-    });
-    expect(code).toBe(130);
-    expect(stderr).toContain('The request was interrupted.');
-    expect(stderr).not.toContain('not known');
+it('pix charge watch on Ctrl-C says that it was interrupted, and exits with code 130', async () => {
+  const started = Promise.withResolvers<void>();
+  const { id } = await world.json<{ id: string }>('charge create --amount 10 --json');
+  const { code, stderr } = await world.run(`charge watch ${id}`, {
+    transport: async (request) => {
+      started.resolve();
+      return world.sandbox.handle(request);
+    },
+    during: async (signal) => {
+      await started.promise;
+      signal('SIGINT');
+    },
   });
-
-  let started = Promise.withResolvers<void>();
-  beforeEach(() => {
-    started = Promise.withResolvers<void>();
-  });
+  expect(code).toBe(130);
+  expect(stderr).toContain('The request was interrupted.');
+  expect(stderr).not.toContain('not known');
 });

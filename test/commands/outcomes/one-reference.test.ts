@@ -1,16 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { bodyOf, textOf } from '../../support/servers/body-of.ts';
 import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
-import type { PixWorld } from '../../support/worlds/pix-world.ts';
+import { eachWorld } from '../../support/worlds/pix-world.ts';
 
-let world: PixWorld;
-beforeEach(async () => {
-  world = await withHubAndMoney();
-});
-afterEach(() => world.close());
+const world = eachWorld(withHubAndMoney);
 
 const KEY = 'fornecedor@exemplo.com.br';
 const payouts = async (): Promise<number> => {
@@ -118,19 +114,6 @@ describe('the name of a batch', () => {
     },
   );
 
-  it('pix payout batch refuses to pay a batch that another account started', async () => {
-    csv(3);
-    await world.run('payout batch folha.csv --family hub --yes --json', { transport: poorAfter(1) });
-    const sandbox = world.profiles.get('sandbox');
-    await world.profiles.put({ ...sandbox, name: 'other' });
-    const PIX_TOKEN = world.sandbox.accounts[1]?.tokens.hub ?? '';
-    const ran = await world.run('payout batch folha.csv --family hub --profile other --yes --json', {
-      env: { PIX_TOKEN },
-    });
-    expect([ran.code, errorOf(ran).errorCode], ran.stderr).toEqual([2, 'batch_named_elsewhere']);
-    expect(errorOf(ran).message).toContain('"sandbox"');
-  });
-
   it('payout batch refuses a copy of a file that was paid in the last 7 days, unless --allow-duplicate is given', async () => {
     csv(12);
     csv(12, 'copy.csv');
@@ -193,25 +176,6 @@ describe('an answer that differs from the request', () => {
       expect([again.code, again.stderr.includes('ATTENTION')]).toEqual([8, true]);
     },
   );
-
-  it('pix refund create records a mismatch when the refunded amount in the answer differs from the requested amount', async () => {
-    const [charge] = await world.json<{ id: string }[]>('charge list --json');
-    const line = `refund create ${charge?.id} --amount 20 --yes --json`;
-    const ran = await world.run(line, { transport: lying('refundAmount', 200) });
-    expect(ran.code, ran.stderr).toBe(8);
-    expect(await world.json('journal list --json')).toMatchObject([{ mismatch: 'amount' }]);
-  });
-
-  it('pix payout create accepts an answer with a masked key, or a phone number without its plus sign', async () => {
-    for (const [key, shown] of [
-      [KEY, 'f*********@exemplo.com.br'],
-      ['+5511987654321', '5511987654321'],
-    ] as const) {
-      const line = ['payout', 'create', '--key', key, '--amount', '20', '--no-lookup', '--yes', '--json'];
-      const ran = await world.run(line, { transport: lying('withdrawPixKey', shown) });
-      expect([ran.code, ran.stderr.includes('ATTENTION')], ran.stderr).toEqual([0, false]);
-    }
-  });
 
   it('pix payout batch exits with code 10, and counts the rows whose answers do not match their requests', async () => {
     writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${KEY},20,r1\n`);

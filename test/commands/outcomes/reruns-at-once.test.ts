@@ -1,29 +1,23 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Transport, TransportError } from '../../../src/contract/transport.ts';
 import { crashAt } from '../../support/stores/crashed-entries.ts';
 import { cardMachine } from '../../support/worlds/card-user.ts';
+import { card } from '../../support/worlds/card-world.ts';
 import { giveHubToken } from '../../support/worlds/hub-token.ts';
-import type { PixWorld, Ran, RunOptions } from '../../support/worlds/pix-world.ts';
+import { eachWorld, type Ran, type RunOptions } from '../../support/worlds/pix-world.ts';
 
-const CARD = JSON.stringify({
-  number: '4111111111111111',
-  holder: 'CLIENTE TESTE',
-  expiration: '12/2030',
-  cvv: '123',
-});
+const CARD = JSON.stringify(card());
 
-let world: PixWorld;
+const world = eachWorld(cardMachine);
 let charge: string;
 beforeEach(async () => {
-  world = await cardMachine();
   await giveHubToken(world);
   await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
   ({ id: charge } = await world.json<{ id: string }>('charge create --amount 900 --reference c1 --json'));
   await world.run(`sandbox pay ${charge}`);
 });
-afterEach(() => world.close());
 
 const MONEY =
   /\/(withdraw|qrcode|qr-payments|internal-transfer|refund\/[^/]+|payment\/[^/]+\/refund|card\/v1\/charges)$/;

@@ -1,23 +1,21 @@
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { TransportError } from '../../../src/contract/transport.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
 import { crashAt } from '../../support/stores/crashed-entries.ts';
 import { withHub } from '../../support/worlds/hub-profile.ts';
-import type { PixWorld, Ran } from '../../support/worlds/pix-world.ts';
+import { eachWorld, type Ran } from '../../support/worlds/pix-world.ts';
 
-let world: PixWorld;
+const world = eachWorld(withHub);
 let charge: string;
 let hubCharge: string;
 beforeEach(async () => {
-  world = await withHub();
   ({ id: charge } = await world.json<{ id: string }>('charge create --amount 900 --reference c1 --json'));
   await world.run(`sandbox pay ${charge}`);
   const [listed] = await world.json<{ id: string }[]>('charge list --family hub --json');
   hubCharge = listed?.id ?? '';
 });
-afterEach(() => world.close());
 
 async function moved(cents: number): Promise<number> {
   const out = await world.json<{ amount: number }[]>('transaction list --type WITHDRAW --all --json');
@@ -41,14 +39,13 @@ const MONEY =
 const isMoney = (method: string, path: string): boolean => method === 'POST' && MONEY.test(path);
 
 /**
- * Runs a command and sends SIGINT before the service has answered. `applied` says whether the service
- * executes the payment.
+ * Runs a command and sends SIGINT before the service, which executes the payment, has answered.
  */
-async function interrupted(line: string, applied: boolean): Promise<Ran> {
+async function interrupted(line: string): Promise<Ran> {
   const held = Promise.withResolvers<void>();
   const transport: Transport = async (request) => {
     if (!isMoney(request.method, new URL(request.url).pathname)) return world.sandbox.handle(request);
-    if (applied) for await (const _chunk of (await world.sandbox.handle(request)).body);
+    for await (const _chunk of (await world.sandbox.handle(request)).body);
     return new Promise((_resolve, reject) => {
       const lost = new TransportError('aborted', 'unknown', 'the request was interrupted');
       request.signal?.addEventListener('abort', () => reject(lost));
@@ -122,7 +119,7 @@ describe.each(COMMANDS)('%s with a full disk after the answer of the service', (
 
 describe.each(COMMANDS)('%s, repeated without --reference', (_name, line) => {
   it('a repeated command sends nothing if the service applied the interrupted payment', async () => {
-    const first = await interrupted(line(), true);
+    const first = await interrupted(line());
     expect([first.code, JSON.parse(first.stdout).error.outcome]).toEqual([130, 'unknown']);
     const reference = /Reference (pix-\w+)\./.exec(first.stderr)?.[1] ?? 'none';
     expect(JSON.parse(first.stdout).error.hint).toContain(`--reference ${reference}`);
@@ -132,55 +129,7 @@ describe.each(COMMANDS)('%s, repeated without --reference', (_name, line) => {
     const [entry] = await world.json<{ reference: string; state: string }[]>('journal list --json');
     expect(entry).toMatchObject({ reference, state: 'confirmed' });
   });
-
-  it('a repeated command pays with the reference of the first run if the first request did not reach the service', async () => {
-    const first = await interrupted(line(), false);
-    const again = await world.run(line());
-    expect([first.code, again.code, await moved(1500)], again.stderr).toEqual([130, 0, 1]);
-    expect(await world.json('journal list --json')).toHaveLength(1);
-  });
-
-  it.each([
-    ['before it recorded the outcome', 'sending'],
-    ['before it printed the outcome', 'not_shown'],
-  ] as const)(
-    'a repeated command does not pay again when the first process was killed %s',
-    async (_when, point) => {
-      const first = await world.run(line());
-      expect(first.code, first.stderr).toBe(0);
-      crashAt(world, point);
-      const again = await world.run(line());
-      expect([again.code, await moved(1500)], again.stderr).toEqual([0, 1]);
-      expect(await world.json('journal list --json')).toHaveLength(1);
-      // The service accepts the next refund of a charge only after the pending refund is final.
-      await world.run('sandbox clock advance 1m');
-      const third = await world.run(line());
-      expect([third.code, await moved(1500)], 'what was shown is another intention').toEqual([0, 2]);
-    },
-  );
-
-  it('a repeated command exits with code 7 and sends no new payment while all look-ups fail', async () => {
-    await interrupted(line(), true);
-    const sent: string[] = [];
-    const again = await world.run(line(), { transport: silent(sent) });
-    expect([again.code, JSON.parse(again.stdout).error.outcome], again.stderr).toEqual([7, 'unknown']);
-    expect([sent, await moved(1500)]).toEqual([[], 1]);
-  });
 });
-
-/**
- * Returns a service that answers neither look-ups nor payments. `sent` collects the paths of payments that
- * have no idempotency key.
- */
-function silent(sent: string[]): Transport {
-  return async (request) => {
-    const path = new URL(request.url).pathname;
-    if (/\/(user|balance|key)$/.test(path) || /\/user\/transactions$/.test(path))
-      return world.sandbox.handle(request);
-    if (isMoney(request.method, path) && request.headers['idempotency-key'] === undefined) sent.push(path);
-    throw new TransportError('connection', 'unknown', 'the connection was reset');
-  };
-}
 
 describe('concurrent commands', () => {
   it('two identical payout create commands without --reference pay only once when they run at the same time', async () => {
@@ -226,30 +175,6 @@ const money =
     (isMoney(request.method, new URL(request.url).pathname) ? answer : world.sandbox.handle)(request);
 
 describe('refunds of one charge', () => {
-  it('journal resolve leaves an unanswered refund unknown if the charge names only an equal, later refund', async () => {
-    // This test makes two equal refunds, and then marks the first one as unanswered. An older version of pix
-    // could leave such a journal.
-    const reference = (name: string): string =>
-      `refund create ${charge} --amount 15 --reference ${name} --yes --json`;
-    await world.run(reference('first'));
-    await world.run('sandbox clock advance 1m');
-    await world.run(reference('second'));
-    await world.run('sandbox clock advance 1m');
-    crashAt(world, 'sending', 'first');
-    const resolved = await world.run('journal resolve --all --json');
-    expect([resolved.code, await moved(1500)], resolved.stdout).toEqual([7, 2]);
-    const [first] = JSON.parse(resolved.stdout);
-    expect(first).toMatchObject({ reference: 'first', state: 'unknown', why: 'unnamed_refund' });
-  });
-
-  it('pix refund create prints the result of an earlier full refund whose outcome was not shown yet', async () => {
-    const line = `refund create ${charge} --yes --json`;
-    await world.run(line);
-    crashAt(world, 'sending');
-    const again = await world.run(line);
-    expect([again.code, JSON.parse(again.stdout)], again.stderr).toMatchObject([0, { refundAmount: 900 }]);
-  });
-
   it('refund create --family hub refuses a reference if a refund in another data folder may have used it', async () => {
     const line = `refund create ${hubCharge} --amount 15 --family hub --reference once --yes --json`;
     expect((await world.run(line)).code).toBe(0);

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Transport, TransportError, type WireRequest } from '../../../src/contract/transport.ts';
 import { encodeBrCode } from '../../../src/domain/br-code/encode-br-code.ts';
 import { movesMoney } from '../../faults/faulty-answers.ts';
@@ -11,7 +11,7 @@ import { cardMachine } from '../../support/worlds/card-user.ts';
 import { card } from '../../support/worlds/card-world.ts';
 import { stdoutFailingAfter } from '../../support/worlds/failing-stdout.ts';
 import { giveHubToken } from '../../support/worlds/hub-token.ts';
-import type { PixWorld, Ran, RunOptions } from '../../support/worlds/pix-world.ts';
+import { eachWorld, type Ran, type RunOptions } from '../../support/worlds/pix-world.ts';
 
 /*
  * The words of all money commands, for all outcomes. For each outcome, a command runs three times with one
@@ -19,15 +19,13 @@ import type { PixWorld, Ran, RunOptions } from '../../support/worlds/pix-world.t
  * the records of the sandbox.
  */
 
-let world: PixWorld;
+const world = eachWorld(cardMachine);
 let charge: string;
 beforeEach(async () => {
-  world = await cardMachine();
   await giveHubToken(world);
   await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
   charge = await paidCharge();
 });
-afterEach(() => world.close());
 
 async function paidCharge(): Promise<string> {
   const { id } = await world.json<{ id: string }>('charge create --amount 900 --json');

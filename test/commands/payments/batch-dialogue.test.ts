@@ -1,20 +1,18 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type PixWorld, pixWorld, type Ran } from '../../support/worlds/pix-world.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { eachWorld, type Ran } from '../../support/worlds/pix-world.ts';
 
 const ROWS = 12;
 const LINE = 'payout batch folha.csv';
 /** The two keys look equal when they are masked. */
 const KEYS = ['ana.silva@exemplo.com.br', 'ana.souza@exemplo.com.br'];
 
-let world: PixWorld;
+const world = eachWorld();
 beforeEach(async () => {
-  world = await pixWorld();
   const rows = Array.from({ length: ROWS }, (_, at) => `${KEYS[at % 2]},20.00,row-${at}`);
   writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${rows.join('\n')}\n`);
 });
-afterEach(() => world.close());
 
 const ask = (line: string, ...answers: (readonly [string, string])[]): Promise<Ran> =>
   world.run(line, { tty: 200, env: { NO_COLOR: '1' }, answers });

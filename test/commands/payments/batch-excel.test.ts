@@ -1,23 +1,21 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { csvLines } from '../../../src/domain/text/csv-style.ts';
 import { excelCsv } from '../../../src/domain/text/excel-csv.ts';
 import { inspectBatchFile, readBatchRows } from '../../../src/operations/batch/batch-file.ts';
 import { checkRow } from '../../../src/operations/batch/check-row.ts';
-import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+import { eachWorld } from '../../support/worlds/pix-world.ts';
 
-let world: PixWorld;
+const world = eachWorld();
 beforeEach(async () => {
-  world = await pixWorld();
   for (const reference of ['c1', 'c2']) {
     const line = `charge create --amount 900 --reference ${reference} --json`;
     const { id } = await world.json<{ id: string }>(line);
     await world.run(`sandbox pay ${id}`);
   }
 });
-afterEach(() => world.close());
 
 const file = (name: string, text: string | Buffer): string => {
   const path = join(world.home, name);

@@ -1,19 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+import { describe, expect, it } from 'vitest';
+import { eachWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 
 const TEXT =
   'Nome;Chave Pix;Valor, em R$;pedido\nAna;ana@example.com;12,00;p-1\nBia;bia@example.com;1,00;p-2\n';
 const MAP = ['--map', 'key=chave pix,amount=Valor, em R$,reference=pedido'];
 
-let world: PixWorld;
-beforeEach(async () => {
-  world = await pixWorld();
-  const { id } = await world.json<{ id: string }>('charge create --amount 500 --json');
-  await world.run(`sandbox pay ${id}`);
-});
-afterEach(() => world.close());
+const world = eachWorld(() => pixWorld({ money: 500 }));
 
 const write = (text: string): void => writeFileSync(join(world.home, 'folha.csv'), text);
 const batch = (...flags: readonly string[]) =>

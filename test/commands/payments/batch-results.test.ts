@@ -1,14 +1,12 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type PixWorld, pixWorld, type Ran } from '../../support/worlds/pix-world.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { eachWorld, type PixWorld, type Ran } from '../../support/worlds/pix-world.ts';
 
-let world: PixWorld;
+const world = eachWorld();
 beforeEach(async () => {
-  world = await pixWorld();
   file('folha.csv', 'key,amount,reference\nana@exemplo.com.br,10,a\nnobody@exemplo.com.br,11,b\n');
 });
-afterEach(() => world.close());
 
 const path = (name: string): string => join(world.home, name);
 const file = (name: string, text: string | Buffer): void => writeFileSync(path(name), text);

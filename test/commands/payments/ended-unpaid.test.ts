@@ -1,11 +1,10 @@
 import { writeFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Transport, TransportError, type WireResponse } from '../../../src/contract/transport.ts';
 import { encodeBrCode } from '../../../src/domain/br-code/encode-br-code.ts';
-import { addToken } from '../../../src/storage/vault/manage-secrets.ts';
-import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import { bodyOf } from '../../support/servers/body-of.ts';
-import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+import { giveHubToken } from '../../support/worlds/hub-token.ts';
+import { eachWorld } from '../../support/worlds/pix-world.ts';
 import { useDashboard } from '../../support/worlds/use-dashboard.ts';
 
 interface Entry {
@@ -18,18 +17,13 @@ interface Entry {
 /** The sandbox later cancels a refund below R$ 10,00 (unshown.md §5). */
 const GIVEN_UP = '4';
 
-let world: PixWorld;
+const world = eachWorld();
 let charge: string;
 beforeEach(async () => {
-  world = await pixWorld();
-  const { profiles, clock, home, sandbox } = world;
-  const vault = await openVault('plain', { configDir: `${home}/config`, env: {}, platform: 'linux' });
-  const token = { id: 'hub', value: sandbox.tokens.hub, scopes: [], family: 'hub' as const };
-  await addToken({ profiles, vault, clock }, 'sandbox', token);
+  await giveHubToken(world);
   ({ id: charge } = await world.json<{ id: string }>('charge create --amount 90 --json'));
   await world.run(`sandbox pay ${charge}`);
 });
-afterEach(() => world.close());
 
 const refund = (more: string) => world.run(`refund create ${charge} ${more} --yes --json`);
 /**

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
 import { testDatabases } from '../../support/stores/test-databases.ts';
-import { type PixWorld, pixWorld, type Ran } from '../../support/worlds/pix-world.ts';
+import { type PixWorld, pixWorld, type Ran, sharedWorld } from '../../support/worlds/pix-world.ts';
 
 const databases = testDatabases();
 beforeAll(() => databases?.start());
@@ -22,13 +22,10 @@ async function personOf(world: PixWorld, profile: string, journal: string): Prom
 }
 
 describe.runIf(databases)('a proposed batch with a journal in PostgreSQL', () => {
-  let world: PixWorld;
+  const world = sharedWorld(() => pixWorld({ money: 900 }));
   let assistant: Record<string, string>;
   let director: Record<string, string>;
   beforeAll(async () => {
-    world = await pixWorld();
-    const { id } = await world.json<{ id: string }>('charge create --amount 900 --json');
-    await world.run(`sandbox pay ${id}`);
     const journal = (await databases?.next()) ?? '';
     assistant = await personOf(world, 'assistant', journal);
     director = await personOf(world, 'director', journal);
@@ -37,7 +34,6 @@ describe.runIf(databases)('a proposed batch with a journal in PostgreSQL', () =>
       'key,amount,reference\nana@exemplo.com.br,10,a\nbia@exemplo.com.br,11,\n',
     );
   });
-  afterAll(() => world.close());
 
   const payouts = async (): Promise<number> =>
     (await world.json<unknown[]>('payout list --all --json')).length;

@@ -1,19 +1,15 @@
 import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bodyOf, textOf } from '../../support/servers/body-of.ts';
-import { type PixWorld, pixWorld, type Ran, type RunOptions } from '../../support/worlds/pix-world.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { eachWorld, pixWorld, type Ran, type RunOptions } from '../../support/worlds/pix-world.ts';
+import { refusing } from '../../support/worlds/refusing.ts';
 
-let world: PixWorld;
+const world = eachWorld(() => pixWorld({ money: 900 }));
 beforeEach(async () => {
-  world = await pixWorld();
-  const { id } = await world.json<{ id: string }>('charge create --amount 900 --json');
-  await world.run(`sandbox pay ${id}`);
   await world.profiles.put({ ...world.profiles.get('sandbox'), name: 'director' });
   file('key,amount,reference\nana@exemplo.com.br,10,a\nbia@exemplo.com.br,11,\n');
 });
-afterEach(() => world.close());
 
 const path = (name: string): string => join(world.home, name);
 const file = (text: string): void => writeFileSync(path('folha.csv'), text);
@@ -73,18 +69,6 @@ describe('a batch that one person proposes and another approves', () => {
       (text: string) => text.replace('"totalCents": "2100"', '"totalCents": "9100"'),
       'totalCents',
     ],
-    ['another expiry time', (text: string) => text.replace(/("expiresAt": ")2026/, '$12027'), 'expiresAt'],
-    [
-      'another proposer',
-      (text: string) => text.replace('"profile": "sandbox"', '"profile": "cfo"'),
-      'proposedBy',
-    ],
-    [
-      'an added field',
-      (text: string) => text.replace('"version": 1,', '"version": 1,\n  "more": 1,'),
-      'more',
-    ],
-    ['another hash of the rows', (text: string) => text.replace(/("rows": ")./, '$1!'), 'rows'],
     ['an added space', (text: string) => text.replace('"rows": 2', '"rows":  2'), 'signature'],
     ['another signature', (text: string) => text.replace(/("signature": ".{4})./, '$1!'), 'signature'],
     ['an added line end', (text: string) => `${text}\n`, 'signature'],
@@ -120,34 +104,6 @@ describe('a batch that one person proposes and another approves', () => {
     file(`${readFileSync(path('folha.csv'), 'utf8')}\n`);
     const ran = await approve();
     expect([ran.code, codeOf(ran), await payouts()]).toEqual([2, 'plan_other_file', 0]);
-  });
-
-  it('pix payout batch approve pays nothing when the CSV file changes after its hash was computed', async () => {
-    await propose();
-    const transport: NonNullable<RunOptions['transport']> = (request) => {
-      file('key,amount,reference\nmallory@exemplo.com.br,10,a\nbia@exemplo.com.br,11,\n');
-      return world.sandbox.handle(request);
-    };
-    const ran = await approve('--yes', { transport });
-    expect([ran.code, codeOf(ran), await payouts()]).toEqual([2, 'plan_other_rows', 0]);
-  });
-
-  it('pix payout batch approve refuses a plan for another account of the same service', async () => {
-    await propose();
-    const transport: NonNullable<RunOptions['transport']> = async (request) => {
-      const answer = await world.sandbox.handle(request);
-      if (!request.url.endsWith('/user')) return answer;
-      const text = (await textOf(answer)).replace(/("accountNumber":")\d+/, '$1777777');
-      return { ...answer, body: bodyOf(text) };
-    };
-    const ran = await approve('--yes', { transport });
-    expect([ran.code, codeOf(ran), await payouts()]).toEqual([2, 'plan_other_account', 0]);
-  });
-
-  it('pix payout batch approve requires the journal in which the batch was proposed', async () => {
-    await propose();
-    const ran = await approve('--yes', { env: { PIX_DATA_DIR: path('other') } });
-    expect([ran.code, codeOf(ran)]).toEqual([2, 'plan_other_journal']);
   });
 
   it('pix payout batch approve on a live profile requires the exact total as confirmation', async () => {
@@ -267,8 +223,7 @@ describe('a profile with --four-eyes batch', () => {
     const transport: NonNullable<RunOptions['transport']> = async (request) => {
       sent += request.url.endsWith('/withdraw') ? 1 : 0;
       if (sent < 2) return world.sandbox.handle(request);
-      const body = { errorCode: 'PZC200', message: 'Saldo', statusCode: 422, requestId: 'r' };
-      return { status: 422, headers: {}, body: [Buffer.from(JSON.stringify(body))] as never };
+      return refusing(422, 'PZC200', 'Saldo');
     };
     expect((await approve('--yes', { transport })).code).toBe(10);
     expect(await world.json('payout batch resume folha --yes --json')).toMatchObject({ completed: 2 });

@@ -1,29 +1,20 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../guards/source-files.ts';
 import { bareEnvironment } from '../../support/worlds/bare-environment.ts';
 import { stdoutFailingAfter } from '../../support/worlds/failing-stdout.ts';
-import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+import { eachWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
-let world: PixWorld;
-beforeEach(async () => {
-  world = await pixWorld();
-});
-afterEach(() => world.close());
+const world = eachWorld(() => pixWorld({ money: 900 }));
 
 const fullAfter = (bytes: number) => stdoutFailingAfter(bytes, 'ENOSPC');
-const funded = async (): Promise<void> => {
-  const { id } = await world.json<{ id: string }>('charge create --amount 900 --json');
-  await world.run(`sandbox pay ${id}`);
-};
 const PAY = 'payout create --key fornecedor@exemplo.com.br --amount 50 --yes --json';
 
 describe('stdout on a full disk', () => {
   it('pix payout create reports a sent payment when stdout is full, and the next run does not pay again', async () => {
-    await funded();
     const ran = await world.run(PAY, { stdout: fullAfter(0) });
     expect(ran.code).toBe(8);
     expect(JSON.parse(ran.stderr.trim().split('\n').at(-1) ?? '').error).toMatchObject({
@@ -37,7 +28,6 @@ describe('stdout on a full disk', () => {
   });
 
   it('pix charge list reports a full disk when stdout fills up in the middle of the list', async () => {
-    await funded();
     const ran = await world.run('charge list -o csv', {
       stdout: fullAfter(100),
       env: { PIX_LANG: 'pt-BR' },
@@ -64,7 +54,6 @@ describe('stdout on a full disk', () => {
 
 describe('a journal that cannot be written', () => {
   it('pix payout create reports not_sent and sends no payment when its journal cannot be opened', async () => {
-    await funded();
     rmSync(join(world.home, 'data/journal.sqlite'), { force: true });
     mkdirSync(join(world.home, 'data/journal.sqlite'));
     const ran = await world.run(PAY);

@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Transport, TransportError } from '../../../src/contract/transport.ts';
 import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
-import type { PixWorld } from '../../support/worlds/pix-world.ts';
+import { eachWorld } from '../../support/worlds/pix-world.ts';
 
-let world: PixWorld;
-beforeEach(async () => {
-  world = await withHubAndMoney();
-});
-afterEach(() => world.close());
+const world = eachWorld(withHubAndMoney);
 
 const PAY = 'payout create --key fornecedor@exemplo.com.br --amount 50 --yes --json';
 const MONEY = /\/(withdraw|internal-transfer|refund\/[^/]+)$/;
@@ -80,54 +76,9 @@ describe('a payout that failed', () => {
     expect(again.stderr).toContain('r1');
     expect(await moved()).toBe(1);
   });
-
-  it('pix payout create says that the answer was lost, and prints the payout that it finds', async () => {
-    const ran = await world.run(`${PAY} --reference r1`, {
-      transport: money(async (request) => {
-        await world.sandbox.handle(request);
-        throw new TransportError('timeout', 'unknown', 'no answer');
-      }),
-    });
-    expect([ran.code, JSON.parse(ran.stdout)]).toMatchObject([0, { clientReference: 'r1' }]);
-    expect(ran.stderr).toMatch(/timeout[\s\S]*r1|r1[\s\S]*timeout/);
-    expect(await moved()).toBe(1);
-  });
-
-  it('payout create prints the earlier payout for a used reference, even if the journal lacks this payout', async () => {
-    expect((await world.run(`${PAY} --reference r1`)).code).toBe(0);
-    const elsewhere = { env: { PIX_DATA_DIR: `${world.home}/elsewhere` } };
-    const ran = await world.run(`${PAY} --reference r1`, elsewhere);
-    expect([ran.code, JSON.parse(ran.stdout)]).toMatchObject([0, { clientReference: 'r1' }]);
-    expect(await moved()).toBe(1);
-  });
 });
 
 describe('a reference that was used', () => {
-  const OTHERS = [
-    ['for another amount', PAY.replace('50', '51')],
-    ['for another destination', PAY.replace('fornecedor', 'outro')],
-    ['in the other API family (hub)', `${PAY} --family hub`],
-    ['for a transfer', 'transfer create --to 100002 --amount 50 --yes --json'],
-  ] as const;
-
-  it.each(OTHERS)(
-    'if the outcome of a payment is unknown, pix refuses to reuse its reference %s',
-    async (_what, line) => {
-      const lost = money(async (request) => {
-        await world.sandbox.handle(request);
-        throw new Error('a fault of our own');
-      });
-      await world.run(`${PAY} --reference r1`, { transport: lost });
-      const ran = await world.run(`${line} --reference r1`);
-      expect([ran.code, errorOf(ran.stdout)]).toMatchObject([
-        2,
-        { errorCode: 'other_intent', outcome: 'not_sent' },
-      ]);
-      expect(errorOf(ran.stdout).hint).toContain('--reference');
-      expect(await moved()).toBe(1);
-    },
-  );
-
   it('payout create prints a generated reference on stderr, but does not print a reference from --reference', async () => {
     const own = await world.run(`${PAY} --reference r1`);
     expect(own.stderr).not.toContain('--reference');

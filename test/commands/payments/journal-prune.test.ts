@@ -1,16 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { badNetwork } from '../../support/servers/bad-network.ts';
-import { type PixWorld, pixWorld, type RunOptions } from '../../support/worlds/pix-world.ts';
+import { eachWorld, pixWorld, type RunOptions } from '../../support/worlds/pix-world.ts';
+import { refusing } from '../../support/worlds/refusing.ts';
 
-let world: PixWorld;
-beforeEach(async () => {
-  world = await pixWorld();
-  const { id } = await world.json<{ id: string }>('charge create --amount 900 --json');
-  await world.run(`sandbox pay ${id}`);
-});
-afterEach(() => world.close());
+const world = eachWorld(() => pixWorld({ money: 900 }));
 
 const PRUNE = 'journal prune --older-than now';
 const KEY = 'ana.silva@exemplo.com.br';
@@ -22,8 +17,7 @@ const destinations = async (): Promise<readonly string[]> =>
 const later = (): Promise<void> => world.clock.advance(1_000);
 const refuse: NonNullable<RunOptions['transport']> = async (request) => {
   if (!request.url.endsWith('/withdraw')) return world.sandbox.handle(request);
-  const body = { errorCode: 'PZC200', message: 'Saldo', statusCode: 422, requestId: 'r' };
-  return { status: 422, headers: {}, body: [Buffer.from(JSON.stringify(body))] as never };
+  return refusing(422, 'PZC200', 'Saldo');
 };
 
 describe('payments and batches whose journal entries were pruned', () => {

@@ -1,20 +1,14 @@
 import { Readable } from 'node:stream';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Transport, WireResponse } from '../../../src/contract/transport.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
 import { bodyOf, textOf } from '../../support/servers/body-of.ts';
-import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+import { eachWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 
 const KEY = 'fornecedor@exemplo.com.br';
 const isPayout = (method: string, path: string): boolean => method === 'POST' && path.endsWith('/withdraw');
 
-let world: PixWorld;
-beforeEach(async () => {
-  world = await pixWorld();
-  const { id } = await world.json<{ id: string }>('charge create --amount 500 --json');
-  await world.run(`sandbox pay ${id}`);
-});
-afterEach(() => world.close());
+const world = eachWorld(() => pixWorld({ money: 500 }));
 
 /** Returns the sandbox with one change: in each answer, `to` replaces the text that matches `from`. */
 const rewriting =

@@ -1,18 +1,16 @@
 import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { bodyOf, textOf } from '../../support/servers/body-of.ts';
 import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
-import type { PixWorld, Ran, RunOptions } from '../../support/worlds/pix-world.ts';
+import { eachWorld, type Ran, type RunOptions } from '../../support/worlds/pix-world.ts';
 
-let world: PixWorld;
+const world = eachWorld(withHubAndMoney);
 beforeEach(async () => {
-  world = await withHubAndMoney();
   for (const name of ['director', 'cfo'])
     await world.profiles.put({ ...world.profiles.get('sandbox'), name });
   file('key,amount,reference\nana@exemplo.com.br,10,a\nbia@exemplo.com.br,11,b\n');
 });
-afterEach(() => world.close());
 
 const path = (name: string): string => join(world.home, name);
 const file = (text: string, name = 'folha.csv'): void => writeFileSync(path(name), text);

@@ -1,18 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
-import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+import { eachWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 import { refusing } from '../../support/worlds/refusing.ts';
 
-let world: PixWorld;
-beforeEach(async () => {
-  world = await pixWorld();
-  const { id } = await world.json<{ id: string }>('charge create --amount 900 --json');
-  await world.run(`sandbox pay ${id}`);
-});
-afterEach(() => world.close());
+const world = eachWorld(() => pixWorld({ money: 900 }));
 
 /**
  * Returns a service. While it answers the first payment, the disk of the journal becomes read-only, and stays so

@@ -1,28 +1,19 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
 import { createCharges } from '../../support/worlds/create-charges.ts';
 import { stdoutFailingAfter } from '../../support/worlds/failing-stdout.ts';
-import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+import { eachWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 
-let world: PixWorld;
-beforeEach(async () => {
-  world = await pixWorld();
-});
-afterEach(() => world.close());
+const world = eachWorld(() => pixWorld({ money: 900 }));
 
-const funded = async (): Promise<void> => {
-  const { id } = await world.json<{ id: string }>('charge create --amount 900 --json');
-  await world.run(`sandbox pay ${id}`);
-};
 const leaving = (bytes = 0) => ({ stdout: stdoutFailingAfter(bytes, 'EPIPE') });
 const withdrawals = () => world.json('transaction list --type WITHDRAW --all --json');
 
 describe('a closed pipe on stdout', () => {
   it('payout create with a closed stdout still writes to the audit log, and its next run does not pay again', async () => {
-    await funded();
     const pay = 'payout create --key fornecedor@exemplo.com.br --amount 50 --yes --json';
     expect((await world.run(pay, leaving())).code).toBe(0);
     expect(await world.json('audit list --json')).toMatchObject([{ command: 'payout create', exitCode: 0 }]);
@@ -31,7 +22,6 @@ describe('a closed pipe on stdout', () => {
   });
 
   it('pix payout batch keeps its exit code after the reader of stdout closed the pipe', async () => {
-    await funded();
     writeFileSync(join(world.home, 'rows.csv'), 'key,amount,reference\nfornecedor@exemplo.com.br,10,a\n');
     const isPayout = (method: string, path: string): boolean =>
       method === 'POST' && path.endsWith('/withdraw');

@@ -1,14 +1,10 @@
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { giveHubToken } from '../../support/worlds/hub-token.ts';
-import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+import { eachWorld } from '../../support/worlds/pix-world.ts';
 
-let world: PixWorld;
-beforeEach(async () => {
-  world = await pixWorld();
-});
-afterEach(() => world.close());
+const world = eachWorld();
 
 async function paid(amount: string): Promise<string> {
   const { id } = await world.json<{ id: string }>(`charge create --amount ${amount} --json`);

@@ -1,24 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cardMachine } from '../../support/worlds/card-user.ts';
+import { card } from '../../support/worlds/card-world.ts';
 import { giveHubToken } from '../../support/worlds/hub-token.ts';
-import type { PixWorld, Ran } from '../../support/worlds/pix-world.ts';
+import { eachWorld, type Ran } from '../../support/worlds/pix-world.ts';
 
 const KEY = 'fornecedor@exemplo.com.br';
-const stdin = JSON.stringify({
-  number: '4111111111111111',
-  holder: 'CLIENTE',
-  expiration: '12/2030',
-  cvv: '123',
-});
+const stdin = JSON.stringify(card());
 
-let world: PixWorld;
+const world = eachWorld(cardMachine);
 let changing: string[];
 beforeEach(async () => {
-  world = await cardMachine();
   await giveHubToken(world);
   changing = [];
 });
-afterEach(() => world.close());
 
 const run = (argv: readonly string[]): Promise<Ran> =>
   world.run(argv, {

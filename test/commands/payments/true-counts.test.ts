@@ -1,17 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Transport, TransportError } from '../../../src/contract/transport.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Transport } from '../../../src/contract/transport.ts';
 import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
-import type { PixWorld } from '../../support/worlds/pix-world.ts';
+import { eachWorld } from '../../support/worlds/pix-world.ts';
 import { COMPLETES, FAILS, STAYS_PENDING } from './batch-retry/batch-user.ts';
 
-let world: PixWorld;
-beforeEach(async () => {
-  world = await withHubAndMoney();
-});
-afterEach(() => world.close());
+const world = eachWorld(withHubAndMoney);
 
 const csv = (...amounts: readonly (string | undefined)[]): void => {
   const rows = amounts.map((amount, at) => `p${at}@exemplo.com.br,${amount},row-${at}`);
@@ -63,22 +58,6 @@ describe('the counts of a batch', () => {
     expect([ran.code, summaryOf(ran)], ran.stderr).toMatchObject([0, { completed: 2, accepted: 0 }]);
   });
 
-  it('pix payout batch counts a row as refused when its key look-up finds no key', async () => {
-    writeFileSync(
-      join(world.home, 'folha.csv'),
-      `key,amount,reference\nnobody-has-this@exemplo.com.br,20,r1\na@exemplo.com.br,20,r2\n`,
-    );
-    const transport: Transport = async (request) =>
-      request.url.includes('nobody')
-        ? { status: 404, headers: {}, body: bodyOf({ errorCode: 'PZK300', message: 'x', statusCode: 404 }) }
-        : world.sandbox.handle(request);
-    const ran = await world.run('payout batch folha.csv --yes --json', { transport });
-    expect([ran.code, summaryOf(ran)], ran.stderr).toMatchObject([
-      10,
-      { refused: 1, completed: 1, remaining: 0 },
-    ]);
-  });
-
   it('pix payout batch does not warn of a duplicate when the earlier payout failed', async () => {
     csv(FAILS);
     await world.run('payout batch folha.csv --yes');
@@ -86,10 +65,6 @@ describe('the counts of a batch', () => {
     expect(again.stderr).not.toContain('within a day');
   });
 });
-
-async function* bodyOf(value: object): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(JSON.stringify(value));
-}
 
 describe('the plan of a batch', () => {
   const KEYS = ['ana.silva@exemplo.com.br', 'ana.souza@exemplo.com.br'];
@@ -114,44 +89,6 @@ describe('the plan of a batch', () => {
     expect([
       ...stderr.matchAll(/line \d+: R\$ 20,00 to .+, ana\.(silva|souza)@exemplo\.com\.br,/g),
     ]).toHaveLength(28);
-  });
-});
-
-describe('the key look-up of a batch row', () => {
-  /**
-   * Returns a service that answers key look-ups with `status`. If `status` is null, the look-ups time out.
-   */
-  const directory =
-    (status: number | null): Transport =>
-    async (request) => {
-      if (!request.url.includes('/pix/key')) return world.sandbox.handle(request);
-      if (status === null) throw new TransportError('timeout', 'unknown', 'no answer');
-      const body = JSON.stringify({ message: 'x', statusCode: status });
-      const headers = { 'content-type': 'application/json' };
-      return { status, headers, body: Readable.from([Buffer.from(body)]) };
-    };
-
-  it.each([
-    ['HTTP 503', 503],
-    ['HTTP 429', 429],
-    ['a timeout', null],
-  ])(
-    'pix payout batch does not pay a row whose key look-up fails with %s, and payout batch resume pays it',
-    async (_what, status) => {
-      csv(COMPLETES, COMPLETES);
-      const ran = await world.run('payout batch folha.csv --yes --json', { transport: directory(status) });
-      expect([ran.code, summaryOf(ran)], ran.stderr).toMatchObject([10, { refused: 0, remaining: 2 }]);
-      expect(outcomes()).toEqual(['waiting', 'waiting']);
-      expect(ran.stderr).toContain('pix payout batch resume folha');
-      const resumed = await world.run('payout batch resume folha --yes --json');
-      expect([resumed.code, summaryOf(resumed)]).toMatchObject([0, { completed: 2, remaining: 0 }]);
-    },
-  );
-
-  it('pix payout batch counts a row as refused when the service answers its key look-up with HTTP 400', async () => {
-    csv(COMPLETES);
-    const ran = await world.run('payout batch folha.csv --yes --json', { transport: directory(400) });
-    expect([ran.code, summaryOf(ran)]).toMatchObject([10, { refused: 1, remaining: 0 }]);
   });
 });
 

@@ -1,14 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
-import { type PixWorld, pixWorld, type RunOptions } from '../../support/worlds/pix-world.ts';
+import { eachWorld, type RunOptions } from '../../support/worlds/pix-world.ts';
 
-let world: PixWorld;
-beforeEach(async () => {
-  world = await pixWorld();
-});
-afterEach(() => world.close());
+const world = eachWorld();
 
 interface Closed {
   readonly [name: string]: unknown;

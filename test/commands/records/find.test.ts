@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { AttemptCache } from '../../../src/storage/attempts/attempt-cache.ts';
 import type { Inbox } from '../../../src/storage/inbox/inbox.ts';
@@ -7,7 +7,7 @@ import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { TransactionCache } from '../../../src/storage/transactions/transaction-cache.ts';
 import { bodyOf } from '../../support/servers/body-of.ts';
 import { received } from '../../support/servers/received.ts';
-import { type PixWorld, pixWorld, type RunOptions } from '../../support/worlds/pix-world.ts';
+import { type RunOptions, sharedWorld } from '../../support/worlds/pix-world.ts';
 
 interface Found {
   id: string | null;
@@ -20,13 +20,12 @@ interface Found {
 }
 
 const PAYER = '52998224725';
-let world: PixWorld;
+const world = sharedWorld();
 const ids: Record<string, string> = {};
 let e2e = '';
 let code = '';
 
 beforeAll(async () => {
-  world = await pixWorld();
   for (const [reference, amount, name] of [
     ['order-1', '52,77', 'Maria Conceição da Silva'],
     ['order-2', '52,77', 'João Souza'],
@@ -48,7 +47,6 @@ beforeAll(async () => {
   );
   ids['inv-9'] = paid.id;
 });
-afterAll(() => world.close());
 
 const find = (text: string, options?: RunOptions): Promise<Found[]> =>
   world.json<Found[]>(['find', text, '--json'], options);

@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { ROOT } from '../../guards/source-files.ts';
 import { assertBuilt } from '../../support/programs/built.ts';
 import { type ProgramEnd, runProgram } from '../../support/programs/run-program.ts';
 import { received } from '../../support/servers/received.ts';
-import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+import { eachWorld } from '../../support/worlds/pix-world.ts';
 
 /**
  * Numbers of rows in the lists. A program that loads a whole list at once needs more memory than the heap of
@@ -16,11 +16,7 @@ import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 const ENTRIES = 15_000;
 const AUDIT_LINES = 40_000;
 const DELIVERIES = 22_500;
-let world: PixWorld;
-beforeEach(async () => {
-  world = await pixWorld();
-});
-afterEach(() => world.close());
+const world = eachWorld();
 
 interface Copies {
   readonly rows: number;

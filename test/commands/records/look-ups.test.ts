@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { errorCodes, hubErrorCodes } from '../../../src/contract/error-codes.ts';
 import { EVENTS } from '../../../src/domain/money/transaction-statuses.ts';
-import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+import { sharedWorld } from '../../support/worlds/pix-world.ts';
 
-let world: PixWorld;
+const world = sharedWorld();
 let ids: Readonly<Record<string, string>>;
 
 const idOf = async (line: string): Promise<string> => (await world.json<{ id: string }>(`${line} --json`)).id;
 beforeAll(async () => {
-  world = await pixWorld();
   const charge = await idOf(
     'charge create --amount 500 --reference c1 --callback-url http://127.0.0.1:1/shop',
   );
@@ -18,7 +17,6 @@ beforeAll(async () => {
   const transfer = await idOf('transfer create --to 100002 --amount 20 --reference t1 --yes');
   ids = { charge, payout, transfer };
 });
-afterAll(() => world.close());
 
 /**
  * Runs a command line. @returns the exit code, stderr, the path and query of each request, and the body of

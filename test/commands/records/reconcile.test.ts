@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openJournal } from '../../../src/storage/journal/open-journal.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
 import {
   brief,
@@ -66,34 +65,6 @@ describe('pix reconcile', () => {
     expect([result.code, result.agree]).toEqual([8, 11]);
     const { stdout } = await world.run('reconcile --fields kind,otherAmountCents');
     expect(stdout).toMatch(/^TYPE +IN SOURCE\n/);
-  });
-
-  it('pix reconcile adds up completed payouts and accepted payouts separately, and leaves out canceled ones', async () => {
-    const pay = (amount: string, reference: string) =>
-      world.run(
-        `payout create --key a@exemplo.com.br --amount ${amount} --reference ${reference} --yes --no-lookup`,
-      );
-    // In the sandbox, a payout below R$ 10 is canceled, and a payout above R$ 100 stays pending at first
-    // (unshown.md §5).
-    await pay('9.50', 'small');
-    await pay('20', 'paid');
-    await pay('150', 'slow');
-    const result = await world.outcome();
-    expect(result).toMatchObject({ code: 0, differences: [] });
-    expect(result.sums).toMatchObject({
-      serviceOutCents: 2000,
-      journalOutCents: 2000,
-      serviceAcceptedOutCents: 15000,
-      journalAcceptedOutCents: 15000,
-    });
-    expect(result.stderr).toMatch(/Journal: 3 .* R\$.20,00 paid out, R\$.150,00 accepted/);
-  });
-
-  it('pix reconcile says that it did not compare the inbox if the inbox has no deliveries in the period', async () => {
-    await world.later(120);
-    const result = await world.outcome();
-    expect(result).toMatchObject({ code: 0, compared: { inbox: null, ledger: null }, differences: [] });
-    expect(result.stderr).toContain('not compared');
   });
 
   it('pix reconcile reports an event that arrived two hours late, but not with --late 3h', async () => {
@@ -213,30 +184,5 @@ describe('pix reconcile', () => {
     ]);
     await world.run('journal resolve --all');
     expect(brief(await world.outcome())).toEqual([]);
-  });
-
-  it('reconcile reports payments missing at the service, and paid payments that the journal records as refused', async () => {
-    await world.payABatch(2);
-    const journal = await openJournal({
-      env: { PIX_DATA_DIR: join(world.home, 'data') },
-      platform: 'linux',
-      home: '/nowhere',
-      random: (count) => new Uint8Array(count),
-    });
-    const found = await journal.list({ reference: 'ref-0', limit: 10 });
-    const lease = { owner: 'test', nowMs: world.clock.now(), elapsedMs: 0 };
-    const like = { ...(found[0] as NonNullable<(typeof found)[0]>), batch: null, batchLine: null };
-    await journal.open({ ...like, id: 'e1', reference: 'never-1', amountCents: 5n }, lease);
-    await journal.recordOutcome('e1', 'test', { state: 'confirmed', serviceId: 'gone' }, lease.nowMs);
-    await world.payElsewhere('refused-1');
-    await journal.open({ ...like, id: 'e2', reference: 'refused-1', amountCents: 7700n }, lease);
-    await journal.recordOutcome('e2', 'test', { state: 'refused', errorCode: 'PZC200' }, lease.nowMs);
-    await journal.open({ ...like, id: 'e3', reference: 'refused-2', amountCents: 100n }, lease);
-    await journal.recordOutcome('e3', 'test', { state: 'refused', errorCode: 'PZC200' }, lease.nowMs);
-    await journal.close();
-    expect(brief(await world.outcome())).toEqual([
-      'missing_at_service journal never-1',
-      'status_differs journal refused-1',
-    ]);
   });
 });

@@ -1,15 +1,11 @@
 import { once } from 'node:events';
 import { createWriteStream, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
-import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+import { eachWorld } from '../../support/worlds/pix-world.ts';
 
-let world: PixWorld;
-beforeEach(async () => {
-  world = await pixWorld();
-});
-afterEach(() => world.close());
+const world = eachWorld();
 
 interface Summary {
   rows: number;

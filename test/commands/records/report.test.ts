@@ -1,17 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Transport, WireResponse } from '../../../src/contract/transport.ts';
 import { TransportError } from '../../../src/contract/transport.ts';
 import { bodyOf, textOf } from '../../support/servers/body-of.ts';
-import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+import { eachWorld } from '../../support/worlds/pix-world.ts';
 
-let world: PixWorld;
-beforeEach(async () => {
-  world = await pixWorld();
-});
-afterEach(() => world.close());
+const world = eachWorld();
 
 /** Advances the sandbox clock by a second at each request, so that a report job completes while pix polls. */
 const ageing: Transport = async (request) => {

@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+import { describe, expect, it } from 'vitest';
+import { eachWorld } from '../../support/worlds/pix-world.ts';
 
 const HOUR_MS = 3_600_000;
 
-let world: PixWorld;
-beforeEach(async () => {
-  world = await pixWorld();
-});
-afterEach(() => world.close());
+const world = eachWorld();
 
 const paid = async (amount: number): Promise<string> => {
   const { id } = await world.json<{ id: string }>(`charge create --amount ${amount} --json`);

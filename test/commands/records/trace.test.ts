@@ -240,21 +240,6 @@ describe('problems found by pix trace', () => {
     expect(codesOf(JSON.parse(stdout) as Story)).toEqual(['dispute_overdue']);
   });
 
-  it('pix trace reports a canceled payout even if all deliveries succeeded', async () => {
-    // The sandbox cancels payouts below R$ 10 (unshown.md §5).
-    await world.run('payout create --key a@exemplo.com.br --amount 5 --reference small --no-lookup --yes');
-    const { code, story } = await trace('small');
-    expect([code, story.problems]).toMatchObject([8, [{ code: 'payout_failed', status: 'CANCELED' }]]);
-    const moves = story.timeline.filter(({ what }) => what === 'movement').map(({ detail }) => detail);
-    // The first two entries debit the amount and the fee. The last two entries reverse these debits.
-    expect(moves.map((detail) => / ([+-]) /.exec(detail)?.[1])).toEqual(['-', '-', '+', '+']);
-    for (const lang of ['en', 'pt-BR']) {
-      const { stderr } = await world.run(`trace small --lang ${lang}`);
-      expect(stderr).toMatch(/CANCELED/);
-      expect(stderr).not.toMatch(/No problems found|Nenhuma pendência/);
-    }
-  });
-
   it('pix trace in Portuguese translates statuses, types and reasons of statement entries, but not in JSON', async () => {
     await world.run('payout create --key a@exemplo.com.br --amount 5 --reference small --no-lookup --yes');
     const { story } = await trace('small');
@@ -266,14 +251,6 @@ describe('problems found by pix trace', () => {
     expect(stdout).toMatch(/estorno de saída \+ R\$ [\d,]+ disponível/);
     expect(stdout).toMatch(/alterada +cancelada/);
     expect(stdout).not.toMatch(/WITHDRAW|AVAILABLE|BLOCKED/);
-  });
-
-  it("pix trace reports a payout that has been pending for more than 10 minutes by the service's clock", async () => {
-    await world.run('payout create --key a@exemplo.com.br --amount 150 --reference slow --no-lookup --yes');
-    expect((await trace('slow')).story.problems).toEqual([]);
-    const later = { transport: datedAnswers(world.sandbox.handle, 'Sat, 21 Nov 2026 15:35:00 GMT') };
-    const { stdout } = await world.run('trace slow --json', later);
-    expect(codesOf(JSON.parse(stdout) as Story)).toEqual(['payout_pending']);
   });
 
   it('pix trace does not say "No problems found" for a charge that is pending, canceled or refunded', async () => {

@@ -1,13 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+import { describe, expect, it } from 'vitest';
+import { pixWorld, sharedWorld } from '../../support/worlds/pix-world.ts';
 
-let world: PixWorld;
-beforeAll(async () => {
-  world = await pixWorld();
-});
-afterAll(() => world.close());
+const world = sharedWorld();
 
 /** Replaces `{columns}` and `{row}`, so that one table serves each command that reads a csv file. */
 const COMMANDS: readonly (readonly [line: string, columns: string, row: string])[] = [

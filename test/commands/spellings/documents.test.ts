@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedWorld } from '../../support/worlds/pix-world.ts';
 
 const ALPHANUMERIC = '12ABC34501DE35';
 const NUMERIC = '11222333000181';
 
-let world: PixWorld;
-beforeAll(async () => {
-  world = await pixWorld();
-});
-afterAll(() => world.close());
+const world = sharedWorld();
 
 /** Returns the URL and body of the last request that the command sends. */
 async function sent(argv: readonly string[]): Promise<string> {

@@ -1,19 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
-import type { PixWorld } from '../../support/worlds/pix-world.ts';
+import { sharedWorld } from '../../support/worlds/pix-world.ts';
 
-let world: PixWorld;
+const world = sharedWorld(withHubAndMoney);
 let charge: string;
 let dispute: string;
 beforeAll(async () => {
-  world = await withHubAndMoney();
   const [paid] = await world.json<{ id: string }[]>('charge list --status COMPLETED --json');
   charge = paid?.id ?? '';
   dispute = (await world.json<{ id: string }>(`sandbox infraction ${charge} --json`)).id;
 });
-afterAll(() => world.close());
 
 /** Each command with a text, and the maximum length of the text. */
 const COMMANDS: readonly (readonly [line: string, most: number])[] = [

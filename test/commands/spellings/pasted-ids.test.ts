@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
-import type { PixWorld, Ran } from '../../support/worlds/pix-world.ts';
+import { type Ran, sharedWorld } from '../../support/worlds/pix-world.ts';
 
 const AROUND = [
   'X ',
@@ -20,12 +20,11 @@ interface Payment {
   readonly clientReference: string;
 }
 
-let world: PixWorld;
+const world = sharedWorld(withHubAndMoney);
 let charge: Payment;
 let payout: Payment;
 const names: Record<string, string> = {};
 beforeAll(async () => {
-  world = await withHubAndMoney();
   [charge] = (await world.json<[Payment]>('charge list --status COMPLETED --json')) as [Payment];
   const { id } = await world.json<Payment>('payout create --key bia@example.com --amount 20 --yes --json');
   await world.sandboxClock.advance(3_600_000);
@@ -46,7 +45,6 @@ beforeAll(async () => {
     URL: 'https://shop.example.com/pix',
   });
 });
-afterAll(() => world.close());
 
 const run = (line: string, around: string): Promise<Ran> =>
   world.run(

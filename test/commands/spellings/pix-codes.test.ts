@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { changed, PIX, template } from '../../domain/br-code/br-code-of.ts';
-import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+import { pixWorld, sharedWorld } from '../../support/worlds/pix-world.ts';
 
-let world: PixWorld;
-beforeAll(async () => {
-  world = await pixWorld();
-  const { id } = await world.json<{ id: string }>('charge create --amount 500 --json');
-  await world.run(`sandbox pay ${id}`);
-});
-afterAll(() => world.close());
+const world = sharedWorld(() => pixWorld({ money: 500 }));
 
 const CODE = changed({ '54': '20.00' });
 const LINES = ['qr decode', 'qr read', 'payout qr --yes'];

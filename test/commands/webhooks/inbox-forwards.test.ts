@@ -3,21 +3,17 @@ import { createServer, type RequestListener } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createUndiciTransport } from '../../../src/client/transport/undici-transport.ts';
 import type { Inbox } from '../../../src/storage/inbox/inbox.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { loopbackCertificate } from '../../support/servers/loopback-certificate.ts';
 import { received } from '../../support/servers/received.ts';
 import { type ScriptedServer, scriptedServer } from '../../support/servers/scripted-server.ts';
-import { type PixWorld, pixWorld, type Ran } from '../../support/worlds/pix-world.ts';
+import { eachWorld, type Ran } from '../../support/worlds/pix-world.ts';
 
 const { send: transport, close } = createUndiciTransport();
-let world: PixWorld;
-beforeEach(async () => {
-  world = await pixWorld();
-});
-afterEach(() => world.close());
+const world = eachWorld();
 
 async function target(statusOf: (body: string) => number = () => 200): Promise<ScriptedServer> {
   const server = await scriptedServer(({ body }, response) => response.writeHead(statusOf(body)).end());

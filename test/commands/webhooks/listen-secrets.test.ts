@@ -1,14 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type PixWorld, pixWorld, type Ran, type RunOptions } from '../../support/worlds/pix-world.ts';
+import { describe, expect, it } from 'vitest';
+import { eachWorld, type Ran, type RunOptions } from '../../support/worlds/pix-world.ts';
 
-let world: PixWorld;
-beforeEach(async () => {
-  world = await pixWorld();
-});
-afterEach(() => world.close());
+const world = eachWorld();
 
 interface Hook {
   readonly id: string;

@@ -91,16 +91,6 @@ describe('pix resend failed', () => {
     expect(calls).toEqual([`resend/webhook/${id}`, `resend/${both}`]);
   });
 
-  it('pix resend failed does not resend an event if its transaction has a later status now', async () => {
-    await paid(`--callback-url ${SHOP}`);
-    const told = await world.json<unknown[]>('callback list --json');
-    const { lines } = await resend();
-    expect(lines.filter(({ result }) => result === 'superseded')).toHaveLength(told.length - 1);
-    expect(lines.filter(({ result }) => result === 'accepted')).toMatchObject([
-      { event: 'TRANSACTION_COMPLETED' },
-    ]);
-  });
-
   it('pix resend failed skips an event that a later attempt has delivered', async () => {
     await hook(ONLY_PAID);
     await paid();
@@ -195,11 +185,6 @@ describe('pix resend failed', () => {
     expect([code, arrived.map(({ transactionId }) => transactionId).sort()]).toEqual([0, ids.sort()]);
     expect(new Set(arrived.map(({ via }) => via))).toEqual(new Set(['bulk']));
     expect(calls).toEqual(['resend']);
-  });
-
-  it('pix resend failed --event resends only the given events', async () => {
-    await paid(`--callback-url ${SHOP}`);
-    expect((await resend('--event INFRACTION_CHANGED')).lines).toEqual([]);
   });
 
   it('pix resend failed shows the cause, the number and the amount of the events before it asks', async () => {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { decode } from '../../../src/contract/encode-and-decode.ts';
 import { deliveredTransaction } from '../../../src/contract/schemas/transaction.ts';
 import { type Transport, TransportError, type WireRequest } from '../../../src/contract/transport.ts';
@@ -8,13 +8,9 @@ import { EMITTED_EVENTS } from '../../../src/domain/money/transaction-statuses.t
 import { parseJson } from '../../../src/domain/text/json.ts';
 import { listening, SECRET } from '../../support/servers/listening.ts';
 import { scriptedServer } from '../../support/servers/scripted-server.ts';
-import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+import { eachWorld } from '../../support/worlds/pix-world.ts';
 
-let world: PixWorld;
-beforeEach(async () => {
-  world = await pixWorld();
-});
-afterEach(() => world.close());
+const world = eachWorld();
 
 const env = { PIX_WEBHOOK_SECRET: SECRET };
 const SEND = 'webhook send http://127.0.0.1:9/pix --event TRANSACTION_COMPLETED';

@@ -19,6 +19,8 @@ function stopsAt(stopAfter: string | undefined, rows: number, results: Parameter
 }
 
 describe('FailureStop', () => {
+  const end = <O extends string>(outcome: O) => ({ outcome, error: null });
+
   it.each([
     ['10 failures in a row', undefined, 1_000, times(30, FAILED), 10],
     ['no 10 failures in a row', undefined, 1_000, times(15, [...times(9, FAILED), PAID]).flat(), 55],
@@ -34,20 +36,8 @@ describe('FailureStop', () => {
     ['failed payments', '2', 9, times(2, { outcome: 'failed', error: null } as const), 2],
     ['broken limits', '2', 9, times(2, { outcome: 'not_sent', error: 'limit_per_day' } as const), 2],
     ['unknown rows', '2', 9, times(9, { outcome: 'unknown', error: 'timeout' } as const), null],
-    [
-      'rows that the service did not take',
-      '2',
-      9,
-      times(9, { outcome: 'not_applied', error: 'x' } as const),
-      null,
-    ],
-    [
-      'an unknown row between failures',
-      '2',
-      9,
-      [FAILED, { outcome: 'unknown', error: null } as const, FAILED],
-      3,
-    ],
+    ['rows that the service did not take', '2', 9, times(9, end('not_applied')), null],
+    ['an unknown row between failures', '2', 9, [FAILED, end('unknown'), FAILED], 3],
   ] as const)(
     'FailureStop decides for %s (--stop-after %s, %i rows)',
     (_what, stopAfter, rows, results, at) => {

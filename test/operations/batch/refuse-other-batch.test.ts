@@ -25,54 +25,27 @@ describe('refuseOtherBatch', () => {
     await expect((await comparing(ROWS, given))()).resolves.toBeUndefined();
   });
 
+  const amount = [FIRST, 'p3@exemplo.com.br,1020.01,r3', LAST];
+  const reference = [FIRST, 'p3@exemplo.com.br,20.00,x3', LAST];
+  const key = [FIRST, 'x3@exemplo.com.br,20.00,r3', LAST];
+  const gap = [FIRST, EMPTY, LAST];
+
   it.each([
     [
       'another amount',
       ROWS,
-      [FIRST, 'p3@exemplo.com.br,1020.01,r3', LAST],
+      amount,
       3,
       'changed',
       'amount R$ 20,00 is now R$ 1.020,01',
       'R$ 20,00 → R$ 1.020,01',
     ],
-    [
-      'another reference',
-      ROWS,
-      [FIRST, 'p3@exemplo.com.br,20.00,x3', LAST],
-      3,
-      'changed',
-      'reference r3 is now x3',
-      'r3 → x3',
-    ],
-    [
-      'another key',
-      ROWS,
-      [FIRST, 'x3@exemplo.com.br,20.00,r3', LAST],
-      3,
-      'changed',
-      'key, comment or document is another',
-      undefined,
-    ],
+    ['another reference', ROWS, reference, 3, 'changed', 'reference r3 is now x3', 'r3 → x3'],
+    ['another key', ROWS, key, 3, 'changed', 'key, comment or document is another', undefined],
     ['a row added at the end', ROWS, rowsOf(4), 5, 'added', 'added: r5, R$ 20,00', 'r5, R$ 20,00'],
-    [
-      'a row added between two rows',
-      [FIRST, EMPTY, LAST],
-      ROWS,
-      3,
-      'added',
-      'added: r3, R$ 20,00',
-      'r3, R$ 20,00',
-    ],
+    ['a row added between two rows', gap, ROWS, 3, 'added', 'added: r3, R$ 20,00', 'r3, R$ 20,00'],
     ['the last row removed', ROWS, rowsOf(2), 4, 'removed', 'removed: r4, R$ 20,00', 'r4, R$ 20,00'],
-    [
-      'a row removed between two rows',
-      ROWS,
-      [FIRST, EMPTY, LAST],
-      3,
-      'removed',
-      'removed: r3, R$ 20,00',
-      'r3, R$ 20,00',
-    ],
+    ['a row removed between two rows', ROWS, gap, 3, 'removed', 'removed: r3, R$ 20,00', 'r3, R$ 20,00'],
   ] as const)(
     'refuseOtherBatch refuses a file with %s, and describes only this difference',
     async (_what, planned, given, line, reason, message, value) => {

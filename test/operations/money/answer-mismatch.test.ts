@@ -25,57 +25,32 @@ describe('transactionMismatch', () => {
       ...changes,
     }) as Transaction;
 
+  const nothing = { amount: null, clientReference: null, withdrawPixKey: null };
+  const unnamed = { clientReference: null };
+  const otherKey = { withdrawPixKey: 'x@example.com' };
+  const otherAmount = { amount: reais('1') };
+
   it.each([
-    ['null for the ordered values', {}, null],
+    ['the ordered values', {}, null],
+    ['a missing amount, reference and key', nothing, null],
+    ['another amount', { amount: reais('20.01') }, 'amount'],
     [
-      'null for a missing amount, reference and key',
-      { amount: null, clientReference: null, withdrawPixKey: null },
-      null,
-    ],
-    ['"amount" for another amount', { amount: reais('20.01') }, 'amount'],
-    ['"amount" for a fraction of a cent', { amount: reais('20.001') }, 'amount'],
-    ['"destination" for another key', { withdrawPixKey: 'bia@example.com' }, 'destination'],
-    ['"destination" for another account', { receiverAccountNumber: '100003' }, 'destination'],
-    ['"reference" for another reference', { clientReference: 'r2' }, 'reference'],
-    [
-      '"reference" for a status of a gateway without reference, amount and destination',
-      {
-        status: 'queued',
-        amount: null,
-        clientReference: null,
-        withdrawPixKey: null,
-        receiverAccountNumber: null,
-      },
+      'a status of a gateway and nothing else',
+      { ...nothing, receiverAccountNumber: null, status: 'queued' },
       'reference',
     ],
-    ['"reference" for a reference that differs in a hyphen', { clientReference: 'r-1' }, 'reference'],
-    ['"reference" for a reference in capitals', { clientReference: 'R1' }, 'reference'],
-    [
-      '"reference" for another reference and amount',
-      { clientReference: 'r2', amount: reais('1') },
-      'reference',
-    ],
-    [
-      '"amount" for another amount without a reference',
-      { clientReference: '', amount: reais('1') },
-      'amount',
-    ],
-    [
-      '"destination" for another key without a reference',
-      { clientReference: null, withdrawPixKey: 'x@y.com' },
-      'destination',
-    ],
-    [
-      '"reference" for another amount and key without a reference',
-      { clientReference: null, amount: reais('1'), withdrawPixKey: 'x@y.com' },
-      'reference',
-    ],
-    [
-      '"amount" for another amount and key',
-      { amount: reais('1'), withdrawPixKey: 'x@example.com' },
-      'amount',
-    ],
-  ] as const)('transactionMismatch returns %s', (_what, changes, mismatch) => {
+    ['a fraction of a cent', { amount: reais('20.001') }, 'amount'],
+    ['another key', { withdrawPixKey: 'bia@example.com' }, 'destination'],
+    ['another account', { receiverAccountNumber: '100003' }, 'destination'],
+    ['another reference', { clientReference: 'r2' }, 'reference'],
+    ['a reference that differs in a hyphen', { clientReference: 'r-1' }, 'reference'],
+    ['a reference in capitals', { clientReference: 'R1' }, 'reference'],
+    ['another reference and amount', { clientReference: 'r2', ...otherAmount }, 'reference'],
+    ['another amount without a reference', { clientReference: '', ...otherAmount }, 'amount'],
+    ['another key without a reference', { ...unnamed, ...otherKey }, 'destination'],
+    ['another amount and key without a reference', { ...unnamed, ...otherAmount, ...otherKey }, 'reference'],
+    ['another amount and key', { ...otherAmount, ...otherKey }, 'amount'],
+  ] as const)('transactionMismatch compares %s', (_what, changes, mismatch) => {
     expect(transactionMismatch(answered(changes), ordered)).toBe(mismatch);
   });
 

@@ -57,44 +57,19 @@ describe('moveMoney when a success answer breaks off', () => {
 
 describe('codeOfUnknown', () => {
   it.each([
-    [
-      'bad_reply for an unreadable success answer when timeout is stored',
-      'timeout',
-      error('bad_reply', 200),
-      'bad_reply',
-    ],
-    ['answer_cut for a timeout when answer_cut is stored', 'answer_cut', error('timeout'), 'answer_cut'],
-    ['answer_cut without an error when answer_cut is stored', 'answer_cut', undefined, 'answer_cut'],
-    [
-      'other_reference for an unreadable success answer when other_reference is stored',
-      'other_reference',
-      error('bad_reply', 200),
-      'other_reference',
-    ],
-    ['answer_cut for a success answer that breaks off', null, error('answer_cut', 201), 'answer_cut'],
-    [
-      'other_reference for an answer with another reference',
-      null,
-      error('other_reference'),
-      'other_reference',
-    ],
+    ['an unreadable success answer', 'timeout', error('bad_reply', 200), 'bad_reply'],
+    ['a timeout', 'answer_cut', error('timeout'), 'answer_cut'],
+    ['no error', 'answer_cut', undefined, 'answer_cut'],
+    ['an unreadable success answer', 'other_reference', error('bad_reply', 200), 'other_reference'],
+    ['a success answer that breaks off', null, error('answer_cut', 201), 'answer_cut'],
+    ['an answer with another reference', null, error('other_reference'), 'other_reference'],
     // Neither a redirect nor an unreadable answer to a look-up proves that the request succeeded.
-    ['unknown for a redirect', null, error('bad_reply', 302), 'unknown'],
-    [
-      'unknown for an unreadable look-up answer when timeout is stored',
-      'timeout',
-      error('bad_reply', 200, 'not_applied'),
-      'unknown',
-    ],
-    [
-      'PZV001 for a refused look-up when timeout is stored',
-      'timeout',
-      error('PZV001', 400, 'not_applied'),
-      'PZV001',
-    ],
-    ['timeout without an error when timeout is stored', 'timeout', undefined, 'timeout'],
-    ['unknown without an error when no code is stored', null, undefined, 'unknown'],
-  ])('codeOfUnknown returns %s', (_what, errorCode, lost, code) => {
+    ['a redirect', null, error('bad_reply', 302), 'unknown'],
+    ['an unreadable look-up answer', 'timeout', error('bad_reply', 200, 'not_applied'), 'unknown'],
+    ['a refused look-up', 'timeout', error('PZV001', 400, 'not_applied'), 'PZV001'],
+    ['no error', 'timeout', undefined, 'timeout'],
+    ['no error', null, undefined, 'unknown'],
+  ])('codeOfUnknown after %s, with the stored code %s', (_what, errorCode, lost, code) => {
     expect(codeOfUnknown({ errorCode }, lost)).toBe(code);
   });
 

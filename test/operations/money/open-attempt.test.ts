@@ -24,31 +24,19 @@ const UNKNOWN = { state: 'unknown' } as const;
 
 describe('openAttempt', () => {
   it.each<readonly [string, EntryOutcome | null, boolean, string | undefined]>([
-    ['reuses the reference of an earlier, equal payment with unknown outcome', UNKNOWN, false, 'r1'],
-    ['reuses the reference of an earlier, equal payment in progress', null, false, 'r1'],
-    [
-      'reuses the reference of an earlier, equal payment that was confirmed but not shown',
-      CONFIRMED,
-      false,
-      'r1',
-    ],
-    [
-      'does not reuse the reference of an equal payment that was confirmed and shown',
-      CONFIRMED,
-      true,
-      undefined,
-    ],
-    [
-      'does not reuse the reference of an equal payment that was refused',
-      { state: 'refused' },
-      false,
-      undefined,
-    ],
-  ])('openAttempt for a generated reference %s', async (_what, outcome, isShown, found) => {
-    const world = await moneyWorld();
-    await made(world, outcome, { isShown });
-    expect(await attempt(world)).toBe(found);
-  });
+    ['with unknown outcome', UNKNOWN, false, 'r1'],
+    ['in progress', null, false, 'r1'],
+    ['that was confirmed but not shown', CONFIRMED, false, 'r1'],
+    ['that was confirmed and shown', CONFIRMED, true, undefined],
+    ['that was refused', { state: 'refused' }, false, undefined],
+  ])(
+    'openAttempt decides about the reference of an equal payment %s',
+    async (_what, outcome, isShown, found) => {
+      const world = await moneyWorld();
+      await made(world, outcome, { isShown });
+      expect(await attempt(world)).toBe(found);
+    },
+  );
 
   it('openAttempt uses the entry with the given reference, even if an equal payment has an unknown outcome', async () => {
     const world = await moneyWorld();

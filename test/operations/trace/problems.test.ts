@@ -35,113 +35,57 @@ const names = (trace: PaymentTrace): string[] => problemsOf(trace, NOW).map(({ k
 const movements = [{ id: 'M1' }] as unknown as PaymentTrace['movements'];
 
 describe('problemsOf', () => {
-  it.each<[string, PaymentTrace, string[]]>([
+  const payout = (status: string, more = {}) => transaction({ type: 'WITHDRAW', status, ...more });
+  const deposit = (status: string) => transaction({ type: 'DEPOSIT', status });
+  const moved = (item: object, more: Partial<PaymentTrace> = {}) => ({
+    ...transaction(item),
+    movements,
+    ...more,
+  });
+  const journaled = (...journal: PaymentTrace['journal']) => ({ ...bare, journal });
+  const error = new PixError({ kind: 'auth', key: 'x', errorCode: 'PZA200' });
+  const unanswered: PaymentTrace['unanswered'] = [{ source: 'statement', error }];
+  const hubFailed = { ...entry('confirmed', 'payout', 'hub'), serviceStatus: 'FAILED' };
+  const returned = { type: 'WITHDRAW', status: 'COMPLETED', refundStatus: 'COMPLETED' };
+  const known = { status: 'COMPLETED', clientReference: 'p1' };
+
+  it.each<[problem: string | null, string, PaymentTrace]>([
+    ['payout_pending', 'a payout that has been pending for an hour', payout('PENDING')],
+    [null, 'a payout that has been pending for a minute', payout('PENDING', { createdAt: ago(60_000) })],
+    [null, 'a pending charge', deposit('PENDING')],
+    ['no_movement', 'a completed payment without a movement', transaction({ status: 'COMPLETED' })],
+    ['not_asked', 'an unread statement', { ...transaction({ status: 'COMPLETED' }), unanswered }],
+    ['refund_pending', 'a payment that waits for its refund', moved({ status: 'WAITING_FOR_REFUND' })],
+    ['refund_failed', 'a canceled refund', moved({ status: 'COMPLETED', refundStatus: 'CANCELED' })],
+    ['not_at_service', 'a confirmed payout that the service lacks', journaled(entry('confirmed'))],
+    // The hub cannot return a payout.
+    [null, 'a confirmed hub payout of the journal', journaled(entry('confirmed', 'payout', 'hub'))],
+    [null, 'a confirmed refund that only the journal has', journaled(entry('confirmed', 'refund'))],
+    ['never_left', 'a refused payout', journaled(entry('refused'))],
+    ['never_left', 'a payout that was not sent', journaled(entry('not_sent'))],
+    [null, 'a refused refund', journaled(entry('refused', 'refund'))],
     [
-      'payout_pending for a payout that has been pending for an hour',
-      transaction({ type: 'WITHDRAW', status: 'PENDING' }),
-      ['payout_pending'],
+      null,
+      'a refused, then paid reference',
+      journaled(entry('refused'), entry('confirmed', 'payout', 'hub')),
     ],
+    ['payout_failed', 'a hub payout that failed', journaled(hubFailed)],
+    ['payout_failed', 'a canceled payout', payout('CANCELED')],
+    ['payout_failed', 'a payout with the status ERROR', payout('ERROR')],
+    ['payout_returned', 'a refunded payout', moved({ type: 'WITHDRAW', status: 'REFUNDED' })],
+    ['payout_returned', 'a completed payout with a completed refund', moved(returned)],
+    ['charge_failed', 'a charge with the status ERROR', deposit('ERROR')],
+    [null, 'an expired charge', deposit('EXPIRED')],
     [
-      'no problem in a payout that has been pending for a minute',
-      transaction({ type: 'WITHDRAW', status: 'PENDING', createdAt: ago(60_000) }),
-      [],
+      'not_applied_but_there',
+      'a payment that the journal stores as not_applied',
+      moved(known, { journal: [entry('not_applied')] }),
     ],
-    ['no problem in a pending charge', transaction({ type: 'DEPOSIT', status: 'PENDING' }), []],
-    [
-      'no_movement for a completed payment without a movement',
-      transaction({ status: 'COMPLETED' }),
-      ['no_movement'],
-    ],
-    [
-      'not_asked for a statement that could not be queried',
-      {
-        ...transaction({ status: 'COMPLETED' }),
-        unanswered: [
-          { source: 'statement', error: new PixError({ kind: 'auth', key: 'x', errorCode: 'PZA200' }) },
-        ],
-      },
-      ['not_asked'],
-    ],
-    [
-      'refund_pending for a payment that waits for its refund',
-      { ...transaction({ status: 'WAITING_FOR_REFUND' }), movements },
-      ['refund_pending'],
-    ],
-    [
-      'refund_failed for a payment whose refund was canceled',
-      { ...transaction({ status: 'COMPLETED', refundStatus: 'CANCELED' }), movements },
-      ['refund_failed'],
-    ],
-    [
-      'not_at_service for a confirmed payout that the service does not know',
-      { ...bare, journal: [entry('confirmed')] },
-      ['not_at_service'],
-    ],
-    [
-      'no problem in a confirmed hub payout that is only in the journal, because the hub cannot return it',
-      { ...bare, journal: [entry('confirmed', 'payout', 'hub')] },
-      [],
-    ],
-    [
-      'no problem in a confirmed refund that only the journal has',
-      { ...bare, journal: [entry('confirmed', 'refund')] },
-      [],
-    ],
-    ['never_left for a refused payout', { ...bare, journal: [entry('refused')] }, ['never_left']],
-    ['never_left for a payout that was not sent', { ...bare, journal: [entry('not_sent')] }, ['never_left']],
-    ['no problem in a refused refund', { ...bare, journal: [entry('refused', 'refund')] }, []],
-    [
-      'no problem in a payout that was refused and then paid under the same reference',
-      { ...bare, journal: [entry('refused'), entry('confirmed', 'payout', 'hub')] },
-      [],
-    ],
-    [
-      'payout_failed for a hub payout that failed',
-      { ...bare, journal: [{ ...entry('confirmed', 'payout', 'hub'), serviceStatus: 'FAILED' }] },
-      ['payout_failed'],
-    ],
-    [
-      'payout_failed for a canceled payout',
-      transaction({ type: 'WITHDRAW', status: 'CANCELED' }),
-      ['payout_failed'],
-    ],
-    [
-      'payout_failed for a payout with the status ERROR',
-      transaction({ type: 'WITHDRAW', status: 'ERROR' }),
-      ['payout_failed'],
-    ],
-    [
-      'payout_returned for a refunded payout',
-      { ...transaction({ type: 'WITHDRAW', status: 'REFUNDED' }), movements },
-      ['payout_returned'],
-    ],
-    [
-      'payout_returned for a completed payout with a completed refund',
-      { ...transaction({ type: 'WITHDRAW', status: 'COMPLETED', refundStatus: 'COMPLETED' }), movements },
-      ['payout_returned'],
-    ],
-    [
-      'charge_failed for a charge with the status ERROR',
-      transaction({ type: 'DEPOSIT', status: 'ERROR' }),
-      ['charge_failed'],
-    ],
-    ['no problem in an expired charge', transaction({ type: 'DEPOSIT', status: 'EXPIRED' }), []],
-    [
-      'not_applied_but_there for a payment that the service has but the journal stores as not_applied',
-      {
-        ...transaction({ status: 'COMPLETED', clientReference: 'p1' }),
-        movements,
-        journal: [entry('not_applied')],
-      },
-      ['not_applied_but_there'],
-    ],
-    ['unknown for a payout that is being sent', { ...bare, journal: [entry('sending')] }, ['unknown']],
-    [
-      'no problem in a payment with an unknown status',
-      { ...transaction({ status: 'ON_HOLD' }), movements },
-      [],
-    ],
-  ])('problemsOf finds %s', (_what, trace, expected) => expect(names(trace)).toEqual(expected));
+    ['unknown', 'a payout that is being sent', journaled(entry('sending'))],
+    [null, 'a payment with an unknown status', moved({ status: 'ON_HOLD' })],
+  ])('problemsOf finds the problem %s in %s', (problem, _what, trace) =>
+    expect(names(trace)).toEqual(problem === null ? [] : [problem]),
+  );
 
   it('problemsOf ignores a failed delivery attempt if a later attempt succeeds or the status has changed', () => {
     const tell = (status: number | null, told: string) => ({

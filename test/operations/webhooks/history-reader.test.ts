@@ -189,26 +189,18 @@ describe('the cache of delivery attempts', () => {
     expect(readFileSync(cacheFile).includes('Maria')).toBe(false);
   });
 
+  const damage = (file: string): void => writeFileSync(file, readFileSync(file).fill(0xff, 4_096));
+  const age = (file: string): void => {
+    const db = new DatabaseSync(file);
+    db.exec('pragma user_version = 1');
+    db.close();
+  };
+  const TEXT = 'not a database, and long enough to be read as one'.repeat(50);
+
   it.each([
-    [
-      'is not a database',
-      (file: string) => writeFileSync(file, 'not a database, and long enough to be read as one'.repeat(50)),
-    ],
-    [
-      'is damaged in the middle',
-      (file: string) => {
-        const bytes = readFileSync(file);
-        writeFileSync(file, bytes.fill(0xff, 4_096));
-      },
-    ],
-    [
-      'is of an older version',
-      (file: string) => {
-        const db = new DatabaseSync(file);
-        db.exec('pragma user_version = 1');
-        db.close();
-      },
-    ],
+    ['is not a database', (file: string) => writeFileSync(file, TEXT)],
+    ['is damaged in the middle', damage],
+    ['is of an older version', age],
   ])('readHistory replaces a cache file that %s', async (_what, spoil) => {
     const folder = tempFolder();
     const service = new Service();

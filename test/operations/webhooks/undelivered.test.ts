@@ -7,55 +7,34 @@ import { attempt, attemptsAgo, NOW, SHOP, undelivered, webhook } from './sample-
 const DAY_S = 86_400;
 
 describe('undelivered', () => {
+  const OTHER = 'https://other.example/';
+  const pending = { event: 'TRANSACTION_PENDING', statusAt: 1 };
+  const refunded = { event: 'TRANSACTION_REFUNDED', statusAt: 2, answer: 200 };
+  const dispute = attempt({ event: 'INFRACTION_CHANGED', statusAt: 1 });
+
   it.each<[string, DeliveryAttempt[], string[]]>([
     ['without a successful attempt is open', [attempt()], ['open']],
     ['is closed by an attempt answered 2xx', [attempt({ ago: 20 }), attempt({ answer: 204 })], []],
     ['stays closed after a failed repetition', [attempt({ ago: 20, answer: 200 }), attempt()], []],
     ['delivered by its first attempt is not listed', [attempt({ answer: 200 })], []],
-    [
-      'counts separately for each endpoint',
-      [attempt(), attempt({ endpoint: 'https://other.example/', answer: 200 })],
-      ['open'],
-    ],
-    [
-      'counts separately for each transaction',
-      [attempt(), attempt({ transactionId: 'T2', answer: 200 })],
-      ['open'],
-    ],
+    ['counts for each endpoint', [attempt(), attempt({ endpoint: OTHER, answer: 200 })], ['open']],
+    ['counts for each transaction', [attempt(), attempt({ transactionId: 'T2', answer: 200 })], ['open']],
     [
       'is superseded by a later status at any endpoint',
-      [
-        attempt({ statusAt: 1 }),
-        attempt({
-          event: 'TRANSACTION_REFUNDED',
-          statusAt: 2,
-          endpoint: 'https://other.example/',
-          answer: 200,
-        }),
-      ],
+      [attempt({ statusAt: 1 }), attempt({ ...refunded, endpoint: OTHER })],
       ['superseded'],
     ],
     [
       'is not superseded by a retry of an older event',
-      [
-        attempt({ event: 'TRANSACTION_PENDING', statusAt: 1, ago: 1, answer: 200 }),
-        attempt({ statusAt: 2, ago: 5 }),
-      ],
+      [attempt({ ...pending, ago: 1, answer: 200 }), attempt({ statusAt: 2, ago: 5 })],
       ['open'],
     ],
     [
       'with the status PENDING is superseded by COMPLETED when both have the same time',
-      [attempt({ event: 'TRANSACTION_PENDING', statusAt: 1 }), attempt({ statusAt: 1 })],
+      [attempt(pending), attempt({ statusAt: 1 })],
       ['superseded', 'open'],
     ],
-    [
-      'of a dispute is not superseded by a status of its transaction',
-      [
-        attempt({ event: 'INFRACTION_CHANGED', statusAt: 1 }),
-        attempt({ event: 'TRANSACTION_REFUNDED', statusAt: 2, answer: 200 }),
-      ],
-      ['open'],
-    ],
+    ['of a dispute is not superseded by a status', [dispute, attempt(refunded)], ['open']],
     [
       'without a name is not closed by a delivered event without a name',
       [attempt({ event: null }), attempt({ event: null, answer: 200 })],
@@ -179,55 +158,24 @@ describe('the retries of an undelivered event', () => {
 });
 
 describe('the resend route of an event', () => {
+  const hook = (more: Parameters<typeof attempt>[0] = {}) => attempt({ toCallbackUrl: false, ...more });
+  const none = (why: string) => ({ kind: 'none', why });
+  const byHook = { kind: 'webhook', ids: ['w1'] };
+  const byUrl = { kind: 'callback_url' };
+  const onlyRefunds = webhook({ events: ['TRANSACTION_REFUNDED'] });
+  const [old, older] = [hook({ ago: 31 * DAY_S }), hook({ ago: 40 * DAY_S })];
+
   it.each<[string, DeliveryAttempt[], Webhook[], object]>([
-    ['its webhook', [attempt({ toCallbackUrl: false })], [webhook()], { kind: 'webhook', ids: ['w1'] }],
-    ['the callback URL of its transaction', [attempt()], [], { kind: 'callback_url' }],
-    [
-      'the callback URL when the record does not name the receiver',
-      [attempt({ toCallbackUrl: null })],
-      [],
-      { kind: 'callback_url' },
-    ],
-    [
-      'the callback URL if the webhook subscribes only to other events',
-      [attempt()],
-      [webhook({ events: ['TRANSACTION_REFUNDED'] })],
-      { kind: 'callback_url' },
-    ],
-    [
-      'none when the webhook is inactive',
-      [attempt({ toCallbackUrl: false })],
-      [webhook({ active: false })],
-      { kind: 'none', why: 'inactive_webhook' },
-    ],
-    [
-      'none when the webhook was deleted',
-      [attempt({ toCallbackUrl: false })],
-      [],
-      { kind: 'none', why: 'no_webhook' },
-    ],
-    [
-      'none for a webhook whose last failure is over thirty days ago',
-      [attempt({ toCallbackUrl: false, ago: 31 * DAY_S })],
-      [webhook()],
-      { kind: 'none', why: 'too_old' },
-    ],
-    [
-      'the webhook for a failure within thirty days',
-      [
-        attempt({ toCallbackUrl: false, ago: 40 * DAY_S }),
-        attempt({ toCallbackUrl: false, ago: 29 * DAY_S }),
-      ],
-      [webhook()],
-      { kind: 'webhook', ids: ['w1'] },
-    ],
-    ['none without an address', [attempt({ endpoint: null })], [], { kind: 'none', why: 'unknown_address' }],
-    [
-      'none without a transaction',
-      [attempt({ transactionId: null })],
-      [],
-      { kind: 'none', why: 'unknown_address' },
-    ],
+    ['its webhook', [hook()], [webhook()], byHook],
+    ['the callback URL of its transaction', [attempt()], [], byUrl],
+    ['the callback URL when no receiver is named', [attempt({ toCallbackUrl: null })], [], byUrl],
+    ['the callback URL if the webhook subscribes to other events', [attempt()], [onlyRefunds], byUrl],
+    ['none when the webhook is inactive', [hook()], [webhook({ active: false })], none('inactive_webhook')],
+    ['none when the webhook was deleted', [hook()], [], none('no_webhook')],
+    ['none for a webhook failure of over thirty days ago', [old], [webhook()], none('too_old')],
+    ['the webhook for a later failure', [older, hook({ ago: 29 * DAY_S })], [webhook()], byHook],
+    ['none without an address', [attempt({ endpoint: null })], [], none('unknown_address')],
+    ['none without a transaction', [attempt({ transactionId: null })], [], none('unknown_address')],
   ])('the resend route of an undelivered event is %s', (_what, attempts, webhooks, route) => {
     expect(undelivered(attempts, { webhooks })[0]?.route).toEqual(route);
   });

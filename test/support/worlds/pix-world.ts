@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable, type Writable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { type CommandClass, commandFiles } from '../../../src/cli/program/command-files.ts';
 import { dispatch } from '../../../src/cli/program/dispatch.ts';
 import type { FullScreen, StopSignal, World } from '../../../src/cli/session/world.ts';
@@ -90,7 +91,14 @@ export interface PixWorld {
   close(): Promise<void>;
 }
 
-export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<PixWorld> {
+/**
+ * Makes a world.
+ * @param money amount in reais of a charge that was paid to the account. Without it, the account has no money
+ */
+export async function pixWorld({
+  money,
+  ...options
+}: Partial<SandboxOptions> & { readonly money?: number } = {}): Promise<PixWorld> {
   const clock = new VirtualClock(START);
   const sandboxClock = new VirtualClock(START);
   const sandbox = await createSandbox({
@@ -168,7 +176,7 @@ export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<P
     return { code, stdout: out.text(), stderr: err.text() };
   };
 
-  return {
+  const world: PixWorld = {
     sandbox,
     clock,
     sandboxClock,
@@ -189,6 +197,32 @@ export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<P
       rmSync(home, { recursive: true, force: true });
     },
   };
+  if (money !== undefined) {
+    const { id } = await world.json(`charge create --amount ${money} --json`);
+    await run(`sandbox pay ${id}`);
+  }
+  return world;
+}
+
+/** Makes a world before each test, and closes it after the test. @returns the world of the running test */
+export const eachWorld = (make: () => Promise<PixWorld> = pixWorld): PixWorld =>
+  worldOf(make, beforeEach, afterEach);
+
+/** Makes one world for all tests of a file or of a `describe`. */
+export const sharedWorld = (make: () => Promise<PixWorld> = pixWorld): PixWorld =>
+  worldOf(make, beforeAll, afterAll);
+
+function worldOf(
+  make: () => Promise<PixWorld>,
+  before: (made: () => Promise<void>) => void,
+  after: (closed: () => Promise<void>) => void,
+): PixWorld {
+  let world: PixWorld | undefined;
+  before(async () => {
+    world = await make();
+  });
+  after(async () => world?.close());
+  return new Proxy({} as PixWorld, { get: (_, name) => Reflect.get(world as PixWorld, name) });
 }
 
 const stdinOf = ({ stdin }: RunOptions): Readable =>

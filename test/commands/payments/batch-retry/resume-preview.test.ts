@@ -1,18 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../../src/contract/transport.ts';
-import { type PixWorld, pixWorld } from '../../../support/worlds/pix-world.ts';
+import { eachWorld, pixWorld } from '../../../support/worlds/pix-world.ts';
 import { refusing } from '../../../support/worlds/refusing.ts';
 
-let world: PixWorld;
+const world = eachWorld(() => pixWorld({ money: 900 }));
 beforeEach(async () => {
-  world = await pixWorld();
-  const { id } = await world.json<{ id: string }>('charge create --amount 900 --json');
-  await world.run(`sandbox pay ${id}`);
   await world.run('payout create --key z@exemplo.com.br --amount 10 --reference before --yes');
 });
-afterEach(() => world.close());
 
 const write = (text: string, name = 'folha.csv'): void => writeFileSync(join(world.home, name), text);
 const fundsFor = (count: number): Transport => {

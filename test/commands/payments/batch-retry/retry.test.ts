@@ -120,30 +120,6 @@ describe('pix payout batch retry', () => {
     expect(result(await user.retry())).toMatchObject({ rows: 1, accepted: 0 });
   });
 
-  it('payout batch retry, run twice, writes two equal files, and payout batch pays each of their rows once', async () => {
-    user.write(`key,amount,reference\na@exemplo.com.br,${COMPLETES},r1\nb@exemplo.com.br,${COMPLETES},\n`);
-    await user.pay('folha', '', user.service({ r1: refuses('PZC500'), 'folha-3': refuses('PZC500') }));
-    result(await user.retry('folha', '--out one.csv'));
-    result(await user.retry('folha', '--out two.csv'));
-    expect(user.rowsOf('one.csv')).toEqual(user.rowsOf('two.csv'));
-    await Promise.all([user.pay('one'), user.pay('two')]);
-    await user.pay('one');
-    await user.pay('two');
-    expect((await user.references()).toSorted()).toEqual(['folha-3-retry1', 'r1-retry1']);
-    expect(result(await user.retry())).toMatchObject({ retryFile: null, retried: 2 });
-  });
-
-  it('pix payout batch retry gives a row the reference r1-retry2 after r1-retry1 has failed', async () => {
-    user.write(`key,amount,reference\na@exemplo.com.br,${FAILS},r1\n`);
-    await user.pay();
-    result(await user.retry());
-    expect((await user.pay('folha.retry1')).code).toBe(10);
-    result(await user.retry('folha', '--out again.csv'));
-    result(await user.retry('folha.retry1'));
-    expect(user.rowsOf('folha.retry2.csv')).toEqual(user.rowsOf('again.csv'));
-    expect(user.rowsOf('again.csv')).toMatchObject([{ reference: 'r1-retry2' }]);
-  });
-
   it('pix payout batch retry does not use a reference that another row of the file has', async () => {
     const rows = `a@exemplo.com.br,${COMPLETES},r1\nb@exemplo.com.br,21,r1-retry1\n`;
     user.write(`key,amount,reference\n${rows}`);
@@ -166,19 +142,6 @@ describe('pix payout batch retry', () => {
       [{ line: 2, reason: 'retried_not_failed', value: 'r1' }],
     ]);
     expect(await user.references()).toEqual(['r1']);
-  });
-
-  it('pix payout batch retry does not overwrite its input or an older retry file', async () => {
-    user.write(`key,amount,reference\na@exemplo.com.br,${FAILS},r1\n`);
-    await user.pay();
-    result(await user.retry());
-    const before = readFileSync(user.place('folha.retry1.csv'), 'utf8');
-    for (const more of ['', '--out folha.retry1.csv', '--out folha.csv', '--out folha.result.csv']) {
-      const ran = await user.retry('folha', more);
-      expect(ran.code, more).toBe(2);
-    }
-    expect(readFileSync(user.place('folha.retry1.csv'), 'utf8')).toBe(before);
-    expect(user.rowsOf('folha.csv')).toHaveLength(1);
   });
 
   it('pix payout batch retry refuses a batch whose file has changed, and the name of an unknown batch', async () => {

@@ -1,20 +1,14 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Transport } from '../../../../src/contract/transport.ts';
+import { describe, expect, it } from 'vitest';
 import { badNetwork } from '../../../support/servers/bad-network.ts';
-import { bodyOf, textOf } from '../../../support/servers/body-of.ts';
 import { withHubAndMoney } from '../../../support/worlds/hub-profile.ts';
-import type { PixWorld, RunOptions } from '../../../support/worlds/pix-world.ts';
+import { eachWorld, type RunOptions } from '../../../support/worlds/pix-world.ts';
 
 const ROWS = 20;
 const PAID = 12;
 
-let world: PixWorld;
-beforeEach(async () => {
-  world = await withHubAndMoney();
-});
-afterEach(() => world.close());
+const world = eachWorld(withHubAndMoney);
 
 const journalFile = (): string => join(world.home, 'data/journal.sqlite');
 const lose = (): void => {
@@ -80,48 +74,6 @@ describe('pix journal adopt', () => {
     expect(await payouts()).toBe(PAID + 1);
   });
 
-  it.each([
-    ['the statement of the hub shows reais', false],
-    ['statement and balance of the hub show reais', true],
-  ])('journal adopt lists rows with their right amounts when %s', async (_, isBalanceInReais) => {
-    write('paid.csv', rows(PAID));
-    write('folha.csv', rows(ROWS));
-    await ran(batch('paid.csv', '--family hub'));
-    lose();
-    // Only whole reais: an answer with decimals cannot be read as cents, and adopts nothing.
-    const reaisOf = (cents: number): number => Math.trunc(cents / 100);
-    const inReais = ({ amount, balanceAfter }: { amount: number; balanceAfter: number }) => ({
-      ...{ amount: reaisOf(amount), balanceAfter: reaisOf(balanceAfter), gross: null, fee: 0 },
-    });
-    const transport: Transport = async (request) => {
-      const { pathname } = new URL(request.url);
-      const reply = await world.sandbox.handle(request);
-      const isStatement = pathname.endsWith('/transactions/statement');
-      if (!isStatement && !pathname.endsWith('/transactions/balance')) return reply;
-      const body = JSON.parse(await textOf(reply));
-      const whole = (cents: number): number => reaisOf(cents) * (isBalanceInReais ? 1 : 100);
-      const restated = isStatement
-        ? { ...body, data: body.data.map((entry: never) => ({ ...(entry as object), ...inReais(entry) })) }
-        : { ...body, available: whole(body.available), total: whole(body.total) };
-      return { ...reply, body: bodyOf(JSON.stringify(restated)) };
-    };
-    const [found, stderr] = await adopted('folha.csv --family hub --dry-run', { transport });
-    expect(linesOf(found)).toEqual(lines(PAID));
-    expect(found[2]).toMatchObject({ amountCents: 1_200, matchedBy: 'masked_key_and_amount' });
-    expect(stderr).toMatch(/Probably paid already: 12 rows of .*folha\.csv, R\$ 166,00 in total/);
-  });
-
-  it('pix journal adopt in the main family recognizes paid rows by their complete key and amount', async () => {
-    write('paid.csv', rows(PAID));
-    write('folha.csv', rows(ROWS));
-    await ran(batch('paid.csv'));
-    lose();
-    const [found, stderr] = await adopted('folha.csv --dry-run');
-    expect(linesOf(found)).toEqual(lines(PAID));
-    expect(new Set(found.map(({ matchedBy }) => matchedBy))).toEqual(new Set(['key_and_amount']));
-    expect(stderr).toContain('remove these rows from the file');
-  });
-
   it('pix journal adopt recognizes paid rows by their references, and the service does not pay them again', async () => {
     const reference = (at: number): string => `salary-${at}`;
     write('paid.csv', rows(PAID, reference));
@@ -173,23 +125,6 @@ describe('pix journal adopt', () => {
     expect(found).toMatchObject([{ kind: 'transfer', reference: 't1', line: null }]);
     expect(stderr).toContain('matches a payment that is missing in this journal');
     expect(stderr).toContain('Left out of the list: 1 payment that failed or was returned');
-  });
-
-  it('journal adopt compares all payments since the newest journal entry, even if --since names a later time', async () => {
-    await ran('payout create --key p0@exemplo.com.br --amount 10 --reference lost-1 --yes');
-    lose();
-    world.clock.advance(5 * 86_400_000);
-    world.sandboxClock.advance(5 * 86_400_000);
-    const [found] = await adopted('--since 1h --dry-run');
-    expect(found).toMatchObject([{ reference: 'lost-1' }]);
-  });
-
-  it("pix journal adopt finds payments that were made while the machine's clock was two days ahead", async () => {
-    world.clock.advance(2 * 86_400_000);
-    await ran('payout create --key p0@exemplo.com.br --amount 10 --reference lost-1 --yes');
-    lose();
-    const [found] = await adopted('--dry-run');
-    expect(found).toMatchObject([{ reference: 'lost-1' }]);
   });
 
   it('pix journal adopt says that nothing is missing when the journal contains the last payment', async () => {

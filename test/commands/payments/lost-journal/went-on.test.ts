@@ -3,24 +3,19 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Writable } from 'node:stream';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../../src/contract/transport.ts';
 import { testDatabases } from '../../../support/stores/test-databases.ts';
 import { cardMachine } from '../../../support/worlds/card-user.ts';
+import { card } from '../../../support/worlds/card-world.ts';
 import { giveHubToken } from '../../../support/worlds/hub-token.ts';
-import type { PixWorld, Ran, RunOptions } from '../../../support/worlds/pix-world.ts';
+import { eachWorld, type Ran, type RunOptions } from '../../../support/worlds/pix-world.ts';
 
 const ROWS = 40;
-const CARD = JSON.stringify({
-  number: '4111111111111111',
-  holder: 'CLIENTE TESTE',
-  expiration: '12/2030',
-  cvv: '123',
-});
+const CARD = JSON.stringify(card());
 
-let world: PixWorld;
+const world = eachWorld(cardMachine);
 beforeEach(async () => {
-  world = await cardMachine();
   await giveHubToken(world);
   await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
   const { id } = await world.json<{ id: string }>('charge create --amount 900 --reference c1 --json');
@@ -28,7 +23,6 @@ beforeEach(async () => {
   const rows = Array.from({ length: ROWS }, (_, at) => `p${at}@exemplo.com.br,1${at % 10}.00,row-${at}`);
   writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${rows.join('\n')}\n`);
 });
-afterEach(() => world.close());
 
 const batch = 'payout batch folha.csv --yes --no-lookup --json';
 const file = (): string => join(world.home, 'data/journal.sqlite');

@@ -1,15 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type PixWorld, pixWorld } from '../../../support/worlds/pix-world.ts';
+import { describe, expect, it } from 'vitest';
+import { eachWorld, pixWorld } from '../../../support/worlds/pix-world.ts';
 
-let world: PixWorld;
-beforeEach(async () => {
-  world = await pixWorld();
-  const { id } = await world.json<{ id: string }>('charge create --amount 500 --json');
-  await world.run(`sandbox pay ${id}`);
-});
-afterEach(() => world.close());
+const world = eachWorld(() => pixWorld({ money: 500 }));
 
 const paid = async (): Promise<unknown> =>
   (await world.json<{ withdrawPixKey: string; amount: number }[]>('payout list --all --json')).map(

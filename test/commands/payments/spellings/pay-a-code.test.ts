@@ -1,26 +1,24 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../../src/contract/transport.ts';
 import { encodeBrCode } from '../../../../src/domain/br-code/encode-br-code.ts';
 import { crc16 } from '../../../../src/domain/br-code/tlv.ts';
 import { struckNetwork } from '../../../support/servers/struck-network.ts';
 import { crashAt } from '../../../support/stores/crashed-entries.ts';
 import { withHubAndMoney } from '../../../support/worlds/hub-profile.ts';
-import type { PixWorld } from '../../../support/worlds/pix-world.ts';
+import { eachWorld } from '../../../support/worlds/pix-world.ts';
 
 const open = encodeBrCode({ name: 'Ana Lima', city: 'SAO PAULO', key: 'ana@example.com' });
 
-let world: PixWorld;
+const world = eachWorld(withHubAndMoney);
 /** A dynamic code of another account, for R$ 500,00. */
 let dynamic: string;
 let sent: string[];
 beforeEach(async () => {
-  world = await withHubAndMoney();
   sent = [];
   const env = { PIX_TOKEN: world.sandbox.accounts[1]?.tokens.both ?? '' };
   const charge = await world.json<{ qrCodeText: string }>('charge create --amount 500 --json', { env });
   dynamic = charge.qrCodeText;
 });
-afterEach(() => world.close());
 
 const recording: Transport = (request) => {
   const { pathname } = new URL(request.url);

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { withHubAndMoney } from '../../../support/worlds/hub-profile.ts';
-import type { PixWorld, Ran } from '../../../support/worlds/pix-world.ts';
+import { eachWorld, type Ran } from '../../../support/worlds/pix-world.ts';
 
 const KEY = 'fornecedor@exemplo.com.br';
 /** Spellings of the reference `nf-501é` that look the same. */
@@ -20,11 +20,7 @@ const HIDDEN = [
   ' ',
 ];
 
-let world: PixWorld;
-beforeEach(async () => {
-  world = await withHubAndMoney();
-});
-afterEach(() => world.close());
+const world = eachWorld(withHubAndMoney);
 
 const run = (line: string, ...more: readonly string[]): Promise<Ran> =>
   world.run([...line.split(' '), ...more, '--json']);

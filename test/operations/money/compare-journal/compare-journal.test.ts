@@ -115,112 +115,46 @@ describe('compareJournal', () => {
     expect((await compare(await listed({}), { families: ['main', 'hub'] })).cut).toEqual([]);
   });
 
-  it.each<readonly [string, EntryOutcome | null, Partial<Intent>, boolean]>([
-    [
-      'omits the movement when a confirmed entry has the same id',
-      { state: 'confirmed', serviceId: 'TX1' },
-      {},
-      true,
-    ],
-    [
-      'omits the movement when a confirmed entry of another profile has the same id',
-      { state: 'confirmed', serviceId: 'TX1' },
-      { holder: 'x', scope: 'x' },
-      true,
-    ],
-    [
-      'lists the movement when a confirmed entry has the same reference but another id',
-      { state: 'confirmed', serviceId: 'TX9' },
-      { reference: 'r1' },
-      false,
-    ],
-    ['lists the movement when the confirmed entry has no id', { state: 'confirmed' }, {}, false],
-    [
-      'lists the movement when the entry with the same id was refused',
-      { state: 'refused', serviceId: 'TX1' },
-      {},
-      false,
-    ],
-    [
-      'lists the movement when the entry with the same reference was not applied',
-      { state: 'not_applied' },
-      { reference: 'r1' },
-      false,
-    ],
-    [
-      'omits the movement when an entry with unknown outcome has the same reference',
-      { state: 'unknown' },
-      { reference: 'r1' },
-      true,
-    ],
-    ['omits the movement when an entry in progress has the same reference', null, { reference: 'r1' }, true],
-    [
-      'lists the movement when the entry with unknown outcome has another reference',
-      { state: 'unknown' },
-      { reference: 'r2' },
-      false,
-    ],
-    [
-      'lists the movement when an entry of another account has the same reference',
-      { state: 'unknown' },
-      { reference: 'r1', scope: 'x' },
-      false,
-    ],
-  ])(
-    'compareJournal compares a movement with the journal, and %s',
-    async (_what, outcome, changes, isKnown) => {
-      const world = await listed({ main: [[transaction('TX1', { clientReference: 'r1' })]] });
-      await known(world, outcome, changes);
-      expect(idsOf(await compare(world))).toEqual(isKnown ? [] : ['TX1']);
-    },
-  );
+  const paid = (serviceId?: string): EntryOutcome => ({ state: 'confirmed', serviceId });
+  const r1 = { reference: 'r1' };
+  const elsewhere = { scope: 'x', holder: 'x' };
 
   it.each<readonly [string, EntryOutcome | null, Partial<Intent>, boolean]>([
-    [
-      'does not match a row to a movement when the entry of the row is confirmed',
-      { state: 'confirmed', serviceId: 'TX9' },
-      {},
-      true,
-    ],
-    [
-      'does not match a row to a movement when the entry of the row has an unknown outcome',
-      { state: 'unknown' },
-      {},
-      true,
-    ],
-    ['does not match a row to a movement when the entry of the row is in progress', null, {}, true],
-    [
-      'does not match a row to a movement when another profile of the account paid the row',
-      { state: 'confirmed' },
-      { holder: 'x' },
-      true,
-    ],
-    [
-      'does not match a row to a movement when the profile paid the row at another address',
-      { state: 'confirmed' },
-      { scope: 'x' },
-      true,
-    ],
-    [
-      'matches a row to a movement when another account paid the row',
-      { state: 'confirmed' },
-      { scope: 'x', holder: 'x', profileId: 'x' },
-      false,
-    ],
-    ['matches a row to a movement when the entry of the row was refused', { state: 'refused' }, {}, false],
-    [
-      'matches a row to a movement when the entry of the row was not applied',
-      { state: 'not_applied' },
-      {},
-      false,
-    ],
-    ['matches a row to a movement when the entry of the row was not sent', { state: 'not_sent' }, {}, false],
-  ])('compareJournal compares batch rows with movements, and %s', async (_what, outcome, changes, isOut) => {
-    const world = await listed({ main: [[transaction('TX1')]] });
-    await known(world, outcome, { reference: 'a', ...changes });
-    const { unknown } = await compare(world, { rows: rowsOf('a') });
-    expect(unknown.map(({ match }) => match?.row.line)).toEqual([isOut ? undefined : 2]);
+    ['a confirmed entry with the same id omits it', paid('TX1'), {}, true],
+    ['a confirmed entry of another profile with the same id omits it', paid('TX1'), elsewhere, true],
+    ['a confirmed entry with the same reference and another id lists it', paid('TX9'), r1, false],
+    ['a confirmed entry without an id lists it', paid(), {}, false],
+    ['a refused entry with the same id lists it', { state: 'refused', serviceId: 'TX1' }, {}, false],
+    ['an entry with the same reference that was not applied lists it', { state: 'not_applied' }, r1, false],
+    ['an unknown entry with the same reference omits it', { state: 'unknown' }, r1, true],
+    ['an entry in progress with the same reference omits it', null, r1, true],
+    ['an unknown entry with another reference lists it', { state: 'unknown' }, { reference: 'r2' }, false],
+    ['an unknown entry of another account lists it', { state: 'unknown' }, { ...r1, scope: 'x' }, false],
+  ])('compareJournal compares a movement with the journal: %s', async (_what, outcome, changes, isKnown) => {
+    const world = await listed({ main: [[transaction('TX1', { clientReference: 'r1' })]] });
+    await known(world, outcome, changes);
+    expect(idsOf(await compare(world))).toEqual(isKnown ? [] : ['TX1']);
   });
+
+  it.each<readonly [string, EntryOutcome | null, Partial<Intent>, boolean]>([
+    ['confirmed', paid('TX9'), {}, true],
+    ['unknown', { state: 'unknown' }, {}, true],
+    ['in progress', null, {}, true],
+    ['confirmed by another profile of the account', paid(), { holder: 'x' }, true],
+    ['confirmed by the profile at another address', paid(), { scope: 'x' }, true],
+    ['confirmed by another account', paid(), { ...elsewhere, profileId: 'x' }, false],
+    ['refused', { state: 'refused' }, {}, false],
+    ['not applied', { state: 'not_applied' }, {}, false],
+    ['not sent', { state: 'not_sent' }, {}, false],
+  ])(
+    'compareJournal knows whether a row whose entry is %s may match a movement',
+    async (_what, outcome, changes, isOut) => {
+      const world = await listed({ main: [[transaction('TX1')]] });
+      await known(world, outcome, { reference: 'a', ...changes });
+      const { unknown } = await compare(world, { rows: rowsOf('a') });
+      expect(unknown.map(({ match }) => match?.row.line)).toEqual([isOut ? undefined : 2]);
+    },
+  );
 
   it('compareJournal matches no movement to a row that another profile of this account has paid through the hub', async () => {
     const world = await listed({ hub: [[debit('PO1')]] });
@@ -252,38 +186,22 @@ describe('the start of the period that compareJournal compares', () => {
     return since;
   }
 
-  it.each<readonly [string, Partial<ComparisonOrder>, number | undefined, number]>([
-    ['seven days ago for an empty journal', {}, undefined, -7 * DAY_MS - MARGIN_MS],
-    ['a day ago if the newest entry is younger', {}, -HOUR, -DAY_MS - MARGIN_MS],
-    ['just before the newest entry if it is more than a day old', {}, -3 * DAY_MS, -3 * DAY_MS - MARGIN_MS],
-    [
-      'seven days ago if the newest entry is more than seven days old',
-      {},
-      -30 * DAY_MS,
-      -7 * DAY_MS - MARGIN_MS,
-    ],
-    [
-      'a day before the last payment of this machine',
-      { lastAt: now - 2 * DAY_MS },
-      -HOUR,
-      -3 * DAY_MS - MARGIN_MS,
-    ],
-    [
-      'a day ago if the last payment seems to be in the future',
-      { lastAt: now + HOUR },
-      -HOUR,
-      -DAY_MS - MARGIN_MS,
-    ],
-    ['the time of --since', { since: now - 5 * DAY_MS }, -HOUR, -5 * DAY_MS],
-    ['now if --since is in the future', { since: now + HOUR }, -HOUR, -MARGIN_MS],
-    [
-      'the last payment if --since is later',
-      { since: now - HOUR, lastAt: now - DAY_MS },
-      -HOUR,
-      -DAY_MS - MARGIN_MS,
-    ],
-  ])('compareJournal reads the movements from %s', async (_what, order, newest, expected) => {
-    expect((await sinceOf(order, newest === undefined ? undefined : now + newest)) - now).toBe(expected);
+  it.each<readonly [string, Partial<ComparisonOrder>, newest: number | undefined, days: number]>([
+    ['seven days ago for an empty journal', {}, undefined, -7],
+    ['a day ago if the newest entry is younger', {}, -HOUR, -1],
+    ['just before the newest entry if it is more than a day old', {}, -3 * DAY_MS, -3],
+    ['seven days ago if the newest entry is more than seven days old', {}, -30 * DAY_MS, -7],
+    ['a day before the last payment of this machine', { lastAt: now - 2 * DAY_MS }, -HOUR, -3],
+    ['a day ago if the last payment seems to be in the future', { lastAt: now + HOUR }, -HOUR, -1],
+    ['now if --since is in the future', { since: now + HOUR }, -HOUR, 0],
+    ['the last payment if --since is later', { since: now - HOUR, lastAt: now - DAY_MS }, -HOUR, -1],
+  ])('compareJournal reads the movements from %s', async (_what, order, newest, days) => {
+    const since = await sinceOf(order, newest === undefined ? undefined : now + newest);
+    expect(since - now).toBe(days * DAY_MS - MARGIN_MS);
+  });
+
+  it('compareJournal reads the movements from exactly the time of --since', async () => {
+    expect((await sinceOf({ since: now - 5 * DAY_MS }, now - HOUR)) - now).toBe(-5 * DAY_MS);
   });
 
   it.each([

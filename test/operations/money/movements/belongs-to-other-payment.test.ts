@@ -24,29 +24,16 @@ describe('belongsToOtherPayment', () => {
     return entry;
   }
 
+  const paid: EntryOutcome = { state: 'confirmed', serviceId: 'TX2' };
+
   it.each<readonly [string, EntryOutcome, readonly (string | null)[], boolean]>([
-    ['true for the id of another entry', { state: 'confirmed', serviceId: 'TX2' }, [null, 'TX2'], true],
-    [
-      'false for an id that no other entry has',
-      { state: 'confirmed', serviceId: 'TX2' },
-      ['TX3', null],
-      false,
-    ],
-    ['false for no id', { state: 'confirmed', serviceId: 'TX2' }, [null], false],
+    ['true for the id of another entry', paid, [null, 'TX2'], true],
+    ['false for an id that no other entry has', paid, ['TX3', null], false],
+    ['false for no id', paid, [null], false],
     ['false for any id when the other entry has no id', { state: 'confirmed' }, [null, 'TX2'], false],
-    [
-      'false for the id of another entry whose answer differed from its order',
-      { state: 'confirmed', serviceId: 'TX2', mismatch: 'amount' },
-      ['TX2'],
-      false,
-    ],
-    [
-      'false for the id of another entry that is not confirmed',
-      { state: 'unknown', serviceId: 'TX2' },
-      ['TX2'],
-      false,
-    ],
-    ['false for the reference of another entry', { state: 'confirmed', serviceId: 'TX2' }, ['r2'], false],
+    ['false for an answer that differed from its order', { ...paid, mismatch: 'amount' }, ['TX2'], false],
+    ['false for an entry that is not confirmed', { ...paid, state: 'unknown' }, ['TX2'], false],
+    ['false for the reference of another entry', paid, ['r2'], false],
   ])('belongsToOtherPayment returns %s', async (_what, outcome, ids, expected) => {
     const world = await moneyWorld();
     const entry = await world.entry();

@@ -80,42 +80,25 @@ describe('findOutcome for card charges and reversals', () => {
   });
 
   it.each([
+    ['the same amount', { id: 'c1', externalId: null, amount: 10_000 }, 1, 'journal.card_candidate'],
+    ['no amount', { id: 'c1', amount: null }, 1, 'journal.card_candidate'],
+    ['the amount in reais', { id: 'c1', amount: 100 }, 1, 'journal.card_candidate'],
+    ['another amount', { id: 'c1', externalId: '', amount: 9_999 }, 1, undefined],
     [
-      'undecided for a charge of the same amount without an externalId',
-      { id: 'c1', externalId: null, amount: 10_000 },
-      1,
-      'journal.card_candidate',
-    ],
-    [
-      'undecided for a charge without an externalId and without an amount',
-      { id: 'c1', amount: null },
-      1,
-      'journal.card_candidate',
-    ],
-    [
-      'undecided for a charge of the amount in reais without an externalId',
-      { id: 'c1', amount: 100 },
-      1,
-      'journal.card_candidate',
-    ],
-    [
-      'absent for a charge of another amount without an externalId',
-      { id: 'c1', externalId: '', amount: 9_999 },
-      1,
-      undefined,
-    ],
-    [
-      'undecided when the list has more charges than it returns',
+      'another externalId, in a list that lacks charges',
       { id: 'c1', externalId: 'x' },
       2,
       'journal.list_cut',
     ],
-  ])('findOutcome returns %s', async (_what, charge, total, why) => {
-    const world = await moneyWorld();
-    world.strike(/^GET/, { body: { page: 1, total, totalPages: 1, charges: [charge] } });
-    const found = await proof(world, card);
-    expect(found).toMatchObject(why === undefined ? { kind: 'absent' } : { kind: 'undecided', why });
-  });
+  ])(
+    'findOutcome decides about a charge without our externalId, and with %s',
+    async (_what, charge, total, why) => {
+      const world = await moneyWorld();
+      world.strike(/^GET/, { body: { page: 1, total, totalPages: 1, charges: [charge] } });
+      const found = await proof(world, card);
+      expect(found).toMatchObject(why === undefined ? { kind: 'absent' } : { kind: 'undecided', why });
+    },
+  );
 
   it('findOutcome searches from the creation time of the entry if the time reported by the service is later', async () => {
     const world = await moneyWorld();
@@ -167,36 +150,18 @@ describe('findOutcome for card charges and reversals', () => {
     });
   });
 
+  const charged = (status: number) => ({ amount: 100n, creditCardPayment: { status } });
+
   it.each([
-    ['100 for a voided charge', { amount: 100n, creditCardPayment: { status: 10 } }, {}, 100n],
-    [
-      '100 for a refunded charge',
-      { amount: 100n, creditCardPayment: { status: 11 } },
-      { reversedAmount: 1 },
-      100n,
-    ],
-    [
-      '30 for a confirmed charge with a reversed amount',
-      { amount: 100n, creditCardPayment: { status: 2 } },
-      { reversedAmount: 30 },
-      30n,
-    ],
-    [
-      '30 for a charge without a payment and with a reversed amount',
-      { amount: 100n },
-      { reversedAmount: 30 },
-      30n,
-    ],
-    [
-      'null for a charge without a reversed amount',
-      { amount: 100n, creditCardPayment: { status: 2 } },
-      {},
-      null,
-    ],
-    ['null for a reversed amount that is text', { amount: 100n }, { reversedAmount: 'x1' }, null],
-    ['null for a reversed amount with a fraction', { amount: 100n }, { reversedAmount: 1.5 }, null],
-    ['null for an answer that is not an object', { amount: 100n }, 'x', null],
-  ])('the function reversedCents returns %s', (_what, item, raw, cents) => {
+    ['a voided charge', charged(10), {}, 100n],
+    ['a refunded charge', charged(11), { reversedAmount: 1 }, 100n],
+    ['a confirmed charge', charged(2), { reversedAmount: 30 }, 30n],
+    ['a charge without a payment', { amount: 100n }, { reversedAmount: 30 }, 30n],
+    ['a charge without a reversed amount', charged(2), {}, null],
+    ['a reversed amount that is text', { amount: 100n }, { reversedAmount: 'x1' }, null],
+    ['a reversed amount with a fraction', { amount: 100n }, { reversedAmount: 1.5 }, null],
+    ['an answer that is not an object', { amount: 100n }, 'x', null],
+  ])('reversedCents reads %s', (_what, item, raw, cents) => {
     expect(reversedCents({ item, raw } as Parameters<typeof reversedCents>[0])).toBe(cents);
   });
 });

@@ -51,53 +51,25 @@ describe('findOutcome for a hub payout or transfer', () => {
   });
 
   it.each([
-    ['undecided for an entry with the amount of the payout', { amount: -5_000, fee: 0 }, 'undecided'],
-    ['undecided for the amount of the payout with the other sign', { amount: 5_000, fee: 0 }, 'undecided'],
-    ['undecided for the amount of the payout plus the fee', { amount: -5_050, fee: 50 }, 'undecided'],
-    [
-      'undecided for the amount of the payout plus the fee, shown as negative',
-      { amount: -5_050, fee: -50 },
-      'undecided',
-    ],
-    [
-      'undecided for a gross amount equal to the amount of the payout',
-      { amount: -5_050, gross: 5_000, fee: 50 },
-      'undecided',
-    ],
-    [
-      'undecided for a gross amount equal to the amount of the payout with the other sign',
-      { amount: -5_050, gross: -5_000, fee: 50 },
-      'undecided',
-    ],
-    [
-      'undecided for the amount of the payout with a different gross amount',
-      { amount: -5_000, gross: 5_050, fee: 0 },
-      'undecided',
-    ],
-    ['undecided for the amount of the payout less the fee', { amount: -4_950, fee: 50 }, 'undecided'],
-    [
-      'undecided for the amount of the payout less the fee in both amount fields',
-      { amount: -4_950, gross: 4_950, fee: 50 },
-      'undecided',
-    ],
-    [
-      'undecided for a gross amount equal to the amount of the payout plus the fee',
-      { amount: null, gross: 5_050, fee: 50 },
-      'undecided',
-    ],
-    ['undecided for an entry without amounts', { amount: null, gross: null, fee: 50 }, 'undecided'],
-    [
-      'undecided for a larger amount with an unknown fee',
-      { amount: -5_061, gross: null, fee: null },
-      'undecided',
-    ],
-    ['undecided for a larger amount without a gross amount and a fee', { amount: -5_061 }, 'undecided'],
-    ['absent for an amount that differs by more than the fee', { amount: -5_061, fee: 50 }, 'absent'],
-    ['undecided for the amount of the payout in reais', { amount: -50, fee: 0 }, 'undecided'],
-    ['undecided for the amount of the payout in reais and positive', { amount: 50, fee: 0 }, 'undecided'],
-    ['absent for another amount with a fee of zero', { amount: -5_001, fee: 0 }, 'absent'],
-    ['absent for another gross amount with a fee of zero', { amount: null, gross: 5_001, fee: 0 }, 'absent'],
-  ])('findOutcome of a hub payout returns %s', async (_what, told, kind) => {
+    ['the amount of the payout', { amount: -5_000, fee: 0 }, 'undecided'],
+    ['the amount with the other sign', { amount: 5_000, fee: 0 }, 'undecided'],
+    ['the amount plus the fee', { amount: -5_050, fee: 50 }, 'undecided'],
+    ['the amount plus the fee, shown as negative', { amount: -5_050, fee: -50 }, 'undecided'],
+    ['the amount as gross amount', { amount: -5_050, gross: 5_000, fee: 50 }, 'undecided'],
+    ['the amount as negative gross amount', { amount: -5_050, gross: -5_000, fee: 50 }, 'undecided'],
+    ['the amount and another gross amount', { amount: -5_000, gross: 5_050, fee: 0 }, 'undecided'],
+    ['the amount less the fee', { amount: -4_950, fee: 50 }, 'undecided'],
+    ['the amount less the fee in both fields', { amount: -4_950, gross: 4_950, fee: 50 }, 'undecided'],
+    ['the amount plus the fee as gross amount', { amount: null, gross: 5_050, fee: 50 }, 'undecided'],
+    ['no amounts', { amount: null, gross: null, fee: 50 }, 'undecided'],
+    ['a larger amount and an unknown fee', { amount: -5_061, gross: null, fee: null }, 'undecided'],
+    ['a larger amount, no gross amount and no fee', { amount: -5_061 }, 'undecided'],
+    ['an amount that differs by more than the fee', { amount: -5_061, fee: 50 }, 'absent'],
+    ['the amount in reais', { amount: -50, fee: 0 }, 'undecided'],
+    ['the amount in reais, positive', { amount: 50, fee: 0 }, 'undecided'],
+    ['another amount and a fee of zero', { amount: -5_001, fee: 0 }, 'absent'],
+    ['another gross amount and a fee of zero', { amount: null, gross: 5_001, fee: 0 }, 'absent'],
+  ])('findOutcome of a hub payout for an entry with %s %o returns %s', async (_what, told, kind) => {
     const world = await moneyWorld();
     stated(world, { id: 's0', amount: -1, fee: 0 }, { id: 's1', trigger: 'PAYOUT', ...told });
     expect(await proof(world, hub)).toEqual(

@@ -29,29 +29,16 @@ describe('findOutcome for a payout of the main family', () => {
     expect(world.asked).toEqual(['GET /v1/withdraw?clientReference=r1']);
   });
 
+  const short = { statusCode: 404, error: 'Not Found', message: 'm' };
+
   it.each([
-    [
-      'absent for a 404 with the error body of the service',
-      { errorCode: 'PZC310', message: 'm', statusCode: 404 },
-      404,
-      true,
-    ],
-    [
-      'absent for a 404 with the short error body of the service',
-      { statusCode: 404, error: 'Not Found', message: 'm', requestId: 'r' },
-      404,
-      true,
-    ],
-    [
-      'undecided for a 404 of another server',
-      { statusCode: 404, error: 'Not Found', message: 'Cannot GET /v1/withdraw' },
-      404,
-      false,
-    ],
-    ['undecided for a 404 in HTML', '<html>', 404, false],
-    ['undecided for a 404 without a body', '', 404, false],
+    ['absent for an error body', { errorCode: 'PZC310', message: 'm', statusCode: 404 }, 404, true],
+    ['absent for a short error body', { ...short, requestId: 'r' }, 404, true],
+    ['undecided for an error of another server', short, 404, false],
+    ['undecided for HTML', '<html>', 404, false],
+    ['undecided for no body', '', 404, false],
     ['undecided for a 410', { errorCode: 'PZG410', message: 'm', statusCode: 410 }, 410, false],
-  ] as const)('findOutcome returns %s', async (_what, body, status, isAbsent) => {
+  ] as const)('findOutcome after a 404 returns %s', async (_what, body, status, isAbsent) => {
     const world = await moneyWorld();
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     world.rewire(() => async () => ({ status, headers: {}, body: bodyOf(text) }));

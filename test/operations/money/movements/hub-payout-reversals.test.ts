@@ -52,63 +52,28 @@ const periods = ({ asked }: MoneyWorld): readonly (readonly [from: number, to: n
   });
 
 describe('the status of a hub payout according to the statement', () => {
-  it.each([
-    [
-      'has failed when it was reversed',
-      [{ id: 'a', originId: 'PO1', trigger: 'PAYOUT_REVERSAL', gross: 1 }],
-      'FAILED',
-    ],
-    ['is refunded when its receiver returned all', [{ id: 'a', originId: 'PO1', gross: 100 }], 'REFUNDED'],
-    ['is refunded when its receiver returned more', [{ id: 'a', originId: 'PO1', gross: 101 }], 'REFUNDED'],
-    ['is not refunded when its receiver returned a part', [{ id: 'a', originId: 'PO1', gross: 99 }], null],
-    [
-      'is refunded when the gross amount equals its amount',
-      [{ id: 'a', originId: 'PO1', gross: 100, amount: 90 }],
-      'REFUNDED',
-    ],
-    [
-      'is refunded by the amount of an entry without a gross amount',
-      [{ id: 'a', originId: 'PO1', gross: null, amount: 100 }],
-      'REFUNDED',
-    ],
-    [
-      'is not refunded by an entry without amounts',
-      [{ id: 'a', originId: 'PO1', gross: null, amount: null }],
-      null,
-    ],
-    [
-      'is not refunded by entries of other payouts or without a payout',
-      [
-        { id: 'a', originId: 'PO2', gross: 100 },
-        { id: 'b', originId: null, gross: 100 },
-      ],
-      null,
-    ],
-    [
-      'is refunded when the returned parts add up to its amount',
-      [
-        { id: 'a', originId: 'PO1', gross: 60 },
-        { id: 'b', originId: 'PO1', gross: 40 },
-      ],
-      'REFUNDED',
-    ],
-    [
-      'is not refunded by one entry that is listed twice',
-      [
-        { id: 'a', originId: 'PO1', gross: 60 },
-        { id: 'a', originId: 'PO1', gross: 60 },
-      ],
-      null,
-    ],
-    [
-      'has failed when it was reversed, even if its receiver also returned a part',
-      [
-        { id: 'a', originId: 'PO1', trigger: 'PAYOUT_REVERSAL', gross: 1 },
-        { id: 'b', originId: 'PO1', gross: 1 },
-      ],
-      'FAILED',
-    ],
-  ] as const)('statusOf finds in the statement that the hub payout %s', async (_what, entries, status) => {
+  const back = (gross: number | null, more: Partial<Returned> = {}) => ({
+    id: 'a',
+    originId: 'PO1',
+    gross,
+    ...more,
+  });
+  const reversed = back(1, { trigger: 'PAYOUT_REVERSAL' });
+
+  it.each<[string, Returned[], string | null]>([
+    ['has failed when it was reversed', [reversed], 'FAILED'],
+    ['is refunded when its receiver returned all', [back(100)], 'REFUNDED'],
+    ['is refunded when its receiver returned more', [back(101)], 'REFUNDED'],
+    ['is not refunded when its receiver returned a part', [back(99)], null],
+    ['is refunded when the gross amount equals its amount', [back(100, { amount: 90 })], 'REFUNDED'],
+    ['is refunded by the amount of an entry without a gross', [back(null, { amount: 100 })], 'REFUNDED'],
+    ['is not refunded by an entry without amounts', [back(null, { amount: null })], null],
+    ['is not refunded by another payout', [back(100, { originId: 'PO2' })], null],
+    ['is not refunded by an entry without a payout', [back(100, { originId: null })], null],
+    ['is refunded when the parts add up to its amount', [back(60), back(40, { id: 'b' })], 'REFUNDED'],
+    ['is not refunded by one entry that is listed twice', [back(60), back(60)], null],
+    ['has failed when it was reversed and a part returned', [reversed, back(1, { id: 'b' })], 'FAILED'],
+  ])('statusOf finds in the statement that the hub payout %s', async (_what, entries, status) => {
     const { statusOf } = await reversalsOf(entries);
     expect(await statusOf()).toBe(status);
   });

@@ -67,61 +67,29 @@ const hub = (refundedAmount: number | null, refundInProgressAmount: number | nul
 });
 
 describe('the status of an accepted refund', () => {
+  const DATE = { refundedAt: '2026-11-21T15:00:00Z' };
+  const pending = { refundAmount: 12, refundStatus: 'PENDING' };
+  const main = (charge: Given['charge'], entry: Given['entry'] = {}, age = ABSENT_S): Given => ({
+    charge,
+    entry,
+    age,
+  });
+
   it.each<[string, Given, string | null]>([
-    ['is completed when its amount was refunded', { charge: completed(12) }, 'COMPLETED'],
-    [
-      'is completed when its amount was refunded in addition to an earlier refund',
-      { charge: completed(15), entry: { beforeCents: 300n } },
-      'COMPLETED',
-    ],
-    [
-      'is open while a refund is in progress',
-      { charge: { refundAmount: 12, refundStatus: 'PENDING' } },
-      null,
-    ],
-    ['is open when another amount was refunded', { charge: completed(13) }, null],
-    [
-      'is open when nothing was refunded although the last refund was completed',
-      { charge: completed(null) },
-      null,
-    ],
-    ['is open when the amount has a fraction of a cent', { charge: completed(12.001) }, null],
-    [
-      'is open when the earlier refunded amount is unknown',
-      { charge: completed(12), entry: { beforeCents: null } },
-      null,
-    ],
-    [
-      'is canceled when the last refund was canceled and nothing was refunded',
-      { charge: canceled(null), age: RESOLVE_S },
-      'CANCELED',
-    ],
-    ['is open before the resolve time has passed', { charge: canceled(null), age: RESOLVE_S - 0.001 }, null],
-    [
-      'is open when the time of the request is unknown',
-      { charge: canceled(null), entry: { notBefore: null } },
-      null,
-    ],
-    [
-      'is canceled when the charge still shows the amount but no refund date or id',
-      { charge: canceled(12) },
-      'CANCELED',
-    ],
-    [
-      'is open when the last refund was canceled and another amount was refunded',
-      { charge: { ...canceled(5), refundedAt: '2026-11-21T15:00:00Z' } },
-      null,
-    ],
-    [
-      'is open when the last refund was canceled but the charge has a refund date',
-      { charge: { ...canceled(12), refundedAt: '2026-11-21T15:00:00Z' } },
-      null,
-    ],
-    [
-      'is open when the last refund was canceled but the charge has a refund id',
-      { charge: { ...canceled(12), refundEndToEndId: 'E1' } },
-      null,
-    ],
+    ['is completed when its amount was refunded', main(completed(12)), 'COMPLETED'],
+    ['is completed after an earlier refund', main(completed(15), { beforeCents: 300n }), 'COMPLETED'],
+    ['is open while a refund is in progress', main(pending), null],
+    ['is open when another amount was refunded', main(completed(13)), null],
+    ['is open when the last refund was completed, but nothing refunded', main(completed(null)), null],
+    ['is open when the amount has a fraction of a cent', main(completed(12.001)), null],
+    ['is open when the amount before is unknown', main(completed(12), { beforeCents: null }), null],
+    ['is canceled when the last refund was canceled', main(canceled(null), {}, RESOLVE_S), 'CANCELED'],
+    ['is open before the resolve time has passed', main(canceled(null), {}, RESOLVE_S - 0.001), null],
+    ['is open when the time of the request is unknown', main(canceled(null), { notBefore: null }), null],
+    ['is canceled although the charge still shows the amount', main(canceled(12)), 'CANCELED'],
+    ['is open when another amount was refunded and then canceled', main({ ...canceled(5), ...DATE }), null],
+    ['is open when a canceled refund has a date', main({ ...canceled(12), ...DATE }), null],
+    ['is open when a canceled refund has an id', main({ ...canceled(12), refundEndToEndId: 'E1' }), null],
   ])('statusNow finds that a refund of the main family %s', async (_what, given, status) => {
     expect(await statusOf(await moneyWorld(), given)).toBe(status);
   });
