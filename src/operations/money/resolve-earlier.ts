@@ -196,8 +196,9 @@ export async function withEarlierOutcome(
   error: unknown,
   ordered: () => OrderedPayment,
 ): Promise<unknown> {
-  const isRead = error instanceof PixError && (error.kind === 'unavailable' || error.init.statusCode);
-  if (!isRead || error.outcome === 'unknown' || operator.run.dryRun) return error;
+  if (!(error instanceof PixError) || error.outcome === 'unknown' || operator.run.dryRun) return error;
+  const isUnread = error.kind === 'unavailable' || error.kind === 'refused' || error.init.statusCode;
+  if (!isUnread) return error;
   const { kind, key, subject, amount, reference } = ordered();
   const journal = await operator.money.journal();
   const payer = await knownAccount(operator);

@@ -302,6 +302,25 @@ async function canRead(
 }
 
 /**
+ * Returns whether a list of the account lacks even its witness. Then an empty list proves nothing: a proxy may
+ * have answered.
+ */
+export async function lacksWitness(
+  operator: Operator,
+  { family, scope }: Pick<JournalEntry, 'family' | 'scope'>,
+): Promise<boolean> {
+  const { accounts } = await operator.money.journal();
+  const known = await accounts.at(placeOf(operator, family).print);
+  const witness = known.find((one) => one.scope === scope)?.witness;
+  if (!witness) return false;
+  if (family !== 'card') return (await canRead(operator, 'hub', witness)) === false;
+  const { listCardCharges } = await import('../../contract/routes/card.ts');
+  const startDate = new Date(witness.atMs - FRESH_MS).toISOString().slice(0, 10);
+  const { charges } = (await operator.client.call(listCardCharges, { query: { startDate, limit: 1 } })).data;
+  return charges.length === 0 && operator.client.serviceNow() - witness.atMs <= OLDEST_WITNESS_MS;
+}
+
+/**
  * Returns a fingerprint of the account number, which only the main family shows. The number belongs to this
  * credential if the main family accepts the same token, or if the profile contains the tokens of both families.
  * Null if the number is not known, or cannot be read.

@@ -140,6 +140,13 @@ describe('a command that is run again while the service cannot be read', () => {
     expect([other.code, outcomeOf(other)]).toEqual([5, 'not_applied']);
   });
 
+  it('pix leaves a transfer unknown if the service no longer shows the number of the account', async () => {
+    expect((await world.run(TRANSFER, { transport: losing() })).code).toBe(7);
+    const transport: Transport = async () => reply(200, { data: {} });
+    const again = await world.run(TRANSFER, { transport });
+    expect([again.code, outcomeOf(again)], again.stdout).toEqual([7, 'unknown']);
+  });
+
   it('pix reports that a payment with this reference was made before', async () => {
     await world.run(PAY);
     const again = await world.run(PAY, { transport: unread });
