@@ -157,7 +157,7 @@ async function readMainAccount(
   const root = placeOf(operator, 'main');
   const { profileId } = operator.account;
   const [reply, credential] = await readWithCredential(operator);
-  const number = reply.data.accountNumber;
+  const number = accountNumberOf(reply.data);
   if (number === null) {
     const scope = printOf(`${root.text}\n${credential}`);
     return { scope, holder: holderOf(scope, null), place: '', profileId, credential, reply };
@@ -171,6 +171,12 @@ async function readMainAccount(
     await journal.accounts.name(scope, known.number);
   }
   return { ...asPaying(known), place: root.print, profileId, credential, reply };
+}
+
+/** Returns the digits of the account number. Null if there are none, or if others may have the same ones. */
+function accountNumberOf({ accountNumber }: Account): string | null {
+  const digits = accountNumber?.replace(/[\s.-]/g, '') ?? '';
+  return /^\d*[1-9]\d*$/.test(digits) ? digits : null;
 }
 
 /** Reads the account, and the credential that read it: it may be replaced at any time. */
@@ -335,7 +341,7 @@ async function numberOf(
   return orNull(async () => {
     const main = await operator.account.credential('main');
     const isOne = (family === 'hub' && main.print === print) || (isOfProfile && main.isOfProfile);
-    const number = isOne ? (await readAsPayer(operator)).data.accountNumber : null;
+    const number = isOne ? accountNumberOf((await readAsPayer(operator)).data) : null;
     return number === null ? null : numberPrint(journal, number);
   });
 }
