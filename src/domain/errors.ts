@@ -247,6 +247,7 @@ export const ERRORS = {
   'payment.which': usage(),
   'payout.code_no_lookup': usage('code_not_read', 'payout.code_unread.hint'),
   'payout.code_no_main_root': usage('code_not_read', 'payout.code_unread.hint'),
+  'payout.code_no_reading': usage('code_not_read'),
   'payout.code_not_allowed': usage('code_not_read', 'payout.code_unread.hint'),
   'payout.document_no_lookup': usage(),
   'payout.document_no_main_root': usage(),

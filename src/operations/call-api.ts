@@ -85,11 +85,13 @@ function apiRoute(method: Method, path: string, family: Family | undefined): Rou
 
 /**
  * Returns whether a server could read the path as a route that moves money. Servers may ignore letter case
- * and slashes, decode escapes, or use another root.
+ * and slashes, decode escapes, use another root, or let a query choose the method. So the path after any slash
+ * counts, with every method that changes data.
  */
 function mayMoveMoney(method: Method, path: string): boolean {
-  const plain = plainPath(path);
-  return rows.some((row) => row.movesMoney && row.method === method && fits(row, plain));
+  const parts = plainPath(path).split('/');
+  const tails = parts.map((_, at) => `/${parts.slice(at).join('/')}`);
+  return method !== 'GET' && rows.some((row) => row.movesMoney && tails.some((tail) => fits(row, tail)));
 }
 
 /**
@@ -129,13 +131,14 @@ function commonDepth(row: Pick<Route, 'path'>, parts: readonly string[]): number
 
 /**
  * Normalises a path, because a tolerant server may do the same. Decodes escapes, removes parameters (`;…`),
- * extra slashes and final dots, replaces full-width letters, and converts the path to lower case.
+ * extra slashes and final dots, replaces full-width letters, and converts the path to lower case by way of capitals
+ * (`ı` and `i` have the same one).
  */
 function plainPath(path: string): string {
   let text = path;
   for (let turn = 0; turn < 3; turn += 1) text = decodeUri(text) ?? text;
-  const parts = partsOf(text.normalize('NFKC').toLowerCase().replaceAll('\\', '/')).map((part) =>
-    part.replace(/[;.].*$/, '').trim(),
+  const parts = partsOf(text.normalize('NFKC').toUpperCase().toLowerCase().replaceAll('\\', '/')).map(
+    (part) => part.replace(/[;.].*$/, '').trim(),
   );
   return `/${parts.join('/')}`;
 }

@@ -200,7 +200,8 @@ describe('pix api', () => {
     const wide = one.replace(/[a-z]/, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
     const slashes = one.replaceAll('/', '//').slice(1);
     const ends = [`${one}/`, `${one};a=1`, `${one}.`, `${one}.json`];
-    return [one, one.toUpperCase(), slashes, escaped, wide, encodeURI(wide), ...ends];
+    const roots = [`/v1${one}`, `/user/..;${one}`, one.replaceAll('i', 'ı')];
+    return [one, one.toUpperCase(), slashes, escaped, wide, encodeURI(wide), ...ends, ...roots];
   };
   it.each(moving.map(({ method, path }): [string, string] => [method, path]))(
     'pix api refuses %s %s in every spelling of the path, because the request moves money',
@@ -212,6 +213,15 @@ describe('pix api', () => {
           expect([way, ran.code, ran.stderr.includes('moves money')]).toEqual([way, 2, true]);
         }
       }
+    },
+  );
+
+  it.each(['PUT', 'PATCH', 'DELETE'])(
+    'pix api refuses %s for a path that moves money, because the query may choose the method',
+    async (method) => {
+      const argv = ['api', method, '/withdraw', '--query', '_method=POST', '--yes'];
+      const ran = await world.run(argv, { transport: nothing });
+      expect([ran.code, ran.stderr.includes('moves money')]).toEqual([2, true]);
     },
   );
 

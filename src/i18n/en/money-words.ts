@@ -176,6 +176,8 @@ export const moneyWords = {
     'The service sets the amount of this code. Codes are read with the main family, and its URL is not set.',
   'payout.code_not_allowed':
     'The service sets the amount of this code, and refused to read it with the tokens of this profile ({reason}).',
+  'payout.code_no_reading':
+    'The service sets the amount of this code, and its answer says nothing about the code.',
   'payout.code_unread.hint':
     'Pay the code with a profile that has the URL and a token of the main family, without --no-lookup.',
   'payout.only_recurrence': 'This code has nothing to pay now: it only authorises a recurring payment.',

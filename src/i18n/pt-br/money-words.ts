@@ -182,6 +182,8 @@ export const moneyWords = {
     'O serviço define o valor deste código. Códigos são lidos pela família main, e a URL dela não está definida.',
   'payout.code_not_allowed':
     'O serviço define o valor deste código, e recusou lê-lo com os tokens deste perfil ({reason}).',
+  'payout.code_no_reading':
+    'O serviço define o valor deste código, e a resposta dele não diz nada sobre o código.',
   'payout.code_unread.hint':
     'Pague o código com um perfil que tenha a URL e um token da família main, sem --no-lookup.',
   'payout.only_recurrence': 'Este código não tem nada a pagar agora: só autoriza um pagamento recorrente.',

@@ -12,6 +12,7 @@ import {
 import type { Journal } from '../../storage/journal/journal.ts';
 import { seenBeforeStart } from '../money/claims.ts';
 import { checkDay, isInDay, noteOverride, openLimits } from '../money/limit-check.ts';
+import { isUnread, unknownOutcome } from '../money/money-errors.ts';
 import { randomText } from '../money/new-reference.ts';
 import type { Operator } from '../operator.ts';
 import { lastFee } from '../payouts/payout-preview.ts';
@@ -85,7 +86,9 @@ export async function prepareBatch(
 ): Promise<PreparedBatch> {
   const name = batchNameOf(order);
   const batch = await inspectBatchFile(order.file, operator.signal, order.settings.columns);
-  const payer = await payerOf(operator, order.family);
+  const payer = await payerOf(operator, order.family).catch(async (error: unknown) => {
+    throw await withEarlierRows(operator, journal, name, error);
+  });
   checkAccount(operator, payer, order);
   await refuseNamedElsewhere(journal, name, payer, order.family);
   const canLookUp = operator.account.roots.main !== undefined;
@@ -147,6 +150,18 @@ function brokenLimitOf(operator: Operator): (row: BatchRow<'checked'>) => PixErr
 async function payerOf(operator: Operator, family: 'main' | 'hub'): Promise<Payer> {
   const payer = await readPayer({ ...operator, run: { ...operator.run, dryRun: false } }, family);
   return operator.run.dryRun ? { ...payer, account: null, balance: null } : payer;
+}
+
+/** As `withEarlierOutcome`, for the rows of earlier runs of the batch. */
+async function withEarlierRows(
+  { account: { profile }, run: { dryRun } }: Operator,
+  journal: Journal,
+  batch: string,
+  error: unknown,
+): Promise<unknown> {
+  if (!isUnread(error) || dryRun) return error;
+  const [unknown] = await journal.list({ profile, batch, states: UNKNOWN_STATES, limit: 1 });
+  return unknown === undefined ? error : unknownOutcome(error, unknown, 'money.unknown');
 }
 
 /**

@@ -154,14 +154,14 @@ function recordOf(cells: readonly string[], endLine: number): CsvRecord {
 }
 
 /**
- * Returns the cells with `35` and `50` joined to `35,50`, if cell `at` and the next cell may be an amount with
- * an unquoted decimal comma; null if they cannot.
+ * Returns the cells with `35` and `50` joined to `35,50`, or `1` and `234.50` to `1,234.50`, if cell `at` and the
+ * next cell may be an amount with an unquoted comma; null if they cannot.
  */
 export function withDecimalComma(cells: readonly string[], at: number): readonly string[] | null {
   const [reais = '', cents = ''] = cells.slice(at, at + 2).map((cell) => cell.trim());
-  if (at < 0 || !/^(?:R\$\s*)?(?:\d+|\d{1,3}(?:\.\d{3})+)$/i.test(reais) || !/^\d{1,2}$/.test(cents))
-    return null;
-  return [...cells.slice(0, at), `${reais},${cents}`, ...cells.slice(at + 2)];
+  const joined = `${reais},${cents}`;
+  const isAmount = /^(?:R\$\s*)?(?:(?:\d+|\d{1,3}(?:\.\d{3})+),\d{1,2}|\d{1,3},\d{3}\.\d{2})$/i.test(joined);
+  return at < 0 || !isAmount ? null : [...cells.slice(0, at), joined, ...cells.slice(at + 2)];
 }
 
 /** Counts matches. To save time, searches only cells that contain a line end. */

@@ -85,6 +85,12 @@ export function otherPayment(
   return fail('money.other_payment', params);
 }
 
+/** Returns whether the error says that the service could not be read, and nothing about a payment. */
+export const isUnread = (error: unknown): error is PixError =>
+  error instanceof PixError &&
+  error.outcome !== 'unknown' &&
+  (error.kind === 'unavailable' || error.kind === 'refused' || error.init.statusCode !== undefined);
+
 export function unknownOutcome(
   lost: PixError,
   entry: JournalEntry,

@@ -6,7 +6,7 @@ import type { Intent, JournalEntry, MoneyKind } from '../../storage/journal/jour
 import type { Operator } from '../operator.ts';
 import { knownAccount } from '../payouts/read-payer.ts';
 import { keepLease, leaseEntry } from './keep-lease.ts';
-import { journalFailed, notSent, unknownError, unknownOutcome } from './money-errors.ts';
+import { isUnread, journalFailed, notSent, unknownError, unknownOutcome } from './money-errors.ts';
 import type { MoneyOutcome, Repeat } from './money-outcome.ts';
 import type { Reference } from './new-reference.ts';
 import { movedBySearch, showOutcome } from './resolve-unknown.ts';
@@ -196,8 +196,7 @@ export async function withEarlierOutcome(
   error: unknown,
   ordered: () => OrderedPayment,
 ): Promise<unknown> {
-  const isRead = error instanceof PixError && (error.kind === 'unavailable' || error.init.statusCode);
-  if (!isRead || error.outcome === 'unknown' || operator.run.dryRun) return error;
+  if (!isUnread(error) || operator.run.dryRun) return error;
   const { kind, key, subject, amount, reference } = ordered();
   const journal = await operator.money.journal();
   const payer = await knownAccount(operator);

@@ -157,7 +157,7 @@ async function readMainAccount(
   const root = placeOf(operator, 'main');
   const { profileId } = operator.account;
   const [reply, credential] = await readWithCredential(operator);
-  const number = reply.data.accountNumber;
+  const number = accountNumberOf(reply.data);
   if (number === null) {
     const scope = printOf(`${root.text}\n${credential}`);
     return { scope, holder: holderOf(scope, null), place: '', profileId, credential, reply };
@@ -171,6 +171,12 @@ async function readMainAccount(
     await journal.accounts.name(scope, known.number);
   }
   return { ...asPaying(known), place: root.print, profileId, credential, reply };
+}
+
+/** Returns the digits of the account number. Null if there are none, or if others may have the same ones. */
+function accountNumberOf({ accountNumber }: Account): string | null {
+  const digits = accountNumber?.replace(/[\s.-]/g, '') ?? '';
+  return /^\d*[1-9]\d*$/.test(digits) ? digits : null;
 }
 
 /** Reads the account, and the credential that read it: it may be replaced at any time. */
@@ -302,6 +308,25 @@ async function canRead(
 }
 
 /**
+ * Returns whether a list of the account lacks even its witness. Then an empty list proves nothing: a proxy may
+ * have answered.
+ */
+export async function lacksWitness(
+  operator: Operator,
+  { family, scope }: Pick<JournalEntry, 'family' | 'scope'>,
+): Promise<boolean> {
+  const { accounts } = await operator.money.journal();
+  const known = await accounts.at(placeOf(operator, family).print);
+  const witness = known.find((one) => one.scope === scope)?.witness;
+  if (!witness) return false;
+  if (family !== 'card') return (await canRead(operator, 'hub', witness)) === false;
+  const { listCardCharges } = await import('../../contract/routes/card.ts');
+  const startDate = new Date(witness.atMs - FRESH_MS).toISOString().slice(0, 10);
+  const { charges } = (await operator.client.call(listCardCharges, { query: { startDate, limit: 1 } })).data;
+  return charges.length === 0 && operator.client.serviceNow() - witness.atMs <= OLDEST_WITNESS_MS;
+}
+
+/**
  * Returns a fingerprint of the account number, which only the main family shows. The number belongs to this
  * credential if the main family accepts the same token, or if the profile contains the tokens of both families.
  * Null if the number is not known, or cannot be read.
@@ -316,7 +341,7 @@ async function numberOf(
   return orNull(async () => {
     const main = await operator.account.credential('main');
     const isOne = (family === 'hub' && main.print === print) || (isOfProfile && main.isOfProfile);
-    const number = isOne ? (await readAsPayer(operator)).data.accountNumber : null;
+    const number = isOne ? accountNumberOf((await readAsPayer(operator)).data) : null;
     return number === null ? null : numberPrint(journal, number);
   });
 }

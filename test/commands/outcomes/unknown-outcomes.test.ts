@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Transport, TransportError } from '../../../src/contract/transport.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
@@ -138,6 +140,23 @@ describe('a command that is run again while the service cannot be read', () => {
     expect([again.code, outcomeOf(again)], again.stdout).toEqual([7, 'unknown']);
     const other = await world.run(line().replace('50', '51').replace('r1', 'r2'), { transport: unread });
     expect([other.code, outcomeOf(other)]).toEqual([5, 'not_applied']);
+  });
+
+  it('pix does not report that nothing was changed for a batch whose rows may have been paid', async () => {
+    writeFileSync(join(world.home, 'folha.csv'), 'key,amount,reference\nfornecedor@exemplo.com.br,50,r1\n');
+    const line = 'payout batch folha.csv --yes --json';
+    expect((await world.run(line, { transport: losing() })).code).toBe(10);
+    for (const again of [line, 'payout batch resume folha --yes --json']) {
+      const ran = await world.run(again, { transport: unread });
+      expect([ran.code, outcomeOf(ran)], ran.stdout).toEqual([7, 'unknown']);
+    }
+  });
+
+  it('pix leaves a transfer unknown if the service no longer shows the number of the account', async () => {
+    expect((await world.run(TRANSFER, { transport: losing() })).code).toBe(7);
+    const transport: Transport = async () => reply(200, { data: {} });
+    const again = await world.run(TRANSFER, { transport });
+    expect([again.code, outcomeOf(again)], again.stdout).toEqual([7, 'unknown']);
   });
 
   it('pix reports that a payment with this reference was made before', async () => {

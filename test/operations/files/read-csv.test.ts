@@ -184,6 +184,8 @@ describe('withDecimalComma', () => {
     [['k', '35000', '50', 'r1'], '35000,50'],
     [['k', '123.456', '56', 'r1'], '123.456,56'],
     [['k', '1.234.567', '08', 'r1'], '1.234.567,08'],
+    [['k', '1', '234.50', 'r1'], '1,234.50'],
+    [['k', 'R$ 123', ' 456.78', 'r1'], 'R$ 123,456.78'],
   ])('withDecimalComma joins the second and third cell of %j to %j', (cells, amount) => {
     expect(withDecimalComma(cells, 1)).toEqual(['k', amount, 'r1']);
   });
@@ -200,6 +202,9 @@ describe('withDecimalComma', () => {
     [['k', '35x', '50']],
     [['k', 'x35', '50']],
     [['k', '35', '50x']],
+    [['k', '35', '23.50']],
+    [['k', '1234', '567.50']],
+    [['k', '35', '123.4']],
   ])('withDecimalComma joins no cells of %j', (cells) => {
     expect(withDecimalComma(cells, 1)).toBeNull();
   });

@@ -7,6 +7,7 @@ import { isJsonObject } from '../../../domain/text/json.ts';
 import type { JournalEntry, SeenEntry } from '../../../storage/journal/journal-entry.ts';
 import { callRoute } from '../../call-route.ts';
 import type { Operator } from '../../operator.ts';
+import { lacksWitness } from '../../payouts/read-payer.ts';
 import { cardMismatch, referenceIn } from '../answer-mismatch.ts';
 import type { Applied, LookUpFinding } from '../money-outcome.ts';
 import type { Reference } from '../new-reference.ts';
@@ -68,7 +69,8 @@ async function findCharge(operator: Operator, entry: JournalEntry): Promise<Look
     }
     if (page < totalPages) continue;
     if (candidate !== undefined) return { kind: 'undecided', why: 'journal.card_candidate', seen: candidate };
-    return seen.size < total ? { kind: 'undecided', why: 'journal.list_cut' } : { kind: 'absent' };
+    const isCut = seen.size < total || (seen.size === 0 && (await lacksWitness(operator, entry)));
+    return isCut ? { kind: 'undecided', why: 'journal.list_cut', mayChange: true } : { kind: 'absent' };
   }
 }
 

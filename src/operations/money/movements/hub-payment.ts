@@ -5,6 +5,7 @@ import { PixError } from '../../../domain/pix-error.ts';
 import type { JournalEntry } from '../../../storage/journal/journal-entry.ts';
 import { callRoute } from '../../call-route.ts';
 import type { Operator } from '../../operator.ts';
+import { lacksWitness } from '../../payouts/read-payer.ts';
 import { PAGE_SIZE, walkPages } from '../../walk-pages.ts';
 import type { Applied, LookUpFinding } from '../money-outcome.ts';
 import { belongsToOtherPayment, searchFrom } from './known-movements.ts';
@@ -33,7 +34,8 @@ export const OTHER_TRIGGERS: ReadonlySet<string> = new Set([
  * that changed the available balance"). Returns `absent` only if no statement entry can be this payment. An
  * entry is ruled out by its trigger or amount, or because it belongs to another payment in the journal. An
  * entry that is not ruled out may be this payment, or a payment of another client. Only a repetition with the
- * idempotency key can decide this. A statement that does not fit the balance proves nothing.
+ * idempotency key can decide this. A statement that does not fit the balance proves nothing, and neither does an
+ * empty one that lacks older entries, too.
  */
 async function findInStatement(operator: Operator, entry: JournalEntry): Promise<LookUpFinding> {
   const from = searchFrom(entry);
@@ -57,9 +59,11 @@ async function findInStatement(operator: Operator, entry: JournalEntry): Promise
   // cursor, only one page can be read.
   const mayBeCut = pages === 1 && last >= PAGE_SIZE;
   if (mayBeCut) return { kind: 'undecided', why: 'journal.list_cut' };
-  return isPlausible(changes, balances)
-    ? { kind: 'absent' }
-    : { kind: 'undecided', why: 'journal.doubtful_statement', mayChange: true };
+  const isDoubtful =
+    !isPlausible(changes, balances) || (changes.length === 0 && (await lacksWitness(operator, entry)));
+  return isDoubtful
+    ? { kind: 'undecided', why: 'journal.doubtful_statement', mayChange: true }
+    : { kind: 'absent' };
 }
 
 /**

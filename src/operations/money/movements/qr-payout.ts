@@ -95,7 +95,11 @@ async function read(
   family: CodeRequest['family'],
 ): Promise<PayableCode['reading']> {
   try {
-    return (await callRoute(operator, readQrCode, { body: { emv } })).item;
+    const { item } = await callRoute(operator, readQrCode, { body: { emv } });
+    // A proxy's `{}` is no reading.
+    const isRead = (item.qrCodeType ?? item.amount ?? item.originalAmount) !== null;
+    if (kind === 'dynamic' && !isRead) throw unreadCode('no_reading');
+    return item;
   } catch (error) {
     // A profile for the hub may have no token that opens the main family.
     const isHubOnly = family === 'hub' && error instanceof PixError && error.kind === 'auth';
@@ -103,8 +107,10 @@ async function read(
   }
 }
 
-const unreadCode = (unread: 'no_lookup' | 'no_main_root' | 'not_allowed', cause?: PixError): PixError =>
-  fail(`payout.code_${unread}`, { reason: cause?.errorCode ?? '' }, { cause });
+const unreadCode = (
+  unread: 'no_lookup' | 'no_main_root' | 'not_allowed' | 'no_reading',
+  cause?: PixError,
+): PixError => fail(`payout.code_${unread}`, { reason: cause?.errorCode ?? '' }, { cause });
 
 /** Decodes the code. A failure becomes a `usage` error, because nothing was sent. */
 function decoded(text: string): DecodedCode {

@@ -71,6 +71,19 @@ describe('the amount of a QR code payout', () => {
     expect((await world.failure(read(world, text))).init.key).toBe('payout.needs_amount');
   });
 
+  it.each([{}, { message: 'ok' }, { qrCodeType: null, amount: null, originalAmount: null }])(
+    'payableCode refuses a dynamic code if the answer %j says nothing about it',
+    async (answer) => {
+      const world = await moneyWorld();
+      world.strike(/qrcode/, () => answer);
+      expect(await world.failure(read(world, dynamic, '10'))).toMatchObject({
+        kind: 'usage',
+        errorCode: 'code_not_read',
+        outcome: 'not_sent',
+      });
+    },
+  );
+
   it.each(['no_lookup', 'no_main_root'] as const)(
     'payableCode refuses a dynamic code that the service does not read (%s), with or without an amount',
     async (unread) => {
