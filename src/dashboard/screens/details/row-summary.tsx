@@ -117,11 +117,13 @@ export function RowSummary({ row, width, height }: Props) {
   return (
     <Box flexDirection="column" rowGap={1}>
       <FieldList
-        fields={columns.map(({ title, text, tone, spoken }) => ({
-          label: words[title],
-          text: [text(row.row, state), spoken?.(row.row, state) ?? ''].join(' ').trimEnd(),
-          tone: tone?.(row.row, state) ?? 'plain',
-        }))}
+        fields={columns
+          .map(({ title, text, tone, spoken }) => ({
+            label: words[title],
+            text: [text(row.row, state), spoken?.(row.row, state) ?? ''].join(' ').trimEnd(),
+            tone: tone?.(row.row, state) ?? ('plain' as const),
+          }))
+          .filter(({ text }) => text !== '-')}
       />
       {row.kind === 'batch' ? <BatchBar batch={row.row} width={width} /> : null}
       {json === null ? null : <Styled tone="dim">{words['selected.open']}</Styled>}
