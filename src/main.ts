@@ -133,6 +133,8 @@ export function start(root: string, load: LoadBuilt): void {
   const commands = commandFiles(root, path.join(root, 'dist', 'commands'), '.js', loadCommand);
   // Opening stdout takes no extra time while the command waits for the service.
   setImmediate(openStdout);
+  // If nothing keeps the process running although the command has not ended, this is a bug and no success.
+  process.exitCode = 1;
   main(realWorld(root, load), commands).then(finish, crash);
 }
 

@@ -138,6 +138,25 @@ describe('the compile cache', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  it('pix does not exit with code 0 if its event loop ends before the command', async () => {
+    const preload = join(tempFolder(), 'lost-request.cjs');
+    writeFileSync(
+      preload,
+      `const { EventEmitter } = require('node:events');
+       require('node:http').request = () => {
+         const end = () => setImmediate(() => lost.emit('socket'));
+         const lost = Object.assign(new EventEmitter(), { end, destroy() {} });
+         return lost;
+       };`,
+    );
+    const env = {
+      PIX_BASE_URL: 'http://127.0.0.1:9/v1',
+      PIX_TOKEN: 'token-of-the-test',
+      PIX_TIMEOUT: '0.05',
+    };
+    expect(await runProgram(['--require', preload, RUN, 'balance'], { env })).toMatchObject({ code: 1 });
+  });
+
   it('on Windows, the compile cache is in the profile folder of the user, whatever the environment variables say', async () => {
     const [own, other] = [tempFolder(), tempFolder()];
     const preload = join(tempFolder(), 'on-windows.cjs');

@@ -1,7 +1,7 @@
 import { fail } from '../../domain/errors.ts';
 import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
 import { UNKNOWN_STATES } from '../../domain/money/outcomes.ts';
-import type { PixError } from '../../domain/pix-error.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import {
   type BatchPlan,
   type BatchSettings,
@@ -161,7 +161,9 @@ async function withEarlierRows(
 ): Promise<unknown> {
   if (!isUnread(error) || dryRun) return error;
   const [unknown] = await journal.list({ profile, batch, states: UNKNOWN_STATES, limit: 1 });
-  return unknown === undefined ? error : unknownOutcome(error, unknown, 'money.unknown');
+  if (unknown === undefined) return error;
+  const { init } = unknownOutcome(error, unknown, 'money.unknown');
+  return new PixError({ ...init, hintKey: 'batch.row_unknown.hint' });
 }
 
 /**

@@ -149,6 +149,8 @@ describe('a command that is run again while the service cannot be read', () => {
     for (const again of [line, 'payout batch resume folha --yes --json']) {
       const ran = await world.run(again, { transport: unread });
       expect([ran.code, outcomeOf(ran)], ran.stdout).toEqual([7, 'unknown']);
+      // A batch has no flag --reference.
+      expect(JSON.parse(ran.stdout).error.hint).not.toContain('--reference');
     }
   });
 
