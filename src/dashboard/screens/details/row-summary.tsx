@@ -90,7 +90,10 @@ function LastHour({ endpoint, tone, width }: LastHourProps) {
   const serviceMs = useSelector((state) => state.serviceMs);
   if (lastHour === undefined) return null;
   const now = words['chart.now'];
-  const room = Math.min(MINUTES, width - widthOf(now) - 1);
+  const most = width - widthOf(now) - 1;
+  // The strip has a column for each minute, or half of that. The chart above has the same width, so that both
+  // end at the same time.
+  const room = most >= MINUTES ? MINUTES : Math.min(most, MINUTES / 2);
   const bars = barsOf(failuresPerMinute(lastHour, endpoint), lastHour.first, room);
   return (
     <Box flexDirection="column" flexShrink={0}>
