@@ -119,6 +119,25 @@ describe('pix payout create', () => {
     expect((await pay(5)).stderr).toContain('… and at least 1 more payment of the same amount');
   });
 
+  it.each([
+    ['--key 51998259765', 'can be'],
+    ['--key 11987654321', 'can be'],
+    ['--key 123', 'Invalid Pix key'],
+    ['--key 11144477736 --key-type CPF', 'Invalid Pix key'],
+  ])(
+    'pix payout create %s sends no request and exits with code 2, because the key is ambiguous or invalid',
+    async (flags, words) => {
+      const asked: string[] = [];
+      const { code, stderr } = await world.run(`payout create ${flags} --amount 10 --yes`, {
+        transport: (request) => {
+          asked.push(request.url);
+          return world.sandbox.handle(request);
+        },
+      });
+      expect([code, stderr.includes(words), asked]).toEqual([2, true, []]);
+    },
+  );
+
   it('pix payout create shows the balance after the payment as unknown until the fee is known', async () => {
     const pay = (amount: string): Promise<{ stderr: string }> =>
       world.run(`payout create --key ${KEY} --amount ${amount} --yes --json`);

@@ -236,5 +236,3 @@ describe('pix resend failed', () => {
     expect(rows.stdout).toContain('accepted');
   });
 });
-
-describe('the recovery after failed deliveries', () => {});
