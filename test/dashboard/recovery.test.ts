@@ -93,6 +93,26 @@ it('the detail of a payment names in one sentence all endpoints that lack its ev
   );
 });
 
+it.each([120, 200])(
+  'the chart and the strip of a failing endpoint end at the same time at %i columns',
+  async (columns) => {
+    const { world } = await failing(1);
+    await useDashboard(
+      world,
+      async (screen) => {
+        screen.resize(columns, 50);
+        screen.press('3');
+        const lines = (await screen.shows(/failed attempts.*[─┴] now/s)).split('\n');
+        const axis = lines.findIndex((line) => /[─┴] now/.test(line));
+        const end = lines[axis]?.indexOf(' now') ?? 0;
+        expect(lines[axis + 1]?.slice(0, end + 2).search(/[▌▐┃█] *$/)).toBeGreaterThanOrEqual(end - 2);
+        screen.press('q');
+      },
+      { tty: columns },
+    );
+  },
+);
+
 it('the dashboard and callback triage show "connection refused" if an endpoint refuses connections', async () => {
   const { world } = await failing(1, 'refused');
   await useDashboard(

@@ -59,7 +59,7 @@ const SCREENS: readonly (readonly [name: string, steps: readonly Step[]])[] = [
     'disputes',
     [
       ['none, 1 h', '4'],
-      ['╭ Disputes', ''],
+      ['Claim', ''],
     ],
   ],
   [
