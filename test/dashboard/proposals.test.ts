@@ -163,6 +163,25 @@ describe('the proposals in the dashboard', () => {
     );
   });
 
+  it('a batch with failed rows and no row left names payout batch retry, not resume', async () => {
+    // The sandbox cancels payouts below R$ 10 (unshown.md §5).
+    const world = await proposed(2, '5');
+    await useDashboard(
+      world,
+      async (screen) => {
+        screen.resize(200, 40);
+        await toFile(screen);
+        await toQuestion(screen);
+        await confirm(screen, '16,00');
+        const ended = await screen.shows(/Batch folha: 1 completed, 0 accepted, 1 failed/);
+        expect(ended).toContain('pix payout batch retry folha');
+        expect(ended).not.toContain('resume');
+        screen.press('escape', 'q');
+      },
+      { command: DIRECTOR, tty: 200 },
+    );
+  });
+
   it('r rejects a proposal with a reason that the proposer sees', async () => {
     const world = await proposed();
     await useDashboard(

@@ -225,6 +225,8 @@ export const dashboardWords = {
   'dialog.reject.final': 'Nobody can approve a rejected proposal. The proposer sees the reason.',
   'dialog.bad_reason': 'The reason must be one line of 1 to 200 characters.',
   'dashboard.batch_paid': 'Batch {name}: {completed} completed, {accepted} accepted, of {rows|row|rows}.',
+  'dashboard.batch_rows_failed':
+    'Batch {name}: {completed} completed, {accepted} accepted, {failed} failed. To try failed rows again: `pix payout batch retry {name}`.',
   'dashboard.batch_partial':
     'Batch {name}: {completed} completed, {accepted} accepted, {failed} failed, {unknown} unknown, {left} left. To continue: `pix payout batch resume {name}`.',
   'dashboard.batch_stopped':

@@ -229,6 +229,8 @@ export const dashboardWords = {
   'dialog.reject.final': 'Ninguém pode aprovar uma proposta recusada. O proponente vê o motivo.',
   'dialog.bad_reason': 'O motivo deve ter uma linha de 1 a 200 caracteres.',
   'dashboard.batch_paid': 'Lote {name}: {completed} concluídas, {accepted} aceitas, de {rows|linha|linhas}.',
+  'dashboard.batch_rows_failed':
+    'Lote {name}: {completed} concluídas, {accepted} aceitas, {failed} com falha. Para tentar de novo as linhas com falha: `pix payout batch retry {name}`.',
   'dashboard.batch_partial':
     'Lote {name}: {completed} concluídas, {accepted} aceitas, {failed} com falha, {unknown} de resultado desconhecido, {left} restantes. Para continuar: `pix payout batch resume {name}`.',
   'dashboard.batch_stopped':

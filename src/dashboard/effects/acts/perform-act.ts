@@ -278,7 +278,7 @@ async function approveAct(
   const message = isPaid
     ? { key: 'dashboard.batch_paid', params }
     : reason === null
-      ? { key: 'dashboard.batch_partial', params }
+      ? { key: params.left + unknown > 0 ? 'dashboard.batch_partial' : 'dashboard.batch_rows_failed', params }
       : { key: 'dashboard.batch_stopped', params: { ...params, reason } };
   return {
     outcome: isPaid ? 'done' : 'partial',
