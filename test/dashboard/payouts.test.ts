@@ -4,7 +4,7 @@ import { encodeBrCode } from '../../src/domain/br-code/encode-br-code.ts';
 import { badNetwork } from '../support/servers/bad-network.ts';
 import type { PixWorld } from '../support/worlds/pix-world.ts';
 import type { RecordedScreen } from '../support/worlds/recorded-screen.tsx';
-import { newWorld, paidCharge, useDashboard } from '../support/worlds/use-dashboard.ts';
+import { liveAccount, newWorld, paidCharge, useDashboard } from '../support/worlds/use-dashboard.ts';
 
 /** Time in ms after which a new dialog accepts keys. */
 const READ_MS = 1_000;
@@ -231,10 +231,7 @@ describe('a payment from the dashboard', () => {
 
   it.each(['en', 'pt-BR'])('a live profile in %s pays only after the amount was typed', async (lang) => {
     const world = await funded();
-    const live = 'https://api.pix.example';
-    const env = { PIX_LANG: lang, PIX_BASE_URL: `${live}/v1`, PIX_TOKEN: world.sandbox.tokens.both };
-    const transport: Transport = (request) =>
-      world.sandbox.handle({ ...request, url: request.url.replace(live, 'http://127.0.0.1:1') });
+    const { env, transport } = liveAccount(world, lang);
     await useDashboard(
       world,
       async (screen) => {

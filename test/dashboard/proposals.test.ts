@@ -56,6 +56,20 @@ async function confirm(screen: RecordedScreen, amount: string): Promise<void> {
   screen.press('tab', 'enter');
 }
 
+/** Holds all payments after the second until `release` is called. */
+function heldPayments(world: PixWorld) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let sent = 0;
+  const transport: Transport = async (request) => {
+    if (request.url.endsWith('/withdraw')) {
+      sent += 1;
+      if (sent > 2) await released;
+    }
+    return world.sandbox.handle(request);
+  };
+  return { transport, release, sent: () => sent };
+}
+
 const entries = (world: PixWorld) => world.json<unknown[]>('journal list --json --profile director');
 const audit = (world: PixWorld) =>
   world.json<{ command: string; outcome: string; exitCode: number; subjects: string[] }[]>(
@@ -212,15 +226,8 @@ describe('the proposals in the dashboard', () => {
 
   it('x pauses the approved batch after the payments in progress, and resume pays the rest', async () => {
     const world = await proposed(12);
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    let sent = 0;
-    const transport: Transport = async (request) => {
-      if (request.url.endsWith('/withdraw')) {
-        sent += 1;
-        if (sent > 2) await released;
-      }
-      return world.sandbox.handle(request);
-    };
+    const payments = heldPayments(world);
+    const { transport, release } = payments;
     await useDashboard(
       world,
       async (screen) => {
@@ -235,7 +242,7 @@ describe('the proposals in the dashboard', () => {
       },
       { command: DIRECTOR, tty: 240, transport },
     );
-    const before = sent;
+    const before = payments.sent();
     expect(before).toBeGreaterThan(2);
     expect(before).toBeLessThan(12);
     const approved = (await audit(world)).filter(({ command }) => command === 'payout batch approve');
@@ -246,15 +253,8 @@ describe('the proposals in the dashboard', () => {
 
   it('q twice pauses the approved batch too, and its payments in progress end before the dashboard does', async () => {
     const world = await proposed(12);
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    let sent = 0;
-    const transport: Transport = async (request) => {
-      if (request.url.endsWith('/withdraw')) {
-        sent += 1;
-        if (sent > 2) await released;
-      }
-      return world.sandbox.handle(request);
-    };
+    const payments = heldPayments(world);
+    const { transport, release } = payments;
     const ran = await useDashboard(
       world,
       async (screen) => {
@@ -271,8 +271,8 @@ describe('the proposals in the dashboard', () => {
     );
     expect(ran.code).toBe(0);
     const paid = await world.json<{ state: string }[]>('journal list --json --profile director');
-    expect(paid).toHaveLength(sent);
-    expect(sent).toBeLessThan(12);
+    expect(paid).toHaveLength(payments.sent());
+    expect(paid.length).toBeLessThan(12);
     expect(new Set(paid.map(({ state }) => state))).toEqual(new Set(['confirmed']));
     expect(await audit(world)).toContainEqual(
       expect.objectContaining({ command: 'payout batch approve', outcome: 'partial' }),

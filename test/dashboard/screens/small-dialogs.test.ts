@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Transport } from '../../../src/contract/transport.ts';
 import { loadWords } from '../../../src/i18n/index.ts';
-import { newWorld, paidCharge, useDashboard } from '../../support/worlds/use-dashboard.ts';
+import { liveAccount, newWorld, paidCharge, useDashboard } from '../../support/worlds/use-dashboard.ts';
 
 const KEY = 'fornecedor@exemplo.com.br';
 /** After this time in ms, a new dialog accepts keys. */
@@ -12,10 +11,7 @@ describe.each(['en', 'pt-BR'] as const)('the question of a payment at 60×16 in 
     const world = await newWorld();
     await paidCharge(world, '500');
     const words = await loadWords(lang);
-    const live = 'https://api.pix.example';
-    const env = { PIX_LANG: lang, PIX_BASE_URL: `${live}/v1`, PIX_TOKEN: world.sandbox.tokens.both };
-    const transport: Transport = (request) =>
-      world.sandbox.handle({ ...request, url: request.url.replace(live, 'http://127.0.0.1:1') });
+    const { env, transport } = liveAccount(world, lang);
     await useDashboard(
       world,
       async (screen) => {

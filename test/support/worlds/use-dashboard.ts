@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
 import type { StopSignal } from '../../../src/cli/session/world.ts';
+import type { Transport } from '../../../src/contract/transport.ts';
 import { type PixWorld, pixWorld, type Ran, type RunOptions } from './pix-world.ts';
 import { RecordedScreen } from './recorded-screen.tsx';
 
@@ -39,4 +40,17 @@ export async function paidCharge(world: PixWorld, amount: string): Promise<strin
   const { id } = await world.json<{ id: string }>(`charge create --amount ${amount} --json`);
   await world.run(`sandbox pay ${id}`);
   return id;
+}
+
+/** Returns what makes the account of this world a live one for pix, and directs its requests to the sandbox. */
+export function liveAccount(
+  { sandbox }: PixWorld,
+  lang: string,
+): { readonly env: Readonly<Record<string, string>>; readonly transport: Transport } {
+  const live = 'https://api.pix.example';
+  return {
+    env: { PIX_LANG: lang, PIX_BASE_URL: `${live}/v1`, PIX_TOKEN: sandbox.tokens.both ?? '' },
+    transport: (request) =>
+      sandbox.handle({ ...request, url: request.url.replace(live, 'http://127.0.0.1:1') }),
+  };
 }
