@@ -39,6 +39,11 @@ describe('transactionMismatch', () => {
       { ...nothing, receiverAccountNumber: null, status: 'queued' },
       'reference',
     ],
+    [
+      'a status of a gateway and the ordered amount',
+      { ...unnamed, withdrawPixKey: null, receiverAccountNumber: null, status: 'queued' },
+      null,
+    ],
     ['a fraction of a cent', { amount: reais('20.001') }, 'amount'],
     ['another key', { withdrawPixKey: 'bia@example.com' }, 'destination'],
     ['another account', { receiverAccountNumber: '100003' }, 'destination'],
@@ -96,6 +101,7 @@ describe('refundMismatch', () => {
     ['null for the ordered amount', { id: 'c1', given: 1_500n }, null],
     ['null for a refund in progress', { id: 'c1', given: 500n }, null],
     ['null for a refund without an amount', { id: 'c1', given: null }, null],
+    ['null for an answer without an id', { id: '', given: 1_500n }, null],
     ['"amount" for a smaller amount', { id: 'c1', given: 1_499n }, 'amount'],
     ['"amount" for a larger amount', { id: 'c1', given: 1_501n }, 'amount'],
     ['"reference" for another charge', { id: 'c2', given: 1_500n }, 'reference'],
@@ -166,6 +172,11 @@ describe('cardMismatch', () => {
       cardMismatch({ amount, externalId, creditCardPayment: undefined }, { cents: 2_000n, reference: 'r1' }),
     ).toBe(mismatch);
   });
+});
+
+it('cardMismatch takes an answer with card data for one of the service', () => {
+  const answered = { amount: null, externalId: null, creditCardPayment: {} };
+  expect(cardMismatch(answered, { cents: 2_000n, reference: 'r1' })).toBe(null);
 });
 
 describe('isOtherPayment', () => {

@@ -3,6 +3,7 @@ import { PixError } from '../../../src/domain/pix-error.ts';
 import { OTHER_REFERENCE } from '../../../src/operations/money/claims.ts';
 import {
   changedMeanwhile,
+  isUnread,
   journalFailed,
   maybeElsewhere,
   neverArrived,
@@ -32,6 +33,27 @@ const lost = new PixError({
   key: 'client.fault.timeout',
   errorCode: 'timeout',
   outcome: 'unknown',
+});
+
+describe('isUnread', () => {
+  const made = (init: Partial<ConstructorParameters<typeof PixError>[0]>): PixError =>
+    new PixError({ kind: 'usage', key: 'k', ...init });
+
+  it.each([
+    ['true for a service that does not answer', made({ kind: 'unavailable' }), true],
+    ['true for a refusal without a status', made({ kind: 'refused' }), true],
+    ['true for any answer with a status', made({ kind: 'auth', statusCode: 403 }), true],
+    ['false for an error of pix', made({ kind: 'usage' }), false],
+    ['false for an unknown outcome', made({ kind: 'unavailable', outcome: 'unknown' }), false],
+    [
+      'false for an answer that leaves the outcome unknown',
+      made({ statusCode: 503, outcome: 'unknown' }),
+      false,
+    ],
+    ['false for another error', Object.assign(new Error('x'), { kind: 'unavailable' }), false],
+  ])('isUnread is %s', (_what, error, is) => {
+    expect(isUnread(error)).toBe(is);
+  });
 });
 
 describe('notSent', () => {
