@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { PixError } from '../../../src/domain/pix-error.ts';
+import { PixError, type PixErrorInit } from '../../../src/domain/pix-error.ts';
 import { OTHER_REFERENCE } from '../../../src/operations/money/claims.ts';
 import {
   changedMeanwhile,
@@ -36,8 +36,8 @@ const lost = new PixError({
 });
 
 describe('isUnread', () => {
-  const made = (init: Partial<ConstructorParameters<typeof PixError>[0]>): PixError =>
-    new PixError({ kind: 'usage', key: 'k', ...init });
+  const made = (init: Partial<PixErrorInit>): PixError =>
+    new PixError({ kind: 'usage', key: 'k', errorCode: 'c', ...init });
 
   it.each([
     ['true for a service that does not answer', made({ kind: 'unavailable' }), true],
