@@ -37,6 +37,29 @@ describe('bodies of answers', () => {
   });
 });
 
+it('a body that is too large has no hint, and may be complete at the next try', async () => {
+  const { hintKey, isLasting } = await failureOf(answer(' '.repeat(MOST_BODY_BYTES + 1), {}, 201));
+  expect([hintKey, isLasting]).toEqual([undefined, undefined]);
+});
+
+describe('the page of a proxy', () => {
+  const page = '<html><body>Blocked by the firewall</body></html>';
+  const html = (headers: Record<string, string>, body: string | Uint8Array): WireResponse => ({
+    ...answer('', { 'content-type': 'text/html', ...headers }, 403),
+    body: (async function* () {
+      yield Buffer.from(body);
+    })(),
+  });
+
+  it.each([
+    ['plain', {}, page, 'Blocked by the firewall'],
+    ['compressed', { 'content-encoding': ' GZIP ' }, zlib.gzipSync(page), 'Blocked by the firewall'],
+    ['in an unknown coding', { 'content-encoding': 'compress' }, page, ''],
+  ])('readRawReply shows the text of a page that is %s', async (_what, headers, body, excerpt) => {
+    expect(await failureOf(html(headers, body), false)).toMatchObject({ params: { status: 403, excerpt } });
+  });
+});
+
 describe('compressed answers', () => {
   const compressed = (body: Uint8Array, encoding: string): WireResponse => ({
     status: 200,
@@ -71,6 +94,7 @@ describe('compressed answers', () => {
       key: 'client.bad_reply.encoded',
       params: { status: 200, encoding },
       outcome: 'unknown',
+      hintKey: 'client.bad_reply.encoded.hint',
     });
   });
 });
@@ -110,6 +134,8 @@ describe('the status of an answer', () => {
         params: { status, target },
         statusCode: status,
         outcome: 'unknown',
+        isLasting: true,
+        hintKey: 'client.bad_reply.redirect.hint',
       });
     },
   );
