@@ -107,6 +107,7 @@ describe('the error for an answer of the service', () => {
   it.each([
     ['7', 7],
     ['-1', undefined],
+    ['86400', 86_400],
   ])('serviceError for the Retry-After header "%s" returns %s as retryAfterSeconds', (text, seconds) => {
     expect(refusal(429, {}, { headers: { 'retry-after': text } }).init.retryAfterSeconds).toBe(seconds);
   });
@@ -245,7 +246,7 @@ describe('an answer that is probably not from the service', () => {
     ['<p>Blocked by <b>the</b> firewall', 'Blocked by the firewall'],
     ['upstream connect error', 'upstream connect error'],
   ])('serviceError reads the page %s', (start, excerpt) => {
-    const headers = { 'content-type': 'text/html' };
+    const headers = { 'content-type': 'text/html ; charset=utf-8' };
     const about = { changes: false, family: 'main', movesMoney: false, nowMs: 0 } as const;
     const { init } = serviceError({ status: 404, raw: undefined, start, headers, ...about });
     expect(init).toMatchObject({
