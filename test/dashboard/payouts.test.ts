@@ -229,21 +229,26 @@ describe('a payment from the dashboard', () => {
     );
   });
 
+  /** Fills in the form, and goes to the field of the amount in the question. */
+  async function toLiveQuestion(screen: RecordedScreen): Promise<void> {
+    screen.press('P');
+    await screen.shows('Pix');
+    screen.type(KEY);
+    screen.press('tab');
+    screen.type('20');
+    screen.press('shift-tab', 'shift-tab', 'shift-tab', 'enter');
+    await screen.shows('R$ 20,00');
+    await screen.passes(READ_MS);
+    screen.press('tab');
+  }
+
   it.each(['en', 'pt-BR'])('a live profile in %s pays only after the amount was typed', async (lang) => {
     const world = await funded();
     const { env, transport } = liveAccount(world, lang);
     await useDashboard(
       world,
       async (screen) => {
-        screen.press('P');
-        await screen.shows('Pix');
-        screen.type(KEY);
-        screen.press('tab');
-        screen.type('20');
-        screen.press('shift-tab', 'shift-tab', 'shift-tab', 'enter');
-        await screen.shows('R$ 20,00');
-        await screen.passes(READ_MS);
-        screen.press('tab');
+        await toLiveQuestion(screen);
         screen.type('21');
         screen.press('enter', 'enter');
         await screen.shows('✗');
@@ -252,15 +257,7 @@ describe('a payment from the dashboard', () => {
         screen.press('enter');
         await screen.passes(READ_MS);
         expect(await world.json('journal list --json --all')).toEqual([]);
-        screen.press('P');
-        await screen.shows('Pix');
-        screen.type(KEY);
-        screen.press('tab');
-        screen.type('20');
-        screen.press('shift-tab', 'shift-tab', 'shift-tab', 'enter');
-        await screen.shows('R$ 20,00');
-        await screen.passes(READ_MS);
-        screen.press('tab');
+        await toLiveQuestion(screen);
         screen.type('20');
         screen.press('enter', 'enter');
         await screen.shows('COMPLETED.');

@@ -34,9 +34,13 @@ async function proposed(rows = 2, first = '10'): Promise<PixWorld> {
   return world;
 }
 
-async function toFile(screen: RecordedScreen): Promise<void> {
+async function toProposals(screen: RecordedScreen): Promise<void> {
   screen.press('D');
   await screen.shows(/Payouts › Proposals.*folha/s);
+}
+
+async function toFile(screen: RecordedScreen): Promise<void> {
+  await toProposals(screen);
   screen.press('a');
   await screen.shows('Approve batch folha: where is its CSV file?');
   await screen.passes(READ_MS);
@@ -167,8 +171,7 @@ describe('the proposals in the dashboard', () => {
     await useDashboard(
       world,
       async (screen) => {
-        screen.press('D');
-        await screen.shows(/Payouts › Proposals.*folha/s);
+        await toProposals(screen);
         screen.press('a');
         await screen.shows(/with profile sandbox proposed this plan, and cannot approve it/);
         screen.press('q');
@@ -201,8 +204,7 @@ describe('the proposals in the dashboard', () => {
     await useDashboard(
       world,
       async (screen) => {
-        screen.press('D');
-        await screen.shows(/Payouts › Proposals.*folha/s);
+        await toProposals(screen);
         screen.press('r');
         await screen.shows('Reject batch folha for good?');
         await screen.passes(READ_MS);

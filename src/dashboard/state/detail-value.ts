@@ -81,7 +81,7 @@ export type DetailValue =
       readonly answer?: PaymentAnswer;
       /** The sentence with which another detail opens. */
       readonly lead?: Phrase;
-      /** What the other side says, in its own words. */
+      /** The claim of the other side, in its own words. */
       readonly claim?: Fact | null;
       readonly facts?: readonly Fact[];
       readonly groups: readonly FieldGroup[];

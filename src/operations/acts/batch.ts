@@ -96,7 +96,7 @@ export const findingsOf = (
 ): Promise<ProposalFindings> =>
   findProposalRows(journal, payer, name, leftRows(journal, batch, name, existing));
 
-/** Where the csv file of a proposal probably is: in this folder, or where the proposer had it. */
+/** Returns the probable place of a proposal's csv file: in this folder, or where the proposer had it. */
 export function proposedFile({ proposal, file }: KnownProposal, folder: string): string {
   const beside = process.getBuiltinModule('node:path').join(folder, proposal.file);
   return process.getBuiltinModule('node:fs').existsSync(beside) ? beside : file;

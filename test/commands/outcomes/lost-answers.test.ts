@@ -6,7 +6,7 @@ import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
 import { eachWorld, type Ran } from '../../support/worlds/pix-world.ts';
 
 /*
- * What commands print and record after a lost or doubtful answer. The tests of test/operations/money cover how the
+ * The output and the records of commands after a lost or doubtful answer. The tests of test/operations/money cover how the
  * outcome of each kind of movement is found.
  */
 

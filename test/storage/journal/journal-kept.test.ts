@@ -5,7 +5,7 @@ import type { Journal } from '../../../src/storage/journal/journal.ts';
 import { intent, lease, openEntry, T, takeLease } from '../../support/stores/journal-intent.ts';
 import { journalStores, twoViews } from '../../support/stores/journal-stores.ts';
 
-/** What the journal says about a batch before its first row. */
+/** The state of a batch before its first row. */
 const NEW = { states: {}, reasons: {}, pauseRequestedAt: null };
 
 const plan = (changes: Partial<BatchPlan> = {}): BatchPlan => ({

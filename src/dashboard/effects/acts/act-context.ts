@@ -19,7 +19,7 @@ export interface EndedAct {
   readonly outcome: ActionEnd['outcome'];
   readonly payments: readonly ShownOutcome[];
   readonly batches: readonly RanBatch[];
-  /** What the command of the action names in the audit log, besides references. */
+  /** Things that the command of the action names in the audit log, besides references. */
   readonly subjects: readonly string[];
   readonly error: unknown;
 }
