@@ -89,7 +89,7 @@ class JqProcess {
   }
 }
 
-/** The processes that filters started, by Node and time zone. Commands that run in one process, as in tests, share them. */
+/** The processes that filters started, by Node and time zone. Commands in one process, as in tests, share them. */
 const processes = new Map<string, JqProcess[]>();
 
 /** Runs one jq filter in another process, because a filter may run for ever. A signal ends that process. */

@@ -5,7 +5,7 @@ import { findBatch } from '../../operations/batch/find-batch.ts';
 import { answerOf } from '../../operations/trace/payment-answer.ts';
 import { toneOfStatus } from '../../output/style.ts';
 import { journalView, recordOf } from '../../output/views/money/journal-view.ts';
-import type { BatchSummary } from '../../storage/journal/batch-plan.ts';
+import { type BatchSummary, failedRows } from '../../storage/journal/batch-plan.ts';
 import type { EntrySum } from '../../storage/journal/journal-entry.ts';
 import { RATE_MS } from '../selectors/batch-pace.ts';
 import { type Updated, updated } from '../state/action.ts';
@@ -68,10 +68,6 @@ export const isBatch = (row: object): row is BatchSummary => 'states' in row;
 /** Returns the number of rows in each state. Rows that were not started are not counted. */
 export const stateCounts = ({ states }: BatchSummary): readonly (readonly [ShownRowState, number])[] =>
   Object.entries(states).map(([state, { count }]) => [state as ShownRowState, count]);
-
-/** Rows whose money did not go out, or went out otherwise than ordered. */
-export const failedRows = ({ failed, refused, mismatched }: BatchSummary): number =>
-  failed + refused + mismatched;
 
 export function batchProgress(row: BatchSummary, words: Words): string {
   const { completed, unknown, rows } = row;

@@ -4,7 +4,12 @@ import { Decimal, formatBrl, formatCents } from '../../domain/money/decimal.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import type { CsvStyle } from '../../domain/text/csv-style.ts';
 import { type Params, say, type Words } from '../../i18n/index.ts';
-import { type BatchState, type BatchSummary, batchSummary } from '../../storage/journal/batch-plan.ts';
+import {
+  type BatchState,
+  type BatchSummary,
+  batchSummary,
+  failedRows,
+} from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { checkApprover, hashOfFile, personOf, refused } from '../batch/batch-proposal.ts';
 import type { BatchRow } from '../batch/batch-row.ts';
@@ -289,7 +294,7 @@ export interface RowCounts {
 export function rowCounts(plan: BatchState, { states }: Pick<BatchProgress, 'states'>): RowCounts {
   const summary = batchSummary({ ...plan, states, reasons: {} });
   const { rows: total, completed, accepted, unknown } = summary;
-  const failed = summary.failed + summary.refused + summary.mismatched;
+  const failed = failedRows(summary);
   return { total, done: completed + accepted + unknown + failed, accepted, failed, unknown };
 }
 

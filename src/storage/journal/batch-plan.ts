@@ -122,6 +122,10 @@ export function batchSummary({
 
 export type BatchSummary = Readonly<ReturnType<typeof batchSummary>>;
 
+/** Returns the number of rows whose money did not go out, or went out otherwise than ordered. */
+export const failedRows = ({ failed, refused, mismatched }: BatchSummary): number =>
+  failed + refused + mismatched;
+
 /** Subtracts a part, but returns zero instead of a negative number. */
 const lessOf = (whole: EntrySum, part: EntrySum): EntrySum => ({
   count: Math.max(0, whole.count - part.count),

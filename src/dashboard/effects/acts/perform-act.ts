@@ -30,6 +30,7 @@ import {
   type Resent,
   verdictOf,
 } from '../../../operations/webhooks/resend/request-resends.ts';
+import { failedRows } from '../../../storage/journal/batch-plan.ts';
 import type { JournalEntry } from '../../../storage/journal/journal-entry.ts';
 import { eventLabel } from '../../screens/drawing-options.ts';
 import type { Act } from '../../state/dialog.ts';
@@ -270,7 +271,7 @@ async function approveAct(
   }).finally(() => refresh(['journal', 'balance', 'payments']));
   const { summary, state } = await batchEnd(journal, sent);
   const { name, rows, completed, accepted, unknown, remaining, inProgress } = summary;
-  const failed = summary.failed + summary.refused + summary.mismatched;
+  const failed = failedRows(summary);
   const params = { name, rows, completed, accepted, failed, unknown, left: remaining + inProgress };
   const isPaid = state !== null && completed + accepted === rows;
   const reason = sent.stoppedBy?.errorCode ?? (sent.hasTooManyFailures ? 'too_many_failures' : null);

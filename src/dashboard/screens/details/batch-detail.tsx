@@ -2,11 +2,10 @@ import { Box } from 'ink';
 import { safeForTerminal } from '../../../domain/text/safe-text.ts';
 import { phraseOf, say, type Words } from '../../../i18n/index.ts';
 import { clockSecondsOrDate } from '../../../output/describe-time.ts';
-import type { BatchSummary } from '../../../storage/journal/batch-plan.ts';
+import { type BatchSummary, failedRows } from '../../../storage/journal/batch-plan.ts';
 import { StackedBar } from '../../components/stacked-bar.tsx';
 import { WrappedText } from '../../components/wrapped-text.tsx';
 import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
-import { failedRows } from '../../resources/payout.ts';
 import { batchPace, RATE_MS } from '../../selectors/batch-pace.ts';
 import type { DetailOf } from '../../state/detail-value.ts';
 import { countdown } from '../drawing-options.ts';
@@ -34,7 +33,7 @@ export function BatchBar({ batch, width }: { readonly batch: BatchSummary; reado
   );
 }
 
-/** How fast the batch is paid, how long the rest takes at this rate, and whether somebody asked for a pause. */
+/** The rate of a batch, the time that the rest takes at this rate, and a requested pause. */
 export function BatchPaceLines({ batch, recent, pauseRequestedAt }: DetailOf<'batch'>) {
   const { words, lang } = useDrawing();
   const nowMs = useSelector((state) => state.nowMs);
