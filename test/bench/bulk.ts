@@ -88,14 +88,14 @@ try {
       name: `report export --via pages, csv, ${rows} rows`,
       baseline: 'the same loop with a joined csv',
       aim: 3,
-      ours: pix(`report export ${window} --via pages --out '${file}.csv'`),
+      ours: pix(`report export ${window} --via pages --force --out '${file}.csv'`),
       theirs: loop('csv'),
     },
     {
       name: `report download, ${mebibytes} MiB`,
       baseline: 'curl into tee, sha256sum and wc -l',
       aim: 1.5,
-      ours: pix(`report download report-${mebibytes} --out '${file}.csv'`),
+      ours: pix(`report download report-${mebibytes} --force --out '${file}.csv'`),
       theirs: shell(
         `mkfifo '${home}/fifo' 2>/dev/null; wc -l <'${home}/fifo' >/dev/null & curl -s '${origin}/file/report-${mebibytes}' | tee '${file}.curl' '${home}/fifo' | sha256sum >/dev/null; wait`,
       ),
