@@ -1,6 +1,6 @@
 import { ONCE } from '../../client/retry.ts';
 import { isTemporary, type PixError } from '../../domain/pix-error.ts';
-import { backoffMs } from '../../domain/time/backoff.ts';
+import { pauseAfterFailure } from '../../domain/time/backoff.ts';
 import { sleep } from '../../domain/time/clock.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { terminalColumns } from '../../output/drawing/line.ts';
@@ -86,7 +86,8 @@ export class CommandWatch {
       } catch (error) {
         if (session.signal.aborted || !isTemporary(error)) throw error;
         failures += 1;
-        pauseMs = await this.#show(error, this.#pauseAfter(error, failures));
+        const backoff = { firstMs: this.#everyMs, longestMs: Math.max(this.#everyMs, LONGEST_PAUSE_MS) };
+        pauseMs = await this.#show(error, pauseAfterFailure(error, failures, backoff));
       }
     }
   }
@@ -112,11 +113,5 @@ export class CommandWatch {
     const atMs = this.#world.clock.now();
     await this.#screen.show({ text, notes: this.#notes, failure, atMs, pauseMs });
     return pauseMs;
-  }
-
-  #pauseAfter({ init }: PixError, failures: number): number {
-    const longestMs = Math.max(this.#everyMs, LONGEST_PAUSE_MS);
-    const backoff = backoffMs(failures, { firstMs: this.#everyMs, longestMs });
-    return Math.max(backoff, (init.retryAfterSeconds ?? 0) * 1_000);
   }
 }

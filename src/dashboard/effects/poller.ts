@@ -1,6 +1,6 @@
 import { Decimal } from '../../domain/money/decimal.ts';
 import { PixError } from '../../domain/pix-error.ts';
-import { backoffMs } from '../../domain/time/backoff.ts';
+import { pauseAfterFailure, READ_AGAIN } from '../../domain/time/backoff.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { Action } from '../state/action.ts';
 import {
@@ -41,9 +41,8 @@ const SPARING: Partial<Readonly<Record<FeedName, number>>> = {
   disputes: 4,
   status: 2,
 };
-const RETRY_PAUSES = { firstMs: 2_000, longestMs: 60_000 };
 /** Pause when the service limits requests without saying for how long. */
-const LIMIT_MS = 15_000;
+const LIMITED = { firstMs: 15_000, longestMs: 15_000 };
 
 /** State of a source that this machine does not have. */
 const OFF = 'off';
@@ -196,9 +195,7 @@ export class Poller {
     const plan = this.#plans[name];
     const failure = failureOf(error);
     plan.failures += 1;
-    const backoff = backoffMs(plan.failures, RETRY_PAUSES);
-    const asked = error instanceof PixError ? 1_000 * (error.init.retryAfterSeconds ?? 0) : 0;
-    const waitMs = failure.isLimit ? Math.max(asked, LIMIT_MS) : Math.max(asked, backoff);
+    const waitMs = pauseAfterFailure(error, plan.failures, failure.isLimit ? LIMITED : READ_AGAIN);
     const retryAt = clock.now() + waitMs;
     if (failure.isLimit && retryAt > this.#limitedUntil) {
       this.#limitedUntil = retryAt;

@@ -1,6 +1,6 @@
 import { ONCE } from '../../client/retry.ts';
 import { isTemporary, PixError } from '../../domain/pix-error.ts';
-import { backoffMs } from '../../domain/time/backoff.ts';
+import { pauseAfterFailure, READ_AGAIN } from '../../domain/time/backoff.ts';
 import { sleep } from '../../domain/time/clock.ts';
 import type { AccountEvent } from '../../domain/webhook/listener-inbox.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
@@ -9,7 +9,6 @@ import { type AccountFeed, accountFeeds, InboxFeed } from './account-feeds.ts';
 import type { KeyedEvent } from './keyed-event.ts';
 
 const TICK_MS = 500;
-const RETRY_PAUSES = { firstMs: 2_000, longestMs: 60_000 };
 const MOST_KEYS = 50_000;
 
 export interface Tail {
@@ -134,8 +133,7 @@ class ServiceFeeds {
     }
     if (this.#failures === 0) this.#tail.onLost(error);
     this.#failures += 1;
-    const asked = (error.init.retryAfterSeconds ?? 0) * 1_000;
-    const pauseMs = Math.max(backoffMs(this.#failures, RETRY_PAUSES), asked);
+    const pauseMs = pauseAfterFailure(error, this.#failures, READ_AGAIN);
     for (const [one, dueMs] of this.#due) this.#due.set(one, Math.max(dueMs, clock.now() + pauseMs));
     return true;
   }

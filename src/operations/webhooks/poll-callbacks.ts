@@ -1,4 +1,5 @@
 import { PixError } from '../../domain/pix-error.ts';
+import { type Backoff, pauseAfterFailure } from '../../domain/time/backoff.ts';
 import { sleep } from '../../domain/time/clock.ts';
 import { type ReceivedDelivery, readDelivery, type Stored } from '../../domain/webhook/received-delivery.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
@@ -7,6 +8,7 @@ import { AttemptFeed, type Callback } from './delivery-attempts.ts';
 
 /** Pause between two readings. Other commands share the 60 requests a minute (unshown.md §1). */
 const PAUSE_MS = 30_000;
+const AFTER_FAILURE: Backoff = { firstMs: PAUSE_MS, longestMs: 60_000 };
 
 export interface Poll {
   readonly inbox: Inbox;
@@ -24,15 +26,20 @@ export interface Poll {
  */
 export async function pollCallbacks(operator: Operator, poll: Poll, signal: AbortSignal): Promise<void> {
   const feed = new AttemptFeed(operator, Date.parse(poll.since));
+  let failures = 0;
   while (!signal.aborted) {
+    let pauseMs = PAUSE_MS;
     try {
       poll.onLook(await look(operator, poll, feed, signal));
+      failures = 0;
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof PixError)) throw error;
       poll.onFault(error);
+      failures += 1;
+      pauseMs = pauseAfterFailure(error, failures, AFTER_FAILURE);
     }
-    await sleep(operator.clock, PAUSE_MS, signal).catch(() => undefined);
+    await sleep(operator.clock, pauseMs, signal).catch(() => undefined);
   }
 }
 

@@ -178,21 +178,26 @@ describe('pix webhook listen --poll', () => {
     expect(application.seen.map(({ body }) => JSON.parse(body).status)).toEqual(['COMPLETED']);
   });
 
-  it('pix webhook listen --poll reports a failed poll and continues', async () => {
-    await paid(10);
-    let away = true;
-    const transport: Transport = async (request) => {
-      if (!away || !request.url.includes('/user/callbacks')) return world.sandbox.handle(request);
-      away = false;
-      return { status: 403, headers: {}, body: empty() };
-    };
-    const ran = await world.run(`${LISTEN} --exit-after 1`, { env, transport });
-    expect([ran.code, ran.stderr.includes('Could not ask the service'), lines(ran.stdout).length]).toEqual([
-      0,
-      true,
-      1,
-    ]);
-  });
+  it.each([
+    { status: 403, headers: {}, pauseMs: 30_000 },
+    { status: 429, headers: { 'retry-after': '900' }, pauseMs: 900_000 },
+  ])(
+    'webhook listen --poll reports a poll that fails with $status, and polls again after $pauseMs ms',
+    async ({ pauseMs, ...refusal }) => {
+      await paid(10);
+      const looks: number[] = [];
+      const transport: Transport = async (request) => {
+        if (!request.url.includes('/user/callbacks')) return world.sandbox.handle(request);
+        looks.push(world.clock.now());
+        return looks.length > 1 ? world.sandbox.handle(request) : { ...refusal, body: empty() };
+      };
+      const ran = await world.run(`${LISTEN} --exit-after 1`, { env, transport });
+      expect([ran.code, lines(ran.stdout).length]).toEqual([0, 1]);
+      expect(ran.stderr).toContain('Could not ask the service');
+      const [first = 0, second = 0] = looks;
+      expect(second - first).toBeGreaterThanOrEqual(pauseMs);
+    },
+  );
 
   it('pix webhook listen --poll starts at the time given by --since', async () => {
     there.answer = 200;
