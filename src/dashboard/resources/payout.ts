@@ -28,15 +28,10 @@ const columns: readonly RowColumn<Entry | BatchSummary>[] = [
   direction(movementOf),
   amount('column.amount', (row) => (isBatch(row) ? row.totalCents : row.amountCents)),
   column(
-    'column.reference',
+    'column.destination',
     (row, { language: { words } }) =>
-      isBatch(row) ? say(words, 'dashboard.batch', { name: row.name }) : row.reference,
-    {
-      width: 10,
-      grows: 36,
-      cutsMiddle: true,
-      also: (row) => (isBatch(row) ? null : `${row.id} ${row.batch ?? ''}`),
-    },
+      isBatch(row) ? say(words, 'dashboard.batch', { name: row.name }) : row.destination,
+    { width: 14, grows: 36 },
   ),
   column(
     'column.state',
@@ -48,7 +43,12 @@ const columns: readonly RowColumn<Entry | BatchSummary>[] = [
       also: (row) => (isBatch(row) ? null : row.state),
     },
   ),
-  column('column.destination', (row) => (isBatch(row) ? null : row.destination), { width: 14, grows: 36 }),
+  column('column.reference', (row) => (isBatch(row) ? null : row.reference), {
+    width: 10,
+    grows: 36,
+    cutsMiddle: true,
+    also: (row) => (isBatch(row) ? row.name : `${row.id} ${row.batch ?? ''}`),
+  }),
   column('column.kind', (row, { language: { words } }) => (isBatch(row) ? null : phraseOf(words, row.kind)), {
     width: 8,
     fits: 14,
