@@ -23,7 +23,7 @@ import { ClickableRows, RowTable } from './row-table.tsx';
 
 /** From this width, the deliveries of a transaction are beside its detail, otherwise below. */
 const BESIDE_FROM = 200;
-const RELATED_WIDTH = 64;
+const RELATED_WIDTH = 56;
 const RELATED_SHARE = 0.3;
 
 export function ListScreen() {
@@ -41,7 +41,7 @@ export function ListScreen() {
     );
   const hasRelated = layout.size === 'wide' && state.screen === 'payments';
   const isBeside = hasRelated && columns >= BESIDE_FROM;
-  const listWidth = isBeside ? layout.listWidth - Math.floor(0.4 * RELATED_WIDTH) : layout.listWidth;
+  const listWidth = isBeside ? layout.listWidth - Math.floor(0.5 * RELATED_WIDTH) : layout.listWidth;
   const detailWidth = columns - listWidth - (isBeside ? RELATED_WIDTH : 0);
   const below = hasRelated && !isBeside ? Math.floor(bodyRows * RELATED_SHARE) : 0;
   const inDetail = opened || state.panel === 'detail';
