@@ -5,7 +5,7 @@ import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
 import { received } from '../support/servers/received.ts';
 import { newWorld, useDashboard } from '../support/worlds/use-dashboard.ts';
 
-it('the dashboard shows received deliveries and the results of their forwards', async () => {
+it('the dashboard shows received deliveries, the results of their forwards, and their fields that have a value', async () => {
   const world = await newWorld();
   const folder = join(world.home, 'data');
   mkdirSync(folder, { recursive: true });
@@ -31,6 +31,9 @@ it('the dashboard shows received deliveries and the results of their forwards', 
       };
       await inbox.putForward({ id, transactionId: 'TX2' }, 'http://127.0.0.1:1/', attempt);
       expect(await screen.shows('delivered')).toContain('TX1');
+      const detail = await screen.shows('bytes');
+      // Empty fields are left out, and the headers have their own group.
+      expect(detail).not.toMatch(/(labels|headers) +(-|\{\})/);
       screen.press('q');
     },
     { tty: 140 },

@@ -62,7 +62,7 @@ export const received: Resource<InboxRow> = {
     return {
       kind: 'fields',
       groups: [
-        ...fieldGroups(inboxView, { ...shownDelivery(entry), headers: {} }, context),
+        ...fieldGroups(inboxView, shownDelivery(entry), context, new Set(['headers'])),
         { words: 'detail.headers', fields: headers },
       ],
       text: typeof shown === 'string' ? shown : JSON.stringify(shown, null, 2),

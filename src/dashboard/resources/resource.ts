@@ -239,7 +239,8 @@ export function fieldGroups<T>(
   const fields = view.columns.filter(isInDetail).flatMap(({ name, label, type, value }): Field[] => {
     const found = value(item);
     if (found === null || found === undefined || found === '' || shown.has(name)) return [];
-    return [{ name: label ?? name, text: humanCell(type, found, context) }];
+    const text = humanCell(type, found, context);
+    return text === '-' ? [] : [{ name: label ?? name, text }];
   });
   const groupOf = ({ name }: Field): number => GROUPS.findIndex(([, columns]) => columns.test(name));
   return GROUPS.map(([words], at) => ({ words, fields: fields.filter((one) => groupOf(one) === at) })).filter(
