@@ -48,7 +48,7 @@ describe('the request limit of the dashboard', () => {
       async (screen) => {
         await screen.shows(/≥ \d+ events undelivered/);
         screen.press('3');
-        await screen.shows(/only since \d\d:\d\d/);
+        expect(await screen.shows(/only since \d\d:\d\d/)).toMatch(/▶ shop\.example\S* +HTTP 500 +≥ \d+/);
         await screen.passes(4 * MINUTE_MS);
         screen.press('1');
         expect(await screen.shows(`${ATTEMPTS} events undelivered`)).not.toContain('≥');

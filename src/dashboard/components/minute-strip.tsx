@@ -1,4 +1,5 @@
-import { Text } from 'ink';
+import { Box, Text } from 'ink';
+import { say, type Words } from '../../i18n/index.ts';
 import type { Tone } from '../../output/drawing/line.ts';
 import { MINUTES } from '../state/money-flow-types.ts';
 import { Styled } from './styled.tsx';
@@ -8,33 +9,33 @@ export type MinuteStatus = 'failed' | 'delivered' | 'none' | 'unknown';
 
 /** The states differ in their height too, so that they can be told apart without colours. */
 const SIGNS = { failed: '┃', delivered: '╻', none: '·', unknown: ' ' } as const;
-
-/** Parts of a character: the quarters of its left and of its right half. */
-const LEFT = { failed: 3, delivered: 1, none: 0, unknown: 0 } as const;
-const RIGHT = { failed: 12, delivered: 4, none: 0, unknown: 0 } as const;
-/** The block characters by the sum of their quarters: 1 lower left, 2 upper left, 4 lower right, 8 upper right. */
-const BLOCKS = [...' ▖▘▌▗▄▚▙▝▞▀▛▐▟▜█'];
+/** The worst state first. */
 const ORDER = ['failed', 'delivered', 'none', 'unknown'] as const;
 
-/** Returns the signs that a strip of an hour has in this width, for its legend. */
-export const minuteSigns = (width: number) =>
-  width >= MINUTES ? SIGNS : { ...SIGNS, failed: '▌', delivered: '▖' };
+/** Returns how many minutes a mark stands for in a strip of this width. */
+const minutesPerMark = (minutes: number, width: number): number => Math.max(1, Math.ceil(minutes / width));
 
-interface Piece {
-  readonly state: MinuteStatus;
-  readonly text: string;
+interface Props {
+  readonly minutes: readonly MinuteStatus[];
+  readonly width: number;
+  /** Tone of failures: red only if a person must act. */
+  readonly failed: 'bad' | 'warn';
 }
 
-/** Draws one cell for each minute, oldest first. In a narrow place, two cells share a character. */
+const tonesOf = (failed: 'bad' | 'warn') =>
+  ({ failed, delivered: 'good', none: 'dim', unknown: 'dim' }) as const;
+
+/** Draws a mark for each minute, oldest first. In a narrow place, a mark has the worst state of several minutes. */
 export function MinuteStrip({ minutes, width, failed }: Props) {
-  const tones = { failed, delivered: 'good', none: 'dim', unknown: 'dim' } as const;
-  const pieces = minutes.length <= width ? singles(minutes) : pairs(minutes);
+  const per = minutesPerMark(minutes.length, width);
   const runs: { tone: Tone; text: string }[] = [];
-  for (const { state, text } of pieces) {
-    const tone = tones[state];
+  for (let at = 0; at < minutes.length; at += per) {
+    const covered = minutes.slice(at, at + per);
+    const worst = ORDER.find((state) => covered.includes(state)) ?? 'unknown';
+    const tone = tonesOf(failed)[worst];
     const last = runs.at(-1);
-    if (last?.tone === tone) last.text += text;
-    else runs.push({ tone, text });
+    if (last?.tone === tone) last.text += SIGNS[worst];
+    else runs.push({ tone, text: SIGNS[worst] });
   }
   return (
     <Text wrap="truncate">
@@ -47,21 +48,22 @@ export function MinuteStrip({ minutes, width, failed }: Props) {
   );
 }
 
-interface Props {
-  readonly minutes: readonly MinuteStatus[];
-  readonly width: number;
-  /** Tone of failures: red only if a person must act. */
-  readonly failed: 'bad' | 'warn';
+interface LegendProps extends Pick<Props, 'width' | 'failed'> {
+  readonly words: Words;
 }
 
-const singles = (minutes: readonly MinuteStatus[]): readonly Piece[] =>
-  minutes.map((state) => ({ state, text: SIGNS[state] }));
-
-function pairs(minutes: readonly MinuteStatus[]): readonly Piece[] {
-  return Array.from({ length: Math.ceil(minutes.length / 2) }, (_, at) => {
-    const [left = 'unknown', right = 'unknown'] = minutes.slice(2 * at, 2 * at + 2);
-    const worst = ORDER.find((state) => state === left || state === right) ?? 'unknown';
-    const quarters = LEFT[left] + RIGHT[right];
-    return { state: worst, text: quarters === 0 ? SIGNS[worst] : (BLOCKS[quarters] ?? ' ') };
-  });
+/** Explains the marks of strips of an hour in this width, in their colours. */
+export function StripLegend({ width, failed, words }: LegendProps) {
+  const tones = tonesOf(failed);
+  return (
+    <Box columnGap={1} flexShrink={0}>
+      <Styled tone="dim">{say(words, 'strip.per_mark', { count: minutesPerMark(MINUTES, width) })}</Styled>
+      {(['failed', 'delivered', 'none'] as const).map((state) => (
+        <Text key={state}>
+          <Styled tone={tones[state]}>{SIGNS[state]}</Styled>
+          <Styled tone="dim">{` ${words[`strip.${state}`]}`}</Styled>
+        </Text>
+      ))}
+    </Box>
+  );
 }

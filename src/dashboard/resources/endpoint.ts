@@ -1,8 +1,8 @@
 import type { EventGroup } from '../../operations/webhooks/undelivered/group-events.ts';
-import { causeText } from '../screens/drawing-options.ts';
+import { atLeast, causeText } from '../screens/drawing-options.ts';
 import { isUrgent } from '../selectors/alert.ts';
 import { markEvents, markOf, resendEvents } from './event.ts';
-import { amount, CAUSE, column, count, type Resource, timed } from './resource.ts';
+import { amount, CAUSE, column, type Resource, timed } from './resource.ts';
 
 const keysOf = ({ members }: EventGroup): readonly string[] => members.map(({ key }) => key);
 
@@ -17,7 +17,11 @@ export const group: Resource<EventGroup> = {
       ...CAUSE,
       tone: (row, around) => (isUrgent(row, around) ? 'bad' : 'warn'),
     }),
-    count('column.events', ({ events }) => events, 7),
+    column(
+      'column.events',
+      ({ events }, { feeds }) => `${atLeast(feeds.undelivered.value?.isComplete !== false)}${events}`,
+      { width: 7, align: 'right', order: ({ events }) => events },
+    ),
     amount('column.amount', ({ amountCents }) => amountCents),
     timed('column.nextAttemptAt', ({ nextAt }) => nextAt),
     timed('column.lastFailedAt', ({ lastFailedAt }) => lastFailedAt),

@@ -82,7 +82,7 @@ type Read<Value> = (
 ) => Promise<Value | null>;
 
 /** Parts of the state on which the texts of any row depend. */
-export type Surroundings = Pick<DashboardState, 'language' | 'nowMs' | 'serviceMs' | 'settings'>;
+export type Surroundings = Pick<DashboardState, 'feeds' | 'language' | 'nowMs' | 'serviceMs' | 'settings'>;
 
 export interface RowColumn<Row> extends Omit<TableColumn, 'name' | 'title'> {
   readonly title: MessageKey;

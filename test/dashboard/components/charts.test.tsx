@@ -80,8 +80,11 @@ describe('MinuteStrip', () => {
 
   it.each([
     [6, '┃╻·┃ ·'],
-    [3, '▙▐·'],
-  ])('MinuteStrip shows the state of every minute by its shape in %i columns', (width, drawn) => {
-    expect(drawnLines(<MinuteStrip minutes={minutes} width={width} failed="bad" />)).toEqual([drawn]);
-  });
+    [3, '┃┃·'],
+  ])(
+    'MinuteStrip shows the worst state of the minutes of a mark by its shape in %i columns',
+    (width, drawn) => {
+      expect(drawnLines(<MinuteStrip minutes={minutes} width={width} failed="bad" />)).toEqual([drawn]);
+    },
+  );
 });

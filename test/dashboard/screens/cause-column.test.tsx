@@ -30,6 +30,7 @@ async function drawn<Row>({
 }: Drawing<Row>): Promise<{ text: string; words: Words }> {
   const words = await loadWords(lang);
   const around = {
+    feeds: { undelivered: { value: null } } as never,
     language: { words, lang, reveal: false },
     nowMs: 0,
     serviceMs: 0,

@@ -5,7 +5,7 @@ import type { EventGroup } from '../../../operations/webhooks/undelivered/group-
 import { widthOf } from '../../../output/drawing/line.ts';
 import { FieldList } from '../../components/field-list.tsx';
 import { barsOf, MinuteBars, TimeAxis } from '../../components/minute-chart.tsx';
-import { MinuteStrip, minuteSigns } from '../../components/minute-strip.tsx';
+import { MinuteStrip, StripLegend } from '../../components/minute-strip.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { WrappedText } from '../../components/wrapped-text.tsx';
 import { useDashboardState, useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
@@ -45,7 +45,7 @@ function GroupSummary({ group, width, height }: GroupSummaryProps) {
           <Styled tone={tone}>
             {`${atLeast(isComplete)}${say(words, 'endpoint.undelivered', { count: events })}`}
           </Styled>
-          <Styled tone="bold">{money(amountCents)}</Styled>
+          <Styled>{say(words, 'endpoint.payments', { amount: money(amountCents) })}</Styled>
           {cause === null ? null : <Styled tone={tone}>{causeText(words, cause)}</Styled>}
         </Box>
         <WrappedText>
@@ -101,7 +101,7 @@ function LastHour({ endpoint, tone, width }: LastHourProps) {
       <MinuteBars bars={bars} height={CHART_ROWS} tone={tone} />
       <TimeAxis bars={bars} nowMs={serviceMs} now={now} />
       <MinuteStrip minutes={endpointMinutes(lastHour, endpoint, serviceMs)} width={room} failed={tone} />
-      <Styled tone="dim">{say(words, 'endpoint.legend', minuteSigns(room))}</Styled>
+      <StripLegend width={room} failed={tone} words={words} />
     </Box>
   );
 }

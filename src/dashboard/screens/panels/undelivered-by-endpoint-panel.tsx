@@ -3,7 +3,7 @@ import { say } from '../../../i18n/index.ts';
 import type { EventGroup } from '../../../operations/webhooks/undelivered/group-events.ts';
 import { cell, widthOf } from '../../../output/drawing/line.ts';
 import { shortenAddresses } from '../../../output/shortener.ts';
-import { MinuteStrip, minuteSigns } from '../../components/minute-strip.tsx';
+import { MinuteStrip, StripLegend } from '../../components/minute-strip.tsx';
 import { frameRows, type PanelSize, panelWidth } from '../../components/panel.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { useDashboardState, useDrawing, usePanelRows, useSelector } from '../../hooks/dashboard-context.ts';
@@ -12,7 +12,7 @@ import { endpointMinutes } from '../../selectors/endpoint-minutes.ts';
 import { isStale } from '../../state/feeds.ts';
 import { MINUTES } from '../../state/money-flow-types.ts';
 import { EventTable } from '../details/event-detail.tsx';
-import { causeText } from '../drawing-options.ts';
+import { atLeast, causeText } from '../drawing-options.ts';
 import { ClickableRows } from '../row-table.tsx';
 import { FeedPanel } from './feed-panel.tsx';
 
@@ -33,8 +33,9 @@ export function UndeliveredByEndpointPanel(size: PanelSize) {
   const groups = rows.flatMap(({ key, row, isSelected }) =>
     row.kind === 'group' ? [{ key, group: row.row, isSelected }] : [],
   );
+  const isComplete = source.value?.isComplete !== false;
   const remarks = groups.map(({ group: { events, cause } }) => ({
-    events: String(events),
+    events: `${atLeast(isComplete)}${events}`,
     why: cause === null ? '' : ` ${causeText(words, cause)}`,
   }));
   const room = width - 2 - Math.max(0, ...remarks.map(({ events, why }) => widthOf(events + why)));
@@ -80,14 +81,18 @@ export function UndeliveredByEndpointPanel(size: PanelSize) {
             ))}
           </ClickableRows>
           {legend === 0 ? null : (
-            <Styled tone="dim">
-              {[
-                last === 0 ? '' : say(words, 'list.position', { first, last, length: range.length }),
-                say(words, 'endpoint.legend', minuteSigns(width)),
-              ]
-                .filter((part) => part !== '')
-                .join(' · ')}
-            </Styled>
+            <Box columnGap={2}>
+              {last === 0 ? null : (
+                <Styled tone="dim">
+                  {say(words, 'list.position', { first, last, length: range.length })}
+                </Styled>
+              )}
+              <StripLegend
+                words={words}
+                width={width}
+                failed={groups.some(({ group }) => isUrgent(group, around)) ? 'bad' : 'warn'}
+              />
+            </Box>
           )}
           <NewestFailures height={height - legend - linesPerRow * groups.length} width={width} />
         </>
