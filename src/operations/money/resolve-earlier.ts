@@ -4,7 +4,7 @@ import { PixError } from '../../domain/pix-error.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { Intent, JournalEntry, MoneyKind } from '../../storage/journal/journal-entry.ts';
 import type { Operator } from '../operator.ts';
-import { knownAccount } from '../payouts/read-payer.ts';
+import { isStillPaying, knownAccount } from '../payouts/read-payer.ts';
 import { keepLease, leaseEntry } from './keep-lease.ts';
 import { isUnread, journalFailed, notSent, unknownError, unknownOutcome } from './money-errors.ts';
 import type { MoneyOutcome, Repeat } from './money-outcome.ts';
@@ -188,8 +188,8 @@ export interface OrderedPayment {
 
 /**
  * Returns the error for an order that was not sent because the service could not be read. "Not applied" would be
- * wrong if an earlier attempt of this payment has an unknown outcome, or was applied. The error then reports that
- * outcome.
+ * wrong if an earlier attempt of this payment has an unknown outcome, or was applied on this account. The error then
+ * reports that outcome.
  */
 export async function withEarlierOutcome(
   operator: Operator,
@@ -208,6 +208,18 @@ export async function withEarlierOutcome(
   );
   const unknown = earlier.find(isOutcomeUnknown);
   if (unknown !== undefined) return unknownOutcome(error, unknown, 'money.unknown');
-  const applied = earlier.find(({ state }) => state === 'confirmed');
-  return applied === undefined ? error : notSent('money.done_not_shown', applied, 'refused').error;
+  for (const entry of earlier)
+    if (entry.state === 'confirmed' && (await isOfThisAccount(operator, entry)))
+      return notSent('money.done_not_shown', entry, 'refused').error;
+  return error;
+}
+
+/** Returns false too if the account cannot be read: then nothing proves that this account made the payment. */
+async function isOfThisAccount(operator: Operator, entry: JournalEntry): Promise<boolean> {
+  try {
+    return await isStillPaying(operator, entry);
+  } catch (error) {
+    if (!(error instanceof PixError)) throw error;
+    return false;
+  }
 }

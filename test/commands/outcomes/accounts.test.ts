@@ -311,6 +311,15 @@ async function control(route: string): Promise<{ readonly json: Record<string, u
 }
 
 describe('one reference in several shells, families and addresses', () => {
+  it('pix refund create does not report a refund of the first account to the second one', async () => {
+    const { id } = await world.json<{ id: string }>('charge create --amount 30 --json');
+    await world.run(`sandbox pay ${id}`);
+    const line = `refund create ${id} --amount 10 --reference back-1 --yes --json`;
+    expect((await world.run(line)).code).toBe(0);
+    const again = await world.run(line, { env: { PIX_TOKEN: accountAt(1).tokens.both } });
+    expect([again.code, JSON.parse(again.stdout).error.outcome], again.stdout).toEqual([4, 'not_applied']);
+  });
+
   it('pix refuses to pay a reference by the hub that the main family used, even if the profile is gone', async () => {
     expect((await world.run(`${PAY} --reference r1`)).code).toBe(0);
     const before = await paidBy(0);
