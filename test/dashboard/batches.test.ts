@@ -21,7 +21,7 @@ async function openBatch(screen: RecordedScreen): Promise<void> {
   screen.press('5');
   await screen.shows(/batch fol/);
   screen.press('g', 'enter');
-  await screen.shows(/[█░▒▓] \d+ /);
+  await screen.shows(/[▆█░▒▓] \d+ /);
 }
 
 describe('the detail of a batch in the dashboard', () => {
@@ -37,7 +37,7 @@ describe('the detail of a batch in the dashboard', () => {
     await useDashboard(world, async (screen) => {
       await openBatch(screen);
       const shown = await screen.shows('At this rate');
-      expect(shown).toMatch(/█ 10 completed|▓ 10 accepted/);
+      expect(shown).toMatch(/▆ 10 completed|▓ 10 accepted/);
       expect(shown).toMatch(/░ \d+ waiting/);
       expect(shown).toMatch(/\d+ rows a minute, last 5 min\. At this rate the rest takes about \d+ min\./);
       await screen.passes(180_000);

@@ -378,7 +378,7 @@ export const dashboardWords = {
   'chart.now': 'agora',
   'chart.per_bar': 'última hora, {count} min por barra',
   'endpoint.per_bar': 'falhas na última hora, {count} min por barra',
-  'strip.per_mark': '1 h, {count} min por traço:',
+  'strip.per_mark': '1 h, {count} min/traço:',
   'strip.failed': 'falha',
   'strip.delivered': 'entregue',
   'strip.none': 'nada',

@@ -22,7 +22,7 @@ export function BatchBar({ batch, width }: { readonly batch: BatchSummary; reado
     <StackedBar
       width={Math.max(1, Math.min(MOST_BAR, width))}
       parts={[
-        { count: completed, sign: '█', tone: 'good', label: of('completed') },
+        { count: completed, sign: '▆', tone: 'good', label: of('completed') },
         { count: accepted, sign: '▓', tone: 'accent', label: of('accepted') },
         { count: failedRows(batch), sign: '×', tone: 'bad', label: of('failed') },
         { count: unknown, sign: '?', tone: 'warn', label: of('unknown') },
