@@ -1,6 +1,6 @@
 import { fail } from '../../domain/errors.ts';
 import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
-import { UNKNOWN_STATES } from '../../domain/money/outcomes.ts';
+import { UNKNOWN_STATES } from '../../domain/money/transaction-statuses.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import {
   type BatchPlan,
@@ -10,9 +10,8 @@ import {
   type StoredRow,
 } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import { seenBeforeStart } from '../money/claims.ts';
 import { checkDay, isInDay, noteOverride, openLimits } from '../money/limit-check.ts';
-import { isUnread, unknownOutcome } from '../money/money-errors.ts';
+import { isUnread, seenBeforeStart, unknownOutcome } from '../money/money-outcome.ts';
 import { randomText } from '../money/new-reference.ts';
 import type { Operator } from '../operator.ts';
 import { lastFee } from '../payouts/payout-preview.ts';

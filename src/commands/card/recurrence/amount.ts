@@ -1,4 +1,5 @@
 import { string as stringFlag } from '@oclif/core/flags';
+import { refuseReserved } from '../../../cli/flags/extra-fields.ts';
 import { idArgument } from '../../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../../cli/flags/global-flags.ts';
 import { amountOf } from '../../../cli/flags/parse-values.ts';
@@ -9,7 +10,6 @@ import { recurrence } from '../../../contract/schemas/card.ts';
 import { fail } from '../../../domain/errors.ts';
 import { formatBrl } from '../../../domain/money/decimal.ts';
 import { callRoute } from '../../../operations/call-route.ts';
-import { refuseReserved } from '../../../operations/money/refuse-reserved.ts';
 import { recurrenceView } from '../../../output/views/money/card-charge-view.ts';
 
 export default class CardRecurrenceAmount extends PixCommand {
