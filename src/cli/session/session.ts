@@ -71,8 +71,7 @@ export class Session {
   }
 
   get profiles(): ProfileStore {
-    const { env, platform, home } = this.#world;
-    return new ProfileStore(configDir(env, platform, home));
+    return new ProfileStore(configDir(this.#world));
   }
 
   /**

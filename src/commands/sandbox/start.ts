@@ -2,7 +2,6 @@ import { boolean, integer, string } from '@oclif/core/flags';
 import { completes } from '../../cli/flags/flag-types.ts';
 import { PixCommand, type Started } from '../../cli/pix-command.ts';
 import type { World } from '../../cli/session/world.ts';
-import { dataFilePath } from '../../cli/stores/data-file-path.ts';
 import { type RunningSandbox, SCENARIOS, type Scenario } from '../../contract/schemas/control.ts';
 import type { Transport } from '../../contract/transport.ts';
 import { detachSandbox } from '../../operations/sandbox/detach-sandbox.ts';
@@ -10,6 +9,7 @@ import { runSandbox, type SandboxOrder } from '../../operations/sandbox/run-sand
 import { checkStart } from '../../operations/sandbox/sandbox-profile.ts';
 import type { Presenter } from '../../output/presenter.ts';
 import { runningView } from '../../output/views/setup/sandbox-view.ts';
+import { dataFile } from '../../system/files/paths.ts';
 
 export default class SandboxStart extends PixCommand {
   static override traits = { tellsSecrets: true, shows: [runningView] };
@@ -87,8 +87,8 @@ async function startInForeground(
       },
       {
         ...wishes,
-        store: wishes.data ?? dataFilePath(world, 'sandbox'),
-        topmost: wishes.data ?? dataFilePath(world, ''),
+        store: wishes.data ?? dataFile(world, 'sandbox'),
+        topmost: wishes.data ?? dataFile(world, ''),
         version: world.version,
         deliver,
         onBug: (error) =>
@@ -118,7 +118,7 @@ async function startDetached(
   const { pid, ...running } = await detachSandbox(world.clock, {
     command: [...world.self, 'sandbox', 'start', ...options, '--json'],
     env: world.env,
-    logFile: dataFilePath(world, 'sandbox.log'),
+    logFile: dataFile(world, 'sandbox.log'),
     signal: session.signal,
   });
   await show(out, running);
