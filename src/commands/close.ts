@@ -15,7 +15,7 @@ import { fail } from '../domain/errors.ts';
 import { Decimal, formatBrl } from '../domain/money/decimal.ts';
 import type { JsonObject } from '../domain/text/json.ts';
 import { isoOf } from '../domain/time/sao-paulo-time.ts';
-import { type Lang, type MessageKey, type Params, phraseOf, say, type Words } from '../i18n/index.ts';
+import { type MessageKey, type Params, phraseOf, say, type Words } from '../i18n/index.ts';
 import type { OutputFile } from '../operations/files/atomic-file.ts';
 import type { Operator } from '../operations/operator.ts';
 import {
@@ -29,7 +29,7 @@ import {
   type EarlierClosing,
   figureOf,
 } from '../operations/reconcile/close-day.ts';
-import { clockSeconds } from '../output/describe-time.ts';
+import { clockSeconds, dayText } from '../output/describe-time.ts';
 import type { OutputOptions } from '../output/output-options.ts';
 import {
   type AccountDifference,
@@ -83,7 +83,7 @@ export default class Close extends PixCommand {
       const when = { from: flags.date };
       const day = await withServiceTime(operator, when, (now) => dayOf(flags.date, now));
       if (flags['sign-off'] && !day.isOver)
-        throw fail('close.not_over', { date: dateText(day, out.options.lang) });
+        throw fail('close.not_over', { date: dayText(day.date, out.options.lang) });
       return {
         profile,
         environment: environmentKind(own.environment('main')),
@@ -117,7 +117,7 @@ export default class Close extends PixCommand {
       const closing = closingOf(result, day, result.addsUp ? undefined : override);
       await recordClosing(this.world, { session, profile }, closing);
       notes.note('close.signed', {
-        date: dateText(day, out.options.lang),
+        date: dayText(day.date, out.options.lang),
         profile,
         hash: closing.hash.slice(0, 12),
       });
@@ -178,7 +178,7 @@ async function showClosing(
   const [first] = days;
   await writeHtml(started, html, () => ({
     title: say(words, 'html.close', {
-      date: first === undefined ? '-' : dateText(first.day, out.options.lang),
+      date: first === undefined ? '-' : dayText(first.day.date, out.options.lang),
     }),
     facts: facts.map(([key, params]) => say(words, key, params)),
     first: {
@@ -217,10 +217,6 @@ function* differencesOf(days: readonly AccountDay[]): Generator<DecodedRow<Accou
 
 /** More differences would push the figures off the screen. */
 const MOST_ROWS = 20;
-
-/** Returns `20/11/2026` in Portuguese, `2026-11-20` in English. */
-const dateText = ({ date }: Pick<ClosedDay, 'date'>, lang: Lang): string =>
-  lang === 'pt-BR' ? date.split('-').reverse().join('/') : date;
 
 /** Adds up the accounts of each environment, because live and test money are never one sum. */
 function totalsOf(days: readonly AccountDay[]): readonly Total[] {
@@ -268,7 +264,7 @@ function factsOf(
   { words, lang }: Pick<OutputOptions, 'words' | 'lang'>,
   isOfSeveral: boolean,
 ): readonly (readonly [MessageKey, Params])[] {
-  const date = dateText(day, lang);
+  const date = dayText(day.date, lang);
   const facts: [MessageKey, Params][] = [];
   const note = (key: MessageKey, params: Params = {}): void => void facts.push([key, params]);
   const { figures, reconciled, disputes, unknown, closed, addsUp } = result;

@@ -11,7 +11,7 @@ import {
 } from '../../cli/flags/batch-flags.ts';
 import { csvArgument } from '../../cli/flags/flag-types.ts';
 import { refuseBeside, refuseWithout } from '../../cli/flags/refuse-flags.ts';
-import { printBatchPlan, printLines } from '../../cli/flows/payments/print-batch-plan.ts';
+import { printBatchPlan } from '../../cli/flows/payments/print-batch-plan.ts';
 import type { Started } from '../../cli/pix-command.ts';
 import { fail } from '../../domain/errors.ts';
 import type { PixError } from '../../domain/pix-error.ts';
@@ -68,7 +68,7 @@ async function proposeBatch(started: Started, operator: Operator, wishes: Propos
   await printBatchPlan(started, checking, journal, prepared);
   if (prepared.validated.left.rows === 0) throw nothingLeft(prepared.name);
   const findings = await findingsOf(journal, prepared);
-  printLines(started, describeFindings(findings));
+  notes.all(describeFindings(findings));
   const now = operator.clock.now();
   const iso = (ms: number): string => new Date(ms).toISOString();
   const proposal: BatchProposal = {

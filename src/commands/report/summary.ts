@@ -12,6 +12,7 @@ import {
   type ReportSummary as Summary,
   summariseReport,
 } from '../../operations/reports/summarise-report.ts';
+import { dayText } from '../../output/describe-time.ts';
 import type { HtmlChart } from '../../output/html-page.ts';
 import type { OutputOptions } from '../../output/output-options.ts';
 import { toneOfStatus } from '../../output/style.ts';
@@ -102,9 +103,6 @@ function chartsOf({ groups, days }: Summary, { words, lang }: OutputOptions): [H
     { title: words['summary.by_day'] + more, rows: byDay },
   ];
 }
-
-const dayText = (day: string, lang: OutputOptions['lang']): string =>
-  lang === 'pt-BR' ? day.split('-').reverse().join('/') : day;
 
 const isoOf = (text: string | null): string =>
   text === null ? '-' : new Date(instantOf(text)).toISOString();

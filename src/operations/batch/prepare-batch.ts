@@ -162,7 +162,7 @@ async function withEarlierRows(
   const [unknown] = await journal.list({ profile, batch, states: UNKNOWN_STATES, limit: 1 });
   if (unknown === undefined) return error;
   const { init } = unknownOutcome(error, unknown, 'money.unknown');
-  return new PixError({ ...init, hintKey: 'batch.row_unknown.hint' });
+  return new PixError({ ...init, hintKey: 'money.other_refund_open.hint' });
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { Warning } from '../../../operations/acts/act.ts';
 import { describeBatch, MaskedKeys, rowLine } from '../../../operations/acts/batch.ts';
 import { DictBudget, lookUpKeyOwners } from '../../../operations/batch/look-up-key-owners.ts';
 import { leftRows } from '../../../operations/batch/planned-rows.ts';
@@ -6,10 +5,6 @@ import type { PreparedBatch } from '../../../operations/batch/prepare-batch.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import type { Journal } from '../../../storage/journal/journal.ts';
 import type { Started } from '../../pix-command.ts';
-
-export function printLines({ notes }: Pick<Started, 'notes'>, lines: readonly Warning[]): void {
-  for (const { key, params } of lines) notes.note(key, params);
-}
 
 /**
  * Prints the batch before confirmation. With `--reveal`, prints all rows with full keys and names, otherwise
@@ -22,11 +17,11 @@ export async function printBatchPlan(
   prepared: PreparedBatch,
 ): Promise<void> {
   const { plan, rows, warnings } = describeBatch(started.words, prepared);
-  printLines(started, plan);
+  started.notes.all(plan);
   if (started.out.options.reveal && prepared.validated.left.rows > 0)
     await printAllRows(started, operator, journal, prepared);
-  else printLines(started, rows);
-  printLines(started, warnings);
+  else started.notes.all(rows);
+  started.notes.all(warnings);
 }
 
 /**
@@ -64,5 +59,5 @@ export async function printEveryRow(
   const masked = new MaskedKeys();
   for await (const row of leftRows(journal, batch, name, existing)) masked.add(row);
   for await (const row of leftRows(journal, batch, name, existing))
-    printLines(started, [rowLine(row, masked.textOf(row))]);
+    started.notes.all([rowLine(row, masked.textOf(row))]);
 }
