@@ -27,8 +27,12 @@ import { ENTRY_LOST } from '../storage/journal/journal-openings.ts';
 import { canAsk } from './asking/can-ask.ts';
 import type { batchFlags } from './flags/batch-flags.ts';
 import { type Wait, waitOf } from './flags/flag-types.ts';
-import { printBatchPlan, printEveryRow } from './flows/payments/print-batch-plan.ts';
-import { printReasons, printUnpaidRows } from './flows/payments/print-unpaid-rows.ts';
+import {
+  printBatchPlan,
+  printEveryRow,
+  printReasons,
+  printUnpaidRows,
+} from './flows/payments/print-batch.ts';
 import { printRetry, writeFailedOut } from './flows/payments/write-retry-batch.ts';
 import { PixCommand, type Started } from './pix-command.ts';
 

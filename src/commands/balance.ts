@@ -12,7 +12,7 @@ import { Decimal } from '../domain/money/decimal.ts';
 import { PixError } from '../domain/pix-error.ts';
 import { accountCacheKey } from '../operations/operator.ts';
 import { readBalance, readHubBalance } from '../operations/read-balance.ts';
-import { canDraw } from '../output/drawing/write-lines.ts';
+import { canDraw } from '../output/drawing/line.ts';
 import { balanceView } from '../output/views/money/account-view.ts';
 import { hubBalanceView } from '../output/views/money/hub-views.ts';
 import { dataFile } from '../system/files/paths.ts';

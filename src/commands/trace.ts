@@ -21,9 +21,9 @@ import {
   timelineOf,
 } from '../operations/trace/timeline-of.ts';
 import { clockTime, describeTime } from '../output/describe-time.ts';
+import { canDraw, writeLines } from '../output/drawing/line.ts';
 import { isBadMoment, timelineLines } from '../output/drawing/timeline-lines.ts';
 import { wrapText } from '../output/drawing/wrap-text.ts';
-import { canDraw, writeLines } from '../output/drawing/write-lines.ts';
 import { Presenter } from '../output/presenter.ts';
 import { recordOf } from '../output/views/money/journal-view.ts';
 import { identifierView, momentView, traceView } from '../output/views/trace-view.ts';

@@ -1,7 +1,6 @@
 import type { Family } from '../contract/route.ts';
 import type { Transport } from '../contract/transport.ts';
 import { stepCardCharge } from './card/card-charges.ts';
-import type { CardClientCredentials } from './card/card-client-credentials.ts';
 import { stepRecurrence } from './card/recurrences.ts';
 import { arrive, deliver } from './deliver/deliver.ts';
 import { postBack } from './deliver/postbacks.ts';
@@ -14,6 +13,7 @@ import { resumeReports, stepReport } from './reports/report-jobs.ts';
 import type { TimerKind, Work } from './scheduler.ts';
 import { type SandboxOptions, Service } from './service.ts';
 import {
+  type CardClientCredentials,
   createAccounts,
   openAccounts,
   type SandboxAccount,
@@ -27,7 +27,7 @@ import type { WebhookRow } from './state/webhooks/webhooks.ts';
 import { GroupedWrites } from './store/grouped-writes.ts';
 import { mostResetsOf, openStore, readMeta, writeMeta } from './store/open-store.ts';
 import { TABLES } from './store/schema.ts';
-import { type Certificates, issueCertificates } from './tls/issue-certificates.ts';
+import { type Certificates, issueCertificates, writeClientFiles } from './tls/issue-certificates.ts';
 import { actAsCustomer, takeTurn } from './traffic/traffic.ts';
 
 export type { SandboxOptions } from './service.ts';
@@ -136,10 +136,7 @@ async function certificatesOf(
     ? (JSON.parse(kept.json) as Certificates)
     : await issueCertificates(card.clientId);
   if (!kept) db.run('insert into certificates (json) values (?)', JSON.stringify(certificates));
-  if (store !== ':memory:') {
-    const { writeClientFiles } = await import('./tls/write-client-files.ts');
-    writeClientFiles(store, certificates, card);
-  }
+  if (store !== ':memory:') writeClientFiles(store, certificates, card);
   return certificates;
 }
 

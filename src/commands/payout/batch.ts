@@ -11,7 +11,7 @@ import {
 } from '../../cli/flags/batch-flags.ts';
 import { csvArgument } from '../../cli/flags/flag-types.ts';
 import { refuseBeside, refuseWithout } from '../../cli/flags/refuse-flags.ts';
-import { printBatchPlan } from '../../cli/flows/payments/print-batch-plan.ts';
+import { printBatchPlan } from '../../cli/flows/payments/print-batch.ts';
 import type { Started } from '../../cli/pix-command.ts';
 import { fail } from '../../domain/errors.ts';
 import type { PixError } from '../../domain/pix-error.ts';

@@ -1,6 +1,5 @@
 import { forceFlag, htmlFlag } from '../../cli/flags/csv-and-html-flags.ts';
 import { csvArgument } from '../../cli/flags/flag-types.ts';
-import { drawCharts } from '../../cli/flows/draw-charts.ts';
 import { writeHtml } from '../../cli/flows/write-html.ts';
 import { PixCommand, type Started } from '../../cli/pix-command.ts';
 import { type Decimal, formatBrl } from '../../domain/money/decimal.ts';
@@ -13,7 +12,7 @@ import {
   summariseReport,
 } from '../../operations/reports/summarise-report.ts';
 import { dayText } from '../../output/describe-time.ts';
-import type { HtmlChart } from '../../output/html-page.ts';
+import { type Chart, drawCharts } from '../../output/drawing/bar-chart.ts';
 import type { OutputOptions } from '../../output/output-options.ts';
 import { toneOfStatus } from '../../output/style.ts';
 import { reportGroupView, summaryView } from '../../output/views/report-view.ts';
@@ -85,7 +84,7 @@ function factsOf(summary: Summary): (readonly [MessageKey, Params])[] {
 
 const MOST_DAYS = 31;
 
-function chartsOf({ groups, days }: Summary, { words, lang }: OutputOptions): [HtmlChart, HtmlChart] {
+function chartsOf({ groups, days }: Summary, { words, lang }: OutputOptions): [Chart, Chart] {
   const row = (label: string, amount: Decimal) => ({
     label,
     value: Number(amount.toString()),
