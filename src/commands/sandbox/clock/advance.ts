@@ -52,7 +52,9 @@ async function advanceSandboxClock(
     }).catch((error: unknown) => lostAnswer(operator, error));
     if (part instanceof PixError) {
       lost += 1;
-      if (lost >= MOST_LOST || stop.aborted) throw goneError(part, now, to);
+      const { errorCode } = part;
+      if (lost >= MOST_LOST || stop.aborted)
+        throw fail('sandbox.clock.gone', { now, to, reason: errorCode }, { errorCode, cause: part });
       await sleep(operator.clock, PAUSE_MS, operator.signal);
       continue;
     }
@@ -72,9 +74,6 @@ function lostAnswer({ signal }: Operator, error: unknown): PixError {
   if (!isLost || signal.aborted) throw error;
   return error;
 }
-
-const goneError = (cause: PixError, now: string, to: string): PixError =>
-  fail('sandbox.clock.gone', { now, to, reason: cause.errorCode }, { errorCode: cause.errorCode, cause });
 
 export default class SandboxClockAdvance extends PixCommand {
   static override traits = { onSandbox: true, shows: [clockView, advancedClock] };
