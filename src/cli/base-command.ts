@@ -54,9 +54,8 @@ export abstract class BaseCommand extends Command {
     const { existsSync, realpathSync } = process.getBuiltinModule('node:fs');
     if (!existsSync(file)) return;
     const { sep } = process.getBuiltinModule('node:path');
-    const { env, platform, home } = this.world;
     const real = realpathSync(file);
-    const isOwn = [dataDir(env, platform, home), configDir(env, platform, home)].some(
+    const isOwn = [dataDir(this.world), configDir(this.world)].some(
       (folder) => existsSync(folder) && real.startsWith(realpathSync(folder) + sep),
     );
     if (isOwn) throw fail('file.own', { file });

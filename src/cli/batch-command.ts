@@ -27,8 +27,12 @@ import { ENTRY_LOST } from '../storage/journal/journal-openings.ts';
 import { canAsk } from './asking/can-ask.ts';
 import type { batchFlags } from './flags/batch-flags.ts';
 import { type Wait, waitOf } from './flags/flag-types.ts';
-import { printBatchPlan, printEveryRow, printLines } from './flows/payments/print-batch-plan.ts';
-import { printReasons, printUnpaidRows } from './flows/payments/print-unpaid-rows.ts';
+import {
+  printBatchPlan,
+  printEveryRow,
+  printReasons,
+  printUnpaidRows,
+} from './flows/payments/print-batch.ts';
 import { printRetry, writeFailedOut } from './flows/payments/write-retry-batch.ts';
 import { PixCommand, type Started } from './pix-command.ts';
 
@@ -118,7 +122,7 @@ async function payBatch(
   const payment = await prepareBatchPayment(operator, wishes, wishes.files);
   const { journal, prepared, findings, total } = payment;
   await printBatchPlan(started, operator, journal, prepared);
-  if (findings !== null) printLines(started, describeFindings(findings));
+  if (findings !== null) notes.all(describeFindings(findings));
   const words = { rows: prepared.validated.left.rows, total: formatBrl(total), name: prepared.name };
   if (operator.run.dryRun) {
     notes.note('batch.dry_run');

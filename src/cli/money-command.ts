@@ -1,11 +1,24 @@
+import type { DecodedRow } from '../contract/raw-and-decoded-rows.ts';
+import type { HubPayout, HubTransfer } from '../contract/schemas/hub.ts';
+import type { Transaction } from '../contract/schemas/transaction.ts';
 import { fail } from '../domain/errors.ts';
 import { type Decimal, formatBrl } from '../domain/money/decimal.ts';
+import { paymentStateOf } from '../domain/money/transaction-statuses.ts';
 import type { MessageKey, Params } from '../i18n/index.ts';
-import type { Fact } from '../operations/acts/act.ts';
+import type { Fact, Warning } from '../operations/acts/act.ts';
+import type { Showing } from '../operations/acts/payout.ts';
 import { ifWritable } from '../operations/files/atomic-file.ts';
-import { askedAgainNote } from '../operations/money/money-errors.ts';
-import { type Confirmed, confirmed, type MoneyOutcome } from '../operations/money/money-outcome.ts';
+import {
+  askedAgainNote,
+  type Confirmed,
+  confirmed,
+  type MoneyOutcome,
+} from '../operations/money/money-outcome.ts';
 import type { OrderedPayment } from '../operations/money/resolve-earlier.ts';
+import type { Operator } from '../operations/operator.ts';
+import { describePast } from '../output/describe-time.ts';
+import type { View } from '../output/view.ts';
+import { transactionView } from '../output/views/money/transaction-view.ts';
 import { type AskingWorld, isAsked } from './asking/can-ask.ts';
 import type { Wait } from './flags/flag-types.ts';
 import { globalFlags } from './flags/global-flags.ts';
@@ -124,4 +137,81 @@ export async function repeatOnConcurrentChange(
       notes.note(note);
     }
   }
+}
+
+type Shown = Pick<Started, 'out' | 'notes' | 'words'>;
+type ShownWithSession = Shown & Pick<Started, 'session'>;
+
+/** Returns the function that prints each line about a payout as soon as it is known. */
+export const showingOf = (started: Shown): Showing => ({
+  reveal: started.out.options.reveal,
+  tell: (line) => printWarnings(started, [line]),
+});
+
+export function printWarnings({ notes, out }: Shown, warnings: readonly Warning[]): void {
+  for (const { key, params, at } of warnings)
+    notes.note(key, at === undefined ? params : { ...params, when: describePast(at, out.options) });
+}
+
+/**
+ * Shows the payment. Returns `failed` if the payment ended unpaid. The exit code is then not 0, so that no
+ * script treats the payment as made.
+ */
+export async function showPayment(
+  started: ShownWithSession,
+  operator: Operator,
+  row: DecodedRow<Transaction>,
+  {
+    wait,
+    read,
+    receipt,
+  }: {
+    readonly wait: Wait;
+    readonly read: () => Promise<DecodedRow<Transaction>>;
+    /** File for the receipt of the completed payment. */
+    readonly receipt?: ReceiptTarget | undefined;
+  },
+): Promise<'paid' | 'failed'> {
+  if (wait) {
+    const { follow } = await import('./flows/follow-charge.ts');
+    const { item } = await follow(started, operator, row, { read, until: 'COMPLETED', ...wait });
+    if (receipt !== undefined) await saveReceipt(started, item, receipt);
+    return 'paid';
+  }
+  await started.out.one(transactionView, row);
+  const { id, status, cancellationReason } = row.item;
+  return endOf(started, { id, status, reason: cancellationReason });
+}
+
+async function saveReceipt(
+  started: ShownWithSession,
+  item: Transaction,
+  target: ReceiptTarget,
+): Promise<void> {
+  const { paymentReceipt } = await import('../operations/receipts/read-receipt.ts');
+  const { writeReceiptOfDone } = await import('./flows/payments/write-receipt.ts');
+  await writeReceiptOfDone(started, item, () => paymentReceipt(item), target);
+}
+
+/**
+ * Shows a payment of the hub. Does not wait for the payment's final status, because the hub has no route to
+ * read a single payout.
+ */
+export async function showHubPaid<T extends HubPayout | HubTransfer>(
+  started: Shown,
+  view: View<T>,
+  row: DecodedRow<T>,
+): Promise<'paid' | 'failed'> {
+  await started.out.one(view, row);
+  const { id, status, providerRejectedReason } = row.item;
+  return endOf(started, { id, status, reason: providerRejectedReason });
+}
+
+function endOf(
+  { notes }: Shown,
+  { id, status, reason }: { readonly id: string; readonly status: string; readonly reason: string | null },
+): 'paid' | 'failed' {
+  if (paymentStateOf(status) !== 'failed') return 'paid';
+  notes.note('payout.ended', { id, status, reason: reason ?? '-' });
+  return 'failed';
 }

@@ -1,11 +1,15 @@
 import type { Input } from '@oclif/core/interfaces';
+import type { CallInput, FreeRoute } from '../client/client.ts';
 import { readOnlyRefusal } from '../client/client-errors.ts';
+import type { DecodedRow } from '../contract/raw-and-decoded-rows.ts';
+import type { ItemOf } from '../contract/route.ts';
 import { fail } from '../domain/errors.ts';
 import type { Decimal } from '../domain/money/decimal.ts';
 import { type ErrorKind, PixError } from '../domain/pix-error.ts';
 import type { JsonObject } from '../domain/text/json.ts';
 import type { ShellText } from '../domain/text/shell-command.ts';
 import type { MessageKey, Params, Words } from '../i18n/index.ts';
+import { callRoute, prepareRoute } from '../operations/call-route.ts';
 import { hasContent, type OutputFile, refuseExisting, type Sink } from '../operations/files/atomic-file.ts';
 import type { CommandRun, Operator } from '../operations/operator.ts';
 import type { Walk } from '../operations/walk-pages.ts';
@@ -215,6 +219,23 @@ export abstract class PixCommand extends BaseCommand {
     this.#operator ??= this.session.operator(this.#extra, this.#family);
     const operator = await this.#operator;
     return this.#watch?.operator(operator) ?? operator;
+  }
+
+  /** Calls a route that moves no money. */
+  protected async call<R extends FreeRoute>(row: R, input: CallInput<R>): Promise<DecodedRow<ItemOf<R>>> {
+    return callRoute(await this.operator(), row, input);
+  }
+
+  /** Checks the request, asks the person to confirm it, and sends it. */
+  protected async confirmAndCall<R extends FreeRoute>(
+    row: R,
+    input: CallInput<R>,
+    key: MessageKey,
+    params: Params = {},
+  ): Promise<DecodedRow<ItemOf<R>>> {
+    const send = await prepareRoute(await this.operator(), row, input);
+    await this.confirm(key, params);
+    return send();
   }
 
   protected get session(): Session {

@@ -5,8 +5,7 @@ import { prepareRefund, type RefundRequest, sendRefund } from '../operations/act
 import type { Confirmed } from '../operations/money/money-outcome.ts';
 import type { RefundMovement } from '../operations/money/movements/refund.ts';
 import { globalFlags } from './flags/global-flags.ts';
-import { printWarnings } from './flows/payments/show-payment.ts';
-import { MoneyCommand } from './money-command.ts';
+import { MoneyCommand, printWarnings } from './money-command.ts';
 import type { Started } from './pix-command.ts';
 
 /** A command that refunds a charge. */

@@ -8,7 +8,7 @@ import { loadWords } from '../i18n/index.ts';
 import { readIdentifier } from '../operations/trace/find-payment.ts';
 import { gatherTrace } from '../operations/trace/gather-trace.ts';
 import { answerOf, answerRecord, answerText } from '../operations/trace/payment-answer.ts';
-import { answerView } from '../output/views/answer-view.ts';
+import { answerView } from '../output/views/trace-view.ts';
 
 export default class Answer extends PixCommand {
   static override traits = { shows: [answerView] };

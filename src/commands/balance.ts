@@ -7,15 +7,15 @@ import { PixCommand, type Started } from '../cli/pix-command.ts';
 import { environmentKind } from '../cli/session/service-client.ts';
 import type { Session } from '../cli/session/session.ts';
 import { eachProfile, severalProfiles } from '../cli/session/several-profiles.ts';
-import { dataFilePath } from '../cli/stores/data-file-path.ts';
 import { watchFlag } from '../cli/watch/watch-flag.ts';
 import { Decimal } from '../domain/money/decimal.ts';
 import { PixError } from '../domain/pix-error.ts';
 import { accountCacheKey } from '../operations/operator.ts';
 import { readBalance, readHubBalance } from '../operations/read-balance.ts';
-import { canDraw } from '../output/drawing/write-lines.ts';
+import { canDraw } from '../output/drawing/line.ts';
 import { balanceView } from '../output/views/money/account-view.ts';
 import { hubBalanceView } from '../output/views/money/hub-views.ts';
+import { dataFile } from '../system/files/paths.ts';
 
 const balanceFlags = {
   profile: string({
@@ -69,7 +69,7 @@ export default class Balance extends PixCommand {
     const { asFailure, firstFailure, showCashPositions } = await import(
       '../cli/flows/show-cash-positions.ts'
     );
-    const file = dataFilePath(this.world, 'transactions.sqlite');
+    const file = dataFile(this.world, 'transactions.sqlite');
     const read = async (profile: string, own: Session): Promise<CashPosition> => {
       own.chosen(profile);
       const operator = await own.operator({});

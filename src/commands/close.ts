@@ -2,17 +2,42 @@ import { boolean, string } from '@oclif/core/flags';
 import { forceFlag, htmlFlag } from '../cli/flags/csv-and-html-flags.ts';
 import { completes, REPEATABLE } from '../cli/flags/flag-types.ts';
 import { reasonOf } from '../cli/flags/flag-values.ts';
-import { type AccountDay, dateText, showClosing } from '../cli/flows/show-closing.ts';
-import { PixCommand } from '../cli/pix-command.ts';
+import { centsOf, differenceBodies, differenceRows } from '../cli/flows/differences.ts';
+import { writeHtml } from '../cli/flows/write-html.ts';
+import { PixCommand, type Started } from '../cli/pix-command.ts';
 import { recordClosing } from '../cli/session/record-command.ts';
-import { environmentKind } from '../cli/session/service-client.ts';
+import { type EnvironmentKind, environmentKind } from '../cli/session/service-client.ts';
 import type { Session } from '../cli/session/session.ts';
 import { eachProfile, severalProfiles } from '../cli/session/several-profiles.ts';
 import { withServiceTime } from '../cli/session/with-service-time.ts';
+import type { DecodedRow } from '../contract/raw-and-decoded-rows.ts';
 import { fail } from '../domain/errors.ts';
+import { Decimal, formatBrl } from '../domain/money/decimal.ts';
+import type { JsonObject } from '../domain/text/json.ts';
+import { isoOf } from '../domain/time/sao-paulo-time.ts';
+import { type MessageKey, type Params, phraseOf, say, type Words } from '../i18n/index.ts';
+import type { OutputFile } from '../operations/files/atomic-file.ts';
 import type { Operator } from '../operations/operator.ts';
-import { closeDay, closingOf, dayOf } from '../operations/reconcile/close-day.ts';
-import { closingView } from '../output/views/closing-view.ts';
+import {
+  CLOSED_FIGURES,
+  type ClosedDay,
+  type ClosedFigure,
+  closeDay,
+  closingOf,
+  type DayResult,
+  dayOf,
+  type EarlierClosing,
+  figureOf,
+} from '../operations/reconcile/close-day.ts';
+import { clockSeconds, dayText } from '../output/describe-time.ts';
+import type { OutputOptions } from '../output/output-options.ts';
+import {
+  type AccountDifference,
+  accountDifferenceView,
+  closingDifferenceView,
+  closingLinesView,
+  closingView,
+} from '../output/views/closing-view.ts';
 
 export default class Close extends PixCommand {
   static override summary = 'Close a day: add up its balances, money and fees, and check them';
@@ -58,7 +83,7 @@ export default class Close extends PixCommand {
       const when = { from: flags.date };
       const day = await withServiceTime(operator, when, (now) => dayOf(flags.date, now));
       if (flags['sign-off'] && !day.isOver)
-        throw fail('close.not_over', { date: dateText(day, out.options.lang) });
+        throw fail('close.not_over', { date: dayText(day.date, out.options.lang) });
       return {
         profile,
         environment: environmentKind(own.environment('main')),
@@ -92,10 +117,296 @@ export default class Close extends PixCommand {
       const closing = closingOf(result, day, result.addsUp ? undefined : override);
       await recordClosing(this.world, { session, profile }, closing);
       notes.note('close.signed', {
-        date: dateText(day, out.options.lang),
+        date: dayText(day.date, out.options.lang),
         profile,
         hash: closing.hash.slice(0, 12),
       });
     }
   }
+}
+
+/** The closed day of one account. */
+interface AccountDay {
+  readonly profile: string;
+  readonly environment: EnvironmentKind;
+  readonly day: ClosedDay;
+  readonly result: DayResult;
+}
+
+/** Figures of several accounts of one kind of service. */
+interface Total {
+  readonly environment: EnvironmentKind;
+  readonly accounts: number;
+  readonly figures: Readonly<Record<Line, Decimal | null>>;
+}
+
+const BALANCES = ['available', 'blocked'] as const;
+type Line = ClosedFigure | (typeof BALANCES)[number];
+
+/** The lines of a closing, in order. `blocked` and `available` are parts of the closing balance. */
+const LINES = [...CLOSED_FIGURES, ...BALANCES] as const;
+/** Lines that are left out if they are zero everywhere. */
+const RARE: ReadonlySet<Line> = new Set(['disputes', 'returned', 'other']);
+/** Lines that lower the balance. Tables show them with a minus sign. */
+const NEGATIVE: ReadonlySet<Line> = new Set(['out', 'refunds', 'disputes', 'fees']);
+
+const lineOf = ({ result: { figures } }: AccountDay, name: Line): Decimal | null =>
+  name === 'available' || name === 'blocked' ? (figures.closing?.[name] ?? null) : figureOf(figures, name);
+
+/**
+ * Shows the closed days: a table with a column for each account and each total, then the differences, for
+ * people; one document for scripts.
+ */
+async function showClosing(
+  started: Started,
+  days: readonly AccountDay[],
+  html: OutputFile | undefined,
+): Promise<void> {
+  const { out, notes, words } = started;
+  const { form, fields } = out.options;
+  const totals = totalsOf(days);
+  const facts = days.flatMap((one) => factsOf(one, out.options, days.length > 1));
+  const differences = (): Generator<DecodedRow<AccountDifference>> => differencesOf(days);
+  const found = days.length > 1 ? accountDifferenceView : closingDifferenceView;
+  const lines = linesOf(days, totals, words);
+  const columns = [
+    ...days.map(({ profile }) => (days.length > 1 ? profile : say(words, 'close.amount'))),
+    ...totals.map(({ environment }) =>
+      say(words, 'close.total', { environment: phraseOf(words, environment) }),
+    ),
+  ];
+  const [first] = days;
+  await writeHtml(started, html, () => ({
+    title: say(words, 'html.close', {
+      date: first === undefined ? '-' : dayText(first.day.date, out.options.lang),
+    }),
+    facts: facts.map(([key, params]) => say(words, key, params)),
+    first: {
+      title: say(words, 'close.figures'),
+      view: closingLinesView(columns),
+      rows: lines.map((item) => ({ raw: null, item })),
+    },
+    charts: [],
+    rowsTitle: say(words, 'close.differences'),
+    view: found,
+    rows: differences(),
+  }));
+  if (form === 'json') {
+    await out.own(closingView, { accounts: days.map(bodyOf), totals: totals.map(totalBody) });
+    return;
+  }
+  if (form !== 'table' || fields !== undefined)
+    return void (await out.many(
+      closingView,
+      days.map((one) => ({ raw: bodyOf(one), item: bodyOf(one) })),
+    ));
+  await out.ownMany(closingLinesView(columns), lines);
+  const rows = [...differences()];
+  if (rows.length > 0) {
+    await out.options.write('\n');
+    await out.many(found, rows.slice(0, MOST_ROWS));
+  }
+  if (rows.length > MOST_ROWS) notes.note('close.more_differences', { count: rows.length - MOST_ROWS });
+  for (const [key, params] of facts) notes.note(key, params);
+}
+
+function* differencesOf(days: readonly AccountDay[]): Generator<DecodedRow<AccountDifference>> {
+  for (const { profile, result } of days)
+    for (const { raw, item } of differenceRows(result.differences)) yield { raw, item: { ...item, profile } };
+}
+
+/** More differences would push the figures off the screen. */
+const MOST_ROWS = 20;
+
+/** Adds up the accounts of each environment, because live and test money are never one sum. */
+function totalsOf(days: readonly AccountDay[]): readonly Total[] {
+  const kinds = [...new Set(days.map(({ environment }) => environment))];
+  return kinds.flatMap((environment) => {
+    // Two profiles of one account count once.
+    const accounts = new Map(
+      days.filter((one) => one.environment === environment).map((one) => [one.result.account, one]),
+    );
+    if (days.filter((one) => one.environment === environment).length < 2) return [];
+    const sum = (name: Line): Decimal | null =>
+      [...accounts.values()].reduce<Decimal | null>((so, one) => {
+        const amount = lineOf(one, name);
+        return so && amount && so.plus(amount);
+      }, Decimal.zero);
+    const figures = Object.fromEntries(LINES.map((name) => [name, sum(name)])) as Total['figures'];
+    return [{ environment, accounts: accounts.size, figures }];
+  });
+}
+
+/** A line of the closing, with an amount for each account and each total. */
+interface ClosingLine {
+  readonly item: string;
+  readonly count: number | null;
+  readonly amounts: readonly (Decimal | null)[];
+}
+
+function linesOf(
+  days: readonly AccountDay[],
+  totals: readonly Total[],
+  words: Words,
+): readonly ClosingLine[] {
+  const [only] = days.length === 1 ? days : [];
+  return LINES.flatMap((name) => {
+    const amounts = [...days.map((one) => lineOf(one, name)), ...totals.map(({ figures }) => figures[name])];
+    if (RARE.has(name) && amounts.every((amount) => amount?.sign === 0)) return [];
+    const shown = NEGATIVE.has(name) ? amounts.map((amount) => amount?.negated() ?? null) : amounts;
+    const counts: Readonly<Record<string, number>> = only?.result.figures.counts ?? {};
+    return [{ item: words[`close.line_${name}`], count: counts[name] ?? null, amounts: shown }];
+  });
+}
+
+function factsOf(
+  { profile, environment, day, result }: AccountDay,
+  { words, lang }: Pick<OutputOptions, 'words' | 'lang'>,
+  isOfSeveral: boolean,
+): readonly (readonly [MessageKey, Params])[] {
+  const date = dayText(day.date, lang);
+  const facts: [MessageKey, Params][] = [];
+  const note = (key: MessageKey, params: Params = {}): void => void facts.push([key, params]);
+  const { figures, reconciled, disputes, unknown, closed, addsUp } = result;
+  const { journal, pending, differences, notAsked } = reconciled;
+  if (isOfSeveral) note('close.account', { profile, environment: phraseOf(words, environment) });
+  if (day.isOver) note('close.day', { date });
+  else note('close.day_not_over', { date, at: clockSeconds(day.toMs) });
+  note(`close.opening_${figures.openingFrom}`);
+  note('close.statement', {
+    entries: figures.entries,
+    count: figures.transactions,
+    difference: formatBrl(figures.difference),
+  });
+  note('close.journal', {
+    count: journal.count,
+    out: formatBrl(journal.out.plus(journal.acceptedOut)),
+    refunds: formatBrl(journal.refunds),
+    difference: formatBrl(result.journalDifference),
+  });
+  const others = figures.otherReasons.map(({ reason, amount }) => `${reason} ${formatBrl(amount)}`);
+  if (others.length > 0) note('close.other', { entries: others.join(', ') });
+  const { payouts, refunds } = pending;
+  if (payouts.count > 0)
+    note('close.pending_payouts', { count: payouts.count, amount: formatBrl(payouts.amount) });
+  if (refunds > 0) note('close.pending_refunds', { count: refunds });
+  if (unknown > 0) note('close.unknown', { count: unknown });
+  if (disputes.open > 0)
+    note('close.disputes', {
+      count: disputes.open,
+      amount: formatBrl(disputes.amount),
+      due: disputes.due.length,
+    });
+  if (notAsked > 0) note('reconcile.not_asked', { count: notAsked });
+  if (closed) note(...closedFact(closed, date, words));
+  if (addsUp) note('close.adds_up');
+  else if (differences > 0) note('close.does_not_add_up', { count: differences });
+  else note('close.not_known');
+  return facts;
+}
+
+function closedFact(
+  { at, user, host, changes, override }: EarlierClosing,
+  date: string,
+  words: Words,
+): readonly [MessageKey, Params] {
+  const who = `${user}@${host}`;
+  const [first] = changes;
+  if (first === undefined)
+    return override === null
+      ? ['close.closed', { date, who, at }]
+      : ['close.closed_override', { date, who, at, reason: override }];
+  const text = (amount: Decimal | null): string => (amount === null ? '-' : formatBrl(amount));
+  return [
+    'close.changed',
+    {
+      date,
+      who,
+      at,
+      figure: words[`close.line_${first.name}`],
+      before: text(first.before),
+      now: text(first.now),
+      more: changes.length - 1,
+    },
+  ];
+}
+
+/** Returns the JSON of one account. Amounts are in cents. */
+function bodyOf({ profile, environment, day, result }: AccountDay): JsonObject {
+  const { figures, reconciled, disputes, closed } = result;
+  const { service, journal, pending, notAsked } = reconciled;
+  const { opening, closing } = figures;
+  const amounts = CLOSED_FIGURES.map((name) => [`${name}Cents`, centsOf(figureOf(figures, name))] as const);
+  return {
+    profile,
+    environment,
+    date: day.date,
+    from: isoOf(day.fromMs),
+    to: isoOf(day.toMs),
+    isOver: day.isOver,
+    addsUp: result.addsUp,
+    ...Object.fromEntries(amounts),
+    openingFrom: figures.openingFrom,
+    openingAvailableCents: centsOf(opening?.available ?? null),
+    openingBlockedCents: centsOf(opening?.blocked ?? null),
+    closingAvailableCents: centsOf(closing?.available ?? null),
+    closingBlockedCents: centsOf(closing?.blocked ?? null),
+    counts: { ...figures.counts },
+    statement: {
+      entries: figures.entries,
+      otherReasons: figures.otherReasons.map(({ reason, amount }) => ({
+        reason,
+        amountCents: centsOf(amount),
+      })),
+    },
+    transactions: { count: figures.transactions, differenceCents: centsOf(figures.difference) },
+    journal: {
+      count: journal.count,
+      outCents: centsOf(journal.out),
+      acceptedOutCents: centsOf(journal.acceptedOut),
+      refundsCents: centsOf(journal.refunds),
+      serviceOutCents: centsOf(service.out),
+      serviceAcceptedOutCents: centsOf(service.acceptedOut),
+      serviceRefundsCents: centsOf(service.refunds),
+      differenceCents: centsOf(result.journalDifference),
+    },
+    unknown: result.unknown,
+    pending: {
+      payouts: pending.payouts.count,
+      payoutsCents: centsOf(pending.payouts.amount),
+      refunds: pending.refunds,
+    },
+    infractions: {
+      open: disputes.open,
+      amountCents: centsOf(disputes.amount),
+      due: disputes.due.map(({ id, amount, dueAt }) => ({ id, amountCents: centsOf(amount), dueAt })),
+    },
+    notAsked,
+    differences: [...differenceBodies(result.differences)],
+    closed: closed && {
+      at: closed.at,
+      user: closed.user,
+      host: closed.host,
+      profile: closed.profile,
+      figuresHash: closed.hash,
+      override: closed.override,
+      isUnchanged: closed.changes.length === 0,
+      changes: closed.changes.map(({ name, before, now }) => ({
+        figure: name,
+        beforeCents: centsOf(before),
+        nowCents: centsOf(now),
+      })),
+    },
+  };
+}
+
+function totalBody({ environment, accounts, figures }: Total): JsonObject {
+  const amounts = LINES.map((name) => {
+    const isPart = name === 'available' || name === 'blocked';
+    return [
+      isPart ? `closing${name === 'available' ? 'Available' : 'Blocked'}Cents` : `${name}Cents`,
+      centsOf(figures[name]),
+    ] as const;
+  });
+  return { environment, accounts, ...Object.fromEntries(amounts) };
 }

@@ -118,6 +118,6 @@ function openDoctorContext(world: World, session: Session, operator: () => Promi
     onNetwork: world.transport === undefined,
     readOnly: silently(() => session.readOnlyBy ?? null) !== null,
     inboxPlace: () => inboxPlace(world),
-    dataFolder: dataDir(env, platform, home),
+    dataFolder: dataDir(world),
   };
 }

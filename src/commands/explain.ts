@@ -1,4 +1,5 @@
 import { string } from '@oclif/core/args';
+import { knownPhrase } from '../cli/failure/describe-failure.ts';
 import { completes } from '../cli/flags/flag-types.ts';
 import { PixCommand } from '../cli/pix-command.ts';
 import { catalogueEntry, errorCodes, hubErrorCodes } from '../contract/error-codes.ts';
@@ -7,7 +8,7 @@ import { type ExplainedCode, loadErrorExplanation } from '../contract/load-error
 import { commonErrors, type Route, routeLabel } from '../contract/route.ts';
 import { fail } from '../domain/errors.ts';
 import { EVENTS, eventOf, isEventName, TRANSACTION_STATUSES } from '../domain/money/transaction-statuses.ts';
-import { adviceOf, type Lang, loadWords, phraseOf, type Words } from '../i18n/index.ts';
+import { adviceOf, type Lang, loadWords } from '../i18n/index.ts';
 import { explanationView } from '../output/views/explanation-view.ts';
 
 export default class Explain extends PixCommand {
@@ -64,8 +65,8 @@ export async function explain(text: string, lang: Lang): Promise<ExplainedCode> 
   }
   const ours = await loadWords(lang);
   const typed = text.trim();
-  const word = meaningOf(typed, ours) === undefined ? typed.toLowerCase() : typed;
-  const meaning = meaningOf(word, ours);
+  const word = knownPhrase(ours, typed) === undefined ? typed.toLowerCase() : typed;
+  const meaning = knownPhrase(ours, word);
   if (meaning !== undefined)
     return { code: word, kind: 'word', meaning, action: adviceOf(ours, word) ?? ours['explain.word.action'] };
   throw fail('explain.unknown', { code: code.slice(0, 80) });
@@ -76,10 +77,4 @@ function routesOf(code: string): readonly string[] {
   return Object.values(routes)
     .filter((row: Route) => row.errors.some((error) => error === code))
     .map(routeLabel);
-}
-
-/** Returns the meaning of a code of `pix`; undefined for codes of the service. */
-function meaningOf(code: string, words: Words): string | undefined {
-  const phrase = phraseOf(words, code);
-  return phrase !== code || Object.hasOwn(words, `code.${code}`) ? phrase : undefined;
 }

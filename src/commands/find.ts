@@ -20,7 +20,7 @@ import {
   MOST_STORED,
   type Search,
 } from '../operations/find/find-payments.ts';
-import { type FoundRow, foundPaymentView } from '../output/views/find-view.ts';
+import { type FoundRow, foundPaymentView } from '../output/views/trace-view.ts';
 
 const DEFAULT_SINCE = '7d';
 

@@ -9,8 +9,7 @@ import { fail } from '../domain/errors.ts';
 import { readReceipt } from '../operations/receipts/read-receipt.ts';
 import { readIdentifier } from '../operations/trace/find-payment.ts';
 import { receiptFiles, receiptFormOf } from '../output/receipt/receipt-file.ts';
-import { receiptOf } from '../output/receipt/receipt-of.ts';
-import { receiptText } from '../output/receipt/receipt-text.ts';
+import { receiptOf, receiptText } from '../output/receipt/receipt-of.ts';
 import { receiptRecord, receiptView } from '../output/views/receipt-view.ts';
 
 export default class Receipt extends PixCommand {

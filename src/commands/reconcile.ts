@@ -7,7 +7,6 @@ import { durationOf } from '../cli/flags/parse-values.ts';
 import { refuseWithout } from '../cli/flags/refuse-flags.ts';
 import { periodOf } from '../cli/flags/transaction-filter-flags.ts';
 import { centsOf, differenceBodies, differenceRows } from '../cli/flows/differences.ts';
-import { drawCharts } from '../cli/flows/draw-charts.ts';
 import { writeHtml } from '../cli/flows/write-html.ts';
 import { PixCommand, type Started } from '../cli/pix-command.ts';
 import { withServiceTime } from '../cli/session/with-service-time.ts';
@@ -23,7 +22,7 @@ import { LEDGER_FIELDS, ledgerNames } from '../operations/reconcile/ledger-field
 import { type Reconciled, type ReconcileOrder, reconcile } from '../operations/reconcile/reconcile.ts';
 import type { InboxUse } from '../operations/webhooks/replay-delivery.ts';
 import { documentWithList } from '../output/document-with-list.ts';
-import type { HtmlChart } from '../output/html-page.ts';
+import { type Chart, drawCharts } from '../output/drawing/bar-chart.ts';
 import { differenceView } from '../output/views/report-view.ts';
 
 const reconcileFlags = {
@@ -109,7 +108,7 @@ async function showReconciled(
   return result.differences === 0 ? 'same' : 'different';
 }
 
-function chartsOf(result: Reconciled, words: Words): readonly HtmlChart[] {
+function chartsOf(result: Reconciled, words: Words): readonly Chart[] {
   const { service, journal, ledger } = result;
   const sums: readonly (readonly [MessageKey, Decimal | undefined])[] = [
     ['reconcile.chart_service_in', service.in],

@@ -1,10 +1,10 @@
-import { RouteCommand } from '../cli/route-command.ts';
+import { PixCommand } from '../cli/pix-command.ts';
 import { watchFlag } from '../cli/watch/watch-flag.ts';
 import { readStatus } from '../contract/routes/account.ts';
 import { statusView } from '../output/views/money/account-view.ts';
 
-export default class Status extends RouteCommand {
-  static override traits = { ...RouteCommand.traits, prints: [statusView] };
+export default class Status extends PixCommand {
+  static override traits = { prints: [statusView] };
   static override summary = 'Show service status';
   static override examples = ['pix status'];
   static override flags = watchFlag;

@@ -4,7 +4,6 @@ import { PixCommand, type Started } from '../cli/pix-command.ts';
 import { traceSources } from '../cli/stores/machine-stores.ts';
 import { fail } from '../domain/errors.ts';
 import { endedUnpaid } from '../domain/money/transaction-statuses.ts';
-import type { PixError } from '../domain/pix-error.ts';
 import type { JsonValue } from '../domain/text/json.ts';
 import type { ShellText } from '../domain/text/shell-command.ts';
 import { loadWords, phraseOf, say, type Words } from '../i18n/index.ts';
@@ -21,14 +20,12 @@ import {
   timelineOf,
 } from '../operations/trace/timeline-of.ts';
 import { clockTime, describeTime } from '../output/describe-time.ts';
+import { canDraw, writeLines } from '../output/drawing/line.ts';
 import { isBadMoment, timelineLines } from '../output/drawing/timeline-lines.ts';
 import { wrapText } from '../output/drawing/wrap-text.ts';
-import { canDraw, writeLines } from '../output/drawing/write-lines.ts';
 import { Presenter } from '../output/presenter.ts';
 import { recordOf } from '../output/views/money/journal-view.ts';
 import { identifierView, momentView, traceView } from '../output/views/trace-view.ts';
-
-const nothingFound = (text: string): PixError => fail('trace.nothing', { text: text.slice(0, 80) });
 
 /**
  * Current time of this machine and of the service, in ms since 1970. Times in the inbox and the journal come
@@ -210,7 +207,7 @@ export default class Trace extends PixCommand {
     if (identifier === null) throw fail('trace.no_identifier');
     const operator = await this.operator();
     const found = await gatherTrace(operator, identifier, traceSources(this.world, started.session));
-    if (found === null) throw nothingFound(identifier.text);
+    if (found === null) throw fail('trace.nothing', { text: identifier.text.slice(0, 80) });
     const clocks = { machineMs: this.world.clock.now(), serviceMs: operator.client.serviceNow() };
     const problems = await showTrace(started, found, clocks);
     if (problems.length > 0) this.endsWith('check');

@@ -84,6 +84,10 @@ export function clockSecondsOrDate(atMs: number | null, nowMs: number, lang: Lan
   return time === undefined ? first : `${clockOrDay(atMs, nowMs, lang)} ${time.slice(0, -':00'.length)}`;
 }
 
+/** Returns the day `2026-11-20` as `20/11/2026` in Portuguese, unchanged in English. */
+export const dayText = (day: string, lang: Lang): string =>
+  lang === 'pt-BR' ? day.split('-').reverse().join('/') : day;
+
 /** Returns `03:40` today, otherwise only the date, `11-20` or `20/11`. */
 export function clockOrDay(atMs: number, nowMs: number, lang: Lang): string {
   const [first = '', time] = dayAndTime(atMs, nowMs, lang);

@@ -2,16 +2,11 @@ import type { DecodedRow } from '../contract/raw-and-decoded-rows.ts';
 import { escapeHtml } from '../domain/text/program-cell.ts';
 import { type Lang, say } from '../i18n/index.ts';
 import { describeTime } from './describe-time.ts';
-import type { ChartRow } from './drawing/bar-chart.ts';
+import type { Chart, ChartRow } from './drawing/bar-chart.ts';
 import { humanCell, isRightAligned } from './human-cell.ts';
 import type { CellContext } from './output-options.ts';
 import { header } from './resource-detail.ts';
 import { type Column, isListed, type View } from './view.ts';
-
-export interface HtmlChart {
-  readonly title: string;
-  readonly rows: readonly ChartRow[];
-}
 
 interface HtmlTable<T> {
   readonly view: View<T>;
@@ -23,7 +18,7 @@ export interface HtmlPage<T, First = unknown> extends HtmlTable<T> {
   readonly facts: readonly string[];
   /** A table above the charts. */
   readonly first?: HtmlTable<First> & { readonly title: string };
-  readonly charts: readonly HtmlChart[];
+  readonly charts: readonly Chart[];
   /** Title of the last table. */
   readonly rowsTitle?: string;
 }

@@ -1,25 +1,19 @@
 import type { Family } from '../contract/route.ts';
 import type { Transport } from '../contract/transport.ts';
-import type { Sqlite } from '../system/sqlite/sqlite-file.ts';
 import { stepCardCharge } from './card/card-charges.ts';
-import type { CardClientCredentials } from './card/card-client-credentials.ts';
 import { stepRecurrence } from './card/recurrences.ts';
 import { arrive, deliver } from './deliver/deliver.ts';
 import { postBack } from './deliver/postbacks.ts';
 import { sendChallenge } from './deliver/send-challenge.ts';
-import { UnansweredPosts } from './deliver/unanswered-posts.ts';
 import { inProcess } from './http/in-process.ts';
-import { InjectedFaults } from './http/injected-faults.ts';
 import { createPipeline, type Pipeline } from './http/pipeline.ts';
-import { RateLimits } from './http/rate-limits.ts';
 import { rootsOf } from './http/router.ts';
 import { loadQrDrawing } from './qr/load-qr-drawing.ts';
 import { resumeReports, stepReport } from './reports/report-jobs.ts';
-import { SandboxClock } from './sandbox-clock.ts';
-import { Scheduler, type TimerKind, type Work } from './scheduler.ts';
-import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
-import type { SandboxOptions, Service } from './service.ts';
+import type { TimerKind, Work } from './scheduler.ts';
+import { type SandboxOptions, Service } from './service.ts';
 import {
+  type CardClientCredentials,
   createAccounts,
   openAccounts,
   type SandboxAccount,
@@ -29,12 +23,11 @@ import { stepInfraction } from './state/infractions/infractions.ts';
 import { expireCharge } from './state/transactions/pay-charge.ts';
 import { stepPayout } from './state/transactions/payouts.ts';
 import { stepRefund } from './state/transactions/refunds.ts';
-import { portOf } from './state/webhooks/check-target.ts';
 import type { WebhookRow } from './state/webhooks/webhooks.ts';
 import { GroupedWrites } from './store/grouped-writes.ts';
-import { mostResetsOf, openStore, readMeta, resetsOf, seedOf, writeMeta } from './store/open-store.ts';
+import { mostResetsOf, openStore, readMeta, writeMeta } from './store/open-store.ts';
 import { TABLES } from './store/schema.ts';
-import { type Certificates, issueCertificates } from './tls/issue-certificates.ts';
+import { type Certificates, issueCertificates, writeClientFiles } from './tls/issue-certificates.ts';
 import { actAsCustomer, takeTurn } from './traffic/traffic.ts';
 
 export type { SandboxOptions } from './service.ts';
@@ -68,9 +61,6 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** Origin of the sandbox until `setOrigin` is called. No server listens at this address. */
-const NO_ORIGIN = 'http://sandbox.localhost';
-
 /**
  * Creates a sandbox, or opens the one in the folder `options.store`.
  * @throws PixError `usage` when another process uses the folder, or another version of `pix` wrote it
@@ -80,91 +70,15 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const onBug = options.onBug ?? ((error: unknown) => process.emitWarning(error as Error));
   const db = openStore(options.store);
   try {
-    return start(createService(options, db, drawQr, onBug), onBug);
+    return start(new Service(db, options, drawQr, onBug, emptyStore), onBug);
   } catch (error) {
     db.close();
     throw error;
   }
 }
 
-interface Running extends Service {
-  random: SeededRandom;
-  origin: string;
-  cardOrigin: string | undefined;
-  signal: AbortSignal;
-  setOrigin(origin: string): void;
-  setCardOrigin(origin: string): void;
-  abort(reason: string): void;
-}
-
-function createService(
-  options: SandboxOptions,
-  db: Sqlite,
-  drawQr: Service['drawQr'],
-  onBug: (error: unknown) => void,
-): Running {
-  const seed = seedOf(db, options.seed);
-  const clock = new SandboxClock(options.clock, Number(readMeta(db, 'clockOffsetMs') ?? 0));
-  const scheduler = new Scheduler(db, clock, onBug);
-  const seedRandom = createSeededRandom(seed);
-  const network = options.networkClock ?? options.clock;
-  const posts = new UnansweredPosts(clock, network, () => scheduler.noticeChange());
-  const ownPorts = new Set<string>();
-  let running = new AbortController();
-  const service: Running = {
-    db,
-    clock,
-    random: createSeededRandom(seed, resetsOf(db)),
-    seedRandom,
-    seed,
-    scheduler,
-    drawQr,
-    options,
-    faults: new InjectedFaults(db, seedRandom),
-    limits: new RateLimits(clock),
-    ownPorts,
-    outbound: { deliver: options.deliver, clock: network, posts },
-    origin: options.baseUrl ?? NO_ORIGIN,
-    cardOrigin: undefined,
-    signal: running.signal,
-    setOrigin: (reached) => {
-      ownPorts.add(portOf(new URL(reached)));
-      if (options.baseUrl === undefined) service.origin = reached;
-    },
-    setCardOrigin: (reached) => {
-      ownPorts.add(portOf(new URL(reached)));
-      service.cardOrigin = reached;
-    },
-    abort: (reason) => {
-      running.abort(new Error(reason));
-      running = new AbortController();
-      service.signal = running.signal;
-    },
-    reset: (seeds) => {
-      service.abort('the sandbox began anew');
-      scheduler.forgetWaiting();
-      const before = service.random;
-      const next = seeds === 'first' ? 0 : mostResetsOf(db) + 1;
-      try {
-        service.random = createSeededRandom(seed, next);
-        db.transaction(() => {
-          service.faults.clear();
-          emptyStore(service, next);
-        });
-      } catch (error) {
-        service.random = before;
-        throw error;
-      }
-      service.limits.forget();
-      clock.forgetSkips();
-      scheduler.rearm();
-    },
-  };
-  return service;
-}
-
-function start(service: Running, onBug: (error: unknown) => void): Sandbox {
-  const { db, scheduler, seed, options, setOrigin } = service;
+function start(service: Service, onBug: (error: unknown) => void): Sandbox {
+  const { db, scheduler, seed, options } = service;
   let accounts = openAccounts(service);
   const starts = beginStart(service);
   scheduler.start((kind, subject, atMs) => TIMERS[kind](service, subject, atMs));
@@ -198,8 +112,8 @@ function start(service: Running, onBug: (error: unknown) => void): Sandbox {
     get roots() {
       return rootsOf(service);
     },
-    setOrigin,
-    setCardOrigin: service.setCardOrigin,
+    setOrigin: (origin) => service.setOrigin(origin),
+    setCardOrigin: (origin) => service.setCardOrigin(origin),
     certificates: () => {
       certificates ??= certificatesOf(service, accounts[0].card);
       return certificates;
@@ -222,10 +136,7 @@ async function certificatesOf(
     ? (JSON.parse(kept.json) as Certificates)
     : await issueCertificates(card.clientId);
   if (!kept) db.run('insert into certificates (json) values (?)', JSON.stringify(certificates));
-  if (store !== ':memory:') {
-    const { writeClientFiles } = await import('./tls/write-client-files.ts');
-    writeClientFiles(store, certificates, card);
-  }
+  if (store !== ':memory:') writeClientFiles(store, certificates, card);
   return certificates;
 }
 

@@ -1,9 +1,14 @@
 import type * as z from 'zod/mini';
 import type { Codec } from '../contract/codecs.ts';
+import { routes } from '../contract/index.ts';
 import type { BodyOf, PathOf, PathParams, QueryOf, Route } from '../contract/route.ts';
+import * as control from '../contract/routes/control.ts';
+import * as controlAccounts from '../contract/routes/control-accounts.ts';
 import type { Service } from './service.ts';
-import type { RowKey, serviceAndControlRoutes } from './service-and-control-routes.ts';
 import type { Caller } from './state/accounts/account-row.ts';
+
+export const serviceAndControlRoutes = { ...routes, ...control, ...controlAccounts } as const;
+export type RowKey = keyof typeof serviceAndControlRoutes;
 
 export interface Call<R extends Route> {
   readonly service: Service;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AskingWorld } from '../../src/cli/asking/can-ask.ts';
 import { repeatOnConcurrentChange } from '../../src/cli/money-command.ts';
 import { PixError } from '../../src/domain/pix-error.ts';
-import { changedMeanwhile } from '../../src/operations/money/money-errors.ts';
+import { changedMeanwhile } from '../../src/operations/money/money-outcome.ts';
 
 const changed = changedMeanwhile();
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ShownRowState } from '../../src/domain/money/outcomes.ts';
+import type { ShownRowState } from '../../src/domain/money/transaction-statuses.ts';
 import type { Intention, Prepared, Ran } from './prepared.ts';
 
 /** The outcome of a payment that a run reports. `absent`: the payment was certainly not made. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isClaimed } from '../../src/operations/money/claims.ts';
+import { isClaimed } from '../../src/operations/money/money-outcome.ts';
 import { openJournal } from '../../src/storage/journal/open-journal.ts';
 import { askOf } from './ask.ts';
 import type { FaultProxy } from './fault-proxy.ts';

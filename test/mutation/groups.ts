@@ -28,14 +28,14 @@ const clientTests = filesIn('test/client', '.test.ts');
 
 export const groups: Readonly<Record<string, Group>> = {
   'move-money': {
-    mutate: money('move-money keep-lease claims resolve-earlier'),
+    mutate: money('move-money keep-lease money-outcome resolve-earlier'),
     tests: moneyTests(
       'move-money keep-lease claims resolve-earlier same-intention send-guards resolve-unknown',
       'open-attempt',
     ),
   },
   'money-parts': {
-    mutate: money('money-outcome new-reference poll-until-found refuse-reserved'),
+    mutate: [...money('new-reference resolve-unknown'), 'src/cli/flags/extra-fields.ts'],
     tests: [
       ...moneyTests('poll-until-found move-money new-reference refuse-reserved'),
       ...moneyTests('movements/{qr-payout,payable-code,transfer}'),
@@ -43,9 +43,7 @@ export const groups: Readonly<Record<string, Group>> = {
     ],
   },
   'find-outcome': {
-    mutate: money(
-      'resolve-unknown movements/{main-payment,hub-payment,known-movements,refund,main-refund,hub-refund}',
-    ),
+    mutate: money('resolve-unknown movements/{payment,refund,main-refund,hub-refund}'),
     tests: moneyTests(
       'resolve-unknown record-claim claims known-refunds hub-refund-status ../acts/refund',
       'refresh-entries movements/{find-*,belongs-to-other-payment,refund-amounts,hub-statement}',
@@ -63,14 +61,14 @@ export const groups: Readonly<Record<string, Group>> = {
     tests: moneyTests('movements/card movements/find-card-outcome'),
   },
   refunds: {
-    mutate: money('../acts/refund known-refunds answer-mismatch money-errors'),
+    mutate: money('../acts/refund known-refunds answer-mismatch money-outcome'),
     tests: [
       ...moneyTests('hub-refund-status known-refunds answer-mismatch money-errors'),
       'test/operations/acts/*.test.ts',
     ],
   },
   payouts: {
-    mutate: [...money('movements/{payout,hub-payout,qr-payout,transfer}'), ...payouts('payout-preview')],
+    mutate: [...money('movements/{payout,qr-payout,transfer}'), ...payouts('payout-preview')],
     tests: ['test/operations/payouts/*.test.ts', ...moneyTests('movements/*')],
   },
   'compare-journal': {
@@ -94,7 +92,7 @@ export const groups: Readonly<Record<string, Group>> = {
     mutate: [
       ...journal('journal-openings journal-mark'),
       ...session('session-journal'),
-      ...money('claims'),
+      ...money('money-outcome'),
       'src/domain/money/send-permit.ts',
     ],
     tests: [
@@ -153,10 +151,9 @@ export const groups: Readonly<Record<string, Group>> = {
     mutate: [
       'src/domain/money/decimal.ts',
       'src/domain/money/reference.ts',
-      'src/domain/money/outcomes.ts',
       'src/domain/money/transaction-statuses.ts',
       'src/domain/money/send-permit.ts',
-      'src/operations/money/refuse-reserved.ts',
+      'src/cli/flags/extra-fields.ts',
     ],
     tests: [
       'test/domain/money/*.test.ts',

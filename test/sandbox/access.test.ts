@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { serviceAndControlRoutes } from '../../src/sandbox/service-and-control-routes.ts';
+import { serviceAndControlRoutes } from '../../src/sandbox/handler-types.ts';
 import { sandboxWorld } from '../support/worlds/sandbox-world.ts';
 
 const MAIN = Object.values(serviceAndControlRoutes).filter(

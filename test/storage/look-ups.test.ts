@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type EntryState, UNKNOWN_STATES } from '../../src/domain/money/outcomes.ts';
+import { type EntryState, UNKNOWN_STATES } from '../../src/domain/money/transaction-statuses.ts';
 import { CLAIM, NEXT_DUE } from '../../src/storage/inbox/forward-statements.ts';
 import {
   AGAIN,

@@ -1,5 +1,5 @@
 import { isInCi, isSwitchedOn } from '../../domain/environment.ts';
-import type { World } from '../session/world.ts';
+import { beforeDashes, type World } from '../session/world.ts';
 
 export type AskingWorld = Pick<World, 'stdin' | 'stderr' | 'argv' | 'env'>;
 
@@ -17,8 +17,7 @@ export const canAsk = (world: AskingWorld): boolean =>
  * command line, because the parser accepts missing flags only if a person will be asked for them.
  */
 export function noInputBy({ argv, env }: AskingWorld): string | undefined {
-  const end = argv.indexOf('--');
-  if ((end === -1 ? argv : argv.slice(0, end)).includes('--no-input')) return '--no-input';
+  if (beforeDashes(argv).includes('--no-input')) return '--no-input';
   if (isSwitchedOn(env, 'PIX_NO_INPUT')) return 'PIX_NO_INPUT';
   return isInCi(env) ? 'CI' : undefined;
 }

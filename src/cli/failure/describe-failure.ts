@@ -239,7 +239,7 @@ function ourFault(
 }
 
 /** Returns the phrase for one of our codes; undefined for other texts. */
-function knownPhrase(words: Words, code: string): string | undefined {
+export function knownPhrase(words: Words, code: string): string | undefined {
   const phrase = phraseOf(words, code);
   return phrase !== code || Object.hasOwn(words, `code.${code}`) ? phrase : undefined;
 }

@@ -3,7 +3,7 @@ import { PixError } from '../../domain/pix-error.ts';
 import { jsonForTerminal } from '../../domain/text/safe-text.ts';
 import { chooseLang, type Lang } from '../../i18n/index.ts';
 import { wantsColor } from '../../output/style.ts';
-import type { World } from '../session/world.ts';
+import { beforeDashes, type World } from '../session/world.ts';
 import { wrappedFor } from '../streams/stderr-notes.ts';
 import { ReaderLeft, StreamWriter } from '../streams/stream-writer.ts';
 import { describeFailure } from './describe-failure.ts';
@@ -80,15 +80,10 @@ export function wantsJson(world: World): boolean {
   return typed(world, '--json') || typedValue(world, '--jq') !== undefined || isDocument;
 }
 
-const beforeDashes = (world: World): readonly string[] => {
-  const end = world.argv.indexOf('--');
-  return end === -1 ? world.argv : world.argv.slice(0, end);
-};
-
-const typed = (world: World, flag: string): boolean => beforeDashes(world).includes(flag);
+const typed = (world: World, flag: string): boolean => beforeDashes(world.argv).includes(flag);
 
 function typedValue(world: World, flag: string): string | undefined {
-  const argv = beforeDashes(world);
+  const argv = beforeDashes(world.argv);
   for (const [index, token] of argv.entries()) {
     if (token === flag) return argv[index + 1];
     if (token.startsWith(`${flag}=`)) return token.slice(flag.length + 1);

@@ -1,8 +1,7 @@
 import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
 import { formatSaoPaulo } from '../../domain/time/parse-when.ts';
 import { sparkline } from '../../output/drawing/bar-chart.ts';
-import { type Line, line, span } from '../../output/drawing/line.ts';
-import { writeLines } from '../../output/drawing/write-lines.ts';
+import { type Line, line, span, writeLines } from '../../output/drawing/line.ts';
 import type { OutputOptions } from '../../output/output-options.ts';
 
 const CURVE = 20;

@@ -2,7 +2,7 @@ import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
 import { type ErrorKind, PixError } from '../../domain/pix-error.ts';
 import type { JsonObject } from '../../domain/text/json.ts';
 import { say } from '../../i18n/index.ts';
-import { cashPositionCentsView, cashPositionView } from '../../output/views/money/cash-position-view.ts';
+import { cashPositionCentsView, cashPositionView } from '../../output/views/money/account-view.ts';
 import { errorPhrase } from '../failure/describe-failure.ts';
 import type { Started } from '../pix-command.ts';
 import type { EnvironmentKind } from '../session/service-client.ts';

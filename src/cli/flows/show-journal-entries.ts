@@ -1,7 +1,7 @@
 import { type DecodedRow, inPages } from '../../contract/raw-and-decoded-rows.ts';
 import type { JsonValue } from '../../domain/text/json.ts';
 import { type MessageKey, type Params, say, type Words } from '../../i18n/index.ts';
-import { MAYBE_ELSEWHERE } from '../../operations/money/money-errors.ts';
+import { MAYBE_ELSEWHERE } from '../../operations/money/money-outcome.ts';
 import { isEndedUnpaid } from '../../operations/money/refresh-entries.ts';
 import type { ResolvedEntry } from '../../operations/money/resolve-entry.ts';
 import {

@@ -24,7 +24,7 @@ export function commandHelp(command: ManifestCommand, manifest: Manifest, form: 
     [
       'ARGUMENTS',
       rows(
-        Object.values(args).map((arg) => argRow(arg, words)),
+        Object.values(args).map((arg): Row => [argLabel(arg, words), about(arg, words, false)]),
         form,
       ),
     ],
@@ -111,8 +111,6 @@ const argLabel = ({ name, required }: ManifestArg, words: HelpWords): string => 
   const label = words(name.toUpperCase());
   return required ? label : `[${label}]`;
 };
-
-const argRow = (arg: ManifestArg, words: HelpWords): Row => [argLabel(arg, words), about(arg, words, false)];
 
 /**
  * Returns one row per flag, required flags first. Long names are aligned even if only some flags have a short

@@ -6,7 +6,7 @@ import type { SecretMasker } from '../../domain/text/secret-masker.ts';
 import type { Params } from '../../i18n/index.ts';
 import type { Env } from '../../system/files/paths.ts';
 import { globalFlags } from '../flags/global-flags.ts';
-import type { World } from '../session/world.ts';
+import { beforeDashes, type World } from '../session/world.ts';
 import type { CommandTree } from './command-files.ts';
 
 const NO_HOOKS = { successes: [], failures: [] };
@@ -109,10 +109,8 @@ function leadsOn(
   return next !== undefined && WORD.test(next) && tree.find([...words, next].join(':')) !== null;
 }
 
-function asksForHelp(rest: readonly string[]): boolean {
-  const end = rest.indexOf('--');
-  return (end === -1 ? rest : rest.slice(0, end)).some((token) => token === '--help' || token === '-h');
-}
+const asksForHelp = (rest: readonly string[]): boolean =>
+  beforeDashes(rest).some((token) => token === '--help' || token === '-h');
 
 /** Variables with a URL, which may contain a password. */
 const ADDRESS = /^(PIX_.*_URL|(https?|all)_proxy)$/i;

@@ -1,5 +1,5 @@
 import { type AuditOutcome, type DayClosing, readLine } from '../../domain/audit-line.ts';
-import { isOutcomeUnknown, rowStateOf } from '../../domain/money/outcomes.ts';
+import { isOutcomeUnknown, rowStateOf } from '../../domain/money/transaction-statuses.ts';
 import { errorMessage, PixError } from '../../domain/pix-error.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { userAndHost } from '../../system/user-and-host.ts';

@@ -86,9 +86,9 @@ export class SessionCredentials {
 }
 
 function openProfileVault(world: World, notes: StderrNotes, profile: Pick<Profile, 'store'>): Promise<Vault> {
-  const { env, platform, home } = world;
+  const { env, platform } = world;
   return openVault(profile.store, {
-    configDir: configDir(env, platform, home),
+    configDir: configDir(world),
     env,
     platform,
     keyringProcess: {

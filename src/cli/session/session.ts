@@ -17,7 +17,7 @@ import type { Vault } from '../../storage/vault/vault.ts';
 import { configDir } from '../../system/files/paths.ts';
 import { isAsked } from '../asking/can-ask.ts';
 import type { CommandLine } from '../command-traits.ts';
-import { RequestEffects } from '../failure/request-effects.ts';
+import { RequestEffects } from '../failure/outcome-of-failed-command.ts';
 import { firstText, reasonOf } from '../flags/flag-values.ts';
 import { debugLines } from '../streams/debug-lines.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
@@ -71,8 +71,7 @@ export class Session {
   }
 
   get profiles(): ProfileStore {
-    const { env, platform, home } = this.#world;
-    return new ProfileStore(configDir(env, platform, home));
+    return new ProfileStore(configDir(this.#world));
   }
 
   /**

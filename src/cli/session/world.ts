@@ -68,3 +68,9 @@ export interface World {
   /** Calls `handler` instead of ending the process immediately. @returns a function that removes the handler */
   onSignal(handler: (signal: StopSignal) => void): () => void;
 }
+
+/** Returns the arguments before `--`. The arguments after it are no flags. */
+export function beforeDashes(argv: readonly string[]): readonly string[] {
+  const end = argv.indexOf('--');
+  return end === -1 ? argv : argv.slice(0, end);
+}

@@ -1,6 +1,7 @@
 import { PixError } from '../../domain/pix-error.ts';
 import type { Operator, ShownOutcome } from '../../operations/operator.ts';
 import { DashboardMemory } from '../../storage/dashboard/dashboard-memory.ts';
+import { dataFile } from '../../system/files/paths.ts';
 import { EXIT_DONE, exitCodes } from '../failure/exit-codes.ts';
 import type { Started } from '../pix-command.ts';
 import { type EnvironmentKind, environmentKind } from '../session/service-client.ts';
@@ -8,7 +9,6 @@ import type { Session } from '../session/session.ts';
 import { isOverridden } from '../session/several-profiles.ts';
 import { ShownMoneyOutcomes } from '../session/shown-money-outcomes.ts';
 import type { World } from '../session/world.ts';
-import { dataFilePath } from './data-file-path.ts';
 import { machineStores } from './machine-stores.ts';
 
 /** Facts about the session that a full-screen application always shows. */
@@ -35,7 +35,7 @@ export async function dashboardInput(
     sextants,
     notes,
     account: await accountOf(world, session, operator),
-    memory: new DashboardMemory(dataFilePath(world, 'dashboard.json')),
+    memory: new DashboardMemory(dataFile(world, 'dashboard.json')),
     profiles: {
       names: () => (isOverridden(world) ? [] : session.profiles.list().map(({ name }) => name)),
       open: (name: string) => openAccount(world, session.forProfile(name), name),

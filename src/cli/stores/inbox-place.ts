@@ -2,8 +2,8 @@ import { fail } from '../../domain/errors.ts';
 import { type InboxUse, inboxAt } from '../../operations/webhooks/replay-delivery.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 import { isSharedInbox } from '../../storage/inbox/open-inbox.ts';
+import { dataFile } from '../../system/files/paths.ts';
 import type { World } from '../session/world.ts';
-import { dataFilePath } from './data-file-path.ts';
 
 const VARIABLE = 'PIX_INBOX_URL';
 
@@ -14,7 +14,7 @@ const VARIABLE = 'PIX_INBOX_URL';
  */
 export function inboxPlace(world: Pick<World, 'env' | 'platform' | 'home'>, flag?: string): string {
   const url = flag ?? world.env[VARIABLE];
-  if (flag === undefined && !url) return dataFilePath(world, 'inbox.sqlite');
+  if (flag === undefined && !url) return dataFile(world, 'inbox.sqlite');
   if (url === undefined || !isSharedInbox(url))
     throw fail('inbox.not_postgres', { name: flag === undefined ? VARIABLE : '--inbox' });
   if (flag !== undefined && holdsPassword(flag)) throw fail('inbox.password');

@@ -4,13 +4,13 @@ import type { UndeliveredSources } from '../../operations/webhooks/undelivered/r
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 import { openInbox } from '../../storage/inbox/open-inbox.ts';
 import { hasJournal } from '../../storage/journal/open-journal.ts';
+import { dataFile } from '../../system/files/paths.ts';
 import type { Session } from '../session/session.ts';
 import type { World } from '../session/world.ts';
-import { dataFilePath } from './data-file-path.ts';
 import { inboxIfAny, inboxPlaceIfAny } from './inbox-place.ts';
 
 export function undeliveredSources(world: World): UndeliveredSources {
-  return { cacheFile: dataFilePath(world, 'attempts.sqlite'), inbox: inboxIfAny(world) };
+  return { cacheFile: dataFile(world, 'attempts.sqlite'), inbox: inboxIfAny(world) };
 }
 
 export function traceSources(world: World, session: Session): Sources {
@@ -25,8 +25,8 @@ export function traceSources(world: World, session: Session): Sources {
 
 export const findSources = (world: World, session: Session): FindSources => ({
   ...traceSources(world, session),
-  transactionsFile: dataFilePath(world, 'transactions.sqlite'),
-  attemptsFile: dataFilePath(world, 'attempts.sqlite'),
+  transactionsFile: dataFile(world, 'transactions.sqlite'),
+  attemptsFile: dataFile(world, 'attempts.sqlite'),
 });
 
 /** Opens the stores of this machine. Each call checks again whether the store exists. */
@@ -46,7 +46,7 @@ export function machineStores(world: World, session: Session): MachineStores {
     undelivered: () => undeliveredSources(world),
     trace: () => traceSources(world, session),
     hasJournal: () => hasJournal(world),
-    transactionsFile: dataFilePath(world, 'transactions.sqlite'),
+    transactionsFile: dataFile(world, 'transactions.sqlite'),
     async inbox() {
       const place = inboxPlaceIfAny(world);
       if (place === null) return null;

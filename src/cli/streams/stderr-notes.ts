@@ -43,6 +43,10 @@ export class StderrNotes {
     this.line(say(this.#words, key, this.#params(this.#words[key], params)));
   }
 
+  all(lines: readonly { readonly key: MessageKey; readonly params: Params }[]): void {
+    for (const { key, params } of lines) this.note(key, params);
+  }
+
   /** Prints a message whose key does not have the type `MessageKey`. */
   key(key: string, params: Params = {}): void {
     this.line(sayKey(this.#words, key, { with: this.profileFlag(), ...params }));

@@ -54,12 +54,11 @@ export class StreamWriter {
 
   readonly #noteFault = (error: Error | null | undefined): void => {
     if (error)
-      this.#fault ??= READER_LEFT.has(systemCode(error) ?? '') ? new ReaderLeft() : notWritten(error);
+      this.#fault ??= READER_LEFT.has(systemCode(error) ?? '')
+        ? new ReaderLeft()
+        : fail('output.not_written', { reason: reasonOf(error) }, { cause: error });
   };
 }
 
 /** Error codes of a stream whose reader has closed it. Node then destroys the stream. */
 const READER_LEFT: ReadonlySet<string> = new Set(['EPIPE', 'ERR_STREAM_DESTROYED']);
-
-const notWritten = (fault: Error): PixError =>
-  fail('output.not_written', { reason: reasonOf(fault) }, { cause: fault });

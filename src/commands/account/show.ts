@@ -1,10 +1,10 @@
-import { RouteCommand } from '../../cli/route-command.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { readAccount } from '../../contract/routes/account.ts';
 import { accountView } from '../../output/views/money/account-view.ts';
 
-export default class AccountShow extends RouteCommand {
-  static override traits = { ...RouteCommand.traits, prints: [accountView] };
+export default class AccountShow extends PixCommand {
+  static override traits = { prints: [accountView] };
   static override summary = 'Show the account: limits, balance, permissions';
   static override examples = ['pix account show'];
   static override flags = watchFlag;

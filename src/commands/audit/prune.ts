@@ -1,4 +1,5 @@
 import { boolean, string } from '@oclif/core/flags';
+import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { whenOf } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { planRemoval, removeLines } from '../../operations/audit/audit-removal.ts';
@@ -20,7 +21,7 @@ export default class AuditPrune extends PixCommand {
       description: 'remove lines written before: date, ISO 8601 time, or 365d',
     }),
     'dry-run': boolean({ description: 'count what would be removed; change nothing' }),
-    yes: boolean({ char: 'y', description: 'skip the confirmation' }),
+    yes: changeFlags.yes,
   };
   static override traits = { changes: true, shows: [prunedAuditView] };
 

@@ -7,11 +7,10 @@ import { dashboardInput } from '../../cli/stores/dashboard-input.ts';
 import { undeliveredSources } from '../../cli/stores/machine-stores.ts';
 import { countBy } from '../../domain/count-by.ts';
 import { formatCents } from '../../domain/money/decimal.ts';
-import type { PrintableText } from '../../domain/text/safe-text.ts';
 import { type ShellText, shellCommand } from '../../domain/text/shell-command.ts';
 import { isoOf } from '../../domain/time/sao-paulo-time.ts';
 import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
-import { phraseOf, say, type Words } from '../../i18n/index.ts';
+import { phraseOf, type Words } from '../../i18n/index.ts';
 import { chooseEvents, knowsEndpoint } from '../../operations/webhooks/undelivered/choose-events.ts';
 import {
   type EventGroup,
@@ -133,9 +132,6 @@ function nextCommand(
   return shellCommand([...command, ...since, ...names]);
 }
 
-const nextWords = ({ words }: Started, commandLine: ShellText): PrintableText =>
-  say(words, 'triage.next', { commandLine });
-
 export default class CallbackTriage extends PixCommand {
   static override traits = { prints: [undeliveredView] };
   static override summary = 'List undelivered events by endpoint and cause, worst first';
@@ -182,7 +178,7 @@ export default class CallbackTriage extends PixCommand {
       notes.note('undelivered.no_such_endpoint', { endpoint: choice.endpoint, since: look.since });
     await printUndeliveredGroups(started, look, events, grouping);
     const next = out.forMachines ? null : nextCommand(events, flags);
-    if (next !== null) notes.line(nextWords(started, next));
+    if (next !== null) notes.note('triage.next', { commandLine: next });
     if (events.some(({ isSuperseded }) => !isSuperseded)) this.endsWith('check');
   }
 }

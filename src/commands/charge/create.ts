@@ -1,6 +1,7 @@
 import { boolean, string } from '@oclif/core/flags';
 import { amountFlag } from '../../cli/flags/amount-flag.ts';
 import { forceFlag } from '../../cli/flags/csv-and-html-flags.ts';
+import { refuseReserved } from '../../cli/flags/extra-fields.ts';
 import {
   callbackUrl,
   DURATION_HELP,
@@ -19,7 +20,6 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import { transaction } from '../../contract/schemas/transaction.ts';
 import { createCharge } from '../../operations/charges/create-charge.ts';
 import { ifWritable } from '../../operations/files/atomic-file.ts';
-import { refuseReserved } from '../../operations/money/refuse-reserved.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
 
 const chargeFlags = {

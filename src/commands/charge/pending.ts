@@ -1,7 +1,7 @@
 import { idArgument } from '../../cli/flags/flag-types.ts';
 import { listFlags } from '../../cli/flags/global-flags.ts';
 import { refuseBeside } from '../../cli/flags/refuse-flags.ts';
-import { RouteCommand } from '../../cli/route-command.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
 import type { ItemOf } from '../../contract/route.ts';
 import { listPendingDeposits, readPendingDeposit } from '../../contract/routes/account.ts';
 import { type TimeWindow, walkPages } from '../../operations/walk-pages.ts';
@@ -18,8 +18,8 @@ function byCreation(page: readonly Pending[]): TimeWindow<Pending> | undefined {
   return first < last ? { bound: 'createdAtFrom', at: createdAt } : undefined;
 }
 
-export default class ChargePending extends RouteCommand {
-  static override traits = { ...RouteCommand.traits, prints: [pendingView] };
+export default class ChargePending extends PixCommand {
+  static override traits = { prints: [pendingView] };
   static override summary = 'List deposits awaiting approval by the account, or show one';
   static override examples = ['pix charge pending', 'pix charge pending clx0a1b2c3'];
   static override args = { id: idArgument({ description: 'deposit id (default: all)' }) };

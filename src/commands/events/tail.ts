@@ -59,9 +59,8 @@ async function* tailAccount(
   flags: TailFlags,
 ): AsyncGenerator<AccountEvent> {
   const { event: events, status: statuses, since } = flags;
-  const { env, platform, home } = world;
   const sinceMs = since === undefined ? null : Date.parse(await readSince(operator, since));
-  const listeners = new RunningListeners(dataDir(env, platform, home));
+  const listeners = new RunningListeners(dataDir(world));
   const place = inboxPlace(world);
   const stores = machineStores(world, session);
   const tail = {

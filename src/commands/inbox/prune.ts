@@ -1,4 +1,5 @@
-import { boolean, string } from '@oclif/core/flags';
+import { string } from '@oclif/core/flags';
+import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { whenOf } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { inboxPlace } from '../../cli/stores/inbox-place.ts';
@@ -13,7 +14,7 @@ export default class InboxPrune extends PixCommand {
       helpValue: 'WHEN',
       description: 'remove deliveries received before: date, ISO 8601 time, or 90d',
     }),
-    yes: boolean({ char: 'y', description: 'skip the confirmation' }),
+    yes: changeFlags.yes,
   };
 
   static override traits = { shows: [] };

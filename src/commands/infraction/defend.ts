@@ -4,7 +4,6 @@ import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { type Draft, editorOf, withEditedText } from '../../cli/flows/edit-text.ts';
 import { PixCommand, type Started } from '../../cli/pix-command.ts';
 import type { World } from '../../cli/session/world.ts';
-import { dataFilePath } from '../../cli/stores/data-file-path.ts';
 import { DEFENSE_MOST_CHARACTERS, defense } from '../../contract/schemas/infraction.ts';
 import { fail } from '../../domain/errors.ts';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
@@ -18,6 +17,7 @@ import {
 } from '../../operations/acts/defense.ts';
 import { WHOLE_WORDS, wrapText } from '../../output/drawing/wrap-text.ts';
 import { defenseView } from '../../output/views/infraction-view.ts';
+import { dataFile } from '../../system/files/paths.ts';
 
 export default class InfractionDefend extends PixCommand {
   static override traits = { audited: true, changes: true, shows: [defenseView, defense] };
@@ -80,7 +80,7 @@ const HEADER_COLUMNS = 76;
 
 /** Returns the draft of a defense. It stays in the data folder until it is sent, because writing it takes long. */
 function draftOf(world: World, words: Words, { id, facts }: PreparedDefense): Draft {
-  const file = dataFilePath(world, `defense-${id.replace(/[^\w-]/g, '_').slice(0, 80)}.txt`);
+  const file = dataFile(world, `defense-${id.replace(/[^\w-]/g, '_').slice(0, 80)}.txt`);
   const about = facts.map((fact) => `${words[fact.label]}: ${factText(fact, { words, reveal: false })}`);
   const most = say(words, 'infraction.edit_header', { most: DEFENSE_MOST_CHARACTERS });
   return {

@@ -4,14 +4,19 @@ import { receiptContext } from '../../cli/flows/payments/write-receipt.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { traceSources } from '../../cli/stores/machine-stores.ts';
 import type { JsonValue } from '../../domain/text/json.ts';
+import { escapeHtml } from '../../domain/text/program-cell.ts';
 import { say, sayKey } from '../../i18n/index.ts';
 import { withAtomicFile } from '../../operations/files/atomic-file.ts';
 import { type Evidence, gatherEvidence } from '../../operations/infractions/gather-evidence.ts';
 import { jsonMoment, momentRows, timelineOf } from '../../operations/trace/timeline-of.ts';
 import { contentOf } from '../../operations/webhooks/delivery-attempts.ts';
-import { evidencePage } from '../../output/evidence-page.ts';
+import { describeTime } from '../../output/describe-time.ts';
+import { HTML_END, htmlFields, htmlStart, htmlTable } from '../../output/html-page.ts';
+import { humanCell, isNothing } from '../../output/human-cell.ts';
 import type { CellContext } from '../../output/output-options.ts';
-import { receiptOf } from '../../output/receipt/receipt-of.ts';
+import { type Receipt, receiptArticle, receiptOf } from '../../output/receipt/receipt-of.ts';
+import { header } from '../../output/resource-detail.ts';
+import type { View } from '../../output/view.ts';
 import { evidenceDeliveryView, evidenceView, infractionView } from '../../output/views/infraction-view.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
 import { receiptRecord } from '../../output/views/receipt-view.ts';
@@ -103,3 +108,56 @@ const recordOf = ({ infraction, trace, receipt }: Evidence, serviceMs: number) =
   deliveries: [...(trace?.callbacks ?? [])],
   timeline: trace === null ? [] : timelineOf(trace, serviceMs).map(jsonMoment),
 });
+
+interface Part<T> {
+  readonly view: View<T>;
+  readonly item: T;
+}
+
+interface Rows<T> {
+  readonly view: View<T>;
+  readonly rows: readonly { readonly item: T }[];
+}
+
+interface EvidencePage<Infraction, Charge, Delivery, Moment> {
+  readonly id: string;
+  readonly infraction: Part<Infraction>;
+  readonly charge: Part<Charge> | null;
+  readonly receipt: Receipt | null;
+  readonly deliveries: Rows<Delivery>;
+  readonly timeline: Rows<Moment>;
+  /** Sentences about what is missing. */
+  readonly notes: readonly string[];
+}
+
+/** Generates one page about a dispute. It has no scripts and loads nothing; every text is escaped and masked. */
+function* evidencePage<A, B, C, D>(page: EvidencePage<A, B, C, D>, options: CellContext): Generator<string> {
+  const { words, lang, nowMs } = options;
+  const context = { ...options, relativeTimes: false, clockTimes: false };
+  const title = say(words, 'evidence.title', { id: page.id });
+  const at = describeTime(new Date(nowMs).toISOString(), context);
+  yield `${htmlStart(title, lang)}<h1>${escapeHtml(title)}</h1>\n<p class="made">${escapeHtml(say(words, 'html.made', { at }))}</p>\n`;
+  yield* page.notes.map((note) => `<p>${escapeHtml(note)}</p>\n`);
+  const parts = [
+    [words['evidence.dispute'], page.infraction],
+    [words['evidence.charge'], page.charge],
+  ] as const;
+  for (const [heading, part] of parts)
+    if (part !== null)
+      yield `<h2>${escapeHtml(heading)}</h2>\n${partFields(part as Part<unknown>, context)}\n`;
+  if (page.receipt !== null)
+    yield `<h2>${escapeHtml(words['evidence.receipt'])}</h2>\n${receiptArticle(page.receipt)}`;
+  yield* htmlTable(words['evidence.deliveries'], page.deliveries.view, page.deliveries.rows, context);
+  yield* htmlTable(words['evidence.timeline'], page.timeline.view, page.timeline.rows, context);
+  yield HTML_END;
+}
+
+const partFields = ({ view, item }: Part<unknown>, context: CellContext): string =>
+  htmlFields(
+    view.columns
+      .filter((column) => column.shown !== 'csv' && !isNothing(column.value(item)))
+      .map((column) => ({
+        label: header(column, context),
+        text: humanCell(column.type, column.value(item), context),
+      })),
+  );

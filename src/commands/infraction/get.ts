@@ -1,15 +1,14 @@
 import { apiFamilyFlag, familyOf } from '../../cli/flags/api-family-flag.ts';
 import { idArgument } from '../../cli/flags/flag-types.ts';
-import { RouteCommand } from '../../cli/route-command.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { infraction } from '../../contract/schemas/infraction.ts';
 import { findInfraction } from '../../operations/infractions/find-infraction.ts';
 import { infractionView } from '../../output/views/infraction-view.ts';
 import { hubInfractionView } from '../../output/views/money/hub-views.ts';
 
-export default class InfractionGet extends RouteCommand {
+export default class InfractionGet extends PixCommand {
   static override traits = {
-    ...RouteCommand.traits,
     prints: [hubInfractionView, infractionView, infraction],
   };
   static override summary = 'Show a dispute (MED infraction)';

@@ -2,6 +2,7 @@ import { boolean, string as stringFlag } from '@oclif/core/flags';
 import { apiFamilyFlag, familyOf } from '../../cli/flags/api-family-flag.ts';
 import { batchMapFlag } from '../../cli/flags/batch-flags.ts';
 import { csvArgument } from '../../cli/flags/flag-types.ts';
+import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { whenOf } from '../../cli/flags/parse-values.ts';
 import { refuseBeside, refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import { PixCommand, type Started } from '../../cli/pix-command.ts';
@@ -51,7 +52,7 @@ export default class JournalAdopt extends PixCommand {
     map: batchMapFlag,
     'no-compare': boolean({ description: 'adopt without reading the service' }),
     'dry-run': boolean({ description: 'only compare; adopt nothing' }),
-    yes: boolean({ char: 'y', description: 'skip the confirmation' }),
+    yes: changeFlags.yes,
   };
 
   async run(): Promise<void> {

@@ -4,7 +4,7 @@ import { listFlags } from '../../cli/flags/global-flags.ts';
 import { whenOf } from '../../cli/flags/parse-values.ts';
 import { showJournalEntries } from '../../cli/flows/show-journal-entries.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { ENTRY_STATES, UNKNOWN_STATES } from '../../domain/money/outcomes.ts';
+import { ENTRY_STATES, UNKNOWN_STATES } from '../../domain/money/transaction-statuses.ts';
 import { refreshEntries } from '../../operations/money/refresh-entries.ts';
 import { limitItems } from '../../operations/walk-pages.ts';
 import { journalView } from '../../output/views/money/journal-view.ts';

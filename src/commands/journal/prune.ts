@@ -1,4 +1,5 @@
 import { boolean, string } from '@oclif/core/flags';
+import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { whenOf } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { prunedJournalView } from '../../output/views/money/journal-view.ts';
@@ -19,7 +20,7 @@ export default class JournalPrune extends PixCommand {
       description: 'payments that ended before: date, ISO 8601 time, or 90d',
     }),
     'dry-run': boolean({ description: 'count what would be removed; change nothing' }),
-    yes: boolean({ char: 'y', description: 'skip the confirmation' }),
+    yes: changeFlags.yes,
   };
 
   async run(): Promise<void> {

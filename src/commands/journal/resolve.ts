@@ -4,7 +4,7 @@ import { EndedUnpaid, resolvedRow } from '../../cli/flows/show-journal-entries.t
 import { PixCommand, type Started } from '../../cli/pix-command.ts';
 import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import { fail } from '../../domain/errors.ts';
-import { UNKNOWN_STATES } from '../../domain/money/outcomes.ts';
+import { UNKNOWN_STATES } from '../../domain/money/transaction-statuses.ts';
 import { declareEntry, entryById, resolveEntries } from '../../operations/money/resolve-entry.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { type JournalRecord, resolvedView } from '../../output/views/money/journal-view.ts';

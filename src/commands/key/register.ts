@@ -1,6 +1,6 @@
 import { string } from '@oclif/core/flags';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
-import { RouteCommand } from '../../cli/route-command.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
 import { hubRegisterKey } from '../../contract/routes/hub.ts';
 import { hubPixKey } from '../../contract/schemas/hub.ts';
 import { fail } from '../../domain/errors.ts';
@@ -8,7 +8,7 @@ import { checkDocument } from '../../domain/keys/check-document.ts';
 import type { JsonObject } from '../../domain/text/json.ts';
 import { registeredKeyView } from '../../output/views/key-view.ts';
 
-export default class KeyRegister extends RouteCommand {
+export default class KeyRegister extends PixCommand {
   static override traits = { audited: true, changes: true, shows: [registeredKeyView, hubPixKey] };
   static override summary = "Register a Pix key: random, or the account holder's CNPJ";
   static override description = 'Always uses the hub family: the main family has no such route.';

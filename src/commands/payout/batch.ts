@@ -11,10 +11,9 @@ import {
 } from '../../cli/flags/batch-flags.ts';
 import { csvArgument } from '../../cli/flags/flag-types.ts';
 import { refuseBeside, refuseWithout } from '../../cli/flags/refuse-flags.ts';
-import { printBatchPlan, printLines } from '../../cli/flows/payments/print-batch-plan.ts';
+import { printBatchPlan } from '../../cli/flows/payments/print-batch.ts';
 import type { Started } from '../../cli/pix-command.ts';
 import { fail } from '../../domain/errors.ts';
-import type { PixError } from '../../domain/pix-error.ts';
 import { jsonNumber } from '../../domain/text/json.ts';
 import { type BatchPayment, describeFindings, findingsOf } from '../../operations/acts/batch.ts';
 import {
@@ -55,7 +54,7 @@ async function proposeBatch(started: Started, operator: Operator, wishes: Propos
   const { session, notes, out, typed } = started;
   refuseBeside(typed, '--propose', PAYING_FLAGS);
   const fs = process.getBuiltinModule('node:fs');
-  if (fs.existsSync(wishes.plan)) throw planExists(wishes.plan);
+  if (fs.existsSync(wishes.plan)) throw fail('proposal.exists', { file: wishes.plan });
   const journal = await session.journal();
   const sha256 = await hashOfFile(wishes.file, session.signal);
   // Do not check limits and funds now. They are checked when the approver pays.
@@ -66,9 +65,9 @@ async function proposeBatch(started: Started, operator: Operator, wishes: Propos
   };
   const prepared = await prepareBatch(checking, journal, wishes);
   await printBatchPlan(started, checking, journal, prepared);
-  if (prepared.validated.left.rows === 0) throw nothingLeft(prepared.name);
+  if (prepared.validated.left.rows === 0) throw fail('proposal.nothing_left', { name: prepared.name });
   const findings = await findingsOf(journal, prepared);
-  printLines(started, describeFindings(findings));
+  notes.all(describeFindings(findings));
   const now = operator.clock.now();
   const iso = (ms: number): string => new Date(ms).toISOString();
   const proposal: BatchProposal = {
@@ -117,10 +116,6 @@ async function proposeBatch(started: Started, operator: Operator, wishes: Propos
   });
   if (!operator.run.dryRun) notes.note('proposal.next', { name: proposal.batch, plan: wishes.plan });
 }
-
-const nothingLeft = (name: string): PixError => fail('proposal.nothing_left', { name });
-
-const planExists = (file: string): PixError => fail('proposal.exists', { file });
 
 export default class PayoutBatch extends BatchCommand {
   static override traits = { ...BatchCommand.traits, changesNothingWith: 'propose' };

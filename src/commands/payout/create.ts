@@ -8,8 +8,13 @@ import {
   payoutFlags,
   referenceOf,
 } from '../../cli/flags/payout-flags.ts';
-import { showHubPaid, showingOf, showPayment } from '../../cli/flows/payments/show-payment.ts';
-import { MoneyCommand, paymentQuestion } from '../../cli/money-command.ts';
+import {
+  MoneyCommand,
+  paymentQuestion,
+  showHubPaid,
+  showingOf,
+  showPayment,
+} from '../../cli/money-command.ts';
 import { hubPayout } from '../../contract/schemas/hub.ts';
 import { transaction } from '../../contract/schemas/transaction.ts';
 import {

@@ -3,8 +3,13 @@ import { boolean, string as stringFlag } from '@oclif/core/flags';
 import { waitOf } from '../../cli/flags/flag-types.ts';
 import { amountOf } from '../../cli/flags/parse-values.ts';
 import { moneyFamily, moneyOptions, payoutFlags, referenceOf } from '../../cli/flags/payout-flags.ts';
-import { showHubPaid, showingOf, showPayment } from '../../cli/flows/payments/show-payment.ts';
-import { MoneyCommand, paymentQuestion } from '../../cli/money-command.ts';
+import {
+  MoneyCommand,
+  paymentQuestion,
+  showHubPaid,
+  showingOf,
+  showPayment,
+} from '../../cli/money-command.ts';
 import { hubPayout } from '../../contract/schemas/hub.ts';
 import { transaction } from '../../contract/schemas/transaction.ts';
 import { billOf } from '../../domain/br-code/bill-of-code.ts';

@@ -1,4 +1,5 @@
 import { boolean } from '@oclif/core/flags';
+import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { documentFlag, personDocument } from '../../cli/flags/person-document.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { withInboxIfAny } from '../../cli/stores/inbox-place.ts';
@@ -154,7 +155,7 @@ export default class PrivacyErase extends PixCommand {
   static override flags = {
     document: documentFlag,
     'dry-run': boolean({ description: 'count what would be removed; change nothing' }),
-    yes: boolean({ char: 'y', description: 'skip the confirmation' }),
+    yes: changeFlags.yes,
   };
 
   async run(): Promise<void> {

@@ -1,12 +1,51 @@
-import { string } from '@oclif/core/args';
+import { string as stringArgument } from '@oclif/core/args';
+import { boolean, string } from '@oclif/core/flags';
 import { withQuestion } from '../../cli/asking/questions-of-inputs.ts';
-import { profileAddFlags, urlsOf } from '../../cli/flags/profile-add-flags.ts';
+import { LIST } from '../../cli/flags/flag-types.ts';
 import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { askWhetherActive, chooseVault, readNewToken } from '../../cli/streams/profile-questions.ts';
+import { fail } from '../../domain/errors.ts';
 import { shellCommand } from '../../domain/text/shell-command.ts';
 import { addProfile, checkNewName } from '../../operations/profiles/add-profile.ts';
 import { profileView, shownProfile } from '../../output/views/setup/profile-view.ts';
+import { newProfile } from '../../storage/profiles/profile.ts';
+import { withKey } from '../../storage/profiles/profile-setting-keys.ts';
+
+const URLS = {
+  'base-url': 'baseUrl',
+  'hub-url': 'hubUrl',
+  'card-url': 'cardUrl',
+  'sandbox-url': 'sandboxUrl',
+} as const;
+
+const profileAddFlags = {
+  'base-url': withQuestion(string({ helpValue: 'URL', description: 'base URL of the main routes' }), {
+    check: (url) => withKey(newProfile('new', 'plain'), 'baseUrl', url),
+    isNeeded: ({ given }) => Object.keys(URLS).every((name) => given[name] === undefined),
+  }),
+  'hub-url': string({ helpValue: 'URL', description: 'base URL of the hub routes' }),
+  'card-url': string({ helpValue: 'URL', description: 'base URL of the card routes' }),
+  'sandbox-url': string({ helpValue: 'URL', description: 'base URL of the test environment' }),
+  'token-stdin': boolean({ description: 'read the token from stdin' }),
+  scope: string({ ...LIST, options: ['DEPOSIT', 'WITHDRAW'], description: 'scopes of the token' }),
+  family: string({
+    options: ['main', 'hub'],
+    default: 'main',
+    description: 'preferred route family, when both have the route',
+  }),
+  live: boolean({ description: 'production profile: payouts ask you to type the amount' }),
+  'insecure-storage': boolean({ description: 'store secrets in a plain file, without encryption' }),
+};
+
+/** Returns the service addresses of the new profile. @throws PixError `usage` when no address was given */
+function urlsOf(
+  flags: Readonly<Partial<Record<keyof typeof URLS, string | undefined>>>,
+): Partial<Record<(typeof URLS)[keyof typeof URLS], string | undefined>> {
+  const urls = Object.entries(URLS).map(([flag, field]) => [field, flags[flag as keyof typeof URLS]]);
+  if (urls.some(([, url]) => url !== undefined)) return Object.fromEntries(urls);
+  throw fail('profile.needs_url');
+}
 
 export default class ProfileAdd extends PixCommand {
   static override traits = { audited: true, shows: [profileView] };
@@ -18,7 +57,7 @@ export default class ProfileAdd extends PixCommand {
     'cat token.txt | pix profile add shop --base-url https://api.example.com/v1 --token-stdin --scope DEPOSIT',
   ];
   static override args = {
-    name: withQuestion(string({ required: true, description: 'profile name' }), {
+    name: withQuestion(stringArgument({ required: true, description: 'profile name' }), {
       check: (name, { session }) => checkNewName(session.profiles, name),
     }),
   };

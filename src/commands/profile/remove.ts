@@ -1,5 +1,5 @@
-import { boolean } from '@oclif/core/flags';
 import { profileArgument } from '../../cli/flags/flag-types.ts';
+import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { forgetProfile } from '../../storage/vault/manage-secrets.ts';
 
@@ -8,7 +8,7 @@ export default class ProfileRemove extends PixCommand {
   static override summary = 'Remove a profile and its secrets';
   static override examples = ['pix profile remove shop --yes'];
   static override args = { name: profileArgument({ required: true }) };
-  static override flags = { yes: boolean({ char: 'y', description: 'skip the confirmation' }) };
+  static override flags = { yes: changeFlags.yes };
 
   async run(): Promise<void> {
     const { args, session, notes } = await this.start(ProfileRemove);

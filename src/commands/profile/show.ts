@@ -1,8 +1,12 @@
 import { boolean } from '@oclif/core/flags';
 import { profileArgument } from '../../cli/flags/flag-types.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { profileView, shownProfile } from '../../output/views/setup/profile-view.ts';
-import { shownWireNames, wireNameView } from '../../output/views/setup/wire-name-view.ts';
+import {
+  profileView,
+  shownProfile,
+  shownWireNames,
+  wireNameView,
+} from '../../output/views/setup/profile-view.ts';
 
 export default class ProfileShow extends PixCommand {
   static override traits = { prints: [wireNameView, profileView] };

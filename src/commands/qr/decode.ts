@@ -1,7 +1,7 @@
 import { string } from '@oclif/core/args';
-import { noteWithdrawal } from '../../cli/flows/note-withdrawal.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { decodeQr } from '../../operations/keys/decode-qr.ts';
+import { withdrawalWarnings } from '../../operations/keys/withdrawal-warnings.ts';
 import { brCodeView } from '../../output/views/key-view.ts';
 
 export default class QrDecode extends PixCommand {
@@ -17,6 +17,6 @@ export default class QrDecode extends PixCommand {
     const started = await this.start(QrDecode);
     const code = decodeQr(await this.argumentText(started.args.code));
     await started.out.own(brCodeView, code);
-    noteWithdrawal(started, code);
+    started.notes.all(withdrawalWarnings(code));
   }
 }

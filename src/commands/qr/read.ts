@@ -1,12 +1,12 @@
 import { string } from '@oclif/core/args';
-import { noteWithdrawal } from '../../cli/flows/note-withdrawal.ts';
-import { RouteCommand } from '../../cli/route-command.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
 import { readQrCode } from '../../contract/routes/keys.ts';
 import { decodeQr } from '../../operations/keys/decode-qr.ts';
+import { withdrawalWarnings } from '../../operations/keys/withdrawal-warnings.ts';
 import { readingView } from '../../output/views/webhooks/callback-view.ts';
 
-export default class QrRead extends RouteCommand {
-  static override traits = { ...RouteCommand.traits, prints: [readingView] };
+export default class QrRead extends PixCommand {
+  static override traits = { prints: [readingView] };
   static override summary = 'Read a Pix copy-and-paste code with the service';
   static override description =
     'Shows the receiver and the current amount. An invalid code is refused offline.';
@@ -19,7 +19,7 @@ export default class QrRead extends RouteCommand {
     const started = await this.start(QrRead);
     const { args, out } = started;
     const emv = await this.argumentText(args.code);
-    noteWithdrawal(started, decodeQr(emv));
+    started.notes.all(withdrawalWarnings(decodeQr(emv)));
     await out.one(readingView, await this.call(readQrCode, { body: { emv } }));
   }
 }

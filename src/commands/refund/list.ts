@@ -5,8 +5,7 @@ import { listFlags } from '../../cli/flags/global-flags.ts';
 import { windowOf } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { withServiceTime } from '../../cli/session/with-service-time.ts';
-import { isOutcomeUnknown } from '../../domain/money/outcomes.ts';
-import { REFUND_STATUSES } from '../../domain/money/transaction-statuses.ts';
+import { isOutcomeUnknown, REFUND_STATUSES } from '../../domain/money/transaction-statuses.ts';
 import {
   listHubRefunds,
   listRefunds,

@@ -5,13 +5,13 @@ import {
   periodFlags,
   periodOf,
 } from '../../cli/flags/transaction-filter-flags.ts';
-import { RouteCommand } from '../../cli/route-command.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
 import { withServiceTime } from '../../cli/session/with-service-time.ts';
 import { createReport } from '../../contract/routes/reports.ts';
 import { reportJob } from '../../contract/schemas/report-job.ts';
 import { reportView } from '../../output/views/report-view.ts';
 
-export default class ReportCreate extends RouteCommand {
+export default class ReportCreate extends PixCommand {
   static override summary = 'Start a report job without waiting for it';
   static override examples = ['pix report create --from 2026-11-01 --to 2026-11-20'];
   static override flags = { ...periodFlags, ...jobFilterFlags, ...changeFlags };

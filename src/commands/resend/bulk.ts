@@ -2,7 +2,7 @@ import { string } from '@oclif/core/flags';
 import { REPEATABLE } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { jobFilterFlags, periodFlags, periodOf } from '../../cli/flags/transaction-filter-flags.ts';
-import { RouteCommand } from '../../cli/route-command.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
 import { withServiceTime } from '../../cli/session/with-service-time.ts';
 import { resendBulk } from '../../contract/routes/webhooks.ts';
 import { resend } from '../../contract/schemas/webhook.ts';
@@ -18,7 +18,7 @@ const STATUS_OF_EVENT: Readonly<Record<string, string>> = Object.fromEntries(
   TRANSACTION_STATUSES.map((status) => [eventOf(status), status]),
 );
 
-export default class ResendBulk extends RouteCommand {
+export default class ResendBulk extends PixCommand {
   static override traits = { audited: true, changes: true, shows: [resendView, resend] };
   static override summary = 'Resend the deliveries of many transactions to their callback URLs';
   static override description =

@@ -1,11 +1,11 @@
 import { webhookIdArgument } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
-import { RouteCommand } from '../../cli/route-command.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
 import { resendWebhook } from '../../contract/routes/webhooks.ts';
 import { resend } from '../../contract/schemas/webhook.ts';
 import { resendView } from '../../output/views/webhooks/callback-view.ts';
 
-export default class ResendWebhook extends RouteCommand {
+export default class ResendWebhook extends PixCommand {
   static override traits = { audited: true, changes: true, shows: [resendView, resend] };
   static override summary = 'Resend the failed deliveries of a webhook';
   static override description = 'The service queues the deliveries. To see the result: `pix callback list`.';

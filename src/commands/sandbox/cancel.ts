@@ -1,12 +1,12 @@
 import { chargeIdArgument } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
-import { SandboxCommand } from '../../cli/sandbox-command.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
 import { cancelTransaction } from '../../contract/routes/control.ts';
 import { transaction } from '../../contract/schemas/transaction.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
 
-export default class SandboxCancel extends SandboxCommand {
-  static override traits = { ...SandboxCommand.traits, shows: [transactionView, transaction] };
+export default class SandboxCancel extends PixCommand {
+  static override traits = { onSandbox: true, shows: [transactionView, transaction] };
   static override summary = 'Cancel a pending sandbox transaction';
   static override examples = ['pix sandbox cancel PIX20261121ABCDEF'];
   static override args = { id: chargeIdArgument({ required: true, description: 'transaction id' }) };

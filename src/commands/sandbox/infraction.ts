@@ -1,7 +1,7 @@
 import { string as stringFlag } from '@oclif/core/flags';
 import { chargeIdArgument } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
-import { SandboxCommand } from '../../cli/sandbox-command.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
 import { openInfraction } from '../../contract/routes/control.ts';
 import {
   INFRACTION_RESULTS,
@@ -11,8 +11,8 @@ import {
 } from '../../contract/schemas/infraction.ts';
 import { infractionView } from '../../output/views/infraction-view.ts';
 
-export default class SandboxInfraction extends SandboxCommand {
-  static override traits = { ...SandboxCommand.traits, shows: [infractionView, infraction] };
+export default class SandboxInfraction extends PixCommand {
+  static override traits = { onSandbox: true, shows: [infractionView, infraction] };
   static override summary = 'Open or update a dispute (MED) of a paid sandbox charge';
   static override examples = [
     'pix sandbox infraction PIX20261121ABCDEF',

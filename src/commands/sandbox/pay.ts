@@ -1,13 +1,13 @@
 import { string as stringFlag } from '@oclif/core/flags';
 import { chargeIdArgument } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
-import { SandboxCommand } from '../../cli/sandbox-command.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
 import { payCharge } from '../../contract/routes/control.ts';
 import { transaction } from '../../contract/schemas/transaction.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
 
-export default class SandboxPay extends SandboxCommand {
-  static override traits = { ...SandboxCommand.traits, shows: [transactionView, transaction] };
+export default class SandboxPay extends PixCommand {
+  static override traits = { onSandbox: true, shows: [transactionView, transaction] };
   static override summary = 'Pay a sandbox charge, as a customer would';
   static override examples = ['pix sandbox pay PIX20261121ABCDEF'];
   static override args = { id: chargeIdArgument({ required: true, description: 'transaction id' }) };

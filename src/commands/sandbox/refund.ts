@@ -2,13 +2,13 @@ import { refundAmountFlag } from '../../cli/flags/amount-flag.ts';
 import { chargeIdArgument } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { amountOf } from '../../cli/flags/parse-values.ts';
-import { SandboxCommand } from '../../cli/sandbox-command.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
 import { refundTransaction } from '../../contract/routes/control.ts';
 import { transaction } from '../../contract/schemas/transaction.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
 
-export default class SandboxRefund extends SandboxCommand {
-  static override traits = { ...SandboxCommand.traits, shows: [transactionView, transaction] };
+export default class SandboxRefund extends PixCommand {
+  static override traits = { onSandbox: true, shows: [transactionView, transaction] };
   static override summary = 'Refund a paid sandbox charge, or return a payout';
   static override examples = ['pix sandbox refund PIX20261121ABCDEF --amount 5,00'];
   static override args = { id: chargeIdArgument({ required: true, description: 'transaction id' }) };

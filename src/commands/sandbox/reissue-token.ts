@@ -2,7 +2,7 @@ import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
 import type * as z from 'zod/mini';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
-import { SandboxCommand } from '../../cli/sandbox-command.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
 import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import { reissueToken as reissueRow } from '../../contract/routes/control-accounts.ts';
 import { reissuedToken, TOKEN_NAMES } from '../../contract/schemas/control.ts';
@@ -35,9 +35,9 @@ async function reissueToken(
 
 const FIRST_ACCOUNT = '100001';
 
-export default class SandboxReissueToken extends SandboxCommand {
+export default class SandboxReissueToken extends PixCommand {
   static override traits = {
-    ...SandboxCommand.traits,
+    onSandbox: true,
     tellsSecrets: true,
     shows: [reissuedView, reissuedToken],
   };

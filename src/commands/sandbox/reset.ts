@@ -1,11 +1,11 @@
 import { changeFlags } from '../../cli/flags/global-flags.ts';
-import { SandboxCommand } from '../../cli/sandbox-command.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
 import { resetSandbox } from '../../contract/routes/control.ts';
 import { sandboxStatus } from '../../contract/schemas/control.ts';
 import { sandboxView } from '../../output/views/setup/sandbox-view.ts';
 
-export default class SandboxReset extends SandboxCommand {
-  static override traits = { ...SandboxCommand.traits, shows: [sandboxView, sandboxStatus] };
+export default class SandboxReset extends PixCommand {
+  static override traits = { onSandbox: true, shows: [sandboxView, sandboxStatus] };
   static override summary = 'Delete all sandbox data; tokens stay valid';
   static override examples = ['pix sandbox reset --yes'];
   static override flags = changeFlags;

@@ -1,11 +1,11 @@
-import { SandboxCommand } from '../../cli/sandbox-command.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { readSandbox } from '../../contract/routes/control.ts';
 import { sandboxStatus } from '../../contract/schemas/control.ts';
 import { sandboxView } from '../../output/views/setup/sandbox-view.ts';
 
-export default class SandboxStatus extends SandboxCommand {
-  static override traits = { ...SandboxCommand.traits, prints: [sandboxView, sandboxStatus] };
+export default class SandboxStatus extends PixCommand {
+  static override traits = { onSandbox: true, prints: [sandboxView, sandboxStatus] };
   static override summary = 'Show the contents and clock of the running sandbox';
   static override examples = ['pix sandbox status'];
   static override flags = watchFlag;

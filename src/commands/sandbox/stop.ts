@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
-import { SandboxCommand } from '../../cli/sandbox-command.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
 import { ONCE } from '../../client/retry.ts';
 import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import { readSandbox, stopSandbox } from '../../contract/routes/control.ts';
@@ -42,8 +42,8 @@ async function endSandbox(operator: Operator): Promise<DecodedRow<z.output<typeo
   return last;
 }
 
-export default class SandboxStop extends SandboxCommand {
-  static override traits = { ...SandboxCommand.traits, shows: [sandboxView, sandboxStatus] };
+export default class SandboxStop extends PixCommand {
+  static override traits = { onSandbox: true, shows: [sandboxView, sandboxStatus] };
   static override summary = 'Stop the running sandbox';
   static override examples = ['pix sandbox stop'];
   static override flags = changeFlags;

@@ -1,11 +1,11 @@
 import { idArgument } from '../../cli/flags/flag-types.ts';
-import { RouteCommand } from '../../cli/route-command.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { readStatement } from '../../contract/routes/account.ts';
 import { statementView } from '../../output/views/money/account-view.ts';
 
-export default class StatementGet extends RouteCommand {
-  static override traits = { ...RouteCommand.traits, prints: [statementView] };
+export default class StatementGet extends PixCommand {
+  static override traits = { prints: [statementView] };
   static override summary = 'Show a statement entry';
   static override examples = ['pix statement get clx0a1b2c3'];
   static override args = { id: idArgument({ required: true, description: 'statement entry id' }) };

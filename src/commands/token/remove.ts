@@ -1,5 +1,5 @@
 import { string } from '@oclif/core/args';
-import { boolean } from '@oclif/core/flags';
+import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { checkKept, removeSecret, removeToken } from '../../storage/vault/manage-secrets.ts';
 
@@ -8,7 +8,7 @@ export default class TokenRemove extends PixCommand {
   static override summary = 'Remove a token or secret of a profile';
   static override examples = ['pix token remove payouts --yes'];
   static override args = { name: string({ required: true, description: 'name of the token or secret' }) };
-  static override flags = { yes: boolean({ char: 'y', description: 'skip the confirmation' }) };
+  static override flags = { yes: changeFlags.yes };
 
   async run(): Promise<void> {
     const { args, session, notes } = await this.start(TokenRemove);

@@ -4,8 +4,13 @@ import { amountFlag } from '../../cli/flags/amount-flag.ts';
 import { waitOf } from '../../cli/flags/flag-types.ts';
 import { amountOf } from '../../cli/flags/parse-values.ts';
 import { moneyFamily, moneyOptions, payoutFlags, referenceOf } from '../../cli/flags/payout-flags.ts';
-import { printWarnings, showHubPaid, showPayment } from '../../cli/flows/payments/show-payment.ts';
-import { MoneyCommand, paymentQuestion } from '../../cli/money-command.ts';
+import {
+  MoneyCommand,
+  paymentQuestion,
+  printWarnings,
+  showHubPaid,
+  showPayment,
+} from '../../cli/money-command.ts';
 import type { Started } from '../../cli/pix-command.ts';
 import { hubTransfer } from '../../contract/schemas/hub.ts';
 import { transaction } from '../../contract/schemas/transaction.ts';

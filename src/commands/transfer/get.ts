@@ -2,7 +2,7 @@ import { string as stringFlag } from '@oclif/core/flags';
 import { apiFamilyFlag, familyOf, refuseFlags } from '../../cli/flags/api-family-flag.ts';
 import { referenceFilter, transactionIdArgument } from '../../cli/flags/flag-types.ts';
 import { lookupOf } from '../../cli/flags/id-or-reference.ts';
-import { RouteCommand } from '../../cli/route-command.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { hubReadTransfer } from '../../contract/routes/hub.ts';
 import { hubTransfer } from '../../contract/schemas/hub.ts';
@@ -12,7 +12,7 @@ import { readTransfer } from '../../operations/read-payment.ts';
 import { hubTransferView } from '../../output/views/money/hub-views.ts';
 import { payoutView } from '../../output/views/money/transaction-view.ts';
 
-export default class TransferGet extends RouteCommand {
+export default class TransferGet extends PixCommand {
   static override traits = {
     prints: [hubTransferView, hubTransfer, payoutView, transaction],
     usesProfileFamily: true,

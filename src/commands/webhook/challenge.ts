@@ -2,12 +2,12 @@ import { boolean } from '@oclif/core/flags';
 import { webhookIdArgument } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
-import { RouteCommand } from '../../cli/route-command.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
 import { readChallenge, runChallenge } from '../../contract/routes/webhooks.ts';
 import { verification } from '../../contract/schemas/webhook.ts';
 import { verificationView } from '../../output/views/webhooks/callback-view.ts';
 
-export default class WebhookChallenge extends RouteCommand {
+export default class WebhookChallenge extends PixCommand {
   static override traits = { shows: [verificationView, verification] };
   static override summary = 'Show whether a webhook is verified (sandbox only)';
   static override description =

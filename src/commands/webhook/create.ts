@@ -3,14 +3,14 @@ import { withQuestion } from '../../cli/asking/questions-of-inputs.ts';
 import { checkWebUrl, REPEATABLE } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { noteWebhookVerification } from '../../cli/flows/note-webhook-verification.ts';
-import { RouteCommand } from '../../cli/route-command.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
 import { showAndKeepSecret } from '../../cli/session/keep-webhook-secret.ts';
 import { createWebhook } from '../../contract/routes/webhooks.ts';
 import { createdWebhook } from '../../contract/schemas/webhook.ts';
 import { EVENTS, type EventName } from '../../domain/money/transaction-statuses.ts';
 import { webhookView } from '../../output/views/webhooks/webhook-view.ts';
 
-export default class WebhookCreate extends RouteCommand {
+export default class WebhookCreate extends PixCommand {
   static override traits = {
     tellsSecrets: true,
     audited: true,

@@ -1,5 +1,5 @@
 import { readStatus } from '../../contract/routes/account.ts';
-import { UNKNOWN_STATES } from '../../domain/money/outcomes.ts';
+import { UNKNOWN_STATES } from '../../domain/money/transaction-statuses.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { sleep } from '../../domain/time/clock.ts';
 import { listProposals } from '../../operations/batch/stored-proposals.ts';

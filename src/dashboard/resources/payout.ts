@@ -1,5 +1,5 @@
 import { formatCents } from '../../domain/money/decimal.ts';
-import { isOutcomeUnknown, type ShownRowState } from '../../domain/money/outcomes.ts';
+import { isOutcomeUnknown, type ShownRowState } from '../../domain/money/transaction-statuses.ts';
 import { type MessageKey, phraseOf, say, type Words } from '../../i18n/index.ts';
 import { findBatch } from '../../operations/batch/find-batch.ts';
 import { answerOf } from '../../operations/trace/payment-answer.ts';

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { infraction } from '../../contract/schemas/infraction.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import type { Decimal } from '../../domain/money/decimal.ts';
-import { rowStateOf } from '../../domain/money/outcomes.ts';
+import { rowStateOf } from '../../domain/money/transaction-statuses.ts';
 import { timeOf } from '../../domain/time/sao-paulo-time.ts';
 import { forwardedState } from '../../domain/webhook/forward-state.ts';
 import { personText } from '../../operations/batch/batch-proposal.ts';

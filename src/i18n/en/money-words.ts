@@ -295,7 +295,6 @@ export const moneyWords = {
     '{count|row repeats a payment|rows repeat payments} of the last 24 hours to the same key: {count?line|lines} {lines}',
   'batch.row_unknown':
     '{count|row has|rows have} the key and amount of an earlier payment whose outcome is unknown. The first is line {line}, and the payment is {reference}.',
-  'batch.row_unknown.hint': 'Run `pix journal resolve {id}{with}`, then run this command again.',
   'batch.row_elsewhere':
     '{count|row has|rows have} the key and amount of an earlier payment that the service accepted from another account, address or family, but that was never shown. The first is line {line}, and the payment is {reference}.',
   'batch.row_elsewhere.hint':

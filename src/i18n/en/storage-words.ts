@@ -53,8 +53,6 @@ export const storageWords = {
   'profiles.unknown_field.hint': 'Correct the file, or remove the key: `pix profile set {profile} {key} ""`.',
   'profiles.unknown_field_meant':
     'Profile "{profile}" in {file} has an unknown key "{key}". The most similar key is "{meant}".',
-  'profiles.unknown_field_meant.hint':
-    'Correct the file, or remove the key: `pix profile set {profile} {key} ""`.',
   'profiles.unreadable': 'Cannot read {file}: {reason}.',
   'profiles.unwritable': 'Cannot write {file} ({code}).',
   'profiles.not_json': '{file} is not JSON.',
@@ -62,7 +60,6 @@ export const storageWords = {
   'profiles.newer_version':
     '{file} was written by a newer pix (file version {found}; this pix reads versions up to {known}).',
   'profiles.repair.hint': 'Repair the file, or move it away and add the profiles again.',
-  'profiles.newer_version.hint': 'Update pix.',
   'profiles.readable_by_others': 'Other users can read {file}: run "chmod 600" on it.',
   'profiles.writable_by_others':
     'Other users can change {file} and redirect your requests: run "chmod 600" on the file, and check its URLs.',
@@ -99,9 +96,7 @@ export const storageWords = {
   'vault.tampered': '{file} was changed by another program: the passphrase is right, but the content is not.',
   'vault.tampered.hint': 'Restore the file from a backup, or remove it and add the secrets again.',
   'vault.damaged': '{file} is not a vault, or it is damaged.',
-  'vault.damaged.hint': 'Restore the file from a backup, or remove it and add the secrets again.',
   'vault.newer_version': '{file} was written by a newer pix.',
-  'vault.newer_version.hint': 'Update pix.',
   'vault.other_profile': '{file} is the vault of another profile, not of "{profile}".',
   'vault.other_profile.hint': 'A vault cannot be renamed to another profile: add the secrets again.',
   'vault.exposed': 'Other users can read {file}, which contains secrets in plain text.',
@@ -176,7 +171,6 @@ export const storageWords = {
   'listener.bad_event': 'Unknown event "{event}".',
   'listener.bad_event.hint': 'The events are: {events}.',
   'listener.port_taken': 'Port {port} on {host} is already in use.',
-  'listener.port_taken.hint': 'Choose another port with --port; 0 takes any free port.',
   'listener.health_path_taken': 'Health checks cannot be answered at {path}: deliveries are received there.',
   'listener.health_path_taken.hint': 'Choose another --health-path, or a separate port with --health-port.',
   'listener.health_path_is_metrics': 'Health checks cannot be answered at {path}: the metrics are there.',

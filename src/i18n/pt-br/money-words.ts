@@ -306,7 +306,6 @@ export const moneyWords = {
     '{count|linha repete um pagamento|linhas repetem pagamentos} das últimas 24 horas à mesma chave: {count?linha|linhas} {lines}',
   'batch.row_unknown':
     '{count|linha tem|linhas têm} a chave e o valor de um pagamento anterior com resultado desconhecido. A primeira é a linha {line}, e o pagamento é {reference}.',
-  'batch.row_unknown.hint': 'Execute `pix journal resolve {id}{with}` e depois este comando de novo.',
   'batch.row_elsewhere':
     '{count|linha tem|linhas têm} a chave e o valor de um pagamento anterior que o serviço aceitou de outra conta, outro endereço ou outra família, mas que nunca foi mostrado. A primeira é a linha {line}, e o pagamento é {reference}.',
   'batch.row_elsewhere.hint':

@@ -57,8 +57,6 @@ export const storageWords = {
     'Corrija o arquivo, ou retire a chave: `pix profile set {profile} {key} ""`.',
   'profiles.unknown_field_meant':
     'O perfil "{profile}" em {file} tem uma chave desconhecida, "{key}". A mais parecida é "{meant}".',
-  'profiles.unknown_field_meant.hint':
-    'Corrija o arquivo, ou retire a chave: `pix profile set {profile} {key} ""`.',
   'profiles.unreadable': 'Não foi possível ler {file}: {reason}.',
   'profiles.unwritable': 'Não foi possível gravar {file} ({code}).',
   'profiles.not_json': '{file} não é JSON.',
@@ -66,7 +64,6 @@ export const storageWords = {
   'profiles.newer_version':
     '{file} foi gravado por um pix mais novo (versão do arquivo: {found}; este pix lê até a versão {known}).',
   'profiles.repair.hint': 'Corrija o arquivo ou mova-o e crie os perfis de novo.',
-  'profiles.newer_version.hint': 'Atualize o pix.',
   'profiles.readable_by_others': 'Outros usuários podem ler {file}: execute "chmod 600" nele.',
   'profiles.writable_by_others':
     'Outros usuários podem alterar {file} e desviar suas requisições: execute "chmod 600" nele e confira as URLs.',
@@ -103,9 +100,7 @@ export const storageWords = {
   'vault.tampered': '{file} foi alterado por outro programa: a senha está certa, mas o conteúdo não.',
   'vault.tampered.hint': 'Restaure o arquivo de um backup ou remova-o e adicione os segredos de novo.',
   'vault.damaged': '{file} não é um cofre, ou está danificado.',
-  'vault.damaged.hint': 'Restaure o arquivo de um backup ou remova-o e adicione os segredos de novo.',
   'vault.newer_version': '{file} foi gravado por um pix mais novo.',
-  'vault.newer_version.hint': 'Atualize o pix.',
   'vault.other_profile': '{file} é o cofre de outro perfil, não de "{profile}".',
   'vault.other_profile.hint':
     'Um cofre não pode ser renomeado para outro perfil: adicione os segredos de novo.',
@@ -181,7 +176,6 @@ export const storageWords = {
   'listener.bad_event': 'Evento desconhecido "{event}".',
   'listener.bad_event.hint': 'Os eventos são: {events}.',
   'listener.port_taken': 'A porta {port} em {host} já está em uso.',
-  'listener.port_taken.hint': 'Escolha outra porta com --port; 0 usa qualquer porta livre.',
   'listener.health_path_taken':
     'Verificações de saúde não podem ser respondidas em {path}: ali são recebidas entregas.',
   'listener.health_path_taken.hint': 'Escolha outro --health-path, ou uma porta separada com --health-port.',

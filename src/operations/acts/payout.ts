@@ -110,7 +110,7 @@ export async function sendHubKeyPayout(
   { order, payer, seen }: PreparedKeyPayout,
 ): Promise<MoneyOutcome<HubPayout>> {
   // Loaded here, because payouts of the main family do not need it.
-  const { HUB_PAYOUT } = await import('../money/movements/hub-payout.ts');
+  const { HUB_PAYOUT } = await import('../money/movements/payout.ts');
   return moveMoney(operator, HUB_PAYOUT, payer, { ...order, seen });
 }
 

@@ -1,5 +1,5 @@
 import type { Decimal } from '../../domain/money/decimal.ts';
-import type { ShownRowState } from '../../domain/money/outcomes.ts';
+import type { ShownRowState } from '../../domain/money/transaction-statuses.ts';
 import type { StoredRow } from '../../storage/journal/batch-plan.ts';
 import type { PayableKey } from '../keys/pix-key.ts';
 

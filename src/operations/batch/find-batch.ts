@@ -1,5 +1,5 @@
 import { fail } from '../../domain/errors.ts';
-import { rowStateOf } from '../../domain/money/outcomes.ts';
+import { rowStateOf } from '../../domain/money/transaction-statuses.ts';
 import type { BatchState } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { JournalEntry } from '../../storage/journal/journal-entry.ts';

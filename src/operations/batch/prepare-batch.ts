@@ -1,6 +1,6 @@
 import { fail } from '../../domain/errors.ts';
 import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
-import { UNKNOWN_STATES } from '../../domain/money/outcomes.ts';
+import { UNKNOWN_STATES } from '../../domain/money/transaction-statuses.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import {
   type BatchPlan,
@@ -10,9 +10,8 @@ import {
   type StoredRow,
 } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import { seenBeforeStart } from '../money/claims.ts';
 import { checkDay, isInDay, noteOverride, openLimits } from '../money/limit-check.ts';
-import { isUnread, unknownOutcome } from '../money/money-errors.ts';
+import { isUnread, seenBeforeStart, unknownOutcome } from '../money/money-outcome.ts';
 import { randomText } from '../money/new-reference.ts';
 import type { Operator } from '../operator.ts';
 import { lastFee } from '../payouts/payout-preview.ts';
@@ -163,7 +162,7 @@ async function withEarlierRows(
   const [unknown] = await journal.list({ profile, batch, states: UNKNOWN_STATES, limit: 1 });
   if (unknown === undefined) return error;
   const { init } = unknownOutcome(error, unknown, 'money.unknown');
-  return new PixError({ ...init, hintKey: 'batch.row_unknown.hint' });
+  return new PixError({ ...init, hintKey: 'money.other_refund_open.hint' });
 }
 
 /**

@@ -1,7 +1,6 @@
 import { fail } from '../../domain/errors.ts';
-import { isOutcomeUnknown } from '../../domain/money/outcomes.ts';
 import { retriedBy, retryReference } from '../../domain/money/reference.ts';
-import { paymentStateOf } from '../../domain/money/transaction-statuses.ts';
+import { isOutcomeUnknown, paymentStateOf } from '../../domain/money/transaction-statuses.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import { type CsvStyle, csvHead, csvLines } from '../../domain/text/csv-style.ts';
 import { unescapeSpreadsheetCell } from '../../domain/text/unescape-spreadsheet-cell.ts';

@@ -1,7 +1,11 @@
 import { TOKEN_CHANGED } from '../../client/client-errors.ts';
 import { maskPixKey } from '../../domain/keys/check-pix-key.ts';
-import { rowStateOf, type ShownRowState } from '../../domain/money/outcomes.ts';
-import { endedUnpaid, paymentStateOf } from '../../domain/money/transaction-statuses.ts';
+import {
+  endedUnpaid,
+  paymentStateOf,
+  rowStateOf,
+  type ShownRowState,
+} from '../../domain/money/transaction-statuses.ts';
 import type { PixError } from '../../domain/pix-error.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import type { StoredRow } from '../../storage/journal/batch-plan.ts';

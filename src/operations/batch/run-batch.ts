@@ -1,7 +1,7 @@
 import { stoppedRequests } from '../../client/client.ts';
 import { FOREIGN_ANSWER } from '../../client/replies/service-error.ts';
 import type { WireRequest } from '../../contract/transport.ts';
-import { isOutcomeUnknown, type ShownRowState } from '../../domain/money/outcomes.ts';
+import { isOutcomeUnknown, type ShownRowState } from '../../domain/money/transaction-statuses.ts';
 import { type ErrorKind, PixError } from '../../domain/pix-error.ts';
 import { type Clock, sleep } from '../../domain/time/clock.ts';
 import type { BatchState } from '../../storage/journal/batch-plan.ts';
@@ -9,8 +9,7 @@ import type { Journal } from '../../storage/journal/journal.ts';
 import type { EntryOutcome, EntrySum, JournalEntry, SeenEntry } from '../../storage/journal/journal-entry.ts';
 import type { MoneyOutcome } from '../money/money-outcome.ts';
 import { moveMoney } from '../money/move-money.ts';
-import { HUB_PAYOUT } from '../money/movements/hub-payout.ts';
-import { type KeyPayout, MAIN_PAYOUT, whoIsPaid } from '../money/movements/payout.ts';
+import { HUB_PAYOUT, type KeyPayout, MAIN_PAYOUT, whoIsPaid } from '../money/movements/payout.ts';
 import { drawnAhead } from '../money/new-reference.ts';
 import type { KeepOutcome, Operator } from '../operator.ts';
 import type { Payer } from '../payouts/read-payer.ts';

@@ -1,8 +1,7 @@
 import { fail } from '../../domain/errors.ts';
-import type { PixKeyType } from '../../domain/keys/check-pix-key.ts';
-import { spreadsheetDamage } from '../../domain/keys/check-pix-key.ts';
-import { isOutcomeUnknown } from '../../domain/money/outcomes.ts';
+import { type PixKeyType, spreadsheetDamage } from '../../domain/keys/check-pix-key.ts';
 import { retriedBy } from '../../domain/money/reference.ts';
+import { isOutcomeUnknown } from '../../domain/money/transaction-statuses.ts';
 import type { PixError } from '../../domain/pix-error.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import type { Journal } from '../../storage/journal/journal.ts';

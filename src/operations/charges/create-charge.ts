@@ -10,10 +10,9 @@ import type { Decimal } from '../../domain/money/decimal.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { isAbsence } from '../call-route.ts';
 import { referenceIn } from '../money/answer-mismatch.ts';
-import { isAfterSuccess } from '../money/claims.ts';
-import { otherPayment } from '../money/money-errors.ts';
+import { isAfterSuccess, otherPayment } from '../money/money-outcome.ts';
 import { givenReference, newReference } from '../money/new-reference.ts';
-import { NOT_WAITED, pollUntilFound } from '../money/poll-until-found.ts';
+import { NOT_WAITED, pollUntilFound } from '../money/resolve-unknown.ts';
 import type { Operator } from '../operator.ts';
 
 export interface ChargeOrder {

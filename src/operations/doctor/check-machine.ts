@@ -159,13 +159,13 @@ export function checkProfileFile({ profiles }: DoctorContext): readonly Finding[
 
 /** Checks whether other users own the folders of `pix` or can write to them. */
 export function checkPlaces(context: DoctorContext): readonly Finding[] {
-  const { env, platform, home, dataFolder, profiles } = context;
+  const { dataFolder, profiles } = context;
   const problem = findUntrustedStorage(context);
   const foreign =
     problem?.errorCode === 'foreign_config'
       ? [fromError('places', String(problem.init.params?.path), problem)]
       : [];
-  const config = configDir(env, platform, home);
+  const config = configDir(context);
   const exposed = exposedBelow([config, dataFolder]).filter(({ path: place }) => place !== profiles.file);
   const open = exposed.map(({ path: place, by }) => {
     const result = place.startsWith(config) || by === 'everybody' ? 'failed' : 'warning';
@@ -212,8 +212,8 @@ export async function checkVault(context: DoctorContext): Promise<readonly Findi
   return [found(result, detail, result === 'ok' ? undefined : ['doctor.vault.plain.advice'])];
 }
 
-const fileOf = ({ env, platform, home }: DoctorContext, { name, store }: Profile): string =>
-  vaultFile(configDir(env, platform, home), name, store === 'plain' ? 'plain' : 'enc');
+const fileOf = (context: DoctorContext, { name, store }: Profile): string =>
+  vaultFile(configDir(context), name, store === 'plain' ? 'plain' : 'enc');
 
 /** Returns null when `read` fails, because another check reports the error. */
 export function silently<T>(read: () => T | null): T | null {

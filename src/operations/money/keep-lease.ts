@@ -1,5 +1,5 @@
-import { isOutcomeUnknown } from '../../domain/money/outcomes.ts';
 import { LEASE_MS, type SendPermit } from '../../domain/money/send-permit.ts';
+import { isOutcomeUnknown } from '../../domain/money/transaction-statuses.ts';
 import { momentOf, sleep } from '../../domain/time/clock.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { JournalEntry, Lease } from '../../storage/journal/journal-entry.ts';

@@ -1,13 +1,11 @@
-import { isOutcomeUnknown } from '../../domain/money/outcomes.ts';
-import { endedUnpaid } from '../../domain/money/transaction-statuses.ts';
+import { endedUnpaid, isOutcomeUnknown } from '../../domain/money/transaction-statuses.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { JournalEntry, PayingAccount, SeenEntry } from '../../storage/journal/journal-entry.ts';
 import { orAbsent } from '../call-route.ts';
 import type { Operator } from '../operator.ts';
 import type { Alike } from '../payouts/payout-preview.ts';
-import { seenBeforeStart } from './claims.ts';
 import { keepLease, leaseEntry } from './keep-lease.ts';
-import { journalFailed, notSent, unknownError, unknownOutcome } from './money-errors.ts';
+import { journalFailed, notSent, seenBeforeStart, unknownError, unknownOutcome } from './money-outcome.ts';
 import type { Reference } from './new-reference.ts';
 import { isAccepted, isEndedUnpaid, readerOf, refreshEntry } from './refresh-entries.ts';
 import { resolveUnknown } from './resolve-unknown.ts';

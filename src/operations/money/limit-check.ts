@@ -9,7 +9,7 @@ import {
   receiverTypeOf,
   startOfDay,
 } from '../../domain/money/limits.ts';
-import { isOutcomeUnknown } from '../../domain/money/outcomes.ts';
+import { isOutcomeUnknown } from '../../domain/money/transaction-statuses.ts';
 import type { PixError } from '../../domain/pix-error.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import {

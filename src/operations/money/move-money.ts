@@ -13,10 +13,17 @@ import { profileFlag } from '../../storage/profiles/profile.ts';
 import type { Operator } from '../operator.ts';
 import { type Payer, readPayingAccount } from '../payouts/read-payer.ts';
 import { isOtherPayment } from './answer-mismatch.ts';
-import { isClaimed, isConflict } from './claims.ts';
 import { keepLease, leaseOf, renewLease } from './keep-lease.ts';
-import { changedMeanwhile, journalFailed, otherPayment, unknownOutcome } from './money-errors.ts';
-import type { MoneyOutcome, Repeat } from './money-outcome.ts';
+import {
+  changedMeanwhile,
+  isClaimed,
+  isConflict,
+  journalFailed,
+  type MoneyOutcome,
+  otherPayment,
+  type Repeat,
+  unknownOutcome,
+} from './money-outcome.ts';
 import type { MoneyOrder, Movement } from './movements/movement.ts';
 import { randomText } from './new-reference.ts';
 import { openAttempt, resolveEarlier, resolveReference } from './resolve-earlier.ts';

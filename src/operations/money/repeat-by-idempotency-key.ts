@@ -6,10 +6,15 @@ import type { Journal } from '../../storage/journal/journal.ts';
 import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
 import type { Operator } from '../operator.ts';
 import { isOtherPayment } from './answer-mismatch.ts';
-import { codeOfUnknown, isClaimed } from './claims.ts';
 import { leaseOf } from './keep-lease.ts';
-import { otherPayment, unknownOutcome } from './money-errors.ts';
-import type { Applied, MoneyOutcome } from './money-outcome.ts';
+import {
+  type Applied,
+  codeOfUnknown,
+  isClaimed,
+  type MoneyOutcome,
+  otherPayment,
+  unknownOutcome,
+} from './money-outcome.ts';
 import { movedBySearch, recordClaim, recordOutcome } from './resolve-unknown.ts';
 
 const PAUSES_MS = [500, 2_000, 5_000] as const;

@@ -1,13 +1,20 @@
 import { type Decimal, wholeCents } from '../../domain/money/decimal.ts';
-import { isOutcomeUnknown } from '../../domain/money/outcomes.ts';
+import { isOutcomeUnknown } from '../../domain/money/transaction-statuses.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { Intent, JournalEntry, MoneyKind } from '../../storage/journal/journal-entry.ts';
 import type { Operator } from '../operator.ts';
 import { isStillPaying, knownAccount } from '../payouts/read-payer.ts';
 import { keepLease, leaseEntry } from './keep-lease.ts';
-import { isUnread, journalFailed, notSent, unknownError, unknownOutcome } from './money-errors.ts';
-import type { MoneyOutcome, Repeat } from './money-outcome.ts';
+import {
+  isUnread,
+  journalFailed,
+  type MoneyOutcome,
+  notSent,
+  type Repeat,
+  unknownError,
+  unknownOutcome,
+} from './money-outcome.ts';
 import type { Reference } from './new-reference.ts';
 import { movedBySearch, showOutcome } from './resolve-unknown.ts';
 

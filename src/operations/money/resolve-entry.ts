@@ -1,6 +1,6 @@
 import { fail } from '../../domain/errors.ts';
 import { workInOrder } from '../../domain/map-each.ts';
-import { isOutcomeUnknown } from '../../domain/money/outcomes.ts';
+import { isOutcomeUnknown } from '../../domain/money/transaction-statuses.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { JournalEntry } from '../../storage/journal/journal-entry.ts';

@@ -1,7 +1,6 @@
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { type Decimal, wholeCents } from '../../domain/money/decimal.ts';
-import { isOutcomeUnknown } from '../../domain/money/outcomes.ts';
-import { endedUnpaid } from '../../domain/money/transaction-statuses.ts';
+import { endedUnpaid, isOutcomeUnknown } from '../../domain/money/transaction-statuses.ts';
 import type {
   JournalEntry,
   MoneyKind,
@@ -9,7 +8,7 @@ import type {
   SeenEntry,
 } from '../../storage/journal/journal-entry.ts';
 import type { Warning } from '../acts/act.ts';
-import { seenBeforeStart } from '../money/claims.ts';
+import { seenBeforeStart } from '../money/money-outcome.ts';
 import type { Reference } from '../money/new-reference.ts';
 import type { Operator } from '../operator.ts';
 import { listTransactions } from '../read-payment.ts';

@@ -1,9 +1,8 @@
-import type { AuditLine, DayClosing } from '../../domain/audit-line.ts';
-import { readLine } from '../../domain/audit-line.ts';
+import { type AuditLine, type DayClosing, readLine } from '../../domain/audit-line.ts';
 import { fail } from '../../domain/errors.ts';
 import { Decimal } from '../../domain/money/decimal.ts';
 import type { Difference } from '../../domain/money/difference.ts';
-import { UNKNOWN_STATES } from '../../domain/money/outcomes.ts';
+import { UNKNOWN_STATES } from '../../domain/money/transaction-statuses.ts';
 import { formatSaoPaulo, parseWhen } from '../../domain/time/parse-when.ts';
 import { timeOf } from '../../domain/time/sao-paulo-time.ts';
 import type { Journal } from '../../storage/journal/journal.ts';

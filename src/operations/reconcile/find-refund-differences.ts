@@ -1,7 +1,6 @@
 import { Decimal } from '../../domain/money/decimal.ts';
 import type { DifferenceKind } from '../../domain/money/difference.ts';
-import { isOutcomeUnknown } from '../../domain/money/outcomes.ts';
-import { endedUnpaid } from '../../domain/money/transaction-statuses.ts';
+import { endedUnpaid, isOutcomeUnknown } from '../../domain/money/transaction-statuses.ts';
 import type { Sqlite, SqliteCell, SqliteRow } from '../../system/sqlite/sqlite-file.ts';
 import type { Operator } from '../operator.ts';
 import { readInto } from './ask-for-absent.ts';

@@ -3,7 +3,7 @@ import type { HubStatementEntry } from '../../contract/schemas/hub.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { fail } from '../../domain/errors.ts';
 import { parseEndToEndId } from '../../domain/keys/end-to-end-id.ts';
-import { isOutcomeUnknown, MAYBE_MOVED_STATES } from '../../domain/money/outcomes.ts';
+import { isOutcomeUnknown, MAYBE_MOVED_STATES } from '../../domain/money/transaction-statuses.ts';
 import { isoOf } from '../../domain/time/sao-paulo-time.ts';
 import type { JournalEntry, JournalFilter } from '../../storage/journal/journal-entry.ts';
 import { orAbsent } from '../call-route.ts';

@@ -1,8 +1,12 @@
 import type { HubCharge } from '../../contract/schemas/hub.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
-import { isOutcomeUnknown } from '../../domain/money/outcomes.ts';
-import { PAID_STATUSES, paymentStateOf, plainStatus } from '../../domain/money/transaction-statuses.ts';
+import {
+  isOutcomeUnknown,
+  PAID_STATUSES,
+  paymentStateOf,
+  plainStatus,
+} from '../../domain/money/transaction-statuses.ts';
 import { maskName } from '../../domain/text/mask.ts';
 import { type KeyAfter, type Params, say, type Words } from '../../i18n/index.ts';
 import type { JournalEntry } from '../../storage/journal/journal-entry.ts';

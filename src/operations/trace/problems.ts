@@ -1,14 +1,12 @@
 import { awaitsDefense } from '../../contract/schemas/infraction.ts';
 import type { Webhook } from '../../contract/schemas/webhook.ts';
-import { isOutcomeUnknown } from '../../domain/money/outcomes.ts';
-import { endedUnpaid } from '../../domain/money/transaction-statuses.ts';
+import { endedUnpaid, isOutcomeUnknown } from '../../domain/money/transaction-statuses.ts';
 import { answerOf } from '../../domain/webhook/delivery-attempt.ts';
 import type { Params } from '../../i18n/index.ts';
 import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
 import { type Callback, contentOf, isAccepted } from '../webhooks/delivery-attempts.ts';
 import { isOvertaken } from '../webhooks/undelivered/fold-attempts.ts';
-import type { PaymentTrace } from './gather-trace.ts';
-import { undeliveredOf } from './gather-trace.ts';
+import { type PaymentTrace, undeliveredOf } from './gather-trace.ts';
 
 export type ProblemKind =
   | 'not_asked'

@@ -1,10 +1,16 @@
-import { cell, type Line, line, span, type Tone, widthOf } from './line.ts';
+import type { OutputOptions } from '../output-options.ts';
+import { canDraw, cell, EMPTY_LINE, type Line, line, span, type Tone, widthOf, writeLines } from './line.ts';
 
 export interface ChartRow {
   readonly label: string;
   readonly value: number;
   readonly text: string;
   readonly tone?: Tone;
+}
+
+export interface Chart {
+  readonly title: string;
+  readonly rows: readonly ChartRow[];
 }
 
 const MARGIN = 2;
@@ -57,4 +63,16 @@ export function barChart(rows: readonly ChartRow[], width: number): readonly Lin
       span(bar(row.value, most, room), row.tone ?? 'accent'),
     ),
   );
+}
+
+/** Draws the charts that have rows. Does nothing for output that is not drawn. */
+export async function drawCharts(options: OutputOptions, charts: () => readonly Chart[]): Promise<void> {
+  if (!canDraw(options)) return;
+  for (const { title, rows } of charts())
+    if (rows.length > 0)
+      await writeLines(options, [
+        EMPTY_LINE,
+        line(span(title, 'bold')),
+        ...barChart(rows, options.width ?? 0),
+      ]);
 }

@@ -1,5 +1,6 @@
 import stringWidth from 'string-width';
 import { type PrintableText, safeForTerminal } from '../../domain/text/safe-text.ts';
+import type { OutputOptions } from '../output-options.ts';
 
 /**
  * `alarm` is visible without colour too. `code` is for QR codes: light on dark, on terminals of any colour.
@@ -112,3 +113,18 @@ export const ansiText = ({ spans }: Line): string =>
       return `${sgr(styles.map(([on]) => on))}${text}${sgr(styles.map(([, off]) => off))}`;
     })
     .join('');
+
+export const canDraw = ({ form, width, fields }: OutputOptions): boolean =>
+  form === 'table' && width !== null && fields === undefined;
+
+/**
+ * Writes lines. Without `color`, the lines have no styles: a terminal with `TERM=dumb` supports no escape
+ * sequences.
+ */
+export function writeLines(
+  { color, write }: Pick<OutputOptions, 'color' | 'write'>,
+  lines: readonly Line[],
+): Promise<void> {
+  const drawn = lines.map((one) => (color ? ansiText(one).trimEnd() : plainText(one)));
+  return write(drawn.map((text) => `${text}\n`).join(''));
+}

@@ -1,6 +1,6 @@
 import { fail } from '../../domain/errors.ts';
 import type { ReceiptFacts } from '../../domain/money/receipt-facts.ts';
-import { type ReceiptContext, receiptOf } from './receipt-of.ts';
+import { type ReceiptContext, receiptHtml, receiptOf } from './receipt-of.ts';
 
 const FORMS = ['html', 'pdf', 'png'] as const;
 export type ReceiptForm = (typeof FORMS)[number];
@@ -20,10 +20,8 @@ export async function receiptBytes(
 ): Promise<Uint8Array> {
   const receipt = receiptOf(facts, context);
   switch (form) {
-    case 'html': {
-      const { receiptHtml } = await import('./receipt-html.ts');
+    case 'html':
       return Buffer.from(receiptHtml(receipt, context.lang));
-    }
     case 'pdf':
       return (await import('./receipt-pdf.ts')).receiptPdf(receipt, context);
     case 'png':

@@ -3,11 +3,16 @@ import { maskPixKey } from '../../domain/keys/check-pix-key.ts';
 import { formatBrl } from '../../domain/money/decimal.ts';
 import { authenticationOf, type ReceiptFacts, type ReceiptParty } from '../../domain/money/receipt-facts.ts';
 import { maskName } from '../../domain/text/mask.ts';
+import { escapeHtml } from '../../domain/text/program-cell.ts';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import { formatSaoPaulo } from '../../domain/time/parse-when.ts';
 import { amountInWords } from '../../i18n/amount-in-words.ts';
-import { say } from '../../i18n/index.ts';
+import { type Lang, say } from '../../i18n/index.ts';
+import { widthOf } from '../drawing/line.ts';
+import { wrapText } from '../drawing/wrap-text.ts';
+import { HTML_END, htmlFields, htmlStart } from '../html-page.ts';
 import type { CellContext } from '../output-options.ts';
+import { styleFor } from '../style.ts';
 
 export interface ReceiptField {
   readonly label: string;
@@ -108,3 +113,51 @@ const fieldsOf = (
   rows: readonly (readonly [label: string, text: string | null])[],
 ): readonly ReceiptField[] =>
   rows.flatMap(([label, text]) => (text ? [{ label, text: shortened(text) }] : []));
+
+/** Returns the receipt as a page that needs no other file. */
+export const receiptHtml = (receipt: Receipt, lang: Lang): string =>
+  `${htmlStart(receipt.title, lang)}${receiptArticle(receipt)}${HTML_END}`;
+
+/** Returns the receipt as a part of a page. Every text is escaped. */
+export function receiptArticle(receipt: Receipt): string {
+  const { title, banner, amount, amountInWords, sections, authentication, footer } = receipt;
+  return [
+    `<article class="receipt">\n<h2>${escapeHtml(title)}</h2>`,
+    banner === null ? '' : `<p class="banner">${escapeHtml(banner)}</p>`,
+    `<p class="amount">${escapeHtml(amount)}</p>`,
+    amountInWords === null ? '' : `<p class="words">${escapeHtml(amountInWords)}</p>`,
+    ...sections.map(({ heading, fields }) => `<h3>${escapeHtml(heading)}</h3>\n${htmlFields(fields)}`),
+    `<h3>${escapeHtml(authentication.label)}</h3>\n<p class="words"><small>${escapeHtml(authentication.text)}</small></p>`,
+    `<footer>${footer.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')}</footer>\n</article>\n`,
+  ]
+    .filter((part) => part !== '')
+    .join('\n');
+}
+
+const GAP = 2;
+const NARROWEST = 16;
+
+/** Returns the receipt for a terminal or a text file. @param width columns of the terminal; null for any width */
+export function receiptText(receipt: Receipt, color: boolean, width: number | null): string {
+  const { title, banner, amount, amountInWords, sections, authentication, footer } = receipt;
+  const style = styleFor(color);
+  const labels = [authentication, ...sections.flatMap(({ fields }) => fields)].map(({ label }) =>
+    widthOf(label),
+  );
+  const margin = Math.max(...labels) + GAP;
+  const wrapped = (text: string, indent: number): string => {
+    const room = width === null ? Number.POSITIVE_INFINITY : Math.max(NARROWEST, width - indent);
+    return wrapText(text, room).join(`\n${' '.repeat(indent)}`);
+  };
+  const line = ({ label, text }: ReceiptField): string =>
+    `${style.dim(label + ' '.repeat(margin - widthOf(label)))}${wrapped(text, margin)}\n`;
+  return [
+    `${style.bold(title)}\n`,
+    banner === null ? '' : `${style.warn(wrapped(banner, 0))}\n`,
+    `\n${style.bold(amount)}\n`,
+    amountInWords === null ? '' : `${wrapped(amountInWords, 0)}\n`,
+    ...sections.map(({ heading, fields }) => `\n${style.bold(heading)}\n${fields.map(line).join('')}`),
+    `\n${line(authentication)}`,
+    ...footer.map((text) => `${style.dim(wrapped(text, 0))}\n`),
+  ].join('');
+}

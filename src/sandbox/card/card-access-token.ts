@@ -5,8 +5,7 @@ import { MIXED_CASE } from '../seeded-random.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
-import { accountByNumber } from '../state/accounts/sandbox-accounts.ts';
-import { cardClientCredentials } from './card-client-credentials.ts';
+import { accountByNumber, cardClientCredentials } from '../state/accounts/sandbox-accounts.ts';
 
 /**
  * Lifetime of a card token in seconds. The specification does not state the real lifetime (unshown.md §11).

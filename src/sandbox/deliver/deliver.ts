@@ -5,8 +5,8 @@ import type { Service } from '../service.ts';
 import type { Verification } from '../state/webhooks/webhooks.ts';
 import { scenarioOf } from '../traffic/traffic-pattern.ts';
 import { builtInReceiverReply, type Posted, postToReceiver } from './post-to-receiver.ts';
-import { DEADLINE_MS } from './receiver-timeouts.ts';
 import { MOST_ATTEMPTS, retryPauseMs } from './retry-pause-ms.ts';
+import { DEADLINE_MS } from './unanswered-posts.ts';
 
 interface Job {
   readonly seq: bigint;

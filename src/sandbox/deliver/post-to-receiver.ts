@@ -5,8 +5,8 @@ import { rejectOnAbort } from '../../domain/reject-on-abort.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 import type { Service } from '../service.ts';
 import { isOwnAddress } from '../state/webhooks/check-target.ts';
-import { DEADLINE_MS } from './receiver-timeouts.ts';
 import { USER_AGENT } from './retry-pause-ms.ts';
+import { DEADLINE_MS } from './unanswered-posts.ts';
 
 const MOST_KEPT = 64 * 1024;
 

@@ -7,8 +7,7 @@ import { invalid, ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
 import { reais, spokenReais, type Thousandths, thousandths } from '../state/money/thousandths.ts';
 import { CHARGES, checkReference, findTransaction } from '../state/transactions/find-transaction.ts';
-import { toTransaction } from '../state/transactions/to-transaction.ts';
-import type { TransactionRow } from '../state/transactions/transaction-row.ts';
+import { type TransactionRow, toTransaction } from '../state/transactions/transaction-row.ts';
 import {
   beginTransaction,
   nextTransactionId,

@@ -1,10 +1,8 @@
 import type { Route } from '../../contract/route.ts';
-import type { AnyHandler, Handlers } from '../handler-types.ts';
-import type { RowKey } from '../service-and-control-routes.ts';
+import type { AnyHandler, Handlers, RowKey } from '../handler-types.ts';
 import { accountHandlers } from './account-handlers.ts';
 import { callbackHandlers } from './callback-handlers.ts';
-import { cardHandlers } from './card/card-handlers.ts';
-import { currencyHandlers } from './card/currency-handlers.ts';
+import { cardHandlers, currencyHandlers } from './card/card-handlers.ts';
 import { chargeHandlers } from './charge-handlers.ts';
 import { accountControlHandlers, paymentControlHandlers } from './control/account-control-handlers.ts';
 import { pendingDepositHandlers } from './control/pending-deposit-handlers.ts';

@@ -5,7 +5,7 @@ import { checkPixKey } from '../../domain/keys/check-pix-key.ts';
 import { OWN_INSTITUTION } from '../fixtures.ts';
 import type { Handlers, ReplyOf } from '../handler-types.ts';
 import type { Service } from '../service.ts';
-import { ServiceFault } from '../service-fault.ts';
+import { nameOfKey, ServiceFault, throwRequestedError } from '../service-fault.ts';
 import { accountOfKey, keyOwner } from '../state/accounts/pix-key-row.ts';
 import { accountOf } from '../state/accounts/sandbox-accounts.ts';
 import { reais } from '../state/money/thousandths.ts';
@@ -13,7 +13,6 @@ import { iso } from '../state/time-conversions.ts';
 import { decodePayableCode, nameOfCode, writtenReais } from '../state/transactions/decode-payable-code.ts';
 import { chargeAt } from '../state/transactions/find-transaction.ts';
 import type { TransactionRow } from '../state/transactions/transaction-row.ts';
-import { nameOfKey, throwRequestedError } from '../throw-requested-error.ts';
 
 export const lookupHandlers = {
   /** Returns the owner of a key. If no sandbox account has registered the key, its owner is invented. */

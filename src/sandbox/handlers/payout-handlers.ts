@@ -3,7 +3,7 @@ import { checkPixKey, wireKeyType } from '../../domain/keys/check-pix-key.ts';
 import { UNREGISTERED_CNPJ } from '../fixtures.ts';
 import type { Call, Handlers } from '../handler-types.ts';
 import type { Service } from '../service.ts';
-import { ServiceFault } from '../service-fault.ts';
+import { nameOfKey, ServiceFault, throwRequestedError } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
 import { accountByNumber } from '../state/accounts/sandbox-accounts.ts';
 import { checkDay } from '../state/money/daily-payout-limit.ts';
@@ -17,11 +17,10 @@ import {
 } from '../state/transactions/find-transaction.ts';
 import { beginPayout, checkBounds, failPayout, settlePayout } from '../state/transactions/payouts.ts';
 import { refundByReference, requestRefund } from '../state/transactions/refunds.ts';
-import { toTransaction } from '../state/transactions/to-transaction.ts';
+import { toTransaction } from '../state/transactions/transaction-row.ts';
 import { nextTransactionId, transactionById } from '../state/transactions/transactions.ts';
 import { makeTransfer } from '../state/transactions/transfers.ts';
 import { checkTarget } from '../state/webhooks/check-target.ts';
-import { nameOfKey, throwRequestedError } from '../throw-requested-error.ts';
 
 /**
  * Required form of a key, by its type. Documents have no punctuation, and phone numbers start with 55

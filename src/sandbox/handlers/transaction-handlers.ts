@@ -3,8 +3,7 @@ import type { listTransactions } from '../../contract/routes/transactions.ts';
 import type { Sqlite } from '../../system/sqlite/sqlite-file.ts';
 import type { Handlers, Page } from '../handler-types.ts';
 import { among, equals, mapPage, readPage, selectWhere, timeBetween } from '../state/read-page.ts';
-import { toTransaction } from '../state/transactions/to-transaction.ts';
-import type { TransactionRow } from '../state/transactions/transaction-row.ts';
+import { type TransactionRow, toTransaction } from '../state/transactions/transaction-row.ts';
 import { transactionById } from '../state/transactions/transactions.ts';
 
 type Filters = QueryOf<typeof listTransactions>;

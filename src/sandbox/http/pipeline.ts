@@ -3,12 +3,19 @@ import type { Family, Route, Scope } from '../../contract/route.ts';
 import { type Clock, sleep } from '../../domain/time/clock.ts';
 import { cardCallerOf, checkCertificate, checkHolder } from '../card/card-access-token.ts';
 import { encodeByContract } from '../encode-by-contract.ts';
-import { type AnyHandler, type Call, type CursorPage, type Page, Replay } from '../handler-types.ts';
+import {
+  type AnyHandler,
+  type Call,
+  type CursorPage,
+  type Page,
+  Replay,
+  type RowKey,
+  serviceAndControlRoutes,
+} from '../handler-types.ts';
 import { handlerOf } from '../handlers/handlers.ts';
 import { payPage } from '../pay-page/pay-page.ts';
 import { download } from '../reports/signed-report-link.ts';
 import type { Service } from '../service.ts';
-import { type RowKey, serviceAndControlRoutes } from '../service-and-control-routes.ts';
 import { ServiceFault } from '../service-fault.ts';
 import type { AccountRow, Caller } from '../state/accounts/account-row.ts';
 import { hasWithdrawToken, ipsOf } from '../state/accounts/ip-whitelist.ts';

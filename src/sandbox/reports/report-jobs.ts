@@ -4,8 +4,7 @@ import type { SqliteCell } from '../../system/sqlite/sqlite-file.ts';
 import type { Work } from '../scheduler.ts';
 import type { Service } from '../service.ts';
 import { among, equals, ownRow, selectWhere, timeBetween } from '../state/read-page.ts';
-import { toTransaction } from '../state/transactions/to-transaction.ts';
-import type { TransactionRow } from '../state/transactions/transaction-row.ts';
+import { type TransactionRow, toTransaction } from '../state/transactions/transaction-row.ts';
 
 export interface ReportRow {
   readonly seq: bigint;

@@ -1,5 +1,7 @@
 import type { webcrypto } from 'node:crypto';
 import { systemClock } from '../../domain/time/clock.ts';
+import { replacePrivateFile } from '../../system/files/private-files.ts';
+import type { CardClientCredentials } from '../state/accounts/sandbox-accounts.ts';
 
 interface Identity {
   readonly cert: string;
@@ -88,3 +90,30 @@ const makeKeys = (): Promise<webcrypto.CryptoKeyPair> =>
   crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
 
 const withEnd = (pem: string): string => `${pem.trim()}\n`;
+
+/**
+ * Writes certificate files for clients such as curl to the folder `card/`. Only the owner of the files can
+ * read them.
+ */
+export function writeClientFiles(
+  store: string,
+  { ca, client }: Certificates,
+  card: CardClientCredentials,
+): void {
+  const { join } = process.getBuiltinModule('node:path');
+  const folder = join(store, 'card');
+  const write = (name: string, text: string): string => {
+    const file = join(folder, name);
+    replacePrivateFile(file, text);
+    return file;
+  };
+  const settings = {
+    cacert: write('ca.pem', ca),
+    cert: write('client.pem', client.cert),
+    key: write('client-key.pem', client.key),
+    user: `${card.clientId}:${card.clientSecret}`,
+  };
+  // In curl's configuration, quoted values have the escapes of JSON.
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${JSON.stringify(value)}\n`);
+  write('curl.conf', lines.join(''));
+}

@@ -29,9 +29,10 @@ const OFFERED = /^(?!-)[^\p{C}\p{Zl}\p{Zp}]{1,200}$/u;
  * Returns the known values of a source, newest first, without secrets. If a store is missing, damaged or
  * locked, the list is empty.
  */
-export function knownValues(source: ValueSource, { env, platform, home }: PathSource): readonly string[] {
-  const folder = dataDir(env, platform, home);
-  const profiles = new ProfileStore(configDir(env, platform, home));
+export function knownValues(source: ValueSource, place: PathSource): readonly string[] {
+  const { env } = place;
+  const folder = dataDir(place);
+  const profiles = new ProfileStore(configDir(place));
   const rowsOf = (file: string, sql: string, cells: readonly string[]): readonly string[] =>
     orNothing(() => readColumn(path.join(folder, file), sql, cells));
   const profile = orNothing(() => chosen(profiles, env))[0];

@@ -1,4 +1,4 @@
-import type { RowState, ShownRowState } from '../../domain/money/outcomes.ts';
+import type { RowState, ShownRowState } from '../../domain/money/transaction-statuses.ts';
 import type { EntrySum, PayingAccount } from './journal-entry.ts';
 
 /** A batch row as the journal stores it, before the first payment of the batch. */

@@ -1,4 +1,4 @@
-import { ENTRY_STATES } from '../../domain/money/outcomes.ts';
+import { ENTRY_STATES } from '../../domain/money/transaction-statuses.ts';
 import { inLiterals, marksOf } from '../sql/named-statement.ts';
 import type { JournalFilter } from './journal-entry.ts';
 import type { SqlCell } from './journal-schema.ts';

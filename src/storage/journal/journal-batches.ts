@@ -1,4 +1,4 @@
-import { type EntryState, type RowState, rowStateOf } from '../../domain/money/outcomes.ts';
+import { type EntryState, type RowState, rowStateOf } from '../../domain/money/transaction-statuses.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import { walkSteps } from '../sql/walk-steps.ts';
 import type { BatchPlan, BatchSettings, BatchState, RecentRows, StoredRow } from './batch-plan.ts';

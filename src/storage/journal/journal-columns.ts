@@ -1,5 +1,5 @@
 import { fail } from '../../domain/errors.ts';
-import { ENTRY_STATES, MAYBE_MOVED_STATES, UNKNOWN_STATES } from '../../domain/money/outcomes.ts';
+import { ENTRY_STATES, MAYBE_MOVED_STATES, UNKNOWN_STATES } from '../../domain/money/transaction-statuses.ts';
 import { isEpochMilliseconds } from '../../domain/time/sao-paulo-time.ts';
 import type { Intent, JournalEntry, MoneyKind } from './journal-entry.ts';
 import { openingsOf } from './journal-openings.ts';

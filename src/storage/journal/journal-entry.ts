@@ -1,5 +1,5 @@
-import type { EntryState } from '../../domain/money/outcomes.ts';
 import type { SendPermit } from '../../domain/money/send-permit.ts';
+import type { EntryState } from '../../domain/money/transaction-statuses.ts';
 import type { Moment } from '../../domain/time/clock.ts';
 import type { EntryOpening } from './journal-openings.ts';
 

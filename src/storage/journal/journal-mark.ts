@@ -34,10 +34,10 @@ export interface MarkedOpening extends EntryOpening {
  * Returns the path of the mark file. It is in the configuration folder, so that it survives a loss of the
  * data folder.
  */
-export function markFile({ env, platform, home }: PathSource): string {
+export function markFile(place: PathSource): string {
   const { hash } = process.getBuiltinModule('node:crypto');
-  const data = hash('sha256', path.resolve(dataDir(env, platform, home)), 'hex').slice(0, 16);
-  return path.join(configDir(env, platform, home), 'journals', `${data}.json`);
+  const data = hash('sha256', path.resolve(dataDir(place)), 'hex').slice(0, 16);
+  return path.join(configDir(place), 'journals', `${data}.json`);
 }
 
 /** Maximum size of the file in bytes. When it is reached, the next mark replaces the older lines. */
@@ -99,7 +99,7 @@ const lineOf = ({ journal, seq, at, opened }: JournalMark): string => {
  */
 export function writeMarks(place: PathSource, marks: readonly JournalMark[]): void {
   const file = markFile(place);
-  makePrivateFolder(path.dirname(file), configDir(place.env, place.platform, place.home));
+  makePrivateFolder(path.dirname(file), configDir(place));
   replacePrivateFile(file, marks.map(lineOf).join('\n'));
 }
 

@@ -1,8 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { type AuditEvent, type KeptLine, nextLine } from '../../domain/audit-line.ts';
-import { isOutcomeUnknown } from '../../domain/money/outcomes.ts';
 import { SendPermit } from '../../domain/money/send-permit.ts';
-import { UNPAID_STATUSES } from '../../domain/money/transaction-statuses.ts';
+import { isOutcomeUnknown, UNPAID_STATUSES } from '../../domain/money/transaction-statuses.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import { marksOf } from '../sql/named-statement.ts';
 import { walkSteps } from '../sql/walk-steps.ts';
@@ -10,11 +9,11 @@ import { filterConditions } from './filter-conditions.ts';
 import { JournalAccounts } from './journal-accounts.ts';
 import { JournalBatches } from './journal-batches.ts';
 import { bigOf, entryOf, isDamaged, MAYBE_MOVED, orNull } from './journal-columns.ts';
-import type { EntrySum } from './journal-entry.ts';
 import {
   busySince,
   type DamagedEntry,
   type EntryOutcome,
+  type EntrySum,
   type Intent,
   type JournalEntry,
   type JournalFilter,

@@ -1,7 +1,7 @@
 import { fail } from '../../domain/errors.ts';
 import { systemCode } from '../../domain/system-error.ts';
 import { createFile, nameBeside } from '../../system/files/create-file.ts';
-import { dataDir, type PathSource } from '../../system/files/paths.ts';
+import { dataFile, type PathSource } from '../../system/files/paths.ts';
 import { syncFolder } from '../../system/files/private-files.ts';
 import { readIfPresent, readWholeFile } from '../../system/files/read-whole-file.ts';
 import { sqliteError } from '../../system/sqlite/sqlite-file.ts';
@@ -25,8 +25,7 @@ export interface JournalPlace extends PathSource {
   readonly wrapJournal?: (sql: JournalSql) => JournalSql;
 }
 
-export const journalFile = ({ env, platform, home }: PathSource): string =>
-  path.join(dataDir(env, platform, home), 'journal.sqlite');
+export const journalFile = (place: PathSource): string => dataFile(place, 'journal.sqlite');
 
 /**
  * Opens the PostgreSQL database in `PIX_JOURNAL_URL`. If it is not set, opens the file in the data folder.

@@ -19,8 +19,8 @@ export function findUntrustedStorage(world: PathSource): PixError | null {
     : fail('places.foreign', { ...params, uid });
 }
 
-export function placesOf({ env, platform, home }: PathSource) {
-  const [config, data] = [configDir(env, platform, home), dataDir(env, platform, home)];
+export function placesOf(place: PathSource) {
+  const [config, data] = [configDir(place), dataDir(place)];
   const files = ['journal.sqlite', 'journal.key', 'inbox.sqlite'].map((name) => path.join(data, name));
   return {
     config,

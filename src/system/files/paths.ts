@@ -30,16 +30,15 @@ const WINDOWS = {
  * Returns the folder of the profiles and the vault, without creating it.
  * @throws PixError `usage` when neither a variable nor a home folder is set
  */
-export function configDir(env: Env, platform: NodeJS.Platform, home: string): string {
-  return folder('config', env, platform, home);
-}
+export const configDir = (place: PathSource): string => folder('config', place);
 
 /** Returns the folder of the inbox, the journal and the sandbox. */
-export function dataDir(env: Env, platform: NodeJS.Platform, home: string): string {
-  return folder('data', env, platform, home);
-}
+export const dataDir = (place: PathSource): string => folder('data', place);
 
-function folder(what: Variable, env: Env, platform: NodeJS.Platform, home: string): string {
+/** Returns the path of a file in the data folder. */
+export const dataFile = (place: PathSource, name: string): string => path.join(dataDir(place), name);
+
+function folder(what: Variable, { env, platform, home }: PathSource): string {
   const own = env[OWN[what]];
   if (own) return path.resolve(own);
   if (platform === 'win32') {

@@ -1,7 +1,7 @@
 import { Client as McpClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { mcpServer } from '../../../src/cli/flows/mcp-server.ts';
+import { mcpServer } from '../../../src/commands/mcp.ts';
 import { routes } from '../../../src/contract/index.ts';
 import type { Route } from '../../../src/contract/route.ts';
 import type { Transport } from '../../../src/contract/transport.ts';

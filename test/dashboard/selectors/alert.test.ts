@@ -13,7 +13,7 @@ import type { Action } from '../../../src/dashboard/state/action.ts';
 import { DEFAULT_SETTINGS, settingsOf } from '../../../src/dashboard/state/dashboard-settings.ts';
 import type { FeedName } from '../../../src/dashboard/state/feeds.ts';
 import { Decimal } from '../../../src/domain/money/decimal.ts';
-import type { ShownRowState } from '../../../src/domain/money/outcomes.ts';
+import type { ShownRowState } from '../../../src/domain/money/transaction-statuses.ts';
 import { en } from '../../../src/i18n/en/en.ts';
 import type { EventGroup } from '../../../src/operations/webhooks/undelivered/group-events.ts';
 import { batchSummary } from '../../../src/storage/journal/batch-plan.ts';

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { isClaimed } from '../../../src/operations/money/claims.ts';
-import { MAYBE_ELSEWHERE } from '../../../src/operations/money/money-errors.ts';
+import { isClaimed, MAYBE_ELSEWHERE } from '../../../src/operations/money/money-outcome.ts';
 import { OTHER_ID } from '../faulty-answers.ts';
 import type { Intention, Prepared, Ran } from '../prepared.ts';
 import { errorOf, type Reported } from '../reported-outcomes.ts';

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { PixError } from '../../../src/domain/pix-error.ts';
-import { claimOf, codeOfUnknown, isAfterSuccess, isClaimed } from '../../../src/operations/money/claims.ts';
+import {
+  claimOf,
+  codeOfUnknown,
+  isAfterSuccess,
+  isClaimed,
+} from '../../../src/operations/money/money-outcome.ts';
 import { cutSuccess, movesMoney } from '../../faults/faulty-answers.ts';
 import { journalWith, moneyWorld } from '../../support/worlds/money-world.ts';
 import { pay } from '../../support/worlds/paying.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
 import { PixError, type PixErrorInit } from '../../../src/domain/pix-error.ts';
-import { OTHER_REFERENCE } from '../../../src/operations/money/claims.ts';
 import {
   changedMeanwhile,
   isUnread,
@@ -8,10 +7,11 @@ import {
   maybeElsewhere,
   neverArrived,
   notSent,
+  OTHER_REFERENCE,
   otherPayment,
   unknownError,
   unknownOutcome,
-} from '../../../src/operations/money/money-errors.ts';
+} from '../../../src/operations/money/money-outcome.ts';
 import type { JournalEntry } from '../../../src/storage/journal/journal-entry.ts';
 
 const entry = (changes: Partial<JournalEntry> = {}): JournalEntry =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { roleOf } from '../../../src/cli/flags/extra-fields.ts';
 import { fieldNames } from '../../../src/contract/codecs.ts';
 import { routes } from '../../../src/contract/index.ts';
 import { type Route, routeLabel } from '../../../src/contract/route.ts';
-import { roleOf } from '../../../src/operations/money/refuse-reserved.ts';
 
 /** Payment fields without a role, because they contain no amount, no destination and no reference. */
 const OPTIONS = [

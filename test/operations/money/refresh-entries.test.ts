@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rowStateOf } from '../../../src/domain/money/outcomes.ts';
+import { rowStateOf } from '../../../src/domain/money/transaction-statuses.ts';
 import { isAccepted, isEndedUnpaid, refreshEntries } from '../../../src/operations/money/refresh-entries.ts';
 import { readScope } from '../../../src/operations/payouts/read-payer.ts';
 import type { EntryOutcome, Intent, JournalEntry } from '../../../src/storage/journal/journal-entry.ts';

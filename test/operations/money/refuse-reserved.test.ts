@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { type ReservedRule, refuseReserved } from '../../../src/cli/flags/extra-fields.ts';
 import type { JsonObject } from '../../../src/domain/text/json.ts';
-import { type ReservedRule, refuseReserved } from '../../../src/operations/money/refuse-reserved.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 
 const ALL = ['amount', 'reference', 'destination'] as const;

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createPayout } from '../../../src/contract/routes/payouts.ts';
 import { PixError } from '../../../src/domain/pix-error.ts';
 import { moveMoney } from '../../../src/operations/money/move-money.ts';
-import { HUB_PAYOUT } from '../../../src/operations/money/movements/hub-payout.ts';
-import { MAIN_PAYOUT } from '../../../src/operations/money/movements/payout.ts';
+import { HUB_PAYOUT, MAIN_PAYOUT } from '../../../src/operations/money/movements/payout.ts';
 import { MAIN_TRANSFER } from '../../../src/operations/money/movements/transfer.ts';
 import { lease, takeLease } from '../../support/stores/journal-intent.ts';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
-import { seenBeforeStart } from '../../../src/operations/money/claims.ts';
 import { confirmRefundsOf } from '../../../src/operations/money/known-refunds.ts';
+import { seenBeforeStart } from '../../../src/operations/money/money-outcome.ts';
 import type { JournalEntry } from '../../../src/storage/journal/journal-entry.ts';
 import { moneyWorld } from '../../support/worlds/money-world.ts';
 import { PAYER } from '../../support/worlds/paying.ts';

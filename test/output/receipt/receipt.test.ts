@@ -6,9 +6,8 @@ import { authenticationOf, type ReceiptFacts } from '../../../src/domain/money/r
 import { loadWords } from '../../../src/i18n/index.ts';
 import { BOLD_FONT, REGULAR_FONT } from '../../../src/output/receipt/receipt-assets.ts';
 import { receiptBytes, receiptFiles, receiptFormOf } from '../../../src/output/receipt/receipt-file.ts';
-import { type ReceiptContext, receiptOf } from '../../../src/output/receipt/receipt-of.ts';
+import { type ReceiptContext, receiptOf, receiptText } from '../../../src/output/receipt/receipt-of.ts';
 import { IN_FONT, inFont } from '../../../src/output/receipt/receipt-page.ts';
-import { receiptText } from '../../../src/output/receipt/receipt-text.ts';
 import { pdfText } from '../../support/pdf-text.ts';
 
 const facts = (more: Partial<ReceiptFacts> = {}): ReceiptFacts => ({

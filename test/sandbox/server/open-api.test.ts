@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { routeWordsEn } from '../../../src/contract/route-words-en.ts';
 import { routeWordsPtBr } from '../../../src/contract/route-words-pt-br.ts';
-import { serviceAndControlRoutes } from '../../../src/sandbox/service-and-control-routes.ts';
+import { serviceAndControlRoutes } from '../../../src/sandbox/handler-types.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 import { saidBy } from '../../support/worlds/sandbox-world.ts';
 

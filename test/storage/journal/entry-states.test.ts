@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOutcomeUnknown, rowStateOf } from '../../../src/domain/money/outcomes.ts';
+import { isOutcomeUnknown, rowStateOf } from '../../../src/domain/money/transaction-statuses.ts';
 import type { JournalEntry } from '../../../src/storage/journal/journal-entry.ts';
 
 describe('isOutcomeUnknown and rowStateOf', () => {

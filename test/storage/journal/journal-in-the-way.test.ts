@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { EntryState } from '../../../src/domain/money/outcomes.ts';
+import type { EntryState } from '../../../src/domain/money/transaction-statuses.ts';
 import type { Journal } from '../../../src/storage/journal/journal.ts';
 import type { Intent, Opening } from '../../../src/storage/journal/journal-entry.ts';
 import { intent, lease, openEntry, T } from '../../support/stores/journal-intent.ts';

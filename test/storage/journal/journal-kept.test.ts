@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOutcomeUnknown } from '../../../src/domain/money/outcomes.ts';
+import { isOutcomeUnknown } from '../../../src/domain/money/transaction-statuses.ts';
 import type { BatchPlan, StoredRow } from '../../../src/storage/journal/batch-plan.ts';
 import type { Journal } from '../../../src/storage/journal/journal.ts';
 import { intent, lease, openEntry, T, takeLease } from '../../support/stores/journal-intent.ts';

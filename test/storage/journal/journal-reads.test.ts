@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { EntryState } from '../../../src/domain/money/outcomes.ts';
 import { LEASE_MS } from '../../../src/domain/money/send-permit.ts';
+import type { EntryState } from '../../../src/domain/money/transaction-statuses.ts';
 import type { Journal } from '../../../src/storage/journal/journal.ts';
 import type { Intent, JournalFilter } from '../../../src/storage/journal/journal-entry.ts';
 import { intent, lease, openEntry, T } from '../../support/stores/journal-intent.ts';

@@ -1,8 +1,7 @@
 import { payableKey } from '../../../src/operations/keys/pix-key.ts';
 import type { MoneyOutcome } from '../../../src/operations/money/money-outcome.ts';
 import { moveMoney } from '../../../src/operations/money/move-money.ts';
-import type { HUB_PAYOUT } from '../../../src/operations/money/movements/hub-payout.ts';
-import { MAIN_PAYOUT } from '../../../src/operations/money/movements/payout.ts';
+import { type HUB_PAYOUT, MAIN_PAYOUT } from '../../../src/operations/money/movements/payout.ts';
 import type { Payer } from '../../../src/operations/payouts/read-payer.ts';
 import type { SeenEntry } from '../../../src/storage/journal/journal-entry.ts';
 import { changedOperator, type OperatorChanges } from './changed-operator.ts';

@@ -33,7 +33,7 @@ const WRITERS: Readonly<Record<string, (home: string, platform: Platform) => unk
   'private folders': (home) => makePrivateFolder(join(home, 'a', 'b')),
   'a replaced file': (home) => replacePrivateFile(join(home, 'pix', 'file'), 'text'),
   'profiles and their lock': (home, platform) =>
-    new ProfileStore(configDir({}, platform, home)).put({
+    new ProfileStore(configDir({ env: {}, platform, home })).put({
       name: 'shop',
       family: 'main',
       live: false,
@@ -50,7 +50,7 @@ const WRITERS: Readonly<Record<string, (home: string, platform: Platform) => unk
       random: (bytes) => new Uint8Array(bytes),
     });
     // SQLite keeps the -wal and -shm files only while the journal is open.
-    const names = readdirSync(dataDir({}, platform, home));
+    const names = readdirSync(dataDir({ env: {}, platform, home }));
     expect(names.sort()).toEqual([
       'journal.key',
       'journal.sqlite',
@@ -101,7 +101,7 @@ describe.runIf(process.getuid?.() === 0)('files that root creates in the HOME of
       const home = homeOfUser();
       for (const name of ['profiles and their lock', 'the journal and its key'])
         await WRITERS[name]?.(home, platform);
-      const [config, data] = [configDir({}, platform, home), dataDir({}, platform, home)];
+      const [config, data] = [configDir({ env: {}, platform, home }), dataDir({ env: {}, platform, home })];
       expect(findUntrustedStorage({ env: { SUDO_UID: String(USER) }, platform, home })).toBeNull();
       const modes = [config, data, dirname(config), dirname(data)].map(
         (folder) => statSync(folder).mode & 0o777,

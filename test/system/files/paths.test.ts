@@ -55,16 +55,18 @@ const cases: readonly [string, Env, NodeJS.Platform, string, string, string][] =
 
 describe('configDir and dataDir', () => {
   it.each(cases)('configDir and dataDir %s', (_name, env, platform, home, config, data) => {
-    expect(configDir(env, platform, home)).toBe(config);
-    expect(dataDir(env, platform, home)).toBe(data);
+    expect(configDir({ env, platform, home })).toBe(config);
+    expect(dataDir({ env, platform, home })).toBe(data);
   });
 
   it('configDir resolves a relative PIX_CONFIG_DIR against the working directory', () => {
-    expect(configDir({ PIX_CONFIG_DIR: 'here' }, 'linux', '')).toBe(`${process.cwd()}/here`);
+    expect(configDir({ env: { PIX_CONFIG_DIR: 'here' }, platform: 'linux', home: '' })).toBe(
+      `${process.cwd()}/here`,
+    );
   });
 
   it.each(['', 'relative'])('dataDir throws paths.no_home if the home folder is "%s"', (home) => {
-    expect(() => dataDir({}, 'linux', home)).toThrow(PixError);
-    expect(() => dataDir({}, 'linux', home)).toThrow('paths.no_home');
+    expect(() => dataDir({ env: {}, platform: 'linux', home })).toThrow(PixError);
+    expect(() => dataDir({ env: {}, platform: 'linux', home })).toThrow('paths.no_home');
   });
 });

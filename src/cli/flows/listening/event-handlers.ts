@@ -81,7 +81,7 @@ export class BoundedLineQueue {
  * @param register registers the listener's URL as a webhook, after the listener has started
  */
 export function eventHandlers(
-  { clock, env, platform, home }: World,
+  world: World,
   { out, notes, words, session }: Started,
   {
     inboxPlace,
@@ -102,7 +102,7 @@ export function eventHandlers(
 } {
   const { options, forMachines } = out;
   const style = styleFor(options.color);
-  const refused = new RejectionNotes(notes, words, clock, secrets.fixedSource);
+  const refused = new RejectionNotes(notes, words, world.clock, secrets.fixedSource);
   // A slow reader of stdout must not delay answers or fill the memory, so the queue drops lines. The inbox
   // still contains their events.
   const lines = new BoundedLineQueue(
@@ -136,7 +136,7 @@ export function eventHandlers(
         await register?.((secret) => secrets.add(listener, secret));
         try {
           const running = { pid: process.pid, profile: session.profileName, inboxPlace };
-          removeNote = new RunningListeners(dataDir(env, platform, home)).add(running);
+          removeNote = new RunningListeners(dataDir(world)).add(running);
         } catch (error) {
           notes.note('listen.unnoted', { reason: errorPhrase(words, error) });
         }

@@ -1,11 +1,11 @@
 import { changeFlags } from '../../../cli/flags/global-flags.ts';
-import { RouteCommand } from '../../../cli/route-command.ts';
+import { PixCommand } from '../../../cli/pix-command.ts';
 import { showAndKeepSecret } from '../../../cli/session/keep-webhook-secret.ts';
 import { createCallbackSecret } from '../../../contract/routes/webhooks.ts';
 import { newSecret } from '../../../contract/schemas/webhook.ts';
 import { newSecretView } from '../../../output/views/webhooks/webhook-view.ts';
 
-export default class CallbackSecretCreate extends RouteCommand {
+export default class CallbackSecretCreate extends PixCommand {
   static override traits = {
     tellsSecrets: true,
     audited: true,

@@ -1,12 +1,12 @@
 import { changeFlags } from '../../../cli/flags/global-flags.ts';
 import { noteSecretRotation } from '../../../cli/flows/listening/listen-secrets.ts';
-import { RouteCommand } from '../../../cli/route-command.ts';
+import { PixCommand } from '../../../cli/pix-command.ts';
 import { showAndKeepSecret } from '../../../cli/session/keep-webhook-secret.ts';
 import { rotateCallbackSecret } from '../../../contract/routes/webhooks.ts';
 import { newSecret } from '../../../contract/schemas/webhook.ts';
 import { newSecretView } from '../../../output/views/webhooks/webhook-view.ts';
 
-export default class CallbackSecretRotate extends RouteCommand {
+export default class CallbackSecretRotate extends PixCommand {
   static override traits = {
     tellsSecrets: true,
     audited: true,

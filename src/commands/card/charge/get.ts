@@ -1,11 +1,11 @@
 import { idArgument } from '../../../cli/flags/flag-types.ts';
-import { RouteCommand } from '../../../cli/route-command.ts';
+import { PixCommand } from '../../../cli/pix-command.ts';
 import { watchFlag } from '../../../cli/watch/watch-flag.ts';
 import { readCardCharge } from '../../../contract/routes/card.ts';
 import { cardCharge } from '../../../contract/schemas/card.ts';
 import { cardChargeView } from '../../../output/views/money/card-charge-view.ts';
 
-export default class CardChargeGet extends RouteCommand {
+export default class CardChargeGet extends PixCommand {
   static override traits = { prints: [cardChargeView, cardCharge], usesCardToken: true };
   static override summary = 'Show a card charge';
   static override examples = [

@@ -1,12 +1,12 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
 import { amountOf } from '../../../cli/flags/parse-values.ts';
-import { RouteCommand } from '../../../cli/route-command.ts';
+import { PixCommand } from '../../../cli/pix-command.ts';
 import { convertCurrency } from '../../../contract/routes/card.ts';
 import { fail } from '../../../domain/errors.ts';
 import { conversionView } from '../../../output/views/money/card-charge-view.ts';
 
-export default class CardRateConvert extends RouteCommand {
+export default class CardRateConvert extends PixCommand {
   static override traits = { prints: [conversionView], usesCardToken: true };
   static override summary = 'Convert an amount in reais to another currency';
   static override examples = ['pix card rate convert USD --amount 100,00 --type ask'];

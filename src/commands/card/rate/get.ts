@@ -1,10 +1,10 @@
 import { string } from '@oclif/core/args';
-import { RouteCommand } from '../../../cli/route-command.ts';
+import { PixCommand } from '../../../cli/pix-command.ts';
 import { watchFlag } from '../../../cli/watch/watch-flag.ts';
 import { readRate } from '../../../contract/routes/card.ts';
 import { rateView } from '../../../output/views/money/card-charge-view.ts';
 
-export default class CardRateGet extends RouteCommand {
+export default class CardRateGet extends PixCommand {
   static override traits = { prints: [rateView], usesCardToken: true };
   static override summary = 'Show the exchange rate of a currency, in reais';
   static override examples = ['pix card rate get USD'];

@@ -1,23 +1,18 @@
 import { string as stringFlag } from '@oclif/core/flags';
-import { idArgument } from '../../../cli/flags/flag-types.ts';
+import { refuseReserved } from '../../../cli/flags/extra-fields.ts';
 import { changeFlags } from '../../../cli/flags/global-flags.ts';
 import { amountOf } from '../../../cli/flags/parse-values.ts';
-import { showChangedRecurrence } from '../../../cli/flows/show-changed-recurrence.ts';
-import { PixCommand } from '../../../cli/pix-command.ts';
+import { RecurrenceCommand } from '../../../cli/recurrence-command.ts';
 import { changeRecurrenceAmount } from '../../../contract/routes/card.ts';
-import { recurrence } from '../../../contract/schemas/card.ts';
 import { fail } from '../../../domain/errors.ts';
 import { formatBrl } from '../../../domain/money/decimal.ts';
 import { callRoute } from '../../../operations/call-route.ts';
-import { refuseReserved } from '../../../operations/money/refuse-reserved.ts';
-import { recurrenceView } from '../../../output/views/money/card-charge-view.ts';
 
-export default class CardRecurrenceAmount extends PixCommand {
+export default class CardRecurrenceAmount extends RecurrenceCommand {
   static override summary = 'Change the amount of a recurring card charge, from the next cycle';
   static override examples = [
     'pix card recurrence amount 0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b --amount 99,90',
   ];
-  static override args = { id: idArgument({ required: true, description: 'recurrence id' }) };
   static override flags = {
     amount: stringFlag({
       required: true,
@@ -25,12 +20,6 @@ export default class CardRecurrenceAmount extends PixCommand {
       description: 'amount of each future cycle, in reais',
     }),
     ...changeFlags,
-  };
-  static override traits = {
-    usesCardToken: true,
-    audited: true,
-    changes: true,
-    shows: [recurrenceView, recurrence],
   };
 
   async run(): Promise<void> {
@@ -44,6 +33,6 @@ export default class CardRecurrenceAmount extends PixCommand {
     await this.confirm('card.amount.confirm', { id: args.id, amount: formatBrl(amount) });
     const input = { path: { recurrentPaymentId: args.id }, body: { amount: cents } };
     const row = await callRoute(operator, changeRecurrenceAmount, input);
-    if (!(await showChangedRecurrence(started, row, { id: args.id, amount: cents }))) this.endsWith('check');
+    await this.showChanged(started, row, { id: args.id, amount: cents });
   }
 }

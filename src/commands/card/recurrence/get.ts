@@ -1,11 +1,11 @@
 import { idArgument } from '../../../cli/flags/flag-types.ts';
-import { RouteCommand } from '../../../cli/route-command.ts';
+import { PixCommand } from '../../../cli/pix-command.ts';
 import { watchFlag } from '../../../cli/watch/watch-flag.ts';
 import { readRecurrence } from '../../../contract/routes/card.ts';
 import { recurrence } from '../../../contract/schemas/card.ts';
 import { recurrenceView } from '../../../output/views/money/card-charge-view.ts';
 
-export default class CardRecurrenceGet extends RouteCommand {
+export default class CardRecurrenceGet extends PixCommand {
   static override traits = { prints: [recurrenceView, recurrence], usesCardToken: true };
   static override summary = 'Show a recurring card charge';
   static override examples = ['pix card recurrence get 0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b'];

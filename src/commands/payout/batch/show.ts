@@ -1,6 +1,5 @@
 import { planArgument } from '../../../cli/flags/batch-flags.ts';
 import { openOwnProposal } from '../../../cli/flows/payments/open-proposal.ts';
-import { printLines } from '../../../cli/flows/payments/print-batch-plan.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { describeFindings } from '../../../operations/acts/batch.ts';
 import { proposalRecord } from '../../../operations/batch/stored-proposals.ts';
@@ -24,6 +23,6 @@ export default class PayoutBatchShow extends PixCommand {
       await this.planPath(args.plan),
     );
     await out.own(storedProposalView, proposalRecord(known));
-    printLines(started, describeFindings(known.findings));
+    started.notes.all(describeFindings(known.findings));
   }
 }

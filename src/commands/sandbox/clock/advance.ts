@@ -2,7 +2,7 @@ import { string } from '@oclif/core/args';
 import type * as z from 'zod/mini';
 import { changeFlags } from '../../../cli/flags/global-flags.ts';
 import { durationOf } from '../../../cli/flags/parse-values.ts';
-import { SandboxCommand } from '../../../cli/sandbox-command.ts';
+import { PixCommand } from '../../../cli/pix-command.ts';
 import type { DecodedRow } from '../../../contract/raw-and-decoded-rows.ts';
 import { advanceClock, readSandbox } from '../../../contract/routes/control.ts';
 import { advancedClock } from '../../../contract/schemas/control.ts';
@@ -52,7 +52,9 @@ async function advanceSandboxClock(
     }).catch((error: unknown) => lostAnswer(operator, error));
     if (part instanceof PixError) {
       lost += 1;
-      if (lost >= MOST_LOST || stop.aborted) throw goneError(part, now, to);
+      const { errorCode } = part;
+      if (lost >= MOST_LOST || stop.aborted)
+        throw fail('sandbox.clock.gone', { now, to, reason: errorCode }, { errorCode, cause: part });
       await sleep(operator.clock, PAUSE_MS, operator.signal);
       continue;
     }
@@ -73,11 +75,8 @@ function lostAnswer({ signal }: Operator, error: unknown): PixError {
   return error;
 }
 
-const goneError = (cause: PixError, now: string, to: string): PixError =>
-  fail('sandbox.clock.gone', { now, to, reason: cause.errorCode }, { errorCode: cause.errorCode, cause });
-
-export default class SandboxClockAdvance extends SandboxCommand {
-  static override traits = { ...SandboxCommand.traits, shows: [clockView, advancedClock] };
+export default class SandboxClockAdvance extends PixCommand {
+  static override traits = { onSandbox: true, shows: [clockView, advancedClock] };
   static override summary = 'Advance the sandbox clock';
   static override description =
     'Everything due within that time happens: expirations, payouts, delivery retries.';

@@ -1,12 +1,12 @@
 import { integer, string } from '@oclif/core/flags';
 import { changeFlags } from '../../../cli/flags/global-flags.ts';
-import { SandboxCommand } from '../../../cli/sandbox-command.ts';
+import { PixCommand } from '../../../cli/pix-command.ts';
 import { addFault } from '../../../contract/routes/control.ts';
 import { FAULT_KINDS, FOREIGN_BODIES, fault } from '../../../contract/schemas/control.ts';
 import { faultView } from '../../../output/views/setup/sandbox-view.ts';
 
-export default class SandboxFaultAdd extends SandboxCommand {
-  static override traits = { ...SandboxCommand.traits, shows: [faultView, fault] };
+export default class SandboxFaultAdd extends PixCommand {
+  static override traits = { onSandbox: true, shows: [faultView, fault] };
   static override summary = 'Make requests to the sandbox fail, for any client';
   static override examples = [
     'pix sandbox fault add --route "POST /pix" --kind drop-after --times 1',

@@ -1,12 +1,12 @@
 import { changeFlags } from '../../../cli/flags/global-flags.ts';
-import { SandboxCommand } from '../../../cli/sandbox-command.ts';
+import { PixCommand } from '../../../cli/pix-command.ts';
 import { clearFaults } from '../../../contract/routes/control.ts';
 import { fault } from '../../../contract/schemas/control.ts';
 import { walkAll } from '../../../operations/walk-pages.ts';
 import { faultView } from '../../../output/views/setup/sandbox-view.ts';
 
-export default class SandboxFaultClear extends SandboxCommand {
-  static override traits = { ...SandboxCommand.traits, shows: [faultView, fault] };
+export default class SandboxFaultClear extends PixCommand {
+  static override traits = { onSandbox: true, shows: [faultView, fault] };
   static override summary = 'Remove all sandbox faults';
   static override examples = ['pix sandbox fault clear'];
   static override flags = changeFlags;

@@ -1,12 +1,12 @@
-import { SandboxCommand } from '../../../cli/sandbox-command.ts';
+import { PixCommand } from '../../../cli/pix-command.ts';
 import { watchFlag } from '../../../cli/watch/watch-flag.ts';
 import { listFaults } from '../../../contract/routes/control.ts';
 import { fault } from '../../../contract/schemas/control.ts';
 import { walkPages } from '../../../operations/walk-pages.ts';
 import { faultView } from '../../../output/views/setup/sandbox-view.ts';
 
-export default class SandboxFaultList extends SandboxCommand {
-  static override traits = { ...SandboxCommand.traits, prints: [faultView, fault] };
+export default class SandboxFaultList extends PixCommand {
+  static override traits = { onSandbox: true, prints: [faultView, fault] };
   static override summary = 'List sandbox faults';
   static override examples = ['pix sandbox fault list'];
   static override flags = watchFlag;

@@ -1,12 +1,12 @@
 import { integer, string } from '@oclif/core/flags';
 import { changeFlags } from '../../../cli/flags/global-flags.ts';
-import { SandboxCommand } from '../../../cli/sandbox-command.ts';
+import { PixCommand } from '../../../cli/pix-command.ts';
 import { startTraffic } from '../../../contract/routes/control.ts';
 import { SCENARIOS, type Scenario, sandboxStatus } from '../../../contract/schemas/control.ts';
 import { sandboxView } from '../../../output/views/setup/sandbox-view.ts';
 
-export default class SandboxTrafficStart extends SandboxCommand {
-  static override traits = { ...SandboxCommand.traits, shows: [sandboxView, sandboxStatus] };
+export default class SandboxTrafficStart extends PixCommand {
+  static override traits = { onSandbox: true, shows: [sandboxView, sandboxStatus] };
   static override summary = 'Generate sandbox traffic';
   static override description =
     'Creates charges, payments, payouts, refunds and disputes. The same sandbox seed gives the same traffic.';

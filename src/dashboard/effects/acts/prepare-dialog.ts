@@ -1,7 +1,7 @@
 import { fail } from '../../../domain/errors.ts';
 import { looksLikeBrCode } from '../../../domain/keys/check-pix-key.ts';
 import { type Decimal, formatBrl, formatCents, parseAmount } from '../../../domain/money/decimal.ts';
-import { UNKNOWN_STATES } from '../../../domain/money/outcomes.ts';
+import { UNKNOWN_STATES } from '../../../domain/money/transaction-statuses.ts';
 import { PixError } from '../../../domain/pix-error.ts';
 import { type MessageKey, say, type Words } from '../../../i18n/index.ts';
 import { type Fact, factText, type Warning } from '../../../operations/acts/act.ts';

@@ -1,6 +1,6 @@
 import { hubReadBalance } from '../../../contract/routes/hub.ts';
 import { checkPixKey } from '../../../domain/keys/check-pix-key.ts';
-import { isOutcomeUnknown } from '../../../domain/money/outcomes.ts';
+import { isOutcomeUnknown } from '../../../domain/money/transaction-statuses.ts';
 import type { Journal } from '../../../storage/journal/journal.ts';
 import {
   type JournalEntry,
@@ -12,7 +12,7 @@ import { callRoute } from '../../call-route.ts';
 import type { PayableKey } from '../../keys/pix-key.ts';
 import type { Operator } from '../../operator.ts';
 import { readPayingAccount } from '../../payouts/read-payer.ts';
-import { MARGIN_MS } from '../movements/hub-payment.ts';
+import { MARGIN_MS } from '../movements/payment.ts';
 import { readHubMovements, readMainMovements, type ServiceMovement } from './read-service-movements.ts';
 
 const DAY_MS = 86_400_000;

@@ -5,7 +5,7 @@ import { paymentStateOf } from '../../../domain/money/transaction-statuses.ts';
 import type { Operator } from '../../operator.ts';
 import { listTransactions } from '../../read-payment.ts';
 import { PAGE_SIZE, walkPages } from '../../walk-pages.ts';
-import { type BalanceChange, OTHER_TRIGGERS, possibleCents, showsReais } from '../movements/hub-payment.ts';
+import { type BalanceChange, OTHER_TRIGGERS, possibleCents, showsReais } from '../movements/payment.ts';
 
 export type MovementKind = 'payout' | 'qr-payout' | 'transfer';
 

@@ -11,8 +11,8 @@ import { lacksWitness } from '../../payouts/read-payer.ts';
 import { cardMismatch, referenceIn } from '../answer-mismatch.ts';
 import type { Applied, LookUpFinding } from '../money-outcome.ts';
 import type { Reference } from '../new-reference.ts';
-import { belongsToOtherPayment, searchFrom } from './known-movements.ts';
 import type { Movement } from './movement.ts';
+import { belongsToOtherPayment, searchFrom } from './payment.ts';
 
 export type CardCharge = z.output<typeof cardCharge>;
 

@@ -1,14 +1,16 @@
+import { hubCreatePayout } from '../../../contract/routes/hub.ts';
 import { createPayout } from '../../../contract/routes/payouts.ts';
 import { type ErrorName, fail } from '../../../domain/errors.ts';
 import { maskPixKey, wireKeyType } from '../../../domain/keys/check-pix-key.ts';
+import { wholeCents } from '../../../domain/money/decimal.ts';
 import type { PixError } from '../../../domain/pix-error.ts';
 import { type KeyOwner, lookupKey, type PayableKey } from '../../keys/pix-key.ts';
 import type { Operator } from '../../operator.ts';
 import type { Payer } from '../../payouts/read-payer.ts';
-import { transactionMismatch } from '../answer-mismatch.ts';
-import { type MoneyOptions, mainFields } from '../new-reference.ts';
-import { appliedOf, MAIN_PAYMENT } from './main-payment.ts';
+import { hubPayoutMismatch, transactionMismatch } from '../answer-mismatch.ts';
+import { hubFields, type MoneyOptions, mainFields } from '../new-reference.ts';
 import type { Movement } from './movement.ts';
+import { appliedOf, HUB_PAYMENT, hubAppliedOf, MAIN_PAYMENT } from './payment.ts';
 
 export interface KeyPayout extends MoneyOptions {
   readonly key: PayableKey;
@@ -111,3 +113,22 @@ export function refuseUnverified(
 
 const refused = (name: ErrorName, key: PayableKey): PixError =>
   fail(name, { key: maskPixKey(key.canonical), type: key.type });
+
+/** Pays a Pix key by `POST /transactions/withdraw` of the hub. */
+export const HUB_PAYOUT: Movement<typeof hubCreatePayout, KeyPayout> = {
+  ...HUB_PAYMENT,
+  order: (_operator, payer, payout) => ({
+    ...keyOrder(payer, payout),
+    row: hubCreatePayout,
+    input: () => ({
+      body: {
+        amount: wholeCents(payout.amount),
+        pixKey: payout.key.canonical,
+        pixKeyType: payout.key.type,
+        ...hubFields(payout),
+      },
+    }),
+    applied: hubAppliedOf,
+    mismatch: (item) => hubPayoutMismatch(item, { amount: payout.amount, key: payout.key.canonical }),
+  }),
+};

@@ -16,9 +16,8 @@ import type { Payer } from '../../payouts/read-payer.ts';
 import { hubPayoutMismatch, transactionMismatch } from '../answer-mismatch.ts';
 import { checkLimitsEarly } from '../limit-check.ts';
 import { hubFields, type MoneyOptions, mainFields } from '../new-reference.ts';
-import { HUB_PAYMENT, hubAppliedOf } from './hub-payment.ts';
-import { appliedOf, MAIN_PAYMENT } from './main-payment.ts';
 import type { Movement } from './movement.ts';
+import { appliedOf, HUB_PAYMENT, hubAppliedOf, MAIN_PAYMENT } from './payment.ts';
 
 /**
  * A BR Code that has been checked for payment. `reading` is the service's decoding of the code; null if the

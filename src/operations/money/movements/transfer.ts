@@ -12,9 +12,8 @@ import type { Operator } from '../../operator.ts';
 import type { Payer } from '../../payouts/read-payer.ts';
 import { hubTransferMismatch, transactionMismatch } from '../answer-mismatch.ts';
 import { hubFields, type MoneyOptions, mainFields } from '../new-reference.ts';
-import { HUB_PAYMENT, hubAppliedOf } from './hub-payment.ts';
-import { appliedOf, MAIN_PAYMENT } from './main-payment.ts';
 import type { Movement } from './movement.ts';
+import { appliedOf, HUB_PAYMENT, hubAppliedOf, MAIN_PAYMENT } from './payment.ts';
 
 export interface Transfer extends MoneyOptions {
   /** A Pix key, or an account number of 6 digits. */

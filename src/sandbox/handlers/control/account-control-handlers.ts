@@ -18,7 +18,7 @@ import { optionalReais, thousandths } from '../../state/money/thousandths.ts';
 import { payCharge } from '../../state/transactions/pay-charge.ts';
 import { failPayout } from '../../state/transactions/payouts.ts';
 import { refundAtOnce } from '../../state/transactions/refunds.ts';
-import { toTransaction } from '../../state/transactions/to-transaction.ts';
+import { toTransaction } from '../../state/transactions/transaction-row.ts';
 import { moveTransaction, transactionById } from '../../state/transactions/transactions.ts';
 import { ticketsOf } from '../account-handlers.ts';
 

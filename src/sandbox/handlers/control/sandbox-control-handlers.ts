@@ -1,11 +1,10 @@
 import type { readSandbox } from '../../../contract/routes/control.ts';
 import { LONGEST_ADVANCE_MS } from '../../../contract/schemas/control.ts';
-import type { Handlers, ReplyOf } from '../../handler-types.ts';
+import { type Handlers, type ReplyOf, serviceAndControlRoutes } from '../../handler-types.ts';
 import { sameRoute } from '../../http/injected-faults.ts';
 import { requestedLang } from '../../http/received-request.ts';
 import { rootsOf } from '../../http/router.ts';
 import type { Service } from '../../service.ts';
-import { serviceAndControlRoutes } from '../../service-and-control-routes.ts';
 import { invalid, ServiceFault } from '../../service-fault.ts';
 import { instantOf, iso } from '../../state/time-conversions.ts';
 import { startTraffic, stopTraffic, trafficOf } from '../../traffic/traffic.ts';

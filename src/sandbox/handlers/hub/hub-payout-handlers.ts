@@ -2,14 +2,13 @@ import type { hubCreatePayout } from '../../../contract/routes/hub.ts';
 import { checkPixKey, maskPixKey } from '../../../domain/keys/check-pix-key.ts';
 import type { Handlers, ReplyOf } from '../../handler-types.ts';
 import type { Service } from '../../service.ts';
-import { HubFault, ServiceFault } from '../../service-fault.ts';
+import { HubFault, nameOfKey, ServiceFault, throwRequestedHubError } from '../../service-fault.ts';
 import type { AccountRow } from '../../state/accounts/account-row.ts';
 import { checkCallback, checkHubBalance } from '../../state/accounts/check-hub-payment.ts';
 import { once } from '../../state/accounts/idempotency.ts';
 import { hubId } from '../../state/accounts/sandbox-accounts.ts';
 import { checkDay } from '../../state/money/daily-payout-limit.ts';
-import type { Thousandths } from '../../state/money/thousandths.ts';
-import { centsDown, centsUp, thousandthsOfCents } from '../../state/money/thousandths.ts';
+import { centsDown, centsUp, type Thousandths, thousandthsOfCents } from '../../state/money/thousandths.ts';
 import { iso, optionalIso } from '../../state/time-conversions.ts';
 import {
   amountOfCode,
@@ -19,7 +18,6 @@ import {
 } from '../../state/transactions/decode-payable-code.ts';
 import { beginPayout, checkBounds, payoutOf } from '../../state/transactions/payouts.ts';
 import type { TransactionRow } from '../../state/transactions/transaction-row.ts';
-import { nameOfKey, throwRequestedHubError } from '../../throw-requested-error.ts';
 
 export const hubPayoutHandlers = {
   /**

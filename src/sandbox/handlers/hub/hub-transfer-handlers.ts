@@ -3,7 +3,7 @@ import { maskDocument } from '../../../domain/keys/check-document.ts';
 import { checkPixKey, maskPixKey } from '../../../domain/keys/check-pix-key.ts';
 import type { Handlers, ReplyOf } from '../../handler-types.ts';
 import type { Service } from '../../service.ts';
-import { HubFault, ServiceFault } from '../../service-fault.ts';
+import { HubFault, nameOfKey, ServiceFault, throwRequestedHubError } from '../../service-fault.ts';
 import { checkCallback, checkHubBalance } from '../../state/accounts/check-hub-payment.ts';
 import { once } from '../../state/accounts/idempotency.ts';
 import { accountOfKey } from '../../state/accounts/pix-key-row.ts';
@@ -13,7 +13,6 @@ import { iso, optionalIso } from '../../state/time-conversions.ts';
 import type { TransactionRow } from '../../state/transactions/transaction-row.ts';
 import { transactionById, transactionBySeq } from '../../state/transactions/transactions.ts';
 import { makeTransfer, transferOf } from '../../state/transactions/transfers.ts';
-import { nameOfKey, throwRequestedHubError } from '../../throw-requested-error.ts';
 
 export const hubTransferHandlers = {
   hubCreateTransfer: ({ service, body, caller, headers }) => {

@@ -2,7 +2,6 @@ import type { Scope } from '../../../contract/route.ts';
 import { Decimal } from '../../../domain/money/decimal.ts';
 import type { SqliteCell } from '../../../system/sqlite/sqlite-file.ts';
 import { defaultSettings } from '../../account-settings.ts';
-import { type CardClientCredentials, cardClientCredentials } from '../../card/card-client-credentials.ts';
 import { ACCOUNTS } from '../../fixtures.ts';
 import { MIXED_CASE, UPPERCASE } from '../../seeded-random.ts';
 import type { Service } from '../../service.ts';
@@ -153,3 +152,17 @@ export function hubId({ db, random, clock }: Service, prefix: 'PO' | 'IT'): stri
   const letters = random.text(UPPERCASE, 10, 'hub', last + 1n);
   return `${prefix}-${day}${letters}${random.text('0123456789', 6, 'hub number', last + 1n)}`;
 }
+
+export interface CardClientCredentials {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** Returns the account's card credentials. They depend only on the seed and the account number. */
+export const cardClientCredentials = (
+  { seedRandom }: Pick<Service, 'seedRandom'>,
+  accountNumber: string,
+): CardClientCredentials => ({
+  clientId: `sandbox_card_${accountNumber}`,
+  clientSecret: seedRandom.text(MIXED_CASE, 40, 'card secret', accountNumber),
+});

@@ -2,8 +2,7 @@ import { type DeliveredTransaction, deliveredTransaction } from '../../../contra
 import type { EventName } from '../../../domain/money/transaction-statuses.ts';
 import { encodeByContract } from '../../encode-by-contract.ts';
 import type { Service } from '../../service.ts';
-import { toTransaction } from '../transactions/to-transaction.ts';
-import type { TransactionRow } from '../transactions/transaction-row.ts';
+import { type TransactionRow, toTransaction } from '../transactions/transaction-row.ts';
 import { subscribers } from './webhooks.ts';
 
 /**

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { payableKey } from '../../../../src/operations/keys/pix-key.ts';
 import { moveMoney } from '../../../../src/operations/money/move-money.ts';
-import { hubAppliedOf } from '../../../../src/operations/money/movements/hub-payment.ts';
-import { HUB_PAYOUT } from '../../../../src/operations/money/movements/hub-payout.ts';
-import { type KeyPayout, MAIN_PAYOUT, whoIsPaid } from '../../../../src/operations/money/movements/payout.ts';
+import { hubAppliedOf } from '../../../../src/operations/money/movements/payment.ts';
+import {
+  HUB_PAYOUT,
+  type KeyPayout,
+  MAIN_PAYOUT,
+  whoIsPaid,
+} from '../../../../src/operations/money/movements/payout.ts';
 import { MONEY, moneyWorld, reais } from '../../../support/worlds/money-world.ts';
 import { PAYER } from '../../../support/worlds/paying.ts';
 

@@ -1,15 +1,14 @@
-import type { Warning } from '../../../operations/acts/act.ts';
+import { loadErrorExplanation } from '../../../contract/load-error-explanation.ts';
+import { formatCents } from '../../../domain/money/decimal.ts';
 import { describeBatch, MaskedKeys, rowLine } from '../../../operations/acts/batch.ts';
+import type { BatchRow } from '../../../operations/batch/batch-row.ts';
 import { DictBudget, lookUpKeyOwners } from '../../../operations/batch/look-up-key-owners.ts';
 import { leftRows } from '../../../operations/batch/planned-rows.ts';
 import type { PreparedBatch } from '../../../operations/batch/prepare-batch.ts';
 import type { Operator } from '../../../operations/operator.ts';
+import type { BatchSummary } from '../../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../../storage/journal/journal.ts';
 import type { Started } from '../../pix-command.ts';
-
-export function printLines({ notes }: Pick<Started, 'notes'>, lines: readonly Warning[]): void {
-  for (const { key, params } of lines) notes.note(key, params);
-}
 
 /**
  * Prints the batch before confirmation. With `--reveal`, prints all rows with full keys and names, otherwise
@@ -22,11 +21,11 @@ export async function printBatchPlan(
   prepared: PreparedBatch,
 ): Promise<void> {
   const { plan, rows, warnings } = describeBatch(started.words, prepared);
-  printLines(started, plan);
+  started.notes.all(plan);
   if (started.out.options.reveal && prepared.validated.left.rows > 0)
     await printAllRows(started, operator, journal, prepared);
-  else printLines(started, rows);
-  printLines(started, warnings);
+  else started.notes.all(rows);
+  started.notes.all(warnings);
 }
 
 /**
@@ -64,5 +63,42 @@ export async function printEveryRow(
   const masked = new MaskedKeys();
   for await (const row of leftRows(journal, batch, name, existing)) masked.add(row);
   for await (const row of leftRows(journal, batch, name, existing))
-    printLines(started, [rowLine(row, masked.textOf(row))]);
+    started.notes.all([rowLine(row, masked.textOf(row))]);
+}
+
+const MOST_REASONS = 10;
+
+/** Prints the first rows that were tried and not paid. Returns whether there are more. */
+export function printUnpaidRows(
+  { notes }: Pick<Started, 'notes'>,
+  { name, states, accepted, completed }: BatchSummary,
+  unpaid: readonly BatchRow<'result'>[],
+): boolean {
+  for (const { line, amountCents, maskedKey, outcome, reason } of unpaid) {
+    const words = { line, amount: formatCents(amountCents), key: maskedKey ?? '-', outcome };
+    if (reason === null || reason === outcome) notes.note('batch.unpaid_row', words);
+    else notes.note('batch.unpaid_row_because', { ...words, reason });
+  }
+  const tried = Object.entries(states).reduce(
+    (sum, [state, { count }]) => (state === 'waiting' ? sum : sum + count),
+    0,
+  );
+  const count = tried - accepted - completed - unpaid.length;
+  if (count > 0) notes.note('batch.unpaid_rows_more', { count, name });
+  return count > 0;
+}
+
+/** Prints the number of unpaid rows with each reason, the most frequent reason first. */
+export async function printReasons(
+  { notes, out }: Pick<Started, 'notes' | 'out'>,
+  reasons: BatchSummary['reasons'],
+): Promise<void> {
+  const sorted = Object.entries(reasons).sort(([, one], [, other]) => other.count - one.count);
+  for (const [code, { count, cents }] of sorted.slice(0, MOST_REASONS)) {
+    const meaning = (await loadErrorExplanation(code, out.options.lang))?.meaning.replace(/\.$/, '');
+    const reason = meaning === undefined ? code : `${meaning} (${code})`;
+    notes.note('batch.reason', { count, reason, amount: formatCents(cents) });
+  }
+  const more = sorted.slice(MOST_REASONS).reduce((sum, [, { count }]) => sum + count, 0);
+  if (more > 0) notes.note('batch.reasons_more', { count: more });
 }
