@@ -31,11 +31,11 @@ const READ: readonly Step[] = [
   [/\d+ (?:needs? attention|warnings?)/, ''],
 ];
 const SCREENS: readonly (readonly [name: string, steps: readonly Step[]])[] = [
-  ['overview', [['none, 1 h', '']]],
+  ['overview', [['min a mark', '']]],
   [
     'transactions',
     [
-      ['none, 1 h', '2'],
+      ['min a mark', '2'],
       ['╭ Transactions', '\r'],
       ['Timeline', ''],
     ],
@@ -43,14 +43,14 @@ const SCREENS: readonly (readonly [name: string, steps: readonly Step[]])[] = [
   [
     'deliveries',
     [
-      ['none, 1 h', '3'],
+      ['min a mark', '3'],
       ['failed attempts', ''],
     ],
   ],
   [
     'resend',
     [
-      ['none, 1 h', '3'],
+      ['min a mark', '3'],
       ['failed attempts', 'r'],
       ['Cancel', ''],
     ],
@@ -58,21 +58,21 @@ const SCREENS: readonly (readonly [name: string, steps: readonly Step[]])[] = [
   [
     'disputes',
     [
-      ['none, 1 h', '4'],
+      ['min a mark', '4'],
       ['Claim', ''],
     ],
   ],
   [
     'payouts',
     [
-      ['none, 1 h', '5'],
+      ['min a mark', '5'],
       ['╭ Payouts', ''],
     ],
   ],
   [
     'inbox',
     [
-      ['none, 1 h', '6'],
+      ['min a mark', '6'],
       ['SIGNATURE', ''],
     ],
   ],
@@ -80,7 +80,7 @@ const SCREENS: readonly (readonly [name: string, steps: readonly Step[]])[] = [
     'log',
     [
       // These keys resend one event, so that the log contains an action.
-      ['none, 1 h', '3'],
+      ['min a mark', '3'],
       ['failed attempts', '\r'],
       [/\d+ of 12/, 'r'],
       ['Cancel', '\r'],
