@@ -256,6 +256,7 @@ export const ERRORS = {
   'payout.other_amount': usage(),
   'payout.other_document': usage('other_receiver'),
   'payout.other_receiver': usage('other_receiver'),
+  'payout.read_otherwise': usage(),
   'places.foreign': usage('foreign_config', HINT),
   'places.writable_by_everybody': usage('exposed_config', HINT),
   'privacy.bad_document': usage(),
