@@ -62,6 +62,10 @@ export const moneyWords = {
     'Reference {reference}. To run the command again without paying twice, add: `--reference {reference}{with}`',
   'money.same_intention':
     'The same payment was sent before, at {at:time} as {reference}, and its outcome is unknown or was not shown. Resolving the earlier payment first.',
+  'money.declared_before':
+    'A person recorded {reference} as paid (journal entry {id}). This command sent nothing.',
+  'money.declared_not_shown':
+    'A person recorded {reference} as paid (journal entry {id}), but the service did not confirm it.',
   'money.done_not_seen':
     'The service accepted the earlier payment as {id}; nothing was sent again. To make another payment, run the command with a new --reference.',
   'money.mismatch':

@@ -67,6 +67,10 @@ export const moneyWords = {
     'Referência {reference}. Para executar o comando de novo sem pagar duas vezes, acrescente: `--reference {reference}{with}`',
   'money.same_intention':
     'O mesmo pagamento foi enviado antes, em {at:time} como {reference}, e o resultado é desconhecido ou não foi mostrado. Resolvendo o pagamento anterior primeiro.',
+  'money.declared_before':
+    'Uma pessoa registrou {reference} como pago (registro {id} do diário). Este comando não enviou nada.',
+  'money.declared_not_shown':
+    'Uma pessoa registrou {reference} como pago (registro {id} do diário), mas o serviço não confirmou.',
   'money.done_not_seen':
     'O serviço aceitou o pagamento anterior como {id}; nada foi enviado de novo. Para fazer outro pagamento, execute o comando com uma --reference nova.',
   'money.mismatch':

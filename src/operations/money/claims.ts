@@ -13,6 +13,9 @@ export const OTHER_REFERENCE = 'other_reference';
  */
 export const CONFLICT = 'reference_conflict';
 
+/** Code of an entry whose outcome a person recorded, see `declareEntry`. The service did not report it. */
+export const DECLARED = 'declared_by_operator';
+
 /**
  * Codes of errors after which the payment may have been applied even if a look-up does not find it: a conflict,
  * or an error although the service reported success. Its answer was cut off, unreadable, or about another

@@ -7,6 +7,7 @@ import type { MessageKey } from '../../i18n/index.ts';
 import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
 import { profileFlag } from '../../storage/profiles/profile.ts';
 import type { Operator } from '../operator.ts';
+import { DECLARED } from './claims.ts';
 
 export function notSent(
   key:
@@ -37,7 +38,8 @@ export function notSent(
   // This order sent no request. But an earlier attempt was applied, or may have been applied. The error then
   // reports the outcome of the earlier attempt.
   const outcome = key === 'money.done_not_shown' ? 'applied' : kind === 'unknown' ? 'unknown' : 'not_sent';
-  const error = fail(key, params, { kind, outcome });
+  const isDeclared = key === 'money.done_not_shown' && entry.errorCode === DECLARED;
+  const error = fail(isDeclared ? 'money.declared_not_shown' : key, params, { kind, outcome });
   return { outcome: 'not_sent', error, entry: entry.id, earlier: earlierOf(key, entry) };
 }
 

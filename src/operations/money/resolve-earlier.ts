@@ -5,6 +5,7 @@ import type { Journal } from '../../storage/journal/journal.ts';
 import type { Intent, JournalEntry, MoneyKind } from '../../storage/journal/journal-entry.ts';
 import type { Operator } from '../operator.ts';
 import { knownAccount } from '../payouts/read-payer.ts';
+import { DECLARED } from './claims.ts';
 import { keepLease, leaseEntry } from './keep-lease.ts';
 import { isUnread, journalFailed, notSent, unknownError, unknownOutcome } from './money-errors.ts';
 import type { MoneyOutcome, Repeat } from './money-outcome.ts';
@@ -145,7 +146,8 @@ async function doneBefore<T>(
   stored: JournalEntry,
   key: 'money.done_before' | 'money.done_not_seen',
 ): Promise<MoneyOutcome<T>> {
-  operator.note(key, {
+  const isDeclared = stored.errorCode === DECLARED && stored.serviceId === null;
+  operator.note(isDeclared ? 'money.declared_before' : key, {
     id: stored.serviceId ?? stored.id,
     reference: stored.reference,
     at: new Date(stored.createdAt).toISOString(),
