@@ -238,6 +238,7 @@ export const ERRORS = {
   'money.set_refused': usage(),
   'money.token_changed': usage('token_changed', HINT),
   'money.unknown': error('unknown', undefined, 'unknown', HINT),
+  'dashboard.rules_changed': usage(),
   'output.bad_jq': error('usage', 'usage'),
   'output.no_fields': usage(),
   'output.not_written': error('usage', 'output_not_written', 'not_applied', HINT),
