@@ -129,6 +129,18 @@ describe.each([
   );
 
   it.runIf(isThere)(
+    'a batch whose journal another one replaced does not promise that the next run resolves its rows',
+    async () => {
+      const other = (): Promise<void> =>
+        change('delete from entries; delete from planned_rows; delete from batches');
+      const ran = await world.run(`${batch} --concurrency 4`, { env, transport: afterPayments(6, other) });
+      expect([ran.code, ran.stderr.includes('pix journal adopt')], ran.stderr).toEqual([10, true]);
+      expect(ran.stderr).toContain('The journal lacks rows that were sent');
+      expect(ran.stderr).not.toMatch(/next run|payout batch resume/);
+    },
+  );
+
+  it.runIf(isThere)(
     'a machine that has paid nothing sends nothing if the journal loses the payment of another one while it asks',
     async () => {
       const line = 'payout create --key b@exemplo.com.br --amount 15 --reference r1 --yes --json';
