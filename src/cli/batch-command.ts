@@ -253,7 +253,7 @@ async function printEnd(
   const { remaining, unknown, inProgress } = summary;
   // After a loss, `pix journal adopt` says how to continue: rows may have to be removed from the file first.
   const canResume = remaining + unknown + inProgress > 0 || stoppedBy !== null || state === null;
-  if (canResume && !isLost) notes.note('batch.resume', again);
+  if (canResume && !isLost && stoppedBy !== ENTRY_LOST) notes.note('batch.resume', again);
   return 'partial';
 }
 

@@ -164,6 +164,25 @@ describe('pix card recurrence', () => {
   });
 
   it.each(['deactivate', 'reactivate', 'amount'])(
+    'the outcome of pix card recurrence %s is unknown if a proxy answers after the service',
+    async (verb) => {
+      const id = await subscribed();
+      const line = `card recurrence ${verb} ${id}${verb === 'amount' ? ' --amount 10' : ''} --yes --json`;
+      const transport: Transport = async (request) => {
+        const reply = await world.sandbox.handle(request);
+        return request.method === 'PUT'
+          ? { ...reply, status: 503, body: bodyOf('<html>busy</html>') }
+          : reply;
+      };
+      const ran = await world.run(line, { transport });
+      expect([ran.code, JSON.parse(ran.stdout).error], ran.stderr).toMatchObject([
+        7,
+        { errorCode: 'foreign_answer', outcome: 'unknown' },
+      ]);
+    },
+  );
+
+  it.each(['deactivate', 'reactivate', 'amount'])(
     'pix card recurrence %s sends nothing without confirmation',
     async (verb) => {
       const id = await subscribed();

@@ -124,6 +124,28 @@ describe('a payment from the dashboard', () => {
     },
   );
 
+  it.each([
+    ['limits', 'profile limits sandbox --per-payout 5 --yes'],
+    ['readOnly', 'profile set sandbox readOnly true --yes'],
+    ['live', 'profile set sandbox live true --yes'],
+  ])('an open dashboard pays nothing after its profile got other rules (%s)', async (_rule, change) => {
+    const world = await funded();
+    await useDashboard(
+      world,
+      async (screen) => {
+        await fill(screen, KEY, '20');
+        await screen.shows(/Pay R\$ 20,00 to .+\?/);
+        await world.run(change);
+        await confirm(screen);
+        await screen.shows('Open the dashboard again');
+        await screen.passes(READ_MS);
+        screen.press('q');
+      },
+      { tty: 600 },
+    );
+    expect(await journal(world)).toEqual([]);
+  });
+
   it('an equal payment within a day is a question of its own, before the dialog that pays', async () => {
     const world = await funded();
     await world.run(`payout create --key ${KEY} --amount 20 --reference first --yes`);

@@ -134,15 +134,18 @@ export class JournalRollbackGuard implements JournalMark {
 
   /**
    * Returns an error if the journal does not contain the machine's last payments, or if another machine found
-   * that payments are missing; null otherwise. From then on, `Journal.open` opens no entry while the last of
-   * these payments is missing.
+   * that payments are missing; null otherwise. From then on, `Journal.open` opens no entry while the newest
+   * payment of the journal is missing, whichever machine made it.
    */
   async problem(journal: Journal): Promise<PixError | null> {
-    const { mark, missing, problem } = await compareMark(this.#world, journal);
+    const { head, missing, problem } = await compareMark(this.#world, journal);
     const [first] = missing;
     this.#lostSince = first === undefined ? null : Math.min(...missing.map(({ at }) => at));
     if (first !== undefined) await journal.openings.noteMissing(first.id);
-    if (problem === null && mark !== null) journal.openings.last = mark.opened.at(-1) ?? null;
+    const { last } = journal.openings;
+    // A mark that could not be written does not name the last payment of this process.
+    const isThere = last === null || (await journal.openings.missing([last])).length === 0;
+    if (problem === null && isThere) journal.openings.last = head;
     return problem;
   }
 

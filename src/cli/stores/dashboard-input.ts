@@ -1,6 +1,8 @@
+import { fail } from '../../domain/errors.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import type { Operator, ShownOutcome } from '../../operations/operator.ts';
 import { DashboardMemory } from '../../storage/dashboard/dashboard-memory.ts';
+import type { Profile } from '../../storage/profiles/profile.ts';
 import { dataFile } from '../../system/files/paths.ts';
 import { EXIT_DONE, exitCodes } from '../failure/exit-codes.ts';
 import type { Started } from '../pix-command.ts';
@@ -44,14 +46,22 @@ export async function dashboardInput(
 }
 
 async function accountOf(world: World, session: Session, operator: Operator) {
+  const { profile } = session.environment('main');
   return {
     operator,
+    checkRules: () => {
+      if (profile !== null && rulesOf(session.profiles.get(profile.name)) !== rulesOf(profile))
+        throw fail('dashboard.rules_changed', { name: profile.name });
+    },
     identity: await identityOf(session),
     stores: machineStores(world, session),
     settings: session.profile()?.dashboard,
     audit: (act: EndedAct, note: Operator['note']) => recordAct(world, session, act, note),
   };
 }
+
+/** Returns the settings that limit what a profile may do. A dashboard may be open for days while they change. */
+const rulesOf = ({ live, readOnly, limits }: Profile): string => JSON.stringify([live, readOnly, limits]);
 
 /** An action that ended, see `EndedAct` of the dashboard. */
 interface EndedAct {

@@ -23,8 +23,8 @@ export interface Refusal extends Asked {
 }
 
 /**
- * Returns the error for an answer that is not 2xx. If the request moves money and the answer has no error
- * envelope of the service (`hasEnvelope`), its outcome is unknown.
+ * Returns the error for an answer that is not 2xx. If the request moves money, or changes what cards are charged later,
+ * and the answer has no error envelope of the service (`hasEnvelope`), its outcome is unknown.
  */
 export function serviceError(refusal: Refusal): PixError {
   const body: JsonObject = isJsonObject(refusal.raw) ? refusal.raw : {};
@@ -37,7 +37,9 @@ export function serviceError(refusal: Refusal): PixError {
     ...(requestId === undefined ? {} : { requestId }),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   };
-  if (movesMoney && !isFromService) return fail('client.foreign_answer', { status }, { ...received });
+  const chargesLater = refusal.changes && family === 'card';
+  if ((movesMoney || chargesLater) && !isFromService)
+    return fail('client.foreign_answer', { status }, { ...received });
   const code = text(body.errorCode) ?? text(body.code);
   const known = code === undefined ? undefined : catalogueEntry(code);
   const message = messageOf(body) ?? pageText(refusal.start);

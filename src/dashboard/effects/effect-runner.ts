@@ -32,6 +32,7 @@ export interface EffectTools extends ActTools {
   readonly readers: Readers;
   readonly poller: Poller;
   readonly isLive: boolean;
+  readonly checkRules: ActContext['checkRules'];
   readonly audit: ActContext['audit'];
   readonly onProfiles: (effect: ProfilesEffect) => void;
   readonly remember: () => void;
@@ -59,12 +60,13 @@ export class EffectRunner {
 
   constructor(tools: EffectTools) {
     this.#tools = tools;
-    const { operator, readers, isLive, say, poller, audit, cwd } = tools;
+    const { operator, readers, isLive, say, poller, checkRules, audit, cwd } = tools;
     this.#acts = {
       // A person confirms each action in a dialog, also with --no-input.
       operator: { ...operator, run: { ...operator.run, unaskedSince: null } },
       isLive,
       cwd,
+      checkRules,
       audit,
       say,
       undelivered: readers.undelivered,

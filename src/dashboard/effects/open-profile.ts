@@ -25,6 +25,8 @@ export interface OpenedAccount {
   readonly operator: Operator;
   readonly identity: Identity;
   readonly settings: DashboardKeys | undefined;
+  /** @throws PixError if the profile got other limits, or was made live or read-only, since it was opened */
+  readonly checkRules: () => void;
   /** Writes an action into the audit log, or prints a note if that fails. Never rejects. */
   readonly audit: (act: EndedAct, note: Operator['note']) => Promise<void>;
   /** Stores of the account. The dashboard closes them when it no longer shows the account. */
@@ -151,6 +153,7 @@ export class OpenProfile {
         repeat: true,
       }),
       isLive: identity.environment === 'live',
+      checkRules: account.checkRules,
       audit: (act) => account.audit(act, (key, params = {}) => say({ tone: 'warn', key, params })),
       state: () => this.#state,
       remember: () => this.#rememberSoon(),

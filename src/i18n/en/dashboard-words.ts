@@ -173,6 +173,8 @@ export const dashboardWords = {
   'dialog.pay.amount': 'On a live profile, type the amount too: {amount}.',
   'dashboard.pay_followed': 'Payment of {amount} to {to}: {status}. Waiting for its final status.',
   'dashboard.paid': 'Payment of {amount} to {to}: {status}.',
+  'dashboard.rules_changed':
+    'The limits of profile {name} have changed, or it is now live or read-only. Open the dashboard again.',
   'dashboard.paid_before': '{reference} was accepted before as {id}: {status}. It was not sent again.',
   'disabled.read_only': 'Not possible: {name} makes pix read-only.',
   'disabled.row_gone': 'The selected row has left the list. Choose a row first.',

@@ -62,6 +62,10 @@ export const moneyWords = {
     'Reference {reference}. To run the command again without paying twice, add: `--reference {reference}{with}`',
   'money.same_intention':
     'The same payment was sent before, at {at:time} as {reference}, and its outcome is unknown or was not shown. Resolving the earlier payment first.',
+  'money.declared_before':
+    'A person recorded {reference} as paid (journal entry {id}). This command sent nothing.',
+  'money.declared_not_shown':
+    'A person recorded {reference} as paid (journal entry {id}), but the service did not confirm it.',
   'money.done_not_seen':
     'The service accepted the earlier payment as {id}; nothing was sent again. To make another payment, run the command with a new --reference.',
   'money.mismatch':
@@ -146,6 +150,7 @@ export const moneyWords = {
   'payout.code_dynamic': 'Dynamic code: the service decoded it.',
   'payout.code_static': 'Static code: it can be paid more than once.',
   'payout.amount_fixed': 'Amount {amount}, set by the code',
+  'payout.amount_read': 'Amount {amount}, as the service read the code',
   'payout.amount_free': 'Amount {amount}, chosen by you: the code sets no amount',
   'payout.enrols': 'Paying this code also authorises a recurring payment (tags 80 to 99).',
   'payout.code_warning': 'Valid code, with a warning: {reason}',
@@ -182,6 +187,8 @@ export const moneyWords = {
     'Pay the code with a profile that has the URL and a token of the main family, without --no-lookup.',
   'payout.only_recurrence': 'This code has nothing to pay now: it only authorises a recurring payment.',
   'payout.other_amount': 'The code asks for {fixed}, not {given}.',
+  'payout.read_otherwise':
+    'The code says {written}, but the service reads {read} from it. Ask the receiver for a new code.',
   'payout.needs_amount': 'The code sets no amount: give the amount with --amount.',
   'transfer.confirm_again': 'The same transfer was made before. Transfer {amount} to {receiver} again?',
   'transfer.confirm': 'Transfer {amount} to {receiver}?',

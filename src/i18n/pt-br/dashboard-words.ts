@@ -177,6 +177,8 @@ export const dashboardWords = {
   'dialog.pay.amount': 'Em um perfil de produção, digite também o valor: {amount}.',
   'dashboard.pay_followed': 'Pagamento de {amount} para {to}: {status}. Aguardando o status final.',
   'dashboard.paid': 'Pagamento de {amount} para {to}: {status}.',
+  'dashboard.rules_changed':
+    'Os limites do perfil {name} mudaram, ou ele agora é de produção ou só leitura. Abra o painel de novo.',
   'dashboard.paid_before': '{reference} já tinha sido aceito como {id}: {status}. Não foi enviado de novo.',
   'disabled.read_only': 'Não é possível: {name} permite só leitura.',
   'disabled.row_gone': 'A linha selecionada saiu da lista. Escolha uma linha primeiro.',

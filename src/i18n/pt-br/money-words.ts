@@ -67,6 +67,10 @@ export const moneyWords = {
     'Referência {reference}. Para executar o comando de novo sem pagar duas vezes, acrescente: `--reference {reference}{with}`',
   'money.same_intention':
     'O mesmo pagamento foi enviado antes, em {at:time} como {reference}, e o resultado é desconhecido ou não foi mostrado. Resolvendo o pagamento anterior primeiro.',
+  'money.declared_before':
+    'Uma pessoa registrou {reference} como pago (registro {id} do diário). Este comando não enviou nada.',
+  'money.declared_not_shown':
+    'Uma pessoa registrou {reference} como pago (registro {id} do diário), mas o serviço não confirmou.',
   'money.done_not_seen':
     'O serviço aceitou o pagamento anterior como {id}; nada foi enviado de novo. Para fazer outro pagamento, execute o comando com uma --reference nova.',
   'money.mismatch':
@@ -152,6 +156,7 @@ export const moneyWords = {
   'payout.code_dynamic': 'Código dinâmico: o serviço o decodificou.',
   'payout.code_static': 'Código estático: pode ser pago mais de uma vez.',
   'payout.amount_fixed': 'Valor {amount}, definido pelo código',
+  'payout.amount_read': 'Valor {amount}, como o serviço leu o código',
   'payout.amount_free': 'Valor {amount}, escolhido por você: o código não define valor',
   'payout.enrols': 'Pagar este código também autoriza um pagamento recorrente (tags 80 a 99).',
   'payout.code_warning': 'Código válido, com um aviso: {reason}',
@@ -188,6 +193,8 @@ export const moneyWords = {
     'Pague o código com um perfil que tenha a URL e um token da família main, sem --no-lookup.',
   'payout.only_recurrence': 'Este código não tem nada a pagar agora: só autoriza um pagamento recorrente.',
   'payout.other_amount': 'O código pede {fixed}, não {given}.',
+  'payout.read_otherwise':
+    'O código diz {written}, mas o serviço lê {read} nele. Peça um código novo ao recebedor.',
   'payout.needs_amount': 'O código não define valor: informe o valor com --amount.',
   'transfer.confirm_again': 'A mesma transferência já foi feita. Transferir {amount} a {receiver} de novo?',
   'transfer.confirm': 'Transferir {amount} a {receiver}?',

@@ -11,6 +11,7 @@ import {
   failedRows,
 } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
+import { ENTRY_LOST } from '../../storage/journal/journal-openings.ts';
 import { checkApprover, hashOfFile, personOf, refused } from '../batch/batch-proposal.ts';
 import type { BatchRow } from '../batch/batch-row.ts';
 import { FailureStop } from '../batch/failure-stop.ts';
@@ -358,15 +359,18 @@ export interface BatchEnd {
  */
 export async function batchEnd(
   journal: Journal,
-  { plan, progress }: Pick<SentBatch, 'plan' | 'progress'>,
+  { plan, progress, stoppedBy }: Pick<SentBatch, 'plan' | 'progress' | 'stoppedBy'>,
 ): Promise<BatchEnd> {
   const read = await batchProgress(journal, plan).catch((error: unknown) => {
     if (!(error instanceof PixError)) throw error;
     return null;
   });
   const seen = batchSummary({ ...plan, states: progress.states, reasons: progress.reasons });
-  const isLost = read !== null && sentRows(batchSummary(read)) < sentRows(seen);
-  const state = isLost || progress.unrecorded.size > 0 ? null : read;
+  const isUnrecorded = progress.unrecorded.size > 0;
+  // Another journal does not contain the batch at all.
+  const isOther = isUnrecorded && stoppedBy?.errorCode === ENTRY_LOST;
+  const isLost = isOther || (read !== null && sentRows(batchSummary(read)) < sentRows(seen));
+  const state = isLost || isUnrecorded ? null : read;
   return { summary: state === null ? seen : batchSummary(state), state, isLost };
 }
 

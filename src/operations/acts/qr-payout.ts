@@ -77,7 +77,13 @@ export async function prepareCodePayout(
   return { ...prepared, ...lines.shown, alike: preview.alike.length, seen: preview.seen };
 }
 
-function describeCode(lines: Lines, { code, reading, amount, isAmountSet }: PayableCode): void {
+const AMOUNT_LINES = {
+  code: 'payout.amount_fixed',
+  service: 'payout.amount_read',
+  payer: 'payout.amount_free',
+} as const;
+
+function describeCode(lines: Lines, { code, reading, amount, amountBy }: PayableCode): void {
   lines.receiver({
     name: reading?.name ?? code.merchantName,
     document: reading?.document ?? null,
@@ -86,10 +92,7 @@ function describeCode(lines: Lines, { code, reading, amount, isAmountSet }: Paya
   });
   lines.warn(
     { key: code.kind === 'dynamic' ? 'payout.code_dynamic' : 'payout.code_static', params: {} },
-    {
-      key: isAmountSet ? 'payout.amount_fixed' : 'payout.amount_free',
-      params: { amount: formatBrl(amount) },
-    },
+    { key: AMOUNT_LINES[amountBy], params: { amount: formatBrl(amount) } },
     ...(code.composite ? [{ key: 'payout.enrols', params: {} } as const] : []),
     ...code.warnings.map((reason) => ({ key: 'payout.code_warning', params: { reason } }) as const),
   );

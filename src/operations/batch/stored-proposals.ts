@@ -7,6 +7,7 @@ import type { Operator } from '../operator.ts';
 import { type ScopeOf, scopesOf } from '../payouts/read-payer.ts';
 import {
   type BatchProposal,
+  checkApprover,
   isSamePerson,
   type Person,
   personText,
@@ -132,7 +133,8 @@ export function checkDecision({ batch }: BatchProposal, decision: Decision | nul
 
 /**
  * Records that this person approves the proposal. The same person may approve it again.
- * @throws PixError `usage` if somebody else has decided meanwhile: nothing was sent
+ * @throws PixError `usage` if somebody else has decided, or the proposal has expired, while the question was open:
+ * nothing was sent
  */
 export async function approveProposal(
   journal: Journal,
@@ -140,6 +142,7 @@ export async function approveProposal(
   approver: Person,
   nowMs: number,
 ): Promise<void> {
+  checkApprover(proposal, approver, nowMs);
   const person = JSON.stringify(approver);
   const mine: Decision = { decision: 'approved', person, reason: null, decidedAt: nowMs };
   checkDecision(proposal, await journal.proposals.decide(proposal.id, mine), approver);

@@ -114,7 +114,8 @@ export function notSent(
   // This order sent no request. But an earlier attempt was applied, or may have been applied. The error then
   // reports the outcome of the earlier attempt.
   const outcome = key === 'money.done_not_shown' ? 'applied' : kind === 'unknown' ? 'unknown' : 'not_sent';
-  const error = fail(key, params, { kind, outcome });
+  const isDeclared = key === 'money.done_not_shown' && entry.errorCode === DECLARED;
+  const error = fail(isDeclared ? 'money.declared_not_shown' : key, params, { kind, outcome });
   return { outcome: 'not_sent', error, entry: entry.id, earlier: earlierOf(key, entry) };
 }
 
@@ -229,6 +230,9 @@ export const OTHER_REFERENCE = 'other_reference';
  * a look-up does not find.
  */
 export const CONFLICT = 'reference_conflict';
+
+/** Code of an entry whose outcome a person recorded, see `declareEntry`. The service did not report it. */
+export const DECLARED = 'declared_by_operator';
 
 /**
  * Codes of errors after which the payment may have been applied even if a look-up does not find it: a conflict,

@@ -7,6 +7,7 @@ import type { Operator } from '../operator.ts';
 import { isStillPaying, knownAccount } from '../payouts/read-payer.ts';
 import { keepLease, leaseEntry } from './keep-lease.ts';
 import {
+  DECLARED,
   isUnread,
   journalFailed,
   type MoneyOutcome,
@@ -152,7 +153,8 @@ async function doneBefore<T>(
   stored: JournalEntry,
   key: 'money.done_before' | 'money.done_not_seen',
 ): Promise<MoneyOutcome<T>> {
-  operator.note(key, {
+  const isDeclared = stored.errorCode === DECLARED && stored.serviceId === null;
+  operator.note(isDeclared ? 'money.declared_before' : key, {
     id: stored.serviceId ?? stored.id,
     reference: stored.reference,
     at: new Date(stored.createdAt).toISOString(),

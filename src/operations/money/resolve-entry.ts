@@ -7,6 +7,7 @@ import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
 import type { Operator } from '../operator.ts';
 import { type ScopeOf, scopesOf } from '../payouts/read-payer.ts';
 import { keepLease, leaseEntry } from './keep-lease.ts';
+import { DECLARED, notSent } from './money-outcome.ts';
 import { isAccepted, refreshEntries } from './refresh-entries.ts';
 import { type Resolution, resolveUnknown } from './resolve-unknown.ts';
 
@@ -94,7 +95,7 @@ export async function entriesOfAccount(
 
 /**
  * Records an outcome that the operator found elsewhere, for example in the bank's statement.
- * @throws PixError `refused` when the outcome is already known or another process is resolving it
+ * @throws PixError `refused` when the outcome is already known, `unknown` when another process is resolving it
  */
 export async function declareEntry(
   operator: Operator,
@@ -104,17 +105,11 @@ export async function declareEntry(
 ): Promise<JournalEntry> {
   const mine = isOutcomeUnknown(entry) ? await leaseEntry(operator, journal, entry) : null;
   if (mine === null) {
-    const { id, reference, leaseOwner } = entry;
-    const params = { id, state: entry.state, reference, owner: leaseOwner ?? '-' };
-    const asKnown = {
-      kind: 'refused',
-      errorCode: 'outcome_known',
-      outcome: 'not_applied',
-      hintKey: undefined,
-    } as const;
-    throw fail(isOutcomeUnknown(entry) ? 'money.in_progress' : 'journal.outcome_known', params, asKnown);
+    if (isOutcomeUnknown(entry)) throw notSent('money.in_progress', entry, 'unknown').error;
+    const outcome = entry.state === 'confirmed' ? 'applied' : 'not_applied';
+    throw fail('journal.outcome_known', { id: entry.id, state: entry.state }, { outcome });
   }
-  const outcome = { state, errorCode: 'declared_by_operator' } as const;
+  const outcome = { state, errorCode: DECLARED } as const;
   await journal.recordOutcome(entry.id, operator.money.owner(), outcome, operator.clock.now());
   return (await journal.get(entry.id)) ?? mine;
 }

@@ -115,6 +115,8 @@ export function raiseMark(place: PathSource, mark: JournalMark): void {
 }
 
 export interface MarkComparison {
+  /** The newest opening of the journal; null if it has no entries, or if it is not the marked journal. */
+  readonly head: EntryOpening | null;
   /** The mark of this machine; null if it has made no payment yet, or if the mark is damaged. */
   readonly mark: JournalMark | null;
   /** Marked openings that the journal lacks, oldest first. */
@@ -132,20 +134,21 @@ export interface MarkComparison {
  */
 export async function compareMark(place: PathSource, journal: Journal | null): Promise<MarkComparison> {
   const mark = readMark(place);
-  if (mark === 'damaged') {
-    const problem = fail('journal.mark_damaged', { file: markFile(place) });
-    return { mark: null, missing: [], problem };
-  }
+  const none = { head: null, missing: [] };
+  if (mark === 'damaged')
+    return { ...none, mark: null, problem: fail('journal.mark_damaged', { file: markFile(place) }) };
   const replaced = (at: number): PixError => fail('journal.replaced', { at: new Date(at).toISOString() });
-  if (journal === null) return { mark, missing: [], problem: mark && replaced(mark.at) };
-  if (mark === null) return { mark, missing: [], problem: await missedElsewhere(journal) };
-  const { id, seq } = await journal.extent();
-  if (mark.journal !== id) return { mark, missing: [], problem: replaced(mark.at) };
+  if (journal === null) return { ...none, mark, problem: mark && replaced(mark.at) };
+  const { id, seq, head } = await journal.extent();
+  if (mark === null) return { mark, head, missing: [], problem: await missedElsewhere(journal) };
+  if (mark.journal !== id) return { ...none, mark, problem: replaced(mark.at) };
   const missing = await journal.openings.missing(mark.opened);
   const [first] = missing;
-  if (mark.seq > seq) return { mark, missing, problem: fail('journal.older', { seq, known: mark.seq }) };
+  if (mark.seq > seq)
+    return { mark, head, missing, problem: fail('journal.older', { seq, known: mark.seq }) };
   return {
     mark,
+    head,
     missing,
     problem: first ? fail('journal.entry_lost', { id: first.id }) : await missedElsewhere(journal),
   };

@@ -6,9 +6,15 @@ import { JOURNAL_VERSION, journalTables } from './journal-tables.ts';
 /** Maximum number of writes that can wait for their commit at the same time. */
 const CONNECTIONS = 16;
 const CONNECT_MS = 10_000;
+/**
+ * Makes the commit durable even if the database is set to `synchronous_commit = off`. PostgreSQL could otherwise
+ * lose an entry whose payment was sent. Settings that are durable stay as they are.
+ */
+const DURABLY = `select set_config('synchronous_commit', 'on', true)
+  where current_setting('synchronous_commit') = 'off'`;
 /** Locks `key` until the commit. 7049121 is an arbitrary number for the locks of the journal. */
 const oneAtATime = (key: string): string =>
-  `select pg_advisory_xact_lock(7049121, hashtext('${key.replaceAll("'", "''")}'))`;
+  `${DURABLY}; select pg_advisory_xact_lock(7049121, hashtext('${key.replaceAll("'", "''")}'))`;
 
 /**
  * Opens the journal in PostgreSQL. Its statements can be retried, because all of them are idempotent. The URL

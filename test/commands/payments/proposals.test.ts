@@ -155,6 +155,16 @@ describe('pix payout batch proposals', () => {
     expect(codeOf(await as('director', 'payout batch approve plan.json --yes'))).toBe('plan_expired');
   });
 
+  it('a proposal that expires while the approver is asked is not approved', async () => {
+    await propose('plan.json', '--expires-in 10m');
+    const ran = await world.run('payout batch approve folha --profile director', {
+      env: { PIX_TOKEN: world.sandbox.tokens.both },
+      tty: 200,
+      answers: [['Pay 2 rows', 'y', () => world.clock.advance(600_000)]],
+    });
+    expect([ran.code, await states('director'), await payouts()], ran.stderr).toEqual([2, ['expired'], 0]);
+  });
+
   it('several waiting proposals of one name must be named by id; an unknown name ends with exit code 4', async () => {
     await propose();
     file('key,amount,reference\nana@exemplo.com.br,12,a\n');

@@ -15,6 +15,7 @@ it('the resend dialog shows the routes of four endpoints, and one line with the 
     ),
   );
   const context = {
+    checkRules: () => undefined,
     undelivered: { chosen: () => ({ look: { events }, events }) },
     // Safe: a resend dialog reads nothing else.
   } as unknown as ActContext;

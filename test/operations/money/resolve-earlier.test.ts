@@ -138,6 +138,24 @@ describe('moveMoney with a used reference', () => {
     expect(world.sent).toEqual([]);
   });
 
+  it.each(['drop-before', 'drop-after'] as const)(
+    'moveMoney says that a person recorded a payment as paid, not that the service accepted it (%s)',
+    async (fault) => {
+      const world = await moneyWorld();
+      const entry = await inDoubt(world, fault);
+      const declared = { state: 'confirmed', errorCode: 'declared_by_operator' } as const;
+      await world.journal.recordOutcome(entry, 'test:1:aa', declared, START);
+      const again = await pay(world);
+      expect(world.notes).toMatchObject([['money.declared_before', { id: entry, reference: 'r1' }]]);
+      expect(again).toMatchObject(
+        fault === 'drop-after'
+          ? { outcome: 'confirmed', how: 'before' }
+          : { outcome: 'not_sent', error: { init: { key: 'money.declared_not_shown' }, outcome: 'applied' } },
+      );
+      expect(world.sent).toEqual([]);
+    },
+  );
+
   it('moveMoney looks up a payment with unknown outcome and returns the result that the service has stored', async () => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after');

@@ -167,9 +167,18 @@ describe('declareEntry', () => {
       kind: 'refused',
       errorCode: 'outcome_known',
       outcome: 'not_applied',
-      init: { key: 'journal.outcome_known', params: { id, state: 'refused', reference: 'r1', owner: '-' } },
+      init: { key: 'journal.outcome_known', params: { id, state: 'refused' } },
     });
     expect(await world.journal.get(id)).toMatchObject({ state: 'refused' });
+  });
+
+  it('declareEntry reports that a payment with the outcome confirmed was applied', async () => {
+    const world = await moneyWorld();
+    const entry = await lost(world);
+    const declared = await declareEntry(world.operator, world.journal, entry, 'confirmed');
+    expect(
+      await world.failure(declareEntry(world.operator, world.journal, declared, 'not_applied')),
+    ).toMatchObject({ errorCode: 'outcome_known', outcome: 'applied' });
   });
 
   it('declareEntry refuses an entry that another process has leased', async () => {
@@ -180,7 +189,10 @@ describe('declareEntry', () => {
     expect(
       await world.failure(declareEntry(world.operator, world.journal, entry, 'confirmed')),
     ).toMatchObject({
-      init: { key: 'money.in_progress', params: { id, state: 'unknown', owner: 'other:2:bb' } },
+      kind: 'unknown',
+      errorCode: 'in_progress',
+      outcome: 'unknown',
+      init: { key: 'money.in_progress', params: { id, owner: 'other:2:bb' } },
     });
   });
 });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { leaseOwnerName } from '../../../src/cli/session/session.ts';
 import type { Journal } from '../../../src/storage/journal/journal.ts';
 import { hasJournal, type JournalPlace, openJournal } from '../../../src/storage/journal/open-journal.ts';
+import { openPostgresJournal } from '../../../src/storage/journal/open-postgres-journal.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { intent, lease, openEntry } from '../../support/stores/journal-intent.ts';
 import { testDatabases } from '../../support/stores/test-databases.ts';
@@ -138,6 +139,19 @@ const databases = testDatabases();
 describe.each(databases === null ? [] : [databases])('openJournal with a journal in PostgreSQL', (server) => {
   beforeAll(() => server.start());
   afterAll(() => server.stop());
+
+  it('an entry is durable when it is opened, even if the database does not wait for its disk', async () => {
+    for (const [set, used] of [
+      ['off', 'on'],
+      ['remote_apply', 'remote_apply'],
+    ]) {
+      const url = `${await server.next()}%20-csynchronous_commit%3D${set}`;
+      const { sql } = await openPostgresJournal(url, (count) => new Uint8Array(count));
+      const [row] = await sql.decide("select current_setting('synchronous_commit') as used", [], 'print');
+      expect(row).toEqual({ used });
+      await sql.close();
+    }
+  });
 
   it('openJournal refuses an incomplete key of a journal in PostgreSQL', async () => {
     const url = await server.next();

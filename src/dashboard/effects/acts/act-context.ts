@@ -26,6 +26,8 @@ export interface EndedAct {
 
 export interface ActContext {
   readonly operator: Operator;
+  /** @throws PixError if the rules of the profile have changed: its limits, `live` or `readOnly` */
+  readonly checkRules: () => void;
   /** Writes a line into the audit log. Never rejects. */
   readonly audit: (act: EndedAct) => Promise<void>;
   readonly undelivered: UndeliveredReader;

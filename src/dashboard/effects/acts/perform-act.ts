@@ -423,5 +423,12 @@ const PERFORM: {
  * @returns null if the operator must confirm another dialog first
  * @throws PixError when the action fails
  */
-export const performAct = (context: ActContext, act: Act, inputs: Inputs, action: RunningAction): Performed =>
-  PERFORM[act.kind](context, act as never, inputs, action);
+export async function performAct(
+  context: ActContext,
+  act: Act,
+  inputs: Inputs,
+  action: RunningAction,
+): Performed {
+  context.checkRules();
+  return PERFORM[act.kind](context, act as never, inputs, action);
+}

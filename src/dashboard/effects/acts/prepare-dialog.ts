@@ -320,8 +320,10 @@ const PREPARE: {
  * Reads the data for the dialog of an action, and returns the dialog; null when there is nothing to confirm.
  * @throws PixError when the data cannot be read
  */
-export const prepareDialog = async (context: ActContext, act: Act, language: Language): Promise<Prepared> =>
-  PREPARE[act.kind](context, act as never, language);
+export async function prepareDialog(context: ActContext, act: Act, language: Language): Promise<Prepared> {
+  context.checkRules();
+  return PREPARE[act.kind](context, act as never, language);
+}
 
 type ApproveAct = Extract<Act, { kind: 'approve' }>;
 

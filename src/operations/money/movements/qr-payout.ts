@@ -21,15 +21,15 @@ import { appliedOf, HUB_PAYMENT, hubAppliedOf, MAIN_PAYMENT } from './payment.ts
 
 /**
  * A BR Code that has been checked for payment. `reading` is the service's decoding of the code; null if the
- * service was not queried. `isAmountSet` says whether the code or its reading sets the amount; otherwise the
- * payer chose it.
+ * service was not queried. `amountBy` says who set the amount: the code itself, the service that read it, or the
+ * payer.
  */
 export interface PayableCode {
   readonly text: string;
   readonly code: DecodedCode;
   readonly reading: z.output<typeof qrReading> | null;
   readonly amount: Decimal;
-  readonly isAmountSet: boolean;
+  readonly amountBy: 'code' | 'service' | 'payer';
 }
 
 export interface CodePayout extends Omit<MoneyOptions, 'amount'> {
@@ -56,7 +56,8 @@ const amountInCode = ({ kind, amountCents }: DecodedCode): Decimal | null =>
 /**
  * Checks a BR Code offline, has the service decode it, and determines the amount.
  * @throws PixError `usage` when the code is invalid, requests no payment, contains an amount that differs
- * from the given one (`PZS603`, `PZS604`), or gets its amount from the service and cannot be read
+ * from the given one (`PZS603`, `PZS604`) or from its reading, or gets its amount from the service and cannot be
+ * read
  */
 export async function payableCode(
   operator: Operator,
@@ -65,29 +66,36 @@ export async function payableCode(
   { family, unread, reference }: CodeRequest,
 ): Promise<PayableCode> {
   const code = decoded(text);
-  const known = amount ?? amountInCode(code);
+  const written = amountInCode(code);
+  const known = amount ?? written;
   const receiver = code.key === null ? null : billOf(code).destination;
   await checkLimitsEarly(operator, { kind: 'qr-payout', amount: known, receiver }, reference);
   if (code.kind === 'recurrence') throw fail('payout.only_recurrence');
   // Only the service reads the URL of a dynamic code (pix-domain §1). Without that reading, nobody knows
   // whether the code asks for the given amount.
   if (code.kind === 'dynamic' && unread !== undefined) throw unreadCode(unread);
-  const reading = unread === undefined ? await read(operator, text, code, family) : null;
-  const fixed = [reading?.amount, amountInCode(code), reading?.originalAmount].find(isPositive);
+  const reading = unread === undefined ? await readCode(operator, text, code, family) : null;
+  const read = [reading?.amount, reading?.originalAmount].find(isPositive);
+  // A proxy may have answered for another code, or the service may charge more than the code says.
+  if (written && read && !read.equals(written)) {
+    const params = { written: formatBrl(written), read: formatBrl(read) };
+    throw fail('payout.read_otherwise', params);
+  }
+  const fixed = written ?? read;
   if (fixed) {
     if (amount !== undefined && !amount.equals(fixed)) {
       const params = { given: formatBrl(amount), fixed: formatBrl(fixed) };
       throw fail('payout.other_amount', params);
     }
-    return { text, code, reading, amount: fixed, isAmountSet: true };
+    return { text, code, reading, amount: fixed, amountBy: written ? 'code' : 'service' };
   }
   if (amount === undefined) throw fail('payout.needs_amount');
-  return { text, code, reading, amount, isAmountSet: false };
+  return { text, code, reading, amount, amountBy: 'payer' };
 }
 
 const isPositive = (amount: Decimal | null | undefined): amount is Decimal => (amount?.sign ?? 0) > 0;
 
-async function read(
+async function readCode(
   operator: Operator,
   emv: string,
   { kind }: DecodedCode,

@@ -129,6 +129,37 @@ describe.each([
   );
 
   it.runIf(isThere)(
+    'a batch whose journal another one replaced does not promise that the next run resolves its rows',
+    async () => {
+      const other = (): Promise<void> =>
+        change('delete from entries; delete from planned_rows; delete from batches');
+      const ran = await world.run(`${batch} --concurrency 4`, { env, transport: afterPayments(6, other) });
+      expect([ran.code, ran.stderr.includes('pix journal adopt')], ran.stderr).toEqual([10, true]);
+      expect(ran.stderr).toContain('The journal lacks rows that were sent');
+      expect(ran.stderr).not.toMatch(/next run|payout batch resume/);
+    },
+  );
+
+  it.runIf(isThere)(
+    'a machine that has paid nothing sends nothing if the journal loses the payment of another one while it asks',
+    async () => {
+      const line = 'payout create --key b@exemplo.com.br --amount 15 --reference r1 --yes --json';
+      await ok(line, { env });
+      const second = { ...env, ...secondMachine() };
+      const failingOver: Transport = async (request) => {
+        if (/\/user$/.test(request.url)) await goBack(1);
+        return world.sandbox.handle(request);
+      };
+      const ran = await world.run(line, { env: second, transport: failingOver });
+      expect([ran.code, JSON.parse(ran.stdout).error.errorCode], ran.stderr).toEqual([
+        2,
+        'journal_entry_lost',
+      ]);
+      expect(await paid()).toHaveLength(1);
+    },
+  );
+
+  it.runIf(isThere)(
     'a machine refuses a journal that lacks its payments, after another machine wrote on',
     async () => {
       await ok('payout create --key a@exemplo.com.br --amount 15 --yes', { env });

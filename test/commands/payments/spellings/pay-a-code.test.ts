@@ -95,7 +95,7 @@ describe('the amount of a dynamic code', () => {
       const ran = await pay(dynamic, `--family ${family}`);
       expect([ran.code, await moved()], ran.stderr).toEqual([0, [500]]);
       expect(ran.stderr).toContain('the service decoded it');
-      expect(ran.stderr).toContain('Amount R$ 500,00, set by the code');
+      expect(ran.stderr).toContain('Amount R$ 500,00, as the service read the code');
     },
   );
 
@@ -110,11 +110,35 @@ describe('the amount of a dynamic code', () => {
     expect([ran.code, await moved()]).toEqual([5, []]);
   });
 
-  it('payout qr says that the code sets the amount if the service reads one from a static code without amount', async () => {
+  it('payout qr says that the service read the amount of a static code without amount', async () => {
     const ran = await pay(open, '--amount 10', readingTen());
     expect([ran.code, await moved()], ran.stderr).toEqual([0, [10]]);
-    expect(ran.stderr).toContain('Amount R$ 10,00, set by the code');
+    expect(ran.stderr).toContain('Amount R$ 10,00, as the service read the code');
     expect(ran.stderr).not.toContain('decoded');
+  });
+});
+
+describe('the amount of a static code', () => {
+  it.each(['', '--amount 10', '--amount 500'])(
+    'payout qr %s pays nothing if the service reads another amount than the code contains',
+    async (more) => {
+      const ten = encodeBrCode({ name: 'Ana Lima', city: 'SAO PAULO', key: 'ana@example.com', amount: '10' });
+      const reading = { amount: 500, originalAmount: 500 };
+      const ran = await pay(
+        ten,
+        `--family main ${more}`.trim(),
+        struckNetwork(recording, /qrcode\/read$/, (answer) => ({ ...answer, ...reading })),
+      );
+      expect([ran.code, sent, JSON.parse(ran.stdout).error.message]).toEqual([
+        2,
+        [],
+        expect.stringContaining('says R$ 10,00, but the service reads R$ 500,00'),
+      ]);
+    },
+  );
+
+  it('payout qr says that the code sets its amount', async () => {
+    expect((await pay(billed('INV88'), '--family main')).stderr).toContain('R$ 15,00, set by the code');
   });
 });
 

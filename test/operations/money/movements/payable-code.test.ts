@@ -38,16 +38,27 @@ describe('the amount of a QR code payout', () => {
     expect(world.asked).toEqual(Array(3).fill('POST /v1/pix/qrcode/read'));
   });
 
-  it('payableCode uses the amount that the service decodes, even if the code contains another amount', async () => {
-    const world = await moneyWorld();
-    world.strike(/qrcode/, (answer) => ({ ...answer, amount: 51 }));
-    expect(await read(world, fixed)).toMatchObject({ amount: reais('51'), isAmountSet: true });
-  });
+  it.each([
+    ['51', { amount: 51 }],
+    ['51', { amount: null, originalAmount: 51 }],
+  ])(
+    'payableCode refuses a static code with another amount than R$ %s, which the service reads',
+    async (amount, reading) => {
+      const world = await moneyWorld();
+      world.strike(/qrcode/, (answer) => ({ ...answer, ...reading }), 2);
+      for (const given of [undefined, amount])
+        expect((await world.failure(read(world, fixed, given))).init).toMatchObject({
+          kind: 'usage',
+          key: 'payout.read_otherwise',
+          params: { written: 'R$ 50,00', read: 'R$ 51,00' },
+        });
+    },
+  );
 
   it('payableCode uses the amount that the service decodes for a static code without an amount', async () => {
     const world = await moneyWorld();
     world.strike(/qrcode/, (answer) => ({ ...answer, amount: 51 }), 2);
-    expect(await read(world, open)).toMatchObject({ amount: reais('51'), isAmountSet: true });
+    expect(await read(world, open)).toMatchObject({ amount: reais('51'), amountBy: 'service' });
     expect((await world.failure(read(world, open, '10'))).init.key).toBe('payout.other_amount');
   });
 
@@ -58,7 +69,7 @@ describe('the amount of a QR code payout', () => {
   ])('payableCode pays %s of a dynamic code, and refuses another amount', async (_what, reading, amount) => {
     const world = await moneyWorld();
     world.strike(/qrcode/, (answer) => ({ ...answer, ...reading }), 2);
-    expect(await read(world, dynamic)).toMatchObject({ amount: reais(amount), isAmountSet: true });
+    expect(await read(world, dynamic)).toMatchObject({ amount: reais(amount), amountBy: 'service' });
     expect((await world.failure(read(world, dynamic, '10'))).init.key).toBe('payout.other_amount');
   });
 
@@ -67,7 +78,7 @@ describe('the amount of a QR code payout', () => {
     const written = dynamic.replace(/(5802BR.*6304).{4}$/, '540510.00$1');
     const text = written + crc16(new TextEncoder().encode(written));
     world.strike(/qrcode/, (answer) => ({ ...answer, amount: null, originalAmount: null }), 2);
-    expect(await read(world, text, '12.34')).toMatchObject({ amount: reais('12.34'), isAmountSet: false });
+    expect(await read(world, text, '12.34')).toMatchObject({ amount: reais('12.34'), amountBy: 'payer' });
     expect((await world.failure(read(world, text))).init.key).toBe('payout.needs_amount');
   });
 
@@ -108,7 +119,7 @@ describe('the amount of a QR code payout', () => {
     expect(await read(world, fixed, undefined, false)).toMatchObject({
       reading: null,
       amount: reais('50'),
-      isAmountSet: true,
+      amountBy: 'code',
     });
     expect(world.asked).toEqual([]);
   });
@@ -138,7 +149,7 @@ describe('the amount of a QR code payout', () => {
     const world = await moneyWorld();
     expect(await read(world, text, '12.34', false)).toMatchObject({
       amount: reais('12.34'),
-      isAmountSet: false,
+      amountBy: 'payer',
     });
   });
 
