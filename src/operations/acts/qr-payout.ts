@@ -77,13 +77,14 @@ export async function prepareCodePayout(
   return { ...prepared, ...lines.shown, alike: preview.alike.length, seen: preview.seen };
 }
 
-const AMOUNT_LINES = {
-  code: 'payout.amount_fixed',
-  service: 'payout.amount_read',
-  payer: 'payout.amount_free',
-} as const;
+/** Only the service reads a dynamic code, so its reading is what the code says. */
+function amountLine({ code, amountBy }: PayableCode) {
+  if (amountBy === 'payer') return 'payout.amount_free';
+  return amountBy === 'code' || code.kind === 'dynamic' ? 'payout.amount_fixed' : 'payout.amount_read';
+}
 
-function describeCode(lines: Lines, { code, reading, amount, amountBy }: PayableCode): void {
+function describeCode(lines: Lines, payable: PayableCode): void {
+  const { code, reading, amount } = payable;
   lines.receiver({
     name: reading?.name ?? code.merchantName,
     document: reading?.document ?? null,
@@ -92,7 +93,7 @@ function describeCode(lines: Lines, { code, reading, amount, amountBy }: Payable
   });
   lines.warn(
     { key: code.kind === 'dynamic' ? 'payout.code_dynamic' : 'payout.code_static', params: {} },
-    { key: AMOUNT_LINES[amountBy], params: { amount: formatBrl(amount) } },
+    { key: amountLine(payable), params: { amount: formatBrl(amount) } },
     ...(code.composite ? [{ key: 'payout.enrols', params: {} } as const] : []),
     ...code.warnings.map((reason) => ({ key: 'payout.code_warning', params: { reason } }) as const),
   );

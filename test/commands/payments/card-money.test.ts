@@ -167,20 +167,6 @@ describe('pix card charge reverse', () => {
     ]);
   });
 
-  it('pix card charge reverse moves nothing if a part is reversed elsewhere just before the request', async () => {
-    const id = await charged();
-    const transport: Transport = async (request) => {
-      if (request.method === 'PUT') await atOther(id, '--amount 10 --yes');
-      return world.sandbox.handle(request);
-    };
-    const ran = await world.run(`card charge reverse ${id} --yes --json`, { transport });
-    expect([ran.code, JSON.parse(ran.stdout).error.outcome], ran.stderr).toEqual([5, 'not_applied']);
-    expect([await charges(), await entries()]).toMatchObject([
-      [{ reversedAmount: 1_000 }],
-      [{ kind: 'card-reversal', state: 'refused' }, {}],
-    ]);
-  });
-
   it('pix card charge reverse asks again if a part was reversed elsewhere while the question was open', async () => {
     const id = await charged();
     const ran = await world.run(`card charge reverse ${id}`, {

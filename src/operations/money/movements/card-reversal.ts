@@ -43,14 +43,19 @@ export const CARD_REVERSAL: RefundMovement<typeof reverseCardCharge> = {
     return serviceStatus === undefined ? null : { serviceStatus };
   },
   order: (_operator, payer, reversal) => {
-    const { id, beforeCents, shownCents, amount } = reversal;
+    const { id, beforeCents, shownCents, amount, paid } = reversal;
+    // If the service does not show the reversed amount, a part may have been reversed by another client. The
+    // service would then reverse another amount than the person confirmed.
+    const isWhole = shownCents === 0n && beforeCents === 0n && amount.equals(paid);
     return {
       ...refundOrder(payer, reversal),
       kind: 'card-reversal',
       row: reverseCardCharge,
-      // Without an amount, the service reverses all that is left (unshown.md §11). That is less than the person
-      // confirmed if another client has reversed a part meanwhile.
-      input: () => ({ path: { chargeId: id }, query: { amount: Number(wholeCents(amount)) } }),
+      // The service reverses all that is left if the request contains no amount (unshown.md §11).
+      input: () => ({
+        path: { chargeId: id },
+        ...(isWhole ? {} : { query: { amount: Number(wholeCents(amount)) } }),
+      }),
       applied: (item) => {
         const more = (reversedNow(item) ?? 0n) - (shownCents ?? beforeCents);
         return { ...cardAppliedOf(item), ...(more > 0n && { movedCents: more }) };

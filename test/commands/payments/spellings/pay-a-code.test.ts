@@ -95,7 +95,7 @@ describe('the amount of a dynamic code', () => {
       const ran = await pay(dynamic, `--family ${family}`);
       expect([ran.code, await moved()], ran.stderr).toEqual([0, [500]]);
       expect(ran.stderr).toContain('the service decoded it');
-      expect(ran.stderr).toContain('Amount R$ 500,00, as the service read the code');
+      expect(ran.stderr).toContain('Amount R$ 500,00, set by the code');
     },
   );
 

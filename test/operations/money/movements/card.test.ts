@@ -244,11 +244,12 @@ describe('the reversal of a card charge', () => {
   });
 
   it.each([
-    ['the whole charge', undefined, '?amount=10000', 10_000n],
+    ['the whole charge', undefined, '', 10_000n],
+    ['the whole charge by its amount', '100', '', 10_000n],
     ['the charge except one cent', '99.99', '?amount=9999', 9_999n],
     ['a part of the charge', '30', '?amount=3000', 3_000n],
   ])(
-    'a reversal of %s sends its amount, and the journal stores the id of the charge',
+    'a reversal of %s sends an amount only if the reversal is partial, and the journal stores the id of the charge',
     async (_what, amount, query, amountCents) => {
       const world = await moneyWorld({ run: { extra: { over: { more: 1 } } } });
       const id = await world.soldOnCard();
