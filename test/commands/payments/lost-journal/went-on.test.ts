@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Writable } from 'node:stream';
@@ -127,66 +127,6 @@ describe.each([
       await ok('payout create --key z@exemplo.com.br --amount 15 --yes', { env: second });
     },
   );
-
-  it.runIf(isThere)(
-    'a machine refuses a journal that lacks its payments, after another machine wrote on',
-    async () => {
-      await ok('payout create --key a@exemplo.com.br --amount 15 --yes', { env });
-      const second = { ...env, ...secondMachine() };
-      await ok('payout create --key b@exemplo.com.br --amount 15 --reference lost-1 --yes', { env });
-      await ok('payout create --key b@exemplo.com.br --amount 16 --reference lost-2 --yes', { env });
-      await goBack(2);
-      for (const at of [11, 12, 13, 14])
-        await ok(`payout create --key c@exemplo.com.br --amount ${at} --reference on-${at} --yes`, {
-          env: second,
-        });
-      const before = (await paid()).length;
-      const again = await world.run(
-        'payout create --key b@exemplo.com.br --amount 15 --reference lost-1 --yes --json',
-        {
-          env,
-        },
-      );
-      expect([again.code, JSON.parse(again.stdout).error], again.stderr).toMatchObject([
-        2,
-        { errorCode: 'journal_entry_lost', outcome: 'not_sent' },
-      ]);
-      // The second machine has no evidence of its own, but the journal now has it.
-      const theirs = await world.run('payout create --key d@exemplo.com.br --amount 15 --yes --json', {
-        env: second,
-      });
-      expect([theirs.code, theirs.stdout.includes('journal_entry_lost')]).toEqual([2, true]);
-      expect((await paid()).length).toBe(before);
-      const adopted = await world.run('journal adopt --yes --json', { env });
-      expect([
-        adopted.code,
-        JSON.parse(adopted.stdout)
-          .map((one: { reference: string }) => one.reference)
-          .sort(),
-      ]).toEqual([0, ['lost-1', 'lost-2']]);
-      await ok('payout create --key e@exemplo.com.br --amount 15 --yes', { env });
-    },
-  );
-});
-
-describe('a journal file that went back and then on', () => {
-  it('money commands refuse an older copy of the file, after payments were added to it', async () => {
-    await ok('payout create --key a@exemplo.com.br --amount 15 --yes');
-    const second = secondMachine();
-    const yesterday = readFileSync(file());
-    await ok(batch);
-    for (const end of ['-wal', '-shm']) rmSync(`${file()}${end}`, { force: true });
-    writeFileSync(file(), yesterday);
-    const more = Array.from({ length: ROWS + 2 }, (_, at) => `q${at}@exemplo.com.br,12.00,more-${at}`);
-    writeFileSync(join(world.home, 'more.csv'), `key,amount,reference\n${more.join('\n')}\n`);
-    await ok('payout batch more.csv --yes --no-lookup --json', { env: second });
-    const before = (await paid()).length;
-    for (const argv of [batch, `${batch} --name folha-2`]) {
-      const ran = await world.run(argv);
-      expect([ran.code, JSON.parse(ran.stdout).error.errorCode]).toEqual([2, 'journal_entry_lost']);
-    }
-    expect((await paid()).length).toBe(before);
-  });
 });
 
 describe('a payment whose journal entry vanishes before its outcome is recorded', () => {

@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../../src/contract/transport.ts';
 import { encodeBrCode } from '../../../../src/domain/br-code/encode-br-code.ts';
-import { crc16 } from '../../../../src/domain/br-code/tlv.ts';
 import { struckNetwork } from '../../../support/servers/struck-network.ts';
-import { crashAt } from '../../../support/stores/crashed-entries.ts';
 import { withHubAndMoney } from '../../../support/worlds/hub-profile.ts';
 import { eachWorld } from '../../../support/worlds/pix-world.ts';
 
@@ -37,20 +35,6 @@ const moved = async (): Promise<readonly number[]> =>
   );
 
 describe('the amount of a dynamic code', () => {
-  it.each(['main', 'hub'])(
-    'payout qr --family %s --no-lookup refuses a dynamic code, with a hint and before anything is sent',
-    async (family) => {
-      for (const amount of ['10,00', '500,00']) {
-        const ran = await pay(dynamic, `--family ${family} --no-lookup --amount ${amount}`);
-        const { error } = JSON.parse(ran.stdout);
-        expect([ran.code, error.errorCode, error.outcome]).toEqual([2, 'code_not_read', 'not_sent']);
-        expect(error.message).toContain('--no-lookup');
-        expect(error.hint).toContain('main family');
-      }
-      expect([sent, await moved()]).toEqual([[], []]);
-    },
-  );
-
   it('payout qr of a profile that has only the hub refuses a dynamic code and pays a static one', async () => {
     const { baseUrl: _main, ...profile } = world.profiles.get('sandbox');
     await world.profiles.put({ ...profile, family: 'hub' });
@@ -98,96 +82,4 @@ describe('the amount of a dynamic code', () => {
       expect(ran.stderr).toContain('Amount R$ 500,00, set by the code');
     },
   );
-
-  it('payout qr says that the person chose the amount if the service reads none from a dynamic code', async () => {
-    const transport = struckNetwork(recording, /qrcode\/read$/, (answer) => ({
-      ...answer,
-      amount: null,
-      originalAmount: null,
-    }));
-    const ran = await pay(dynamic, '--amount 10', transport);
-    expect(ran.stderr).toContain('Amount R$ 10,00, chosen by you');
-    expect([ran.code, await moved()]).toEqual([5, []]);
-  });
-
-  it('payout qr says that the code sets the amount if the service reads one from a static code without amount', async () => {
-    const ran = await pay(open, '--amount 10', readingTen());
-    expect([ran.code, await moved()], ran.stderr).toEqual([0, [10]]);
-    expect(ran.stderr).toContain('Amount R$ 10,00, set by the code');
-    expect(ran.stderr).not.toContain('decoded');
-  });
-});
-
-const billed = (txid: string): string =>
-  encodeBrCode({ name: 'Ana Lima', city: 'SAO PAULO', key: 'ana@example.com', amount: '15.00', txid });
-const respelled = (code: string, from: string | RegExp, to: string): string => {
-  const text = code.slice(0, -4).replace(from, to);
-  expect(text).not.toBe(code.slice(0, -4));
-  return text + crc16(new TextEncoder().encode(text));
-};
-/** Codes for one bill: key, amount and txid are equal. */
-const spellings = (code: string): readonly string[] => [
-  respelled(code, /br.gov.bcb.pix/i, 'bR.gOv.bCb.pIx'),
-  respelled(code, 'ana@example.com', 'ANA@Example.com'),
-  respelled(code, /(5913|5908)/, '610801310100$1'),
-  respelled(code, '540515.00', '540415.0'),
-  respelled(code, /^(.*)(52040000)(5303986)(.*)$/, '$1$3$2$4'),
-  respelled(code, /Ana Lima/, 'ANA LIMA'),
-];
-
-describe('the bill that a code asks for', () => {
-  const key = 'payout create --key ana@example.com --amount 15 --yes --json';
-
-  it.each(['main', 'hub'])(
-    'payout qr --family %s takes other spellings of a code for the same bill, and another txid for another bill',
-    async (family) => {
-      const first = await pay(billed('INV88'), `--family ${family}`);
-      expect([first.code, await moved()], first.stderr).toEqual([0, [15]]);
-      for (const code of [billed('INV88'), ...spellings(billed('INV88'))]) {
-        crashAt(world, 'not_shown');
-        const again = await pay(code, `--family ${family}`);
-        expect([again.code, await moved()], again.stderr).toEqual([0, [15]]);
-      }
-      crashAt(world, 'not_shown');
-      const other = await pay(billed('INV89'), `--family ${family}`);
-      expect([other.code, await moved()], other.stderr).toEqual([0, [15, 15]]);
-      expect(other.stderr).not.toContain('resolved first');
-    },
-  );
-
-  it('payout qr with a used reference sends nothing for another spelling, and refuses another txid', async () => {
-    const more = '--reference r1';
-    expect((await pay(billed('INV88'), more)).code).toBe(0);
-    for (const code of spellings(billed('INV88'))) expect((await pay(code, more)).code).toBe(0);
-    const other = await pay(billed('INV89'), more);
-    expect([other.code, JSON.parse(other.stdout).error.outcome]).toEqual([2, 'not_sent']);
-    expect((await pay(billed('INV89'), '--reference r2')).code).toBe(0);
-    expect(await moved()).toEqual([15, 15]);
-  });
-
-  it('payout qr with the reference of a refused payment refuses another txid', async () => {
-    const refusing = struckNetwork(recording, /withdraw\/qrcode$/, { status: 400, errorCode: 'PZC200' });
-    expect((await pay(billed('INV88'), '--reference r1', refusing)).code).toBe(5);
-    expect((await pay(billed('INV89'), '--reference r1')).code).toBe(2);
-    expect((await pay(billed('INV88'), '--reference r1')).code).toBe(0);
-    expect(await moved()).toEqual([15]);
-  });
-
-  it('payout qr and payout create warn of an equal payment to the key of a code, with any txid', async () => {
-    const warns = 'The same amount was sent to the same receiver';
-    const noted = async (ran: Promise<{ readonly stderr: string }>): Promise<boolean> =>
-      (await ran).stderr.includes(warns);
-    expect(await noted(pay(billed('INV88'), '--family hub'))).toBe(false);
-    expect(await noted(pay(billed('INV89'), '--family hub'))).toBe(true);
-    expect(await noted(world.run(`${key} --family hub`))).toBe(true);
-    expect(await moved()).toEqual([15, 15, 15]);
-  });
-
-  it('the limits key-types and receivers apply to the key of a code with a txid', async () => {
-    await world.run('profile limits --key-types EMAIL --yes');
-    expect((await pay(billed('INV88'), '--family main')).code).toBe(0);
-    await world.run('profile limits --key-types CPF --yes');
-    const ran = await pay(billed('INV89'), '--family main');
-    expect([ran.code, JSON.parse(ran.stdout).error.errorCode]).toEqual([2, 'limit_key_types']);
-  });
 });
