@@ -1,5 +1,3 @@
-import { createHmac } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -36,15 +34,6 @@ const lines = (stdout: string): { transactionId: string; event: string; signatur
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line));
-const address = async (file: string): Promise<string> => {
-  for (;;) {
-    try {
-      return (JSON.parse(readFileSync(join(world.home, file), 'utf8')) as { url: string }).url;
-    } catch {
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-  }
-};
 
 describe('pix webhook listen --poll', () => {
   it('webhook listen --poll fetches each missed event once, even if another endpoint got a delivery of the event', async () => {
@@ -62,20 +51,6 @@ describe('pix webhook listen --poll', () => {
     expect(first?.path).toMatch(/^GET \/user\/callbacks c/);
     expect(await kept.count()).toBe(2);
     await kept.close();
-  });
-
-  it('the health check of webhook listen --poll shows the age of the last poll and the number of failures', async () => {
-    let report: Record<string, unknown> = {};
-    await world.run(`${LISTEN} --health-path /healthz --ready-file ready.json`, {
-      env,
-      during: async (signal) => {
-        const url = new URL('/healthz', await address('ready.json'));
-        while (typeof report.pollAgeSeconds !== 'number')
-          report = JSON.parse(await (await fetch(url)).text());
-        signal('SIGINT');
-      },
-    });
-    expect(report).toMatchObject({ status: 'ok', pollFailures: 0 });
   });
 
   it('pix webhook listen --poll does not fetch events that the inbox already contains', async () => {
@@ -126,34 +101,6 @@ describe('pix webhook listen --poll', () => {
     });
     expect(ran.code).toBe(0);
     expect(lines(ran.stdout)).toMatchObject([{ transactionId: newer }, { transactionId: late }]);
-  });
-
-  it('pix webhook listen --poll stores a signed delivery of a fetched event as a duplicate', async () => {
-    const id = await paid(10);
-    const [record] = await world.json<{ body: object }[]>('callback list --json');
-    const body = JSON.stringify(record?.body);
-    const t = Math.floor(world.clock.now() / 1000);
-    const v1 = createHmac('sha256', SECRET).update(`${t}.${body}`).digest('hex');
-    const headers = {
-      'x-callback-event': 'TRANSACTION_COMPLETED',
-      'x-callback-signature': `t=${t},v1=${v1}`,
-    };
-    await world.run(`${LISTEN} --exit-after 1`, { env });
-    const again = await world.run(
-      'webhook listen --port 0 --ready-file again.json --tolerance 100000 --json',
-      {
-        env,
-        async during(signal) {
-          const { status } = await fetch(await address('again.json'), { method: 'POST', body, headers });
-          expect(status).toBe(200);
-          signal('SIGINT');
-        },
-      },
-    );
-    expect([again.code, again.stdout]).toEqual([0, '']);
-    const kept = await inbox();
-    expect(await kept.list()).toMatchObject([{ transactionId: id, duplicates: 1 }]);
-    await kept.close();
   });
 
   it('pix webhook listen --poll fetches an event whose delivery was refused for a wrong signature', async () => {
