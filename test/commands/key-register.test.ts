@@ -45,11 +45,6 @@ describe('pix key register', () => {
     expect([ran.code, ran.stderr.includes(said)]).toEqual([2, true]);
   });
 
-  it('pix key register --dry-run prints a request whose body contains the key from --set', async () => {
-    const dry = await world.json('key register --type CNPJ --set key=11222333000181 --dry-run --json');
-    expect(dry).toMatchObject({ method: 'POST', body: { type: 'CNPJ', key: CNPJ } });
-  });
-
   it('key register exits with code 5 if the CNPJ belongs to a different holder, or if the key already exists', async () => {
     expect(await code('key register --type CNPJ --key 11444777000161 --yes')).toEqual([
       5,
@@ -57,11 +52,5 @@ describe('pix key register', () => {
     ]);
     await world.run(`key register --type CNPJ --key ${CNPJ} --yes`);
     expect(await code(`key register --type CNPJ --key ${CNPJ} --yes`)).toEqual([5, 'PIX_KEY_DUPLICATED']);
-  });
-
-  it('key register exits with code 2 with --read-only, and with code 3 if the profile has no hub address', async () => {
-    expect((await code('key register --type EVP --yes --read-only'))[0]).toBe(2);
-    await world.profiles.update('sandbox', ({ hubUrl: _hub, ...rest }) => rest);
-    expect(await code('key register --type EVP --yes')).toEqual([3, 'no_root']);
   });
 });
