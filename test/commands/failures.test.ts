@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Transport, TransportError } from '../../src/contract/transport.ts';
+import { type Transport, TransportError, type TransportFault } from '../../src/contract/transport.ts';
 import { bodyOf } from '../support/servers/body-of.ts';
 import { eachWorld } from '../support/worlds/pix-world.ts';
 
@@ -61,6 +61,19 @@ describe('a list that fails at its third page', () => {
     expect([ran.code, ran.stdout]).toEqual([6, '']);
     expect(ran.stderr).toContain('Error:');
   });
+
+  it.each(['connection', 'dns', 'tls', 'timeout'] as const satisfies readonly TransportFault[])(
+    'pix prints a specific hint for a network error of type %s',
+    async (fault) => {
+      const transport: Transport = async () => {
+        throw new TransportError(fault, 'not_sent', 'no way');
+      };
+      const ran = await world.run('balance --json', { transport });
+      const { error } = JSON.parse(ran.stdout) as Told;
+      expect([ran.code, error.outcome]).toEqual([6, 'not_sent']);
+      expect(error.hint).not.toBe('Try again later.');
+    },
+  );
 });
 
 describe('error messages', () => {

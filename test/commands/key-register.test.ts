@@ -45,6 +45,11 @@ describe('pix key register', () => {
     expect([ran.code, ran.stderr.includes(said)]).toEqual([2, true]);
   });
 
+  it('pix key register --dry-run prints a request whose body contains the key from --set', async () => {
+    const dry = await world.json('key register --type CNPJ --set key=11222333000181 --dry-run --json');
+    expect(dry).toMatchObject({ method: 'POST', body: { type: 'CNPJ', key: CNPJ } });
+  });
+
   it('key register exits with code 5 if the CNPJ belongs to a different holder, or if the key already exists', async () => {
     expect(await code('key register --type CNPJ --key 11444777000161 --yes')).toEqual([
       5,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { filesBelow } from '../support/files-below.ts';
 import { eachWorld } from '../support/worlds/pix-world.ts';
 
 const TOKEN = 'tok_0123456789abcdefWXYZ';
@@ -71,6 +72,14 @@ describe('pix profile list, use, show, set and remove', () => {
     expect((await world.run(['profile', 'set', 'shop', 'baseUrl', evil, '--yes'])).code).toBe(0);
     await world.run('balance --profile shop', { transport });
     expect(sent).not.toEqual([]);
+  });
+
+  it('pix profile remove requires confirmation, and deletes the secrets too', async () => {
+    await add('--insecure-storage');
+    expect((await world.run('profile remove shop')).code).toBe(2);
+    expect((await world.run('profile remove shop --yes')).code).toBe(0);
+    expect(world.profiles.find('shop')).toBeNull();
+    for (const { text } of filesBelow(world.home)) expect(text).not.toContain(TOKEN);
   });
 
   it('pix prints a one-line note when an environment variable overrides the profile', async () => {

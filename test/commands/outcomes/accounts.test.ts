@@ -145,6 +145,38 @@ describe('a token that was replaced by one of another account', () => {
       [before[0], (before[1] ?? 0) + 1],
     ]);
   });
+
+  it('pix payout create does not look up a payment of the first account with a token that replaced its token during the question', async () => {
+    const isLookUp = (method: string, path: string): boolean =>
+      /^GET .*\/withdraw$/.test(`${method} ${path}`);
+    const transport = badNetwork(lost(), 'drop-before', isLookUp, 99);
+    expect((await world.run(PAY, { transport })).code).toBe(7);
+    const before = [await paidBy(0), await paidBy(1)];
+    const config = join(world.home, 'config');
+    const vault = await openVault('plain', { configDir: config, env: {}, platform: 'linux' });
+    const replace = async (): Promise<void> => {
+      for (const { id, scopes, family } of world.profiles.get('sandbox').tokens) {
+        const value = accountAt(1).tokens[id as 'both'];
+        await addToken({ profiles: world.profiles, vault, clock: world.clock }, 'sandbox', {
+          id,
+          value,
+          scopes,
+          family,
+        });
+      }
+    };
+    const ran = await world.run(`payout create --key ${KEY} --amount 20 --no-lookup`, {
+      tty: 120,
+      answers: [
+        ['Pay', 'y', replace],
+        ['Pay', 'n'],
+      ],
+    });
+    expect(ran.code, ran.stderr).toBe(7);
+    const entries = await world.json<{ state: string }[]>('journal list --json');
+    expect(entries.map(({ state }) => state).sort()).toEqual(['confirmed', 'unknown']);
+    expect([await paidBy(0), await paidBy(1)]).toEqual(before);
+  });
 });
 
 describe('one reference in several shells, families and addresses', () => {

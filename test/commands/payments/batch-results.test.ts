@@ -21,6 +21,7 @@ describe('the results of payout batch', () => {
           ? { status: 503, headers: {}, body: [] as never }
           : world.sandbox.handle(request),
     });
+    expect(await world.json('payout batch status --json')).toMatchObject([{ batch: 'folha' }]);
     const { stderr } = await world.run('payout batch status folha --result again.csv');
     expect(stderr).toMatch(/Line 3: R\$ 11,00 to no\*+@exemplo\.com\.br: not applied \(.+\)/);
     expect(readFileSync(path('again.csv'), 'utf8')).toMatch(/^3,b,,,not_applied,\w+,not_applied,1100,no\*/m);

@@ -59,6 +59,18 @@ describe('pix card charge create', () => {
     },
   );
 
+  it('pix card charge create exits with code 8 when the charge of its reference was voided later', async () => {
+    const { id } = JSON.parse((await world.run(CREATE, { stdin })).stdout);
+    expect((await world.run(`card charge reverse ${id} --yes`)).code).toBe(0);
+    const again = await world.run(CREATE, { stdin });
+    expect([again.code, JSON.parse(again.stdout)], again.stderr).toMatchObject([
+      8,
+      { id, creditCardPayment: { status: 10 } },
+    ]);
+    expect(again.stderr).toMatch(/nothing was sent again[\s\S]*ended as Voided/);
+    expect(await charges()).toHaveLength(1);
+  });
+
   it('pix card charge create refuses card data in --data, and requires --card-stdin', async () => {
     const inline = [...CREATE.split(' '), '--data', '{"creditCardPayment":{"card":{"number":"1"}}}'];
     expect((await world.run(inline, { stdin })).code).toBe(2);

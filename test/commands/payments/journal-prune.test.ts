@@ -66,4 +66,9 @@ describe('pix journal prune', () => {
     const [line] = await world.json<Record<string, unknown>[]>('audit list --json');
     expect(line).toMatchObject({ command: 'journal prune', outcome: 'done' });
   });
+
+  it('pix journal prune keeps newer entries', async () => {
+    await pay('--reference r1');
+    expect(await world.json('journal prune --older-than 90d --yes --json')).toMatchObject({ reduced: 0 });
+  });
 });

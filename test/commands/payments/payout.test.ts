@@ -85,4 +85,14 @@ describe('pix payout create', () => {
     expect(first.stderr).not.toContain('will probably refuse');
     expect((await pay('50')).stderr).toMatch(/fee R\$ 0,\d\d, balance after R\$ \d/);
   });
+
+  it.each([
+    [`--key ${KEY} --receiver-document 12ABC34501DE35 --no-lookup`, 'usage'],
+    ['--key 11144477735 --key-type CPF --receiver-document 52998224725', 'other_receiver'],
+  ])('pix payout create %s ends with the error %s before any request', async (flags, errorCode) => {
+    const transport = () => Promise.reject(new Error('something was sent'));
+    const ran = await world.run(`payout create ${flags} --amount 10 --yes --json`, { transport });
+    const { error } = JSON.parse(ran.stdout);
+    expect([ran.code, error.errorCode, error.outcome]).toEqual([2, errorCode, 'not_sent']);
+  });
 });

@@ -95,7 +95,8 @@ describe('pix payout batch proposals', () => {
       'payout batch reject',
       'payout batch',
     ]);
-    expect(line?.subjects[0]).toMatch(/^plan /);
+    expect(line?.subjects).toEqual(expect.arrayContaining([expect.stringMatching(/^plan /)]));
+    expect(line?.subjects).toEqual(expect.arrayContaining([expect.stringMatching(/^proposed by /)]));
     // A new proposal of the same batch waits again.
     expect((await propose('plan2.json')).code).toBe(0);
     expect(await states('director')).toEqual(['waiting', 'rejected']);

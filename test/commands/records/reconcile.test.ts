@@ -17,6 +17,37 @@ describe('pix reconcile', () => {
     expect(left.compared.service).toBeGreaterThan(0);
   });
 
+  it('pix reconcile reports an event that arrived two hours late, but not with --late 3h', async () => {
+    await world.payABatch(2);
+    const transactions = await world.listed();
+    const [one, two] = ['ref-0', 'ref-1'].map((name) =>
+      transactions.filter((t) => t.clientReference === name),
+    );
+    await world.tell(transactions.filter(({ type }) => type === 'DEPOSIT'));
+    await world.tell(one ?? [], 2 * 3_600_000);
+    expect(brief(await world.outcome())).toEqual(['late inbox ref-0']);
+    await world.later(180);
+    expect(brief(await world.outcome())).toEqual(['missing_in_inbox inbox ref-1', 'late inbox ref-0']);
+    await world.tell(two ?? [], 1_000);
+    expect(brief(await world.outcome('--late 3h'))).toEqual([]);
+  });
+
+  it('before it reports a transaction as missing, pix reconcile also looks it up outside of the period', async () => {
+    await world.later(5 * 24 * 60);
+    await world.payABatch(2);
+    world.file(
+      'reference,amount,date\nfirst-charge,900.00,2026-11-26\nref-0,10.50,2026-11-26\nref-1,11.50,2026-11-26\n',
+    );
+    expect(brief(await world.outcome('--ledger ledger.csv'))).toEqual([]);
+    world.file(
+      'reference,amount,date\nfirst-charge,9.00,2026-11-26\nnever,5,2026-11-26\nref-0,10.50,\nref-1,11.5,\n',
+    );
+    expect(brief(await world.outcome('--ledger ledger.csv'))).toEqual([
+      'missing_at_service ledger never',
+      'amount_differs ledger first-charge',
+    ]);
+  });
+
   it('pix reconcile adds up refunds apart from payouts, those of an earlier day on that day', async () => {
     const [charge] = await world.listed();
     const sums = async (flags = 'today --to today') => {

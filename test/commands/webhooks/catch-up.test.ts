@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -34,6 +35,15 @@ const lines = (stdout: string): { transactionId: string; event: string; signatur
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line));
+const address = async (file: string): Promise<string> => {
+  for (;;) {
+    try {
+      return (JSON.parse(readFileSync(join(world.home, file), 'utf8')) as { url: string }).url;
+    } catch {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+};
 
 describe('pix webhook listen --poll', () => {
   it('webhook listen --poll fetches each missed event once, even if another endpoint got a delivery of the event', async () => {
@@ -51,6 +61,20 @@ describe('pix webhook listen --poll', () => {
     expect(first?.path).toMatch(/^GET \/user\/callbacks c/);
     expect(await kept.count()).toBe(2);
     await kept.close();
+  });
+
+  it('the health check of webhook listen --poll shows the age of the last poll and the number of failures', async () => {
+    let report: Record<string, unknown> = {};
+    await world.run(`${LISTEN} --health-path /healthz --ready-file ready.json`, {
+      env,
+      during: async (signal) => {
+        const url = new URL('/healthz', await address('ready.json'));
+        while (typeof report.pollAgeSeconds !== 'number')
+          report = JSON.parse(await (await fetch(url)).text());
+        signal('SIGINT');
+      },
+    });
+    expect(report).toMatchObject({ status: 'ok', pollFailures: 0 });
   });
 
   it('pix webhook listen --poll does not fetch events that the inbox already contains', async () => {

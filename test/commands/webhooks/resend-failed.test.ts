@@ -230,6 +230,9 @@ describe('a resend that the service refuses', () => {
     expect([code, calls.filter((call) => call === 'PZG422')]).toEqual([10, ['PZG422']]);
     expect(lines.filter(({ result }) => result === 'accepted')).toHaveLength(3);
     expect(lines.filter(({ result }) => result === 'limit_reached')).toHaveLength(3);
+    expect(new Set(lines.flatMap(({ url, via }) => (via === null ? [] : `${url} ${via}`)))).toEqual(
+      new Set([`${HOOK} webhook`, `${SHOP} transaction`]),
+    );
   });
 
   it('resend failed resends each transaction if the bulk request finds no transaction (PZG404)', async () => {
@@ -238,5 +241,6 @@ describe('a resend that the service refuses', () => {
     expect(code).toBe(0);
     expect(lines.filter(({ result }) => result === 'accepted')).toHaveLength(6);
     expect(calls.filter((call) => call.startsWith('resend/TX'))).toHaveLength(6);
+    expect(new Set(lines.map(({ via }) => via))).toEqual(new Set(['bulk', null]));
   });
 });

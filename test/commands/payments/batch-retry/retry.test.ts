@@ -54,6 +54,16 @@ describe('pix payout batch retry', () => {
     expect(result(await user.retry())).toMatchObject({ rows: 1, accepted: 0 });
   });
 
+  it('pix payout batch retry does not use a reference that another row of the file has', async () => {
+    const rows = `a@exemplo.com.br,${COMPLETES},r1\nb@exemplo.com.br,21,r1-retry1\n`;
+    user.write(`key,amount,reference\n${rows}`);
+    await user.pay('folha', '', user.service({ r1: refuses('PZC500'), 'r1-retry1': refuses('PZC500') }));
+    expect(result(await user.retry())).toMatchObject({ rows: 1, retried: 1 });
+    expect(user.rowsOf('folha.retry1.csv')).toMatchObject([
+      { key: 'b@exemplo.com.br', reference: 'r1-retry2' },
+    ]);
+  });
+
   it('pix payout batch retry --excel writes a file for Brazilian Excel, which pix payout batch can read', async () => {
     user.write(`key,amount,reference,document\n00000000191,"1,50",0001,00000000191\n`);
     await user.pay('folha', '--no-lookup', user.service({ '0001': refuses('PZC500') }));

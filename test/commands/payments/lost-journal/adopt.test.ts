@@ -74,6 +74,21 @@ describe('pix journal adopt', () => {
     expect(await payouts()).toBe(PAID + 1);
   });
 
+  it('pix journal adopt recognizes paid rows by their references, and the service does not pay them again', async () => {
+    const reference = (at: number): string => `salary-${at}`;
+    write('paid.csv', rows(PAID, reference));
+    write('folha.csv', rows(ROWS, reference));
+    await ran(batch('paid.csv'));
+    lose();
+    const [found, stderr] = await adopted('folha.csv --yes');
+    expect(found.map(({ line, matchedBy }) => [line, matchedBy])).toEqual(
+      lines(PAID).map((line) => [line, 'reference']),
+    );
+    expect(stderr).toContain('The main family already has payments with the references of these rows');
+    await ran(batch('folha.csv'));
+    expect(await payouts()).toBe(ROWS);
+  });
+
   it('journal adopt on a hub profile tells the user to remove rows that were already paid in the main family', async () => {
     write(
       'folha.csv',
@@ -85,6 +100,17 @@ describe('pix journal adopt', () => {
     const [found, stderr] = await adopted('folha.csv --dry-run');
     expect(found.map(({ matchedBy }) => matchedBy)).toEqual(['reference', 'reference']);
     expect(stderr).toContain('remove these rows from the file');
+  });
+
+  it('journal adopt lists a transfer that matches no row of the file, and prints how many failed payouts it omits', async () => {
+    await ran('payout create --key pix-error@exemplo.com.br --amount 9 --reference small --yes', 8);
+    await ran('transfer create --to 100002 --amount 15 --reference t1 --yes');
+    lose();
+    write('folha.csv', 'key,amount\n+5511987654321,15.00\n');
+    const [found, stderr] = await adopted('folha.csv --dry-run');
+    expect(found).toMatchObject([{ kind: 'transfer', reference: 't1', line: null }]);
+    expect(stderr).toContain('matches a payment that is missing in this journal');
+    expect(stderr).toContain('Left out of the list: 1 payment that failed or was returned');
   });
 
   it('pix journal adopt says that nothing is missing when the journal contains the last payment', async () => {

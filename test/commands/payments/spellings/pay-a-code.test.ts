@@ -35,6 +35,20 @@ const moved = async (): Promise<readonly number[]> =>
   );
 
 describe('the amount of a dynamic code', () => {
+  it.each(['main', 'hub'])(
+    'payout qr --family %s --no-lookup refuses a dynamic code, with a hint and before anything is sent',
+    async (family) => {
+      for (const amount of ['10,00', '500,00']) {
+        const ran = await pay(dynamic, `--family ${family} --no-lookup --amount ${amount}`);
+        const { error } = JSON.parse(ran.stdout);
+        expect([ran.code, error.errorCode, error.outcome]).toEqual([2, 'code_not_read', 'not_sent']);
+        expect(error.message).toContain('--no-lookup');
+        expect(error.hint).toContain('main family');
+      }
+      expect([sent, await moved()]).toEqual([[], []]);
+    },
+  );
+
   it('payout qr of a profile that has only the hub refuses a dynamic code and pays a static one', async () => {
     const { baseUrl: _main, ...profile } = world.profiles.get('sandbox');
     await world.profiles.put({ ...profile, family: 'hub' });
