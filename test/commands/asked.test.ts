@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { type Answer, eachWorld, type Ran } from '../support/worlds/pix-world.ts';
 
 const [ENTER, ESCAPE, CTRL_C, CTRL_D, CTRL_U] = ['\r', '\u001b', '\u0003', '\u0004', '\u0015'];
-const TOKEN = 'tok_0123456789abcdefWXYZ';
 
 const world = eachWorld();
 
@@ -24,25 +23,6 @@ const paid = async (): Promise<string> => {
 const count = async (list: string): Promise<number> => (await world.json<unknown[]>(`${list} --json`)).length;
 
 describe('questions for missing values', () => {
-  it('pix charge create asks for a missing amount', async () => {
-    const { code, stdout, stderr } = await ask('charge create --no-qr', [['(--amount)', `10${ENTER}`]]);
-    expect([code, stdout.includes('R$ 10,00')], stderr).toEqual([0, true]);
-    expect(equivalent(stderr)).toBe('pix charge create --no-qr --amount 10 --profile sandbox');
-  });
-
-  it('pix payout create asks for a missing key and amount, and then for confirmation', async () => {
-    const { code, stderr } = await ask('payout create', [
-      ['(--key)', `ana@example.com${ENTER}`],
-      ['(--amount)', `10,00${ENTER}`],
-      ['Pay R$ 10,00', 'y'],
-    ]);
-    expect(code, stderr).toBe(0);
-    expect(equivalent(stderr)).toBe(
-      "pix payout create --key ana@example.com --amount '10,00' --profile sandbox",
-    );
-    expect(await count('payout list')).toBe(1);
-  });
-
   it('pix payout create asks for the type of an ambiguous key', async () => {
     const { code, stderr } = await ask('payout create --amount 10 --yes', [
       ['(--key)', `51998259765${ENTER}`],
@@ -96,22 +76,6 @@ describe('questions for missing values', () => {
     );
     expect(readFileSync(join(world.home, 'report.csv'), 'utf8')).toContain('10');
   });
-
-  it('pix profile add asks for a missing name, URL and token, and never shows the token', async () => {
-    const { code, stdout, stderr } = await ask('profile add --insecure-storage', [
-      ['(NAME)', `sandbox${ENTER}`],
-      ['already exists', `${CTRL_U}Shop!${ENTER}`],
-      ['Invalid profile name', `${CTRL_U}shop${ENTER}`],
-      ['(--base-url)', `http://api.example.com${ENTER}`],
-      ['Invalid value for baseUrl', `${CTRL_U}https://api.example.com/v1${ENTER}`],
-      ['Token', `${TOKEN}${ENTER}`],
-    ]);
-    expect(code, stderr).toBe(0);
-    expect(stdout + stderr).not.toContain(TOKEN);
-    expect(equivalent(stderr)).toBe(
-      'pix profile add --insecure-storage shop --base-url https://api.example.com/v1 --token-stdin',
-    );
-  });
 });
 
 describe('a question for a missing value', () => {
@@ -163,25 +127,6 @@ describe('a question for a missing value', () => {
     expect(await count('charge list')).toBe(0);
   });
 
-  it('pix payout create asks for confirmation after it asked for missing values, and Enter cancels the payout', async () => {
-    const { code } = await ask('payout create', [
-      ['(--key)', `ana@example.com${ENTER}`],
-      ['(--amount)', `10${ENTER}`],
-      ['Pay R$ 10,00', ENTER],
-    ]);
-    expect([code, await count('payout list')]).toEqual([9, 0]);
-  });
-
-  it('pix payout create on a live profile makes the user type the amount to confirm, even with --yes', async () => {
-    await world.run('profile set sandbox live true');
-    const { code, stderr } = await ask('payout create --yes', [
-      ['(--key)', `ana@example.com${ENTER}`],
-      ['(--amount)', `10${ENTER}`],
-      ['Type the amount', ENTER],
-    ]);
-    expect([code, await count('payout list')], stderr).toEqual([9, 0]);
-  });
-
   it('payout create --dry-run asks for missing values, sends nothing, and prints a command line with the answers', async () => {
     const { code, stdout, stderr } = await ask('payout create --dry-run --json', [
       ['(--key)', `ana@example.com${ENTER}`],
@@ -221,20 +166,6 @@ describe('a question for a missing value', () => {
     expect([readOnly.code, readOnly.stderr.includes('(--amount)')]).toEqual([2, false]);
     const body = await world.run('charge create --data -', { tty: 100, stdin: '{}' });
     expect([body.code, body.stderr.includes('Missing flag --amount')], body.stderr).toEqual([2, true]);
-  });
-
-  it.each([
-    ['charge create', '--amount'],
-    ['payout create --amount 1', '--key'],
-    ['refund create', 'ID'],
-    ['transfer create --amount 1', '--to'],
-    ['webhook create', '--url'],
-    ['report export', '--from'],
-    ['profile add', 'NAME'],
-    ['profile add shop', '--base-url'],
-  ])('pix %s without a terminal prints a usage error that names the missing %s', async (line, name) => {
-    const { code, stderr } = await world.run(line);
-    expect([code, stderr.includes(name)], stderr).toEqual([2, true]);
   });
 
   it('pix report create, unlike report export, does not ask for its missing flags', async () => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { selfSigned } from '../support/servers/self-signed.ts';
-import { type CardUser, cardUser, sellByCard } from '../support/worlds/card-user.ts';
+import { type CardUser, cardUser } from '../support/worlds/card-user.ts';
 
 const LIST = 'card charge list --json';
 
@@ -24,15 +24,6 @@ async function gateway({ world }: CardUser, tls: ServerOptions): Promise<void> {
 const errorOf = (stdout: string) => JSON.parse(stdout).error;
 
 describe('the card family over mutual TLS', () => {
-  it('card commands use mutual TLS even if the profile uses plain HTTP for the main API', async () => {
-    const user = await cardUser();
-    const { id } = await sellByCard(user.world);
-    expect(await user.json(LIST)).toMatchObject([{ id }]);
-    expect(await user.json('card rate get USD --json')).toMatchObject({ code: 'USD' });
-    await user.world.profiles.update('sandbox', (now) => ({ ...now, baseUrl: user.baseUrl }));
-    expect(await user.json('balance --json')).toMatchObject({ balanceAvailable: 1000 });
-  });
-
   it('PIX_CARD_CERT and PIX_CARD_KEY take precedence over the certificate in the vault', async () => {
     const user = await cardUser();
     const { client } = user.certificates;
@@ -132,23 +123,6 @@ describe('the card family over mutual TLS', () => {
     },
   );
 
-  it('pix does not print the client secret when the service refuses this secret', async () => {
-    const user = await cardUser();
-    await user.keep('clientSecret', 'wrong-client-secret');
-    const ran = await user.run(LIST);
-    expect(ran.code).toBe(3);
-    expect(errorOf(ran.stdout)).toMatchObject({ errorCode: 'PZA100', outcome: 'not_applied' });
-    expect(ran.stdout + ran.stderr).not.toContain('wrong-client-secret');
-  });
-
-  it('the client requests only one card token per command', async () => {
-    const user = await cardUser();
-    for (let at = 0; at < 101; at += 1) await sellByCard(user.world);
-    const { stderr } = await user.run('card charge list --all --debug -o csv');
-    expect(stderr.match(/^> POST .*\/token$/gm)).toHaveLength(1);
-    expect(stderr.match(/^> GET .*\/charges\?/gm)).toHaveLength(2);
-  });
-
   it('the client refuses a card server whose certificate comes from an unknown authority', async () => {
     const user = await cardUser();
     await user.keep('ca', (await selfSigned('other')).cert);
@@ -197,18 +171,5 @@ describe('card commands when the TLS handshake fails', () => {
         hint: expect.stringContaining('certificate'),
       },
     ]);
-  });
-});
-
-describe('a .p12 file', () => {
-  it('pix recognizes a .p12 file that is given instead of a PEM certificate or key, and explains the conversion', async () => {
-    const user = await cardUser();
-    const file = join(user.world.home, 'client.p12');
-    writeFileSync(file, Buffer.from('308209a30201033082096906092a864886f70d010701a082095a', 'hex'));
-    for (const env of [{ PIX_CARD_CERT: file }, { PIX_CARD_KEY: file }]) {
-      const ran = await user.run(LIST, { env });
-      expect([ran.code, errorOf(ran.stdout).hint.includes('openssl pkcs12')]).toEqual([2, true]);
-      expect(errorOf(ran.stdout).message).toContain(Object.keys(env)[0]);
-    }
   });
 });

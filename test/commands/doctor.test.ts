@@ -293,13 +293,6 @@ describe('pix doctor', () => {
     ]);
   });
 
-  it('pix doctor prints a proxy without its user and password', async () => {
-    const env = { HTTPS_PROXY: 'http://somebody:hidden@proxy.example.com:3128', NO_PROXY: '127.0.0.1' };
-    const { found } = await examine({ env });
-    expect(of(found, 'proxy')[0]?.target).toBe('HTTPS_PROXY=proxy.example.com:3128');
-    expect(JSON.stringify(found)).not.toContain('hidden');
-  });
-
   it('pix doctor --lang pt-BR prints Portuguese tables, and the same JSON as in English', async () => {
     const table = await world.run('doctor --lang pt-BR');
     expect(table.stdout).toContain('O token é aceito. Escopos: DEPOSIT.');

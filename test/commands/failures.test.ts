@@ -61,34 +61,6 @@ describe('a list that fails at its third page', () => {
     expect([ran.code, ran.stdout]).toEqual([6, '']);
     expect(ran.stderr).toContain('Error:');
   });
-});
-
-describe('error messages', () => {
-  it.each([
-    ['an unknown charge', 'charge get nothing', 4],
-    ['an unknown profile', 'balance --profile none', 3],
-    ['an unknown batch', 'payout batch status none', 4],
-    ['an unknown flag', 'balance --nope', 2],
-    ['an invalid value', 'payout create --key x --amount 1', 2],
-    ['an unknown command name', 'nothing at all', 2],
-  ])('the JSON error for %s contains an outcome and a hint', async (_name, line, code) => {
-    const ran = await world.run(`${line} --json`);
-    const { error } = JSON.parse(ran.stdout) as Told;
-    expect([ran.code, ['not_sent', 'not_applied'].includes(error.outcome)]).toEqual([code, true]);
-    expect(error.hint.length).toBeGreaterThan(5);
-  });
-
-  it.each([400, 401, 403, 404, 409, 410, 418, 422, 424, 429, 500, 502, 503])(
-    'the error for HTTP status %i with an unknown error code contains a hint',
-    async (status) => {
-      const ran = await world.run('key register --type EVP --yes --json', {
-        transport: answering(status, { errorCode: 'XYZ1', message: 'falha' }),
-      });
-      const { error } = JSON.parse(ran.stdout) as Told;
-      expect(error.errorCode).toBe('XYZ1');
-      expect(error.hint).toMatch(/[a-z]{3,}/);
-    },
-  );
 
   it.each(['connection', 'dns', 'tls', 'timeout'] as const satisfies readonly TransportFault[])(
     'pix prints a specific hint for a network error of type %s',
@@ -102,12 +74,9 @@ describe('error messages', () => {
       expect(error.hint).not.toBe('Try again later.');
     },
   );
+});
 
-  it('pix does not say "nothing was changed" in the error of a command that only reads', async () => {
-    const ran = await world.run('charge get nothing');
-    expect(ran.stderr).not.toContain('Nothing was');
-  });
-
+describe('error messages', () => {
   it('charge create --wait reports the outcome "applied" if it created the charge but cannot read the charge again', async () => {
     const transport: Transport = async (request) => {
       if (request.method === 'GET') throw new TransportError('connection', 'not_sent', 'gone');

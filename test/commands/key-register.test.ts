@@ -58,10 +58,4 @@ describe('pix key register', () => {
     await world.run(`key register --type CNPJ --key ${CNPJ} --yes`);
     expect(await code(`key register --type CNPJ --key ${CNPJ} --yes`)).toEqual([5, 'PIX_KEY_DUPLICATED']);
   });
-
-  it('key register exits with code 2 with --read-only, and with code 3 if the profile has no hub address', async () => {
-    expect((await code('key register --type EVP --yes --read-only'))[0]).toBe(2);
-    await world.profiles.update('sandbox', ({ hubUrl: _hub, ...rest }) => rest);
-    expect(await code('key register --type EVP --yes')).toEqual([3, 'no_root']);
-  });
 });

@@ -38,17 +38,6 @@ async function session(options: RunOptions = {}) {
 }
 
 describe('pix mcp', () => {
-  it('pix mcp prints only messages on stdout, answers all requests, and ends when stdin ends', async () => {
-    const { code, stderr, answers } = await session();
-    expect([code, stderr]).toEqual([0, '']);
-    expect(answers.map(({ jsonrpc, id }) => [jsonrpc, id])).toEqual([
-      ['2.0', 1],
-      ['2.0', 2],
-    ]);
-    const { text } = answers[1].result.content[0];
-    for (const token of Object.values(world.sandbox.tokens)) expect(text).not.toContain(token);
-  });
-
   it('pix mcp reveals personal data only if the profile says so', async () => {
     const { name } = await world.json<{ name: string }>('account show --json');
     const textOf = async (): Promise<string> => (await session()).answers[1].result.content[0].text;

@@ -1,7 +1,5 @@
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { filesBelow } from '../support/files-below.ts';
-import { cheapVaultKeys } from '../support/stores/cheap-vault-keys.ts';
 import { eachWorld } from '../support/worlds/pix-world.ts';
 
 const TOKEN = 'tok_0123456789abcdefWXYZ';
@@ -15,29 +13,6 @@ const add = (extra = '', stdin = TOKEN) =>
   );
 
 describe('pix profile add', () => {
-  it('profile add --token-stdin stores the token in an encrypted file, and shows its last four characters', async () => {
-    cheapVaultKeys();
-    const { code, stdout, stderr } = await world.run(
-      'profile add shop --base-url https://api.example.com/v1 --token-stdin --scope DEPOSIT',
-      {
-        stdin: `${TOKEN}\n`,
-        env: { PIX_VAULT_PASSPHRASE: 'correct horse', DBUS_SESSION_BUS_ADDRESS: 'disabled:' },
-      },
-    );
-    // On a busy machine, pix prints a note when the keyring needs more than a second to answer.
-    expect({ code, stderr: stderr.replace(/^Waiting for the keyring.*\n/, '') }).toEqual({
-      code: 0,
-      stderr: '',
-    });
-    expect(stdout).toContain('WXYZ');
-    expect(stdout).not.toContain(TOKEN);
-    expect(world.profiles.get('shop')).toMatchObject({
-      store: 'file',
-      tokens: [{ scopes: ['DEPOSIT'], last4: 'WXYZ' }],
-    });
-    for (const { text } of filesBelow(world.home)) expect(text).not.toContain(TOKEN);
-  });
-
   it.each([
     ['http://api.example.com/v1', 'plain http'],
     ['https://user:pass@api.example.com/v1', 'credentials'],
@@ -60,35 +35,6 @@ describe('pix profile add', () => {
 });
 
 describe('pix profile list, use, show, set and remove', () => {
-  it('pix profile use selects the account of later commands', async () => {
-    await world.run('profile add shop --base-url https://api.example.com/v1');
-    expect(
-      (await world.json<{ name: string; selected: boolean }[]>('profile list --json')).map(
-        ({ name, selected }) => [name, selected],
-      ),
-    ).toEqual([
-      ['sandbox', true],
-      ['shop', false],
-    ]);
-    expect(await world.json('profile use shop --json')).toMatchObject({ name: 'shop', selected: true });
-    expect(await world.json('profile show --json')).toMatchObject({
-      name: 'shop',
-      baseUrl: 'https://api.example.com/v1',
-    });
-    expect(await world.json('profile show --json --profile sandbox')).toMatchObject({ name: 'sandbox' });
-    expect(await world.json('profile show --json', { env: { PIX_PROFILE: 'sandbox' } })).toMatchObject({
-      name: 'sandbox',
-    });
-  });
-
-  it('pix profile set wire.alias renames a field of the request body', async () => {
-    await world.run(['profile', 'set', 'sandbox', 'wire.alias.POST /pix.clientReference', 'referencia']);
-    const { body } = await world.json<{ body: object }>(
-      'charge create --amount 10 --reference r --dry-run --json',
-    );
-    expect(body).toEqual({ amount: 10, referencia: 'r' });
-  });
-
   it('pix profile set requires confirmation for a new address that receives secrets', async () => {
     await add('--insecure-storage');
     const set = (url: string, extra: readonly string[] = []) =>
@@ -134,22 +80,6 @@ describe('pix profile list, use, show, set and remove', () => {
     expect((await world.run('profile remove shop --yes')).code).toBe(0);
     expect(world.profiles.find('shop')).toBeNull();
     for (const { text } of filesBelow(world.home)) expect(text).not.toContain(TOKEN);
-  });
-
-  it('pix --profile with an unknown name exits with code 3 and names the existing profiles', async () => {
-    const { code, stderr } = await world.run('balance --profile nowhere');
-    expect(code).toBe(3);
-    expect(stderr).toContain('sandbox');
-  });
-
-  it('pix works without a profile when PIX_TOKEN and PIX_BASE_URL are set', async () => {
-    const env = {
-      PIX_TOKEN: world.sandbox.tokens.both,
-      PIX_BASE_URL: world.sandbox.roots.main,
-      PIX_CONFIG_DIR: join(world.home, 'empty'),
-    };
-    const { code, stderr } = await world.run('charge create --amount 10 --json', { env });
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   });
 
   it('pix prints a one-line note when an environment variable overrides the profile', async () => {

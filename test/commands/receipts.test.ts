@@ -39,28 +39,6 @@ async function counted(line: string, onChange: () => void = () => {}): Promise<R
 }
 
 describe('pix receipt', () => {
-  it('finds a payment by id, reference and end-to-end id, and prints the same receipt each time', async () => {
-    const id = await paid('order-1');
-    const [record] = await world.json<{ endToEndId: string; authentication: string }[]>(
-      `receipt ${id} --json`,
-    );
-    expect(record).toMatchObject({
-      kind: 'charge',
-      transactionId: id,
-      reference: 'order-1',
-      amountCents: 15_010,
-      payer: { name: NAME, document: '52998224725' },
-      returned: null,
-    });
-    const texts = await Promise.all(
-      [id, 'order-1', record?.endToEndId].map((name) => world.run(`receipt ${name} --lang pt-BR`)),
-    );
-    expect(new Set(texts.map(({ code, stdout }) => `${code} ${stdout}`)).size).toBe(1);
-    const shown = texts[0]?.stdout ?? '';
-    expect(shown).toMatch(/cento e cinquenta reais e dez centavos[\s\S]*\*\*\*\.982\.247-\*\*/);
-    expect(shown.replaceAll(' ', '')).toContain(record?.authentication);
-  });
-
   it('exits with code 5 for money that did not move, 4 for an unknown payment, 2 for a wrong file name', async () => {
     const { id: pending } = await world.json<{ id: string }>('charge create --amount 5 --json');
     const { id: canceled } = await world.json<{ id: string }>('charge create --amount 5 --json');

@@ -56,41 +56,7 @@ function service({ asked = {}, told = {} }: Names): Transport & { readonly seen:
   return Object.assign(transport, { seen });
 }
 
-async function pay(count: number): Promise<void> {
-  for (let at = 0; at < count; at += 1) {
-    const { id } = await world.json<{ id: string }>('charge create --amount 10 --json');
-    await world.run(`sandbox pay ${id}`);
-  }
-}
-
 describe('configured wire names', () => {
-  it('the client uses the configured names of the cursor parameter, the cursor field and the list field', async () => {
-    await pay(3);
-    for (const [key, name] of [
-      ['wire.cursorParam', 'pageToken'],
-      ['wire.cursorField', 'nextPageToken'],
-      ['wire.listField', 'items'],
-    ] as const)
-      await set(key, name);
-    const transport = service({
-      asked: { cursor: 'pageToken' },
-      told: { nextCursor: 'nextPageToken', data: 'items' },
-    });
-    // Makes the service return one item per page, so that the list has three pages.
-    const small: Transport = (request) =>
-      transport({ ...request, url: request.url.replace('limit=100', 'limit=1') });
-    const run = await world.run('charge list --family hub --all --json', { transport: small });
-    expect([run.code, JSON.parse(run.stdout).length]).toEqual([0, 3]);
-    expect(transport.seen.slice(1).every(({ url }) => url.includes('pageToken='))).toBe(true);
-    expect(transport.seen.length).toBeGreaterThanOrEqual(3);
-  });
-
-  it('wire.listField applies only to the hub, and does not change the lists of the main family', async () => {
-    await pay(1);
-    await set('wire.listField', 'items');
-    expect(await world.json('transaction list --json')).toHaveLength(1);
-  });
-
   it('pix callback list --failed sends the query parameter that wire.callbackFailedField names', async () => {
     await set('wire.callbackFailedField', 'failed');
     const transport = service({ asked: { hasError: 'failed' } });
@@ -114,17 +80,6 @@ describe('configured wire names', () => {
     await world.sandboxClock.advance(60_000);
     const transport = service({ told: { url: 'link' } });
     expect((await world.run(`report download ${id} --out -`, { transport })).stdout).toMatch(/^id,/);
-  });
-
-  it('payout create sends the field name that wire.alias sets for pixKey, and refuses this name in --set', async () => {
-    await set('wire.alias.POST /withdraw.pixKey', 'chave');
-    const line =
-      'payout create --key fornecedor@exemplo.com.br --amount 20 --reference p1 --yes --dry-run --json';
-    const { body } = await world.json<{ body: object }>(`${line} --no-lookup`);
-    expect(body).toMatchObject({ chave: 'fornecedor@exemplo.com.br' });
-    expect(body).not.toHaveProperty('pixKey');
-    const bypass = await world.run(`${line} --no-lookup --set chave=other@exemplo.com.br`);
-    expect([bypass.code, JSON.parse(bypass.stdout).error.message.includes('chave')]).toEqual([2, true]);
   });
 
   it('pix profile set can rename every field of every request body', async () => {

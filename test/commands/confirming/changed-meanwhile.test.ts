@@ -41,27 +41,6 @@ describe.each(COMMANDS)('the confirmation question of %s', (_name, line, questio
     expect([ran.code, await moved()], ran.stderr).toEqual([9, 1]);
     expect(ran.stderr).toContain('Another command made, repeated or resolved an equal payment');
   });
-
-  it('a money command sends its payment after the second confirmation, and the service refuses only refunds', async () => {
-    const other = (): Promise<Ran> => world.run(`${line()} --yes`);
-    const ran = await world.run(line(), {
-      tty: 100,
-      answers: [
-        [question, 'y', other],
-        [question, 'y'],
-        [question, 'y'],
-      ],
-    });
-    // The service refuses a refund while another refund of the charge is pending.
-    const isRefund = line().startsWith('refund');
-    expect([ran.code, await moved()], ran.stderr).toEqual(isRefund ? [5, 1] : [0, 2]);
-  });
-
-  it('a money command asks only once when another command makes a different payment before the user has answered', async () => {
-    const other = (): Promise<Ran> => world.run('payout create --key outro@exemplo.com.br --amount 7 --yes');
-    const ran = await world.run(line(), { tty: 100, answers: [[question, 'y', other]] });
-    expect([ran.code, await moved()], ran.stderr).toEqual([0, 1]);
-  });
 });
 
 describe('a repeated payment whose outcome is unknown', () => {
@@ -86,18 +65,6 @@ describe('a repeated payment whose outcome is unknown', () => {
   }
   const resolve = (id: string): Promise<Ran> => world.run(`journal resolve ${id} --as confirmed --yes`);
 
-  it('pix payout create asks again if another process resolves the unknown payment before the user answers', async () => {
-    const id = await lost();
-    const ran = await world.run(`${PAYOUT} --family hub`, {
-      tty: 100,
-      answers: [
-        ['Pay ', 'y', () => resolve(id)],
-        ['Pay ', 'n'],
-      ],
-    });
-    expect([ran.code, await moved()], ran.stderr).toEqual([9, 1]);
-  });
-
   it.each(['--yes', '--confirm-amount 15'])(
     'payout create %s exits with code 2 if another process resolves the unknown payment during the key look-up',
     async (flag) => {
@@ -118,25 +85,6 @@ describe('a repeated payment whose outcome is unknown', () => {
   );
 });
 
-describe('two batches with the same rows and no references', () => {
-  const file = (name: string): void =>
-    writeFileSync(join(world.home, name), 'key,amount\nana@exemplo.com.br,15\nbia@exemplo.com.br,15\n');
-
-  it('pix payout batch pays nothing if another batch pays the same rows before the user has answered', async () => {
-    file('um.csv');
-    file('dois.csv');
-    const ran = await world.run('payout batch um.csv', {
-      tty: 100,
-      answers: [['Pay 2 rows', 'y', () => world.run('payout batch dois.csv --yes')]],
-    });
-    expect([ran.code, await moved()], ran.stderr).toEqual([10, 2]);
-    const resumed = await world.run('payout batch resume um --yes --json');
-    expect([resumed.code, errorCode(resumed), await moved()]).toEqual([2, 'batch_duplicates', 2]);
-    const allowed = await world.run('payout batch resume um --yes --json --allow-duplicate');
-    expect([allowed.code, await moved()]).toEqual([0, 4]);
-  });
-});
-
 describe('a batch file that is saved during the command', () => {
   const ROWS = 'key,amount,reference\nana@exemplo.com.br,15,a\nbia@exemplo.com.br,15,b\n';
   const save = (text: string): void => writeFileSync(join(world.home, 'folha.csv'), text);
@@ -147,18 +95,6 @@ describe('a batch file that is saved during the command', () => {
     ['one row fewer', ROWS.replace(/bia.*\n/, '')],
   ];
   beforeEach(() => save(ROWS));
-
-  it.each(CHANGES)(
-    'pix payout batch pays nothing if its file is saved with %s before the user has confirmed',
-    async (_what, text) => {
-      const ran = await world.run('payout batch folha.csv', {
-        tty: 100,
-        answers: [['Pay 2 rows', 'y', async () => save(text)]],
-      });
-      expect([ran.code, await moved()], ran.stderr).toEqual([2, 0]);
-      expect(ran.stderr).toContain('The file changed after it was checked');
-    },
-  );
 
   it.each(CHANGES)(
     'pix payout batch pays nothing if its file is saved with %s while pix looks up the fees',

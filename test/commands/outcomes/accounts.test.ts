@@ -9,7 +9,6 @@ import { addToken } from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import { movesMoney } from '../../faults/faulty-answers.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
-import { struckNetwork } from '../../support/servers/struck-network.ts';
 import { type JournalPlaceOfTest, journalStores } from '../../support/stores/journal-stores.ts';
 import { card } from '../../support/worlds/card-world.ts';
 import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
@@ -107,40 +106,6 @@ function nobodySaw(): void {
 
 const errorCode = ({ stdout }: Ran): string => JSON.parse(stdout).error?.errorCode;
 
-describe('a profile made anew for another account', () => {
-  beforeEach(fundSecond);
-
-  it('pix payout create pays from the account of the new profile, and does not take over the payment of the old one', async () => {
-    await remake('p1', 0);
-    expect((await world.run(`${PAY} --reference r1`)).code).toBe(0);
-    const before = await paidBy(1);
-    await remake('p1', 1);
-    const ran = await world.run(`${PAY} --reference r1`);
-    expect(ran.code, ran.stderr).toBe(0);
-    expect(ran.stderr).not.toContain('nothing was sent again');
-    expect(await paidBy(1)).toBe(before + 1);
-  });
-
-  it('pix journal resolve does not resolve the payment of the old account', async () => {
-    await remake('p1', 0);
-    expect((await world.run(`${PAY} --reference r1`, { transport: neverSent() })).code).toBe(7);
-    await remake('p1', 1);
-    const [entry] = await world.json<{ state: string }[]>('journal resolve --all --json');
-    expect(entry?.state).toBe('unknown');
-  });
-
-  it('a profile of the same name in another configuration folder does not resolve the payment either', async () => {
-    await remake('p1', 0);
-    await world.run(`${PAY} --reference r1`, { transport: neverSent() });
-    const config = join(world.home, 'elsewhere');
-    await remake('p1', 1, config);
-    const [entry] = await world.json<{ state: string }[]>('journal resolve --all --json', {
-      env: { PIX_CONFIG_DIR: config },
-    });
-    expect(entry?.state).toBe('unknown');
-  });
-});
-
 describe('a token that was replaced by one of another account', () => {
   beforeEach(fundSecond);
 
@@ -156,22 +121,6 @@ describe('a token that was replaced by one of another account', () => {
       expect(await paidBy(1)).toBe(before);
     },
   );
-
-  it('pix payout create neither repeats a payment of the first account that nobody saw, nor counts it as seen', async () => {
-    await remake('p1', 0);
-    expect((await world.run(PAY)).code).toBe(0);
-    nobodySaw();
-    const before = await Promise.all([paidBy(0), paidBy(1)]);
-    await replaceToken(1);
-    for (const _run of ['first', 'second']) {
-      const ran = await world.run(PAY);
-      expect([ran.code, errorCode(ran)], ran.stderr).toEqual([7, 'accepted_elsewhere']);
-    }
-    await replaceToken(0);
-    const shown = await world.run(`${PAY} --lang en`);
-    expect([shown.code, await Promise.all([paidBy(0), paidBy(1)])], shown.stderr).toEqual([0, before]);
-    expect(shown.stderr).toContain('nothing was sent again');
-  });
 
   it('pix payout batch neither repeats a payment of the first account that nobody saw, nor counts it as seen', async () => {
     await remake('p1', 0);
@@ -196,54 +145,6 @@ describe('a token that was replaced by one of another account', () => {
       [before[0], (before[1] ?? 0) + 1],
     ]);
   });
-
-  it('pix payout batch of another account does not continue a batch, and refuses its rows', async () => {
-    await remake('p1', 0);
-    writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${KEY},20,b1\n${KEY},21,b2\n`);
-    expect((await world.run('payout batch folha.csv --yes --json')).code).toBe(0);
-    const before = await paidBy(1);
-    const ran = await world.run('payout batch folha.csv --yes --json', {
-      env: { PIX_TOKEN: accountAt(1).tokens.hub },
-    });
-    expect([ran.code, errorCode(ran)]).toEqual([2, 'batch_named_elsewhere']);
-    expect(await paidBy(1)).toBe(before);
-  });
-
-  it.each([
-    ['main', 'both'],
-    ['hub', 'hub'],
-  ] as const)(
-    'pix payout create --family %s asks again if the token is replaced while the question is open',
-    async (family, name) => {
-      const config = join(world.home, 'config');
-      const vault = await openVault('plain', { configDir: config, env: {}, platform: 'linux' });
-      const scopes = family === 'main' ? ['WITHDRAW'] : [];
-      const put = (at: number) => async () => {
-        const token = { id: name, value: accountAt(at).tokens[name], scopes, family };
-        await addToken({ profiles: world.profiles, vault, clock: world.clock }, 'sandbox', token);
-      };
-      await put(0)();
-      for (const id of family === 'main' ? ['withdraw'] : [])
-        await world.profiles.update('sandbox', (now) => ({
-          ...now,
-          tokens: now.tokens.filter((one) => one.id !== id),
-        }));
-      const before = [await paidBy(0), await paidBy(1)];
-      const ran = await world.run(
-        `payout create --key ${KEY} --amount 20 --reference r1 --family ${family}`,
-        {
-          tty: 120,
-          answers: [
-            ['Pay', 'y', put(1)],
-            ['Pay', 'n'],
-          ],
-        },
-      );
-      expect(ran.code, ran.stderr).toBe(9);
-      expect(ran.stderr.match(/Pay R\$ 20,00/g)?.length).toBeGreaterThan(1);
-      expect([await paidBy(0), await paidBy(1)]).toEqual(before);
-    },
-  );
 
   it('pix payout create does not look up a payment of the first account with a token that replaced its token during the question', async () => {
     const isLookUp = (method: string, path: string): boolean =>
@@ -276,39 +177,7 @@ describe('a token that was replaced by one of another account', () => {
     expect(entries.map(({ state }) => state).sort()).toEqual(['confirmed', 'unknown']);
     expect([await paidBy(0), await paidBy(1)]).toEqual(before);
   });
-
-  it('pix payout create pays with the new token if it belongs to the same account', async () => {
-    await world.run('profile set sandbox family hub');
-    const config = join(world.home, 'config');
-    const vault = await openVault('plain', { configDir: config, env: {}, platform: 'linux' });
-    const replace = async () => {
-      const { json } = await control('POST /accounts/100001/tokens/hub/reissue');
-      const token = { id: 'hub', value: String(json.token), scopes: [], family: 'hub' } as const;
-      await addToken({ profiles: world.profiles, vault, clock: world.clock }, 'sandbox', token);
-    };
-    const before = await paidBy(0);
-    const ran = await world.run(`payout create --key ${KEY} --amount 20 --reference r1`, {
-      tty: 120,
-      answers: [['Pay', 'y', replace]],
-    });
-    expect(ran.code, ran.stderr).toBe(0);
-    expect(await paidBy(0)).toBe(before + 1);
-  });
 });
-
-async function control(route: string): Promise<{ readonly json: Record<string, unknown> }> {
-  const [method = '', path = ''] = route.split(' ');
-  const { handle, roots } = world.sandbox;
-  const answer = await handle({
-    method,
-    url: roots.control + path,
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  });
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of answer.body) chunks.push(chunk);
-  return { json: JSON.parse(Buffer.concat(chunks).toString()) };
-}
 
 describe('one reference in several shells, families and addresses', () => {
   it('pix refund create does not report a refund of the first account to the second one', async () => {
@@ -327,88 +196,6 @@ describe('one reference in several shells, families and addresses', () => {
       env: hubShell(accountAt(0).tokens.hub),
     });
     expect([ran.code, errorCode(ran)], ran.stderr).toEqual([2, 'other_intent']);
-    expect(await paidBy(0)).toBe(before);
-  });
-
-  it('pix does not pay an unknown payment again from a shell that cannot prove its account', async () => {
-    await world.run(PAY, { transport: neverSent() });
-    const before = await paidBy(0);
-    const ran = await world.run(`${PAY} --family hub`, { env: hubShell(accountAt(0).tokens.hub) });
-    expect([ran.code, errorCode(ran)], ran.stderr).toEqual([7, 'made_elsewhere']);
-    expect(await paidBy(0)).toBe(before);
-  });
-
-  it.each([
-    ['the token is in another variable', ['PIX_TOKEN', 'PIX_WITHDRAW_TOKEN'], {}],
-    ['a card client id appears', ['PIX_TOKEN', 'PIX_TOKEN'], { PIX_CARD_CLIENT_ID: 'c' }],
-    ['a base URL appears', ['PIX_TOKEN', 'PIX_TOKEN'], { PIX_BASE_URL: 'http://127.0.0.1:1/v1' }],
-  ] as const)(
-    'pix payout create accepts a reference as paid before although %s',
-    async (_what, names, more) => {
-      const [first, second] = names;
-      const hub = { PIX_HUB_URL: world.sandbox.roots.hub };
-      const token = accountAt(0).tokens.hub;
-      const line = `${PAY} --family hub --reference r1`;
-      expect((await world.run(line, { env: shell({ ...hub, [first]: token }) })).code).toBe(0);
-      const before = await paidBy(0);
-      const ran = await world.run(line, { env: shell({ ...hub, [second]: token, ...more }) });
-      expect(ran.code, ran.stderr).toBe(0);
-      expect(ran.stderr).toContain('nothing was sent again');
-      expect(await paidBy(0)).toBe(before);
-    },
-  );
-
-  it('pix payout create does not pay again because a deposit token appears', async () => {
-    const line = `${PAY} --family hub --reference r1`;
-    const hub = { PIX_HUB_URL: world.sandbox.roots.hub };
-    await world.run(line, {
-      env: shell({ ...hub, PIX_TOKEN: accountAt(0).tokens.hub }),
-      transport: neverSent(),
-    });
-    const before = [await paidBy(0), await paidBy(1)];
-    const env = shell({
-      ...hub,
-      PIX_TOKEN: accountAt(0).tokens.hub,
-      PIX_DEPOSIT_TOKEN: accountAt(0).tokens.hub,
-    });
-    const ran = await world.run(line, { env });
-    expect(ran.code, ran.stderr).toBe(7);
-    expect([await paidBy(0), await paidBy(1)]).toEqual(before);
-  });
-
-  it.each([
-    ['refused for the IP', 403, 'PZA203'],
-    ['not authenticated', 401, 'PZA100'],
-    ['unavailable', 503, 'PZF503'],
-  ])(
-    'pix refuses a reference of the main family in the hub while the account number is %s',
-    async (_what, status, code) => {
-      expect((await world.run(`${PAY} --reference r1`)).code).toBe(0);
-      const before = await paidBy(0);
-      const transport = struckNetwork(
-        world.sandbox.handle,
-        /^GET \/v1\/user$/,
-        { status, errorCode: code },
-        50,
-      );
-      const env = hubShell(accountAt(0).tokens.hub, { PIX_BASE_URL: world.sandbox.roots.main });
-      const ran = await world.run(`${PAY} --reference r1 --family hub`, { env, transport });
-      expect([ran.code, errorCode(ran)], ran.stderr).toEqual([2, 'other_intent']);
-      expect(await paidBy(0)).toBe(before);
-      const free = await world.run(`${PAY} --reference r2 --family hub`, { env, transport });
-      expect(free.code, free.stderr).toBe(0);
-    },
-  );
-
-  it('pix recognises a payment of one machine on another one whose profile differs', async () => {
-    await remake('p1', 0);
-    expect((await world.run(`${PAY} --reference r1`)).code).toBe(0);
-    const before = await paidBy(0);
-    const config = join(world.home, 'machine2');
-    await remake('loja', 0, config);
-    const ran = await world.run(`${PAY} --reference r1`, { env: { PIX_CONFIG_DIR: config } });
-    expect(ran.code, ran.stderr).toBe(0);
-    expect(ran.stderr).toContain('nothing was sent again');
     expect(await paidBy(0)).toBe(before);
   });
 
@@ -451,21 +238,6 @@ describe.each(journalStores().filter(({ name }) => name === 'postgres'))(
     });
     const config = (name: string): string => join(world.home, name);
 
-    it('a profile of the same name on the other machine does not resolve or take over the payment of another account', async () => {
-      await fundSecond();
-      await remake('p1', 0, config('one'));
-      await remake('p1', 1, config('two'));
-      const line = `${PAY} --reference r1`;
-      expect((await world.run(line, { env: machine('one'), transport: neverSent() })).code).toBe(7);
-      const [entry] = await world.json<{ state: string }[]>('journal resolve --all --json', {
-        env: machine('two'),
-      });
-      expect(entry?.state).toBe('unknown');
-      const before = await paidBy(1);
-      const ran = await world.run(line, { env: machine('two') });
-      expect([ran.code, await paidBy(1)], ran.stderr).toEqual([0, before + 1]);
-    });
-
     it('the other machine recognises a reference although its profile and variables differ', async () => {
       await remake('p1', 0, config('one'));
       const line = `${PAY} --family hub --reference r1`;
@@ -476,19 +248,6 @@ describe.each(journalStores().filter(({ name }) => name === 'postgres'))(
       expect(ran.code, ran.stderr).toBe(0);
       expect(ran.stderr).toContain('nothing was sent again');
       expect(await paidBy(0)).toBe(before);
-    });
-
-    it('the limit per day counts the payments of both machines by the day of the service', async () => {
-      for (const name of ['one', 'two']) {
-        await remake('p1', 0, config(name));
-        await world.run('profile limits p1 --per-day 25 --yes', { env: machine(name) });
-      }
-      const before = await paidBy(0);
-      for (let turn = 0; turn < 4; turn += 1) {
-        await world.run(`${PAY} --reference d${turn}`, { env: machine(turn % 2 === 0 ? 'one' : 'two') });
-        await world.clock.advance(86_400_000);
-      }
-      expect(await paidBy(0)).toBe(before + 1);
     });
   },
 );

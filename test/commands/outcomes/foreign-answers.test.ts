@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { askOf } from '../../faults/ask.ts';
-import { FOREIGN, foreign, movesMoney } from '../../faults/faulty-answers.ts';
+import { foreign, movesMoney } from '../../faults/faulty-answers.ts';
 import type { Place } from '../../faults/prepared.ts';
 import { ROUTES } from '../../faults/routes.ts';
 import { bodyOf } from '../../support/servers/body-of.ts';
@@ -28,63 +28,12 @@ async function machine(headerConfirmed: boolean): Promise<Place> {
   return { sandbox, home, ask: askOf(sandbox) };
 }
 
-const bodies = Object.keys(FOREIGN) as (keyof typeof FOREIGN)[];
-const STATUSES = [400, 401, 403, 404, 407, 409, 410, 422, 429, 499, 500, 502, 503];
-
-/**
- * A route is tested with every fifth status, and the next route with the following ones.
- * `test/faults/interrupted-payments.test.ts` tests proxies with reruns, also before the service gets a request.
- */
-const SHARE = 5;
-const answersOf = (turn: number) =>
-  STATUSES.map((status, at) => [status, bodies[at % bodies.length] ?? 'html'] as const).filter(
-    (_, at) => at % SHARE === turn % SHARE,
-  );
 const routes = ROUTES.filter((route) => !route.hasChangedCode);
 
 const outcomes = async (): Promise<unknown[]> =>
   (await world.json<{ state: string }[]>('journal list --json')).map(({ state }) => state);
 
 describe('an answer that is not an answer of the service', () => {
-  it.each(routes.map((route, turn) => [route.name, route, turn] as const))(
-    'the route %s pays exactly once when a proxy answers after the service took the request',
-    async (_name, route, turn) => {
-      const place = await machine(route.headerConfirmed);
-      // Without a confirmed header, a payment by the hub cannot be repeated, and the statement shows only that
-      // it may have been applied.
-      const code = route.headerConfirmed ? 0 : 7;
-      for (const [index, [status, body]] of answersOf(turn).entries()) {
-        const what = `${status} ${body}`;
-        const prepared = await route.prepare(place, 4_000 + index * 10, `t${index}`);
-        const argv = prepared.type({
-          reference: index % 2 === 0 && !route.isBatch ? `r${index}` : undefined,
-        });
-        const stdin = prepared.stdin === undefined ? {} : { stdin: prepared.stdin };
-        const once = { status, body, applied: true, times: 1 };
-        const ran = await world.run(argv, {
-          ...stdin,
-          transport: foreign(world.sandbox.handle, movesMoney, once),
-        });
-        expect(ran.code, `${what} ${ran.stderr}`).toBe(code);
-        if (ran.code !== 0) await world.run(argv, stdin);
-        expect([...new Set((await prepared.booked()).values())], what).toEqual([1]);
-      }
-      // Now the proxy answers every request.
-      const prepared = await route.prepare(place, 5_000, 't');
-      const argv = prepared.type({ reference: route.isBatch ? undefined : 'again' });
-      const stdin = prepared.stdin === undefined ? {} : { stdin: prepared.stdin };
-      for (const status of [503, 403, 422]) {
-        const transport = foreign(world.sandbox.handle, movesMoney, { status, applied: true });
-        await world.run(argv, { ...stdin, transport });
-        expect(await outcomes()).not.toContain('refused');
-      }
-      const last = await world.run(argv, stdin);
-      expect(last.code, last.stderr).toBe(code);
-      expect([...new Set((await prepared.booked()).values())], last.stderr).toEqual([1]);
-      expect(new Set(await outcomes())).toEqual(new Set([code === 0 ? 'confirmed' : 'unknown']));
-    },
-  );
-
   it('payout create names the proxy, looks the payment up, and reports an unknown outcome in JSON', async () => {
     await machine(true);
     const transport: Transport = async (request) => {

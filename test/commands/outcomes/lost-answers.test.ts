@@ -95,14 +95,6 @@ describe('pix charge create after a lost answer', () => {
     expect([ran.code, JSON.parse(ran.stdout).clientReference], ran.stderr).toEqual([0, 'r1']);
   });
 
-  it('pix charge create exits with code 7 when neither its request nor its look-up gets an answer', async () => {
-    const transport = badNetwork(world.sandbox.handle, 'drop-after', () => true, 100);
-    const ran = await world.run(CREATE, { transport });
-    expect([ran.code, JSON.parse(ran.stdout).error]).toMatchObject([7, { outcome: 'unknown', exitCode: 7 }]);
-    expect(JSON.parse(ran.stdout).error.hint).toContain('pix charge get --reference r1');
-    expect(await world.json('charge list --json')).toHaveLength(2);
-  });
-
   it('pix charge create exits with code 130 on Ctrl-C, and says how to find the unknown outcome', async () => {
     const started = Promise.withResolvers<void>();
     const { code, stdout } = await world.run(CREATE, {
@@ -121,22 +113,4 @@ describe('pix charge create after a lost answer', () => {
     expect(JSON.parse(stdout).error).toMatchObject({ outcome: 'unknown', exitCode: 130 });
     expect(JSON.parse(stdout).error.hint).toContain('pix charge get --reference r1');
   });
-});
-
-it('pix charge watch on Ctrl-C says that it was interrupted, and exits with code 130', async () => {
-  const started = Promise.withResolvers<void>();
-  const { id } = await world.json<{ id: string }>('charge create --amount 10 --json');
-  const { code, stderr } = await world.run(`charge watch ${id}`, {
-    transport: async (request) => {
-      started.resolve();
-      return world.sandbox.handle(request);
-    },
-    during: async (signal) => {
-      await started.promise;
-      signal('SIGINT');
-    },
-  });
-  expect(code).toBe(130);
-  expect(stderr).toContain('The request was interrupted.');
-  expect(stderr).not.toContain('not known');
 });

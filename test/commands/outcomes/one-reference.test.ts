@@ -16,39 +16,6 @@ const payouts = async (): Promise<number> => {
 const errorOf = ({ stdout }: { readonly stdout: string }): { errorCode: string; message: string } =>
   JSON.parse(stdout).error;
 
-describe('a reference within one profile', () => {
-  it('pix payout create refuses a reference that a payment of the other API family used, and shows that payment', async () => {
-    const line = `payout create --key ${KEY} --amount 20 --reference x1 --yes --json`;
-    await world.run(`${line} --family hub`);
-    const again = await world.run(line);
-    expect([again.code, errorOf(again).errorCode, await payouts()]).toEqual([2, 'other_intent', 1]);
-    expect(errorOf(again).message).toMatch(/payout of R\$ 20,00 to fo.* in the hub family/);
-  });
-
-  it('pix refuses to reuse a reference for a different receiver, amount or payment type, and sends nothing', async () => {
-    const pay = (to: string, amount: string): string =>
-      `payout create --key ${to} --amount ${amount} --reference x1 --yes --json`;
-    await world.run(pay(KEY, '20'));
-    for (const line of [
-      pay('other@exemplo.com.br', '20'),
-      pay(KEY, '21'),
-      'transfer create --to 100002 --amount 20 --reference x1 --yes --json',
-    ]) {
-      const ran = await world.run(line);
-      expect([ran.code, errorOf(ran).errorCode]).toEqual([2, 'other_intent']);
-    }
-    expect(await payouts()).toBe(1);
-  });
-
-  it('pix payout batch refuses a row whose reference was used in the other API family (main or hub)', async () => {
-    await world.run(`payout create --key ${KEY} --amount 20 --reference x1 --family hub --yes`);
-    writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${KEY},20,x1\n`);
-    const ran = await world.run('payout batch folha.csv --yes --json');
-    expect([ran.code, await payouts()], ran.stderr).toEqual([2, 1]);
-    expect(ran.stdout).toContain('used_before');
-  });
-});
-
 describe('the name of a batch', () => {
   const csv = (rows: number, name = 'folha.csv'): void =>
     writeFileSync(
@@ -113,32 +80,6 @@ describe('the name of a batch', () => {
       expect([ran.code, errorOf(ran).errorCode, await payouts()]).toEqual([2, errorCode, 1]);
     },
   );
-
-  it('payout batch refuses a copy of a file that was paid in the last 7 days, unless --allow-duplicate is given', async () => {
-    csv(12);
-    csv(12, 'copy.csv');
-    expect((await world.run('payout batch folha.csv --yes')).code).toBe(0);
-    const copy = await world.run('payout batch copy.csv --yes --json');
-    expect([copy.code, errorOf(copy).errorCode, await payouts()]).toEqual([2, 'batch_duplicates', 12]);
-    expect(JSON.parse(copy.stdout).error.details).toHaveLength(12);
-    const renamed = await world.run('payout batch folha.csv --name again --yes --json');
-    expect([renamed.code, await payouts()]).toEqual([2, 12]);
-    const allowed = await world.run('payout batch copy.csv --allow-duplicate --yes --json');
-    expect([allowed.code, await payouts()], allowed.stderr).toEqual([0, 24]);
-    await world.clock.advance(8 * 86_400_000);
-    await world.sandboxClock.advance(8 * 86_400_000);
-    const later = await world.run('payout batch folha.csv --name later --yes --json --max-total 1');
-    expect(later.stdout).toContain('--max-total');
-  });
-
-  it('payout batch pays a row with a new reference, and warns that an equal payment was made in the last 24 hours', async () => {
-    csv(3);
-    await world.run('payout batch folha.csv --yes');
-    writeFileSync(join(world.home, 'named.csv'), 'key,amount,reference\np0@exemplo.com.br,10.00,bonus-1\n');
-    const ran = await world.run('payout batch named.csv --yes --json');
-    expect([ran.code, await payouts()], ran.stderr).toEqual([0, 4]);
-    expect(ran.stderr).toContain('of the last 24 hours');
-  });
 });
 
 describe('an answer that differs from the request', () => {

@@ -4,11 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type Transport, TransportError } from '../../../src/contract/transport.ts';
 import { crashAt } from '../../support/stores/crashed-entries.ts';
 import { cardMachine } from '../../support/worlds/card-user.ts';
-import { card } from '../../support/worlds/card-world.ts';
 import { giveHubToken } from '../../support/worlds/hub-token.ts';
-import { eachWorld, type Ran, type RunOptions } from '../../support/worlds/pix-world.ts';
-
-const CARD = JSON.stringify(card());
+import { eachWorld } from '../../support/worlds/pix-world.ts';
 
 const world = eachWorld(cardMachine);
 let charge: string;
@@ -31,78 +28,6 @@ const counting =
     if (request.method === 'POST' && MONEY.test(pathname) && !sent.includes(key)) sent.push(key);
     return world.sandbox.handle(request);
   };
-
-type Command = [name: string, line: () => string, stdin?: string];
-/** One command of each kind. `test/faults/interrupted-payments.test.ts` repeats all commands at once. */
-const COMMANDS: Command[] = [
-  [
-    'a payout with --confirm-amount',
-    () => 'payout create --key a@b.com.br --amount 15 --confirm-amount 15 --json',
-  ],
-  [
-    'a transfer by the hub',
-    () => 'transfer create --to 11222333000262 --amount 15 --family hub --yes --json',
-  ],
-  ['a refund', () => `refund create ${charge} --amount 15 --yes --json`],
-  [
-    'a card charge',
-    () => 'card charge create --amount 15 --customer-name Cliente --card-stdin --yes --json',
-    CARD,
-  ],
-];
-
-describe.each(COMMANDS)('%s that three processes repeat at one moment', (_name, line, stdin) => {
-  const options = (transport: Transport): RunOptions => ({
-    transport,
-    ...(stdin === undefined ? {} : { stdin }),
-  });
-  /**
-   * Runs the command in several processes. Each one starts, and then waits until the next one has ended.
-   * Returns the ends, the first process last.
-   */
-  async function startedTogether(count: number, sent: string[]): Promise<readonly Ran[]> {
-    if (count === 0) return [];
-    let ended: readonly Ran[] | undefined;
-    const ran = await world.run(
-      line(),
-      options(
-        counting(sent, async () => {
-          if (ended !== undefined) return;
-          ended = [];
-          await world.clock.advance(10);
-          ended = await startedTogether(count - 1, sent);
-        }),
-      ),
-    );
-    return [...(ended ?? []), ran];
-  }
-
-  it.each([
-    ['whose outcome is unknown', 'sending'],
-    ['whose outcome was not shown', 'not_shown'],
-  ] as const)(
-    'one process shows the earlier payment %s, and the others send nothing',
-    async (_what, point) => {
-      const sent: string[] = [];
-      const first = await world.run(line(), options(counting(sent)));
-      expect([first.code, sent.length], first.stderr).toEqual([0, 1]);
-      crashAt(world, point);
-      await world.run('sandbox clock advance 1m');
-      const [one, ...others] = await startedTogether(3, sent);
-      expect([one?.code, sent.length], one?.stderr).toEqual([0, 1]);
-      for (const { code, stdout } of others)
-        expect([code, JSON.parse(stdout).error], stdout).toMatchObject([
-          2,
-          { errorCode: 'changed_meanwhile', outcome: 'not_sent' },
-        ]);
-      // A process that starts afterwards has a new intention.
-      await world.clock.advance(1);
-      await world.run('sandbox clock advance 1m');
-      const next = await world.run(line(), options(counting(sent)));
-      expect([next.code, sent.length], next.stderr).toEqual([0, 2]);
-    },
-  );
-});
 
 describe('a batch row that equals a single payment', () => {
   const single = 'payout create --key fornecedor@exemplo.com.br --amount 15 --yes --json';

@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
-import { TransportError } from '../../../src/contract/transport.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
 import { crashAt } from '../../support/stores/crashed-entries.ts';
 import { withHub } from '../../support/worlds/hub-profile.ts';
@@ -37,29 +36,6 @@ const COMMANDS: readonly (readonly [name: string, line: () => string])[] = [
 const MONEY =
   /\/(withdraw|internal-transfer|refund\/[^/]+|transactions\/(withdraw|internal-transfer)|transactions\/payment\/[^/]+\/refund)$/;
 const isMoney = (method: string, path: string): boolean => method === 'POST' && MONEY.test(path);
-
-/**
- * Runs a command and sends SIGINT before the service, which executes the payment, has answered.
- */
-async function interrupted(line: string): Promise<Ran> {
-  const held = Promise.withResolvers<void>();
-  const transport: Transport = async (request) => {
-    if (!isMoney(request.method, new URL(request.url).pathname)) return world.sandbox.handle(request);
-    for await (const _chunk of (await world.sandbox.handle(request)).body);
-    return new Promise((_resolve, reject) => {
-      const lost = new TransportError('aborted', 'unknown', 'the request was interrupted');
-      request.signal?.addEventListener('abort', () => reject(lost));
-      held.resolve();
-    });
-  };
-  return world.run(line, {
-    transport,
-    during: async (signal) => {
-      await held.promise;
-      signal('SIGINT');
-    },
-  });
-}
 
 /** Runs a command. After its payment request, the given number of journal commits fail as on a full disk. */
 async function withFullDisk(line: string, commits: number): Promise<Ran> {
@@ -117,54 +93,14 @@ describe.each(COMMANDS)('%s with a full disk after the answer of the service', (
   });
 });
 
-describe.each(COMMANDS)('%s, repeated without --reference', (_name, line) => {
-  it('a repeated command sends nothing if the service applied the interrupted payment', async () => {
-    const first = await interrupted(line());
-    expect([first.code, JSON.parse(first.stdout).error.outcome]).toEqual([130, 'unknown']);
-    const reference = /Reference (pix-\w+)\./.exec(first.stderr)?.[1] ?? 'none';
-    expect(JSON.parse(first.stdout).error.hint).toContain(`--reference ${reference}`);
-    const again = await world.run(line());
-    expect([again.code, await moved(1500)], again.stderr).toEqual([0, 1]);
-    expect(again.stderr).toContain(reference);
-    const [entry] = await world.json<{ reference: string; state: string }[]>('journal list --json');
-    expect(entry).toMatchObject({ reference, state: 'confirmed' });
-  });
-});
-
-describe('concurrent commands', () => {
-  it('two identical payout create commands without --reference pay only once when they run at the same time', async () => {
-    const line = COMMANDS[0]?.[1]() ?? '';
-    const both = await Promise.all([world.run(line), world.run(line)]);
-    const codes = both.map(({ code }) => code).sort();
-    expect(await moved(1500), both.map(({ stderr }) => stderr).join('\n')).toBe(1);
-    expect(codes[0]).toBe(0);
-    expect([0, 7]).toContain(codes[1]);
-  });
-});
-
 describe('a payment whose outcome was shown', () => {
   const line = 'payout create --key fornecedor@exemplo.com.br --amount 15';
-
-  it('pix payout create warns and pays again if pix already showed the outcome of the first payment', async () => {
-    await world.run(`${line} --yes`);
-    const again = await world.run(`${line} --yes`);
-    expect([again.code, await moved(1500)]).toEqual([0, 2]);
-    expect(again.stderr).toContain('The same amount was sent');
-  });
 
   it('pix payout create on a terminal asks before it repeats a payment whose outcome was shown, and Enter cancels', async () => {
     await world.run(`${line} --yes`);
     const again = await world.run(line, { tty: 80, stdin: '\r' });
     expect([again.code, await moved(1500)]).toEqual([9, 1]);
     expect(again.stderr).toContain('The same payment was made before');
-  });
-
-  it('pix payout create does not warn of an equal payment that failed', async () => {
-    // The sandbox cancels a payout below R$ 10,00 at once (unshown.md §5).
-    const small = 'payout create --key fornecedor@exemplo.com.br --amount 5 --yes';
-    expect((await world.run(small)).code).toBe(8);
-    const again = await world.run(small);
-    expect(again.stderr).not.toContain('The same amount was sent');
   });
 });
 
@@ -175,22 +111,6 @@ const money =
     (isMoney(request.method, new URL(request.url).pathname) ? answer : world.sandbox.handle)(request);
 
 describe('refunds of one charge', () => {
-  it('refund create --family hub refuses a reference if a refund in another data folder may have used it', async () => {
-    const line = `refund create ${hubCharge} --amount 15 --family hub --reference once --yes --json`;
-    expect((await world.run(line)).code).toBe(0);
-    await world.run('sandbox clock advance 1m');
-    const elsewhere = { env: { PIX_DATA_DIR: `${world.home}/elsewhere` } };
-    const again = await world.run(line, elsewhere);
-    expect([again.code, JSON.parse(again.stdout).error.errorCode, await moved(1500)]).toEqual([
-      7,
-      'refund_maybe_elsewhere',
-      1,
-    ]);
-    const another = await world.run(line.replace('--reference once ', ''), elsewhere);
-    expect([another.code, await moved(1500)]).toEqual([0, 2]);
-    expect(another.stderr).toContain('not in this journal');
-  });
-
   it('refund create reports unknown if it gets no answer and another data folder may contain the refund', async () => {
     const line = `refund create ${charge} --amount 15 --reference once --yes --json`;
     expect((await world.run(line)).code).toBe(0);

@@ -2,10 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { csvLines } from '../../../src/domain/text/csv-style.ts';
-import { excelCsv } from '../../../src/domain/text/excel-csv.ts';
-import { inspectBatchFile, readBatchRows } from '../../../src/operations/batch/batch-file.ts';
-import { checkRow } from '../../../src/operations/batch/check-row.ts';
 import { eachWorld } from '../../support/worlds/pix-world.ts';
 
 const world = eachWorld();
@@ -22,59 +18,8 @@ const file = (name: string, text: string | Buffer): string => {
   writeFileSync(path, text);
   return path;
 };
-async function paid(path: string): Promise<unknown[]> {
-  const rows: unknown[] = [];
-  for await (const raw of readBatchRows(await inspectBatchFile(path))) rows.push(checkRow(raw, 'folha'));
-  return rows;
-}
-
-const COLUMNS = ['key', 'amount', 'reference', 'comment', 'document'] as const;
-const TYPES = {
-  key: 'key',
-  amount: 'brl',
-  reference: 'text',
-  comment: 'text',
-  document: 'document',
-} as const;
-const ROWS = [
-  ['00000000191', '1234.56', '000123', '=1+1; "ok"', '00000000191'],
-  ['+5551998259765', '0.10', '12345678901234567', '-10%\n+2', ''],
-  ['joao@exemplo.com.br', '150', 'r3', "D'Ávila, R$ 10,00", '12ABC34501DE35'],
-];
-const plain = `${COLUMNS.join(',')}\n${ROWS.map((row) =>
-  row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','),
-).join('\n')}\n`;
-const cellsOf = (row: readonly string[]): string[] =>
-  COLUMNS.map((name, at) => excelCsv.text(TYPES[name], row[at]));
-const excel = excelCsv.start + csvLines(excelCsv, [[...COLUMNS], ...ROWS.map(cellsOf)]);
 
 describe('payout batch with a file from Brazilian Excel', () => {
-  it('pix payout batch reads the same rows from plain CSV and from the CSV that pix wrote for Brazilian Excel', async () => {
-    expect(excel).toContain('"=""00000000191""";1234,56;"=""000123""";"\'=1+1; ""ok""";');
-    const rows = await paid(file('plain.csv', plain));
-    expect(rows).toMatchObject(ROWS.map(() => ({ ok: true })));
-    expect(await paid(file('excel.csv', excel))).toEqual(rows);
-  });
-
-  it('payout batch reads the same rows from plain CSV and from a CSV file that Brazilian Excel saved', async () => {
-    const saved = [
-      'key;amount;reference;comment;document',
-      `'00000000191; R$ 1.234,56 ;'000123;"'=1+1; ""ok""";000.000.001-91`,
-      `'+5551998259765;0,10;'12345678901234567;"'-10%\n'+2";`,
-      `joao@exemplo.com.br;150,00;r3;D'Ávila, R$ 10,00;12ABC34501DE35`,
-      ';;;;',
-      '',
-    ].join('\r\n');
-    const rows = await paid(file('plain.csv', plain));
-    expect(await paid(file('excel.csv', Buffer.from(saved, 'latin1')))).toEqual(rows);
-  });
-
-  it('pix payout batch refuses keys and amounts that Excel has changed, and does not guess the originals', async () => {
-    const rows = 'key;amount\r\n1,23457E+10;10,00\r\na@x.com.br;1.234\r\n=A1;1,00\r\n="00191"&A1;1,00\r\n';
-    const path = file('bad.csv', rows.replace('="00191"&A1', '"=""00191""&A1"'));
-    expect(await paid(path)).toMatchObject(Array.from({ length: 4 }, () => ({ ok: false })));
-  });
-
   it('pix payout batch pays a row only once when a file for Excel and a plain CSV file both contain it', async () => {
     const rows = ['joao@exemplo.com.br', '1234.56', '000123'];
     const head = 'key,amount,reference';

@@ -1,7 +1,7 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { eachWorld, type PixWorld, type Ran } from '../../support/worlds/pix-world.ts';
+import { eachWorld, type Ran } from '../../support/worlds/pix-world.ts';
 
 const world = eachWorld();
 beforeEach(async () => {
@@ -12,26 +12,8 @@ const path = (name: string): string => join(world.home, name);
 const file = (name: string, text: string | Buffer): void => writeFileSync(path(name), text);
 const codeOf = ({ stdout }: Ran): string => JSON.parse(stdout).error.errorCode;
 const payouts = async (): Promise<number> => (await world.json<unknown[]>('payout list --all --json')).length;
-const withoutNobody = {
-  transport: async (request: Parameters<PixWorld['sandbox']['handle']>[0]) =>
-    decodeURIComponent(request.url).includes('nobody@')
-      ? { status: 404, headers: {}, body: [] as never }
-      : world.sandbox.handle(request),
-};
 
 describe('the results of payout batch', () => {
-  it('payout batch writes the amount, masked key and reason of each unpaid row to the result file and to stderr', async () => {
-    const ran = await world.run('payout batch folha.csv --yes --json', withoutNobody);
-    expect(ran.code).toBe(10);
-    const line = readFileSync(path('folha.result.csv'), 'utf8')
-      .split('\n')
-      .find((one) => one.includes(',b,'));
-    expect(line).toMatch(/^3,b,,,refused,\w+,refused,1100,no\*+@exemplo\.com\.br,\w+$/);
-    expect(ran.stderr).toMatch(/Line 3: R\$ 11,00 to no\*+@exemplo\.com\.br: refused \(.+\)/);
-    expect(ran.stderr).not.toContain('Line 2:');
-    expect(ran.stderr).not.toContain('nobody@');
-  });
-
   it('pix payout batch status prints each unpaid row with the amount, masked key and reason from the journal', async () => {
     await world.run('payout batch folha.csv --yes', {
       transport: async (request) =>
@@ -39,6 +21,7 @@ describe('the results of payout batch', () => {
           ? { status: 503, headers: {}, body: [] as never }
           : world.sandbox.handle(request),
     });
+    expect(await world.json('payout batch status --json')).toMatchObject([{ batch: 'folha' }]);
     const { stderr } = await world.run('payout batch status folha --result again.csv');
     expect(stderr).toMatch(/Line 3: R\$ 11,00 to no\*+@exemplo\.com\.br: not applied \(.+\)/);
     expect(readFileSync(path('again.csv'), 'utf8')).toMatch(/^3,b,,,not_applied,\w+,not_applied,1100,no\*/m);
@@ -95,22 +78,6 @@ describe('the results of payout batch', () => {
   });
 });
 
-describe('payout batch with a csv file in UTF-16', () => {
-  const text = 'key,amount,reference\r\nana@exemplo.com.br,10,a\r\n';
-  const swapped = (bytes: Buffer): Buffer => Buffer.from(bytes).swap16();
-
-  it.each([
-    ['little-endian UTF-16 with a byte order mark', () => Buffer.from(`\ufeff${text}`, 'utf16le')],
-    ['big-endian UTF-16 with a byte order mark', () => swapped(Buffer.from(`\ufeff${text}`, 'utf16le'))],
-    ['UTF-16 without a byte order mark', () => Buffer.from(text, 'utf16le')],
-  ])('pix payout batch refuses a file in %s, and explains how to convert it', async (_what, bytes) => {
-    file('folha.csv', bytes());
-    const ran = await world.run('payout batch folha.csv --yes');
-    expect(ran.code).toBe(2);
-    expect(ran.stderr.replace(/\s+/g, ' ')).toContain('it is UTF-16 ("Unicode text"): save it as CSV UTF-8');
-  });
-});
-
 describe('the messages about limits of the profile', () => {
   const limits = (flags: string) => world.run(`profile limits sandbox ${flags}`);
 
@@ -135,14 +102,6 @@ describe('the messages about limits of the profile', () => {
       expect([code, stderr.replace(/\s+/g, ' ')]).toEqual([2, expect.stringContaining(words)]);
     },
   );
-
-  it("pix payout batch names the exceeded profile limit and the amount in each row's error", async () => {
-    await limits('--per-payout 10.50');
-    const { stdout } = await world.run('payout batch folha.csv --yes --json');
-    expect(JSON.parse(stdout).error.details).toMatchObject([
-      { line: 3, reason: 'limit_per_payout', value: 'R$ 11,00 > R$ 10,50' },
-    ]);
-  });
 });
 
 describe('payout batch --propose', () => {

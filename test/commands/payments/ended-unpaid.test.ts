@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Transport, TransportError, type WireResponse } from '../../../src/contract/transport.ts';
+import type { Transport, WireResponse } from '../../../src/contract/transport.ts';
 import { encodeBrCode } from '../../../src/domain/br-code/encode-br-code.ts';
 import { bodyOf } from '../../support/servers/body-of.ts';
 import { giveHubToken } from '../../support/worlds/hub-token.ts';
@@ -112,24 +112,6 @@ describe.each(['main', 'hub'])(
       const whole = await refund(`--family ${family}`);
       expect(whole.code, whole.stderr).toBe(0);
       expect(await world.json(`charge get ${charge} --json`)).toMatchObject({ refundAmount: 90 });
-    });
-
-    it('pix journal resolve finds that the second refund was not applied once the first one is canceled', async () => {
-      await first();
-      let isLost = false;
-      const ran = await second(async (request) => {
-        if (isLost) throw new TransportError('connection', 'not_sent', 'the network is down');
-        isLost = isRefund(request);
-        return isLost ? conflict() : world.sandbox.handle(request);
-      });
-      expect([ran.code, JSON.parse(ran.stdout).error.outcome], ran.stderr).toEqual([7, 'unknown']);
-      await later();
-      const resolved = await world.run('journal resolve --all --json');
-      expect(JSON.parse(resolved.stdout), resolved.stderr).toMatchObject([
-        { reference: 'b', state: 'not_applied' },
-      ]);
-      expect((await refund(`--amount 30 --reference b --family ${family}`)).code).toBe(0);
-      expect(await world.json(`charge get ${charge} --json`)).toMatchObject({ refundAmount: 30 });
     });
   },
 );

@@ -74,20 +74,4 @@ describe.runIf(databases)('a proposed batch with a journal in PostgreSQL', () =>
       expect(await stateOf(env)).toEqual([isRejected ? 'rejected' : 'sent']);
     expect((await payouts()) - before).toBe(isRejected ? 0 : 1);
   });
-
-  it('the shared audit log shows the proposal and the approval of a plan to both persons', async () => {
-    const lines = await world.json<Line[]>('audit list --json', { env: assistant });
-    const of = (command: string): readonly Line[] => lines.filter((line) => line.command === command);
-    const plan = of('payout batch')[0]?.subjects.find((subject) => subject.startsWith('plan '));
-    expect(plan).toBeDefined();
-    const approved = of('payout batch approve').filter(({ subjects }) => subjects.includes(plan ?? ''));
-    expect(approved.map(({ profile }) => profile)).toContain('director');
-    expect(await world.json('audit verify --json', { env: director })).toMatchObject({ valid: true });
-  });
 });
-
-interface Line {
-  readonly command: string;
-  readonly profile: string;
-  readonly subjects: readonly string[];
-}

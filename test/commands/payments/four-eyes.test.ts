@@ -50,62 +50,6 @@ describe('a batch that one person proposes and another approves', () => {
     expect(await payouts()).toBe(2);
   });
 
-  it('pix payout batch approve refuses an approval by the same user and profile that proposed the batch', async () => {
-    await propose();
-    const own = await world.run('payout batch approve plan.json --yes --json');
-    expect([own.code, codeOf(own), await payouts()]).toEqual([2, 'plan_same_person', 0]);
-  });
-
-  it('pix payout batch approve refuses an expired plan', async () => {
-    await propose('--expires-in 10m');
-    await world.clock.advance(600_000);
-    const late = await approve();
-    expect([late.code, codeOf(late), await payouts()]).toEqual([2, 'plan_expired', 0]);
-  });
-
-  it.each([
-    [
-      'another total',
-      (text: string) => text.replace('"totalCents": "2100"', '"totalCents": "9100"'),
-      'totalCents',
-    ],
-    ['an added space', (text: string) => text.replace('"rows": 2', '"rows":  2'), 'signature'],
-    ['another signature', (text: string) => text.replace(/("signature": ".{4})./, '$1!'), 'signature'],
-    ['an added line end', (text: string) => `${text}\n`, 'signature'],
-  ])(
-    'pix payout batch approve refuses a plan file that was edited (edit: %s)',
-    async (_what, change, named) => {
-      await propose();
-      const text = readFileSync(path('plan.json'), 'utf8');
-      expect(change(text)).not.toBe(text);
-      writeFileSync(path('plan.json'), change(text));
-      const ran = await approve();
-      expect([ran.code, codeOf(ran), await payouts()]).toEqual([2, 'plan_changed', 0]);
-      expect(JSON.parse(ran.stdout).error.message).toContain(`(${named})`);
-    },
-  );
-
-  it.each([
-    ['nothing', ''],
-    ['an unfinished object', '{'],
-    ['null', 'null'],
-    ['an array', '[]'],
-    ['only a version', '{"version":1}'],
-    ['null as the hashes of the rows', '{"version":1,"id":"a","marks":null}'],
-    ['70,000 NUL bytes', '\u0000'.repeat(70_000)],
-  ])('pix payout batch approve refuses a file that is not a plan and contains %s', async (_what, text) => {
-    writeFileSync(path('plan.json'), text);
-    const ran = await approve();
-    expect([ran.code, codeOf(ran)]).toEqual([2, 'plan_not_a_plan']);
-  });
-
-  it('payout batch approve refuses a CSV file that was changed in one byte, even if its rows are the same', async () => {
-    await propose();
-    file(`${readFileSync(path('folha.csv'), 'utf8')}\n`);
-    const ran = await approve();
-    expect([ran.code, codeOf(ran), await payouts()]).toEqual([2, 'plan_other_file', 0]);
-  });
-
   it('pix payout batch approve on a live profile requires the exact total as confirmation', async () => {
     await propose();
     await world.profiles.put({ ...world.profiles.get('director'), live: true });
@@ -123,18 +67,6 @@ describe('a batch that one person proposes and another approves', () => {
     const ran = await approve();
     expect([ran.code, codeOf(ran), await payouts()]).toEqual([2, 'bad_rows', 0]);
     expect((await approve('--override-limits CFO --yes')).code).toBe(0);
-  });
-
-  it('the audit log contains the proposal and the approval, both with the id of the plan', async () => {
-    await propose();
-    await approve();
-    const lines = await world.json<{ command: string; subjects: string[] }[]>('audit list --json');
-    const [approved, proposed] = lines;
-    expect([approved?.command, proposed?.command]).toEqual(['payout batch approve', 'payout batch']);
-    const plan = proposed?.subjects.find((subject) => subject.startsWith('plan '));
-    expect(approved?.subjects).toEqual(
-      expect.arrayContaining([plan, 'folha', expect.stringMatching(/^proposed by /)]),
-    );
   });
 });
 

@@ -51,31 +51,6 @@ describe('a payout that failed', () => {
       expect(await moved()).toBe(1);
     },
   );
-
-  it('pix payout create records an interrupted payout as unknown, and the next run reports its outcome', async () => {
-    const arrived = Promise.withResolvers<void>();
-    const ran = await world.run(`${PAY} --reference r1`, {
-      transport: money(async (request) => {
-        await world.sandbox.handle(request);
-        return new Promise((_resolve, reject) => {
-          const lost = new TransportError('aborted', 'unknown', 'interrupted');
-          request.signal?.addEventListener('abort', () => reject(lost));
-          arrived.resolve();
-        });
-      }),
-      during: async (signal) => {
-        await arrived.promise;
-        signal('SIGINT');
-      },
-    });
-    expect([ran.code, errorOf(ran.stdout)]).toMatchObject([130, { outcome: 'unknown' }]);
-    expect(ran.stderr).not.toContain('was lost');
-    expect(await entries()).toMatchObject([{ state: 'unknown', errorCode: 'interrupted' }]);
-    const again = await world.run(`${PAY} --reference r1`);
-    expect([again.code, JSON.parse(again.stdout)]).toMatchObject([0, { clientReference: 'r1' }]);
-    expect(again.stderr).toContain('r1');
-    expect(await moved()).toBe(1);
-  });
 });
 
 describe('a reference that was used', () => {
@@ -87,44 +62,4 @@ describe('a reference that was used', () => {
     const made = (await entries()).find(({ reference }) => reference !== 'r1');
     expect(generated.stderr).toContain(String(made?.reference));
   });
-});
-
-describe('a payment in progress in another process', () => {
-  const held = (): {
-    readonly transport: Transport;
-    readonly arrived: Promise<void>;
-    release: () => void;
-  } => {
-    const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const transport = money(async (request) => {
-      arrived.resolve();
-      await released.promise;
-      return world.sandbox.handle(request);
-    });
-    return { transport, arrived: arrived.promise, release: () => released.resolve() };
-  };
-
-  it.each([
-    ['the same reference', ' --reference r1'],
-    ['the same payment without a reference', ''],
-  ])(
-    'pix payout create exits with code 7 and sends nothing while another process pays %s',
-    async (_what, more) => {
-      const { transport, arrived, release } = held();
-      const ran = await world.run(`${PAY}${more}`, {
-        transport,
-        during: async () => {
-          await arrived;
-          const other = await world.run(`${PAY}${more}`);
-          expect([other.code, errorOf(other.stdout)]).toMatchObject([
-            7,
-            { errorCode: 'in_progress', outcome: 'unknown' },
-          ]);
-          release();
-        },
-      });
-      expect(ran.code).toBe(0);
-      expect(await moved()).toBe(1);
-    },
-  );
 });

@@ -13,12 +13,6 @@ beforeEach(async () => {
 const KEY = 'fornecedor@exemplo.com.br';
 const line = `payout create --family hub --key ${KEY} --amount 50 --reference h1 --yes --json`;
 const entries = (): Promise<Record<string, unknown>[]> => world.json('journal list --json');
-const hub = (path: string, method = 'GET'): Promise<unknown> =>
-  world.json(['api', method, path, '--family', 'hub', '--json']);
-const payoutsOfHub = async (): Promise<number> => {
-  const { data } = (await hub('/transactions/statement')) as { data: { trigger: string }[] };
-  return data.filter(({ trigger }) => trigger === 'PAYOUT').length;
-};
 const isPayout = (method: string, path: string): boolean =>
   method === 'POST' && path.endsWith('/transactions/withdraw');
 
@@ -41,15 +35,6 @@ describe('commands that move money through the hub', () => {
     expect(await entries()).toEqual([]);
   });
 
-  it('after a lost hub answer, pix payout create without an idempotency header exits with code 7', async () => {
-    const transport = badNetwork(world.sandbox.handle, 'drop-after', isPayout);
-    const ran = await world.run(line, { transport });
-    expect([ran.code, JSON.parse(ran.stdout).error.outcome]).toEqual([7, 'unknown']);
-    expect(ran.stderr).toContain('wire.idempotencyHeader');
-    expect(await entries()).toMatchObject([{ state: 'unknown', attempt: 1 }]);
-    expect(await payoutsOfHub()).toBe(1);
-  });
-
   it('pix journal resolve --as records the outcome that an operator declares, but only with --yes', async () => {
     await world.run(line, { transport: badNetwork(world.sandbox.handle, 'drop-after', isPayout) });
     const [entry] = await entries();
@@ -60,28 +45,5 @@ describe('commands that move money through the hub', () => {
       errorCode: 'declared_by_operator',
     });
     expect((await world.run(`${declare} --yes`)).code).toBe(5);
-  });
-
-  it('transfer create --family hub to a Pix key of the paying account exits with code 5 and records "refused"', async () => {
-    const { data } = (await hub('/transactions/payment')) as { data: { id: string }[] };
-    expect(data).toHaveLength(1);
-    const key = (
-      await world.json<{ key: string }>([
-        'api',
-        'POST',
-        '/transactions/pix-keys',
-        '--family',
-        'hub',
-        '--data',
-        '{"type":"EVP"}',
-        '--yes',
-        '--json',
-      ])
-    ).key;
-    const own = await world.run(
-      `transfer create --family hub --to ${key} --amount 5 --reference t1 --yes --json`,
-    );
-    expect(own.code).toBe(5);
-    expect(await entries()).toMatchObject([{ kind: 'transfer', state: 'refused' }]);
   });
 });

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { badNetwork } from '../../support/servers/bad-network.ts';
 import { eachWorld, pixWorld, type RunOptions } from '../../support/worlds/pix-world.ts';
 import { refusing } from '../../support/worlds/refusing.ts';
 
@@ -21,21 +20,6 @@ const refuse: NonNullable<RunOptions['transport']> = async (request) => {
 };
 
 describe('payments and batches whose journal entries were pruned', () => {
-  it('payout create with the reference of a pruned journal entry prints the earlier payout and pays nothing', async () => {
-    const first = JSON.parse((await pay('--reference r1')).stdout);
-    await later();
-    expect(await world.json(`${PRUNE} --yes --json`)).toMatchObject({
-      dryRun: false,
-      reduced: 1,
-      removed: 0,
-    });
-    expect(await destinations()).toEqual(['']);
-    const again = await pay('--reference r1');
-    expect([again.code, JSON.parse(again.stdout).id]).toEqual([0, first.id]);
-    const other = await world.run('payout create --key bia@exemplo.com.br --amount 20 --yes --reference r1');
-    expect([other.code, await payouts()]).toEqual([2, 1]);
-  });
-
   it('payout batch does not pay a pruned batch again, and refuses a different file under its batch name', async () => {
     writeFileSync(
       join(world.home, 'folha.csv'),
@@ -63,33 +47,6 @@ describe('payments and batches whose journal entries were pruned', () => {
     expect(await world.json(`${PRUNE} --yes --json`)).toMatchObject({ removed: 0 });
     expect(await world.json('payout batch resume folha --yes --json')).toMatchObject({ completed: 2 });
     expect(await payouts()).toBe(2);
-  });
-
-  it('journal prune keeps a payment with unknown outcome, so that pix looks it up instead of paying again', async () => {
-    const transport = badNetwork(
-      world.sandbox.handle,
-      'drop-after',
-      (_method, path) => path.includes('/withdraw'),
-      99,
-    );
-    expect((await pay('', { transport })).code).toBe(7);
-    await later();
-    expect(await world.json(`${PRUNE} --yes --json`)).toMatchObject({
-      reduced: 0,
-      removed: 0,
-      keptUnknown: 1,
-    });
-    expect((await pay('')).code).toBe(0);
-    expect(await payouts()).toBe(1);
-  });
-
-  it('pix journal prune removes a payment that was not applied, and the next run pays it as a new payment', async () => {
-    await pay('', { transport: refuse });
-    await later();
-    expect(await world.json(`${PRUNE} --yes --json`)).toMatchObject({ reduced: 0, removed: 1 });
-    expect(await destinations()).toEqual([]);
-    expect((await pay('')).code).toBe(0);
-    expect(await payouts()).toBe(1);
   });
 });
 

@@ -76,15 +76,6 @@ describe('limits of a profile', () => {
     expect(await paid()).toBe(3);
   });
 
-  it('the limit --per-day counts by the day of the service, not of this machine', async () => {
-    await world.run('profile limits --per-day 25 --yes');
-    for (let day = 0; day < 6; day += 1) {
-      await world.run(pay('10', `--reference d${day}`));
-      await world.clock.advance(86_400_000);
-    }
-    expect(await paid()).toBe(2);
-  });
-
   it('the limit --hours applies to the time of the service, not of this machine', async () => {
     await world.run('profile limits --hours 13:00-18:00 --yes');
     await world.clock.advance(2 * 3_600_000);
@@ -116,40 +107,12 @@ describe('limits of a profile', () => {
     expect(await paid()).toBeLessThanOrEqual(1);
   });
 
-  it('a payment with --override-limits may exceed the limits, and the journal records the reason', async () => {
-    await world.run('profile limits --per-payout 10 --hours 13:00-14:00 --yes');
-    const line = [
-      ...pay('50', '--reference late').split(' ').filter(Boolean),
-      '--override-limits',
-      'CFO asked',
-    ];
-    const { code, stderr } = await world.run(line);
-    expect([code, stderr.includes('Profile limits overridden: CFO asked')]).toEqual([0, true]);
-    const [entry] = await world.json<{ overrideReason: string }[]>('journal list --json');
-    expect(entry?.overrideReason).toBe('CFO asked');
-    expect(await refused(pay('50', '--override-limits x'))).toBe('usage');
-  });
-
   it('the limit --per-payout applies to payout qr', async () => {
     const { qrCodeText } = await world.json<{ qrCodeText: string }>('charge create --amount 30 --json');
     await world.run('profile limits --per-payout 29.99 --yes');
     const { code, stderr } = await world.run(['payout', 'qr', qrCodeText, '--yes', '--amount', '30']);
     expect([code, stderr.includes('R$')]).toEqual([2, true]);
     expect(await paid()).toBe(0);
-  });
-
-  it('pix payout batch applies --per-payout to each row, and --per-day to the total of the batch', async () => {
-    writeFileSync(join(world.home, 'folha.csv'), `key,amount\n${KEY},20.00\n+5511987654321,30.00\n`);
-    await world.run('profile limits --per-payout 25 --key-types EMAIL --yes');
-    const rows = await world.run('payout batch folha.csv --yes --json');
-    const details = JSON.parse(rows.stdout).error.details as { line: number; reason: string }[];
-    expect(details.map(({ line, reason }) => [line, reason])).toEqual([[3, 'limit_per_payout']]);
-    await world.run('profile limits --per-payout none --key-types none --per-day 49.99 --yes');
-    const total = await world.run('payout batch folha.csv --yes --json');
-    expect([total.code, JSON.parse(total.stdout).error.errorCode]).toEqual([2, 'limit_per_day']);
-    expect(await paid()).toBe(0);
-    await world.run('profile limits --per-day 50 --yes');
-    expect((await world.run('payout batch folha.csv --yes')).code).toBe(0);
   });
 
   /**
@@ -166,27 +129,6 @@ describe('limits of a profile', () => {
     );
   };
 
-  it('the limit --per-day counts a row with unknown outcome only once when its batch is resumed', async () => {
-    writeFileSync(join(world.home, 'folha.csv'), `key,amount\n${KEY},20.00\n+5511987654321,30.00\n`);
-    await world.run('profile limits --per-day 50 --yes');
-    const lostRows = await world.run('payout batch folha.csv --yes', { transport: lost('drop-before') });
-    expect(lostRows.code).toBe(10);
-    const again = await world.run('payout batch folha.csv --yes --json');
-    expect([again.code, JSON.parse(again.stdout)], again.stdout).toMatchObject([0, { completed: 2 }]);
-    expect(await paid()).toBe(2);
-  });
-
-  it('when a batch is resumed, the limit --per-day also counts the payments made outside of the batch that day', async () => {
-    writeFileSync(join(world.home, 'folha.csv'), `key,amount\n${KEY},20.00\n+5511987654321,30.00\n`);
-    await world.run('payout batch folha.csv --yes', { transport: lost('drop-before') });
-    expect((await world.run(pay('17', '', 'bia@exemplo.com.br'))).code).toBe(0);
-    await world.run('profile limits --per-day 66.99 --yes');
-    const again = await world.run('payout batch folha.csv --yes --json');
-    expect([again.code, JSON.parse(again.stdout).error.errorCode]).toEqual([2, 'limit_per_day']);
-    await world.run('profile limits --per-day 67 --yes');
-    expect((await world.run('payout batch folha.csv --yes')).code).toBe(0);
-  });
-
   it.each([
     ['request', 'drop-before'],
     ['answer', 'drop-after'],
@@ -201,13 +143,6 @@ describe('limits of a profile', () => {
       expect(await paid()).toBe(1);
     },
   );
-
-  it('profile limits do not apply to refunds', async () => {
-    const { id } = await world.json<{ id: string }>('charge create --amount 30 --json');
-    await world.run(`sandbox pay ${id}`);
-    await world.run('profile limits --per-payout 1 --per-day 1 --key-types CNPJ --yes');
-    expect((await world.run(`refund create ${id} --amount 30 --yes`)).code).toBe(0);
-  });
 
   it('pix profile limits shows limits, changes only the given limits, and removes a limit that is set to "none"', async () => {
     const limits = '--per-payout 5.000,00 --per-day 20000 --key-types cnpj,email --hours 08:00-18:00';

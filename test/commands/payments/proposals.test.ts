@@ -95,19 +95,12 @@ describe('pix payout batch proposals', () => {
       'payout batch reject',
       'payout batch',
     ]);
-    expect(line?.subjects[0]).toMatch(/^plan /);
+    expect(line?.subjects).toEqual(expect.arrayContaining([expect.stringMatching(/^plan /)]));
+    expect(line?.subjects).toEqual(expect.arrayContaining([expect.stringMatching(/^proposed by /)]));
     // A new proposal of the same batch waits again.
     expect((await propose('plan2.json')).code).toBe(0);
     expect(await states('director')).toEqual(['waiting', 'rejected']);
     expect((await as('director', 'payout batch approve folha --yes')).code).toBe(0);
-  });
-
-  it('the proposer cannot approve a stored proposal, but can withdraw it', async () => {
-    await propose();
-    const own = await as('sandbox', 'payout batch approve folha --yes');
-    expect([own.code, codeOf(own)]).toEqual([2, 'plan_same_person']);
-    expect((await as('sandbox', 'payout batch reject folha --reason mine')).code).toBe(0);
-    expect(await states('director')).toEqual(['rejected']);
   });
 
   it('of an approval and a rejection at one moment, one wins', async () => {
@@ -130,17 +123,6 @@ describe('pix payout batch proposals', () => {
     });
     expect([(await other)?.code, cfo.code, await payouts()], cfo.stderr).toEqual([0, 2, 0]);
     expect(cfo.stderr).toContain('rejected the proposal of batch folha');
-  });
-
-  it('two approvers at one moment: one pays, the other is refused', async () => {
-    await propose();
-    const both = await Promise.all([
-      as('director', 'payout batch approve folha --yes'),
-      as('cfo', 'payout batch approve plan.json --yes'),
-    ]);
-    expect(both.map(({ code }) => code).sort()).toEqual([0, 2]);
-    expect(both.filter(({ code }) => code === 2).map(codeOf)).toEqual(['plan_decided']);
-    expect(await payouts()).toBe(2);
   });
 
   it('an expired proposal can be neither approved nor rejected, and journal prune removes it', async () => {
@@ -230,13 +212,5 @@ describe('pix payout batch proposals', () => {
     expect((await as('director', 'payout batch reject folha --reason x --read-only')).code).toBe(2);
     expect((await as('director', 'payout batch reject folha')).code).toBe(2);
     expect(await states('director')).toEqual(['waiting']);
-  });
-
-  it('texts are in Portuguese with --lang pt-BR', async () => {
-    await propose();
-    const shown = await world.run('payout batch proposals --lang pt-BR');
-    expect(shown.stdout).toMatch(/aguardando/);
-    const rejected = await as('director', 'payout batch reject folha --reason não --lang pt-BR');
-    expect(rejected.stderr).toContain('O lote folha está recusado');
   });
 });

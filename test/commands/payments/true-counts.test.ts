@@ -1,10 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
 import { eachWorld } from '../../support/worlds/pix-world.ts';
-import { COMPLETES, FAILS, STAYS_PENDING } from './batch-retry/batch-user.ts';
+import { COMPLETES, STAYS_PENDING } from './batch-retry/batch-user.ts';
 
 const world = eachWorld(withHubAndMoney);
 
@@ -13,27 +13,8 @@ const csv = (...amounts: readonly (string | undefined)[]): void => {
   writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${rows.join('\n')}\n`);
 };
 const summaryOf = ({ stdout }: { readonly stdout: string }): Record<string, number> => JSON.parse(stdout);
-const outcomes = (): readonly (string | undefined)[] =>
-  readFileSync(join(world.home, 'folha.result.csv'), 'utf8')
-    .trim()
-    .split('\n')
-    .slice(1)
-    .sort()
-    .map((line) => line.split(',')[6]);
 
 describe('the counts of a batch', () => {
-  it('pix payout batch exits with code 10, and counts failed, completed and accepted rows separately', async () => {
-    csv(FAILS, COMPLETES, STAYS_PENDING);
-    const ran = await world.run('payout batch folha.csv --yes --json');
-    expect(ran.code, ran.stderr).toBe(10);
-    expect(summaryOf(ran)).toMatchObject({ failed: 1, completed: 1, accepted: 1, remaining: 0, unknown: 0 });
-    expect(summaryOf(ran)).toMatchObject({ failedCents: 500, completedCents: 2_000, acceptedCents: 15_000 });
-    expect(outcomes()).toEqual(['failed', 'completed', 'accepted']);
-    expect(ran.stderr).toContain('1 payment failed after the service had accepted it');
-    expect(ran.stderr).toContain('1 payment accepted, but not completed yet');
-    expect(`${ran.stdout}${ran.stderr}`).not.toMatch(/\bpaid\b/);
-  });
-
   it('without --wait, payout batch counts a pending payout as accepted, and payout batch status later as completed', async () => {
     csv(COMPLETES, STAYS_PENDING);
     const ran = await world.run('payout batch folha.csv --yes --json');
@@ -56,13 +37,6 @@ describe('the counts of a batch', () => {
     };
     const ran = await world.run('payout batch folha.csv --wait --yes --json', { transport });
     expect([ran.code, summaryOf(ran)], ran.stderr).toMatchObject([0, { completed: 2, accepted: 0 }]);
-  });
-
-  it('pix payout batch does not warn of a duplicate when the earlier payout failed', async () => {
-    csv(FAILS);
-    await world.run('payout batch folha.csv --yes');
-    const again = await world.run('payout batch folha.csv --name again --yes --json --dry-run');
-    expect(again.stderr).not.toContain('within a day');
   });
 });
 

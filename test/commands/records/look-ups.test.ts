@@ -68,10 +68,6 @@ describe('the look-up of a transaction', () => {
       expect(inPortuguese.stderr).toContain('não os dois');
     },
   );
-
-  it.each(commands)('pix %s exits with code 4 for an unknown reference', async (command) => {
-    expect((await asking(`${command} --reference nobody`)).code).toBe(4);
-  });
 });
 
 describe('pix explain', () => {
@@ -83,14 +79,6 @@ describe('pix explain', () => {
     expect(listed.filter(({ meaning, action }) => !meaning || !action)).toEqual([]);
     const [first] = listed;
     expect(await world.json(`explain ${first?.code} --json`)).toEqual(first);
-  });
-
-  it('pix explain lists the codes in a table in English and Portuguese, and as CSV', async () => {
-    const csv = await world.run('explain -o csv --fields code,meaning');
-    expect(csv.stdout.trim().split('\n')).toHaveLength(codes.length + 1);
-    const [english, portuguese] = [await world.run('explain'), await world.run('explain --lang pt-BR')];
-    for (const { stdout } of [english, portuguese]) for (const code of codes) expect(stdout).toContain(code);
-    expect(portuguese.stdout).not.toBe(english.stdout);
   });
 });
 

@@ -56,18 +56,6 @@ describe('pix reconcile', () => {
     ]);
   });
 
-  it('pix reconcile reports a ledger row with more cells than the header, and names an unquoted decimal comma', async () => {
-    world.file('reference,amount,note\nfirst-charge,900,00,a\nx,5.00,a,b\ny,5.00,a,,\n');
-    const { differences } = await world.outcome('--ledger ledger.csv');
-    expect(differences.filter(({ kind }) => kind === 'bad_row').map(({ line, why }) => [line, why])).toEqual([
-      [2, 'amount_decimal_comma'],
-      [3, 'cells_4_of_3'],
-    ]);
-    world.file('reference;amount;note\nx;5;50;a\n');
-    const { differences: others } = await world.outcome('--ledger ledger.csv');
-    expect(others.filter(({ kind }) => kind === 'bad_row').map(({ why }) => why)).toEqual(['cells_4_of_3']);
-  });
-
   it('pix reconcile ignores an unneeded ledger column of 1 MiB, and escapes formulas in CSV output', async () => {
     world.file(`reference,amount,note\nfirst-charge,900,${'n'.repeat(1024 * 1024)}\n=cmd(),1,12" pipe\n`);
     const { code, stdout } = await world.reconcile('--ledger ledger.csv -o csv');
@@ -105,28 +93,6 @@ describe('pix reconcile', () => {
     world.file('reference,amount\nx,1\n');
     const { code, stdout } = await world.reconcile(`--json ${flags}`);
     expect([code, JSON.parse(stdout).error.message]).toEqual([2, expect.stringContaining(words)]);
-  });
-
-  it.each([
-    ['--from today --to yesterday', 'after'],
-    ['--from tomorrow --to today', 'tomorrow'],
-  ])('pix reconcile refuses the period %s', async (flags, words) => {
-    const { code, stdout } = await world.run(`reconcile --json ${flags}`);
-    expect([code, JSON.parse(stdout).error.message]).toEqual([2, expect.stringContaining(words)]);
-  });
-
-  it('pix reconcile prints a table in English and Portuguese, and prints differences as ndjson and as JSON', async () => {
-    await world.payElsewhere('leak-1');
-    const table = await world.reconcile();
-    expect(table.stdout).toContain('not created here');
-    expect(table.stdout).toContain('R$ 77,00');
-    expect((await world.reconcile('--lang pt-BR')).stdout).toContain('não criada aqui');
-    const { stdout } = await world.reconcile('-o ndjson --lang pt-BR');
-    expect(JSON.parse(stdout)).toMatchObject({ kind: 'missing_in_journal', reference: 'leak-1' });
-    expect((await world.reconcile('--jq .differences[0].kind')).stdout).toBe('missing_in_journal\n');
-    expect(JSON.parse((await world.reconcile('--json --fields kind,side')).stdout).differences).toEqual([
-      { kind: 'missing_in_journal', side: 'journal' },
-    ]);
   });
 
   it('pix reconcile names the temporary folder in its error when it cannot use this folder', async () => {
@@ -172,12 +138,5 @@ describe('pix reconcile --html', () => {
     expect(page).not.toContain('<script');
     expect(page).toContain('Differences by kind');
     expect(page).toContain('aria-label="Sums"');
-  });
-
-  it('pix reconcile --html refuses to replace the ledger', async () => {
-    world.file(`${LEDGER_HEADER}\n`);
-    const { code, stderr } = await world.reconcile('--ledger ledger.csv --html ledger.csv');
-    expect(code).toBe(2);
-    expect(stderr).toContain('--html FILE');
   });
 });

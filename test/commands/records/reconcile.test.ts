@@ -1,22 +1,12 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { badNetwork } from '../../support/servers/bad-network.ts';
-import {
-  brief,
-  LEDGER_HEADER,
-  type Listed,
-  ledgerOf,
-  type Reconciling,
-  reconciling,
-} from '../../support/stores/reconciling.ts';
+import { brief, type Reconciling, reconciling } from '../../support/stores/reconciling.ts';
 
 let world: Reconciling;
 beforeEach(async () => {
   world = await reconciling();
 });
 afterEach(() => world.close());
-
-const isPayout = (method: string, path: string): boolean => method === 'POST' && path.endsWith('/withdraw');
 
 describe('pix reconcile', () => {
   it('pix reconcile compares the payments of today if no period is given', async () => {
@@ -25,46 +15,6 @@ describe('pix reconcile', () => {
     const [given, left] = [await world.outcome(), JSON.parse((await world.run('reconcile --json')).stdout)];
     expect(left.compared).toEqual(given.compared);
     expect(left.compared.service).toBeGreaterThan(0);
-  });
-
-  it('pix reconcile finds no difference after a batch whose answers were lost, and counts the matches', async () => {
-    await world.payABatch();
-    await world.later(120);
-    const transactions = await world.listed();
-    await world.tell(transactions);
-    world.file([LEDGER_HEADER, ...ledgerOf(transactions)].join('\n'));
-    const result = await world.outcome('--ledger ledger.csv');
-    expect(result.differences).toEqual([]);
-    expect(result).toMatchObject({
-      code: 0,
-      compared: { service: 13, journal: 12, inbox: 13, ledger: 13 },
-      sums: { serviceInCents: 90000, ledgerInCents: 90000 },
-      agree: 13,
-    });
-    expect(result.sums.serviceOutCents).toBe(result.sums.journalOutCents);
-    expect(result.sums.serviceOutCents).toBe(result.sums.ledgerOutCents);
-    expect(result.stderr).toContain('13 transactions match, 0 differences');
-  });
-
-  it('pix reconcile reports a payment by another tool, a changed ledger row and a missing delivery', async () => {
-    await world.payABatch();
-    await world.payElsewhere('leak-1');
-    await world.later(120);
-    const transactions = await world.listed();
-    const lost = transactions.find(({ clientReference }) => clientReference === 'ref-4');
-    await world.tell(transactions.filter((one) => one !== lost));
-    const changed = ledgerOf(transactions).map((row) => row.replace(/,ref-7,17\.50,/, ',ref-7,71.50,'));
-    world.file([LEDGER_HEADER, ...changed].join('\n'));
-    const result = await world.outcome('--ledger ledger.csv');
-    expect(brief(result)).toEqual([
-      'missing_in_journal journal leak-1',
-      'amount_differs ledger ref-7',
-      'missing_in_inbox inbox ref-4',
-    ]);
-    expect(result.differences[1]).toMatchObject({ serviceAmountCents: 1750, otherAmountCents: 7150 });
-    expect([result.code, result.agree]).toEqual([8, 11]);
-    const { stdout } = await world.run('reconcile --fields kind,otherAmountCents');
-    expect(stdout).toMatch(/^TYPE +IN SOURCE\n/);
   });
 
   it('pix reconcile reports an event that arrived two hours late, but not with --late 3h', async () => {
@@ -96,25 +46,6 @@ describe('pix reconcile', () => {
       'missing_at_service ledger never',
       'amount_differs ledger first-charge',
     ]);
-  });
-
-  it('pix reconcile reports no difference for a charge created before the period and paid within it', async () => {
-    await world.run('charge create --amount 50 --reference night --expires-in 172000');
-    await world.later(18 * 60);
-    const { id } = await world.json<Listed>('charge get --reference night --json');
-    await world.run(`sandbox pay ${id}`);
-    await world.tell((await world.listed()).filter((one) => one.id === id));
-    world.file('reference,amount,date\nnight,50.00,2026-11-22\n');
-    const today = await world.outcome('--ledger ledger.csv');
-    expect([brief(today), today.compared.service]).toEqual([[], 0]);
-    const made = JSON.parse(
-      (
-        await world.run(
-          'reconcile --from yesterday --to yesterday --json --ledger ledger.csv --ledger-type WITHDRAW',
-        )
-      ).stdout,
-    );
-    expect([brief(made), made.compared.service]).toEqual([[], 2]);
   });
 
   it('pix reconcile adds up refunds apart from payouts, those of an earlier day on that day', async () => {
@@ -164,25 +95,5 @@ describe('pix reconcile', () => {
       { kind: 'missing_in_journal', why: 'refund', serviceAmountCents: 3000, otherAmountCents: 1000 },
       { kind: 'status_differs', serviceStatus: 'CANCELED', otherStatus: 'PENDING', otherAmountCents: 500 },
     ]);
-  });
-
-  it('pix reconcile reports payments with unknown outcome, and their state at the service', async () => {
-    const transport = badNetwork(world.sandbox.handle, 'drop-after', () => true, 1);
-    const lost: typeof world.sandbox.handle = async (request) => {
-      const path = new URL(request.url).pathname;
-      if (isPayout(request.method, path)) return transport(request);
-      if (request.method === 'GET' && path.endsWith('/withdraw')) throw new Error('gone');
-      return world.sandbox.handle(request);
-    };
-    await world.run('payout create --key a@exemplo.com.br --amount 3 --reference lost-1 --yes --no-lookup', {
-      transport: lost,
-    });
-    await world.later(60);
-    const result = await world.outcome();
-    expect(result.differences).toMatchObject([
-      { kind: 'unknown', reference: 'lost-1', why: 'at_service', serviceAmountCents: 300 },
-    ]);
-    await world.run('journal resolve --all');
-    expect(brief(await world.outcome())).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createWriteStream, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createWriteStream, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
@@ -130,21 +130,6 @@ describe('pix report summary', () => {
     expect(found.total).toMatchObject({ count: 2, amount: 2, received: { amount: 2 }, fees: 0 });
   });
 
-  it('pix report summary reads a file saved by Excel in Brazil, and names its unknown columns', async () => {
-    write(
-      Buffer.from('Status;Amount;Descrição', 'latin1'),
-      Buffer.from('COMPLETED;1.234,56;café', 'latin1'),
-      Buffer.from('COMPLETED;R$ 0,44;', 'latin1'),
-    );
-    const found = await summary();
-    expect(found).toMatchObject({
-      total: { unknown: { amount: 1235 } },
-      unknownColumns: ['Descrição'],
-      firstAt: null,
-    });
-    expect(found.missingColumns).toEqual(['id', 'type', 'serviceFeeCharged', 'createdAt']);
-  });
-
   it.each([
     ['no content', ''],
     ['unrelated columns', 'a,b,c\n1,2,3\n'],
@@ -154,11 +139,6 @@ describe('pix report summary', () => {
     writeFileSync(join(world.home, 'r.csv'), text);
     const { code, stdout } = await world.run('report summary r.csv --json');
     expect([code, JSON.parse(stdout).error.errorCode]).toEqual([2, 'bad_report']);
-  });
-
-  it('pix report summary names a missing file in its error', async () => {
-    const { code, stderr } = await world.run('report summary none.csv');
-    expect([code, stderr.includes('none.csv')]).toEqual([2, true]);
   });
 
   it('pix report summary lists at most 500 groups, and adds up all further rows in the group "(other)"', async () => {
@@ -209,13 +189,6 @@ describe('pix report summary on a terminal', () => {
       '  2026-11-20   R$ 50,00  █████████████████▌',
     ]);
   });
-
-  it('pix report summary draws no bars into a pipe, and adds no fields to its JSON', async () => {
-    write(...rows);
-    const { stdout } = await world.run('report summary r.csv');
-    expect(stdout).not.toContain('█');
-    expect(Object.keys(await summary())).not.toContain('days');
-  });
 });
 
 describe('pix report summary --html', () => {
@@ -232,16 +205,5 @@ describe('pix report summary --html', () => {
     expect(page).toContain('R$ 10,00');
     expect(page).toMatch(/<\/html>\n$/);
     if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
-  });
-
-  it('pix report summary --html refuses to replace the file that it reads', async () => {
-    write(HEADER, 'T1,PAID,DEPOSIT,10.00,0.1,2026-11-21T00:00:00Z');
-    symlinkSync('r.csv', join(world.home, 'link.csv'));
-    for (const file of ['r.csv', 'link.csv']) {
-      const { code, stderr } = await world.run(`report summary r.csv --html ${file}`);
-      expect(code).toBe(2);
-      expect(stderr).toContain('--html FILE');
-    }
-    expect(readFileSync(join(world.home, 'r.csv'), 'utf8')).toMatch(/^id,status/);
   });
 });

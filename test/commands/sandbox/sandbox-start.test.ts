@@ -94,19 +94,6 @@ describe('pix sandbox start and an existing profile "sandbox"', () => {
 });
 
 describe('pix sandbox start and a running sandbox', () => {
-  it.each([START, `${START} --detach`])(
-    'pix %s prints the address of the running sandbox, and starts no second sandbox',
-    async (argv) => {
-      const world = await newWorld();
-      const before = world.profiles.get('sandbox');
-      const { code, stdout, stderr } = await world.run(argv);
-      expect([code, stdout]).toEqual([2, '']);
-      expect(stderr).toContain('The sandbox is already running at http://127.0.0.1:1/v1.');
-      expect(stderr).toContain('pix sandbox stop');
-      expect(world.profiles.get('sandbox')).toEqual(before);
-    },
-  );
-
   it('pix sandbox start starts a sandbox even if another program uses the address in the profile', async () => {
     const world = await newWorld();
     const other: Transport = async () => ({
@@ -119,18 +106,6 @@ describe('pix sandbox start and a running sandbox', () => {
 });
 
 describe('pix sandbox start --json', () => {
-  it('pix sandbox start --json prints only one document on one line', async () => {
-    const world = await newWorld();
-    const { stdout } = await startAndEnd(world, `${START} --json`);
-    expect(stdout).toMatch(/^\{[^\n]*\}\n$/);
-    const running = JSON.parse(stdout);
-    expect(Object.keys(running)).toEqual([
-      ...['baseUrl', 'hubUrl', 'cardUrl', 'sandboxUrl', 'controlUrl', 'tokens', 'profile', 'seed'],
-    ]);
-    expect(running).toMatchObject({ baseUrl: world.profiles.get('sandbox').baseUrl, profile: 'sandbox' });
-    expect(Object.keys(running.tokens)).toEqual(['deposit', 'withdraw', 'both', 'hub']);
-  });
-
   it('sandbox start --json prints the seed: a random seed, the seed from --seed, or the seed in the --data folder', async () => {
     const world = await newWorld();
     const started = async (argv: string) =>
@@ -147,12 +122,6 @@ describe('pix sandbox start --json', () => {
     expect([second.seed, second.tokens]).toEqual([first.seed, first.tokens]);
     const { stdout } = await startAndEnd(world, stored);
     expect(stdout).toMatch(new RegExp(`^seed +${String(first.seed)}$`, 'm'));
-  });
-
-  it('pix sandbox start applies --jq to its document', async () => {
-    const world = await newWorld();
-    const { stdout } = await startAndEnd(world, `${START} --jq .profile`);
-    expect(stdout).toBe('sandbox\n');
   });
 });
 

@@ -33,10 +33,6 @@ describe('the hint for an invalid key', () => {
     }
   });
 
-  it('key check gives the reason unrecognized for a copy-and-paste code', async () => {
-    expect((await refused(['key', 'check', CODE])).details).toEqual([{ reason: 'unrecognized', type: null }]);
-  });
-
   it.each([
     ['1234567890', 'CPF 012.345.678-90'],
     ['360305000104', 'CNPJ 00.360.305/0001-04'],

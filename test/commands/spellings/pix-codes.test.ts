@@ -31,11 +31,6 @@ describe('a code with something around it', () => {
       expect(said).toContain(words);
     }
   });
-
-  it('qr decode gives the reason of the code in JSON', async () => {
-    const ran = await world.run(['qr', 'decode', `${CODE}X`, '--json']);
-    expect(JSON.parse(ran.stdout).error.details[0].reason).toBe('truncated_header');
-  });
 });
 
 describe('a cash withdrawal', () => {
@@ -73,10 +68,5 @@ describe('a cash withdrawal', () => {
       answers: [['for a cash withdrawal (Pix Saque or Pix Troco)?', 'n']],
     });
     expect(ran.code, ran.stderr).toBe(9);
-  });
-
-  it('qr decode names no cash withdrawal for other codes', async () => {
-    const ran = await world.run(['qr', 'decode', CODE]);
-    expect([`${ran.stdout}${ran.stderr}`.includes('withdrawal'), ran.code]).toEqual([false, 0]);
   });
 });

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -126,34 +125,6 @@ describe('pix webhook listen --poll', () => {
     });
     expect(ran.code).toBe(0);
     expect(lines(ran.stdout)).toMatchObject([{ transactionId: newer }, { transactionId: late }]);
-  });
-
-  it('pix webhook listen --poll stores a signed delivery of a fetched event as a duplicate', async () => {
-    const id = await paid(10);
-    const [record] = await world.json<{ body: object }[]>('callback list --json');
-    const body = JSON.stringify(record?.body);
-    const t = Math.floor(world.clock.now() / 1000);
-    const v1 = createHmac('sha256', SECRET).update(`${t}.${body}`).digest('hex');
-    const headers = {
-      'x-callback-event': 'TRANSACTION_COMPLETED',
-      'x-callback-signature': `t=${t},v1=${v1}`,
-    };
-    await world.run(`${LISTEN} --exit-after 1`, { env });
-    const again = await world.run(
-      'webhook listen --port 0 --ready-file again.json --tolerance 100000 --json',
-      {
-        env,
-        async during(signal) {
-          const { status } = await fetch(await address('again.json'), { method: 'POST', body, headers });
-          expect(status).toBe(200);
-          signal('SIGINT');
-        },
-      },
-    );
-    expect([again.code, again.stdout]).toEqual([0, '']);
-    const kept = await inbox();
-    expect(await kept.list()).toMatchObject([{ transactionId: id, duplicates: 1 }]);
-    await kept.close();
   });
 
   it('pix webhook listen --poll fetches an event whose delivery was refused for a wrong signature', async () => {

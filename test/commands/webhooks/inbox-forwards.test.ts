@@ -1,13 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
-import { createServer as createSecureServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createUndiciTransport } from '../../../src/client/transport/undici-transport.ts';
 import type { Inbox } from '../../../src/storage/inbox/inbox.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
-import { loopbackCertificate } from '../../support/servers/loopback-certificate.ts';
 import { received } from '../../support/servers/received.ts';
 import { type ScriptedServer, scriptedServer } from '../../support/servers/scripted-server.ts';
 import { eachWorld, type Ran } from '../../support/worlds/pix-world.ts';
@@ -160,31 +156,6 @@ describe('pix webhook listen --forward-to', () => {
 
 describe('pix webhook listen --forward-to https', () => {
   const env = { PIX_WEBHOOK_SECRET: 'whsec_of_this_test_0123456789' };
-
-  async function secureTarget(isSecure: boolean): Promise<string> {
-    const take: RequestListener = (_request, response) => response.end();
-    const server = isSecure ? createSecureServer(loopbackCertificate, take) : createServer(take);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void server.close());
-    return `https://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  }
-
-  it.each([
-    ['has a self-signed certificate', true, 'the certificate is self-signed'],
-    ['has no TLS', false, 'TLS'],
-  ] as const)('webhook listen says that the target of a failed forward %s', async (_what, isSecure, told) => {
-    const url = await secureTarget(isSecure);
-    await filled((inbox) => inbox.append(tell('TX1', 'COMPLETED'), [url]));
-    const { stderr } = await world.run(`webhook listen --port 0 --forward-to ${url}`, {
-      env,
-      transport,
-      async during(signal, running) {
-        while (!running.stderr.includes(told)) await new Promise((resolve) => setImmediate(resolve));
-        signal('SIGINT');
-      },
-    });
-    expect(stderr).toContain(url);
-  });
 
   it.each([
     ['--forward-to https://example.com/ --forward-insecure', 'only for an https URL on this machine'],

@@ -149,30 +149,3 @@ describe('the secrets of a running listener', () => {
     expect(stderr + stdout).not.toContain(secret);
   });
 });
-
-describe('pix webhook rotate-secret', () => {
-  it('pix webhook rotate-secret explains its effect on running listeners', async () => {
-    const { id } = await create('a');
-    const { stderr } = await world.run(`webhook rotate-secret ${id} --yes`);
-    expect(stderr).toContain(
-      'Listeners that use the secrets of profile "sandbox" on this machine accept the new',
-    );
-    const callbacks = await world.run('callback secret create --yes');
-    expect(callbacks.code).toBe(0);
-    expect((await world.run('callback secret rotate --yes')).stderr).toContain(
-      'accept the new secret at once',
-    );
-  });
-});
-
-describe('reasons for refused deliveries', () => {
-  it.each(['signature_mismatch', 'timestamp_too_old', 'not_stored', 'too_large'])(
-    'pix explain prints specific advice for the refusal reason %s in both languages',
-    async (word) => {
-      const { action } = await world.json<{ action: string }>(`explain ${word} --json`);
-      expect(action).not.toContain('This is a code of pix itself');
-      const portuguese = await world.run(`explain ${word} --lang pt-BR -o table`);
-      expect(portuguese.stdout).toMatch(/serviço|máquina/);
-    },
-  );
-});

@@ -1,13 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { decode } from '../../../src/contract/encode-and-decode.ts';
 import { deliveredTransaction } from '../../../src/contract/schemas/transaction.ts';
 import { type Transport, TransportError, type WireRequest } from '../../../src/contract/transport.ts';
 import { EMITTED_EVENTS } from '../../../src/domain/money/transaction-statuses.ts';
 import { parseJson } from '../../../src/domain/text/json.ts';
 import { listening, SECRET } from '../../support/servers/listening.ts';
-import { scriptedServer } from '../../support/servers/scripted-server.ts';
 import { eachWorld } from '../../support/worlds/pix-world.ts';
 
 const world = eachWorld();
@@ -133,19 +132,12 @@ describe('pix webhook send', () => {
     },
   );
 
-  it('pix webhook send exits with code 8 when the endpoint closes the connection or does not answer', async () => {
-    const silent: Transport = async () => {
+  it('pix webhook send exits with code 8 when the endpoint does not answer', async () => {
+    const transport: Transport = async () => {
       throw new TransportError('timeout', 'unknown', 'no answer within 5 s');
     };
-    const { code, stdout } = await world.run(`${SEND} --json`, { env, transport: silent });
+    const { code, stdout } = await world.run(`${SEND} --json`, { env, transport });
     expect([code, JSON.parse(stdout)]).toMatchObject([8, { status: null, reason: 'timeout' }]);
-    const server = await scriptedServer((_request, response) => response.destroy());
-    onTestFinished(() => server.close());
-    const gone = await world.run(`webhook send ${server.url}/ --event TRANSACTION_ERROR`, {
-      env,
-      network: true,
-    });
-    expect(gone.code).toBe(8);
   });
 
   it('pix webhook send uses plain http only for this machine, unless --plain-http is given', async () => {

@@ -40,19 +40,6 @@ describe('pix webhook', () => {
     const { code, stderr } = await world.run(line);
     expect([code, stderr.includes('--yes')]).toEqual([3, false]);
   });
-
-  it('pix webhook rotate-secret exits with code 4 for an unknown webhook (PZW300)', async () => {
-    const { code, stdout } = await world.run('webhook rotate-secret nothing --yes --json');
-    expect([code, JSON.parse(stdout).error.errorCode]).toEqual([4, 'PZW300']);
-  });
-
-  it('pix webhook create refuses an unknown event and lists the valid events', async () => {
-    const { code, stderr } = await world.run(
-      'webhook create --url https://shop.example.com/pix --event PAID --yes',
-    );
-    expect(code).toBe(2);
-    expect(stderr).toContain('TRANSACTION_COMPLETED');
-  });
 });
 
 describe('pix webhook listen', () => {

@@ -1,4 +1,4 @@
-import fs, { existsSync, readdirSync, readFileSync } from 'node:fs';
+import fs, { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Transport } from '../../../../src/contract/transport.ts';
 import { refusing } from '../../../support/worlds/refusing.ts';
@@ -15,54 +15,6 @@ describe('--failed-out', () => {
     request.url.includes('nobody')
       ? refusing(404, 'PZK300', 'Chave não encontrada')
       : user.world.sandbox.handle(request);
-
-  it('--failed-out writes only failed rows, and keeps the reference of a row whose payment was never sent', async () => {
-    user.write(
-      `key,amount,reference\nnobody@exemplo.com.br,${COMPLETES},r1\nb@exemplo.com.br,${FAILS},r2\nc@exemplo.com.br,30,r3\n`,
-    );
-    const ran = await user.pay('folha', '--failed-out out.csv', KEYS);
-    expect([ran.code, JSON.parse(ran.stdout)]).toMatchObject([
-      10,
-      { retryFile: user.place('out.csv'), refused: 1 },
-    ]);
-    expect(user.rowsOf('out.csv').map(({ reference }) => reference)).toEqual(['r1', 'r2-retry1']);
-    expect(ran.stderr).not.toContain('pix payout batch retry');
-  });
-
-  it('--failed-out writes no file if the batch paid all rows', async () => {
-    user.write(`key,amount,reference\na@exemplo.com.br,${COMPLETES},r1\n`);
-    const ran = await user.pay('folha', '--failed-out out.csv');
-    expect(result(ran)).toMatchObject({ retryFile: null });
-    expect([ran.stderr.includes('Nothing to retry'), existsSync(user.place('out.csv'))]).toEqual([
-      true,
-      false,
-    ]);
-  });
-
-  it.each([
-    ['an existing file', 'folha.csv'],
-    ['the result file', 'folha.result.csv'],
-    ['a file in a folder that does not exist', 'nowhere/out.csv'],
-  ])('payout batch sends nothing if --failed-out names %s', async (_, name) => {
-    user.write(`key,amount,reference\na@exemplo.com.br,${COMPLETES},r1\n`);
-    expect((await user.pay('folha', `--failed-out ${name}`)).code).toBe(2);
-    expect(await user.references()).toEqual([]);
-  });
-
-  it('if payout batch cannot write the --failed-out file at the end, it prints a note and keeps its exit code', async () => {
-    user.write(`key,amount,reference\na@exemplo.com.br,${COMPLETES},r1\nb@exemplo.com.br,${FAILS},r2\n`);
-    const transport: Transport = async (request) => {
-      if (request.url.endsWith('/withdraw')) user.write('mine', 'out.csv');
-      return user.world.sandbox.handle(request);
-    };
-    const ran = await user.pay('folha', '--failed-out out.csv', transport);
-    expect([ran.code, JSON.parse(ran.stdout)]).toMatchObject([
-      10,
-      { completed: 1, failed: 1, retryFile: null },
-    ]);
-    expect(ran.stderr).toContain('out.csv was not written');
-    expect(readFileSync(user.place('out.csv'), 'utf8')).toBe('mine');
-  });
 
   /** Makes each write to the retry file fail, as on a full disk. It fails only while `isFull` returns true. */
   const onFullDisk = (isFull: () => boolean, method: 'appendFile' | 'close'): void => {
@@ -114,18 +66,6 @@ describe('--failed-out', () => {
       expect(ran.stderr).toMatch(/out\.csv was not written: .*: the disk is full\. To write it later/);
     },
   );
-
-  it('pix payout batch resume pays a row whose own reference looks like a retry of another row', async () => {
-    user.write(
-      `key,amount,reference\na@exemplo.com.br,20,r1\nb@exemplo.com.br,21,r1-retry1\nc@exemplo.com.br,22,r1-retry2\n`,
-    );
-    const stops: Transport = (request) =>
-      bodyOf(request).clientReference === 'r1-retry1' ? refusing(422, 'PZC200', 'Saldo') : KEYS(request);
-    expect((await user.pay('folha', '', stops)).code).toBe(10);
-    const resumed = await user.world.run('payout batch resume folha --yes --json');
-    expect(result(resumed)).toMatchObject({ completed: 3, remaining: 0 });
-    expect((await user.references()).toSorted()).toEqual(['r1', 'r1-retry1', 'r1-retry2']);
-  });
 
   it('pix payout batch resume does not pay a failed row again if the --failed-out file was paid in between', async () => {
     user.write(

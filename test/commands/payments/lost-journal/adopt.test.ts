@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { badNetwork } from '../../../support/servers/bad-network.ts';
@@ -100,20 +100,6 @@ describe('pix journal adopt', () => {
     const [found, stderr] = await adopted('folha.csv --dry-run');
     expect(found.map(({ matchedBy }) => matchedBy)).toEqual(['reference', 'reference']);
     expect(stderr).toContain('remove these rows from the file');
-  });
-
-  it('after an older journal was restored, pix journal adopt lists only the payments missing in that journal', async () => {
-    await ran('payout create --key p0@exemplo.com.br --amount 10 --reference folha-2 --yes');
-    const copy = readFileSync(journalFile());
-    await ran('payout create --key p0@exemplo.com.br --amount 10 --reference lost-1 --yes');
-    lose();
-    writeFileSync(journalFile(), copy);
-    write('folha.csv', rows(ROWS));
-    const [found] = await adopted('folha.csv --yes');
-    // `lost-1` has the key and amount of line 2. But the restored journal already contains the payment of line
-    // 2, with the reference `folha-2`. So `lost-1` matches no line.
-    expect(found).toMatchObject([{ line: null, reference: 'lost-1', amountCents: 1_000, matchedBy: null }]);
-    expect(await adopted('--since 2d')).toMatchObject([[{ reference: 'lost-1' }], expect.anything()]);
   });
 
   it('journal adopt lists a transfer that matches no row of the file, and prints how many failed payouts it omits', async () => {

@@ -1,8 +1,6 @@
-import { copyFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Transport } from '../../../../src/contract/transport.ts';
-import { testDatabases } from '../../../support/stores/test-databases.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cardMachine } from '../../../support/worlds/card-user.ts';
 import { card } from '../../../support/worlds/card-world.ts';
 import { giveHubToken } from '../../../support/worlds/hub-token.ts';
@@ -75,65 +73,5 @@ describe('a lost journal', () => {
     rmSync(file());
     removeLog();
     await expectRefused({ all: true });
-  });
-
-  it('pix payout batch approve refuses to pay without the journal, and suggests pix journal adopt', async () => {
-    await paid('payout create --key a@exemplo.com.br --amount 15 --yes');
-    await paid('payout batch folha.csv --propose plan.json --json');
-    for (const name of [file(), file().replace('.sqlite', '.key')]) rmSync(name);
-    removeLog();
-    const { code, stdout } = await world.run('payout batch approve plan.json --yes --json');
-    expect([code, stdout.includes('pix journal adopt')]).toEqual([2, true]);
-  });
-
-  it.each(['main', 'hub'])(
-    'after the journal was deleted, payout batch refuses to pay the batch again under a new name (%s family)',
-    async (family) => {
-      await paid(`${batch} --family ${family}`);
-      rmSync(file());
-      removeLog();
-      // The rows have no references, so pix derives the references from the batch name. With a new batch
-      // name, the service would thus pay all rows again.
-      const again = await world.run(`${batch} --family ${family} --name folha-2`);
-      expect([again.code, await payouts()]).toEqual([2, ROWS]);
-    },
-  );
-
-  it('money commands exit with code 2 after the write-ahead log of the journal was removed', async () => {
-    await paid('payout create --key a@exemplo.com.br --amount 15 --yes');
-    const saved = join(world.home, 'without-log.sqlite');
-    // Copies the database while the payment is in progress. At this time, only the write-ahead log contains
-    // its journal entry.
-    const transport: Transport = (request) => {
-      if (request.method === 'POST') copyFileSync(file(), saved);
-      return world.sandbox.handle(request);
-    };
-    await paid('payout create --key b@exemplo.com.br --amount 15 --yes', { transport });
-    copyFileSync(saved, file());
-    removeLog();
-    await expectRefused();
-  });
-
-  it('money commands exit with code 2 if the file in config/journals is damaged, until the journal is adopted', async () => {
-    await paid('payout create --key a@exemplo.com.br --amount 15 --yes');
-    const marks = join(world.home, 'config/journals');
-    for (const name of readdirSync(marks)) writeFileSync(join(marks, name), '');
-    await expectRefused();
-    await paid('journal adopt --yes --json');
-    await paid('payout create --key z@exemplo.com.br --amount 15 --yes');
-  });
-});
-
-const databases = testDatabases();
-
-describe.runIf(databases !== null)('a journal in PostgreSQL', () => {
-  beforeAll(() => databases?.start());
-  afterAll(() => databases?.stop());
-
-  it('money commands exit with code 2 while PIX_JOURNAL_URL is not set, and pay when it is set again', async () => {
-    const env = { PIX_JOURNAL_URL: (await databases?.next()) ?? '' };
-    await paid(batch, { env });
-    await expectRefused();
-    await paid('payout create --key z@exemplo.com.br --amount 15 --yes', { env });
   });
 });

@@ -25,39 +25,11 @@ describe('thirteen digits that may be a phone number or a CNPJ', () => {
     expect(error.message).toContain('--key-type');
   });
 
-  it.each([
-    ['--key 5511987000122 --key-type PHONE', '+5511987000122'],
-    ['--key 5511987000122 --key-type CNPJ', '05511987000122'],
-    ['--key +5511987000122', '+5511987000122'],
-    ['--key 5511987654321', '+5511987654321'],
-  ])('payout create %s pays the key %s', async (flags, key) => {
-    const ran = await world.run(`payout create ${flags} --amount 20 --yes`);
-    expect([ran.code, await paid()], ran.stderr).toEqual([0, [[key, 20]]]);
-  });
-
   it('pix payout batch refuses the row and names both readings', async () => {
     write('key,amount\n5511987000122,20.00\n+5511987000122,30.00\n');
     const value = '5511987000122 (PHONE +5511987000122, CNPJ 05511987000122)';
     expect(await batch()).toEqual([2, [[2, 'ambiguous', value]]]);
     expect(await paid()).toEqual([]);
-  });
-
-  it('key check shows both readings', async () => {
-    expect(await world.json('key check 5511987000122 --json')).toMatchObject({
-      status: 'ambiguous',
-      candidates: [
-        { type: 'PHONE', canonical: '+5511987000122' },
-        { type: 'CNPJ', canonical: '05511987000122' },
-      ],
-    });
-  });
-
-  it('transfer create by the hub refuses them, too', async () => {
-    const ran = await world.run('transfer create --family hub --to 5511987000122 --amount 20 --yes --json');
-    expect([ran.code, JSON.parse(ran.stdout).error.message]).toEqual([
-      2,
-      expect.stringContaining('CNPJ 05511987000122'),
-    ]);
   });
 });
 
@@ -78,17 +50,5 @@ describe('an unquoted decimal comma in a file with commas', () => {
     const told = (await world.run('payout batch folha.csv --yes')).stderr;
     expect(told).toContain('line 2, amount: a decimal comma without quotes; write 35.50');
     expect(await paid()).toEqual([]);
-  });
-
-  it.each([
-    ['key,amount,reference\na@exemplo.com.br,35.00,50\n', 35],
-    ['key,amount,reference\na@exemplo.com.br,"35,50",50\n', 35.5],
-    ['key;amount;reference\na@exemplo.com.br;35,50;r1\n', 35.5],
-    ['key,amount,reference\na@exemplo.com.br,35,501\n', 35],
-    ['key,amount,reference,comment\na@exemplo.com.br,35,50,aluguel de maio\n', 35],
-  ])('pix payout batch pays the row of %j, because it has one reading', async (text, amount) => {
-    write(text);
-    expect(await batch()).toEqual([0, undefined]);
-    expect(await paid()).toEqual([['a@exemplo.com.br', amount]]);
   });
 });

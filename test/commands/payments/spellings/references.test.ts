@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { withHubAndMoney } from '../../../support/worlds/hub-profile.ts';
 import { eachWorld, type Ran } from '../../../support/worlds/pix-world.ts';
@@ -92,19 +90,6 @@ describe('the spelling of a reference', () => {
     expect(sent).toEqual([]);
   });
 
-  it('the hub refuses a reference with an accent, or with a blank in it or around it', async () => {
-    const line = `payout create --family hub --key ${KEY} --amount 15 --yes`;
-    for (const reference of ['nf-501é', 'nf 501', ' nf-501', 'nf-501\u00a0']) {
-      const ran = await run(line, '--reference', reference);
-      expect([ran.code, JSON.parse(ran.stdout).error.message]).toEqual([
-        2,
-        expect.stringContaining('visible ASCII'),
-      ]);
-    }
-    expect((await run(line, '--reference', 'nf-501')).code).toBe(0);
-    expect(await world.json('journal list --json')).toMatchObject([{ reference: 'nf-501' }]);
-  });
-
   it('look-ups by reference use the normal form of the given text', async () => {
     await run(ORDERS[0] ?? '', '--reference', 'nf-501é');
     const lines = ['payout get --reference', 'payout watch --reference', 'trace'];
@@ -120,23 +105,5 @@ describe('the spelling of a reference', () => {
       expect(JSON.parse((await run(line, ' nf-501e\u0301')).stdout), line).toHaveLength(1);
     for (const line of [...lines, 'transaction list --reference', 'journal list --reference'])
       expect((await run(line, 'nf\u200b-501é')).code, line).toBe(2);
-  });
-
-  it('pix payout batch reads the normal form of a reference, and refuses hidden characters', async () => {
-    await run(ORDERS[0] ?? '', '--reference', 'nf-501');
-    const file = (name: string, reference: string): void =>
-      writeFileSync(join(world.home, name), `key,amount,reference\n${KEY},20.00,${reference}\n`);
-    const reasons = async (name: string): Promise<unknown> => {
-      const ran = await world.run(`payout batch ${name} --yes --json`);
-      const details = JSON.parse(ran.stdout).error?.details as { reason: string }[] | undefined;
-      return [ran.code, details?.map(({ reason }) => reason)];
-    };
-    file('a.csv', '\u00a0nf-501\u202f');
-    expect(await reasons('a.csv')).toEqual([2, ['used_before']]);
-    for (const reference of ['nf-502\u200b', 'nf\u00a0502', 'nf\u00ad-502']) {
-      file('b.csv', reference);
-      expect(await reasons('b.csv')).toEqual([2, ['reference_format']]);
-    }
-    expect(await outgoing()).toEqual(['nf-501']);
   });
 });
