@@ -45,6 +45,7 @@ describe.each(journalStores())('data of the journal in $name', (store) => {
     await journal.batches.plan(planned, rows(2));
     expect(await other.batches.get('account', 'folha')).toEqual({ ...planned, ...NEW });
     expect(await other.batches.list({ name: 'folha' })).toEqual([{ ...planned, ...NEW }]);
+    expect(await other.batches.list({ profile: 'shop' })).toHaveLength(1);
     expect(await other.batches.list({ profile: 'another' })).toEqual([]);
   });
 
@@ -135,17 +136,6 @@ describe.each(journalStores())('data of the journal in $name', (store) => {
     expect(
       await other.findAll({ scope: 'elsewhere', holder: 'holder', place: '', profileId: '' }, texts(1)),
     ).toHaveLength(1);
-  });
-
-  it('the journal stores the time of an entry and lists the entries of a period', async () => {
-    await openEntry(journal, intent({ reference: 'r1' }), lease('host:1:aa', T));
-    await openEntry(journal, intent({ reference: 'r2', destinationPrint: 'x' }), lease('host:1:aa', T + 10));
-    const listed = async (filter: { sinceMs?: number; untilMs?: number; reference?: string }) =>
-      (await other.list({ limit: 9, ...filter })).map(({ reference }) => reference);
-    expect(await listed({})).toEqual(['r2', 'r1']);
-    expect(await listed({ sinceMs: T + 10 })).toEqual(['r2']);
-    expect(await listed({ untilMs: T + 10 })).toEqual(['r1']);
-    expect(await listed({ reference: 'r1' })).toEqual(['r1']);
   });
 
   it('Journal.restate stores the latest service status, and keeps the end-to-end id if no new one is given', async () => {

@@ -144,10 +144,6 @@ describe.each(journalStores())('queries of the journal in $name', (store) => {
     expect(await journal.repeat(id, lease(OWNER))).toBeNull();
   });
 
-  it('Journal.fingerprint returns 22 characters', () => {
-    expect(journal.fingerprint('52998224725')).toMatch(/^[\w-]{22}$/);
-  });
-
   it('Journal.get returns every field of an intent and of its outcome', async () => {
     const whole = intent({
       id: 'e0',

@@ -172,30 +172,6 @@ describe.each(journalStores())('journal in $name', (store) => {
     expect(await journal.batches.get('elsewhere', 'folha')).toBeNull();
   });
 
-  it('JournalBatches.get counts the rows of a batch by outcome, and Journal.findAll finds entries by reference', async () => {
-    await journal.batches.plan(plan('p1'), rows(3));
-    await openEntry(journal, intent({ reference: 'row-2', batch: 'folha', batchLine: 2 }), lease());
-    const { entry } = await openEntry(
-      journal,
-      intent({ reference: 'row-3', batch: 'folha', batchLine: 3 }),
-      lease(),
-    );
-    await journal.recordOutcome(entry.id, 'host:1:aa', { state: 'confirmed' }, T + 1);
-    await openEntry(journal, intent({ reference: 'row-4' }), lease());
-    const [state] = await other.batches.list({ profile: 'shop' });
-    expect(state?.states).toEqual({
-      sending: { count: 1, cents: 5_000n },
-      accepted: { count: 1, cents: 5_000n },
-    });
-    expect(await other.batches.list({ name: 'folha' })).toHaveLength(1);
-    expect(await other.batches.list({ name: 'nothing' })).toEqual([]);
-    const named = await other.findAll({ scope: 'account' }, ['row-2', 'row-4', 'row-5']);
-    expect(named.map(({ reference, batch }) => [reference, batch])).toEqual([
-      ['row-2', 'folha'],
-      ['row-4', null],
-    ]);
-  });
-
   it('in random sequences of operations, the journal permits at most one attempt at a time for each entry', async () => {
     const steps = fc.array(
       fc.record({
