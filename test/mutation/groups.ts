@@ -196,7 +196,7 @@ export const groups: Readonly<Record<string, Group>> = {
       'bound-secret load-credentials manage-secrets plan-origin-change read-webhook-secrets',
       'card-credentials',
     ),
-    tests: vaultTests('bound-secret load-credentials manage-secrets profile-secrets'),
+    tests: vaultTests('bound-secret load-credentials manage-secrets'),
   },
   // The client has several groups. In a single group, Stryker would run all tests of the client for each
   // mutant, which would take hours.
