@@ -128,14 +128,6 @@ describe('resolveUnknown', () => {
     expect(settled).toEqual({ state: 'unknown', why: 'journal.not_waited' });
   });
 
-  it('resolveUnknown leaves the outcome unknown when the service reported success but does not find the payment', async () => {
-    const world = await moneyWorld();
-    const entry = { ...(await lost(world)), errorCode: 'answer_cut' };
-    const settled = await world.ran(resolveUnknown(world.operator, world.journal, entry));
-    expect(settled).toEqual({ state: 'unknown', why: 'journal.success_seen' });
-    expect(await now(world, entry)).toMatchObject({ state: 'unknown', errorCode: 'answer_cut' });
-  });
-
   it('movedBySearch returns unknown if another client may have made a refund of the same amount', async () => {
     const world = await moneyWorld();
     const subject = await world.paidCharge('100');
