@@ -183,25 +183,6 @@ describe('prepareBatch for a batch that was already started', () => {
     });
   });
 
-  it('prepareBatch refuses a different file with the same batch name, and its error lists the lines that differ', async () => {
-    const world = await batchWorld();
-    world.write(rowsOf(2));
-    await world.plan();
-    world.write([...rowsOf(1), 'p3@exemplo.com.br,21.00,r3', 'p4@exemplo.com.br,20.00,r4']);
-    expect((await failure(world)).init).toMatchObject({
-      kind: 'usage',
-      key: 'batch.other_file',
-      params: { name: NAME, count: 2 },
-      errorCode: 'batch_changed',
-      hintKey: 'batch.other_file.hint',
-      outcome: 'not_sent',
-      details: [
-        { field: 'line 3', reason: 'changed', message: 'amount R$ 20,00 is now R$ 21,00' },
-        { field: 'line 4', reason: 'added' },
-      ],
-    });
-  });
-
   it('prepareBatch refuses a file that was changed after its rows were checked', async () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
