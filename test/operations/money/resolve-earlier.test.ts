@@ -5,7 +5,6 @@ import { moveMoney } from '../../../src/operations/money/move-money.ts';
 import { HUB_PAYOUT } from '../../../src/operations/money/movements/hub-payout.ts';
 import { MAIN_PAYOUT } from '../../../src/operations/money/movements/payout.ts';
 import { MAIN_TRANSFER } from '../../../src/operations/money/movements/transfer.ts';
-import { lease, takeLease } from '../../support/stores/journal-intent.ts';
 import {
   heldByAnother,
   journalWith,
@@ -99,27 +98,6 @@ describe('moveMoney with a used reference', () => {
     });
   });
 
-  it('moveMoney returns the result of a completed payment with the same reference, and sends nothing', async () => {
-    const world = await moneyWorld();
-    world.strike(MONEY, (answer) => ({ ...answer, amount: 51 }));
-    const first = await pay(world);
-    world.notes.length = 0;
-    const again = await pay(world);
-    expect(again).toMatchObject({
-      outcome: 'confirmed',
-      how: 'before',
-      mismatch: 'amount',
-      entry: first.entry,
-      row: { item: { clientReference: 'r1' } },
-    });
-    const id = first.outcome === 'confirmed' && first.row.item.id;
-    expect(world.notes).toEqual([
-      ['money.done_before', { id, reference: 'r1', at: new Date(START).toISOString() }],
-      ['money.mismatch', { reason: 'amount', id: first.entry }],
-    ]);
-    expect([world.sent.length, await moved(world)]).toEqual([1, 1]);
-  });
-
   it('moveMoney prints the id of the journal entry when the completed payment has no service id', async () => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after');
@@ -153,20 +131,6 @@ describe('moveMoney with a used reference', () => {
     expect(await pay(world)).toMatchObject({ outcome: 'confirmed', how: 'sent', entry });
     expect([world.sent.length, await moved(world)]).toEqual([1, 1]);
     expect(await world.entries()).toMatchObject([{ attempt: 2, state: 'confirmed' }]);
-  });
-
-  it('moveMoney sends nothing and leaves the outcome unknown when the look-up of an earlier attempt fails', async () => {
-    const world = await moneyWorld();
-    const entry = await inDoubt(world, 'drop-after');
-    world.strike(/^GET/, { status: 422, errorCode: 'PZV001' }, 99);
-    expect(await pay(world)).toMatchObject({
-      outcome: 'unknown',
-      entry,
-      // The error code comes from the first run, which was interrupted. It does not come from the failed
-      // look-up.
-      error: { errorCode: 'interrupted' },
-    });
-    expect(world.sent).toEqual([]);
   });
 
   it('moveMoney repeats an unknown hub payment with its idempotency key', async () => {
@@ -239,15 +203,6 @@ describe('moveMoney with a used reference', () => {
       error: { kind: 'unknown', errorCode: 'in_progress', init: { params: { owner: 'other:2:bb' } } },
     });
     expect(world.asked).toEqual([]);
-  });
-
-  it('moveMoney takes over an entry whose owner sent no heartbeat for five seconds', async () => {
-    const world = await moneyWorld();
-    const entry = await inDoubt(world, 'drop-after');
-    const now = world.ownClock.now();
-    await takeLease(world.journal, entry, lease('other:2:bb', now + 3_600_000));
-    expect(await pay(world)).toMatchObject({ outcome: 'confirmed', how: 'found' });
-    expect(world.ownClock.now()).toBe(now + 5_000);
   });
 
   it('moveMoney reports an unknown outcome when the journal cannot be written during the look-up', async () => {

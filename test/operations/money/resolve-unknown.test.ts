@@ -179,16 +179,6 @@ describe('the search after a lost answer', () => {
     expect(world.notes).toEqual([['money.found', { id, reference: 'r1' }]]);
   });
 
-  it('movedBySearch returns not_applied when the service does not find the payment', async () => {
-    const world = await moneyWorld();
-    const entry = await lost(world);
-    expect(await search(world, entry)).toMatchObject({
-      outcome: 'not_applied',
-      entry: entry.id,
-      error: { kind: 'unavailable', errorCode: 'timeout', init: { key: 'money.not_there' } },
-    });
-  });
-
   it('movedBySearch returns refused when the service reports a conflict of a refund but shows no refund', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
