@@ -117,6 +117,15 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     },
   );
 
+  it('planRefund refuses a charge that is refunded completely', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    await world.lever(id, 'refund');
+    expect(await world.failure(plan(world, family, id, { generated: true }))).toMatchObject({
+      init: { params: { left: 'R$ 0,00', asked: 'R$ 0,00' } },
+    });
+  });
+
   it('planRefund refuses a charge that is refunded beyond its amount, and its error shows that R$ 0,00 is left', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
@@ -129,6 +138,19 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     );
     expect(await world.failure(plan(world, family, id, { generated: true }))).toMatchObject({
       init: { key: 'refund.too_much', params: { left: 'R$ 0,00', asked: 'R$ 0,00' } },
+    });
+  });
+
+  it('planRefund refuses a charge whose amount the service does not return', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    world.strike(/^GET/, (answer) =>
+      family === 'main'
+        ? { ...answer, amount: null }
+        : { data: (answer.data as object[]).map((one) => ({ ...one, amount: null })) },
+    );
+    expect(await world.failure(plan(world, family, id, { amount: '1' }))).toMatchObject({
+      init: { key: 'refund.too_much', params: { paid: 'R$ 0,00' } },
     });
   });
 
@@ -172,6 +194,20 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
         serviceStatus: 'PENDING',
       },
     ]);
+  });
+
+  it('a refund reports a mismatch when the answer shows another refunded amount', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    await world.lever(id, 'refund', { amount: 20 });
+    world.strike(MONEY, (answer) =>
+      family === 'main'
+        ? { ...answer, refundAmount: 51 }
+        : { ...answer, refundedAmount: 5_100, refundInProgressAmount: 0 },
+    );
+    expect(await refund(world, family, id, { amount: '30', generated: true })).toMatchObject({
+      mismatch: 'amount',
+    });
   });
 
   it('a refund reports no mismatch when the answer shows no refunded amount', async () => {

@@ -147,4 +147,25 @@ describe('a QR code payout', () => {
     expect([plain?.subject, withTxid?.subject, withTxid?.beforeCents]).toEqual([null, 'INV88', null]);
     expect(plain?.destinationPrint).toBe(withTxid?.destinationPrint);
   });
+
+  it.each([
+    ['main', { amount: 51 }, 'amount', MAIN_QR_PAYOUT],
+    ['main', { withdrawPixKey: 'bia@example.com' }, 'destination', MAIN_QR_PAYOUT],
+    ['main', { clientReference: 'r2' }, null, MAIN_QR_PAYOUT],
+    ['hub', { amount: 5_001 }, 'amount', HUB_QR_PAYOUT],
+    ['hub', { pixKey: 'bia@example.com' }, 'destination', HUB_QR_PAYOUT],
+  ] as const)(
+    'a QR code payout of the %s family with the answer %j has the mismatch %s',
+    async (_family, changes, mismatch, by) => {
+      const world = await moneyWorld();
+      world.strike(MONEY, (answer) => ({ ...answer, ...changes }));
+      const ordered = await payout(world, fixed);
+      expect(
+        await world.ran<unknown>(moveMoney(world.operator, by as typeof MAIN_QR_PAYOUT, PAYER, ordered)),
+      ).toMatchObject({
+        mismatch,
+        how: 'clientReference' in changes ? 'found' : 'sent',
+      });
+    },
+  );
 });
