@@ -98,6 +98,27 @@ describe('moveMoney with a used reference', () => {
     });
   });
 
+  it('moveMoney returns the result of a completed payment with the same reference, and sends nothing', async () => {
+    const world = await moneyWorld();
+    world.strike(MONEY, (answer) => ({ ...answer, amount: 51 }));
+    const first = await pay(world);
+    world.notes.length = 0;
+    const again = await pay(world);
+    expect(again).toMatchObject({
+      outcome: 'confirmed',
+      how: 'before',
+      mismatch: 'amount',
+      entry: first.entry,
+      row: { item: { clientReference: 'r1' } },
+    });
+    const id = first.outcome === 'confirmed' && first.row.item.id;
+    expect(world.notes).toEqual([
+      ['money.done_before', { id, reference: 'r1', at: new Date(START).toISOString() }],
+      ['money.mismatch', { reason: 'amount', id: first.entry }],
+    ]);
+    expect([world.sent.length, await moved(world)]).toEqual([1, 1]);
+  });
+
   it('moveMoney prints the id of the journal entry when the completed payment has no service id', async () => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after');
