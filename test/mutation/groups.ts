@@ -39,7 +39,6 @@ export const groups: Readonly<Record<string, Group>> = {
     tests: [
       ...moneyTests('poll-until-found move-money new-reference refuse-reserved'),
       ...moneyTests('movements/{qr-payout,payable-code,transfer}'),
-      'test/operations/batch/drawn-ahead.test.ts',
     ],
   },
   'find-outcome': {
@@ -117,19 +116,19 @@ export const groups: Readonly<Record<string, Group>> = {
   'batch-plan': {
     mutate: batch('prepare-batch validate-batch planned-rows settle-equal-payments'),
     tests: [
-      ...batchTests('{batch-name,check*,keep-plan,{prepare,proposed,validate}-batch}'),
+      ...batchTests('{check-row,keep-plan,{prepare,validate}-batch}'),
       'test/commands/outcomes/reruns-at-once.test.ts',
     ],
   },
   'batch-run': {
     mutate: batch('run-batch row-result result-file'),
-    tests: batchTests('result-file row-result run-batch* unpaid-rows'),
+    tests: batchTests('result-file row-result run-batch*'),
   },
   'batch-files': {
     mutate: batch('retry-file refuse-other-batch batch-proposal'),
     tests: [
-      ...batchTests('batch-{name,proposal} keep-plan proposed-batch refuse-other-batch'),
-      ...batchTests('retry-file run-batch* unpaid-rows write-retry-file'),
+      ...batchTests('batch-proposal keep-plan prepare-batch refuse-other-batch'),
+      ...batchTests('result-file retry-file run-batch* write-retry-file'),
       'test/commands/payments/{four-eyes,batch-excel,batch-retry/{failed-out,resume-preview,retry}}.test.ts',
     ],
   },
@@ -193,7 +192,7 @@ export const groups: Readonly<Record<string, Group>> = {
       'bound-secret load-credentials manage-secrets plan-origin-change read-webhook-secrets',
       'card-credentials',
     ),
-    tests: vaultTests('bound-secret load-credentials manage-secrets profile-secrets'),
+    tests: vaultTests('bound-secret load-credentials manage-secrets'),
   },
   // The client has several groups. In a single group, Stryker would run all tests of the client for each
   // mutant, which would take hours.

@@ -1,17 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Client } from '../../src/client/client.ts';
 import { hubListCharges } from '../../src/contract/routes/hub.ts';
 import { listTransactions } from '../../src/contract/routes/transactions.ts';
 import type { Transport } from '../../src/contract/transport.ts';
 import { PixError } from '../../src/domain/pix-error.ts';
-import { VirtualClock } from '../../src/domain/time/virtual-clock.ts';
 import { listOpenInfractions } from '../../src/operations/infractions/list-open-infractions.ts';
 import type { Operator } from '../../src/operations/operator.ts';
 import { listTransactions as listPending } from '../../src/operations/read-payment.ts';
 import { type Walk, walkPages } from '../../src/operations/walk-pages.ts';
 import { bodyOf } from '../support/servers/body-of.ts';
-import { unmarked } from '../support/stores/unmarked.ts';
+import { operatorOver } from '../support/servers/listed-service.ts';
 
 function operatorOf(answer: (query: URLSearchParams) => object): {
   operator: Operator;
@@ -23,40 +21,7 @@ function operatorOf(answer: (query: URLSearchParams) => object): {
     asked.push(query);
     return { status: 200, headers: {}, body: bodyOf(JSON.stringify(answer(query))) };
   };
-  const clock = new VirtualClock(0);
-  const client = new Client({
-    transport,
-    roots: { main: 'http://127.0.0.1/v1', hub: 'http://127.0.0.1/hub' },
-    token: async () => 'token',
-    clock,
-    random: () => 0,
-    timeoutMs: 1_000,
-    userAgent: 'test',
-  });
-  const operator: Operator = {
-    client,
-    clock,
-    random: () => new Uint8Array(),
-    signal: new AbortController().signal,
-    account: {
-      wire: {},
-      roots: {},
-      profile: '-',
-      profileId: '',
-      credential: () => Promise.reject(new Error('no credential here')),
-    },
-    money: {
-      journalMark: unmarked,
-      showOutcome: () => undefined,
-      owner: () => 'host:1:00',
-      journal: () => Promise.reject(new Error('no journal here')),
-      resolveSeconds: 1,
-    },
-    run: { command: 'test', timeoutMs: 1_000, dryRun: false, unaskedSince: null, extra: {} },
-    note: () => undefined,
-    progress: () => undefined,
-  };
-  return { operator, asked };
+  return { operator: operatorOver(transport), asked };
 }
 
 const item = (id: number): object => ({ id: `TX${id}`, status: 'PENDING' });

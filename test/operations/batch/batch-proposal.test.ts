@@ -69,10 +69,6 @@ describe('signedText', () => {
 });
 
 describe('readProposal', () => {
-  it('readProposal returns the proposal that signedText signed', () => {
-    expect(read(signedText(journal, PROPOSAL))).toEqual(PROPOSAL);
-  });
-
   it('readProposal accepts a plan of 64 KiB, and refuses a longer plan', async () => {
     const withBatch = (length: number): string =>
       signedText(journal, { ...PROPOSAL, batch: 'x'.repeat(length) });

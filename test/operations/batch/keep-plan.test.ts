@@ -57,17 +57,6 @@ describe('keepPlan', () => {
     expect(await world.journal.batches.list({ name: NAME })).toEqual([]);
   });
 
-  it('keepPlan stores nothing when a row of the file is no longer valid', async () => {
-    const world = await batchWorld();
-    world.write(rowsOf(2));
-    const prepared = await world.prepare();
-    world.write(['p2@exemplo.com.br,20.00,r2', 'p3@exemplo.com.br,,r3']);
-    expect(await pixErrorOf(() => keepPlan(world.operator, world.journal, prepared))).toMatchObject({
-      init: { key: 'batch.changed_meanwhile', params: { line: 3 } },
-    });
-    expect(await world.journal.batches.list({ name: NAME })).toEqual([]);
-  });
-
   /**
    * Returns a world and a function `keep`. The function `keep` calls `keepPlan` for a batch with the rows
    * `ours`. While `keepPlan` runs, another process stores a plan with the rows `theirs`, and then the batch

@@ -1,10 +1,18 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { keepPlan } from '../../../src/operations/batch/prepare-batch.ts';
+import type { Decimal } from '../../../src/domain/money/decimal.ts';
+import type { BatchProposal } from '../../../src/operations/batch/batch-proposal.ts';
+import {
+  batchNameOf,
+  checkFunds,
+  type Funds,
+  keepPlan,
+} from '../../../src/operations/batch/prepare-batch.ts';
+import { readScope } from '../../../src/operations/payouts/read-payer.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { batchesWith, reais } from '../../support/worlds/money-world.ts';
-import { type BatchWorld, batchWorld, entryOf, own, rowsOf } from './batch-world.ts';
+import { type BatchWorld, batchWorld, entryOf, own, planEmpty, rowsOf } from './batch-world.ts';
 
 const NAME = 'folha';
 const failure = (world: BatchWorld, ...given: Parameters<BatchWorld['prepare']>) =>
@@ -183,25 +191,6 @@ describe('prepareBatch for a batch that was already started', () => {
     });
   });
 
-  it('prepareBatch refuses a different file with the same batch name, and its error lists the lines that differ', async () => {
-    const world = await batchWorld();
-    world.write(rowsOf(2));
-    await world.plan();
-    world.write([...rowsOf(1), 'p3@exemplo.com.br,21.00,r3', 'p4@exemplo.com.br,20.00,r4']);
-    expect((await failure(world)).init).toMatchObject({
-      kind: 'usage',
-      key: 'batch.other_file',
-      params: { name: NAME, count: 2 },
-      errorCode: 'batch_changed',
-      hintKey: 'batch.other_file.hint',
-      outcome: 'not_sent',
-      details: [
-        { field: 'line 3', reason: 'changed', message: 'amount R$ 20,00 is now R$ 21,00' },
-        { field: 'line 4', reason: 'added' },
-      ],
-    });
-  });
-
   it('prepareBatch refuses a file that was changed after its rows were checked', async () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
@@ -272,4 +261,171 @@ describe('prepareBatch with rows that another batch has paid', () => {
     await keepPlan(world.operator, world.journal, { ...prepared, settings: {} });
     expect((await failure(world)).init).toMatchObject({ key: 'batch.duplicates' });
   });
+});
+
+describe('batch names', () => {
+  it.each([
+    ['/a/folha.csv', undefined, 'folha'],
+    ['/a/folha.maio.csv', undefined, 'folha.maio'],
+    ['/a/folha.csv', 'Maio_2026-11.b', 'Maio_2026-11.b'],
+    ['/a/folha.csv', '9', '9'],
+    ['/a/folha.csv', 'a'.repeat(40), 'a'.repeat(40)],
+  ])('batchNameOf for the file %s with --name %s returns %s', (file, name, named) => {
+    expect(batchNameOf({ file, name })).toBe(named);
+  });
+
+  it.each(['', '-maio', '.maio', 'maio!', 'ma io', 'maio\n', 'a'.repeat(41)])(
+    'batchNameOf refuses the name %j, because references do not allow it',
+    async (name) => {
+      const { init } = await pixErrorOf(() => batchNameOf({ file: '/a/folha.csv', name }));
+      expect(init).toMatchObject({ key: 'batch.bad_name', params: { name }, outcome: 'not_sent' });
+    },
+  );
+
+  it('batchNameOf shows only the first 60 characters of a long name in its error', async () => {
+    const { init } = await pixErrorOf(() => batchNameOf({ file: 'x', name: 'a'.repeat(61) }));
+    expect(init.params).toEqual({ name: 'a'.repeat(60) });
+  });
+
+  it('prepareBatch refuses a batch name that another account uses, and shows the profile and file of that batch', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(1));
+    await planEmpty(world, { scope: 'other', family: 'main' });
+    expect((await pixErrorOf(() => world.prepare())).init).toMatchObject({
+      kind: 'usage',
+      key: 'batch.named_elsewhere',
+      params: { name: NAME, profile: 'loja', family: 'main', file: '/maio/folha.csv' },
+      errorCode: 'batch_named_elsewhere',
+      hintKey: 'batch.named_elsewhere.hint',
+      outcome: 'not_sent',
+    });
+  });
+
+  it('prepareBatch in the main family refuses a batch name that the account has already used in the hub', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(1));
+    await planEmpty(world, { family: 'hub' });
+    expect((await pixErrorOf(() => world.prepare())).init).toMatchObject({
+      key: 'batch.named_elsewhere',
+      params: { family: 'hub' },
+    });
+  });
+
+  it('prepareBatch uses the batch of this account even if a batch of another account has the same name', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(1));
+    await planEmpty(world, { id: 'plan-2', scope: 'other', holder: 'other' });
+    await planEmpty(world, {});
+    // This error shows that `prepareBatch` compared the file with the batch of this account. `planEmpty` stored
+    // that batch without rows, so every file differs from it.
+    expect((await pixErrorOf(() => world.prepare())).init).toMatchObject({ key: 'batch.other_file' });
+  });
+});
+
+describe('prepareBatch with a proposal', () => {
+  const proposalOf = async (
+    world: BatchWorld,
+    changes: Partial<BatchProposal> = {},
+  ): Promise<BatchProposal> => {
+    const prepared = await world.prepare();
+    const { main = '' } = world.operator.account.roots;
+    const { rowsHash } = prepared.validated;
+    return { rowsHash, environment: main, account: prepared.payer.scope, ...changes } as BatchProposal;
+  };
+
+  it('prepareBatch accepts a proposal for the same account and rows', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(2));
+    const approves = await proposalOf(world);
+    expect(await world.prepare({ approves })).toMatchObject({ approves });
+  });
+
+  it.each([
+    ['another account', { account: 'other' }, {}, 'proposal.other_account'],
+    ['another environment', { environment: 'https://x.example' }, {}, 'proposal.other_account'],
+    ['another family', {}, { family: 'hub' }, 'proposal.other_account'],
+    ['other rows', { rowsHash: 'other' }, {}, 'proposal.other_rows'],
+  ] as const)('prepareBatch refuses a proposal for %s', async (_what, changes, order, key) => {
+    const world = await batchWorld();
+    world.write(rowsOf(2));
+    const approves = await proposalOf(world, changes);
+    const { init } = await pixErrorOf(() => world.prepare({ approves, ...order }));
+    const { environment } = approves;
+    const params = key === 'proposal.other_rows' ? { name: NAME } : { environment };
+    expect(init).toMatchObject({ key, params, outcome: 'not_sent' });
+  });
+
+  it('prepareBatch refuses a hub proposal of another account', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(2));
+    const { hub = '' } = world.operator.account.roots;
+    const approves = await proposalOf(world, { environment: hub, account: 'other' });
+    await expect(world.prepare({ approves, family: 'hub' })).rejects.toMatchObject({
+      init: { key: 'proposal.other_account' },
+    });
+    const account = await readScope(world.operator, 'hub');
+    const own = { ...approves, account };
+    expect(await world.prepare({ approves: own, family: 'hub' })).toMatchObject({ approves: own });
+  });
+});
+
+/** Three rows with a total of R$ 100. */
+const left = { rows: 3, cents: 10_000n };
+const means = (given: Partial<Record<keyof Funds, string>>): Funds => {
+  const read = (name: keyof Funds): Decimal | null => (given[name] === undefined ? null : reais(given[name]));
+  return {
+    balance: read('balance'),
+    dailyLeft: read('dailyLeft'),
+    fee: read('fee'),
+    maxTotal: read('maxTotal'),
+  };
+};
+
+describe('checkFunds', () => {
+  it.each([
+    ['a batch without any known limit', {}],
+    ['a total equal to --max-total', { maxTotal: '100' }],
+    ['a balance equal to the total plus fees', { balance: '100.60', fee: '0.20' }],
+    ['a balance equal to the total when the fee is unknown', { balance: '100' }],
+    [
+      'a total equal to the rest of the daily limit, because fees do not count',
+      { dailyLeft: '100', fee: '0.20' },
+    ],
+    [
+      'a total equal to --max-total, because fees do not count',
+      { maxTotal: '100', fee: '0.20', balance: '200' },
+    ],
+  ])('checkFunds accepts %s', (_what, given) => {
+    expect(() => checkFunds(left, means(given))).not.toThrow();
+  });
+
+  it.each([
+    ['--max-total by a cent', { maxTotal: '99.99' }, 'batch.over_max', { most: 'R$ 99,99' }],
+    [
+      'the balance by a cent if fees are included',
+      { balance: '100.59', fee: '0.20' },
+      'batch.over_balance_with_fees',
+      { fees: 'R$ 0,60', balance: 'R$ 100,59' },
+    ],
+    [
+      'the balance by a tenth of a cent if fees are included',
+      { balance: '100.599', fee: '0.20' },
+      'batch.over_balance_with_fees',
+      { fees: 'R$ 0,60' },
+    ],
+    ['the balance by a cent', { balance: '99.99' }, 'batch.over_balance', { balance: 'R$ 99,99' }],
+    ['the daily limit by a cent', { dailyLeft: '99.99' }, 'batch.over_limit', { left: 'R$ 99,99' }],
+  ])(
+    'checkFunds refuses a batch whose total exceeds %s, and its error contains both amounts',
+    async (_what, given, key, params) => {
+      const error = await pixErrorOf(() => checkFunds(left, means(given)));
+      expect(error.init).toMatchObject({
+        kind: 'usage',
+        key,
+        params: { total: 'R$ 100,00', ...params },
+        errorCode: 'batch',
+        outcome: 'not_sent',
+      });
+    },
+  );
 });

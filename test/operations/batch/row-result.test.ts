@@ -4,7 +4,6 @@ import type { BatchRow } from '../../../src/operations/batch/batch-row.ts';
 import {
   fromEntry,
   isDone,
-  isPaidOrAccepted,
   isStop,
   paidResult,
   refusedResult,
@@ -67,21 +66,6 @@ describe('isDone', () => {
   );
 });
 
-describe('isPaidOrAccepted', () => {
-  it('isPaidOrAccepted is true only for completed and accepted rows', () => {
-    const states = [
-      'completed',
-      'accepted',
-      'failed',
-      'refused',
-      'unknown',
-      'mismatched',
-      'waiting',
-    ] as const;
-    expect(states.filter(isPaidOrAccepted)).toEqual(['completed', 'accepted']);
-  });
-});
-
 describe('paidResult', () => {
   const answer = { id: 'TX1', status: 'COMPLETED' };
 
@@ -111,11 +95,6 @@ describe('paidResult', () => {
   ])('paidResult returns the reason for the failure of a row (answer: %j)', (given, reason) => {
     const failed = paidResult(ROW, { ...answer, status: 'FAILED', ...given }, null);
     expect(failed).toMatchObject({ outcome: 'failed', reason, error: null });
-  });
-
-  it('paidResult returns no reason for an accepted row', () => {
-    const accepted = paidResult(ROW, { ...answer, status: 'PENDING', cancellationReason: 'x' }, null);
-    expect(accepted).toMatchObject({ outcome: 'accepted', reason: null });
   });
 
   it('paidResult marks a row as mismatched when the amount in the answer differs from the request', () => {
@@ -156,22 +135,6 @@ describe('refusedResult', () => {
 
 describe('fromEntry', () => {
   const row = { line: 3, reference: 'r3', amountCents: 900n };
-
-  it('for a row without a journal entry, fromEntry returns the status waiting, and the planned amount', () => {
-    const waiting = {
-      line: 3,
-      reference: 'r3',
-      id: null,
-      e2e: null,
-      status: 'waiting',
-      error: null,
-      outcome: 'waiting',
-      amountCents: 900n,
-      maskedKey: null,
-      reason: null,
-    };
-    expect(fromEntry(row, undefined)).toEqual(waiting);
-  });
 
   it('fromEntry returns the ids, status, amount and masked key of a completed entry', () => {
     expect(fromEntry(row, entry())).toEqual({

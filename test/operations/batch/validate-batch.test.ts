@@ -112,16 +112,6 @@ describe('validateBatch with repeated payments', () => {
     expect(validated.paidLately.first).toEqual(Array.from({ length: 20 }, (_, at) => at + 2));
   });
 
-  it('validateBatch lists the first twenty rows that another batch has paid, with the name of that batch', async () => {
-    const world = await batchWorld();
-    world.write(plain(25));
-    const validated = await validate(world, repeating({ batch: 'maio', lately: false }));
-    expect(validated).toMatchObject({ duplicates: { count: 25 }, paidLately: { count: 0, first: [] } });
-    expect(validated.duplicates.first).toEqual(
-      Array.from({ length: 20 }, (_, at) => ({ line: at + 2, batch: 'maio' })),
-    );
-  });
-
   it('validateBatch lists a row that another batch has paid, unless the row has a reference', async () => {
     const world = await batchWorld();
     world.write(['ana@exemplo.com.br,20.00,r1', 'bia@exemplo.com.br,20.00,']);

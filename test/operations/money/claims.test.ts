@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { PixError } from '../../../src/domain/pix-error.ts';
-import {
-  claimOf,
-  codeOfUnknown,
-  isAfterSuccess,
-  isClaimed,
-} from '../../../src/operations/money/money-outcome.ts';
+import { claimOf, codeOfUnknown, isClaimed } from '../../../src/operations/money/money-outcome.ts';
 import { cutSuccess, movesMoney } from '../../faults/faulty-answers.ts';
-import { journalWith, moneyWorld } from '../../support/worlds/money-world.ts';
+import { moneyWorld } from '../../support/worlds/money-world.ts';
 import { pay } from '../../support/worlds/paying.ts';
 
 const error = (
@@ -47,17 +42,6 @@ describe('moveMoney when a success answer breaks off', () => {
     await pay(world, { operator: { signal: AbortSignal.abort() } });
     expect(await world.entries()).toMatchObject([{ state: 'unknown', errorCode: 'answer_cut' }]);
   });
-
-  it('moveMoney returns an unknown outcome when a success answer breaks off and the journal cannot be written', async () => {
-    const world = await moneyWorld();
-    world.rewire((good) => cutSuccess(good, movesMoney, { applied: false }));
-    const full = new PixError({ kind: 'usage', key: 'journal.no_such', errorCode: 'sqlite_full' });
-    const operator = journalWith(world, { recordOutcome: () => Promise.reject(full) });
-    expect(await pay(world, { operator })).toMatchObject({
-      outcome: 'unknown',
-      error: { errorCode: 'answer_cut', kind: 'unknown' },
-    });
-  });
 });
 
 describe('codeOfUnknown', () => {
@@ -76,13 +60,6 @@ describe('codeOfUnknown', () => {
     ['no error', null, undefined, 'unknown'],
   ])('codeOfUnknown after %s, with the stored code %s', (_what, errorCode, lost, code) => {
     expect(codeOfUnknown({ errorCode }, lost)).toBe(code);
-  });
-
-  it('isAfterSuccess returns true for an unreadable success answer and for an answer with another reference', () => {
-    const after = [error('bad_reply', 200), error('answer_cut', 201), error('other_reference')];
-    expect(after.map(isAfterSuccess)).toEqual([true, true, true]);
-    const other = [error('timeout'), error('HTTP_500', 500), error('bad_reply', 200, 'not_applied')];
-    expect(other.map(isAfterSuccess)).toEqual([false, false, false]);
   });
 
   it('isClaimed returns true only for the error codes that follow a success status', () => {

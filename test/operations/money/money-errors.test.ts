@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { PixError, type PixErrorInit } from '../../../src/domain/pix-error.ts';
 import {
-  changedMeanwhile,
   isUnread,
   journalFailed,
   maybeElsewhere,
@@ -10,7 +9,6 @@ import {
   OTHER_REFERENCE,
   otherPayment,
   unknownError,
-  unknownOutcome,
 } from '../../../src/operations/money/money-outcome.ts';
 import type { JournalEntry } from '../../../src/storage/journal/journal-entry.ts';
 
@@ -115,21 +113,6 @@ describe('errors after a lost answer', () => {
     expect(unknownError(entry()).init).toEqual({ ...known, ...unsaid });
   });
 
-  it.each([
-    ['money.unknown', 'unknown'],
-    ['money.interrupted', 'interrupted'],
-  ] as const)('unknownOutcome with the message key %s returns an error with unknown outcome', (key, kind) => {
-    expect(unknownOutcome(lost, entry(), key).init).toMatchObject({
-      kind,
-      key,
-      outcome: 'unknown',
-      errorCode: 'timeout',
-      params: { reference: 'r1', id: 'e1', reason: 'timeout', with: ' --profile shop' },
-      hintKey: 'money.unknown.hint',
-      cause: lost,
-    });
-  });
-
   it('neverArrived returns a not_applied error', () => {
     expect(neverArrived(lost, entry()).init).toMatchObject({
       kind: 'unavailable',
@@ -139,18 +122,6 @@ describe('errors after a lost answer', () => {
       params: { reference: 'r1', id: 'e1', reason: 'timeout', with: ' --profile shop' },
       hintKey: 'money.not_there.hint',
       cause: lost,
-    });
-  });
-});
-
-describe('changedMeanwhile', () => {
-  it('changedMeanwhile returns a not_sent error', () => {
-    expect(changedMeanwhile().init).toEqual({
-      kind: 'usage',
-      key: 'money.changed_meanwhile',
-      errorCode: 'changed_meanwhile',
-      hintKey: 'money.changed_meanwhile.hint',
-      outcome: 'not_sent',
     });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
-import { NOT_WAITED, pollUntilFound } from '../../../src/operations/money/resolve-unknown.ts';
+import { pollUntilFound } from '../../../src/operations/money/resolve-unknown.ts';
 import { runDown } from '../../support/programs/run-down.ts';
 
 /**
@@ -43,11 +43,6 @@ describe('pollUntilFound', () => {
     [4, [0, 1_000, 3_000, 4_000]],
   ])('pollUntilFound ends after look-up %i when this look-up finds the payment', async (thereAt, at) => {
     expect(await looked(4, thereAt)).toEqual({ at, waits: at.length - 1, found: 'there' });
-  });
-
-  it('pollUntilFound looks up once when the resolve time is zero, and returns NOT_WAITED if it finds nothing', async () => {
-    expect(await looked(0)).toEqual({ at: [0], waits: 0, found: NOT_WAITED });
-    expect((await looked(0, 1)).found).toBe('there');
   });
 
   it('pollUntilFound throws the reason of the signal when it is interrupted', async () => {

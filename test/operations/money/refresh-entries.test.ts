@@ -30,20 +30,6 @@ const refreshed = (world: MoneyWorld, ...entries: JournalEntry[]): Promise<Journ
 const asked = (world: MoneyWorld): readonly string[] => world.asked.filter((line) => line !== 'GET /v1/user');
 
 describe('the status of an entry', () => {
-  it.each([
-    ['confirmed', 'PENDING', true],
-    ['confirmed', 'APPROVED', true],
-    ['confirmed', null, true],
-    ['confirmed', 'COMPLETED', false],
-    ['confirmed', 'ERROR', false],
-    ['unknown', 'PENDING', false],
-  ] as const)(
-    'isAccepted of an entry in the state %s with the service status %s returns %s',
-    (state, serviceStatus, is) => {
-      expect(isAccepted({ state, serviceStatus } as JournalEntry)).toBe(is);
-    },
-  );
-
   it('isEndedUnpaid returns true for a REFUNDED payout, but not for a REFUNDED refund', () => {
     const entry = { state: 'confirmed', serviceStatus: 'REFUNDED' } as JournalEntry;
     expect(isEndedUnpaid({ ...entry, kind: 'payout' })).toBe(true);
@@ -61,15 +47,6 @@ describe('refreshEntries for payouts and transfers', () => {
     expect(now).toEqual({ ...entry, serviceStatus: 'COMPLETED', endToEndId, version: entry.version + 1 });
     expect(await world.journal.get(entry.id)).toEqual(now);
     expect(asked(world)).toEqual([`GET /v1/withdraw?id=${serviceId}`]);
-  });
-
-  it('refreshEntries keeps the end-to-end id when the service returns none', async () => {
-    const world = await moneyWorld();
-    const serviceId = await payOut(world);
-    const entry = await accepted(world, {}, { serviceId, endToEndId: 'E1' });
-    world.strike(/^GET .*withdraw/, (answer) => ({ ...answer, endToEndId: null }));
-    expect(await refreshed(world, entry)).toMatchObject([{ serviceStatus: 'COMPLETED', endToEndId: 'E1' }]);
-    expect(await world.journal.get(entry.id)).toMatchObject({ endToEndId: 'E1' });
   });
 
   it('refreshEntries returns the same object for an unchanged entry', async () => {
@@ -139,35 +116,6 @@ async function later(world: MoneyWorld): Promise<void> {
   await world.ownClock.advance(3_660_000);
 }
 const statusesOf = (entries: readonly JournalEntry[]) => entries.map(({ serviceStatus }) => serviceStatus);
-
-describe.each(['main', 'hub'] as const)('refreshEntries for a refund by the %s family', (family) => {
-  it('refreshEntries keeps a refund at PENDING until the refund is completed, and then stores COMPLETED', async () => {
-    const world = await moneyWorld();
-    const entry = await refunded(world, family, await world.paidCharge('100'));
-    expect(statusesOf(await refreshed(world, entry))).toEqual(['PENDING']);
-    await later(world);
-    expect(statusesOf(await refreshed(world, entry))).toEqual(['COMPLETED']);
-    expect(await world.journal.get(entry.id)).toMatchObject({ serviceStatus: 'COMPLETED' });
-  });
-
-  it('refreshEntries stores a refund as canceled when the service has canceled it', async () => {
-    const world = await moneyWorld();
-    const entry = await refunded(world, family, await world.paidCharge('100'), { cents: 400n });
-    await later(world);
-    expect(statusesOf(await refreshed(world, entry))).toEqual(['CANCELED']);
-    expect(isEndedUnpaid((await world.journal.get(entry.id)) as JournalEntry)).toBe(true);
-  });
-
-  it('refreshEntries stores a refund as canceled even if a later refund of the charge was completed', async () => {
-    const world = await moneyWorld();
-    const charge = await world.paidCharge('100');
-    const first = await refunded(world, family, charge, { cents: 400n });
-    await later(world);
-    const second = await refunded(world, family, charge, { cents: 1_200n, reference: 'r2' });
-    await later(world);
-    expect(statusesOf(await refreshed(world, first, second))).toEqual(['CANCELED', 'COMPLETED']);
-  });
-});
 
 describe('a hub refund that an earlier version stored', () => {
   it('refreshEntries stores a hub refund as completed even if an earlier version stored the status of its charge', async () => {

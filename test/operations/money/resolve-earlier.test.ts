@@ -4,7 +4,6 @@ import { PixError } from '../../../src/domain/pix-error.ts';
 import { moveMoney } from '../../../src/operations/money/move-money.ts';
 import { HUB_PAYOUT, MAIN_PAYOUT } from '../../../src/operations/money/movements/payout.ts';
 import { MAIN_TRANSFER } from '../../../src/operations/money/movements/transfer.ts';
-import { lease, takeLease } from '../../support/stores/journal-intent.ts';
 import {
   heldByAnother,
   journalWith,
@@ -172,20 +171,6 @@ describe('moveMoney with a used reference', () => {
     expect(await world.entries()).toMatchObject([{ attempt: 2, state: 'confirmed' }]);
   });
 
-  it('moveMoney sends nothing and leaves the outcome unknown when the look-up of an earlier attempt fails', async () => {
-    const world = await moneyWorld();
-    const entry = await inDoubt(world, 'drop-after');
-    world.strike(/^GET/, { status: 422, errorCode: 'PZV001' }, 99);
-    expect(await pay(world)).toMatchObject({
-      outcome: 'unknown',
-      entry,
-      // The error code comes from the first run, which was interrupted. It does not come from the failed
-      // look-up.
-      error: { errorCode: 'interrupted' },
-    });
-    expect(world.sent).toEqual([]);
-  });
-
   it('moveMoney repeats an unknown hub payment with its idempotency key', async () => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after', { by: HUB_PAYOUT });
@@ -256,15 +241,6 @@ describe('moveMoney with a used reference', () => {
       error: { kind: 'unknown', errorCode: 'in_progress', init: { params: { owner: 'other:2:bb' } } },
     });
     expect(world.asked).toEqual([]);
-  });
-
-  it('moveMoney takes over an entry whose owner sent no heartbeat for five seconds', async () => {
-    const world = await moneyWorld();
-    const entry = await inDoubt(world, 'drop-after');
-    const now = world.ownClock.now();
-    await takeLease(world.journal, entry, lease('other:2:bb', now + 3_600_000));
-    expect(await pay(world)).toMatchObject({ outcome: 'confirmed', how: 'found' });
-    expect(world.ownClock.now()).toBe(now + 5_000);
   });
 
   it('moveMoney reports an unknown outcome when the journal cannot be written during the look-up', async () => {

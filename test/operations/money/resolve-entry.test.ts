@@ -38,14 +38,6 @@ describe('resolveEntry for an unknown outcome', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('resolveEntry records not_applied for a payment that the service never received', async () => {
-    const world = await moneyWorld();
-    expect(await resolve(world, await lost(world))).toMatchObject({
-      entry: { state: 'not_applied' },
-      open: null,
-    });
-  });
-
   it('resolveEntry leaves an entry unknown when the look-up fails, and returns the reason', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
@@ -65,28 +57,6 @@ describe('resolveEntry for an unknown outcome', () => {
       open: 'in_progress',
     });
     expect(world.asked).toEqual(['GET /v1/user']);
-  });
-
-  it('resolveEntry returns the outcome that another process has recorded', async () => {
-    const world = await moneyWorld();
-    const entry = await lost(world);
-    await world.journal.recordOutcome(entry.id, 'other:2:bb', { state: 'confirmed' }, START);
-    expect(await resolve(world, entry)).toMatchObject({ entry: { state: 'confirmed' }, open: null });
-  });
-
-  it('resolveEntry returns the given entry when the journal no longer contains the entry', async () => {
-    const world = await moneyWorld();
-    const entry = await lost(world);
-    await apply(world);
-    let reads = 0;
-    const get = async (id: string) => (reads++ === 0 ? world.journal.get(id) : null);
-    const blind = await journalWith(world, { get }).money.journal();
-    expect(await resolve(world, entry, blind)).toMatchObject({
-      entry: { id: entry.id, state: 'unknown' },
-      open: null,
-    });
-    const held = await journalWith(world, { get: async () => null, lease: async () => null }).money.journal();
-    expect(await resolve(world, entry, held)).toMatchObject({ entry: { id: entry.id }, open: 'in_progress' });
   });
 });
 

@@ -128,14 +128,6 @@ describe('resolveUnknown', () => {
     expect(settled).toEqual({ state: 'unknown', why: 'journal.not_waited' });
   });
 
-  it('resolveUnknown leaves the outcome unknown when the service reported success but does not find the payment', async () => {
-    const world = await moneyWorld();
-    const entry = { ...(await lost(world)), errorCode: 'answer_cut' };
-    const settled = await world.ran(resolveUnknown(world.operator, world.journal, entry));
-    expect(settled).toEqual({ state: 'unknown', why: 'journal.success_seen' });
-    expect(await now(world, entry)).toMatchObject({ state: 'unknown', errorCode: 'answer_cut' });
-  });
-
   it('movedBySearch returns unknown if another client may have made a refund of the same amount', async () => {
     const world = await moneyWorld();
     const subject = await world.paidCharge('100');
@@ -185,16 +177,6 @@ describe('the search after a lost answer', () => {
       mismatch: 'amount',
     });
     expect(world.notes).toEqual([['money.found', { id, reference: 'r1' }]]);
-  });
-
-  it('movedBySearch returns not_applied when the service does not find the payment', async () => {
-    const world = await moneyWorld();
-    const entry = await lost(world);
-    expect(await search(world, entry)).toMatchObject({
-      outcome: 'not_applied',
-      entry: entry.id,
-      error: { kind: 'unavailable', errorCode: 'timeout', init: { key: 'money.not_there' } },
-    });
   });
 
   it('movedBySearch returns refused when the service reports a conflict of a refund but shows no refund', async () => {

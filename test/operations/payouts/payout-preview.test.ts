@@ -77,14 +77,6 @@ describe('lastFee', () => {
     expect(await world.ran(lastFee(world.operator))).toEqual(reais('0.5'));
     expect(world.asked.at(-1)).toBe('GET /v1/user/transactions?page=1&limit=5&type=WITHDRAW');
   });
-
-  it('lastFee returns null when the last five movements were transfers', async () => {
-    const world = await moneyWorld();
-    await payOut(world, 'r1');
-    const body = { amount: 1, payerAccountNumber: '100001', receiverAccountNumber: '100002' };
-    for (let at = 0; at < 5; at += 1) await world.ask('POST /v1/internal-transfer', { body });
-    expect(await world.ran(lastFee(world.operator))).toBeNull();
-  });
 });
 
 describe('lookInJournal', () => {
@@ -95,18 +87,6 @@ describe('lookInJournal', () => {
     await journaled(world, 'other account', { scope: 'x', holder: 'x' });
     await journaled(world, 'refused', { as: { state: 'refused' } });
     expect(await look(world)).toEqual({ alike: [], unresolved: null });
-  });
-
-  it('lookInJournal returns the service id of a payment, or the id of the journal entry if the service id is unknown', async () => {
-    const world = await moneyWorld();
-    const { createdAt: at } = await journaled(world, 'r1');
-    const { id } = await journaled(world, 'r2', { as: { state: 'confirmed' } });
-    const { alike, unresolved } = await look(world);
-    expect(unresolved).toBeNull();
-    expect([...alike].sort((one, other) => (one.reference < other.reference ? -1 : 1))).toEqual([
-      { id: 'of r1', reference: 'r1', at },
-      { id, reference: 'r2', at },
-    ]);
   });
 
   it('lookInJournal returns a confirmed and shown payment only if the payment was made in the last 24 hours', async () => {
@@ -129,15 +109,6 @@ describe('lookInJournal', () => {
     const world = await moneyWorld();
     await journaled(world, 'own');
     expect(await look(world, { reference: OWN })).toEqual({ alike: [], unresolved: null });
-  });
-
-  it('lookInJournal returns an unresolved payment even if ten later payments have a known outcome', async () => {
-    const world = await moneyWorld();
-    const { id, createdAt } = await journaled(world, 'unknown', { as: null, isShown: false });
-    for (let n = 1; n <= 10; n += 1) await journaled(world, `r${n}`);
-    const { unresolved, alike } = await look(world);
-    expect(unresolved).toEqual({ id, reference: 'unknown', at: createdAt });
-    expect(alike).toHaveLength(9);
   });
 
   it.each([

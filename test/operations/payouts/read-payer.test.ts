@@ -80,12 +80,6 @@ describe('readPayer', () => {
     expect(payer.notBefore).toBe(START);
   });
 
-  it('readPayer sends only one request to read the account of the main family', async () => {
-    const world = await moneyWorld();
-    await world.ran(readPayer(world.operator, 'main'));
-    expect(world.asked.filter((line) => ACCOUNT.test(line))).toHaveLength(1);
-  });
-
   it.each([
     [{ available: 1234 }, '12.34'],
     [{ available: null }, undefined],
@@ -129,14 +123,6 @@ describe('readPayer', () => {
     const world = await moneyWorld();
     const { account } = await world.ran(readPayer(withoutPayingToken(world), 'main'));
     expect(account?.accountNumber).toBe('100001');
-  });
-
-  it('readPayer does not try another token when the service refuses the request for the account', async () => {
-    const world = await moneyWorld();
-    world.strike(ACCOUNT, { status: 403, errorCode: 'PZA403' });
-    const error = await world.failure(readPayer(world.operator, 'main'));
-    expect(error.kind).toBe('auth');
-    expect(world.asked.filter((line) => ACCOUNT.test(line))).toHaveLength(1);
   });
 });
 

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { Client } from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Inbox } from '../../../src/storage/inbox/inbox.ts';
@@ -9,22 +8,7 @@ import { pixErrorOf } from '../../support/pix-error.ts';
 import { deliver, listening } from '../../support/servers/listening.ts';
 import { received } from '../../support/servers/received.ts';
 import { inboxAt, inboxStores } from '../../support/stores/inbox-stores.ts';
-
-/** Starts a TCP proxy in front of the PostgreSQL server. `break` resets all its connections. */
-async function breakable(to: number): Promise<{ readonly port: number; break(): void }> {
-  const ends = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connect(to, '127.0.0.1');
-    for (const end of [near, far]) ends.add(end.on('error', () => undefined));
-    near.pipe(far).pipe(near);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const broken = () => {
-    for (const end of ends) end.resetAndDestroy();
-  };
-  return { port: (server.address() as AddressInfo).port, break: broken };
-}
+import { postgresProxy } from '../../support/stores/postgres-proxy.ts';
 
 const paid = (id: string) => received({ id, status: 'COMPLETED' }, 'TRANSACTION_COMPLETED');
 
@@ -79,8 +63,9 @@ describe.each(inboxStores().filter(({ name }) => name === 'PostgreSQL'))('inbox 
 
   it('the inbox in PostgreSQL rejects an append when its connection breaks and accepts the next append', async () => {
     const url = await store.place();
-    const wire = await breakable(Number(new URL(url).port));
-    const inbox = await inboxAt(url.replace(/:\d+\//, `:${wire.port}/`));
+    const wire = await postgresProxy(Number(new URL(url).port));
+    onTestFinished(wire.close);
+    const inbox = await inboxAt(wire.through(url));
     await inbox.append(paid('tx1'));
     const holder = new Client({ connectionString: url });
     await holder.connect();

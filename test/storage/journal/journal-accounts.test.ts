@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Journal } from '../../../src/storage/journal/journal.ts';
 import type { KnownAccount } from '../../../src/storage/journal/journal-accounts.ts';
 import {
   holderOf,
@@ -19,12 +18,7 @@ const known = (scope: string, changes: Partial<KnownAccount> = {}): KnownAccount
 const WITNESS = { id: 'w1', atMs: 1_000 };
 
 describe.each(journalStores())('JournalAccounts in $name', (store) => {
-  let journal: Journal;
-  let other: Journal;
-  twoViews(store, (one, another) => {
-    journal = one;
-    other = another;
-  });
+  const [journal, other] = twoViews(store);
 
   it('JournalAccounts.of returns the account to which a credential was bound, on every machine', async () => {
     await journal.accounts.bind('token 1', known('s1'));
@@ -145,10 +139,7 @@ describe('mayBeSameAccount', () => {
 });
 
 describe.each(journalStores())('a reference in the journal in $name', (store) => {
-  let journal: Journal;
-  twoViews(store, (one) => {
-    journal = one;
-  });
+  const [journal] = twoViews(store);
 
   it.each(PAIRS)(
     'Journal.open opens a second payment with a reference only if the accounts certainly differ: they %s',

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { EntryState } from '../../../src/domain/money/transaction-statuses.ts';
-import type { Journal } from '../../../src/storage/journal/journal.ts';
 import type { Intent, Opening } from '../../../src/storage/journal/journal-entry.ts';
 import { intent, lease, openEntry, T } from '../../support/stores/journal-intent.ts';
 import { journalStores, twoViews } from '../../support/stores/journal-stores.ts';
@@ -9,12 +8,7 @@ const OWNER = 'host:1:aa';
 const OTHER = lease('host:2:bb');
 
 describe.each(journalStores())('journal in $name with other entries', (store) => {
-  let journal: Journal;
-  let other: Journal;
-  twoViews(store, (one, another) => {
-    journal = one;
-    other = another;
-  });
+  const [journal, other] = twoViews(store);
 
   async function made(
     state: EntryState,

@@ -56,127 +56,114 @@ const cases: readonly Case[] = [
   },
 ];
 
-for (const store of journalStores()) {
-  describe(`prune and reduce in ${store.name}`, () => {
-    let journal: Journal;
-    let other: Journal;
-    twoViews(store, (one, another) => {
-      journal = one;
-      other = another;
-    });
+describe.each(journalStores())('prune and reduce in $name', (store) => {
+  const [journal, other] = twoViews(store);
 
-    it('JournalPruning.prune erases receivers of final entries, and deletes only unpaid entries with generated references', async () => {
-      for (const one of cases) await entry(journal, one);
-      const before = new Map((await other.list({ limit: 1000 })).map((one) => [one.reference, one]));
-      expect(await journal.pruning.needs(T + DAY)).toEqual({
-        unknown: 2,
-        unseen: 2,
-        open: 2,
-        mismatched: 1,
-        unused: 2,
-        personal: 4,
-        bare: 1,
-      });
-      expect(await journal.pruning.prune(T + DAY)).toEqual({ reduced: 4, removed: 2 });
-      const reduced = ['paid', 'returned', 'of-a-batch', 'own-refused'];
-      const after = await other.list({ limit: 1000 });
-      for (const now of after) {
-        const was = before.get(now.reference);
-        const gone = { destination: '', overrideReason: was?.overrideReason == null ? null : '' };
-        expect(now).toEqual(reduced.includes(now.reference) ? { ...was, ...gone } : was);
-      }
+  it('JournalPruning.prune erases receivers of final entries, and deletes only unpaid entries with generated references', async () => {
+    for (const one of cases) await entry(journal, one);
+    const before = new Map((await other.list({ limit: 1000 })).map((one) => [one.reference, one]));
+    expect(await journal.pruning.needs(T + DAY)).toEqual({
+      unknown: 2,
+      unseen: 2,
+      open: 2,
+      mismatched: 1,
+      unused: 2,
+      personal: 4,
+      bare: 1,
+    });
+    expect(await journal.pruning.prune(T + DAY)).toEqual({ reduced: 4, removed: 2 });
+    const reduced = ['paid', 'returned', 'of-a-batch', 'own-refused'];
+    const after = await other.list({ limit: 1000 });
+    for (const now of after) {
+      const was = before.get(now.reference);
+      const gone = { destination: '', overrideReason: was?.overrideReason == null ? null : '' };
+      expect(now).toEqual(reduced.includes(now.reference) ? { ...was, ...gone } : was);
+    }
+    expect(
+      [...before.keys()].filter((name) => !after.some(({ reference }) => reference === name)).sort(),
+    ).toEqual([...['made-not-sent', 'made-refused']]);
+    expect(await journal.pruning.prune(T + DAY)).toEqual({ reduced: 0, removed: 0 });
+  });
+
+  it('JournalPruning.prune keeps entries whose outcome was recorded after the given time', async () => {
+    await entry(journal, { reference: 'paid', outcome: paid });
+    expect(await journal.pruning.prune(T + 1)).toEqual({ reduced: 0, removed: 0 });
+    expect(await journal.pruning.prune(T + 2)).toEqual({ reduced: 1, removed: 0 });
+  });
+
+  it('JournalPruning.prune prunes entries whose ids start with a symbol, a digit or a letter', async () => {
+    for (const id of ['+1', '0', 'Z', 'a', '~'])
+      await entry(journal, { reference: `ref ${id}`, outcome: paid, changes: { id } });
+    expect(await journal.pruning.prune(T + DAY)).toEqual({ reduced: 5, removed: 0 });
+  });
+
+  it('Journal.open refuses the reference of a paid and pruned entry, even for another receiver', async () => {
+    await entry(journal, { reference: 'paid', outcome: paid });
+    await journal.pruning.prune(T + DAY);
+    for (const destinationPrint of ['print paid', 'print other'])
       expect(
-        [...before.keys()].filter((name) => !after.some(({ reference }) => reference === name)).sort(),
-      ).toEqual([...['made-not-sent', 'made-refused']]);
-      expect(await journal.pruning.prune(T + DAY)).toEqual({ reduced: 0, removed: 0 });
-    });
-
-    it('JournalPruning.prune keeps entries whose outcome was recorded after the given time', async () => {
-      await entry(journal, { reference: 'paid', outcome: paid });
-      expect(await journal.pruning.prune(T + 1)).toEqual({ reduced: 0, removed: 0 });
-      expect(await journal.pruning.prune(T + 2)).toEqual({ reduced: 1, removed: 0 });
-    });
-
-    it('JournalPruning.prune prunes entries whose ids start with a symbol, a digit or a letter', async () => {
-      for (const id of ['+1', '0', 'Z', 'a', '~'])
-        await entry(journal, { reference: `ref ${id}`, outcome: paid, changes: { id } });
-      expect(await journal.pruning.prune(T + DAY)).toEqual({ reduced: 5, removed: 0 });
-    });
-
-    it('Journal.open refuses the reference of a paid and pruned entry, even for another receiver', async () => {
-      await entry(journal, { reference: 'paid', outcome: paid });
-      await journal.pruning.prune(T + DAY);
-      for (const destinationPrint of ['print paid', 'print other'])
-        expect(
-          await openEntry(other, intent({ reference: 'paid', destinationPrint }), lease(OWNER)),
-        ).toMatchObject({
-          kind: 'used',
-          entry: { state: 'confirmed', destinationPrint: 'print paid' },
-        });
-      // The hub and the main family pay from one account, so the reference counts as used in the hub as well.
-      expect(await openEntry(other, intent({ reference: 'paid', scope: 'hub' }), lease(OWNER))).toMatchObject(
-        {
-          kind: 'used',
-        },
-      );
-    });
-
-    it('the journal still counts pruned entries for daily limits, equal payments and refunds', async () => {
-      await entry(journal, { reference: 'paid', outcome: paid });
-      await entry(journal, {
-        reference: 'refund',
-        outcome: paid,
-        changes: { kind: 'refund', subject: 'c1' },
+        await openEntry(other, intent({ reference: 'paid', destinationPrint }), lease(OWNER)),
+      ).toMatchObject({
+        kind: 'used',
+        entry: { state: 'confirmed', destinationPrint: 'print paid' },
       });
-      const asked = async (): Promise<unknown> => [
-        await other.spentSince(
-          { scope: 'account', holder: 'holder', place: '', profileId: '' },
-          ['payout'],
-          T,
-        ),
-        (
-          await other.similar(
-            {
-              scope: 'account',
-              holder: 'x',
-              place: '',
-              profileId: '',
-              destinationPrint: 'print paid',
-              amountCents: 5_000n,
-            },
-            T,
-          )
-        ).length,
-        (await other.ofSubject({ scope: 'account', holder: 'holder', place: '', profileId: '' }, 'c1')).map(
-          ({ amountCents }) => amountCents,
-        ),
-      ];
-      const before = await asked();
-      await journal.pruning.prune(T + DAY);
-      expect(await asked()).toEqual(before);
-      expect(before).toEqual([5_000n, 1, [5_000n]]);
-    });
-
-    it('JournalPruning.reduce removes the receivers of the given entries, except for entries that are not final', async () => {
-      for (const one of cases) await entry(journal, one);
-      const ids = (await journal.list({ limit: 1000 })).map(({ id }) => id);
-      const reduced = await journal.pruning.reduce(ids);
-      const names = (await other.list({ limit: 1000 }))
-        .filter(({ id }) => reduced.has(id))
-        .map(({ reference }) => reference);
-      expect(names.sort()).toEqual([
-        'made-not-sent',
-        'made-refused',
-        'of-a-batch',
-        'own-refused',
-        'paid',
-        'returned',
-      ]);
-      expect((await other.pruning.needsOf(ids)).size).toBe(cases.length);
-      expect(await journal.pruning.reduce([])).toEqual(new Set());
+    // The hub and the main family pay from one account, so the reference counts as used in the hub as well.
+    expect(await openEntry(other, intent({ reference: 'paid', scope: 'hub' }), lease(OWNER))).toMatchObject({
+      kind: 'used',
     });
   });
-}
+
+  it('the journal still counts pruned entries for daily limits, equal payments and refunds', async () => {
+    await entry(journal, { reference: 'paid', outcome: paid });
+    await entry(journal, {
+      reference: 'refund',
+      outcome: paid,
+      changes: { kind: 'refund', subject: 'c1' },
+    });
+    const asked = async (): Promise<unknown> => [
+      await other.spentSince({ scope: 'account', holder: 'holder', place: '', profileId: '' }, ['payout'], T),
+      (
+        await other.similar(
+          {
+            scope: 'account',
+            holder: 'x',
+            place: '',
+            profileId: '',
+            destinationPrint: 'print paid',
+            amountCents: 5_000n,
+          },
+          T,
+        )
+      ).length,
+      (await other.ofSubject({ scope: 'account', holder: 'holder', place: '', profileId: '' }, 'c1')).map(
+        ({ amountCents }) => amountCents,
+      ),
+    ];
+    const before = await asked();
+    await journal.pruning.prune(T + DAY);
+    expect(await asked()).toEqual(before);
+    expect(before).toEqual([5_000n, 1, [5_000n]]);
+  });
+
+  it('JournalPruning.reduce removes the receivers of the given entries, except for entries that are not final', async () => {
+    for (const one of cases) await entry(journal, one);
+    const ids = (await journal.list({ limit: 1000 })).map(({ id }) => id);
+    const reduced = await journal.pruning.reduce(ids);
+    const names = (await other.list({ limit: 1000 }))
+      .filter(({ id }) => reduced.has(id))
+      .map(({ reference }) => reference);
+    expect(names.sort()).toEqual([
+      'made-not-sent',
+      'made-refused',
+      'of-a-batch',
+      'own-refused',
+      'paid',
+      'returned',
+    ]);
+    expect((await other.pruning.needsOf(ids)).size).toBe(cases.length);
+    expect(await journal.pruning.reduce([])).toEqual(new Set());
+  });
+});
 
 describe('JournalPruning.compact', () => {
   it('JournalPruning.compact returns false while another process reads the journal', async () => {

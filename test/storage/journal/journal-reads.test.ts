@@ -1,207 +1,189 @@
 import { describe, expect, it } from 'vitest';
 import { LEASE_MS } from '../../../src/domain/money/send-permit.ts';
 import type { EntryState } from '../../../src/domain/money/transaction-statuses.ts';
-import type { Journal } from '../../../src/storage/journal/journal.ts';
 import type { Intent, JournalFilter } from '../../../src/storage/journal/journal-entry.ts';
 import { intent, lease, openEntry, T } from '../../support/stores/journal-intent.ts';
 import { journalStores, twoViews } from '../../support/stores/journal-stores.ts';
 
 const OWNER = 'host:1:aa';
 
-for (const store of journalStores()) {
-  describe(`queries of the journal in ${store.name}`, () => {
-    let journal: Journal;
-    let other: Journal;
-    twoViews(store, (one, another) => {
-      journal = one;
-      other = another;
-    });
-    /**
-     * Adds an entry that was created at `atMs`. Records the state as the outcome, unless the state is
-     * `sending`.
-     */
-    async function made(state: EntryState, changes: Partial<Intent> = {}, atMs = T): Promise<string> {
-      const { entry } = await openEntry(
-        journal,
-        intent({ reference: state, ...changes }),
-        lease(OWNER, atMs),
-      );
-      if (state !== 'sending') await journal.recordOutcome(entry.id, OWNER, { state }, atMs + 1);
-      return entry.id;
+describe.each(journalStores())('queries of the journal in $name', (store) => {
+  const [journal, other] = twoViews(store);
+  /**
+   * Adds an entry that was created at `atMs`. Records the state as the outcome, unless the state is
+   * `sending`.
+   */
+  async function made(state: EntryState, changes: Partial<Intent> = {}, atMs = T): Promise<string> {
+    const { entry } = await openEntry(journal, intent({ reference: state, ...changes }), lease(OWNER, atMs));
+    if (state !== 'sending') await journal.recordOutcome(entry.id, OWNER, { state }, atMs + 1);
+    return entry.id;
+  }
+  const ALL = ['sending', 'confirmed', 'refused', 'unknown', 'not_sent', 'not_applied'] as const;
+  const allMade = async (changes: Partial<Intent> = {}): Promise<void> => {
+    for (const [at, state] of ALL.entries()) await made(state, changes, T + at);
+  };
+
+  it('Journal.list and Journal.walk filter by state, profile, batch and time in both orders', async () => {
+    await allMade({ batch: 'folha', batchLine: 2 });
+    const newest = [...ALL].reverse();
+    for (const [filter, references] of [
+      [{ states: ['unknown', 'refused'] }, ['unknown', 'refused']],
+      [{ states: [] }, []],
+      [{ profile: 'shop' }, newest],
+      [{ profile: 'x' }, []],
+      [{ batch: 'folha' }, newest],
+      [{ batch: 'x' }, []],
+      [{ sinceMs: T + 2, untilMs: T + 4 }, ['unknown', 'refused']],
+    ] satisfies readonly (readonly [JournalFilter, readonly EntryState[]])[]) {
+      const listed = (await other.list({ limit: 9, ...filter })).map(({ reference }) => reference);
+      expect(listed, JSON.stringify(filter)).toEqual(references);
+      const walked = (await Array.fromAsync(other.walk(filter))).map(({ reference }) => reference);
+      expect(walked, JSON.stringify(filter)).toEqual([...references].reverse());
+      const back = (await Array.fromAsync(other.walk(filter, 'newest'))).map(({ reference }) => reference);
+      expect(back, JSON.stringify(filter)).toEqual(references);
     }
-    const ALL = ['sending', 'confirmed', 'refused', 'unknown', 'not_sent', 'not_applied'] as const;
-    const allMade = async (changes: Partial<Intent> = {}): Promise<void> => {
-      for (const [at, state] of ALL.entries()) await made(state, changes, T + at);
-    };
+    expect(await Array.fromAsync(other.walk({ limit: 2 }, 'newest'))).toEqual(await other.list({ limit: 2 }));
+    const last = await other.list({ limit: 2 });
+    expect(last.map(({ reference }) => reference)).toEqual(['not_applied', 'not_sent']);
+  });
 
-    it('Journal.list and Journal.walk filter by state, profile, batch and time in both orders', async () => {
-      await allMade({ batch: 'folha', batchLine: 2 });
-      const newest = [...ALL].reverse();
-      for (const [filter, references] of [
-        [{ states: ['unknown', 'refused'] }, ['unknown', 'refused']],
-        [{ states: [] }, []],
-        [{ profile: 'shop' }, newest],
-        [{ profile: 'x' }, []],
-        [{ batch: 'folha' }, newest],
-        [{ batch: 'x' }, []],
-        [{ sinceMs: T + 2, untilMs: T + 4 }, ['unknown', 'refused']],
-      ] satisfies readonly (readonly [JournalFilter, readonly EntryState[]])[]) {
-        const listed = (await other.list({ limit: 9, ...filter })).map(({ reference }) => reference);
-        expect(listed, JSON.stringify(filter)).toEqual(references);
-        const walked = (await Array.fromAsync(other.walk(filter))).map(({ reference }) => reference);
-        expect(walked, JSON.stringify(filter)).toEqual([...references].reverse());
-        const back = (await Array.fromAsync(other.walk(filter, 'newest'))).map(({ reference }) => reference);
-        expect(back, JSON.stringify(filter)).toEqual(references);
-      }
-      expect(await Array.fromAsync(other.walk({ limit: 2 }, 'newest'))).toEqual(
-        await other.list({ limit: 2 }),
+  it('Journal.list and Journal.walk sort entries with equal times by id', async () => {
+    for (const id of ['b', 'a', 'c']) await made('sending', { id, reference: id });
+    expect((await other.list({ limit: 9 })).map(({ id }) => id)).toEqual(['c', 'b', 'a']);
+    expect((await Array.fromAsync(other.walk({}))).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('Journal.similar returns at most ten equal payments that may have been applied, unknown outcomes first', async () => {
+    await allMade();
+    const similar = async (sinceMs: number): Promise<readonly string[]> =>
+      (await other.similar(intent(), sinceMs)).map(({ reference }) => reference);
+    expect(await similar(0)).toEqual(['unknown', 'sending', 'confirmed']);
+    for (let at = 10; at < 20; at += 1) {
+      const id = await made('confirmed', { reference: `r${at}` }, T + at);
+      await journal.markShown([id], T + at);
+    }
+    const newest = Array.from({ length: 7 }, (_, at) => `r${19 - at}`);
+    expect(await similar(T)).toEqual(['unknown', 'sending', 'confirmed', ...newest]);
+    expect(await similar(T + 12)).toEqual([...newest, 'r12']);
+    expect(await other.similar(intent({ scope: 'x', holder: 'x' }), 0)).toEqual([]);
+    for (const changes of [{ destinationPrint: 'x' }, { amountCents: 1n }])
+      expect(await other.similar(intent(changes), 0)).toEqual([]);
+  });
+
+  it('Journal.toDestinations returns the possibly applied payments to given destinations since a given time', async () => {
+    await allMade();
+    await made('confirmed', { reference: 'elsewhere', destinationPrint: 'x' }, T + 9);
+    const told = async (prints: readonly string[], sinceMs: number): Promise<string[]> =>
+      (await other.toDestinations(prints, sinceMs)).map(({ reference }) => reference).sort();
+    expect(await told(['print'], T)).toEqual(['confirmed', 'sending', 'unknown']);
+    expect(await told(['print', 'x'], T + 3)).toEqual(['elsewhere', 'unknown']);
+    expect(await told(['y'], 0)).toEqual([]);
+  });
+
+  it('Journal.ofSubject returns the refunds of one charge, oldest first', async () => {
+    const refund = { kind: 'refund', subject: 'c1' } as const;
+    await made('confirmed', { ...refund, reference: 'second' }, T + 2);
+    await made('refused', { ...refund, reference: 'first' }, T + 1);
+    await made('confirmed', { ...refund, reference: 'other', subject: 'c2' });
+    const told = async (scope: string, subject: string): Promise<string[]> =>
+      (await other.ofSubject({ scope, holder: scope, place: '', profileId: '' }, subject)).map(
+        ({ reference }) => reference,
       );
-      const last = await other.list({ limit: 2 });
-      expect(last.map(({ reference }) => reference)).toEqual(['not_applied', 'not_sent']);
-    });
+    expect(await told('account', 'c1')).toEqual(['first', 'second']);
+    expect(await told('x', 'c1')).toEqual([]);
+  });
 
-    it('Journal.list and Journal.walk sort entries with equal times by id', async () => {
-      for (const id of ['b', 'a', 'c']) await made('sending', { id, reference: id });
-      expect((await other.list({ limit: 9 })).map(({ id }) => id)).toEqual(['c', 'b', 'a']);
-      expect((await Array.fromAsync(other.walk({}))).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
-    });
+  it('Journal.unknownSum counts entries with unknown outcome and entries in progress without a recent heartbeat', async () => {
+    await made('unknown', { reference: 'b', amountCents: 999_999_999_999n });
+    await made('sending', { reference: 'c', amountCents: 1n });
+    await made('unknown', { reference: 'd', profile: 'elsewhere' });
+    expect(await other.unknownSum('shop', T)).toEqual({ count: 1, cents: 999_999_999_999n });
+    expect(await other.unknownSum('shop', T + 10_000)).toEqual({ count: 2, cents: 1_000_000_000_000n });
+    expect(await other.unknownSum('nobody', T + 10_000)).toEqual({ count: 0, cents: 0n });
+  });
 
-    it('Journal.similar returns at most ten equal payments that may have been applied, unknown outcomes first', async () => {
-      await allMade();
-      const similar = async (sinceMs: number): Promise<readonly string[]> =>
-        (await other.similar(intent(), sinceMs)).map(({ reference }) => reference);
-      expect(await similar(0)).toEqual(['unknown', 'sending', 'confirmed']);
-      for (let at = 10; at < 20; at += 1) {
-        const id = await made('confirmed', { reference: `r${at}` }, T + at);
-        await journal.markShown([id], T + at);
-      }
-      const newest = Array.from({ length: 7 }, (_, at) => `r${19 - at}`);
-      expect(await similar(T)).toEqual(['unknown', 'sending', 'confirmed', ...newest]);
-      expect(await similar(T + 12)).toEqual([...newest, 'r12']);
-      expect(await other.similar(intent({ scope: 'x', holder: 'x' }), 0)).toEqual([]);
-      for (const changes of [{ destinationPrint: 'x' }, { amountCents: 1n }])
-        expect(await other.similar(intent(changes), 0)).toEqual([]);
-    });
+  it('Journal.get finds an entry by id and Journal.find by reference, and both return null if there is none', async () => {
+    const id = await made('confirmed');
+    expect(await other.get(id)).toMatchObject({ id, reference: 'confirmed' });
+    expect(await other.find('account', 'confirmed')).toMatchObject({ id });
+    expect([
+      await other.get('x'),
+      await other.find('x', 'confirmed'),
+      await other.find('account', 'x'),
+    ]).toEqual([null, null, null]);
+  });
 
-    it('Journal.toDestinations returns the possibly applied payments to given destinations since a given time', async () => {
-      await allMade();
-      await made('confirmed', { reference: 'elsewhere', destinationPrint: 'x' }, T + 9);
-      const told = async (prints: readonly string[], sinceMs: number): Promise<string[]> =>
-        (await other.toDestinations(prints, sinceMs)).map(({ reference }) => reference).sort();
-      expect(await told(['print'], T)).toEqual(['confirmed', 'sending', 'unknown']);
-      expect(await told(['print', 'x'], T + 3)).toEqual(['elsewhere', 'unknown']);
-      expect(await told(['y'], 0)).toEqual([]);
-    });
+  it('Journal.markShown stores when a known outcome was first shown, but ignores entries with unknown outcome', async () => {
+    const [done, open] = [await made('confirmed'), await made('unknown')];
+    await other.markShown([done, open], T + 5);
+    await other.markShown([done], T + 6);
+    expect([(await journal.get(done))?.shownAt, (await journal.get(open))?.shownAt]).toEqual([T + 5, null]);
+  });
 
-    it('Journal.ofSubject returns the refunds of one charge, oldest first', async () => {
-      const refund = { kind: 'refund', subject: 'c1' } as const;
-      await made('confirmed', { ...refund, reference: 'second' }, T + 2);
-      await made('refused', { ...refund, reference: 'first' }, T + 1);
-      await made('confirmed', { ...refund, reference: 'other', subject: 'c2' });
-      const told = async (scope: string, subject: string): Promise<string[]> =>
-        (await other.ofSubject({ scope, holder: scope, place: '', profileId: '' }, subject)).map(
-          ({ reference }) => reference,
-        );
-      expect(await told('account', 'c1')).toEqual(['first', 'second']);
-      expect(await told('x', 'c1')).toEqual([]);
-    });
+  it('Journal.markShown for a batch marks only the rows of this batch as shown', async () => {
+    const row = (batch: string, scope = 'account'): Promise<string> =>
+      made('confirmed', { reference: `${batch} ${scope}`, batch, scope, holder: scope, batchLine: 2 });
+    const [own, another, elsewhere] = [await row('folha'), await row('x'), await row('folha', 'y')];
+    await other.markShown({ scope: 'account', batch: 'folha' }, T + 5);
+    const at = async (id: string) => (await journal.get(id))?.shownAt;
+    expect([await at(own), await at(another), await at(elsewhere)]).toEqual([T + 5, null, null]);
+  });
 
-    it('Journal.unknownSum counts entries with unknown outcome and entries in progress without a recent heartbeat', async () => {
-      await made('unknown', { reference: 'b', amountCents: 999_999_999_999n });
-      await made('sending', { reference: 'c', amountCents: 1n });
-      await made('unknown', { reference: 'd', profile: 'elsewhere' });
-      expect(await other.unknownSum('shop', T)).toEqual({ count: 1, cents: 999_999_999_999n });
-      expect(await other.unknownSum('shop', T + 10_000)).toEqual({ count: 2, cents: 1_000_000_000_000n });
-      expect(await other.unknownSum('nobody', T + 10_000)).toEqual({ count: 0, cents: 0n });
-    });
+  it('Journal.repeat counts another attempt of the process that holds the lease, and refuses other processes', async () => {
+    const id = await made('sending');
+    const again = await journal.repeat(id, lease(OWNER, T + 99));
+    expect(again).toMatchObject({ id, reference: 'sending', isUsed: false });
+    const end = 99 + LEASE_MS;
+    expect([end - 1, end].map((ms) => again?.hasLapsed({ nowMs: T + ms, elapsedMs: ms }))).toEqual([
+      false,
+      true,
+    ]);
+    expect(await other.repeat(id, lease('other:2:bb'))).toBeNull();
+    expect(await other.get(id)).toMatchObject({ attempt: 2 });
+    await journal.recordOutcome(id, OWNER, { state: 'refused' }, T);
+    expect(await journal.repeat(id, lease(OWNER))).toBeNull();
+  });
 
-    it('Journal.get finds an entry by id and Journal.find by reference, and both return null if there is none', async () => {
-      const id = await made('confirmed');
-      expect(await other.get(id)).toMatchObject({ id, reference: 'confirmed' });
-      expect(await other.find('account', 'confirmed')).toMatchObject({ id });
-      expect([
-        await other.get('x'),
-        await other.find('x', 'confirmed'),
-        await other.find('account', 'x'),
-      ]).toEqual([null, null, null]);
+  it('Journal.get returns every field of an intent and of its outcome', async () => {
+    const whole = intent({
+      id: 'e0',
+      holder: 'h',
+      reference: 'r0',
+      generated: true,
+      kind: 'refund',
+      family: 'hub',
+      ...{
+        idempotencyKey: 'k',
+        amountCents: 9_007_199_254_740_990n,
+        destination: 'd',
+        destinationPrint: 'p',
+      },
+      ...{
+        subject: 's',
+        beforeCents: 9_007_199_254_740_991n,
+        notBefore: T - 5,
+        serviceTime: T - 4,
+        profile: 'f',
+        command: 'c',
+      },
+      batch: 'b',
+      batchLine: 7,
     });
-
-    it('Journal.markShown stores when a known outcome was first shown, but ignores entries with unknown outcome', async () => {
-      const [done, open] = [await made('confirmed'), await made('unknown')];
-      await other.markShown([done, open], T + 5);
-      await other.markShown([done], T + 6);
-      expect([(await journal.get(done))?.shownAt, (await journal.get(open))?.shownAt]).toEqual([T + 5, null]);
-    });
-
-    it('Journal.markShown for a batch marks only the rows of this batch as shown', async () => {
-      const row = (batch: string, scope = 'account'): Promise<string> =>
-        made('confirmed', { reference: `${batch} ${scope}`, batch, scope, holder: scope, batchLine: 2 });
-      const [own, another, elsewhere] = [await row('folha'), await row('x'), await row('folha', 'y')];
-      await other.markShown({ scope: 'account', batch: 'folha' }, T + 5);
-      const at = async (id: string) => (await journal.get(id))?.shownAt;
-      expect([await at(own), await at(another), await at(elsewhere)]).toEqual([T + 5, null, null]);
-    });
-
-    it('Journal.repeat counts another attempt of the process that holds the lease, and refuses other processes', async () => {
-      const id = await made('sending');
-      const again = await journal.repeat(id, lease(OWNER, T + 99));
-      expect(again).toMatchObject({ id, reference: 'sending', isUsed: false });
-      const end = 99 + LEASE_MS;
-      expect([end - 1, end].map((ms) => again?.hasLapsed({ nowMs: T + ms, elapsedMs: ms }))).toEqual([
-        false,
-        true,
-      ]);
-      expect(await other.repeat(id, lease('other:2:bb'))).toBeNull();
-      expect(await other.get(id)).toMatchObject({ attempt: 2 });
-      await journal.recordOutcome(id, OWNER, { state: 'refused' }, T);
-      expect(await journal.repeat(id, lease(OWNER))).toBeNull();
-    });
-
-    it('Journal.fingerprint returns 22 characters', () => {
-      expect(journal.fingerprint('52998224725')).toMatch(/^[\w-]{22}$/);
-    });
-
-    it('Journal.get returns every field of an intent and of its outcome', async () => {
-      const whole = intent({
-        id: 'e0',
-        holder: 'h',
-        reference: 'r0',
-        generated: true,
-        kind: 'refund',
-        family: 'hub',
-        ...{
-          idempotencyKey: 'k',
-          amountCents: 9_007_199_254_740_990n,
-          destination: 'd',
-          destinationPrint: 'p',
-        },
-        ...{
-          subject: 's',
-          beforeCents: 9_007_199_254_740_991n,
-          notBefore: T - 5,
-          serviceTime: T - 4,
-          profile: 'f',
-          command: 'c',
-        },
-        batch: 'b',
-        batchLine: 7,
-      });
-      await openEntry(journal, whole, lease(OWNER, T));
-      const paid = { serviceId: 'TX1', serviceStatus: 'PENDING', endToEndId: 'E1' };
-      const outcome = { ...paid, mismatch: 'amount', movedCents: 7n };
-      const said = { errorCode: 'X', requestId: 'q' };
-      await journal.recordOutcome('e0', OWNER, { state: 'confirmed', ...outcome, ...said }, T + 3);
-      await journal.markShown(['e0'], T + 4);
-      expect(await other.get('e0')).toEqual({
-        ...{ ...whole, ...outcome, ...said, state: 'confirmed', attempt: 1, createdAt: T, sentAt: T },
-        resolvedAt: T + 3,
-        leaseOwner: null,
-        leaseBeat: 0,
-        shownAt: T + 4,
-        version: 3,
-        seq: 1,
-        opening: 'e0',
-      });
+    await openEntry(journal, whole, lease(OWNER, T));
+    const paid = { serviceId: 'TX1', serviceStatus: 'PENDING', endToEndId: 'E1' };
+    const outcome = { ...paid, mismatch: 'amount', movedCents: 7n };
+    const said = { errorCode: 'X', requestId: 'q' };
+    await journal.recordOutcome('e0', OWNER, { state: 'confirmed', ...outcome, ...said }, T + 3);
+    await journal.markShown(['e0'], T + 4);
+    expect(await other.get('e0')).toEqual({
+      ...{ ...whole, ...outcome, ...said, state: 'confirmed', attempt: 1, createdAt: T, sentAt: T },
+      resolvedAt: T + 3,
+      leaseOwner: null,
+      leaseBeat: 0,
+      shownAt: T + 4,
+      version: 3,
+      seq: 1,
+      opening: 'e0',
     });
   });
-}
+});

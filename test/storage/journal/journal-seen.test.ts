@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Journal } from '../../../src/storage/journal/journal.ts';
 import type { Intent, JournalEntry, Opening } from '../../../src/storage/journal/journal-entry.ts';
 import { intent, lease, openEntry, T } from '../../support/stores/journal-intent.ts';
 import { journalStores, twoViews } from '../../support/stores/journal-stores.ts';
 
 describe.each(journalStores())('Journal.open with seen payments in $name', (store) => {
-  let journal: Journal;
-  let other: Journal;
-  twoViews(store, (one, another) => {
-    journal = one;
-    other = another;
-  });
+  const [journal, other] = twoViews(store);
 
   const OWNER = 'host:1:aa';
   let made = 0;

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StoredRow } from '../../../src/storage/journal/batch-plan.ts';
-import type { Journal } from '../../../src/storage/journal/journal.ts';
 import { intent, lease, openEntry, T, takeLease } from '../../support/stores/journal-intent.ts';
 import { journalStores, twoViews } from '../../support/stores/journal-stores.ts';
 
@@ -11,243 +10,207 @@ import { journalStores, twoViews } from '../../support/stores/journal-stores.ts'
  */
 const FREE = { leaseOwner: null, leaseBeat: 0 };
 
-for (const store of journalStores()) {
-  describe(`journal in ${store.name}`, () => {
-    let journal: Journal;
-    let other: Journal;
-    twoViews(store, (one, another) => {
-      journal = one;
-      other = another;
-    });
+describe.each(journalStores())('journal in $name', (store) => {
+  const [journal, other] = twoViews(store);
 
-    it('Journal.open opens only one of fifty concurrent payments with the same reference', async () => {
-      const openings = await Promise.all(
-        Array.from({ length: 50 }, (_, at) =>
-          (at % 2 === 0 ? journal : other).open(intent({ id: `race${at}` }), lease(`host:${at}:aa`)),
-        ),
-      );
-      expect(openings.filter(({ kind }) => kind === 'opened')).toHaveLength(1);
-      expect(await journal.list({ limit: 1000 })).toHaveLength(1);
-    });
-
-    it('Journal.open returns the entry exactly as the journal stores it', async () => {
-      const all = { beforeCents: 0n, notBefore: T, batch: 'b', batchLine: 2, overrideReason: 'why' };
-      const generated = { generated: true };
-      for (const [at, changes] of [{}, all, generated, { subject: 'c1' }].entries()) {
-        const own = { reference: `r${at}`, destinationPrint: `print${at}`, amountCents: 2n ** 53n - 1n };
-        const given = intent({ ...own, ...changes });
-        const { kind, entry } = await openEntry(journal, given, lease('host:1:aa', T + 1));
-        expect([kind, await other.get(entry.id)]).toEqual(['opened', entry]);
-        expect(entry).toMatchObject({ ...given, serviceTime: T + 1 });
-      }
-    });
-
-    it('Journal.open refuses a reference that its holder has used with another account or API family', async () => {
-      await openEntry(journal, intent({ scope: 'other' }), lease());
-      expect(await openEntry(other, intent(), lease('host:2:bb'))).toMatchObject({
-        kind: 'used',
-        entry: { scope: 'other' },
-      });
-      const hub = intent({ scope: 'hub account', family: 'hub' });
-      expect(await openEntry(other, hub, lease())).toMatchObject({ kind: 'used', entry: { family: 'main' } });
-      expect((await openEntry(other, intent({ holder: 'other' }), lease('host:2:bb'))).kind).toBe('opened');
-    });
-
-    it('Journal.open returns a send permit that can be used only once', async () => {
-      const opening = await openEntry(journal, intent(), lease());
-      if (opening.kind !== 'opened') throw new Error('not opened');
-      opening.permit.use();
-      expect(() => opening.permit.use()).toThrow();
-    });
-
-    it.each(['not_sent', 'not_applied', 'refused'] as const)(
-      'Journal.open reopens a %s entry only for the same amount, destination and kind',
-      async (state) => {
-        const first = await openEntry(journal, intent(), lease());
-        await journal.recordOutcome(first.entry.id, 'host:1:aa', { state, errorCode: 'X' }, T + 1);
-        expect((await openEntry(journal, intent({ amountCents: 5_001n }), lease())).kind).toBe('used');
-        expect((await openEntry(journal, intent({ destinationPrint: 'elsewhere' }), lease())).kind).toBe(
-          'used',
-        );
-        expect((await openEntry(journal, intent({ kind: 'transfer' }), lease())).kind).toBe('used');
-        const again = await openEntry(other, intent(), lease('host:2:bb', T + 2));
-        expect(again).toMatchObject({
-          kind: 'opened',
-          entry: { id: first.entry.id, attempt: 2, state: 'sending' },
-        });
-        expect(again.entry.errorCode).toBeNull();
-      },
+  it('Journal.open opens only one of fifty concurrent payments with the same reference', async () => {
+    const openings = await Promise.all(
+      Array.from({ length: 50 }, (_, at) =>
+        (at % 2 === 0 ? journal : other).open(intent({ id: `race${at}` }), lease(`host:${at}:aa`)),
+      ),
     );
+    expect(openings.filter(({ kind }) => kind === 'opened')).toHaveLength(1);
+    expect(await journal.list({ limit: 1000 })).toHaveLength(1);
+  });
 
-    it.each(['confirmed', 'unknown'] as const)(
-      'Journal.open never reopens an entry in the state %s',
-      async (state) => {
-        const first = await openEntry(journal, intent(), lease());
-        await journal.recordOutcome(first.entry.id, 'host:1:aa', { state, serviceId: 'TX1' }, T + 1);
-        const again = await openEntry(other, intent(), lease('host:2:bb', T + 2));
-        expect(again).toMatchObject({ kind: 'used', entry: { state } });
-      },
-    );
-
-    it('Journal.lease leases an entry with unknown outcome to one process until the heartbeat of this process stops', async () => {
-      const { entry } = await openEntry(journal, intent(), lease('host:1:aa'));
-      expect(await other.lease(entry.id, lease('host:2:bb'), FREE)).toBeNull();
-      expect(await journal.beat(entry.id, lease('host:1:aa', T - 5))).toBe(true);
-      // `entry` was read before the last heartbeat. `lease` must therefore fail, although the lease has
-      // expired by the caller's clock.
-      expect(await other.lease(entry.id, lease('host:2:bb', T + 3_600_000), entry)).toBeNull();
-      expect(await takeLease(other, entry.id, lease('host:2:bb'))).toMatchObject({ leaseOwner: 'host:2:bb' });
-      expect(await journal.beat(entry.id, lease('host:1:aa', T + 5))).toBe(false);
-      await other.recordOutcome(entry.id, 'host:2:bb', { state: 'unknown' }, T + 6);
-      expect(await other.beat(entry.id, lease('host:2:bb'))).toBe(false);
-      expect(await journal.lease(entry.id, lease('host:1:aa'), FREE)).toMatchObject({
-        leaseOwner: 'host:1:aa',
-      });
-    });
-
-    it('Journal.recordOutcome ignores an outcome from a process without the lease, unless it is "confirmed"', async () => {
-      const { entry } = await openEntry(journal, intent(), lease('host:1:aa'));
-      await takeLease(other, entry.id, lease('host:2:bb', T + 60_000));
-      await journal.recordOutcome(entry.id, 'host:1:aa', { state: 'refused' }, T + 60_001);
-      expect((await journal.get(entry.id))?.state).toBe('sending');
-      await journal.recordOutcome(
-        entry.id,
-        'host:1:aa',
-        { state: 'confirmed', serviceId: 'TX1' },
-        T + 60_002,
-      );
-      await other.recordOutcome(entry.id, 'host:2:bb', { state: 'not_applied' }, T + 60_003);
-      expect(await other.get(entry.id)).toMatchObject({ state: 'confirmed', serviceId: 'TX1' });
-    });
-
-    it('Journal.recordOutcome keeps the time at which an answer was first lost', async () => {
-      const { entry } = await openEntry(journal, intent(), lease('host:1:aa'));
-      await journal.recordOutcome(entry.id, 'host:1:aa', { state: 'unknown' }, T + 5);
-      await takeLease(journal, entry.id, lease('host:2:bb', T + 10));
-      await journal.recordOutcome(entry.id, 'host:2:bb', { state: 'unknown' }, T + 20);
-      expect((await journal.get(entry.id))?.resolvedAt).toBe(T + 5);
-    });
-
-    it('Journal.fingerprint returns equal values for equal texts in every process', async () => {
-      expect(journal.fingerprint('11144477735')).toBe(other.fingerprint('11144477735'));
-      expect(journal.fingerprint('11144477735')).not.toBe(journal.fingerprint('11144477736'));
-    });
-
-    it('Journal.walk yields every entry in order, page by page', async () => {
-      for (let from = 0; from < 1_050; from += 50)
-        await Promise.all(
-          Array.from({ length: 50 }, (_, at) => {
-            // Each entry has its own destination, because the journal opens no second payment to a
-            // destination while the first is open.
-            const own = { reference: `w${from + at}`, destinationPrint: `to ${from + at}` };
-            return openEntry(journal, intent(own), lease('host:1:aa', T + (at % 7)));
-          }),
-        );
-      const walked: number[] = [];
-      for await (const { createdAt } of other.walk({ profile: 'shop' })) walked.push(createdAt);
-      expect(walked).toHaveLength(1_050);
-      expect(walked).toEqual([...walked].sort((a, b) => a - b));
-    });
-
-    async function* rows(count: number): AsyncGenerator<StoredRow> {
-      for (let line = 2; line < count + 2; line += 1) {
-        yield { line, reference: `row-${line}`, amountCents: 100n, print: `p${line}` };
-      }
+  it('Journal.open returns the entry exactly as the journal stores it', async () => {
+    const all = { beforeCents: 0n, notBefore: T, batch: 'b', batchLine: 2, overrideReason: 'why' };
+    const generated = { generated: true };
+    for (const [at, changes] of [{}, all, generated, { subject: 'c1' }].entries()) {
+      const own = { reference: `r${at}`, destinationPrint: `print${at}`, amountCents: 2n ** 53n - 1n };
+      const given = intent({ ...own, ...changes });
+      const { kind, entry } = await openEntry(journal, given, lease('host:1:aa', T + 1));
+      expect([kind, await other.get(entry.id)]).toEqual(['opened', entry]);
+      expect(entry).toMatchObject({ ...given, serviceTime: T + 1 });
     }
-    const plan = (id: string) => ({
-      id,
-      scope: 'account',
-      holder: 'holder',
-      place: '',
-      profileId: '',
-      family: 'main' as const,
-      settings: { concurrency: 4, lookup: false },
-      name: 'folha',
-      profile: 'shop',
-      file: '/x/folha.csv',
-      rows: 1_001,
-      totalCents: 100_100n,
-      createdAt: T,
-    });
+  });
 
-    it('JournalBatches.plan stores one of two concurrent plans of a batch completely, and the other not at all', async () => {
-      const kept = await Promise.all([
-        journal.batches.plan(plan('p1'), rows(1_001)),
-        other.batches.plan(plan('p2'), rows(3)),
-      ]);
-      expect([...kept].sort()).toEqual([false, true]);
-      const state = await journal.batches.get('account', 'folha');
-      const seen: StoredRow[] = [];
-      for await (const row of other.batches.rows(state?.id ?? '')) seen.push(row);
-      expect(seen).toHaveLength(kept[0] ? 1_001 : 3);
-      expect(seen[0]).toEqual({ line: 2, reference: 'row-2', amountCents: 100n, print: 'p2' });
-      expect(await journal.batches.get('elsewhere', 'folha')).toBeNull();
+  it('Journal.open refuses a reference that its holder has used with another account or API family', async () => {
+    await openEntry(journal, intent({ scope: 'other' }), lease());
+    expect(await openEntry(other, intent(), lease('host:2:bb'))).toMatchObject({
+      kind: 'used',
+      entry: { scope: 'other' },
     });
+    const hub = intent({ scope: 'hub account', family: 'hub' });
+    expect(await openEntry(other, hub, lease())).toMatchObject({ kind: 'used', entry: { family: 'main' } });
+    expect((await openEntry(other, intent({ holder: 'other' }), lease('host:2:bb'))).kind).toBe('opened');
+  });
 
-    it('JournalBatches.get counts the rows of a batch by outcome, and Journal.findAll finds entries by reference', async () => {
-      await journal.batches.plan(plan('p1'), rows(3));
-      await openEntry(journal, intent({ reference: 'row-2', batch: 'folha', batchLine: 2 }), lease());
-      const { entry } = await openEntry(
-        journal,
-        intent({ reference: 'row-3', batch: 'folha', batchLine: 3 }),
-        lease(),
+  it('Journal.open returns a send permit that can be used only once', async () => {
+    const opening = await openEntry(journal, intent(), lease());
+    if (opening.kind !== 'opened') throw new Error('not opened');
+    opening.permit.use();
+    expect(() => opening.permit.use()).toThrow();
+  });
+
+  it.each(['not_sent', 'not_applied', 'refused'] as const)(
+    'Journal.open reopens a %s entry only for the same amount, destination and kind',
+    async (state) => {
+      const first = await openEntry(journal, intent(), lease());
+      await journal.recordOutcome(first.entry.id, 'host:1:aa', { state, errorCode: 'X' }, T + 1);
+      expect((await openEntry(journal, intent({ amountCents: 5_001n }), lease())).kind).toBe('used');
+      expect((await openEntry(journal, intent({ destinationPrint: 'elsewhere' }), lease())).kind).toBe(
+        'used',
       );
-      await journal.recordOutcome(entry.id, 'host:1:aa', { state: 'confirmed' }, T + 1);
-      await openEntry(journal, intent({ reference: 'row-4' }), lease());
-      const [state] = await other.batches.list({ profile: 'shop' });
-      expect(state?.states).toEqual({
-        sending: { count: 1, cents: 5_000n },
-        accepted: { count: 1, cents: 5_000n },
+      expect((await openEntry(journal, intent({ kind: 'transfer' }), lease())).kind).toBe('used');
+      const again = await openEntry(other, intent(), lease('host:2:bb', T + 2));
+      expect(again).toMatchObject({
+        kind: 'opened',
+        entry: { id: first.entry.id, attempt: 2, state: 'sending' },
       });
-      expect(await other.batches.list({ name: 'folha' })).toHaveLength(1);
-      expect(await other.batches.list({ name: 'nothing' })).toEqual([]);
-      const named = await other.findAll({ scope: 'account' }, ['row-2', 'row-4', 'row-5']);
-      expect(named.map(({ reference, batch }) => [reference, batch])).toEqual([
-        ['row-2', 'folha'],
-        ['row-4', null],
-      ]);
-    });
+      expect(again.entry.errorCode).toBeNull();
+    },
+  );
 
-    it('in random sequences of operations, the journal permits at most one attempt at a time for each entry', async () => {
-      const steps = fc.array(
-        fc.record({
-          who: fc.integer({ min: 0, max: 2 }),
-          does: fc.constantFrom('open', 'lease', 'settle' as const),
-          state: fc.constantFrom('confirmed', 'refused', 'unknown', 'not_sent', 'not_applied' as const),
-        }),
-        { maxLength: 25 },
-      );
-      let run = 0;
-      await fc.assert(
-        fc.asyncProperty(steps, async (sequence) => {
-          run += 1;
-          const reference = `p${run}`;
-          let inFlight: string | null = null;
-          let confirmed = false;
-          let id = '';
-          for (const { who, does, state } of sequence) {
-            const owner = `host:${who}:aa`;
-            if (does === 'open') {
-              const opening = await openEntry(journal, intent({ reference }), lease(owner));
-              id = opening.entry.id;
-              if (opening.kind === 'opened') {
-                expect([inFlight, confirmed]).toEqual([null, false]);
-                inFlight = owner;
-              }
-            } else if (does === 'lease' && id !== '') {
-              const mine = await other.lease(id, lease(owner), FREE);
-              expect(mine === null || inFlight === null).toBe(true);
-              if (mine) inFlight = owner;
-            } else if (does === 'settle' && id !== '') {
-              await journal.recordOutcome(id, owner, { state }, T + 1);
-              if (state === 'confirmed') [confirmed, inFlight] = [true, null];
-              else if (inFlight === owner) inFlight = null;
-            }
-          }
-          if (id !== '') expect((await other.get(id))?.state === 'confirmed').toBe(confirmed);
-        }),
-        { numRuns: 60 },
-      );
+  it.each(['confirmed', 'unknown'] as const)(
+    'Journal.open never reopens an entry in the state %s',
+    async (state) => {
+      const first = await openEntry(journal, intent(), lease());
+      await journal.recordOutcome(first.entry.id, 'host:1:aa', { state, serviceId: 'TX1' }, T + 1);
+      const again = await openEntry(other, intent(), lease('host:2:bb', T + 2));
+      expect(again).toMatchObject({ kind: 'used', entry: { state } });
+    },
+  );
+
+  it('Journal.lease leases an entry with unknown outcome to one process until the heartbeat of this process stops', async () => {
+    const { entry } = await openEntry(journal, intent(), lease('host:1:aa'));
+    expect(await other.lease(entry.id, lease('host:2:bb'), FREE)).toBeNull();
+    expect(await journal.beat(entry.id, lease('host:1:aa', T - 5))).toBe(true);
+    // `entry` was read before the last heartbeat. `lease` must therefore fail, although the lease has
+    // expired by the caller's clock.
+    expect(await other.lease(entry.id, lease('host:2:bb', T + 3_600_000), entry)).toBeNull();
+    expect(await takeLease(other, entry.id, lease('host:2:bb'))).toMatchObject({ leaseOwner: 'host:2:bb' });
+    expect(await journal.beat(entry.id, lease('host:1:aa', T + 5))).toBe(false);
+    await other.recordOutcome(entry.id, 'host:2:bb', { state: 'unknown' }, T + 6);
+    expect(await other.beat(entry.id, lease('host:2:bb'))).toBe(false);
+    expect(await journal.lease(entry.id, lease('host:1:aa'), FREE)).toMatchObject({
+      leaseOwner: 'host:1:aa',
     });
   });
-}
+
+  it('Journal.recordOutcome ignores an outcome from a process without the lease, unless it is "confirmed"', async () => {
+    const { entry } = await openEntry(journal, intent(), lease('host:1:aa'));
+    await takeLease(other, entry.id, lease('host:2:bb', T + 60_000));
+    await journal.recordOutcome(entry.id, 'host:1:aa', { state: 'refused' }, T + 60_001);
+    expect((await journal.get(entry.id))?.state).toBe('sending');
+    await journal.recordOutcome(entry.id, 'host:1:aa', { state: 'confirmed', serviceId: 'TX1' }, T + 60_002);
+    await other.recordOutcome(entry.id, 'host:2:bb', { state: 'not_applied' }, T + 60_003);
+    expect(await other.get(entry.id)).toMatchObject({ state: 'confirmed', serviceId: 'TX1' });
+  });
+
+  it('Journal.recordOutcome keeps the time at which an answer was first lost', async () => {
+    const { entry } = await openEntry(journal, intent(), lease('host:1:aa'));
+    await journal.recordOutcome(entry.id, 'host:1:aa', { state: 'unknown' }, T + 5);
+    await takeLease(journal, entry.id, lease('host:2:bb', T + 10));
+    await journal.recordOutcome(entry.id, 'host:2:bb', { state: 'unknown' }, T + 20);
+    expect((await journal.get(entry.id))?.resolvedAt).toBe(T + 5);
+  });
+
+  it('Journal.fingerprint returns equal values for equal texts in every process', async () => {
+    expect(journal.fingerprint('11144477735')).toBe(other.fingerprint('11144477735'));
+    expect(journal.fingerprint('11144477735')).not.toBe(journal.fingerprint('11144477736'));
+  });
+
+  it('Journal.walk yields every entry in order, page by page', async () => {
+    for (let from = 0; from < 1_050; from += 50)
+      await Promise.all(
+        Array.from({ length: 50 }, (_, at) => {
+          // Each entry has its own destination, because the journal opens no second payment to a
+          // destination while the first is open.
+          const own = { reference: `w${from + at}`, destinationPrint: `to ${from + at}` };
+          return openEntry(journal, intent(own), lease('host:1:aa', T + (at % 7)));
+        }),
+      );
+    const walked: number[] = [];
+    for await (const { createdAt } of other.walk({ profile: 'shop' })) walked.push(createdAt);
+    expect(walked).toHaveLength(1_050);
+    expect(walked).toEqual([...walked].sort((a, b) => a - b));
+  });
+
+  async function* rows(count: number): AsyncGenerator<StoredRow> {
+    for (let line = 2; line < count + 2; line += 1) {
+      yield { line, reference: `row-${line}`, amountCents: 100n, print: `p${line}` };
+    }
+  }
+  const plan = (id: string) => ({
+    id,
+    scope: 'account',
+    holder: 'holder',
+    place: '',
+    profileId: '',
+    family: 'main' as const,
+    settings: { concurrency: 4, lookup: false },
+    name: 'folha',
+    profile: 'shop',
+    file: '/x/folha.csv',
+    rows: 1_001,
+    totalCents: 100_100n,
+    createdAt: T,
+  });
+
+  it('JournalBatches.plan stores one of two concurrent plans of a batch completely, and the other not at all', async () => {
+    const kept = await Promise.all([
+      journal.batches.plan(plan('p1'), rows(1_001)),
+      other.batches.plan(plan('p2'), rows(3)),
+    ]);
+    expect([...kept].sort()).toEqual([false, true]);
+    const state = await journal.batches.get('account', 'folha');
+    const seen: StoredRow[] = [];
+    for await (const row of other.batches.rows(state?.id ?? '')) seen.push(row);
+    expect(seen).toHaveLength(kept[0] ? 1_001 : 3);
+    expect(seen[0]).toEqual({ line: 2, reference: 'row-2', amountCents: 100n, print: 'p2' });
+    expect(await journal.batches.get('elsewhere', 'folha')).toBeNull();
+  });
+
+  it('in random sequences of operations, the journal permits at most one attempt at a time for each entry', async () => {
+    const steps = fc.array(
+      fc.record({
+        who: fc.integer({ min: 0, max: 2 }),
+        does: fc.constantFrom('open', 'lease', 'settle' as const),
+        state: fc.constantFrom('confirmed', 'refused', 'unknown', 'not_sent', 'not_applied' as const),
+      }),
+      { maxLength: 25 },
+    );
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(steps, async (sequence) => {
+        run += 1;
+        const reference = `p${run}`;
+        let inFlight: string | null = null;
+        let confirmed = false;
+        let id = '';
+        for (const { who, does, state } of sequence) {
+          const owner = `host:${who}:aa`;
+          if (does === 'open') {
+            const opening = await openEntry(journal, intent({ reference }), lease(owner));
+            id = opening.entry.id;
+            if (opening.kind === 'opened') {
+              expect([inFlight, confirmed]).toEqual([null, false]);
+              inFlight = owner;
+            }
+          } else if (does === 'lease' && id !== '') {
+            const mine = await other.lease(id, lease(owner), FREE);
+            expect(mine === null || inFlight === null).toBe(true);
+            if (mine) inFlight = owner;
+          } else if (does === 'settle' && id !== '') {
+            await journal.recordOutcome(id, owner, { state }, T + 1);
+            if (state === 'confirmed') [confirmed, inFlight] = [true, null];
+            else if (inFlight === owner) inFlight = null;
+          }
+        }
+        if (id !== '') expect((await other.get(id))?.state === 'confirmed').toBe(confirmed);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,22 +1,13 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { newProfile, type Profile, type TokenNote } from '../../../src/storage/profiles/profile.ts';
-import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
-import { cardCredentials } from '../../../src/storage/vault/card-credentials.ts';
 import {
   type Credentials,
   leastScopeToken,
   loadCredentials,
 } from '../../../src/storage/vault/load-credentials.ts';
-import * as notes from '../../../src/storage/vault/manage-secrets.ts';
-import { openVault } from '../../../src/storage/vault/open-vault.ts';
-import { readWebhookSecrets } from '../../../src/storage/vault/read-webhook-secrets.ts';
 import type { Vault } from '../../../src/storage/vault/vault.ts';
 import type { Env } from '../../../src/system/files/paths.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
-import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 const note = (id: string, scopes: string[], family: TokenNote['family'] = 'main'): TokenNote => ({
   id,
@@ -223,82 +214,5 @@ describe('a token that was copied with more than the token', () => {
 
   it('loadCredentials accepts a token that only contains the letters of Bearer', async () => {
     expect(await leastScopeToken(load({ PIX_TOKEN: 'bearertok_1' }), []).read()).toBe('bearertok_1');
-  });
-});
-
-describe('secrets of a profile', () => {
-  async function keeper() {
-    const configDir = tempFolder();
-    const clock = new VirtualClock(Date.UTC(2026, 10, 21, 12));
-    const vault = await openVault('plain', { configDir, env: {}, platform: 'linux' });
-    const profiles = new ProfileStore(configDir);
-    await profiles.put(newProfile('shop', 'plain', home));
-    const credentials = (env: Env = {}): Credentials =>
-      loadCredentials({ env, profile: profiles.get('shop'), openVault: async () => vault });
-    return { profiles, vault, clock, credentials };
-  }
-
-  it('addToken stores the token in the vault and its last four characters in the profile', async () => {
-    const { credentials, ...rest } = await keeper();
-    const added = { id: 't1', value: 'tok_0123456789abcdef\n', scopes: ['DEPOSIT'], family: 'main' } as const;
-    expect(await notes.addToken(rest, 'shop', added)).toEqual({
-      id: 't1',
-      scopes: ['DEPOSIT'],
-      family: 'main',
-      last4: 'cdef',
-      addedAt: '2026-11-21T12:00:00.000Z',
-    });
-    expect(await leastScopeToken(credentials(), ['DEPOSIT']).read()).toBe('tok_0123456789abcdef');
-    await notes.addToken(rest, 'shop', { ...added, value: 'tok_replaced_it' });
-    expect(rest.profiles.get('shop').tokens).toHaveLength(1);
-    expect(await leastScopeToken(credentials(), ['DEPOSIT']).read()).toBe('tok_replaced_it');
-    await notes.removeToken(rest, 'shop', 't1');
-    expect(rest.profiles.get('shop').tokens).toEqual([]);
-    expect(await rest.vault.get('shop', 'token.t1')).toBeNull();
-  });
-
-  it('addSecret refuses an empty secret', async () => {
-    const { credentials: _, ...rest } = await keeper();
-    const { init } = await pixErrorOf(() => notes.addSecret(rest, 'shop', 'webhook', ''));
-    expect(init.key).toBe('credentials.empty_secret');
-  });
-
-  it('readWebhookSecrets returns the secret of the environment, or otherwise all webhook secrets of the profile', async () => {
-    const { credentials, ...rest } = await keeper();
-    const read = (env = {}) => readWebhookSecrets({ env, credentials: credentials() });
-    const missing = await pixErrorOf(() => read());
-    expect(missing.init).toMatchObject({
-      kind: 'auth',
-      key: 'credentials.no_secret',
-      params: { variable: 'PIX_WEBHOOK_SECRET' },
-    });
-    await notes.addSecret(rest, 'shop', 'webhook', 'whsec_old');
-    await notes.addSecret(rest, 'shop', 'webhook.new', 'whsec_new');
-    await notes.addSecret(rest, 'shop', 'webhooks', 'not one');
-    expect(await read()).toEqual(['whsec_old', 'whsec_new']);
-    expect(await read({ PIX_WEBHOOK_SECRET: ' spaced \n' })).toEqual([' spaced \n']);
-    await notes.removeSecret(rest, 'shop', 'webhook');
-    expect(await read()).toEqual(['whsec_new']);
-  });
-
-  it('cardCredentials combines values from the environment, from files and from the vault', async () => {
-    const { credentials, ...rest } = await keeper();
-    const file = join(tempFolder(), 'card.pem');
-    writeFileSync(file, 'PEM');
-    const env = { PIX_CARD_CLIENT_ID: 'id', PIX_CARD_CERT: file };
-    expect((await pixErrorOf(() => cardCredentials({ env, credentials: credentials() }))).init).toMatchObject(
-      {
-        key: 'credentials.no_secret',
-        params: { variable: 'PIX_CARD_CLIENT_SECRET', name: 'card.clientSecret' },
-      },
-    );
-    await notes.addSecret(rest, 'shop', 'card.clientSecret', 'shh');
-    expect(await cardCredentials({ env, credentials: credentials() })).toEqual({
-      clientId: 'id',
-      clientSecret: 'shh',
-      cert: 'PEM',
-      key: null,
-      ca: null,
-    });
   });
 });

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { newProfile } from '../../../src/storage/profiles/profile.ts';
@@ -6,7 +8,10 @@ import { cardCredentials } from '../../../src/storage/vault/card-credentials.ts'
 import { leastScopeToken, loadCredentials } from '../../../src/storage/vault/load-credentials.ts';
 import * as notes from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
-import { readWebhookSecrets } from '../../../src/storage/vault/read-webhook-secrets.ts';
+import {
+  readProfileWebhookSecrets,
+  readWebhookSecrets,
+} from '../../../src/storage/vault/read-webhook-secrets.ts';
 import { memoryKeyring } from '../../support/keyring.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
@@ -118,6 +123,75 @@ describe('secrets of a profile', () => {
       outcome: 'not_sent',
     });
   });
+
+  it('addToken stores the token in the vault and its last four characters in the profile', async () => {
+    const { keeper: keeps, credentials } = await keeper();
+    const added = { id: 't1', value: 'tok_0123456789abcdef\n', scopes: ['DEPOSIT'], family: 'main' } as const;
+    expect(await notes.addToken(keeps, 'shop', added)).toEqual({
+      id: 't1',
+      scopes: ['DEPOSIT'],
+      family: 'main',
+      last4: 'cdef',
+      addedAt: '2026-11-21T12:00:00.000Z',
+    });
+    expect(await leastScopeToken(credentials(), ['DEPOSIT']).read()).toBe('tok_0123456789abcdef');
+    await notes.addToken(keeps, 'shop', { ...added, value: 'tok_replaced_it' });
+    expect(keeps.profiles.get('shop').tokens).toHaveLength(1);
+    expect(await leastScopeToken(credentials(), ['DEPOSIT']).read()).toBe('tok_replaced_it');
+    await notes.removeToken(keeps, 'shop', 't1');
+    expect(keeps.profiles.get('shop').tokens).toEqual([]);
+    expect(await keeps.vault.get('shop', 'token.t1')).toBeNull();
+  });
+
+  it('addSecret refuses an empty secret', async () => {
+    const { keeper: keeps } = await keeper();
+    const { init } = await pixErrorOf(() => notes.addSecret(keeps, 'shop', 'webhook', ''));
+    expect(init.key).toBe('credentials.empty_secret');
+  });
+});
+
+describe('webhook secrets of a profile', () => {
+  it('readWebhookSecrets returns the secret of the environment, or otherwise all webhook secrets of the profile', async () => {
+    const { keeper: keeps, credentials } = await keeper();
+    const read = (env = {}) => readWebhookSecrets({ env, credentials: credentials() });
+    const missing = await pixErrorOf(() => read());
+    expect(missing.init).toMatchObject({
+      kind: 'auth',
+      key: 'credentials.no_secret',
+      params: { variable: 'PIX_WEBHOOK_SECRET' },
+    });
+    await notes.addSecret(keeps, 'shop', 'webhook', 'whsec_old');
+    await notes.addSecret(keeps, 'shop', 'webhook.new', 'whsec_new');
+    await notes.addSecret(keeps, 'shop', 'webhooks', 'not one');
+    expect(await read()).toEqual(['whsec_old', 'whsec_new']);
+    expect(await read({ PIX_WEBHOOK_SECRET: ' spaced \n' })).toEqual([' spaced \n']);
+    await notes.removeSecret(keeps, 'shop', 'webhook');
+    expect(await read()).toEqual(['whsec_new']);
+  });
+
+  async function withSecrets(...names: string[]) {
+    const { keeper: keeps, credentials } = await keeper();
+    for (const name of names) await notes.addSecret(keeps, 'shop', name, `secret of ${name}`);
+    await keeps.vault.remove('shop', 'webhook');
+    return credentials();
+  }
+
+  it('readWebhookSecrets returns only the secrets that are still in the vault', async () => {
+    const credentials = await withSecrets('webhook', 'webhook.new');
+    const kept = { name: 'webhook.new', secret: 'secret of webhook.new' };
+    expect(await readProfileWebhookSecrets(credentials)).toEqual([kept]);
+    expect(await readWebhookSecrets({ env: {}, credentials })).toEqual([kept.secret]);
+  });
+
+  it('readWebhookSecrets throws when the vault has none of the webhook secrets that are in the profile', async () => {
+    const credentials = await withSecrets('webhook');
+    expect((await pixErrorOf(() => readWebhookSecrets({ env: {}, credentials }))).init).toMatchObject({
+      params: { name: 'webhook', variable: 'PIX_WEBHOOK_SECRET', profile: 'shop' },
+      errorCode: 'no_secret',
+      hintKey: 'credentials.no_secret.hint',
+      outcome: 'not_sent',
+    });
+  });
 });
 
 describe('secrets of the card family', () => {
@@ -163,5 +237,52 @@ describe('secrets of the card family', () => {
         errorCode: 'no_secret',
         hintKey: 'credentials.no_secret_env.hint',
       });
+  });
+
+  it('cardCredentials combines values from the environment, from files and from the vault', async () => {
+    const { keeper: keeps, credentials } = await keeper();
+    const file = join(tempFolder(), 'card.pem');
+    writeFileSync(file, 'PEM');
+    const env = { PIX_CARD_CLIENT_ID: 'id', PIX_CARD_CERT: file };
+    expect((await pixErrorOf(() => cardCredentials({ env, credentials: credentials() }))).init).toMatchObject(
+      {
+        key: 'credentials.no_secret',
+        params: { variable: 'PIX_CARD_CLIENT_SECRET', name: 'card.clientSecret' },
+      },
+    );
+    await notes.addSecret(keeps, 'shop', 'card.clientSecret', 'shh');
+    expect(await cardCredentials({ env, credentials: credentials() })).toEqual({
+      clientId: 'id',
+      clientSecret: 'shh',
+      cert: 'PEM',
+      key: null,
+      ca: null,
+    });
+  });
+
+  const failureOf = async (file: string) => {
+    const { credentials } = await keeper();
+    const env = { PIX_CARD_CLIENT_ID: 'id', PIX_CARD_CLIENT_SECRET: 'shh', PIX_CARD_CERT: file };
+    return (await pixErrorOf(() => cardCredentials({ env, credentials: credentials() }))).init;
+  };
+
+  it('cardCredentials shows the variable PIX_CARD_CERT in the error for a certificate file that does not exist', async () => {
+    const file = `${tempFolder()}/none.pem`;
+    expect(await failureOf(file)).toMatchObject({
+      kind: 'usage',
+      errorCode: 'usage',
+      key: 'credentials.unreadable_file',
+      params: { file, variable: 'PIX_CARD_CERT', code: 'ENOENT' },
+      hintKey: 'credentials.unreadable_file.hint',
+    });
+  });
+
+  it('cardCredentials shows the variable PIX_CARD_CERT in the error if the certificate file is a folder', async () => {
+    const folder = tempFolder();
+    expect(await failureOf(folder)).toMatchObject({
+      kind: 'usage',
+      key: 'file.not_regular',
+      params: { file: `PIX_CARD_CERT=${folder}` },
+    });
   });
 });

@@ -30,12 +30,17 @@ export function operatorOn(service: ListedService, journal: Journal, nowMs: numb
     const missing = { errorCode: 'PZC310', message: 'none', statusCode: 404, requestId: 'r' };
     return { status: found ? 200 : 404, headers: {}, body: bodyOf(JSON.stringify(found ?? missing)) };
   };
+  return operatorOver(transport, nowMs, journal);
+}
+
+/** Returns an operator that sends its requests by this transport. Without a journal, it cannot move money. */
+export function operatorOver(transport: Transport, nowMs = 0, journal?: Journal): Operator {
   const clock = new VirtualClock(nowMs);
   const roots = { main: 'http://127.0.0.1/v1' };
   return {
     client: new Client({
       transport,
-      roots,
+      roots: { ...roots, hub: 'http://127.0.0.1/hub' },
       clock,
       timeoutMs: 1_000,
       userAgent: 'test',
@@ -54,7 +59,7 @@ export function operatorOn(service: ListedService, journal: Journal, nowMs: numb
     },
     run: { command: 'reconcile', timeoutMs: 1_000, dryRun: false, unaskedSince: null, extra: {} },
     money: {
-      journal: async () => journal,
+      journal: async () => journal ?? Promise.reject(new Error('no journal here')),
       journalMark: unmarked,
       owner: () => 'test',
       resolveSeconds: 5,

@@ -54,19 +54,28 @@ export function journalStores(): readonly JournalStoreKind[] {
   return [sqliteStore, { name: 'postgres', start: databases.start, place, stop: databases.stop }];
 }
 
-/** Creates a journal for each test, and opens it twice, as two processes would. */
-export function twoViews(store: JournalStoreKind, give: (one: Journal, another: Journal) => void): void {
+/** Creates a journal for each test, and opens it twice, as two processes would. @returns both views of it */
+export function twoViews(store: JournalStoreKind): readonly [Journal, Journal] {
   beforeAll(() => store.start());
   afterAll(() => store.stop());
+  let views: readonly Journal[] = [];
   let end: () => Promise<void>;
   beforeEach(async () => {
     const place = await store.place();
-    const views = [await place.open(), await place.open()] as const;
-    give(...views);
-    end = async () => {
-      await Promise.all(views.map((view) => view.close()));
-      await place.end();
-    };
+    views = [await place.open(), await place.open()];
+    end = place.end;
   });
-  afterEach(() => end());
+  afterEach(async () => {
+    await Promise.all(views.map((view) => view.close()));
+    await end();
+  });
+  const viewAt = (at: 0 | 1): Journal =>
+    new Proxy({} as Journal, {
+      get(_, name) {
+        const view = views[at] as Journal;
+        const value = Reflect.get(view, name);
+        return typeof value === 'function' ? value.bind(view) : value;
+      },
+    });
+  return [viewAt(0), viewAt(1)];
 }

@@ -12,6 +12,8 @@ export interface PostgresProxy {
   /** Returns the URL of the same database through this proxy. */
   through(url: string): string;
   readonly struck: Readonly<Record<PostgresFault, number>>;
+  /** Resets all connections. */
+  break(): void;
   close(): Promise<void>;
 }
 
@@ -27,7 +29,7 @@ const DONE = Buffer.from('Z\0\0\0\x05', 'latin1');
  */
 export async function postgresProxy(
   port: number,
-  faultOf: (nth: number) => PostgresFault | undefined,
+  faultOf: (nth: number) => PostgresFault | undefined = () => undefined,
 ): Promise<PostgresProxy> {
   const struck = { cut: 0, 'answer-lost': 0, silent: 0 };
   const sockets = new Set<Socket>();
@@ -65,6 +67,9 @@ export async function postgresProxy(
   return {
     through: (url) => url.replace(`:${port}/`, `:${own}/`),
     struck,
+    break() {
+      for (const socket of sockets) socket.resetAndDestroy();
+    },
     close: () =>
       new Promise((resolve) => {
         for (const socket of sockets) socket.destroy();

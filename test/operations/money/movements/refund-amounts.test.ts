@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { HubCharge } from '../../../../src/contract/schemas/hub.ts';
-import type { CardCharge } from '../../../../src/operations/money/movements/card-charge.ts';
-import { reversedCents } from '../../../../src/operations/money/movements/card-reversal.ts';
 import { hubRefundStatus } from '../../../../src/operations/money/movements/hub-refund.ts';
 import { findOutcome } from '../../../../src/operations/money/movements/movement-of.ts';
 import { moneyWorld } from '../../../support/worlds/money-world.ts';
@@ -90,15 +88,4 @@ describe('hubRefundStatus', () => {
       expect(hubRefundStatus(charge, 3_000n)).toBe(status);
     },
   );
-});
-
-describe('reversedCents', () => {
-  it.each([
-    [{ reversedAmount: 500 }, 500n],
-    [{ reversedAmount: 0 }, 0n],
-    [{ reversedAmount: -500 }, null],
-    [{}, null],
-  ])('reversedCents for the answer %o returns %s', (raw, cents) => {
-    expect(reversedCents({ item: {} as CardCharge, raw })).toBe(cents);
-  });
 });
