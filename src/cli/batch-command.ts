@@ -153,7 +153,7 @@ async function payBatch(
   if (stoppedBy) printStop(started, stoppedBy);
   if (!isThere) notes.note('batch.results_gone', { file: results.file, name: plan.name });
   else if (results.failure)
-    notes.note('batch.results_failed', { file: results.file, reason: results.failure });
+    notes.note('batch.results_failed', { file: results.file, reason: results.failure, name: plan.name });
   const isEnded =
     !wishes.wait ||
     sent.isStopped ||

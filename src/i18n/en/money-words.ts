@@ -354,7 +354,7 @@ export const moneyWords = {
     '{count|more row was|more rows were} neither accepted nor completed: see the results, or `pix journal list --batch {name}`.',
   'batch.results.hint': 'Choose another place for the results with --result FILE.',
   'batch.results_failed':
-    'Could not write all results to {file}: {reason}. To write them again: `pix payout batch status NAME --result FILE{with}`.',
+    'Could not write all results to {file}: {reason}. To write them again: `pix payout batch status {name} --result FILE{with}`.',
   'batch.from_pipe': 'The rows of batch "{name}" came from a pipe, and pix keeps no copy of them.',
   'batch.from_pipe.hint':
     'Give the rows again: `pix payout batch {command} {name} --file FILE{with}`; `-` reads stdin.',

@@ -366,7 +366,7 @@ export const moneyWords = {
     'Mais {count|linha não foi aceita nem concluída|linhas não foram aceitas nem concluídas}: veja os resultados, ou `pix journal list --batch {name}`.',
   'batch.results.hint': 'Escolha outro lugar para os resultados com --result ARQUIVO.',
   'batch.results_failed':
-    'Não foi possível gravar todos os resultados em {file}: {reason}. Para gravá-los de novo: `pix payout batch status NOME --result ARQUIVO{with}`.',
+    'Não foi possível gravar todos os resultados em {file}: {reason}. Para gravá-los de novo: `pix payout batch status {name} --result ARQUIVO{with}`.',
   'batch.from_pipe': 'As linhas do lote "{name}" vieram de um pipe, e o pix não guarda cópia delas.',
   'batch.from_pipe.hint':
     'Informe as linhas de novo: `pix payout batch {command} {name} --file ARQUIVO{with}`; `-` lê a entrada padrão.',

@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eachWorld, type Ran } from '../../support/worlds/pix-world.ts';
@@ -37,6 +37,14 @@ describe('the results of payout batch', () => {
     expect(JSON.parse(ran.stdout).results).toBeNull();
     expect(ran.stderr).toContain('were moved, deleted or replaced while the command ran');
   });
+
+  it.runIf(existsSync('/dev/full'))(
+    'pix payout batch names its batch when the disk of its results is full',
+    async () => {
+      const { stderr } = await world.run('payout batch folha.csv --yes --result /dev/full');
+      expect(stderr).toContain('`pix payout batch status folha --result FILE');
+    },
+  );
 
   it.each([
     ['the input file', 'folha.csv'],
