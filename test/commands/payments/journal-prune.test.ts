@@ -69,6 +69,7 @@ describe('pix journal prune', () => {
 
   it('pix journal prune keeps newer entries', async () => {
     await pay('--reference r1');
+    await later();
     expect(await world.json('journal prune --older-than 90d --yes --json')).toMatchObject({ reduced: 0 });
   });
 });

@@ -36,6 +36,15 @@ describe('pix payout create', () => {
     expect(ran.stderr.indexOf('To ')).toBeLessThan(ran.stderr.indexOf('Amount R$'));
   });
 
+  it('pix payout create warns before the question if the balance is smaller than the amount', async () => {
+    const ran = await world.run(`payout create --key ${KEY} --amount 5000`, {
+      tty: 80,
+      answers: [['?', 'n']],
+    });
+    expect([ran.code, await payouts()], ran.stderr).toEqual([9, []]);
+    expect(ran.stderr.replace(/\s+/g, ' ')).toContain('the service will probably refuse this payout');
+  });
+
   it('pix payout create reports unknown while the service is unreachable, and resolves the outcome later', async () => {
     let cut = false;
     const transport: typeof world.sandbox.handle = async (request) => {

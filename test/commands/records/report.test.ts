@@ -108,21 +108,28 @@ describe('pix report export with a failing download', () => {
     expect(readdirSync(world.home).filter((file) => file.includes('part'))).toEqual([]);
   };
 
-  it('pix report export discards a download that breaks off, and keeps the old file', async () => {
-    await sell(3);
-    keepOld();
-    const { code } = await world.run(EXPORT, {
-      transport: downloads((response) => ({
-        ...response,
-        body: (async function* () {
-          yield Buffer.from('id,status\nhalf');
-          throw new TransportError('connection', 'unknown', 'the connection was reset');
-        })(),
-      })),
-    });
-    expect(code).toBe(6);
-    untouched();
-  });
+  it.each([
+    ['breaks off', true, {}],
+    ['is shorter than announced', false, { 'content-length': '20' }],
+  ])(
+    'pix report export discards a download that %s, and keeps the old file',
+    async (_how, breaks, headers) => {
+      await sell(3);
+      keepOld();
+      const { code } = await world.run(EXPORT, {
+        transport: downloads((response) => ({
+          ...response,
+          headers,
+          body: (async function* () {
+            yield Buffer.from('id,status\nhalf');
+            if (breaks) throw new TransportError('connection', 'unknown', 'the connection was reset');
+          })(),
+        })),
+      });
+      expect(code).toBe(6);
+      untouched();
+    },
+  );
 
   it("pix report export exits with code 8 and discards a file whose row count differs from the job's", async () => {
     await sell(3);
