@@ -21,6 +21,8 @@ export interface TableColumn {
    */
   readonly fits?: number;
   readonly align?: 'right';
+  /** Whether the column is left out rather than another one cut. */
+  readonly isSpare?: true;
   /**
    * Whether long texts are shortened in the middle. Different texts still look different (see `Shortener`).
    */
@@ -47,6 +49,11 @@ export function fitColumns(
   const needed = (): number =>
     sized.slice(0, kept).reduce((sum, one) => sum + one.width + COLUMN_GAP, -COLUMN_GAP);
   while (kept > 1 && needed() > width) kept -= 1;
+  // Whether a column that can grow is narrower than its texts.
+  const isCutting = (): boolean =>
+    sized.slice(0, kept).reduce((sum, one) => sum + Math.max(0, (one.grows ?? 0) - one.width), 0) >
+    width - needed();
+  while (columns[kept - 1]?.isSpare && isCutting()) kept -= 1;
   let left = Math.max(0, width - needed());
   return sized.slice(0, kept).map(({ width: own, grows }) => {
     if (grows === undefined) return Math.min(own, width);

@@ -23,7 +23,7 @@ import { ClickableRows, RowTable } from './row-table.tsx';
 
 /** From this width, the deliveries of a transaction are beside its detail, otherwise below. */
 const BESIDE_FROM = 200;
-const RELATED_WIDTH = 56;
+const RELATED_WIDTH = 54;
 const RELATED_SHARE = 0.3;
 
 export function ListScreen() {

@@ -42,6 +42,14 @@ describe('Table', () => {
     expect(head).toBe('  ID         AMOUNT');
   });
 
+  it('Table leaves out a spare column rather than cut another one', () => {
+    const columns = COLUMNS.map((column) => (column.name === 'name' ? { ...column, isSpare: true } : column));
+    const drawn = (id: string): readonly string[] =>
+      drawnLines(<Table columns={columns as TableColumn[]} rows={[row(id, '1,00', 'Maria')]} width={30} />);
+    expect(drawn('TX1')[0]).toBe('  ID         AMOUNT  NAME');
+    expect(drawn('TX20261121AB')).toEqual(['  ID               AMOUNT', '  TX20261121AB       1,00']);
+  });
+
   it('Table shortens long ids in the middle so that they stay distinct', () => {
     const ids = ['E2E000000000000000000001A', 'E2E000000000000000000002A'];
     const lines = drawnLines(
