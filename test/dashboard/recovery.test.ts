@@ -6,6 +6,7 @@ import { paidCharge, useDashboard } from '../support/worlds/use-dashboard.ts';
 
 /** Time in ms after which a new dialog accepts keys. */
 const READ_MS = 1_000;
+const MINUTE_MS = 60_000;
 const HOOK = 'http://127.0.0.1:9/hook';
 
 async function failing(
@@ -112,6 +113,29 @@ it.each([120, 200])(
     );
   },
 );
+
+it.each([
+  ['its time, if it is in the future', 0, /next attempt 12:1\d/],
+  ['that it is due, if its time has passed', 7, /next attempt due/],
+])('the dashboard says of the next attempt %s', async (_, minutes, shown) => {
+  const { world } = await failing(1);
+  await world.sandboxClock.advance(10 * MINUTE_MS);
+  await world.clock.advance(10 * MINUTE_MS);
+  const transport: Transport = async (request) => {
+    const { headers, ...answer } = await world.sandbox.handle(request);
+    const date = new Date(Date.parse(headers.date ?? '') + minutes * MINUTE_MS).toUTCString();
+    return { ...answer, headers: { ...headers, date } };
+  };
+  await useDashboard(
+    world,
+    async (screen) => {
+      screen.press('3');
+      await screen.shows(shown);
+      screen.press('q');
+    },
+    { tty: 120, transport },
+  );
+});
 
 it('the dashboard and callback triage show "connection refused" if an endpoint refuses connections', async () => {
   const { world } = await failing(1, 'refused');

@@ -371,6 +371,7 @@ export const dashboardWords = {
   'endpoint.given_up': '{count} no longer retried',
   'endpoint.retried': '{count} retried by the service',
   'endpoint.next': 'next attempt {time}',
+  'endpoint.next_due': 'next attempt due',
   'endpoint.since': 'failing since {time}',
   'chart.now': 'now',
   'chart.per_bar': 'last hour, {count} min per bar',

@@ -376,6 +376,7 @@ export const dashboardWords = {
   'endpoint.given_up': '{count} sem novas tentativas',
   'endpoint.retried': '{count} com novas tentativas do serviço',
   'endpoint.next': 'próxima tentativa {time}',
+  'endpoint.next_due': 'próxima tentativa prevista para já',
   'endpoint.since': 'falhando desde {time}',
   'chart.now': 'agora',
   'chart.per_bar': 'última hora, {count} min por barra',

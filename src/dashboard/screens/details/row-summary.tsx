@@ -38,6 +38,11 @@ function GroupSummary({ group, width, height }: GroupSummaryProps) {
   const retried = events - exhausted;
   const settings = useSelector((state) => state.settings);
   const tone = isUrgent(group, { serviceMs, settings }) ? 'bad' : 'warn';
+  const nextAttempt = (): string => {
+    if (nextAt === null) return '';
+    if (nextAt <= serviceMs) return words['endpoint.next_due'];
+    return say(words, 'endpoint.next', { time: at(nextAt, serviceMs, lang) });
+  };
   return (
     <Box flexDirection="column" rowGap={1}>
       <Box flexDirection="column" flexShrink={0}>
@@ -53,7 +58,7 @@ function GroupSummary({ group, width, height }: GroupSummaryProps) {
             [
               exhausted > 0 ? say(words, 'endpoint.given_up', { count: exhausted }) : '',
               retried > 0 ? say(words, 'endpoint.retried', { count: retried }) : '',
-              nextAt === null ? '' : say(words, 'endpoint.next', { time: at(nextAt, serviceMs, lang) }),
+              nextAttempt(),
             ]
               .filter((part) => part !== '')
               .join(', '),
