@@ -13,8 +13,8 @@ export default defineConfig({
     exclude: ['test/bench/**', 'test/browser/**', 'node_modules/**'],
     globalSetup: ['./test/support/programs/temporary-files.ts', './test/support/programs/shared-postgres.ts'],
     reporters: ['default', './test/support/programs/counts-reporter.ts'],
-    // The time after which a hanging test fails. On a busy machine, the slowest test takes half of it.
-    testTimeout: 60_000,
+    // The time after which a hanging test fails. Tests with real terminals and the compiler have 60 s.
+    testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: 'forks',
     // Many tests only wait, so there are two workers more than processor cores. On two cores, the suite takes 180 s

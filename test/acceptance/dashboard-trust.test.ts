@@ -32,7 +32,7 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 const sandbox = sandboxMachine('--no-challenge');
 
-describe('pix dashboard on a terminal', () => {
+describe('pix dashboard on a terminal', { timeout: 60_000 }, () => {
   it('pix dashboard prints the error and restores the terminal when it crashes', async () => {
     const machine = sandbox();
     const crash = join(ROOT, 'test/acceptance/machine/crash-on-signal.cjs');

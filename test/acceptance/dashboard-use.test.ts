@@ -45,7 +45,7 @@ const clipboardOf = (terminal: TerminalSession): readonly string[] =>
 
 const sandbox = sandboxMachine('--no-challenge');
 
-describe('pix dashboard on a terminal', () => {
+describe('pix dashboard on a terminal', { timeout: 60_000 }, () => {
   it('pix dashboard resends the events of a repaired endpoint with at most five key presses, and shows the result', async () => {
     const machine = newMachine();
     const port = await printed(machine, 'free-port');

@@ -12,7 +12,7 @@ const FRAME = /\u001b\[\?2026h[\s\S]*?\u001b\[\?2026l/g;
 
 const sandbox = sandboxMachine('--no-challenge');
 
-describe('pix dashboard on a terminal', () => {
+describe('pix dashboard on a terminal', { timeout: 60_000 }, () => {
   it.each([
     ['Ctrl-C', (terminal: TerminalSession) => terminal.type(CTRL_C)],
     ['SIGTERM', (terminal: TerminalSession) => terminal.kill('SIGTERM')],

@@ -9,7 +9,7 @@ const URL = 'https://shop.example.com/pix';
 
 const sandbox = sandboxMachine();
 
-describe('pix charge create on a terminal', () => {
+describe('pix charge create on a terminal', { timeout: 60_000 }, () => {
   it('pix charge create draws a QR code that phones can read, in bright white on black', async () => {
     const machine = sandbox();
     const terminal = atTerminal(machine, ['charge', 'create', '--amount', '10', '--reference', 'order-1']);
@@ -69,7 +69,7 @@ describe('pix charge create on a terminal', () => {
   });
 });
 
-describe('commands after Ctrl-C on a terminal', () => {
+describe('commands after Ctrl-C on a terminal', { timeout: 60_000 }, () => {
   it('pix charge watch ends on Ctrl-C with exit code 130 and removes its "Waiting for …" line', async () => {
     const machine = sandbox();
     const id = await printed(machine, 'pix charge create --amount 10 --jq .id');
@@ -95,7 +95,7 @@ describe('commands after Ctrl-C on a terminal', () => {
   });
 });
 
-describe('pix webhook create on a terminal', () => {
+describe('pix webhook create on a terminal', { timeout: 60_000 }, () => {
   const create = ['webhook', 'create', '--url', URL, '--generate-secret'];
 
   it.each([
@@ -133,7 +133,7 @@ describe('pix webhook create on a terminal', () => {
   });
 });
 
-describe('pix profile add on a terminal', () => {
+describe('pix profile add on a terminal', { timeout: 60_000 }, () => {
   it('pix profile add asks for missing values, never prints a typed secret, and encrypts the token', async () => {
     const machine = newMachine();
     const [token, passphrase] = ['token-of-nobody-0123456789', 'correct horse battery staple'];
@@ -158,7 +158,7 @@ describe('pix profile add on a terminal', () => {
   });
 });
 
-describe('pix payout create on a terminal', () => {
+describe('pix payout create on a terminal', { timeout: 60_000 }, () => {
   it('pix payout create ignores keys that were typed before its question was on the screen', async () => {
     const machine = sandbox();
     const args = ['payout', 'create', '--key', 'ana@example.com', '--amount', '12'];

@@ -92,7 +92,7 @@ async function listenerOf({ processes }: TouringMachine): Promise<number> {
 }
 
 // Each tour pauses between its steps, so the tests run at the same time.
-describe.concurrent('pix tour', () => {
+describe.concurrent('pix tour', { timeout: 60_000 }, () => {
   it('pix tour prints all its steps as plain lines into a pipe, and leaves no process behind', async (context) => {
     const touring = touringMachine(context);
     const { stdout, stderr, code } = await touring.machine.run('pix tour');

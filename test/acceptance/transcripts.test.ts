@@ -16,7 +16,7 @@ const AS_PROCESSES: Readonly<Record<string, InProcess>> = {
   'scenarios.txt': 'ending',
 };
 
-describe.concurrent.each(transcripts)('transcript %s', (name) => {
+describe.concurrent.each(transcripts)('transcript %s', { timeout: 60_000 }, (name) => {
   it(`pix prints the output that test/acceptance/transcripts/${name} contains`, async ({
     expect,
     onTestFinished,

@@ -12,7 +12,7 @@ const BATCH = ['payout', 'batch', 'folha.csv', '--yes', '--no-lookup', '--json',
 
 for (const store of journalStores()) {
   // The tests run concurrently, because some of them wait until the lease of a killed run expires.
-  describe.concurrent(`pix payout batch with a journal in ${store.name}`, () => {
+  describe.concurrent(`pix payout batch with a journal in ${store.name}`, { timeout: 60_000 }, () => {
     beforeAll(() => store.start());
     afterAll(() => store.stop());
 

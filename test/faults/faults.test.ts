@@ -11,7 +11,7 @@ const STRUCK = [
   ...['reset', 'slow-answer'],
 ];
 
-describe('pix under random faults', () => {
+describe('pix under random faults', { timeout: 60_000 }, () => {
   it('pix pays nothing twice, loses no payment and reports no wrong outcome with the chosen seeds', async () => {
     const program = join(import.meta.dirname, 'run.ts');
     const { code, stdout, stderr } = await runProgram([

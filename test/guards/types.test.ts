@@ -37,7 +37,7 @@ function sample(files: Readonly<Record<string, string>>): string {
   return folder;
 }
 
-describe('tsc and biome on the source code', () => {
+describe('tsc and biome on the source code', { timeout: 60_000 }, () => {
   it('tsc finds no error in the source code', async () => {
     // One thread is faster, because parallel checkers check shared files twice. `--incremental` limits the
     // next run to changed files and the files that import them.
@@ -50,7 +50,7 @@ describe('tsc and biome on the source code', () => {
   });
 });
 
-describe('biome on faulty code', () => {
+describe('biome on faulty code', { timeout: 60_000 }, () => {
   it('biome reports violations of the rules that .biome.json adds', async () => {
     const faulty: readonly (readonly [rule: string, path: string, text: string])[] = [
       ['noExplicitAny', 'a.ts', 'export const a = (b: any): number => b;\n'],

@@ -54,7 +54,7 @@ async function type(machine: Machine, line: string): Promise<void> {
   expect({ line, code, said: isFine ? '' : `${stdout}${stderr}` }).toEqual({ line, code, said: '' });
 }
 
-describe('command lines in the README', () => {
+describe('command lines in the README', { timeout: 60_000 }, () => {
   it('readme.test.ts runs every command line of the README, except the lines that NOT_TYPED lists with a reason', () => {
     expect(lines.filter((line) => !/^([A-Z]+=\$\()?(pix|npm) /.test(line))).toEqual([]);
     expect(
