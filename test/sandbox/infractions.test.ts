@@ -79,18 +79,6 @@ describe('infractions', () => {
     });
   });
 
-  it('the control routes can change an infraction, and a canceled infraction releases the whole blocked amount', async () => {
-    const world = await delivering();
-    const { id, infraction } = await disputed(world);
-    const move = (body: Record<string, string>) => world.lever(id, 'infraction', body);
-    for (const status of ['ACKNOWLEDGED', 'WAITING_PSP', 'ANSWERED', 'WAITING_ADJUSTMENTS', 'CANCELLED']) {
-      expect(await move({ status })).toMatchObject({ status: 200, json: { id: infraction, status } });
-    }
-    expect(await balance(world)).toEqual({ balanceAvailable: 1099.885, balanceBlocked: 0 });
-    expect(await move({ status: 'ACKNOWLEDGED' })).toMatchObject({ json: { errorCode: 'PZG409' } });
-    expect((await move({})).json.id).not.toBe(infraction);
-  });
-
   it.each([
     [{ status: 'CLOSED' }, 400],
     [{ status: 'ANSWERED', analysisResult: 'AGREED' }, 400],
