@@ -238,19 +238,6 @@ describe('a payment from the dashboard', () => {
     ]);
   });
 
-  it('a read-only profile does not open the dialog', async () => {
-    const world = await funded();
-    await useDashboard(
-      world,
-      async (screen) => {
-        screen.press('P');
-        await screen.shows('Not possible: --read-only makes pix read-only.');
-        screen.press('q');
-      },
-      { command: 'dashboard --read-only' },
-    );
-  });
-
   /** Fills in the form, and goes to the field of the amount in the question. */
   async function toLiveQuestion(screen: RecordedScreen): Promise<void> {
     screen.press('P');
