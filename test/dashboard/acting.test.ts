@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { badNetwork } from '../support/servers/bad-network.ts';
 import type { RecordedScreen } from '../support/worlds/recorded-screen.tsx';
-import { newWorld, paidCharge, useDashboard } from '../support/worlds/use-dashboard.ts';
-
-/** Time in ms after which a new dialog accepts keys. */
-const READ_MS = 1_000;
+import { newWorld, paidCharge, READ_MS, typeRefund, useDashboard } from '../support/worlds/use-dashboard.ts';
 
 /** Opens the list of transactions, and waits until it shows a transaction with this status. */
 async function onFirstPayment(screen: RecordedScreen, status: string): Promise<void> {
@@ -70,12 +67,7 @@ describe('a refund from the dashboard', () => {
     await world.run('sandbox clock advance 1m');
     await useDashboard(world, async (screen) => {
       await onFirstPayment(screen, 'COMPLETED');
-      screen.press('f');
-      await screen.shows(`Refund charge ${id}?`);
-      await screen.passes(READ_MS);
-      screen.press('tab');
-      screen.type('12');
-      screen.press('enter', 'enter');
+      await typeRefund(screen, id, '12');
       const again = await screen.shows('This amount may have been refunded before.');
       expect(again).toContain('Refund R$ 12,00 of charge');
       expect(again).toMatch(/sent to the same receiver \d+ sec\. ago:[\s║]+TX\w+ \(reference first\)\./);
@@ -85,12 +77,7 @@ describe('a refund from the dashboard', () => {
       screen.press('enter');
       await screen.shows('Transactions');
       expect(await world.json('journal list --json')).toHaveLength(1);
-      screen.press('f');
-      await screen.shows(`Refund charge ${id}?`);
-      await screen.passes(READ_MS);
-      screen.press('tab');
-      screen.type('12');
-      screen.press('enter', 'enter');
+      await typeRefund(screen, id, '12');
       await screen.shows('This amount may have been refunded before.');
       await screen.passes(READ_MS);
       screen.press('tab', 'enter');
@@ -134,12 +121,7 @@ describe('a refund from the dashboard', () => {
       world,
       async (screen) => {
         await onFirstPayment(screen, 'COMPLETED');
-        screen.press('f');
-        await screen.shows(`Refund charge ${id}?`);
-        await screen.passes(READ_MS);
-        screen.press('tab');
-        screen.type('12');
-        screen.press('enter', 'enter');
+        await typeRefund(screen, id, '12');
         const refused = await screen.shows('cannot be refunded');
         const dialog = [...refused.matchAll(/║(.*)║/g)].map(([, line = '']) => line.trim()).join(' ');
         expect(dialog).toMatch(new RegExp(`the open dispute ${dispute} blocks it \\(due 20\\d\\d-`));

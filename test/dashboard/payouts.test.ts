@@ -4,10 +4,8 @@ import { encodeBrCode } from '../../src/domain/br-code/encode-br-code.ts';
 import { badNetwork } from '../support/servers/bad-network.ts';
 import type { PixWorld } from '../support/worlds/pix-world.ts';
 import type { RecordedScreen } from '../support/worlds/recorded-screen.tsx';
-import { liveAccount, newWorld, paidCharge, useDashboard } from '../support/worlds/use-dashboard.ts';
+import { liveAccount, newWorld, paidCharge, READ_MS, useDashboard } from '../support/worlds/use-dashboard.ts';
 
-/** Time in ms after which a new dialog accepts keys. */
-const READ_MS = 1_000;
 const KEY = 'fornecedor@exemplo.com.br';
 const CPF = '529.982.247-25';
 const FORM = 'Pay a Pix key or a copy-and-paste code';
