@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { badNetwork } from '../support/servers/bad-network.ts';
 import type { RecordedScreen } from '../support/worlds/recorded-screen.tsx';
-import { newWorld, paidCharge, useDashboard } from '../support/worlds/use-dashboard.ts';
-
-/** Time in ms after which a new dialog accepts keys. */
-const READ_MS = 1_000;
+import { newWorld, paidCharge, READ_MS, typeRefund, useDashboard } from '../support/worlds/use-dashboard.ts';
 
 /** Opens the list of transactions, and waits until it shows a transaction with this status. */
 async function onFirstPayment(screen: RecordedScreen, status: string): Promise<void> {
@@ -70,12 +67,7 @@ describe('a refund from the dashboard', () => {
     await world.run('sandbox clock advance 1m');
     await useDashboard(world, async (screen) => {
       await onFirstPayment(screen, 'COMPLETED');
-      screen.press('f');
-      await screen.shows(`Refund charge ${id}?`);
-      await screen.passes(READ_MS);
-      screen.press('tab');
-      screen.type('12');
-      screen.press('enter', 'enter');
+      await typeRefund(screen, id, '12');
       const again = await screen.shows('This amount may have been refunded before.');
       expect(again).toContain('Refund R$ 12,00 of charge');
       expect(again).toMatch(/sent to the same receiver \d+ sec\. ago:[\s║]+TX\w+ \(reference first\)\./);
@@ -85,12 +77,7 @@ describe('a refund from the dashboard', () => {
       screen.press('enter');
       await screen.shows('Transactions');
       expect(await world.json('journal list --json')).toHaveLength(1);
-      screen.press('f');
-      await screen.shows(`Refund charge ${id}?`);
-      await screen.passes(READ_MS);
-      screen.press('tab');
-      screen.type('12');
-      screen.press('enter', 'enter');
+      await typeRefund(screen, id, '12');
       await screen.shows('This amount may have been refunded before.');
       await screen.passes(READ_MS);
       screen.press('tab', 'enter');
@@ -134,12 +121,7 @@ describe('a refund from the dashboard', () => {
       world,
       async (screen) => {
         await onFirstPayment(screen, 'COMPLETED');
-        screen.press('f');
-        await screen.shows(`Refund charge ${id}?`);
-        await screen.passes(READ_MS);
-        screen.press('tab');
-        screen.type('12');
-        screen.press('enter', 'enter');
+        await typeRefund(screen, id, '12');
         const refused = await screen.shows('cannot be refunded');
         const dialog = [...refused.matchAll(/║(.*)║/g)].map(([, line = '']) => line.trim()).join(' ');
         expect(dialog).toMatch(new RegExp(`the open dispute ${dispute} blocks it \\(due 20\\d\\d-`));
@@ -216,7 +198,7 @@ describe('a refund from the dashboard', () => {
     expect(await world.json('journal list --json')).toEqual([]);
   });
 
-  it('the dashboard with --read-only shows why it refuses to refund or create a charge', async () => {
+  it('the dashboard with --read-only shows why it refuses to refund, to create a charge or to pay', async () => {
     const world = await newWorld();
     await paidCharge(world, '10');
     await useDashboard(
@@ -226,8 +208,10 @@ describe('a refund from the dashboard', () => {
         expect(screen.screen).toContain('read-only');
         screen.press('f');
         await screen.shows('Not possible: --read-only makes pix read-only.');
-        screen.press('c');
-        await screen.shows('Not possible: --read-only makes pix read-only.');
+        for (const key of ['c', 'P']) {
+          screen.press('x', key);
+          await screen.shows('Not possible: --read-only makes pix read-only.');
+        }
         screen.press('q');
       },
       { command: 'dashboard --read-only' },
@@ -236,7 +220,7 @@ describe('a refund from the dashboard', () => {
 });
 
 describe('actions of the dashboard', () => {
-  it('the dashboard creates a charge for an alphanumeric CNPJ in lower case with its normal form', async () => {
+  it('the dashboard creates a charge of the typed amount, for an alphanumeric CNPJ in its normal form', async () => {
     const world = await newWorld();
     await useDashboard(world, async (screen) => {
       screen.press('c');
@@ -248,21 +232,9 @@ describe('actions of the dashboard', () => {
       await screen.shows(/Charge TX\w+ created: R\$ 12,50/);
       screen.press('x', 'q');
     });
-    const [charge] = await world.json<{ generatedDocument: string }[]>('charge list --json');
-    expect(charge?.generatedDocument).toBe('12ABC34501DE35');
-  });
-
-  it('the dashboard creates a charge with the typed amount and shows its id', async () => {
-    const world = await newWorld();
-    await useDashboard(world, async (screen) => {
-      screen.press('c');
-      screen.type('12,50');
-      await screen.shows('Create a charge?');
-      screen.press('enter');
-      await screen.shows(/Charge TX\w+ created: R\$ 12,50/);
-      screen.press('x', 'q');
-    });
-    expect(await world.json('charge list --json')).toMatchObject([{ amount: 12.5 }]);
+    expect(await world.json('charge list --json')).toMatchObject([
+      { amount: 12.5, generatedDocument: '12ABC34501DE35' },
+    ]);
   });
 
   it('the dashboard sends the typed defense of a dispute only once', async () => {

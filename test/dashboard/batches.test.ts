@@ -4,10 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../src/contract/transport.ts';
 import type { PixWorld } from '../support/worlds/pix-world.ts';
 import type { RecordedScreen } from '../support/worlds/recorded-screen.tsx';
-import { newWorld, paidCharge, useDashboard } from '../support/worlds/use-dashboard.ts';
-
-/** Time in ms after which a new dialog accepts keys. */
-const READ_MS = 1_000;
+import { newWorld, paidCharge, READ_MS, useDashboard } from '../support/worlds/use-dashboard.ts';
 
 async function withFile(rows: number): Promise<PixWorld> {
   const world = await newWorld();

@@ -4,10 +4,15 @@ import { badNetwork } from '../support/servers/bad-network.ts';
 import { bodyOf, textOf } from '../support/servers/body-of.ts';
 import type { PixWorld } from '../support/worlds/pix-world.ts';
 import type { RecordedScreen } from '../support/worlds/recorded-screen.tsx';
-import { newWorld, paidCharge, useDashboard } from '../support/worlds/use-dashboard.ts';
+import {
+  newWorld,
+  paidCharge,
+  READ_MS,
+  secondProfile,
+  typeRefund,
+  useDashboard,
+} from '../support/worlds/use-dashboard.ts';
 
-/** Time in ms after which a new dialog accepts keys. */
-const READ_MS = 1_000;
 const REPLAYED = 'nothing was sent again';
 const isRefund = (method: string, path: string): boolean => method === 'POST' && path.includes('/refund/');
 
@@ -27,19 +32,7 @@ interface AuditLine {
 async function refund(screen: RecordedScreen, id: string, amount: string): Promise<void> {
   screen.press('2');
   await screen.shows(/COMPLETED|concluída/);
-  screen.press('f');
-  await screen.shows(`Refund charge ${id}?`);
-  await screen.passes(READ_MS);
-  screen.press('tab');
-  screen.type(amount);
-  screen.press('enter', 'enter');
-}
-
-/** Adds a second profile of the same account. */
-async function withSecond(world: PixWorld): Promise<void> {
-  await world.profiles.put({ ...world.profiles.get('sandbox'), tokens: [], secrets: [], name: 'market' });
-  const add = 'token add both --scope DEPOSIT,WITHDRAW --stdin --profile market';
-  expect(await world.run(add, { stdin: world.sandbox.tokens.both ?? '' })).toMatchObject({ code: 0 });
+  await typeRefund(screen, id, amount);
 }
 
 const BOTH = 'dashboard --profile sandbox --profile market';
@@ -120,7 +113,7 @@ describe('the equivalent command in the log of the dashboard', () => {
 describe('a refund whose outcome arrives while the dashboard shows another profile', () => {
   const world = async (): Promise<{ readonly world: PixWorld; readonly id: string }> => {
     const made = await newWorld();
-    await withSecond(made);
+    await secondProfile(made, 'market');
     return { world: made, id: await paidCharge(made, '50') };
   };
 
@@ -326,7 +319,7 @@ describe('a dialog of the dashboard that is not on the screen', () => {
 
   it('a dialog that opened while the dashboard showed another profile ignores the keys typed before it appears', async () => {
     const world = await newWorld();
-    await withSecond(world);
+    await secondProfile(world, 'market');
     const id = await paidCharge(world, '50');
     const { promise, resolve: answer } = Promise.withResolvers<void>();
     let isHeld = false;

@@ -4,10 +4,8 @@ import { encodeBrCode } from '../../src/domain/br-code/encode-br-code.ts';
 import { badNetwork } from '../support/servers/bad-network.ts';
 import type { PixWorld } from '../support/worlds/pix-world.ts';
 import type { RecordedScreen } from '../support/worlds/recorded-screen.tsx';
-import { liveAccount, newWorld, paidCharge, useDashboard } from '../support/worlds/use-dashboard.ts';
+import { liveAccount, newWorld, paidCharge, READ_MS, useDashboard } from '../support/worlds/use-dashboard.ts';
 
-/** Time in ms after which a new dialog accepts keys. */
-const READ_MS = 1_000;
 const KEY = 'fornecedor@exemplo.com.br';
 const CPF = '529.982.247-25';
 const FORM = 'Pay a Pix key or a copy-and-paste code';
@@ -236,19 +234,6 @@ describe('a payment from the dashboard', () => {
     expect(await world.json('audit list --all --json')).toMatchObject([
       { command: 'payout create', outcome: 'failed' },
     ]);
-  });
-
-  it('a read-only profile does not open the dialog', async () => {
-    const world = await funded();
-    await useDashboard(
-      world,
-      async (screen) => {
-        screen.press('P');
-        await screen.shows('Not possible: --read-only makes pix read-only.');
-        screen.press('q');
-      },
-      { command: 'dashboard --read-only' },
-    );
   });
 
   /** Fills in the form, and goes to the field of the amount in the question. */

@@ -4,10 +4,14 @@ import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../src/contract/transport.ts';
 import type { PixWorld } from '../support/worlds/pix-world.ts';
 import type { RecordedScreen } from '../support/worlds/recorded-screen.tsx';
-import { newWorld, paidCharge, useDashboard } from '../support/worlds/use-dashboard.ts';
+import {
+  newWorld,
+  paidCharge,
+  READ_MS,
+  secondProfile,
+  useDashboard,
+} from '../support/worlds/use-dashboard.ts';
 
-/** Time in ms after which a new dialog accepts keys. */
-const READ_MS = 1_000;
 const DIRECTOR = 'dashboard --profile director';
 
 /**
@@ -17,10 +21,7 @@ const DIRECTOR = 'dashboard --profile director';
 async function proposed(rows = 2, first = '10'): Promise<PixWorld> {
   const world = await newWorld();
   await paidCharge(world, '900');
-  await world.profiles.put({ ...world.profiles.get('sandbox'), tokens: [], secrets: [], name: 'director' });
-  await world.run('token add both --scope DEPOSIT,WITHDRAW --stdin --profile director', {
-    stdin: world.sandbox.tokens.both ?? '',
-  });
+  await secondProfile(world, 'director');
   const lines = Array.from(
     { length: rows },
     (_, at) => `p${at}@exemplo.com.br,${at === 0 ? first : 10 + (at % 2)},r${at}`,

@@ -5,17 +5,14 @@ import { totalsOf } from '../../src/dashboard/selectors/profile-totals.ts';
 import type { ProfileRow } from '../../src/dashboard/state/dashboard-state.ts';
 import type { KeyPress } from '../../src/output/drawing/key-press.ts';
 import type { PixWorld } from '../support/worlds/pix-world.ts';
-import { newWorld, paidCharge, useDashboard } from '../support/worlds/use-dashboard.ts';
+import { newWorld, paidCharge, secondProfile, useDashboard } from '../support/worlds/use-dashboard.ts';
 
 const key = (name: string): KeyPress => ({ kind: 'key', name });
 
 async function withSecond(): Promise<PixWorld> {
   const world = await newWorld();
   // Without a control URL, the dashboard shows TEST instead of SANDBOX.
-  const { controlUrl: _none, ...sandbox } = world.profiles.get('sandbox');
-  await world.profiles.put({ ...sandbox, tokens: [], secrets: [], name: 'market', readOnly: true });
-  const add = 'token add both --scope DEPOSIT,WITHDRAW --stdin --profile market';
-  expect(await world.run(add, { stdin: world.sandbox.tokens.both ?? '' })).toMatchObject({ code: 0 });
+  await secondProfile(world, 'market', undefined, { controlUrl: undefined, readOnly: true });
   return world;
 }
 
@@ -112,10 +109,7 @@ describe('pix dashboard with several profiles', () => {
     ['one account, which counts once', 0, /total \(1\) +SANDBOX +R\$ 1\.009,88 +R\$ 10,00 +R\$ 0,00/],
   ])('the dashboard adds up the money of two profiles of %s', async (_, account, total) => {
     const world = await newWorld();
-    await world.profiles.put({ ...world.profiles.get('sandbox'), tokens: [], secrets: [], name: 'market' });
-    const add = 'token add both --scope DEPOSIT,WITHDRAW --stdin --profile market';
-    const stdin = world.sandbox.accounts[account]?.tokens.both ?? '';
-    expect(await world.run(add, { stdin })).toMatchObject({ code: 0 });
+    await secondProfile(world, 'market', world.sandbox.accounts[account]?.tokens.both);
     await paidCharge(world, '10');
     await useDashboard(
       world,

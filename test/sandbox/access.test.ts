@@ -23,17 +23,6 @@ describe('access tokens', () => {
       }
     },
   );
-
-  it.each(
-    MAIN.filter(({ scopes }) => scopes.length === 1).map(
-      (row) => [`${row.method} ${row.path}`, row] as const,
-    ),
-  )('%s answers 403 PZA200 to a token without the scope of this route', async (_name, row) => {
-    const { ask, sandbox } = await sandboxWorld();
-    const other = row.scopes.includes('DEPOSIT') ? sandbox.tokens.withdraw : sandbox.tokens.deposit;
-    const said = await ask(`${row.method} /v1${pathOf(row.path)}`, { token: other, body: '{"bad' });
-    expect(said).toMatchObject({ status: 403, json: { errorCode: 'PZA200' } });
-  });
 });
 
 describe('the error envelope of §7.1', () => {

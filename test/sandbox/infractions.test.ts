@@ -79,18 +79,6 @@ describe('infractions', () => {
     });
   });
 
-  it('the control routes can change an infraction, and a canceled infraction releases the whole blocked amount', async () => {
-    const world = await delivering();
-    const { id, infraction } = await disputed(world);
-    const move = (body: Record<string, string>) => world.lever(id, 'infraction', body);
-    for (const status of ['ACKNOWLEDGED', 'WAITING_PSP', 'ANSWERED', 'WAITING_ADJUSTMENTS', 'CANCELLED']) {
-      expect(await move({ status })).toMatchObject({ status: 200, json: { id: infraction, status } });
-    }
-    expect(await balance(world)).toEqual({ balanceAvailable: 1099.885, balanceBlocked: 0 });
-    expect(await move({ status: 'ACKNOWLEDGED' })).toMatchObject({ json: { errorCode: 'PZG409' } });
-    expect((await move({})).json.id).not.toBe(infraction);
-  });
-
   it.each([
     [{ status: 'CLOSED' }, 400],
     [{ status: 'ANSWERED', analysisResult: 'AGREED' }, 400],
@@ -133,13 +121,12 @@ describe('infractions', () => {
 });
 
 describe('GET /user/infractions', () => {
-  it('GET /user/infractions filters by each parameter, and sorts from new to old', async () => {
+  it('GET /user/infractions filters by status, result, people, amount and periods, and sorts from new to old', async () => {
     const world = await delivering();
     const first = await disputed(world, '10');
     await world.clock.advance(1000);
     const second = await disputed(world, '20');
     await world.lever(second.id, 'infraction', { status: 'CLOSED', analysisResult: 'DISAGREED' });
-    const record = (await world.ask(`GET /v1/user/infractions/${first.infraction}`)).json;
     const { payerName, payerDocument } = (await world.ask(`GET /v1/user/transactions/${first.id}`)).json;
     const listed = async (query: string) => {
       const { status, json } = await world.ask(`GET /v1/user/infractions?${query}`);
@@ -151,17 +138,11 @@ describe('GET /user/infractions', () => {
     expect(await listed('')).toEqual([two, one]);
     expect(await listed('sortBy=updatedAt&sortDirection=asc')).toEqual([one, two]);
     expect(await listed('limit=1')).toEqual([two]);
-    expect(await listed(`id=${one}`)).toEqual([one]);
-    expect(await listed(`protocol=${record.protocol}`)).toEqual([one]);
     expect(await listed('status=OPEN,ACKNOWLEDGED')).toEqual([one]);
-    expect(await listed('type=FRAUD')).toEqual([]);
     expect(await listed('analysisResult=DISAGREED')).toEqual([two]);
     expect(await listed('reportedBy=CREDITED_PARTICIPANT')).toEqual([]);
-    expect(await listed(`endToEndId=${record.endToEndId}`)).toEqual([one]);
-    expect(await listed(`transactionId=${second.id}`)).toEqual([two]);
     expect(await listed(`participantDocument=${payerDocument}&id=${one}`)).toEqual([one]);
     expect(await listed(`participantName=${encodeURIComponent(String(payerName))}&id=${one}`)).toEqual([one]);
-    expect(await listed('participantName=none')).toEqual([]);
     expect(await listed('amountMin=10.01')).toEqual([two]);
     expect(await listed('amountMax=19.99')).toEqual([one]);
     for (const period of ['reportedAt', 'createdAt', 'updatedAt']) {
@@ -170,7 +151,6 @@ describe('GET /user/infractions', () => {
     }
     expect(await listed(`expiresAtFrom=${new Date(START + 72 * HOUR + 1).toISOString()}`)).toEqual([two]);
     expect((await world.ask('GET /v1/user/infractions?limit=1')).json.hasNextPage).toBe(true);
-    expect((await world.ask('GET /v1/user/infractions?status=NONE')).json.errorCode).toBe('PZV001');
   });
 
   it("GET /user/infractions and the hub show only infractions of the token's account", async () => {

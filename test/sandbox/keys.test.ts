@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lookupKey, readQrCode } from '../../src/contract/routes/keys.ts';
+import { lookupKey } from '../../src/contract/routes/keys.ts';
 import { encodeBrCode } from '../../src/domain/br-code/encode-br-code.ts';
 import { sandboxWorld } from '../support/worlds/sandbox-world.ts';
 
@@ -30,28 +30,9 @@ describe('GET /pix/key', () => {
     );
     expect((await ask('GET /v1/pix/key?pixKey=11987654321')).json.errorCode).toBe('PZK600');
   });
-
-  it.each(lookupKey.errors)(
-    'GET /pix/key answers %s if the Pix key is an email address that starts with this error code',
-    async (code) => {
-      const { ask } = await sandboxWorld();
-      const { json } = await ask(`GET /v1/pix/key?pixKey=${code.toLowerCase()}@exemplo.com.br`);
-      expect(json.errorCode).toBe(code);
-    },
-  );
 });
 
 describe('POST /pix/qrcode/read', () => {
-  const staticCode = (more: object = {}) =>
-    encodeBrCode({
-      key: 'fulano@exemplo.com.br',
-      name: 'Fulano',
-      city: 'Recife',
-      txid: 'PEDIDO1',
-      info: 'mesa 4',
-      ...more,
-    });
-
   it('POST /pix/qrcode/read reads the QR code of a sandbox charge, and returns the time left for payment', async () => {
     const { ask, charge, clock } = await sandboxWorld();
     const { qrCodeText } = await charge('77.5', { expiresIn: 100 });
@@ -80,13 +61,4 @@ describe('POST /pix/qrcode/read', () => {
     expect(first.json).toMatchObject({ qrCodeType: 'DYNAMIC', amount: 5, name: 'Fulano' });
     expect((await ask('POST /v1/pix/qrcode/read', { body: { emv } })).json).toEqual(first.json);
   });
-
-  it.each(readQrCode.errors)(
-    'POST /pix/qrcode/read answers the error code %s if a static QR code contains this code as txid',
-    async (code) => {
-      const { ask } = await sandboxWorld();
-      const { json } = await ask('POST /v1/pix/qrcode/read', { body: { emv: staticCode({ txid: code }) } });
-      expect(json.errorCode).toBe(code);
-    },
-  );
 });

@@ -94,23 +94,13 @@ _describe() { print -rl -- "\${(@P)@[-1]}" }`;
 };
 const NAMES = Object.keys(SHELLS) as Shell[];
 
+/** `complete.test.ts` tests the words themselves. */
 const CASES: readonly (readonly [line: string, some: readonly string[], none?: readonly string[]])[] = [
   ['pix ', ['charge', 'balance', 'autocomplete'], ['create', 'shop-1']],
-  ['pix cha', ['charge'], ['balance']],
-  ['pix charge ', ['create', 'list', 'watch'], ['charge']],
   ['pix --profile shop-1 charge cr', ['create'], ['list']],
-  ['pix card ', ['charge', 'rate', 'recurrence', 'token']],
-  ['pix help charge ', ['create']],
-  ['pix charge create --am', ['--amount']],
   ['pix charge create --', ['--amount', '--json', '--no-qr'], ['--until']],
-  ['pix charge list --status ', ['PENDING', 'COMPLETED'], ['--amount']],
   ['pix charge list --status=PEND', ['PENDING', '--status=PENDING'], ['COMPLETED']],
-  ['pix transaction list -o ', ['table', 'ndjson']],
-  ['pix balance --profile ', ['sandbox', 'shop-1']],
   ['pix profile use ', ['sandbox', 'shop-1']],
-  ['pix profile set shop-1 ', ['readOnly', 'baseUrl'], ['sandbox']],
-  ['pix autocomplete ', ['bash', 'zsh', 'fish', 'powershell']],
-  ['pix explain PZS20', ['PZS202']],
   ['pix charge get ', [], ['some body.json', 'create']],
 ];
 

@@ -15,13 +15,6 @@ describe('writePiece', () => {
     return { out, secrets, sink: new MaskedStdout({ stdout: out.stream, secrets }) };
   };
 
-  it('MaskedStdout.writePiece masks a secret that is split between two pieces', async () => {
-    const { out, sink } = printed(TOKEN);
-    for (const character of `a;${TOKEN};${TOKEN.slice(0, 12)}`) await sink.writePiece(Buffer.from(character));
-    await sink.end();
-    expect(out.text()).toBe(`a;****b1a0;${TOKEN.slice(0, 12)}`);
-  });
-
   // With these secrets, test/fuzz found a bug. The last character of each secret equals its first character,
   // or has several bytes in UTF-8.
   it.each([
@@ -61,15 +54,6 @@ describe('writePiece', () => {
     for (const byte of bytes) await sink.writePiece(Uint8Array.of(byte));
     await sink.end();
     expect(out.text()).toBe('ação;\\x1b]52;c;YQ==\\x07;\\x9b2J;\\u202e\n');
-  });
-
-  it('MaskedStdout.writePiece masks a long secret that is split between pieces, even if a shorter secret is known', async () => {
-    const { out, sink, secrets } = printed('12345678');
-    secrets.noted(TOKEN);
-    await sink.writePiece(Buffer.from(`a;${TOKEN.slice(0, 20)}`));
-    await sink.writePiece(Buffer.from(TOKEN.slice(20)));
-    await sink.end();
-    expect(out.text()).toBe('a;****b1a0');
   });
 
   it('MaskedStdout.end writes the delayed rest of a piece, and a second call writes nothing', async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { Gauge } from '../../../src/dashboard/components/gauge.tsx';
 import { barsOf, MinuteBars, TimeAxis } from '../../../src/dashboard/components/minute-chart.tsx';
 import { MinuteStrip } from '../../../src/dashboard/components/minute-strip.tsx';
 import { inColumns, Sparkline } from '../../../src/dashboard/components/sparkline.tsx';
@@ -22,17 +21,6 @@ describe('Sparkline', () => {
 
   it('inColumns omits the oldest values when they do not fill a column', () => {
     expect(inColumns([9, 1, 2, 3, 4], 3)).toEqual([3, 7]);
-  });
-});
-
-describe('Gauge', () => {
-  it.each([
-    [0, '░░░░'],
-    [1, '██░░'],
-    [2, '████'],
-    [5, '████'],
-  ])('Gauge with the maximum 2 draws the value %i as the bar "%s"', (value, drawn) => {
-    expect(drawnLines(<Gauge value={value} most={2} width={4} />)).toEqual([drawn]);
   });
 });
 

@@ -4,28 +4,6 @@ import { Panel } from '../../../src/dashboard/components/panel.tsx';
 import { drawnLines } from '../../support/drawn.tsx';
 
 describe('Panel', () => {
-  it('Panel with a frame shows its title and note in the upper edge', () => {
-    const lines = drawnLines(
-      <Panel title="Balance" note="5 s ago" width={32} height={3} isFramed>
-        <Text>R$ 1,00</Text>
-      </Panel>,
-    );
-    expect(lines).toEqual([
-      '╭ Balance ──────────── 5 s ago ╮',
-      '│ R$ 1,00                      │',
-      '╰──────────────────────────────╯',
-    ]);
-  });
-
-  it('Panel without a frame shows its title on a separate line', () => {
-    const lines = drawnLines(
-      <Panel title="Balance" note="5 s ago" isFramed={false} width={32} height={2}>
-        <Text>R$ 1,00</Text>
-      </Panel>,
-    );
-    expect(lines).toEqual(['── Balance ────────── 5 s ago ──', ' R$ 1,00']);
-  });
-
   it('Panel leaves out the note when there is no room for it beside the whole title', () => {
     const edgeOf = (title: string): string | undefined =>
       drawnLines(<Panel title={title} note="5 s ago" width={32} height={2} isFramed />)[0];

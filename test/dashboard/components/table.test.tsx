@@ -15,21 +15,6 @@ const row = (key: string, amount: string, name: string): TableRow => ({
 const ROWS = [row('TX1', '1,00', 'Maria'), row('TX2', '12,34', 'João')];
 
 describe('Table', () => {
-  it('Table marks the selected row even without colour', () => {
-    const lines = drawnLines(
-      <Table
-        columns={COLUMNS}
-        rows={[ROWS[0] as TableRow, { ...(ROWS[1] as TableRow), isSelected: true }]}
-        width={40}
-      />,
-    );
-    expect(lines).toEqual([
-      '  ID         AMOUNT  NAME',
-      '  TX1          1,00  Maria',
-      '▶ TX2         12,34  João',
-    ]);
-  });
-
   it('Table marks the sorted column', () => {
     const [head] = drawnLines(
       <Table columns={COLUMNS} rows={ROWS} width={40} sort={{ column: 'amount', isReversed: true }} />,

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FieldList } from '../../../src/dashboard/components/field-list.tsx';
 import { Styled } from '../../../src/dashboard/components/styled.tsx';
-import { Timeline } from '../../../src/dashboard/components/timeline.tsx';
 import { WrappedText } from '../../../src/dashboard/components/wrapped-text.tsx';
 import { KeyHints, Toast } from '../../../src/dashboard/screens/bottom-line.tsx';
 import { QrCode } from '../../../src/dashboard/screens/qr-screen.tsx';
@@ -15,47 +13,6 @@ describe('Styled', () => {
 
   it('Styled keeps line feeds only in printable text', () => {
     expect(drawnLines(<Styled wrap="wrap">{printed`a\nb`}</Styled>)).toEqual(['a', 'b']);
-  });
-});
-
-describe('Timeline', () => {
-  it('Timeline shows events with time, a mark for failures, and wrapped details', () => {
-    const moments = [
-      { at: '03:40:01', what: 'created', detail: 'R$ 1,00', isBad: false },
-      {
-        at: '03:40:02',
-        what: 'not delivered',
-        detail: 'connection refused by the endpoint, next attempt in an hour',
-        isBad: true,
-      },
-    ];
-    expect(drawnLines(<Timeline moments={moments} width={72} />, 72)).toEqual([
-      '03:40:01  ●  created        R$ 1,00',
-      '03:40:02  ✗  not delivered  connection refused by the endpoint, next',
-      '                            attempt in an hour',
-    ]);
-    expect(drawnLines(<Timeline moments={moments} width={40} />, 40)).toEqual([
-      '03:40:01  ●  created',
-      '             R$ 1,00',
-      '03:40:02  ✗  not delivered',
-      '             connection refused by the',
-      '             endpoint, next attempt in',
-      '             an hour',
-    ]);
-  });
-});
-
-describe('FieldList', () => {
-  it('FieldList aligns its values and wraps long values', () => {
-    const fields = [
-      { label: 'id', text: 'TX1' },
-      { label: 'description', text: 'a long text that wraps' },
-    ];
-    expect(drawnLines(<FieldList fields={fields} />, 28)).toEqual([
-      'id           TX1',
-      'description  a long text',
-      '             that wraps',
-    ]);
   });
 });
 

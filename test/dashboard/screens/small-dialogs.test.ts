@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { loadWords } from '../../../src/i18n/index.ts';
-import { liveAccount, newWorld, paidCharge, useDashboard } from '../../support/worlds/use-dashboard.ts';
+import {
+  liveAccount,
+  newWorld,
+  paidCharge,
+  READ_MS,
+  useDashboard,
+} from '../../support/worlds/use-dashboard.ts';
 
 const KEY = 'fornecedor@exemplo.com.br';
-/** After this time in ms, a new dialog accepts keys. */
-const READ_MS = 1_000;
 
 describe.each(['en', 'pt-BR'] as const)('the question of a payment at 60×16 in %s', (lang) => {
   it('PgDn shows the facts and warnings that do not fit, and account, amount and receiver stay visible', async () => {

@@ -193,38 +193,6 @@ describe('verifySignature with random signatures', () => {
     );
   });
 
-  it('verifySignature refuses a body with one changed bit', () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ minLength: 1 }), fc.nat(), fc.nat(7), (body, at, bit) => {
-        const changed = body.slice();
-        const index = at % body.length;
-        changed[index] = (body[index] ?? 0) ^ (1 << bit);
-        expect(verify({ header: signed(body), body: changed })).toMatchObject({
-          valid: false,
-          reason: 'signature_mismatch',
-        });
-      }),
-    );
-  });
-
-  it('verifySignature refuses every random header, and does not throw', () => {
-    const near = fc.array(fc.constantFrom('t', 'v1', '=', ',', ' ', '1', 'a', '0'.repeat(64)), {
-      maxLength: 12,
-    });
-    fc.assert(
-      fc.property(
-        fc.oneof(
-          fc.string({ unit: 'binary' }),
-          near.map((parts) => parts.join('')),
-        ),
-        bytes,
-        (header, body) => {
-          expect(verify({ header, body }).valid).toBe(false);
-        },
-      ),
-    );
-  });
-
   it.each(LONG_TEXTS)('verifySignature refuses 1 MB of %s within the time limit of a test', (_what, text) => {
     expect(verify({ header: text }).valid).toBe(false);
     expect(verify({ body: utf8(text) }).valid).toBe(false);

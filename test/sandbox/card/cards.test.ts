@@ -81,24 +81,13 @@ describe('card charges', () => {
     });
   });
 
-  it('a full reversal voids a card charge (status 10), and reversals in parts refund the charge (status 11)', async () => {
+  it('PUT /charges/{chargeId}/reverse refuses a voided, a denied and an unknown charge, and an amount of 0', async () => {
     const world = await cards();
-    const reverse = async (id: unknown, amount?: number) =>
-      world.card(`PUT /charges/${id}/reverse${amount === undefined ? '' : `?amount=${amount}`}`);
+    const reverse = (id: unknown, query = '') => world.card(`PUT /charges/${id}/reverse${query}`);
     const one = await world.pay();
-    expect((await reverse(one.id)).json.creditCardPayment).toMatchObject({ status: 10 });
+    expect(await reverse(one.id, '?amount=0')).toMatchObject({ status: 400 });
+    await reverse(one.id);
     expect(await reverse(one.id)).toMatchObject(code('PZG409', 409));
-    const two = await world.pay();
-    expect((await reverse(two.id, 4_000)).json).toMatchObject({
-      reversedAmount: 4_000,
-      creditCardPayment: { status: 2 },
-    });
-    expect(await reverse(two.id, 6_001)).toMatchObject(code('PZG423', 422));
-    expect(await reverse(two.id, 0)).toMatchObject({ status: 400 });
-    expect((await reverse(two.id, 6_000)).json.creditCardPayment).toMatchObject({ status: 11 });
-    const three = await world.pay();
-    await world.pass(3_000_000);
-    expect((await reverse(three.id)).json.creditCardPayment).toMatchObject({ status: 10 });
     const denied = await world.pay(charging({}, card('4000000000000002')));
     expect(await reverse(denied.id)).toMatchObject(code('PZG409', 409));
     expect(await reverse('none')).toMatchObject(code('PZG404', 404));

@@ -37,35 +37,6 @@ describe("the hub's charges", () => {
     expect((await hub('GET payment', { account: 1 })).json.data).toEqual([]);
   });
 
-  it('the hub refunds a charge in part and in full without an idempotency key', async () => {
-    const { hub, charge, lever, clock } = await hubWorld();
-    const { id } = await charge('100');
-    const route = `POST payment/${id}/refund`;
-    expect(await hub(route, { body: {} })).toMatchObject({
-      status: 422,
-      json: { code: 'REFUND_NOT_ALLOWED' },
-    });
-    await lever(id, 'pay');
-    expect(await hub(route, { body: { amount: 4_000 } })).toMatchObject({
-      status: 200,
-      json: { status: 'PAID', refundInProgressAmount: 4_000, refundedAmount: 0, refundableAmount: 6_000 },
-    });
-    expect((await hub('GET balance')).json).toMatchObject({ blockedByRefund: 4_000 });
-    expect((await hub(route, { body: { amount: 1_000 } })).json.code).toBe('REFUND_IN_FLIGHT');
-    await clock.advance(5_000);
-    expect((await hub(route, { body: { amount: 6_001 } })).json.code).toBe('REFUND_NOT_ALLOWED');
-    expect((await hub(route, { body: {} })).json).toMatchObject({
-      refundInProgressAmount: 6_000,
-      refundedAmount: 4_000,
-      refundableAmount: 0,
-    });
-    await clock.advance(5_000);
-    const [shown] = (await hub('GET payment')).json.data as Listed;
-    expect(shown).toMatchObject({ status: 'REFUNDED', refundedAmount: 10_000, refundInProgressAmount: 0 });
-    expect(shown?.refunds).toMatchObject([{ amount: 4_000 }, { amount: 6_000 }]);
-    expect((await hub('POST payment/none/refund', { body: {} })).json.code).toBe('RESOURCE_NOT_FOUND');
-  });
-
   it('the hub shows an open dispute in its charge and in the statement, and refuses to refund the charge', async () => {
     const { hub, charge, lever } = await hubWorld();
     const { id } = await charge('100');

@@ -1,29 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { attempts, delivering, HOOK, MINUTE, register, signedBy } from '../../support/servers/delivering.ts';
 
-describe('deliveries to a webhook', () => {
-  it('a delivery has no signature if the webhook has no secret', async () => {
-    const world = await delivering();
-    expect(await register(world)).toMatchObject({ secret: null });
-    await world.charge('10');
-    expect(world.endpoint.received[0]?.headers).not.toHaveProperty('x-callback-signature');
-  });
-
-  it('a delivery goes to each active webhook whose event list is empty or contains the event', async () => {
-    const world = await delivering();
-    await register(world, { url: `${HOOK}/all`, events: [] });
-    await register(world, { url: `${HOOK}/paid`, events: ['TRANSACTION_COMPLETED', 'TRANSACTION_REFUNDED'] });
-    await register(world, { url: `${HOOK}/off`, active: false });
-    const { id } = await world.charge('10');
-    await world.lever(id, 'pay');
-    expect(world.endpoint.received.map(({ request, payload }) => [request.url, payload.status])).toEqual([
-      [`${HOOK}/all`, 'PENDING'],
-      [`${HOOK}/all`, 'COMPLETED'],
-      [`${HOOK}/paid`, 'COMPLETED'],
-    ]);
-  });
-});
-
 describe('deliveries to a callbackUrl', () => {
   it('a callbackUrl receives the retries of an event even if the status of the transaction has changed meanwhile', async () => {
     const world = await delivering();

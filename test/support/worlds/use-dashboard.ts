@@ -42,6 +42,33 @@ export async function paidCharge(world: PixWorld, amount: string): Promise<strin
   return id;
 }
 
+/** Time in ms after which a new dialog accepts keys. */
+export const READ_MS = 1_000;
+
+/** Opens the refund dialog of the selected charge, types the amount, and presses the button. */
+export async function typeRefund(screen: RecordedScreen, id: string, amount: string): Promise<void> {
+  screen.press('f');
+  await screen.shows(`Refund charge ${id}?`);
+  await screen.passes(READ_MS);
+  screen.press('tab');
+  screen.type(amount);
+  screen.press('enter', 'enter');
+}
+
+/** Adds a second profile with a token, by default of the same account. */
+export async function secondProfile(
+  world: PixWorld,
+  name: string,
+  token = world.sandbox.tokens.both ?? '',
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  await world.profiles.put({ ...world.profiles.get('sandbox'), tokens: [], secrets: [], name, ...more });
+  const added = await world.run(`token add both --scope DEPOSIT,WITHDRAW --stdin --profile ${name}`, {
+    stdin: token,
+  });
+  if (added.code !== 0) throw new Error(added.stderr);
+}
+
 /** Returns what makes the account of this world a live one for pix, and directs its requests to the sandbox. */
 export function liveAccount(
   { sandbox }: PixWorld,
