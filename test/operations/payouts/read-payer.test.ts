@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { PixError } from '../../../src/domain/pix-error.ts';
 import { printOf } from '../../../src/domain/text/print-of.ts';
 import type { OperatorAccount } from '../../../src/operations/operator.ts';
-import { knownAccount, readPayer, readScope, scopesOf } from '../../../src/operations/payouts/read-payer.ts';
+import {
+  knownAccount,
+  lacksWitness,
+  readPayer,
+  readScope,
+  scopesOf,
+} from '../../../src/operations/payouts/read-payer.ts';
 import { mayBeSameAccount } from '../../../src/storage/journal/journal-entry.ts';
 import { answersWith, movesDate } from '../../faults/faulty-answers.ts';
 import { changedOperator } from '../../support/worlds/changed-operator.ts';
@@ -369,6 +375,42 @@ describe('the account of cards', () => {
     expect(first.scope).not.toBe(second.scope);
     expect(mayBeSameAccount(first, second)).toBe(true);
   });
+});
+
+describe('lacksWitness', () => {
+  const DAY = 24 * HOUR;
+
+  it.each([
+    ['hub', 'lacks the newest record', 0, true, true],
+    ['hub', 'lacks a record of 90 days ago', 90 * DAY, true, true],
+    ['hub', 'lacks a record that the service may have deleted', 90 * DAY + 1, true, false],
+    ['hub', 'contains the newest record', 0, false, false],
+    ['card', 'lacks the newest record', 0, true, true],
+    ['card', 'lacks a record of 90 days ago', 90 * DAY, true, true],
+    ['card', 'lacks a record that the service may have deleted', 90 * DAY + 1, true, false],
+    ['card', 'contains the newest record', 0, false, false],
+  ] as const)(
+    'lacksWitness tells whether an empty list of the family %s proves nothing, because the list %s',
+    async (family, _what, ageMs, isEmpty, expected) => {
+      const world = await moneyWorld();
+      await world.soldOnCard();
+      const { scope } = await world.ran(readPayer(world.operator, family));
+      const place = printOf(`${family} ${new URL(world.sandbox.roots[family]).href}`);
+      const [known] = await world.journal.accounts.at(place);
+      const id = String(known?.witness?.id);
+      await world.journal.accounts.renew(scope, { id, atMs: START - ageMs });
+      const body = { data: [], charges: [], page: 1, total: 0, totalPages: 1 };
+      if (isEmpty) world.strike(/(statement|charges)$/, { body });
+      const before = world.asked.length;
+      expect(await world.ran(lacksWitness(world.operator, { family, scope }))).toBe(expected);
+      const from = new Date(START - ageMs - (family === 'hub' ? 5 * 60_000 : DAY)).toISOString();
+      expect(world.asked.slice(before)).toEqual([
+        expect.stringContaining(family === 'hub' ? `dateFrom=${from}` : `startDate=${from.slice(0, 10)}&`),
+      ]);
+      expect(await world.ran(lacksWitness(world.operator, { family, scope: 'unknown' }))).toBe(false);
+      expect(world.asked).toHaveLength(before + 1);
+    },
+  );
 });
 
 describe('knownAccount', () => {

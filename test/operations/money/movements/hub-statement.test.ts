@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LookUpFinding } from '../../../../src/operations/money/money-outcome.ts';
 import { findOutcome } from '../../../../src/operations/money/movements/movement-of.ts';
+import { readPayer } from '../../../../src/operations/payouts/read-payer.ts';
 import type { Intent } from '../../../../src/storage/journal/journal-entry.ts';
 import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
 import { START } from '../../../support/worlds/sandbox-world.ts';
@@ -67,6 +68,20 @@ describe('findOutcome for a hub payment that no statement entry can be', () => {
   ])('findOutcome returns undecided when %s', async (_what, entries, balance) => {
     expect(await stated(entries, balance)).toEqual(DOUBTFUL);
   });
+
+  it.each([
+    ['undecided, as a proxy may have answered, if it also lacks the newest known entry', 9, DOUBTFUL],
+    ['absent if it contains older entries', 1, { kind: 'absent' }],
+  ])(
+    'findOutcome for an empty statement of an account with entries returns %s',
+    async (_what, times, found) => {
+      const world = await moneyWorld();
+      await world.hub('withdraw', { amount: 4_000, pixKey: KEY });
+      const { scope } = await world.ran(readPayer(world.operator, 'hub'));
+      world.strike(/^GET .*\/statement$/, { body: { data: [] } }, times);
+      expect(await proof(world, { ...hub, scope })).toEqual(found);
+    },
+  );
 
   it('findOutcome throws when an amount of the statement has decimals', async () => {
     const world = await moneyWorld();
