@@ -44,7 +44,7 @@ export const groups: Readonly<Record<string, Group>> = {
   'find-outcome': {
     mutate: money('resolve-unknown movements/{payment,refund,main-refund,hub-refund}'),
     tests: moneyTests(
-      'resolve-unknown record-claim claims known-refunds hub-refund-status ../acts/refund',
+      'resolve-unknown record-claim claims known-refunds hub-refund-status ../acts/{prepare-refund,refund}',
       'refresh-entries movements/{find-*,belongs-to-other-payment,hub-payout-reversals,hub-statement}',
       'movements/{refund-amounts,refund-status-now}',
     ),
