@@ -107,6 +107,7 @@ describe('timeoutOf', () => {
     [undefined, '', 30_000],
     [undefined, '7', 7_000],
     [undefined, '2m', 120_000],
+    [undefined, '0.5', 500],
   ])('timeoutOf for --timeout %s and PIX_TIMEOUT=%s returns %i ms', (flag, value, ms) => {
     expect(timeoutOf(flag, { PIX_TIMEOUT: value })).toBe(ms);
   });
