@@ -31,7 +31,7 @@ export const groups: Readonly<Record<string, Group>> = {
     mutate: money('move-money keep-lease money-outcome resolve-earlier'),
     tests: moneyTests(
       'move-money keep-lease claims resolve-earlier same-intention send-guards resolve-unknown',
-      'open-attempt',
+      'open-attempt money-errors seen-before-start',
     ),
   },
   'money-parts': {
@@ -44,8 +44,9 @@ export const groups: Readonly<Record<string, Group>> = {
   'find-outcome': {
     mutate: money('resolve-unknown movements/{payment,refund,main-refund,hub-refund}'),
     tests: moneyTests(
-      'resolve-unknown record-claim claims known-refunds hub-refund-status ../acts/refund',
-      'refresh-entries movements/{find-*,belongs-to-other-payment,refund-amounts,hub-statement}',
+      'resolve-unknown record-claim claims known-refunds hub-refund-status ../acts/{prepare-refund,refund}',
+      'refresh-entries movements/{find-*,belongs-to-other-payment,hub-payout-reversals,hub-statement}',
+      'movements/{refund-amounts,refund-status-now}',
     ),
   },
   'follow-outcome': {
@@ -91,13 +92,11 @@ export const groups: Readonly<Record<string, Group>> = {
     mutate: [
       ...journal('journal-openings journal-mark'),
       ...session('session-journal'),
-      ...money('money-outcome'),
       'src/domain/money/send-permit.ts',
     ],
     tests: [
       'test/storage/journal/journal-openings.test.ts',
       'test/cli/session/journal-rollback-guard.test.ts',
-      'test/operations/money/seen-before-start.test.ts',
       'test/domain/money/send-permit.test.ts',
     ],
   },

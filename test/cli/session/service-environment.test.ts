@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { serviceEnvironment } from '../../../src/cli/session/service-client.ts';
+import { environmentKind, serviceEnvironment, timeoutOf } from '../../../src/cli/session/service-client.ts';
 import { newProfile, type Profile } from '../../../src/storage/profiles/profile.ts';
 
 const profile = (name: string, baseUrl: string, changes: Partial<Profile> = {}): Profile => ({
@@ -66,7 +66,15 @@ describe('serviceEnvironment', () => {
       [test, profile('b', TEST, { limits: { perDay: '1.00' } })],
       ['b', 'test.pix.example', false],
     ],
+    [
+      'skips profiles without an address of the family',
+      TEST,
+      sandbox,
+      [newProfile('hub', 'plain', { hubUrl: TEST }), test],
+      ['test', 'test.pix.example', false],
+    ],
     ['returns the active profile if there is no address', undefined, live, [], ['shop', null, true]],
+    ['counts neither an address nor a profile as a test', undefined, null, [], [null, null, false]],
   ] as const)('serviceEnvironment %s', (_what, url, active, all, expected) => {
     expect(environment(url, active, all)).toEqual(expected);
   });
@@ -77,5 +85,37 @@ describe('serviceEnvironment', () => {
     expect(serviceEnvironment('main', both, urls, () => [both])).toMatchObject({ address: null, live: true });
     expect(serviceEnvironment('hub', both, urls, () => [both])).toMatchObject({ profile: null, live: true });
     expect(serviceEnvironment('card', both, urls, () => [both])).toMatchObject({ profile: both });
+  });
+});
+
+describe('environmentKind', () => {
+  it.each([
+    ['live', live, true],
+    ['live', null, true],
+    ['test', test, false],
+    ['test', null, false],
+    ['sandbox', { ...sandbox, controlUrl: 'http://127.0.0.1:4480' }, false],
+  ])('environmentKind returns %s', (kind, owner, isLive) => {
+    expect(environmentKind({ profile: owner, live: isLive })).toBe(kind);
+  });
+});
+
+describe('timeoutOf', () => {
+  it.each([
+    [5, '7', 5_000],
+    [undefined, undefined, 30_000],
+    [undefined, '', 30_000],
+    [undefined, '7', 7_000],
+    [undefined, '2m', 120_000],
+    [undefined, '0.5', 500],
+  ])('timeoutOf for --timeout %s and PIX_TIMEOUT=%s returns %i ms', (flag, value, ms) => {
+    expect(timeoutOf(flag, { PIX_TIMEOUT: value })).toBe(ms);
+  });
+
+  it.each(['0', '-1', 'soon', 'Infinity', 'x'.repeat(41)])('timeoutOf refuses PIX_TIMEOUT=%s', (value) => {
+    const refused = expect.objectContaining({ key: 'env.timeout', params: { value: value.slice(0, 40) } });
+    expect(() => timeoutOf(undefined, { PIX_TIMEOUT: value })).toThrow(
+      expect.objectContaining({ kind: 'usage', init: refused }),
+    );
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PixError } from '../../../src/domain/pix-error.ts';
+import type { JsonObject } from '../../../src/domain/text/json.ts';
 import { prepareRefund, sendRefund } from '../../../src/operations/acts/refund.ts';
 import { HUB_REFUND } from '../../../src/operations/money/movements/hub-refund.ts';
 import { MAIN_REFUND } from '../../../src/operations/money/movements/main-refund.ts';
@@ -189,6 +190,34 @@ describe('prepareRefund and sendRefund', () => {
     );
     const error = new PixError({ kind: 'refused', key: 'client.fault.timeout', errorCode: 'x', ...changes });
     expect(await world.ran(way.explain?.(asking(world), refund, error) as Promise<PixError>)).toBe(error);
+  });
+
+  it('the error of a refused main refund names the deadline of its dispute, if the disputes can be read', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    await world.lever(id, 'infraction', {});
+    const order = { id, amount: reais('20') };
+    const { refund } = await world.ran(prepareRefund(asking(world), MAIN_REFUND, order));
+    const refused = {
+      kind: 'refused',
+      key: 'client.fault.timeout',
+      errorCode: 'x',
+      statusCode: 409,
+    } as const;
+    const error = new PixError({ ...refused, params: { reason: 'y' } });
+    const explained = async (): Promise<PixError> =>
+      world.ran(MAIN_REFUND.explain?.(asking(world), refund, error) as Promise<PixError>);
+    const due = expect.stringMatching(/^20/);
+    expect((await explained()).init.params).toMatchObject({ reason: 'y', id, due });
+    const undated = ({ data }: JsonObject) => ({
+      data: (data as object[]).map((one) => ({ ...one, expiresAt: null })),
+    });
+    world.strike(/infractions/, undated);
+    expect((await explained()).init.params).toMatchObject({ due: '-' });
+    world.strike(/infractions/, { status: 403, errorCode: 'PZA203' });
+    expect(await explained()).toBe(error);
+    world.strike(/infractions/, 'our-fault');
+    await expect(explained()).rejects.toThrow('a fault of our own');
   });
 
   it('sendRefund says that the journal changed if another refund was recorded after the person saw the charge', async () => {

@@ -10,6 +10,7 @@ import {
   keepPlan,
 } from '../../../src/operations/batch/prepare-batch.ts';
 import { readScope } from '../../../src/operations/payouts/read-payer.ts';
+import type { EntryOutcome, JournalEntry } from '../../../src/storage/journal/journal-entry.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { batchesWith, reais } from '../../support/worlds/money-world.ts';
 import { type BatchWorld, batchWorld, entryOf, own, planEmpty, rowsOf } from './batch-world.ts';
@@ -260,6 +261,92 @@ describe('prepareBatch with rows that another batch has paid', () => {
     const prepared = await world.prepare({ allowDuplicate: true });
     await keepPlan(world.operator, world.journal, { ...prepared, settings: {} });
     expect((await failure(world)).init).toMatchObject({ key: 'batch.duplicates' });
+  });
+});
+
+describe('prepareBatch with an equal payment outside of the batch', () => {
+  const equal = (world: BatchWorld, changes: object, outcome: EntryOutcome): Promise<JournalEntry> =>
+    entryOf(
+      world,
+      { reference: 'x1', destinationPrint: world.journal.fingerprint('p2@exemplo.com.br'), ...changes },
+      outcome,
+    );
+
+  it.each([
+    ['whose outcome stays unknown', {}, { state: 'unknown' }, 'row_unknown', 'equal_payment_unknown'],
+    ['that nobody saw', {}, { state: 'confirmed' }, 'row_applied', 'equal_payment_applied'],
+    [
+      'of another account',
+      { scope: 'other', holder: 'account other' },
+      { state: 'confirmed' },
+      'row_elsewhere',
+      'equal_payment_elsewhere',
+    ],
+  ] as const)('prepareBatch refuses a row that may be a payment %s', async (...given) => {
+    const [, changes, outcome, key, reason] = given;
+    const world = await batchWorld();
+    world.write(rowsOf(3));
+    const { id } = await equal(world, changes, outcome);
+    world.strike(/^GET .*\/withdraw$/, { status: 422, errorCode: 'PZV001' }, 9);
+    const details = [{ field: 'line 2', message: `${reason}: x1`, line: 2, reason, value: 'x1' }];
+    expect(await failure(world)).toMatchObject({
+      kind: key === 'row_applied' ? 'usage' : 'unknown',
+      init: { key: `batch.${key}`, details, params: { count: 1, line: 2, reference: 'x1', id } },
+    });
+    // Only an error that shows a payment of this account makes the next run count as another intention.
+    const shown = world.told.filter(({ as }) => as === 'failure');
+    expect(shown).toEqual(key === 'row_applied' ? [{ entry: id, as: 'failure' }] : []);
+  });
+
+  it('prepareBatch accepts a row if the equal payment was not applied, or ended unpaid', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(3));
+    const { id } = await equal(world, {}, { state: 'unknown' });
+    await equal(world, { reference: 'x2' }, { state: 'confirmed', serviceStatus: 'CANCELED' });
+    const { validated } = await world.prepare();
+    expect([validated.left.rows, validated.unsettled.has(id)]).toEqual([3, false]);
+    expect((await world.journal.get(id))?.state).toBe('not_applied');
+  });
+
+  it('prepareBatch in a dry run does not resolve an equal payment', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(3));
+    const { id } = await equal(world, {}, { state: 'unknown' });
+    expect(await world.prepare({}, { run: { dryRun: true } })).toMatchObject({ name: NAME });
+    expect((await world.journal.get(id))?.state).toBe('unknown');
+  });
+});
+
+describe('prepareBatch when the service cannot be read', () => {
+  it.each([
+    ['a row of the batch has an unknown outcome', { batch: NAME }, 'unknown', {}, true],
+    ['all rows of the batch have an outcome', { batch: NAME }, 'confirmed', {}, false],
+    ['a row of another batch has an unknown outcome', { batch: 'maio' }, 'unknown', {}, false],
+    ['it is a dry run', { batch: NAME }, 'unknown', { run: { dryRun: true } }, false],
+  ] as const)('prepareBatch reports an unknown outcome if one is known: %s', async (...given) => {
+    const [, changes, state, operator, isUnknown] = given;
+    const world = await batchWorld();
+    world.write(rowsOf(3));
+    const { id } = await entryOf(world, { reference: 'r2', profile: 'shop', ...changes }, { state });
+    world.strike(/^GET/, { status: 503, errorCode: 'PZF503' }, 9);
+    expect(await failure(world, {}, operator)).toMatchObject(
+      isUnknown
+        ? {
+            kind: 'unknown',
+            errorCode: 'PZF503',
+            outcome: 'unknown',
+            init: { params: { id, reference: 'r2' }, hintKey: 'money.other_refund_open.hint' },
+          }
+        : { kind: 'unavailable', errorCode: 'PZF503' },
+    );
+  });
+
+  it('prepareBatch keeps an error of this machine, even if a row has an unknown outcome', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(3));
+    await entryOf(world, { reference: 'r2', profile: 'shop', batch: NAME }, { state: 'unknown' });
+    const { main: _main, ...roots } = world.operator.account.roots;
+    expect(await failure(world, {}, { account: { roots } })).toMatchObject({ errorCode: 'no_root' });
   });
 });
 

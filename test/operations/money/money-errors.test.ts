@@ -67,6 +67,15 @@ describe('notSent', () => {
     },
   );
 
+  it('notSent says only of an own payment that a person recorded it as paid', () => {
+    const declared = entry({ state: 'confirmed', errorCode: 'declared_by_operator' });
+    expect(
+      (['money.done_not_shown', 'money.accepted_elsewhere'] as const).map(
+        (key) => notSent(key, declared, 'unknown').error.init.key,
+      ),
+    ).toEqual(['money.declared_not_shown', 'money.accepted_elsewhere']);
+  });
+
   it.each([
     ['money.other_intent', 'usage', 'not_sent'],
     ['money.in_progress', 'unknown', 'unknown'],

@@ -162,6 +162,18 @@ describe('moveMoney', () => {
   });
 });
 
+describe('moveMoney for two codes with one reference', () => {
+  it('moveMoney refuses a payment whose reference belongs to a payment with another subject', async () => {
+    const world = await moneyWorld();
+    await pay(world, { of: { subject: 'code-1', beforeCents: null } });
+    expect(await pay(world, { of: { subject: 'code-2', beforeCents: null } })).toMatchObject({
+      outcome: 'not_sent',
+      error: { errorCode: 'other_intent' },
+    });
+    expect(world.sent).toHaveLength(1);
+  });
+});
+
 describe('moveMoney when the payment is not applied', () => {
   it.each([
     ['refused', { status: 422, errorCode: 'PZS202' }, 'refused', 'PZS202', 'req-1'],

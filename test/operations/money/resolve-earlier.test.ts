@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { createPayout } from '../../../src/contract/routes/payouts.ts';
 import { PixError } from '../../../src/domain/pix-error.ts';
+import { printOf } from '../../../src/domain/text/print-of.ts';
+import { payableKey } from '../../../src/operations/keys/pix-key.ts';
 import { moveMoney } from '../../../src/operations/money/move-money.ts';
 import { HUB_PAYOUT, MAIN_PAYOUT } from '../../../src/operations/money/movements/payout.ts';
 import { MAIN_TRANSFER } from '../../../src/operations/money/movements/transfer.ts';
+import { type OrderedPayment, withEarlierOutcome } from '../../../src/operations/money/resolve-earlier.ts';
+import type { Operator } from '../../../src/operations/operator.ts';
+import { readPayer } from '../../../src/operations/payouts/read-payer.ts';
+import { changedOperator } from '../../support/worlds/changed-operator.ts';
 import {
   heldByAnother,
   journalWith,
@@ -116,6 +122,36 @@ describe('moveMoney with a used reference', () => {
       ['money.mismatch', { reason: 'amount', id: first.entry }],
     ]);
     expect([world.sent.length, await moved(world)]).toEqual([1, 1]);
+  });
+
+  it.each([
+    ['reads the status of a completed hub payment again', undefined, null, 'FAILED'],
+    ['reads no status again for a row of a batch', { name: 'folha', line: 2 }, null, 'APPROVED'],
+    ['does without the current status if it cannot be read', undefined, 'PZF503', 'APPROVED'],
+  ] as const)('moveMoney %s', async (_what, batch, errorCode, status) => {
+    const world = await moneyWorld();
+    const payer = await world.ran(readPayer(world.operator, 'hub'));
+    const order = {
+      key: payableKey('ana@example.com', undefined),
+      amount: reais('50'),
+      reference: { text: 'r1', generated: false },
+      seen: null,
+      batch,
+    };
+    const send = () => world.ran(moveMoney(world.operator, HUB_PAYOUT, payer, order));
+    const first = await send();
+    await world.lever(first.outcome === 'confirmed' ? first.row.item.id : '', 'fail');
+    if (errorCode !== null) world.strike(/statement/, { status: 503, errorCode }, 9);
+    const again = await send();
+    expect(again).toMatchObject({ how: 'before', earlier: 'not_shown', row: { item: { status } } });
+    expect(world.notes.slice(1)).toEqual(
+      errorCode === null ? [] : [['journal.not_refreshed', { reason: errorCode }]],
+    );
+    await world.journal.markShown([first.entry ?? ''], START);
+    expect(await send()).toMatchObject({ how: 'before', earlier: 'shown' });
+    expect(world.sent).toHaveLength(1);
+    world.strike(/statement/, 'our-fault');
+    if (batch === undefined && errorCode !== null) await expect(send()).rejects.toThrow('our own');
   });
 
   it('moveMoney prints the id of the journal entry when the completed payment has no service id', async () => {
@@ -253,5 +289,83 @@ describe('moveMoney with a used reference', () => {
       outcome: 'unknown',
       errorCode: 'sqlite_full',
     });
+  });
+});
+
+describe('withEarlierOutcome', () => {
+  const away = new PixError({ kind: 'unavailable', key: 'client.no_root', errorCode: 'away' });
+  const OWN = { text: 'r1', generated: false };
+  const MADE = { text: 'pix-2', generated: true };
+  const ORDER = { kind: 'payout', key: 'ana@example.com', amount: reais('50'), reference: OWN } as const;
+  const end = (operator: Operator, changes: Partial<OrderedPayment> = {}, error: unknown = away) =>
+    withEarlierOutcome(operator, error, () => ({ ...ORDER, ...changes }));
+
+  /** Pays R$ 50,00 to Ana with reference `r1`. `unseen`: the service accepted the payment, nobody saw it. */
+  async function earlier(world: MoneyWorld, what: 'lost' | 'seen' | 'unseen' | 'refused'): Promise<void> {
+    const payer = await world.ran(readPayer(world.operator, 'main'));
+    if (what === 'refused') world.strike(MONEY, { status: 422, errorCode: 'PZS202' });
+    if (what === 'lost') await inDoubt(world, 'drop-after', { payer });
+    else await pay(world, { payer });
+    const [entry] = await world.entries();
+    if (what === 'seen') await world.journal.markShown([entry?.id ?? ''], START);
+  }
+
+  const UNKNOWN = { kind: 'unknown', errorCode: 'away', outcome: 'unknown', init: { key: 'money.unknown' } };
+  const APPLIED = { kind: 'refused', errorCode: 'done_not_shown', outcome: 'applied' };
+  it.each([
+    ['the order has the reference of a lost payment', 'lost', {}, UNKNOWN],
+    ['the order has the reference of an accepted payment', 'seen', {}, APPLIED],
+    ['the order does not say its amount', 'seen', { amount: undefined }, APPLIED],
+    ['an equal payment was lost', 'lost', { reference: MADE }, UNKNOWN],
+    ['nobody saw the result of an equal payment', 'unseen', { reference: MADE }, APPLIED],
+    ['the order has the same subject', 'seen', { subject: null }, APPLIED],
+    ['the result of an equal payment was shown', 'seen', { reference: MADE }, away],
+    ['the order has the reference of a refused payment', 'refused', {}, away],
+    ['the order has another given reference', 'lost', { reference: { ...OWN, text: 'r2' } }, away],
+    ['the order has another amount', 'lost', { amount: reais('50.01') }, away],
+    ['the order has another receiver', 'lost', { key: 'bia@example.com' }, away],
+    ['the order has another subject', 'lost', { subject: 's1' }, away],
+    ['the order has another kind', 'lost', { kind: 'transfer' }, away],
+  ] as const)('withEarlierOutcome tells what is known of an earlier payment if %s', async (...given) => {
+    const [, what, changes, expected] = given;
+    const world = await moneyWorld();
+    await earlier(world, what);
+    world.asked.length = 0;
+    const error = await end(world.operator, changes);
+    if (expected === away) expect(error).toBe(away);
+    else expect(error).toMatchObject(expected);
+    expect(world.asked).toEqual([]);
+  });
+
+  it('withEarlierOutcome returns every other error, and every error of a dry run, unchanged', async () => {
+    const world = await moneyWorld();
+    await earlier(world, 'lost');
+    const usage = new PixError({ kind: 'usage', key: 'client.no_root', errorCode: 'no_root' });
+    expect(await end(world.operator, {}, usage)).toBe(usage);
+    expect(await end(changedOperator(world.operator, { run: { dryRun: true } }))).toBe(away);
+  });
+
+  it('withEarlierOutcome reports an accepted payment only to an account that certainly made it', async () => {
+    const world = await moneyWorld();
+    await earlier(world, 'seen');
+    const token = world.sandbox.accounts[1]?.tokens.both ?? '';
+    const other = changedOperator(world.operator, {
+      client: world.operator.client.with({ token: async () => token }),
+      account: { credential: async () => ({ print: printOf(token), isOfProfile: true }) },
+    });
+    world.strike(/^GET/, { status: 503, errorCode: 'PZF503' }, 9);
+    expect(await world.ran(end(other))).toBe(away);
+    world.rewire(() => world.sandbox.handle);
+    expect(await world.ran(end(other))).toBe(away);
+    const { withdraw } = world.sandbox.tokens;
+    const same = changedOperator(world.operator, {
+      account: { credential: async () => ({ print: printOf(withdraw), isOfProfile: true }) },
+    });
+    expect(await world.ran(end(same))).toMatchObject(APPLIED);
+    world.rewire(() => () => Promise.reject(new TypeError('broken')));
+    const unread = changedOperator(other, {
+      account: { credential: async () => ({ print: 'x', isOfProfile: true }) },
+    });
+    await expect(world.ran(end(unread))).rejects.toThrow('broken');
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PixError } from '../../../src/domain/pix-error.ts';
+import { printOf } from '../../../src/domain/text/print-of.ts';
 import { leaseEntry } from '../../../src/operations/money/keep-lease.ts';
 import {
   movedBySearch,
@@ -7,6 +8,7 @@ import {
   resolveUnknown,
 } from '../../../src/operations/money/resolve-unknown.ts';
 import type { Operator } from '../../../src/operations/operator.ts';
+import { readPayer } from '../../../src/operations/payouts/read-payer.ts';
 import type { JournalEntry } from '../../../src/storage/journal/journal-entry.ts';
 import { changedOperator, type OperatorChanges } from '../../support/worlds/changed-operator.ts';
 import { journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
@@ -119,6 +121,20 @@ describe('resolveUnknown', () => {
     const entry = await lost(world);
     const settled = await world.ran(resolveUnknown(world.operator, world.journal, entry));
     expect(settled).toEqual({ state: 'unknown', why: 'journal.interrupted' });
+  });
+
+  it('resolveUnknown leaves the outcome unknown when the token was replaced by one of another account', async () => {
+    const world = await moneyWorld();
+    const { scope } = await world.ran(readPayer(world.operator, 'main'));
+    const entry = { ...(await lost(world)), scope };
+    const token = world.sandbox.accounts[1]?.tokens.both ?? '';
+    const operator = changedOperator(world.operator, {
+      client: world.operator.client.with({ token: async () => token }),
+      account: { credential: async () => ({ print: printOf(token), isOfProfile: true }) },
+    });
+    const settled = await world.ran(resolveUnknown(operator, world.journal, entry));
+    expect(settled).toEqual({ state: 'unknown', why: 'journal.account_changed' });
+    expect(await now(world, entry)).toMatchObject({ state: 'unknown', errorCode: 'interrupted' });
   });
 
   it("resolveUnknown leaves the outcome unknown when the profile's resolve time is zero", async () => {

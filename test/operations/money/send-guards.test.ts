@@ -5,6 +5,7 @@ import { planRefund } from '../../../src/operations/acts/refund.ts';
 import { moveMoney } from '../../../src/operations/money/move-money.ts';
 import { MAIN_REFUND } from '../../../src/operations/money/movements/main-refund.ts';
 import { HUB_PAYOUT } from '../../../src/operations/money/movements/payout.ts';
+import { readPayer } from '../../../src/operations/payouts/read-payer.ts';
 import type { SeenEntry } from '../../../src/storage/journal/journal-entry.ts';
 import { takeLease } from '../../support/stores/journal-intent.ts';
 import { journalWith, MONEY, type MoneyWorld, moneyWorld, reais } from '../../support/worlds/money-world.ts';
@@ -100,6 +101,23 @@ describe('moveMoney for a payment of another account', () => {
       error: { kind: 'unknown', errorCode: 'accepted_elsewhere', outcome: 'unknown' },
     });
     expect(world.sent).toHaveLength(1);
+  });
+});
+
+describe('moveMoney after the token was replaced', () => {
+  it.each([
+    ['sends the payment if the new token belongs to the account', true, { outcome: 'confirmed' }],
+    [
+      'sends nothing if the new token belongs to another account',
+      false,
+      { outcome: 'not_sent', error: { errorCode: 'token_changed' } },
+    ],
+  ] as const)('moveMoney %s', async (_what, isSame, expected) => {
+    const world = await moneyWorld();
+    const payer = await world.ran(readPayer(world.operator, 'main'));
+    const scope = isSame ? payer.scope : 'other';
+    expect(await pay(world, { payer: { ...payer, scope, credential: 'old' } })).toMatchObject(expected);
+    expect(world.sent).toHaveLength(isSame ? 1 : 0);
   });
 });
 

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { PixError } from '../../../src/domain/pix-error.ts';
 import { printOf } from '../../../src/domain/text/print-of.ts';
 import type { OperatorAccount } from '../../../src/operations/operator.ts';
-import { knownAccount, readPayer, readScope, scopesOf } from '../../../src/operations/payouts/read-payer.ts';
+import {
+  isStillPaying,
+  knownAccount,
+  lacksWitness,
+  readPayer,
+  readScope,
+  scopesOf,
+} from '../../../src/operations/payouts/read-payer.ts';
 import { mayBeSameAccount } from '../../../src/storage/journal/journal-entry.ts';
 import { answersWith, movesDate } from '../../faults/faulty-answers.ts';
 import { changedOperator } from '../../support/worlds/changed-operator.ts';
@@ -107,6 +114,7 @@ describe('readPayer', () => {
     const world = await moneyWorld();
     const { account, balance, credential, notBefore } = await world.ran(readPayer(world.operator, 'card'));
     expect([account, balance, credential, notBefore]).toEqual([null, null, null, START]);
+    expect(new Set(world.asked)).toEqual(new Set(['GET /v1/user', 'GET /card/v1/charges?limit=1']));
   });
 
   it('readPayer checks the journal before it queries the service', async () => {
@@ -121,8 +129,20 @@ describe('readPayer', () => {
 
   it('readPayer reads the account with another token if the profile has no token that may pay', async () => {
     const world = await moneyWorld();
-    const { account } = await world.ran(readPayer(withoutPayingToken(world), 'main'));
-    expect(account?.accountNumber).toBe('100001');
+    const operator = changedOperator(withoutPayingToken(world), {
+      account: { credential: () => Promise.reject(noToken) },
+    });
+    const { account, credential } = await world.ran(readPayer(operator, 'main'));
+    expect([account?.accountNumber, credential]).toEqual(['100001', null]);
+  });
+
+  it('readPayer throws if a person interrupts it while it reads a credential', async () => {
+    const world = await moneyWorld();
+    const stop = new PixError({ kind: 'interrupted', key: 'money.interrupted', errorCode: 'interrupted' });
+    const operator = changedOperator(world.operator, {
+      account: { credential: () => Promise.reject(stop) },
+    });
+    expect(await world.failure(readPayer(operator, 'main'))).toBe(stop);
   });
 });
 
@@ -175,7 +195,7 @@ describe('the account of the main family', () => {
     expect(mayBeSameAccount(one, three)).toBe(false);
   });
 
-  it.each([null, '', ' ', '******', '***001', '000000'])(
+  it.each([null, '', ' ', '******', '***101', '101***', '000000'])(
     'readPayer returns an account that may be any other one if the service shows the account number %j',
     async (accountNumber) => {
       const world = await moneyWorld();
@@ -187,6 +207,7 @@ describe('the account of the main family', () => {
       const three = await world.ran(readPayer(withTokens(world, { main: tokens.withdraw }), 'main'));
       expect(three.scope).not.toBe(one.scope);
       expect(mayBeSameAccount(one, three)).toBe(true);
+      expect(three.place).toBe('');
       const other = world.sandbox.accounts[1]?.tokens.both ?? '';
       const four = await world.ran(readPayer(withTokens(world, { main: other }), 'main'));
       expect(four.scope).not.toBe(three.scope);
@@ -220,6 +241,9 @@ const witnesses = async ({ journal, sandbox }: MoneyWorld) => {
 };
 
 describe('the account of the hub', () => {
+  /** A whole page of the statement, without the end of the list. */
+  const ENTRIES = Array.from({ length: 100 }, (_, at) => ({ id: `s${at}`, amount: -1 }));
+
   it('readPayer recognises a new token by a statement entry that only its account can read', async () => {
     const world = await moneyWorld();
     const hub = (token: string) =>
@@ -231,6 +255,22 @@ describe('the account of the hub', () => {
     expect(second.scope).not.toBe(first.scope);
     expect(mayBeSameAccount(first, second)).toBe(false);
     expect(first.holder).toMatch(/^unnamed /);
+    expect(second.credential).toBe(printOf(tokenOf(world, 1)));
+    const newest = 'GET /hub/api/v1/transactions/statement?limit=1';
+    const [from, to] = [-300_000, 300_000].map((ms) => new Date(START + ms).toISOString());
+    const [one, two, three] = world.asked.filter((line) => line.includes('statement'));
+    expect([one, three]).toEqual([newest, newest]);
+    expect(two).toBe(`${newest}00&dateFrom=${from}&dateTo=${to}`);
+  });
+
+  it.each([
+    ['is empty', []],
+    ['does not show when its entry was posted', [{ id: 's1', amount: -1 }]],
+  ])('readPayer proves nothing about a token if the statement %s', async (_what, data) => {
+    const world = await moneyWorld();
+    world.strike(/statement/, { body: { data } }, 9);
+    expect((await world.ran(readPayer(world.operator, 'hub'))).place).toBe('');
+    expect(await witnesses(world)).toEqual([]);
   });
 
   it('readPayer sends no further request for a token that the journal knows', async () => {
@@ -242,27 +282,33 @@ describe('the account of the hub', () => {
     expect(world.asked.slice(before)).toEqual(['GET /hub/api/v1/transactions/balance']);
   });
 
-  it('readPayer replaces a witness that is older than a day', async () => {
+  it.each([
+    ['replaces a witness that is older than a day', 1, 0, true],
+    ['keeps a witness of one day ago', 0, 0, false],
+    ['keeps an older witness if the statement cannot be read', 1, 9, false],
+  ])('readPayer %s', async (_what, ms, faults, isReplaced) => {
     const world = await moneyWorld();
     const operator = withTokens(world, { hub: tokenOf(world, 0) }, withoutMain(world));
     const { scope } = await world.ran(readPayer(operator, 'hub'));
     const witness = async () => (await witnesses(world))[0];
     const old = await witness();
     await world.hub('withdraw', { amount: 100, pixKey: 'ana@example.com' });
-    await world.journal.accounts.renew(scope, { id: String(old?.id), atMs: START - 86_400_001 });
+    await world.journal.accounts.renew(scope, { id: String(old?.id), atMs: START - 24 * HOUR - ms });
+    world.strike(/statement/, { status: 403, errorCode: 'TOKEN_SCOPE' }, faults);
     await world.ran(readPayer(operator, 'hub'));
-    expect((await witness())?.id).not.toBe(old?.id);
+    expect((await witness())?.id !== old?.id).toBe(isReplaced);
   });
 
   it.each([
-    ['the statement cannot be read', { status: 403, errorCode: 'TOKEN_SCOPE' }],
-    ['the hub is down', 'drop-before'],
-  ] as const)('readPayer proves nothing about a new token if %s', async (_what, how) => {
+    ['the statement cannot be read', { status: 403, errorCode: 'TOKEN_SCOPE' }, 1],
+    ['the hub is down', 'drop-before', 20],
+    ['the statement may have more entries than it shows', { body: { data: ENTRIES } }, 1],
+  ] as const)('readPayer proves nothing about a new token if %s', async (_what, how, times) => {
     const world = await moneyWorld();
     const hub = (token: string) =>
       world.ran(readPayer(withTokens(world, { hub: token }, withoutMain(world)), 'hub'));
     const first = await hub(tokenOf(world, 0));
-    world.strike(/statement/, how, 20);
+    world.strike(/statement/, how, times);
     const second = await hub(tokenOf(world, 1));
     expect(mayBeSameAccount(first, second)).toBe(true);
     expect(second.scope).not.toBe(first.scope);
@@ -315,12 +361,25 @@ describe('the account of the hub', () => {
     expect(holder).toBe((await world.ran(readPayer(one, 'main'))).holder);
   });
 
-  it('readPayer does not take the account number of another token in the environment', async () => {
-    const world = await moneyWorld();
-    const { both, hub } = world.sandbox.tokens;
-    const { holder } = await world.ran(readPayer(withTokens(world, { main: both, hub }), 'hub'));
-    expect(holder).toMatch(/^unnamed /);
-  });
+  it.each([
+    [false, false],
+    [true, false],
+    [false, true],
+  ])(
+    'readPayer does not take the account number of another token, unless both are of the profile (main: %s, hub: %s)',
+    async (isMainOfProfile, isHubOfProfile) => {
+      const world = await moneyWorld();
+      const { both, hub } = world.sandbox.tokens;
+      const credential = async (family: 'main' | 'hub' | 'card') =>
+        family === 'main'
+          ? { print: printOf(both), isOfProfile: isMainOfProfile }
+          : { print: printOf(hub), isOfProfile: isHubOfProfile };
+      const { holder } = await world.ran(
+        readPayer(changedOperator(world.operator, { account: { credential } }), 'hub'),
+      );
+      expect(holder).toMatch(/^unnamed /);
+    },
+  );
 
   it.each([
     [401, 'PZA100'],
@@ -371,6 +430,42 @@ describe('the account of cards', () => {
   });
 });
 
+describe('lacksWitness', () => {
+  const DAY = 24 * HOUR;
+
+  it.each([
+    ['hub', 'lacks the newest record', 0, true, true],
+    ['hub', 'lacks a record of 90 days ago', 90 * DAY, true, true],
+    ['hub', 'lacks a record that the service may have deleted', 90 * DAY + 1, true, false],
+    ['hub', 'contains the newest record', 0, false, false],
+    ['card', 'lacks the newest record', 0, true, true],
+    ['card', 'lacks a record of 90 days ago', 90 * DAY, true, true],
+    ['card', 'lacks a record that the service may have deleted', 90 * DAY + 1, true, false],
+    ['card', 'contains the newest record', 0, false, false],
+  ] as const)(
+    'lacksWitness tells whether an empty list of the family %s proves nothing, because the list %s',
+    async (family, _what, ageMs, isEmpty, expected) => {
+      const world = await moneyWorld();
+      await world.soldOnCard();
+      const { scope } = await world.ran(readPayer(world.operator, family));
+      const place = printOf(`${family} ${new URL(world.sandbox.roots[family]).href}`);
+      const [known] = await world.journal.accounts.at(place);
+      const id = String(known?.witness?.id);
+      await world.journal.accounts.renew(scope, { id, atMs: START - ageMs });
+      const body = { data: [], charges: [], page: 1, total: 0, totalPages: 1 };
+      if (isEmpty) world.strike(/(statement|charges)$/, { body });
+      const before = world.asked.length;
+      expect(await world.ran(lacksWitness(world.operator, { family, scope }))).toBe(expected);
+      const from = new Date(START - ageMs - (family === 'hub' ? 5 * 60_000 : DAY)).toISOString();
+      expect(world.asked.slice(before)).toEqual([
+        expect.stringContaining(family === 'hub' ? `dateFrom=${from}` : `startDate=${from.slice(0, 10)}&`),
+      ]);
+      expect(await world.ran(lacksWitness(world.operator, { family, scope: 'unknown' }))).toBe(false);
+      expect(world.asked).toHaveLength(before + 1);
+    },
+  );
+});
+
 describe('knownAccount', () => {
   it('knownAccount returns only the profile before the first payment, and later the account of its token', async () => {
     const world = await moneyWorld();
@@ -384,6 +479,33 @@ describe('knownAccount', () => {
     const asked = world.asked.length;
     expect(await knownAccount(world.operator)).toMatchObject({ scope: payer.scope, holder: payer.holder });
     expect(world.asked).toHaveLength(asked);
+  });
+
+  it('knownAccount returns the account of the hub if the profile has no address of the main family', async () => {
+    const world = await moneyWorld();
+    const operator = changedOperator(world.operator, { account: withoutMain(world) });
+    const { scope } = await world.ran(readPayer(operator, 'hub'));
+    expect(await knownAccount(operator)).toMatchObject({ scope });
+  });
+});
+
+describe('isStillPaying', () => {
+  it.each([
+    ['true for the token that paid', 'both', 0, true],
+    ['true for another token of the account', 'withdraw', 1, true],
+    ['false for a token of another account', 'other', 1, false],
+    ['true for an account that is not in the journal', 'unknown', 0, true],
+  ])('isStillPaying returns %s', async (_what, now, requests, expected) => {
+    const world = await moneyWorld();
+    const { scope } = await world.ran(readPayer(world.operator, 'main'));
+    const { both, withdraw } = world.sandbox.tokens;
+    const other = world.sandbox.accounts[1]?.tokens.both ?? '';
+    const main = { both, withdraw, other, unknown: other }[now];
+    const before = world.asked.length;
+    const entry = { family: 'main', scope: now === 'unknown' ? 'earlier build' : scope } as const;
+    const operator = withTokens(world, { main: main ?? '' });
+    expect(await world.ran(isStillPaying(operator, entry))).toBe(expected);
+    expect(world.asked).toHaveLength(before + requests);
   });
 });
 
@@ -400,7 +522,8 @@ describe('readScope', () => {
     const scopeOf = scopesOf(operator);
     expect(await scopeOf('hub')).toBeNull();
     const scopes = await world.ran(Promise.all([scopeOf('main'), scopeOf('main')]));
-    expect(new Set(scopes).size).toBe(1);
     expect(world.asked.filter((line) => ACCOUNT.test(line))).toHaveLength(1);
+    const { scope } = await world.ran(readPayer(operator, 'main'));
+    expect(scopes).toEqual([scope, scope]);
   });
 });

@@ -26,6 +26,7 @@ describe.each(journalStores())('JournalAccounts in $name', (store) => {
     expect(await other.accounts.of('token 1')).toEqual(known('s1'));
     expect(await other.accounts.of('token 2')).toEqual(known('s1'));
     expect(await other.accounts.of('token 3')).toBeNull();
+    expect([await other.accounts.isKnown('s1'), await other.accounts.isKnown('s2')]).toEqual([true, false]);
   });
 
   it('JournalAccounts.at returns the accounts at an address that have a witness, the newest witness first', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LookUpFinding } from '../../../../src/operations/money/money-outcome.ts';
 import { reversedCents } from '../../../../src/operations/money/movements/card-reversal.ts';
 import { findOutcome } from '../../../../src/operations/money/movements/movement-of.ts';
+import { readPayer } from '../../../../src/operations/payouts/read-payer.ts';
 import type { Intent, JournalEntry } from '../../../../src/storage/journal/journal-entry.ts';
 import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
 import { START } from '../../../support/worlds/sandbox-world.ts';
@@ -82,6 +83,15 @@ describe('findOutcome for card charges and reversals', () => {
       expect(found).toMatchObject(why === undefined ? { kind: 'absent' } : { kind: 'undecided', why });
     },
   );
+
+  it('findOutcome returns undecided when the list of charges is empty and lacks even the newest known charge', async () => {
+    const world = await moneyWorld();
+    await world.soldOnCard({ externalId: 'order-2', amount: 9_000 });
+    const { scope } = await world.ran(readPayer(world.operator, 'card'));
+    world.strike(/^GET/, { body: { page: 1, total: 0, totalPages: 1, charges: [] } }, 9);
+    const cut = { kind: 'undecided', why: 'journal.list_cut', mayChange: true };
+    expect(await proof(world, { ...card, scope })).toEqual(cut);
+  });
 
   it('findOutcome returns undecided when the service time (notBefore) is missing in the journal entry', async () => {
     const world = await moneyWorld();

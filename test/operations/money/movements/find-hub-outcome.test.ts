@@ -118,12 +118,20 @@ describe('findOutcome for a hub payout or transfer', () => {
     expect(world.asked[1]).toContain(`dateFrom=${new Date(START - 300_000).toISOString()}`);
   });
 
-  it('findOutcome returns undecided when a statement page has 100 entries but no cursor of a next page', async () => {
-    const world = await moneyWorld();
-    const entries = Array.from({ length: 100 }, (_, at) => ({ id: `s${at}`, amount: -1, fee: 0 }));
-    world.strike(/statement$/, { body: { data: entries, next_cursor: 'c1' } });
-    expect(await proof(world, hub)).toEqual({ kind: 'undecided', why: 'journal.list_cut' });
-  });
+  it.each([
+    ['undecided when the first page', [], { kind: 'undecided', why: 'journal.list_cut' }],
+    ['absent when the second page', [{ id: 's', amount: -1, fee: 0 }], { kind: 'absent' }],
+  ])(
+    'findOutcome returns %s of the statement has 100 entries but no cursor of a next page',
+    async (...given) => {
+      const [, before, finding] = given;
+      const world = await moneyWorld();
+      const entries = Array.from({ length: 100 }, (_, at) => ({ id: `s${at}`, amount: -1, fee: 0 }));
+      world.strike(/statement$/, { body: { data: entries, next_cursor: 'c1' } });
+      if (before.length > 0) world.strike(/statement$/, { body: { data: before, nextCursor: 'c0' } });
+      expect(await proof(world, hub)).toEqual(finding);
+    },
+  );
 
   it('findOutcome throws when the statement returns the same cursor again', async () => {
     const world = await moneyWorld();

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { LookUpFinding } from '../../../../src/operations/money/money-outcome.ts';
 import { findOutcome } from '../../../../src/operations/money/movements/movement-of.ts';
+import { hubAppliedOf, showsReais } from '../../../../src/operations/money/movements/payment.ts';
+import { readPayer } from '../../../../src/operations/payouts/read-payer.ts';
 import type { Intent } from '../../../../src/storage/journal/journal-entry.ts';
 import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
 import { START } from '../../../support/worlds/sandbox-world.ts';
@@ -68,6 +70,20 @@ describe('findOutcome for a hub payment that no statement entry can be', () => {
     expect(await stated(entries, balance)).toEqual(DOUBTFUL);
   });
 
+  it.each([
+    ['undecided, as a proxy may have answered, if it also lacks the newest known entry', 9, DOUBTFUL],
+    ['absent if it contains older entries', 1, { kind: 'absent' }],
+  ])(
+    'findOutcome for an empty statement of an account with entries returns %s',
+    async (_what, times, found) => {
+      const world = await moneyWorld();
+      await world.hub('withdraw', { amount: 4_000, pixKey: KEY });
+      const { scope } = await world.ran(readPayer(world.operator, 'hub'));
+      world.strike(/^GET .*\/statement$/, { body: { data: [] } }, times);
+      expect(await proof(world, { ...hub, scope })).toEqual(found);
+    },
+  );
+
   it('findOutcome throws when an amount of the statement has decimals', async () => {
     const world = await moneyWorld();
     world.strike(/statement$/, { body: { data: [{ id: 's0', amount: -10.5, fee: 0 }] } });
@@ -104,5 +120,31 @@ describe('findOutcome for a hub payment that no statement entry can be', () => {
     await world.hub(`payment/${id}/refund`, { amount: 1_000 });
     await world.ask('POST /control/clock/advance', { body: { ms: 60_000 } });
     expect(await proof(world, hub)).toEqual({ kind: 'absent' });
+  });
+});
+
+describe('showsReais', () => {
+  const shown = (...balances: readonly (bigint | null)[]) =>
+    balances.map((balanceAfter) => ({ amount: -1n, balanceAfter }));
+
+  it.each([
+    ['one balance is a known one in reais', shown(7n, 40n), [4_000n, 99n], true],
+    ['one balance is a known one in cents', shown(40n, 4_000n), [4_000n], false],
+    ['one of two known balances is there in cents', shown(40n, 99n), [4_000n, 99n], false],
+    ['the known balance has cents', shown(40n), [4_001n], false],
+    ['no balance is known', shown(40n), [], false],
+    ['no balance fits', shown(41n, null), [4_000n], false],
+  ])('showsReais decides whether a statement is in reais if %s', (_what, changes, balances, expected) => {
+    expect(showsReais(changes, balances)).toBe(expected);
+  });
+});
+
+describe('hubAppliedOf', () => {
+  it.each([
+    ['E1', 5_000n, 'E1', 5_000n],
+    [null, null, undefined, undefined],
+  ])('hubAppliedOf of an answer with the end-to-end id %s and %s cents', (e2e, amount, endToEndId, cents) => {
+    const applied = { serviceId: 'p1', serviceStatus: 'APPROVED', endToEndId, movedCents: cents };
+    expect(hubAppliedOf({ id: 'p1', status: 'APPROVED', e2e, amount })).toStrictEqual(applied);
   });
 });

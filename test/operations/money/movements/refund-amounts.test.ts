@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { HubCharge } from '../../../../src/contract/schemas/hub.ts';
 import { hubRefundStatus } from '../../../../src/operations/money/movements/hub-refund.ts';
 import { findOutcome } from '../../../../src/operations/money/movements/movement-of.ts';
-import { moneyWorld } from '../../../support/worlds/money-world.ts';
+import { orderedOf, type Refund } from '../../../../src/operations/money/movements/refund.ts';
+import { moneyWorld, reais } from '../../../support/worlds/money-world.ts';
 import { START } from '../../../support/worlds/sandbox-world.ts';
 
 describe('findOutcome for a refund whose service names no refunds', () => {
@@ -70,6 +71,18 @@ describe('findOutcome for a refund after another refund of the charge was cancel
       why: 'journal.other_refund',
       mayChange: true,
     });
+  });
+});
+
+describe('orderedOf', () => {
+  it.each([
+    [500n, 500n],
+    [null, 800n],
+  ])('orderedOf of a refund before which the service shows %s cents uses %s cents', (shownCents, cents) => {
+    // orderedOf reads only these fields.
+    const refund = { id: 'c1', amount: reais('30'), beforeCents: 800n, shownCents } as Refund<unknown>;
+    const ordered = { id: 'c1', beforeCents: 800n, shownCents: cents, cents: 3_000n };
+    expect(orderedOf(refund)).toEqual(ordered);
   });
 });
 

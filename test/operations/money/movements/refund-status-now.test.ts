@@ -89,6 +89,11 @@ describe('the status of an accepted refund', () => {
     ['is canceled although the charge still shows the amount', main(canceled(12)), 'CANCELED'],
     ['is open when another amount was refunded and then canceled', main({ ...canceled(5), ...DATE }), null],
     ['is open when a canceled refund has a date', main({ ...canceled(12), ...DATE }), null],
+    [
+      'is canceled when the charge has also lost an earlier refund',
+      main(canceled(null), { beforeCents: 300n }),
+      'CANCELED',
+    ],
     ['is open when a canceled refund has an id', main({ ...canceled(12), refundEndToEndId: 'E1' }), null],
   ])('statusNow finds that a refund of the main family %s', async (_what, given, status) => {
     expect(await statusOf(await moneyWorld(), given)).toBe(status);
@@ -107,6 +112,57 @@ describe('the status of an accepted refund', () => {
 
   it('statusNow finds that a hub refund is open when the hub does not find its charge', async () => {
     expect(await statusOf(await moneyWorld(), hub(1_200), 'gone-charge')).toBeNull();
+  });
+
+  const GONE = 'CANCELED';
+  const DONE = 'COMPLETED';
+  /** Another refund in the journal: its cents, the cents refunded before it, and its status. */
+  type Other = readonly [cents: bigint, before: bigint | null, status: string];
+  it.each<readonly [string, readonly Other[], bigint, readonly Other[], number, string | null]>([
+    ['an earlier refund, and it is shown', [[500n, 0n, DONE]], 500n, [], 17, DONE],
+    ['an earlier refund, and only that is shown', [[500n, 0n, DONE]], 500n, [], 5, null],
+    ['a canceled refund that it replaced', [[2_000n, 0n, GONE]], 2_000n, [], 12, DONE],
+    ['an equal canceled refund, or one by others', [[1_200n, 0n, GONE]], 1_200n, [], 12, null],
+    ['a canceled refund that was not counted before', [[2_000n, 0n, GONE]], 500n, [], 17, DONE],
+    [
+      'two canceled refunds, of which the last one was counted before',
+      [
+        [2_000n, 0n, GONE],
+        [1_500n, 0n, GONE],
+      ],
+      2_000n,
+      [],
+      17,
+      DONE,
+    ],
+    [
+      'an applied refund and a canceled one that was not counted before',
+      [
+        [1_500n, 0n, DONE],
+        [1_000n, 0n, GONE],
+      ],
+      1_500n,
+      [],
+      27,
+      DONE,
+    ],
+    ['a later refund that was canceled', [], 2_000n, [[2_000n, 3_200n, GONE]], 32, DONE],
+    ['a later refund, and only that is shown', [], 1_000n, [[500n, null, DONE]], 15, GONE],
+  ])('statusNow of a refund of a charge with %s', async (...given) => {
+    const [, earlier, beforeCents, later, refunded, status] = given;
+    const world = await moneyWorld();
+    const subject = await world.paidCharge('100');
+    const made = async (reference: string, [amountCents, before, serviceStatus]: Other) => {
+      const order = { kind: 'refund', subject, reference, amountCents, beforeCents: before } as const;
+      const { id } = await world.entry(order);
+      await world.journal.recordOutcome(id, 'host:1:aa', { state: 'confirmed', serviceStatus }, START);
+      return world.journal.get(id);
+    };
+    for (const [at, other] of earlier.entries()) await made(`earlier-${at}`, other);
+    const own = await made('own', [1_200n, beforeCents, 'PENDING']);
+    for (const [at, other] of later.entries()) await made(`later-${at}`, other);
+    const entry = { id: own?.id ?? '', seq: own?.seq ?? 0, beforeCents };
+    expect(await statusOf(world, { charge: completed(refunded), entry }, subject)).toBe(status);
   });
 
   it.each([
