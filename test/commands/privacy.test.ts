@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inboxPlace } from '../../src/cli/stores/inbox-place.ts';
@@ -177,6 +177,19 @@ describe('pix privacy', () => {
     expect(await json<unknown[]>('journal list --json')).toMatchObject([
       { destination: '', reference: 'mail' },
     ]);
+  });
+
+  it('pix privacy exports and erases the draft of a defense that contains the CPF, and keeps other drafts', async () => {
+    const draft = (id: string): string => join(world.home, `data/defense-${id}.txt`);
+    mkdirSync(join(world.home, 'data'), { recursive: true });
+    writeFileSync(draft('about'), `# Infraction\n\nDelivered to ${SPELLED}\n`);
+    writeFileSync(draft('other'), `# Infraction\n\nDelivered to ${OTHER}\n`);
+    expect(await exported()).toMatchObject({ drafts: [{ file: draft('about') }] });
+    expect(await erase('--dry-run')).toEqual([
+      { store: 'drafts', result: 'to_erase', count: 1, reason: null },
+    ]);
+    expect(await erase()).toEqual([{ store: 'drafts', result: 'erased', count: 1, reason: null }]);
+    expect([draft('about'), draft('other')].map(existsSync)).toEqual([false, true]);
   });
 
   it('pix privacy erase keeps references and audit lines that contain the CPF or CNPJ', async () => {

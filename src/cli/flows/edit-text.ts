@@ -1,4 +1,6 @@
 import { fail } from '../../domain/errors.ts';
+import type { DocumentFinder } from '../../domain/keys/document-finder.ts';
+import { dataDir, dataFile } from '../../system/files/paths.ts';
 import { makePrivateFolder, replacePrivateFile } from '../../system/files/private-files.ts';
 import { readIfPresent, readWholeFile } from '../../system/files/read-whole-file.ts';
 import { canAsk } from '../asking/can-ask.ts';
@@ -11,10 +13,35 @@ const path = process.getBuiltinModule('node:path');
 
 /** A text that a person writes in an editor. */
 export interface Draft {
-  /** Private file; if it has a text of an earlier run, the editor opens that text. */
+  /** See `draftFile`; if it has a text of an earlier run, the editor opens that text. */
   readonly file: string;
   /** Lines for the person. They stand above the text as comments, which are cut off. */
   readonly header: readonly string[];
+}
+
+const BEGIN = 'defense-';
+const END = '.txt';
+
+/**
+ * Returns the path of the draft of a defense. It stays in the data folder until it is sent, because writing it
+ * takes long.
+ * @param id of the dispute
+ */
+export const draftFile = (world: World, id: string): string =>
+  dataFile(world, `${BEGIN}${id.replace(/[^\w-]/g, '_').slice(0, 80)}${END}`);
+
+/** Returns the drafts that contain the person's document. */
+export function findPersonDrafts(
+  world: World,
+  { inText }: DocumentFinder,
+): readonly { readonly file: string; readonly text: string }[] {
+  const folder = dataDir(world);
+  const names = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
+  return names
+    .filter((name) => name.startsWith(BEGIN) && name.endsWith(END))
+    .map((name) => path.join(folder, name))
+    .map((file) => ({ file, text: readWholeFile(file).toString() }))
+    .filter(({ text }) => inText(text));
 }
 
 /**

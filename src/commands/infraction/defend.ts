@@ -1,7 +1,7 @@
 import { boolean, string as stringFlag } from '@oclif/core/flags';
 import { fileFlag, idArgument } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
-import { type Draft, editorOf, withEditedText } from '../../cli/flows/edit-text.ts';
+import { type Draft, draftFile, editorOf, withEditedText } from '../../cli/flows/edit-text.ts';
 import { PixCommand, type Started } from '../../cli/pix-command.ts';
 import type { World } from '../../cli/session/world.ts';
 import { DEFENSE_MOST_CHARACTERS, defense } from '../../contract/schemas/infraction.ts';
@@ -17,7 +17,6 @@ import {
 } from '../../operations/acts/defense.ts';
 import { WHOLE_WORDS, wrapText } from '../../output/drawing/wrap-text.ts';
 import { defenseView } from '../../output/views/infraction-view.ts';
-import { dataFile } from '../../system/files/paths.ts';
 
 export default class InfractionDefend extends PixCommand {
   static override traits = { audited: true, changes: true, shows: [defenseView, defense] };
@@ -78,13 +77,11 @@ export default class InfractionDefend extends PixCommand {
 
 const HEADER_COLUMNS = 76;
 
-/** Returns the draft of a defense. It stays in the data folder until it is sent, because writing it takes long. */
 function draftOf(world: World, words: Words, { id, facts }: PreparedDefense): Draft {
-  const file = dataFile(world, `defense-${id.replace(/[^\w-]/g, '_').slice(0, 80)}.txt`);
   const about = facts.map((fact) => `${words[fact.label]}: ${factText(fact, { words, reveal: false })}`);
   const most = say(words, 'infraction.edit_header', { most: DEFENSE_MOST_CHARACTERS });
   return {
-    file,
+    file: draftFile(world, id),
     header: [...wrapText(most, HEADER_COLUMNS, WHOLE_WORDS), ...about.map((line) => safeForTerminal(line))],
   };
 }

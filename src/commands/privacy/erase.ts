@@ -1,7 +1,9 @@
 import { boolean } from '@oclif/core/flags';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { documentFlag, personDocument } from '../../cli/flags/person-document.ts';
+import { findPersonDrafts } from '../../cli/flows/edit-text.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
+import type { World } from '../../cli/session/world.ts';
 import { withInboxIfAny } from '../../cli/stores/inbox-place.ts';
 import { type DocumentFinder, documentFinder } from '../../domain/keys/document-finder.ts';
 import { decodeUri } from '../../domain/text/decode-uri.ts';
@@ -17,6 +19,8 @@ import type { InboxDelivery } from '../../storage/inbox/inbox-entry.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { EntryNeed } from '../../storage/journal/journal-pruning.ts';
 
+const fs = process.getBuiltinModule('node:fs');
+
 type ErasureResult = 'erased' | 'to_erase' | 'kept';
 
 type ErasureReason =
@@ -29,10 +33,10 @@ type ErasureReason =
 
 /**
  * The erasure's result for a group of records in one store. `count` is the number of records: deliveries,
- * payments or lines of the audit log.
+ * payments, lines of the audit log, or drafts of defenses.
  */
 interface ErasureRow {
-  readonly store: 'inbox' | 'journal' | 'audit';
+  readonly store: 'inbox' | 'journal' | 'audit' | 'drafts';
   readonly result: ErasureResult;
   readonly count: number;
   readonly reason: ErasureReason | null;
@@ -50,6 +54,7 @@ interface Erasure {
   readonly finder: DocumentFinder;
   readonly inbox: Inbox | null;
   readonly journal: Journal;
+  readonly world: World;
   /** ISO 8601. */
   readonly at: string;
   /** If true, counts the data but erases nothing. */
@@ -64,12 +69,16 @@ interface Erasure {
 async function erasePerson(
   erasure: Erasure,
 ): Promise<{ readonly rows: readonly ErasureRow[]; readonly isCompact: boolean }> {
-  const { inbox, journal, finder, dryRun } = erasure;
+  const { inbox, journal, world, finder, dryRun } = erasure;
   const counts = new Counts();
   // Payments must be erased before the deliveries, because the deliveries show which payments belong to the
   // person.
   await erasePayments(erasure, counts);
   if (inbox !== null) await eraseDeliveries(erasure, inbox, counts);
+  for (const { file } of findPersonDrafts(world, finder)) {
+    if (!dryRun) fs.rmSync(file, { force: true });
+    counts.add('drafts', dryRun ? 'to_erase' : 'erased', null);
+  }
   for await (const { line } of journal.audit.walk())
     if (finder.inText(line)) counts.add('audit', 'kept', 'audit_chain');
   const isCompact =
@@ -165,7 +174,9 @@ export default class PrivacyErase extends PixCommand {
     session.told.subjects.push(`document ${journal.fingerprint(finder.document)}`);
     const at = new Date(this.world.clock.now()).toISOString();
     const erase = (dryRun: boolean) =>
-      withInboxIfAny(this.world, (inbox) => erasePerson({ inbox, journal, finder, at, dryRun }));
+      withInboxIfAny(this.world, (inbox) =>
+        erasePerson({ inbox, journal, world: this.world, finder, at, dryRun }),
+      );
     const { rows: planned } = await erase(true);
     const count = planned
       .filter(({ result }) => result === 'to_erase')

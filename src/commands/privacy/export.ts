@@ -1,7 +1,9 @@
 import { forceFlag } from '../../cli/flags/csv-and-html-flags.ts';
 import { fileFlag } from '../../cli/flags/flag-types.ts';
 import { documentFlag, personDocument } from '../../cli/flags/person-document.ts';
+import { findPersonDrafts } from '../../cli/flows/edit-text.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
+import type { World } from '../../cli/session/world.ts';
 import { withInboxIfAny } from '../../cli/stores/inbox-place.ts';
 import { type DocumentFinder, documentFinder } from '../../domain/keys/document-finder.ts';
 import type { JsonObject, JsonValue } from '../../domain/text/json.ts';
@@ -23,17 +25,18 @@ import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
 interface Export {
   readonly inbox: Inbox | null;
   readonly journal: Journal;
+  readonly world: World;
   readonly finder: DocumentFinder;
   /** ISO 8601. */
   readonly at: string;
 }
 
 /**
- * Exports the payments and deliveries of a person. `write` receives the deliveries one at a time.
+ * Exports the payments, deliveries and drafts of defenses about a person. `write` receives the deliveries one at a time.
  * @returns the number of records
  */
 async function exportPerson(
-  { inbox, journal, finder, at }: Export,
+  { inbox, journal, world, finder, at }: Export,
   write: (head: JsonObject, deliveries: AsyncIterable<JsonValue>) => Promise<void>,
 ): Promise<{ readonly payments: number; readonly deliveries: number }> {
   const transactions = await findPersonTransactions(inbox, finder);
@@ -48,7 +51,8 @@ async function exportPerson(
       yield deliveryOf(delivery);
     }
   };
-  await write({ document: finder.document, exportedAt: at, payments }, each());
+  const drafts = findPersonDrafts(world, finder).map((draft) => ({ ...draft }));
+  await write({ document: finder.document, exportedAt: at, payments, drafts }, each());
   return { payments: payments.length, deliveries };
 }
 
@@ -116,7 +120,7 @@ export default class PrivacyExport extends PixCommand {
     const to = file === null ? out : new Presenter({ ...out.options, width: null, write: file.write });
     try {
       const count = await withInboxIfAny(this.world, (inbox) =>
-        exportPerson({ inbox, journal, finder, at }, (head, deliveries) =>
+        exportPerson({ inbox, journal, world: this.world, finder, at }, (head, deliveries) =>
           documentWithList(to, head, 'deliveries', deliveries),
         ),
       );

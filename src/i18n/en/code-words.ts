@@ -213,6 +213,7 @@ export const codeWords = {
   'code.late': 'late',
   'code.bad_row': 'unreadable row',
   'code.service': 'service',
+  'code.drafts': 'drafts of defenses',
   'code.journal': 'journal',
   'code.inbox': 'inbox',
   'code.ledger': 'ledger',

@@ -216,6 +216,7 @@ export const codeWords = {
   'code.late': 'atrasada',
   'code.bad_row': 'linha ilegível',
   'code.service': 'serviço',
+  'code.drafts': 'rascunhos de defesa',
   'code.journal': 'diário',
   'code.inbox': 'caixa de entrada',
   'code.ledger': 'planilha',
