@@ -1,5 +1,4 @@
 import { fieldNames } from './codecs.ts';
-import { routes } from './index.ts';
 import { type Route, routeLabel } from './route.ts';
 
 export interface WireSetting {
@@ -39,10 +38,10 @@ const USES: Readonly<Record<WireKey, (row: Route) => boolean>> = {
 };
 
 /**
- * Returns the configurable names: those of `wireDefaults`, and one alias for each top-level field of each
- * request body.
+ * Returns the configurable names of these routes: those of `wireDefaults`, and one alias for each top-level
+ * field of each request body.
  */
-export function wireSettings(rows: readonly Route[] = Object.values(routes)): readonly WireSetting[] {
+export function wireSettings(rows: readonly Route[]): readonly WireSetting[] {
   const names = (Object.keys(wireDefaults) as WireKey[]).map((key) => ({
     key,
     default: wireDefaults[key],

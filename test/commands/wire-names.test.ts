@@ -83,7 +83,7 @@ describe('configured wire names', () => {
   });
 
   it('pix profile set can rename every field of every request body', async () => {
-    const aliases = wireSettings().filter(({ key }) => key.startsWith('alias.'));
+    const aliases = wireSettings(Object.values(routes)).filter(({ key }) => key.startsWith('alias.'));
     for (const [at, { key }] of aliases.entries()) await set(`wire.${key}`, `name_${at}`);
     const names = await world.json<{ key: string; inForce: string; set: boolean }[]>(
       'profile show --wire --json',

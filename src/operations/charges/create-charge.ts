@@ -12,7 +12,7 @@ import { isAbsence } from '../call-route.ts';
 import { referenceIn } from '../money/answer-mismatch.ts';
 import { isAfterSuccess, otherPayment } from '../money/money-outcome.ts';
 import { givenReference, newReference } from '../money/new-reference.ts';
-import { NOT_WAITED, pollUntilFound } from '../money/resolve-unknown.ts';
+import { NOT_WAITED, pollUntilFound } from '../money/poll-until-found.ts';
 import type { Operator } from '../operator.ts';
 
 export interface ChargeOrder {

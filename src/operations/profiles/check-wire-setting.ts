@@ -1,3 +1,4 @@
+import { routes } from '../../contract/index.ts';
 import { type WireSetting, wireSettings } from '../../contract/wire-settings.ts';
 import { fail } from '../../domain/errors.ts';
 import type { PixError } from '../../domain/pix-error.ts';
@@ -32,7 +33,7 @@ export function checkWireSetting(
 ): void {
   const name = key.slice(PREFIX.length);
   if (value === '' && Object.hasOwn(inForce, name)) return;
-  const known = wireSettings();
+  const known = wireSettings(Object.values(routes));
   const found = known.find((one) => one.key === name);
   if (found === undefined) throw unknown(key, known);
   if (name === 'idempotencyHeader') {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type SourceFile, sourceFiles } from '../source-files.ts';
-import { heavyStarts, impurities, upwardImports } from './layers.ts';
+import { heavyStarts, impurities, upwardImports, wholeContracts } from './layers.ts';
 
 const sources = sourceFiles('src');
 const file = (path: string, text: string): SourceFile => ({ path, text });
@@ -67,6 +67,18 @@ describe('heavyStarts', () => {
     "import * as z from 'zod/mini';",
   ])('heavyStarts accepts a command with the line %s', (text) => {
     expect(heavyStarts([file('src/commands/a.ts', text)])).toEqual([]);
+  });
+});
+
+describe('wholeContracts', () => {
+  it('wholeContracts finds no way from the base of all commands to the table of all routes', () => {
+    expect(wholeContracts(sources)).toEqual([]);
+  });
+
+  it('wholeContracts reports the base of all commands if a file that it imports imports all routes', () => {
+    const base = file('src/cli/pix-command.ts', "import { b } from '../client/b.ts';");
+    const other = file('src/client/b.ts', "import { routes } from '../contract/index.ts';");
+    expect(wholeContracts([base, other])).toHaveLength(1);
   });
 });
 

@@ -1,3 +1,4 @@
+import { routes } from '../../../contract/index.ts';
 import { wireSettings } from '../../../contract/wire-settings.ts';
 import { Decimal } from '../../../domain/money/decimal.ts';
 import type { Limits } from '../../../domain/money/limits.ts';
@@ -100,7 +101,7 @@ export const secretView = view(
  * `routes`.
  */
 export function shownWireNames(set: Readonly<Record<string, string>>) {
-  const known = wireSettings();
+  const known = wireSettings(Object.values(routes));
   const idle = Object.keys(set)
     .filter((key) => !known.some((name) => name.key === key))
     .map((key) => ({ key, default: '', routes: [] }));
