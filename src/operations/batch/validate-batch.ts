@@ -7,6 +7,7 @@ import { chunks } from '../../domain/text/chunks.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { JournalEntry, PayingAccount } from '../../storage/journal/journal-entry.ts';
 import { brokenLimitText } from '../money/limit-check.ts';
+import type { EarlierEntry } from '../money/money-outcome.ts';
 import { openDuplicateIndex } from '../reports/duplicate-index.ts';
 import type { BatchFile } from './batch-file.ts';
 import { RowsHash } from './batch-proposal.ts';
@@ -221,10 +222,10 @@ export class ValidatedBatch {
   readonly elsewhere = new Listed<number>();
   /**
    * Maps the line number of a row to journal entries with the row's key and amount. Entries of this batch are
-   * excluded. Each `SeenEntry` contains the entry's version when the batch was checked, so a later change of
-   * the entry is detected.
+   * excluded. Each contains the entry's version when the batch was checked, so a later change of the entry is
+   * detected. Whole entries would need much memory: a batch of salaries repeats those of all earlier months.
    */
-  readonly seen = new Map<number, readonly JournalEntry[]>();
+  readonly seen = new Map<number, readonly EarlierEntry[]>();
   /** Maps the id of an earlier payment to this payment and to a line that must not be paid before it is resolved. */
   readonly unsettled = new Map<string, { readonly line: number; readonly entry: JournalEntry }>();
   readonly #hash = new RowsHash();
@@ -239,7 +240,7 @@ export class ValidatedBatch {
     this.rows += 1;
     this.totalCents += amountCents;
     this.#hash.add(row);
-    if (facts.equal.length > 0) this.seen.set(line, facts.equal);
+    if (facts.equal.length > 0) this.seen.set(line, facts.equal.map(earlierOf));
     if (facts.isElsewhere) this.elsewhere.add(line);
     if (!facts.isClosed) this.#addLeft(row, facts);
   }
@@ -259,6 +260,16 @@ export class ValidatedBatch {
     for (const entry of equal) if (isUnsettled(entry)) this.unsettled.set(entry.id, { line, entry });
   }
 }
+
+const earlierOf = ({
+  id,
+  reference,
+  version,
+  seq,
+  sentAt,
+  resolvedAt,
+  shownAt,
+}: JournalEntry): EarlierEntry => ({ id, reference, version, seq, sentAt, resolvedAt, shownAt });
 
 /**
  * Returns whether a payment with the key and amount of a row must be resolved before the row is paid: its

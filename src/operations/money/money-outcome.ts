@@ -6,7 +6,7 @@ import { isOutcomeUnknown } from '../../domain/money/transaction-statuses.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { MessageKey } from '../../i18n/index.ts';
-import type { EntryOutcome, JournalEntry } from '../../storage/journal/journal-entry.ts';
+import type { EntryOutcome, JournalEntry, SeenEntry } from '../../storage/journal/journal-entry.ts';
 import { profileFlag } from '../../storage/profiles/profile.ts';
 import type { CommandRun, Operator } from '../operator.ts';
 import type { Reference } from './new-reference.ts';
@@ -279,6 +279,9 @@ export function codeOfUnknown({ errorCode }: Pick<JournalEntry, 'errorCode'>, er
   return error?.errorCode ?? errorCode ?? 'unknown';
 }
 
+/** The fields of an earlier payment that decide whether a person could know of it. */
+export type EarlierEntry = SeenEntry & Pick<JournalEntry, 'sentAt' | 'resolvedAt' | 'shownAt'>;
+
 /**
  * Returns the earlier payments that `--yes` covers. An equal payment that another process sent, resolved or
  * showed after this command started is left out, because the person could not know of it: several commands may
@@ -288,16 +291,16 @@ export function codeOfUnknown({ errorCode }: Pick<JournalEntry, 'errorCode'>, er
  * because it names another intention.
  * @param own ids of the entries that this process has changed
  */
-export function seenBeforeStart(
+export function seenBeforeStart<T extends EarlierEntry>(
   { run: { unaskedSince }, clock }: { readonly run: Pick<CommandRun, 'unaskedSince'>; readonly clock: Clock },
-  entries: readonly JournalEntry[],
+  entries: readonly T[],
   { generated }: Pick<Reference, 'generated'>,
   own: ReadonlySet<string> = new Set(),
-): readonly JournalEntry[] {
+): readonly T[] {
   if (unaskedSince === null || !generated) return entries;
   const now = clock.now();
   // A time in the future was written by a machine whose clock is ahead, so it proves nothing.
-  const isNew = ({ sentAt, resolvedAt, shownAt }: JournalEntry): boolean =>
+  const isNew = ({ sentAt, resolvedAt, shownAt }: EarlierEntry): boolean =>
     [sentAt, resolvedAt, shownAt].some((at) => at !== null && at > unaskedSince && at <= now);
   return entries.filter((entry) => own.has(entry.id) || !isNew(entry));
 }
