@@ -66,6 +66,7 @@ export const batchFileFlag = fileFlag({
 });
 
 export const planArgument = fileArgument({
+  ...completes('proposals'),
   required: true,
   description: 'plan file, or id or batch name of a proposal in the journal; - for stdin',
 });

@@ -158,5 +158,7 @@ async function values(
   if (completes === 'files' || completes === 'csv')
     return { candidates: [], files: completes, prefix: before };
   const all = typeof completes === 'string' ? await valuesOf(completes, profile) : completes;
-  return only(all.map((one) => [before + one]));
+  const found = only(all.map((one) => [before + one]));
+  // The plan of a batch is a file, or a proposal in the journal.
+  return completes === 'proposals' ? { ...found, files: 'files', prefix: before } : found;
 }

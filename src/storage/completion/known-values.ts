@@ -10,6 +10,7 @@ const path = process.getBuiltinModule('node:path');
 export type ValueSource =
   | 'profiles'
   | 'batches'
+  | 'proposals'
   | 'entries'
   | 'references'
   | 'charges'
@@ -49,6 +50,7 @@ export function knownValues(source: ValueSource, place: PathSource): readonly st
     profiles: () => profiles.list().map((one) => one.name),
     batches: () =>
       rowsOf('journal.sqlite', 'select name from batches where profile = ? order by created_at desc', [name]),
+    proposals: () => rowsOf('journal.sqlite', PROPOSED, []),
     entries: () => entries('id'),
     references: () => entries('reference'),
     charges: () => facts('and is_charge = 1'),
@@ -61,6 +63,9 @@ export function knownValues(source: ValueSource, place: PathSource): readonly st
   return [...new Set(values)].filter((value) => OFFERED.test(value)).slice(0, MOST);
 }
 
+/** Batch names of the proposals that nobody has decided. The approver has another profile than the proposer. */
+const PROPOSED = `select batch from proposals left join decisions on decisions.proposal = proposals.id
+  where decisions.proposal is null order by proposals.created_at desc`;
 const PAID = `select service_id from entries where profile = ? and service_id is not null
   and kind in ('payout', 'qr-payout', 'transfer') order by created_at desc`;
 /**

@@ -64,7 +64,7 @@ describe('completionText', () => {
     ['sandbox start --data ', [':files\t']],
     ['reconcile --ledger some', [':files\t']],
     ['webhook verify ', [':files\t']],
-    ['payout batch approve ', [':files\t']],
+    ['payout batch approve ', ['<proposals>', ':files\t']],
     ['report summary ', [':csv\t']],
     ['journal adopt ', [':csv\t']],
     // Values of stores.

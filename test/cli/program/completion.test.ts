@@ -249,6 +249,19 @@ describe('completion from local stores', () => {
       expect(await values(line)).toEqual([]);
   });
 
+  it('pix offers the batch names of open proposals, and files, for the plan of a batch', async () => {
+    const db = new DatabaseSync(journal());
+    const add = db.prepare(
+      `insert into proposals (id, scope, batch, text, file, findings, created_at, expires_at)
+       values (?, 's', ?, '', 'f.csv', '[]', 1, 2)`,
+    );
+    for (const name of ['open', 'closed']) add.run(`p-${name}`, name);
+    db.exec("insert into decisions values ('p-closed', 'rejected', '{}', null, 1)");
+    db.close();
+    const { stdout } = await world.run(['__complete', 'payout', 'batch', 'approve', '']);
+    expect(stdout).toBe('open\n:files\t\n');
+  });
+
   it('the completion of each shell escapes hostile batch names, so that the shell does not run or split them', async () => {
     for (const name of [...HOSTILE, 'new\nline', 'bell\u0007', '-rf']) addBatch(name);
     expect(await values('payout batch status ')).toEqual(expect.arrayContaining(HOSTILE));
