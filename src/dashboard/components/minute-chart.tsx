@@ -1,9 +1,9 @@
 import { Box } from 'ink';
 import { printedLines } from '../../domain/text/safe-text.ts';
 import { clockSeconds } from '../../output/describe-time.ts';
-import type { Tone } from '../../output/drawing/line.ts';
+import { type Tone, widthOf } from '../../output/drawing/line.ts';
 import { MINUTE_MS } from '../state/money-flow-types.ts';
-import { areaLines } from './sparkline.tsx';
+import { areaLines, highestOf } from './sparkline.tsx';
 import { FixedText } from './styled.tsx';
 
 /** Values of whole minutes, added up so that each bar has a column and a gap. */
@@ -43,23 +43,67 @@ const columnsOf = ({ values }: Bars): number => Math.max(0, 2 * values.length - 
 interface Props {
   readonly bars: Bars;
   readonly height: number;
+  /** Value of a bar that fills the height. Default: the highest bar. */
+  readonly most?: number;
   /** Whether the bars hang below an axis, instead of standing on it. */
   readonly hangs?: true;
   readonly tone?: Tone;
   readonly isDim?: boolean;
 }
 
-export const MinuteBars = ({ bars: { values }, height, hangs, tone = 'accent', isDim = false }: Props) => (
-  <FixedText tone={tone} isDim={isDim} wrap="wrap">
-    {printedLines(
-      (hangs ? hangingLines : areaLines)(values, height).map((line) => [...line].join(' ').trimEnd() || ' '),
-    )}
-  </FixedText>
-);
+export function MinuteBars({ bars, height, most, hangs, tone = 'accent', isDim = false }: Props) {
+  const lines = (hangs ? hangingLines : areaLines)(bars.values, height, most ?? highestOf(bars.values));
+  return (
+    <FixedText tone={tone} isDim={isDim} wrap="wrap">
+      {printedLines(lines.map((line) => [...line].join(' ').trimEnd() || ' '))}
+    </FixedText>
+  );
+}
+
+interface MirroredProps {
+  readonly above: Bars;
+  readonly below: Bars;
+  readonly height: number;
+  /** Room for the chart in columns, with the texts on its right. */
+  readonly width: number;
+  readonly isDim: boolean;
+  readonly nowMs: number;
+  readonly now: string;
+  /** Writes the value of the highest bar. */
+  readonly format: (value: number) => string;
+}
+
+/** Draws bars on both sides of an axis, on one scale, and the value of the highest bar at its end. */
+export function MirroredBars({ above, below, height, width, isDim, format, ...time }: MirroredProps) {
+  const rows = Math.ceil((height - 1) / 2);
+  const rowsBelow = height - 1 - rows;
+  const [high, low] = [highestOf(above.values), highestOf(below.values)];
+  const perRow = Math.max(high / rows, low / rowsBelow);
+  const isAbove = high / rows >= low / rowsBelow;
+  const columns = columnsOf(above);
+  const text = perRow === 0 ? '' : format(isAbove ? high : low);
+  const scale = columns + 1 + widthOf(text) > width ? null : <FixedText tone="dim">{text}</FixedText>;
+  return (
+    <Box flexDirection="column" flexShrink={0}>
+      <Box columnGap={1}>
+        <Box width={columns} flexShrink={0}>
+          <MinuteBars bars={above} height={rows} most={perRow * rows} tone="good" isDim={isDim} />
+        </Box>
+        {isAbove ? scale : null}
+      </Box>
+      <TimeAxis bars={above} isMirrored {...time} />
+      <Box columnGap={1} alignItems="flex-end">
+        <Box width={columns} flexShrink={0}>
+          <MinuteBars bars={below} height={rowsBelow} most={perRow * rowsBelow} hangs isDim={isDim} />
+        </Box>
+        {isAbove ? null : scale}
+      </Box>
+    </Box>
+  );
+}
 
 /** Draws bars from the top. Terminals have only these two characters that hang from the top of a cell. */
-function hangingLines(values: readonly (number | null)[], height: number): readonly string[] {
-  const most = values.reduce<number>((high, value) => Math.max(high, value ?? 0), 0);
+function hangingLines(values: readonly (number | null)[], height: number, most: number): readonly string[] {
   return Array.from({ length: height }, (_, row) =>
     values
       .map((value) => {

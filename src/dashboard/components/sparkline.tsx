@@ -23,9 +23,19 @@ export function Sparkline({ values, width, height = 1, tone = 'accent', isDim = 
   );
 }
 
-/** Draws each value as a column of `height` rows, in steps of an eighth of a row. */
-export function areaLines(values: readonly (number | null)[], height: number): readonly string[] {
-  const most = values.reduce<number>((high, value) => Math.max(high, value ?? 0), 0);
+/** Returns the highest known value, at least 0. */
+export const highestOf = (values: readonly (number | null)[]): number =>
+  values.reduce<number>((high, value) => Math.max(high, value ?? 0), 0);
+
+/**
+ * Draws each value as a column of `height` rows, in steps of an eighth of a row.
+ * @param most value of a column that fills the height
+ */
+export function areaLines(
+  values: readonly (number | null)[],
+  height: number,
+  most = highestOf(values),
+): readonly string[] {
   return Array.from({ length: height }, (_, at) => {
     const below = height - 1 - at;
     return sparkline([

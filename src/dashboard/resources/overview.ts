@@ -1,6 +1,6 @@
 import { say } from '../../i18n/index.ts';
 import { atLeast, environmentName, money } from '../screens/drawing-options.ts';
-import { type Alert, alertsOf, alertText, LEVEL_TONES } from '../selectors/alert.ts';
+import { type Alert, alertsOf, alertText, LEVEL_TONES, verdictText } from '../selectors/alert.ts';
 import { type Updated, updated } from '../state/action.ts';
 import type { DashboardState, ProfileRow } from '../state/dashboard-state.ts';
 import { column, LOCAL, NUMBER, type Resource, type Surroundings } from './resource.ts';
@@ -46,9 +46,7 @@ export const profile: Resource<ProfileRow> = {
     column(
       'panel.attention',
       ({ total, level, red, amber }, { language }) =>
-        total !== null
-          ? ''
-          : `● ${say(language.words, `verdict.${level}`, { count: red > 0 ? red : amber })}`,
+        total !== null ? '' : verdictText(language.words, level, red > 0 ? red : amber),
       { width: 9, grows: 26, tone: ({ level }) => LEVEL_TONES[level] },
     ),
     column('panel.balance', (row) => balance(row, row.availableCents), AMOUNT),

@@ -12,7 +12,7 @@ import {
   useModel,
   useSelector,
 } from '../hooks/dashboard-context.ts';
-import { LEVEL_TONES, verdictOf } from '../selectors/alert.ts';
+import { LEVEL_TONES, verdictOf, verdictText } from '../selectors/alert.ts';
 import { type DashboardState, SCREENS } from '../state/dashboard-state.ts';
 import { environmentName } from './drawing-options.ts';
 
@@ -62,8 +62,10 @@ function Verdict({ isShort }: { readonly isShort: boolean }) {
   const flows = !isShort && level !== 'unknown' && moneyFlows(state);
   return (
     <Box flexShrink={0} columnGap={1}>
-      <Styled tone={LEVEL_TONES[level]}>{`● ${say(words, `verdict.${level}`, { count })}`}</Styled>
-      {flows ? <Styled tone="dim">{`· ${words['verdict.flows']}`}</Styled> : null}
+      <Styled tone={LEVEL_TONES[level]}>{verdictText(words, level, count)}</Styled>
+      {flows ? (
+        <Styled tone="dim">{`· ${say(words, 'verdict.flows', { minutes: QUIET_MINUTES })}`}</Styled>
+      ) : null}
       {staleSince === null ? null : (
         <Styled tone="warn">{say(words, 'verdict.stale', { time: clockSeconds(staleSince) })}</Styled>
       )}

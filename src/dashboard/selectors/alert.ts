@@ -1,7 +1,7 @@
 import { awaitsDefense } from '../../contract/schemas/infraction.ts';
 import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
 import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
-import { type KeyAfter, type Params, phraseOf, say } from '../../i18n/index.ts';
+import { type KeyAfter, type Params, phraseOf, say, type Words } from '../../i18n/index.ts';
 import type { EventGroup } from '../../operations/webhooks/undelivered/group-events.ts';
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
 import { widthOf } from '../../output/drawing/line.ts';
@@ -257,6 +257,10 @@ export function levelOf(state: AlertSources): Level {
   if (isConnecting(state.feeds)) return 'unknown';
   return alerts.length > 0 ? 'amber' : 'green';
 }
+
+/** The circle is full for what needs a person now, and empty for a warning, as in the list of alerts. */
+export const verdictText = (words: Words, level: Level, count: number): string =>
+  `${level === 'amber' ? '○' : '●'} ${say(words, `verdict.${level}`, { count })}`;
 
 export const LEVEL_TONES = { red: 'bad', amber: 'warn', green: 'good', unknown: 'dim' } as const;
 

@@ -71,10 +71,11 @@ const flow: Section<MoneyFlows> = {
     'snapshot.net': ({ netCents, isComplete }) =>
       `${atLeast(isComplete)}${netCents > 0 ? '+' : ''}${money(netCents)}`,
     'overview.conversion'(figures, { words }) {
-      const { charges, medianToPayMs } = figures;
+      const { charges, medianToPayMs, isComplete } = figures;
       const seconds = Math.round((medianToPayMs ?? 0) / 1_000);
       const median = medianToPayMs === null ? [] : [say(words, 'snapshot.median', { seconds })];
-      return [chargesText(figures, words), say(words, 'snapshot.pending', charges), ...median].join(', ');
+      const pending = atLeast(isComplete) + say(words, 'snapshot.pending', charges);
+      return [chargesText(figures, words), pending, ...median].join(', ');
     },
   },
 };

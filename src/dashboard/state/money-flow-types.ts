@@ -41,9 +41,20 @@ export const MINUTE_MS = 60_000;
 export const hourStart = (serviceMs: number): number =>
   (Math.floor(serviceMs / MINUTE_MS) + 1 - MINUTES) * MINUTE_MS;
 
-/** Returns the number of charges that were paid, with their share: `4 of 5 paid (80 %)`. */
-export function chargesText({ charges }: MoneyFlows, words: Words): string {
+/**
+ * Returns the number of charges that were paid, with their share: `4 of 5 paid (80 %)`. If the day was not read
+ * completely, returns no share, because the other charges may differ.
+ */
+export function chargesText(
+  { charges, isComplete }: MoneyFlows,
+  words: Words,
+  key: 'charges.share' | 'progress.text' = 'charges.share',
+): string {
   const { created, paid } = charges;
-  const share = created === 0 ? '' : ` (${Math.round((100 * paid) / created)} %)`;
-  return say(words, 'charges.share', charges) + share;
+  const [done, total] = isComplete ? [paid, created] : [`≥ ${paid}`, `≥ ${created}`];
+  const share =
+    created === 0 || !isComplete || key !== 'charges.share'
+      ? ''
+      : ` (${Math.round((100 * paid) / created)} %)`;
+  return say(words, key, { done, total }) + share;
 }

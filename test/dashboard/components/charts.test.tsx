@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { barsOf, MinuteBars, TimeAxis } from '../../../src/dashboard/components/minute-chart.tsx';
+import {
+  barsOf,
+  MinuteBars,
+  MirroredBars,
+  TimeAxis,
+} from '../../../src/dashboard/components/minute-chart.tsx';
 import { MinuteStrip } from '../../../src/dashboard/components/minute-strip.tsx';
 import { inColumns, Sparkline } from '../../../src/dashboard/components/sparkline.tsx';
 import { ProgressBar } from '../../../src/dashboard/screens/bottom-line.tsx';
@@ -53,6 +58,21 @@ describe('the chart of the last hour', () => {
     expect(drawnLines(<MinuteBars bars={bars} height={1} />)).toEqual(['  █ ▄ ▂ · ▆']);
     expect(drawnLines(<TimeAxis bars={bars} isMirrored {...now} />)).toEqual(['────┼12:00─ now']);
     expect(drawnLines(<MinuteBars bars={bars} height={1} hangs />)).toEqual(['  █ ▀ ▀ · █']);
+  });
+
+  it('MirroredBars draws both sides on one scale, with the value of the highest bar', () => {
+    const of = (values: readonly number[]) => barsOf(values, NOON - 2 * MINUTE_MS, 5);
+    const drawn = (above: readonly number[], below: readonly number[], width = 20) =>
+      drawnLines(
+        <MirroredBars
+          {...{ above: of(above), below: of(below), height: 5, width, isDim: false }}
+          {...{ nowMs: NOON, now: 'now', format: (value: number) => `R$ ${value}` }}
+        />,
+      );
+    expect(drawn([8, 4, 2], [1, 2, 0])).toEqual(['█     R$ 8', '█ █ ▄', '───── now', '▀ ▀', '']);
+    expect(drawn([1, 2, 0], [8, 4, 2])).toEqual(['', '▂ ▄', '───── now', '█ █ ▀', '█     R$ 8']);
+    expect(drawn([8, 4, 2], [1, 2, 0], 9)[0]).toBe('█');
+    expect(drawn([0, 0, 0], [0, 0, 0])).toEqual(['', '', '───── now', '', '']);
   });
 
   it('TimeAxis writes the hour beside its mark, and the time of old data instead of "now"', () => {

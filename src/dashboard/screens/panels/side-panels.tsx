@@ -5,7 +5,7 @@ import { clockSeconds } from '../../../output/describe-time.ts';
 import { cell, widthOf } from '../../../output/drawing/line.ts';
 import type { BatchSummary } from '../../../storage/journal/batch-plan.ts';
 import { Gauge } from '../../components/gauge.tsx';
-import { barsOf, MinuteBars, TimeAxis } from '../../components/minute-chart.tsx';
+import { barsOf, MirroredBars } from '../../components/minute-chart.tsx';
 import { frameRows, Panel, type PanelSize, panelWidth } from '../../components/panel.tsx';
 import { Sparkline } from '../../components/sparkline.tsx';
 import { FixedText, Styled } from '../../components/styled.tsx';
@@ -264,7 +264,8 @@ export function ChargesPanel(size: PanelSize) {
           />
           <Styled tone="dim">
             {figures.medianToPayMs === null
-              ? say(words, 'charges.pending', { count: figures.charges.pending })
+              ? atLeast(figures.isComplete) +
+                say(words, 'charges.pending', { count: figures.charges.pending })
               : say(words, 'charges.median', { time: duration(figures.medianToPayMs) })}
           </Styled>
         </>
@@ -413,8 +414,8 @@ function Figures({ figures, ...size }: PanelSize & { readonly figures: MoneyFlow
   const aside =
     isLow && created > 0
       ? [
-          say(words, 'charges.percent', { percent }),
-          say(words, 'progress.text', { done: paid, total: created }),
+          ...(isComplete ? [say(words, 'charges.percent', { percent })] : []),
+          chargesText(figures, words, 'progress.text'),
         ]
       : [];
   const asideWidth = aside.reduce((most, text) => Math.max(most, widthOf(text)), 0);
@@ -424,7 +425,6 @@ function Figures({ figures, ...size }: PanelSize & { readonly figures: MoneyFlow
     in: barsOf(figures.in.perMinute, hourSince, room),
     out: barsOf(figures.out.perMinute, hourSince, room),
   };
-  const above = Math.ceil((height - 1) / 2);
   return (
     <Box columnGap={GAP}>
       <Box flexDirection="column" flexShrink={0}>
@@ -447,11 +447,16 @@ function Figures({ figures, ...size }: PanelSize & { readonly figures: MoneyFlow
         )}
       </Box>
       {room < LEAST_CHART ? null : (
-        <Box flexDirection="column" flexShrink={0}>
-          <MinuteBars bars={bars.in} height={above} tone="good" isDim={isDim} />
-          <TimeAxis bars={bars.in} isMirrored nowMs={serviceMs} now={now} />
-          <MinuteBars bars={bars.out} height={height - 1 - above} hangs isDim={isDim} />
-        </Box>
+        <MirroredBars
+          above={bars.in}
+          below={bars.out}
+          height={height}
+          width={room + widthOf(now) + 1}
+          isDim={isDim}
+          nowMs={serviceMs}
+          now={now}
+          format={money}
+        />
       )}
       {isLow ? (
         <Box flexDirection="column" flexGrow={1} alignItems="flex-end">
