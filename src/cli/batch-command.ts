@@ -177,7 +177,7 @@ async function askToGoOn(
   const { notes } = started;
   notes.clear();
   notes.note('batch.too_many_failures', counts);
-  await printReasons(started, reasons);
+  printReasons(started, reasons);
   return goesOn(counts.left);
 }
 
@@ -242,7 +242,7 @@ async function printEnd(
       state === null ? [...results.unpaid.values()] : await unpaidRows(journal, state, results.unpaid);
     // After a stop, the reasons are printed already.
     if (printUnpaidRows(started, summary, unpaid) && stoppedBy !== TOO_MANY_FAILURES)
-      await printReasons(started, summary.reasons);
+      printReasons(started, summary.reasons);
   }
   if (mismatched > 0) notes.note('batch.mismatched', { count: mismatched, name });
   if (failed > 0) notes.note('batch.failed', { count: failed });

@@ -4,8 +4,7 @@ import { PixCommand } from '../cli/pix-command.ts';
 import type { Session } from '../cli/session/session.ts';
 import type { World } from '../cli/session/world.ts';
 import { inboxPlace } from '../cli/stores/inbox-place.ts';
-import { loadErrorExplanation } from '../contract/load-error-explanation.ts';
-import { type Lang, loadWords, phraseOf, sayKey, type Words } from '../i18n/index.ts';
+import { explanationOf, loadWords, phraseOf, sayKey, type Words } from '../i18n/index.ts';
 import { silently } from '../operations/doctor/check-machine.ts';
 import { examine } from '../operations/doctor/examine.ts';
 import type { DoctorContext, Finding, Said } from '../operations/doctor/finding.ts';
@@ -37,7 +36,7 @@ export default class Doctor extends PixCommand {
     const bundle = await this.outputFile(this.resultPath(flags.bundle, []), flags, '--bundle');
     const context = openDoctorContext(this.world, session, () => this.operator());
     const findings = await examine(context);
-    const rows = await doctorFindingRows(findings, words, out.options.lang);
+    const rows = doctorFindingRows(findings, await loadWords('en'), words);
     await out.many(doctorView, rows);
     await this.#writeBundle(context, bundle, findings);
     if (bundle !== undefined) notes.note('doctor.bundle.written', { file: bundle.file });
@@ -54,7 +53,8 @@ export default class Doctor extends PixCommand {
   ): Promise<void> {
     if (target === undefined) return;
     const { supportBundle, withoutServiceText } = await import('../operations/doctor/support-bundle.ts');
-    const rows = await doctorFindingRows(findings.map(withoutServiceText), await loadWords('en'), 'en');
+    const english = await loadWords('en');
+    const rows = doctorFindingRows(findings.map(withoutServiceText), english, english);
     const { version, secrets } = this.world;
     const document = await supportBundle(context, { version, secrets, findings: rows.map(({ raw }) => raw) });
     const text = secrets.mask(`${JSON.stringify(document, null, 2)}\n`);
@@ -63,41 +63,31 @@ export default class Doctor extends PixCommand {
 }
 
 /** Returns one row per finding: `raw` in English for JSON, `item` in the reader's language. */
-async function doctorFindingRows(findings: readonly Finding[], words: Words, lang: Lang) {
-  const english = await loadWords('en');
-  return Promise.all(
-    findings.map(async (finding) => {
-      const inEnglish = await shown(finding, english, 'en');
-      const item = await shown(finding, words, lang);
-      return {
-        raw: { ...inEnglish },
-        item: {
-          ...item,
-          check: sayKey(words, `doctor.check.${finding.check}`),
-          result: phraseOf(words, finding.result),
-        },
-      };
-    }),
-  );
-}
+const doctorFindingRows = (findings: readonly Finding[], english: Words, words: Words) =>
+  findings.map((finding) => ({
+    raw: shown(finding, english),
+    item: {
+      ...shown(finding, words),
+      check: sayKey(words, `doctor.check.${finding.check}`),
+      result: phraseOf(words, finding.result),
+    },
+  }));
 
-async function shown({ check, target, result, detail, advice }: Finding, words: Words, lang: Lang) {
-  return {
-    check,
-    target,
-    result,
-    detail: sayKey(words, detail.key, detail.params),
-    advice: advice === undefined ? null : await adviceOf(advice, words, lang),
-  };
-}
+const shown = ({ check, target, result, detail, advice }: Finding, words: Words) => ({
+  check,
+  target,
+  result,
+  detail: sayKey(words, detail.key, detail.params),
+  advice: advice === undefined ? null : adviceOf(advice, words),
+});
 
 /**
  * Returns the advice of §7.3 for the service's error code. Without such advice, returns the finding's hint.
  */
-async function adviceOf(advice: Said, words: Words, lang: Lang): Promise<string | null> {
+function adviceOf(advice: Said, words: Words): string | null {
   const code =
     'error' in advice && advice.error.init.statusCode !== undefined ? advice.error.errorCode : null;
-  const known = code === null ? undefined : (await loadErrorExplanation(code, lang))?.action;
+  const known = code === null ? undefined : explanationOf(words, code)?.action;
   return known ?? (advice.key === '' ? null : sayKey(words, advice.key, advice.params));
 }
 

@@ -4,12 +4,11 @@ import { completes } from '../cli/flags/flag-types.ts';
 import { PixCommand } from '../cli/pix-command.ts';
 import { catalogueEntry, errorCodes, hubErrorCodes } from '../contract/error-codes.ts';
 import { routes } from '../contract/index.ts';
-import { type ExplainedCode, loadErrorExplanation } from '../contract/load-error-explanation.ts';
 import { commonErrors, type Route, routeLabel } from '../contract/route.ts';
 import { fail } from '../domain/errors.ts';
 import { EVENTS, eventOf, isEventName, TRANSACTION_STATUSES } from '../domain/money/transaction-statuses.ts';
-import { adviceOf, type Lang, loadWords } from '../i18n/index.ts';
-import { explanationView } from '../output/views/explanation-view.ts';
+import { adviceOf, explanationOf, loadWords, type Words } from '../i18n/index.ts';
+import { type ExplainedCode, explanationView } from '../output/views/explanation-view.ts';
 
 export default class Explain extends PixCommand {
   static override traits = { prints: [explanationView] };
@@ -29,46 +28,48 @@ export default class Explain extends PixCommand {
 
   async run(): Promise<void> {
     const { args, out } = await this.start(Explain);
-    const lang = out.forMachines ? 'en' : out.options.lang;
-    if (args.code === undefined) await out.ownMany(explanationView, await explainAll(lang));
-    else await out.own(explanationView, await explain(args.code, lang));
+    const words = await loadWords(out.forMachines ? 'en' : out.options.lang);
+    if (args.code === undefined) await out.ownMany(explanationView, explainAll(words));
+    else await out.own(explanationView, explain(args.code, words));
   }
 }
 
-async function explainAll(lang: Lang): Promise<readonly ExplainedCode[]> {
-  const codes = [...Object.keys(errorCodes), ...Object.keys(hubErrorCodes), ...EVENTS];
-  return Promise.all(codes.map((code) => explain(code, lang)));
-}
+const explainAll = (words: Words): readonly ExplainedCode[] =>
+  [...Object.keys(errorCodes), ...Object.keys(hubErrorCodes), ...EVENTS].map((code) => explain(code, words));
 
 /**
  * Explains a code that the service or `pix` prints.
  * @throws PixError `missing` for an unknown code, which may be a newer code of the service
  */
-export async function explain(text: string, lang: Lang): Promise<ExplainedCode> {
+export function explain(text: string, words: Words): ExplainedCode {
   const code = text.trim().toUpperCase();
-  const words = await loadErrorExplanation(code, lang);
+  const explanation = explanationOf(words, code);
   const entry = catalogueEntry(code);
-  if (words && entry) {
+  if (explanation && entry) {
     return {
       code,
       kind: 'error',
       statusCode: entry.status,
       area: entry.area,
       retry: entry.retry,
-      ...words,
+      ...explanation,
       routes: routesOf(code),
     };
   }
-  if (words && isEventName(code)) {
+  if (explanation && isEventName(code)) {
     const status = TRANSACTION_STATUSES.find((one) => eventOf(one) === code) ?? null;
-    return { code, kind: 'event', status, ...words };
+    return { code, kind: 'event', status, ...explanation };
   }
-  const ours = await loadWords(lang);
   const typed = text.trim();
-  const word = knownPhrase(ours, typed) === undefined ? typed.toLowerCase() : typed;
-  const meaning = knownPhrase(ours, word);
+  const word = knownPhrase(words, typed) === undefined ? typed.toLowerCase() : typed;
+  const meaning = knownPhrase(words, word);
   if (meaning !== undefined)
-    return { code: word, kind: 'word', meaning, action: adviceOf(ours, word) ?? ours['explain.word.action'] };
+    return {
+      code: word,
+      kind: 'word',
+      meaning,
+      action: adviceOf(words, word) ?? words['explain.word.action'],
+    };
   throw fail('explain.unknown', { code: code.slice(0, 80) });
 }
 

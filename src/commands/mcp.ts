@@ -5,10 +5,10 @@ import { describeFailure } from '../cli/failure/describe-failure.ts';
 import { NOTHING_DONE } from '../cli/failure/outcome-of-failed-command.ts';
 import { PixCommand, type Started } from '../cli/pix-command.ts';
 import type { Client } from '../client/client.ts';
-import { loadRouteWords } from '../contract/load-route-words.ts';
 import { fail } from '../domain/errors.ts';
 import type { JsonObject, JsonValue } from '../domain/text/json.ts';
 import { jsonForTerminal } from '../domain/text/safe-text.ts';
+import { loadWords } from '../i18n/index.ts';
 import type { Operator } from '../operations/operator.ts';
 import {
   callReadTool,
@@ -97,7 +97,7 @@ export async function mcpServer(
   ]);
   // The SDK gives zod English messages for the whole process. pix has its own words for invalid values.
   config({ localeError: undefined });
-  const tools = readTools(operator.account.roots, await loadRouteWords('en'));
+  const tools = readTools(operator.account.roots, await loadWords('en'));
   const client = readingClient(operator);
   const server = new Server(
     { name: 'pix', version },

@@ -31,7 +31,7 @@ const entry = (status: number, area: ErrorArea, retry: RetryAdvice = 'never'): C
   retry,
 });
 
-/** The error codes of §7.3. Their explanations are in `error-explanations-*.ts`. */
+/** The error codes of §7.3. Their explanations are the messages `meaning.…` and `action.…` of `i18n/`. */
 export const errorCodes = {
   PZV001: entry(400, 'service'),
   // After a 500, the client retries reads. If the request creates something, its outcome is unknown (§7.2).

@@ -3,18 +3,11 @@ import { type Codec, requestInteger, requestNumber, wireInteger, wireNumber } fr
 import { type ErrorCode, errorCodes, hubErrorCodes } from './error-codes.ts';
 import { commonErrors, type Family, type ReplyShape, type Route } from './route.ts';
 
-export interface RouteWords {
-  /** Summaries by `Route.name`. */
-  readonly summaries: Readonly<Record<string, string>>;
-  readonly families: Readonly<Record<Family, string>>;
-  readonly pathNotes: Readonly<Record<'trailingSlash' | 'ambiguous', string>>;
-  readonly document: Readonly<Record<'title' | 'description' | 'bearer' | 'certificate' | 'basic', string>>;
-}
-
 export interface OpenApiParts {
   readonly roots: Readonly<Record<Family, string>>;
   readonly version: string;
-  readonly words: RouteWords;
+  /** Returns the text of a message key: `route.…` or `openapi.…`. */
+  readonly text: (key: string) => string;
 }
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -126,35 +119,39 @@ function schemaOf(codec: Codec, io: 'input' | 'output' = 'input'): Schema {
 const isOneOf = (schema: Codec, ...codecs: readonly Codec[]): boolean => codecs.includes(schema);
 
 export function openApi(rows: readonly Route[], parts: OpenApiParts): Schema & { readonly openapi: string } {
-  const { roots, version, words } = parts;
-  const { title, description, bearer, basic, certificate } = words.document;
+  const { roots, version, text } = parts;
   const origin = new URL(roots.main).origin;
   const located = rows.map((row) => ({ row, path: pathOf(row, roots) }));
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { row, path } of located) {
     const own = new URL(roots[row.family]).origin;
     const notes = [
-      ...(path.endsWith('/') ? [words.pathNotes.trailingSlash] : []),
-      ...(located.some((other) => isAmbiguous(path, other.path)) ? [words.pathNotes.ambiguous] : []),
+      ...(path.endsWith('/') ? [text('openapi.path.trailingSlash')] : []),
+      ...(located.some((other) => isAmbiguous(path, other.path)) ? [text('openapi.path.ambiguous')] : []),
     ];
     paths[path] = {
       ...paths[path],
       ...(own === origin ? {} : { servers: [{ url: own }] }),
-      [row.method.toLowerCase()]: operation(row, words, notes),
+      [row.method.toLowerCase()]: operation(row, text, notes),
     };
   }
   const families = [...new Set(rows.map(({ family }) => family))];
   return {
     openapi: '3.1.0',
-    info: { title, version, description, license: { name: 'MIT', identifier: 'MIT' } },
+    info: {
+      title: text('openapi.title'),
+      version,
+      description: text('openapi.description'),
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url: origin }],
-    tags: families.map((name) => ({ name, description: words.families[name] })),
+    tags: families.map((name) => ({ name, description: text(`openapi.family.${name}`) })),
     security: [{ bearer: [] }],
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: bearer },
-        basic: { type: 'http', scheme: 'basic', description: basic },
-        certificate: { type: 'mutualTLS', description: certificate },
+        bearer: { type: 'http', scheme: 'bearer', description: text('openapi.bearer') },
+        basic: { type: 'http', scheme: 'basic', description: text('openapi.basic') },
+        certificate: { type: 'mutualTLS', description: text('openapi.certificate') },
       },
       schemas: { Error: ERROR, HubError: HUB_ERROR },
     },
@@ -179,10 +176,10 @@ function isAmbiguous(one: string, other: string): boolean {
   return fits && pairs.some(([a, b]) => a && !b) && pairs.some(([a, b]) => !a && b);
 }
 
-function operation(row: Route, { summaries }: RouteWords, notes: readonly string[]): Schema {
+function operation(row: Route, text: OpenApiParts['text'], notes: readonly string[]): Schema {
   return {
     operationId: row.name,
-    summary: summaries[row.name],
+    summary: text(`route.${row.name}`),
     ...(notes.length > 0 && { description: notes.join(' ') }),
     tags: [row.family],
     security: securityOf(row),

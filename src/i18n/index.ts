@@ -63,6 +63,15 @@ export function adviceOf(words: Words, code: string): PrintableText | undefined 
   return Object.hasOwn(words, key) ? say(words, key as MessageKey) : undefined;
 }
 
+/** Returns the meaning of an error code or event of the service, and what to do; undefined for other codes. */
+export function explanationOf(
+  words: Words,
+  code: string,
+): { readonly meaning: PrintableText; readonly action: PrintableText } | undefined {
+  if (!Object.hasOwn(words, `meaning.${code}`)) return undefined;
+  return { meaning: sayKey(words, `meaning.${code}`), action: sayKey(words, `action.${code}`) };
+}
+
 /** Codes that contain numbers: `cells_3_of_5`, `as_line_7`, `http_500`. */
 const NUMBERED = /^(cells|as_line|quote_misplaced|quote_not_closed|row_too_long|http)_(\d+)(?:_of_(\d+))?$/;
 /** Codes whose number is a line number. */

@@ -4,6 +4,7 @@ import { systemReason } from '../../domain/system-error.ts';
 import { type PrintableText, safeForTerminal } from '../../domain/text/safe-text.ts';
 import { NO_FLAG } from '../../domain/text/shell-command.ts';
 import {
+  explanationOf,
   type Lang,
   loadWords,
   type MessageKey,
@@ -105,7 +106,7 @@ export async function describeFailure(
   const exitCode = exitCodes[error.kind];
   const { init } = error;
   const params = { with: done.profileFlag ?? NO_FLAG, ...init.params };
-  const advice = await catalogueAdvice(error, outcome, lang);
+  const advice = await catalogueAdvice(error, outcome, words);
   return {
     exitCode,
     document: {
@@ -117,7 +118,7 @@ export async function describeFailure(
         details: init.details,
         retryAfterSeconds: init.retryAfterSeconds,
         hint:
-          (await catalogueAdvice(error, outcome, 'en')) ??
+          (await catalogueAdvice(error, outcome, english)) ??
           sayKey(english, init.hintKey ?? defaultHint(init, outcome), params),
         outcome,
         exitCode,
@@ -187,17 +188,16 @@ function humanText(
  * change that was answered with the code. Some of it says "may have been applied" or "nothing was applied", so it is
  * used only if the outcome of this command is like that of such a change.
  */
-async function catalogueAdvice(error: PixError, outcome: Outcome, lang: Lang): Promise<string | undefined> {
+async function catalogueAdvice(error: PixError, outcome: Outcome, words: Words): Promise<string | undefined> {
   const { statusCode, hintKey, errorCode } = error.init;
   if (outcome === 'applied' || statusCode === undefined || hintKey !== undefined) return undefined;
-  const [{ catalogueEntry }, { outcomeOf }, { loadErrorExplanation }] = await Promise.all([
+  const [{ catalogueEntry }, { outcomeOf }] = await Promise.all([
     import('../../contract/error-codes.ts'),
     import('../../client/replies/service-error.ts'),
-    import('../../contract/load-error-explanation.ts'),
   ]);
   const ofChange = outcomeOf(catalogueEntry(errorCode)?.status ?? statusCode, errorCode);
   if ((ofChange === 'unknown') !== (outcome === 'unknown')) return undefined;
-  return (await loadErrorExplanation(errorCode, lang))?.action;
+  return explanationOf(words, errorCode)?.action;
 }
 
 const isReason = (detail: unknown, reason: unknown): boolean =>

@@ -1,8 +1,7 @@
 import { routes } from '../../contract/index.ts';
-import { loadRouteWords } from '../../contract/load-route-words.ts';
 import { type Route, routeLabel } from '../../contract/route.ts';
 import type { HelpWords } from '../../i18n/help-words.ts';
-import type { Lang } from '../../i18n/index.ts';
+import { type Lang, loadWords, sayKey } from '../../i18n/index.ts';
 
 const COLUMNS = 80;
 const LABEL_WIDTH = 36;
@@ -12,12 +11,12 @@ const LABEL_WIDTH = 36;
  * them.
  */
 export async function routeHelp(lang: Lang, words: HelpWords): Promise<string> {
-  const { summaries } = await loadRouteWords(lang);
+  const summaries = await loadWords(lang);
   const rows = Object.values<Route>(routes).filter(({ movesMoney }) => !movesMoney);
   const byPath = rows.sort((one, other) => one.path.localeCompare(other.path, 'en'));
   const sections = [...Map.groupBy(byPath, ({ family }) => family)].map(([family, own]) => [
     `${words('ROUTES')} (${family})`,
-    ...own.map((row) => routeLine(routeLabel(row), summaries[row.name] ?? '')),
+    ...own.map((row) => routeLine(routeLabel(row), sayKey(summaries, `route.${row.name}`))),
     '',
   ]);
   return sections.flat().join('\n');

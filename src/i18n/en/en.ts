@@ -1,10 +1,12 @@
 import { cliWords } from './cli-words.ts';
 import { codeWords } from './code-words.ts';
 import { dashboardWords } from './dashboard-words.ts';
+import { errorWords } from './error-words.ts';
 import { moneyWords } from './money-words.ts';
 import { operationWords } from './operation-words.ts';
 import { payPageWords } from './pay-page-words.ts';
 import { receiptWords } from './receipt-words.ts';
+import { routeWords } from './route-words.ts';
 import { storageWords } from './storage-words.ts';
 import { webhookWords } from './webhook-words.ts';
 
@@ -13,10 +15,12 @@ export const en = {
   ...cliWords,
   ...codeWords,
   ...dashboardWords,
+  ...errorWords,
   ...moneyWords,
   ...operationWords,
   ...payPageWords,
   ...receiptWords,
+  ...routeWords,
   ...storageWords,
   ...webhookWords,
 } as const;

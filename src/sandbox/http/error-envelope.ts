@@ -1,6 +1,6 @@
 import { type ErrorCode, type HubErrorCode, hubErrorCodes } from '../../contract/error-codes.ts';
-import { errorExplanationsPtBr } from '../../contract/error-explanations-pt-br.ts';
 import type { Family } from '../../contract/route.ts';
+import { errorWords } from '../../i18n/pt-br/error-words.ts';
 import type { ServiceFault } from '../service-fault.ts';
 import { HubFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
@@ -73,11 +73,11 @@ const SPECIFIC: Readonly<Partial<Record<ErrorCode, string>>> = {
  * Returns the Portuguese message with its placeholders filled in. Clients must not depend on the text (§7.1).
  */
 function messageOf(code: ErrorCode, params: Readonly<Record<string, string>>): string {
-  const sentence = SPECIFIC[code] ?? errorExplanationsPtBr[code]?.meaning ?? code;
+  const sentence = SPECIFIC[code] ?? errorWords[`meaning.${code}`];
   return sentence.replace(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? '?');
 }
 
-const hubMessageOf = (code: HubErrorCode): string => errorExplanationsPtBr[code]?.meaning ?? code;
+const hubMessageOf = (code: HubErrorCode): string => errorWords[`meaning.${code}`];
 
 function mainBody(fault: ServiceFault, requestId: string): object {
   const { code, status, details, retryAfterSeconds } = fault;

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { errorExplanationsEn } from '../../../src/contract/error-explanations-en.ts';
-import { errorExplanationsPtBr } from '../../../src/contract/error-explanations-pt-br.ts';
 import { en } from '../../../src/i18n/en/en.ts';
 import { ptBr } from '../../../src/i18n/pt-br/pt-br.ts';
 import { englishWordIn } from './help-texts.ts';
@@ -9,10 +7,6 @@ import { wordFaults } from './words.ts';
 describe('wordFaults', () => {
   it('wordFaults finds no difference between the keys and placeholders of the English and Portuguese messages', () => {
     expect(wordFaults(en, ptBr)).toEqual([]);
-  });
-
-  it('wordFaults finds no difference between the English and Portuguese explanations of error codes', () => {
-    expect(wordFaults(errorExplanationsEn, errorExplanationsPtBr)).toEqual([]);
   });
 
   it.each([

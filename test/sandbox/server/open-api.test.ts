@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { routeWordsEn } from '../../../src/contract/route-words-en.ts';
-import { routeWordsPtBr } from '../../../src/contract/route-words-pt-br.ts';
+import { routeWords } from '../../../src/i18n/en/route-words.ts';
 import { serviceAndControlRoutes } from '../../../src/sandbox/handler-types.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 import { saidBy } from '../../support/worlds/sandbox-world.ts';
@@ -109,7 +108,8 @@ describe('/openapi.json', () => {
   });
 
   it('/openapi.json has descriptions only for operations with an unusual path', () => {
-    const { trailingSlash, ambiguous } = routeWordsEn.pathNotes;
+    const trailingSlash = routeWords['openapi.path.trailingSlash'];
+    const ambiguous = routeWords['openapi.path.ambiguous'];
     const explained = operations.flatMap(({ path, description }) =>
       description === undefined ? [] : [[path, description]],
     );
@@ -127,7 +127,7 @@ describe('/openapi.json', () => {
     const { paths } = await read('/openapi.json', { 'accept-language': 'pt-BR,pt;q=0.9' });
     expect(paths['/v1/pix']?.post?.summary).toBe('Crie uma cobrança');
     const names = Object.values(serviceAndControlRoutes).map(({ name }) => name);
-    for (const { summaries } of [routeWordsEn, routeWordsPtBr])
-      expect(Object.keys(summaries).sort()).toEqual(names.sort());
+    const summaries = Object.keys(routeWords).filter((key) => key.startsWith('route.'));
+    expect(summaries.sort()).toEqual(names.map((name) => `route.${name}`).sort());
   });
 });

@@ -1,5 +1,5 @@
-import { loadErrorExplanation } from '../../../contract/load-error-explanation.ts';
 import { formatCents } from '../../../domain/money/decimal.ts';
+import { explanationOf } from '../../../i18n/index.ts';
 import { describeBatch, MaskedKeys, rowLine } from '../../../operations/acts/batch.ts';
 import type { BatchRow } from '../../../operations/batch/batch-row.ts';
 import { DictBudget, lookUpKeyOwners } from '../../../operations/batch/look-up-key-owners.ts';
@@ -89,13 +89,13 @@ export function printUnpaidRows(
 }
 
 /** Prints the number of unpaid rows with each reason, the most frequent reason first. */
-export async function printReasons(
-  { notes, out }: Pick<Started, 'notes' | 'out'>,
+export function printReasons(
+  { notes, words }: Pick<Started, 'notes' | 'words'>,
   reasons: BatchSummary['reasons'],
-): Promise<void> {
+): void {
   const sorted = Object.entries(reasons).sort(([, one], [, other]) => other.count - one.count);
   for (const [code, { count, cents }] of sorted.slice(0, MOST_REASONS)) {
-    const meaning = (await loadErrorExplanation(code, out.options.lang))?.meaning.replace(/\.$/, '');
+    const meaning = explanationOf(words, code)?.meaning.replace(/\.$/, '');
     const reason = meaning === undefined ? code : `${meaning} (${code})`;
     notes.note('batch.reason', { count, reason, amount: formatCents(cents) });
   }

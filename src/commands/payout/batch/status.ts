@@ -58,7 +58,7 @@ export default class PayoutBatchStatus extends PixCommand {
     await out.own(batchView, batchRecord(summary, { results }));
     const { accepted, completed, failed: count, rows } = summary;
     if (accepted + completed < rows && printUnpaidRows(started, summary, await unpaidRows(journal, state)))
-      await printReasons(started, summary.reasons);
+      printReasons(started, summary.reasons);
     if (count > 0) notes.note('batch.failed_rows', { count, name: state.name });
   }
 }

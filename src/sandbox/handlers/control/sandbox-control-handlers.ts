@@ -1,5 +1,6 @@
 import type { readSandbox } from '../../../contract/routes/control.ts';
 import { LONGEST_ADVANCE_MS } from '../../../contract/schemas/control.ts';
+import { loadWords, sayKey } from '../../../i18n/index.ts';
 import { type Handlers, type ReplyOf, serviceAndControlRoutes } from '../../handler-types.ts';
 import { sameRoute } from '../../http/injected-faults.ts';
 import { requestedLang } from '../../http/received-request.ts';
@@ -70,11 +71,11 @@ export const sandboxControlHandlers = {
   readOpenApi: {
     slow: async ({ service, headers }) => {
       const { openApi } = await import('../../../contract/open-api.ts');
-      const { loadRouteWords } = await import('../../../contract/load-route-words.ts');
+      const words = await loadWords(requestedLang(headers));
       return openApi(Object.values(serviceAndControlRoutes), {
         roots: rootsOf(service),
         version: service.options.version ?? '',
-        words: await loadRouteWords(requestedLang(headers)),
+        text: (key) => sayKey(words, key),
       });
     },
   },

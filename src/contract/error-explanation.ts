@@ -1,4 +1,0 @@
-export interface ErrorExplanation {
-  readonly meaning: string;
-  readonly action: string;
-}
