@@ -234,12 +234,9 @@ export class Client {
    * Sends a request and reads the answer. A read is retried after a temporary failure; a change is never
    * retried.
    */
-  async #read(
-    row: Pick<Route, 'idempotency' | 'family'> & { readonly movesMoney?: boolean },
-    request: WireRequest,
-  ): Promise<RawReply> {
+  async #read(row: Pick<Route, 'idempotency' | 'family'>, request: WireRequest): Promise<RawReply> {
     const changes = changesState(row);
-    const asked = { changes, family: row.family, movesMoney: row.movesMoney ?? false };
+    const asked = { changes, family: row.family };
     const once = async (): Promise<RawReply> => {
       try {
         const response = await this.#send(request, changes);

@@ -174,7 +174,7 @@ describe('requests that change something', () => {
     const shown: WireRequest[] = [];
     const beforeChange = (request: WireRequest) => void shown.push(request);
     const { client, sent, events } = connected(() => answer({}, {}, 503), { beforeChange });
-    expect(await pixErrorOf(() => client.call(createCharge, ten))).toMatchObject({ outcome: 'not_applied' });
+    expect(await pixErrorOf(() => client.call(createCharge, ten))).toMatchObject({ outcome: 'unknown' });
     expect([shown, sent.length, events.length]).toEqual([sent, 1, 2]);
     await pixErrorOf(() => read(client));
     expect([shown.length, sent.length > 2]).toEqual([1, true]);

@@ -257,7 +257,7 @@ async function endUnknown<R extends MoneyRoute>(
   operator.note(isForeign ? 'money.foreign_answer' : 'money.answer_lost', {
     reason: lost.errorCode,
     reference: entry.reference,
-    ...(isForeign && lost.init.params),
+    ...(isForeign && { status: lost.init.statusCode ?? '-' }),
   });
   return repeatOf(operator, journal, order)?.(entry, lost) ?? movedBySearch(operator, journal, entry, lost);
 }
