@@ -6,6 +6,7 @@ import { isOutcomeUnknown } from '../../domain/money/transaction-statuses.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { MessageKey } from '../../i18n/index.ts';
+import type { Journal, JournalStart } from '../../storage/journal/journal.ts';
 import type { EntryOutcome, JournalEntry } from '../../storage/journal/journal-entry.ts';
 import { profileFlag } from '../../storage/profiles/profile.ts';
 import type { CommandRun, Operator } from '../operator.ts';
@@ -284,12 +285,16 @@ export function codeOfUnknown({ errorCode }: Pick<JournalEntry, 'errorCode'>, er
  * showed after this command started is left out, because the person could not know of it: several commands may
  * repeat the same payment at one moment. `Journal.open` then opens nothing.
  *
+ * The journal at its first reading shows what is new, whatever the clocks of other machines are. The times of the
+ * entries show what happened between the start of the command and this reading.
+ *
  * If a person is asked, all earlier payments are returned. The same holds for a reference that the user gave,
  * because it names another intention.
  * @param own ids of the entries that this process has changed
  */
 export function seenBeforeStart(
   { run: { unaskedSince }, clock }: { readonly run: Pick<CommandRun, 'unaskedSince'>; readonly clock: Clock },
+  { start }: Pick<Journal, 'start'>,
   entries: readonly JournalEntry[],
   { generated }: Pick<Reference, 'generated'>,
   own: ReadonlySet<string> = new Set(),
@@ -297,7 +302,16 @@ export function seenBeforeStart(
   if (unaskedSince === null || !generated) return entries;
   const now = clock.now();
   // A time in the future was written by a machine whose clock is ahead, so it proves nothing.
-  const isNew = ({ sentAt, resolvedAt, shownAt }: JournalEntry): boolean =>
+  const isLater = ({ sentAt, resolvedAt, shownAt }: JournalEntry): boolean =>
     [sentAt, resolvedAt, shownAt].some((at) => at !== null && at > unaskedSince && at <= now);
+  const isNew = (entry: JournalEntry): boolean =>
+    isLater(entry) || (start !== null && changedSince(start, entry));
   return entries.filter((entry) => own.has(entry.id) || !isNew(entry));
+}
+
+/** Returns whether the entry was sent, resolved or shown after this state of the journal. */
+function changedSince({ seq, notShown }: JournalStart, entry: JournalEntry): boolean {
+  if (entry.seq > seq) return true;
+  const resolvedAt = notShown.get(entry.id);
+  return resolvedAt !== undefined && (entry.shownAt !== null || entry.resolvedAt !== resolvedAt);
 }
