@@ -115,8 +115,8 @@ export function notSent(
   // This order sent no request. But an earlier attempt was applied, or may have been applied. The error then
   // reports the outcome of the earlier attempt.
   const outcome = key === 'money.done_not_shown' ? 'applied' : kind === 'unknown' ? 'unknown' : 'not_sent';
-  const isDeclared = key === 'money.done_not_shown' && entry.errorCode === DECLARED;
-  const error = fail(isDeclared ? 'money.declared_not_shown' : key, params, { kind, outcome });
+  const isByPerson = key === 'money.done_not_shown' && entry.errorCode === DECLARED;
+  const error = fail(isByPerson ? 'money.declared_not_shown' : key, params, { kind, outcome });
   return { outcome: 'not_sent', error, entry: entry.id, earlier: earlierOf(key, entry) };
 }
 
@@ -234,6 +234,12 @@ export const CONFLICT = 'reference_conflict';
 
 /** Code of an entry whose outcome a person recorded, see `declareEntry`. The service did not report it. */
 export const DECLARED = 'declared_by_operator';
+
+/** Returns whether only a person has recorded the outcome of the entry. */
+export const isDeclared = ({
+  errorCode,
+  serviceId,
+}: Pick<JournalEntry, 'errorCode' | 'serviceId'>): boolean => errorCode === DECLARED && serviceId === null;
 
 /**
  * Codes of errors after which the payment may have been applied even if a look-up does not find it: a conflict,
