@@ -87,10 +87,21 @@ describe('events of the client', () => {
     expect(events).toEqual([
       { type: 'request', request, changes: true },
       { type: 'response', request, status: 201, headers: { 'x-request-id': 'r' }, ms: 40 },
-      { type: 'applied' },
+      { type: 'outcome', isApplied: true },
     ]);
     await read(client);
     expect(events.slice(3)).toMatchObject([{ type: 'request', changes: false }, { type: 'response' }]);
+  });
+
+  it.each([
+    [422, 'PZC200', [{ type: 'outcome', isApplied: false }]],
+    [424, 'PZD103', []],
+  ])('the client emits %s %s of a change as the events %j', async (status, errorCode, outcome) => {
+    const { client, events } = connected(() =>
+      answer({ errorCode, message: 'm', statusCode: status }, {}, status),
+    );
+    await pixErrorOf(() => client.call(createCharge, ten));
+    expect(events.slice(2)).toEqual(outcome);
   });
 
   it('the client emits an event for each transport error, and an event for each retry of a read', async () => {
