@@ -18,8 +18,8 @@ export type ClientEvent =
       readonly error: TransportError;
       readonly ms: number;
     }
-  /** A change succeeded, and its answer could be read. */
-  | { readonly type: 'applied' }
+  /** A change was applied and its answer could be read, or it certainly changed nothing. */
+  | { readonly type: 'outcome'; readonly isApplied: boolean }
   | { readonly type: 'retry'; readonly retry: Retry };
 
 const SECRET_NAME = /secret|token|password|passphrase|authorization|cvv|cookie|^number$|^cert|^key$/i;

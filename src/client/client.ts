@@ -3,6 +3,7 @@ import { decode, encode } from '../contract/encode-and-decode.ts';
 import type { BodyOf, ItemOf, PathOf, PathParams, QueryOf, Route } from '../contract/route.ts';
 import { TransportError, type WireRequest, type WireResponse } from '../contract/transport.ts';
 import type { SendPermit } from '../domain/money/send-permit.ts';
+import { PixError } from '../domain/pix-error.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/text/json.ts';
 import { printOf } from '../domain/text/print-of.ts';
 import { momentOf } from '../domain/time/clock.ts';
@@ -161,7 +162,7 @@ export class Client {
     const { status, headers } = reply;
     const raw = jsonOf(reply, changes);
     const data = this.#decode(row, raw, status);
-    if (changes) this.#options.onEvent?.({ type: 'applied' });
+    if (changes) this.#options.onEvent?.({ type: 'outcome', isApplied: true });
     return { status, headers, raw, data };
   }
 
@@ -188,7 +189,7 @@ export class Client {
     const reply = await this.#read(call, request);
     const { status, headers, bytes } = reply;
     const json = bytes.byteLength === 0 ? undefined : jsonOf(reply, changes);
-    if (changes) this.#options.onEvent?.({ type: 'applied' });
+    if (changes) this.#options.onEvent?.({ type: 'outcome', isApplied: true });
     return { status, headers, bytes, json };
   }
 
@@ -234,19 +235,19 @@ export class Client {
    * Sends a request and reads the answer. A read is retried after a temporary failure; a change is never
    * retried.
    */
-  async #read(
-    row: Pick<Route, 'idempotency' | 'family'> & { readonly movesMoney?: boolean },
-    request: WireRequest,
-  ): Promise<RawReply> {
+  async #read(row: Pick<Route, 'idempotency' | 'family'>, request: WireRequest): Promise<RawReply> {
     const changes = changesState(row);
-    const asked = { changes, family: row.family, movesMoney: row.movesMoney ?? false };
+    const asked = { changes, family: row.family };
     const once = async (): Promise<RawReply> => {
       try {
         const response = await this.#send(request, changes);
         const nowMs = this.#options.clock.now();
         return await readRawReply(response, { ...asked, nowMs }, this.#options.secrets);
       } catch (error) {
-        throw error instanceof TransportError ? transportFailure(error, changes) : error;
+        const failure = error instanceof TransportError ? transportFailure(error, changes) : error;
+        if (changes && failure instanceof PixError && failure.outcome !== 'unknown')
+          this.#options.onEvent?.({ type: 'outcome', isApplied: false });
+        throw failure;
       }
     };
     if (changes) {

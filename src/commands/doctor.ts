@@ -8,7 +8,7 @@ import { explanationOf, loadWords, phraseOf, sayKey, type Words } from '../i18n/
 import { silently } from '../operations/doctor/check-machine.ts';
 import { examine } from '../operations/doctor/examine.ts';
 import type { DoctorContext, Finding, Said } from '../operations/doctor/finding.ts';
-import { type OutputFile, writeAtomicFile } from '../operations/files/atomic-file.ts';
+import { ifWritable, type OutputFile, writeAtomicFile } from '../operations/files/atomic-file.ts';
 import type { Operator } from '../operations/operator.ts';
 import { doctorView } from '../output/views/setup/profile-view.ts';
 import { dataDir } from '../system/files/paths.ts';
@@ -35,7 +35,9 @@ export default class Doctor extends PixCommand {
     const { flags, out, notes, words, session } = await this.start(Doctor);
     const bundle = await this.outputFile(this.resultPath(flags.bundle, []), flags, '--bundle');
     const context = openDoctorContext(this.world, session, () => this.operator());
-    const findings = await examine(context);
+    // Checks that the file can be written before the examination, which takes long.
+    const work = () => examine(context);
+    const findings = await (bundle === undefined ? work() : ifWritable(bundle, work));
     const rows = doctorFindingRows(findings, await loadWords('en'), words);
     await out.many(doctorView, rows);
     await this.#writeBundle(context, bundle, findings);

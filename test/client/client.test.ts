@@ -87,10 +87,21 @@ describe('events of the client', () => {
     expect(events).toEqual([
       { type: 'request', request, changes: true },
       { type: 'response', request, status: 201, headers: { 'x-request-id': 'r' }, ms: 40 },
-      { type: 'applied' },
+      { type: 'outcome', isApplied: true },
     ]);
     await read(client);
     expect(events.slice(3)).toMatchObject([{ type: 'request', changes: false }, { type: 'response' }]);
+  });
+
+  it.each([
+    [422, 'PZC200', [{ type: 'outcome', isApplied: false }]],
+    [424, 'PZD103', []],
+  ])('the client emits %s %s of a change as the events %j', async (status, errorCode, outcome) => {
+    const { client, events } = connected(() =>
+      answer({ errorCode, message: 'm', statusCode: status }, {}, status),
+    );
+    await pixErrorOf(() => client.call(createCharge, ten));
+    expect(events.slice(2)).toEqual(outcome);
   });
 
   it('the client emits an event for each transport error, and an event for each retry of a read', async () => {
@@ -174,7 +185,7 @@ describe('requests that change something', () => {
     const shown: WireRequest[] = [];
     const beforeChange = (request: WireRequest) => void shown.push(request);
     const { client, sent, events } = connected(() => answer({}, {}, 503), { beforeChange });
-    expect(await pixErrorOf(() => client.call(createCharge, ten))).toMatchObject({ outcome: 'not_applied' });
+    expect(await pixErrorOf(() => client.call(createCharge, ten))).toMatchObject({ outcome: 'unknown' });
     expect([shown, sent.length, events.length]).toEqual([sent, 1, 2]);
     await pixErrorOf(() => read(client));
     expect([shown.length, sent.length > 2]).toEqual([1, true]);

@@ -6,11 +6,10 @@ import { pixErrorOf } from '../support/pix-error.ts';
 import { answer } from '../support/servers/connected-client.ts';
 
 const failureOf = async (response: WireResponse, changes = true) =>
-  (await pixErrorOf(() => readRawReply(response, { changes, family: 'main', movesMoney: false, nowMs: 0 })))
-    .init;
+  (await pixErrorOf(() => readRawReply(response, { changes, family: 'main', nowMs: 0 }))).init;
 
 describe('bodies of answers', () => {
-  it('if a body is too large, readRawReply reports an unknown outcome for status 2xx, else an error such as HTTP_404', async () => {
+  it('if the answer to a change is too large, readRawReply reports an unknown outcome for each status', async () => {
     const large = ' '.repeat(MOST_BODY_BYTES + 1);
     expect(await failureOf(answer(large, {}, 201))).toMatchObject({
       key: 'client.bad_reply.too_large',
@@ -19,14 +18,9 @@ describe('bodies of answers', () => {
       outcome: 'unknown',
     });
     expect(await failureOf(answer(large, {}, 404))).toMatchObject({
-      kind: 'missing',
-      errorCode: 'HTTP_404',
-      statusCode: 404,
-      outcome: 'not_applied',
-    });
-    expect(await failureOf(answer(large, {}, 500))).toMatchObject({
       kind: 'unknown',
-      errorCode: 'HTTP_500',
+      errorCode: 'foreign_answer',
+      statusCode: 404,
       outcome: 'unknown',
     });
     expect(await failureOf(answer(large, {}, 500), false)).toMatchObject({
@@ -69,7 +63,7 @@ describe('compressed answers', () => {
     })(),
   });
   const bodyOf = async (body: Uint8Array, encoding: string): Promise<string> => {
-    const asked = { changes: true, family: 'main', movesMoney: true, nowMs: 0 } as const;
+    const asked = { changes: true, family: 'main', nowMs: 0 } as const;
     const { bytes } = await readRawReply(compressed(body, encoding), asked);
     return Buffer.from(bytes).toString();
   };
@@ -106,7 +100,6 @@ describe('the status of an answer', () => {
         await readRawReply(answer('{}', {}, status), {
           changes: true,
           family: 'main',
-          movesMoney: true,
           nowMs: 0,
         })
       ).status,
@@ -114,7 +107,9 @@ describe('the status of an answer', () => {
   });
 
   it('readRawReply reports an unknown outcome for a status below 200', async () => {
-    expect(await failureOf(answer({ errorCode: 'PZV100' }, {}, 199))).toMatchObject({
+    expect(
+      await failureOf(answer({ errorCode: 'PZV100', message: 'm', statusCode: 199 }, {}, 199)),
+    ).toMatchObject({
       errorCode: 'PZV100',
       statusCode: 199,
       outcome: 'unknown',
@@ -178,6 +173,6 @@ describe('unusable answers', () => {
         outcome: 'unknown',
       });
     const error = answer(`{"errorCode":"PZV100","details":${nested(102)}}`, {}, 400);
-    expect(await failureOf(error)).toMatchObject({ kind: 'refused', errorCode: 'HTTP_400' });
+    expect(await failureOf(error, false)).toMatchObject({ kind: 'refused', errorCode: 'HTTP_400' });
   });
 });

@@ -6,12 +6,18 @@ import type { JsonValue } from '../../src/domain/text/json.ts';
 const refusal = (
   status: number,
   raw?: JsonValue,
-  { changes = true, headers = {} }: { changes?: boolean; headers?: Readonly<Record<string, string>> } = {},
-) => serviceError({ status, raw, changes, headers, family: 'main', movesMoney: false, nowMs: 0 });
+  { changes = false, headers = {} }: { changes?: boolean; headers?: Readonly<Record<string, string>> } = {},
+) => serviceError({ status, raw, changes, headers, family: 'main', nowMs: 0 });
 
-/** Returns the error for an answer to a request that moves money. */
-const moneyRefusal = (status: number, raw: JsonValue | undefined, family: Family = 'main') =>
-  serviceError({ status, raw, changes: true, headers: {}, family, movesMoney: true, nowMs: 0 });
+/** Returns the error for an answer to a request that may have changed something. */
+const changeRefusal = (status: number, raw: JsonValue | undefined, family: Family = 'main') =>
+  serviceError({ status, raw, changes: true, headers: {}, family, nowMs: 0 });
+
+/** Returns an error envelope of §7.1; its short form if there is no code. */
+const envelope = (statusCode: number, errorCode: string | undefined): JsonValue =>
+  errorCode === undefined
+    ? { error: 'E', message: 'm', statusCode, requestId: 'r' }
+    : { errorCode, message: 'm', statusCode };
 
 describe('the error for an answer of the service', () => {
   // The outcome matters, because a request that was not applied may be repeated. For an unknown outcome, pix
@@ -38,10 +44,8 @@ describe('the error for an answer of the service', () => {
   ])(
     'serviceError maps status %s and code %s of a change to the outcome %s and the kind %s',
     (status, errorCode, outcome, kind) => {
-      expect(refusal(status, errorCode === undefined ? undefined : { errorCode })).toMatchObject({
-        outcome,
-        kind,
-      });
+      const family = errorCode?.startsWith('PROVIDER') ? 'hub' : 'main';
+      expect(changeRefusal(status, envelope(status, errorCode), family)).toMatchObject({ outcome, kind });
     },
   );
 
@@ -117,7 +121,7 @@ const MAIN = { errorCode: 'PZS202', message: 'm', statusCode: 422, requestId: 'r
 const SHORT = { error: 'Unprocessable Entity', message: 'm', statusCode: 422, requestId: 'r' };
 const HUB = { code: 'WITHDRAW_INSUFFICIENT_BALANCE', message: 'm', details: {} };
 
-describe('the error for an answer to a request that moves money', () => {
+describe('the error for an answer to a request that may have changed something', () => {
   it.each<[string, JsonValue, Family]>([
     ['the envelope of §7.1', MAIN, 'main'],
     ['the envelope of §7.1 without a request id', { ...MAIN, requestId: null }, 'main'],
@@ -131,7 +135,7 @@ describe('the error for an answer to a request that moves money', () => {
     ["the hub's envelope with the same status", { ...HUB, statusCode: 422 }, 'hub'],
     ["the hub's envelope with an unknown code", { ...HUB, code: 'PAYOUT_V2_REFUSED' }, 'hub'],
   ])('serviceError accepts %s as an answer of the service', (_what, raw, family) => {
-    expect(moneyRefusal(422, raw, family)).toMatchObject({
+    expect(changeRefusal(422, raw, family)).toMatchObject({
       outcome: 'not_applied',
       kind: 'refused',
       init: { isFromService: true, statusCode: 422 },
@@ -167,10 +171,11 @@ describe('the error for an answer to a request that moves money', () => {
     ["a code that only starts like the hub's", { ...HUB, code: 'RATE_LIMITED: wait' }, 'hub'],
     ["a code that only ends like the hub's", { ...HUB, code: 'error RATE_LIMITED' }, 'hub'],
   ])('serviceError does not accept %s as an answer of the service', (_what, raw, family) => {
-    const { init } = moneyRefusal(422, raw, family);
+    const { init } = changeRefusal(422, raw, family);
     expect(init).toMatchObject({
       kind: 'unknown',
-      key: 'client.foreign_answer',
+      key: expect.stringMatching(/^service\.foreign(_empty)?$/),
+      hintKey: 'service.foreign_change.hint',
       params: { status: 422 },
       errorCode: 'foreign_answer',
       statusCode: 422,
@@ -193,7 +198,6 @@ describe('the error for an answer to a request that moves money', () => {
         changes: true,
         headers: { 'retry-after': '7' },
         family: 'main',
-        movesMoney: true,
         nowMs: 0,
       });
       expect(init).toMatchObject({ kind: 'unknown', outcome: 'unknown', retryAfterSeconds: 7 });
@@ -207,13 +211,13 @@ describe('the error for an answer to a request that moves money', () => {
   ])(
     'serviceError maps a 503 of the hub with the code %s to the outcome %s and the code %s',
     (code, outcome, errorCode) => {
-      expect(moneyRefusal(503, { code, message: 'm' }, 'hub')).toMatchObject({ outcome, errorCode });
+      expect(changeRefusal(503, { code, message: 'm' }, 'hub')).toMatchObject({ outcome, errorCode });
     },
   );
 
   it('serviceError does not believe an answer without an envelope that has the code PZI101', () => {
-    expect(moneyRefusal(500, { errorCode: 'PZI101' })).toMatchObject({ outcome: 'unknown' });
-    expect(moneyRefusal(500, { errorCode: 'PZI101', message: 'm', statusCode: 500 })).toMatchObject({
+    expect(changeRefusal(500, { errorCode: 'PZI101' })).toMatchObject({ outcome: 'unknown' });
+    expect(changeRefusal(500, { errorCode: 'PZI101', message: 'm', statusCode: 500 })).toMatchObject({
       outcome: 'not_applied',
     });
   });
@@ -230,7 +234,7 @@ describe('an answer that is probably not from the service', () => {
     [{}, ''],
   ])('serviceError finds the message in the body %j', (raw, excerpt) => {
     const headers = { 'content-type': 'application/json; charset=utf-8' };
-    const { init } = refusal(403, raw as JsonValue, { headers, changes: false });
+    const { init } = refusal(403, raw as JsonValue, { headers });
     expect(init).toMatchObject({
       kind: 'auth',
       errorCode: 'HTTP_403',
@@ -247,7 +251,7 @@ describe('an answer that is probably not from the service', () => {
     ['upstream connect error', 'upstream connect error'],
   ])('serviceError reads the page %s', (start, excerpt) => {
     const headers = { 'content-type': 'text/html ; charset=utf-8' };
-    const about = { changes: false, family: 'main', movesMoney: false, nowMs: 0 } as const;
+    const about = { changes: false, family: 'main', nowMs: 0 } as const;
     const { init } = serviceError({ status: 404, raw: undefined, start, headers, ...about });
     expect(init).toMatchObject({
       params: { excerpt, type: 'text/html' },
@@ -274,7 +278,7 @@ describe('the header Retry-After', () => {
     ['Fri, 27 Nov 2036 12:00:00 GMT', { date: DATE }, undefined],
   ])('serviceError reads "%s" with the headers %j as %s seconds', (value, more, seconds) => {
     const headers = { 'retry-after': value, ...more };
-    const about = { changes: false, family: 'main', movesMoney: false } as const;
+    const about = { changes: false, family: 'main' } as const;
     const nowMs = Date.parse(DATE) + 10_000;
     const { init } = serviceError({ status: 503, raw: undefined, headers, nowMs, ...about });
     expect(init.retryAfterSeconds).toBe(seconds);

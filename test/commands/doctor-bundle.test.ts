@@ -146,4 +146,10 @@ describe('pix doctor --bundle', () => {
     expect((await world.run('doctor --force')).code).toBe(2);
     expect(existsSync(join(world.home, '--force'))).toBe(false);
   });
+
+  it('doctor says nothing about a change if its bundle cannot be written after the examination', async () => {
+    const { code, stderr } = await world.run('doctor --bundle /dev/full');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('/dev/full: the disk is full')]);
+    expect(stderr).not.toContain('may have been applied');
+  });
 });

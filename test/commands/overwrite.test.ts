@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readManifest } from '../../src/cli/program/read-manifest.ts';
@@ -37,6 +37,28 @@ const lineWith = async (line: string): Promise<string> => {
   return line.replace('FILE', file).replace('CHARGE', id);
 };
 const content = (): string => readFileSync(file, 'utf8');
+
+describe('a folder as the file that a command writes', () => {
+  it.each([
+    ...WRITING,
+    'doctor --bundle FILE',
+    'payout create --key fornecedor@exemplo.com.br --amount 10 --no-lookup --yes --wait --receipt FILE.pdf',
+    'payout batch payroll.csv --yes --no-lookup --failed-out FILE',
+    'charge create --amount 10 --png nowhere/FILE',
+  ])('pix %s refuses it, before anything is changed', async (line) => {
+    const { id } = await world.json<{ id: string }>('charge create --amount 10 --json');
+    for (const name of ['folder', 'folder.pdf']) mkdirSync(join(world.home, name));
+    const changes: string[] = [];
+    const { code, stdout, stderr } = await world.run(line.replace('FILE', 'folder').replace('CHARGE', id), {
+      transport: (request) => {
+        if (request.method !== 'GET') changes.push(request.url);
+        return world.sandbox.handle(request);
+      },
+    });
+    expect([code, changes], stdout + stderr).toEqual([2, []]);
+    expect(stderr).not.toContain('may have been applied');
+  });
+});
 
 describe('an existing file', () => {
   it.each(WRITING)('pix %s refuses to replace it, before a request is sent', async (line) => {
@@ -154,7 +176,7 @@ describe('an existing file', () => {
 
   it('pix charge create creates no charge if its picture cannot be written', async () => {
     const { code, stderr } = await world.run('charge create --amount 10 --png nowhere/x.png');
-    expect([code, stderr]).toEqual([2, expect.stringContaining('nowhere/x.png')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('/nowhere: it does not exist')]);
     expect(await world.json('charge list --json')).toEqual([]);
   });
 

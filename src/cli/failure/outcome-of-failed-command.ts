@@ -5,6 +5,7 @@ import type { ShellText } from '../../domain/text/shell-command.ts';
 export interface DoneSoFar {
   readonly changes: boolean;
   readonly sent: boolean;
+  /** Whether a request may have changed something. */
   readonly changed: boolean;
   /** Whether the service confirmed at least one change, or a payment that an earlier command sent. */
   readonly applied: boolean;
@@ -39,15 +40,18 @@ export function outcomeOfFailedCommand(error: unknown, done: DoneSoFar): Outcome
 /** Reads the client's events, and records whether the command's requests changed something at the service. */
 export class RequestEffects {
   #sent = 0;
-  #changed = false;
+  /** Number of requests for changes, without those that certainly changed nothing. */
+  #changes = 0;
   #applied = false;
 
   note(event: ClientEvent): void {
     if (event.type === 'request') {
       this.#sent += 1;
-      this.#changed ||= event.changes;
+      if (event.changes) this.#changes += 1;
     }
-    if (event.type === 'applied') this.#applied = true;
+    if (event.type !== 'outcome') return;
+    if (event.isApplied) this.#applied = true;
+    else this.#changes -= 1;
   }
 
   /** Number of requests sent, including retries. */
@@ -56,6 +60,6 @@ export class RequestEffects {
   }
 
   get done(): Pick<DoneSoFar, 'sent' | 'changed' | 'applied'> {
-    return { sent: this.#sent > 0, changed: this.#changed, applied: this.#applied };
+    return { sent: this.#sent > 0, changed: this.#changes > 0, applied: this.#applied };
   }
 }

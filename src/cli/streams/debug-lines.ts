@@ -25,7 +25,7 @@ export function debugLines(event: ClientEvent, reveal = false): readonly string[
       );
     case 'fault':
       return [safeForTerminal(`! ${event.error.fault} (${event.error.outcome}): ${event.error.message}`)];
-    case 'applied':
+    case 'outcome':
     case 'retry':
       return [];
   }

@@ -7,7 +7,7 @@ import { MOST_EXCERPT, messageOf, pageText, textOf as text } from '../../domain/
 import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/text/json.ts';
 
 /** The part of a request that decides what its answer can prove. */
-export interface Asked extends Pick<Route, 'family' | 'movesMoney'> {
+export interface Asked extends Pick<Route, 'family'> {
   /** Whether the request may have changed something. */
   readonly changes: boolean;
   /** This machine's time when the answer arrived. */
@@ -23,12 +23,12 @@ export interface Refusal extends Asked {
 }
 
 /**
- * Returns the error for an answer that is not 2xx. If the request moves money, or changes what cards are charged later,
- * and the answer has no error envelope of the service (`hasEnvelope`), its outcome is unknown.
+ * Returns the error for an answer that is not 2xx. If the request may have changed something, and the answer has no
+ * error envelope of the service (`hasEnvelope`), its outcome is unknown.
  */
 export function serviceError(refusal: Refusal): PixError {
   const body: JsonObject = isJsonObject(refusal.raw) ? refusal.raw : {};
-  const { status, family, movesMoney, headers } = refusal;
+  const { status, family, headers } = refusal;
   const isFromService = hasEnvelope(body, status, family);
   const retryAfterSeconds = retryAfter(body, headers, refusal.nowMs);
   const requestId = text(body.requestId) ?? headers['x-request-id'];
@@ -37,12 +37,13 @@ export function serviceError(refusal: Refusal): PixError {
     ...(requestId === undefined ? {} : { requestId }),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   };
-  const chargesLater = refusal.changes && family === 'card';
-  if ((movesMoney || chargesLater) && !isFromService)
-    return fail('client.foreign_answer', { status }, { ...received });
+  const message = messageOf(body) ?? pageText(refusal.start);
+  if (refusal.changes && !isFromService) {
+    const { key, params } = foreignWords(status, message, headers);
+    return fail(key, params, received);
+  }
   const code = text(body.errorCode) ?? text(body.code);
   const known = code === undefined ? undefined : catalogueEntry(code);
-  const message = messageOf(body) ?? pageText(refusal.start);
   const init: PixErrorInit = {
     ...received,
     kind: kindOf(status),
@@ -66,7 +67,7 @@ function foreignWords(
   status: number,
   message: string | undefined,
   headers: Refusal['headers'],
-): Pick<PixErrorInit, 'key' | 'params' | 'hintKey'> {
+): Pick<PixErrorInit, 'params' | 'hintKey'> & { key: 'service.foreign' | 'service.foreign_empty' } {
   const type = headers['content-type']?.split(';')[0]?.trim() || '-';
   const excerpt = message === undefined ? '' : message.slice(0, MOST_EXCERPT).trim();
   return {
@@ -76,7 +77,7 @@ function foreignWords(
   };
 }
 
-/** Error code of an answer to a money request that did not come from the service. */
+/** Error code of an answer to a change that did not come from the service. */
 export const FOREIGN_ANSWER = 'foreign_answer';
 
 /** The form of the service's error codes (§7.3). */

@@ -4,11 +4,19 @@ import { EndedUnpaid, resolvedRow } from '../../cli/flows/show-journal-entries.t
 import { PixCommand, type Started } from '../../cli/pix-command.ts';
 import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import { fail } from '../../domain/errors.ts';
+import { Decimal } from '../../domain/money/decimal.ts';
 import { UNKNOWN_STATES } from '../../domain/money/transaction-statuses.ts';
-import { declareEntry, entryById, resolveEntries } from '../../operations/money/resolve-entry.ts';
+import type { Fact } from '../../operations/acts/act.ts';
+import {
+  declareEntry,
+  entryById,
+  refuseDeclaration,
+  resolveEntries,
+} from '../../operations/money/resolve-entry.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { type JournalRecord, resolvedView } from '../../output/views/money/journal-view.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
+import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
 
 export default class JournalResolve extends PixCommand {
   static override traits = { showsUnknown: true, audited: true, changes: true, shows: [resolvedView] };
@@ -39,11 +47,13 @@ export default class JournalResolve extends PixCommand {
     const journal = await session.journal();
     if (args.id !== undefined && flags.as !== undefined) {
       const entry = await entryById(journal, args.id);
-      await this.confirm('journal.declare.confirm', {
-        id: entry.id,
-        reference: entry.reference,
-        state: flags.as,
-      });
+      await refuseDeclaration(operator, entry);
+      const { id, reference } = entry;
+      await this.confirm(
+        'journal.declare.confirm',
+        { id, reference, state: flags.as },
+        { facts: factsOf(entry) },
+      );
       const state = flags.as === 'confirmed' ? 'confirmed' : 'not_applied';
       const declared = await declareEntry(operator, journal, entry, state);
       operator.money.showOutcome({ entry: declared.id, as: 'result' });
@@ -53,6 +63,15 @@ export default class JournalResolve extends PixCommand {
     if (open > 0) this.endsWith('unknown');
   }
 }
+
+/** Returns what a person must see of an entry before recording its outcome. */
+const factsOf = ({ kind, amountCents, destination, createdAt, profile }: JournalEntry): readonly Fact[] => [
+  { label: 'column.kind', value: { codes: [kind] } },
+  { label: 'column.amount', value: Decimal.fromCents(amountCents) },
+  { label: 'column.destination', value: destination },
+  { label: 'column.createdAt', value: { time: new Date(createdAt).toISOString() } },
+  { label: 'column.profile', value: profile },
+];
 
 /**
  * Resolves and shows one entry, or all entries with an unknown outcome.

@@ -130,7 +130,7 @@ export function requestReporter(
   const open = new Map<WireRequest, LoggedRequest>();
   let number = 0;
   return (event) => {
-    if (event.type === 'retry' || event.type === 'applied') return;
+    if (event.type === 'retry' || event.type === 'outcome') return;
     if (event.type === 'request') {
       number += 1;
       const { method, url } = event.request;

@@ -64,6 +64,8 @@ export const cliWords = {
   'service.foreign_empty': 'HTTP {status} ({type}). This answer is probably not from the service.',
   'service.foreign.hint':
     'A proxy, a firewall or another server may have answered. Check the address: `pix profile show`, `pix doctor`.',
+  'service.foreign_change.hint':
+    'A proxy, a firewall or another server may have answered. Check whether the change was made before you try again, and check the address: `pix profile show`, `pix doctor`.',
   'service.foreign_404.hint':
     'Check the address of the profile: `pix profile show`. Its path may be missing (usually /v1), or it may be the address of another server.',
   'service.refused': 'The service refused ({code}, HTTP {status}): {message}',
@@ -129,8 +131,6 @@ export const cliWords = {
   'client.bad_proxy': '{variable} is not a valid proxy address.',
   'client.bad_proxy.hint':
     'Write the address as http://host:port or https://host:port; SOCKS is not supported.',
-  'client.foreign_answer':
-    'HTTP {status} is not an answer of the service: a proxy or firewall may have sent it.',
   'client.bad_reply.empty': 'The service answered HTTP {status} with an empty body.',
   'client.bad_reply.not_json':
     'The service answered HTTP {status} with something that is not JSON ({type}): {start}',

@@ -14,8 +14,7 @@ export const moneyWords = {
     'To find out: `pix journal resolve {id}{with}`. To run the command again without paying twice, add `--reference {reference}{with}`.',
   'money.other_payment':
     'ATTENTION: the service answered the request for {reference} with another payment, {seen}. This answer does not show whether {reference} was applied.',
-  'money.not_there':
-    '{reference} was not applied: there was no answer ({reason}), and the service has no record of {reference}.',
+  'money.not_there': '{reference} was not applied ({reason}): the service has no record of it.',
   'money.not_there.hint': 'To send the payment, run the command again with `--reference {reference}{with}`.',
   'money.other_intent':
     'Reference {reference} was already used for a {kind} of {amount} to {destination} in the {family} family (journal entry {id}).',

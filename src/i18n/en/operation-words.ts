@@ -1,5 +1,7 @@
 export const operationWords = {
   'charge.answer_lost': 'No answer ({reason}). Looking for the charge by its reference {reference}…',
+  'charge.foreign_answer':
+    'HTTP {status} is not an answer of the service: a proxy or firewall may have sent it. Looking for the charge by its reference {reference}…',
   'charge.interrupted': 'Interrupted while creating the charge: it may exist, with reference {reference}.',
   'charge.found': 'Found: charge {id} was created ({reference}).',
   'charge.unknown': 'Outcome unknown: the charge may have been created ({reason}), and the look-up failed.',
@@ -7,8 +9,7 @@ export const operationWords = {
     'Outcome unknown ({reason}). The charge was not found, but it may still appear: the profile sets resolveSeconds to 0, so pix looked only once.',
   'charge.unknown.hint':
     'Run `pix charge get --reference {reference}{with}` before you create the charge again.',
-  'charge.not_there':
-    'The charge was not created: there was no answer ({reason}), and no charge has reference {reference}.',
+  'charge.not_there': 'The charge was not created ({reason}): no charge has reference {reference}.',
   'charge.not_there.hint':
     'To create the charge, run the command again with `--reference {reference}{with}`.',
   'charge.no_code': 'Charge {id} is {status}: it can no longer be paid.',

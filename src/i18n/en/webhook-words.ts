@@ -252,6 +252,8 @@ export const webhookWords = {
   'resend.total.unreachable': '{count|event|events} cannot be resent',
   'resend.total.limit_reached': '{count|event|events} not resent, because the resend limit is reached',
   'resend.total.refused': '{count|event|events} refused',
+  'resend.total.unknown': '{count|event|events} whose resend may have been accepted: outcome unknown',
+  'resend.total.not_sent': '{count|event|events} not resent, because a request failed',
 
   // Commands that keep watching for changes
   'watch.status': '{time} · read again every {seconds} s · Ctrl-C ends',

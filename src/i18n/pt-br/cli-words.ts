@@ -67,6 +67,8 @@ export const cliWords = {
   'service.foreign_empty': 'HTTP {status} ({type}). Esta resposta provavelmente não é do serviço.',
   'service.foreign.hint':
     'Um proxy, um firewall ou outro servidor pode ter respondido. Confira o endereço: `pix profile show`, `pix doctor`.',
+  'service.foreign_change.hint':
+    'Um proxy, um firewall ou outro servidor pode ter respondido. Confira se a alteração foi feita antes de tentar de novo e confira o endereço: `pix profile show`, `pix doctor`.',
   'service.foreign_404.hint':
     'Confira o endereço do perfil: `pix profile show`. O caminho pode estar faltando (em geral /v1), ou o endereço pode ser de outro servidor.',
   'service.refused': 'O serviço recusou ({code}, HTTP {status}): {message}',
@@ -134,8 +136,6 @@ export const cliWords = {
   'client.bad_proxy': '{variable} não é um endereço de proxy válido.',
   'client.bad_proxy.hint':
     'Escreva o endereço como http://host:porta ou https://host:porta; SOCKS não é suportado.',
-  'client.foreign_answer':
-    'HTTP {status} não é resposta do serviço: um proxy ou firewall pode tê-la enviado.',
   'client.bad_reply.empty': 'O serviço respondeu HTTP {status} com corpo vazio.',
   'client.bad_reply.not_json': 'O serviço respondeu HTTP {status} com algo que não é JSON ({type}): {start}',
   'client.bad_reply.too_large': 'O serviço respondeu HTTP {status} com mais de 16 MiB; o resto não foi lido.',

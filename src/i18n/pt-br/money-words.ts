@@ -16,8 +16,7 @@ export const moneyWords = {
     'Para saber: `pix journal resolve {id}{with}`. Para executar o comando de novo sem pagar duas vezes, acrescente `--reference {reference}{with}`.',
   'money.other_payment':
     'ATENÇÃO: o serviço respondeu ao pedido de {reference} com outro pagamento, {seen}. Essa resposta não mostra se {reference} foi efetivado.',
-  'money.not_there':
-    '{reference} não foi efetivado: não houve resposta ({reason}) e o serviço não tem registro de {reference}.',
+  'money.not_there': '{reference} não foi efetivado ({reason}): o serviço não tem registro dele.',
   'money.not_there.hint':
     'Para enviar o pagamento, execute o comando de novo com `--reference {reference}{with}`.',
   'money.other_intent':

@@ -2,6 +2,8 @@ import type { operationWords as english } from '../en/operation-words.ts';
 
 export const operationWords = {
   'charge.answer_lost': 'Sem resposta ({reason}). Procurando a cobrança pela referência {reference}…',
+  'charge.foreign_answer':
+    'HTTP {status} não é resposta do serviço: um proxy ou firewall pode tê-la enviado. Procurando a cobrança pela referência {reference}…',
   'charge.interrupted':
     'Interrompido durante a criação da cobrança: ela pode existir, com a referência {reference}.',
   'charge.found': 'Encontrada: a cobrança {id} foi criada ({reference}).',
@@ -11,8 +13,7 @@ export const operationWords = {
     'Resultado desconhecido ({reason}). A cobrança não foi encontrada, mas ainda pode aparecer: o perfil define resolveSeconds como 0, e o pix procurou uma só vez.',
   'charge.unknown.hint':
     'Execute `pix charge get --reference {reference}{with}` antes de criar a cobrança de novo.',
-  'charge.not_there':
-    'A cobrança não foi criada: não houve resposta ({reason}) e nenhuma cobrança tem a referência {reference}.',
+  'charge.not_there': 'A cobrança não foi criada ({reason}): nenhuma cobrança tem a referência {reference}.',
   'charge.not_there.hint':
     'Para criar a cobrança, execute o comando de novo com `--reference {reference}{with}`.',
   'charge.no_code': 'A cobrança {id} está {status}: não pode mais ser paga.',

@@ -266,6 +266,9 @@ export const webhookWords = {
   'resend.total.limit_reached':
     '{count|evento|eventos} sem reenvio, porque o limite de reenvios foi atingido',
   'resend.total.refused': '{count|evento recusado|eventos recusados}',
+  'resend.total.unknown':
+    '{count|evento cujo reenvio pode ter sido aceito|eventos cujo reenvio pode ter sido aceito}: resultado desconhecido',
+  'resend.total.not_sent': '{count|evento|eventos} sem reenvio, porque uma requisição falhou',
 
   // Commands that keep watching for changes
   'watch.status': '{time} · leitura a cada {seconds} s · Ctrl-C encerra',

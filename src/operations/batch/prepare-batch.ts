@@ -108,7 +108,7 @@ export async function prepareBatch(
   if (!order.allowDuplicate && existing?.settings.allowDuplicate !== true) refuseDuplicates(validated);
   if (await settleEqualPayments(operator, journal, payer.scope, validated)) validated = await validate();
   for (const [line, entries] of validated.seen)
-    validated.seen.set(line, seenBeforeStart(operator, entries, { generated: true }));
+    validated.seen.set(line, seenBeforeStart(operator, journal, entries, { generated: true }));
   const added = await addedToDay(operator, journal, validated, existing);
   const beyondDay = await checkDay(operator, journal, payer, added);
   if (beyondDay !== null) throw beyondDay;

@@ -1,4 +1,5 @@
 import type { CallInput } from '../../client/client.ts';
+import { FOREIGN_ANSWER } from '../../client/replies/service-error.ts';
 import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import {
   createCharge as createChargeRow,
@@ -67,7 +68,12 @@ async function reconcile(
   reference: string,
   lost: PixError,
 ): Promise<DecodedRow<Transaction>> {
-  operator.note('charge.answer_lost', { reason: lost.errorCode, reference });
+  const isForeign = lost.errorCode === FOREIGN_ANSWER;
+  operator.note(isForeign ? 'charge.foreign_answer' : 'charge.answer_lost', {
+    reason: lost.errorCode,
+    reference,
+    ...(isForeign && { status: lost.init.statusCode ?? '-' }),
+  });
   const found = await pollUntilFound(
     operator,
     () => lookUp(operator, reference, lost),

@@ -77,7 +77,7 @@ export async function confirmRefundsOf(
         ? (entry.shownAt === null && !isEndedUnpaid(entry)) || entry.state === 'not_applied'
         : entry.reference === reference.text,
     ),
-    seen: seenBeforeStart(operator, entries, reference, own),
+    seen: seenBeforeStart(operator, journal, entries, reference, own),
     givenCents: done.reduce((sum, entry) => sum + (entry.movedCents ?? entry.amountCents), 0n),
     lately: done
       .filter(({ shownAt, serviceTime }) => shownAt !== null && serviceTime >= since)

@@ -6,6 +6,7 @@ import { isOutcomeUnknown } from '../../domain/money/transaction-statuses.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { MessageKey } from '../../i18n/index.ts';
+import type { Journal, JournalStart } from '../../storage/journal/journal.ts';
 import type { EntryOutcome, JournalEntry, SeenEntry } from '../../storage/journal/journal-entry.ts';
 import { profileFlag } from '../../storage/profiles/profile.ts';
 import type { CommandRun, Operator } from '../operator.ts';
@@ -114,8 +115,8 @@ export function notSent(
   // This order sent no request. But an earlier attempt was applied, or may have been applied. The error then
   // reports the outcome of the earlier attempt.
   const outcome = key === 'money.done_not_shown' ? 'applied' : kind === 'unknown' ? 'unknown' : 'not_sent';
-  const isDeclared = key === 'money.done_not_shown' && entry.errorCode === DECLARED;
-  const error = fail(isDeclared ? 'money.declared_not_shown' : key, params, { kind, outcome });
+  const isByPerson = key === 'money.done_not_shown' && entry.errorCode === DECLARED;
+  const error = fail(isByPerson ? 'money.declared_not_shown' : key, params, { kind, outcome });
   return { outcome: 'not_sent', error, entry: entry.id, earlier: earlierOf(key, entry) };
 }
 
@@ -234,6 +235,12 @@ export const CONFLICT = 'reference_conflict';
 /** Code of an entry whose outcome a person recorded, see `declareEntry`. The service did not report it. */
 export const DECLARED = 'declared_by_operator';
 
+/** Returns whether only a person has recorded the outcome of the entry. */
+export const isDeclared = ({
+  errorCode,
+  serviceId,
+}: Pick<JournalEntry, 'errorCode' | 'serviceId'>): boolean => errorCode === DECLARED && serviceId === null;
+
 /**
  * Codes of errors after which the payment may have been applied even if a look-up does not find it: a conflict,
  * or an error although the service reported success. Its answer was cut off, unreadable, or about another
@@ -287,12 +294,16 @@ export type EarlierEntry = SeenEntry & Pick<JournalEntry, 'sentAt' | 'resolvedAt
  * showed after this command started is left out, because the person could not know of it: several commands may
  * repeat the same payment at one moment. `Journal.open` then opens nothing.
  *
+ * The journal at its first reading shows what is new, whatever the clocks of other machines are. The times of the
+ * entries show what happened between the start of the command and this reading.
+ *
  * If a person is asked, all earlier payments are returned. The same holds for a reference that the user gave,
  * because it names another intention.
  * @param own ids of the entries that this process has changed
  */
 export function seenBeforeStart<T extends EarlierEntry>(
   { run: { unaskedSince }, clock }: { readonly run: Pick<CommandRun, 'unaskedSince'>; readonly clock: Clock },
+  { start }: Pick<Journal, 'start'>,
   entries: readonly T[],
   { generated }: Pick<Reference, 'generated'>,
   own: ReadonlySet<string> = new Set(),
@@ -300,7 +311,16 @@ export function seenBeforeStart<T extends EarlierEntry>(
   if (unaskedSince === null || !generated) return entries;
   const now = clock.now();
   // A time in the future was written by a machine whose clock is ahead, so it proves nothing.
-  const isNew = ({ sentAt, resolvedAt, shownAt }: EarlierEntry): boolean =>
+  const isLater = ({ sentAt, resolvedAt, shownAt }: EarlierEntry): boolean =>
     [sentAt, resolvedAt, shownAt].some((at) => at !== null && at > unaskedSince && at <= now);
+  const isNew = (entry: EarlierEntry): boolean =>
+    isLater(entry) || (start !== null && changedSince(start, entry));
   return entries.filter((entry) => own.has(entry.id) || !isNew(entry));
+}
+
+/** Returns whether the entry was sent, resolved or shown after this state of the journal. */
+function changedSince({ seq, notShown }: JournalStart, entry: EarlierEntry): boolean {
+  if (entry.seq > seq) return true;
+  const resolvedAt = notShown.get(entry.id);
+  return resolvedAt !== undefined && (entry.shownAt !== null || entry.resolvedAt !== resolvedAt);
 }

@@ -26,7 +26,7 @@ import {
 } from './money-outcome.ts';
 import type { MoneyOrder, Movement } from './movements/movement.ts';
 import { randomText } from './new-reference.ts';
-import { openAttempt, resolveEarlier, resolveReference } from './resolve-earlier.ts';
+import { findDeclared, openAttempt, resolveEarlier, resolveReference } from './resolve-earlier.ts';
 import { movedBySearch, recordClaim, recordOutcome } from './resolve-unknown.ts';
 
 /**
@@ -34,6 +34,7 @@ import { movedBySearch, recordClaim, recordOutcome } from './resolve-unknown.ts'
  * - Durably writes the intent to the journal, sends the request, and stores the outcome.
  * - Resolves an unknown outcome with `endUnknown`. Only a request that was certainly not applied is sent
  *   again, with the same reference.
+ * - First looks for a payment that a person recorded as not applied, if the service would pay it again.
  * - With a generated reference, first resolves an equal payment whose outcome is unknown or was never shown.
  * - Sends nothing if an earlier entry changed after the person saw it.
  * @throws PixError when the service cannot be read, or when the journal cannot be written and nothing was
@@ -68,6 +69,10 @@ async function move<R extends MoneyRoute>(
   const journal = await operator.money.journal();
   let intent = intentOf(operator, journal, order);
   for (;;) {
+    if (order.row.idempotency === 'read-back') {
+      const declared = await findDeclared<ItemOf<R>>(operator, journal, intent);
+      if (declared !== null) return declared;
+    }
     const lease = leaseOf(operator);
     const opening = await journal.open(intent, lease).catch(async (error: unknown) => {
       throw journalFailed(error, await openAttempt(journal, intent).catch(() => null));
@@ -257,7 +262,7 @@ async function endUnknown<R extends MoneyRoute>(
   operator.note(isForeign ? 'money.foreign_answer' : 'money.answer_lost', {
     reason: lost.errorCode,
     reference: entry.reference,
-    ...(isForeign && lost.init.params),
+    ...(isForeign && { status: lost.init.statusCode ?? '-' }),
   });
   return repeatOf(operator, journal, order)?.(entry, lost) ?? movedBySearch(operator, journal, entry, lost);
 }

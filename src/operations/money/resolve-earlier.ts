@@ -1,3 +1,4 @@
+import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import { type Decimal, wholeCents } from '../../domain/money/decimal.ts';
 import { isOutcomeUnknown } from '../../domain/money/transaction-statuses.ts';
 import { PixError } from '../../domain/pix-error.ts';
@@ -8,6 +9,7 @@ import { isStillPaying, knownAccount } from '../payouts/read-payer.ts';
 import { keepLease, leaseEntry } from './keep-lease.ts';
 import {
   DECLARED,
+  isDeclared,
   isUnread,
   journalFailed,
   type MoneyOutcome,
@@ -16,8 +18,9 @@ import {
   unknownError,
   unknownOutcome,
 } from './money-outcome.ts';
+import { findOutcome } from './movements/movement-of.ts';
 import type { Reference } from './new-reference.ts';
-import { movedBySearch, showOutcome } from './resolve-unknown.ts';
+import { movedBySearch, recordOutcome, showOutcome } from './resolve-unknown.ts';
 
 /** The fields that change when an order continues an earlier attempt; empty if no field changes. */
 export type GoesOnAs = Partial<Pick<Intent, 'reference' | 'idempotencyKey' | 'generated' | 'seen'>>;
@@ -34,21 +37,46 @@ export async function resolveReference<T>(
   entry: JournalEntry,
   repeat: Repeat<T> | undefined,
 ): Promise<MoneyOutcome<T> | 'changed'> {
-  const same =
-    entry.scope === intent.scope &&
-    entry.kind === intent.kind &&
-    entry.family === intent.family &&
-    entry.amountCents === intent.amountCents &&
-    entry.destinationPrint === intent.destinationPrint &&
-    entry.subject === intent.subject;
   const isElsewhere = entry.scope !== intent.scope && entry.family === intent.family;
   if (isElsewhere && isOutcomeUnknown(entry)) return notSent('money.made_elsewhere', entry, 'unknown');
-  if (!same) return notSent('money.other_intent', entry, 'usage');
+  if (!isSameOrder(entry, intent)) return notSent('money.other_intent', entry, 'usage');
   if (entry.state === 'confirmed') return doneBefore(operator, journal, intent, entry, 'money.done_before');
   if (!isOutcomeUnknown(entry)) return 'changed';
   operator.note('money.was_unknown', { id: entry.id, reference: entry.reference });
   const moved = await resolveOrRepeat(operator, journal, entry, repeat);
   return moved === 'changed' || moved.outcome === 'not_applied' ? 'changed' : moved;
+}
+
+const isSameOrder = (entry: JournalEntry, intent: Intent): boolean =>
+  entry.scope === intent.scope &&
+  entry.kind === intent.kind &&
+  entry.family === intent.family &&
+  entry.amountCents === intent.amountCents &&
+  entry.destinationPrint === intent.destinationPrint &&
+  entry.subject === intent.subject;
+
+/**
+ * Looks for a payment that a person recorded as not applied, before it is sent again under its reference. Only for
+ * routes that would pay again: the other routes recognise the reference or the idempotency key.
+ * @returns null when there is none, or when the service does not find it or cannot be read
+ */
+export async function findDeclared<T>(
+  operator: Operator,
+  journal: Journal,
+  intent: Intent,
+): Promise<MoneyOutcome<T> | null> {
+  const entry = intent.generated ? null : await journal.find(intent.scope, intent.reference);
+  if (entry?.state !== 'not_applied' || entry.errorCode !== DECLARED || !isSameOrder(entry, intent))
+    return null;
+  const finding = await findOutcome(operator, entry).catch((error: unknown) => {
+    if (error instanceof PixError && error.kind !== 'interrupted') return null;
+    throw error;
+  });
+  if (finding?.kind !== 'found') return null;
+  await recordOutcome(operator, journal, entry, { state: 'confirmed', ...finding.as });
+  operator.note('money.found', { id: finding.as.serviceId ?? '-', reference: entry.reference });
+  const row = finding.row as DecodedRow<T>;
+  return { outcome: 'confirmed', row, entry: entry.id, how: 'found', mismatch: entry.mismatch };
 }
 
 /**
@@ -153,8 +181,7 @@ async function doneBefore<T>(
   stored: JournalEntry,
   key: 'money.done_before' | 'money.done_not_seen',
 ): Promise<MoneyOutcome<T>> {
-  const isDeclared = stored.errorCode === DECLARED && stored.serviceId === null;
-  operator.note(isDeclared ? 'money.declared_before' : key, {
+  operator.note(isDeclared(stored) ? 'money.declared_before' : key, {
     id: stored.serviceId ?? stored.id,
     reference: stored.reference,
     at: new Date(stored.createdAt).toISOString(),

@@ -3,9 +3,9 @@ import { workInOrder } from '../../domain/map-each.ts';
 import { isOutcomeUnknown } from '../../domain/money/transaction-statuses.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
+import { type JournalEntry, mayBeSameAccount } from '../../storage/journal/journal-entry.ts';
 import type { Operator } from '../operator.ts';
-import { type ScopeOf, scopesOf } from '../payouts/read-payer.ts';
+import { readPayingAccount, type ScopeOf, scopesOf } from '../payouts/read-payer.ts';
 import { keepLease, leaseEntry } from './keep-lease.ts';
 import { DECLARED, notSent } from './money-outcome.ts';
 import { isAccepted, refreshEntries } from './refresh-entries.ts';
@@ -94,6 +94,26 @@ export async function entriesOfAccount(
 }
 
 /**
+ * Checks before a person is asked that the outcome of this entry may be recorded by hand.
+ * @throws PixError `refused` when the outcome is already known, `unknown` when the entry certainly belongs to another
+ * account. If the account cannot be read, the person decides
+ */
+export async function refuseDeclaration(operator: Operator, entry: JournalEntry): Promise<void> {
+  if (!isOutcomeUnknown(entry)) throw outcomeKnown(entry);
+  const paying = await readPayingAccount(operator, entry.family).catch((error: unknown) => {
+    if (error instanceof PixError && error.kind !== 'interrupted') return null;
+    throw error;
+  });
+  if (paying !== null && !mayBeSameAccount(entry, paying))
+    throw notSent('money.made_elsewhere', entry, 'unknown').error;
+}
+
+function outcomeKnown({ id, state }: JournalEntry): PixError {
+  const outcome = state === 'confirmed' ? 'applied' : 'not_applied';
+  return fail('journal.outcome_known', { id, state }, { outcome });
+}
+
+/**
  * Records an outcome that the operator found elsewhere, for example in the bank's statement.
  * @throws PixError `refused` when the outcome is already known, `unknown` when another process is resolving it
  */
@@ -106,8 +126,7 @@ export async function declareEntry(
   const mine = isOutcomeUnknown(entry) ? await leaseEntry(operator, journal, entry) : null;
   if (mine === null) {
     if (isOutcomeUnknown(entry)) throw notSent('money.in_progress', entry, 'unknown').error;
-    const outcome = entry.state === 'confirmed' ? 'applied' : 'not_applied';
-    throw fail('journal.outcome_known', { id: entry.id, state: entry.state }, { outcome });
+    throw outcomeKnown(entry);
   }
   const outcome = { state, errorCode: DECLARED } as const;
   await journal.recordOutcome(entry.id, operator.money.owner(), outcome, operator.clock.now());

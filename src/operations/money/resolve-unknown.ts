@@ -12,6 +12,7 @@ import {
   claimOf,
   codeOfUnknown,
   isClaimed,
+  isDeclared,
   type LookUpFinding,
   MAYBE_ELSEWHERE,
   type MoneyOutcome,
@@ -171,7 +172,8 @@ export async function recordOutcome(
 }
 
 /**
- * Returns a movement in the journal as its command shows it; null if the service does not find it.
+ * Returns a movement in the journal as its command shows it; null if the service does not find it. A charge is no proof
+ * of a refund that only a person has recorded.
  * @throws PixError when the service cannot be read
  */
 export async function showOutcome(
@@ -180,5 +182,6 @@ export async function showOutcome(
 ): Promise<DecodedRow<unknown> | null> {
   const { show } = await movementOf(entry);
   if (show !== undefined) return show(operator, entry);
-  return (await findOutcome(operator, entry)).row ?? null;
+  const finding = await findOutcome(operator, entry);
+  return (isDeclared(entry) && finding.kind !== 'found' ? undefined : finding.row) ?? null;
 }

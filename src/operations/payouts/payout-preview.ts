@@ -165,6 +165,7 @@ export async function lookInJournal(
     mayBeSent: open !== undefined || used.some((one) => one.state === 'confirmed' || isOutcomeUnknown(one)),
     seen: seenBeforeStart(
       operator,
+      journal,
       earlier.filter((entry) => entry.amountCents === amountCents),
       reference,
     ),

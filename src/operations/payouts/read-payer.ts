@@ -54,6 +54,8 @@ export async function readPayer(operator: Operator, family: MoneyFamily): Promis
   if (operator.run.dryRun) return DRY_RUN;
   const journal = await operator.money.journal();
   await operator.money.journalMark.check(journal);
+  // Before the first request, because it may take long.
+  if (operator.run.unaskedSince !== null) await journal.rememberStart();
   if (family === 'main') {
     const { reply, ...paying } = await readMainAccount(operator, journal);
     const { data, headers } = reply;

@@ -52,6 +52,14 @@ interface JournalExtent {
   readonly head: EntryOpening | null;
 }
 
+/** What a process found in the journal when it first read it, see `Journal.rememberStart`. */
+export interface JournalStart {
+  /** The highest `seq` ever given. */
+  readonly seq: number;
+  /** The ids of the entries that were not shown, with their `resolvedAt`. */
+  readonly notShown: ReadonlyMap<string, number | null>;
+}
+
 const MOST_NAMED = 500;
 
 async function* walkRows(
@@ -214,6 +222,27 @@ export class Journal {
   #openedBy(entry: JournalEntry, lease: Lease): Opening {
     this.openings.last = entry;
     return { kind: 'opened', entry, permit: new SendPermit(entry, lease) };
+  }
+
+  /** What the journal contained at the start of this command; null if `rememberStart` was not called. */
+  start: JournalStart | null = null;
+
+  /**
+   * Sets `start` at the first call. With it, a command recognises what other processes sent, resolved or showed
+   * meanwhile, whatever the clocks of their machines are.
+   */
+  async rememberStart(): Promise<void> {
+    if (this.start !== null) return;
+    const rows = await this.#sql.read(
+      `select id, settled_at, null as seq from entries where shown_at is null
+       union all select '', null, (${HIGHEST_SEQ})`,
+      [],
+    );
+    const open = rows.filter(({ seq }) => seq === null);
+    this.start = {
+      seq: Number(rows.find(({ seq }) => seq !== null)?.seq ?? 0),
+      notShown: new Map(open.map((row) => [String(row.id), orNull(row.settled_at, Number)])),
+    };
   }
 
   /** Returns the earlier entries with these destinations and any amount, for `Intent.seen`. */

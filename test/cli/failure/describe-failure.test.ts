@@ -155,7 +155,7 @@ describe('the outcome in describeFailure', () => {
         for (const changes of [true, false])
           for (const family of ['main', 'hub'] as const) {
             const raw = { errorCode: code, code, message: '', statusCode: status, requestId: 'r1' };
-            const asked = { family, changes, movesMoney: changes, nowMs: 0 };
+            const asked = { family, changes, nowMs: 0 };
             const error = serviceError({ ...asked, status, headers: {}, raw } as Refusal);
             expect(await contradictions(error)).toEqual([]);
           }

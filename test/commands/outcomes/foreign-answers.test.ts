@@ -59,6 +59,73 @@ describe('an answer that is not an answer of the service', () => {
   });
 });
 
+describe("a proxy's answer to a change that moves no money", () => {
+  const isChange = (path: string) => (method: string, at: string) => method !== 'GET' && at.endsWith(path);
+  const onTheWay = (path: string, applied: boolean): Transport =>
+    foreign(world.sandbox.handle, isChange(path), { status: 403, applied, times: 1 });
+  const CREATE = 'charge create --amount 10 --reference c1 --json';
+
+  it('charge create shows the charge that the look-up finds, and creates no second one', async () => {
+    await machine(true);
+    const ran = await world.run(CREATE, { transport: onTheWay('/pix', true) });
+    expect([ran.code, JSON.parse(ran.stdout)], ran.stderr).toMatchObject([0, { clientReference: 'c1' }]);
+    expect(ran.stderr).toContain('HTTP 403 is not an answer of the service');
+    expect(await world.json('charge list --json')).toHaveLength(1);
+  });
+
+  it('charge create says that no charge was created if the look-up finds none', async () => {
+    await machine(true);
+    const ran = await world.run(CREATE, { transport: onTheWay('/pix', false) });
+    expect([ran.code, JSON.parse(ran.stdout).error]).toMatchObject([
+      6,
+      { errorCode: 'foreign_answer', outcome: 'not_applied' },
+    ]);
+  });
+
+  it('charge create reports an unknown outcome if a proxy answers the look-up, too', async () => {
+    await machine(true);
+    const transport = foreign(world.sandbox.handle, (_method, path) => path.endsWith('/pix'), {
+      status: 404,
+      applied: true,
+    });
+    const ran = await world.run(CREATE, { transport });
+    expect([ran.code, JSON.parse(ran.stdout).error]).toMatchObject([
+      7,
+      { errorCode: 'foreign_answer', outcome: 'unknown' },
+    ]);
+    expect(JSON.parse(ran.stdout).error.hint).toContain('pix charge get --reference c1');
+  });
+
+  it.each([
+    ['webhook create --url https://shop.example/pix', '/webhooks'],
+    ['webhook rotate-secret WEBHOOK', '/rotate-secret'],
+    ['webhook challenge WEBHOOK --run', '/challenge'],
+    ['callback secret create', '/secret'],
+    ['infraction defend INFRACTION --text Entregue', '/defenses'],
+    ['resend transaction CHARGE', '/CHARGE'],
+    ['key register --type EVP', '/pix-keys'],
+    ['report create --from 2026-11-01 --to 2026-11-02', '/report'],
+    ['api PATCH /user/callbacks/secret/rotate', '/rotate'],
+  ])('pix %s reports an unknown outcome in JSON', async (line, path) => {
+    await machine(true);
+    const { id: charge } = await world.json<{ id: string }>('charge create --amount 10 --json');
+    await world.run(`sandbox pay ${charge}`);
+    await world.run(`sandbox infraction ${charge}`);
+    const [infraction] = await world.json<{ id: string }[]>('infraction list --json');
+    const hook = await world.json<{ id: string }>('webhook create --url http://127.0.0.1:9/ --yes --json');
+    const named = (text: string): string =>
+      text
+        .replace('CHARGE', charge)
+        .replace('WEBHOOK', hook.id)
+        .replace('INFRACTION', infraction?.id ?? '');
+    const ran = await world.run(`${named(line)} --yes --json`, { transport: onTheWay(named(path), true) });
+    expect([ran.code, JSON.parse(ran.stdout).error], ran.stderr).toMatchObject([
+      7,
+      { errorCode: 'foreign_answer', statusCode: 403, outcome: 'unknown' },
+    ]);
+  });
+});
+
 describe('an empty list of a proxy', () => {
   it.each([
     ['payout-hub', '/transactions/statement'],

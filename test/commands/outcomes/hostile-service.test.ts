@@ -33,7 +33,7 @@ const empty = (status: number, headers: Answer['headers'] = JSON_TYPE): Answer =
 const refused = (status: number, errorCode: unknown, more = {}, headers = {}): Answer => ({
   status,
   headers: { ...JSON_TYPE, ...headers },
-  body: error({ errorCode, ...more }),
+  body: error({ errorCode, message: 'm', statusCode: status, ...more }),
 });
 
 const MODES: readonly Mode[] = [
@@ -68,16 +68,16 @@ const MODES: readonly Mode[] = [
   ['a redirect to another host', empty(302, { location: 'https://evil.example/' }), 6, 6],
   ['a redirect that keeps the method', empty(307, { location: 'http://127.0.0.1:1/x' }), 6, 6],
   ['304', { status: 304, body: '' }, 6, 6],
-  ['400 and HTML', { status: 400, headers: HTML, body: '<h1>Bad</h1>' }, 5, 5],
+  ['400 and HTML', { status: 400, headers: HTML, body: '<h1>Bad</h1>' }, 5, 6],
   ['400 and control sequences', refused(400, 'PZV001', { message: `${'\\u001b'}[2J` }), 5, 5],
   ['400 and an unknown code', refused(400, 'PZX999'), 5, 5],
-  ['400 and a code that is an object', refused(400, { a: 1 }), 5, 5],
-  ['400 and another status in its body', refused(400, 'PZV001', { statusCode: 200 }), 5, 5],
+  ['400 and a code that is an object', refused(400, { a: 1 }), 5, 6],
+  ['400 and another status in its body', refused(400, 'PZV001', { statusCode: 200 }), 5, 6],
   ['401', refused(401, 'PZA001'), 3, 3],
-  ['403 from a firewall', { status: 403, headers: HTML, body: 'Access denied' }, 3, 3],
-  ['404 and no body', { status: 404, body: '' }, 4, 4],
-  ['409 and no body', { status: 409, body: '' }, 5, 5],
-  ['418', { status: 418, body: '' }, 5, 5],
+  ['403 from a firewall', { status: 403, headers: HTML, body: 'Access denied' }, 3, 6],
+  ['404 and no body', { status: 404, body: '' }, 4, 6],
+  ['409 and no body', { status: 409, body: '' }, 5, 6],
+  ['418', { status: 418, body: '' }, 5, 6],
   ['429 and a wait of 3,000 years', refused(429, 'PZG429', {}, { 'retry-after': '99999999999' }), 6, 6],
   ['429 and a negative wait', refused(429, 'PZG429', { retryAfterSeconds: -5 }), 6, 6],
   ['500 and HTML', { status: 500, headers: HTML, body: '<h1>500</h1>' }, 6, 6],

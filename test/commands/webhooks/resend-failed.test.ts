@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
+import { foreign, type Hits } from '../../faults/faulty-answers.ts';
 import { type Receiver, receiver } from '../../support/servers/receiver.ts';
 import { type PixWorld, pixWorld, type RunOptions } from '../../support/worlds/pix-world.ts';
 
@@ -204,7 +205,7 @@ describe('a resend that the service refuses', () => {
     [404, 'PZW300', 10, 'unreachable'],
     [404, 'PZW310', 0, 'nothing_to_resend'],
     [422, 'PZG422', 10, 'limit_reached'],
-    [500, 'PZI100', 10, 'refused'],
+    [500, 'PZI100', 10, 'unknown'],
     [403, 'PZA200', 10, 'refused'],
   ])(
     'if the service answers %i %s to a webhook resend, pix resend failed exits with code %i',
@@ -215,6 +216,26 @@ describe('a resend that the service refuses', () => {
       expect([code, lines]).toMatchObject([exit, [{ result }]]);
     },
   );
+
+  it('after a proxy answered a resend, pix resend failed sends no other, and says which may have been accepted', async () => {
+    for (let at = 0; at < 2; at += 1) await paid(`--callback-url ${SHOP}`, 10 + at);
+    const isResend: Hits = (method, path) => method === 'POST' && /resend/.test(path);
+    const transport = foreign(living, isResend, { status: 403, applied: true });
+    const { code, lines } = await resend('', { transport });
+    const results = lines.filter(({ via }) => via !== null).map(({ result }) => result);
+    expect([code, results.toSorted()]).toEqual([10, ['not_sent', 'unknown']]);
+  });
+
+  it('resend failed --wait finds the delivery of a resend whose answer came from a proxy', async () => {
+    await hook(ONLY_PAID);
+    await paid();
+    there.answer = 200;
+    const transport = foreign(living, (method) => method === 'POST', { status: 403, applied: true });
+    expect(await resend('--wait', { transport })).toMatchObject({
+      code: 0,
+      lines: [{ result: 'delivered' }],
+    });
+  });
 
   it('pix resend failed reports a transaction without a callback (PZG404) as unreachable', async () => {
     await paid(`--callback-url ${SHOP}`);

@@ -66,7 +66,7 @@ async function resendAct(
   const askedAt = operator.client.serviceNow();
   const resent = await resendEvents(told, look, chosen);
   const accepted = resent.filter(({ result }) => result === 'accepted').length;
-  if (accepted === 0) {
+  if (accepted === 0 && !resent.some(({ result }) => result === 'unknown')) {
     const reason = resent[0]?.errorCode ?? resent[0]?.result ?? 'nothing_to_resend';
     return {
       outcome: 'failed',

@@ -28,6 +28,8 @@ export const RESULTS = [
   'unreachable',
   'limit_reached',
   'refused',
+  'unknown',
+  'not_sent',
 ] as const;
 export type Result = (typeof RESULTS)[number];
 
@@ -68,8 +70,9 @@ const UNREACHABLE: Verdict = { result: 'unreachable', errorCode: null };
 /**
  * Requests the resend of each event by its route, and returns a result for each event.
  * - If a request is refused, all events of the request get this error as their result.
- * - If a request fails in another way, or the service allows no more resends, no further request is sent. All
- *   remaining events get this error as their result.
+ * - If a request fails in another way, no further request is sent. The events of this request get the result
+ *   `unknown` if the service may have accepted it. All remaining events get the result `not_sent`.
+ * - If the service allows no more resends, no further request is sent. All remaining events get this result.
  * @throws PixError `interrupted`
  * @throws DryRunStop with all requests of the plan, in a dry run
  */
@@ -116,8 +119,11 @@ export function transactionsOf(events: readonly UndeliveredEvent[]): readonly st
 
 export const isBulk = (transactions: number): boolean => transactions > MOST_SINGLES;
 
-const better = (one: Verdict | undefined, other: Verdict): Verdict =>
-  one?.result === 'accepted' ? one : other;
+/** Returns the verdict of an event that two webhooks receive. If one of them may have accepted, it may arrive. */
+function better(one: Verdict | undefined, other: Verdict): Verdict {
+  const isKept = one?.result === 'accepted' || (one?.result === 'unknown' && other.result !== 'accepted');
+  return isKept ? one : other;
+}
 
 /**
  * Sends the resend requests. Stops sending when an answer shows that the service will accept no more
@@ -193,10 +199,13 @@ class Asking {
       const { errorCode } = error;
       if (errorCode === none) return NOTHING;
       if (errorCode === 'PZW300') return UNREACHABLE;
-      const isLimit = errorCode === 'PZG422';
-      const verdict: Verdict = { result: isLimit ? 'limit_reached' : 'refused', errorCode };
-      if (isLimit || error.kind !== 'refused') this.#over = verdict;
-      return verdict;
+      if (errorCode === 'PZG422') {
+        this.#over = { result: 'limit_reached', errorCode };
+        return this.#over;
+      }
+      if (error.kind !== 'refused') this.#over = { result: 'not_sent', errorCode };
+      const { outcome } = error;
+      return { result: outcome === 'unknown' || outcome === 'not_sent' ? outcome : 'refused', errorCode };
     }
   }
 }
@@ -258,7 +267,9 @@ const PAUSES = growingPauses(1_500, 1.3, 5_000);
 const PAUSE_PER_PAGE_MS = 1_000;
 const AT_ONCE = 8;
 
-const isOpen = ({ result }: Resent): boolean => result === 'accepted' || result === 'failed_again';
+/** Returns whether the resend was accepted, or may have been, and the event was not delivered yet. */
+const isOpen = ({ result }: Resent): boolean =>
+  result === 'accepted' || result === 'unknown' || result === 'failed_again';
 
 /** The service also delivers events by its own retries, so an event with nothing to resend may arrive, too. */
 const mayArrive = (one: Resent): boolean => isOpen(one) || one.result === 'nothing_to_resend';
@@ -271,7 +282,7 @@ const QUIET_MS = 10_000;
 const MOST_QUIET = 50;
 
 /**
- * Waits until every accepted resend is delivered, or the time is up. The answer 200 to a resend only means
+ * Waits until every resend that was or may have been accepted is delivered, or the time is up. The answer 200 to a resend only means
  * that the service accepted it (§4.1). Events that failed again are still watched, because the service
  * retries them. An event whose transaction has a later status meanwhile is superseded: the service discards
  * its resend.
@@ -341,7 +352,7 @@ export async function awaitArrivals(
       operator.progress('resend.waiting', {
         delivered: count(({ result }) => result === 'delivered'),
         failed: count(({ result }) => result === 'failed_again'),
-        open: count(({ result }) => result === 'accepted'),
+        open: count(({ result }) => result === 'accepted' || result === 'unknown'),
         seconds: Math.ceil(leftMs / 1_000),
       }),
   });
@@ -371,11 +382,17 @@ async function statusesOf(
   return statuses;
 }
 
-const NOT_TAKEN: ReadonlySet<Result> = new Set(['unreachable', 'limit_reached', 'refused']);
+const NOT_TAKEN: ReadonlySet<Result> = new Set([
+  'unreachable',
+  'limit_reached',
+  'refused',
+  'unknown',
+  'not_sent',
+]);
 const NOT_THERE: ReadonlySet<Result> = new Set(['failed_again', 'awaited']);
 
 /**
- * Returns `partial` when some events could not be resent. Returns `check` when all events were resent, but at
+ * Returns `partial` when some events were not resent, or may not have been. Returns `check` when all events were resent, but at
  * least one has not been delivered.
  */
 export function verdictOf(resent: readonly Resent[]): 'partial' | 'check' | null {

@@ -1,0 +1,118 @@
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Transport } from '../../../src/contract/transport.ts';
+import { foreign, movesMoney } from '../../faults/faulty-answers.ts';
+import { addSecondProfile } from '../../faults/reruns/desk.ts';
+import { cardMachine } from '../../support/worlds/card-user.ts';
+import { card } from '../../support/worlds/card-world.ts';
+import { giveHubToken } from '../../support/worlds/hub-token.ts';
+import { eachWorld, type Ran, type RunOptions } from '../../support/worlds/pix-world.ts';
+
+/* `pix journal resolve ID --as`: a person records an outcome that the service does not show. The person may be wrong. */
+
+const world = eachWorld(cardMachine);
+const CARD: RunOptions = { stdin: JSON.stringify(card()) };
+let ids: Readonly<Record<'CHARGE' | 'CARD', string>>;
+beforeEach(async () => {
+  await giveHubToken(world);
+  await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
+  await addSecondProfile({ config: join(world.home, 'config'), sandbox: world.sandbox, clock: world.clock });
+  const { id } = await world.json<{ id: string }>('charge create --amount 900 --reference c1 --json');
+  await world.run(`sandbox pay ${id}`);
+  const line = 'card charge create --customer-name Ana --card-stdin --amount 90 --reference cx --yes --json';
+  ids = { CHARGE: id, CARD: (await world.json<{ id: string }>(line, CARD)).id };
+});
+
+/** The movements that the service does not recognise by a reference or an idempotency key. */
+const PAID_AGAIN = [
+  'refund create CHARGE --amount 15',
+  'refund create CHARGE --amount 15 --family hub',
+  'card charge create --customer-name Ana --card-stdin --amount 15',
+  'card charge reverse CARD --amount 5',
+];
+const MOVEMENTS = [
+  'payout create --key fornecedor@exemplo.com.br --amount 15',
+  'payout create --key fornecedor@exemplo.com.br --amount 15 --family hub',
+  'transfer create --to 100002 --amount 15',
+  ...PAID_AGAIN,
+];
+const run = (line: string, transport: Transport): Promise<Ran> => {
+  const named = line.replace('CHARGE', ids.CHARGE).replace('CARD', ids.CARD);
+  return world.run(`${named} --reference r1 --yes --json`, { ...CARD, transport });
+};
+/** Orders the movement. A proxy answers the request, and then the service cannot be read. */
+async function leaveUnknown(line: string, applied: boolean): Promise<string> {
+  const answered = foreign(world.sandbox.handle, movesMoney, { status: 403, applied });
+  const down = foreign(world.sandbox.handle, () => true, { status: 503, applied: false });
+  let isSent = false;
+  const transport: Transport = (request) => {
+    if (isSent) return down(request);
+    isSent = movesMoney(request.method, new URL(request.url).pathname);
+    return answered(request);
+  };
+  expect((await run(line, transport)).code).toBe(7);
+  const [entry] = await world.json<{ id: string }[]>('journal list --unknown --json');
+  return entry?.id ?? '';
+}
+/** Runs the command again. @returns its result, and the number of its requests that move money */
+async function again(line: string): Promise<readonly [Ran, number]> {
+  await world.sandboxClock.advance(10_000);
+  let sent = 0;
+  const transport: Transport = (request) => {
+    if (movesMoney(request.method, new URL(request.url).pathname)) sent += 1;
+    return world.sandbox.handle(request);
+  };
+  return [await run(line, transport), sent];
+}
+
+describe('an outcome that a person records', () => {
+  it.each(PAID_AGAIN)('%s finds a movement that was wrongly recorded as not applied', async (line) => {
+    const id = await leaveUnknown(line, true);
+    expect((await world.run(`journal resolve ${id} --as not-applied --yes`)).code).toBe(0);
+    const [ran, sent] = await again(line);
+    expect([ran.code, sent], ran.stderr).toEqual([0, 0]);
+    expect(ran.stderr).toContain('Found: r1 was applied');
+    expect(await world.json('journal list --json')).toContainEqual(
+      expect.objectContaining({ reference: 'r1', state: 'confirmed' }),
+    );
+  });
+
+  it.each(PAID_AGAIN)('%s is sent after it was rightly recorded as not applied', async (line) => {
+    const id = await leaveUnknown(line, false);
+    await world.run(`journal resolve ${id} --as not-applied --yes`);
+    const [ran, sent] = await again(line);
+    expect([ran.code, sent], ran.stderr).toEqual([0, 1]);
+  });
+
+  it.each(MOVEMENTS)(
+    '%s ends with exit code 5 if a person recorded it as paid and the service does not show it',
+    async (line) => {
+      const id = await leaveUnknown(line, false);
+      await world.run(`journal resolve ${id} --as confirmed --yes`);
+      const [ran, sent] = await again(line);
+      expect([ran.code, sent], ran.stderr).toEqual([5, 0]);
+      expect(JSON.parse(ran.stdout).error.message).toContain('the service did not confirm it');
+    },
+  );
+
+  it.each(MOVEMENTS)('another account cannot record the outcome of %s', async (line) => {
+    const id = await leaveUnknown(line, false);
+    for (const state of ['confirmed', 'not-applied']) {
+      const ran = await world.run(`journal resolve ${id} --as ${state} --profile second --yes --json`);
+      expect([ran.code, JSON.parse(ran.stdout).error.errorCode]).toEqual([7, 'made_elsewhere']);
+    }
+    expect(await world.json('journal list --unknown --json')).toMatchObject([{ id, state: 'unknown' }]);
+  });
+
+  it('journal resolve --as shows the payment before it asks, and works while the service is down', async () => {
+    const id = await leaveUnknown('payout create --key fornecedor@exemplo.com.br --amount 15', false);
+    const ran = await world.run(`journal resolve ${id} --as not-applied`, {
+      tty: 100,
+      answers: [['Record r1', 'y']],
+      transport: foreign(world.sandbox.handle, () => true, { status: 503, applied: false }),
+    });
+    expect(ran.code, ran.stderr).toBe(0);
+    expect(ran.stderr).toMatch(/fo\*\*\*@exemplo\.com\.br/);
+    expect(ran.stderr).toContain('R$ 15,00');
+  });
+});
