@@ -8,7 +8,6 @@ import { createMutualTlsTransport } from '../../src/client/transport/create-mutu
 import { proxyOf } from '../../src/client/transport/proxy-of.ts';
 import { createUndiciTransport, type UndiciTransport } from '../../src/client/transport/undici-transport.ts';
 import type { TransportError, WireRequest } from '../../src/contract/transport.ts';
-import { PixError } from '../../src/domain/pix-error.ts';
 import { ROOT } from '../guards/source-files.ts';
 import { runProgram } from '../support/programs/run-program.ts';
 import { textOf } from '../support/servers/body-of.ts';
@@ -251,10 +250,22 @@ describe('the choice of a proxy', () => {
     expect(urlFor({ ...env, NO_PROXY: list }, address) === undefined).toBe(exempt);
   });
 
-  it.each(['socks5://h:1', 'ftp://h', 'http://', 'http://h:99999', '://'])(
-    'proxyOf refuses the proxy URL "%s"',
-    (value) => {
-      expect(() => proxyOf({ HTTPS_PROXY: value }, URL_OF)).toThrow(PixError);
-    },
-  );
+  it.each([
+    'socks5://h:1',
+    'ftp://h',
+    'http://',
+    'http://h:99999',
+    '://',
+    'http://ana:a6%6qg@h:1',
+    'http://ana:p@ss#1@h:1',
+    'http://ana:p@h:1?ss@h:1',
+    'http://ana:p/ss@h:1',
+    'http://corp\\ana:ss@h:1',
+    '"http://ana:ss@h:1"',
+    "'http://h:1'",
+  ])('proxyOf refuses the proxy URL %s, and does not show it', (value) => {
+    const init = expect.objectContaining({ key: 'client.bad_proxy', params: { variable: 'HTTPS_PROXY' } });
+    const refused = expect.objectContaining({ kind: 'usage', init });
+    expect(() => proxyOf({ HTTPS_PROXY: value }, URL_OF)).toThrow(refused);
+  });
 });

@@ -128,7 +128,7 @@ export const cliWords = {
     'HTTPS_PROXY sets the proxy (http://user:password@host:port). NO_PROXY lists the hosts that are reached without the proxy.',
   'client.bad_proxy': '{variable} is not a valid proxy address.',
   'client.bad_proxy.hint':
-    'Write the address as http://host:port or https://host:port; SOCKS is not supported.',
+    'Write the address as http://host:port or http://user:password@host:port, without quotation marks; SOCKS is not supported. In user and password, write % as %25, # as %23, / as %2F, ? as %3F, @ as %40, \\ as %5C.',
   'client.foreign_answer':
     'HTTP {status} is not an answer of the service: a proxy or firewall may have sent it.',
   'client.bad_reply.empty': 'The service answered HTTP {status} with an empty body.',

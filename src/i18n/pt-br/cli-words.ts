@@ -133,7 +133,7 @@ export const cliWords = {
     'HTTPS_PROXY define o proxy (http://usuario:senha@host:porta). NO_PROXY lista os hosts acessados sem o proxy.',
   'client.bad_proxy': '{variable} não é um endereço de proxy válido.',
   'client.bad_proxy.hint':
-    'Escreva o endereço como http://host:porta ou https://host:porta; SOCKS não é suportado.',
+    'Escreva o endereço como http://host:porta ou http://usuario:senha@host:porta, sem aspas; SOCKS não é suportado. Em usuário e senha, escreva % como %25, # como %23, / como %2F, ? como %3F, @ como %40, \\ como %5C.',
   'client.foreign_answer':
     'HTTP {status} não é resposta do serviço: um proxy ou firewall pode tê-la enviado.',
   'client.bad_reply.empty': 'O serviço respondeu HTTP {status} com corpo vazio.',
