@@ -123,7 +123,7 @@ export const cliWords = {
   'client.fault.tls': 'TLS connection failed: {reason}.',
   'client.fault.answer_cut': 'The service answered HTTP {status}, but the answer was cut off: {reason}.',
   'client.fault.aborted': 'The request was interrupted.',
-  'client.fault.proxy': 'The proxy failed: {reason}.',
+  'client.fault.proxy': 'The proxy {proxy} failed: {reason}.',
   'client.fault.proxy.hint':
     'HTTPS_PROXY sets the proxy (http://user:password@host:port). NO_PROXY lists the hosts that are reached without the proxy.',
   'client.bad_proxy': '{variable} is not a valid proxy address.',

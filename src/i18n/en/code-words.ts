@@ -380,6 +380,10 @@ export const codeWords = {
   'code.ERR_SSL_WRONG_VERSION_NUMBER': 'there is no TLS at this address (ERR_SSL_WRONG_VERSION_NUMBER)',
   'code.ERR_TLS_CERT_ALTNAME_INVALID': 'the certificate is for another host (ERR_TLS_CERT_ALTNAME_INVALID)',
   'code.ETIMEDOUT': 'timed out (ETIMEDOUT)',
+  'code.proxy_answered': 'it answered HTTP {status} instead of opening a tunnel',
+  'code.proxy_refuses_login': 'it refuses the user name and password (HTTP 407)',
+  'code.proxy_timeout': 'it opened no connection to the service in time',
+  'code.proxy_wants_login': 'it wants a user name and password (HTTP 407)',
   'code.SELF_SIGNED_CERT_IN_CHAIN':
     'the certificate chain contains a self-signed certificate (SELF_SIGNED_CERT_IN_CHAIN)',
   'code.UNABLE_TO_GET_ISSUER_CERT_LOCALLY':

@@ -128,7 +128,7 @@ export const cliWords = {
   'client.fault.tls': 'A conexão TLS falhou: {reason}.',
   'client.fault.answer_cut': 'O serviço respondeu HTTP {status}, mas a resposta foi interrompida: {reason}.',
   'client.fault.aborted': 'A requisição foi interrompida.',
-  'client.fault.proxy': 'O proxy falhou: {reason}.',
+  'client.fault.proxy': 'O proxy {proxy} falhou: {reason}.',
   'client.fault.proxy.hint':
     'HTTPS_PROXY define o proxy (http://usuario:senha@host:porta). NO_PROXY lista os hosts acessados sem o proxy.',
   'client.bad_proxy': '{variable} não é um endereço de proxy válido.',

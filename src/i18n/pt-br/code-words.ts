@@ -383,6 +383,10 @@ export const codeWords = {
   'code.ERR_SSL_WRONG_VERSION_NUMBER': 'não há TLS neste endereço (ERR_SSL_WRONG_VERSION_NUMBER)',
   'code.ERR_TLS_CERT_ALTNAME_INVALID': 'o certificado é de outro host (ERR_TLS_CERT_ALTNAME_INVALID)',
   'code.ETIMEDOUT': 'tempo esgotado (ETIMEDOUT)',
+  'code.proxy_answered': 'respondeu HTTP {status} em vez de abrir um túnel',
+  'code.proxy_refuses_login': 'recusou o usuário e a senha (HTTP 407)',
+  'code.proxy_timeout': 'não abriu a tempo uma conexão com o serviço',
+  'code.proxy_wants_login': 'exige usuário e senha (HTTP 407)',
   'code.SELF_SIGNED_CERT_IN_CHAIN': 'a cadeia contém um certificado autoassinado (SELF_SIGNED_CERT_IN_CHAIN)',
   'code.UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
     'o emissor do certificado não é conhecido aqui (UNABLE_TO_GET_ISSUER_CERT_LOCALLY)',
