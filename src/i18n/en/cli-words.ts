@@ -169,7 +169,7 @@ export const cliWords = {
   'when.format':
     '--{flag}: "{value}" is not a date. Write 2026-11-20, 20/11/2026 23:30, an ISO 8601 time, or 2h, 3d, today, yesterday.',
   'duration.range': '--{flag} takes {min} to {max} seconds (or 90s, 10m, 2h), not {value}.',
-  'env.timeout': 'PIX_TIMEOUT is "{value}": write seconds, or 90s, 10m, 2h.',
+  'env.timeout': 'PIX_TIMEOUT is "{value}": write at most 600 seconds, for example 90, 90s or 10m.',
   'output.two_forms': '{flag} and -o {form} contradict each other. Remove one of them.',
   'file.exists': '{file} exists.',
   'file.exists.hint': 'To replace it: --force.',

@@ -173,7 +173,7 @@ export const cliWords = {
   'when.format':
     '--{flag}: "{value}" não é uma data. Escreva 20/11/2026, 20/11/2026 23:30, um horário ISO 8601, ou 2h, 3d, hoje, ontem.',
   'duration.range': '--{flag} aceita de {min} a {max} segundos (ou 90s, 10m, 2h), não {value}.',
-  'env.timeout': 'PIX_TIMEOUT é "{value}": escreva segundos, ou 90s, 10m, 2h.',
+  'env.timeout': 'PIX_TIMEOUT é "{value}": escreva no máximo 600 segundos, por exemplo 90, 90s ou 10m.',
   'output.two_forms': '{flag} e -o {form} se contradizem. Retire uma das duas.',
   'file.exists': '{file} já existe.',
   'file.exists.hint': 'Para substituí-lo: --force.',
