@@ -67,6 +67,7 @@ export const cliWords = {
   'service.foreign_404.hint':
     'Check the address of the profile: `pix profile show`. Its path may be missing (usually /v1), or it may be the address of another server.',
   'service.refused': 'The service refused ({code}, HTTP {status}): {message}',
+  'service.refused_without_code': 'The service answered HTTP {status}: {message}',
   'service.refused_unknown_code': 'The service answered {code} (HTTP {status}): {message}',
 
   'hint.network_connection':

@@ -70,6 +70,7 @@ export const cliWords = {
   'service.foreign_404.hint':
     'Confira o endereço do perfil: `pix profile show`. O caminho pode estar faltando (em geral /v1), ou o endereço pode ser de outro servidor.',
   'service.refused': 'O serviço recusou ({code}, HTTP {status}): {message}',
+  'service.refused_without_code': 'O serviço respondeu HTTP {status}: {message}',
   'service.refused_unknown_code': 'O serviço respondeu {code} (HTTP {status}): {message}',
 
   'hint.network_connection':
