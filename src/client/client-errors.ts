@@ -87,11 +87,16 @@ export function orBadRequest<T>(
   }));
   throw bound
     ? fail(`client.bad_request.${bound.kind}`, { field, expected: bound.expected }, { details })
-    : fail('client.bad_request', { field, reason: REASONS[message] ?? message }, { details });
+    : fail('client.bad_request', { field, reason: reasonOf(message) }, { details });
 }
+
+/** Returns the code of a message of a codec; the message itself if it has none. */
+export const reasonOf = (message: string): string => REASONS[message] ?? message;
 
 const REASONS: Readonly<Record<string, string>> = {
   'Invalid input': 'not_valid',
+  'Invalid number: expected a decimal': 'expected_number',
+  'Invalid number: expected an integer': 'expected_integer',
   'Invalid input: expected a number': 'expected_number',
   'Invalid input: expected an integer': 'expected_integer',
   'Invalid input: expected an amount above zero': 'expected_above_zero',

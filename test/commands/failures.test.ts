@@ -161,4 +161,14 @@ describe('values that the service would refuse', () => {
     expect([code, stdout], stderr).toEqual([2, '']);
     expect(stderr).toContain(words);
   });
+
+  it.each([
+    ['balance', [], 'body: não é válido.'],
+    ['balance', { balanceAvailable: null, balanceBlocked: 0 }, 'balanceAvailable: não é um número.'],
+    ['transaction list', { data: null, hasNextPage: false }, 'data: não é uma lista.'],
+  ])('%s names the field of the answer %j that it cannot read', async (line, body, told) => {
+    const ran = await world.run(`${line} --lang pt-BR`, { transport: answering(200, body) });
+    const message = `Erro: O serviço respondeu HTTP 200 com um campo ilegível: ${told}`;
+    expect([ran.code, ran.stderr]).toEqual([6, `${message}\nTente de novo mais tarde.\n`]);
+  });
 });

@@ -140,7 +140,7 @@ export const cliWords = {
   'client.bad_reply.too_deep':
     'The service answered HTTP {status} with JSON nested more than {levels} levels deep.',
   'client.bad_reply.wrong_shape':
-    'The service answered HTTP {status} with an unreadable field: {field}: {reason}',
+    'The service answered HTTP {status} with an unreadable field: {field}: {reason}.',
   'client.bad_reply.redirect':
     'The service answered HTTP {status}, a redirect to {target}; redirects are not followed.',
   'client.bad_reply.redirect.hint':

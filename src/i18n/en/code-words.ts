@@ -350,6 +350,7 @@ export const codeWords = {
   'code.expected_letters': 'characters other than letters and spaces',
   'code.expected_url': 'not a URL with http:// or https://',
   'code.expected_date': 'not an ISO 8601 date',
+  'code.expected_list': 'not a list',
   'code.expected_parameter': 'no parameter is given',
   'code.quote_misplaced':
     'a quote in the middle of a cell, in line {line}: write the quote twice, and put the cell between quotes',

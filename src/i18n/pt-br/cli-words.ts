@@ -143,7 +143,7 @@ export const cliWords = {
   'client.bad_reply.too_deep':
     'O serviço respondeu HTTP {status} com JSON de mais de {levels} níveis de profundidade.',
   'client.bad_reply.wrong_shape':
-    'O serviço respondeu HTTP {status} com um campo ilegível: {field}: {reason}',
+    'O serviço respondeu HTTP {status} com um campo ilegível: {field}: {reason}.',
   'client.bad_reply.redirect':
     'O serviço respondeu HTTP {status}, um redirecionamento para {target}; redirecionamentos não são seguidos.',
   'client.bad_reply.redirect.hint':

@@ -353,6 +353,7 @@ export const codeWords = {
   'code.expected_letters': 'caracteres além de letras e espaços',
   'code.expected_url': 'não é uma URL com http:// ou https://',
   'code.expected_date': 'não é uma data ISO 8601',
+  'code.expected_list': 'não é uma lista',
   'code.expected_parameter': 'nenhum parâmetro foi dado',
   'code.quote_misplaced':
     'aspas no meio de uma célula, na linha {line}: escreva as aspas duas vezes e ponha a célula entre aspas',
