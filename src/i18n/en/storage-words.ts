@@ -1,4 +1,8 @@
 export const storageWords = {
+  'paths.no_cwd': 'The current folder was removed.',
+  'paths.no_cwd.hint': 'Change to a folder that exists, or write the complete path of the file.',
+  'paths.tilde': '{path}: the shell did not replace the "~" at the start of this path.',
+  'paths.tilde.hint': 'Write the complete path, or ./~ for a folder with this name.',
   'paths.no_home': 'No home folder to store files in.',
   'paths.no_home.hint': 'Set {variable} to a folder.',
 

@@ -1,6 +1,10 @@
 import type { storageWords as english } from '../en/storage-words.ts';
 
 export const storageWords = {
+  'paths.no_cwd': 'A pasta atual foi removida.',
+  'paths.no_cwd.hint': 'Mude para uma pasta que existe ou escreva o caminho completo do arquivo.',
+  'paths.tilde': '{path}: o shell não substituiu o "~" no início deste caminho.',
+  'paths.tilde.hint': 'Escreva o caminho completo, ou ./~ para uma pasta com esse nome.',
   'paths.no_home': 'Nenhuma pasta pessoal onde guardar arquivos.',
   'paths.no_home.hint': 'Defina {variable} com uma pasta.',
 
