@@ -365,8 +365,10 @@ export const codeWords = {
   'code.png': 'it is a PNG picture: export the data as CSV UTF-8',
   'code.jpeg': 'it is a JPEG picture: export the data as CSV UTF-8',
   'code.binary': 'it is not a text file: save the data as CSV UTF-8',
-  'code.quote_not_closed': 'a quote is opened but not closed before the end of the file (line {line})',
-  'code.row_too_long': 'a row that is too long, up to line {line}; perhaps a quote is never closed',
+  'code.quote_not_closed':
+    'a quote is opened in line {line} or later, but not closed before the end of the file',
+  'code.row_too_long':
+    'a row that begins in line {line} or later is too long; perhaps a quote is never closed',
   'code.CERT_HAS_EXPIRED': 'the certificate has expired (CERT_HAS_EXPIRED)',
   'code.CERT_NOT_YET_VALID': 'the certificate is not valid yet (CERT_NOT_YET_VALID)',
   'code.DEPTH_ZERO_SELF_SIGNED_CERT': 'the certificate is self-signed (DEPTH_ZERO_SELF_SIGNED_CERT)',

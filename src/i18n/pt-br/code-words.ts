@@ -368,8 +368,9 @@ export const codeWords = {
   'code.png': 'é uma imagem PNG: exporte os dados como CSV UTF-8',
   'code.jpeg': 'é uma imagem JPEG: exporte os dados como CSV UTF-8',
   'code.binary': 'não é um arquivo de texto: salve os dados como CSV UTF-8',
-  'code.quote_not_closed': 'aspas são abertas e não fecham até o fim do arquivo (linha {line})',
-  'code.row_too_long': 'uma linha longa demais, até a linha {line}; talvez aspas que nunca fecham',
+  'code.quote_not_closed': 'aspas abertas na linha {line} ou depois não fecham até o fim do arquivo',
+  'code.row_too_long':
+    'uma linha que começa na linha {line} ou depois é longa demais; talvez aspas que nunca fecham',
   'code.CERT_HAS_EXPIRED': 'o certificado venceu (CERT_HAS_EXPIRED)',
   'code.CERT_NOT_YET_VALID': 'o certificado ainda não é válido (CERT_NOT_YET_VALID)',
   'code.DEPTH_ZERO_SELF_SIGNED_CERT': 'o certificado é autoassinado (DEPTH_ZERO_SELF_SIGNED_CERT)',
