@@ -326,6 +326,13 @@ export const operationWords = {
   'doctor.disk.low': 'Only {free} free: payments need space for the journal.',
   'doctor.disk.low.advice':
     'Free some space, remove old deliveries with `pix inbox prune`, or choose another folder with PIX_DATA_DIR.',
+  'doctor.places.no_data':
+    'This user cannot write here: no payment can start, and no delivery can be stored.',
+  'doctor.places.no_config':
+    'This user cannot write here: profiles cannot be changed, and a lost journal is not noticed.',
+  'doctor.places.closed.advice':
+    'Check who owns the folder, or set {variable} to a folder that this user may write to.',
+  'doctor.profiles.none': 'No profiles yet.',
   'doctor.profiles.ok': 'Only the owner of the file can read it.',
   'doctor.profile.live': 'A live profile; its secrets are in: {store}.',
   'doctor.profile.test': 'A test profile; its secrets are in: {store}.',

@@ -334,6 +334,13 @@ export const operationWords = {
   'doctor.disk.low': 'Só {free} livres: pagamentos precisam de espaço para o diário.',
   'doctor.disk.low.advice':
     'Libere espaço, remova entregas antigas com `pix inbox prune`, ou escolha outra pasta com PIX_DATA_DIR.',
+  'doctor.places.no_data':
+    'Este usuário não pode escrever aqui: nenhum pagamento pode começar, e nenhuma entrega pode ser guardada.',
+  'doctor.places.no_config':
+    'Este usuário não pode escrever aqui: perfis não podem mudar, e um diário perdido não é notado.',
+  'doctor.places.closed.advice':
+    'Confira quem é o dono da pasta, ou defina {variable} com uma pasta em que este usuário possa escrever.',
+  'doctor.profiles.none': 'Ainda não há perfis.',
   'doctor.profiles.ok': 'Só o dono do arquivo pode ler.',
   'doctor.profile.live': 'Perfil de produção; os segredos estão em: {store}.',
   'doctor.profile.test': 'Perfil de teste; os segredos estão em: {store}.',
