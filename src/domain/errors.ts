@@ -157,7 +157,7 @@ export const ERRORS = {
   'file.no_reader': usage('file'),
   'file.not_csv': usage('file'),
   'file.not_regular': error('usage', 'file'),
-  'file.not_utf8': usage(),
+  'file.not_utf8': usage('usage', HINT),
   'file.own': usage('file_exists'),
   'file.reserved_name': usage('file', HINT),
   'file.system': error('usage', 'file'),

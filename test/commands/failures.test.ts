@@ -147,7 +147,10 @@ describe('values that the service would refuse', () => {
   it('pix refuses a body from stdin that is not valid UTF-8', async () => {
     const stdin = Buffer.from('{"description":"S\xe3o Paulo"}', 'latin1');
     const { code, stderr } = await world.run('charge create --amount 1 --data -', { stdin });
-    expect([code, stderr]).toEqual([2, expect.stringContaining('not UTF-8')]);
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining('stdin is not UTF-8 text.\nSave it as UTF-8.'),
+    ]);
   });
 
   it.each([

@@ -44,6 +44,10 @@ export const operationWords = {
   'qr.text_around.hint': 'Copie de novo só o código: de 000201 até os quatro caracteres depois de 6304.',
   'qr.is_link.hint':
     'Isto é um link, não um Pix copia e cola. Abra-o e copie o código: ele começa com 000201.',
+  'qr.is_boleto.hint':
+    'Tem tantos dígitos quanto o número de um boleto, que o pix não pode pagar. Um código Pix começa com 000201.',
+  'qr.line_break.hint': 'Há uma quebra de linha no texto: copie o código de novo, em uma só linha.',
+  'qr.lower_case.hint': 'As letras foram mudadas para minúsculas: copie o código de novo como ele é.',
   'qr.is_key.hint':
     'Isto é uma chave Pix, não um código: `pix key check` confere, `pix payout create --key` paga.',
   'qr.withdrawal':
@@ -216,6 +220,8 @@ export const operationWords = {
   'file.not_regular': 'Não é um arquivo comum: {file}',
   'file.too_large': 'O arquivo {file} tem mais de {mebibytes} MiB.',
   'file.not_utf8': 'O arquivo {file} não é texto em UTF-8.',
+  'file.not_utf8.hint':
+    'Salve-o como UTF-8. O Windows PowerShell 5 grava UTF-16 com ">": use "Set-Content -Encoding utf8".',
   'document.invalid': 'CPF ou CNPJ inválido "{value}": {reason}.',
   'list.repeated':
     'O serviço enviou a mesma página da lista duas vezes. A lista lida até aqui pode não estar completa.',
