@@ -125,6 +125,7 @@ export const ERRORS = {
   'credentials.no_token_of_scope': error('auth', 'no_token'),
   'credentials.not_a_url': error('usage', 'usage', undefined, HINT),
   'credentials.not_https': error('usage', 'usage', undefined, HINT),
+  'credentials.token_in_document': error('usage', 'usage', undefined, HINT),
   'credentials.token_in_quotes': error('usage', 'usage', undefined, HINT),
   'credentials.token_lost': error('auth', 'no_token', 'not_sent', 'credentials.no_token.hint'),
   'credentials.token_with_scheme': error('usage', 'usage', undefined, HINT),

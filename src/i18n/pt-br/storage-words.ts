@@ -125,6 +125,9 @@ export const storageWords = {
   'credentials.bad_token.hint': 'Copie o token de novo do lugar onde foi recebido.',
   'credentials.token_with_scheme': '{variable} começa com o nome do cabeçalho ou com "Bearer".',
   'credentials.token_with_scheme.hint': 'Informe só o token: o texto depois de "Bearer".',
+  'credentials.token_in_document': '{variable} é um documento JSON ou uma página HTML, não um token.',
+  'credentials.token_in_document.hint':
+    'Informe só o token. Na resposta de uma rota de token, ele é o valor de "access_token".',
   'credentials.token_in_quotes': '{variable} começa ou termina com aspas.',
   'credentials.token_in_quotes.hint': 'Informe o token sem as aspas. `docker --env-file` as mantém.',
   'credentials.bad_name': 'Nome de token ou segredo inválido "{name}".',
