@@ -3,6 +3,7 @@ import { type CommandClass, type CommandTree, commandFiles } from './cli/program
 import { dispatch, suspendProcess } from './cli/program/dispatch.ts';
 import type { FullScreen, StopSignal, World } from './cli/session/world.ts';
 import { readSwitch } from './domain/environment.ts';
+import { fail } from './domain/errors.ts';
 import { safeForTerminal } from './domain/text/safe-text.ts';
 import { SecretMasker } from './domain/text/secret-masker.ts';
 import { systemClock } from './domain/time/clock.ts';
@@ -58,7 +59,10 @@ function realWorld(root: string, load: LoadBuilt): World {
       if (process.stderr.listenerCount('error') === 0) process.stderr.on('error', () => {});
       return process.stderr;
     },
-    cwd: process.cwd(),
+    // Only commands with a relative file path need the folder, and the folder may have been removed.
+    get cwd() {
+      return currentFolder();
+    },
     home: homeFolder(),
     platform: process.platform,
     clock: systemClock,
@@ -76,6 +80,15 @@ function realWorld(root: string, load: LoadBuilt): World {
       };
     },
   };
+}
+
+/** @throws PixError `usage` when another program has removed the folder */
+function currentFolder(): string {
+  try {
+    return process.cwd();
+  } catch (error) {
+    throw fail('paths.no_cwd', {}, { cause: error });
+  }
 }
 
 /** Loads Node's module only if an option may have opened the port, because loading takes time. */

@@ -4,7 +4,7 @@ import { fail } from '../domain/errors.ts';
 import { type BatchState, PIPED } from '../storage/journal/batch-plan.ts';
 import { journalFile } from '../storage/journal/open-journal.ts';
 import { isSameFile } from '../system/files/is-same-file.ts';
-import { configDir, dataDir } from '../system/files/paths.ts';
+import { configDir, dataDir, refuseTilde } from '../system/files/paths.ts';
 import type { World } from './session/world.ts';
 import { InputCopies, isOpenInput, isReadOnce, readInput, textOf } from './streams/input.ts';
 
@@ -20,7 +20,10 @@ export abstract class BaseCommand extends Command {
 
   /** Returns an absolute path. A relative path starts at the folder in which `pix` was started. */
   protected path<T extends string | undefined>(file: T): T | string {
-    return file === undefined ? file : process.getBuiltinModule('node:path').resolve(this.world.cwd, file);
+    if (file === undefined) return file;
+    refuseTilde(file);
+    const path = process.getBuiltinModule('node:path');
+    return path.isAbsolute(file) ? path.resolve(file) : path.resolve(this.world.cwd, file);
   }
 
   /**

@@ -1,6 +1,6 @@
 import type { InvalidField } from '../contract/encode-and-decode.ts';
 import type { Family, Route } from '../contract/route.ts';
-import { TransportError, type TransportFault } from '../contract/transport.ts';
+import { ProxyError, TransportError, type TransportFault } from '../contract/transport.ts';
 import { fail } from '../domain/errors.ts';
 import type { SendPermit } from '../domain/money/send-permit.ts';
 import { PixError, type PixErrorInit } from '../domain/pix-error.ts';
@@ -36,7 +36,7 @@ export function transportFailure(error: TransportError, changes: boolean, status
     ...faultWords(error),
     errorCode: error.fault === 'timeout' ? 'timeout' : `network_${error.fault}`,
     ...(error.fault === 'proxy' && { hintKey: 'client.fault.proxy.hint' }),
-    ...(LASTING.has(error.fault) && { isLasting: true }),
+    ...(isLasting(error) && { isLasting: true }),
     outcome,
     cause: error,
   });
@@ -44,6 +44,14 @@ export function transportFailure(error: TransportError, changes: boolean, status
 
 /** Faults that a person must repair: a certificate, or an address that is not allowed. */
 const LASTING: ReadonlySet<TransportError['fault']> = new Set(['tls', 'private_address']);
+
+export const PROXY_WANTS_LOGIN = 'proxy_wants_login';
+export const PROXY_REFUSES_LOGIN = 'proxy_refuses_login';
+
+/** A company's proxy may lock an account after a few wrong passwords, so a refused login is not repeated. */
+const isLasting = (error: TransportError): boolean =>
+  LASTING.has(error.fault) ||
+  (error instanceof ProxyError && [PROXY_WANTS_LOGIN, PROXY_REFUSES_LOGIN].includes(error.reason));
 
 const answerCut = (error: TransportError, status: number): PixError =>
   fail(
@@ -54,14 +62,13 @@ const answerCut = (error: TransportError, status: number): PixError =>
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-/**
- * Returns the key and parameters of the error message. For a proxy error, the parameter is `error.message`,
- * because it names the proxy.
- */
+/** Returns the key and parameters of the error message. */
 function faultWords(error: TransportError): Pick<PixErrorInit, 'key' | 'params'> {
   const { fault, limitMs } = error;
   if (limitMs !== undefined) return { key: 'client.fault.no_answer', params: { seconds: limitMs / 1000 } };
-  const known = fault === 'proxy' ? undefined : networkReason(error);
+  if (error instanceof ProxyError)
+    return { key: 'client.fault.proxy', params: { proxy: error.proxy, reason: error.reason } };
+  const known = networkReason(error);
   if (fault === 'connection' && known?.at !== undefined)
     return { key: 'client.fault.connection_to', params: { at: known.at, reason: known.code } };
   return { key: `client.fault.${fault}`, params: { reason: known?.code ?? error.message } };
@@ -80,11 +87,16 @@ export function orBadRequest<T>(
   }));
   throw bound
     ? fail(`client.bad_request.${bound.kind}`, { field, expected: bound.expected }, { details })
-    : fail('client.bad_request', { field, reason: REASONS[message] ?? message }, { details });
+    : fail('client.bad_request', { field, reason: reasonOf(message) }, { details });
 }
+
+/** Returns the code of a message of a codec; the message itself if it has none. */
+export const reasonOf = (message: string): string => REASONS[message] ?? message;
 
 const REASONS: Readonly<Record<string, string>> = {
   'Invalid input': 'not_valid',
+  'Invalid number: expected a decimal': 'expected_number',
+  'Invalid number: expected an integer': 'expected_integer',
   'Invalid input: expected a number': 'expected_number',
   'Invalid input: expected an integer': 'expected_integer',
   'Invalid input: expected an amount above zero': 'expected_above_zero',

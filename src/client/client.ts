@@ -4,7 +4,7 @@ import type { BodyOf, ItemOf, PathOf, PathParams, QueryOf, Route } from '../cont
 import { TransportError, type WireRequest, type WireResponse } from '../contract/transport.ts';
 import type { SendPermit } from '../domain/money/send-permit.ts';
 import { PixError } from '../domain/pix-error.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '../domain/text/json.ts';
+import type { JsonObject, JsonValue } from '../domain/text/json.ts';
 import { printOf } from '../domain/text/print-of.ts';
 import { momentOf } from '../domain/time/clock.ts';
 import {
@@ -14,6 +14,7 @@ import {
   noRoot,
   orBadRequest,
   readOnlyRefusal,
+  reasonOf,
   tokenChanged,
   transportFailure,
 } from './client-errors.ts';
@@ -221,14 +222,13 @@ export class Client {
     if (!codec) return undefined as ItemOf<R>;
     const decoded = decode(codec, raw);
     if (decoded.ok) return decoded.value as ItemOf<R>;
-    const first = decoded.invalidFields[0];
-    const field = first?.field || (isJsonObject(raw) ? '' : 'body');
-    throw badReply(
-      'wrong_shape',
-      changesState(row),
-      { status, field, reason: first?.message ?? '' },
-      decoded.invalidFields,
-    );
+    const details = decoded.invalidFields.map(({ field, message }) => ({
+      field: field || 'body',
+      message,
+      reason: reasonOf(message),
+    }));
+    const { field = 'body', reason = '' } = details[0] ?? {};
+    throw badReply('wrong_shape', changesState(row), { status, field, reason }, details);
   }
 
   /**

@@ -67,3 +67,17 @@ export class TransportError extends Error {
     this.limitMs = limitMs;
   }
 }
+
+/** A proxy that opened no connection to the service. */
+export class ProxyError extends TransportError {
+  /** URL without user and password, and the variable that sets it. */
+  readonly proxy: string;
+  /** A code with a phrase in `i18n/`, or the message of a system error. */
+  readonly reason: string;
+
+  constructor(proxy: string, reason: string, cause: unknown) {
+    super('proxy', 'not_sent', `${proxy}: ${reason}`, cause);
+    this.proxy = proxy;
+    this.reason = reason;
+  }
+}

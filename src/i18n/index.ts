@@ -43,6 +43,7 @@ export function phraseOf(words: Words, code: string): PrintableText {
   if (Object.hasOwn(words, key)) return say(words, key as MessageKey);
   const [, name = '', first = '', second = ''] = NUMBERED.exec(code) ?? [];
   if (name === 'http') return printed`HTTP ${Number(first)}`;
+  if (name === 'proxy_answered') return say(words, 'code.proxy_answered', { status: Number(first) });
   if (name === 'cells') return say(words, 'code.cells', { found: Number(first), expected: second });
   if (OF_A_LINE.has(name)) return say(words, `code.${name}` as MessageKey, { line: first });
   const [, field = '', fault = ''] = OF_A_FIELD.exec(code) ?? [];
@@ -73,7 +74,8 @@ export function explanationOf(
 }
 
 /** Codes that contain numbers: `cells_3_of_5`, `as_line_7`, `http_500`. */
-const NUMBERED = /^(cells|as_line|quote_misplaced|quote_not_closed|row_too_long|http)_(\d+)(?:_of_(\d+))?$/;
+const NUMBERED =
+  /^(cells|as_line|quote_misplaced|quote_not_closed|row_too_long|http|proxy_answered)_(\d+)(?:_of_(\d+))?$/;
 /** Codes whose number is a line number. */
 const OF_A_LINE: ReadonlySet<string> = new Set([
   'as_line',

@@ -24,7 +24,7 @@ import {
 } from '../../src/contract/codecs.ts';
 import { encode } from '../../src/contract/encode-and-decode.ts';
 import { createCharge, readCharge } from '../../src/contract/routes/charges.ts';
-import { TransportError, type WireRequest } from '../../src/contract/transport.ts';
+import { ProxyError, TransportError, type WireRequest } from '../../src/contract/transport.ts';
 import { Decimal } from '../../src/domain/money/decimal.ts';
 import type { PixError } from '../../src/domain/pix-error.ts';
 import { loadWords } from '../../src/i18n/index.ts';
@@ -36,9 +36,10 @@ const initOf = async (error: PixError): Promise<PixError['init']> =>
 
 describe('transportFailure', () => {
   const fail = async (fault: TransportError['fault'], sent: 'not_sent' | 'unknown', changes: boolean) => {
-    const error = new TransportError(fault, sent, 'it broke');
+    const error =
+      fault === 'proxy' ? new ProxyError('p', 'it broke', null) : new TransportError(fault, sent, 'it broke');
     const made = transportFailure(error, changes);
-    expect([made.cause, (await initOf(made)).params]).toEqual([error, { reason: 'it broke' }]);
+    expect([made.cause, (await initOf(made)).params]).toMatchObject([error, { reason: 'it broke' }]);
     return made;
   };
 
@@ -104,10 +105,10 @@ describe('the messages of transportFailure', () => {
       'client.fault.no_answer',
       { seconds: 1.5 },
     ]);
-    const proxy = new TransportError('proxy', 'not_sent', 'http://p:1: gone', system('ECONNREFUSED'));
+    const proxy = new ProxyError('http://p:1 (HTTPS_PROXY)', 'ECONNREFUSED', system('ECONNREFUSED'));
     expect(wordsOf(transportFailure(proxy, false))).toEqual([
       'client.fault.proxy',
-      { reason: 'http://p:1: gone' },
+      { proxy: 'http://p:1 (HTTPS_PROXY)', reason: 'ECONNREFUSED' },
     ]);
   });
 });

@@ -8,7 +8,6 @@ import { createMutualTlsTransport } from '../../src/client/transport/create-mutu
 import { proxyOf } from '../../src/client/transport/proxy-of.ts';
 import { createUndiciTransport, type UndiciTransport } from '../../src/client/transport/undici-transport.ts';
 import type { TransportError, WireRequest } from '../../src/contract/transport.ts';
-import { PixError } from '../../src/domain/pix-error.ts';
 import { ROOT } from '../guards/source-files.ts';
 import { runProgram } from '../support/programs/run-program.ts';
 import { textOf } from '../support/servers/body-of.ts';
@@ -97,9 +96,9 @@ describe('requests through a proxy', () => {
   });
 
   it.each<[number | 'hang up', string]>([
-    [407, 'user name and password'],
-    [403, '403'],
-    [502, '502'],
+    [407, 'proxy_refuses_login'],
+    [403, 'proxy_answered_403'],
+    [502, 'proxy_answered_502'],
     ['hang up', 'HTTPS_PROXY'],
   ])('the client reports not_sent when the proxy refuses CONNECT (answer: %s)', async (answer, told) => {
     const { url } = await open(() => answer);
@@ -147,7 +146,7 @@ describe('requests through a proxy', () => {
     const error = await faultOf(by({ HTTPS_PROXY: url }).send(request({ timeoutMs: 200 })));
     expect(error).toMatchObject({ fault: 'proxy', outcome: 'not_sent' });
     expect(error.message).toContain(url);
-    expect(error.message).toContain('opened no connection to the service in time');
+    expect(error.message).toContain('proxy_timeout');
     await transport?.close();
   });
 
@@ -176,13 +175,22 @@ describe('the pix command behind a proxy', () => {
     expect([trusted.code, JSON.parse(trusted.stdout)]).toEqual([0, { status: 'ok' }]);
     expect(seen).toEqual([`CONNECT ${HOST}:443`]);
     await proxy?.close();
-    const { url: closed } = await open(() => 407);
-    const refused = await runProgram(line, { env: { ...env, HTTPS_PROXY: closed, PIX_LANG: 'pt-BR' } });
-    const { error } = JSON.parse(refused.stdout);
-    expect([refused.code, error.errorCode, error.outcome]).toEqual([6, 'network_proxy', 'not_sent']);
-    expect(error.message).toContain('407');
-    expect(error.hint).toContain('HTTPS_PROXY');
   });
+
+  it.each([
+    ['', 'exige usuário e senha (HTTP 407)'],
+    ['ana:geheim@', 'recusou o usuário e a senha (HTTP 407)'],
+  ])(
+    'pix status does not ask a proxy again that answers 407 (user and password: "%s")',
+    async (login, told) => {
+      const { url, seen } = await open(() => 407);
+      const HTTPS_PROXY = url.replace('//', `//${login}`);
+      const env = { HOME: tempFolder(), PIX_BASE_URL: `https://${HOST}/v1`, HTTPS_PROXY, PIX_LANG: 'pt-BR' };
+      const { code, stderr } = await runProgram([join(ROOT, 'bin/run.js'), 'status'], { env });
+      expect([code, seen]).toEqual([6, [`CONNECT ${HOST}:443`]]);
+      expect(stderr).toContain(`O proxy ${url} (HTTPS_PROXY) falhou: ${told}.`);
+    },
+  );
 
   it('pix status names the variable that contains an invalid proxy URL, but not its value', async () => {
     const env = {
@@ -251,10 +259,22 @@ describe('the choice of a proxy', () => {
     expect(urlFor({ ...env, NO_PROXY: list }, address) === undefined).toBe(exempt);
   });
 
-  it.each(['socks5://h:1', 'ftp://h', 'http://', 'http://h:99999', '://'])(
-    'proxyOf refuses the proxy URL "%s"',
-    (value) => {
-      expect(() => proxyOf({ HTTPS_PROXY: value }, URL_OF)).toThrow(PixError);
-    },
-  );
+  it.each([
+    'socks5://h:1',
+    'ftp://h',
+    'http://',
+    'http://h:99999',
+    '://',
+    'http://ana:a6%6qg@h:1',
+    'http://ana:p@ss#1@h:1',
+    'http://ana:p@h:1?ss@h:1',
+    'http://ana:p/ss@h:1',
+    'http://corp\\ana:ss@h:1',
+    '"http://ana:ss@h:1"',
+    "'http://h:1'",
+  ])('proxyOf refuses the proxy URL %s, and does not show it', (value) => {
+    const init = expect.objectContaining({ key: 'client.bad_proxy', params: { variable: 'HTTPS_PROXY' } });
+    const refused = expect.objectContaining({ kind: 'usage', init });
+    expect(() => proxyOf({ HTTPS_PROXY: value }, URL_OF)).toThrow(refused);
+  });
 });

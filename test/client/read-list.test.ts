@@ -66,7 +66,7 @@ it.each<[string, Route, JsonValue]>([
     outcome: 'not_applied',
     init: {
       key: 'client.bad_reply.wrong_shape',
-      params: { status: 200, field: 'results', reason: 'expected an array' },
+      params: { status: 200, field: 'results', reason: 'expected_list' },
     },
   });
 });

@@ -262,7 +262,10 @@ describe('an answer that is probably not from the service', () => {
   it('serviceError does not call an answer with a code of the catalogue foreign', () => {
     expect(refusal(404, { errorCode: 'PZC404' }).init.key).toBe('service.refused_unknown_code');
     const short = { error: 'Not Found', message: 'Cannot GET', statusCode: 404, requestId: 'r' };
-    expect(refusal(404, short).init.key).toBe('service.refused_unknown_code');
+    expect(refusal(404, short).init).toMatchObject({
+      key: 'service.refused_without_code',
+      params: { status: 404, message: 'Cannot GET' },
+    });
   });
 });
 

@@ -70,6 +70,21 @@ describe('pix doctor', () => {
     expect([sent, of(found, 'lock')[0]?.result]).toEqual([[], 'not_tested']);
   });
 
+  it('pix doctor reports that its folders cannot be written', async () => {
+    writeFileSync(join(world.home, 'file'), '');
+    const folder = join(world.home, 'file', 'data');
+    const env = { PIX_DATA_DIR: folder, PIX_CONFIG_DIR: join(world.home, 'file', 'config') };
+    const { code, found } = await examine({ env });
+    expect([code, of(found, 'places').map(({ target, result }) => [target, result])]).toEqual([
+      8,
+      [
+        [folder, 'failed'],
+        [env.PIX_CONFIG_DIR, 'warning'],
+      ],
+    ]);
+    expect(of(found, 'places')[0]?.advice).toContain('set PIX_DATA_DIR to a folder');
+  });
+
   it('pix doctor without a profile exits with code 0 and a warning, and does not test the service', async () => {
     const home = { PIX_CONFIG_DIR: join(world.home, 'none'), PIX_DATA_DIR: join(world.home, 'none') };
     const { code, found } = await examine({ env: home });

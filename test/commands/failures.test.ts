@@ -147,7 +147,10 @@ describe('values that the service would refuse', () => {
   it('pix refuses a body from stdin that is not valid UTF-8', async () => {
     const stdin = Buffer.from('{"description":"S\xe3o Paulo"}', 'latin1');
     const { code, stderr } = await world.run('charge create --amount 1 --data -', { stdin });
-    expect([code, stderr]).toEqual([2, expect.stringContaining('not UTF-8')]);
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining('stdin is not UTF-8 text.\nSave it as UTF-8.'),
+    ]);
   });
 
   it.each([
@@ -160,5 +163,15 @@ describe('values that the service would refuse', () => {
     const { code, stdout, stderr } = await world.run(argv, { tty: 80 });
     expect([code, stdout], stderr).toEqual([2, '']);
     expect(stderr).toContain(words);
+  });
+
+  it.each([
+    ['balance', [], 'body: não é válido.'],
+    ['balance', { balanceAvailable: null, balanceBlocked: 0 }, 'balanceAvailable: não é um número.'],
+    ['transaction list', { data: null, hasNextPage: false }, 'data: não é uma lista.'],
+  ])('%s names the field of the answer %j that it cannot read', async (line, body, told) => {
+    const ran = await world.run(`${line} --lang pt-BR`, { transport: answering(200, body) });
+    const message = `Erro: O serviço respondeu HTTP 200 com um campo ilegível: ${told}`;
+    expect([ran.code, ran.stderr]).toEqual([6, `${message}\nTente de novo mais tarde.\n`]);
   });
 });

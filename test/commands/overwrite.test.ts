@@ -60,6 +60,23 @@ describe('a folder as the file that a command writes', () => {
   });
 });
 
+describe('a path that starts with "~"', () => {
+  it.each([...WRITING, 'sandbox start --data FILE', 'payout batch FILE'])(
+    'pix %s refuses the path ~/out, because the shell has not replaced the "~"',
+    async (line) => {
+      const changes: string[] = [];
+      const { code, stderr } = await world.run(line.replace('FILE', '~/out').replace('CHARGE', 'TX1'), {
+        transport: (request) => {
+          if (request.method !== 'GET') changes.push(request.url);
+          return world.sandbox.handle(request);
+        },
+      });
+      expect([code, changes], stderr).toEqual([2, []]);
+      expect(stderr).toContain('~/out: the shell did not replace the "~" at the start of this path.');
+    },
+  );
+});
+
 describe('an existing file', () => {
   it.each(WRITING)('pix %s refuses to replace it, before a request is sent', async (line) => {
     const whole = await lineWith(line);

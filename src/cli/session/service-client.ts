@@ -1,4 +1,5 @@
 import { Client } from '../../client/client.ts';
+import { LONGEST_EXCHANGE_MS } from '../../client/client-errors.ts';
 import type { ClientOptions } from '../../client/client-options.ts';
 import type { Family } from '../../contract/route.ts';
 import { fail } from '../../domain/errors.ts';
@@ -143,7 +144,7 @@ export function timeoutOf(
   const value = env.PIX_TIMEOUT ?? '';
   if (value === '') return 1000 * DEFAULT_TIMEOUT_S;
   const ms = parseDuration(value) ?? 1000 * Number(value);
-  if (ms > 0 && Number.isFinite(ms)) return ms;
+  if (ms > 0 && ms <= LONGEST_EXCHANGE_MS) return ms;
   const params = { value: value.slice(0, 40) };
   throw fail('env.timeout', params);
 }

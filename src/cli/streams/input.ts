@@ -87,7 +87,7 @@ export function textOf(bytes: Uint8Array, named: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw fail('file.not_utf8', { file: named });
+    throw fail('file.not_utf8', { file: named === STDIN ? 'stdin' : named });
   }
 }
 

@@ -37,7 +37,7 @@ export function readList(
   const others = reply.kind === 'cursor' ? undefined : (object.data ?? otherField(reply, object));
   const raw = object[field] ?? others;
   if (!Array.isArray(raw)) {
-    throw badReply('wrong_shape', false, { status, field, reason: 'expected an array' });
+    throw badReply('wrong_shape', false, { status, field, reason: 'expected_list' });
   }
   if (reply.kind === 'cursor') {
     const cursor = object[wireName(names, 'cursorField')];

@@ -47,12 +47,14 @@ export function serviceError(refusal: Refusal): PixError {
   const init: PixErrorInit = {
     ...received,
     kind: kindOf(status),
-    ...(isFromService || code !== undefined
+    ...(code !== undefined
       ? {
           key: known ? 'service.refused' : 'service.refused_unknown_code',
-          params: { status, code: code ?? `HTTP ${status}`, message: message ?? '' },
+          params: { status, code, message: message ?? '' },
         }
-      : foreignWords(status, message, headers)),
+      : isFromService
+        ? { key: 'service.refused_without_code', params: { status, message: message ?? '' } }
+        : foreignWords(status, message, headers)),
     errorCode: code ?? `HTTP_${status}`,
     outcome: refusal.changes ? outcomeOf(status, code) : 'not_applied',
     ...(isFromService ? { isFromService: true } : {}),

@@ -17,7 +17,7 @@ export interface ProxyServer {
  * - `https_proxy` or `http_proxy` has priority over `all_proxy`. The lower-case form of a variable wins.
  * - For a host in `no_proxy`, no proxy is used.
  * - Exception: for this machine, where the sandbox runs, no proxy is used either.
- * @throws PixError `usage` when the variable is not an http or https URL
+ * @throws PixError `usage` when the variable is not an http or https URL without path, query and fragment
  */
 export function proxyOf(env: Env, address: string): ProxyServer | null {
   const url = new URL(address);
@@ -29,15 +29,32 @@ export function proxyOf(env: Env, address: string): ProxyServer | null {
 
 function readProxy(variable: string, value: string): ProxyServer {
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`);
-  if (url === null || url.hostname === '' || !['http:', 'https:'].includes(url.protocol)) {
-    // The value may contain a password, so the error does not show it.
-    throw fail('client.bad_proxy', { variable });
-  }
-  const { username, password, origin } = url;
-  const known = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const known = url === null ? undefined : decoded(`${url.username}:${url.password}`);
+  // The value may contain a password, so the error does not show it.
+  if (url === null || known === undefined || !isProxyUrl(url)) throw fail('client.bad_proxy', { variable });
   const authorization =
-    username === '' ? undefined : `Basic ${Buffer.from(known, 'utf8').toString('base64')}`;
-  return { url: origin, authorization, variable };
+    url.username === '' ? undefined : `Basic ${Buffer.from(known, 'utf8').toString('base64')}`;
+  return { url: url.origin, authorization, variable };
+}
+
+/**
+ * Whether the URL has only a host, a port and a user. In `http://ana:p@ss#1@host`, the parser takes `ss` for the
+ * host, so a part of the password would be sent to the name server.
+ */
+const isProxyUrl = ({ protocol, hostname, pathname, search, hash }: URL): boolean =>
+  ['http:', 'https:'].includes(protocol) &&
+  hostname !== '' &&
+  ['', '/'].includes(pathname) &&
+  search === '' &&
+  hash === '';
+
+/** Returns undefined if the text contains a `%` that is not percent-encoded. */
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /**

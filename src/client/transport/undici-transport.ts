@@ -4,12 +4,22 @@ import type { Dispatcher } from 'undici';
 // process (stack.md "Start-up").
 import Pool from 'undici/lib/dispatcher/pool.js';
 import {
+  ProxyError,
   type Transport,
   TransportError,
   type WireRequest,
   type WireResponse,
 } from '../../contract/transport.ts';
-import { aborted, CONNECT_MS, LONGEST_EXCHANGE_MS, tooLate, toTransportError } from '../client-errors.ts';
+import { networkReason } from '../../domain/system-error.ts';
+import {
+  aborted,
+  CONNECT_MS,
+  LONGEST_EXCHANGE_MS,
+  PROXY_REFUSES_LOGIN,
+  PROXY_WANTS_LOGIN,
+  tooLate,
+  toTransportError,
+} from '../client-errors.ts';
 import { guardedLookup } from './guarded-lookup.ts';
 import type { ProxyServer } from './proxy-of.ts';
 import { isProxyConfigured } from './proxy-of.ts';
@@ -220,16 +230,11 @@ function plainHeaders(headers: Record<string, string | string[] | undefined>): R
  * Returns a proxy error in place of an error that occurred before the request started. TLS errors and
  * interruptions stay unchanged, because the proxy may not have caused them.
  */
-function proxyFault(error: TransportError, { url, variable }: ProxyServer): TransportError {
+function proxyFault(error: TransportError, { url, variable, authorization }: ProxyServer): TransportError {
   if (error.fault === 'tls' || error.fault === 'aborted') return error;
   const refused = /Proxy response \((\d+)\)/.exec(error.message)?.[1];
-  const reason =
-    refused === undefined
-      ? error.fault === 'timeout'
-        ? 'it opened no connection to the service in time'
-        : error.message
-      : refused === '407'
-        ? '407, it wants a user name and password'
-        : `it answered ${refused} instead of opening a tunnel`;
-  return new TransportError('proxy', 'not_sent', `${url} (${variable}): ${reason}`, error);
+  const known = error.fault === 'timeout' ? 'proxy_timeout' : (networkReason(error)?.code ?? error.message);
+  const login = authorization === undefined ? PROXY_WANTS_LOGIN : PROXY_REFUSES_LOGIN;
+  const reason = refused === undefined ? known : refused === '407' ? login : `proxy_answered_${refused}`;
+  return new ProxyError(`${url} (${variable})`, reason, error);
 }

@@ -69,6 +69,7 @@ export const cliWords = {
   'service.foreign_404.hint':
     'Check the address of the profile: `pix profile show`. Its path may be missing (usually /v1), or it may be the address of another server.',
   'service.refused': 'The service refused ({code}, HTTP {status}): {message}',
+  'service.refused_without_code': 'The service answered HTTP {status}: {message}',
   'service.refused_unknown_code': 'The service answered {code} (HTTP {status}): {message}',
 
   'hint.network_connection':
@@ -125,12 +126,12 @@ export const cliWords = {
   'client.fault.tls': 'TLS connection failed: {reason}.',
   'client.fault.answer_cut': 'The service answered HTTP {status}, but the answer was cut off: {reason}.',
   'client.fault.aborted': 'The request was interrupted.',
-  'client.fault.proxy': 'The proxy failed: {reason}.',
+  'client.fault.proxy': 'The proxy {proxy} failed: {reason}.',
   'client.fault.proxy.hint':
     'HTTPS_PROXY sets the proxy (http://user:password@host:port). NO_PROXY lists the hosts that are reached without the proxy.',
   'client.bad_proxy': '{variable} is not a valid proxy address.',
   'client.bad_proxy.hint':
-    'Write the address as http://host:port or https://host:port; SOCKS is not supported.',
+    'Write the address as http://host:port or http://user:password@host:port, without quotation marks; SOCKS is not supported. In user and password, write % as %25, # as %23, / as %2F, ? as %3F, @ as %40, \\ as %5C.',
   'client.bad_reply.empty': 'The service answered HTTP {status} with an empty body.',
   'client.bad_reply.not_json':
     'The service answered HTTP {status} with something that is not JSON ({type}): {start}',
@@ -139,7 +140,7 @@ export const cliWords = {
   'client.bad_reply.too_deep':
     'The service answered HTTP {status} with JSON nested more than {levels} levels deep.',
   'client.bad_reply.wrong_shape':
-    'The service answered HTTP {status} with an unreadable field: {field}: {reason}',
+    'The service answered HTTP {status} with an unreadable field: {field}: {reason}.',
   'client.bad_reply.redirect':
     'The service answered HTTP {status}, a redirect to {target}; redirects are not followed.',
   'client.bad_reply.redirect.hint':
@@ -169,7 +170,7 @@ export const cliWords = {
   'when.format':
     '--{flag}: "{value}" is not a date. Write 2026-11-20, 20/11/2026 23:30, an ISO 8601 time, or 2h, 3d, today, yesterday.',
   'duration.range': '--{flag} takes {min} to {max} seconds (or 90s, 10m, 2h), not {value}.',
-  'env.timeout': 'PIX_TIMEOUT is "{value}": write seconds, or 90s, 10m, 2h.',
+  'env.timeout': 'PIX_TIMEOUT is "{value}": write at most 600 seconds, for example 90, 90s or 10m.',
   'output.two_forms': '{flag} and -o {form} contradict each other. Remove one of them.',
   'file.exists': '{file} exists.',
   'file.exists.hint': 'To replace it: --force.',

@@ -351,6 +351,7 @@ export const codeWords = {
   'code.expected_letters': 'characters other than letters and spaces',
   'code.expected_url': 'not a URL with http:// or https://',
   'code.expected_date': 'not an ISO 8601 date',
+  'code.expected_list': 'not a list',
   'code.expected_parameter': 'no parameter is given',
   'code.quote_misplaced':
     'a quote in the middle of a cell, in line {line}: write the quote twice, and put the cell between quotes',
@@ -365,8 +366,10 @@ export const codeWords = {
   'code.png': 'it is a PNG picture: export the data as CSV UTF-8',
   'code.jpeg': 'it is a JPEG picture: export the data as CSV UTF-8',
   'code.binary': 'it is not a text file: save the data as CSV UTF-8',
-  'code.quote_not_closed': 'a quote is opened but not closed before the end of the file (line {line})',
-  'code.row_too_long': 'a row that is too long, up to line {line}; perhaps a quote is never closed',
+  'code.quote_not_closed':
+    'a quote is opened in line {line} or later, but not closed before the end of the file',
+  'code.row_too_long':
+    'a row that begins in line {line} or later is too long; perhaps a quote is never closed',
   'code.CERT_HAS_EXPIRED': 'the certificate has expired (CERT_HAS_EXPIRED)',
   'code.CERT_NOT_YET_VALID': 'the certificate is not valid yet (CERT_NOT_YET_VALID)',
   'code.DEPTH_ZERO_SELF_SIGNED_CERT': 'the certificate is self-signed (DEPTH_ZERO_SELF_SIGNED_CERT)',
@@ -381,6 +384,10 @@ export const codeWords = {
   'code.ERR_SSL_WRONG_VERSION_NUMBER': 'there is no TLS at this address (ERR_SSL_WRONG_VERSION_NUMBER)',
   'code.ERR_TLS_CERT_ALTNAME_INVALID': 'the certificate is for another host (ERR_TLS_CERT_ALTNAME_INVALID)',
   'code.ETIMEDOUT': 'timed out (ETIMEDOUT)',
+  'code.proxy_answered': 'it answered HTTP {status} instead of opening a tunnel',
+  'code.proxy_refuses_login': 'it refuses the user name and password (HTTP 407)',
+  'code.proxy_timeout': 'it opened no connection to the service in time',
+  'code.proxy_wants_login': 'it wants a user name and password (HTTP 407)',
   'code.SELF_SIGNED_CERT_IN_CHAIN':
     'the certificate chain contains a self-signed certificate (SELF_SIGNED_CERT_IN_CHAIN)',
   'code.UNABLE_TO_GET_ISSUER_CERT_LOCALLY':

@@ -43,6 +43,10 @@ export const operationWords = {
   'qr.text_around.hint': 'Copy the code again without it: from 000201 to the four characters after 6304.',
   'qr.is_link.hint':
     'This is a link, not a Pix copy-and-paste code. Open it and copy the code: it begins with 000201.',
+  'qr.is_boleto.hint':
+    'This has as many digits as the number of a boleto, which pix cannot pay. A Pix code begins with 000201.',
+  'qr.line_break.hint': 'There is a line break in the text: copy the code again, in one line.',
+  'qr.lower_case.hint': 'The letters were changed to lower case: copy the code again as it is.',
   'qr.is_key.hint':
     'This is a Pix key, not a code: `pix key check` checks it, `pix payout create --key` pays it.',
   'qr.withdrawal':
@@ -210,6 +214,8 @@ export const operationWords = {
   'file.not_regular': 'Not a regular file: {file}',
   'file.too_large': 'The file {file} is larger than {mebibytes} MiB.',
   'file.not_utf8': 'The file {file} is not UTF-8 text.',
+  'file.not_utf8.hint':
+    'Save it as UTF-8. Windows PowerShell 5 writes UTF-16 with ">": use "Set-Content -Encoding utf8".',
   'document.invalid': 'Invalid CPF or CNPJ "{value}": {reason}.',
   'list.repeated':
     'The service sent the same page of the list twice. The list read so far may not be complete.',
@@ -327,6 +333,13 @@ export const operationWords = {
   'doctor.disk.low': 'Only {free} free: payments need space for the journal.',
   'doctor.disk.low.advice':
     'Free some space, remove old deliveries with `pix inbox prune`, or choose another folder with PIX_DATA_DIR.',
+  'doctor.places.no_data':
+    'This user cannot write here: no payment can start, and no delivery can be stored.',
+  'doctor.places.no_config':
+    'This user cannot write here: profiles cannot be changed, and a lost journal is not noticed.',
+  'doctor.places.closed.advice':
+    'Check who owns the folder, or set {variable} to a folder that this user may write to.',
+  'doctor.profiles.none': 'No profiles yet.',
   'doctor.profiles.ok': 'Only the owner of the file can read it.',
   'doctor.profile.live': 'A live profile; its secrets are in: {store}.',
   'doctor.profile.test': 'A test profile; its secrets are in: {store}.',

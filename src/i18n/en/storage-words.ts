@@ -1,4 +1,8 @@
 export const storageWords = {
+  'paths.no_cwd': 'The current folder was removed.',
+  'paths.no_cwd.hint': 'Change to a folder that exists, or write the complete path of the file.',
+  'paths.tilde': '{path}: the shell did not replace the "~" at the start of this path.',
+  'paths.tilde.hint': 'Write the complete path, or ./~ for a folder with this name.',
   'paths.no_home': 'No home folder to store files in.',
   'paths.no_home.hint': 'Set {variable} to a folder.',
 
@@ -116,6 +120,9 @@ export const storageWords = {
   'credentials.bad_token.hint': 'Copy the token again from the place where you received it.',
   'credentials.token_with_scheme': '{variable} starts with the name of the header or with "Bearer".',
   'credentials.token_with_scheme.hint': 'Give only the token: the text after "Bearer".',
+  'credentials.token_in_document': '{variable} is a JSON document or an HTML page, not a token.',
+  'credentials.token_in_document.hint':
+    'Give only the token. In the answer of a token route, it is the value of "access_token".',
   'credentials.token_in_quotes': '{variable} starts or ends with a quotation mark.',
   'credentials.token_in_quotes.hint':
     'Give the token without the quotation marks. `docker --env-file` keeps them.',

@@ -72,6 +72,7 @@ export const cliWords = {
   'service.foreign_404.hint':
     'Confira o endereço do perfil: `pix profile show`. O caminho pode estar faltando (em geral /v1), ou o endereço pode ser de outro servidor.',
   'service.refused': 'O serviço recusou ({code}, HTTP {status}): {message}',
+  'service.refused_without_code': 'O serviço respondeu HTTP {status}: {message}',
   'service.refused_unknown_code': 'O serviço respondeu {code} (HTTP {status}): {message}',
 
   'hint.network_connection':
@@ -130,19 +131,19 @@ export const cliWords = {
   'client.fault.tls': 'A conexão TLS falhou: {reason}.',
   'client.fault.answer_cut': 'O serviço respondeu HTTP {status}, mas a resposta foi interrompida: {reason}.',
   'client.fault.aborted': 'A requisição foi interrompida.',
-  'client.fault.proxy': 'O proxy falhou: {reason}.',
+  'client.fault.proxy': 'O proxy {proxy} falhou: {reason}.',
   'client.fault.proxy.hint':
     'HTTPS_PROXY define o proxy (http://usuario:senha@host:porta). NO_PROXY lista os hosts acessados sem o proxy.',
   'client.bad_proxy': '{variable} não é um endereço de proxy válido.',
   'client.bad_proxy.hint':
-    'Escreva o endereço como http://host:porta ou https://host:porta; SOCKS não é suportado.',
+    'Escreva o endereço como http://host:porta ou http://usuario:senha@host:porta, sem aspas; SOCKS não é suportado. Em usuário e senha, escreva % como %25, # como %23, / como %2F, ? como %3F, @ como %40, \\ como %5C.',
   'client.bad_reply.empty': 'O serviço respondeu HTTP {status} com corpo vazio.',
   'client.bad_reply.not_json': 'O serviço respondeu HTTP {status} com algo que não é JSON ({type}): {start}',
   'client.bad_reply.too_large': 'O serviço respondeu HTTP {status} com mais de 16 MiB; o resto não foi lido.',
   'client.bad_reply.too_deep':
     'O serviço respondeu HTTP {status} com JSON de mais de {levels} níveis de profundidade.',
   'client.bad_reply.wrong_shape':
-    'O serviço respondeu HTTP {status} com um campo ilegível: {field}: {reason}',
+    'O serviço respondeu HTTP {status} com um campo ilegível: {field}: {reason}.',
   'client.bad_reply.redirect':
     'O serviço respondeu HTTP {status}, um redirecionamento para {target}; redirecionamentos não são seguidos.',
   'client.bad_reply.redirect.hint':
@@ -173,7 +174,7 @@ export const cliWords = {
   'when.format':
     '--{flag}: "{value}" não é uma data. Escreva 20/11/2026, 20/11/2026 23:30, um horário ISO 8601, ou 2h, 3d, hoje, ontem.',
   'duration.range': '--{flag} aceita de {min} a {max} segundos (ou 90s, 10m, 2h), não {value}.',
-  'env.timeout': 'PIX_TIMEOUT é "{value}": escreva segundos, ou 90s, 10m, 2h.',
+  'env.timeout': 'PIX_TIMEOUT é "{value}": escreva no máximo 600 segundos, por exemplo 90, 90s ou 10m.',
   'output.two_forms': '{flag} e -o {form} se contradizem. Retire uma das duas.',
   'file.exists': '{file} já existe.',
   'file.exists.hint': 'Para substituí-lo: --force.',

@@ -354,6 +354,7 @@ export const codeWords = {
   'code.expected_letters': 'caracteres além de letras e espaços',
   'code.expected_url': 'não é uma URL com http:// ou https://',
   'code.expected_date': 'não é uma data ISO 8601',
+  'code.expected_list': 'não é uma lista',
   'code.expected_parameter': 'nenhum parâmetro foi dado',
   'code.quote_misplaced':
     'aspas no meio de uma célula, na linha {line}: escreva as aspas duas vezes e ponha a célula entre aspas',
@@ -368,8 +369,9 @@ export const codeWords = {
   'code.png': 'é uma imagem PNG: exporte os dados como CSV UTF-8',
   'code.jpeg': 'é uma imagem JPEG: exporte os dados como CSV UTF-8',
   'code.binary': 'não é um arquivo de texto: salve os dados como CSV UTF-8',
-  'code.quote_not_closed': 'aspas são abertas e não fecham até o fim do arquivo (linha {line})',
-  'code.row_too_long': 'uma linha longa demais, até a linha {line}; talvez aspas que nunca fecham',
+  'code.quote_not_closed': 'aspas abertas na linha {line} ou depois não fecham até o fim do arquivo',
+  'code.row_too_long':
+    'uma linha que começa na linha {line} ou depois é longa demais; talvez aspas que nunca fecham',
   'code.CERT_HAS_EXPIRED': 'o certificado venceu (CERT_HAS_EXPIRED)',
   'code.CERT_NOT_YET_VALID': 'o certificado ainda não é válido (CERT_NOT_YET_VALID)',
   'code.DEPTH_ZERO_SELF_SIGNED_CERT': 'o certificado é autoassinado (DEPTH_ZERO_SELF_SIGNED_CERT)',
@@ -384,6 +386,10 @@ export const codeWords = {
   'code.ERR_SSL_WRONG_VERSION_NUMBER': 'não há TLS neste endereço (ERR_SSL_WRONG_VERSION_NUMBER)',
   'code.ERR_TLS_CERT_ALTNAME_INVALID': 'o certificado é de outro host (ERR_TLS_CERT_ALTNAME_INVALID)',
   'code.ETIMEDOUT': 'tempo esgotado (ETIMEDOUT)',
+  'code.proxy_answered': 'respondeu HTTP {status} em vez de abrir um túnel',
+  'code.proxy_refuses_login': 'recusou o usuário e a senha (HTTP 407)',
+  'code.proxy_timeout': 'não abriu a tempo uma conexão com o serviço',
+  'code.proxy_wants_login': 'exige usuário e senha (HTTP 407)',
   'code.SELF_SIGNED_CERT_IN_CHAIN': 'a cadeia contém um certificado autoassinado (SELF_SIGNED_CERT_IN_CHAIN)',
   'code.UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
     'o emissor do certificado não é conhecido aqui (UNABLE_TO_GET_ISSUER_CERT_LOCALLY)',

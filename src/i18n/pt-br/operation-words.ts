@@ -45,6 +45,10 @@ export const operationWords = {
   'qr.text_around.hint': 'Copie de novo só o código: de 000201 até os quatro caracteres depois de 6304.',
   'qr.is_link.hint':
     'Isto é um link, não um Pix copia e cola. Abra-o e copie o código: ele começa com 000201.',
+  'qr.is_boleto.hint':
+    'Tem tantos dígitos quanto o número de um boleto, que o pix não pode pagar. Um código Pix começa com 000201.',
+  'qr.line_break.hint': 'Há uma quebra de linha no texto: copie o código de novo, em uma só linha.',
+  'qr.lower_case.hint': 'As letras foram mudadas para minúsculas: copie o código de novo como ele é.',
   'qr.is_key.hint':
     'Isto é uma chave Pix, não um código: `pix key check` confere, `pix payout create --key` paga.',
   'qr.withdrawal':
@@ -217,6 +221,8 @@ export const operationWords = {
   'file.not_regular': 'Não é um arquivo comum: {file}',
   'file.too_large': 'O arquivo {file} tem mais de {mebibytes} MiB.',
   'file.not_utf8': 'O arquivo {file} não é texto em UTF-8.',
+  'file.not_utf8.hint':
+    'Salve-o como UTF-8. O Windows PowerShell 5 grava UTF-16 com ">": use "Set-Content -Encoding utf8".',
   'document.invalid': 'CPF ou CNPJ inválido "{value}": {reason}.',
   'list.repeated':
     'O serviço enviou a mesma página da lista duas vezes. A lista lida até aqui pode não estar completa.',
@@ -335,6 +341,13 @@ export const operationWords = {
   'doctor.disk.low': 'Só {free} livres: pagamentos precisam de espaço para o diário.',
   'doctor.disk.low.advice':
     'Libere espaço, remova entregas antigas com `pix inbox prune`, ou escolha outra pasta com PIX_DATA_DIR.',
+  'doctor.places.no_data':
+    'Este usuário não pode escrever aqui: nenhum pagamento pode começar, e nenhuma entrega pode ser guardada.',
+  'doctor.places.no_config':
+    'Este usuário não pode escrever aqui: perfis não podem mudar, e um diário perdido não é notado.',
+  'doctor.places.closed.advice':
+    'Confira quem é o dono da pasta, ou defina {variable} com uma pasta em que este usuário possa escrever.',
+  'doctor.profiles.none': 'Ainda não há perfis.',
   'doctor.profiles.ok': 'Só o dono do arquivo pode ler.',
   'doctor.profile.live': 'Perfil de produção; os segredos estão em: {store}.',
   'doctor.profile.test': 'Perfil de teste; os segredos estão em: {store}.',

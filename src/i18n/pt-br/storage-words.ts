@@ -1,6 +1,10 @@
 import type { storageWords as english } from '../en/storage-words.ts';
 
 export const storageWords = {
+  'paths.no_cwd': 'A pasta atual foi removida.',
+  'paths.no_cwd.hint': 'Mude para uma pasta que existe ou escreva o caminho completo do arquivo.',
+  'paths.tilde': '{path}: o shell não substituiu o "~" no início deste caminho.',
+  'paths.tilde.hint': 'Escreva o caminho completo, ou ./~ para uma pasta com esse nome.',
   'paths.no_home': 'Nenhuma pasta pessoal onde guardar arquivos.',
   'paths.no_home.hint': 'Defina {variable} com uma pasta.',
 
@@ -121,6 +125,9 @@ export const storageWords = {
   'credentials.bad_token.hint': 'Copie o token de novo do lugar onde foi recebido.',
   'credentials.token_with_scheme': '{variable} começa com o nome do cabeçalho ou com "Bearer".',
   'credentials.token_with_scheme.hint': 'Informe só o token: o texto depois de "Bearer".',
+  'credentials.token_in_document': '{variable} é um documento JSON ou uma página HTML, não um token.',
+  'credentials.token_in_document.hint':
+    'Informe só o token. Na resposta de uma rota de token, ele é o valor de "access_token".',
   'credentials.token_in_quotes': '{variable} começa ou termina com aspas.',
   'credentials.token_in_quotes.hint': 'Informe o token sem as aspas. `docker --env-file` as mantém.',
   'credentials.bad_name': 'Nome de token ou segredo inválido "{name}".',

@@ -128,9 +128,7 @@ export function checkDisk(
   statfs: (path: string) => FileSystem = fs.statfsSync,
 ): readonly Finding[] {
   const found = findingsOn('disk', dataFolder);
-  let there = dataFolder;
-  while (!fs.existsSync(there) && path.dirname(there) !== there) there = path.dirname(there);
-  const { bavail, bsize, type } = statfs(there);
+  const { bavail, bsize, type } = statfs(nearestPath(dataFolder));
   const free = bavail * bsize;
   const params = { free: `${Math.floor(free / 2 ** 20)} MiB` };
   const network = platform === 'linux' ? NETWORK_TYPES[type >>> 0] : undefined;
@@ -142,9 +140,17 @@ export function checkDisk(
   return [found(result, ['doctor.disk.low', params], ['doctor.disk.low.advice']), ...(place || [])];
 }
 
+/** Returns the path, or the nearest folder above it that exists. */
+function nearestPath(place: string): string {
+  let there = place;
+  while (!fs.existsSync(there) && path.dirname(there) !== there) there = path.dirname(there);
+  return there;
+}
+
 export function checkProfileFile({ profiles }: DoctorContext): readonly Finding[] {
   const { file } = profiles;
   try {
+    if (!fs.existsSync(file)) return [finding('profiles', file, 'ok', ['doctor.profiles.none'])];
     const unknown = profiles.list().flatMap((profile) => unknownKeyErrors(profile, file));
     if (unknown.length > 0) return unknown.map((error) => fromError('profiles', file, error));
     const [warning] = profiles.warnings();
@@ -157,7 +163,9 @@ export function checkProfileFile({ profiles }: DoctorContext): readonly Finding[
   }
 }
 
-/** Checks whether other users own the folders of `pix` or can write to them. */
+/**
+ * Checks whether this user can write to the folders of `pix`, and whether other users own them or can write to them.
+ */
 export function checkPlaces(context: DoctorContext): readonly Finding[] {
   const { dataFolder, profiles } = context;
   const problem = findUntrustedStorage(context);
@@ -172,7 +180,21 @@ export function checkPlaces(context: DoctorContext): readonly Finding[] {
     const params = { path: place };
     return finding('places', place, result, ['places.writable_by_others', params], ['doctor.close', params]);
   });
-  return [...foreign, ...open];
+  return [...foreign, ...open, ...closed('PIX_DATA_DIR', dataFolder), ...closed('PIX_CONFIG_DIR', config)];
+}
+
+/** Without the data folder, no payment can start. Without the other one, only profiles and marks cannot be stored. */
+function closed(variable: 'PIX_DATA_DIR' | 'PIX_CONFIG_DIR', folder: string): readonly Finding[] {
+  const there = nearestPath(folder);
+  try {
+    fs.accessSync(there, fs.constants.W_OK | fs.constants.X_OK);
+    if (fs.statSync(there).isDirectory()) return [];
+  } catch {
+    // The finding says that the folder cannot be used.
+  }
+  const result = variable === 'PIX_DATA_DIR' ? 'failed' : 'warning';
+  const key = variable === 'PIX_DATA_DIR' ? 'doctor.places.no_data' : 'doctor.places.no_config';
+  return [finding('places', folder, result, [key], ['doctor.places.closed.advice', { variable }])];
 }
 
 export function checkProfile({ profile, env }: DoctorContext): readonly Finding[] {

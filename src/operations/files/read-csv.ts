@@ -59,12 +59,22 @@ async function* recordsOf(
 ): AsyncGenerator<Pick<CsvRecord, 'line' | 'cells'>> {
   const { refuse, delimiter, hasSeparatorLine, signal } = form;
   const { parse } = await import('csv-parse');
+  /** Number of CRLF inside quotes. The parser counts each CRLF as two lines. */
+  let countedTwice = 0;
+  /** The last line of the last complete row, which may not have been read from the parser yet. */
+  let endLine = 0;
+  const toRow = (cells: readonly string[], { lines }: { readonly lines: number }): Row => {
+    countedTwice += countOf(cells, /\r\n/g);
+    endLine = lines - countedTwice;
+    return { cells, endLine };
+  };
   const parser = parse({
     delimiter,
     // By default, the parser accepts only the kind of line end that the first line has. A file that two
     // programs wrote may contain several kinds.
     record_delimiter: ['\r\n', '\n', '\r'],
-    info: true,
+    // The type of the option permits only texts, but the parser passes every value on.
+    on_record: toRow as never,
     relax_column_count: true,
     relax_quotes: strayQuotes,
     skip_empty_lines: true,
@@ -73,22 +83,19 @@ async function* recordsOf(
   const source = Readable.from(quotedFormulas(textOf(form), delimiter));
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
-  const records = (parser as AsyncIterable<Parsed>)[Symbol.asyncIterator]();
-  /** Number of CRLF inside quotes. The parser counts each CRLF as two lines. */
-  let countedTwice = 0;
+  const rows = (parser as AsyncIterable<Row>)[Symbol.asyncIterator]();
   let isFirst = true;
   try {
     for (;;) {
       signal?.throwIfAborted();
-      const next = await records.next().catch((error: unknown) => {
-        throw refuse('file.not_csv', csvReason(error), error);
+      const next = await rows.next().catch((error: unknown) => {
+        throw refuse('file.not_csv', csvReason(error, endLine, countedTwice), error);
       });
       if (next.done) return;
-      const { record, info } = next.value;
+      const { cells, endLine: end } = next.value;
       const isSkipped = isFirst && hasSeparatorLine;
       isFirst = false;
-      countedTwice += countOf(record, /\r\n/g);
-      if (!isSkipped && filledLength(record) > 0) yield recordOf(record, info.lines - countedTwice);
+      if (!isSkipped && filledLength(cells) > 0) yield recordOf(cells, end);
     }
   } finally {
     source.destroy();
@@ -142,9 +149,9 @@ async function* quotedFormulas(texts: AsyncIterable<string>, delimiter: string):
   yield isLong ? rest : quoted(rest);
 }
 
-interface Parsed {
-  readonly record: readonly string[];
-  readonly info: { readonly lines: number };
+interface Row {
+  readonly cells: readonly string[];
+  readonly endLine: number;
 }
 
 function recordOf(cells: readonly string[], endLine: number): CsvRecord {
@@ -181,8 +188,16 @@ const CSV_FAULTS: Readonly<Record<string, string>> = {
   INVALID_OPENING_QUOTE: 'quote_misplaced',
 };
 
-function csvReason(error: unknown): string {
+/** The faults whose row begins long before the line at which the parser notices them. */
+const OF_A_LONG_ROW: ReadonlySet<string> = new Set(['quote_not_closed', 'row_too_long']);
+
+/**
+ * @param endLine the last line of the last complete row
+ * @param countedTwice number of lines that the parser counted twice
+ */
+function csvReason(error: unknown, endLine: number, countedTwice: number): string {
   const fault = CSV_FAULTS[systemCode(error) ?? ''];
+  if (fault === undefined) return reasonOf(error);
   const { lines } = error as { readonly lines?: unknown };
-  return fault === undefined ? reasonOf(error) : `${fault}_${Number(lines) || 1}`;
+  return `${fault}_${OF_A_LONG_ROW.has(fault) ? endLine + 1 : (Number(lines) || 1) - countedTwice}`;
 }

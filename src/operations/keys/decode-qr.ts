@@ -27,11 +27,7 @@ const MOST_SHOWN = 30;
 function wordsOf(text: string, fault: BrCodeFault): Pick<PixErrorInit, 'key' | 'params' | 'hintKey'> {
   const around = findTextAroundCode(text);
   if (around === null) {
-    const hintKey = isWebUrl(text.trim())
-      ? 'qr.is_link.hint'
-      : checkPixKey(text).status !== 'invalid'
-        ? 'qr.is_key.hint'
-        : undefined;
+    const hintKey = hintOf(text);
     const params = { reason: fault.reason, where: placeOf(fault) };
     return { key: 'qr.invalid', params, ...(hintKey && { hintKey }) };
   }
@@ -39,12 +35,27 @@ function wordsOf(text: string, fault: BrCodeFault): Pick<PixErrorInit, 'key' | '
   if (/^[ \t\r\n]*$/.test(`${before}${after}`) && !isBroken)
     return { key: 'qr.invalid', params: { reason: fault.reason, where: '' }, hintKey: 'qr.whitespace.hint' };
   const shown = {
+    reason: fault.reason,
     before: [...before].slice(-MOST_SHOWN).join(''),
     after: [...after].slice(0, MOST_SHOWN).join(''),
   };
   const place = before === '' ? (after === '' ? 'inside' : 'after') : after === '' ? 'before' : 'both';
   return { key: `qr.text_${place}`, params: shown, hintKey: 'qr.text_around.hint' };
 }
+
+/** Returns the hint for a text that contains no valid code; undefined if it is not clear what the text is. */
+function hintOf(text: string): string | undefined {
+  const typed = text.trim();
+  if (isWebUrl(typed)) return 'qr.is_link.hint';
+  if (checkPixKey(text).status !== 'invalid') return 'qr.is_key.hint';
+  if (BOLETO.test(typed)) return 'qr.is_boleto.hint';
+  if (/[\r\n]/.test(typed)) return 'qr.line_break.hint';
+  // The object 58 of a code is BR.
+  return typed.startsWith('000201') && typed.includes('5802br') ? 'qr.lower_case.hint' : undefined;
+}
+
+/** The number of a boleto: 47 or 48 digits with dots, spaces and hyphens, or the 44 digits of its bar code. */
+const BOLETO = /^(?:\d{44}|(?:\d[ .-]*){46,47}\d)$/;
 
 /** Returns ` (58)` for `missing_tag: 58`; empty when the reason alone is clear. */
 function placeOf({ reason, detail }: BrCodeFault): string {

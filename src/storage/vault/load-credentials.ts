@@ -223,12 +223,14 @@ function noted(
 /**
  * Returns the token without surrounding blanks, which often come from copying.
  * @throws PixError `usage` for a text that is not valid in a header, and for a token that was copied with
- * quotes or with `Bearer`, which the service would refuse; the error never contains the text
+ * quotes, with `Bearer` or inside a document, which the service would refuse; the error never contains the text
  */
 export function checkToken(text: string, label: string): string {
   const token = text.trim();
   if (/^(authorization\s*:|bearer(\s|:|$))/i.test(token))
     throw fail('credentials.token_with_scheme', { variable: label });
+  // The JSON answer of a token route, or the HTML page of a proxy. They may contain blanks.
+  if (/^[{[<]/.test(token)) throw fail('credentials.token_in_document', { variable: label });
   if (/^["'`“”‘’]|["'`“”‘’]$/.test(token)) throw fail('credentials.token_in_quotes', { variable: label });
   if (!/^[\x21-\x7e]{1,8192}$/.test(token)) throw fail('credentials.bad_token', { variable: label });
   return token;

@@ -28,7 +28,7 @@ const WINDOWS = {
 
 /**
  * Returns the folder of the profiles and the vault, without creating it.
- * @throws PixError `usage` when neither a variable nor a home folder is set
+ * @throws PixError `usage` when neither a variable nor a home folder is set, or when the variable starts with `~`
  */
 export const configDir = (place: PathSource): string => folder('config', place);
 
@@ -40,7 +40,10 @@ export const dataFile = (place: PathSource, name: string): string => path.join(d
 
 function folder(what: Variable, { env, platform, home }: PathSource): string {
   const own = env[OWN[what]];
-  if (own) return path.resolve(own);
+  if (own) {
+    refuseTilde(own, `${OWN[what]}=${own}`);
+    return path.resolve(own);
+  }
   if (platform === 'win32') {
     const [variable, below, leaf] = WINDOWS[what];
     return path.win32.join(env[variable] || underHome(path.win32, home, below, what), 'pix', leaf);
@@ -51,6 +54,14 @@ function folder(what: Variable, { env, platform, home }: PathSource): string {
   // The XDG specification says to ignore relative values.
   const parent = given && path.posix.isAbsolute(given) ? given : underHome(path.posix, home, below, what);
   return path.posix.join(parent, 'pix');
+}
+
+/**
+ * Refuses a path that the shell should have changed: in quotes, in `--data=~/x`, and in the files of Docker and
+ * systemd, `~` stays. Otherwise `pix` would use a folder `~` in the current folder, for example for the journal.
+ */
+export function refuseTilde(file: string, shown = file): void {
+  if (/^~($|[/\\])/.test(file)) throw fail('paths.tilde', { path: shown });
 }
 
 function underHome(paths: typeof path.posix, home: string, below: string, what: Variable): string {

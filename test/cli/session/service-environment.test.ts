@@ -108,14 +108,18 @@ describe('timeoutOf', () => {
     [undefined, '7', 7_000],
     [undefined, '2m', 120_000],
     [undefined, '0.5', 500],
+    [undefined, '600', 600_000],
   ])('timeoutOf for --timeout %s and PIX_TIMEOUT=%s returns %i ms', (flag, value, ms) => {
     expect(timeoutOf(flag, { PIX_TIMEOUT: value })).toBe(ms);
   });
 
-  it.each(['0', '-1', 'soon', 'Infinity', 'x'.repeat(41)])('timeoutOf refuses PIX_TIMEOUT=%s', (value) => {
-    const refused = expect.objectContaining({ key: 'env.timeout', params: { value: value.slice(0, 40) } });
-    expect(() => timeoutOf(undefined, { PIX_TIMEOUT: value })).toThrow(
-      expect.objectContaining({ kind: 'usage', init: refused }),
-    );
-  });
+  it.each(['0', '-1', 'soon', 'Infinity', '601', '25d', 'x'.repeat(41)])(
+    'timeoutOf refuses PIX_TIMEOUT=%s',
+    (value) => {
+      const refused = expect.objectContaining({ key: 'env.timeout', params: { value: value.slice(0, 40) } });
+      expect(() => timeoutOf(undefined, { PIX_TIMEOUT: value })).toThrow(
+        expect.objectContaining({ kind: 'usage', init: refused }),
+      );
+    },
+  );
 });

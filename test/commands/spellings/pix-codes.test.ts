@@ -23,12 +23,18 @@ describe('a code with something around it', () => {
     ['https://pix.example.com/qr/v2/abc', 'This is a link'],
     ['ana@example.com', 'This is a Pix key'],
     ['+5511987654321', 'This is a Pix key'],
+    ['34191.79001 01043.510047 91020.150008 5 89840000010000', 'the number of a boleto'],
+    ['83620000001 4 66790048100 0 18031250104 8 70022000000 6', 'the number of a boleto'],
+    ['34195898400000100001790010104351004791020150', 'the number of a boleto'],
+    [`${CODE.slice(0, 60)} \n ${CODE.slice(60)}`, 'There is a line break in the text'],
+    [CODE.toLowerCase(), 'changed to lower case'],
   ])('pix refuses the text %j and names %j', async (text, words) => {
     for (const line of LINES) {
       const ran = await world.run([...line.split(' '), text]);
       const said = ran.stderr.replace(/\s+/g, ' ');
       expect([ran.code, said.includes('cut off')], said).toEqual([line.startsWith('qr') ? 8 : 2, false]);
       expect(said).toContain(words);
+      expect(said).not.toContain('{');
     }
   });
 });

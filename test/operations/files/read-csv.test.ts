@@ -59,7 +59,9 @@ describe('readCsv', () => {
   });
 
   it.each([
-    ['a,b\n1,2\n"3,4\n5,6\n', 'quote_not_closed_4'],
+    ['a,b\n1,2\n"3,4\n5,6\n', 'quote_not_closed_3'],
+    ['a,b\n1,"x\r\ny"\n3,"4\n5,6\n7,8\n', 'quote_not_closed_4'],
+    ['a,b\n1,"x\r\ny"\n3"4,5\n', 'quote_misplaced_4'],
     ['a,b\n1,2\n3"4,5\n', 'quote_misplaced_3'],
     ['a,b\n1,2\n"3"4,5\n', 'quote_misplaced_3'],
     [`a,b\n1,${'x'.repeat(2000)}\n`, 'row_too_long_2'],

@@ -198,6 +198,8 @@ describe('a token that was copied with more than the token', () => {
     ['Bearer:tok_0123456789', 'credentials.token_with_scheme'],
     ['Authorization: Bearer tok_0123456789', 'credentials.token_with_scheme'],
     ['"tok_0123456789"', 'credentials.token_in_quotes'],
+    ['{"access_token": "tok_0123456789"}', 'credentials.token_in_document'],
+    ['<!doctype html><title>tok_0123456789</title>', 'credentials.token_in_document'],
     ["'tok_0123456789'", 'credentials.token_in_quotes'],
     ['“tok_0123456789”', 'credentials.token_in_quotes'],
     ['"tok_0123456789', 'credentials.token_in_quotes'],

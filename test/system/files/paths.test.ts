@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PixError } from '../../../src/domain/pix-error.ts';
 import { configDir, dataDir, type Env } from '../../../src/system/files/paths.ts';
@@ -63,6 +64,16 @@ describe('configDir and dataDir', () => {
     expect(configDir({ env: { PIX_CONFIG_DIR: 'here' }, platform: 'linux', home: '' })).toBe(
       `${process.cwd()}/here`,
     );
+  });
+
+  it.each(['~', '~/.config/pix', '~\\pix'])('configDir refuses PIX_CONFIG_DIR=%s', (own) => {
+    const place = { env: { PIX_CONFIG_DIR: own }, platform: 'linux', home: '/home/a' } as const;
+    const init = { key: 'paths.tilde', params: { path: `PIX_CONFIG_DIR=${own}` } };
+    expect(() => configDir(place)).toThrow(expect.objectContaining({ init: expect.objectContaining(init) }));
+  });
+
+  it.each(['/~', './~', '~ana', 'a~'])('dataDir accepts PIX_DATA_DIR=%s', (own) => {
+    expect(dataDir({ env: { PIX_DATA_DIR: own }, platform: 'linux', home: '' })).toBe(resolve(own));
   });
 
   it.each(['', 'relative'])('dataDir throws paths.no_home if the home folder is "%s"', (home) => {
