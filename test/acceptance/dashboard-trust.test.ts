@@ -49,7 +49,7 @@ describe('pix dashboard on a terminal', { timeout: 60_000 }, () => {
 
   it('pix dashboard escapes hostile texts on all its screens', async () => {
     const machine = sandbox();
-    const names = Array.from({ length: SMALL.rows }, (_, at) => `P${at} ${HOSTILE[at % HOSTILE.length]}end`);
+    const names = HOSTILE.map((text, at) => `P${at} ${text}end`);
     for (const payerName of names) {
       const id = await printed(machine, 'pix charge create --amount 10 --jq .id');
       await control(machine, `transactions/${id}/pay`, { payerName });
@@ -58,7 +58,7 @@ describe('pix dashboard on a terminal', { timeout: 60_000 }, () => {
     await terminal.shows('SANDBOX');
     terminal.type('2');
     // The names are on the screen, with escaped control characters.
-    await terminal.shows('P23 ');
+    await terminal.shows('P13 ');
     await terminal.shows('\\u202e');
     await terminal.shows('\\x9b');
     const screens = [terminal.visible()];

@@ -12,18 +12,19 @@ const FRAME = /\u001b\[\?2026h[\s\S]*?\u001b\[\?2026l/g;
 
 const sandbox = sandboxMachine('--no-challenge');
 
+function expectRestored(terminal: TerminalSession): void {
+  expect(terminal.isAlternate()).toBe(false);
+  expect(modesLeft(terminal.written())).toEqual([]);
+  expect(terminal.screen()).toBe('');
+}
+
 describe('pix dashboard on a terminal', { timeout: 60_000 }, () => {
-  it.each([
-    ['Ctrl-C', (terminal: TerminalSession) => terminal.type(CTRL_C)],
-    ['SIGTERM', (terminal: TerminalSession) => terminal.kill('SIGTERM')],
-    ['SIGHUP', (terminal: TerminalSession) => terminal.kill('SIGHUP')],
-  ] as const)('pix dashboard restores the terminal when it ends after %s', async (_how, end) => {
+  // test/dashboard/dashboard.test.ts tests the other signals.
+  it('pix dashboard restores the terminal when it ends after SIGHUP', async () => {
     const terminal = await opened(sandbox());
-    end(terminal);
+    terminal.kill('SIGHUP');
     expect(await terminal.ended).toBe(0);
-    expect(terminal.isAlternate()).toBe(false);
-    expect(modesLeft(terminal.written())).toEqual([]);
-    expect(terminal.screen()).toBe('');
+    expectRestored(terminal);
   });
 
   it('pix dashboard does not stop on Ctrl-Z when no shell could resume it, and restores the terminal after q', async () => {
@@ -34,12 +35,10 @@ describe('pix dashboard on a terminal', { timeout: 60_000 }, () => {
     await aSecondLater();
     terminal.type('q');
     expect(await terminal.ended).toBe(0);
-    expect(terminal.isAlternate()).toBe(false);
-    expect(modesLeft(terminal.written())).toEqual([]);
-    expect(terminal.screen()).toBe('');
+    expectRestored(terminal);
   });
 
-  it('pix dashboard shows its screen at 60×16, and shows only the required size on a smaller terminal', async () => {
+  it('pix dashboard follows the size of the terminal, and restores it after Ctrl-C', async () => {
     const terminal = await opened(sandbox());
     terminal.resize({ cols: 60, rows: 16 });
     await terminal.shows('Needs attention');
@@ -49,8 +48,9 @@ describe('pix dashboard on a terminal', { timeout: 60_000 }, () => {
     expect(terminal.screen()).not.toContain('Needs attention');
     terminal.resize({ cols: 120, rows: 40 });
     await terminal.shows('Transactions  3 Deliveries');
-    terminal.type('q');
+    terminal.type(CTRL_C);
     expect(await terminal.ended).toBe(0);
+    expectRestored(terminal);
   });
 
   it('pix dashboard never clears the screen, and writes less than 500 bytes for a typed character', async () => {

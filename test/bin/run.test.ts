@@ -41,7 +41,6 @@ describe('bin/run.js', () => {
     ['', {}, 'overview.en'],
     ['', { LANG: 'pt_BR.UTF-8' }, 'overview.pt-BR'],
     ['--no-color', {}, 'overview.en'],
-    ['--help', {}, 'root.en'],
     ['-h', {}, 'root.en'],
     ['help', {}, 'root.en'],
     ['help --no-color', { LANG: 'pt_BR.UTF-8' }, 'root.pt-BR'],

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hubListCharges } from '../../src/contract/routes/hub.ts';
 import { listTransactions } from '../../src/contract/routes/transactions.ts';
+import { OPEN_INFRACTION_STATUSES } from '../../src/contract/schemas/infraction.ts';
 import type { Transport } from '../../src/contract/transport.ts';
 import { PixError } from '../../src/domain/pix-error.ts';
 import { listOpenInfractions } from '../../src/operations/infractions/list-open-infractions.ts';
@@ -172,6 +173,28 @@ describe('walkPages', () => {
       expect(list.filter(({ id }) => !given.includes(id))).toEqual([]);
     },
   );
+
+  it.each([
+    ['filters by status', 600],
+    ['ignores the status', 3],
+  ])('listOpenInfractions returns only open disputes from a service that %s', async (how, ended) => {
+    const isFiltering = how === 'filters by status';
+    const list = [
+      ...Array.from({ length: ended }, (_, at) => ({
+        id: `D${at}`,
+        status: at % 2 ? 'CLOSED' : 'CANCELLED',
+      })),
+      ...OPEN_INFRACTION_STATUSES.map((status) => ({ id: status, status })),
+    ];
+    const { operator } = operatorOf((query) => {
+      const wanted = query.getAll('status').join().split(',');
+      const rows = isFiltering ? list.filter(({ status }) => wanted.includes(status)) : list;
+      const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
+      return { data: rows.slice((page - 1) * limit, page * limit), hasNextPage: page * limit < rows.length };
+    });
+    const { rows, isCut } = await listOpenInfractions(operator);
+    expect([rows.map(({ item }) => item.id), isCut]).toEqual([OPEN_INFRACTION_STATUSES, false]);
+  });
 
   it('walkPages continues after empty pages until hasNextPage is false (§4.1)', async () => {
     const pages = [numbers(0, 2), [], [], numbers(2, 1)];

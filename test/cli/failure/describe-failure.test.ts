@@ -95,6 +95,16 @@ describe('the advice of describeFailure', () => {
     expect(text).not.toMatch(/[Tt]ry again (later|,)|Try again/);
     if (done !== changed) expect(text).not.toContain('Nothing was');
   });
+
+  it.each([
+    [500, true],
+    [503, true],
+    [424, true],
+    [499, false],
+  ])('after status %i, a hint that the service has a problem: %s', async (status, isSaid) => {
+    const { text } = await describeFailure(refused('PZG999', status), 'en', false, NOTHING_DONE);
+    expect(text.includes('The service has a problem: try again later.')).toBe(isSaid);
+  });
 });
 
 it('describeFailure reports an unexpected error such as a TypeError as a bug of pix, with exit code 1', async () => {

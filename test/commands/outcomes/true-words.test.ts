@@ -14,8 +14,8 @@ import { giveHubToken } from '../../support/worlds/hub-token.ts';
 import { eachWorld, type Ran, type RunOptions } from '../../support/worlds/pix-world.ts';
 
 /*
- * The words of all money commands, for all outcomes. For each outcome, a command runs three times with one
- * reference: first with a fault, then twice without a fault. After each run, its words are compared with each other and with
+ * The words of all money commands, for all outcomes. For each outcome, a command runs twice with one
+ * reference: first with a fault, then without. After each run, its words are compared with each other and with
  * the records of the sandbox.
  */
 
@@ -155,8 +155,7 @@ describe('the words of money commands', () => {
         const transport = faulty(world.sandbox.handle);
         const runs = [
           await run(command, wish, 'en', { transport }),
-          await run(command, wish, 'pt-BR'),
-          await run(command, wish, 'en'),
+          await run(command, wish, at % 2 === 0 ? 'pt-BR' : 'en'),
         ];
         for (const ran of runs) {
           expect(contradictions(ran), outcome).toEqual([]);

@@ -210,7 +210,7 @@ describe('the figures of PaymentsReader', () => {
     const reader = new PaymentsReader(account.operator(NOW));
     await readAll(reader);
     let before = 0;
-    for (let turn = 1; turn <= 30; turn += 1) {
+    for (let turn = 1; turn <= 9; turn += 1) {
       const at = (row: number): number => NOW + turn * 20_000 + row * 10;
       account.put(...Array.from({ length: 700 }, (_, row) => paid(`${turn}-${row}`, at(row), 1)));
       const { figures, rows } = await (turn % 3 === 0 ? reader.further() : reader.newest());
@@ -218,7 +218,7 @@ describe('the figures of PaymentsReader', () => {
       expect(rows.length).toBeGreaterThan(0);
       before = figures?.in.cents ?? 0;
     }
-    expect((await readAll(reader)).figures?.in.count).toBe(300 + 30 * 700);
+    expect((await readAll(reader)).figures?.in.count).toBe(300 + 9 * 700);
     await reader.close();
   });
 

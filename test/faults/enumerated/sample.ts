@@ -8,26 +8,23 @@ import type { Case } from './run-case.ts';
 import { breaksOf, firstBreak, type Machines, pointsOf, rerunsOf } from './space.ts';
 
 /**
- * The sample contains every 57th case in which another person acts before the confirmation, and every 398th
+ * The sample contains every 57th case in which another person acts before the confirmation, and every 797th
  * case in which the run is paused after the confirmation.
  */
 const PROMPTS = 57;
-const PAUSES = 398;
-/** A route is tested with every 16th crash point, and the next route with the following ones. */
-const POINTS = 16;
-/** Number of routes that are tested with each answer. */
-const ROUTES_OF_ANSWER = 2;
+const PAUSES = 797;
+/** A route is tested with every 32nd crash point, and the next route with the following ones. */
+const POINTS = 32;
 /** Reruns that no other case of the sample uses are tested with this answer of the service. */
 const LOST = answerNamed('lost-then-down');
 
 const familyOf = ({ name }: Route): string => /^card|hub/.exec(name)?.[0] ?? 'main';
 
 /** Distributes things among the routes that they fit: returns whether `route` has the turn of number `at`. */
-const hasTurn = (route: Route, at: number, fits: (route: Route) => boolean, share = 1): boolean => {
+function hasTurn(route: Route, at: number, fits: (route: Route) => boolean): boolean {
   const fitting = ROUTES.filter(fits);
-  const step = Math.ceil(fitting.length / share);
-  return fitting.indexOf(route) % step === at % step;
-};
+  return fitting.indexOf(route) === at % fitting.length;
+}
 
 /**
  * Returns a sample of the cases of a route: some of the crash points, answers and reruns, and some cases
@@ -64,11 +61,9 @@ export async function sampleOf(
       const breakAt = isBroken ? { how: how(at), at: firstBreak(answer, points) + later - 1 } : null;
       return { route, answer, breakAt, rerun: of(breakAt === null ? all : alike, at + turn) };
     })
-    .filter(({ answer }, at) =>
-      hasTurn(route, at, (one) => answersOf(one).includes(answer), ROUTES_OF_ANSWER),
-    );
+    .filter(({ answer }, at) => hasTurn(route, at, (one) => answersOf(one).includes(answer)));
   // The most critical pause is between storing the entry and sending the payment. Pauses are slow, so each route is
-  // tested with a third of the reruns, and with few other pauses.
+  // tested with a sixth of the reruns, and with few other pauses.
   const intent = names.indexOf('journal after: insert into entries');
   const standing = alike
     .flatMap((rerun) =>
@@ -77,7 +72,7 @@ export async function sampleOf(
         .filter((breakAt, at) => breakAt?.at === intent || at % 96 === turn % 96)
         .map((breakAt): Case => ({ route, answer: SUCCESS, breakAt, rerun })),
     )
-    .filter((_, at) => at % 3 === turn % 3);
+    .filter((_, at) => at % 6 === turn % 6);
   const alikeRoutes = ROUTES.filter((one) => familyOf(one) === familyOf(route) && !one.hasChangedCode);
   const proxies = coveringProxies(route)
     .filter((_, at) => at % alikeRoutes.length === alikeRoutes.indexOf(route))

@@ -212,7 +212,7 @@ export const chargeChecks: Checks<keyof typeof mainRoutesStatements> = {
     expect(json).toMatchObject({ id: expect.any(String), status: 'PENDING', writtenRows: null });
   },
   '§4.1-POST /user/report-4': async (world) => {
-    const charges = Array.from({ length: 120 }, () => world.charge());
+    const charges = Array.from({ length: 21 }, () => world.charge());
     await Promise.all(charges);
     const { id } = (await world.main('POST /user/report', { body: WIDE })).json;
     await world.advance(10);

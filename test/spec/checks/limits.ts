@@ -24,10 +24,8 @@ export const limitChecks: Checks<keyof typeof limitsStatements> = {
     expect(Number(late?.responseTime)).toBeGreaterThanOrEqual(5000);
   },
   '§8-Delivery attempts': async (world) => expect(await exhausted(world)).toHaveLength(12),
-  '§8-Resend response list': async (world) => {
-    const { count, truncated, items } = (await manyResends(world)).ofCallbacks as Record<string, unknown>;
-    expect([count, truncated, (items as unknown[]).length]).toEqual([501, true, 500]);
-  },
+  '§8-Resend response list': async (world) =>
+    expect((await manyResends(world)).listed).toEqual([501, true, 500]),
   '§8-IP whitelist': async (world) => {
     const add = (at: number) => world.tryControl(`POST /accounts/${OWN}/ips`, { ip: `203.0.113.${at}` });
     const statuses: number[] = [];
@@ -104,12 +102,13 @@ export const limitChecks: Checks<keyof typeof limitsStatements> = {
     expect((await world.main(`GET /user/report/${id}`)).json.writtenRows).toBe(25);
   },
   '§8-2': async (world) => {
-    await Promise.all(Array.from({ length: 1001 }, () => world.payout({ amount: 0.1 })));
+    // test/sandbox/server/store.test.ts tests a report of more than 1,000 rows.
+    await Promise.all(Array.from({ length: 201 }, () => world.payout({ amount: 0.1 })));
     const { id } = (await world.main('POST /user/report', { body: WIDE })).json;
     await world.advance(10);
     const { url } = (await world.main(`POST /user/report/${id}/download`)).json;
     const lines = (await (await fetch(String(url))).text()).trimEnd().split(/\r?\n/);
-    expect([lines.length, new Set(lines).size]).toEqual([1002, 1002]);
+    expect([lines.length, new Set(lines).size]).toEqual([202, 202]);
   },
   '§9-1': async (world) => {
     const { baseUrl, hubUrl } = world.addresses;

@@ -3,23 +3,22 @@ import type { Json, SpecWorld } from '../spec-world.ts';
 /** The result of `manyResends`. Two statements need it, and creating 501 charges is slow. */
 let resent: ReturnType<typeof resendMany> | undefined;
 
-/** Resends the deliveries of 501 charges to a webhook and to their callback URLs. */
+/** Resends the deliveries of 501 charges to a webhook. */
 export function manyResends(world: SpecWorld): ReturnType<typeof resendMany> {
   resent ??= resendMany(world);
   return resent;
 }
 
 async function resendMany(world: SpecWorld) {
-  const inbox = await world.inbox(({ path }) => (path === '/hook' ? 500 : 200));
-  const { id } = await world.webhook(`${inbox.url}/hook`, { events: ['TRANSACTION_PENDING'] });
-  await Promise.all(Array.from({ length: 501 }, () => world.charge({ callbackUrl: `${inbox.url}/own` })));
-  const known = new Set((await attempts(world, 1002)).map((attempt) => attempt.id));
+  const inbox = await world.inbox(() => 500);
+  const { id } = await world.webhook(inbox.url, { events: ['TRANSACTION_PENDING'] });
+  await Promise.all(Array.from({ length: 501 }, () => world.charge()));
+  const known = new Set((await attempts(world, 501)).map((attempt) => attempt.id));
   inbox.answer = () => 200;
-  const { json: ofWebhook } = await world.main(`POST /user/callbacks/resend/webhook/${id}`);
-  const again = (await attempts(world, 1503)).filter((attempt) => !known.has(attempt.id));
-  const body = await period(world);
-  const { json: ofCallbacks } = await world.main('POST /user/callbacks/resend', { body });
-  return { ofWebhook: ofWebhook.enqueued, again, ofCallbacks: ofCallbacks.enqueued };
+  const { json } = await world.main(`POST /user/callbacks/resend/webhook/${id}`);
+  const again = (await attempts(world, 1002)).filter((attempt) => !known.has(attempt.id));
+  const { count, truncated, items } = json.enqueued as Json['enqueued'] & Record<string, unknown>;
+  return { listed: [count, truncated, items.length], again };
 }
 
 /**

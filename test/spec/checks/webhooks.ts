@@ -114,9 +114,8 @@ export const webhookChecks: Checks<keyof typeof mainRoutesStatements> = {
     });
   },
   '§4.1-resend-2': async (world) => {
-    const { ofWebhook, again } = await manyResends(world);
-    const { count, truncated, items } = ofWebhook as Record<string, unknown>;
-    expect([count, truncated, (items as unknown[]).length]).toEqual([501, true, 500]);
+    const { listed, again } = await manyResends(world);
+    expect(listed).toEqual([501, true, 500]);
     expect(new Set(again.map(({ transactionId }) => transactionId)).size).toBe(501);
   },
   '§4.1-resend-3': async (world) => {

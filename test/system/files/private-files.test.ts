@@ -33,7 +33,7 @@ describe('makePrivateFolder', () => {
 
   it('makePrivateFolder succeeds in two threads that create the same folders at the same time', async () => {
     const reached = new Int32Array(new SharedArrayBuffer(4));
-    const given: FoldersAtOnce = { home, threads: 2, rounds: 200, reached };
+    const given: FoldersAtOnce = { home, threads: 2, rounds: 60, reached };
     const program = new URL('make-folders.ts', import.meta.url);
     const codes = Array.from({ length: given.threads }, async () => {
       const [code] = await once(new Worker(program, { workerData: given }), 'exit');
