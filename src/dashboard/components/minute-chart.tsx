@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { printedLines } from '../../domain/text/safe-text.ts';
 import { clockSeconds } from '../../output/describe-time.ts';
-import { type Tone, widthOf } from '../../output/drawing/line.ts';
+import type { Tone } from '../../output/drawing/line.ts';
 import { MINUTE_MS } from '../state/money-flow-types.ts';
 import { areaLines, highestOf } from './sparkline.tsx';
 import { FixedText } from './styled.tsx';
@@ -64,40 +64,21 @@ interface MirroredProps {
   readonly above: Bars;
   readonly below: Bars;
   readonly height: number;
-  /** Room for the chart in columns, with the texts on its right. */
-  readonly width: number;
   readonly isDim: boolean;
   readonly nowMs: number;
   readonly now: string;
-  /** Writes the value of the highest bar. */
-  readonly format: (value: number) => string;
 }
 
-/** Draws bars on both sides of an axis, on one scale, and the value of the highest bar at its end. */
-export function MirroredBars({ above, below, height, width, isDim, format, ...time }: MirroredProps) {
+/** Draws bars on both sides of an axis, on one scale. */
+export function MirroredBars({ above, below, height, isDim, ...time }: MirroredProps) {
   const rows = Math.ceil((height - 1) / 2);
   const rowsBelow = height - 1 - rows;
-  const [high, low] = [highestOf(above.values), highestOf(below.values)];
-  const perRow = Math.max(high / rows, low / rowsBelow);
-  const isAbove = high / rows >= low / rowsBelow;
-  const columns = columnsOf(above);
-  const text = perRow === 0 ? '' : format(isAbove ? high : low);
-  const scale = columns + 1 + widthOf(text) > width ? null : <FixedText tone="dim">{text}</FixedText>;
+  const perRow = Math.max(highestOf(above.values) / rows, highestOf(below.values) / rowsBelow);
   return (
     <Box flexDirection="column" flexShrink={0}>
-      <Box columnGap={1}>
-        <Box width={columns} flexShrink={0}>
-          <MinuteBars bars={above} height={rows} most={perRow * rows} tone="good" isDim={isDim} />
-        </Box>
-        {isAbove ? scale : null}
-      </Box>
+      <MinuteBars bars={above} height={rows} most={perRow * rows} tone="good" isDim={isDim} />
       <TimeAxis bars={above} isMirrored {...time} />
-      <Box columnGap={1} alignItems="flex-end">
-        <Box width={columns} flexShrink={0}>
-          <MinuteBars bars={below} height={rowsBelow} most={perRow * rowsBelow} hangs isDim={isDim} />
-        </Box>
-        {isAbove ? null : scale}
-      </Box>
+      <MinuteBars bars={below} height={rowsBelow} most={perRow * rowsBelow} hangs isDim={isDim} />
     </Box>
   );
 }

@@ -7,7 +7,7 @@ import type { BatchSummary } from '../../../storage/journal/batch-plan.ts';
 import { Gauge } from '../../components/gauge.tsx';
 import { barsOf, MirroredBars } from '../../components/minute-chart.tsx';
 import { frameRows, Panel, type PanelSize, panelWidth } from '../../components/panel.tsx';
-import { Sparkline } from '../../components/sparkline.tsx';
+import { highestOf, Sparkline } from '../../components/sparkline.tsx';
 import { FixedText, Styled } from '../../components/styled.tsx';
 import { useDrawing, usePanelRows, useSelector } from '../../hooks/dashboard-context.ts';
 import { batchProgress } from '../../resources/payout.ts';
@@ -407,7 +407,11 @@ function Figures({ figures, ...size }: PanelSize & { readonly figures: MoneyFlow
   const height = Math.max(rows.length, size.height - frameRows(size.isFramed));
   // Only a high panel has room for the period and the scale below the figures.
   const isLow = height < rows.length + 2;
-  const below = isLow ? [] : [period, say(words, 'chart.per_bar', { count: MINUTES })];
+  // No bar is higher than the sum of the hour.
+  const hour = [figures.in, figures.out].map(({ perMinute }) => sumOf(perMinute));
+  const scaleText = (count: number, most: number) =>
+    say(words, 'chart.per_bar', { count, most: money(most) });
+  const below = isLow ? [] : [period, scaleText(MINUTES, Math.max(...hour))];
   const used = Math.max(2 + label + amount + count + 2 * GAP, ...below.map(widthOf)) + GAP;
   const { created, paid } = figures.charges;
   const percent = Math.round((100 * paid) / Math.max(1, created));
@@ -425,6 +429,7 @@ function Figures({ figures, ...size }: PanelSize & { readonly figures: MoneyFlow
     in: barsOf(figures.in.perMinute, hourSince, room),
     out: barsOf(figures.out.perMinute, hourSince, room),
   };
+  const highest = Math.max(highestOf(bars.in.values), highestOf(bars.out.values));
   return (
     <Box columnGap={GAP}>
       <Box flexDirection="column" flexShrink={0}>
@@ -441,7 +446,7 @@ function Figures({ figures, ...size }: PanelSize & { readonly figures: MoneyFlow
           <Box flexDirection="column" width={used - GAP} paddingTop={height - rows.length - 2}>
             <Styled tone={isComplete ? 'dim' : 'warn'}>{period}</Styled>
             {room < LEAST_CHART ? null : (
-              <Styled tone="dim">{say(words, 'chart.per_bar', { count: bars.in.minutesPerBar })}</Styled>
+              <Styled tone="dim">{scaleText(bars.in.minutesPerBar, highest)}</Styled>
             )}
           </Box>
         )}
@@ -451,11 +456,9 @@ function Figures({ figures, ...size }: PanelSize & { readonly figures: MoneyFlow
           above={bars.in}
           below={bars.out}
           height={height}
-          width={room + widthOf(now) + 1}
           isDim={isDim}
           nowMs={serviceMs}
           now={now}
-          format={money}
         />
       )}
       {isLow ? (
@@ -470,5 +473,8 @@ function Figures({ figures, ...size }: PanelSize & { readonly figures: MoneyFlow
     </Box>
   );
 }
+
+const sumOf = (perMinute: readonly (number | null)[]): number =>
+  perMinute.reduce<number>((sum, cents) => sum + (cents ?? 0), 0);
 
 const signed = (cents: number): string => (cents < 0 ? `−${money(-cents)}` : `+${money(cents)}`);
