@@ -445,7 +445,7 @@ function Figures({ figures, ...size }: PanelSize & { readonly figures: MoneyFlow
         {isLow ? null : (
           <Box flexDirection="column" width={used - GAP} paddingTop={height - rows.length - 2}>
             <Styled tone={isComplete ? 'dim' : 'warn'}>{period}</Styled>
-            {room < LEAST_CHART ? null : (
+            {room < LEAST_CHART || highest === 0 ? null : (
               <Styled tone="dim">{scaleText(bars.in.minutesPerBar, highest)}</Styled>
             )}
           </Box>
