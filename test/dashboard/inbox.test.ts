@@ -39,3 +39,23 @@ it('the dashboard shows received deliveries, the results of their forwards, and 
     { tty: 140 },
   );
 });
+
+it('the dashboard shows "≥" before the number of rows of a list if it has not read all rows', async () => {
+  const world = await newWorld();
+  const folder = join(world.home, 'data');
+  mkdirSync(folder, { recursive: true });
+  const inbox = await openInbox(join(folder, 'inbox.sqlite'));
+  onTestFinished(() => inbox.close());
+  for (let at = 1; at <= 499; at += 1) await inbox.append(received({ id: `TX${at}`, status: 'COMPLETED' }));
+  await useDashboard(
+    world,
+    async (screen) => {
+      screen.press('6');
+      await screen.shows('of 499');
+      for (const id of ['TX500', 'TX501']) await inbox.append(received({ id, status: 'COMPLETED' }));
+      await screen.shows('of ≥ 500');
+      screen.press('q');
+    },
+    { tty: 140 },
+  );
+});

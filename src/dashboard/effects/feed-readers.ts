@@ -96,7 +96,8 @@ export class Readers {
     const now = await this.#refreshed(journal, [...shown, ...recent.filter(({ id }) => !known.has(id))]);
     const entries = now.slice(0, shown.length).map(entryOf);
     const proposals = await this.#waiting(journal);
-    return { entries, batches: batches.map((batch) => batchSummary(batch)), proposals, unknown };
+    const isCut = [singles, open].some(({ length }) => length === MOST_ENTRIES);
+    return { entries, isCut, batches: batches.map((batch) => batchSummary(batch)), proposals, unknown };
   }
 
   /** Returns the proposals that wait for approval. If they cannot be read, returns those that were read before. */
@@ -177,6 +178,6 @@ export class Readers {
     const rest =
       joins && page.length === RECEIVED_AGAIN ? this.#received.filter(({ id }) => id < oldest) : [];
     this.#received = [...read.map(receivedOf), ...rest].slice(0, MOST_RECEIVED);
-    return { rows: this.#received };
+    return { rows: this.#received, isCut: this.#received.length === MOST_RECEIVED };
   }
 }

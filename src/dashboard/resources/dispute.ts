@@ -26,6 +26,7 @@ const SHOWN = new Set([
 export const dispute: Resource<Dispute> = {
   feed: 'disputes',
   rows: ({ feeds }) => feeds.disputes.value?.rows ?? [],
+  isCut: ({ disputes }) => disputes.value?.isCut === true,
   key: ({ id }) => id,
   columns: [
     column(

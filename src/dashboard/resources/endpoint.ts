@@ -10,6 +10,7 @@ const keysOf = ({ members }: EventGroup): readonly string[] => members.map(({ ke
 export const group: Resource<EventGroup> = {
   feed: 'undelivered',
   rows: ({ feeds }) => feeds.undelivered.value?.groups ?? [],
+  isCut: ({ undelivered }) => undelivered.value?.isComplete === false,
   key: ({ key }) => key,
   columns: [
     column('column.endpoint', ({ endpoint }) => endpoint, { width: 28, grows: 100, areAddresses: true }),

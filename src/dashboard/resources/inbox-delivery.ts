@@ -11,6 +11,7 @@ import { clock, column, count, EVENT, fieldGroups, ID, type Resource } from './r
 export const received: Resource<InboxRow> = {
   feed: 'inbox',
   rows: ({ feeds }) => feeds.inbox.value?.rows ?? [],
+  isCut: ({ inbox }) => inbox.value?.isCut === true,
   key: ({ id }) => String(id),
   columns: [
     { ...clock('column.receivedAt', ({ receivedAt }) => receivedAt), align: 'right' },

@@ -133,6 +133,7 @@ export const batch: Resource<BatchSummary> = {
 export const entry: Resource<Entry> = {
   feed: 'journal',
   rows: ({ feeds }) => feeds.journal.value?.entries ?? [],
+  isCut: ({ journal }) => journal.value?.isCut === true,
   key: ({ id }) => id,
   columns,
   mark: null,

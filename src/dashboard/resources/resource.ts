@@ -12,7 +12,7 @@ import { at, money } from '../screens/drawing-options.ts';
 import type { Updated } from '../state/action.ts';
 import type { DashboardState, Item } from '../state/dashboard-state.ts';
 import type { DetailValue, Fact, Field, FieldGroup } from '../state/detail-value.ts';
-import type { FeedName } from '../state/feeds.ts';
+import type { FeedName, Feeds } from '../state/feeds.ts';
 
 /** Keys that act on the selected row. */
 export type RowIntent = Extract<
@@ -39,6 +39,8 @@ export interface Resource<Row> {
   /** Source of the rows; null for rows that the dashboard makes itself. */
   readonly feed: FeedName | null;
   readonly rows: (state: DashboardState) => readonly Row[];
+  /** Returns whether there are more rows, which were not read. Default: all rows were read. */
+  readonly isCut?: (feeds: Feeds) => boolean;
   /** Returns a key that identifies the row in its list. */
   readonly key: (row: Row) => string;
   /** The most important column comes first. */

@@ -66,6 +66,7 @@ export const paymentPlace = (id: string): Item => ({ kind: 'payment', key: id, l
 export const payment: Resource<Payment> = {
   feed: 'payments',
   rows: ({ feeds }) => feeds.payments.value?.rows ?? [],
+  isCut: ({ payments }) => payments.value?.hasMore === true,
   key: ({ id }) => id,
   columns: [
     moment('column.at', ({ createdAt }) => createdAt),

@@ -17,7 +17,7 @@ import { type Listing, listBehind, listingOf } from '../selectors/listing.ts';
 import { currentListView, currentView, type DashboardState } from '../state/dashboard-state.ts';
 import { type Feed, isStale, undeliveredEvents } from '../state/feeds.ts';
 import { DetailPanel } from './details/detail-panel.tsx';
-import { causeText, type DrawingOptions } from './drawing-options.ts';
+import { atLeast, causeText, type DrawingOptions } from './drawing-options.ts';
 import { useFeedNote } from './panels/feed-panel.tsx';
 import { ClickableRows, RowTable } from './row-table.tsx';
 
@@ -109,7 +109,8 @@ function noteOf(
 ): string {
   const { words } = drawing;
   const { first, last, length, newer } = visibleRangeOf(currentListView(state), listing, rows);
-  const { feed } = RESOURCES[KIND_ON[state.screen]];
+  const { feed, isCut } = RESOURCES[KIND_ON[state.screen]];
+  const isWhole = currentListView(state).place.kind === 'proposals' || isCut?.(state.feeds) !== true;
   const { search } = state;
   const searched =
     search === null || state.screen !== 'payments'
@@ -128,7 +129,7 @@ function noteOf(
     listing.length === listing.all
       ? ''
       : say(words, 'dashboard.found_of', { found: listing.length, all: listing.all }),
-    length === 0 ? '' : say(words, 'list.position', { first, last, length }),
+    length === 0 ? '' : say(words, 'list.position', { first, last, length: `${atLeast(isWhole)}${length}` }),
   ];
   const notes = parts.map((_, at) => joined(...parts.slice(0, parts.length - at)));
   const note = notes.find((text) => widthOf(text) <= room) ?? '';

@@ -36,7 +36,7 @@ export interface FeedValues {
   readonly undelivered: UndeliveredValue;
   readonly disputes: DisputesValue;
   readonly journal: JournalValue;
-  readonly inbox: { readonly rows: readonly InboxRow[] };
+  readonly inbox: { readonly rows: readonly InboxRow[]; readonly isCut: boolean };
 }
 
 export interface BalanceValue {
@@ -88,6 +88,8 @@ export interface PaymentsValue {
 
 export interface JournalValue {
   readonly entries: readonly Entry[];
+  /** Whether the journal contains more entries, which were not read. */
+  readonly isCut: boolean;
   readonly batches: readonly BatchSummary[];
   /** The proposals of the account that wait for approval; null if they were not read yet. */
   readonly proposals: readonly Proposal[] | null;

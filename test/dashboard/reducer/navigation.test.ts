@@ -118,7 +118,7 @@ describe('the v key', () => {
     name: 'journal',
     isNew: true,
     everyMs: 15_000,
-    value: { entries: [], batches: [], proposals: [], unknown: { count, cents: 0n } },
+    value: { entries: [], isCut: false, batches: [], proposals: [], unknown: { count, cents: 0n } },
   });
 
   it('the key v of the dashboard asks to resolve all unknown payments if the list of payouts is empty', () => {

@@ -69,7 +69,10 @@ describe('row filters', () => {
       name: 'journal',
       isNew: true,
       everyMs: 2_000,
-      value: { entries: [entry], batches: [batch], proposals: [], unknown: { count: 1, cents: 100n } },
+      value: {
+        ...{ entries: [entry], isCut: false, batches: [batch], proposals: [] },
+        unknown: { count: 1, cents: 100n },
+      },
     } as Action;
     const rows = (typed: string, words?: typeof ptBr): number | undefined => {
       const language = words && { words, lang: 'pt-BR' as const, reveal: false };
