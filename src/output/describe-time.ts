@@ -37,11 +37,13 @@ export function describeTime(
 export const describePast = (at: number, context: Parameters<typeof describeTime>[1]): string =>
   describeTime(new Date(at).toISOString(), { ...context, nowMs: Math.max(context.nowMs, at) });
 
-/** Returns `47 h 05 min` or `12 min`. */
-export function hoursLeft(ms: number): string {
-  const minutes = Math.floor(ms / 60_000);
+/** Returns `2 d 23 h`, `5 h 05 min` or `12 min`; a time that has passed gets a minus sign. */
+export function timeLeft(ms: number): string {
+  const minutes = Math.floor(Math.abs(ms) / 60_000);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return hours > 0 ? `${hours} h ${String(rest).padStart(2, '0')} min` : `${rest} min`;
+  const days = Math.floor(hours / 24);
+  const short = hours > 0 ? `${hours} h ${String(rest).padStart(2, '0')} min` : `${rest} min`;
+  return (ms < 0 ? '-' : '') + (days > 0 ? `${days} d ${hours % 24} h` : short);
 }
 
 /**
@@ -54,9 +56,9 @@ export function describeDeadline(
 ): string {
   const left = Date.parse(iso) - context.nowMs;
   if (!(left >= 0)) return describeTime(iso, context);
-  if (context.relativeTimes) return hoursLeft(left);
+  if (context.relativeTimes) return timeLeft(left);
   const time = describeTime(iso, context);
-  return context.tellsLeft ? `${time} (${say(context.words, 'time.left', { left: hoursLeft(left) })})` : time;
+  return context.tellsLeft ? `${time} (${say(context.words, 'time.left', { left: timeLeft(left) })})` : time;
 }
 
 function dayAndTime(atMs: number, nowMs: number, lang: Lang): readonly string[] {

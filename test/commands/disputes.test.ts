@@ -32,9 +32,9 @@ describe('pix infraction', () => {
     const all = await world.json<{ id: string }[]>('infraction list --json');
     expect(all.map(({ id }) => id)).toEqual([second.id, first.id]);
     const { stdout } = await world.run('infraction list --open', { tty: 120 });
-    expect(stdout).toMatch(/70 h 30 min[\s\S]*72 h 00 min/);
+    expect(stdout).toMatch(/2 d 22 h[\s\S]*3 d 0 h/);
     const shown = await world.run(`infraction get ${first.id}`, { tty: 120 });
-    expect(shown.stdout).toMatch(/\d\d:\d\d:\d\d \(70 h 30 min left\)/);
+    expect(shown.stdout).toMatch(/\d\d:\d\d:\d\d \(2 d 22 h left\)/);
     expect((await world.run(`infraction get ${first.id}`)).stdout).not.toContain(' left');
     const one = await world.run('infraction list --open --limit 1 --json');
     expect(JSON.parse(one.stdout)).toHaveLength(1);
@@ -197,11 +197,11 @@ describe('order and customer in pix infraction list', () => {
     const { id } = await world.json<{ id: string }>(`sandbox infraction ${charge} --json`);
     const wide = await world.run('infraction list --open', { tty: 160, transport, env: { NO_COLOR: '1' } });
     expect(wide.stdout).toMatch(/DUE IN[\s\S]*ORDER[\s\S]*CUSTOMER/);
-    expect(wide.stdout).toMatch(new RegExp(`${id} .*72 h 00 min .*order-7 .*Ma\\*\\*\\*za`));
+    expect(wide.stdout).toMatch(new RegExp(`${id} .*3 d 0 h .*order-7 .*Ma\\*\\*\\*za`));
     expect(asked.filter((url) => url.includes(`/transactions/${charge}`))).toHaveLength(1);
     const narrow = await world.run('infraction list', { tty: 80, env: { NO_COLOR: '1' } });
     expect(narrow.stdout).toContain('order-7');
-    expect(narrow.stdout).toContain('72 h 00 min');
+    expect(narrow.stdout).toContain('3 d 0 h');
     const { stdout: csv } = await world.run('infraction list -o csv --fields id,clientReference,payerName');
     expect(csv).toBe(`id,clientReference,payerName\n${id},order-7,Maria Souza\n`);
     asked.length = 0;

@@ -2,9 +2,9 @@ import { readInfraction } from '../../contract/routes/infractions.ts';
 import { awaitsDefense } from '../../contract/schemas/infraction.ts';
 import type { MessageKey } from '../../i18n/index.ts';
 import { callRoute } from '../../operations/call-route.ts';
+import { timeLeft } from '../../output/describe-time.ts';
 import { humanCell } from '../../output/human-cell.ts';
 import { infractionView } from '../../output/views/infraction-view.ts';
-import { countdown } from '../screens/drawing-options.ts';
 import { updated } from '../state/action.ts';
 import type { Dispute } from '../state/list-rows.ts';
 import { amount, column, factsOf, fieldGroups, ID, named, type Resource, STATUS, TYPE } from './resource.ts';
@@ -31,7 +31,7 @@ export const dispute: Resource<Dispute> = {
   columns: [
     column(
       'dashboard.deadline',
-      ({ expiresAt }, { serviceMs }) => (expiresAt === null ? null : countdown(expiresAt - serviceMs)),
+      ({ expiresAt }, { serviceMs }) => (expiresAt === null ? null : timeLeft(expiresAt - serviceMs)),
       {
         width: 12,
         align: 'right',

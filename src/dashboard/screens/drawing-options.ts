@@ -2,7 +2,7 @@ import { formatCents } from '../../domain/money/decimal.ts';
 import { maskName } from '../../domain/text/mask.ts';
 import { causeCode, type FailureCause } from '../../domain/webhook/delivery-attempt.ts';
 import { type Lang, phraseOf, type Words } from '../../i18n/index.ts';
-import { clockTime, hoursLeft } from '../../output/describe-time.ts';
+import { clockTime } from '../../output/describe-time.ts';
 import type { Identity, Language } from '../state/dashboard-state.ts';
 
 export interface DrawingOptions extends Language {
@@ -32,12 +32,6 @@ export function ageText(ms: number): string {
   if (step) return `${Math.floor(ms / step[1])} ${step[0]}`;
   const seconds = (Math.floor(ms / AGE_STEP_MS) * AGE_STEP_MS) / 1_000;
   return seconds > 0 ? `${seconds} s` : `<${AGE_STEP_MS / 1_000} s`;
-}
-
-export function countdown(ms: number): string {
-  const hours = Math.floor(Math.abs(ms) / 3_600_000);
-  const days = Math.floor(hours / 24);
-  return (ms < 0 ? '-' : '') + (days > 0 ? `${days} d ${hours % 24} h` : hoursLeft(Math.abs(ms)));
 }
 
 /** Formats a time: `03:40` today, otherwise with its day; `-` for null. */

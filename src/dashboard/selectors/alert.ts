@@ -4,10 +4,11 @@ import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
 import { type KeyAfter, type Params, phraseOf, say, type Words } from '../../i18n/index.ts';
 import type { EventGroup } from '../../operations/webhooks/undelivered/group-events.ts';
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
+import { timeLeft } from '../../output/describe-time.ts';
 import { widthOf } from '../../output/drawing/line.ts';
 import { shortenAddresses } from '../../output/shortener.ts';
 import type { BatchSummary } from '../../storage/journal/batch-plan.ts';
-import { atLeast, countdown, money } from '../screens/drawing-options.ts';
+import { atLeast, money } from '../screens/drawing-options.ts';
 import type { DashboardState, Level, ScreenName } from '../state/dashboard-state.ts';
 import {
   FEED_NAMES,
@@ -240,7 +241,7 @@ function disputes({ feeds, serviceMs, settings }: AlertSources): readonly Cause[
         overdue: overdue.length,
         soon: urgent.length - overdue.length,
         cents: disputedCents(open),
-        left: nearest === undefined ? '-' : countdown(left(nearest)),
+        left: nearest === undefined ? '-' : timeLeft(left(nearest)),
       },
       weight: open.length + 1_000 * urgent.length + 1_000_000 * overdue.length,
     },

@@ -3,7 +3,8 @@ import type { JsonObject, JsonValue } from '../../domain/text/json.ts';
 import { isoOf } from '../../domain/time/sao-paulo-time.ts';
 import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
 import { type MessageKey, say } from '../../i18n/index.ts';
-import { at, atLeast, causeText, countdown, type DrawingOptions, money } from '../screens/drawing-options.ts';
+import { timeLeft } from '../../output/describe-time.ts';
+import { at, atLeast, causeText, type DrawingOptions, money } from '../screens/drawing-options.ts';
 import { type DisputesValue, type FeedName, type Feeds, type FeedValues, isOutage } from '../state/feeds.ts';
 import { disputedCents } from '../state/list-rows.ts';
 import { chargesText, MINUTES, type MoneyFlows } from '../state/money-flow-types.ts';
@@ -189,7 +190,7 @@ export const SECTIONS = {
         const { rows, isCut } = value;
         if (rows.length === 0) return words['overview.none'];
         const nearest = nearestDeadline(value);
-        const left = nearest === null ? '' : countdown(nearest - serviceMs);
+        const left = nearest === null ? '' : timeLeft(nearest - serviceMs);
         const open = say(words, 'overview.disputes_open', { count: rows.length });
         const deadline = nearest === null ? '' : `  ${say(words, 'overview.nearest', { left })}`;
         return `${atLeast(!isCut)}${open}  ${money(disputedCents(rows))}${deadline}`;

@@ -1,14 +1,13 @@
 import { Box } from 'ink';
 import { safeForTerminal } from '../../../domain/text/safe-text.ts';
 import { phraseOf, say, type Words } from '../../../i18n/index.ts';
-import { clockSecondsOrDate } from '../../../output/describe-time.ts';
+import { clockSecondsOrDate, timeLeft } from '../../../output/describe-time.ts';
 import { type BatchSummary, failedRows } from '../../../storage/journal/batch-plan.ts';
 import { StackedBar } from '../../components/stacked-bar.tsx';
 import { WrappedText } from '../../components/wrapped-text.tsx';
 import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
 import { batchPace, RATE_MS } from '../../selectors/batch-pace.ts';
 import type { DetailOf } from '../../state/detail-value.ts';
-import { countdown } from '../drawing-options.ts';
 
 const MOST_BAR = 60;
 const MINUTE_MS = 60_000;
@@ -48,7 +47,7 @@ export function BatchPaceLines({ batch, recent, pauseRequestedAt }: DetailOf<'ba
           : say(words, 'batch.rate', {
               rate: rateText(pace.perMinute, words),
               minutes: RATE_MS / MINUTE_MS,
-              left: countdown(Math.ceil(pace.leftMs / MINUTE_MS) * MINUTE_MS),
+              left: timeLeft(Math.ceil(pace.leftMs / MINUTE_MS) * MINUTE_MS),
             })}
       </WrappedText>
       {pauseRequestedAt === null ? null : (
