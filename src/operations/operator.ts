@@ -49,6 +49,8 @@ export type MoneyFamily = 'main' | 'hub' | 'card';
 export interface Credential {
   /** Fingerprint (`printOf`) of the token, or of the client id of the card family. */
   readonly print: string;
+  /** The last four characters of the token; `-` for the card family, whose tokens change with every session. */
+  readonly last4: string;
   /** Whether it comes from the profile, like the profile's other credentials. */
   readonly isOfProfile: boolean;
 }

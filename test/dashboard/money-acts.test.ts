@@ -55,6 +55,23 @@ function gated(world: PixWorld): { readonly transport: Transport; readonly open:
   return { transport, open: resolve };
 }
 
+describe('the account in a dialog that moves money', () => {
+  it('a refund dialog shows the last characters of the token that pays', async () => {
+    const world = await newWorld();
+    const id = await paidCharge(world, '50');
+    const { deposit, withdraw } = world.sandbox.tokens;
+    await useDashboard(world, async (screen) => {
+      screen.press('2');
+      expect(await screen.shows('COMPLETED')).toContain(`sandbox …${deposit.slice(-4)}`);
+      screen.press('f');
+      const shown = await screen.shows(`Refund charge ${id}?`);
+      await screen.passes(READ_MS);
+      screen.press('escape', 'q');
+      expect(shown).toContain(`SANDBOX sandbox …${withdraw.slice(-4)}`);
+    });
+  });
+});
+
 describe('the equivalent command in the log of the dashboard', () => {
   const logged = async (screen: RecordedScreen, command: RegExp): Promise<string> => {
     screen.press('7');
@@ -179,7 +196,7 @@ describe('a refund whose outcome arrives while the dashboard shows another profi
         await screen.shows('working…');
         await toProfile(screen, 'market', 'k');
         screen.press('q');
-        await screen.shows('An action of profile "sandbox" is in progress.');
+        await screen.shows('Profile "sandbox": an action is in progress.');
         await screen.passes(1_000);
         expect(screen.isOpen).toBe(true);
         screen.press('q');

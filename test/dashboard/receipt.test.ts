@@ -5,7 +5,7 @@ import { pdfText } from '../support/pdf-text.ts';
 import { newWorld, useDashboard } from '../support/worlds/use-dashboard.ts';
 
 describe('the key R', () => {
-  it('saves the receipt of the selected payment beside existing files, and says where', async () => {
+  it('saves the receipt of the selected payment beside existing files at each press, and says where', async () => {
     const world = await newWorld();
     const { id } = await world.json<{ id: string }>('charge create --amount 10 --reference a/b --json');
     await world.run(`sandbox pay ${id}`);
@@ -14,13 +14,15 @@ describe('the key R', () => {
     await useDashboard(world, async (screen) => {
       screen.press('2');
       await screen.shows('COMPLETED');
-      screen.press('R');
-      await screen.shows('receipt-a-b-2.pdf saved in /');
+      screen.press('R', 'R');
+      await screen.shows('receipt-a-b-3.pdf saved in /');
       screen.press('q');
     });
     expect(readFileSync(join(world.home, first), 'utf8')).toBe('of the user');
-    const text = pdfText(readFileSync(join(world.home, 'receipt-a-b-2.pdf'))).join(' ');
-    expect([text.includes('R$ 10,00'), text.includes('no real money moved')]).toEqual([true, true]);
+    for (const name of ['receipt-a-b-2.pdf', 'receipt-a-b-3.pdf']) {
+      const text = pdfText(readFileSync(join(world.home, name))).join(' ');
+      expect([text.includes('R$ 10,00'), text.includes('no real money moved')]).toEqual([true, true]);
+    }
   });
 
   it('the dashboard refuses a receipt of a payment that moved no money, and begins its detail with the answer', async () => {

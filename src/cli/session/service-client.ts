@@ -66,11 +66,12 @@ async function credentialOf(family: MoneyFamily, env: Env, credentials: Credenti
     // The client id identifies the merchant. The access token changes with every session.
     const given = env[CARD_VARIABLES.clientId];
     const clientId = given || (await credentials.readSecret('card.clientId'));
-    if (clientId) return { print: printOf(clientId), isOfProfile: !given };
+    if (clientId) return { print: printOf(clientId), last4: '-', isOfProfile: !given };
   }
   // These are the scopes of the routes that move money (`Route.scopes`).
   const token = leastScopeToken(credentials, family === 'main' ? ['WITHDRAW'] : [], family);
-  return { print: printOf(await token.read(family)), isOfProfile: token.source === 'profile' };
+  const text = await token.read(family);
+  return { print: printOf(text), last4: text.slice(-4), isOfProfile: token.source === 'profile' };
 }
 
 /** The service to which a command sends requests, and the rules that apply there. */

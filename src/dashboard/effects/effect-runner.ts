@@ -227,8 +227,18 @@ export class EffectRunner {
     const bytes = await receiptBytes('pdf', facts, { ...drawing, nowMs: clock.now(), isSandbox });
     const { basename, join } = process.getBuiltinModule('node:path');
     const start = `${drawing.words['receipt.file']}-${receiptName(facts)}`;
-    const file = freeName((at) => join(cwd, `${start}${at === 1 ? '' : `-${at}`}.pdf`));
-    await writeAtomicFile(file, bytes, { signal: operator.signal });
+    // If the name is taken meanwhile, for example by another press of the key, takes the next one.
+    const save = async (): Promise<string> => {
+      const file = freeName((at) => join(cwd, `${start}${at === 1 ? '' : `-${at}`}.pdf`));
+      return writeAtomicFile(file, bytes, { signal: operator.signal }).then(
+        () => file,
+        (error: unknown) => {
+          if (error instanceof PixError && error.errorCode === 'file_exists') return save();
+          throw error;
+        },
+      );
+    };
+    const file = await save();
     // The name comes first, because a narrow screen cuts the end.
     const params = { name: basename(file), folder: cwd };
     this.#tools.say({ tone: 'good', key: 'receipt.saved', params });

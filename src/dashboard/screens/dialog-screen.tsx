@@ -68,12 +68,13 @@ function OpenDialog({ dialog }: { readonly dialog: DialogState }) {
 function Account() {
   const { words } = useDrawing();
   const { environment, profile, last4 } = useSelector((state) => state.identity);
+  const paying = useSelector(({ dialog }) => dialog?.last4);
   return (
     <Box columnGap={1}>
       <Styled tone={environment === 'live' ? 'alarm' : 'accent'}>
         {environmentName(environment, words)}
       </Styled>
-      <Styled tone="bold">{`${profile} …${last4}`}</Styled>
+      <Styled tone="bold">{`${profile} …${paying ?? last4}`}</Styled>
     </Box>
   );
 }

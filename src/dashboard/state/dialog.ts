@@ -78,6 +78,8 @@ export interface Dialog {
   /** Index of the first visible row of facts and notes, on a small terminal. Default: 0. */
   readonly top?: number;
   readonly movesMoney: boolean;
+  /** Last four characters of the token that pays. Default: those of the token that reads the dashboard's data. */
+  readonly last4?: string;
   /** Text of the confirming button. Default: `dialog.do.<kind of the act>`. */
   readonly confirm?: MessageKey;
   /**

@@ -78,10 +78,9 @@ export const dashboardWords = {
   'dashboard.too_small': 'The terminal has {have} characters; the dashboard needs {columns}×{rows}.',
   'dashboard.too_small.hint': 'Enlarge the terminal, or quit with q.',
   'dashboard.working': 'working…',
-  'dashboard.still_working':
-    'An action is in progress. Press the same key again to quit without waiting for the action.',
+  'dashboard.still_working': 'An action is in progress. Press the same key again to quit now.',
   'dashboard.still_working_at':
-    'An action of profile "{name}" is in progress. Press the same key again to quit without waiting for the action.',
+    'Profile "{name}": an action is in progress. Press the same key again to quit now.',
   'dashboard.not_switched': 'An action is in progress. You can switch the profile after the action.',
   'dashboard.watched': 'Watching {id}.',
   'dashboard.unwatched': 'No longer watching {id}.',

@@ -81,10 +81,8 @@ export const dashboardWords = {
   'dashboard.too_small': 'O terminal tem {have} caracteres; o painel precisa de {columns}×{rows}.',
   'dashboard.too_small.hint': 'Aumente o terminal, ou saia com q.',
   'dashboard.working': 'trabalhando…',
-  'dashboard.still_working':
-    'Uma ação está em andamento. Pressione a mesma tecla de novo para sair sem esperar a ação.',
-  'dashboard.still_working_at':
-    'Uma ação está em andamento no perfil "{name}". Pressione a mesma tecla de novo para sair sem esperar a ação.',
+  'dashboard.still_working': 'Há uma ação em andamento. A mesma tecla de novo sai agora.',
+  'dashboard.still_working_at': 'Perfil "{name}": há uma ação em andamento. A mesma tecla de novo sai agora.',
   'dashboard.not_switched': 'Uma ação está em andamento. Você pode trocar de perfil depois da ação.',
   'dashboard.watched': 'Acompanhando {id}.',
   'dashboard.unwatched': '{id} não é mais acompanhada.',

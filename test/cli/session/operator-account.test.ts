@@ -28,7 +28,7 @@ describe('operatorAccount', () => {
   });
 
   it('the credential of a token is the same in every environment variable', async () => {
-    const token = { print: printOf('abcd'), isOfProfile: false };
+    const token = { print: printOf('abcd'), last4: 'abcd', isOfProfile: false };
     for (const name of ['PIX_TOKEN', 'PIX_WITHDRAW_TOKEN'])
       expect(await credential('main', { [name]: 'abcd' })).toEqual(token);
     for (const name of ['PIX_TOKEN', 'PIX_WITHDRAW_TOKEN', 'PIX_DEPOSIT_TOKEN'])
@@ -48,7 +48,7 @@ describe('operatorAccount', () => {
   });
 
   it('the credential of the card family is the client id, whatever tokens there are', async () => {
-    const client = { print: printOf('client'), isOfProfile: false };
+    const client = { print: printOf('client'), last4: '-', isOfProfile: false };
     for (const PIX_TOKEN of ['', 'one', 'two'])
       expect(await credential('card', { PIX_TOKEN, PIX_CARD_CLIENT_ID: 'client' })).toEqual(client);
   });
@@ -75,7 +75,15 @@ describe('operatorAccount', () => {
       })),
     };
     const account = operatorAccount(profile, {}, { env: {}, credentials });
-    expect(await account.credential('main')).toEqual({ print: printOf('kept'), isOfProfile: true });
-    expect(await account.credential('card')).toEqual({ print: printOf('kept-client'), isOfProfile: true });
+    expect(await account.credential('main')).toEqual({
+      print: printOf('kept'),
+      last4: 'kept',
+      isOfProfile: true,
+    });
+    expect(await account.credential('card')).toEqual({
+      print: printOf('kept-client'),
+      last4: '-',
+      isOfProfile: true,
+    });
   });
 });

@@ -351,7 +351,7 @@ describe('withEarlierOutcome', () => {
     const token = world.sandbox.accounts[1]?.tokens.both ?? '';
     const other = changedOperator(world.operator, {
       client: world.operator.client.with({ token: async () => token }),
-      account: { credential: async () => ({ print: printOf(token), isOfProfile: true }) },
+      account: { credential: async () => ({ print: printOf(token), last4: '1234', isOfProfile: true }) },
     });
     world.strike(/^GET/, { status: 503, errorCode: 'PZF503' }, 9);
     expect(await world.ran(end(other))).toBe(away);
@@ -359,12 +359,12 @@ describe('withEarlierOutcome', () => {
     expect(await world.ran(end(other))).toBe(away);
     const { withdraw } = world.sandbox.tokens;
     const same = changedOperator(world.operator, {
-      account: { credential: async () => ({ print: printOf(withdraw), isOfProfile: true }) },
+      account: { credential: async () => ({ print: printOf(withdraw), last4: '1234', isOfProfile: true }) },
     });
     expect(await world.ran(end(same))).toMatchObject(APPLIED);
     world.rewire(() => () => Promise.reject(new TypeError('broken')));
     const unread = changedOperator(other, {
-      account: { credential: async () => ({ print: 'x', isOfProfile: true }) },
+      account: { credential: async () => ({ print: 'x', last4: '1234', isOfProfile: true }) },
     });
     await expect(world.ran(end(unread))).rejects.toThrow('broken');
   });

@@ -130,7 +130,7 @@ describe('resolveUnknown', () => {
     const token = world.sandbox.accounts[1]?.tokens.both ?? '';
     const operator = changedOperator(world.operator, {
       client: world.operator.client.with({ token: async () => token }),
-      account: { credential: async () => ({ print: printOf(token), isOfProfile: true }) },
+      account: { credential: async () => ({ print: printOf(token), last4: '1234', isOfProfile: true }) },
     });
     const settled = await world.ran(resolveUnknown(operator, world.journal, entry));
     expect(settled).toEqual({ state: 'unknown', why: 'journal.account_changed' });

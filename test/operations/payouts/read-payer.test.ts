@@ -159,6 +159,7 @@ function withTokens(
   });
   const credential = async (family: 'main' | 'hub' | 'card') => ({
     print: printOf(tokens[family] ?? ''),
+    last4: '1234',
     isOfProfile: false,
   });
   return changedOperator(operator, { client, account: { profileId: '', credential, ...account } });
@@ -226,7 +227,7 @@ describe('the account of the main family', () => {
   it('readPayer reads the account again if the token is replaced meanwhile', async () => {
     const world = await moneyWorld();
     const prints = ['one', 'two', 'two', 'two'];
-    const credential = async () => ({ print: prints.shift() ?? 'two', isOfProfile: true });
+    const credential = async () => ({ print: prints.shift() ?? 'two', last4: '1234', isOfProfile: true });
     const payer = await world.ran(
       readPayer(changedOperator(world.operator, { account: { credential } }), 'main'),
     );
@@ -372,8 +373,8 @@ describe('the account of the hub', () => {
       const { both, hub } = world.sandbox.tokens;
       const credential = async (family: 'main' | 'hub' | 'card') =>
         family === 'main'
-          ? { print: printOf(both), isOfProfile: isMainOfProfile }
-          : { print: printOf(hub), isOfProfile: isHubOfProfile };
+          ? { print: printOf(both), last4: '1234', isOfProfile: isMainOfProfile }
+          : { print: printOf(hub), last4: '1234', isOfProfile: isHubOfProfile };
       const { holder } = await world.ran(
         readPayer(changedOperator(world.operator, { account: { credential } }), 'hub'),
       );
@@ -405,7 +406,7 @@ describe('the account of cards', () => {
     const world = await moneyWorld();
     await world.soldOnCard();
     const card = (print: string, isOther = false) => {
-      const credential = async () => ({ print, isOfProfile: false });
+      const credential = async () => ({ print, last4: '1234', isOfProfile: false });
       const operator = changedOperator(world.operator, {
         account: { credential, profileId: '', ...withoutMain(world) },
       });
@@ -420,7 +421,7 @@ describe('the account of cards', () => {
   it('readPayer proves nothing about a client id without charges', async () => {
     const world = await moneyWorld();
     const card = (print: string) => {
-      const credential = async () => ({ print, isOfProfile: false });
+      const credential = async () => ({ print, last4: '1234', isOfProfile: false });
       const account = { credential, profileId: '', ...withoutMain(world) };
       return world.ran(readPayer(changedOperator(world.operator, { account }), 'card'));
     };

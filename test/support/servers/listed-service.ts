@@ -55,7 +55,7 @@ export function operatorOver(transport: Transport, nowMs = 0, journal?: Journal)
       wire: {},
       profile: '-',
       profileId: '',
-      credential: async () => ({ print: 'token', isOfProfile: false }),
+      credential: async () => ({ print: 'token', last4: '1234', isOfProfile: false }),
     },
     run: { command: 'reconcile', timeoutMs: 1_000, dryRun: false, unaskedSince: null, extra: {} },
     money: {

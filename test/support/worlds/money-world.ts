@@ -173,6 +173,7 @@ export async function moneyWorld(changes: OperatorChanges = {}): Promise<MoneyWo
           profileId: 'shop-id',
           credential: async (family) => ({
             print: printOf(family === 'card' ? 'client' : sandbox.tokens[family === 'hub' ? 'hub' : 'both']),
+            last4: '1234',
             isOfProfile: true,
           }),
         },

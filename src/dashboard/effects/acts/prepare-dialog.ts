@@ -26,7 +26,7 @@ import { payableKey } from '../../../operations/keys/pix-key.ts';
 import { MAIN_REFUND } from '../../../operations/money/movements/main-refund.ts';
 import { givenReference, referenceFrom } from '../../../operations/money/new-reference.ts';
 import { entriesOfAccount, entryById } from '../../../operations/money/resolve-entry.ts';
-import type { Operator } from '../../../operations/operator.ts';
+import type { MoneyFamily, Operator } from '../../../operations/operator.ts';
 import type { UnreachableReason } from '../../../operations/webhooks/undelivered/resend-route.ts';
 import { describePast } from '../../../output/describe-time.ts';
 import { batchSummary } from '../../../storage/journal/batch-plan.ts';
@@ -322,7 +322,15 @@ const PREPARE: {
  */
 export async function prepareDialog(context: ActContext, act: Act, language: Language): Promise<Prepared> {
   context.checkRules();
-  return PREPARE[act.kind](context, act as never, language);
+  const prepared = await PREPARE[act.kind](context, act as never, language);
+  if (!prepared?.movesMoney) return prepared;
+  const { last4 } = await context.operator.account.credential(payingFamily(prepared.act));
+  return { ...prepared, last4 };
+}
+
+function payingFamily(act: Act): MoneyFamily {
+  if (act.kind === 'approve') return act.asked?.prepared.family ?? 'main';
+  return act.kind === 'payout' ? (act.asked?.prepared.order.family ?? 'main') : 'main';
 }
 
 type ApproveAct = Extract<Act, { kind: 'approve' }>;
