@@ -4,6 +4,7 @@ import { readFirstBytes } from '../domain/growing-bytes.ts';
 import { rejectOnAbort } from '../domain/reject-on-abort.ts';
 import { networkReason } from '../domain/system-error.ts';
 import { answerExcerpt } from '../domain/text/answer-text.ts';
+import { typedEndpoint } from '../domain/text/typed-endpoint.ts';
 import type { Clock } from '../domain/time/clock.ts';
 import type { ForwardAttempt } from '../domain/webhook/forward-state.ts';
 
@@ -29,14 +30,15 @@ export interface Forwardable {
 }
 
 /**
- * Checks a URL for forwards. Any host is allowed, because the operator chooses it. A user or password is
- * refused, because logs would show it.
+ * Returns the complete URL of a target. Any host is allowed, because the operator chooses it. On this machine, the
+ * scheme may be missing. A user or password is refused, because logs would show it.
  * @throws PixError `usage`; its message does not contain the URL
  */
 export function parseForwardUrl(text: string): string {
-  const url = URL.parse(text);
+  const url = URL.parse(typedEndpoint(text));
   const isHttp = url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '';
-  if (isHttp && url.username === '' && url.password === '' && url.href.length <= LONGEST_URL) return url.href;
+  const isPlain = isHttp && url.username === '' && url.password === '' && url.hash === '';
+  if (isPlain && url.href.length <= LONGEST_URL) return url.href;
   throw fail('listener.bad_forward_url');
 }
 

@@ -162,7 +162,14 @@ function rawCall(call: ApiCall): RawCall {
   };
 }
 
-function checkPath(path: string): string {
+/** Git Bash on Windows turns `/user` into this before it starts `pix`. */
+const WINDOWS_PATH = /^[a-z]:[/\\]/i;
+/** Git Bash leaves `user` unchanged. */
+const WITHOUT_SLASH = /^[a-z][\w-]*(?:\/|$)/i;
+
+/** Returns the path with a slash in front. */
+function checkPath(typed: string): string {
+  const path = WITHOUT_SLASH.test(typed) ? `/${typed}` : typed;
   // Decode twice, to find a `..` or another character that appears only after a proxy has decoded the path.
   const decoded = decodeUri(decodeUri(path) ?? '%') ?? '..';
   const relative = path.startsWith('/') && !path.startsWith('//') && !/[?#\\\s]/.test(path);
@@ -170,5 +177,9 @@ function checkPath(path: string): string {
   const isPlain = !/[?#\p{C}\p{Z}]/u.test(decoded);
   if (relative && isPlain && !decoded.split(/[/\\]/).some((part) => part === '..' || part === '.'))
     return path;
-  throw fail('api.path', { path: path.slice(0, 200) });
+  throw fail(
+    'api.path',
+    { path: typed.slice(0, 200) },
+    WINDOWS_PATH.test(typed) ? { hintKey: 'api.path_rewritten.hint' } : {},
+  );
 }

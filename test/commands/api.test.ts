@@ -160,6 +160,13 @@ describe('pix api', () => {
     },
   );
 
+  it('pix api accepts a path without its first slash, and names a path that Git Bash has changed', async () => {
+    const { url } = await world.json<{ url: string }>('api GET user/balance --dry-run --json');
+    expect(url).toBe(`${world.sandbox.roots.main}/user/balance`);
+    const { stderr } = await world.run(['api', 'GET', 'C:/Program Files/Git/user/balance']);
+    expect(stderr).toContain('omit the first slash');
+  });
+
   it("pix api sends a request for an unknown path to the base URL of the profile's API family", async () => {
     await world.run('profile set sandbox family hub');
     const { url } = await world.json<{ url: string }>('api GET /things --dry-run --json');
@@ -176,7 +183,8 @@ describe('pix api', () => {
     '/user\\..\\withdraw',
     '/user?x=1',
     '/user#x',
-    'user',
+    'user/../withdraw',
+    'C:/Program Files/Git/user',
     '@evil.example.com/',
     '/user/%zz',
     '/user/.',
@@ -200,7 +208,7 @@ describe('pix api', () => {
     const wide = one.replace(/[a-z]/, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
     const slashes = one.replaceAll('/', '//').slice(1);
     const ends = [`${one}/`, `${one};a=1`, `${one}.`, `${one}.json`];
-    const roots = [`/v1${one}`, `/user/..;${one}`, one.replaceAll('i', 'ı')];
+    const roots = [one.slice(1), `/v1${one}`, `/user/..;${one}`, one.replaceAll('i', 'ı')];
     return [one, one.toUpperCase(), slashes, escaped, wide, encodeURI(wide), ...ends, ...roots];
   };
   it.each(moving.map(({ method, path }): [string, string] => [method, path]))(

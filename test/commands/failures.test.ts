@@ -125,6 +125,7 @@ describe('values that the service would refuse', () => {
       '--data is not valid JSON, at line 1, column 2.',
       'na linha 1, coluna 2.',
     ],
+    ['no quotation marks', '{a:1}', 'pass --data @FILE', 'informe --data @ARQUIVO'],
     ['an unfinished object', '{', '--data is not valid JSON', '--data não é um JSON válido'],
     ['a bare word', 'nope', '--data is not valid JSON.', '--data não é um JSON válido.'],
     ['an array', '[1]', '--data takes a JSON object', '--data aceita um objeto JSON'],

@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createUndiciTransport } from '../../src/client/transport/undici-transport.ts';
 import type { Transport, WireRequest } from '../../src/contract/transport.ts';
 import { verifySignature } from '../../src/domain/webhook/verify-signature.ts';
+import { parseForwardUrl } from '../../src/listener/forward.ts';
 import type { ForwardResult } from '../../src/listener/forwarder.ts';
 import type { ForwardOptions, ForwardTarget } from '../../src/listener/listener-options.ts';
 import { target } from '../support/servers/forward-target.ts';
@@ -267,5 +268,12 @@ describe('forwarding', () => {
     answer(1);
     await at.listener.close();
     expect(at.faults).toEqual([broken, broken]);
+  });
+});
+
+describe('parseForwardUrl', () => {
+  it('parseForwardUrl completes an address of this machine', () => {
+    expect(parseForwardUrl('localhost:3000/pix')).toBe('http://localhost:3000/pix');
+    expect(parseForwardUrl('3000')).toBe('http://localhost:3000/');
   });
 });

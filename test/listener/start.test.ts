@@ -20,6 +20,8 @@ describe('startListener', () => {
     ['a path with a query', { path: '/hook?a' }, 'bad_path'],
     ['a path with ".."', { path: '/a/../b' }, 'bad_path'],
     ['an unknown event', { events: ['TRANSACTION_PAID'] }, 'bad_event'],
+    ['to forward to a host without a scheme', forwardTo('shop.example.com/pix'), 'bad_forward_url'],
+    ['to forward to a part of a page', forwardTo('http://127.0.0.1/#/pix'), 'bad_forward_url'],
     ['to forward to a file', forwardTo('file:///etc/passwd'), 'bad_forward_url'],
     ['to forward with a password', forwardTo('http://u:hidden@127.0.0.1/'), 'bad_forward_url'],
     ['to forward an unknown event', forwardTo('http://127.0.0.1/', 'TRANSACTION_PAID'), 'bad_event'],

@@ -81,21 +81,23 @@ export async function dataOf(
   let text = value;
   if (value === '-' || value === '@-') text = await readFile(null);
   else if (value.startsWith('@')) text = await readFile(value.slice(1));
-  const data = jsonOf(text);
+  const data = jsonOf(text, text === value);
   if (isDeeperThan(data, DEEPEST)) throw fail('data.too_deep', { levels: DEEPEST });
   if (isJsonObject(data)) return data;
   throw fail('data.format');
 }
 
-function jsonOf(text: string): JsonValue {
+/** @param isTyped whether the text comes from the command line */
+function jsonOf(text: string, isTyped: boolean): JsonValue {
   try {
     return parseJson(text);
   } catch (error) {
     // V8's error message contains the position of most faults.
     const [, line, column] = /\(line (\d+) column (\d+)\)/.exec(errorMessage(error)) ?? [];
+    const more = isTyped && !text.includes('"') ? { hintKey: 'data.no_quotes.hint' } : {};
     throw line === undefined || column === undefined
-      ? fail('data.not_json')
-      : fail('data.not_json_at', { line, column });
+      ? fail('data.not_json', {}, more)
+      : fail('data.not_json_at', { line, column }, more);
   }
 }
 

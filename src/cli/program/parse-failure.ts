@@ -32,13 +32,17 @@ export function unknownValue(flag: string | undefined, value: string, options: r
   return refusal({ key: meant === null ? what : `${what}_meant`, params });
 }
 
-const refusal = ({ key, params }: Said, cause?: unknown): PixError =>
-  fail(key, params, { hintKey: 'error.usage.hint', cause });
+const refusal = ({ key, params, hintKey = 'error.usage.hint' }: Said, cause?: unknown): PixError =>
+  fail(key, params, { hintKey, cause });
 
 interface Said {
   readonly key: ErrorName;
   readonly params: Params;
+  readonly hintKey?: 'usage.dash.hint' | 'error.usage.hint';
 }
+
+/** A dash of a word processor, a web page or a chat, which turn `--` into it. */
+const DASH = /^[\u2010-\u2015\u2212]/;
 
 function unknownFlag(error: Error, flags: object): Said | null {
   const [flag] = 'flags' in error && Array.isArray(error.flags) ? error.flags.map(String) : [];
@@ -61,8 +65,11 @@ function argumentFault(error: Error): Said | null {
   if (!('args' in error) || !Array.isArray(error.args) || error.args.length === 0) return null;
   const args: readonly unknown[] = error.args;
   const count = args.length;
-  if (args.every((arg) => typeof arg === 'string'))
-    return { key: 'usage.unexpected', params: { count, args: onOneLine(args.join(', ')).slice(0, 200) } };
+  if (args.every((arg) => typeof arg === 'string')) {
+    const params = { count, args: onOneLine(args.join(', ')).slice(0, 200) };
+    const isDash = args.some((arg) => DASH.test(arg));
+    return { key: 'usage.unexpected', params, ...(isDash && { hintKey: 'usage.dash.hint' as const }) };
+  }
   const names = args.map((arg) => String((arg as { readonly name?: unknown }).name).toUpperCase());
   return { key: 'usage.missing_argument', params: { count, args: names.join(', ') } };
 }

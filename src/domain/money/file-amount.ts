@@ -14,11 +14,13 @@ const OUT = { text: /^[-−]$|^(?:D|DB)$/i, direction: 'out' } as const;
 const IN = { text: /^\+$|^(?:C|CR)$/i, direction: 'in' } as const;
 const SIGNED = /^([-−+]?)\s*((?:R\$)?\s*[\d.,]+)\s*\(?([-−+]|[CD]|CR|DB)?\)?$/i;
 const REAIS_FIRST = /^(R\$)\s*([-−+])\s*/i;
+/** Databases write money with four decimals: `1234.5600`. Three decimals could be thousands. */
+const ZEROS_AFTER_CENTS = /^(\s*(?:R\$)?\s*\d+[.,]\d{2})0{2,}$/i;
 const IN_BRACKETS = /^\(([^()]*)\)$/;
 
 /**
  * Parses an amount of a ledger or report, as statements of banks write it: `1.234,56`, `-10,00`, `(10,00)`,
- * `10,00-`, `10,00 D`, `1.234,56C`. Refuses what can be read two ways, and exponents of spreadsheets.
+ * `10,00-`, `10,00 D`, `1.234,56C`, `10.0000`. Refuses what can be read two ways, and exponents of spreadsheets.
  * @param decimalSign the sign before a fraction of any length, as in fees of 1.115; without it, an amount has
  * at most two decimals
  */
@@ -34,9 +36,10 @@ export function parseFileAmount(text: string, decimalSign?: '.' | ','): FileAmou
   );
   if (directions.size > 1) return { ok: false, reason: 'format' };
   const [direction = null] = directions;
-  const exact = exactOf(digits, decimalSign);
+  const cents = digits.replace(ZEROS_AFTER_CENTS, '$1');
+  const exact = exactOf(cents, decimalSign);
   if (exact !== undefined) return { ok: true, value: exact, direction };
-  const reading = parseAmount(digits);
+  const reading = parseAmount(cents);
   if (reading.ok) return { ok: true, value: reading.amount, direction };
   return reading.reason === 'zero' ? { ok: true, value: Decimal.zero, direction } : reading;
 }

@@ -15,17 +15,23 @@ const BLANKS_AROUND = /^[\p{White_Space}\ufeff]+|[\p{White_Space}\ufeff]+$/gu;
 const PLAIN = /^[!-~]+$/;
 
 /**
- * Returns the only spelling of a reference: without blanks around it, in Unicode's normal form NFC. So two
- * texts that look the same name one movement. Null if the text is empty or too long, or if it contains a
+ * Returns the only spelling of a reference: without blanks around it, in Unicode's normal form NFC, with plain
+ * hyphens instead of those of word processors. So two texts that look the same name one movement. Null if the text is empty or too long, or if it contains a
  * character that nobody can see.
  * @param most maximum length in code points
  */
 export function normalReference(text: string, most = LONGEST_REFERENCE): string | null {
   if (PLAIN.test(text)) return text.length <= most ? text : null;
-  const normal = text.replace(BLANKS_AROUND, '').normalize('NFC');
+  const normal = text
+    .replace(BLANKS_AROUND, '')
+    .replace(/[\u2010\u2011]/g, '-')
+    .normalize('NFC');
   const length = lengthOf(normal);
   return length === 0 || length > most || unseen().test(normal) ? null : normal;
 }
+
+/** Returns the reference for comparisons. Other programs may use references that `normalReference` refuses. */
+export const comparedReference = (text: string): string => normalReference(text) ?? text;
 
 /** Whether the hub accepts the reference as idempotency key: visible ASCII characters, no spaces (§4.2). */
 export const isHubReference = (normal: string): boolean => PLAIN.test(normal);

@@ -65,13 +65,33 @@ const BODY_VARIANTS: ReadonlyArray<readonly [SignatureHint, (body: Buffer) => Ui
   ['line_ends', (body) => bytes(text(body).replaceAll('\r\n', '\n'))],
   ['line_ends', (body) => bytes(text(body).replaceAll('\r\n', '\n').replaceAll('\n', '\r\n'))],
   ['json_rewritten', compactJson],
+  ['json_rewritten', (body) => escapedJson(body, (compact) => compact.replaceAll('/', '\\/'))],
+  ['json_rewritten', (body) => escapedJson(body, asciiOf)],
+  ['json_rewritten', (body) => escapedJson(body, (compact) => asciiOf(compact).replaceAll('/', '\\/'))],
 ];
 
 // latin1 maps each byte to one character, so bodies that are not UTF-8 stay unchanged.
 const text = (body: Buffer): string => body.toString('latin1');
 const bytes = (latin1: string): Buffer => Buffer.from(latin1, 'latin1');
 
-function compactJson(body: Buffer): Uint8Array | undefined {
+/** Larger bodies get fewer hints. An attacker could otherwise make the listener write JSON all the time. */
+const LARGEST_ESCAPED = 64 * 1024;
+
+/**
+ * Returns the compact JSON as other programs write it. A tunnel that reads and writes the JSON removes their escapes:
+ * `\/` and `\u00e9`.
+ */
+function escapedJson(body: Buffer, escaped: (compact: string) => string): Uint8Array | undefined {
+  if (body.length > LARGEST_ESCAPED) return undefined;
+  const compact = compactJson(body)?.toString('utf8');
+  const changed = compact === undefined ? undefined : escaped(compact);
+  return changed === undefined || changed === compact ? undefined : Buffer.from(changed);
+}
+
+const asciiOf = (json: string): string =>
+  json.replace(/[\x80-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+function compactJson(body: Buffer): Buffer | undefined {
   try {
     return Buffer.from(JSON.stringify(parseJson(body.toString('utf8'))));
   } catch {

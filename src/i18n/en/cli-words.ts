@@ -32,6 +32,8 @@ export const cliWords = {
   'usage.no_flag_meant': 'Unknown flag {flag}. Did you mean {meant}?',
   'usage.no_value': '{flag} takes one of {choices}, not "{value}".',
   'usage.no_value_meant': '{flag} takes one of {choices}, not "{value}". Did you mean "{meant}"?',
+  'usage.dash.hint':
+    'An argument begins with a dash of a text editor or chat. Write flags with two hyphens, as in --json.',
   'usage.unexpected': 'Unexpected {count?argument|arguments}: {args}.',
   'usage.missing_argument': 'Missing {count?argument|arguments}: {args}.',
   'usage.missing_flag': 'Missing flag --{flag}.',
@@ -180,6 +182,8 @@ export const cliWords = {
   'env.switch': '{variable} is "{value}". Write 1, true, yes or on, or 0, false, no or off.',
   'duration.format': '--{flag}: "{value}" is not a duration. Write seconds, or 90s, 10m, 2h, 1d.',
   'data.format': '--data takes a JSON object, as in {"name": "value"}.',
+  'data.no_quotes.hint':
+    'It contains no quotation marks; some shells remove them. Write the JSON to a file, and pass --data @FILE.',
   'data.not_json': '--data is not valid JSON.',
   'data.not_json_at': '--data is not valid JSON, at line {line}, column {column}.',
   'data.too_deep': '--data is nested more than {levels} levels deep.',

@@ -176,7 +176,9 @@ export const operationWords = {
   'explain.unknown.hint':
     'The service may have newer codes: read its message, and do not repeat a request with an unknown outcome.',
   'api.method': 'Unknown method: choose from {methods}.',
-  'api.path': 'Invalid path "{path}": write it as /user/transactions, without query, `..` or host.',
+  'api.path_rewritten.hint': 'The shell has changed the path: omit the first slash, as in user/transactions.',
+  'api.path':
+    'Invalid path "{path}": write it as /user/transactions, without host and `..`; a query goes to --query name=value.',
   'api.moves_money':
     '{path} moves money: use the pix command for this operation, which records it in the journal.',
   'api.paginate_get': '--paginate only works with GET.',

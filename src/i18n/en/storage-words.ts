@@ -174,7 +174,8 @@ export const storageWords = {
   'listener.bad_path.hint':
     'The path must start with "/" and must not contain "?", "#", "%", spaces or "..".',
   'listener.bad_forward_url': 'Invalid URL to forward to.',
-  'listener.bad_forward_url.hint': 'Use http:// or https://, a host, and no user name or password.',
+  'listener.bad_forward_url.hint':
+    'Use http:// or https://, a host, no user name or password, and no #. For this machine, localhost:3000/path is enough.',
   'listener.bad_event': 'Unknown event "{event}".',
   'listener.bad_event.hint': 'The events are: {events}.',
   'listener.port_taken': 'Port {port} on {host} is already in use.',

@@ -91,7 +91,7 @@ export const webhookWords = {
   'advice.duplicate_header':
     'The service sends only one signature header: check the sender, and proxies on the way.',
   'advice.signature_mismatch':
-    'If the sender is the service, this listener lacks the secret of the webhook: `pix webhook rotate-secret ID` creates and stores a new one.',
+    'If the sender is the service, this listener lacks the secret of the webhook: `pix webhook rotate-secret ID` creates and stores a new one. Or a proxy or tunnel has changed the body.',
   'advice.timestamp_too_old':
     'Check the clock of this machine (NTP), and whether something delays deliveries. A larger --tolerance accepts older timestamps.',
   'advice.timestamp_in_future':

@@ -35,6 +35,8 @@ export const cliWords = {
   'usage.no_flag_meant': 'Opção desconhecida {flag}. Quis dizer {meant}?',
   'usage.no_value': '{flag} aceita: {choices}; não "{value}".',
   'usage.no_value_meant': '{flag} aceita: {choices}; não "{value}". Quis dizer "{meant}"?',
+  'usage.dash.hint':
+    'Um argumento começa com um travessão de um editor de texto ou chat. Escreva as opções com dois hifens, como em --json.',
   'usage.unexpected': '{count?Argumento inesperado|Argumentos inesperados}: {args}.',
   'usage.missing_argument': '{count?Falta o argumento|Faltam os argumentos}: {args}.',
   'usage.missing_flag': 'Falta a opção --{flag}.',
@@ -184,6 +186,8 @@ export const cliWords = {
   'env.switch': '{variable} é "{value}". Escreva 1, true, yes ou on, ou 0, false, no ou off.',
   'duration.format': '--{flag}: "{value}" não é uma duração. Escreva segundos, ou 90s, 10m, 2h, 1d.',
   'data.format': '--data aceita um objeto JSON, como {"nome": "valor"}.',
+  'data.no_quotes.hint':
+    'Não há aspas no valor; alguns shells as removem. Escreva o JSON em um arquivo e informe --data @ARQUIVO.',
   'data.not_json': '--data não é um JSON válido.',
   'data.not_json_at': '--data não é um JSON válido, na linha {line}, coluna {column}.',
   'data.too_deep': '--data tem mais de {levels} níveis.',

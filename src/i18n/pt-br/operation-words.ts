@@ -180,7 +180,9 @@ export const operationWords = {
   'explain.unknown.hint':
     'O serviço pode ter códigos mais novos: leia a mensagem dele, e não repita uma requisição com resultado desconhecido.',
   'api.method': 'Método desconhecido: escolha entre {methods}.',
-  'api.path': 'Caminho inválido "{path}": escreva /user/transactions, sem consulta, `..` ou host.',
+  'api.path_rewritten.hint': 'O shell mudou o caminho: omita a primeira barra, como em user/transactions.',
+  'api.path':
+    'Caminho inválido "{path}": escreva /user/transactions, sem host e `..`; uma consulta vai em --query nome=valor.',
   'api.moves_money':
     '{path} movimenta dinheiro: use o comando do pix para essa operação, que a registra no diário.',
   'api.paginate_get': '--paginate só funciona com GET.',

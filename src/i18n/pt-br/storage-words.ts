@@ -179,7 +179,8 @@ export const storageWords = {
   'listener.bad_path.hint':
     'O caminho deve começar com "/" e não pode conter "?", "#", "%", espaços nem "..".',
   'listener.bad_forward_url': 'URL de encaminhamento inválida.',
-  'listener.bad_forward_url.hint': 'Use http:// ou https://, um host, e sem usuário nem senha.',
+  'listener.bad_forward_url.hint':
+    'Use http:// ou https:// e um host, sem usuário, senha ou #. Para esta máquina, basta localhost:3000/caminho.',
   'listener.bad_event': 'Evento desconhecido "{event}".',
   'listener.bad_event.hint': 'Os eventos são: {events}.',
   'listener.port_taken': 'A porta {port} em {host} já está em uso.',

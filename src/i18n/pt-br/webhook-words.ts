@@ -97,7 +97,7 @@ export const webhookWords = {
   'advice.duplicate_header':
     'O serviço envia um só cabeçalho de assinatura: verifique o remetente e os proxies no caminho.',
   'advice.signature_mismatch':
-    'Se o remetente é o serviço, falta a este receptor o segredo do webhook: `pix webhook rotate-secret ID` cria e guarda um novo.',
+    'Se o remetente é o serviço, falta a este receptor o segredo do webhook: `pix webhook rotate-secret ID` cria e guarda um novo. Ou um proxy ou túnel mudou o corpo.',
   'advice.timestamp_too_old':
     'Verifique o relógio desta máquina (NTP), e se algo atrasa as entregas. Um --tolerance maior aceita horários mais antigos.',
   'advice.timestamp_in_future':

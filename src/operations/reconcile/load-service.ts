@@ -1,5 +1,6 @@
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { Decimal } from '../../domain/money/decimal.ts';
+import { comparedReference } from '../../domain/money/reference.ts';
 import { endedUnpaid, PAID_STATUSES } from '../../domain/money/transaction-statuses.ts';
 import { timeOf } from '../../domain/time/sao-paulo-time.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
@@ -54,7 +55,7 @@ export function addTransaction(scratch: Sqlite, item: Transaction, inside: boole
   const outgoing = item.type === 'WITHDRAW';
   scratch.insertIfNew('service', {
     id: item.id,
-    reference: item.clientReference || null,
+    reference: item.clientReference ? comparedReference(item.clientReference) : null,
     e2e: item.endToEndId || null,
     type: item.type ?? null,
     status: item.status,

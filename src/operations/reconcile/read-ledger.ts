@@ -1,7 +1,7 @@
 import { fail } from '../../domain/errors.ts';
 import type { Decimal } from '../../domain/money/decimal.ts';
 import { parseFileAmount } from '../../domain/money/file-amount.ts';
-import { normalReference } from '../../domain/money/reference.ts';
+import { comparedReference } from '../../domain/money/reference.ts';
 import { pastedText } from '../../domain/text/pasted-text.ts';
 import { parseWhen } from '../../domain/time/parse-when.ts';
 import { type CsvForm, type CsvRefusal, inspectCsv } from '../files/inspect-csv.ts';
@@ -124,8 +124,7 @@ function rowOf({ line, cells }: CsvRecord, places: LedgerPlaces, nowMs: number) 
   for (const field of Object.keys(places) as LedgerField[])
     if ((cell(field)?.length ?? 0) > MOST_CELL) return { line, why: `${field}_too_long` } as const;
   const [id, named, e2e] = [idCell('id'), cell('reference'), idCell('e2e')];
-  // Transactions of other programs may have references that `normalReference` refuses.
-  const reference = named === null ? null : (normalReference(named) ?? named);
+  const reference = named === null ? null : comparedReference(named);
   if (id === null && reference === null && e2e === null) return { line, why: 'no_key' } as const;
   const said = cell('amount');
   const amount = said === null ? null : parseFileAmount(said);

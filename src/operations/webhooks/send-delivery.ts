@@ -3,6 +3,7 @@ import { fail } from '../../domain/errors.ts';
 import { readFirstBytes } from '../../domain/growing-bytes.ts';
 import { isLoopback } from '../../domain/parse-service-url.ts';
 import { networkReason } from '../../domain/system-error.ts';
+import { typedEndpoint } from '../../domain/text/typed-endpoint.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import { signatureHeader } from '../../domain/webhook/verify-signature.ts';
 import { USER_AGENT } from '../../sandbox/deliver/retry-pause-ms.ts';
@@ -35,7 +36,7 @@ export interface EndpointAnswer {
  * @throws PixError `usage`
  */
 export function checkEndpoint(text: string, plainHttp: boolean): string {
-  const url = URL.parse(text);
+  const url = URL.parse(typedEndpoint(text));
   const isHttp = url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '';
   if (!isHttp || url.username !== '' || url.password !== '') throw fail('send.bad_url');
   if (url.protocol === 'http:' && !isLoopback(url.hostname) && !plainHttp) throw fail('send.plain_http');

@@ -33,6 +33,13 @@ describe('invalid flags and values', () => {
     expect(told).toContain('--help');
   });
 
+  it.each(['charge list \u2013json', 'charge create \u2014amount 10', 'payout create \u2014-amount 10'])(
+    'the usage error of `pix %s` says that flags begin with two hyphens',
+    async (line) => {
+      expect(await refused(line)).toContain('Write flags with two hyphens, as in --json.');
+    },
+  );
+
   it.each(['charge list --frobnicate', 'charge list --status NOWHERE', 'charge list -q'])(
     'the usage error of `pix %s` contains no suggestion',
     async (line) => {

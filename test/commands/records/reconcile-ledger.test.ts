@@ -39,6 +39,25 @@ describe('pix reconcile', () => {
     expect([code, JSON.parse(stdout).differences]).toEqual([0, []]);
   });
 
+  it.each(['joa\u0303o-1', ' nf-1', 'nf\u20111'])(
+    'pix reconcile matches the reference %j of another program in ledger and service',
+    async (reference) => {
+      const { status } = await world.sandbox.handle({
+        method: 'POST',
+        url: `${world.sandbox.roots.main}/pix`,
+        headers: {
+          authorization: `Bearer ${world.sandbox.tokens.both}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ amount: 12, clientReference: reference }),
+      });
+      expect(status).toBe(200);
+      world.file(`${LEDGER_HEADER}\n,"${reference}",12.00,,,\n`);
+      const { differences } = await world.outcome('--ledger ledger.csv');
+      expect(differences.filter(({ kind }) => kind === 'missing_at_service')).toEqual([]);
+    },
+  );
+
   it('pix reconcile reports every invalid ledger row with its line number, and compares the other rows', async () => {
     world.file(
       `${LEDGER_HEADER}\n,first-charge,900.00,PAID,,\n,x,1.234,,,\n,,5,,,\n,y,5,perhaps,,\n,z,5,,yesterday,\n,w,5,,,sideways\nonly,b,c,d,e,f,g,h\n,"${'v'.repeat(300)}",1,,,\n,=1+1,=2*3,,,\n`,

@@ -39,6 +39,10 @@ describe('normalReference', () => {
     expect(normalReference('\u212b-1')).toBe('\u00c5-1');
   });
 
+  it.each(['nf\u2010501', 'nf\u2011501'])('normalReference gives the hyphen in %j the plain form', (text) => {
+    expect(normalReference(text)).toBe('nf-501');
+  });
+
   it('normalReference counts the characters of the normal form', () => {
     expect(normalReference(` ${'e\u0301'.repeat(64)} `)).toBe('\u00e9'.repeat(64));
     for (const text of ['a'.repeat(65), 'é'.repeat(65), '🙂'.repeat(65)])

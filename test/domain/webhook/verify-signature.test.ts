@@ -136,6 +136,9 @@ describe('hints for a wrong signature', () => {
     ['line_ends', text.replaceAll('\n', '\r\n'), text, SECRET],
     ['json_rewritten', '{"amount":10.50,"name":"José"}', text, SECRET],
     ['json_rewritten', '{"name":"José"}', '{"name":"Jos\\u00e9"}', SECRET],
+    ['json_rewritten', '{"url":"https:\\/\\/a.example"}', '{"url":"https://a.example"}', SECRET],
+    ['json_rewritten', '{"name":"Jos\\u00e9 \\ud83c\\udf89"}', '{ "name": "José 🎉" }', SECRET],
+    ['json_rewritten', '{"a":"\\/\\u00e9"}', '{"a":"/é"}', SECRET],
     [undefined, text, '{"amount":11}', SECRET],
     [undefined, text, text, 'another secret'],
   ])('for a wrong signature, verifySignature returns the hint %s', (hint, signedBody, received, secret) => {
