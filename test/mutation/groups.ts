@@ -69,7 +69,7 @@ export const groups: Readonly<Record<string, Group>> = {
   },
   payouts: {
     mutate: [...money('movements/{payout,qr-payout,transfer}'), ...payouts('payout-preview')],
-    tests: ['test/operations/payouts/*.test.ts', ...moneyTests('movements/*')],
+    tests: ['test/operations/payouts/*.test.ts', ...moneyTests('movements/* refresh-entries')],
   },
   'compare-journal': {
     mutate: [
