@@ -58,7 +58,7 @@ export const groups: Readonly<Record<string, Group>> = {
   },
   cards: {
     mutate: money('movements/card-charge movements/card-reversal'),
-    tests: moneyTests('movements/card movements/find-card-outcome'),
+    tests: moneyTests('movements/card movements/find-card-outcome refresh-entries'),
   },
   refunds: {
     mutate: money('../acts/refund known-refunds answer-mismatch money-outcome'),
@@ -69,7 +69,7 @@ export const groups: Readonly<Record<string, Group>> = {
   },
   payouts: {
     mutate: [...money('movements/{payout,qr-payout,transfer}'), ...payouts('payout-preview')],
-    tests: ['test/operations/payouts/*.test.ts', ...moneyTests('movements/*')],
+    tests: ['test/operations/payouts/*.test.ts', ...moneyTests('movements/* refresh-entries')],
   },
   'compare-journal': {
     mutate: [

@@ -3,6 +3,9 @@ import { vi } from 'vitest';
 // all tests.
 import '../../src/operations/money/movements/card-reversal.ts';
 import '../../src/operations/money/movements/hub-refund.ts';
+import '../../src/operations/money/movements/payout.ts';
+import '../../src/operations/money/movements/qr-payout.ts';
+import '../../src/operations/money/movements/transfer.ts';
 import '../../src/operations/money/repeat-by-idempotency-key.ts';
 import '../../src/storage/journal/sqlite-journal-sql.ts';
 import '../../src/storage/journal/journal.ts';

@@ -174,6 +174,19 @@ describe('refreshEntries for card charges', () => {
     const [now] = await refreshed(world, entry);
     expect([now?.serviceStatus, rowStateOf(now as JournalEntry)]).toEqual([serviceStatus, stand]);
   });
+
+  it.each([
+    ['the current status of its charge', { status: 11 }, '11', 'completed'],
+    ['no status if its charge has none', {}, '12', 'accepted'],
+  ])('refreshEntries stores for a card reversal %s', async (_what, creditCardPayment, status, stand) => {
+    const world = await moneyWorld();
+    const serviceId = await world.soldOnCard();
+    const changes = { family: 'card', kind: 'card-reversal', subject: serviceId } as const;
+    const entry = await accepted(world, changes, { serviceId, serviceStatus: '12' });
+    world.strike(/^GET/, (answer) => ({ ...answer, creditCardPayment }));
+    const [now] = await refreshed(world, entry);
+    expect([now?.serviceStatus, rowStateOf(now as JournalEntry)]).toEqual([status, stand]);
+  });
 });
 
 describe('refreshEntries when requests fail', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Operator } from '../../../src/operations/operator.ts';
 import {
+  earlierWarnings,
   lastFee,
   lookInJournal,
   type PayoutPreview,
@@ -66,6 +67,38 @@ const outlook = (world: MoneyWorld, changes: object = {}, payer: object = {}): P
     }),
   );
 
+describe('earlierWarnings', () => {
+  const made = (reference: string) => ({ id: `of ${reference}`, reference, at: START });
+  const alike = (reference: string) => ({
+    key: 'payout.alike',
+    params: { id: `of ${reference}`, reference },
+    at: START,
+  });
+  const unresolved = { key: 'payout.unresolved', params: { reference: 'open' }, at: START };
+
+  it.each([
+    ['no equal payment', [], null, []],
+    ['three equal payments', ['a', 'b', 'c'], null, [alike('a'), alike('b'), alike('c')]],
+    ['an unresolved payment', [], 'open', [unresolved]],
+    [
+      'five equal payments and an unresolved one',
+      ['a', 'b', 'c', 'd', 'e'],
+      'open',
+      [
+        ...[alike('a'), alike('b'), alike('c')],
+        { key: 'payout.alike_more', params: { count: 2 } },
+        unresolved,
+      ],
+    ],
+  ])(
+    'earlierWarnings names at most three payments, and counts the rest: %s',
+    (_what, equal, open, warnings) => {
+      const earlier = { alike: equal.map(made), unresolved: open === null ? null : made(open) };
+      expect(earlierWarnings(earlier)).toEqual(warnings);
+    },
+  );
+});
+
 describe('lastFee', () => {
   it('lastFee returns the fee of the last Pix payout and ignores transfers', async () => {
     const world = await moneyWorld();
@@ -123,6 +156,17 @@ describe('lookInJournal', () => {
     // in `alike`, not as `unresolved`.
     for (const changes of [{ reference: OWN }, { kind: 'qr-payout' }])
       expect(await look(world, changes)).toEqual({ alike: [open], unresolved: null });
+  });
+
+  it('lookInJournal returns the payment of another code to the same key as equal, not as unresolved', async () => {
+    const world = await moneyWorld();
+    const kind = 'qr-payout';
+    const entry = await journaled(world, 'r1', { kind, subject: 'INV1', isShown: false });
+    const made = { id: entry.serviceId, reference: 'r1', at: entry.createdAt };
+    const earlier = (subject: string | null) => look(world, { kind, subject });
+    expect(await earlier('INV1')).toEqual({ alike: [], unresolved: made });
+    for (const other of ['INV2', null])
+      expect(await earlier(other)).toEqual({ alike: [made], unresolved: null });
   });
 
   it.each([

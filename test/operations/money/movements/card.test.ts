@@ -128,6 +128,27 @@ describe('the reversal of a card charge', () => {
     expect(await plan(world, id, undefined, 'r2')).toMatchObject({ amount: reais('80') });
   });
 
+  it('the journal stores no reversed amount if the service still shows the amount of before', async () => {
+    const world = await moneyWorld();
+    const id = await world.soldOnCard();
+    world.strike(MONEY, (answer) => ({ ...answer, reversedAmount: 0 }));
+    await reverse(world, id, '30');
+    expect(await world.entries()).toMatchObject([{ amountCents: 3_000n, movedCents: null }]);
+  });
+
+  it('the journal stores the reversed amount without the amount of an earlier reversal', async () => {
+    const world = await moneyWorld();
+    const id = await world.soldOnCard();
+    const { entry } = await reverse(world, id, '20');
+    await world.journal.markShown([entry ?? ''], START + 1);
+    world.strike(MONEY, (answer) => ({ ...answer, reversedAmount: 4_500 }));
+    const second = await plan(world, id, '30', 'r2');
+    await world.ran(moveMoney(world.operator, CARD_REVERSAL, PAYER, second));
+    expect((await world.entries())[0]).toMatchObject({
+      ...{ beforeCents: 2_000n, amountCents: 3_000n, movedCents: 2_500n, mismatch: 'amount' },
+    });
+  });
+
   it.each([
     ['the whole charge', undefined, '', 10_000n],
     ['the whole charge by its amount', '100', '', 10_000n],

@@ -93,6 +93,12 @@ describe('findOutcome for card charges and reversals', () => {
     expect(await proof(world, { ...card, scope })).toEqual(cut);
   });
 
+  it('findOutcome returns absent when the list of charges is empty and no charge is known', async () => {
+    const world = await moneyWorld();
+    const { scope } = await world.ran(readPayer(world.operator, 'card'));
+    expect(await proof(world, { ...card, scope })).toEqual({ kind: 'absent' });
+  });
+
   it('findOutcome returns undecided when the service time (notBefore) is missing in the journal entry', async () => {
     const world = await moneyWorld();
     const entry = await world.entry({ ...card, notBefore: null });
@@ -146,6 +152,8 @@ describe('findOutcome for card charges and reversals', () => {
     ['a charge without a reversed amount', charged(2), {}, null],
     ['a reversed amount that is text', { amount: 100n }, { reversedAmount: 'x1' }, null],
     ['a reversed amount with a fraction', { amount: 100n }, { reversedAmount: 1.5 }, null],
+    ['a negative reversed amount', { amount: 100n }, { reversedAmount: -1 }, null],
+    ['a reversed amount of zero', { amount: 100n }, { reversedAmount: 0 }, 0n],
     ['an answer that is not an object', { amount: 100n }, 'x', null],
   ])('reversedCents reads %s', (_what, item, raw, cents) => {
     expect(reversedCents({ item, raw } as Parameters<typeof reversedCents>[0])).toBe(cents);

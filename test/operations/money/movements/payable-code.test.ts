@@ -95,6 +95,12 @@ describe('the amount of a QR code payout', () => {
     },
   );
 
+  it('payableCode pays the amount in a static code even if the answer {} says nothing about it', async () => {
+    const world = await moneyWorld();
+    world.strike(/qrcode/, () => ({}));
+    expect(await read(world, fixed)).toMatchObject({ amount: reais('50'), amountBy: 'code' });
+  });
+
   it.each(['no_lookup', 'no_main_root'] as const)(
     'payableCode refuses a dynamic code that the service does not read (%s), with or without an amount',
     async (unread) => {
