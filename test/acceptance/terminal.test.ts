@@ -40,6 +40,7 @@ describe('pix charge create on a terminal', { timeout: 60_000 }, () => {
     expect(lines.map((line) => line.slice(47).padEnd(room)).join('')).toContain(qrCodeText);
   });
 
+  // test/commands/charge.test.ts tests a narrow terminal.
   it('pix charge create prints a hint instead of the QR code if the terminal is too small for it', async () => {
     const terminal = atTerminal(sandbox(), ['charge', 'create', '--amount', '10'], { cols: 80, rows: 23 });
     expect(await terminal.ended).toBe(0);

@@ -158,7 +158,6 @@ describe(`each setting of a command that starts Node ${oldestNode()} again`, () 
 
   it.each([
     ['dashboard --once --json', 'ture', 'PIX_READ_ONLY is "ture".'],
-    [BATCH, 'true', 'PIX_READ_ONLY makes pix read-only'],
     [EXPORT, 'true', 'PIX_READ_ONLY makes pix read-only'],
   ])('pix %s is refused with PIX_READ_ONLY=%s and sends nothing', async (line, value, words) => {
     const { code, stdout, stderr } = await run(line, { ...service(), PIX_READ_ONLY: value });

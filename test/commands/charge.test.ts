@@ -25,6 +25,15 @@ describe('pix charge create', () => {
     }
   });
 
+  it.each([
+    [45, true],
+    [44, false],
+  ])('on a terminal of %i columns, pix charge create draws the QR code: %s', async (tty, isDrawn) => {
+    const { stdout, stderr } = await world.run('charge create --amount 10', { tty });
+    expect(/[▀▄█]/.test(stdout)).toBe(isDrawn);
+    expect(`${stdout}${stderr}`.includes('The QR code needs 45 columns')).toBe(!isDrawn);
+  });
+
   it.each(['1.234', '0', '-5', '10,005', 'abc', '99999999999999'])(
     'pix charge create refuses the amount %s before any request',
     async (amount) => {

@@ -79,6 +79,29 @@ describe('sources of the dashboard', () => {
     },
   );
 
+  it('the dashboard announces a red alert by the terminal bell, once', async () => {
+    const world = await newWorld();
+    let isCut = false;
+    const transport: Transport = async (request) => {
+      if (isCut) throw new TransportError('connection', 'not_sent', 'refused');
+      return world.sandbox.handle(request);
+    };
+    const { screen } = await useDashboard(
+      world,
+      async (shown) => {
+        await shown.shows('1.000,00');
+        expect(shown.written).not.toContain('\u0007');
+        isCut = true;
+        shown.press('u');
+        await shown.shows('The service cannot be reached');
+        await shown.passes(60_000);
+        shown.press('q');
+      },
+      { transport },
+    );
+    expect(screen.written.filter((sequence) => sequence === '\u0007')).toHaveLength(1);
+  });
+
   it('the dashboard does not show R$ 0,00 for a balance that it could never read', async () => {
     const world = await newWorld();
     const transport: Transport = async (request) => {

@@ -15,7 +15,6 @@ export const TRANSCRIPTS_ON_WINDOWS = [
   'profiles.txt',
   'reports.txt',
   'scenarios.txt',
-  'topics.txt',
   'webhook-listen.txt',
 ] as const;
 

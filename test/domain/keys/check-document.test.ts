@@ -111,7 +111,7 @@ describe('maskDocument', () => {
   });
 });
 
-it.each(LONG_TEXTS)('checkDocument refuses 1 MB of %s within the time limit of a test', (_what, text) => {
+it.each(LONG_TEXTS)('checkDocument refuses 256 KiB of %s within the time limit of a test', (_what, text) => {
   expect(checkDocument(text)).toMatchObject({ valid: false, reason: 'format' });
   expect(maskDocument(text).length).toBeLessThan(20);
 });

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { signatureHeader, verifySignature } from '../../../src/domain/webhook/verify-signature.ts';
-import { LONG_TEXTS, ONE_MEGABYTE, readVectors } from '../vectors.ts';
+import { LONG_TEXTS, readVectors } from '../vectors.ts';
 
 interface Vector {
   id: string;
@@ -165,7 +165,7 @@ describe('hints for a wrong signature', () => {
   });
 
   it('verifySignature returns no hint for a body of 1 MB or more', () => {
-    const body = new Uint8Array(ONE_MEGABYTE).fill(0x20);
+    const body = new Uint8Array(1024 * 1024).fill(0x20);
     expect(verify({ header: signed(body), body, secret: `${SECRET}\n` })).toEqual({
       valid: false,
       reason: 'signature_mismatch',
@@ -196,8 +196,11 @@ describe('verifySignature with random signatures', () => {
     );
   });
 
-  it.each(LONG_TEXTS)('verifySignature refuses 1 MB of %s within the time limit of a test', (_what, text) => {
-    expect(verify({ header: text }).valid).toBe(false);
-    expect(verify({ body: utf8(text) }).valid).toBe(false);
-  });
+  it.each(LONG_TEXTS)(
+    'verifySignature refuses 256 KiB of %s within the time limit of a test',
+    (_what, text) => {
+      expect(verify({ header: text }).valid).toBe(false);
+      expect(verify({ body: utf8(text) }).valid).toBe(false);
+    },
+  );
 });

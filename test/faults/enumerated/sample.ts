@@ -15,16 +15,19 @@ const PROMPTS = 57;
 const PAUSES = 797;
 /** A route is tested with every 32nd crash point, and the next route with the following ones. */
 const POINTS = 32;
+/** Number of routes that are tested with each answer. */
+const ROUTES_OF_ANSWER = 2;
 /** Reruns that no other case of the sample uses are tested with this answer of the service. */
 const LOST = answerNamed('lost-then-down');
 
 const familyOf = ({ name }: Route): string => /^card|hub/.exec(name)?.[0] ?? 'main';
 
 /** Distributes things among the routes that they fit: returns whether `route` has the turn of number `at`. */
-function hasTurn(route: Route, at: number, fits: (route: Route) => boolean): boolean {
+const hasTurn = (route: Route, at: number, fits: (route: Route) => boolean, share = 1): boolean => {
   const fitting = ROUTES.filter(fits);
-  return fitting.indexOf(route) === at % fitting.length;
-}
+  const step = Math.ceil(fitting.length / share);
+  return fitting.indexOf(route) % step === at % step;
+};
 
 /**
  * Returns a sample of the cases of a route: some of the crash points, answers and reruns, and some cases
@@ -61,7 +64,9 @@ export async function sampleOf(
       const breakAt = isBroken ? { how: how(at), at: firstBreak(answer, points) + later - 1 } : null;
       return { route, answer, breakAt, rerun: of(breakAt === null ? all : alike, at + turn) };
     })
-    .filter(({ answer }, at) => hasTurn(route, at, (one) => answersOf(one).includes(answer)));
+    .filter(({ answer }, at) =>
+      hasTurn(route, at, (one) => answersOf(one).includes(answer), ROUTES_OF_ANSWER),
+    );
   // The most critical pause is between storing the entry and sending the payment. Pauses are slow, so each route is
   // tested with a sixth of the reruns, and with few other pauses.
   const intent = names.indexOf('journal after: insert into entries');

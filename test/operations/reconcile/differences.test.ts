@@ -48,7 +48,7 @@ describe('reconcile', () => {
         expect(await found(folder, payments)).toEqual(expected(payments));
         rmSync(folder, { recursive: true, force: true });
       }),
-      { numRuns: 30 },
+      { numRuns: 12 },
     );
   });
 });

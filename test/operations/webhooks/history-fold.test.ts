@@ -65,7 +65,7 @@ describe('HistoryFold', () => {
           whole.flatMap(({ id, at }) => (at === null || at >= last - 15_000 ? [id] : [])).sort(),
         );
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
     expect(leftOut).toBeGreaterThan(0);
   });
@@ -95,7 +95,7 @@ describe('HistoryFold', () => {
         }
         cache.close();
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 });

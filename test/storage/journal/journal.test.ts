@@ -210,7 +210,7 @@ describe.each(journalStores())('journal in $name', (store) => {
         }
         if (id !== '') expect((await other.get(id))?.state === 'confirmed').toBe(confirmed);
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 });

@@ -222,10 +222,10 @@ describe('ProfileStore', () => {
   it('ProfileStore loses no profile when several processes write at the same time', async () => {
     const folder = tempFolder();
     const runs = await Promise.all(
-      ['a', 'b'].map((prefix) => runScript('put-profiles.ts', [folder, prefix, '12'])),
+      ['a', 'b', 'c'].map((prefix) => runScript('put-profiles.ts', [folder, prefix, '12'])),
     );
-    expect(runs).toMatchObject(Array(2).fill({ code: 0, stderr: '' }));
-    expect(new ProfileStore(folder).list()).toHaveLength(24);
+    expect(runs).toMatchObject(Array(3).fill({ code: 0, stderr: '' }));
+    expect(new ProfileStore(folder).list()).toHaveLength(36);
   });
 
   it('ProfileStore loses no change when one process makes several changes at the same time', async () => {
