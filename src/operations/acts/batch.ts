@@ -316,8 +316,9 @@ export async function sendBatch(
   sending: BatchSending,
 ): Promise<SentBatch> {
   const { approves, validated, batch, payer } = prepared;
-  if (approves !== undefined)
-    await approveProposal(journal, approves, personOf(operator), operator.clock.now());
+  // The clock of this machine may be behind. The service's time is known now, because the payer was read.
+  const nowMs = Math.max(operator.clock.now(), operator.client.serviceNow());
+  if (approves !== undefined) await approveProposal(journal, approves, personOf(operator), nowMs);
   const plan = await keepPlan(operator, journal, prepared);
   if (plan.pauseRequestedAt !== null) await journal.batches.requestPause(plan, null);
   sending.onPlan(plan);

@@ -137,6 +137,14 @@ describe('pix payout batch proposals', () => {
     expect(codeOf(await as('director', 'payout batch approve plan.json --yes'))).toBe('plan_expired');
   });
 
+  it('an approver whose clock is a day behind cannot approve an expired proposal', async () => {
+    await propose('plan.json', '--expires-in 10m');
+    for (const clock of [world.clock, world.sandboxClock]) await clock.advance(3_600_000);
+    world.clock.set(world.clock.now() - 86_400_000);
+    expect(codeOf(await as('director', 'payout batch approve plan.json --yes'))).toBe('plan_expired');
+    expect(await payouts()).toBe(0);
+  });
+
   it('a proposal that expires while the approver is asked is not approved', async () => {
     await propose('plan.json', '--expires-in 10m');
     const ran = await world.run('payout batch approve folha --profile director', {
