@@ -1,8 +1,15 @@
 import { fail } from '../../domain/errors.ts';
 import { type Outcome, PixError } from '../../domain/pix-error.ts';
-import { reasonOf } from '../../domain/system-error.ts';
+import { reasonOf, systemCode } from '../../domain/system-error.ts';
 import { checkFileName } from '../../system/files/check-file-name.ts';
-import { createHandle, isPipe, isPlace, nameBeside, openPlace } from '../../system/files/create-file.ts';
+import {
+  createHandle,
+  isFolder,
+  isPipe,
+  isPlace,
+  nameBeside,
+  openPlace,
+} from '../../system/files/create-file.ts';
 import { replaceFile } from '../../system/files/replace-file.ts';
 
 /** A receiver of bytes. `write` resolves when the sink can take more bytes. */
@@ -45,6 +52,7 @@ export async function openAtomicFile(
 ): Promise<AtomicFile> {
   const { rm } = process.getBuiltinModule('node:fs').promises;
   checkFileName(file);
+  if (isFolder(file)) throw fail('file.failed', { file, reason: 'EISDIR' });
   const asItIs = isPlace(file);
   if (!replaces) refuseExisting(file);
   const part = asItIs ? file : nameBeside(file, 'part');
@@ -53,7 +61,14 @@ export async function openAtomicFile(
       signal?.throwIfAborted();
       throw fileError(file, error);
     });
-  const handle = await named(asItIs ? openPlace(file, signal) : createHandle(part, mode));
+  const handle = await named(asItIs ? openPlace(file, signal) : createHandle(part, mode)).catch(
+    (error: unknown) => {
+      // The file is new, so only its folder can be missing.
+      throw systemCode((error as PixError).cause) === 'ENOENT'
+        ? fail('file.failed', { file, reason: 'no_folder' }, { cause: error })
+        : error;
+    },
+  );
   let isOpen = true;
   const close = async (): Promise<void> => {
     if (!isOpen) return;
