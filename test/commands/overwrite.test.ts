@@ -193,7 +193,7 @@ describe('an existing file', () => {
 
   it('pix charge create creates no charge if its picture cannot be written', async () => {
     const { code, stderr } = await world.run('charge create --amount 10 --png nowhere/x.png');
-    expect([code, stderr]).toEqual([2, expect.stringContaining('/nowhere: it does not exist')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('/nowhere/x.png: its folder does not exist')]);
     expect(await world.json('charge list --json')).toEqual([]);
   });
 

@@ -334,6 +334,7 @@ export const codeWords = {
   'code.ENFILE': 'this machine has too many files open',
   'code.ENODEV': 'there is no such device',
   'code.ENOENT': 'it does not exist',
+  'code.no_folder': 'its folder does not exist',
   'code.ENOSPC': 'the disk is full',
   'code.ENOTDIR': 'a part of its path is not a folder',
   'code.ENXIO': 'there is no such device',

@@ -27,6 +27,8 @@ export const operationWords = {
   'key.invalid': 'Invalid Pix key "{key}": {reason}.',
   'key.invalid.hint':
     'A Pix key is a CPF, a CNPJ, a mobile phone with +55, an e-mail address or a random UUID.',
+  'key.text_around.hint':
+    'There are other characters around the key, or characters that nobody can see: give only the key.',
   'key.is_code.hint':
     'This is a Pix copy-and-paste code, not a key. `pix qr decode` shows what is in it, `pix payout qr` pays it.',
   'spreadsheet.lost_zeros.hint':

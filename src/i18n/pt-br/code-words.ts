@@ -337,6 +337,7 @@ export const codeWords = {
   'code.ENFILE': 'esta máquina tem arquivos abertos demais',
   'code.ENODEV': 'não há tal dispositivo',
   'code.ENOENT': 'não existe',
+  'code.no_folder': 'a pasta dele não existe',
   'code.ENOSPC': 'o disco está cheio',
   'code.ENOTDIR': 'uma parte do caminho não é uma pasta',
   'code.ENXIO': 'não há tal dispositivo',

@@ -30,6 +30,8 @@ export const operationWords = {
   'watch.time_up': 'Tempo esgotado: {id} ainda está {status}.',
   'key.invalid': 'Chave Pix inválida "{key}": {reason}.',
   'key.invalid.hint': 'Uma chave Pix é um CPF, um CNPJ, um celular com +55, um e-mail ou um UUID aleatório.',
+  'key.text_around.hint':
+    'Há outros caracteres em volta da chave, ou caracteres que ninguém vê: informe só a chave.',
   'key.is_code.hint':
     'Isto é um Pix copia e cola, não uma chave. `pix qr decode` mostra o conteúdo, `pix payout qr` paga.',
   'spreadsheet.lost_zeros.hint':

@@ -2,7 +2,14 @@ import { fail } from '../../domain/errors.ts';
 import { type Outcome, PixError } from '../../domain/pix-error.ts';
 import { reasonOf, systemCode } from '../../domain/system-error.ts';
 import { checkFileName } from '../../system/files/check-file-name.ts';
-import { createHandle, isPipe, isPlace, nameBeside, openPlace } from '../../system/files/create-file.ts';
+import {
+  createHandle,
+  isFolder,
+  isPipe,
+  isPlace,
+  nameBeside,
+  openPlace,
+} from '../../system/files/create-file.ts';
 import { replaceFile } from '../../system/files/replace-file.ts';
 
 /** A receiver of bytes. `write` resolves when the sink can take more bytes. */
@@ -37,8 +44,7 @@ export interface WritingOptions {
 /**
  * Opens a temporary file in the folder of `file`. `keep` renames it to `file`, and `discard` deletes it. A
  * device or pipe is written directly.
- * @throws PixError `usage` that names the file, also when it has content and may not be replaced. It names the folder if
- * that does not exist
+ * @throws PixError `usage` that names the file, also when it has content and may not be replaced
  */
 export async function openAtomicFile(
   file: string,
@@ -46,22 +52,23 @@ export async function openAtomicFile(
 ): Promise<AtomicFile> {
   const { rm } = process.getBuiltinModule('node:fs').promises;
   checkFileName(file);
+  if (isFolder(file)) throw fail('file.failed', { file, reason: 'EISDIR' });
   const asItIs = isPlace(file);
   if (!replaces) refuseExisting(file);
-  // The temporary file could be created, but `keep` would fail.
-  if (isFolder(file)) throw fail('file.failed', { file, reason: 'EISDIR' });
   const part = asItIs ? file : nameBeside(file, 'part');
   const named = <T>(step: Promise<T>): Promise<T> =>
     step.catch((error: unknown) => {
       signal?.throwIfAborted();
       throw fileError(file, error);
     });
-  const opening = asItIs ? openPlace(file, signal) : createHandle(part, mode);
-  const handle = await opening.catch((error: unknown) => {
-    signal?.throwIfAborted();
-    const isAbsent = systemCode(error) === 'ENOENT';
-    throw fileError(isAbsent ? process.getBuiltinModule('node:path').dirname(file) : file, error);
-  });
+  const handle = await named(asItIs ? openPlace(file, signal) : createHandle(part, mode)).catch(
+    (error: unknown) => {
+      // The file is new, so only its folder can be missing.
+      throw systemCode((error as PixError).cause) === 'ENOENT'
+        ? fail('file.failed', { file, reason: 'no_folder' }, { cause: error })
+        : error;
+    },
+  );
   let isOpen = true;
   const close = async (): Promise<void> => {
     if (!isOpen) return;
@@ -107,9 +114,6 @@ export function nameFile(made: string, { file, replaces }: OutputFile): void {
   }
   replaceFile(made, file);
 }
-
-const isFolder = (file: string): boolean =>
-  process.getBuiltinModule('node:fs').statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
 
 /** Whether the path is a regular file with content. */
 export function hasContent(file: string): boolean {

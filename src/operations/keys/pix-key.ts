@@ -35,10 +35,30 @@ export function keyHint(text: string): Required<Pick<PixErrorInit, 'hintKey' | '
   if (looksLikeBrCode(text)) return { hintKey: 'key.is_code.hint', params: {} };
   const damage = spreadsheetDamage(text);
   if (damage?.kind === 'exponent') return { hintKey: 'spreadsheet.exponent.hint', params: {} };
-  return damage === null
-    ? { hintKey: 'key.invalid.hint', params: {} }
-    : { hintKey: 'spreadsheet.lost_zeros.hint', params: { candidates: damage.candidates } };
+  if (damage !== null)
+    return { hintKey: 'spreadsheet.lost_zeros.hint', params: { candidates: damage.candidates } };
+  const isInside = checkPixKey(bareKey(text)).status !== 'invalid';
+  return { hintKey: isInside ? 'key.text_around.hint' : 'key.invalid.hint', params: {} };
 }
+
+/** A longer text is not a copied key. */
+const LONGEST_TEXT = 200;
+const LABEL = /^(?:mailto|tel|pix|chave(?: pix)?|cpf|cnpj|e-?mail|telefone|celular)\s*:/i;
+const AROUND = /^[\s<{["'“”‘’`«=]+|[\s>}\]"'“”‘’`».,;!?]+$/g;
+/** Characters that nobody can see. Contacts and chats put them around phone numbers. */
+const unseen = (): RegExp => /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gv;
+
+/**
+ * Returns the text without what a chat, a contact or a page may have put around a key. Only for the hint: the person
+ * must give the key itself.
+ */
+const bareKey = (text: string): string =>
+  text
+    .slice(0, LONGEST_TEXT)
+    .replace(unseen(), '')
+    .replace(AROUND, '')
+    .replace(LABEL, '')
+    .replace(AROUND, '');
 
 export interface PayableKey {
   /** The key in the form that DICT uses. */

@@ -49,6 +49,14 @@ export function isPlace(file: string): boolean {
   }
 }
 
+export function isFolder(file: string): boolean {
+  try {
+    return fs.statSync(file).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
 /** Writes to a pipe without blocking the process. */
 export interface PipeWriter extends Pick<FileHandle, 'sync' | 'close'> {
   appendFile(bytes: Uint8Array | string): Promise<void>;

@@ -25,7 +25,15 @@ describe('the hint for an invalid key', () => {
     ['1,23E13', 'exponent'],
     [CODE, 'pix payout qr'],
     [`Pague: ${CODE}.`, 'pix payout qr'],
+    ['\u202a+55 11 98765-4321\u202c', 'characters that nobody can see'],
+    ['{123e4567-e89b-12d3-a456-426655440000}', 'give only the key'],
+    ['<ana@example.com>', 'give only the key'],
+    ['mailto:ana@example.com', 'give only the key'],
+    ['“ana@example.com”', 'give only the key'],
+    ["'52998224725", 'give only the key'],
+    ['Chave Pix: 529.982.247-25.', 'give only the key'],
     ['minha chave', 'A Pix key is'],
+    ['<<>>', 'A Pix key is'],
   ])('the hint for the key %s contains %j, in each command that takes a key', async (key, words) => {
     for (const line of ['key check', 'key lookup', 'payout create --amount 5 --yes --key']) {
       const { hint, code } = await refused([...line.split(' '), key]);

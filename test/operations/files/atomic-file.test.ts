@@ -14,7 +14,7 @@ import {
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ifWritable, openAtomicFile, writeAtomicFile } from '../../../src/operations/files/atomic-file.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { bareEnvironment } from '../../support/worlds/bare-environment.ts';
@@ -48,6 +48,17 @@ describe('openAtomicFile', () => {
     await target.write('half');
     await target.discard();
     expect([readFileSync(file, 'utf8'), readdirSync(folder)]).toEqual(['before', ['a.csv']]);
+  });
+
+  it.each([
+    ['.', 'EISDIR'],
+    ['missing/a.csv', 'no_folder'],
+  ])('ifWritable refuses the file %s before the work begins, because of %s', async (name, reason) => {
+    const file = join(tempFolder(), name);
+    const work = vi.fn(async () => undefined);
+    const { init } = await pixErrorOf(() => ifWritable({ file, replaces: true }, work));
+    expect(init).toMatchObject({ kind: 'usage', key: 'file.failed', params: { file, reason } });
+    expect(work).not.toHaveBeenCalled();
   });
 
   it('writeAtomicFile writes to a pipe directly and does not replace it', async () => {
