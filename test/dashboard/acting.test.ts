@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { badNetwork } from '../support/servers/bad-network.ts';
+import { crashAt } from '../support/stores/crashed-entries.ts';
 import type { RecordedScreen } from '../support/worlds/recorded-screen.tsx';
 import { newWorld, paidCharge, READ_MS, typeRefund, useDashboard } from '../support/worlds/use-dashboard.ts';
 
@@ -281,6 +282,18 @@ describe('actions of the dashboard', () => {
       screen.type('0');
       screen.press('enter', 'enter');
       await screen.shows(`Defense of ${dispute} sent`);
+      screen.press('q');
+    });
+  });
+
+  it('the dashboard shows a payment as unknown, not as in progress, if its process was killed', async () => {
+    const world = await newWorld();
+    await world.run('payout create --key fornecedor@exemplo.com.br --amount 20 --no-lookup --yes');
+    crashAt(world, 'sending', '%', 1);
+    await useDashboard(world, async (screen) => {
+      await screen.shows('1 payment with unknown outcome, R$ 20,00');
+      screen.press('5');
+      expect(await screen.shows('outcome unknown')).not.toContain('in progress');
       screen.press('q');
     });
   });

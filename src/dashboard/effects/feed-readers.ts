@@ -94,7 +94,7 @@ export class Readers {
     const shown = [...open, ...singles.filter(({ id }) => !first.has(id))];
     const known = new Set(shown.map(({ id }) => id));
     const now = await this.#refreshed(journal, [...shown, ...recent.filter(({ id }) => !known.has(id))]);
-    const entries = now.slice(0, shown.length).map(entryOf);
+    const entries = now.slice(0, shown.length).map((entry) => entryOf(entry, operator.clock.now()));
     const proposals = await this.#waiting(journal);
     const isCut = [singles, open].some(({ length }) => length === MOST_ENTRIES);
     return { entries, isCut, batches: batches.map((batch) => batchSummary(batch)), proposals, unknown };

@@ -9,7 +9,7 @@ import { personText } from '../../operations/batch/batch-proposal.ts';
 import type { KnownProposal } from '../../operations/batch/stored-proposals.ts';
 import type { InboxEntry } from '../../storage/inbox/inbox-entry.ts';
 import type { BatchSummary } from '../../storage/journal/batch-plan.ts';
-import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
+import { isBeingSent, type JournalEntry } from '../../storage/journal/journal-entry.ts';
 import type { Phrase } from './phrase.ts';
 
 /*
@@ -58,10 +58,11 @@ function centsOf(amount: Decimal | null | undefined): number | null {
   return cents === undefined ? null : Number(cents);
 }
 
-export const entryOf = (entry: JournalEntry) => ({
+/** An entry whose process has ended before it recorded an outcome is shown as unknown. */
+export const entryOf = (entry: JournalEntry, nowMs: number) => ({
   id: entry.id,
   kind: entry.kind,
-  state: rowStateOf(entry),
+  state: entry.state !== 'sending' || isBeingSent(entry, nowMs) ? rowStateOf(entry) : ('unknown' as const),
   amountCents: entry.amountCents,
   destination: entry.destination,
   reference: entry.reference,

@@ -6,7 +6,7 @@ import { UNKNOWN_STATES } from '../../domain/money/transaction-statuses.ts';
 import { formatSaoPaulo, parseWhen } from '../../domain/time/parse-when.ts';
 import { timeOf } from '../../domain/time/sao-paulo-time.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import { busySince } from '../../storage/journal/journal-entry.ts';
+import { isBeingSent } from '../../storage/journal/journal-entry.ts';
 import { listOpenInfractions } from '../infractions/list-open-infractions.ts';
 import type { Operator } from '../operator.ts';
 import { readScope } from '../payouts/read-payer.ts';
@@ -106,10 +106,8 @@ async function unknownUntil(
   nowMs: number,
 ): Promise<number> {
   let count = 0;
-  for await (const { scope, state, leaseBeat } of journal.walk({ states: UNKNOWN_STATES, untilMs })) {
-    const isBusy = state === 'sending' && leaseBeat > busySince(nowMs);
-    if (scope === account && !isBusy) count += 1;
-  }
+  for await (const entry of journal.walk({ states: UNKNOWN_STATES, untilMs }))
+    if (entry.scope === account && !isBeingSent(entry, nowMs)) count += 1;
   return count;
 }
 

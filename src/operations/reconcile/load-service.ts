@@ -6,7 +6,7 @@ import { timeOf } from '../../domain/time/sao-paulo-time.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 import type { InboxEntry } from '../../storage/inbox/inbox-entry.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import { busySince, type JournalEntry } from '../../storage/journal/journal-entry.ts';
+import { isBeingSent, type JournalEntry } from '../../storage/journal/journal-entry.ts';
 import type { Sqlite } from '../../system/sqlite/sqlite-file.ts';
 import type { Operator } from '../operator.ts';
 import { listTransactions, type TransactionFilters } from '../read-payment.ts';
@@ -143,7 +143,7 @@ function addEntry({ clock }: Operator, scratch: Sqlite, entry: JournalEntry, win
     e2e: entry.endToEndId,
     subject: entry.subject,
     // The request of this entry may be in progress right now, so its unknown outcome is not a difference yet.
-    live: Number(entry.state === 'sending' && entry.leaseBeat > busySince(clock.now())),
+    live: Number(isBeingSent(entry, clock.now())),
     inside: Number(isWithin(window, entry.sentAt)),
   });
 }

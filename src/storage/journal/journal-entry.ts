@@ -14,6 +14,12 @@ const BUSY_MS = 10_000;
 /** Returns the heartbeat limit: an entry whose heartbeat is older is shown as unknown. */
 export const busySince = (nowMs: number): number => nowMs - BUSY_MS;
 
+/** Returns whether a process seems to be sending the request of the entry. */
+export const isBeingSent = (
+  { state, leaseBeat }: Pick<JournalEntry, 'state' | 'leaseBeat'>,
+  nowMs: number,
+): boolean => state === 'sending' && leaseBeat > busySince(nowMs);
+
 /**
  * The paying account as far as the service shows it. `mayBeSameAccount` compares two of them. Within one
  * account, each reference names exactly one payment, in all API families and at all root URLs.
