@@ -71,9 +71,11 @@ describe('JournalRollbackGuard', () => {
   it.each([
     '',
     '[]',
-    '{"journal":"j1","seq":7}',
-    '{"journal":7,"seq":7,"at":1}',
-    '{"journal":"j1","seq":0.5,"at":1}',
+    '{"journal":"j1","seq":7,"at":1}',
+    '{"journal":7,"seq":7,"at":1,"opened":[]}',
+    '{"journal":"j1","seq":0.5,"at":1,"opened":[]}',
+    '{"journal":"j1","seq":7,"at":"1","opened":[]}',
+    '{"seq":7,"at":1,"opened":[]}',
   ])('JournalRollbackGuard refuses every journal when the mark file contains %j', async (text) => {
     await markOf().adopt(journal('j1', 7));
     writeFileSync(markFile(world()), text);
