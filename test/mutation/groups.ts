@@ -142,6 +142,7 @@ export const groups: Readonly<Record<string, Group>> = {
       'test/cli/repeat-on-concurrent-change.test.ts',
       'test/commands/confirming/changed-meanwhile.test.ts',
       'test/commands/payments/ended-unpaid.test.ts',
+      'test/commands/{receipts,outcomes/same-intention}.test.ts',
       'test/cli/session/record-command.test.ts',
     ],
   },
