@@ -98,6 +98,7 @@ export const groups: Readonly<Record<string, Group>> = {
       'test/storage/journal/journal-openings.test.ts',
       'test/cli/session/journal-rollback-guard.test.ts',
       'test/domain/money/send-permit.test.ts',
+      'test/commands/payments/payout.test.ts',
     ],
   },
   journal: {
