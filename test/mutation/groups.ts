@@ -98,6 +98,7 @@ export const groups: Readonly<Record<string, Group>> = {
       'test/storage/journal/journal-openings.test.ts',
       'test/cli/session/journal-rollback-guard.test.ts',
       'test/domain/money/send-permit.test.ts',
+      'test/commands/payments/payout.test.ts',
     ],
   },
   journal: {
@@ -142,6 +143,7 @@ export const groups: Readonly<Record<string, Group>> = {
       'test/cli/repeat-on-concurrent-change.test.ts',
       'test/commands/confirming/changed-meanwhile.test.ts',
       'test/commands/payments/ended-unpaid.test.ts',
+      'test/commands/{receipts,outcomes/same-intention}.test.ts',
       'test/cli/session/record-command.test.ts',
     ],
   },

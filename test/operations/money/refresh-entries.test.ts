@@ -175,18 +175,27 @@ describe('refreshEntries for card charges', () => {
     expect([now?.serviceStatus, rowStateOf(now as JournalEntry)]).toEqual([serviceStatus, stand]);
   });
 
-  it.each([
-    ['the current status of its charge', { status: 11 }, '11', 'completed'],
-    ['no status if its charge has none', {}, '12', 'accepted'],
-  ])('refreshEntries stores for a card reversal %s', async (_what, creditCardPayment, status, stand) => {
+  it('refreshEntries stores for a card reversal the current status of its charge', async () => {
     const world = await moneyWorld();
     const serviceId = await world.soldOnCard();
     const changes = { family: 'card', kind: 'card-reversal', subject: serviceId } as const;
     const entry = await accepted(world, changes, { serviceId, serviceStatus: '12' });
-    world.strike(/^GET/, (answer) => ({ ...answer, creditCardPayment }));
+    world.strike(/^GET/, (answer) => ({ ...answer, creditCardPayment: { status: 11 } }));
     const [now] = await refreshed(world, entry);
-    expect([now?.serviceStatus, rowStateOf(now as JournalEntry)]).toEqual([status, stand]);
+    expect([now?.serviceStatus, rowStateOf(now as JournalEntry)]).toEqual(['11', 'completed']);
   });
+
+  it.each(['card-charge', 'card-reversal'] as const)(
+    'refreshEntries leaves a %s unchanged if the service shows no status of the charge',
+    async (kind) => {
+      const world = await moneyWorld();
+      const serviceId = await world.soldOnCard();
+      const changes = { family: 'card', kind, subject: serviceId } as const;
+      const entry = await accepted(world, changes, { serviceId, serviceStatus: '12' });
+      world.strike(/^GET/, (answer) => ({ ...answer, creditCardPayment: {} }));
+      expect(await refreshed(world, entry)).toEqual([entry]);
+    },
+  );
 });
 
 describe('refreshEntries when requests fail', () => {
