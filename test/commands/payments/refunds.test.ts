@@ -130,3 +130,12 @@ describe('pix refund list', () => {
     expect(fields).not.toContain('back-');
   });
 });
+
+describe('pix refund create', () => {
+  it('asks for no typed amount on a live profile, unlike a payout', async () => {
+    const id = await paid('100');
+    await world.run('profile set sandbox live true');
+    const ran = await refund(id, '--amount 10 --reference live-1 --json');
+    expect([ran.code, await list()], ran.stderr).toMatchObject([0, [{ chargeId: id, amountCents: 1_000 }]]);
+  });
+});
