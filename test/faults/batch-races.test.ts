@@ -64,8 +64,20 @@ for (const store of journalStores()) {
       expect(await oddRows(world)).toEqual([]);
     });
 
-    // A chosen seed of faults.test.ts pays the same file with two processes at once. With PostgreSQL,
-    // several-machines.test.ts does.
+    // In several-machines.test.ts, two processes pay the same file with one PostgreSQL.
+    if (store.name === 'sqlite')
+      it('payout batch pays each row once when two processes pay the same file at once', async (context) => {
+        const { world, env } = await prepared(context);
+        const both = await Promise.all([world.pix(BATCH, { env }), world.pix(BATCH, { env })]);
+        expect(
+          both.map(({ code }) => code).every((code) => code === 0 || code === 10),
+          both[0]?.stderr,
+        ).toBe(true);
+        const last = await world.pix(BATCH, { env });
+        expect([last.code, JSON.parse(last.stdout)], last.stderr).toMatchObject([0, { completed: ROWS }]);
+        expect(await oddRows(world)).toEqual([]);
+      });
+
     it('payout create pays only once when three processes use one reference at the same time', async (context) => {
       const { world, env } = await prepared(context);
       const create = [
