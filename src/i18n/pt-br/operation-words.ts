@@ -614,7 +614,7 @@ export const operationWords = {
   'infraction.needs_text': 'Informe a defesa com --text ou --file, ou escreva-a com --edit.',
   'infraction.not_read':
     'Pedido e cliente aparecem só para as primeiras {count} infrações, porque cada uma exige uma requisição.',
-  'column.dueIn': 'vence em',
+  'column.dueIn': 'resta',
   'column.order': 'pedido',
   'column.customer': 'cliente',
 } as const satisfies Record<keyof typeof english, string>;

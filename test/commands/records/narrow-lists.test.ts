@@ -41,7 +41,7 @@ describe('a list on a terminal of 60 columns', () => {
 
   it.each([
     ['listCallbacks', ['STATUS TRANSACTION EVENT', 'STATUS TRANSAÇÃO EVENTO']],
-    ['listInfractions', ['ID STATUS AMOUNT DUE IN', 'ID STATUS VALOR VENCE EM']],
+    ['listInfractions', ['ID STATUS AMOUNT DUE IN ORDER', 'ID STATUS VALOR RESTA PEDIDO']],
     ['listWebhooks', ['ID URL EVENTS', 'ID URL EVENTOS']],
   ] as const)(
     'the list of route %s keeps its id columns, which other commands need, on a terminal of 60 columns',

@@ -371,7 +371,7 @@ export const paymentsHelp: Readonly<Record<string, string>> = {
   'write the defense in $VISUAL or $EDITOR; an empty text cancels':
     'escreva a defesa em $VISUAL ou $EDITOR; um texto vazio cancela',
   'With --open, the nearest deadline first; on a terminal, "due in" is the time left. Tables and csv also show order and customer of the first 20 disputes, each read with one request.':
-    'Com --open, o prazo mais próximo primeiro; em um terminal, "vence em" é o tempo que falta. Tabelas e csv também mostram pedido e cliente das 20 primeiras infrações, cada uma lida com uma requisição.',
+    'Com --open, o prazo mais próximo primeiro; em um terminal, "resta" é o tempo que falta. Tabelas e csv também mostram pedido e cliente das 20 primeiras infrações, cada uma lida com uma requisição.',
   'Answer in one sentence whether a payment arrived': 'Responda em uma frase se um pagamento chegou',
   'The sentence can be sent to a customer, in the language of --lang. It says only what the service shows. The name is masked unless --reveal. JSON has the sentence in both languages, and the facts.':
     'A frase pode ser enviada a um cliente, no idioma de --lang. Ela só diz o que o serviço mostra. O nome é mascarado sem --reveal. O JSON tem a frase nos dois idiomas, e os dados.',
