@@ -116,7 +116,7 @@ export const groups: Readonly<Record<string, Group>> = {
   'batch-plan': {
     mutate: batch('prepare-batch validate-batch planned-rows settle-equal-payments'),
     tests: [
-      ...batchTests('{check-row,keep-plan,{prepare,validate}-batch}'),
+      ...batchTests('{check-row,keep-plan,planned-rows,{prepare,validate}-batch}'),
       'test/commands/outcomes/reruns-at-once.test.ts',
     ],
   },
