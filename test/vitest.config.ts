@@ -17,9 +17,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: 'forks',
-    // Many tests only wait, so there are two workers more than processor cores. On two cores, the suite takes 180 s
-    // with four workers and 196 s with three. With six, it takes a tenth longer.
-    maxWorkers: availableParallelism() + 2,
+    // Many tests only wait, so there is one worker more than processor cores. More workers slow each other down.
+    maxWorkers: availableParallelism() + 1,
     // A worker does not reload its modules for each file, which saves half of the processor time. So a test
     // must not leave changes in a module, the environment or the process.
     isolate: false,
