@@ -2,10 +2,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Transport } from '../../src/contract/transport.ts';
 import { type Answering, type Receiver, receiver } from '../support/servers/receiver.ts';
 import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
-import { paidCharge, useDashboard } from '../support/worlds/use-dashboard.ts';
+import { paidCharge, READ_MS, typeRefund, useDashboard } from '../support/worlds/use-dashboard.ts';
 
-/** Time in ms after which a new dialog accepts keys. */
-const READ_MS = 1_000;
 const MINUTE_MS = 60_000;
 const HOOK = 'http://127.0.0.1:9/hook';
 
@@ -256,12 +254,7 @@ describe('a refund from the dashboard', () => {
         async (screen) => {
           screen.press('2');
           await screen.shows('COMPLETED');
-          screen.press('f');
-          await screen.shows(`Refund charge ${id}?`);
-          await screen.passes(READ_MS);
-          screen.press('tab');
-          screen.type(amount);
-          screen.press('enter', 'enter');
+          await typeRefund(screen, id, amount);
           await screen.shows(`${id}: PENDING. Waiting for its final state.`);
           await world.sandboxClock.advance(10_000);
           await screen.shows(`${id}: ${status}.`);

@@ -2,8 +2,8 @@ const RECONCILE = 'It may have been applied: look it up by its reference before 
 const FIX = 'Correct the request: without a change, it will fail again.';
 
 /**
- * What the error codes (§7.3), the hub's error codes (unshown.md §10) and the events (§6.1) mean, and what to do
- * about them.
+ * The meaning of each error code (§7.3), error code of the hub (unshown.md §10) and event (§6.1), and the action
+ * to take.
  */
 export const errorWords = {
   'meaning.PZV001': 'The request has invalid data.',

@@ -4,8 +4,8 @@ const RECONCILE = 'Pode ter sido aplicado: consulte pela referência antes de en
 const FIX = 'Corrija a requisição: sem mudança, ela falhará de novo.';
 
 /**
- * What the error codes (§7.3), the hub's error codes (unshown.md §10) and the events (§6.1) mean, and what to do
- * about them.
+ * The meaning of each error code (§7.3), error code of the hub (unshown.md §10) and event (§6.1), and the action
+ * to take.
  */
 export const errorWords = {
   'meaning.PZV001': 'A requisição tem dados inválidos.',

@@ -52,7 +52,7 @@ interface JournalExtent {
   readonly head: EntryOpening | null;
 }
 
-/** What a process found in the journal when it first read it, see `Journal.rememberStart`. */
+/** The state of the journal at the first reading by a process, see `Journal.rememberStart`. */
 export interface JournalStart {
   /** The highest `seq` ever given. */
   readonly seq: number;
@@ -224,7 +224,7 @@ export class Journal {
     return { kind: 'opened', entry, permit: new SendPermit(entry, lease) };
   }
 
-  /** What the journal contained at the start of this command; null if `rememberStart` was not called. */
+  /** The state of the journal at the start of this command; null if `rememberStart` was not called. */
   start: JournalStart | null = null;
 
   /**

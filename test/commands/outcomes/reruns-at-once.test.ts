@@ -70,7 +70,7 @@ describe('an equal payment of another machine', () => {
       expect([ran.code, sent.length], ran.stderr).toEqual([line.includes('batch') ? 10 : 2, 1]);
       // A refund is refused while an earlier one is pending.
       await world.sandboxClock.advance(10_000);
-      // Whoever orders it again knows of the first one.
+      // A person who orders it again knows of the first one.
       expect([(await run('a', counting(sent))).code, sent.length]).toEqual([0, 2]);
     },
   );
