@@ -18,9 +18,9 @@ const OUTPUT_KEYS: ReadonlySet<string> = new Set(['output.bad_jq', 'output.not_w
 
 /**
  * Returns the error that the command reports. If output fails after a change, or after the command has found an
- * earlier payment, this error says that the change
- * was made, and has exit code 8. The `details` of this error contain the id and status of the resource. If
- * the id is not known, the `details` contain the journal entries of the payments instead.
+ * earlier payment, this error says that the change was made, and has exit code 8. The `details` of this error
+ * contain the id and status of the resource. If the id is not known, the `details` contain the journal entries
+ * of the payments instead.
  */
 export function errorAfterChange(error: unknown, { changed, applied, payments }: DoneSoFar): unknown {
   const cause = error instanceof OutputFailure ? error.cause : error;

@@ -63,8 +63,8 @@ export function refusingRule(error: unknown): string | null {
 
 /**
  * Writes into the audit log who ran a command and how it ended. A command line that could not be parsed is
- * not recorded, nor a command that only showed earlier payments again: a movement of money has one line. If the log cannot be written, prints a note instead of failing: payments are in the journal
- * before they are sent.
+ * not recorded, nor a command that only showed earlier payments again: a movement of money has one line. If the
+ * log cannot be written, prints a note instead of failing: payments are in the journal before they are sent.
  */
 export async function recordCommand(
   world: Pick<World, 'clock' | 'random'>,

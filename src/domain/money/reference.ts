@@ -16,8 +16,8 @@ const PLAIN = /^[!-~]+$/;
 
 /**
  * Returns the only spelling of a reference: without blanks around it, in Unicode's normal form NFC, with plain
- * hyphens instead of those of word processors. So two texts that look the same name one movement. Null if the text is empty or too long, or if it contains a
- * character that nobody can see.
+ * hyphens instead of those of word processors. So two texts that look the same name one movement. Null if the
+ * text is empty or too long, or if it contains a character that nobody can see.
  * @param most maximum length in code points
  */
 export function normalReference(text: string, most = LONGEST_REFERENCE): string | null {
