@@ -225,6 +225,7 @@ export const ERRORS = {
   'money.accepted_elsewhere': error('refused', 'accepted_elsewhere', 'not_sent', HINT),
   'money.changed_meanwhile': usage('changed_meanwhile', HINT),
   'money.declared_not_shown': error('refused', 'done_not_shown', 'not_sent', 'money.done_not_shown.hint'),
+  'money.declared_unread': error('refused', 'declared_unread', 'not_sent', HINT),
   'money.done_not_shown': error('refused', 'done_not_shown', 'not_sent', HINT),
   'money.in_progress': error('refused', 'in_progress', 'not_sent', HINT),
   'money.interrupted': error('interrupted', undefined, 'unknown', 'money.unknown.hint'),

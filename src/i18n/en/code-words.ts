@@ -427,6 +427,8 @@ export const codeWords = {
     'another command made, repeated or resolved an equal payment before you confirmed',
   'code.debugger_open': 'a debugger port is open',
   'code.declared_by_operator': 'outcome recorded by a person',
+  'code.declared_unread':
+    'a person recorded the payment as not applied, and the service could not be asked about it',
   'code.done_not_shown':
     'an earlier run made the payment, but its current state cannot be read from the service',
   'code.download_broken': 'the download was cut off',

@@ -65,6 +65,9 @@ export const moneyWords = {
     'A person recorded {reference} as paid (journal entry {id}). This command sent nothing.',
   'money.declared_not_shown':
     'A person recorded {reference} as paid (journal entry {id}), but the service did not confirm it.',
+  'money.declared_unread':
+    'A person recorded {reference} as not applied (journal entry {id}), and the service could not be asked whether that is right ({reason}). This command sent nothing.',
+  'money.declared_unread.hint': 'Run the command again when the service answers.',
   'money.done_not_seen':
     'The service accepted the earlier payment as {id}; nothing was sent again. To make another payment, run the command with a new --reference.',
   'money.mismatch':

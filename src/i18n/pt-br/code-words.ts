@@ -427,6 +427,8 @@ export const codeWords = {
   'code.changed_meanwhile': 'outro comando fez, repetiu ou resolveu um pagamento igual antes da confirmação',
   'code.debugger_open': 'há uma porta de depuração aberta',
   'code.declared_by_operator': 'resultado gravado por uma pessoa',
+  'code.declared_unread':
+    'uma pessoa registrou o pagamento como não aplicado, e o serviço não pôde ser consultado',
   'code.done_not_shown':
     'uma execução anterior fez o pagamento, mas não foi possível ler no serviço o estado atual',
   'code.download_broken': 'o download foi interrompido',

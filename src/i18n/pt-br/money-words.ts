@@ -70,6 +70,9 @@ export const moneyWords = {
     'Uma pessoa registrou {reference} como pago (registro {id} do diário). Este comando não enviou nada.',
   'money.declared_not_shown':
     'Uma pessoa registrou {reference} como pago (registro {id} do diário), mas o serviço não confirmou.',
+  'money.declared_unread':
+    'Uma pessoa registrou {reference} como não aplicado (registro {id} do diário), e não foi possível confirmar isso com o serviço ({reason}). Este comando não enviou nada.',
+  'money.declared_unread.hint': 'Execute o comando de novo quando o serviço responder.',
   'money.done_not_seen':
     'O serviço aceitou o pagamento anterior como {id}; nada foi enviado de novo. Para fazer outro pagamento, execute o comando com uma --reference nova.',
   'money.mismatch':

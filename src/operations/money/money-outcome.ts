@@ -93,9 +93,11 @@ export function notSent(
     | 'money.other_refund_open'
     | 'money.done_not_shown'
     | 'money.made_elsewhere'
-    | 'money.accepted_elsewhere',
+    | 'money.accepted_elsewhere'
+    | 'money.declared_unread',
   entry: JournalEntry,
   kind: 'usage' | 'unknown' | 'refused',
+  cause?: PixError,
 ): {
   readonly outcome: 'not_sent';
   readonly error: PixError;
@@ -111,12 +113,13 @@ export function notSent(
     destination: entry.destination,
     amount: formatCents(entry.amountCents),
     with: profileFlag(entry.profile),
+    ...(cause && { reason: cause.errorCode }),
   };
   // This order sent no request. But an earlier attempt was applied, or may have been applied. The error then
   // reports the outcome of the earlier attempt.
   const outcome = key === 'money.done_not_shown' ? 'applied' : kind === 'unknown' ? 'unknown' : 'not_sent';
   const isByPerson = key === 'money.done_not_shown' && entry.errorCode === DECLARED;
-  const error = fail(isByPerson ? 'money.declared_not_shown' : key, params, { kind, outcome });
+  const error = fail(isByPerson ? 'money.declared_not_shown' : key, params, { kind, outcome, ...(cause && { cause }) });
   return { outcome: 'not_sent', error, entry: entry.id, earlier: earlierOf(key, entry) };
 }
 

@@ -69,7 +69,7 @@ async function move<R extends MoneyRoute>(
   const journal = await operator.money.journal();
   let intent = intentOf(operator, journal, order);
   for (;;) {
-    if (order.row.idempotency === 'read-back') {
+    if (order.row.idempotency !== 'reference') {
       const declared = await findDeclared<ItemOf<R>>(operator, journal, intent);
       if (declared !== null) return declared;
     }

@@ -56,9 +56,10 @@ const isSameOrder = (entry: JournalEntry, intent: Intent): boolean =>
   entry.subject === intent.subject;
 
 /**
- * Looks for a payment that a person recorded as not applied, before it is sent again under its reference. Only for
- * routes that would pay again: the other routes recognise the reference or the idempotency key.
- * @returns null when there is none, or when the service does not find it or cannot be read
+ * Looks for a payment that a person recorded as not applied, before it is sent again under its reference. Routes
+ * that recognise the reference do not need this. Nothing is sent on the person's word alone: while the service cannot
+ * be read, the order ends with an error.
+ * @returns null when there is none, or when the service does not show it
  */
 export async function findDeclared<T>(
   operator: Operator,
@@ -69,10 +70,11 @@ export async function findDeclared<T>(
   if (entry?.state !== 'not_applied' || entry.errorCode !== DECLARED || !isSameOrder(entry, intent))
     return null;
   const finding = await findOutcome(operator, entry).catch((error: unknown) => {
-    if (error instanceof PixError && error.kind !== 'interrupted') return null;
+    if (error instanceof PixError && error.kind !== 'interrupted') return error;
     throw error;
   });
-  if (finding?.kind !== 'found') return null;
+  if (finding instanceof PixError) return notSent('money.declared_unread', entry, 'unknown', finding);
+  if (finding.kind !== 'found') return null;
   await recordOutcome(operator, journal, entry, { state: 'confirmed', ...finding.as });
   operator.note('money.found', { id: finding.as.serviceId ?? '-', reference: entry.reference });
   const row = finding.row as DecodedRow<T>;

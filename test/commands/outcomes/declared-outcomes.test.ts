@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
-import { foreign, movesMoney } from '../../faults/faulty-answers.ts';
+import { foreign, type Hits, movesMoney } from '../../faults/faulty-answers.ts';
 import { addSecondProfile } from '../../faults/reruns/desk.ts';
 import { cardMachine } from '../../support/worlds/card-user.ts';
 import { card } from '../../support/worlds/card-world.ts';
@@ -55,12 +55,15 @@ async function leaveUnknown(line: string, applied: boolean): Promise<string> {
   return entry?.id ?? '';
 }
 /** Runs the command again. @returns its result, and the number of its requests that move money */
-async function again(line: string): Promise<readonly [Ran, number]> {
+async function again(
+  line: string,
+  service: Transport = world.sandbox.handle,
+): Promise<readonly [Ran, number]> {
   await world.sandboxClock.advance(10_000);
   let sent = 0;
   const transport: Transport = (request) => {
     if (movesMoney(request.method, new URL(request.url).pathname)) sent += 1;
-    return world.sandbox.handle(request);
+    return service(request);
   };
   return [await run(line, transport), sent];
 }
@@ -82,6 +85,35 @@ describe('an outcome that a person records', () => {
     await world.run(`journal resolve ${id} --as not-applied --yes`);
     const [ran, sent] = await again(line);
     expect([ran.code, sent], ran.stderr).toEqual([0, 1]);
+  });
+
+  it.each(PAID_AGAIN)('%s sends nothing on the word of a person if a read fails', async (line) => {
+    const id = await leaveUnknown(line, true);
+    await world.run(`journal resolve ${id} --as not-applied --yes`);
+    const codes = new Set<string>();
+    for (let read = 1; ; read += 1) {
+      let reads = 0;
+      const isFailing: Hits = (method) => method === 'GET' && ++reads === read;
+      const down = foreign(world.sandbox.handle, isFailing, { status: 403, applied: false });
+      const [ran, sent] = await again(line, down);
+      if (reads < read) break;
+      expect([ran.code === 0, sent], `read ${read}: ${ran.stderr}`).toEqual([false, 0]);
+      const { errorCode, outcome } = JSON.parse(ran.stdout).error;
+      codes.add(`exit ${ran.code}, ${errorCode}, ${outcome}`);
+    }
+    expect(codes).toContain('exit 7, declared_unread, unknown');
+  });
+
+  it('a hub payout sends nothing on the word of a person while the statement cannot be read', async () => {
+    const line = 'payout create --key fornecedor@exemplo.com.br --amount 15 --family hub';
+    const id = await leaveUnknown(line, true);
+    await world.run(`journal resolve ${id} --as not-applied --yes`);
+    const isFailing: Hits = (_method, path) => path.endsWith('/transactions/statement');
+    const [ran, sent] = await again(
+      line,
+      foreign(world.sandbox.handle, isFailing, { status: 503, applied: false }),
+    );
+    expect([ran.code, sent, JSON.parse(ran.stdout).error.errorCode]).toEqual([7, 0, 'declared_unread']);
   });
 
   it.each(MOVEMENTS)(
