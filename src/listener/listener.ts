@@ -56,6 +56,7 @@ export async function startListener(given: ListenerOptions): Promise<Listener> {
   };
   const server = makeServer(options);
   const connections = limitConnections(server, options);
+  server.on('clientError', (error, socket) => refuseMalformed(options, error, socket as Socket));
   const receiver = new Receiver(options, { connections, health, onStored });
   queueRequests(server, options, (request, response) => receiver.handle(request, response));
   const port = await listen(server, options);
@@ -179,6 +180,30 @@ function queueRequests(server: Server, options: CheckedOptions, handle: RequestL
       remoteAddress: socket.remoteAddress ?? null,
     });
   new RequestQueue(server, { handle, onOverflow });
+}
+
+/** First byte of a TLS handshake. */
+const TLS_HANDSHAKE = 0x16;
+/** Answers to the errors of Node's HTTP parser, by error code. The answer to all others is 400. */
+const PARSER_ANSWERS: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/** Answers bytes that are not HTTP, and reports a client that speaks TLS to a plain port or the reverse. */
+function refuseMalformed(
+  options: CheckedOptions,
+  error: NodeJS.ErrnoException & { readonly rawPacket?: Buffer },
+  socket: Socket,
+): void {
+  const { code = '', rawPacket } = error;
+  const remoteAddress = socket.remoteAddress ?? null;
+  if (code === 'ERR_SSL_HTTP_REQUEST') tellClosed(options, 'http_on_tls_port', { remoteAddress });
+  else if (rawPacket?.[0] === TLS_HANDSHAKE) tellClosed(options, 'tls_on_http_port', { remoteAddress });
+  const isAnswerable = socket.writable && socket.bytesWritten === 0 && !code.startsWith('ERR_SSL_');
+  if (!isAnswerable) return void socket.destroy();
+  socket.end(`HTTP/1.1 ${PARSER_ANSWERS[code] ?? '400 Bad Request'}\r\nConnection: close\r\n\r\n`);
 }
 
 /** Reports a connection that the listener closed without an answer. */

@@ -255,3 +255,9 @@ describe.each([
     },
   );
 });
+
+it('a TLS hello on the plain port is reported with its sender', () => {
+  expect(at.rejections.filter(({ reason }) => reason === 'tls_on_http_port')).toMatchObject([
+    { statusCode: null, remoteAddress: '127.0.0.1' },
+  ]);
+});

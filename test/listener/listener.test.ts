@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { request as httpsRequest } from 'node:https';
+import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import {
   deliver,
@@ -376,5 +377,14 @@ describe('the listener with a certificate', () => {
     response.resume();
     await once(response, 'end');
     expect(at.events).toHaveLength(1);
+  });
+
+  it('plain http on the TLS port is closed, and reported with its sender', async () => {
+    const at = await listening({ tls: loopbackCertificate });
+    const socket = connect(at.listener.port, '127.0.0.1').on('error', () => undefined);
+    socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n');
+    await once(socket.resume(), 'close');
+    expect(at.rejections).toMatchObject([{ reason: 'http_on_tls_port', remoteAddress: '127.0.0.1' }]);
+    expect(at.faults).toEqual([]);
   });
 });

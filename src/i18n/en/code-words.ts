@@ -101,6 +101,8 @@ export const codeWords = {
   'code.not_ready': 'the listener has no secret yet',
   'code.not_stored': 'the delivery could not be stored',
   'code.too_many_pipelined': 'too many requests at once on a connection; it was closed',
+  'code.tls_on_http_port': 'TLS (https) on a plain http port',
+  'code.http_on_tls_port': 'plain http on a TLS (https) port',
   'code.too_many_connections': 'too many connections; the slowest one was closed',
   'code.stopping': 'the listener is stopping',
   'code.store_failing': 'the inbox cannot store deliveries',

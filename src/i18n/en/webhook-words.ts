@@ -66,6 +66,10 @@ export const webhookWords = {
     'Writing to the inbox works again, after {seconds} s and {count|failed write|failed writes}. The service retries the deliveries that were not stored.',
   'listen.store_slow': 'writing took longer than 4.5 s.',
   'listen.health': 'Health checks and metrics are answered on port {port}.',
+  'advice.tls_on_http_port':
+    'The sender used an https address, but this listener has no certificate: start it with --tls-cert and --tls-key, or let a proxy or tunnel with a certificate forward to it.',
+  'advice.http_on_tls_port':
+    'The sender used an http address, but this listener has a certificate: change the address to https.',
   'advice.too_many_connections':
     '512 connections were open: the slowest was closed. If a proxy opened them, configure it to keep fewer idle connections.',
   'listen.fault': 'Internal error: {reason}',

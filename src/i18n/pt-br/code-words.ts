@@ -103,6 +103,8 @@ export const codeWords = {
   'code.not_ready': 'o receptor ainda não tem segredo',
   'code.not_stored': 'a entrega não pôde ser guardada',
   'code.too_many_pipelined': 'requisições demais de uma vez em uma conexão; ela foi fechada',
+  'code.tls_on_http_port': 'TLS (https) em uma porta http sem TLS',
+  'code.http_on_tls_port': 'http sem TLS em uma porta TLS (https)',
   'code.too_many_connections': 'conexões demais; a mais lenta foi fechada',
   'code.stopping': 'o receptor está encerrando',
   'code.store_failing': 'a caixa de entrada não consegue guardar entregas',

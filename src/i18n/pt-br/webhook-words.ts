@@ -72,6 +72,10 @@ export const webhookWords = {
     'A caixa de entrada voltou a gravar, após {seconds} s e {count|gravação|gravações} com falha. O serviço tenta de novo as entregas que não foram gravadas.',
   'listen.store_slow': 'a gravação levou mais de 4,5 s.',
   'listen.health': 'Verificações de saúde e métricas são respondidas na porta {port}.',
+  'advice.tls_on_http_port':
+    'O remetente usou um endereço https, mas este listener não tem certificado: inicie-o com --tls-cert e --tls-key, ou use um proxy ou túnel com certificado na frente dele.',
+  'advice.http_on_tls_port':
+    'O remetente usou um endereço http, mas este listener tem certificado: troque o endereço para https.',
   'advice.too_many_connections':
     'Havia 512 conexões abertas: a mais lenta foi fechada. Se um proxy as abriu, configure-o para manter menos conexões ociosas.',
   'listen.fault': 'Erro interno: {reason}',
