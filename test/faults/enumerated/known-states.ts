@@ -65,7 +65,7 @@ const firstRunOf = ({ route, answer, breakAt, rerun }: Case): string =>
   [route.name, answer.name, breakAt?.how, breakAt?.at, rerun.isReferenced].join(' ');
 
 const RANDOM =
-  /\bpix-[a-z2-9]{20}\b|\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\b(TX|PO|IT|E\d{8})[A-Za-z0-9]{8,}\b|\b[a-z0-9]{8}-[a-z0-9]{10}\b|\b[\w-]{22}\b/g;
+  /\bpix-[a-z2-9]{20}\b|\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\b(TX|PO|IT|E\d{8})[A-Za-z0-9]{8,}\b|\b[a-z0-9]{8}-[a-z0-9]{10}\b|(?<![\w-])[\w-]{22}(?![\w-])/g;
 
 /**
  * Returns a text that is equal for equal states. The text contains the printed hints and the outcome of each
@@ -85,11 +85,10 @@ function stateText(after: After): string {
     service: [[...booked.values()], pending, pending > 0 && applied],
     // Only these parts of the answer affect the later behaviour of the service and the later checks.
     answer: [
-      ...[
-        service === undefined ? null : answer.name.replace(/-never$/, ''),
-        (claimsSuccess || claimsReference) && applied === 'no',
-      ],
-      ...[claimsSuccess && isWhole, reply.kind === 'status' && reply.status === 422],
+      service === undefined ? null : answer.name.replace(/-never$/, ''),
+      (claimsSuccess === true || claimsReference === true) && applied === 'no',
+      claimsSuccess === true && isWhole,
+      reply.kind === 'status' && reply.status === 422,
     ],
     isMarked: hasMark(desk),
     journal: journalOf(after),
@@ -103,9 +102,11 @@ function stateText(after: After): string {
   return JSON.stringify(state)
     .replaceAll(tag, 'TAG')
     .replace(RANDOM, numbered('id'))
-    .replace(/\d{4,}/g, (digits) =>
-      Number(digits) >= cents && Number(digits) < cents + 10 ? `cents+${Number(digits) - cents}` : digits,
-    );
+    .replace(/\d{4,}/g, (digits) => {
+      // The amounts of this case are `cents` to `cents + 9`. A wrong answer has an amount that is 100 larger.
+      const more = Number(digits) - cents;
+      return more >= 0 && more % 100 < 10 && more < 110 ? `cents+${more}` : digits;
+    });
 }
 
 const TABLES = ['entries', 'batches', 'planned_rows', 'openings'];
