@@ -315,7 +315,7 @@ export const ERRORS = {
   'refund.answer_lost_maybe_elsewhere': error('unknown', 'refund_maybe_elsewhere', 'unknown', HINT),
   'refund.changed': usage('refund_changed'),
   'refund.disputed': error(undefined, undefined, undefined, HINT),
-  'refund.disputed_hub': error(undefined, undefined, undefined, 'refund.disputed.hint'),
+  'refund.disputed_undated': error(undefined, undefined, undefined, 'refund.disputed.hint'),
   'refund.maybe_elsewhere': error('unknown', 'refund_maybe_elsewhere', 'unknown', HINT),
   'refund.no_charge': error('missing', 'not_found'),
   'refund.none': error('missing', 'not_found', undefined, HINT),

@@ -79,16 +79,15 @@ describe('pix infraction', () => {
     ]);
   });
 
-  it('pix refund create warns of an open dispute before it asks', async () => {
+  it('pix refund create refuses a disputed charge before it asks', async () => {
     const { charge, id } = await disputed();
     const { code, stderr } = await world.run(`refund create ${charge} --amount 20`, {
       tty: 200,
-      answers: [['Refund R$ 20,00', 'n']],
+      answers: [],
     });
-    expect([code, stderr]).toEqual([
-      9,
-      expect.stringContaining(`has the open dispute ${id}: the service will`),
-    ]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`the open dispute ${id} blocks it (due 20`)]);
+    expect(stderr).toContain(`pix infraction defend ${id}`);
+    expect(stderr).not.toContain('Refund R$ 20,00');
   });
 
   it('pix infraction defend --dry-run prints the defense from --file, and sends nothing', async () => {

@@ -44,23 +44,6 @@ describe('a refund from the dashboard', () => {
     expect(again.stderr).toContain('The same amount was sent');
   });
 
-  it('the refund dialog of the dashboard warns of an open dispute before the amount is typed', async () => {
-    const world = await newWorld();
-    const id = await paidCharge(world, '10');
-    await world.run(`sandbox infraction ${id}`);
-    await useDashboard(
-      world,
-      async (screen) => {
-        await onFirstPayment(screen, 'COMPLETED');
-        screen.press('f');
-        expect(await screen.shows(`Refund charge ${id}?`)).toContain('has the open dispute');
-        await screen.passes(READ_MS);
-        screen.press('escape', 'q');
-      },
-      { tty: 160 },
-    );
-  });
-
   it('the dashboard asks a second time before it refunds an amount that was refunded within a day', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '50');
@@ -114,7 +97,7 @@ describe('a refund from the dashboard', () => {
     expect((await world.json<Charge>(`charge get ${id} --json`)).refundAmount).toBe(32);
   });
 
-  it('the dashboard names the open dispute that blocks a refund, with its deadline', async () => {
+  it('the dashboard refuses the refund of a disputed charge before it asks, and names the dispute', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '50');
     const { id: dispute } = await world.json<Charge>(`sandbox infraction ${id} --json`);
@@ -122,14 +105,13 @@ describe('a refund from the dashboard', () => {
       world,
       async (screen) => {
         await onFirstPayment(screen, 'COMPLETED');
-        await typeRefund(screen, id, '12');
+        screen.press('f');
         const refused = await screen.shows('cannot be refunded');
-        const dialog = [...refused.matchAll(/║(.*)║/g)].map(([, line = '']) => line.trim()).join(' ');
-        expect(dialog).toMatch(new RegExp(`the open dispute ${dispute} blocks it \\(due 20\\d\\d-`));
-        await screen.passes(READ_MS);
-        screen.press('escape', 'q');
+        expect(refused).toContain(`the open dispute ${dispute} blocks it`);
+        expect(refused).not.toContain(`Refund charge ${id}?`);
+        screen.press('q');
       },
-      { tty: 120 },
+      { tty: 200 },
     );
     expect((await world.json<Charge>(`charge get ${id} --json`)).refundAmount ?? null).toBeNull();
   });

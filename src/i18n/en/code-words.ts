@@ -497,6 +497,7 @@ export const codeWords = {
   'code.refund_changed': 'the charge or its refunds changed before the confirmation',
   'code.refund_maybe_elsewhere':
     'the charge has refunds that are not in this journal, perhaps including this refund',
+  'code.refund_disputed': 'the charge has an open dispute',
   'code.refund_too_much': 'the amount is more than can be refunded',
   'code.report_failed': 'the service could not generate the report',
   'code.report_incomplete': 'the report does not have the expected number of rows',

@@ -202,8 +202,6 @@ export const moneyWords = {
   'transfer.which': 'Give an ID, --reference or --virtual-account.',
   'refund.elsewhere':
     'Charge {id} has refunds of {given} that are not in this journal: this refund may already be among them.',
-  'refund.in_dispute':
-    'Charge {id} has the open dispute {infraction}: the service will probably refuse this refund.',
   'refund.before_unknown':
     'The service does not show how much of charge {id} was refunded before. Only refunds in this journal are subtracted.',
   'refund.maybe_elsewhere':
@@ -222,7 +220,7 @@ export const moneyWords = {
     'Charge {id} cannot be refunded: the open dispute {infraction} blocks it (due {due:time}).',
   'refund.disputed.hint':
     'The dispute decides about this money. Defend the dispute with `pix infraction defend {infraction}`, or follow it with `pix infraction watch {infraction}`.',
-  'refund.disputed_hub': 'Charge {id} cannot be refunded: the open dispute {infraction} blocks it.',
+  'refund.disputed_undated': 'Charge {id} cannot be refunded: the open dispute {infraction} blocks it.',
   'refund.too_much': 'Cannot refund {asked} of charge {id}: only {left} of {paid} is left to refund.',
   'refund.no_charge': 'Charge "{id}" not found.',
   'refund.pending': 'The refund is {status}: follow it with `pix charge get {id}{with}`.',

@@ -497,6 +497,7 @@ export const codeWords = {
   'code.refund_changed': 'a cobrança ou as suas devoluções mudaram antes da confirmação',
   'code.refund_maybe_elsewhere':
     'a cobrança tem devoluções que não estão neste diário, talvez incluindo esta devolução',
+  'code.refund_disputed': 'a cobrança tem uma infração aberta',
   'code.refund_too_much': 'o valor é maior do que o que pode ser devolvido',
   'code.report_failed': 'o serviço não conseguiu gerar o relatório',
   'code.report_incomplete': 'o relatório não tem o número de linhas esperado',

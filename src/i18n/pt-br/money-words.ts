@@ -208,8 +208,6 @@ export const moneyWords = {
   'transfer.which': 'Informe um ID, --reference ou --virtual-account.',
   'refund.elsewhere':
     'A cobrança {id} tem devoluções de {given} que não estão neste diário: esta devolução pode já estar entre elas.',
-  'refund.in_dispute':
-    'A cobrança {id} tem a infração aberta {infraction}: o serviço provavelmente vai recusar esta devolução.',
   'refund.before_unknown':
     'O serviço não mostra quanto da cobrança {id} já foi devolvido. Só as devoluções deste diário são descontadas.',
   'refund.maybe_elsewhere':
@@ -229,7 +227,8 @@ export const moneyWords = {
     'A cobrança {id} não pode ser devolvida: a infração aberta {infraction} a bloqueia (prazo {due:time}).',
   'refund.disputed.hint':
     'A infração decide sobre este valor. Defenda a infração com `pix infraction defend {infraction}` ou acompanhe com `pix infraction watch {infraction}`.',
-  'refund.disputed_hub': 'A cobrança {id} não pode ser devolvida: a infração aberta {infraction} a bloqueia.',
+  'refund.disputed_undated':
+    'A cobrança {id} não pode ser devolvida: a infração aberta {infraction} a bloqueia.',
   'refund.too_much':
     'Não é possível devolver {asked} da cobrança {id}: só restam {left} de {paid} a devolver.',
   'refund.no_charge': 'Cobrança "{id}" não encontrada.',

@@ -5,7 +5,12 @@ import { Decimal, formatBrl, formatCents, wholeCents } from '../../domain/money/
 import { candidateFor, confirmRefundsOf, type KnownRefunds } from '../money/known-refunds.ts';
 import { askedAgainNote, changedMeanwhile, type MoneyOutcome } from '../money/money-outcome.ts';
 import { moveMoney } from '../money/move-money.ts';
-import type { Refund, RefundedCharge, RefundMovement } from '../money/movements/refund.ts';
+import {
+  disputedBy,
+  type Refund,
+  type RefundedCharge,
+  type RefundMovement,
+} from '../money/movements/refund.ts';
 import { type Reference, referenceFrom } from '../money/new-reference.ts';
 import type { Operator } from '../operator.ts';
 import { earlierWarnings } from '../payouts/payout-preview.ts';
@@ -40,7 +45,7 @@ export interface PreparedRefund<R extends MoneyRoute> {
 
 /**
  * Reads what a person must see before the refund.
- * @throws PixError as `planRefund`
+ * @throws PixError as `planRefund`, or `usage` when a person would be asked and the charge has an open dispute
  */
 export async function prepareRefund<R extends MoneyRoute>(
   operator: Operator,
@@ -53,9 +58,7 @@ export async function prepareRefund<R extends MoneyRoute>(
   const { id, charge, paid, beforeCents, shownCents, elsewhereCents, alike } = refund;
   const name = way.payerName?.(charge.item);
   const { dryRun, unaskedSince } = operator.run;
-  const isAsked = !dryRun && unaskedSince === null && !refund.isDone;
-  // The specification does not say that a dispute blocks refunds, so this is only a warning.
-  const infraction = isAsked ? await way.openDispute?.(operator, charge.item) : null;
+  if (!dryRun && unaskedSince === null && !refund.isDone) await refuseDisputed(operator, way, refund);
   return {
     way,
     order,
@@ -69,7 +72,6 @@ export async function prepareRefund<R extends MoneyRoute>(
       { label: 'column.reference', value: reference.text },
     ],
     warnings: [
-      ...(!infraction ? [] : [{ key: 'refund.in_dispute', params: { id, infraction } } as const]),
       ...earlierWarnings({ alike, unresolved: null }),
       ...(shownCents === null ? [{ key: 'refund.before_unknown', params: { id } } as const] : []),
       ...(elsewhereCents > 0n
@@ -78,6 +80,22 @@ export async function prepareRefund<R extends MoneyRoute>(
     ],
     isRepeated: isRepeated(refund),
   };
+}
+
+/**
+ * Refuses the refund of a charge with an open dispute before a person is asked: the dispute decides about this money,
+ * and may return it, too. Without a question, the service refuses the refund itself.
+ * @throws PixError `usage`
+ */
+async function refuseDisputed<R extends MoneyRoute>(
+  operator: Operator,
+  way: RefundMovement<R>,
+  { id, charge }: Refund<ItemOf<R>>,
+): Promise<void> {
+  const dispute = await way.openDispute?.(operator, charge.item);
+  if (!dispute) return;
+  const [name, params] = disputedBy(id, dispute);
+  throw fail(name, params, { kind: 'usage', errorCode: 'refund_disputed', outcome: 'not_sent' });
 }
 
 /**

@@ -119,7 +119,11 @@ export function notSent(
   // reports the outcome of the earlier attempt.
   const outcome = key === 'money.done_not_shown' ? 'applied' : kind === 'unknown' ? 'unknown' : 'not_sent';
   const isByPerson = key === 'money.done_not_shown' && entry.errorCode === DECLARED;
-  const error = fail(isByPerson ? 'money.declared_not_shown' : key, params, { kind, outcome, ...(cause && { cause }) });
+  const error = fail(isByPerson ? 'money.declared_not_shown' : key, params, {
+    kind,
+    outcome,
+    ...(cause && { cause }),
+  });
   return { outcome: 'not_sent', error, entry: entry.id, earlier: earlierOf(key, entry) };
 }
 

@@ -52,26 +52,39 @@ describe('prepareRefund and sendRefund', () => {
     ['main', MAIN_REFUND],
     ['hub', HUB_REFUND],
   ] as const)(
-    'prepareRefund warns of the open dispute of a %s charge before the question',
+    'prepareRefund refuses a %s charge with an open dispute before the question',
     async (_, way) => {
       const world = await moneyWorld();
       const id = await world.paidCharge('100');
-      const warned = async (operator: Operator): Promise<readonly string[]> =>
-        (
-          await world.ran(prepareRefund<never>(operator, way as never, { id, amount: reais('20') }))
-        ).warnings.map(({ key }) => key);
-      expect(await warned(asking(world))).toEqual([]);
+      const prepare = (operator: Operator) =>
+        prepareRefund<never>(operator, way as never, { id, amount: reais('20') });
+      await world.ran(prepare(asking(world)));
       await world.lever(id, 'infraction', {});
-      expect(await warned(asking(world))).toEqual(['refund.in_dispute']);
-      // Nobody reads the warning.
-      expect(await warned(unasked(world))).toEqual([]);
+      expect(await world.failure(prepare(asking(world)))).toMatchObject({
+        errorCode: 'refund_disputed',
+        kind: 'usage',
+        outcome: 'not_sent',
+        init: { params: { id, infraction: expect.stringMatching(/./) } },
+      });
+      // Nobody is asked.
+      await world.ran(prepare(unasked(world)));
       const dry = asking(world);
-      expect(await warned({ ...dry, run: { ...dry.run, dryRun: true } })).toEqual([]);
+      await world.ran(prepare({ ...dry, run: { ...dry.run, dryRun: true } }));
       expect(world.sent).toEqual([]);
     },
   );
 
-  it('prepareRefund does not warn of a dispute if the service has accepted the refund before', async () => {
+  it('prepareRefund prepares the refund if the disputes cannot be read', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    await world.lever(id, 'infraction', {});
+    world.strike(/infractions/, { status: 403, errorCode: 'PZA203' });
+    const order = { id, amount: reais('20') };
+    const { warnings } = await world.ran(prepareRefund(asking(world), MAIN_REFUND, order));
+    expect(warnings).toEqual([]);
+  });
+
+  it('prepareRefund does not refuse a disputed charge if the service has accepted the refund before', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const first = await world.ran(prepareRefund(asking(world), MAIN_REFUND, { id, amount: reais('20') }));
@@ -184,10 +197,10 @@ describe('prepareRefund and sendRefund', () => {
   ] as const)('the error of %s stays as it is', async (_what, way, isDisputed, changes) => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
-    if (isDisputed) await world.lever(id, 'infraction', {});
     const { refund } = await world.ran(
       prepareRefund<never>(asking(world), way as never, { id, amount: reais('20') }),
     );
+    if (isDisputed) await world.lever(id, 'infraction', {});
     const error = new PixError({ kind: 'refused', key: 'client.fault.timeout', errorCode: 'x', ...changes });
     expect(await world.ran(way.explain?.(asking(world), refund, error) as Promise<PixError>)).toBe(error);
   });
@@ -195,9 +208,9 @@ describe('prepareRefund and sendRefund', () => {
   it('the error of a refused main refund names the deadline of its dispute, if the disputes can be read', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
-    await world.lever(id, 'infraction', {});
     const order = { id, amount: reais('20') };
     const { refund } = await world.ran(prepareRefund(asking(world), MAIN_REFUND, order));
+    await world.lever(id, 'infraction', {});
     const refused = {
       kind: 'refused',
       key: 'client.fault.timeout',
@@ -213,7 +226,7 @@ describe('prepareRefund and sendRefund', () => {
       data: (data as object[]).map((one) => ({ ...one, expiresAt: null })),
     });
     world.strike(/infractions/, undated);
-    expect((await explained()).init.params).toMatchObject({ due: '-' });
+    expect((await explained()).init.key).toBe('refund.disputed_undated');
     world.strike(/infractions/, { status: 403, errorCode: 'PZA203' });
     expect(await explained()).toBe(error);
     world.strike(/infractions/, 'our-fault');
@@ -235,18 +248,21 @@ describe('prepareRefund and sendRefund', () => {
 
   it.each([
     ['main', MAIN_REFUND, 'refund.disputed'],
-    ['hub', HUB_REFUND, 'refund.disputed_hub'],
-  ] as const)('sendRefund names the open dispute that blocks a %s refund', async (_, way, key) => {
-    const world = await moneyWorld();
-    const id = await world.paidCharge('100');
-    await world.lever(id, 'infraction', {});
-    const prepared = await world.ran(
-      prepareRefund<never>(asking(world), way as never, { id, amount: reais('20') }),
-    );
-    const { moved } = await world.ran(sendRefund(asking(world), prepared));
-    if (moved.outcome === 'confirmed') throw new Error('the refund was accepted');
-    const { init, outcome } = moved.error;
-    expect([moved.outcome, init.key, outcome]).toEqual(['refused', key, 'not_applied']);
-    expect(init.params).toMatchObject({ id, infraction: expect.stringMatching(/./) });
-  });
+    ['hub', HUB_REFUND, 'refund.disputed_undated'],
+  ] as const)(
+    'sendRefund names the dispute that was opened while the %s refund was confirmed',
+    async (_, way, key) => {
+      const world = await moneyWorld();
+      const id = await world.paidCharge('100');
+      const prepared = await world.ran(
+        prepareRefund<never>(asking(world), way as never, { id, amount: reais('20') }),
+      );
+      await world.lever(id, 'infraction', {});
+      const { moved } = await world.ran(sendRefund(asking(world), prepared));
+      if (moved.outcome === 'confirmed') throw new Error('the refund was accepted');
+      const { init, outcome } = moved.error;
+      expect([moved.outcome, init.key, outcome]).toEqual(['refused', key, 'not_applied']);
+      expect(init.params).toMatchObject({ id, infraction: expect.stringMatching(/./) });
+    },
+  );
 });

@@ -167,9 +167,7 @@ const PREPARE: {
     const facts = prepared.facts.map(factOf(reader));
     const notes = earlier.map(warningOf(operator, reader));
     // The other warnings depend on the amount, which the person has not typed yet.
-    const unseen = prepared.warnings.filter(
-      ({ key }) => key === 'refund.before_unknown' || key === 'refund.in_dispute',
-    );
+    const unseen = prepared.warnings.filter(({ key }) => key === 'refund.before_unknown');
     if (typed === null)
       return dialog({
         act,

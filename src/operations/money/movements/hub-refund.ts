@@ -7,7 +7,15 @@ import type { PixError } from '../../../domain/pix-error.ts';
 import type { Operator } from '../../operator.ts';
 import { walkPages } from '../../walk-pages.ts';
 import { refundMismatch } from '../answer-mismatch.ts';
-import { orderedOf, type RefundedCharge, type RefundMovement, refundLookUps, refundOrder } from './refund.ts';
+import {
+  disputedBy,
+  type OpenDispute,
+  orderedOf,
+  type RefundedCharge,
+  type RefundMovement,
+  refundLookUps,
+  refundOrder,
+} from './refund.ts';
 
 /** Finds a charge in the list of charges, because the hub has no route that reads a single charge. */
 export async function readHubCharge(operator: Operator, id: string): Promise<DecodedRow<HubCharge> | null> {
@@ -36,10 +44,16 @@ export const hubRefundStatus = (
     ? 'COMPLETED'
     : 'PENDING';
 
-/** Adds the protocol of the open dispute to the error of a refused refund. Hub charges contain this protocol. */
-function withProtocol(id: string, error: PixError, protocol: string | null | undefined): PixError {
-  if (!protocol || error.kind !== 'refused') return error;
-  return restate(error, 'refund.disputed_hub', { ...error.init.params, id, infraction: protocol });
+/** Hub charges contain the protocol of their open dispute. */
+const disputeOf = ({ openInfractionProtocol }: HubCharge): OpenDispute | null =>
+  openInfractionProtocol ? { infraction: openInfractionProtocol, due: null } : null;
+
+/** Adds the open dispute to the error of a refused refund. */
+function withDispute(id: string, error: PixError, charge: HubCharge): PixError {
+  const dispute = disputeOf(charge);
+  if (dispute === null || error.kind !== 'refused') return error;
+  const [name, params] = disputedBy(id, dispute);
+  return restate(error, name, { ...error.init.params, ...params });
 }
 
 const charge: RefundedCharge<HubCharge> = {
@@ -70,7 +84,6 @@ export const HUB_REFUND: RefundMovement<typeof hubCreateRefund> = {
     applied: (item) => charge.applied(item, refund.beforeCents + wholeCents(refund.amount)),
     mismatch: (item) => refundMismatch({ id: item.id, given: refundedCentsOf(item) }, orderedOf(refund)),
   }),
-  openDispute: async (_operator, { openInfractionProtocol }) => openInfractionProtocol || null,
-  explain: async (_operator, { id, charge: { item } }, error) =>
-    withProtocol(id, error, item.openInfractionProtocol),
+  openDispute: async (_operator, item) => disputeOf(item),
+  explain: async (_operator, { id, charge: { item } }, error) => withDispute(id, error, item),
 };

@@ -9,7 +9,15 @@ import type { Operator } from '../../operator.ts';
 import { readTransaction } from '../../read-payment.ts';
 import { refundMismatch } from '../answer-mismatch.ts';
 import type { Applied } from '../money-outcome.ts';
-import { orderedOf, type RefundedCharge, type RefundMovement, refundLookUps, refundOrder } from './refund.ts';
+import {
+  disputedBy,
+  type OpenDispute,
+  orderedOf,
+  type RefundedCharge,
+  type RefundMovement,
+  refundLookUps,
+  refundOrder,
+} from './refund.ts';
 
 /** Longest note of a Pix refund, in characters. */
 const LONGEST_NOTE = 140;
@@ -50,13 +58,14 @@ export const refundAppliedOf = ({ id, refundStatus, refundEndToEndId }: Transact
 
 const CONFLICT = 409;
 
-/** Returns undefined if there is no open dispute, or if the disputes cannot be read. */
-async function openDisputeOf(operator: Operator, transactionId: string) {
+/** Returns null if there is no open dispute, or if the disputes cannot be read. */
+async function openDisputeOf(operator: Operator, transactionId: string): Promise<OpenDispute | null> {
   const found = await listOpenInfractions(operator, { transactionId }).catch((reason: unknown) => {
     if (reason instanceof PixError) return null;
     throw reason;
   });
-  return found?.rows[0]?.item;
+  const dispute = found?.rows[0]?.item;
+  return dispute ? { infraction: dispute.id, due: dispute.expiresAt } : null;
 }
 
 /** Adds the charge's open dispute to the error of a refund that was refused as a conflict. */
@@ -64,8 +73,8 @@ async function withDispute(operator: Operator, id: string, error: PixError): Pro
   if (error.init.statusCode !== CONFLICT) return error;
   const dispute = await openDisputeOf(operator, id);
   if (!dispute) return error;
-  const params = { ...error.init.params, id, infraction: dispute.id, due: dispute.expiresAt ?? '-' };
-  return restate(error, 'refund.disputed', params);
+  const [name, params] = disputedBy(id, dispute);
+  return restate(error, name, { ...error.init.params, ...params });
 }
 
 const charge: RefundedCharge<Transaction> = {
@@ -107,7 +116,7 @@ export const MAIN_REFUND: RefundMovement<typeof createRefund> = {
     mismatch: ({ id, refundAmount }) =>
       refundMismatch({ id, given: refundAmount?.toCents() ?? null }, orderedOf(refund)),
   }),
-  openDispute: async (operator, { id }) => (await openDisputeOf(operator, id))?.id ?? null,
+  openDispute: (operator, { id }) => openDisputeOf(operator, id),
   explain: (operator, { id }, error) => withDispute(operator, id, error),
   payerName: ({ payerName }) => payerName,
 };

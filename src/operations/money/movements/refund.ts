@@ -1,9 +1,10 @@
 import type { MoneyRoute } from '../../../client/client.ts';
 import type { DecodedRow } from '../../../contract/raw-and-decoded-rows.ts';
 import type { ItemOf } from '../../../contract/route.ts';
+import type { ErrorName } from '../../../domain/errors.ts';
 import { type Decimal, wholeCents } from '../../../domain/money/decimal.ts';
 import { endedUnpaid } from '../../../domain/money/transaction-statuses.ts';
-import type { PixError } from '../../../domain/pix-error.ts';
+import type { ErrorParams, PixError } from '../../../domain/pix-error.ts';
 import type { JournalEntry, SeenEntry } from '../../../storage/journal/journal-entry.ts';
 import type { MoneyFamily, Operator } from '../../operator.ts';
 import type { Alike } from '../../payouts/payout-preview.ts';
@@ -40,12 +41,27 @@ export interface Refund<Charge> {
 export interface RefundMovement<R extends MoneyRoute> extends Movement<R, Refund<ItemOf<R>>> {
   readonly family: MoneyFamily;
   readonly charge: RefundedCharge<ItemOf<R>>;
-  /** Returns the id or protocol of the charge's open dispute; null if there is none, or if it cannot be read. */
-  readonly openDispute?: (operator: Operator, charge: ItemOf<R>) => Promise<string | null>;
+  /** Returns the charge's open dispute; null if there is none, or if it cannot be read. */
+  readonly openDispute?: (operator: Operator, charge: ItemOf<R>) => Promise<OpenDispute | null>;
   /** Adds the open dispute of the charge to the error of a refused refund. */
   readonly explain?: (operator: Operator, refund: Refund<ItemOf<R>>, error: PixError) => Promise<PixError>;
   readonly payerName?: (charge: ItemOf<R>) => string | null;
 }
+
+/** An open dispute by its id or protocol, and its deadline if the service shows it. */
+export interface OpenDispute {
+  readonly infraction: string;
+  readonly due: string | null;
+}
+
+/** Returns the words of the error for a charge that an open dispute blocks. */
+export const disputedBy = (
+  id: string,
+  { infraction, due }: OpenDispute,
+): readonly [ErrorName, ErrorParams] =>
+  due === null
+    ? ['refund.disputed_undated', { id, infraction }]
+    : ['refund.disputed', { id, infraction, due }];
 
 /** Functions that read refunds from a charge of a family. */
 export interface RefundedCharge<Charge> {
