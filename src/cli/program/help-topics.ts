@@ -11,7 +11,7 @@ export interface HelpTopic {
 
 /**
  * The topics of `pix help TOPIC` that are no commands. The man pages have them too. The texts are English; the
- * translations are in `i18n/pt-br/help/general-help.ts`.
+ * translations are in `i18n/pt-br/help-words.ts`.
  */
 export const HELP_TOPICS: Readonly<Record<string, HelpTopic>> = {
   environment: {
