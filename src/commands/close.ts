@@ -1,6 +1,5 @@
 import { boolean, string } from '@oclif/core/flags';
-import { forceFlag, htmlFlag } from '../cli/flags/csv-and-html-flags.ts';
-import { completes, REPEATABLE } from '../cli/flags/flag-types.ts';
+import { completes, forceFlag, htmlFlag, REPEATABLE } from '../cli/flags/flag-types.ts';
 import { reasonOf } from '../cli/flags/flag-values.ts';
 import { centsOf, differenceBodies, differenceRows } from '../cli/flows/differences.ts';
 import { writeHtml } from '../cli/flows/write-html.ts';

@@ -52,7 +52,7 @@ export const openEnum = <const T extends readonly string[]>(_known: T) =>
   z.string() as z.ZodMiniType<T[number] | (string & {}), string>;
 
 /** A status in any letter case (`completed`). Decoding converts it to upper case. */
-export const anyStatus = z.codec(z.string(), z.string(), { decode: plainStatus, encode: (status) => status });
+const anyStatus = z.codec(z.string(), z.string(), { decode: plainStatus, encode: (status) => status });
 
 /** Any status is valid. `_known` has the same purpose as in `openEnum`. */
 export const openStatus = <const T extends readonly string[]>(_known: T) =>

@@ -134,8 +134,8 @@ export const groups: Readonly<Record<string, Group>> = {
   },
   'failure-words': {
     mutate: [
-      'src/cli/failure/error-after-change.ts',
       'src/cli/session/record-command.ts',
+      'src/cli/failure/report-failure.ts',
       'src/cli/money-command.ts',
     ],
     tests: [

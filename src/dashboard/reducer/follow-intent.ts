@@ -29,7 +29,7 @@ import { NEW_CHARGE, NEW_PAYOUT } from './handle-dialog-key.ts';
 import { AT_TOP, type Move, moveBehind, moveCursor, withView } from './move-cursor.ts';
 
 /** Applies a key, or returns the reason why the key has no effect now. */
-export function followBinding(state: DashboardState, { intent, changes }: Binding): Updated | MessageKey {
+function followBinding(state: DashboardState, { intent, changes }: Binding): Updated | MessageKey {
   return changes && state.identity.readOnlyBy !== null ? 'disabled.read_only' : followIntent(state, intent);
 }
 
@@ -271,7 +271,7 @@ function toPanel(state: DashboardState, step: 1 | -1): DashboardState {
   return withView({ ...state, panel }, { ...AT_TOP });
 }
 
-export function panelsOf(state: DashboardState): readonly Panel[] {
+function panelsOf(state: DashboardState): readonly Panel[] {
   const { size, detailWidth } = layoutOf(state.size);
   if (listingOf(state) === null)
     return detailWidth > 0 && listBehind(state) !== null ? ['list', 'detail'] : ['detail'];

@@ -1,5 +1,5 @@
-import type { KeyPress } from '../../output/drawing/key-press.ts';
 import { type ListRow, resourceOf } from '../resources/resources.ts';
+import type { KeyPress } from '../state/action.ts';
 import { type Updated, updated } from '../state/action.ts';
 import type { Choice, Chooser, DashboardState } from '../state/dashboard-state.ts';
 

@@ -1,9 +1,9 @@
-import type { KeyPress } from '../../output/drawing/key-press.ts';
 import { charactersOf } from '../../output/drawing/line.ts';
 import { bindingOf } from '../keys/bindings.ts';
 import { helpPages } from '../screens/help-screen.tsx';
 import { isTooSmall } from '../selectors/layout.ts';
 import { type Listing, listBehind, listingOf } from '../selectors/listing.ts';
+import type { KeyPress } from '../state/action.ts';
 import { type Effect, type Target, type Updated, updated } from '../state/action.ts';
 import { currentView, type DashboardState, type Panel } from '../state/dashboard-state.ts';
 import { open, press, toScreen } from './follow-intent.ts';

@@ -32,7 +32,7 @@ import {
 } from './resource.ts';
 
 /** Returns null for a type without a known direction. Money of a returned payout has not moved. */
-export function movementOf({ type, status }: Pick<Payment, 'type' | 'status'>): Movement | null {
+function movementOf({ type, status }: Pick<Payment, 'type' | 'status'>): Movement | null {
   if (type !== 'DEPOSIT' && type !== 'WITHDRAW') return null;
   const way = type === 'DEPOSIT' ? 'in' : 'out';
   const plain = plainStatus(status);

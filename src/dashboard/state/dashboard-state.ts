@@ -1,6 +1,7 @@
+import { Decimal, wholeCents } from '../../domain/money/decimal.ts';
 import type { Lang, MessageKey, Words } from '../../i18n/index.ts';
-import type { ScreenSize } from '../../output/drawing/screen-size.ts';
-import { type DashboardSettings, DEFAULT_SETTINGS } from './dashboard-settings.ts';
+import type { DashboardKeys } from '../../storage/profiles/profile.ts';
+import type { ScreenSize } from '../selectors/layout.ts';
 import type { DetailValue } from './detail-value.ts';
 import type { Dialog } from './dialog.ts';
 import { CONNECTING, type Feeds, type Stage } from './feeds.ts';
@@ -283,4 +284,30 @@ export interface Language {
   readonly words: Words;
   readonly lang: Lang;
   readonly reveal: boolean;
+}
+
+/** Settings of the profile (`pix profile set NAME dashboard.<key>`) with their defaults. */
+interface DashboardSettings extends Required<Omit<DashboardKeys, 'lowBalance' | 'requestsPerDay'>> {
+  /** Threshold of the amber balance alert; null for no alert. */
+  readonly lowBalanceCents: bigint | null;
+  /** Largest number of requests a day; null to use the known quota of the environment. */
+  readonly requestsPerDay: number | null;
+}
+
+export const DEFAULT_SETTINGS: DashboardSettings = {
+  retryMinutes: 30,
+  disputeHours: 24,
+  lowBalanceCents: null,
+  requestsPerDay: null,
+  notify: 'bell',
+  theme: 'auto',
+};
+
+export function settingsOf({ lowBalance, ...keys }: DashboardKeys = {}): DashboardSettings {
+  const amount = lowBalance === undefined ? undefined : Decimal.parse(lowBalance);
+  return {
+    ...DEFAULT_SETTINGS,
+    ...keys,
+    lowBalanceCents: amount === undefined ? null : wholeCents(amount),
+  };
 }

@@ -1,7 +1,6 @@
-import type { KeyPress } from '../../output/drawing/key-press.ts';
-import type { ScreenSize } from '../../output/drawing/screen-size.ts';
 import type { DrawingOptions } from '../screens/drawing-options.ts';
-import type { Target } from '../state/action.ts';
+import type { ScreenSize } from '../selectors/layout.ts';
+import type { KeyPress, Target } from '../state/action.ts';
 import type { DashboardState, Panel } from '../state/dashboard-state.ts';
 
 /** The state that the components draw. It is published only when the screen must be drawn again. */

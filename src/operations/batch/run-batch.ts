@@ -513,7 +513,7 @@ export interface RowBatch {
  * Pays one row. Repeated calls cannot pay the row twice, because the row's reference identifies the payment.
  * @throws DryRunStop with the row's request, in a dry run
  */
-export function payRow(
+function payRow(
   operator: Operator,
   { name, family, payer, seen }: RowBatch,
   row: BatchRow<'planned'>,

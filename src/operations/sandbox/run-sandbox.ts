@@ -5,7 +5,7 @@ import { createSandbox, type Sandbox } from '../../sandbox/create-sandbox.ts';
 import { serveSandbox } from '../../sandbox/serve-sandbox.ts';
 import type { ProfileStore } from '../../storage/profiles/profile-store.ts';
 import type { Vault } from '../../storage/vault/vault.ts';
-import { giveAll } from '../../system/files/give-to-folder-owner.ts';
+import { giveAll } from '../../system/files/create-file.ts';
 import { makePrivateFolder } from '../../system/files/private-files.ts';
 import { createPrivately, withSqliteErrors } from '../../system/sqlite/sqlite-file.ts';
 import { checkStart, SANDBOX_PROFILE, writeSandboxProfile } from './sandbox-profile.ts';

@@ -32,7 +32,7 @@ export const namesRefund = (note: string, reference: string): boolean =>
  * Returns the cents of a charge that were refunded or are being refunded; null if they are no whole cents. If the
  * only refund was canceled, nothing was refunded, even if the service still shows its amount.
  */
-export function refundedCentsNow({
+function refundedCentsNow({
   refundAmount,
   refundStatus,
   refundedAt,
@@ -42,7 +42,7 @@ export function refundedCentsNow({
   return refundAmount === null ? 0n : (refundAmount.toCents() ?? null);
 }
 
-export const refundAppliedOf = ({ id, refundStatus, refundEndToEndId }: Transaction): Applied => ({
+const refundAppliedOf = ({ id, refundStatus, refundEndToEndId }: Transaction): Applied => ({
   serviceId: id,
   serviceStatus: refundStatus ?? undefined,
   endToEndId: refundEndToEndId ?? undefined,

@@ -18,7 +18,7 @@ import { readAttempt } from '../undelivered/read-attempt.ts';
 import type { UndeliveredHistory } from '../undelivered/read-undelivered.ts';
 import type { UndeliveredEvent } from '../undelivered/undelivered-event.ts';
 
-export const RESULTS = [
+const RESULTS = [
   'accepted',
   'delivered',
   'failed_again',
