@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
-import { lookupKey as lookupRow } from '../../contract/routes/keys.ts';
-import type { keyInformation } from '../../contract/schemas/key-information.ts';
+import { type keyInformation, lookupKey as lookupRow } from '../../contract/routes/keys.ts';
 import { fail } from '../../domain/errors.ts';
 import {
   checkPixKey,

@@ -1,8 +1,11 @@
 import type * as z from 'zod/mini';
 import { isPrivateHost } from '../../client/transport/guarded-lookup.ts';
 import { wireName } from '../../client/wire-names.ts';
-import { downloadReport as downloadRow, readReport as readRow } from '../../contract/routes/reports.ts';
-import type { reportJob } from '../../contract/schemas/report-job.ts';
+import {
+  downloadReport as downloadRow,
+  readReport as readRow,
+  type reportJob,
+} from '../../contract/routes/reports.ts';
 import { type Transport, TransportError, type WireResponse } from '../../contract/transport.ts';
 import { fail } from '../../domain/errors.ts';
 import { isLoopback, parseServiceUrl } from '../../domain/parse-service-url.ts';
