@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { Decimal, decimalOf, doubleOf } from '../domain/money/decimal.ts';
 import { plainStatus } from '../domain/money/transaction-statuses.ts';
-import { isWebUrl } from '../domain/text/is-web-url.ts';
+import { isWebUrl, lengthOf, VIRTUAL_ACCOUNT_LENGTH } from '../domain/text/field-rules.ts';
 import { jsonNumber, numberText, type RawNumber } from '../domain/text/json.ts';
-import { lengthOf } from '../domain/text/length-of.ts';
-import { VIRTUAL_ACCOUNT_LENGTH } from '../domain/virtual-account-length.ts';
 
 /**
  * Decodes a value of the HTTP API and encodes it again. Codecs use `z.codec`, because `.transform()` cannot

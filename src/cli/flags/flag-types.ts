@@ -3,11 +3,9 @@ import { boolean, custom, string } from '@oclif/core/flags';
 import { fail } from '../../domain/errors.ts';
 import { parseEndToEndId } from '../../domain/keys/end-to-end-id.ts';
 import { LONGEST_HUB_REFERENCE, normalReference } from '../../domain/money/reference.ts';
-import { isWebUrl } from '../../domain/text/is-web-url.ts';
-import { lengthOf } from '../../domain/text/length-of.ts';
+import { isWebUrl, lengthOf, VIRTUAL_ACCOUNT_LENGTH } from '../../domain/text/field-rules.ts';
 import { pastedText } from '../../domain/text/pasted-text.ts';
 import { hasBidiOrInvisible } from '../../domain/text/safe-text.ts';
-import { VIRTUAL_ACCOUNT_LENGTH } from '../../domain/virtual-account-length.ts';
 import type { ValueSource } from '../../storage/completion/known-values.ts';
 import { durationOf } from './parse-values.ts';
 

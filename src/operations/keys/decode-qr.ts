@@ -2,7 +2,7 @@ import { type BrCode, decodeBrCode } from '../../domain/br-code/decode-br-code.t
 import type { BrCodeFault } from '../../domain/br-code/find-br-code-fault.ts';
 import { checkPixKey } from '../../domain/keys/check-pix-key.ts';
 import { PixError, type PixErrorInit } from '../../domain/pix-error.ts';
-import { isWebUrl } from '../../domain/text/is-web-url.ts';
+import { isWebUrl } from '../../domain/text/field-rules.ts';
 import type { Warning } from '../acts/act.ts';
 
 export type DecodedCode = BrCode & { readonly warnings: readonly string[] };

@@ -15,7 +15,7 @@ import { growingPauses, poll } from '../../domain/time/poll.ts';
 import type { Sink } from '../files/atomic-file.ts';
 import { csvGuard } from '../files/csv-guard.ts';
 import type { Operator } from '../operator.ts';
-import { type Exported, type ReportTarget, writeReport } from './export-order.ts';
+import { type Exported, type ReportTarget, writeReport } from './write-report.ts';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 10_000;

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../contract/schemas/transaction.ts';
 import { restate } from '../../../domain/errors.ts';
 import { Decimal } from '../../../domain/money/decimal.ts';
 import { PixError } from '../../../domain/pix-error.ts';
-import { lengthOf } from '../../../domain/text/length-of.ts';
+import { lengthOf } from '../../../domain/text/field-rules.ts';
 import { listOpenInfractions } from '../../infractions/list-open-infractions.ts';
 import type { Operator } from '../../operator.ts';
 import { readTransaction } from '../../read-payment.ts';
