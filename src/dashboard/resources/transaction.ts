@@ -1,6 +1,5 @@
 import { PAID_STATUSES, plainStatus } from '../../domain/money/transaction-statuses.ts';
-import type { MessageKey } from '../../i18n/index.ts';
-import { phraseOf, type Words } from '../../i18n/index.ts';
+import { type MessageKey, phraseOf, type Words } from '../../i18n/index.ts';
 import { readTransaction } from '../../operations/read-payment.ts';
 import { readIdentifier } from '../../operations/trace/find-payment.ts';
 import { gatherTrace } from '../../operations/trace/gather-trace.ts';

@@ -36,8 +36,7 @@ export interface ScreenOptions {
  * Returns the rows that the dashboard may fill. In a Windows console, Ink clears the screen before each frame
  * that is as high as the console, and the screen flickers.
  */
-export const usableRows = (rows: number, platform: NodeJS.Platform = process.platform): number =>
-  platform === 'win32' ? rows - 1 : rows;
+export const usableRows = (rows: number): number => (process.platform === 'win32' ? rows - 1 : rows);
 
 export interface TerminalScreen {
   write(sequence: string): void;

@@ -18,7 +18,7 @@ import { readAttempt } from '../undelivered/read-attempt.ts';
 import type { UndeliveredHistory } from '../undelivered/read-undelivered.ts';
 import type { UndeliveredEvent } from '../undelivered/undelivered-event.ts';
 
-const RESULTS = [
+export const RESULTS = [
   'accepted',
   'delivered',
   'failed_again',

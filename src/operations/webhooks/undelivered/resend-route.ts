@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 /** Age of the oldest event that can be resent (unshown.md §7). */
 export const OLDEST_RESEND_DAYS = 30;
 
-const UNREACHABLE_REASONS = [
+export const UNREACHABLE_REASONS = [
   'superseded',
   'unknown_address',
   'inactive_webhook',
