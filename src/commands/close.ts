@@ -33,6 +33,7 @@ import type { OutputOptions } from '../output/output-options.ts';
 import {
   type AccountDifference,
   accountDifferenceView,
+  type ClosingLine,
   closingDifferenceView,
   closingLinesView,
   closingView,
@@ -234,13 +235,6 @@ function totalsOf(days: readonly AccountDay[]): readonly Total[] {
     const figures = Object.fromEntries(LINES.map((name) => [name, sum(name)])) as Total['figures'];
     return [{ environment, accounts: accounts.size, figures }];
   });
-}
-
-/** A line of the closing, with an amount for each account and each total. */
-interface ClosingLine {
-  readonly item: string;
-  readonly count: number | null;
-  readonly amounts: readonly (Decimal | null)[];
 }
 
 function linesOf(

@@ -1,5 +1,6 @@
 import { Decimal, wholeCents } from '../../domain/money/decimal.ts';
-import type { Lang, MessageKey, Words } from '../../i18n/index.ts';
+import type { MessageKey } from '../../i18n/index.ts';
+import type { CellContext } from '../../output/output-options.ts';
 import type { DashboardKeys } from '../../storage/profiles/profile.ts';
 import type { ScreenSize } from '../selectors/layout.ts';
 import type { DetailValue } from './detail-value.ts';
@@ -205,27 +206,17 @@ const LIST: View = {
 
 export const viewOf = (place: Place): View => ({ ...LIST, place });
 
-export interface Start {
-  readonly identity: Identity;
-  readonly language: Language;
-  readonly size: ScreenSize;
-  readonly nowMs: number;
-  readonly screen?: ScreenName;
-  readonly settings?: DashboardSettings;
-  readonly acknowledged?: ReadonlyMap<string, number>;
-}
+export type Start = Pick<DashboardState, 'identity' | 'language' | 'size' | 'nowMs'> &
+  Partial<Pick<DashboardState, 'screen' | 'settings' | 'acknowledged'>>;
 
 export function initialState(start: Start): DashboardState {
-  const { identity, language, size, nowMs, screen, settings, acknowledged } = start;
   return {
-    size,
-    nowMs,
-    serviceMs: nowMs,
-    identity,
-    language,
-    screen: screen ?? 'overview',
+    screen: 'overview',
+    settings: DEFAULT_SETTINGS,
+    acknowledged: new Map<string, number>(),
+    ...start,
+    serviceMs: start.nowMs,
     panel: 'list',
-    settings: settings ?? DEFAULT_SETTINGS,
     // `fromEntries` loses the type of the keys.
     views: Object.fromEntries(SCREENS.map((name) => [name, [LIST]])) as unknown as DashboardState['views'],
     feeds: {
@@ -255,7 +246,6 @@ export function initialState(start: Start): DashboardState {
     marks: new Set<string>(),
     watched: new Map<string, string>(),
     showsAcknowledged: false,
-    acknowledged: acknowledged ?? new Map<string, number>(),
   };
 }
 
@@ -280,11 +270,7 @@ export const shownResult = ({
 export const placeKey = (place: Place): string =>
   'key' in place ? `${place.kind} ${place.key}` : place.kind;
 
-export interface Language {
-  readonly words: Words;
-  readonly lang: Lang;
-  readonly reveal: boolean;
-}
+export type Language = Pick<CellContext, 'words' | 'lang' | 'reveal'>;
 
 /** Settings of the profile (`pix profile set NAME dashboard.<key>`) with their defaults. */
 interface DashboardSettings extends Required<Omit<DashboardKeys, 'lowBalance' | 'requestsPerDay'>> {

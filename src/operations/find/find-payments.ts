@@ -21,8 +21,8 @@ import { TransactionCache } from '../../storage/transactions/transaction-cache.t
 import { accountCacheKey, type Operator } from '../operator.ts';
 import { listTransactions, readTransaction, type TransactionFilters } from '../read-payment.ts';
 import { findPayment, readIdentifier } from '../trace/find-payment.ts';
+import type { Sources } from '../trace/gather-trace.ts';
 import { PAGE_SIZE, walkPages } from '../walk-pages.ts';
-import type { InboxUse } from '../webhooks/replay-delivery.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 
@@ -47,10 +47,7 @@ const MOST_COMPLETED = 5;
 const SOURCES = ['service', 'hub', 'journal', 'inbox', 'transaction_cache', 'attempt_cache'] as const;
 export type FoundSource = (typeof SOURCES)[number];
 
-export interface FindSources {
-  readonly inbox: InboxUse | null;
-  readonly hasJournal: boolean;
-  readonly hasHub: boolean;
+export interface FindSources extends Sources {
   readonly transactionsFile: string;
   readonly attemptsFile: string;
 }
@@ -320,7 +317,7 @@ class PaymentSearch {
   }
 
   /** Compares the deliveries of the period with all clues, and older ones with the transaction ids only. */
-  async #readInbox(use: InboxUse): Promise<true> {
+  async #readInbox(use: NonNullable<FindSources['inbox']>): Promise<true> {
     await use(async (inbox) => {
       const { fromMs: sinceMs } = this.#period;
       const add = (bodies: Awaited<ReturnType<typeof inbox.bodies>>): void => {

@@ -10,9 +10,7 @@ import { withoutUnknownKeys } from './unknown-keys.ts';
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
 
-export interface ConfigChange {
-  readonly active: string | null;
-  readonly profiles: ReadonlyMap<string, Profile>;
+export interface ConfigChange extends Pick<Config, 'active' | 'profiles'> {
   /** If undefined, the stored id stays unchanged. */
   readonly vaultId?: string | null;
 }
