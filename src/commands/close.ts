@@ -125,7 +125,6 @@ export default class Close extends PixCommand {
   }
 }
 
-/** The closed day of one account. */
 interface AccountDay {
   readonly profile: string;
   readonly environment: EnvironmentKind;

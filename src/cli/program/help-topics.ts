@@ -89,7 +89,6 @@ const INDENT = '      ';
 /** Longer labels have their own lines. */
 const SHORT_LABEL = 16;
 
-/** Returns the help of a topic. */
 export function helpTopic({ summary, rows: all }: HelpTopic, form: HelpForm): string {
   const { words, style, width } = form;
   const wrapped = (text: string, room: number): readonly string[] => wrapText(text, room, WHOLE_WORDS);

@@ -96,12 +96,7 @@ export type Effect =
   | { readonly type: 'switch-profile'; readonly name: string }
   /** Saves the open screen and the acknowledged alerts for the next start. */
   | { readonly type: 'remember' }
-  | {
-      readonly type: 'draw-qr';
-      readonly id: string;
-      readonly code: string;
-      readonly amountCents: number | null;
-    }
+  | ({ readonly type: 'draw-qr' } & Omit<QrDrawing, 'lines'>)
   | { readonly type: 'save-receipt'; readonly id: string }
   | { readonly type: 'prepare'; readonly act: Act }
   /** Performs the confirmed action. If it sent nothing, the dialog opens again with the reason. */

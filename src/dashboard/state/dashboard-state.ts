@@ -44,7 +44,6 @@ export interface Item {
   readonly label: string;
 }
 
-/** Whether a place of this kind is a list of rows. */
 export const isList = (kind: Place['kind']): kind is 'list' | 'events' | 'proposals' =>
   kind === 'list' || kind === 'events' || kind === 'proposals';
 

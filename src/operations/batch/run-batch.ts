@@ -501,12 +501,8 @@ const plus = ({ count, cents }: EntrySum = { count: 0, cents: 0n }, more: bigint
   cents: cents + more,
 });
 
-export interface RowBatch {
+export interface RowBatch extends Pick<BatchRun, 'family' | 'payer' | 'seen'> {
   readonly name: string;
-  readonly family: 'main' | 'hub';
-  readonly payer: Payer;
-  /** Described at `ValidatedBatch.seen`. */
-  readonly seen: ReadonlyMap<number, readonly SeenEntry[]>;
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   type Clue,
   type ClueKind,
   evidenceOf,
+  type FoundPayment,
   type KnownPayment,
   type Match,
   matchClues,
@@ -57,23 +58,6 @@ export interface FindPeriod {
   readonly fromMs: number;
   /** Null for the present: clocks differ, so the newest rows of this machine may seem to be in the future. */
   readonly toMs: number | null;
-}
-
-export interface FoundPayment {
-  readonly id: string | null;
-  readonly status: string | null;
-  readonly type: string | null;
-  readonly amountCents: number | null;
-  readonly name: string | null;
-  readonly reference: string | null;
-  readonly endToEndId: string | null;
-  readonly createdAt: string | null;
-  readonly matches: readonly Match[];
-  readonly sources: readonly FoundSource[];
-  /** Sum of the weights of the matches. */
-  readonly evidence: number;
-  /** Id of the journal entry, if `pix` created the payment on this machine. */
-  readonly journalId: string | null;
 }
 
 export interface Search {
@@ -451,7 +435,6 @@ class PaymentSearch {
       .sort((a, b) => b.evidence - a.evidence || (timeOf(b.createdAt) ?? 0) - (timeOf(a.createdAt) ?? 0));
   }
 
-  /** Returns the kinds in the order of the clues. */
   #inOrder(kinds: ReadonlySet<ClueKind>): readonly ClueKind[] {
     return [...new Set(this.#clues.map(({ kind }) => kind))].filter((kind) => kinds.has(kind));
   }
@@ -508,7 +491,6 @@ const together = (one: KnownPayment, other: KnownPayment): KnownPayment => ({
 
 const centsOf = (cents: bigint | null | undefined): number | null => (cents == null ? null : Number(cents));
 
-/** Returns the clues that the transaction has. */
 export const matchTransaction = (clues: readonly Clue[], item: Transaction): readonly Match[] =>
   matchClues(clues, fullyKnown(recordOfTransaction(item).known));
 

@@ -13,7 +13,6 @@ import {
 import { type EntryOpening, IS_WHOLE, MISSING_ENTRY } from './journal-openings.ts';
 import type { SqlCell } from './journal-schema.ts';
 
-/** The columns of a lease. */
 const leaseColumns = [
   { name: 'sent_at', type: 'bigint', value: ({ nowMs }: Lease): SqlCell => nowMs },
   { name: 'lease_owner', type: 'text', value: ({ owner }: Lease): SqlCell => owner },
