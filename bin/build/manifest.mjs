@@ -6,7 +6,7 @@ import { Plugin } from '@oclif/core/config';
  * listed only once, in `globalFlags`. Default values are omitted.
  */
 export async function manifestText(root) {
-  const { resultFields } = await import('../../src/cli/result-fields.ts');
+  const { resultFields } = await import('../../src/cli/streams/result-output-options.ts');
   const plugin = new Plugin({
     root,
     type: 'core',

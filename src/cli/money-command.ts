@@ -99,7 +99,6 @@ export abstract class MoneyCommand extends PixCommand {
   }
 }
 
-/** Returns the question before a payment or a transfer to this receiver. */
 export const paymentQuestion = (
   kind: 'payout' | 'transfer',
   amount: Decimal,

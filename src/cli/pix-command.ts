@@ -20,9 +20,11 @@ import { questionsOf } from './asking/questions-of-inputs.ts';
 import { BaseCommand } from './base-command.ts';
 import { type CommandEnd, type EndedCommand, recordEnd, reportEnd } from './command-end.ts';
 import type { CommandTraits } from './command-traits.ts';
+import type { CommandWatch } from './command-watch.ts';
 import { EXIT_DONE, exitCodes } from './failure/exit-codes.ts';
 import { tokenFamily } from './flags/api-family-flag.ts';
 import { extraFields } from './flags/extra-fields.ts';
+import { withWatchSeconds } from './flags/flag-types.ts';
 import { type Flags, parsedFlags } from './flags/flag-values.ts';
 import { globalFlags } from './flags/global-flags.ts';
 import { parseFailure } from './program/parse-failure.ts';
@@ -30,8 +32,6 @@ import type { Session, TokenUse } from './session/session.ts';
 import { openOutput, type Running, startCommand } from './start-command.ts';
 import type { Question } from './streams/confirm.ts';
 import type { StderrNotes } from './streams/stderr-notes.ts';
-import type { CommandWatch } from './watch/command-watch.ts';
-import { withWatchSeconds } from './watch/watch-flag.ts';
 
 export interface Started<F = unknown, A = unknown> {
   readonly flags: F;
@@ -145,7 +145,7 @@ export abstract class PixCommand extends BaseCommand {
     running.out ??= await openOutput(this.world, running);
     const { session, words, notes } = running;
     if (typeof given.watch === 'number') {
-      const { CommandWatch: Watch } = await import('./watch/command-watch.ts');
+      const { CommandWatch: Watch } = await import('./command-watch.ts');
       this.#watch ??= new Watch(this.world, running, running.out.options, given.watch);
       running.out = this.#watch.presenter();
     }

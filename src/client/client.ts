@@ -1,12 +1,18 @@
 import type { Codec } from '../contract/codecs.ts';
 import { decode, encode } from '../contract/encode-and-decode.ts';
-import type { BodyOf, ItemOf, PathOf, PathParams, QueryOf, Route } from '../contract/route.ts';
-import { TransportError, type WireRequest, type WireResponse } from '../contract/transport.ts';
+import type { BodyOf, Family, ItemOf, PathOf, PathParams, QueryOf, Route, Scope } from '../contract/route.ts';
+import {
+  type Transport,
+  TransportError,
+  type WireRequest,
+  type WireResponse,
+} from '../contract/transport.ts';
 import type { SendPermit } from '../domain/money/send-permit.ts';
 import { PixError } from '../domain/pix-error.ts';
 import type { JsonObject, JsonValue } from '../domain/text/json.ts';
 import { printOf } from '../domain/text/print-of.ts';
-import { momentOf } from '../domain/time/clock.ts';
+import type { SecretMasker } from '../domain/text/secret-masker.ts';
+import { type Clock, momentOf } from '../domain/time/clock.ts';
 import {
   changesState,
   clean,
@@ -18,7 +24,7 @@ import {
   tokenChanged,
   transportFailure,
 } from './client-errors.ts';
-import type { ClientOptions } from './client-options.ts';
+import type { ClientEvent } from './client-event.ts';
 import { DEFAULT_LIMIT, type ListPage, readList } from './replies/read-list.ts';
 import {
   badReply,
@@ -27,10 +33,9 @@ import {
   readRawReply,
   withMaskedHeaders,
 } from './replies/read-raw-reply.ts';
-import { READ_RETRIES, retrying } from './retry.ts';
+import { READ_RETRIES, type RetryPolicy, retrying } from './retry.ts';
 import { ServiceTime } from './service-time.ts';
-import { tokenForRoute } from './token-for-route.ts';
-import { applyAliases, renamedQuery, wireName } from './wire-names.ts';
+import { applyAliases, renamedQuery, type WireNames, wireName } from './wire-names.ts';
 
 /** Sends requests to the routes of the contract. The only state is an estimate of the service's clock. */
 export class Client {
@@ -383,6 +388,57 @@ export async function stoppedRequests(work: () => Promise<unknown>): Promise<rea
     return [];
   } catch (error) {
     if (error instanceof DryRunStop) return error.requests;
+    throw error;
+  }
+}
+
+export interface ClientOptions {
+  readonly transport: Transport;
+  /** Root URL of each family. The caller has checked that it is https, or http on loopback. */
+  readonly roots: Readonly<Partial<Record<Family, string>>>;
+  readonly token: TokenFor;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly timeoutMs: number;
+  readonly userAgent: string;
+  /** Secrets to mask in answers, because an answer may contain the token that the client sent. */
+  readonly secrets?: Pick<SecretMasker, 'mask' | 'maskBytes'>;
+  /** The client's estimate of the service's clock. Default: a new one. */
+  readonly time?: ServiceTime;
+  readonly wire?: WireNames;
+  readonly retries?: RetryPolicy;
+  readonly signal?: AbortSignal;
+  /** The setting that forbids changes (`--read-only`). */
+  readonly readOnly?: string | undefined;
+  /** Called before each change, and before any `raw` request. In a dry run, it throws `DryRunStop`. */
+  readonly beforeChange?: ((request: WireRequest) => void) | undefined;
+  readonly onEvent?: (event: ClientEvent) => void;
+  /** Awaited before each read, and before each retry of a read. */
+  readonly pace?: (() => Promise<void>) | undefined;
+}
+
+/**
+ * Returns the stored token to use for a route. If the route accepts several tokens, returns the one with the
+ * fewest scopes.
+ * @throws PixError `auth`
+ */
+export type TokenFor = (family: Route['family'], scopes: readonly Scope[]) => Promise<string>;
+
+/**
+ * Returns the token for a route. Returns undefined if the route needs none, or if its token is optional and
+ * not stored.
+ * @throws PixError `auth` when a required token is not stored, or the token cannot be read
+ */
+export async function tokenForRoute(
+  { bearer, family, scopes }: Pick<Route, 'bearer' | 'family' | 'scopes'>,
+  token: TokenFor,
+): Promise<string | undefined> {
+  if (!bearer) return undefined;
+  try {
+    return await token(family, scopes);
+  } catch (error) {
+    const isNone = error instanceof PixError && error.errorCode === 'no_token';
+    if (bearer === 'optional' && isNone) return undefined;
     throw error;
   }
 }

@@ -2,8 +2,7 @@ import { BaseCommand } from '../cli/base-command.ts';
 import { globalFlags } from '../cli/flags/global-flags.ts';
 import { completionText } from '../cli/program/complete.ts';
 import { readManifest } from '../cli/program/read-manifest.ts';
-import { loadHelpWords } from '../i18n/help-words.ts';
-import { chooseLang } from '../i18n/index.ts';
+import { chooseLang, loadHelpWords } from '../i18n/index.ts';
 
 /**
  * Prints the candidates for the last of the given words. The completion scripts of the shells run this command. It

@@ -1,13 +1,12 @@
 import { boolean, string } from '@oclif/core/flags';
 import { apiFamilyFlag, familyOf } from '../cli/flags/api-family-flag.ts';
-import { completes, REPEATABLE } from '../cli/flags/flag-types.ts';
+import { completes, REPEATABLE, watchFlag } from '../cli/flags/flag-types.ts';
 import type { BalanceWatchLines } from '../cli/flows/balance-watch-lines.ts';
 import type { CashPosition } from '../cli/flows/show-cash-positions.ts';
 import { PixCommand, type Started } from '../cli/pix-command.ts';
 import { environmentKind } from '../cli/session/service-client.ts';
 import type { Session } from '../cli/session/session.ts';
 import { eachProfile, severalProfiles } from '../cli/session/several-profiles.ts';
-import { watchFlag } from '../cli/watch/watch-flag.ts';
 import { Decimal } from '../domain/money/decimal.ts';
 import { PixError } from '../domain/pix-error.ts';
 import { accountCacheKey } from '../operations/operator.ts';

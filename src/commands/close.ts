@@ -1,6 +1,5 @@
 import { boolean, string } from '@oclif/core/flags';
-import { forceFlag, htmlFlag } from '../cli/flags/csv-and-html-flags.ts';
-import { completes, REPEATABLE } from '../cli/flags/flag-types.ts';
+import { completes, forceFlag, htmlFlag, REPEATABLE } from '../cli/flags/flag-types.ts';
 import { reasonOf } from '../cli/flags/flag-values.ts';
 import { centsOf, differenceBodies, differenceRows } from '../cli/flows/differences.ts';
 import { writeHtml } from '../cli/flows/write-html.ts';
@@ -34,6 +33,7 @@ import type { OutputOptions } from '../output/output-options.ts';
 import {
   type AccountDifference,
   accountDifferenceView,
+  type ClosingLine,
   closingDifferenceView,
   closingLinesView,
   closingView,
@@ -125,7 +125,6 @@ export default class Close extends PixCommand {
   }
 }
 
-/** The closed day of one account. */
 interface AccountDay {
   readonly profile: string;
   readonly environment: EnvironmentKind;
@@ -235,13 +234,6 @@ function totalsOf(days: readonly AccountDay[]): readonly Total[] {
     const figures = Object.fromEntries(LINES.map((name) => [name, sum(name)])) as Total['figures'];
     return [{ environment, accounts: accounts.size, figures }];
   });
-}
-
-/** A line of the closing, with an amount for each account and each total. */
-interface ClosingLine {
-  readonly item: string;
-  readonly count: number | null;
-  readonly amounts: readonly (Decimal | null)[];
 }
 
 function linesOf(

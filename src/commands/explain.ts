@@ -8,7 +8,33 @@ import { commonErrors, type Route, routeLabel } from '../contract/route.ts';
 import { fail } from '../domain/errors.ts';
 import { EVENTS, eventOf, isEventName, TRANSACTION_STATUSES } from '../domain/money/transaction-statuses.ts';
 import { adviceOf, explanationOf, loadWords, type Words } from '../i18n/index.ts';
-import { type ExplainedCode, explanationView } from '../output/views/explanation-view.ts';
+import { view } from '../output/view.ts';
+
+/** The meaning of a code, and the action to take. */
+interface ExplainedCode {
+  readonly code: string;
+  readonly kind: 'error' | 'event' | 'word';
+  readonly statusCode?: number;
+  readonly area?: string;
+  readonly retry?: string;
+  /** Transaction status that the event reports. Set only for an event. */
+  readonly status?: string | null;
+  readonly meaning: string;
+  readonly action: string;
+  /** Routes that may return the code. If the list is empty, every route may return it. */
+  readonly routes?: readonly string[];
+}
+
+const explanationView = view<ExplainedCode>([
+  ['code', 'id', 'table'],
+  ['statusCode', 'number', 'table'],
+  ['status', 'text', 'table'],
+  ['meaning', 'text', 'table'],
+  ['action', 'text', 'table'],
+  ['area', 'code'],
+  ['retry', 'code'],
+  ['routes', 'list'],
+]);
 
 export default class Explain extends PixCommand {
   static override traits = { prints: [explanationView] };

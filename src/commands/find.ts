@@ -7,13 +7,12 @@ import { PixCommand, type Started } from '../cli/pix-command.ts';
 import { withServiceTime } from '../cli/session/with-service-time.ts';
 import { findSources } from '../cli/stores/machine-stores.ts';
 import { fail } from '../domain/errors.ts';
-import { MOST_CLUE_TEXT, readClues } from '../domain/keys/clues.ts';
+import { type FoundPayment, MOST_CLUE_TEXT, readClues } from '../domain/keys/clues.ts';
 import { shellCommand, shellFlags } from '../domain/text/shell-command.ts';
 import { isoOf } from '../domain/time/sao-paulo-time.ts';
 import { type MessageKey, phraseOf, say } from '../i18n/index.ts';
 import {
   type FindPeriod,
-  type FoundPayment,
   findPayments,
   isExact,
   MOST_REQUESTS,

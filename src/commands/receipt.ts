@@ -1,7 +1,6 @@
 import { string } from '@oclif/core/args';
 import { boolean } from '@oclif/core/flags';
-import { forceFlag } from '../cli/flags/csv-and-html-flags.ts';
-import { completes, fileFlag } from '../cli/flags/flag-types.ts';
+import { completes, fileFlag, forceFlag } from '../cli/flags/flag-types.ts';
 import { receiptContext, writeReceipt } from '../cli/flows/payments/write-receipt.ts';
 import { PixCommand } from '../cli/pix-command.ts';
 import { traceSources } from '../cli/stores/machine-stores.ts';

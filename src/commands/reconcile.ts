@@ -1,8 +1,15 @@
 import { string } from '@oclif/core/flags';
 import type { InferredFlags } from '@oclif/core/interfaces';
 import { apiFamilyFlag, familyOf } from '../cli/flags/api-family-flag.ts';
-import { forceFlag, htmlFlag } from '../cli/flags/csv-and-html-flags.ts';
-import { endTime, fileFlag, LIST, REPEATABLE, startTime } from '../cli/flags/flag-types.ts';
+import {
+  endTime,
+  fileFlag,
+  forceFlag,
+  htmlFlag,
+  LIST,
+  REPEATABLE,
+  startTime,
+} from '../cli/flags/flag-types.ts';
 import { durationOf } from '../cli/flags/parse-values.ts';
 import { refuseWithout } from '../cli/flags/refuse-flags.ts';
 import { periodOf } from '../cli/flags/transaction-filter-flags.ts';
@@ -18,7 +25,7 @@ import type { JsonObject } from '../domain/text/json.ts';
 import { isoOf } from '../domain/time/sao-paulo-time.ts';
 import { type MessageKey, type Params, phraseOf, say, type Words } from '../i18n/index.ts';
 import type { OutputFile } from '../operations/files/atomic-file.ts';
-import { LEDGER_FIELDS, ledgerNames } from '../operations/reconcile/ledger-fields.ts';
+import { LEDGER_FIELDS, ledgerNames } from '../operations/reconcile/read-ledger.ts';
 import { type Reconciled, type ReconcileOrder, reconcile } from '../operations/reconcile/reconcile.ts';
 import type { InboxUse } from '../operations/webhooks/replay-delivery.ts';
 import { documentWithList } from '../output/document-with-list.ts';

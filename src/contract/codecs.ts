@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { Decimal, decimalOf, doubleOf } from '../domain/money/decimal.ts';
 import { plainStatus } from '../domain/money/transaction-statuses.ts';
-import { isWebUrl } from '../domain/text/is-web-url.ts';
+import { isWebUrl, lengthOf, VIRTUAL_ACCOUNT_LENGTH } from '../domain/text/field-rules.ts';
 import { jsonNumber, numberText, type RawNumber } from '../domain/text/json.ts';
-import { lengthOf } from '../domain/text/length-of.ts';
-import { VIRTUAL_ACCOUNT_LENGTH } from '../domain/virtual-account-length.ts';
 
 /**
  * Decodes a value of the HTTP API and encodes it again. Codecs use `z.codec`, because `.transform()` cannot
@@ -52,7 +50,7 @@ export const openEnum = <const T extends readonly string[]>(_known: T) =>
   z.string() as z.ZodMiniType<T[number] | (string & {}), string>;
 
 /** A status in any letter case (`completed`). Decoding converts it to upper case. */
-export const anyStatus = z.codec(z.string(), z.string(), { decode: plainStatus, encode: (status) => status });
+const anyStatus = z.codec(z.string(), z.string(), { decode: plainStatus, encode: (status) => status });
 
 /** Any status is valid. `_known` has the same purpose as in `openEnum`. */
 export const openStatus = <const T extends readonly string[]>(_known: T) =>

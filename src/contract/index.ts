@@ -3,7 +3,7 @@ import * as card from './routes/card.ts';
 import { chargeQrCode, createCharge, createChargeAlias, readCharge } from './routes/charges.ts';
 import * as hub from './routes/hub.ts';
 import * as infractions from './routes/infractions.ts';
-import * as keys from './routes/keys.ts';
+import { lookupKey, readQrCode } from './routes/keys.ts';
 import {
   createPayout,
   createRefund,
@@ -12,7 +12,7 @@ import {
   readPayout,
   readTransfer,
 } from './routes/payouts.ts';
-import * as reports from './routes/reports.ts';
+import { createReport, downloadReport, readReport } from './routes/reports.ts';
 import { listTransactions, readTransaction } from './routes/transactions.ts';
 import * as webhooks from './routes/webhooks.ts';
 
@@ -26,14 +26,17 @@ export const routes = {
   readCharge,
   ...hub,
   ...infractions,
-  ...keys,
+  lookupKey,
+  readQrCode,
   createPayout,
   createRefund,
   createTransfer,
   payQrCode,
   readPayout,
   readTransfer,
-  ...reports,
+  createReport,
+  downloadReport,
+  readReport,
   listTransactions,
   readTransaction,
   ...webhooks,

@@ -19,8 +19,14 @@ import { alertsOf, alertText, levelOf } from './selectors/alert.ts';
 import { stateText } from './selectors/feed-text.ts';
 import { SECTIONS, type Section, type SectionName, sectionJson } from './selectors/overview-sections.ts';
 import type { Action } from './state/action.ts';
-import { settingsOf } from './state/dashboard-settings.ts';
-import { type DashboardState, initialState, LEVELS, type Level, SCREENS } from './state/dashboard-state.ts';
+import {
+  type DashboardState,
+  initialState,
+  LEVELS,
+  type Level,
+  SCREENS,
+  settingsOf,
+} from './state/dashboard-state.ts';
 import { isConnecting } from './state/feeds.ts';
 
 const SNAPSHOT: View<object> = { columns: [] };

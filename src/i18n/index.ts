@@ -2,9 +2,10 @@ import type { ErrorParams } from '../domain/pix-error.ts';
 import { type PrintableText, printed, safeForTerminal } from '../domain/text/safe-text.ts';
 import { shellWord } from '../domain/text/shell-command.ts';
 import { formatSaoPaulo } from '../domain/time/parse-when.ts';
-import type { MessageKey, Words } from './words.ts';
+import type { MessageKey, Words } from './en/en.ts';
 
-export type { MessageKey, Words } from './words.ts';
+export type { MessageKey, Words } from './en/en.ts';
+
 /** The message keys that begin with the prefix, each without the prefix. */
 export type KeyAfter<Prefix extends string> =
   Extract<MessageKey, `${Prefix}${string}`> extends `${Prefix}${infer Rest}` ? Rest : never;
@@ -150,4 +151,17 @@ export function chooseLang(
 ): Lang {
   const said = [flag, env.PIX_LANG, env.LC_ALL, env.LC_MESSAGES, env.LANG].find((value) => value);
   return /^pt([-_.@]|$)/i.test(said ?? '') ? 'pt-BR' : 'en';
+}
+
+/** Translates a help text. The English text is its own key, as in gettext. */
+export type HelpWords = (english: string) => string;
+
+/**
+ * Returns the function that translates help texts; for English, loads no file. A text without a translation
+ * stays English: `test/guards/words/help-words.test.ts` finds such texts.
+ */
+export async function loadHelpWords(lang: Lang): Promise<HelpWords> {
+  if (lang === 'en') return (english) => english;
+  const { helpWords } = await import('./pt-br/help-words.ts');
+  return (english) => (Object.hasOwn(helpWords, english) ? String(helpWords[english]) : english);
 }

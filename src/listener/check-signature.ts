@@ -1,6 +1,7 @@
 import {
   type SignatureReason,
   type SignatureVerdict,
+  type VerifyInput,
   verifySignature,
 } from '../domain/webhook/verify-signature.ts';
 
@@ -26,16 +27,13 @@ export type SignatureCheck =
       readonly signedWith?: string;
     };
 
-export interface SignatureCheckInput {
+export interface SignatureCheckInput extends Pick<VerifyInput, 'body' | 'nowSeconds' | 'toleranceSeconds'> {
   /** Accepted secrets; several during a rotation. */
   readonly secrets: readonly string[];
   /** Secrets that are not accepted. They only serve to find out who signed a rejected delivery. */
   readonly known?: readonly KnownSecret[];
   readonly allowUnsigned: boolean;
   readonly headers: readonly string[];
-  readonly body: Uint8Array;
-  readonly nowSeconds: number;
-  readonly toleranceSeconds: number | null;
   /** Whether to explain a wrong signature, at a cost of about ten HMACs per secret. Default true. */
   readonly explain?: boolean;
 }

@@ -20,7 +20,6 @@ import {
 import { RejectionStore, type UnstoredRejections } from './rejection-store.ts';
 import { type Answer, buildAnswer, buildRefusal, type Refusal, STORED } from './request-queue.ts';
 import type { StoreHealth } from './store-health.ts';
-import { UnreportedDeliveries } from './unreported-deliveries.ts';
 
 interface Exchange {
   readonly request: IncomingMessage;
@@ -435,3 +434,33 @@ function refuseMisdirected({ url = '', method, headers }: IncomingMessage, path:
   if (encoding !== undefined && encoding !== 'identity') return buildRefusal(415, 'content_encoding');
   return null;
 }
+
+/** Maximum number of deliveries to remember. The oldest are forgotten first. */
+const MOST = 10_000;
+
+/**
+ * Remembers deliveries that the inbox may have stored despite an error, for example when COMMIT got no
+ * answer. The listener must report the next attempt as new, even if the inbox calls it a duplicate.
+ */
+class UnreportedDeliveries {
+  readonly #ids = new Set<string>();
+
+  add({ dedupeKey, receivedAt }: ReceivedDelivery): void {
+    if (dedupeKey === null) return;
+    this.#ids.add(idOf(dedupeKey, receivedAt));
+    if (this.#ids.size > MOST) for (const oldest of this.#ids.keys()) return void this.#ids.delete(oldest);
+  }
+
+  /**
+   * Returns the result to report. A delivery that was stored but not yet reported is reported as stored, even
+   * if the inbox calls it a duplicate.
+   */
+  resultOf({ dedupeKey }: ReceivedDelivery, stored: Stored): Stored {
+    if (this.#ids.size === 0 || dedupeKey === null || stored.result === 'stored' || stored.changed)
+      return stored;
+    const isFirstReport = this.#ids.delete(idOf(dedupeKey, stored.firstAt));
+    return isFirstReport ? { result: 'stored', id: stored.id } : stored;
+  }
+}
+
+const idOf = (dedupeKey: string, receivedAt: number): string => `${receivedAt} ${dedupeKey}`;

@@ -34,7 +34,7 @@ export async function readCharge(
  * Checks that at least one field is given.
  * @throws PixError `usage` when no field is given
  */
-export function demandField(key: 'payment.which' | 'transfer.which', lookup: TransactionLookup): void {
+function demandField(key: 'payment.which' | 'transfer.which', lookup: TransactionLookup): void {
   if (Object.values(lookup).every((value) => value === undefined)) throw fail(key);
 }
 

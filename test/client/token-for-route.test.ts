@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tokenForRoute } from '../../src/client/token-for-route.ts';
+import { tokenForRoute } from '../../src/client/client.ts';
 import type { Route, Scope } from '../../src/contract/route.ts';
 import { PixError } from '../../src/domain/pix-error.ts';
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { type Codec, fieldNames } from '../../src/contract/codecs.ts';
 import { decode, encode } from '../../src/contract/encode-and-decode.ts';
+import { qrReading } from '../../src/contract/routes/keys.ts';
+import { reportJob } from '../../src/contract/routes/reports.ts';
 import { cardCharge, cardToken } from '../../src/contract/schemas/card.ts';
-import { qrReading } from '../../src/contract/schemas/key-information.ts';
-import { reportJob } from '../../src/contract/schemas/report-job.ts';
 import { transaction } from '../../src/contract/schemas/transaction.ts';
 import { callback } from '../../src/contract/schemas/webhook.ts';
 import { parseJson } from '../../src/domain/text/json.ts';

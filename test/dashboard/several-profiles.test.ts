@@ -2,8 +2,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { totalsOf } from '../../src/dashboard/selectors/profile-totals.ts';
+import type { KeyPress } from '../../src/dashboard/state/action.ts';
 import type { ProfileRow } from '../../src/dashboard/state/dashboard-state.ts';
-import type { KeyPress } from '../../src/output/drawing/key-press.ts';
 import type { PixWorld } from '../support/worlds/pix-world.ts';
 import { newWorld, paidCharge, secondProfile, useDashboard } from '../support/worlds/use-dashboard.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { cents, decimal, decimalText, nullish } from '../../src/contract/codecs.ts';
 import { Decimal } from '../../src/domain/money/decimal.ts';
-import { encodeByContract } from '../../src/sandbox/encode-by-contract.ts';
+import { encodeByContract } from '../../src/sandbox/http/answer.ts';
 
 const record = z.looseObject({ id: z.string(), amount: nullish(decimal), told: decimalText, cents });
 const VALUE = { more: null, cents: 1_000n, told: Decimal.of(5n, 1), amount: Decimal.of(115n, 3), id: 'a' };

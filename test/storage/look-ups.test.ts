@@ -17,9 +17,9 @@ import {
   statusesOf,
 } from '../../src/storage/inbox/inbox-statements.ts';
 import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
-import { filterConditions } from '../../src/storage/journal/filter-conditions.ts';
 import {
   BEAT,
+  filterConditions,
   HAS_CHANGED,
   IN_THE_WAY,
   LEASE,

@@ -1,8 +1,7 @@
 import { PixError } from '../../domain/pix-error.ts';
 import { type PrintableText, printed, safeForTerminal } from '../../domain/text/safe-text.ts';
 import { type ShellText, shellCommand } from '../../domain/text/shell-command.ts';
-import { loadHelpWords } from '../../i18n/help-words.ts';
-import { say, sayKey, type Words } from '../../i18n/index.ts';
+import { loadHelpWords, say, sayKey, type Words } from '../../i18n/index.ts';
 import { typedLang } from '../failure/report-failure.ts';
 import type { Flags } from '../flags/flag-values.ts';
 import type { Session } from '../session/session.ts';

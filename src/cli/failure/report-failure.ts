@@ -1,13 +1,14 @@
 import { readSwitch } from '../../domain/environment.ts';
-import { PixError } from '../../domain/pix-error.ts';
+import { paymentStateOf } from '../../domain/money/transaction-statuses.ts';
+import { errorMessage, PixError } from '../../domain/pix-error.ts';
 import { jsonForTerminal } from '../../domain/text/safe-text.ts';
 import { chooseLang, type Lang } from '../../i18n/index.ts';
+import { OutputFailure } from '../../output/output-failure.ts';
 import { wantsColor } from '../../output/style.ts';
 import { beforeDashes, type World } from '../session/world.ts';
 import { wrappedFor } from '../streams/stderr-notes.ts';
 import { ReaderLeft, StreamWriter } from '../streams/stream-writer.ts';
 import { describeFailure } from './describe-failure.ts';
-import { errorAfterChange } from './error-after-change.ts';
 import { EXIT_DONE } from './exit-codes.ts';
 import { type DoneSoFar, NOTHING_DONE } from './outcome-of-failed-command.ts';
 
@@ -90,4 +91,41 @@ function typedValue(world: World, flag: string): string | undefined {
     if (flag === '-o' && /^-o\w/.test(token)) return token.slice(2);
   }
   return undefined;
+}
+
+/**
+ * Returns the reason why the output failed. For an unknown field, returns `--fields` and the field's name.
+ */
+function reasonOf(cause: unknown): string {
+  const { reason, field } = (cause instanceof PixError ? cause.init.params : undefined) ?? {};
+  if (reason !== undefined) return String(reason);
+  return field === undefined ? errorMessage(cause) : `--fields ${String(field)}`;
+}
+
+/** Output errors that are not wrapped in an `OutputFailure`. */
+const OUTPUT_KEYS: ReadonlySet<string> = new Set(['output.bad_jq', 'output.not_written']);
+
+/**
+ * Returns the error that the command reports. If output fails after a change, or after the command has found an
+ * earlier payment, this error says that the change was made, and has exit code 8. The `details` of this error
+ * contain the id and status of the resource. If the id is not known, the `details` contain the journal entries
+ * of the payments instead.
+ */
+export function errorAfterChange(error: unknown, { changed, applied, payments }: DoneSoFar): unknown {
+  const cause = error instanceof OutputFailure ? error.cause : error;
+  const isOutput = error !== cause || (cause instanceof PixError && OUTPUT_KEYS.has(cause.init.key));
+  if (!(changed || applied) || !isOutput || cause instanceof ReaderLeft) return cause;
+  const shown = error instanceof OutputFailure ? error.shown : {};
+  const isSent = changed && payments.length > 0 && paymentStateOf(shown.status ?? '') !== 'failed';
+  const known = cause instanceof PixError ? cause.init : undefined;
+  return new PixError({
+    kind: 'check',
+    key: isSent ? 'output.payment_sent' : 'output.done',
+    params: { reason: reasonOf(cause) },
+    errorCode: known === undefined || known.errorCode === 'usage' ? 'output_failed' : known.errorCode,
+    hintKey: payments.length > 0 ? 'output.payment_sent.hint' : 'hint.applied',
+    outcome: applied ? 'applied' : 'unknown',
+    details: shown.id === undefined ? payments.map((entry) => ({ entry })) : [shown],
+    cause,
+  });
 }

@@ -5,10 +5,10 @@ import { BATCH_COLUMNS } from '../../operations/batch/batch-row.ts';
 import { checkedStopAfter } from '../../operations/batch/failure-stop.ts';
 import type { BatchSettings } from '../../storage/journal/batch-plan.ts';
 import { apiFamilyFlag } from './api-family-flag.ts';
-import { excelFlag } from './csv-and-html-flags.ts';
 import {
   completes,
   DURATION_HELP,
+  excelFlag,
   fileArgument,
   fileFlag,
   maxWaitFlag,

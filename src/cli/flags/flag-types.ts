@@ -1,13 +1,11 @@
 import { custom as customArgument } from '@oclif/core/args';
-import { custom } from '@oclif/core/flags';
+import { boolean, custom, string } from '@oclif/core/flags';
 import { fail } from '../../domain/errors.ts';
 import { parseEndToEndId } from '../../domain/keys/end-to-end-id.ts';
 import { LONGEST_HUB_REFERENCE, normalReference } from '../../domain/money/reference.ts';
-import { isWebUrl } from '../../domain/text/is-web-url.ts';
-import { lengthOf } from '../../domain/text/length-of.ts';
+import { isWebUrl, lengthOf, VIRTUAL_ACCOUNT_LENGTH } from '../../domain/text/field-rules.ts';
 import { pastedText } from '../../domain/text/pasted-text.ts';
 import { hasBidiOrInvisible } from '../../domain/text/safe-text.ts';
-import { VIRTUAL_ACCOUNT_LENGTH } from '../../domain/virtual-account-length.ts';
 import type { ValueSource } from '../../storage/completion/known-values.ts';
 import { durationOf } from './parse-values.ts';
 
@@ -174,4 +172,56 @@ export const virtualAccount = custom<string>({
     if (typed !== '' && lengthOf(typed) <= VIRTUAL_ACCOUNT_LENGTH) return typed;
     throw fail('flag.length', { flag: name, most: VIRTUAL_ACCOUNT_LENGTH });
   },
+});
+
+/** Default pause. It leaves room for other requests, because the service allows 60 a minute. */
+const USUAL_SECONDS = 5;
+const MOST_SECONDS = 3_600;
+
+/** `--watch` runs a command repeatedly and shows what changed (cli.md §1). */
+export const watchFlag = {
+  watch: seconds({
+    helpValue: '[SECONDS]',
+    min: 1,
+    max: MOST_SECONDS,
+    exclusive: ['all'],
+    description: 'read again and redraw, every 5 s or as given (10, 90s, 10m); ndjson: a line per change',
+  }),
+};
+
+const SECONDS = /^\d+(\.\d+)?[a-z]?$/i;
+
+/**
+ * Adds the default value to `--watch`, because oclif has no flags with an optional value. If the next
+ * argument is a duration, this argument is the value.
+ */
+export function withWatchSeconds(argv: readonly string[]): string[] {
+  const end = argv.indexOf('--');
+  const at = argv.indexOf('--watch');
+  if (at === -1 || (end !== -1 && end < at)) return [...argv];
+  const next = argv[at + 1] ?? '';
+  const hasValue = SECONDS.test(next);
+  const flag = `--watch=${hasValue ? next : USUAL_SECONDS}`;
+  return [...argv.slice(0, at), flag, ...argv.slice(at + (hasValue ? 2 : 1))];
+}
+
+export const excelFlag = string({
+  helpValue: 'LANG',
+  options: ['pt-BR'],
+  description: 'csv as Excel in Brazil reads it: `;`, decimal comma, São Paulo times, digits kept as text',
+});
+
+export const forceFlag = boolean({ description: 'replace an existing file' });
+
+export const reportFileFlags = {
+  force: forceFlag,
+  raw: boolean({
+    exclusive: ['excel'],
+    description: 'do not escape cells that a spreadsheet would run as formulas',
+  }),
+  excel: excelFlag,
+};
+
+export const htmlFlag = fileFlag({
+  description: 'also write the result to this file, as a self-contained HTML page',
 });

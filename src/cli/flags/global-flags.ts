@@ -1,7 +1,5 @@
 import { boolean, integer, string } from '@oclif/core/flags';
-import { watchFlag } from '../watch/watch-flag.ts';
-import { excelFlag } from './csv-and-html-flags.ts';
-import { completes, DURATION_HELP, REPEATABLE, seconds } from './flag-types.ts';
+import { completes, DURATION_HELP, excelFlag, REPEATABLE, seconds, watchFlag } from './flag-types.ts';
 
 const GLOBAL = 'GLOBAL';
 

@@ -8,9 +8,15 @@ import { type AskedFor, withQuestion } from '../asking/questions-of-inputs.ts';
 import type { Session } from '../session/session.ts';
 import { amountFlag } from './amount-flag.ts';
 import { apiFamilyFlag, familyOf, refuseFlags } from './api-family-flag.ts';
-import { forceFlag } from './csv-and-html-flags.ts';
 import { refuseReserved } from './extra-fields.ts';
-import { callbackUrl, fileFlag, maxWaitFlag, paymentReferenceFlag, virtualAccount } from './flag-types.ts';
+import {
+  callbackUrl,
+  fileFlag,
+  forceFlag,
+  maxWaitFlag,
+  paymentReferenceFlag,
+  virtualAccount,
+} from './flag-types.ts';
 import { text } from './flag-values.ts';
 import { changeFlags } from './global-flags.ts';
 

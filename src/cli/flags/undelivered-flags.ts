@@ -2,7 +2,7 @@ import { string } from '@oclif/core/flags';
 import type { InferredFlags } from '@oclif/core/interfaces';
 import { fail } from '../../domain/errors.ts';
 import { EMITTED_EVENTS } from '../../domain/money/transaction-statuses.ts';
-import { type EventChoice, isCauseName } from '../../operations/webhooks/undelivered/choose-events.ts';
+import { type EventChoice, isCauseName } from '../../operations/webhooks/undelivered/group-events.ts';
 import { pastedFlag, REPEATABLE } from './flag-types.ts';
 
 export const undeliveredFlags = {

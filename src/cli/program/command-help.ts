@@ -1,4 +1,4 @@
-import type { HelpWords } from '../../i18n/help-words.ts';
+import type { HelpWords } from '../../i18n/index.ts';
 import { WHOLE_WORDS, wrapText } from '../../output/drawing/wrap-text.ts';
 import type { Style } from '../../output/style.ts';
 import type { Manifest, ManifestArg, ManifestCommand, ManifestFlag } from './read-manifest.ts';

@@ -1,4 +1,4 @@
-import type { HelpWords } from '../../i18n/help-words.ts';
+import type { HelpWords } from '../../i18n/index.ts';
 import type { ValueSource } from '../../storage/completion/known-values.ts';
 import type { Manifest, ManifestArg, ManifestFlag } from './read-manifest.ts';
 

@@ -11,7 +11,7 @@ export interface HelpTopic {
 
 /**
  * The topics of `pix help TOPIC` that are no commands. The man pages have them too. The texts are English; the
- * translations are in `i18n/pt-br/help/general-help.ts`.
+ * translations are in `i18n/pt-br/help-words.ts`.
  */
 export const HELP_TOPICS: Readonly<Record<string, HelpTopic>> = {
   environment: {
@@ -89,7 +89,6 @@ const INDENT = '      ';
 /** Longer labels have their own lines. */
 const SHORT_LABEL = 16;
 
-/** Returns the help of a topic. */
 export function helpTopic({ summary, rows: all }: HelpTopic, form: HelpForm): string {
   const { words, style, width } = form;
   const wrapped = (text: string, room: number): readonly string[] => wrapText(text, room, WHOLE_WORDS);

@@ -1,4 +1,4 @@
-import type { HelpWords } from '../../i18n/help-words.ts';
+import type { HelpWords } from '../../i18n/index.ts';
 import type { Completes } from '../flags/flag-types.ts';
 
 const fs = process.getBuiltinModule('node:fs');

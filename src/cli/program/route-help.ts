@@ -1,7 +1,6 @@
 import { routes } from '../../contract/index.ts';
 import { type Route, routeLabel } from '../../contract/route.ts';
-import type { HelpWords } from '../../i18n/help-words.ts';
-import { type Lang, loadWords, sayKey } from '../../i18n/index.ts';
+import { type HelpWords, type Lang, loadWords, sayKey } from '../../i18n/index.ts';
 
 const COLUMNS = 80;
 const LABEL_WIDTH = 36;

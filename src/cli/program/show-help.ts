@@ -1,4 +1,4 @@
-import { loadHelpWords } from '../../i18n/help-words.ts';
+import { loadHelpWords } from '../../i18n/index.ts';
 import { terminalColumns } from '../../output/drawing/line.ts';
 import { styleFor, wantsColor } from '../../output/style.ts';
 import { typedLang } from '../failure/report-failure.ts';

@@ -89,10 +89,7 @@ export async function recordCommand(
     const references = entries.flatMap((entry) => (entry === null ? [] : [entry.reference]));
     if (isRepetition && reason === undefined && (await isRecorded(journal, references))) return;
     await journal.audit.append({
-      id: Buffer.from(world.random(12)).toString('base64url'),
-      at: new Date(world.clock.now()).toISOString(),
-      ...userAndHost(),
-      profile: session.profileName,
+      ...newEvent(world, session.profileName),
       command: end.command,
       subjects: [...new Set([...told.subjects, ...references])],
       outcome: reason === undefined ? await outcomeOf(journal, session, end) : 'refused',
@@ -106,6 +103,14 @@ export async function recordCommand(
   }
 }
 
+/** Returns the start of a line of the audit log: its id and time, and who runs the command. */
+export const newEvent = ({ clock, random }: Pick<World, 'clock' | 'random'>, profile: string) => ({
+  id: Buffer.from(random(12)).toString('base64url'),
+  at: new Date(clock.now()).toISOString(),
+  ...userAndHost(),
+  profile,
+});
+
 /**
  * Writes into the audit log who closed a day.
  * @throws PixError when the log cannot be written
@@ -117,10 +122,7 @@ export async function recordClosing(
 ): Promise<void> {
   const journal = await session.journal();
   await journal.audit.append({
-    id: Buffer.from(world.random(12)).toString('base64url'),
-    at: new Date(world.clock.now()).toISOString(),
-    ...userAndHost(),
-    profile,
+    ...newEvent(world, profile),
     command: 'close',
     subjects: [closing.day, `figures ${closing.hash.slice(0, 12)}`],
     outcome: 'done',

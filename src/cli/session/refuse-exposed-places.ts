@@ -1,6 +1,9 @@
 import { fail } from '../../domain/errors.ts';
-import { findUntrustedStorage, placesOf } from '../../system/files/find-untrusted-storage.ts';
-import { writeExposureOf } from '../../system/files/write-exposure.ts';
+import {
+  findUntrustedStorage,
+  placesOf,
+  writeExposureOf,
+} from '../../system/files/find-untrusted-storage.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
 import type { World } from './world.ts';
 

@@ -1,6 +1,5 @@
-import { Client } from '../../client/client.ts';
+import { Client, type ClientOptions } from '../../client/client.ts';
 import { LONGEST_EXCHANGE_MS } from '../../client/client-errors.ts';
-import type { ClientOptions } from '../../client/client-options.ts';
 import type { Family } from '../../contract/route.ts';
 import { fail } from '../../domain/errors.ts';
 import { isLoopback, originOf } from '../../domain/parse-service-url.ts';

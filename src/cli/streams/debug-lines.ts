@@ -1,5 +1,4 @@
-import type { ClientEvent } from '../../client/client-event.ts';
-import { isSecretName, maskBody, maskHeader, maskUrl } from '../../client/client-event.ts';
+import { type ClientEvent, isSecretName, maskBody, maskHeader, maskUrl } from '../../client/client-event.ts';
 import { parseJson } from '../../domain/text/json.ts';
 import { maskPersonal, maskPersonalUrl } from '../../domain/text/mask-personal.ts';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';

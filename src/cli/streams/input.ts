@@ -45,7 +45,7 @@ async function untilSignal<T>(
 }
 
 /** Reads all of stdin. Ends at a signal. @throws PixError `usage` when it has more than 4 MiB, or was read before */
-export async function readStdinBytes(world: ReadingWorld): Promise<Buffer> {
+async function readStdinBytes(world: ReadingWorld): Promise<Buffer> {
   const stdin = stdinOf(world);
   const chunks: Buffer[] = [];
   let size = 0;

@@ -1,3 +1,4 @@
+import { fieldNames } from '../../contract/codecs.ts';
 import { fail } from '../../domain/errors.ts';
 import type { CsvStyle } from '../../domain/text/csv-style.ts';
 import { terminalColumns } from '../../output/drawing/line.ts';
@@ -8,7 +9,6 @@ import { wantsColor } from '../../output/style.ts';
 import { drawsSextants } from '../../output/terminal-qr.ts';
 import type { CommandTraits } from '../command-traits.ts';
 import { type Flags, fieldsOf, formOf, text } from '../flags/flag-values.ts';
-import { resultFields } from '../result-fields.ts';
 import type { Session } from '../session/session.ts';
 import type { World } from '../session/world.ts';
 
@@ -86,4 +86,15 @@ async function csvStyleOf(given: Flags, form: OutputForm, writesCsv: boolean): P
   if (given.excel === undefined) return undefined;
   if (!writesCsv && form !== 'csv') throw fail('usage.flag_needs', { flag: 'excel', needs: '-o csv' });
   return (await import('../../domain/text/excel-csv.ts')).excelCsv;
+}
+
+/** Returns the fields of these views and schemas, with the type of each: `json` if no view has a column for it. */
+export function resultFields(shown: NonNullable<CommandTraits['shows']>): Readonly<Record<string, string>> {
+  const types = new Map<string, string>();
+  for (const one of shown) {
+    const columns: readonly { readonly name: string; readonly type?: string }[] =
+      'columns' in one ? one.columns : fieldNames(one).map((name) => ({ name }));
+    for (const { name, type = 'json' } of columns) if (!types.has(name)) types.set(name, type);
+  }
+  return Object.fromEntries(types);
 }

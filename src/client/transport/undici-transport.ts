@@ -21,8 +21,7 @@ import {
   toTransportError,
 } from '../client-errors.ts';
 import { guardedLookup } from './guarded-lookup.ts';
-import type { ProxyServer } from './proxy-of.ts';
-import { isProxyConfigured } from './proxy-of.ts';
+import { isProxyConfigured, type ProxyServer } from './proxy-of.ts';
 
 export interface UndiciTransport {
   readonly send: Transport;

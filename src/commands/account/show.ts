@@ -1,5 +1,5 @@
+import { watchFlag } from '../../cli/flags/flag-types.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { readAccount } from '../../contract/routes/account.ts';
 import { accountView } from '../../output/views/money/account-view.ts';
 

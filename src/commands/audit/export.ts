@@ -1,5 +1,4 @@
-import { forceFlag } from '../../cli/flags/csv-and-html-flags.ts';
-import { fileFlag } from '../../cli/flags/flag-types.ts';
+import { fileFlag, forceFlag } from '../../cli/flags/flag-types.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import { type Sink, withAtomicFile } from '../../operations/files/atomic-file.ts';

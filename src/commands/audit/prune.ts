@@ -2,9 +2,9 @@ import { boolean, string } from '@oclif/core/flags';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { whenOf } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
+import { newEvent } from '../../cli/session/record-command.ts';
 import { planRemoval, removeLines } from '../../operations/audit/audit-removal.ts';
 import { prunedAuditView } from '../../output/views/setup/audit-log-view.ts';
-import { userAndHost } from '../../system/user-and-host.ts';
 
 export default class AuditPrune extends PixCommand {
   static override summary = 'Remove old lines of the audit log';
@@ -27,17 +27,14 @@ export default class AuditPrune extends PixCommand {
 
   async run(): Promise<void> {
     const { flags, out, session } = await this.start(AuditPrune);
-    const { clock, random } = this.world;
-    const before = whenOf('before', flags.before, clock.now(), 'from');
+    const before = whenOf('before', flags.before, this.world.clock.now(), 'from');
     const journal = await session.journal();
     const removal = await planRemoval(journal, Date.parse(before));
     const dryRun = flags['dry-run'] === true;
     if (removal.lines > 0 && !dryRun) {
       await this.confirm('audit.prune.confirm', { lines: removal.lines, before });
-      const id = Buffer.from(random(12)).toString('base64url');
-      const at = new Date(clock.now()).toISOString();
-      const who = { ...userAndHost(), profile: session.profileName };
-      const event = { id, at, ...who, command: 'audit prune', outcome: 'done', exitCode: 0 } as const;
+      const ended = { command: 'audit prune', outcome: 'done', exitCode: 0 } as const;
+      const event = { ...newEvent(this.world, session.profileName), ...ended };
       await removeLines(journal, removal, event, before);
     }
     await out.own(prunedAuditView, { dryRun, before, removed: removal.lines });

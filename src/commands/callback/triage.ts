@@ -11,12 +11,13 @@ import { type ShellText, shellCommand } from '../../domain/text/shell-command.ts
 import { isoOf } from '../../domain/time/sao-paulo-time.ts';
 import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
 import { phraseOf, type Words } from '../../i18n/index.ts';
-import { chooseEvents, knowsEndpoint } from '../../operations/webhooks/undelivered/choose-events.ts';
 import {
+  chooseEvents,
   type EventGroup,
   GROUPINGS,
   type Grouping,
   groupEvents,
+  knowsEndpoint,
   sumOf,
 } from '../../operations/webhooks/undelivered/group-events.ts';
 import {

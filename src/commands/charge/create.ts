@@ -1,11 +1,11 @@
 import { boolean, string } from '@oclif/core/flags';
 import { amountFlag } from '../../cli/flags/amount-flag.ts';
-import { forceFlag } from '../../cli/flags/csv-and-html-flags.ts';
 import { refuseReserved } from '../../cli/flags/extra-fields.ts';
 import {
   callbackUrl,
   DURATION_HELP,
   fileFlag,
+  forceFlag,
   maxWaitFlag,
   referenceFlag,
   seconds,

@@ -1,7 +1,6 @@
-import { chargeIdArgument } from '../../cli/flags/flag-types.ts';
+import { chargeIdArgument, watchFlag } from '../../cli/flags/flag-types.ts';
 import { lookupFlags, lookupOf } from '../../cli/flags/id-or-reference.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { transaction } from '../../contract/schemas/transaction.ts';
 import { readCharge } from '../../operations/read-payment.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';

@@ -1,5 +1,4 @@
-import { forceFlag } from '../../cli/flags/csv-and-html-flags.ts';
-import { chargeIdArgument, fileFlag } from '../../cli/flags/flag-types.ts';
+import { chargeIdArgument, fileFlag, forceFlag } from '../../cli/flags/flag-types.ts';
 import { savePng, showCode } from '../../cli/flows/show-charge.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { transaction } from '../../contract/schemas/transaction.ts';

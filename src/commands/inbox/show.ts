@@ -1,7 +1,6 @@
-import { idArgument } from '../../cli/flags/flag-types.ts';
+import { idArgument, watchFlag } from '../../cli/flags/flag-types.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { inboxPlace } from '../../cli/stores/inbox-place.ts';
-import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { bodyOf, storedDelivery, withInbox } from '../../operations/webhooks/replay-delivery.ts';
 import { labelDeliveries } from '../../operations/webhooks/walk-inbox.ts';
 import { inboxView, shownDelivery } from '../../output/views/webhooks/inbox-view.ts';

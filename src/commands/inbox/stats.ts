@@ -1,6 +1,6 @@
+import { watchFlag } from '../../cli/flags/flag-types.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { inboxPlace } from '../../cli/stores/inbox-place.ts';
-import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { isoOf } from '../../domain/time/sao-paulo-time.ts';
 import { withInbox } from '../../operations/webhooks/replay-delivery.ts';
 import { inboxStatsView } from '../../output/views/webhooks/inbox-view.ts';

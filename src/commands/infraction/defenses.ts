@@ -1,6 +1,5 @@
-import { idArgument } from '../../cli/flags/flag-types.ts';
+import { idArgument, watchFlag } from '../../cli/flags/flag-types.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { listDefenses } from '../../contract/routes/infractions.ts';
 import { defense } from '../../contract/schemas/infraction.ts';
 import { walkAll } from '../../operations/walk-pages.ts';

@@ -1,5 +1,4 @@
-import { forceFlag } from '../../cli/flags/csv-and-html-flags.ts';
-import { fileFlag, idArgument } from '../../cli/flags/flag-types.ts';
+import { fileFlag, forceFlag, idArgument } from '../../cli/flags/flag-types.ts';
 import { receiptContext } from '../../cli/flows/payments/write-receipt.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { traceSources } from '../../cli/stores/machine-stores.ts';

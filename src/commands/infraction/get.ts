@@ -1,7 +1,7 @@
 import { apiFamilyFlag, familyOf } from '../../cli/flags/api-family-flag.ts';
-import { idArgument } from '../../cli/flags/flag-types.ts';
+import { idArgument, watchFlag } from '../../cli/flags/flag-types.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { watchFlag } from '../../cli/watch/watch-flag.ts';
+import { hubReadInfraction } from '../../contract/routes/infractions.ts';
 import { infraction } from '../../contract/schemas/infraction.ts';
 import { findInfraction } from '../../operations/infractions/find-infraction.ts';
 import { infractionView } from '../../output/views/infraction-view.ts';
@@ -28,7 +28,6 @@ export default class InfractionGet extends PixCommand {
     const { args, flags, out, session } = await this.start(InfractionGet);
     const operator = await this.operator();
     if (familyOf(flags.family, session) === 'hub') {
-      const { hubReadInfraction } = await import('../../contract/routes/hub.ts');
       const path = { protocol: args.id };
       return out.one(hubInfractionView, await this.call(hubReadInfraction, { path }));
     }

@@ -1,7 +1,6 @@
-import { entryIdArgument } from '../../cli/flags/flag-types.ts';
+import { entryIdArgument, watchFlag } from '../../cli/flags/flag-types.ts';
 import { EndedUnpaid } from '../../cli/flows/show-journal-entries.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { refreshEntries } from '../../operations/money/refresh-entries.ts';
 import { entryById } from '../../operations/money/resolve-entry.ts';
 import { journalView, recordOf } from '../../output/views/money/journal-view.ts';

@@ -1,7 +1,6 @@
-import { payoutIdArgument } from '../../cli/flags/flag-types.ts';
+import { payoutIdArgument, watchFlag } from '../../cli/flags/flag-types.ts';
 import { lookupFlags, lookupOf } from '../../cli/flags/id-or-reference.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { transaction } from '../../contract/schemas/transaction.ts';
 import { readPayout } from '../../operations/read-payment.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';

@@ -1,5 +1,4 @@
-import { forceFlag } from '../../cli/flags/csv-and-html-flags.ts';
-import { fileFlag } from '../../cli/flags/flag-types.ts';
+import { fileFlag, forceFlag } from '../../cli/flags/flag-types.ts';
 import { documentFlag, personDocument } from '../../cli/flags/person-document.ts';
 import { findPersonDrafts } from '../../cli/flows/edit-text.ts';
 import { PixCommand } from '../../cli/pix-command.ts';

@@ -1,5 +1,5 @@
+import { watchFlag } from '../../cli/flags/flag-types.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { profileView, shownProfile } from '../../output/views/setup/profile-view.ts';
 
 export default class ProfileList extends PixCommand {

@@ -1,7 +1,6 @@
 import { string } from '@oclif/core/args';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { decodeQr } from '../../operations/keys/decode-qr.ts';
-import { withdrawalWarnings } from '../../operations/keys/withdrawal-warnings.ts';
+import { decodeQr, withdrawalWarnings } from '../../operations/keys/decode-qr.ts';
 import { brCodeView } from '../../output/views/key-view.ts';
 
 export default class QrDecode extends PixCommand {

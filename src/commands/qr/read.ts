@@ -1,8 +1,7 @@
 import { string } from '@oclif/core/args';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { readQrCode } from '../../contract/routes/keys.ts';
-import { decodeQr } from '../../operations/keys/decode-qr.ts';
-import { withdrawalWarnings } from '../../operations/keys/withdrawal-warnings.ts';
+import { decodeQr, withdrawalWarnings } from '../../operations/keys/decode-qr.ts';
 import { readingView } from '../../output/views/webhooks/callback-view.ts';
 
 export default class QrRead extends PixCommand {

@@ -1,7 +1,6 @@
 import { apiFamilyFlag, familyOf } from '../../cli/flags/api-family-flag.ts';
-import { idArgument } from '../../cli/flags/flag-types.ts';
+import { idArgument, watchFlag } from '../../cli/flags/flag-types.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { findRefund } from '../../operations/refunds/list-refunds.ts';
 import { refundView } from '../../output/views/money/refund-view.ts';
 

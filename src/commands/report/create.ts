@@ -7,8 +7,7 @@ import {
 } from '../../cli/flags/transaction-filter-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { withServiceTime } from '../../cli/session/with-service-time.ts';
-import { createReport } from '../../contract/routes/reports.ts';
-import { reportJob } from '../../contract/schemas/report-job.ts';
+import { createReport, reportJob } from '../../contract/routes/reports.ts';
 import { reportView } from '../../output/views/report-view.ts';
 
 export default class ReportCreate extends PixCommand {

@@ -1,5 +1,4 @@
-import { reportFileFlags } from '../../cli/flags/csv-and-html-flags.ts';
-import { fileFlag, idArgument } from '../../cli/flags/flag-types.ts';
+import { fileFlag, idArgument, reportFileFlags } from '../../cli/flags/flag-types.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { saveReport } from '../../operations/reports/save-report.ts';
 import { exportView } from '../../output/views/report-view.ts';

@@ -1,6 +1,5 @@
 import { string } from '@oclif/core/flags';
-import { reportFileFlags } from '../../cli/flags/csv-and-html-flags.ts';
-import { fileFlag } from '../../cli/flags/flag-types.ts';
+import { fileFlag, reportFileFlags } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import {

@@ -1,5 +1,4 @@
-import { forceFlag, htmlFlag } from '../../cli/flags/csv-and-html-flags.ts';
-import { csvArgument } from '../../cli/flags/flag-types.ts';
+import { csvArgument, forceFlag, htmlFlag } from '../../cli/flags/flag-types.ts';
 import { writeHtml } from '../../cli/flows/write-html.ts';
 import { PixCommand, type Started } from '../../cli/pix-command.ts';
 import { type Decimal, formatBrl } from '../../domain/money/decimal.ts';

@@ -1,5 +1,5 @@
+import { watchFlag } from '../../cli/flags/flag-types.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { readSandbox } from '../../contract/routes/control.ts';
 import { sandboxStatus } from '../../contract/schemas/control.ts';
 import { sandboxView } from '../../output/views/setup/sandbox-view.ts';

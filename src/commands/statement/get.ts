@@ -1,6 +1,5 @@
-import { idArgument } from '../../cli/flags/flag-types.ts';
+import { idArgument, watchFlag } from '../../cli/flags/flag-types.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { readStatement } from '../../contract/routes/account.ts';
 import { statementView } from '../../output/views/money/account-view.ts';
 

@@ -1,6 +1,5 @@
-import { transactionIdArgument } from '../../cli/flags/flag-types.ts';
+import { transactionIdArgument, watchFlag } from '../../cli/flags/flag-types.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { transaction } from '../../contract/schemas/transaction.ts';
 import { readTransaction } from '../../operations/read-payment.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';

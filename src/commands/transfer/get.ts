@@ -1,9 +1,8 @@
 import { string as stringFlag } from '@oclif/core/flags';
 import { apiFamilyFlag, familyOf, refuseFlags } from '../../cli/flags/api-family-flag.ts';
-import { referenceFilter, transactionIdArgument } from '../../cli/flags/flag-types.ts';
+import { referenceFilter, transactionIdArgument, watchFlag } from '../../cli/flags/flag-types.ts';
 import { lookupOf } from '../../cli/flags/id-or-reference.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { hubReadTransfer } from '../../contract/routes/hub.ts';
 import { hubTransfer } from '../../contract/schemas/hub.ts';
 import { transaction } from '../../contract/schemas/transaction.ts';

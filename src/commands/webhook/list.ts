@@ -1,5 +1,5 @@
+import { watchFlag } from '../../cli/flags/flag-types.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { listWebhooks } from '../../operations/webhooks/list-webhooks.ts';
 import { webhookView } from '../../output/views/webhooks/webhook-view.ts';
 

@@ -3,22 +3,24 @@ import { DURATION_HELP, fileFlag, REPEATABLE, seconds } from '../../cli/flags/fl
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import { eventHandlers, refuseOtherContent } from '../../cli/flows/listening/event-handlers.ts';
-import { forwardTargets, forwardTransport } from '../../cli/flows/listening/forward-targets.ts';
 import { secretsInUse } from '../../cli/flows/listening/listen-secrets.ts';
 import { noteWebhookVerification } from '../../cli/flows/note-webhook-verification.ts';
 import { PixCommand, type Started } from '../../cli/pix-command.ts';
 import { keepWebhookSecret } from '../../cli/session/keep-webhook-secret.ts';
+import type { Session } from '../../cli/session/session.ts';
 import { readSince } from '../../cli/session/with-service-time.ts';
 import { inboxPlace } from '../../cli/stores/inbox-place.ts';
 import { createWebhook } from '../../contract/routes/webhooks.ts';
+import type { Transport } from '../../contract/transport.ts';
 import { fail } from '../../domain/errors.ts';
-import { EVENTS, type EventName } from '../../domain/money/transaction-statuses.ts';
+import { EVENTS, type EventName, eventNamed } from '../../domain/money/transaction-statuses.ts';
+import { isLoopback } from '../../domain/parse-service-url.ts';
 import type { PixError } from '../../domain/pix-error.ts';
-import type { ListenerOptions, PollState } from '../../listener/listener-options.ts';
+import { parseForwardUrl } from '../../listener/forward.ts';
+import type { ForwardTarget, ListenerOptions, PollState } from '../../listener/listener-options.ts';
 import { prepareRoute } from '../../operations/call-route.ts';
 import type { Operator } from '../../operations/operator.ts';
-import { type ListenRun, listen } from '../../operations/webhooks/listen.ts';
-import { pollCallbacks } from '../../operations/webhooks/poll-callbacks.ts';
+import { type ListenRun, listen, pollCallbacks } from '../../operations/webhooks/listen.ts';
 import { RECEIVED_EVENT } from '../../output/event-line.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 import { isSharedInbox, openInbox } from '../../storage/inbox/open-inbox.ts';
@@ -255,4 +257,49 @@ async function pollMissed(
       return pollCallbacks(operator, { inbox, keep, since, onLook, onFault }, signal);
     },
   };
+}
+
+/** Parses `--forward-to` and `--route`. @throws PixError `usage` */
+function forwardTargets(
+  urls: readonly string[] = [],
+  routes: readonly string[] = [],
+): readonly ForwardTarget[] {
+  const routed = routes.map((route) => {
+    const [, event, url] = /^([^=]+)=(.+)$/s.exec(route) ?? [];
+    if (event === undefined || url === undefined)
+      throw fail('listen.bad_route', { value: route.slice(0, 80) });
+    return { event: eventNamed(event), url: parseForwardUrl(url) };
+  });
+  return [...urls.map((url) => ({ url: parseForwardUrl(url) })), ...routed];
+}
+
+/**
+ * Returns the transport of forwards. With `--forward-ca` or `--forward-insecure`, https targets are verified in another
+ * way, on a connection of their own for each event.
+ * @param ca content of the file of `--forward-ca`
+ * @throws PixError `usage` for a file without a certificate, or `--forward-insecure` for another machine
+ */
+export async function forwardTransport(
+  {
+    flags,
+    session,
+  }: {
+    readonly flags: { readonly 'forward-ca'?: string | undefined; readonly 'forward-insecure'?: boolean };
+    readonly session: Pick<Session, 'transport'>;
+  },
+  targets: readonly ForwardTarget[],
+  ca: string | undefined,
+): Promise<Transport> {
+  const usual = await session.transport();
+  const isInsecure = flags['forward-insecure'] === true;
+  if (ca === undefined && !isInsecure) return usual;
+  if (ca !== undefined && !ca.includes('-----BEGIN CERTIFICATE-----'))
+    throw fail('listen.bad_forward_ca', { file: String(flags['forward-ca']) });
+  const far = targets.find(({ url }) => !isLoopback(new URL(url).hostname) || !url.startsWith('https:'));
+  if (isInsecure && far) throw fail('listen.insecure_forward', { url: far.url });
+  const { createUndiciTransport } = await import('../../client/transport/undici-transport.ts');
+  const tls = ca === undefined ? ({ rejectUnauthorized: false } as const) : { ca };
+  const { send } = createUndiciTransport({ tls });
+  return (request) =>
+    request.url.startsWith('https:') ? send({ ...request, isOnNewConnection: true }) : usual(request);
 }

@@ -9,9 +9,12 @@ import { fail } from '../../domain/errors.ts';
 import { EMITTED_EVENTS, type EventName } from '../../domain/money/transaction-statuses.ts';
 import { isJsonObject, parseJson } from '../../domain/text/json.ts';
 import type { Operator } from '../../operations/operator.ts';
-import { buildDeliveryBody } from '../../operations/webhooks/build-delivery-body.ts';
-import { sampleEventBody } from '../../operations/webhooks/sample-event-body.ts';
-import { checkEndpoint, sendDelivery } from '../../operations/webhooks/send-delivery.ts';
+import {
+  buildDeliveryBody,
+  checkEndpoint,
+  sampleEventBody,
+  sendDelivery,
+} from '../../operations/webhooks/send-delivery.ts';
 import { testDeliveryView } from '../../output/views/webhooks/webhook-view.ts';
 
 export default class WebhookSend extends PixCommand {

@@ -44,7 +44,6 @@ export const createCardCharge = route({
   method: 'POST',
   path: '/charges',
   body: z.looseObject({
-    /** In cents. */
     amount: requestCents,
     externalId: sized(1, 255),
     paymentType: z.literal('creditcard'),

@@ -5,7 +5,6 @@ import { transaction } from '../schemas/transaction.ts';
 
 /** Request of §4.1, with the limits of unshown.md §2. */
 const chargeRequest = z.looseObject({
-  /** In reais. */
   amount: requestReais,
   generatedName: z.optional(matching(/^[a-zA-Z À-ÿ]+$/, 'letters and spaces')),
   generatedEmail: z.optional(z.email()),

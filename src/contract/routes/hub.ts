@@ -10,7 +10,6 @@ import {
   hubTransfer,
   STATEMENT_TRIGGERS,
 } from '../schemas/hub.ts';
-import { hubInfraction } from '../schemas/infraction.ts';
 
 const comment = z.optional(sized(0, 140));
 const callbackUrl = z.optional(url);
@@ -78,14 +77,6 @@ export const hubCreateRefund = route({
   reply: json(hubCharge),
   movesMoney: true,
   idempotency: 'read-back',
-});
-
-export const hubReadInfraction = route({
-  name: 'hub.infraction.read',
-  family: 'hub',
-  method: 'GET',
-  path: '/transactions/infractions/:protocol',
-  reply: json(hubInfraction),
 });
 
 export const hubRegisterKey = route({

@@ -4,6 +4,7 @@ import { array, json, pageOf, route } from '../route.ts';
 import {
   DEFENSE_MOST_CHARACTERS,
   defense,
+  hubInfraction,
   INFRACTION_REPORTERS,
   INFRACTION_RESULTS,
   INFRACTION_STATUSES,
@@ -53,6 +54,14 @@ export const readInfraction = route({
   errors: ['PZG404'],
   shape: 'assumed',
   assumed: ['record fields'],
+});
+
+export const hubReadInfraction = route({
+  name: 'hub.infraction.read',
+  family: 'hub',
+  method: 'GET',
+  path: '/transactions/infractions/:protocol',
+  reply: json(hubInfraction),
 });
 
 export const createDefense = route({

@@ -1,7 +1,6 @@
 import { Box } from 'ink';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
-import type { Tone } from '../../output/drawing/line.ts';
-import { widthOf } from '../../output/drawing/line.ts';
+import { type Tone, widthOf } from '../../output/drawing/line.ts';
 import { Styled } from './styled.tsx';
 import { withReactKeys } from './with-react-keys.ts';
 import { WrappedText } from './wrapped-text.tsx';

@@ -1,5 +1,4 @@
-import type { Tone } from '../../output/drawing/line.ts';
-import { widthOf } from '../../output/drawing/line.ts';
+import { type Tone, widthOf } from '../../output/drawing/line.ts';
 
 export interface TableCell {
   readonly text: string;

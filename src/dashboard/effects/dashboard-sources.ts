@@ -1,7 +1,6 @@
 import type { Operator } from '../../operations/operator.ts';
 import type { Sources } from '../../operations/trace/gather-trace.ts';
-import type { EventChoice } from '../../operations/webhooks/undelivered/choose-events.ts';
-import type { Grouping } from '../../operations/webhooks/undelivered/group-events.ts';
+import type { EventChoice, Grouping } from '../../operations/webhooks/undelivered/group-events.ts';
 import type { UndeliveredSources } from '../../operations/webhooks/undelivered/read-undelivered.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 

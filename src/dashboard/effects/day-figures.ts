@@ -167,7 +167,6 @@ function shareOf(periods: readonly Coverage[], start: number, serviceMs: number)
   return serviceMs > start ? Math.min(1, read / (serviceMs - start)) : 1;
 }
 
-/** Returns the start of the day in São Paulo. */
 export const dayStart = (serviceMs: number): number => parseWhen('today', serviceMs, 'from') ?? serviceMs;
 
 const MOVED: ReadonlySet<string> = new Set(['COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED']);

@@ -3,13 +3,13 @@ import type { DashboardMemory } from '../../storage/dashboard/dashboard-memory.t
 import type { DashboardKeys } from '../../storage/profiles/profile.ts';
 import { update } from '../reducer/update.ts';
 import type { Action } from '../state/action.ts';
-import { settingsOf } from '../state/dashboard-settings.ts';
 import {
   type DashboardState,
   type Identity,
   initialState,
   SCREENS,
   type ScreenName,
+  settingsOf,
 } from '../state/dashboard-state.ts';
 import type { EndedAct } from './acts/act-context.ts';
 import type { DashboardSources } from './dashboard-sources.ts';

@@ -1,7 +1,7 @@
 import type { Decimal } from '../../domain/money/decimal.ts';
 import { PixError } from '../../domain/pix-error.ts';
-import type { ScreenSize } from '../../output/drawing/screen-size.ts';
 import { activeAlerts, verdictOf } from '../selectors/alert.ts';
+import type { ScreenSize } from '../selectors/layout.ts';
 import { SECTIONS } from '../selectors/overview-sections.ts';
 import type { Action, Input } from '../state/action.ts';
 import type { DashboardState, Message, ProfileRow, ScreenName } from '../state/dashboard-state.ts';

@@ -2,8 +2,7 @@ import { listTransactions as listRow } from '../../contract/routes/transactions.
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import type { Decimal } from '../../domain/money/decimal.ts';
 import { timeOf } from '../../domain/time/sao-paulo-time.ts';
-import type { Operator } from '../../operations/operator.ts';
-import { accountCacheKey } from '../../operations/operator.ts';
+import { accountCacheKey, type Operator } from '../../operations/operator.ts';
 import {
   changedAt,
   isByChange,
@@ -16,7 +15,6 @@ import type { BalanceValue, PaymentsValue } from '../state/feeds.ts';
 import { type Payment, paymentOf } from '../state/list-rows.ts';
 import type { MoneyFlows } from '../state/money-flow-types.ts';
 import { DayFigures } from './day-figures.ts';
-import { TaskQueue } from './task-queue.ts';
 
 const MOST_PAGES = 5;
 /** With fewer rows after a gap, the newest transactions are read too. */
@@ -235,5 +233,15 @@ export async function readDayTotals(
     return figures;
   } finally {
     await reader.close();
+  }
+}
+
+export class TaskQueue {
+  #last: Promise<unknown> = Promise.resolve();
+
+  next<T>(task: () => Promise<T>): Promise<T> {
+    const turn = this.#last.then(task);
+    this.#last = turn.catch(() => undefined);
+    return turn;
   }
 }

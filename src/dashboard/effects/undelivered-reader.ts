@@ -1,5 +1,4 @@
-import { chooseEvents } from '../../operations/webhooks/undelivered/choose-events.ts';
-import { groupEvents, sumOf } from '../../operations/webhooks/undelivered/group-events.ts';
+import { chooseEvents, groupEvents, sumOf } from '../../operations/webhooks/undelivered/group-events.ts';
 import {
   type UndeliveredHistory,
   UndeliveredReading,
@@ -8,7 +7,7 @@ import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/und
 import type { UndeliveredValue } from '../state/feeds.ts';
 import { hourStart, MINUTES } from '../state/money-flow-types.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
-import { TaskQueue } from './task-queue.ts';
+import { TaskQueue } from './payments-reader.ts';
 
 const MOST_PAGES = 5;
 

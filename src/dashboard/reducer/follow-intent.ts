@@ -10,8 +10,10 @@ import { allAlerts } from '../selectors/alert.ts';
 import { isRowGone, selectedRow } from '../selectors/cursor.ts';
 import { layoutOf } from '../selectors/layout.ts';
 import { listBehind, listingOf } from '../selectors/listing.ts';
-import { type Effect, type Updated, updated } from '../state/action.ts';
+import { type Effect, type KeyPress, type Updated, updated } from '../state/action.ts';
 import {
+  type Choice,
+  type Chooser,
   currentView,
   type DashboardState,
   isList,
@@ -24,12 +26,11 @@ import {
   viewOf,
 } from '../state/dashboard-state.ts';
 import { FEED_NAMES, isConnecting } from '../state/feeds.ts';
-import { copyChoices } from './handle-chooser-key.ts';
 import { NEW_CHARGE, NEW_PAYOUT } from './handle-dialog-key.ts';
 import { AT_TOP, type Move, moveBehind, moveCursor, withView } from './move-cursor.ts';
 
 /** Applies a key, or returns the reason why the key has no effect now. */
-export function followBinding(state: DashboardState, { intent, changes }: Binding): Updated | MessageKey {
+function followBinding(state: DashboardState, { intent, changes }: Binding): Updated | MessageKey {
   return changes && state.identity.readOnlyBy !== null ? 'disabled.read_only' : followIntent(state, intent);
 }
 
@@ -271,7 +272,7 @@ function toPanel(state: DashboardState, step: 1 | -1): DashboardState {
   return withView({ ...state, panel }, { ...AT_TOP });
 }
 
-export function panelsOf(state: DashboardState): readonly Panel[] {
+function panelsOf(state: DashboardState): readonly Panel[] {
   const { size, detailWidth } = layoutOf(state.size);
   if (listingOf(state) === null)
     return detailWidth > 0 && listBehind(state) !== null ? ['list', 'detail'] : ['detail'];
@@ -298,4 +299,45 @@ export function withoutOver(state: DashboardState): DashboardState {
   const keys = new Set(allAlerts(state).map(({ key }) => key));
   const kept = [...state.acknowledged].filter(([key]) => keys.has(key));
   return kept.length === state.acknowledged.size ? state : { ...state, acknowledged: new Map(kept) };
+}
+
+export function handleChooserKey(state: DashboardState, chooser: Chooser, key: KeyPress): Updated {
+  const last = chooser.choices.length - 1;
+  const to = (at: number): Updated =>
+    updated({ ...state, chooser: { ...chooser, at: Math.max(0, Math.min(last, at)) } });
+  if (key.kind === 'paste') return updated(state);
+  switch (key.name) {
+    case 'up':
+    case 'k':
+      return to(chooser.at - 1);
+    case 'down':
+    case 'j':
+    case 'tab':
+      return to(chooser.at + 1);
+    case 'enter':
+      return choose(state, chooser, chooser.at);
+    default:
+      return /^[1-9]$/.test(key.name) && Number(key.name) <= last + 1
+        ? choose(state, chooser, Number(key.name) - 1)
+        : updated({ ...state, chooser: null });
+  }
+}
+
+export function choose(state: DashboardState, chooser: Chooser, at: number): Updated {
+  const choice = chooser.choices[at];
+  const closed = { ...state, chooser: null };
+  if (choice === undefined) return updated(closed);
+  if (chooser.kind === 'profile')
+    return choice.text === state.identity.profile
+      ? updated(closed)
+      : updated(closed, { type: 'switch-profile', name: choice.text });
+  const { text, place } = choice;
+  return updated(closed, place ? { type: 'copy-json', place } : { type: 'copy', text });
+}
+
+/** Returns the texts of a row that can be copied, and its JSON. */
+function copyChoices(row: ListRow): readonly Choice[] {
+  const { copies, json, place } = resourceOf(row);
+  const texts = copies(row.row).flatMap(([label, text]): Choice[] => (text ? [{ label, text }] : []));
+  return json && place ? [...texts, { label: 'copy.json', text: '', place: place(row.row) }] : texts;
 }

@@ -2,11 +2,17 @@ import { checkDocument } from '../../domain/keys/check-document.ts';
 import { checkPixKey, looksLikeBrCode } from '../../domain/keys/check-pix-key.ts';
 import { parseAmount } from '../../domain/money/decimal.ts';
 import { isReason } from '../../operations/acts/batch.ts';
-import type { KeyPress } from '../../output/drawing/key-press.ts';
 import { charactersOf } from '../../output/drawing/line.ts';
-import { type Updated, updated } from '../state/action.ts';
+import { type KeyPress, type Updated, updated } from '../state/action.ts';
 import type { DashboardState } from '../state/dashboard-state.ts';
-import { type Act, type Dialog, type DialogInput, type PayoutForm, takesKeys } from '../state/dialog.ts';
+import {
+  type Act,
+  type Dialog,
+  type DialogInput,
+  type InputName,
+  type PayoutForm,
+  takesKeys,
+} from '../state/dialog.ts';
 import type { Phrase } from '../state/phrase.ts';
 
 /** Number of parts that can have the focus: Cancel, the inputs and the confirming button. */
@@ -16,45 +22,36 @@ const inputAt = ({ focus, inputs }: Dialog): number =>
   focus >= 1 && focus <= inputs.length ? focus - 1 : -1;
 
 /**
- * Dialog for a new charge. It accepts keys immediately, because it shows no data that a person must read
- * first.
+ * Returns an empty form, in which only the first input is required. It accepts keys immediately, because it shows no
+ * data that a person must read first.
  */
-export const NEW_CHARGE: Dialog = {
-  act: { kind: 'create-charge' },
-  title: { key: 'dialog.create_charge', params: {} },
+const formOf = (act: Act, key: string, inputs: readonly InputName[]): Dialog => ({
+  act,
+  title: { key, params: {} },
   facts: [],
-  notes: [{ key: 'dialog.create_charge.hint', params: {} }],
-  inputs: [
-    { name: 'amount', value: '', isOptional: false },
-    { name: 'reference', value: '', isOptional: true },
-    { name: 'document', value: '', isOptional: true },
-  ],
+  notes: [{ key: `${key}.hint`, params: {} }],
+  inputs: inputs.map((name, at) => ({ name, value: '', isOptional: at > 0 })),
   focus: 1,
   movesMoney: false,
   drawnAt: 0,
   fault: null,
-};
+});
 
-/**
- * Dialog for a payment to a key or of a code. Its button only reads who is paid: the next dialog asks. It accepts
- * keys immediately, because it shows no data that a person must read first.
- */
+export const NEW_CHARGE = formOf({ kind: 'create-charge' }, 'dialog.create_charge', [
+  'amount',
+  'reference',
+  'document',
+]);
+
+/** A payment to a key or of a code. The button only reads who is paid: the next dialog asks. */
 export const NEW_PAYOUT: Dialog = {
-  act: { kind: 'payout', form: null, asked: null },
-  title: { key: 'dialog.pay', params: {} },
-  facts: [],
-  notes: [{ key: 'dialog.pay.hint', params: {} }],
-  inputs: [
-    { name: 'key', value: '', isOptional: false },
-    { name: 'amount', value: '', isOptional: true },
-    { name: 'reference', value: '', isOptional: true },
-    { name: 'comment', value: '', isOptional: true },
-  ],
-  focus: 1,
-  movesMoney: false,
+  ...formOf({ kind: 'payout', form: null, asked: null }, 'dialog.pay', [
+    'key',
+    'amount',
+    'reference',
+    'comment',
+  ]),
   confirm: 'dialog.next',
-  drawnAt: 0,
-  fault: null,
 };
 
 export function handleDialogKey(state: DashboardState, dialog: Dialog, key: KeyPress): Updated {

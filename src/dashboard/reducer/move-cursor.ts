@@ -17,7 +17,7 @@ export function withView(state: DashboardState, change: Partial<View>, below = 0
   return { ...state, views: { ...state.views, [state.screen]: views } };
 }
 
-export const pageSize = ({ size }: Pick<DashboardState, 'size'>): number => layoutOf(size).listRows;
+const pageSize = ({ size }: Pick<DashboardState, 'size'>): number => layoutOf(size).listRows;
 
 export type Move = 'up' | 'down' | 'page_up' | 'page_down' | 'first' | 'last';
 
@@ -65,7 +65,7 @@ function moved(at: number, move: Move | number, page: number, length: number): n
 }
 
 /** Returns the first visible line. Scrolls only as far as needed to keep the cursor visible. */
-export const scrolled = (top: number, at: number, page: number): number =>
+const scrolled = (top: number, at: number, page: number): number =>
   at < top ? at : at >= top + page ? at - page + 1 : top;
 
 /**

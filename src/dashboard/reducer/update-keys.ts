@@ -1,13 +1,11 @@
-import type { KeyPress } from '../../output/drawing/key-press.ts';
 import { charactersOf } from '../../output/drawing/line.ts';
 import { bindingOf } from '../keys/bindings.ts';
 import { helpPages } from '../screens/help-screen.tsx';
 import { isTooSmall } from '../selectors/layout.ts';
 import { type Listing, listBehind, listingOf } from '../selectors/listing.ts';
-import { type Effect, type Target, type Updated, updated } from '../state/action.ts';
+import { type Effect, type KeyPress, type Target, type Updated, updated } from '../state/action.ts';
 import { currentView, type DashboardState, type Panel } from '../state/dashboard-state.ts';
-import { open, press, toScreen } from './follow-intent.ts';
-import { choose, handleChooserKey } from './handle-chooser-key.ts';
+import { choose, handleChooserKey, open, press, toScreen } from './follow-intent.ts';
 import { clickInDialog, handleDialogKey } from './handle-dialog-key.ts';
 import { AT_TOP, withSelection, withView } from './move-cursor.ts';
 import { canFilter, chooseSuggestion, suggestionsOf } from './palette.ts';

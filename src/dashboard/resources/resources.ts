@@ -31,7 +31,6 @@ export type RowOf<K extends Kind> = K extends Kind
     ? Row
     : never
   : never;
-/** A row with its kind. */
 export type ListRow = { [K in Kind]: { readonly kind: K; readonly row: RowOf<K> } }[Kind];
 
 /** Returns the descriptor of a kind, for use with rows of this kind. */

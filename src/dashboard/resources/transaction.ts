@@ -1,6 +1,5 @@
 import { PAID_STATUSES, plainStatus } from '../../domain/money/transaction-statuses.ts';
-import type { MessageKey } from '../../i18n/index.ts';
-import { phraseOf, type Words } from '../../i18n/index.ts';
+import { type MessageKey, phraseOf, type Words } from '../../i18n/index.ts';
 import { readTransaction } from '../../operations/read-payment.ts';
 import { readIdentifier } from '../../operations/trace/find-payment.ts';
 import { gatherTrace } from '../../operations/trace/gather-trace.ts';
@@ -32,7 +31,7 @@ import {
 } from './resource.ts';
 
 /** Returns null for a type without a known direction. Money of a returned payout has not moved. */
-export function movementOf({ type, status }: Pick<Payment, 'type' | 'status'>): Movement | null {
+function movementOf({ type, status }: Pick<Payment, 'type' | 'status'>): Movement | null {
   if (type !== 'DEPOSIT' && type !== 'WITHDRAW') return null;
   const way = type === 'DEPOSIT' ? 'in' : 'out';
   const plain = plainStatus(status);

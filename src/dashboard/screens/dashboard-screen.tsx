@@ -1,11 +1,10 @@
 import { Box } from 'ink';
 import { useMemo } from 'react';
 import { say } from '../../i18n/index.ts';
-import type { ScreenSize } from '../../output/drawing/screen-size.ts';
 import { Styled } from '../components/styled.tsx';
 import { ThemeProvider, themeFor } from '../components/theme.ts';
 import { DashboardProvider, useDrawing, useSelector } from '../hooks/dashboard-context.ts';
-import { LEAST_SIZE, layoutOf } from '../selectors/layout.ts';
+import { LEAST_SIZE, layoutOf, type ScreenSize } from '../selectors/layout.ts';
 import type { DashboardModel } from '../terminal/terminal-screen.ts';
 import { BottomLine } from './bottom-line.tsx';
 import { ChooserScreen } from './chooser-screen.tsx';

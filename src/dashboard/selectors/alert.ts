@@ -66,7 +66,6 @@ type Cause = Omit<Alert, 'isAcknowledged' | 'isAtLeast' | 'key' | 'target' | 'we
 export const alertsOf = (state: AlertSources): readonly Alert[] =>
   state.showsAcknowledged ? allAlerts(state) : activeAlerts(state);
 
-/** Returns the alerts that are not acknowledged. */
 export const activeAlerts = (state: AlertSources): readonly Alert[] =>
   allAlerts(state).filter(({ isAcknowledged }) => !isAcknowledged);
 

@@ -1,4 +1,7 @@
-import type { ScreenSize } from '../../output/drawing/screen-size.ts';
+export interface ScreenSize {
+  readonly columns: number;
+  readonly rows: number;
+}
 
 /** Smallest readable terminal. A smaller one only shows a message. */
 export const LEAST_SIZE = { columns: 60, rows: 16 } as const;

@@ -1,6 +1,5 @@
-import type { KeyPress } from '../../output/drawing/key-press.ts';
-import type { ScreenSize } from '../../output/drawing/screen-size.ts';
 import type { Alert } from '../selectors/alert.ts';
+import type { ScreenSize } from '../selectors/layout.ts';
 import type {
   DashboardState,
   Item,
@@ -15,6 +14,11 @@ import type { DetailValue } from './detail-value.ts';
 import type { Act, Dialog } from './dialog.ts';
 import type { FeedFailure, FeedName, FeedValues } from './feeds.ts';
 import type { LoggedAction, LoggedRequest } from './list-rows.ts';
+
+/** A key by name (`up`, `enter`, `ctrl-c`, `r`), or pasted text. */
+export type KeyPress =
+  | { readonly kind: 'key'; readonly name: string }
+  | { readonly kind: 'paste'; readonly text: string };
 
 type FeedRead = {
   readonly [Name in FeedName]: {
@@ -92,12 +96,7 @@ export type Effect =
   | { readonly type: 'switch-profile'; readonly name: string }
   /** Saves the open screen and the acknowledged alerts for the next start. */
   | { readonly type: 'remember' }
-  | {
-      readonly type: 'draw-qr';
-      readonly id: string;
-      readonly code: string;
-      readonly amountCents: number | null;
-    }
+  | ({ readonly type: 'draw-qr' } & Omit<QrDrawing, 'lines'>)
   | { readonly type: 'save-receipt'; readonly id: string }
   | { readonly type: 'prepare'; readonly act: Act }
   /** Performs the confirmed action. If it sent nothing, the dialog opens again with the reason. */

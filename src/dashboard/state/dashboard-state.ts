@@ -1,6 +1,8 @@
-import type { Lang, MessageKey, Words } from '../../i18n/index.ts';
-import type { ScreenSize } from '../../output/drawing/screen-size.ts';
-import { type DashboardSettings, DEFAULT_SETTINGS } from './dashboard-settings.ts';
+import { Decimal, wholeCents } from '../../domain/money/decimal.ts';
+import type { MessageKey } from '../../i18n/index.ts';
+import type { CellContext } from '../../output/output-options.ts';
+import type { DashboardKeys } from '../../storage/profiles/profile.ts';
+import type { ScreenSize } from '../selectors/layout.ts';
 import type { DetailValue } from './detail-value.ts';
 import type { Dialog } from './dialog.ts';
 import { CONNECTING, type Feeds, type Stage } from './feeds.ts';
@@ -42,7 +44,6 @@ export interface Item {
   readonly label: string;
 }
 
-/** Whether a place of this kind is a list of rows. */
 export const isList = (kind: Place['kind']): kind is 'list' | 'events' | 'proposals' =>
   kind === 'list' || kind === 'events' || kind === 'proposals';
 
@@ -204,27 +205,17 @@ const LIST: View = {
 
 export const viewOf = (place: Place): View => ({ ...LIST, place });
 
-export interface Start {
-  readonly identity: Identity;
-  readonly language: Language;
-  readonly size: ScreenSize;
-  readonly nowMs: number;
-  readonly screen?: ScreenName;
-  readonly settings?: DashboardSettings;
-  readonly acknowledged?: ReadonlyMap<string, number>;
-}
+export type Start = Pick<DashboardState, 'identity' | 'language' | 'size' | 'nowMs'> &
+  Partial<Pick<DashboardState, 'screen' | 'settings' | 'acknowledged'>>;
 
 export function initialState(start: Start): DashboardState {
-  const { identity, language, size, nowMs, screen, settings, acknowledged } = start;
   return {
-    size,
-    nowMs,
-    serviceMs: nowMs,
-    identity,
-    language,
-    screen: screen ?? 'overview',
+    screen: 'overview',
+    settings: DEFAULT_SETTINGS,
+    acknowledged: new Map<string, number>(),
+    ...start,
+    serviceMs: start.nowMs,
     panel: 'list',
-    settings: settings ?? DEFAULT_SETTINGS,
     // `fromEntries` loses the type of the keys.
     views: Object.fromEntries(SCREENS.map((name) => [name, [LIST]])) as unknown as DashboardState['views'],
     feeds: {
@@ -254,7 +245,6 @@ export function initialState(start: Start): DashboardState {
     marks: new Set<string>(),
     watched: new Map<string, string>(),
     showsAcknowledged: false,
-    acknowledged: acknowledged ?? new Map<string, number>(),
   };
 }
 
@@ -279,8 +269,30 @@ export const shownResult = ({
 export const placeKey = (place: Place): string =>
   'key' in place ? `${place.kind} ${place.key}` : place.kind;
 
-export interface Language {
-  readonly words: Words;
-  readonly lang: Lang;
-  readonly reveal: boolean;
+export type Language = Pick<CellContext, 'words' | 'lang' | 'reveal'>;
+
+/** Settings of the profile (`pix profile set NAME dashboard.<key>`) with their defaults. */
+interface DashboardSettings extends Required<Omit<DashboardKeys, 'lowBalance' | 'requestsPerDay'>> {
+  /** Threshold of the amber balance alert; null for no alert. */
+  readonly lowBalanceCents: bigint | null;
+  /** Largest number of requests a day; null to use the known quota of the environment. */
+  readonly requestsPerDay: number | null;
+}
+
+export const DEFAULT_SETTINGS: DashboardSettings = {
+  retryMinutes: 30,
+  disputeHours: 24,
+  lowBalanceCents: null,
+  requestsPerDay: null,
+  notify: 'bell',
+  theme: 'auto',
+};
+
+export function settingsOf({ lowBalance, ...keys }: DashboardKeys = {}): DashboardSettings {
+  const amount = lowBalance === undefined ? undefined : Decimal.parse(lowBalance);
+  return {
+    ...DEFAULT_SETTINGS,
+    ...keys,
+    lowBalanceCents: amount === undefined ? null : wholeCents(amount),
+  };
 }

@@ -77,7 +77,6 @@ export type DetailValue =
     }
   | {
       readonly kind: 'fields';
-      /** The sentence with which the detail of a payment opens. */
       readonly answer?: PaymentAnswer;
       /** The sentence with which another detail opens. */
       readonly lead?: Phrase;

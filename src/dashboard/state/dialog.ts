@@ -92,7 +92,7 @@ export interface Dialog {
 }
 
 /** Keys that arrive within this time after a dialog was drawn were typed before a person could read it. */
-export const BUFFERED_MS = 300;
+const BUFFERED_MS = 300;
 
 /** Whether the dialog accepts keys and clicks. It ignores them while nobody can have read it. */
 export const takesKeys = ({ drawnAt }: Dialog, nowMs: number): boolean =>

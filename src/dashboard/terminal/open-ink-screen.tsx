@@ -1,9 +1,9 @@
 import { type RenderOptions, render, useApp, useInput, usePaste, useWindowSize } from 'ink';
 import { useCallback, useEffect, useRef } from 'react';
-import type { KeyPress } from '../../output/drawing/key-press.ts';
 import { terminalColumns, widthOf } from '../../output/drawing/line.ts';
 import { ClickAreas, ClickProvider } from '../components/click-area.tsx';
 import { DashboardScreen } from '../screens/dashboard-screen.tsx';
+import type { KeyPress } from '../state/action.ts';
 import { MOUSE_OFF, MOUSE_ON, type MouseEvent, parseKeyInput, withoutMouse } from './parse-key-input.ts';
 import { type OpenScreen, type ScreenOptions, type TerminalScreen, usableRows } from './terminal-screen.ts';
 

@@ -1,7 +1,6 @@
-import type { KeyPress } from '../../output/drawing/key-press.ts';
-import type { ScreenSize } from '../../output/drawing/screen-size.ts';
 import type { DrawingOptions } from '../screens/drawing-options.ts';
-import type { Target } from '../state/action.ts';
+import type { ScreenSize } from '../selectors/layout.ts';
+import type { KeyPress, Target } from '../state/action.ts';
 import type { DashboardState, Panel } from '../state/dashboard-state.ts';
 
 /** The state that the components draw. It is published only when the screen must be drawn again. */
@@ -37,8 +36,7 @@ export interface ScreenOptions {
  * Returns the rows that the dashboard may fill. In a Windows console, Ink clears the screen before each frame
  * that is as high as the console, and the screen flickers.
  */
-export const usableRows = (rows: number, platform: NodeJS.Platform = process.platform): number =>
-  platform === 'win32' ? rows - 1 : rows;
+export const usableRows = (rows: number): number => (process.platform === 'win32' ? rows - 1 : rows);
 
 export interface TerminalScreen {
   write(sequence: string): void;

@@ -1,5 +1,5 @@
 import { isDictKey } from '../keys/check-pix-key.ts';
-import { lengthOf } from '../text/length-of.ts';
+import { lengthOf } from '../text/field-rules.ts';
 
 /**
  * Ways in which a code deviates from the standard without being invalid (pix-domain §1). Many codes in use

@@ -1,4 +1,4 @@
-import { lengthOf } from '../text/length-of.ts';
+import { lengthOf } from '../text/field-rules.ts';
 import { safeForTerminal } from '../text/safe-text.ts';
 
 export type TlvReason = 'non_numeric_header' | 'truncated_header' | 'length_overrun' | 'duplicate_tag';

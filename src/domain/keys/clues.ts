@@ -266,6 +266,25 @@ export interface Match {
   readonly text: string;
 }
 
+/** A payment that has clues. */
+export interface FoundPayment {
+  readonly id: string | null;
+  readonly status: string | null;
+  readonly type: string | null;
+  readonly amountCents: number | null;
+  readonly name: string | null;
+  readonly reference: string | null;
+  readonly endToEndId: string | null;
+  readonly createdAt: string | null;
+  readonly matches: readonly Match[];
+  /** Where the payment was found, for example `service` or `inbox`. */
+  readonly sources: readonly string[];
+  /** Sum of the weights of the matches. */
+  readonly evidence: number;
+  /** Id of the journal entry, if `pix` created the payment on this machine. */
+  readonly journalId: string | null;
+}
+
 /** How much a match says. An id names one payment; many payments have the same amount. */
 const WEIGHTS: Readonly<Record<Match['kind'], number>> = {
   end_to_end_id: 100,
@@ -282,7 +301,6 @@ const WEIGHTS: Readonly<Record<Match['kind'], number>> = {
 export const evidenceOf = (matches: readonly Match[]): number =>
   matches.reduce((sum, { kind }) => sum + WEIGHTS[kind], 0);
 
-/** Returns the clues that the payment has. */
 export function matchClues(clues: readonly Clue[], payment: KnownPayment): readonly Match[] {
   const known = {
     ids: new Set(payment.ids),

@@ -1,4 +1,4 @@
-import { lengthOf } from '../text/length-of.ts';
+import { lengthOf } from '../text/field-rules.ts';
 
 /** Longest reference of the main family and of cards in code points (unshown.md §2). */
 export const LONGEST_REFERENCE = 64;

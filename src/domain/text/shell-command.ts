@@ -37,7 +37,6 @@ export function shellWord(text: string): ShellText {
 export const shellCommand = (words: readonly string[]): ShellText =>
   words.map(shellWord).join(' ') as ShellText;
 
-/** No flag at all. */
 export const NO_FLAG = shellCommand([]);
 
 /** Puts ends of a command line together. */

@@ -1,5 +1,4 @@
-import type { DocumentFinder } from '../keys/document-finder.ts';
-import { isDocumentIn } from '../keys/document-finder.ts';
+import { type DocumentFinder, isDocumentIn } from '../keys/document-finder.ts';
 import { isDeeperThan, isJsonObject, type JsonObject, type JsonValue, parseJson } from '../text/json.ts';
 
 /** JSON with more levels is not parsed: the body is searched as text. */

@@ -36,17 +36,14 @@ export interface DeliveryContent {
   readonly contentFingerprint: string;
 }
 
-export interface ReceivedDelivery {
+export interface ReceivedDelivery
+  extends Pick<DeliveryContent, 'transactionId' | 'event' | 'status' | 'note'> {
   /** Time of receipt, in ms since the epoch. */
   readonly receivedAt: number;
-  readonly transactionId: string | null;
-  readonly event: string | null;
-  readonly status: string | null;
   /** `X-Callback-Attempt`; null when the header is absent or not a number. */
   readonly attempt: number | null;
   readonly signature: SignatureState;
   readonly reason: string | null;
-  readonly note: DeliveryNote | null;
   /**
    * Only one delivery per key is stored; a delivery without a key is always stored. Rejected deliveries have
    * no key, so a forgery cannot replace the genuine delivery.

@@ -4,7 +4,6 @@ import { dashboardWords } from './dashboard-words.ts';
 import { errorWords } from './error-words.ts';
 import { moneyWords } from './money-words.ts';
 import { operationWords } from './operation-words.ts';
-import { payPageWords } from './pay-page-words.ts';
 import { receiptWords } from './receipt-words.ts';
 import { routeWords } from './route-words.ts';
 import { storageWords } from './storage-words.ts';
@@ -18,9 +17,11 @@ export const en = {
   ...errorWords,
   ...moneyWords,
   ...operationWords,
-  ...payPageWords,
   ...receiptWords,
   ...routeWords,
   ...storageWords,
   ...webhookWords,
 } as const;
+
+export type MessageKey = keyof typeof en;
+export type Words = Readonly<Record<MessageKey, string>>;

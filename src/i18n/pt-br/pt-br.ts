@@ -1,11 +1,10 @@
-import type { Words } from '../words.ts';
+import type { Words } from '../en/en.ts';
 import { cliWords } from './cli-words.ts';
 import { codeWords } from './code-words.ts';
 import { dashboardWords } from './dashboard-words.ts';
 import { errorWords } from './error-words.ts';
 import { moneyWords } from './money-words.ts';
 import { operationWords } from './operation-words.ts';
-import { payPageWords } from './pay-page-words.ts';
 import { receiptWords } from './receipt-words.ts';
 import { routeWords } from './route-words.ts';
 import { storageWords } from './storage-words.ts';
@@ -18,7 +17,6 @@ export const ptBr: Words = {
   ...errorWords,
   ...moneyWords,
   ...operationWords,
-  ...payPageWords,
   ...receiptWords,
   ...routeWords,
   ...storageWords,

@@ -3,7 +3,7 @@ import { DEFENSE_MOST_CHARACTERS } from '../../contract/schemas/infraction.ts';
 import { fail } from '../../domain/errors.ts';
 import { Decimal } from '../../domain/money/decimal.ts';
 import type { PixError } from '../../domain/pix-error.ts';
-import { lengthOf } from '../../domain/text/length-of.ts';
+import { lengthOf } from '../../domain/text/field-rules.ts';
 import { prepareRoute } from '../call-route.ts';
 import { findInfraction } from '../infractions/find-infraction.ts';
 import type { Operator } from '../operator.ts';

@@ -2,7 +2,7 @@ import type { HubPayout } from '../../contract/schemas/hub.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { billOf } from '../../domain/br-code/bill-of-code.ts';
 import { type Decimal, formatBrl } from '../../domain/money/decimal.ts';
-import { withdrawalWarnings } from '../keys/withdrawal-warnings.ts';
+import { withdrawalWarnings } from '../keys/decode-qr.ts';
 import { checkLimitsByTime } from '../money/limit-check.ts';
 import type { MoneyOutcome } from '../money/money-outcome.ts';
 import { moveMoney } from '../money/move-money.ts';

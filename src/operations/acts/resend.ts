@@ -10,8 +10,7 @@ import {
   requestResends,
   transactionsOf,
 } from '../webhooks/resend/request-resends.ts';
-import { chooseEvents, type EventChoice } from '../webhooks/undelivered/choose-events.ts';
-import { sumOf } from '../webhooks/undelivered/group-events.ts';
+import { chooseEvents, type EventChoice, sumOf } from '../webhooks/undelivered/group-events.ts';
 import {
   readUndelivered,
   type UndeliveredHistory,

@@ -1,5 +1,4 @@
-import type { AuditEvent, KeptLine } from '../../domain/audit-line.ts';
-import { readLine } from '../../domain/audit-line.ts';
+import { type AuditEvent, type KeptLine, readLine } from '../../domain/audit-line.ts';
 import { fail } from '../../domain/errors.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { verifyAudit } from './verify-audit.ts';

@@ -16,7 +16,6 @@ export type BatchNames = ColumnNames<BatchColumn>;
 
 export interface BatchFile extends CsvForm {
   readonly places: ColumnPlaces<BatchColumn>;
-  /** Number of columns. */
   readonly width: number;
   /** Columns that `--map` leaves out. */
   readonly notRead: readonly string[];

@@ -1,3 +1,4 @@
+import type { AuditEvent } from '../../domain/audit-line.ts';
 import { fail } from '../../domain/errors.ts';
 import { type ErrorParams, PixError } from '../../domain/pix-error.ts';
 import { reasonOf } from '../../domain/system-error.ts';
@@ -8,11 +9,7 @@ import { userAndHost } from '../../system/user-and-host.ts';
 import type { Operator } from '../operator.ts';
 import { refusalOf } from './batch-file.ts';
 
-export interface Person {
-  readonly user: string;
-  readonly host: string;
-  readonly profile: string;
-}
+export type Person = Pick<AuditEvent, 'user' | 'host' | 'profile'>;
 
 /** Returns the person who runs this command or dashboard. */
 export const personOf = ({ account: { profile } }: Pick<Operator, 'account'>): Person => ({

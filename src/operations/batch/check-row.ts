@@ -3,7 +3,7 @@ import { spreadsheetDamage } from '../../domain/keys/check-pix-key.ts';
 import { type AmountProblem, parseAmount, wholeCents } from '../../domain/money/decimal.ts';
 import { isHubReference, normalReference } from '../../domain/money/reference.ts';
 import { PixError } from '../../domain/pix-error.ts';
-import { lengthOf } from '../../domain/text/length-of.ts';
+import { lengthOf } from '../../domain/text/field-rules.ts';
 import { hasBidiOrInvisible, hasTerminalControl } from '../../domain/text/safe-text.ts';
 import { type PayableKey, payableKey } from '../keys/pix-key.ts';
 import { documentByKey } from '../money/movements/payout.ts';

@@ -6,10 +6,16 @@ import { excelCsv } from '../../domain/text/excel-csv.ts';
 import type { CellType } from '../../domain/text/program-cell.ts';
 import type { BatchState, StoredRow } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import { checkFileName } from '../../system/files/check-file-name.ts';
 import { createHandle, isPlace, nameBeside, openPlace, type Place } from '../../system/files/create-file.ts';
 import { isSameInode } from '../../system/files/is-same-file.ts';
-import { fileError, hasContent, nameFile, type OutputFile, refuseExisting } from '../files/atomic-file.ts';
+import {
+  checkFileName,
+  fileError,
+  hasContent,
+  nameFile,
+  type OutputFile,
+  refuseExisting,
+} from '../files/atomic-file.ts';
 import type { BatchRow } from './batch-row.ts';
 import { fromEntry, isPaidOrAccepted, withEntries } from './row-result.ts';
 

@@ -501,19 +501,15 @@ const plus = ({ count, cents }: EntrySum = { count: 0, cents: 0n }, more: bigint
   cents: cents + more,
 });
 
-export interface RowBatch {
+export interface RowBatch extends Pick<BatchRun, 'family' | 'payer' | 'seen'> {
   readonly name: string;
-  readonly family: 'main' | 'hub';
-  readonly payer: Payer;
-  /** Described at `ValidatedBatch.seen`. */
-  readonly seen: ReadonlyMap<number, readonly SeenEntry[]>;
 }
 
 /**
  * Pays one row. Repeated calls cannot pay the row twice, because the row's reference identifies the payment.
  * @throws DryRunStop with the row's request, in a dry run
  */
-export function payRow(
+function payRow(
   operator: Operator,
   { name, family, payer, seen }: RowBatch,
   row: BatchRow<'planned'>,

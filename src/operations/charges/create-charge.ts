@@ -7,23 +7,19 @@ import {
 } from '../../contract/routes/charges.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { restate } from '../../domain/errors.ts';
-import type { Decimal } from '../../domain/money/decimal.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { isAbsence } from '../call-route.ts';
 import { referenceIn } from '../money/answer-mismatch.ts';
 import { isAfterSuccess, otherPayment } from '../money/money-outcome.ts';
-import { givenReference, newReference } from '../money/new-reference.ts';
+import { givenReference, type MoneyOptions, newReference } from '../money/new-reference.ts';
 import { NOT_WAITED, pollUntilFound } from '../money/poll-until-found.ts';
 import type { Operator } from '../operator.ts';
 
-export interface ChargeOrder {
-  readonly amount: Decimal;
+export interface ChargeOrder extends Pick<MoneyOptions, 'amount' | 'virtualAccount' | 'callbackUrl'> {
   readonly document?: string | undefined;
   readonly reference?: string | undefined;
-  readonly virtualAccount?: string | undefined;
   /** In seconds. */
   readonly expiresIn?: number | undefined;
-  readonly callbackUrl?: string | undefined;
 }
 
 /**

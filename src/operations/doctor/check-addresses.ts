@@ -8,8 +8,7 @@ import { fail } from '../../domain/errors.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import type { ServiceUrls } from '../../storage/profiles/profile.ts';
 import type { Operator } from '../operator.ts';
-import type { DoctorContext } from './finding.ts';
-import { type Finding, finding, findingsOn, fromError } from './finding.ts';
+import { type DoctorContext, type Finding, finding, findingsOn, fromError } from './finding.ts';
 
 const DAY_MS = 86_400_000;
 const SOON_MS = 14 * DAY_MS;

@@ -2,8 +2,7 @@ import { ONCE } from '../../client/retry.ts';
 import { listRates } from '../../contract/routes/card.ts';
 import { CARD_VARIABLES, cardCredentials } from '../../storage/vault/card-credentials.ts';
 import type { Operator } from '../operator.ts';
-import type { DoctorContext } from './finding.ts';
-import { type Finding, finding, findingsOn, fromError } from './finding.ts';
+import { type DoctorContext, type Finding, finding, findingsOn, fromError } from './finding.ts';
 
 const SOON_MS = 30 * 86_400_000;
 

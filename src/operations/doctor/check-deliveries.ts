@@ -7,8 +7,7 @@ import { isSharedInbox, openInbox } from '../../storage/inbox/open-inbox.ts';
 import { readWebhookSecrets } from '../../storage/vault/read-webhook-secrets.ts';
 import { type Callback, isAccepted } from '../webhooks/delivery-attempts.ts';
 import { causeOf } from '../webhooks/undelivered/read-attempt.ts';
-import type { DoctorContext } from './finding.ts';
-import { type Finding, finding, fromError } from './finding.ts';
+import { type DoctorContext, type Finding, finding, fromError } from './finding.ts';
 
 const DAY_MS = 86_400_000;
 /**

@@ -7,10 +7,9 @@ import { type Profile, profileFlag } from '../../storage/profiles/profile.ts';
 import { unknownKeyErrors } from '../../storage/profiles/unknown-keys.ts';
 import { entryNames } from '../../storage/vault/manage-secrets.ts';
 import { vaultFile } from '../../storage/vault/vault.ts';
-import { findUntrustedStorage } from '../../system/files/find-untrusted-storage.ts';
+import { exposedBelow, findUntrustedStorage } from '../../system/files/find-untrusted-storage.ts';
 import { configDir } from '../../system/files/paths.ts';
 import { bitsOfOthers } from '../../system/files/private-files.ts';
-import { exposedBelow } from '../../system/files/write-exposure.ts';
 import { type DoctorContext, type Finding, finding, findingsOn, fromError } from './finding.ts';
 
 /**

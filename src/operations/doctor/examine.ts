@@ -24,8 +24,7 @@ import {
   checkProfileFile,
   checkVault,
 } from './check-machine.ts';
-import type { DoctorContext } from './finding.ts';
-import { type Finding, finding, fromError } from './finding.ts';
+import { type DoctorContext, type Finding, finding, fromError } from './finding.ts';
 
 type Check = () => Promise<readonly Finding[]> | readonly Finding[];
 

@@ -5,7 +5,7 @@ import type { Profile } from '../../storage/profiles/profile.ts';
 import type { ProfileStore } from '../../storage/profiles/profile-store.ts';
 import type { Credentials } from '../../storage/vault/load-credentials.ts';
 import type { Vault } from '../../storage/vault/vault.ts';
-import type { Env } from '../../system/files/paths.ts';
+import type { PathSource } from '../../system/files/paths.ts';
 import type { Operator } from '../operator.ts';
 
 export type Result = 'ok' | 'warning' | 'failed' | 'not_tested';
@@ -69,10 +69,7 @@ export function fromError(check: string, target: string, error: unknown, result:
  * The parts of `pix` that the checks examine. Each check opens only the parts that it needs, so one broken
  * part does not prevent the other checks.
  */
-export interface DoctorContext {
-  readonly env: Env;
-  readonly platform: NodeJS.Platform;
-  readonly home: string;
+export interface DoctorContext extends PathSource {
   readonly clock: Clock;
   readonly random: (bytes: number) => Uint8Array;
   readonly profiles: ProfileStore;

@@ -1,10 +1,12 @@
 import { wireDefaults } from '../../contract/wire-settings.ts';
 import { readLine } from '../../domain/audit-line.ts';
 import { PixError } from '../../domain/pix-error.ts';
+import { chunks } from '../../domain/text/chunks.ts';
 import { isJsonObject, type JsonObject, type JsonValue, parseJsonBytes } from '../../domain/text/json.ts';
 import { maskFreeText } from '../../domain/text/mask-free-text.ts';
 import type { SecretMasker } from '../../domain/text/secret-masker.ts';
 import { openInbox } from '../../storage/inbox/open-inbox.ts';
+import type { Journal } from '../../storage/journal/journal.ts';
 import { hasJournal, openJournal } from '../../storage/journal/open-journal.ts';
 import { type Profile, URL_FIELDS } from '../../storage/profiles/profile.ts';
 import { silently } from './check-machine.ts';
@@ -67,8 +69,8 @@ export async function supportBundle(
       detail: shown(detail),
       advice: advice === null ? null : shown(advice),
     })),
-    commands: await rowsOr(() => failedCommands(context)),
-    payments: await rowsOr(() => failedPayments(context)),
+    commands: await rowsOr(() => fromJournal(context, failedCommands)),
+    payments: await rowsOr(() => fromJournal(context, failedPayments)),
     deliveries: await rowsOr(() => failedDeliveries(context)),
   };
 }
@@ -108,56 +110,53 @@ function settingsOf(profile: Profile): JsonObject {
 }
 
 /** Commands in the audit log that did not succeed, newest first: no subjects, users or machines. */
-async function failedCommands(context: DoctorContext): Promise<JsonValue[]> {
-  if (!hasJournal(context)) return [];
-  const journal = await openJournal(context);
-  const rows: JsonValue[] = [];
-  try {
-    for await (const { line } of journal.audit.walk('newest')) {
-      const { at, command, outcome, exitCode, reason = null } = readLine(line) ?? {};
-      if (outcome === undefined || outcome === 'done') continue;
-      rows.push({
-        at: plain(at),
-        command: plain(command),
-        outcome: plain(outcome),
-        exitCode: exitCode ?? null,
-        reason: plain(reason),
-      });
-      if (rows.length === MOST) break;
-    }
-  } finally {
-    await journal.close();
+async function* failedCommands(journal: Journal): AsyncGenerator<JsonValue> {
+  for await (const { line } of journal.audit.walk('newest')) {
+    const { at, command, outcome, exitCode, reason = null } = readLine(line) ?? {};
+    if (outcome === undefined || outcome === 'done') continue;
+    yield {
+      at: plain(at),
+      command: plain(command),
+      outcome: plain(outcome),
+      exitCode: exitCode ?? null,
+      reason: plain(reason),
+    };
   }
-  return rows;
 }
 
 /** Payments that failed or have an unknown outcome, newest first: no amounts, receivers, references or ids. */
-async function failedPayments(context: DoctorContext): Promise<JsonValue[]> {
+async function* failedPayments(journal: Journal): AsyncGenerator<JsonValue> {
+  for await (const entry of journal.walkRows({ limit: 20 * MOST }, 'newest')) {
+    if (entry.state === 'damaged') continue;
+    const { state, kind, family, attempt, sentAt, resolvedAt, errorCode, serviceStatus, command } = entry;
+    if (errorCode === null && state === 'confirmed') continue;
+    yield {
+      sentAt: isoOf(sentAt),
+      resolvedAt: isoOf(resolvedAt),
+      command: plain(command),
+      kind: plain(kind),
+      family: plain(family),
+      state: plain(state),
+      attempt,
+      errorCode: plain(errorCode),
+      serviceStatus: plain(serviceStatus),
+    };
+  }
+}
+
+/** Returns the first `MOST` rows that `rowsOf` yields from the journal; none if there is no journal. */
+async function fromJournal(
+  context: DoctorContext,
+  rowsOf: (journal: Journal) => AsyncIterable<JsonValue>,
+): Promise<JsonValue[]> {
   if (!hasJournal(context)) return [];
   const journal = await openJournal(context);
-  const rows: JsonValue[] = [];
   try {
-    for await (const entry of journal.walkRows({ limit: 20 * MOST }, 'newest')) {
-      if (entry.state === 'damaged') continue;
-      const { state, kind, family, attempt, sentAt, resolvedAt, errorCode, serviceStatus, command } = entry;
-      if (errorCode === null && state === 'confirmed') continue;
-      rows.push({
-        sentAt: isoOf(sentAt),
-        resolvedAt: isoOf(resolvedAt),
-        command: plain(command),
-        kind: plain(kind),
-        family: plain(family),
-        state: plain(state),
-        attempt,
-        errorCode: plain(errorCode),
-        serviceStatus: plain(serviceStatus),
-      });
-      if (rows.length === MOST) break;
-    }
+    for await (const rows of chunks(rowsOf(journal), MOST)) return rows;
+    return [];
   } finally {
     await journal.close();
   }
-  return rows;
 }
 
 /** Rejected deliveries, newest first. Only the form of a body is shown. */

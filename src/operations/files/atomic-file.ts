@@ -1,7 +1,6 @@
 import { fail } from '../../domain/errors.ts';
 import { type Outcome, PixError } from '../../domain/pix-error.ts';
 import { reasonOf, systemCode } from '../../domain/system-error.ts';
-import { checkFileName } from '../../system/files/check-file-name.ts';
 import {
   createHandle,
   isFolder,
@@ -176,4 +175,22 @@ export function fileError(file: string, error: unknown, outcome?: Outcome, hintK
     { file, reason },
     { ...(outcome && { outcome }), ...(hintKey && { hintKey }), cause: error },
   );
+}
+
+/**
+ * Matches names that Windows reserves for devices in every folder, with or without an extension (`con.csv`).
+ */
+const DEVICE = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *(\.|$)/i;
+const DRIVE = /^(\\\\[?.]\\)?[a-z]:/i;
+
+/**
+ * Refuses names that mean a device (`CON`, `nul.csv`) or a hidden stream (`a.csv:b`) on Windows. Such a name
+ * creates no visible file.
+ * @throws PixError `usage` that names the file
+ */
+export function checkFileName(file: string, platform: NodeJS.Platform = process.platform): void {
+  if (platform !== 'win32') return;
+  const name = file.split(/[\\/]/).at(-1) ?? '';
+  if (!DEVICE.test(name.replace(DRIVE, '')) && !file.replace(DRIVE, '').includes(':')) return;
+  throw fail('file.reserved_name', { file });
 }

@@ -4,6 +4,7 @@ import {
   type Clue,
   type ClueKind,
   evidenceOf,
+  type FoundPayment,
   type KnownPayment,
   type Match,
   matchClues,
@@ -21,8 +22,8 @@ import { TransactionCache } from '../../storage/transactions/transaction-cache.t
 import { accountCacheKey, type Operator } from '../operator.ts';
 import { listTransactions, readTransaction, type TransactionFilters } from '../read-payment.ts';
 import { findPayment, readIdentifier } from '../trace/find-payment.ts';
+import type { Sources } from '../trace/gather-trace.ts';
 import { PAGE_SIZE, walkPages } from '../walk-pages.ts';
-import type { InboxUse } from '../webhooks/replay-delivery.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 
@@ -47,10 +48,7 @@ const MOST_COMPLETED = 5;
 const SOURCES = ['service', 'hub', 'journal', 'inbox', 'transaction_cache', 'attempt_cache'] as const;
 export type FoundSource = (typeof SOURCES)[number];
 
-export interface FindSources {
-  readonly inbox: InboxUse | null;
-  readonly hasJournal: boolean;
-  readonly hasHub: boolean;
+export interface FindSources extends Sources {
   readonly transactionsFile: string;
   readonly attemptsFile: string;
 }
@@ -60,23 +58,6 @@ export interface FindPeriod {
   readonly fromMs: number;
   /** Null for the present: clocks differ, so the newest rows of this machine may seem to be in the future. */
   readonly toMs: number | null;
-}
-
-export interface FoundPayment {
-  readonly id: string | null;
-  readonly status: string | null;
-  readonly type: string | null;
-  readonly amountCents: number | null;
-  readonly name: string | null;
-  readonly reference: string | null;
-  readonly endToEndId: string | null;
-  readonly createdAt: string | null;
-  readonly matches: readonly Match[];
-  readonly sources: readonly FoundSource[];
-  /** Sum of the weights of the matches. */
-  readonly evidence: number;
-  /** Id of the journal entry, if `pix` created the payment on this machine. */
-  readonly journalId: string | null;
 }
 
 export interface Search {
@@ -320,7 +301,7 @@ class PaymentSearch {
   }
 
   /** Compares the deliveries of the period with all clues, and older ones with the transaction ids only. */
-  async #readInbox(use: InboxUse): Promise<true> {
+  async #readInbox(use: NonNullable<FindSources['inbox']>): Promise<true> {
     await use(async (inbox) => {
       const { fromMs: sinceMs } = this.#period;
       const add = (bodies: Awaited<ReturnType<typeof inbox.bodies>>): void => {
@@ -454,7 +435,6 @@ class PaymentSearch {
       .sort((a, b) => b.evidence - a.evidence || (timeOf(b.createdAt) ?? 0) - (timeOf(a.createdAt) ?? 0));
   }
 
-  /** Returns the kinds in the order of the clues. */
   #inOrder(kinds: ReadonlySet<ClueKind>): readonly ClueKind[] {
     return [...new Set(this.#clues.map(({ kind }) => kind))].filter((kind) => kinds.has(kind));
   }
@@ -511,7 +491,6 @@ const together = (one: KnownPayment, other: KnownPayment): KnownPayment => ({
 
 const centsOf = (cents: bigint | null | undefined): number | null => (cents == null ? null : Number(cents));
 
-/** Returns the clues that the transaction has. */
 export const matchTransaction = (clues: readonly Clue[], item: Transaction): readonly Match[] =>
   matchClues(clues, fullyKnown(recordOfTransaction(item).known));
 

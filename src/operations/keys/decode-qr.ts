@@ -2,7 +2,8 @@ import { type BrCode, decodeBrCode } from '../../domain/br-code/decode-br-code.t
 import type { BrCodeFault } from '../../domain/br-code/find-br-code-fault.ts';
 import { checkPixKey } from '../../domain/keys/check-pix-key.ts';
 import { PixError, type PixErrorInit } from '../../domain/pix-error.ts';
-import { isWebUrl } from '../../domain/text/is-web-url.ts';
+import { isWebUrl } from '../../domain/text/field-rules.ts';
+import type { Warning } from '../acts/act.ts';
 
 export type DecodedCode = BrCode & { readonly warnings: readonly string[] };
 
@@ -110,3 +111,10 @@ function aroundOf(text: string, code: string, plainBefore: string): TextAroundCo
   const isBroken = places.slice(from, to).some(({ isPlain }) => !isPlain);
   return around.before === '' && around.after === '' && !isBroken ? null : { ...around, isBroken };
 }
+
+/** Returns the warning that the code is a Pix Saque or Pix Troco: whoever pays it gets cash, not goods. */
+export const withdrawalWarnings = ({
+  fss,
+  merchantName,
+}: Pick<BrCode, 'fss' | 'merchantName'>): readonly Warning[] =>
+  fss === null ? [] : [{ key: 'qr.withdrawal', params: { name: merchantName, ispb: fss } }];

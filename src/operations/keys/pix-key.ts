@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
-import { lookupKey as lookupRow } from '../../contract/routes/keys.ts';
-import type { keyInformation } from '../../contract/schemas/key-information.ts';
+import { type keyInformation, lookupKey as lookupRow } from '../../contract/routes/keys.ts';
 import { fail } from '../../domain/errors.ts';
 import {
   checkPixKey,
@@ -31,7 +30,7 @@ export function validateKey(text: string): PixKeyCheck {
 }
 
 /** Returns the hint for an invalid key: what the text probably is. */
-export function keyHint(text: string): Required<Pick<PixErrorInit, 'hintKey' | 'params'>> {
+function keyHint(text: string): Required<Pick<PixErrorInit, 'hintKey' | 'params'>> {
   if (looksLikeBrCode(text)) return { hintKey: 'key.is_code.hint', params: {} };
   const damage = spreadsheetDamage(text);
   if (damage?.kind === 'exponent') return { hintKey: 'spreadsheet.exponent.hint', params: {} };
@@ -86,7 +85,7 @@ export function isAmbiguousKey(text: string): boolean {
 }
 
 /** Returns the error for an invalid or ambiguous key. It contains at most 100 characters of the text. */
-export function refusedKey(text: string, check: PixKeyCheck, guessed = false): PixError {
+function refusedKey(text: string, check: PixKeyCheck, guessed = false): PixError {
   const ambiguous = check.status === 'ambiguous' || guessed;
   const candidates = guessed
     ? ['PHONE', 'CPF']

@@ -1,7 +1,6 @@
 import type { HubPayout, HubTransfer } from '../../contract/schemas/hub.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
-import type { Decimal } from '../../domain/money/decimal.ts';
-import { wholeCents } from '../../domain/money/decimal.ts';
+import { type Decimal, wholeCents } from '../../domain/money/decimal.ts';
 import { plainStatus, TRANSACTION_STATUSES } from '../../domain/money/transaction-statuses.ts';
 
 /**

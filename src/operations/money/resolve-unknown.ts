@@ -22,7 +22,6 @@ import {
 } from './money-outcome.ts';
 import { findOutcome, movementOf } from './movements/movement-of.ts';
 import { NOT_WAITED, pollUntilFound } from './poll-until-found.ts';
-import { recordCanceled } from './refresh-entries.ts';
 
 export type Resolution =
   | { readonly state: 'confirmed'; readonly row: DecodedRow<unknown>; readonly as: Applied }
@@ -115,7 +114,10 @@ export async function movedBySearch<T>(
 async function lookUp(operator: Operator, journal: Journal, entry: JournalEntry): Promise<Resolution> {
   let last: LookUpFinding = { kind: 'absent' };
   const look = async (): Promise<LookUpFinding | null> => {
-    if (entry.kind === 'refund') await recordCanceled(operator, journal, entry);
+    if (entry.kind === 'refund') {
+      const { recordCanceled } = await import('./refresh-entries.ts');
+      await recordCanceled(operator, journal, entry);
+    }
     last = await findOutcome(operator, entry);
     const mayChange = last.kind === 'absent' || (last.kind === 'undecided' && last.mayChange === true);
     return mayChange ? null : last;

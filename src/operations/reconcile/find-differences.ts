@@ -1,8 +1,7 @@
 import { DIFFERENCE_KINDS, type DifferenceKind, type Side } from '../../domain/money/difference.ts';
 import { IS_UNKNOWN } from '../../storage/journal/journal-columns.ts';
 import type { Sqlite, SqliteCell } from '../../system/sqlite/sqlite-file.ts';
-import type { InboxSpan } from './load-service.ts';
-import { DAY_MS, type Window } from './load-service.ts';
+import { DAY_MS, type InboxSpan, type Window } from './load-service.ts';
 
 export interface Measures {
   readonly window: Window;

@@ -4,9 +4,18 @@ import { parseFileAmount } from '../../domain/money/file-amount.ts';
 import { comparedReference } from '../../domain/money/reference.ts';
 import { pastedText } from '../../domain/text/pasted-text.ts';
 import { parseWhen } from '../../domain/time/parse-when.ts';
+import type { Sqlite } from '../../system/sqlite/sqlite-file.ts';
+import {
+  type ColumnNames,
+  type ColumnPlaces,
+  columnNames,
+  placesOf,
+  shownColumns,
+} from '../files/column-map.ts';
 import { type CsvForm, type CsvRefusal, inspectCsv } from '../files/inspect-csv.ts';
 import { type CsvRecord, readCsv, withDecimalComma } from '../files/read-csv.ts';
-import { type LedgerField, type LedgerNames, type LedgerPlaces, ledgerPlaces } from './ledger-fields.ts';
+import type { Operator } from '../operator.ts';
+import { isWithin, type Window } from './load-service.ts';
 
 /** A field is null if the row does not contain it. */
 export interface LedgerRow {
@@ -79,7 +88,7 @@ const MOST_CELL = 200;
  * @throws PixError `usage` when the file cannot be read, is not valid csv, or has no column that identifies a
  * transaction
  */
-export async function* readLedger(
+async function* readLedger(
   file: string,
   names: LedgerNames,
   nowMs: number,
@@ -162,4 +171,65 @@ function dateOf(text: string | null, nowMs: number): number | null | undefined {
   // Refuses `2h` and `today`: their meaning would change every day.
   if (!/^\d+[-/]/.test(text)) return undefined;
   return parseWhen(text, nowMs, 'from') ?? undefined;
+}
+
+/** `--map` names the columns of these fields. */
+export const LEDGER_FIELDS = ['id', 'reference', 'e2e', 'amount', 'status', 'date', 'type'] as const;
+type LedgerField = (typeof LEDGER_FIELDS)[number];
+
+/** Each of these fields can identify a transaction on its own. */
+const KEYS: readonly LedgerField[] = ['id', 'e2e', 'reference'];
+const BAD_LEDGER = 'bad_ledger';
+
+type LedgerNames = ColumnNames<LedgerField>;
+type LedgerPlaces = ColumnPlaces<LedgerField>;
+
+/**
+ * Finds the columns in the header.
+ * @throws PixError `usage` when a named column is missing or appears twice, or no column identifies a
+ * transaction
+ */
+function ledgerPlaces(header: readonly string[], names: LedgerNames): LedgerPlaces {
+  const places = placesOf(header, LEDGER_FIELDS, names, BAD_LEDGER);
+  if (KEYS.some((key) => places[key] !== undefined)) return places;
+  const params = { columns: shownColumns(header) };
+  throw fail('reconcile.no_key_column', params);
+}
+
+/** Parses the values of the repeatable option `--map field=column`. @throws PixError `usage` */
+export const ledgerNames = (values: readonly string[]): LedgerNames =>
+  columnNames(values, LEDGER_FIELDS, BAD_LEDGER);
+
+const ROWS_PER_PROGRESS = 5_000;
+
+export interface Ledger {
+  readonly file: string;
+  readonly names: LedgerNames;
+}
+
+/**
+ * Loads the rows of the ledger. An unreadable row becomes a difference of the kind `bad_row`.
+ * @throws PixError `usage` when the file is not valid csv
+ */
+export async function loadLedger(
+  operator: Operator,
+  scratch: Sqlite,
+  { file, names }: Ledger,
+  badRow: (line: number, why: string) => void,
+  window: Window,
+): Promise<void> {
+  let seen = 0;
+  for await (const row of readLedger(file, names, operator.clock.now(), operator.signal)) {
+    seen += 1;
+    if (seen % ROWS_PER_PROGRESS === 0) {
+      operator.signal.throwIfAborted();
+      operator.progress('reconcile.reading', { rows: seen, side: 'ledger' });
+    }
+    if ('why' in row) {
+      badRow(row.line, row.why);
+      continue;
+    }
+    const inside = row.date === null ? null : Number(isWithin(window, row.date));
+    scratch.insertIfNew('ledger', { ...row, amount: row.amount?.toString() ?? null, inside });
+  }
 }

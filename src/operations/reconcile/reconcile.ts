@@ -21,7 +21,6 @@ import {
   rankOf,
 } from './find-differences.ts';
 import { findRefundDifferences, type RefundSums } from './find-refund-differences.ts';
-import { type Ledger, loadLedger } from './load-ledger.ts';
 import {
   type InboxSpan,
   loadInbox,
@@ -33,6 +32,7 @@ import {
   matchToService,
   type Window,
 } from './load-service.ts';
+import { type Ledger, loadLedger } from './read-ledger.ts';
 import { createIndexes, filling, withScratchDatabase } from './scratch-database.ts';
 
 export interface ReconcileOrder {

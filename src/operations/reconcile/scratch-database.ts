@@ -63,11 +63,8 @@ const CACHE_KIB = 16 * 1024;
  * process ends, even by a signal. On Windows, the file of a killed process remains until the next start.
  * @throws PixError `usage` when the temporary folder is not writable
  */
-export async function withScratchDatabase<T>(
-  work: (scratch: Sqlite) => Promise<T>,
-  within = os.tmpdir(),
-): Promise<T> {
-  const folder = newFolder(within);
+export async function withScratchDatabase<T>(work: (scratch: Sqlite) => Promise<T>): Promise<T> {
+  const folder = newFolder(os.tmpdir());
   const file = path.join(folder, 'sides.sqlite');
   const forget = (): void => fs.rmSync(folder, { recursive: true, force: true });
   let scratch: Sqlite | undefined;

@@ -4,7 +4,7 @@ import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { csvHead, csvLines, plainCsv, unguardedCsv } from '../../domain/text/csv-style.ts';
 import type { Operator } from '../operator.ts';
 import { listTransactions } from '../read-payment.ts';
-import { type Exported, type ExportOrder, writeReport } from './export-order.ts';
+import { type Exported, type ExportOrder, writeReport } from './write-report.ts';
 
 /**
  * Exports the list of transactions page by page. The list is read oldest first, so that new transactions do

@@ -5,8 +5,8 @@ import { fail } from '../../domain/errors.ts';
 import { callRoute } from '../call-route.ts';
 import { ifWritable } from '../files/atomic-file.ts';
 import type { Operator } from '../operator.ts';
-import type { Exported, ExportOrder } from './export-order.ts';
 import { saveReport } from './save-report.ts';
+import type { Exported, ExportOrder } from './write-report.ts';
 
 /** Filters that a report job supports (unshown.md §9). The list of transactions supports more. */
 const JOB_FILTERS = new Set(['dateFrom', 'dateTo', 'status', 'type']);

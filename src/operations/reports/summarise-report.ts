@@ -16,12 +16,9 @@ const REFUND_COLUMNS = ['refundStatus', 'refundAmount'] as const;
 type Summed = (typeof SUMMED)[number] | (typeof REFUND_COLUMNS)[number];
 
 /** Totals of all rows with the same status and type. Amounts are exact, in reais. */
-export interface ReportGroup {
+export interface ReportGroup extends ReportFlow {
   readonly status: string;
   readonly type: string;
-  readonly count: number;
-  readonly amount: Decimal;
-  readonly fees: Decimal;
 }
 
 /** The ways in which the money of a row has moved. `unknown`: it has moved, but the file does not say which way. */

@@ -1,13 +1,12 @@
 import type { RunningSandbox, Scenario } from '../../contract/schemas/control.ts';
 import type { Transport } from '../../contract/transport.ts';
-import type { Clock } from '../../domain/time/clock.ts';
 import { createSandbox, type Sandbox } from '../../sandbox/create-sandbox.ts';
 import { serveSandbox } from '../../sandbox/serve-sandbox.ts';
-import type { ProfileStore } from '../../storage/profiles/profile-store.ts';
-import type { Vault } from '../../storage/vault/vault.ts';
-import { giveAll } from '../../system/files/give-to-folder-owner.ts';
+import type { SecretKeeper } from '../../storage/vault/manage-secrets.ts';
+import { giveAll } from '../../system/files/create-file.ts';
 import { makePrivateFolder } from '../../system/files/private-files.ts';
 import { createPrivately, withSqliteErrors } from '../../system/sqlite/sqlite-file.ts';
+import type { Operator } from '../operator.ts';
 import { checkStart, SANDBOX_PROFILE, writeSandboxProfile } from './sandbox-profile.ts';
 
 export interface SandboxOrder {
@@ -31,13 +30,7 @@ export interface SandboxOrder {
   readonly onReady: (running: RunningSandbox) => Promise<void>;
 }
 
-export interface SandboxDeps {
-  readonly clock: Clock;
-  readonly random: (count: number) => Uint8Array;
-  readonly signal: AbortSignal;
-  readonly profiles: ProfileStore;
-  readonly vault: Vault;
-}
+export interface SandboxDeps extends SecretKeeper, Pick<Operator, 'random' | 'signal'> {}
 
 const DATABASE = 'sandbox.db';
 const MOST_PORTS_TRIED = 20;

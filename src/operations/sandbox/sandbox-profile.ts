@@ -3,7 +3,7 @@ import { type Transport, TransportError } from '../../contract/transport.ts';
 import { fail } from '../../domain/errors.ts';
 import { readFirstBytes } from '../../domain/growing-bytes.ts';
 import { isJsonObject, parseJson } from '../../domain/text/json.ts';
-import type { Clock } from '../../domain/time/clock.ts';
+
 import {
   isOfSandbox,
   isOnThisMachine,
@@ -12,8 +12,8 @@ import {
   type Profile,
 } from '../../storage/profiles/profile.ts';
 import type { ProfileStore } from '../../storage/profiles/profile-store.ts';
-import { addSecret, addToken } from '../../storage/vault/manage-secrets.ts';
-import type { Vault } from '../../storage/vault/vault.ts';
+import { addSecret, addToken, type SecretKeeper } from '../../storage/vault/manage-secrets.ts';
+import type { Operator } from '../operator.ts';
 
 export const SANDBOX_PROFILE = 'sandbox';
 
@@ -77,12 +77,7 @@ async function isSandbox(send: Transport, url: string): Promise<boolean> {
  * @throws PixError `usage` as `checkSandboxProfile`
  */
 export async function writeSandboxProfile(
-  keeper: {
-    readonly profiles: ProfileStore;
-    readonly vault: Vault;
-    readonly clock: Clock;
-    readonly random: (count: number) => Uint8Array;
-  },
+  keeper: SecretKeeper & Pick<Operator, 'random'>,
   running: RunningSandbox,
   secrets: Readonly<Record<string, string>>,
 ): Promise<void> {

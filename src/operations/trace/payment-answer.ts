@@ -1,6 +1,7 @@
 import type { HubCharge } from '../../contract/schemas/hub.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
+import type { ReceiptFacts } from '../../domain/money/receipt-facts.ts';
 import {
   isOutcomeUnknown,
   PAID_STATUSES,
@@ -26,11 +27,7 @@ export type AnswerStatus =
   | 'other';
 
 /** Money that went back, as far as the service shows it. Null for what it does not show. */
-interface Returned {
-  readonly amount: Decimal | null;
-  readonly at: string | null;
-  readonly endToEndId: string | null;
-}
+type Returned = Omit<NonNullable<ReceiptFacts['returned']>, 'state'>;
 
 /** Known facts of a payment. They contain personal data. A fact that the service does not show is null. */
 export interface PaymentAnswer {

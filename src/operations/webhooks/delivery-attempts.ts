@@ -4,7 +4,7 @@ import type { QueryOf } from '../../contract/route.ts';
 import { listCallbacks } from '../../contract/routes/webhooks.ts';
 import type { callback } from '../../contract/schemas/webhook.ts';
 import { timeOf } from '../../domain/time/sao-paulo-time.ts';
-import { causeOfStatus, LATEST_MS } from '../../domain/webhook/delivery-attempt.ts';
+import { type AttemptContent, causeOfStatus, LATEST_MS } from '../../domain/webhook/delivery-attempt.ts';
 import { readDelivery } from '../../domain/webhook/received-delivery.ts';
 import type { Operator } from '../operator.ts';
 import { type Walk, walkPages } from '../walk-pages.ts';
@@ -15,11 +15,9 @@ export type Callback = z.output<typeof callback>;
  * Reads the event from the body of a delivery attempt, because the attempt has no field for it. Equal
  * deliveries have equal fingerprints (§6.2 rule 3).
  */
-export function contentOf({ body }: Callback): {
-  readonly event: string | null;
-  readonly contentFingerprint: string | null;
-  readonly transactionId: string | null;
-} {
+export function contentOf({
+  body,
+}: Callback): Pick<AttemptContent, 'event' | 'contentFingerprint' | 'transactionId'> {
   if (body === undefined || body === null)
     return { event: null, contentFingerprint: null, transactionId: null };
   const { event, contentFingerprint, transactionId } = readDelivery(Buffer.from(JSON.stringify(body)), null);

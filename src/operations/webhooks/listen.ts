@@ -1,7 +1,13 @@
+import { PixError } from '../../domain/pix-error.ts';
+import { type Backoff, pauseAfterFailure } from '../../domain/time/backoff.ts';
+import { sleep } from '../../domain/time/clock.ts';
 import type { ForwardBacklog } from '../../domain/webhook/forward-state.ts';
+import { type ReceivedDelivery, readDelivery, type Stored } from '../../domain/webhook/received-delivery.ts';
 import { type Listener, startListener } from '../../listener/listener.ts';
 import type { ListenerOptions } from '../../listener/listener-options.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
+import type { Operator } from '../operator.ts';
+import { AttemptFeed, type Callback } from './delivery-attempts.ts';
 
 /** What `listen` does besides running the listener. */
 export interface ListenRun {
@@ -68,4 +74,96 @@ async function untilEnough(
     await listener.close();
   }
   await polling;
+}
+
+/** Pause between two readings. Other commands share the 60 requests a minute (unshown.md §1). */
+const PAUSE_MS = 30_000;
+const AFTER_FAILURE: Backoff = { firstMs: PAUSE_MS, longestMs: 60_000 };
+
+interface Poll {
+  readonly inbox: Inbox;
+  readonly keep: (delivery: ReceivedDelivery) => Promise<Stored>;
+  /** Start of the first reading, ISO 8601. */
+  readonly since: string;
+  /** Called after each reading with the number of deliveries that were missing in the inbox. */
+  readonly onLook: (found: number) => void;
+  readonly onFault: (error: PixError) => void;
+}
+
+/**
+ * Polls the service's history (§6.4b rule 3), and stores events that are missing in the inbox. Events are
+ * missing if no listener ran, or if it had a wrong secret and rejected them.
+ */
+export async function pollCallbacks(operator: Operator, poll: Poll, signal: AbortSignal): Promise<void> {
+  const feed = new AttemptFeed(operator, Date.parse(poll.since));
+  let failures = 0;
+  while (!signal.aborted) {
+    let pauseMs = PAUSE_MS;
+    try {
+      poll.onLook(await look(operator, poll, feed, signal));
+      failures = 0;
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof PixError)) throw error;
+      poll.onFault(error);
+      failures += 1;
+      pauseMs = pauseAfterFailure(error, failures, AFTER_FAILURE);
+    }
+    await sleep(operator.clock, pauseMs, signal).catch(() => undefined);
+  }
+}
+
+/** Returns the number of deliveries that were missing in the inbox. */
+async function look(
+  operator: Operator,
+  { inbox, keep }: Poll,
+  feed: AttemptFeed,
+  signal: AbortSignal,
+): Promise<number> {
+  let found = 0;
+  for await (const attempt of feed.read()) {
+    if (signal.aborted) break;
+    const delivery = deliveryOfAttempt(attempt, operator.clock.now());
+    if (delivery === null || (await isKnown(inbox, delivery))) continue;
+    await keep(delivery);
+    found += 1;
+  }
+  return found;
+}
+
+/**
+ * Returns the delivery that a delivery attempt contains. `dedupeKey` is the key of a verified delivery: the
+ * attempt can be trusted, because it was read with the account's own token. If the original delivery arrives
+ * later, the inbox treats it as a duplicate.
+ * @returns null when the attempt contains no body or no transaction id
+ */
+function deliveryOfAttempt({ id, body }: Callback, receivedAt: number): ReceivedDelivery | null {
+  if (body === undefined || body === null) return null;
+  const bytes = Buffer.from(JSON.stringify(body));
+  const {
+    contentFingerprint,
+    eventFault: _fault,
+    isEventSigned: _signed,
+    ...content
+  } = readDelivery(bytes, null);
+  if (content.transactionId === null) return null;
+  return {
+    receivedAt,
+    ...content,
+    attempt: null,
+    signature: 'unsigned',
+    reason: null,
+    dedupeKey: `verified:${contentFingerprint}`,
+    headers: { 'content-type': 'application/json' },
+    body: bytes,
+    bodyBytes: bytes.byteLength,
+    path: `GET /user/callbacks ${id}`,
+    remoteAddress: null,
+  };
+}
+
+async function isKnown(inbox: Inbox, { transactionId, dedupeKey }: ReceivedDelivery): Promise<boolean> {
+  if (dedupeKey === null) return false;
+  const keys = [dedupeKey, dedupeKey.replace(/^verified:/, 'unsigned:')];
+  return (await inbox.known(keys.map((key) => ({ transactionId, dedupeKey: key })))).size > 0;
 }

@@ -3,7 +3,8 @@ import type { JsonObject } from '../../domain/text/json.ts';
 import { type View, view, withShown } from '../view.ts';
 import { differenceView, type ShownDifference } from './report-view.ts';
 
-interface ClosingLine {
+/** A line of the closing, with an amount for each account and each total. */
+export interface ClosingLine {
   readonly item: string;
   readonly count: number | null;
   readonly amounts: readonly (Decimal | null)[];

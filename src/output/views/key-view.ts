@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
+import type { keyInformation } from '../../contract/routes/keys.ts';
 import type { hubPixKey } from '../../contract/schemas/hub.ts';
-import type { keyInformation } from '../../contract/schemas/key-information.ts';
 import type { BrCode } from '../../domain/br-code/decode-br-code.ts';
 import type { PixKeyCheck } from '../../domain/keys/check-pix-key.ts';
 import { view } from '../view.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { reportJob } from '../../contract/schemas/report-job.ts';
+import type { reportJob } from '../../contract/routes/reports.ts';
 import type { Difference } from '../../domain/money/difference.ts';
 import { view } from '../view.ts';
 

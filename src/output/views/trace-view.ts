@@ -1,3 +1,4 @@
+import type { FoundPayment } from '../../domain/keys/clues.ts';
 import { view } from '../view.ts';
 
 export const traceView = view([
@@ -43,19 +44,7 @@ export const answerView = view<Record<string, unknown>>([
 ]);
 
 /** A payment that `pix find` found, with the reasons and the places. */
-export interface FoundRow {
-  readonly id: string | null;
-  readonly status: string | null;
-  readonly type: string | null;
-  readonly amountCents: number | null;
-  readonly name: string | null;
-  readonly reference: string | null;
-  readonly endToEndId: string | null;
-  readonly createdAt: string | null;
-  readonly matches: readonly { readonly kind: string; readonly text: string }[];
-  readonly sources: readonly string[];
-  readonly evidence: number;
-  readonly journalId: string | null;
+export interface FoundRow extends FoundPayment {
   /** The command that shows the payment. */
   readonly next: string;
 }

@@ -2,8 +2,7 @@ import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 import { ownRow } from '../state/read-page.ts';
 import { iso, optionalIso } from '../state/time-conversions.ts';
-import { addCardCharge, type CardChargeRow } from './card-charges.ts';
-import { CARD } from './card-outcome.ts';
+import { addCardCharge, CARD, type CardChargeRow } from './card-charges.ts';
 
 export interface RecurrenceRow {
   readonly seq: bigint;

@@ -12,7 +12,7 @@ const MOST_KNOWN = 10_000;
  * Computes how long `advanceClockTo` waits for each receiver, in real time. After a missed deadline, the
  * timeout is only 200 ms. Each further miss halves it, down to 5 ms. An answer restores the full deadline.
  */
-export class ReceiverTimeouts {
+class ReceiverTimeouts {
   readonly #misses = new Map<string, number>();
 
   /**

@@ -2,10 +2,10 @@ import type { readBalance } from '../../contract/routes/account.ts';
 import type { Handlers, ReplyOf } from '../handler-types.ts';
 import type { Service } from '../service.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
-import { usedToday } from '../state/money/daily-payout-limit.ts';
 import { balanceOf, blockedOf } from '../state/money/ledger.ts';
 import { reais } from '../state/money/thousandths.ts';
 import { iso } from '../state/time-conversions.ts';
+import { usedToday } from '../state/transactions/payouts.ts';
 
 export const accountHandlers = {
   readAccount: ({ service, caller }) => {

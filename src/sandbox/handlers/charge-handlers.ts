@@ -6,8 +6,13 @@ import type { Service } from '../service.ts';
 import { invalid, ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
 import { reais, spokenReais, type Thousandths, thousandths } from '../state/money/thousandths.ts';
-import { CHARGES, checkReference, findTransaction } from '../state/transactions/find-transaction.ts';
-import { type TransactionRow, toTransaction } from '../state/transactions/transaction-row.ts';
+import {
+  CHARGES,
+  checkReference,
+  findTransaction,
+  type TransactionRow,
+  toTransaction,
+} from '../state/transactions/transaction-row.ts';
 import {
   beginTransaction,
   nextTransactionId,

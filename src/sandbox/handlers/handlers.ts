@@ -21,7 +21,7 @@ import { statementHandlers } from './statement-handlers.ts';
 import { transactionHandlers } from './transaction-handlers.ts';
 import { webhookHandlers } from './webhook-handlers.ts';
 
-export const handlers = {
+const handlers = {
   ...chargeHandlers,
   ...lookupHandlers,
   ...payoutHandlers,

@@ -11,8 +11,7 @@ import { accountOf } from '../state/accounts/sandbox-accounts.ts';
 import { reais } from '../state/money/thousandths.ts';
 import { iso } from '../state/time-conversions.ts';
 import { decodePayableCode, nameOfCode, writtenReais } from '../state/transactions/decode-payable-code.ts';
-import { chargeAt } from '../state/transactions/find-transaction.ts';
-import type { TransactionRow } from '../state/transactions/transaction-row.ts';
+import { chargeAt, type TransactionRow } from '../state/transactions/transaction-row.ts';
 
 export const lookupHandlers = {
   /** Returns the owner of a key. If no sandbox account has registered the key, its owner is invented. */

@@ -6,18 +6,23 @@ import type { Service } from '../service.ts';
 import { nameOfKey, ServiceFault, throwRequestedError } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
 import { accountByNumber } from '../state/accounts/sandbox-accounts.ts';
-import { checkDay } from '../state/money/daily-payout-limit.ts';
 import { type Thousandths, thousandths } from '../state/money/thousandths.ts';
 import { amountOfCode, decodePayableCode, nameOfCode } from '../state/transactions/decode-payable-code.ts';
+import {
+  beginPayout,
+  checkBounds,
+  checkDay,
+  failPayout,
+  settlePayout,
+} from '../state/transactions/payouts.ts';
+import { refundByReference, requestRefund } from '../state/transactions/refunds.ts';
 import {
   checkReference,
   findTransaction,
   PAYOUTS,
   TRANSFERS,
-} from '../state/transactions/find-transaction.ts';
-import { beginPayout, checkBounds, failPayout, settlePayout } from '../state/transactions/payouts.ts';
-import { refundByReference, requestRefund } from '../state/transactions/refunds.ts';
-import { toTransaction } from '../state/transactions/transaction-row.ts';
+  toTransaction,
+} from '../state/transactions/transaction-row.ts';
 import { nextTransactionId, transactionById } from '../state/transactions/transactions.ts';
 import { makeTransfer } from '../state/transactions/transfers.ts';
 import { checkTarget } from '../state/webhooks/check-target.ts';

@@ -1,8 +1,6 @@
 import type { readReport } from '../../contract/routes/reports.ts';
 import type { Handlers, ReplyOf } from '../handler-types.ts';
-import type { ReportFilters } from '../reports/report-jobs.ts';
-import { addReport, type ReportRow, reportById } from '../reports/report-jobs.ts';
-import { linkTo } from '../reports/signed-report-link.ts';
+import { addReport, linkTo, type ReportFilters, type ReportRow, reportById } from '../reports/report-jobs.ts';
 import { invalid, ServiceFault } from '../service-fault.ts';
 import { instantOf, iso, optionalIso } from '../state/time-conversions.ts';
 

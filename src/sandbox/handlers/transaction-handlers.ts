@@ -8,7 +8,6 @@ import { transactionById } from '../state/transactions/transactions.ts';
 
 type Filters = QueryOf<typeof listTransactions>;
 
-/** Lists the transactions that match all filters. */
 export function listedTransactions(db: Sqlite, account: bigint, query: Filters): Page<TransactionRow> {
   const { sortBy = 'createdAt', sortDirection: direction = 'desc' } = query;
   const select = selectWhere('select * from transactions', [

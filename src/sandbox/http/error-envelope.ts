@@ -1,8 +1,7 @@
 import { type ErrorCode, type HubErrorCode, hubErrorCodes } from '../../contract/error-codes.ts';
 import type { Family } from '../../contract/route.ts';
 import { errorWords } from '../../i18n/pt-br/error-words.ts';
-import type { ServiceFault } from '../service-fault.ts';
-import { HubFault } from '../service-fault.ts';
+import { HubFault, type ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
 import { spokenReais, type Thousandths } from '../state/money/thousandths.ts';
 import { type Answer, jsonAnswer } from './answer.ts';

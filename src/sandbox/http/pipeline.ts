@@ -2,7 +2,6 @@ import type { Codec } from '../../contract/codecs.ts';
 import type { Family, Route, Scope } from '../../contract/route.ts';
 import { type Clock, sleep } from '../../domain/time/clock.ts';
 import { cardCallerOf, checkCertificate, checkHolder } from '../card/card-access-token.ts';
-import { encodeByContract } from '../encode-by-contract.ts';
 import {
   type AnyHandler,
   type Call,
@@ -14,7 +13,7 @@ import {
 } from '../handler-types.ts';
 import { handlerOf } from '../handlers/handlers.ts';
 import { payPage } from '../pay-page/pay-page.ts';
-import { download } from '../reports/signed-report-link.ts';
+import { download } from '../reports/report-jobs.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 import type { AccountRow, Caller } from '../state/accounts/account-row.ts';
@@ -22,7 +21,7 @@ import { hasWithdrawToken, ipsOf } from '../state/accounts/ip-whitelist.ts';
 import { accountOf, callerOf as tokenHolder } from '../state/accounts/sandbox-accounts.ts';
 import type { GroupedWrites } from '../store/grouped-writes.ts';
 import { bankOutage } from '../traffic/traffic.ts';
-import { type Answer, jsonAnswer, type Reaction } from './answer.ts';
+import { type Answer, encodeByContract, jsonAnswer, type Reaction } from './answer.ts';
 import { errorEnvelope } from './error-envelope.ts';
 import { foreignAnswer, statusFault } from './injected-faults.ts';
 import { malformedAnswer } from './malformed-http.ts';

@@ -109,7 +109,7 @@ const within = (share: number, [least, most]: readonly [number, number]): number
 /**
  * Returns the share of failing requests at a time, from 0 to 1. It is 0 except in the scenario `bank-outage`.
  */
-export function outageAt(service: Service, atMs: number): number {
+function outageAt(service: Service, atMs: number): number {
   if (scenarioOf(service) !== 'bank-outage') return 0;
   const minutes = (atMs - Number(readMeta(service.db, 'scenarioBeganMs') ?? atMs)) / MINUTE_MS;
   const into = minutes % WAVE.length;
@@ -268,7 +268,7 @@ function amountOf({ random }: Service, turn: bigint, least: number, most: number
  * Runs `act` and ignores refusals of the service, such as a low balance or a locked account, so that traffic
  * continues.
  */
-export function ignoreServiceErrors({ db }: Service, act: () => void): void {
+function ignoreServiceErrors({ db }: Service, act: () => void): void {
   try {
     db.transaction(act);
   } catch (error) {

@@ -6,8 +6,7 @@ import type {
   ForwardJob,
   ForwardNext,
 } from '../../domain/webhook/forward-state.ts';
-import type { ReceivedDelivery } from '../../domain/webhook/received-delivery.ts';
-import { parseStoredHeaders } from '../../domain/webhook/received-delivery.ts';
+import { parseStoredHeaders, type ReceivedDelivery } from '../../domain/webhook/received-delivery.ts';
 import { marksOf } from '../sql/named-statement.ts';
 import { walkSteps } from '../sql/walk-steps.ts';
 import type { InboxCell, InboxDialect, InboxStatement } from './inbox-dialect.ts';

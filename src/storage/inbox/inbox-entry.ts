@@ -1,4 +1,4 @@
-import type { Forward } from '../../domain/webhook/forward-state.ts';
+import type { Forward, ForwardJob } from '../../domain/webhook/forward-state.ts';
 import type { ReceivedDelivery, SignatureState } from '../../domain/webhook/received-delivery.ts';
 
 export interface InboxEntry extends Omit<ReceivedDelivery, 'body'> {
@@ -78,9 +78,4 @@ export interface UndeliveredFilter {
   readonly sinceMs?: number;
 }
 
-export type TakenForward = {
-  readonly id: number;
-  readonly deliveryId: number;
-  readonly target: string;
-  readonly transactionId: string | null;
-};
+export type TakenForward = Pick<ForwardJob, 'id' | 'deliveryId' | 'target' | 'transactionId'>;

@@ -1,7 +1,6 @@
 import { isEpochMilliseconds } from '../../domain/time/sao-paulo-time.ts';
 import type { Forward } from '../../domain/webhook/forward-state.ts';
-import type { ReceivedDelivery } from '../../domain/webhook/received-delivery.ts';
-import { parseStoredHeaders } from '../../domain/webhook/received-delivery.ts';
+import { parseStoredHeaders, type ReceivedDelivery } from '../../domain/webhook/received-delivery.ts';
 import { forwardTables } from './forward-statements.ts';
 import type { InboxCell, InboxDialect } from './inbox-dialect.ts';
 import type { InboxEntry } from './inbox-entry.ts';

@@ -1,9 +1,9 @@
 import type { ForwardBacklog, ForwardClaim, ForwardJob } from '../../domain/webhook/forward-state.ts';
 import type { ReceivedDelivery, Stored } from '../../domain/webhook/received-delivery.ts';
-import { Postgres, type PostgresQuery, postgresError } from '../sql/postgres.ts';
+import { Postgres, type PostgresArray, type PostgresQuery, postgresError } from '../sql/postgres.ts';
 import type { ReconnectOptions } from '../sql/reconnection.ts';
-import { type Appended, bulkInsert, type Waiting } from './bulk-insert.ts';
 import * as sql from './forward-statements.ts';
+import { laneOf } from './forward-statements.ts';
 import { Inbox, type InboxRow } from './inbox.ts';
 import { type InboxCell, type InboxStatement, POSTGRES } from './inbox-dialect.ts';
 import { cellsOf, INBOX_VERSION, inboxTables } from './inbox-schema.ts';
@@ -14,6 +14,7 @@ import {
   INSERT,
   PRUNE,
   PRUNE_STEP,
+  STORED_COLUMNS,
   sameSignature,
 } from './inbox-statements.ts';
 
@@ -212,4 +213,82 @@ export class PostgresInbox extends Inbox {
       for (const { reject } of group) reject(error);
     }
   }
+}
+
+/**
+ * Maximum total size of the bodies in one statement, in bytes. The statement contains the bodies as text,
+ * which is twice as long.
+ */
+const MOST_BYTES = 1024 * 1024;
+
+/** Column types in the order of `cellsOf`. */
+const TYPES = [
+  ...['bigint', 'text', 'text', 'text', 'integer', 'text', 'text', 'text', 'text', 'bigint', 'text'],
+  ...['bytea', 'integer', 'text', 'text'],
+];
+/** Inserts many deliveries in their order. The syntax is PostgreSQL's, because SQLite has no `unnest`. */
+const INSERT_TOGETHER = `insert into deliveries (${STORED_COLUMNS}) select ${STORED_COLUMNS}
+  from unnest(${TYPES.map((type) => `?::${type}[]`).join(', ')}) with ordinality as given(${STORED_COLUMNS}, place) order by place
+  on conflict do nothing returning id, dedupe_key`;
+
+const ENQUEUE_TOGETHER = `insert into forwards (delivery_id, target, lane)
+  select * from unnest(?::bigint[], ?::text[], ?::text[]) on conflict do nothing`;
+
+interface Waiting {
+  /**
+   * Set if the write stores a delivery. `stored` takes the id of the new delivery, and returns the function
+   * to call after the commit.
+   */
+  readonly appended?: Appended & { readonly stored: (id: number) => () => void };
+  /** Executes the write and returns the function to call after the commit. */
+  readonly write: (query: PostgresQuery) => Promise<() => void>;
+  readonly reject: (error: unknown) => void;
+}
+
+interface Appended {
+  readonly delivery: ReceivedDelivery;
+  readonly targets: readonly string[];
+}
+
+/**
+ * Stores deliveries with one statement and their forwards with a second one, because round trips to the
+ * database are slow.
+ * @returns the id of each stored delivery; the caller must store each delivery that is not in the map
+ * @param textOf makes a text valid for the database
+ */
+async function bulkInsert<T extends Appended>(
+  query: PostgresQuery,
+  appended: readonly T[],
+  textOf: (value: InboxCell) => InboxCell,
+): Promise<ReadonlyMap<T, number>> {
+  let bytes = 0;
+  const together = appended.filter(({ delivery }) => {
+    // A delivery with `signedAt` may have the signature of a stored one.
+    const mayBeSame = delivery.signedAt !== undefined;
+    if (mayBeSame || delivery.dedupeKey === null || bytes + delivery.body.length > MOST_BYTES) return false;
+    bytes += delivery.body.length;
+    return true;
+  });
+  const stored = new Map<T, number>();
+  if (together.length < 2) return stored;
+  const rows = together.map(({ delivery }) => cellsOf(delivery, null).map(textOf));
+  const columns = TYPES.map((_type, at): PostgresArray => rows.map((row) => row[at] ?? null));
+  const ids = new Map<string, number>();
+  for (const { id, dedupe_key } of await query(INSERT_TOGETHER, columns))
+    ids.set(String(dedupe_key), Number(id));
+  for (const one of together) {
+    const key = one.delivery.dedupeKey ?? '';
+    const id = ids.get(key);
+    // If two deliveries have the same key, only the first one was stored.
+    if (id !== undefined && ids.delete(key)) stored.set(one, id);
+  }
+  const forwards = [...stored].flatMap(([{ delivery, targets }, id]) =>
+    targets.map((target) => [id, target, laneOf(delivery)] as const),
+  );
+  if (forwards.length > 0)
+    await query(
+      ENQUEUE_TOGETHER,
+      [0, 1, 2].map((at): PostgresArray => forwards.map((row) => row[at] ?? null)),
+    );
+  return stored;
 }

@@ -147,7 +147,6 @@ export const entryColumns = ({ integer: type }: Dialect): string =>
     "openings text not null default ''",
   ].join(',\n     ');
 
-/** The columns of an order: name, type and value. */
 export const intentColumns = named(INTENT).map(([field, name, { sql, write }]) => ({
   name,
   type: sql === 'text' ? 'text' : 'bigint',

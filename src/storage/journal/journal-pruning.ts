@@ -12,7 +12,7 @@ import type { JournalSql, SqlRow } from './journal-schema.ts';
  * - An `unused` entry moved no money, and `pix` generated its reference.
  * - A `personal` entry still contains personal data. A `bare` entry contains none.
  */
-export const ENTRY_NEEDS = ['unknown', 'unseen', 'open', 'mismatched', 'unused', 'personal', 'bare'] as const;
+const ENTRY_NEEDS = ['unknown', 'unseen', 'open', 'mismatched', 'unused', 'personal', 'bare'] as const;
 export type EntryNeed = (typeof ENTRY_NEEDS)[number];
 
 type EntryNeeds = Readonly<Record<EntryNeed, number>>;

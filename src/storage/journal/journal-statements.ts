@@ -1,8 +1,10 @@
-import { namedStatement } from '../sql/named-statement.ts';
+import { ENTRY_STATES } from '../../domain/money/transaction-statuses.ts';
+import { inLiterals, marksOf, namedStatement } from '../sql/named-statement.ts';
 import { IS_UNKNOWN, intentColumns } from './journal-columns.ts';
 import {
   type EntryOutcome,
   type Intent,
+  type JournalFilter,
   type Lease,
   type PayingAccount,
   type SeenEntry,
@@ -11,7 +13,6 @@ import {
 import { type EntryOpening, IS_WHOLE, MISSING_ENTRY } from './journal-openings.ts';
 import type { SqlCell } from './journal-schema.ts';
 
-/** The columns of a lease. */
 const leaseColumns = [
   { name: 'sent_at', type: 'bigint', value: ({ nowMs }: Lease): SqlCell => nowMs },
   { name: 'lease_owner', type: 'text', value: ({ owner }: Lease): SqlCell => owner },
@@ -250,3 +251,36 @@ export const outcomeCells = (
 /** Marks entries as shown. Entries with an unknown outcome are skipped. */
 export const SHOWN = `update entries set shown_at = ?, version = version + 1
   where not (${IS_UNKNOWN}) and shown_at is null`;
+
+/**
+ * Columns that the filter `names` searches. They contain the ids and references of an entry, of its payment,
+ * and of the refunded charge.
+ */
+const NAMED = ['id', 'reference', 'service_id', 'end_to_end_id', 'subject'] as const;
+
+export function filterConditions(filter: JournalFilter): {
+  readonly where: string;
+  readonly values: readonly SqlCell[];
+} {
+  const parts: string[] = ['1 = 1'];
+  const values: SqlCell[] = [];
+  const add = (sql: string, value: SqlCell | undefined): void => {
+    if (value === undefined) return;
+    parts.push(sql);
+    values.push(value);
+  };
+  add('profile = ?', filter.profile);
+  add('batch = ?', filter.batch);
+  if (filter.isSingle) parts.push('batch is null');
+  add('reference = ?', filter.reference);
+  add('created_at >= ?', filter.sinceMs);
+  add('created_at < ?', filter.untilMs);
+  if (filter.states) parts.push(inLiterals('state', filter.states, ENTRY_STATES));
+  if (filter.names) {
+    const { names } = filter;
+    const marks = marksOf(names) || 'null';
+    parts.push(`(${NAMED.map((column) => `${column} in (${marks})`).join(' or ')})`);
+    for (const _ of NAMED) values.push(...names);
+  }
+  return { where: parts.join(' and '), values };
+}

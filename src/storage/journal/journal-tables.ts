@@ -4,7 +4,6 @@ import type { Dialect } from './journal-schema.ts';
 /** Version of the tables. Raise it whenever `journalTables` changes. */
 export const JOURNAL_VERSION = 12;
 
-/** Statements that create the tables of a journal. */
 export const journalTables = ({ integer, end }: Dialect): string => `
    create table entries (
      ${entryColumns({ integer, end })},

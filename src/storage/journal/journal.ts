@@ -5,7 +5,6 @@ import { isOutcomeUnknown, UNPAID_STATUSES } from '../../domain/money/transactio
 import { chunks } from '../../domain/text/chunks.ts';
 import { marksOf } from '../sql/named-statement.ts';
 import { walkSteps } from '../sql/walk-steps.ts';
-import { filterConditions } from './filter-conditions.ts';
 import { JournalAccounts } from './journal-accounts.ts';
 import { JournalBatches } from './journal-batches.ts';
 import { bigOf, entryOf, isDamaged, MAYBE_MOVED, orNull } from './journal-columns.ts';
@@ -31,6 +30,7 @@ import { type JournalSql, LARGEST, SMALLEST, type SqlCell, type SqlRow } from '.
 import {
   accountCells,
   BEAT,
+  filterConditions,
   HAS_CHANGED,
   HIGHEST_SEQ,
   IN_THE_WAY,

@@ -1,6 +1,6 @@
 import { fail } from '../../domain/errors.ts';
 import { systemCode } from '../../domain/system-error.ts';
-import { giveByName } from '../../system/files/give-to-folder-owner.ts';
+import { giveByName } from '../../system/files/create-file.ts';
 import { withFileLock } from '../../system/files/with-file-lock.ts';
 import { CONFIG_VERSION, type Config, parseConfigText, readConfig } from './config.ts';
 import { profileFields, settingGroups } from './config-schema.ts';
@@ -10,9 +10,7 @@ import { withoutUnknownKeys } from './unknown-keys.ts';
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
 
-export interface ConfigChange {
-  readonly active: string | null;
-  readonly profiles: ReadonlyMap<string, Profile>;
+export interface ConfigChange extends Pick<Config, 'active' | 'profiles'> {
   /** If undefined, the stored id stays unchanged. */
   readonly vaultId?: string | null;
 }

@@ -52,7 +52,6 @@ export function withoutUnknownKeys(profile: JsonRecord, names: readonly string[]
   return copy;
 }
 
-/** Returns the profile without an unknown key. */
 export function withoutUnknownKey({ unknownKeys = [], ...profile }: Profile, name: string): Profile {
   const left = unknownKeys.filter((one) => one.name !== name);
   return left.length === 0 ? profile : { ...profile, unknownKeys: left };
@@ -69,7 +68,6 @@ export function usable<P extends Profile | null>(profile: P, file: string): P {
   return profile;
 }
 
-/** Returns one error for each unknown key of the profile. */
 export const unknownKeyErrors = ({ name, unknownKeys = [] }: Profile, file: string): readonly PixError[] =>
   unknownKeys.map(({ name: key, meant }) =>
     fail(meant === null ? 'profiles.unknown_field' : 'profiles.unknown_field_meant', {

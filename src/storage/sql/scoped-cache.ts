@@ -1,5 +1,5 @@
 import type { PixError } from '../../domain/pix-error.ts';
-import { openDatabase, openSqlite, Sqlite } from '../../system/sqlite/sqlite-file.ts';
+import { openDatabase, openSqlite, Sqlite, type SqliteFile } from '../../system/sqlite/sqlite-file.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 
@@ -33,9 +33,8 @@ export abstract class ScopedCache {
   constructor(
     file: string | null,
     scope: string,
-    tables: { readonly schema: string; readonly version: number; readonly busyMs: number },
+    { schema, version, busyMs }: Pick<SqliteFile, 'schema' | 'version' | 'busyMs'>,
   ) {
-    const { schema, version, busyMs } = tables;
     this.db =
       file === null
         ? new Sqlite(openDatabase(MEMORY, busyMs), MEMORY)

@@ -1,6 +1,5 @@
 import type { Env } from '../../system/files/paths.ts';
-import type { Credentials } from './load-credentials.ts';
-import { refuseAbsentSecret } from './load-credentials.ts';
+import { type Credentials, refuseAbsentSecret } from './load-credentials.ts';
 
 export interface SecretSources {
   readonly env: Env;

@@ -1,7 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { fail } from '../../domain/errors.ts';
 import { systemCode } from '../../domain/system-error.ts';
-import { giveToFolderOwner } from './give-to-folder-owner.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 
@@ -12,7 +11,7 @@ export function nameBeside(file: string, ending: 'part' | 'tmp'): string {
 }
 
 /** Flag for creating a file that must not exist yet. It follows no link and overwrites nothing. */
-export const NEW_FILE = 'wx';
+const NEW_FILE = 'wx';
 export const OWNER_ONLY = 0o600;
 
 /**
@@ -122,4 +121,59 @@ function openPipe(file: string, signal: AbortSignal | undefined): PipeWriter {
         socket.once('close', () => resolve()).destroy();
       }),
   };
+}
+
+const path = process.getBuiltinModule('node:path');
+
+/**
+ * Error codes that mean that root may not change the owner, as in some containers. The file then stays a file
+ * of root.
+ */
+const NOT_PERMITTED: ReadonlySet<unknown> = new Set(['EPERM', 'EINVAL']);
+
+/**
+ * Gives a file or folder that root has just created to the owner of its parent folder. Otherwise the user
+ * could not open what `sudo pix` creates.
+ * @param descriptor descriptor of the new file, because its name may point to another file by now
+ */
+function giveToFolderOwner(descriptor: number, file: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = fs.statSync(path.dirname(file));
+  const made = fs.fstatSync(descriptor);
+  // If the file has another owner or a second hard link, somebody has replaced the new file. The
+  // owner is then not changed.
+  if (uid === 0 || made.uid !== 0 || (made.isFile() && made.nlink !== 1)) return;
+  try {
+    fs.fchownSync(descriptor, uid, gid);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && NOT_PERMITTED.has(error.code))) throw error;
+  }
+}
+
+/**
+ * Does the same as `giveToFolderOwner`, but takes a path. Follows no links. Never call this function for an
+ * open database: closing a descriptor of the database's file releases SQLite's locks.
+ */
+export function giveByName(file: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = fs.constants;
+  const descriptor = fs.openSync(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+  try {
+    giveToFolderOwner(descriptor, file);
+  } finally {
+    fs.closeSync(descriptor);
+  }
+}
+
+/** Gives all files of a folder to the folder's owner, except the files of an open database. */
+export function giveAll(folder: string, database: string): void {
+  if (process.getuid?.() !== 0) return;
+  giveByName(folder);
+  const open = new Set(['', '-wal', '-shm'].map((ending) => database + ending));
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+    if (open.has(entry.name)) continue;
+    const place = path.join(folder, entry.name);
+    if (entry.isDirectory()) giveAll(place, database);
+    else if (entry.isFile()) giveByName(place);
+  }
 }

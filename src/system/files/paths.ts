@@ -35,7 +35,6 @@ export const configDir = (place: PathSource): string => folder('config', place);
 /** Returns the folder of the inbox, the journal and the sandbox. */
 export const dataDir = (place: PathSource): string => folder('data', place);
 
-/** Returns the path of a file in the data folder. */
 export const dataFile = (place: PathSource, name: string): string => path.join(dataDir(place), name);
 
 function folder(what: Variable, { env, platform, home }: PathSource): string {

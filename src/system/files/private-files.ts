@@ -1,6 +1,5 @@
 import { systemCode } from '../../domain/system-error.ts';
-import { createFile, nameBeside } from './create-file.ts';
-import { giveByName } from './give-to-folder-owner.ts';
+import { createFile, giveByName, nameBeside } from './create-file.ts';
 import { replaceFile } from './replace-file.ts';
 
 const fs = process.getBuiltinModule('node:fs');

@@ -282,10 +282,6 @@ export class Sqlite {
     this.#integers = integers;
   }
 
-  get isInTransaction(): boolean {
-    return this.#db.isTransaction;
-  }
-
   all<T = SqliteRow>(sql: string, ...cells: readonly SqliteCell[]): T[] {
     return this.#guarded(() => {
       const rows = this.#prepared(sql).all(...cells);

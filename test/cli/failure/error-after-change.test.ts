@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { errorAfterChange } from '../../../src/cli/failure/error-after-change.ts';
 import { type DoneSoFar, NOTHING_DONE } from '../../../src/cli/failure/outcome-of-failed-command.ts';
+import { errorAfterChange } from '../../../src/cli/failure/report-failure.ts';
 import { ReaderLeft } from '../../../src/cli/streams/stream-writer.ts';
 import { PixError, type PixErrorInit } from '../../../src/domain/pix-error.ts';
 import { OutputFailure } from '../../../src/output/output-failure.ts';

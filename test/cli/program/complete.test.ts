@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { completionText } from '../../../src/cli/program/complete.ts';
 import { readManifest } from '../../../src/cli/program/read-manifest.ts';
-import type { HelpWords } from '../../../src/i18n/help-words.ts';
+import type { HelpWords } from '../../../src/i18n/index.ts';
 import { ROOT } from '../../guards/source-files.ts';
 
 const manifest = readManifest(ROOT);

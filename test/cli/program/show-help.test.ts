@@ -6,7 +6,7 @@ import { type Manifest, readManifest, translateManifest } from '../../../src/cli
 import { helpScreen, overview, rootHelp } from '../../../src/cli/program/show-help.ts';
 import { routes } from '../../../src/contract/index.ts';
 import { routeLabel } from '../../../src/contract/route.ts';
-import { loadHelpWords } from '../../../src/i18n/help-words.ts';
+import { loadHelpWords } from '../../../src/i18n/index.ts';
 import { styleFor } from '../../../src/output/style.ts';
 import { ROOT } from '../../guards/source-files.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';

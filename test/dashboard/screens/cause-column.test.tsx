@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Table } from '../../../src/dashboard/components/table.tsx';
 import type { RowColumn } from '../../../src/dashboard/resources/resource.ts';
 import { RESOURCES } from '../../../src/dashboard/resources/resources.ts';
-import { DEFAULT_SETTINGS } from '../../../src/dashboard/state/dashboard-settings.ts';
+import { DEFAULT_SETTINGS } from '../../../src/dashboard/state/dashboard-state.ts';
 import { CAUSE_KINDS, type CauseKind } from '../../../src/domain/webhook/delivery-attempt.ts';
 import { type Lang, loadWords, phraseOf, type Words } from '../../../src/i18n/index.ts';
 import type { EventGroup } from '../../../src/operations/webhooks/undelivered/group-events.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../../src/dashboard/selectors/alert.ts';
 import { selectedRow } from '../../../src/dashboard/selectors/cursor.ts';
 import type { Action } from '../../../src/dashboard/state/action.ts';
-import { DEFAULT_SETTINGS, settingsOf } from '../../../src/dashboard/state/dashboard-settings.ts';
+import { DEFAULT_SETTINGS, settingsOf } from '../../../src/dashboard/state/dashboard-state.ts';
 import type { FeedName } from '../../../src/dashboard/state/feeds.ts';
 import { Decimal } from '../../../src/domain/money/decimal.ts';
 import type { ShownRowState } from '../../../src/domain/money/transaction-statuses.ts';

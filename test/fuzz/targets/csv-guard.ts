@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { isPlainNumber } from '../../../src/domain/text/program-cell.ts';
 import { isFormulaLead } from '../../../src/domain/text/safe-text.ts';
 import { csvGuard } from '../../../src/operations/files/csv-guard.ts';
-import { CsvRecordCounter } from '../../../src/operations/files/csv-record-counter.ts';
+import { CsvRecordCounter } from '../../../src/operations/reports/write-report.ts';
 import { readVectors } from '../../domain/vectors.ts';
 import { fuzzTarget } from '../fuzz-target.ts';
 import { mutated, ofWords } from '../mutated.ts';

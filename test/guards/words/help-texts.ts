@@ -3,8 +3,7 @@ import { HELP_TOPICS, helpTopic } from '../../../src/cli/program/help-topics.ts'
 import { readManifest, translateManifest } from '../../../src/cli/program/read-manifest.ts';
 import { routeHelp } from '../../../src/cli/program/route-help.ts';
 import { helpScreen } from '../../../src/cli/program/show-help.ts';
-import type { HelpWords } from '../../../src/i18n/help-words.ts';
-import type { Lang } from '../../../src/i18n/index.ts';
+import type { HelpWords, Lang } from '../../../src/i18n/index.ts';
 import { styleFor } from '../../../src/output/style.ts';
 import { ROOT } from '../source-files.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readManifest } from '../../../src/cli/program/read-manifest.ts';
-import { loadHelpWords } from '../../../src/i18n/help-words.ts';
-import { helpWords } from '../../../src/i18n/pt-br/help/help-words.ts';
+import { loadHelpWords } from '../../../src/i18n/index.ts';
+import { helpWords } from '../../../src/i18n/pt-br/help-words.ts';
 import { ROOT } from '../source-files.ts';
 import { englishFaults, englishLeft, helpScreens, helpTexts, portugueseFaults } from './help-texts.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CsvRecordCounter } from '../../../src/operations/files/csv-record-counter.ts';
+import { CsvRecordCounter } from '../../../src/operations/reports/write-report.ts';
 
 /** Counts the line ends outside quotes, and adds one record if text follows the last line end. */
 function recordsOf(text: string): number {

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { planResend } from '../../../src/operations/acts/resend.ts';
-import { chooseEvents } from '../../../src/operations/webhooks/undelivered/choose-events.ts';
-import { groupEvents, sumOf } from '../../../src/operations/webhooks/undelivered/group-events.ts';
+import {
+  chooseEvents,
+  groupEvents,
+  sumOf,
+} from '../../../src/operations/webhooks/undelivered/group-events.ts';
 import { attempt, SHOP, undelivered, webhook } from './sample-attempts.ts';
 
 describe('groupEvents', () => {

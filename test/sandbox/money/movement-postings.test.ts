@@ -6,10 +6,10 @@ import type { Service } from '../../../src/sandbox/service.ts';
 import { ServiceFault } from '../../../src/sandbox/service-fault.ts';
 import type { AccountRow } from '../../../src/sandbox/state/accounts/account-row.ts';
 import { createAccounts } from '../../../src/sandbox/state/accounts/sandbox-accounts.ts';
-import { checkDay, takeOfDay, usedToday } from '../../../src/sandbox/state/money/daily-payout-limit.ts';
 import * as movements from '../../../src/sandbox/state/money/ledger.ts';
 import { balanceOf, blockedOf, HOUSE, post } from '../../../src/sandbox/state/money/ledger.ts';
 import * as units from '../../../src/sandbox/state/money/thousandths.ts';
+import { checkDay, takeOfDay, usedToday } from '../../../src/sandbox/state/transactions/payouts.ts';
 import { openStore } from '../../../src/sandbox/store/open-store.ts';
 
 const ACCOUNT = 1n;

@@ -1,6 +1,5 @@
-import { Client } from '../../../src/client/client.ts';
+import { Client, type ClientOptions } from '../../../src/client/client.ts';
 import type { ClientEvent } from '../../../src/client/client-event.ts';
-import type { ClientOptions } from '../../../src/client/client-options.ts';
 import type { WireRequest, WireResponse } from '../../../src/contract/transport.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { bodyOf } from './body-of.ts';

@@ -1,10 +1,10 @@
 import { renderToString } from 'ink';
 import type { FullScreen } from '../../../src/cli/session/world.ts';
 import { DashboardScreen } from '../../../src/dashboard/screens/dashboard-screen.tsx';
+import type { KeyPress } from '../../../src/dashboard/state/action.ts';
 import type { DashboardState } from '../../../src/dashboard/state/dashboard-state.ts';
 import type { OpenScreen, ScreenOptions } from '../../../src/dashboard/terminal/terminal-screen.ts';
 import type { Clock } from '../../../src/domain/time/clock.ts';
-import type { KeyPress } from '../../../src/output/drawing/key-press.ts';
 import { until } from '../until.ts';
 
 const STYLES = /\u001b\[[\d;]*m/g;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkFileName } from '../../../src/system/files/check-file-name.ts';
+import { checkFileName } from '../../../src/operations/files/atomic-file.ts';
 
 describe('checkFileName', () => {
   it.each([

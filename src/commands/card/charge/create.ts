@@ -13,7 +13,7 @@ import { readStdin } from '../../../cli/streams/input.ts';
 import { CARD_STATUSES, cardCharge } from '../../../contract/schemas/card.ts';
 import { fail } from '../../../domain/errors.ts';
 import { hasLuhnDigit } from '../../../domain/has-luhn-digit.ts';
-import { type Decimal, formatBrl } from '../../../domain/money/decimal.ts';
+import { formatBrl } from '../../../domain/money/decimal.ts';
 import { isJsonObject, type JsonObject, parseIfJson } from '../../../domain/text/json.ts';
 import { say } from '../../../i18n/index.ts';
 import { moveMoney } from '../../../operations/money/move-money.ts';
@@ -24,11 +24,9 @@ import {
   type CardOrder,
   cardMark,
 } from '../../../operations/money/movements/card-charge.ts';
-import type { Reference } from '../../../operations/money/new-reference.ts';
 import { earlierWarnings, lookInJournal } from '../../../operations/payouts/payout-preview.ts';
 import { readPayer } from '../../../operations/payouts/read-payer.ts';
 import { cardChargeView } from '../../../output/views/money/card-charge-view.ts';
-import type { SeenEntry } from '../../../storage/journal/journal-entry.ts';
 
 const INTERVALS = ['Monthly', 'Annual'] as const;
 
@@ -66,12 +64,7 @@ const cardChargeFlags = {
 /** Returns the card charge that the flags describe. @throws PixError `usage` for an invalid CPF or CNPJ */
 function cardOrderOf(
   flags: InferredFlags<typeof cardChargeFlags>,
-  known: {
-    readonly amount: Decimal;
-    readonly reference: Reference;
-    readonly seen: readonly SeenEntry[];
-    readonly card: CardData;
-  },
+  known: Pick<CardOrder, 'amount' | 'reference' | 'seen' | 'card'>,
 ): CardOrder {
   const interval = INTERVALS.find((name) => name === flags.recurrence);
   return {

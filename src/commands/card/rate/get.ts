@@ -1,6 +1,6 @@
 import { string } from '@oclif/core/args';
+import { watchFlag } from '../../../cli/flags/flag-types.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
-import { watchFlag } from '../../../cli/watch/watch-flag.ts';
 import { readRate } from '../../../contract/routes/card.ts';
 import { rateView } from '../../../output/views/money/card-charge-view.ts';
 

@@ -1,5 +1,5 @@
+import { watchFlag } from '../../../cli/flags/flag-types.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
-import { watchFlag } from '../../../cli/watch/watch-flag.ts';
 import { listRates } from '../../../contract/routes/card.ts';
 import { walkAll } from '../../../operations/walk-pages.ts';
 import { rateView } from '../../../output/views/money/card-charge-view.ts';

@@ -1,6 +1,5 @@
-import { idArgument } from '../../../cli/flags/flag-types.ts';
+import { idArgument, watchFlag } from '../../../cli/flags/flag-types.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
-import { watchFlag } from '../../../cli/watch/watch-flag.ts';
 import { readRecurrence } from '../../../contract/routes/card.ts';
 import { recurrence } from '../../../contract/schemas/card.ts';
 import { recurrenceView } from '../../../output/views/money/card-charge-view.ts';

@@ -1,6 +1,6 @@
 import { boolean } from '@oclif/core/flags';
+import { watchFlag } from '../../../cli/flags/flag-types.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
-import { watchFlag } from '../../../cli/watch/watch-flag.ts';
 import { listProposals, proposalRecord } from '../../../operations/batch/stored-proposals.ts';
 import { storedProposalView } from '../../../output/views/money/batch-view.ts';
 

@@ -1,6 +1,5 @@
 import { batchFileFlag } from '../../../cli/flags/batch-flags.ts';
-import { excelFlag } from '../../../cli/flags/csv-and-html-flags.ts';
-import { batchArgument, fileFlag } from '../../../cli/flags/flag-types.ts';
+import { batchArgument, excelFlag, fileFlag } from '../../../cli/flags/flag-types.ts';
 import { retryFileBeside, writeRetryBatch } from '../../../cli/flows/payments/write-retry-batch.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { batchRetryView } from '../../../output/views/money/batch-view.ts';

@@ -1,10 +1,8 @@
 import { batchFlags } from '../../../cli/flags/batch-flags.ts';
-import { excelFlag } from '../../../cli/flags/csv-and-html-flags.ts';
-import { batchArgument, fileFlag } from '../../../cli/flags/flag-types.ts';
+import { batchArgument, excelFlag, fileFlag, watchFlag } from '../../../cli/flags/flag-types.ts';
 import { refuseWithout } from '../../../cli/flags/refuse-flags.ts';
 import { printReasons, printUnpaidRows } from '../../../cli/flows/payments/print-batch.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
-import { watchFlag } from '../../../cli/watch/watch-flag.ts';
 import { batchProgress, findBatch, refreshAcceptedRows } from '../../../operations/batch/find-batch.ts';
 import { unpaidRows, writeResults } from '../../../operations/batch/result-file.ts';
 import { batchRecord, batchView } from '../../../output/views/money/batch-view.ts';

@@ -1,5 +1,5 @@
+import { watchFlag } from '../../../cli/flags/flag-types.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
-import { watchFlag } from '../../../cli/watch/watch-flag.ts';
 import { listFaults } from '../../../contract/routes/control.ts';
 import { fault } from '../../../contract/schemas/control.ts';
 import { walkPages } from '../../../operations/walk-pages.ts';

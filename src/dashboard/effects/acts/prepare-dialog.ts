@@ -79,14 +79,8 @@ function othersOf(words: Words, plan: readonly EndpointPlan[]): readonly Endpoin
   ];
 }
 
-interface Parts {
-  readonly act: Act;
-  readonly title: Phrase;
-  readonly facts: readonly DialogFact[];
-  readonly notes?: readonly Phrase[];
-  readonly inputs?: readonly InputName[];
-  readonly confirm?: MessageKey;
-}
+type Parts = Pick<Dialog, 'act' | 'title' | 'facts' | 'confirm'> &
+  Partial<Pick<Dialog, 'notes'>> & { readonly inputs?: readonly InputName[] };
 
 const MOVES_MONEY: ReadonlySet<Act['kind']> = new Set<Act['kind']>(['refund', 'payout', 'approve']);
 

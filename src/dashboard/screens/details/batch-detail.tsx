@@ -6,7 +6,7 @@ import { type BatchSummary, failedRows } from '../../../storage/journal/batch-pl
 import { StackedBar } from '../../components/stacked-bar.tsx';
 import { WrappedText } from '../../components/wrapped-text.tsx';
 import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
-import { batchPace, RATE_MS } from '../../selectors/batch-pace.ts';
+import { batchPace, RATE_MS } from '../../resources/payout.ts';
 import type { DetailOf } from '../../state/detail-value.ts';
 
 const MOST_BAR = 60;

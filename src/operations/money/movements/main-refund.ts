@@ -3,7 +3,7 @@ import type { Transaction } from '../../../contract/schemas/transaction.ts';
 import { restate } from '../../../domain/errors.ts';
 import { Decimal } from '../../../domain/money/decimal.ts';
 import { PixError } from '../../../domain/pix-error.ts';
-import { lengthOf } from '../../../domain/text/length-of.ts';
+import { lengthOf } from '../../../domain/text/field-rules.ts';
 import { listOpenInfractions } from '../../infractions/list-open-infractions.ts';
 import type { Operator } from '../../operator.ts';
 import { readTransaction } from '../../read-payment.ts';
@@ -40,7 +40,7 @@ export const namesRefund = (note: string, reference: string): boolean =>
  * Returns the cents of a charge that were refunded or are being refunded; null if they are no whole cents. If the
  * only refund was canceled, nothing was refunded, even if the service still shows its amount.
  */
-export function refundedCentsNow({
+function refundedCentsNow({
   refundAmount,
   refundStatus,
   refundedAt,
@@ -50,7 +50,7 @@ export function refundedCentsNow({
   return refundAmount === null ? 0n : (refundAmount.toCents() ?? null);
 }
 
-export const refundAppliedOf = ({ id, refundStatus, refundEndToEndId }: Transaction): Applied => ({
+const refundAppliedOf = ({ id, refundStatus, refundEndToEndId }: Transaction): Applied => ({
   serviceId: id,
   serviceStatus: refundStatus ?? undefined,
   endToEndId: refundEndToEndId ?? undefined,

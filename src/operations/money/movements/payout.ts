@@ -72,7 +72,7 @@ export const MAIN_PAYOUT: Movement<typeof createPayout, KeyPayout> = {
   },
 };
 
-export const keyOrder = (payer: Payer, { key, amount, reference, seen, batch, document }: KeyPayout) => ({
+const keyOrder = (payer: Payer, { key, amount, reference, seen, batch, document }: KeyPayout) => ({
   payer,
   reference,
   seen,

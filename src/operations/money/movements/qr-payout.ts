@@ -1,8 +1,7 @@
 import type * as z from 'zod/mini';
 import { hubPayQrCode } from '../../../contract/routes/hub.ts';
-import { readQrCode } from '../../../contract/routes/keys.ts';
+import { type qrReading, readQrCode } from '../../../contract/routes/keys.ts';
 import { payQrCode } from '../../../contract/routes/payouts.ts';
-import type { qrReading } from '../../../contract/schemas/key-information.ts';
 import { billOf } from '../../../domain/br-code/bill-of-code.ts';
 import { fail } from '../../../domain/errors.ts';
 import { maskPixKey } from '../../../domain/keys/check-pix-key.ts';

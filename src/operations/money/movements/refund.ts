@@ -194,7 +194,7 @@ async function findByRefundedAmounts(
  * `beforeCents`. `before`: all other refunds. `canceled`: canceled refunds that `beforeCents` contains, as the
  * refunds of `before` do not explain it. `hasLater`: whether the journal contains a later refund that was applied
  */
-export async function refundedByOthers(
+async function refundedByOthers(
   operator: Operator,
   entry: JournalEntry,
   beforeCents: bigint,

@@ -7,13 +7,10 @@ import type {
 import { lastCycle } from './retry-cycle.ts';
 
 /** An event sent to one endpoint, with its attempts, oldest first. */
-export interface EventAttempts {
+export interface EventAttempts
+  extends Pick<AttemptContent, 'endpoint' | 'transactionId' | 'event' | 'contentFingerprint'> {
   /** Equal for all attempts with the same content to the same endpoint. */
   readonly key: string;
-  readonly endpoint: string | null;
-  readonly transactionId: string | null;
-  readonly event: string | null;
-  readonly contentFingerprint: string | null;
   readonly attempts: readonly DeliveryAttempt[];
   readonly isDelivered: boolean;
   /**

@@ -8,8 +8,7 @@ import {
   type DeliveryAttempt,
   type FailureCause,
 } from '../../../domain/webhook/delivery-attempt.ts';
-import type { Callback } from '../delivery-attempts.ts';
-import { contentOf } from '../delivery-attempts.ts';
+import { type Callback, contentOf } from '../delivery-attempts.ts';
 
 /** Time that the endpoint has to answer (§6.4b rule 2). */
 const DEADLINE_MS = 5_000;

@@ -1,8 +1,7 @@
 import type { Webhook } from '../../../contract/schemas/webhook.ts';
 import { fail } from '../../../domain/errors.ts';
 import type { AttemptsPerMinute, AttemptTotals } from '../../../storage/attempts/attempt-cache.ts';
-import type { Operator } from '../../operator.ts';
-import { accountCacheKey } from '../../operator.ts';
+import { accountCacheKey, type Operator } from '../../operator.ts';
 import { listWebhooks } from '../list-webhooks.ts';
 import type { InboxUse } from '../replay-delivery.ts';
 import type { EventAttemptsSummary } from './fold-attempts.ts';

@@ -1,7 +1,6 @@
 import type { Webhook } from '../../../contract/schemas/webhook.ts';
 import type { FailureCause } from '../../../domain/webhook/delivery-attempt.ts';
-import type { EventAttemptsSummary } from './fold-attempts.ts';
-import { eventKey } from './fold-attempts.ts';
+import { type EventAttemptsSummary, eventKey } from './fold-attempts.ts';
 import { type ResendRoute, ResendRoutes } from './resend-route.ts';
 import { type RetryCycle, retryCycle, usualPauses } from './retry-cycle.ts';
 

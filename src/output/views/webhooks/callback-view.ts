@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { qrReading } from '../../../contract/schemas/key-information.ts';
+import type { qrReading } from '../../../contract/routes/keys.ts';
 import type { callback, resend, verification } from '../../../contract/schemas/webhook.ts';
 import { view } from '../../view.ts';
 

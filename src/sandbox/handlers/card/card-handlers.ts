@@ -4,13 +4,15 @@ import { Decimal } from '../../../domain/money/decimal.ts';
 import { checkHolder, clientOf, LIVES_S, makeCardAccessToken } from '../../card/card-access-token.ts';
 import {
   addCardCharge,
+  CARD,
   type CardChargeRow,
   cardChargeById,
+  cardOutcome,
+  maskedNumber,
   nextCardCharge,
   reverseCharge,
   toCardCharge,
 } from '../../card/card-charges.ts';
-import { CARD, cardOutcome, maskedNumber } from '../../card/card-outcome.ts';
 import {
   addRecurrence,
   changeRecurrence,

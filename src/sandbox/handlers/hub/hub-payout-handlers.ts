@@ -7,7 +7,6 @@ import type { AccountRow } from '../../state/accounts/account-row.ts';
 import { checkCallback, checkHubBalance } from '../../state/accounts/check-hub-payment.ts';
 import { once } from '../../state/accounts/idempotency.ts';
 import { hubId } from '../../state/accounts/sandbox-accounts.ts';
-import { checkDay } from '../../state/money/daily-payout-limit.ts';
 import { centsDown, centsUp, type Thousandths, thousandthsOfCents } from '../../state/money/thousandths.ts';
 import { iso, optionalIso } from '../../state/time-conversions.ts';
 import {
@@ -16,7 +15,7 @@ import {
   nameOfCode,
   writtenAmount,
 } from '../../state/transactions/decode-payable-code.ts';
-import { beginPayout, checkBounds, payoutOf } from '../../state/transactions/payouts.ts';
+import { beginPayout, checkBounds, checkDay, payoutOf } from '../../state/transactions/payouts.ts';
 import type { TransactionRow } from '../../state/transactions/transaction-row.ts';
 
 export const hubPayoutHandlers = {

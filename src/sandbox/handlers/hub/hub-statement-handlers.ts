@@ -3,8 +3,7 @@ import type { STATEMENT_TRIGGERS } from '../../../contract/schemas/hub.ts';
 import { maskDocument } from '../../../domain/keys/check-document.ts';
 import { maskPixKey } from '../../../domain/keys/check-pix-key.ts';
 import type { Handlers, ReplyOf } from '../../handler-types.ts';
-import type { Thousandths } from '../../state/money/thousandths.ts';
-import { centsDown } from '../../state/money/thousandths.ts';
+import { centsDown, type Thousandths } from '../../state/money/thousandths.ts';
 import { among, between, type Condition, equals, readCursorPage } from '../../state/read-page.ts';
 import { hubInstant, iso } from '../../state/time-conversions.ts';
 

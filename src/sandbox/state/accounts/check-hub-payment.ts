@@ -1,8 +1,7 @@
 import type { Service } from '../../service.ts';
 import { HubFault } from '../../service-fault.ts';
 import { balanceOf } from '../money/ledger.ts';
-import type { Thousandths } from '../money/thousandths.ts';
-import { centsDown, centsUp } from '../money/thousandths.ts';
+import { centsDown, centsUp, type Thousandths } from '../money/thousandths.ts';
 import { checkTarget } from '../webhooks/check-target.ts';
 import type { AccountRow } from './account-row.ts';
 

@@ -11,7 +11,7 @@ import type { Thousandths } from '../money/thousandths.ts';
 import { iso } from '../time-conversions.ts';
 import type { TransactionRow } from '../transactions/transaction-row.ts';
 import { endToEndIdOf, moveTransaction, refundMove, transactionBySeq } from '../transactions/transactions.ts';
-import { emitEvent } from '../webhooks/emit-event.ts';
+import { emitEvent } from '../webhooks/webhooks.ts';
 
 /**
  * Time for the account's answer to a dispute, in ms of the sandbox clock (unshown.md §8). The next two

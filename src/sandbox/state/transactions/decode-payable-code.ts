@@ -3,7 +3,7 @@ import { Decimal } from '../../../domain/money/decimal.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import { spokenReais, type Thousandths, thousandths } from '../money/thousandths.ts';
-import { chargeAt } from './find-transaction.ts';
+import { chargeAt } from './transaction-row.ts';
 
 /**
  * Decodes a Pix copy-and-paste code.

@@ -11,7 +11,7 @@ import {
   refundSent,
 } from '../money/ledger.ts';
 import type { Thousandths } from '../money/thousandths.ts';
-import { emitEvent } from '../webhooks/emit-event.ts';
+import { emitEvent } from '../webhooks/webhooks.ts';
 import type { TransactionRow } from './transaction-row.ts';
 import {
   changeTransaction,

@@ -13,7 +13,7 @@ import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import type { AccountRow } from '../accounts/account-row.ts';
 import { iso } from '../time-conversions.ts';
-import { emitEvent } from '../webhooks/emit-event.ts';
+import { emitEvent } from '../webhooks/webhooks.ts';
 import type { TransactionRow } from './transaction-row.ts';
 
 type Changes = { readonly [Column in keyof TransactionRow]?: SqliteCell };

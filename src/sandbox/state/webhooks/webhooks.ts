@@ -1,10 +1,13 @@
+import { type DeliveredTransaction, deliveredTransaction } from '../../../contract/schemas/transaction.ts';
 import type { Webhook } from '../../../contract/schemas/webhook.ts';
 import { type EventName, RESERVED_EVENTS } from '../../../domain/money/transaction-statuses.ts';
 import { isBuiltInReceiver } from '../../deliver/post-to-receiver.ts';
+import { encodeByContract } from '../../http/answer.ts';
 import { BASE64URL, LOWERCASE } from '../../seeded-random.ts';
 import type { Service } from '../../service.ts';
 import { ownRow } from '../read-page.ts';
 import { iso } from '../time-conversions.ts';
+import { type TransactionRow, toTransaction } from '../transactions/transaction-row.ts';
 
 export type Verification = 'pending' | 'verified' | 'failed';
 
@@ -80,7 +83,7 @@ export const webhooksOf = ({ db }: Service, account: bigint): readonly WebhookRo
  * Returns the active, verified webhooks that have subscribed to an event. For reserved events, returns none
  * (§6.1).
  */
-export function subscribers(service: Service, account: bigint, name: EventName): readonly WebhookRow[] {
+function subscribers(service: Service, account: bigint, name: EventName): readonly WebhookRow[] {
   if (RESERVED_EVENTS.some((reserved) => reserved === name)) return [];
   return webhooksOf(service, account).filter(({ active, verification, events }) => {
     const names = JSON.parse(events) as string[];
@@ -99,4 +102,43 @@ export function toWebhook(row: WebhookRow): Webhook {
     createdAt: iso(row.createdAt),
     updatedAt: iso(row.updatedAt),
   };
+}
+
+/**
+ * Queues the deliveries of an event to the transaction's `callbackUrl` and the subscribed webhooks. Stores
+ * the body now, so that later changes of the transaction do not affect it.
+ */
+export function emitEvent(
+  service: Service,
+  row: TransactionRow,
+  name: EventName,
+  infraction?: DeliveredTransaction['infraction'],
+): void {
+  const { db, clock, scheduler } = service;
+  const targets = [
+    ...(row.callbackUrl === null ? [] : [{ webhook: null, url: row.callbackUrl }]),
+    ...subscribers(service, row.account, name).map(({ seq, url }) => ({ webhook: seq, url })),
+  ];
+  if (targets.length === 0) return;
+  const event = db.insert('events', {
+    account: row.account,
+    transactionSeq: row.seq,
+    name,
+    status: row.status,
+    body: JSON.stringify(bodyOf(service, row, infraction)),
+    createdAt: clock.now(),
+  });
+  for (const target of targets) {
+    const delivery = db.insert('deliveries', { event, ...target, state: 'queued' });
+    scheduler.add('deliver', delivery, clock.now());
+  }
+}
+
+function bodyOf(
+  service: Service,
+  row: TransactionRow,
+  infraction: DeliveredTransaction['infraction'],
+): unknown {
+  const told = { ...toTransaction(service, row), ...(infraction && { infraction }) };
+  return encodeByContract(deliveredTransaction, told);
 }

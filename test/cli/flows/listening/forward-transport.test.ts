@@ -1,7 +1,7 @@
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { forwardTransport } from '../../../../src/cli/flows/listening/forward-targets.ts';
+import { forwardTransport } from '../../../../src/commands/webhook/listen.ts';
 import type { Transport } from '../../../../src/contract/transport.ts';
 import { loopbackCertificate } from '../../../support/servers/loopback-certificate.ts';
 

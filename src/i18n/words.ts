@@ -1,4 +1,0 @@
-import type { en } from './en/en.ts';
-
-export type MessageKey = keyof typeof en;
-export type Words = Readonly<Record<MessageKey, string>>;
