@@ -205,6 +205,8 @@ it('the dashboard shows hostile text without effect on every screen and in every
       shown.press('2', 'down', 'y', 'Y', 'down', 'enter');
       await shown.shows('Not copied');
       shown.press('escape', 'down', 'f');
+      await shown.shows('cannot be refunded');
+      shown.press('down', 'f');
       await shown.shows('Refund charge');
       await shown.passes(READ_MS);
       shown.press('escape', ':');
