@@ -4,7 +4,7 @@ import type { PixError } from '../../domain/pix-error.ts';
 import { parseIfJson } from '../../domain/text/json.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { ForwardAttempt } from '../../domain/webhook/forward-state.ts';
-import { type EventFault, isEventFault, readDelivery } from '../../domain/webhook/received-delivery.ts';
+import { isEventFault, readDelivery } from '../../domain/webhook/received-delivery.ts';
 import { type SignatureResult, verifySignature } from '../../domain/webhook/verify-signature.ts';
 import { forward, parseForwardUrl } from '../../listener/forward.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
@@ -84,7 +84,10 @@ export async function* replayDelivery(
   if (delivery.note === 'erased') throw erased(delivery.id);
   // A damaged delivery has lost its headers, and therefore its signature.
   if (delivery.note === 'damaged') throw damaged(delivery.id);
-  if (isEventFault(delivery.reason)) throw eventRefused(delivery.id, delivery.reason);
+  const { reason } = delivery;
+  // The target would trust the event name, which the listener refused.
+  if (isEventFault(reason))
+    throw fail('inbox.event_refused', { id: delivery.id, reason }, { errorCode: reason });
   const known = delivery.forwards.flatMap(({ target }) => (target === '' ? [] : [target]));
   const targets = means.to === undefined ? known : [means.to];
   if (targets.length === 0) throw noTarget(delivery.id);
@@ -154,11 +157,6 @@ async function put(
 /** Returns the error for an erased delivery, which no longer has its body and signature. */
 function erased(id: number): PixError {
   return fail('inbox.erased', { id });
-}
-
-/** Returns the error for a delivery whose event name the listener refused: its target would trust the name. */
-function eventRefused(id: number, reason: EventFault): PixError {
-  return fail('inbox.event_refused', { id, reason }, { errorCode: reason });
 }
 
 function damaged(id: number): PixError {
