@@ -55,13 +55,14 @@ export default class Explain extends PixCommand {
   async run(): Promise<void> {
     const { args, out } = await this.start(Explain);
     const words = await loadWords(out.forMachines ? 'en' : out.options.lang);
-    if (args.code === undefined) await out.ownMany(explanationView, explainAll(words));
-    else await out.own(explanationView, explain(args.code, words));
+    if (args.code !== undefined) return out.own(explanationView, explain(args.code, words));
+    const codes = [...Object.keys(errorCodes), ...Object.keys(hubErrorCodes), ...EVENTS];
+    await out.ownMany(
+      explanationView,
+      codes.map((code) => explain(code, words)),
+    );
   }
 }
-
-const explainAll = (words: Words): readonly ExplainedCode[] =>
-  [...Object.keys(errorCodes), ...Object.keys(hubErrorCodes), ...EVENTS].map((code) => explain(code, words));
 
 /**
  * Explains a code that the service or `pix` prints.

@@ -32,3 +32,10 @@ export const inPages = <T>(rows: AsyncIterable<DecodedRow<T>>): PagedRows<T> => 
   pages: () => chunks(rows, PAGE_ROWS),
   [Symbol.asyncIterator]: () => rows[Symbol.asyncIterator](),
 });
+
+/** Yields the rows of all pages. */
+export async function* rowsOf<T>(
+  pages: AsyncIterable<readonly DecodedRow<T>[]>,
+): AsyncGenerator<DecodedRow<T>> {
+  for await (const page of pages) yield* page;
+}

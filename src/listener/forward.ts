@@ -24,11 +24,6 @@ export interface Forwarding {
   readonly url: string;
 }
 
-export interface Forwardable {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Uint8Array;
-}
-
 /**
  * Returns the complete URL of a target. Any host is allowed, because the operator chooses it. On this machine, the
  * scheme may be missing. A user or password is refused, because logs would show it.
@@ -48,7 +43,7 @@ export function parseForwardUrl(text: string): string {
  */
 export async function forward(
   { transport, clock, url }: Forwarding,
-  { headers, body }: Forwardable,
+  { headers, body }: { readonly headers: Readonly<Record<string, string>>; readonly body: Uint8Array },
   stop?: AbortSignal,
 ): Promise<ForwardAttempt> {
   const startedAt = clock.now();

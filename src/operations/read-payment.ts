@@ -21,22 +21,24 @@ export interface TransactionLookup {
   readonly virtualAccount?: string | undefined;
 }
 
-/** Reads one charge. @throws PixError `usage` when no field is given, `missing` when no charge matches */
-export async function readCharge(
-  operator: Operator,
-  lookup: TransactionLookup,
-): Promise<DecodedRow<Transaction>> {
-  demandField('payment.which', lookup);
-  return callRoute(operator, readChargeRow, { query: lookup });
-}
-
 /**
- * Checks that at least one field is given.
- * @throws PixError `usage` when no field is given
+ * Returns a function that reads one payment.
+ * @throws PixError `usage` when no field is given, `missing` when no payment matches
  */
-function demandField(key: 'payment.which' | 'transfer.which', lookup: TransactionLookup): void {
-  if (Object.values(lookup).every((value) => value === undefined)) throw fail(key);
-}
+const paymentReader =
+  <L extends Omit<TransactionLookup, 'endToEndId'>>(
+    row: typeof readChargeRow | typeof readPayoutRow | typeof readTransferRow,
+    key: 'payment.which' | 'transfer.which' = 'payment.which',
+  ) =>
+  async (operator: Operator, lookup: L): Promise<DecodedRow<Transaction>> => {
+    if (Object.values(lookup).every((value) => value === undefined)) throw fail(key);
+    return callRoute(operator, row, { query: lookup });
+  };
+
+export const readCharge = paymentReader<TransactionLookup>(readChargeRow);
+export const readPayout = paymentReader<TransactionLookup>(readPayoutRow);
+/** The service cannot find a transfer by its end-to-end id. */
+export const readTransfer = paymentReader(readTransferRow, 'transfer.which');
 
 /**
  * Returns the charge with its Pix copy-and-paste code.
@@ -122,26 +124,5 @@ export const isByChange = (items: readonly Changing[]): boolean =>
       timeOf(item.updatedAt) !== null && (at === 0 || changedAt(item) <= changedAt(items[at - 1] ?? {})),
   );
 
-/**
- * Reads one payout.
- * @throws PixError `usage` when no field is given, `missing` when no payout matches
- */
-export async function readPayout(
-  operator: Operator,
-  lookup: TransactionLookup,
-): Promise<DecodedRow<Transaction>> {
-  demandField('payment.which', lookup);
-  return callRoute(operator, readPayoutRow, { query: lookup });
-}
-
 export const readCreatedPayout = (operator: Operator, id: string): Promise<DecodedRow<Transaction>> =>
   readPayout(operator, { id });
-
-/** Reads one transfer. The service cannot find a transfer by its end-to-end id. */
-export async function readTransfer(
-  operator: Operator,
-  lookup: Omit<TransactionLookup, 'endToEndId'>,
-): Promise<DecodedRow<Transaction>> {
-  demandField('transfer.which', lookup);
-  return callRoute(operator, readTransferRow, { query: lookup });
-}

@@ -1,6 +1,6 @@
 import type { CallInput, FreeRoute } from '../client/client.ts';
 import type { ListPage } from '../client/replies/read-list.ts';
-import type { DecodedRow, PagedRows } from '../contract/raw-and-decoded-rows.ts';
+import { type DecodedRow, type PagedRows, rowsOf } from '../contract/raw-and-decoded-rows.ts';
 import type { ItemOf, QueryOf } from '../contract/route.ts';
 import { fail } from '../domain/errors.ts';
 import { isJsonObject, type JsonValue } from '../domain/text/json.ts';
@@ -87,10 +87,6 @@ export function walkPages<R extends FreeRoute>(
 export function turnPages<T>(list: Pages<T>): PagedRows<T> {
   const pages = (): AsyncGenerator<readonly DecodedRow<T>[]> => turned(list);
   return { pages, [Symbol.asyncIterator]: () => rowsOf(pages()) };
-}
-
-async function* rowsOf<T>(pages: AsyncIterable<readonly DecodedRow<T>[]>): AsyncGenerator<DecodedRow<T>> {
-  for await (const page of pages) yield* page;
 }
 
 interface RawRow {

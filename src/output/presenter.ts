@@ -1,4 +1,10 @@
-import { type DecodedRow, inPages, type PagedRows, pagesOf } from '../contract/raw-and-decoded-rows.ts';
+import {
+  type DecodedRow,
+  inPages,
+  type PagedRows,
+  pagesOf,
+  rowsOf,
+} from '../contract/raw-and-decoded-rows.ts';
 import { PixError } from '../domain/pix-error.ts';
 import { isJsonObject, type JsonValue } from '../domain/text/json.ts';
 import { jsonForTerminal, safeForTerminal } from '../domain/text/safe-text.ts';
@@ -79,7 +85,7 @@ export class Presenter {
   async many<T>(view: View<T>, rows: AnyRows<T>): Promise<number> {
     const { form, jq } = this.options;
     const checked = this.#checked(view, rows);
-    if (form === 'table') return (await import('./table.ts')).table(view, flat(checked), this.options);
+    if (form === 'table') return (await import('./table.ts')).table(view, rowsOf(checked), this.options);
     if (form === 'csv') return (await import('./csv.ts')).csv(view, checked, this.options);
     if (jq !== undefined) return this.#collect(checked);
     return form === 'ndjson' ? this.#lines(checked) : this.#array(checked);
@@ -175,8 +181,4 @@ async function* ownRows<T extends object>(
   items: Iterable<T> | AsyncIterable<T>,
 ): AsyncGenerator<DecodedRow<T>> {
   for await (const item of items) yield { raw: item as JsonValue, item };
-}
-
-async function* flat<T>(pages: AsyncIterable<readonly DecodedRow<T>[]>): AsyncGenerator<DecodedRow<T>> {
-  for await (const page of pages) yield* page;
 }

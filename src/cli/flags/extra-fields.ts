@@ -1,4 +1,5 @@
 import { fail } from '../../domain/errors.ts';
+import { bareName } from '../../domain/text/field-rules.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/text/json.ts';
 import type { CommandRun, OperatorAccount } from '../../operations/operator.ts';
 import { referenceOfAnyFamily } from './flag-types.ts';
@@ -99,12 +100,9 @@ const FIELDS: Readonly<Record<PaymentFieldRole, readonly string[]>> = {
 
 const ALIAS = /^alias\..*\.([^.]+)$/;
 
-/** Returns a comparable form of a field name, because a service may also accept `Amount` or `pix_key`. */
-const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-
 /**
  * Returns a function that finds the role of a field by name. Letter case and punctuation of the name are
- * ignored.
+ * ignored, because a service may also accept `Amount` or `pix_key`.
  * @param wire the profile's aliases; an alias has the role of the field that it replaces
  */
 export function roleOf(
@@ -112,11 +110,11 @@ export function roleOf(
 ): (name: string) => PaymentFieldRole | undefined {
   const roles = new Map<string, PaymentFieldRole>();
   for (const role of Object.keys(FIELDS) as PaymentFieldRole[])
-    for (const name of FIELDS[role]) roles.set(plain(name), role);
-  if (wire.idempotencyHeader) roles.set(plain(wire.idempotencyHeader), 'reference');
+    for (const name of FIELDS[role]) roles.set(bareName(name), role);
+  if (wire.idempotencyHeader) roles.set(bareName(wire.idempotencyHeader), 'reference');
   for (const [key, alias] of Object.entries(wire)) {
-    const role = roles.get(plain(ALIAS.exec(key)?.[1] ?? ''));
-    if (role !== undefined) roles.set(plain(alias), role);
+    const role = roles.get(bareName(ALIAS.exec(key)?.[1] ?? ''));
+    if (role !== undefined) roles.set(bareName(alias), role);
   }
-  return (name) => roles.get(plain(name));
+  return (name) => roles.get(bareName(name));
 }

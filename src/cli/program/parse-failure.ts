@@ -13,10 +13,8 @@ export function parseFailure(error: unknown, flags: object): unknown {
   if (!(error instanceof Error) || !('oclif' in error || 'parse' in error)) return error;
   const colors = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
   const message = error.message.replace(colors, '').replace(/\s*See more help with --help\s*$/, '');
-  return refusal(
-    unknownFlag(error, flags) ?? argumentFault(error) ?? knownFault(message) ?? otherFault(message),
-    error,
-  );
+  const other = { key: 'error.usage', params: { reason: onOneLine(message) } } as const;
+  return refusal(unknownFlag(error, flags) ?? argumentFault(error) ?? knownFault(message) ?? other, error);
 }
 
 /** Creates the error for a value outside a closed set. @param flag name with dashes; undefined for an argument */
@@ -112,11 +110,6 @@ const namesOf = ({ value, other, ...names }: Readonly<Record<string, string>>): 
   ...names,
   ...(value === undefined ? {} : { value: value.slice(0, 80) }),
   ...(other === undefined ? {} : { other: `--${other}` }),
-});
-
-const otherFault = (message: string): Said => ({
-  key: 'error.usage',
-  params: { reason: onOneLine(message) },
 });
 
 /** Returns oclif's message on one line, without its note about flags with several values. */

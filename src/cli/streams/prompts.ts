@@ -1,7 +1,6 @@
 import type { PassThrough } from 'node:stream';
 import { confirm, isCancel, password, S_BAR, select, selectKey, text } from '@clack/prompts';
 import { fail } from '../../domain/errors.ts';
-import type { PixError } from '../../domain/pix-error.ts';
 import { type PrintableText, printed, safeForTerminal } from '../../domain/text/safe-text.ts';
 import { loadWords, say } from '../../i18n/index.ts';
 import { terminalColumns } from '../../output/drawing/line.ts';
@@ -15,8 +14,6 @@ import type { World } from '../session/world.ts';
  * that there is a terminal. A question may have several lines. All are lines of this program, because each value in
  * a `PrintableText` is one line.
  */
-
-const declined = (): PixError => fail('confirm.declined');
 
 interface Asking {
   readonly input: PassThrough;
@@ -66,7 +63,7 @@ async function asked<T>(world: World, ask: (streams: Asking) => Promise<T>): Pro
       });
     });
     const answer = await answered;
-    if (isCancel(answer)) throw declined();
+    if (isCancel(answer)) throw fail('confirm.declined');
     return answer as Exclude<T, symbol>;
   } finally {
     stopWaiting();
@@ -87,7 +84,7 @@ const guided = ({ stderr }: World, question: PrintableText): string =>
 
 /** Asks y/N; an empty answer means no. @throws PixError `declined` unless the answer is yes */
 export async function askYesNo(world: World, question: PrintableText): Promise<void> {
-  if (!(await askYesOrNo(world, question))) throw declined();
+  if (!(await askYesOrNo(world, question))) throw fail('confirm.declined');
 }
 
 /** Asks y/N and returns the answer. @throws PixError `declined` on Ctrl-C or Escape */
@@ -130,7 +127,7 @@ export async function askYesNoOrAll(world: World, question: PrintableText): Prom
   );
   if (answer === keys.all) return 'all';
   if (answer === keys.yes) return 'yes';
-  throw declined();
+  throw fail('confirm.declined');
 }
 
 /**

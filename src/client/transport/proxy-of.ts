@@ -1,5 +1,6 @@
 import { fail } from '../../domain/errors.ts';
 import { isLoopback } from '../../domain/parse-service-url.ts';
+import { decodeUri } from '../../domain/text/decode-uri.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -29,9 +30,9 @@ export function proxyOf(env: Env, address: string): ProxyServer | null {
 
 function readProxy(variable: string, value: string): ProxyServer {
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`);
-  const known = url === null ? undefined : decoded(`${url.username}:${url.password}`);
+  const known = url === null ? null : decodeUri(`${url.username}:${url.password}`);
   // The value may contain a password, so the error does not show it.
-  if (url === null || known === undefined || !isProxyUrl(url)) throw fail('client.bad_proxy', { variable });
+  if (url === null || known === null || !isProxyUrl(url)) throw fail('client.bad_proxy', { variable });
   const authorization =
     url.username === '' ? undefined : `Basic ${Buffer.from(known, 'utf8').toString('base64')}`;
   return { url: url.origin, authorization, variable };
@@ -47,15 +48,6 @@ const isProxyUrl = ({ protocol, hostname, pathname, search, hash }: URL): boolea
   ['', '/'].includes(pathname) &&
   search === '' &&
   hash === '';
-
-/** Returns undefined if the text contains a `%` that is not percent-encoded. */
-function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * Whether a `no_proxy` list contains the host. An entry may be `*`, `example.com` (includes subdomains),

@@ -2,7 +2,6 @@ import { boolean, string } from '@oclif/core/flags';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { whenOf } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { newEvent } from '../../cli/session/record-command.ts';
 import { planRemoval, removeLines } from '../../operations/audit/audit-removal.ts';
 import { prunedAuditView } from '../../output/views/setup/audit-log-view.ts';
 
@@ -33,6 +32,7 @@ export default class AuditPrune extends PixCommand {
     const dryRun = flags['dry-run'] === true;
     if (removal.lines > 0 && !dryRun) {
       await this.confirm('audit.prune.confirm', { lines: removal.lines, before });
+      const { newEvent } = await import('../../cli/session/record-command.ts');
       const ended = { command: 'audit prune', outcome: 'done', exitCode: 0 } as const;
       const event = { ...newEvent(this.world, session.profileName), ...ended };
       await removeLines(journal, removal, event, before);

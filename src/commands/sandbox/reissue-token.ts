@@ -12,16 +12,11 @@ import { reissuedView } from '../../output/views/setup/sandbox-view.ts';
 import type { Profile } from '../../storage/profiles/profile.ts';
 import { addToken, type SecretKeeper } from '../../storage/vault/manage-secrets.ts';
 
-interface LeakedToken {
-  readonly accountNumber: string;
-  readonly name: string;
-}
-
 /** Makes the sandbox replace a leaked token (§5 rule 6), and stores the new token in the profile. */
 async function reissueToken(
   operator: Operator,
   { profile, ...keeper }: SecretKeeper & { readonly profile: Profile },
-  leaked: LeakedToken,
+  leaked: { readonly accountNumber: string; readonly name: string },
 ): Promise<DecodedRow<z.output<typeof reissuedToken>>> {
   const answer = await callRoute(operator, reissueRow, { path: { ...leaked } });
   const note = profile.tokens.find(({ id }) => id === leaked.name);

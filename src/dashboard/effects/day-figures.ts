@@ -53,17 +53,13 @@ export class DayFigures {
     return latest === undefined ? 0 : this.#cache.changedSince(latest.since - 1);
   }
 
-  /** Adds the newest changes. `covered` is the period that they complete. */
-  addNewest(items: readonly Transaction[], covered: Coverage, isTrusted: boolean): void {
-    this.#keep(items, covered, isTrusted);
-  }
-
   /** Adds older changes. The latest period then begins at `since`. */
   addFurther(items: readonly Transaction[], since: number, isTrusted: boolean): void {
-    this.#keep(items, { since, until: this.latest?.since ?? since }, isTrusted);
+    this.add(items, { since, until: this.latest?.since ?? since }, isTrusted);
   }
 
-  #keep(items: readonly Transaction[], { since, until }: Coverage, isTrusted: boolean): void {
+  /** Adds changes, and the period that they complete. */
+  add(items: readonly Transaction[], { since, until }: Coverage, isTrusted: boolean): void {
     if (this.#isTrusted && !isTrusted) {
       // A later run must not take these periods for complete, so the file does not get them.
       this.#isTrusted = false;

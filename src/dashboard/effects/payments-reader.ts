@@ -78,7 +78,7 @@ export class PaymentsReader {
     // miss changes made during this request.
     const [newest] = read.items;
     const until = newest === undefined ? 0 : changedAt(newest);
-    day.addNewest(read.items, { since: read.since, until }, this.#isSorted);
+    day.add(read.items, { since: read.since, until }, this.#isSorted);
     this.#merge(read.items);
     if (hasGap && this.#rows.length < LEAST_LISTED && this.#rowsSince > 0) await this.#fill();
     return this.#value(day);

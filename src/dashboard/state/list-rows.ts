@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { infraction } from '../../contract/schemas/infraction.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
-import type { Decimal } from '../../domain/money/decimal.ts';
+import { numericCents } from '../../domain/money/decimal.ts';
 import { rowStateOf } from '../../domain/money/transaction-statuses.ts';
 import { timeOf } from '../../domain/time/sao-paulo-time.ts';
 import { forwardedState } from '../../domain/webhook/forward-state.ts';
@@ -23,7 +23,7 @@ export const paymentOf = (item: Transaction) => ({
   id: item.id,
   status: item.status,
   type: item.type ?? null,
-  amountCents: centsOf(item.amount),
+  amountCents: numericCents(item.amount),
   createdAt: timeOf(item.createdAt),
   paidAt: timeOf(item.paidAt),
   name: (item.type === 'WITHDRAW' ? item.receiverName : (item.payerName ?? item.generatedName)) ?? null,
@@ -43,7 +43,7 @@ export const disputeOf = (item: z.output<typeof infraction>) => ({
   protocol: item.protocol ?? null,
   status: item.status ?? null,
   type: item.type ?? null,
-  amountCents: centsOf(item.amount),
+  amountCents: numericCents(item.amount),
   transactionId: item.transactionId ?? null,
   expiresAt: timeOf(item.expiresAt),
 });
@@ -51,12 +51,6 @@ export type Dispute = Readonly<ReturnType<typeof disputeOf>>;
 
 export const disputedCents = (rows: readonly Dispute[]): number =>
   rows.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0);
-
-/** Returns null if the amount is unknown or not a whole number of cents. Amounts are never guessed. */
-function centsOf(amount: Decimal | null | undefined): number | null {
-  const cents = amount?.toCents();
-  return cents === undefined ? null : Number(cents);
-}
 
 /** An entry whose process has ended before it recorded an outcome is shown as unknown. */
 export const entryOf = (entry: JournalEntry, nowMs: number) => ({

@@ -129,6 +129,15 @@ export function wholeCents(amount: Decimal): bigint {
   throw fail('amount.decimals', { value: amount.toString() });
 }
 
+/**
+ * Returns the amount (in reais) in cents, for JSON. Null without an amount, and for an amount that such a number cannot
+ * represent: amounts are never guessed.
+ */
+export function numericCents(amount: Decimal | null | undefined): number | null {
+  const cents = amount?.toCents();
+  return cents === undefined || cents > BigInt(Number.MAX_SAFE_INTEGER) ? null : Number(cents);
+}
+
 export type AmountProblem = 'format' | 'ambiguous' | 'decimals' | 'zero' | 'negative' | 'too_large';
 export type AmountReading = { ok: true; amount: Decimal } | { ok: false; reason: AmountProblem };
 

@@ -8,3 +8,6 @@ export const lengthOf = (text: string): number =>
 
 /** Maximum length of a virtual account's name, in characters (§4.1). */
 export const VIRTUAL_ACCOUNT_LENGTH = 50;
+
+/** Returns a comparable form of a field's name: `pixKey`, `pix_key` and `Pix Key` become equal. */
+export const bareName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

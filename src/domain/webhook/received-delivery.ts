@@ -117,7 +117,7 @@ export function readDelivery(body: Uint8Array, eventHeader: string | null): Deli
     note: transactionId === null ? 'no_id' : contradicts ? 'event_contradicts_body' : null,
     eventFault: isUnknown ? 'unknown_event' : contradicts ? 'event_contradicts_body' : null,
     isEventSigned: transactionId !== null && infraction === null && event !== null && event === derived,
-    contentFingerprint: transactionId === null ? sha256(body) : sha256OfText(`${JSON.stringify(identity)}\0`),
+    contentFingerprint: sha256(transactionId === null ? body : `${JSON.stringify(identity)}\0`),
   };
 }
 
@@ -165,9 +165,8 @@ function idOf(infraction: Readonly<Record<string, JsonValue>> | null): unknown {
 }
 
 /** `crypto.hash` is faster than a hash object, and this function runs for every delivery. */
-const sha256OfText = (text: string): string => process.getBuiltinModule('node:crypto').hash('sha256', text);
-
-const sha256 = (bytes: Uint8Array): string => process.getBuiltinModule('node:crypto').hash('sha256', bytes);
+const sha256 = (data: string | Uint8Array): string =>
+  process.getBuiltinModule('node:crypto').hash('sha256', data);
 
 export function parseStoredHeaders(text: unknown): Readonly<Record<string, string>> | null {
   try {

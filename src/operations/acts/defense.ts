@@ -2,7 +2,6 @@ import { createDefense } from '../../contract/routes/infractions.ts';
 import { DEFENSE_MOST_CHARACTERS } from '../../contract/schemas/infraction.ts';
 import { fail } from '../../domain/errors.ts';
 import { Decimal } from '../../domain/money/decimal.ts';
-import type { PixError } from '../../domain/pix-error.ts';
 import { lengthOf } from '../../domain/text/field-rules.ts';
 import { prepareRoute } from '../call-route.ts';
 import { findInfraction } from '../infractions/find-infraction.ts';
@@ -59,7 +58,7 @@ export function defenseText(source: string, given: string | Uint8Array): string 
   const text = (typeof given === 'string' ? given : decoded(source, given)).trim();
   if (text === '') throw fail('infraction.defense_empty', { source });
   const at = text.search(NOT_TEXT);
-  if (at !== -1) throw notText(source);
+  if (at !== -1) throw fail('infraction.defense_not_text', { source });
   if (lengthOf(text) > DEFENSE_MOST_CHARACTERS)
     throw fail('infraction.defense_too_long', {
       source,
@@ -73,8 +72,6 @@ function decoded(source: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw notText(source);
+    throw fail('infraction.defense_not_text', { source });
   }
 }
-
-const notText = (source: string): PixError => fail('infraction.defense_not_text', { source });

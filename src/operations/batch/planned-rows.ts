@@ -1,5 +1,4 @@
 import { fail } from '../../domain/errors.ts';
-import type { PixError } from '../../domain/pix-error.ts';
 import type { BatchState } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { type BatchFile, readBatchRows } from './batch-file.ts';
@@ -40,7 +39,7 @@ export const rereadRows = (
   name: string,
 ): AsyncGenerator<BatchRow<'planned'>> =>
   planRows(journal, batch, name, (_faults, line) => {
-    throw changedMeanwhile(line);
+    throw fail('batch.changed_meanwhile', { line });
   });
 
 /**
@@ -55,7 +54,7 @@ export async function* plannedFileRows(
   const stored = journal.batches.rows(plan.id)[Symbol.asyncIterator]();
   for await (const row of rereadRows(journal, batch, plan.name)) {
     const { value } = await stored.next();
-    if (value?.print !== row.print) throw changedMeanwhile(row.line);
+    if (value?.print !== row.print) throw fail('batch.changed_meanwhile', { line: row.line });
     yield { ...row, refusal: value.refusal ?? null };
   }
 }
@@ -75,5 +74,3 @@ export async function* leftRows(
   for await (const { row, entry } of withEntries(journal, existing, rows))
     if (entry === undefined || !isClosed(entry, row, name)) yield row;
 }
-
-const changedMeanwhile = (line: number): PixError => fail('batch.changed_meanwhile', { line });

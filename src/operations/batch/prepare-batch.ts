@@ -296,7 +296,7 @@ async function* rowsToStore(
     hash.add(row);
     yield row;
   }
-  if (hash.hex() !== validated.rowsHash) throw fileChanged();
+  if (hash.hex() !== validated.rowsHash) throw fail('batch.file_changed');
 }
 
 /**
@@ -306,10 +306,8 @@ async function* rowsToStore(
 async function checkHash(rows: AsyncIterable<StoredRow>, { rowsHash }: ValidatedBatch): Promise<void> {
   const hash = new RowsHash();
   for await (const row of rows) hash.add(row);
-  if (hash.hex() !== rowsHash) throw fileChanged();
+  if (hash.hex() !== rowsHash) throw fail('batch.file_changed');
 }
-
-const fileChanged = (): PixError => fail('batch.file_changed');
 
 /**
  * Durably stores the plan before any row is sent.

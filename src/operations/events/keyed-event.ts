@@ -1,7 +1,7 @@
 import type { ItemOf } from '../../contract/route.ts';
 import type { listInfractions } from '../../contract/routes/infractions.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
-import { Decimal } from '../../domain/money/decimal.ts';
+import { Decimal, numericCents } from '../../domain/money/decimal.ts';
 import { eventOf, plainStatus, transactionStatusOf } from '../../domain/money/transaction-statuses.ts';
 import { isJsonObject, type JsonObject, numberText } from '../../domain/text/json.ts';
 import { isoOf, timeOf } from '../../domain/time/sao-paulo-time.ts';
@@ -45,7 +45,7 @@ export function statusEvent(item: Transaction): KeyedEvent {
       event: known === undefined ? null : eventOf(known),
       transactionId: item.id,
       status,
-      amountCents: centsOf(item.amount ?? null),
+      amountCents: numericCents(item.amount),
       name: nameOf(item),
       reference: item.clientReference ?? null,
     },
@@ -65,7 +65,7 @@ export function disputeEvent(item: Infraction): KeyedEvent {
       transactionId: item.transactionId ?? null,
       infractionId: item.id,
       status,
-      amountCents: centsOf(item.amount ?? null),
+      amountCents: numericCents(item.amount),
     },
   };
 }
@@ -112,7 +112,7 @@ export function receivedEvent({ event, transactionId, status, receivedAt, body }
       transactionId,
       infractionId,
       status: told,
-      amountCents: centsOf(Decimal.parse(numberText(payload.amount) ?? '') ?? null),
+      amountCents: numericCents(Decimal.parse(numberText(payload.amount) ?? '')),
       name: infraction === null ? nameOf(payload) : null,
       reference: textOf(payload.clientReference),
     },
@@ -126,10 +126,4 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' ? v
 
 function nameOf(item: Readonly<Record<string, unknown>>): string | null {
   return textOf(item.type === 'WITHDRAW' ? item.receiverName : (item.payerName ?? item.generatedName));
-}
-
-/** Returns null for a fraction of a cent, because amounts are never guessed. */
-function centsOf(amount: Decimal | null): number | null {
-  const cents = amount?.toCents();
-  return cents === undefined || cents > BigInt(Number.MAX_SAFE_INTEGER) ? null : Number(cents);
 }

@@ -58,21 +58,15 @@ export async function addProfile(deps: ProfileDeps, order: ProfileOrder): Promis
     } catch (error) {
       if (profiles.find(order.name)) await profiles.remove(order.name);
       if (!(error instanceof PixError) || order.store !== undefined) throw error;
-      if (error.errorCode === 'vault_no_passphrase') throw nowhereToKeep(error);
+      // The machine has no keyring, and no terminal for a passphrase. The hint lists the other vaults.
+      if (error.errorCode === 'vault_no_passphrase')
+        throw fail('profile.nowhere_to_keep', {}, { cause: error });
       if (!/^vault_(no_keyring|keyring_silent|keyring_locked)$/.test(error.errorCode)) throw error;
       store = await deps.withoutKeyring(error);
     }
   }
   if (order.isUsed) await profiles.use(order.name);
   return profiles.get(order.name);
-}
-
-/**
- * Returns the error for a machine without a keyring and without a terminal for a passphrase. Its hint lists
- * the other vaults.
- */
-function nowhereToKeep(cause: PixError): PixError {
-  return fail('profile.nowhere_to_keep', {}, { cause });
 }
 
 async function create(deps: ProfileDeps, order: ProfileOrder, store: VaultKind): Promise<void> {

@@ -4,6 +4,7 @@ import { Decimal } from '../../domain/money/decimal.ts';
 import { parseFileAmount } from '../../domain/money/file-amount.ts';
 import { PAID_STATUSES, plainStatus } from '../../domain/money/transaction-statuses.ts';
 import type { ErrorParams, PixError } from '../../domain/pix-error.ts';
+import { bareName } from '../../domain/text/field-rules.ts';
 import { brazilianAsIso, formatSaoPaulo, parseWhen } from '../../domain/time/parse-when.ts';
 import { type CsvForm, type CsvRefusal, inspectCsv } from '../files/inspect-csv.ts';
 import { type CsvRecord, readCsv } from '../files/read-csv.ts';
@@ -137,11 +138,15 @@ class Sum {
     this.#form = form;
     this.#ids = ids;
     this.#width = header.length;
-    const titles = header.map(plain);
-    const places = [...SUMMED, ...REFUND_COLUMNS].map((name) => [name, titles.indexOf(plain(name))] as const);
+    const titles = header.map(bareName);
+    const places = [...SUMMED, ...REFUND_COLUMNS].map(
+      (name) => [name, titles.indexOf(bareName(name))] as const,
+    );
     this.#places = new Map(places.filter(([, at]) => at >= 0));
-    const known = new Set(REPORT_COLUMNS.map(plain));
-    this.#unknown = header.filter((name) => !known.has(plain(name))).map((name) => name.trim().slice(0, 60));
+    const known = new Set(REPORT_COLUMNS.map(bareName));
+    this.#unknown = header
+      .filter((name) => !known.has(bareName(name)))
+      .map((name) => name.trim().slice(0, 60));
     if (!this.#places.has('amount') && !this.#places.has('status')) {
       const columns = header
         .slice(0, MOST_SHOWN)
@@ -249,9 +254,6 @@ export function instantOf(text: string): number {
   if (iso === text) return Date.parse(text);
   return parseWhen(iso, Number.NaN, 'from') ?? Number.NaN;
 }
-
-/** Makes names comparable: `Service_Fee Charged` and `serviceFeeCharged` become equal. */
-const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
  * Returns zero for an empty cell, undefined for an amount that is not valid or can be read two ways.

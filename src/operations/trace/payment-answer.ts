@@ -1,6 +1,6 @@
 import type { HubCharge } from '../../contract/schemas/hub.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
-import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
+import { Decimal, formatBrl, numericCents } from '../../domain/money/decimal.ts';
 import type { ReceiptFacts } from '../../domain/money/receipt-facts.ts';
 import {
   isOutcomeUnknown,
@@ -228,14 +228,10 @@ export function answerRecord(
   { amount, returned, isPix: _, ...facts }: PaymentAnswer,
   sentences: { readonly answer: string; readonly answerPtBr: string },
 ): Record<string, unknown> {
-  const centsOf = (one: Decimal | null): number | null => {
-    const cents = one?.toCents();
-    return cents === undefined ? null : Number(cents);
-  };
   const back = returned && {
-    amountCents: centsOf(returned.amount),
+    amountCents: numericCents(returned.amount),
     at: returned.at,
     endToEndId: returned.endToEndId,
   };
-  return { ...sentences, ...facts, amountCents: centsOf(amount), returned: back };
+  return { ...sentences, ...facts, amountCents: numericCents(amount), returned: back };
 }

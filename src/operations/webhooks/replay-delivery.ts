@@ -1,10 +1,9 @@
 import type { Transport } from '../../contract/transport.ts';
 import { fail } from '../../domain/errors.ts';
-import type { PixError } from '../../domain/pix-error.ts';
 import { parseIfJson } from '../../domain/text/json.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { ForwardAttempt } from '../../domain/webhook/forward-state.ts';
-import { type EventFault, isEventFault, readDelivery } from '../../domain/webhook/received-delivery.ts';
+import { isEventFault, readDelivery } from '../../domain/webhook/received-delivery.ts';
 import { type SignatureResult, verifySignature } from '../../domain/webhook/verify-signature.ts';
 import { forward, parseForwardUrl } from '../../listener/forward.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
@@ -81,13 +80,16 @@ export async function* replayDelivery(
   means: ReplayMeans,
 ): AsyncGenerator<Replayed> {
   const delivery = await storedDelivery(inbox, id);
-  if (delivery.note === 'erased') throw erased(delivery.id);
-  // A damaged delivery has lost its headers, and therefore its signature.
-  if (delivery.note === 'damaged') throw damaged(delivery.id);
-  if (isEventFault(delivery.reason)) throw eventRefused(delivery.id, delivery.reason);
+  // An erased delivery has lost its body and signature, a damaged one its headers, which contain the signature.
+  if (delivery.note === 'erased') throw fail('inbox.erased', { id: delivery.id });
+  if (delivery.note === 'damaged') throw fail('inbox.damaged', { id: delivery.id });
+  const { reason } = delivery;
+  // The target would trust the event name, which the listener refused.
+  if (isEventFault(reason))
+    throw fail('inbox.event_refused', { id: delivery.id, reason }, { errorCode: reason });
   const known = delivery.forwards.flatMap(({ target }) => (target === '' ? [] : [target]));
   const targets = means.to === undefined ? known : [means.to];
-  if (targets.length === 0) throw noTarget(delivery.id);
+  if (targets.length === 0) throw fail('inbox.no_target', { id: delivery.id });
   for (const target of targets) yield await put(inbox, delivery, target, means);
 }
 
@@ -120,7 +122,7 @@ async function replayTaken(
   target: string,
   means: ReplayMeans,
 ): Promise<Replayed> {
-  if (target === '') throw noTarget(deliveryId);
+  if (target === '') throw fail('inbox.no_target', { id: deliveryId });
   const { owner, clock } = means;
   const isOurs = await inbox.takeForward(id, owner, LEASE_MS, clock.now());
   const delivery = isOurs ? await inbox.get(deliveryId) : null;
@@ -149,24 +151,6 @@ async function put(
     result: attempt.delivered ? 'delivered' : 'failed',
     attempt,
   };
-}
-
-/** Returns the error for an erased delivery, which no longer has its body and signature. */
-function erased(id: number): PixError {
-  return fail('inbox.erased', { id });
-}
-
-/** Returns the error for a delivery whose event name the listener refused: its target would trust the name. */
-function eventRefused(id: number, reason: EventFault): PixError {
-  return fail('inbox.event_refused', { id, reason }, { errorCode: reason });
-}
-
-function damaged(id: number): PixError {
-  return fail('inbox.damaged', { id });
-}
-
-function noTarget(id: number): PixError {
-  return fail('inbox.no_target', { id });
 }
 
 interface SavedDelivery extends Omit<Parameters<typeof verifySignature>[0], 'secret'> {

@@ -88,11 +88,6 @@ export async function sendDelivery(
 const faultOf = (error: TransportError): string =>
   error.fault === 'timeout' ? 'timeout' : (networkReason(error)?.code ?? error.message);
 
-export interface Chance {
-  readonly nowMs: number;
-  readonly random: (bytes: number) => Uint8Array;
-}
-
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 const DAY_MS = 86_400_000;
 const [PAYER] = PAYERS;
@@ -104,7 +99,10 @@ const AMOUNT = 150;
  * Returns a body (§6.5, fields of §2.1) for an invented charge of 150.00 reais. In deliveries, `refundAmount`
  * is text.
  */
-export function sampleEventBody(event: EventName, { nowMs, random }: Chance): Record<string, unknown> {
+export function sampleEventBody(
+  event: EventName,
+  { nowMs, random }: { readonly nowMs: number; readonly random: (bytes: number) => Uint8Array },
+): Record<string, unknown> {
   const text = (length: number): string => [...random(length)].map((byte) => LETTERS[byte % 36]).join('');
   const now = new Date(nowMs).toISOString();
   const isDispute = event === 'INFRACTION_CHANGED';

@@ -68,12 +68,11 @@ export function cut(text: string, room: number): string {
   return `${fitting(charactersOf(text), room - 1).join('')}…`;
 }
 
-export interface CellOptions {
-  readonly align?: 'left' | 'right';
-  readonly tone?: Tone;
-}
-
-export function cell(text: string, room: number, { align = 'left', tone = 'plain' }: CellOptions = {}): Span {
+export function cell(
+  text: string,
+  room: number,
+  { align = 'left', tone = 'plain' }: { readonly align?: 'left' | 'right'; readonly tone?: Tone } = {},
+): Span {
   const shown = cut(safeForTerminal(text), room);
   const blanks = ' '.repeat(Math.max(0, room - widthOf(shown)));
   return span(align === 'left' ? shown + blanks : blanks + shown, tone);

@@ -1,11 +1,6 @@
-import type { Decimal } from '../../domain/money/decimal.ts';
+import { numericCents } from '../../domain/money/decimal.ts';
 import { authenticationOf, type ReceiptFacts } from '../../domain/money/receipt-facts.ts';
 import { view } from '../view.ts';
-
-const centsOf = (amount: Decimal | null): number | null => {
-  const cents = amount?.toCents();
-  return cents === undefined ? null : Number(cents);
-};
 
 /** Returns the facts of a receipt for programs. @param file the file that was written; null for none */
 export const receiptRecord = (
@@ -13,10 +8,10 @@ export const receiptRecord = (
   file: string | null,
 ): Record<string, unknown> => ({
   ...facts,
-  amountCents: centsOf(amount),
+  amountCents: numericCents(amount),
   returned: returned && {
     state: returned.state,
-    amountCents: centsOf(returned.amount),
+    amountCents: numericCents(returned.amount),
     at: returned.at,
     endToEndId: returned.endToEndId,
   },

@@ -1,4 +1,5 @@
 import type { Family, Route } from '../../contract/route.ts';
+import { decodeUri } from '../../domain/text/decode-uri.ts';
 import type { Service } from '../service.ts';
 
 type Origins = Pick<Service, 'origin' | 'cardOrigin'>;
@@ -70,18 +71,10 @@ function paramsOf(
       if (name !== segment) return undefined;
       continue;
     }
-    const value = decodeSegment(segment);
-    if (value === undefined || value === '') return undefined;
+    const value = decodeUri(segment);
+    // A segment with an invalid encoding matches no route.
+    if (!value) return undefined;
     params.push([name.slice(1), value]);
   }
   return Object.fromEntries(params);
-}
-
-function decodeSegment(segment: string): string | undefined {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    // Invalid percent-encoding: the segment matches no route.
-    return undefined;
-  }
 }

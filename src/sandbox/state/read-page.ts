@@ -7,11 +7,6 @@ import { HubFault, ServiceFault } from '../service-fault.ts';
 import { thousandthsAtLeast, thousandthsAtMost } from './money/thousandths.ts';
 import { optionalInstant } from './time-conversions.ts';
 
-export interface PageQuery {
-  readonly page?: number | undefined;
-  readonly limit?: number | undefined;
-}
-
 export interface Condition {
   readonly sql: string;
   readonly cells: readonly SqliteCell[];
@@ -57,7 +52,10 @@ export function readPage<Row>(
   db: Sqlite,
   { sql, cells }: Condition,
   order: string,
-  { page = 1, limit = DEFAULT_LIMIT }: PageQuery,
+  {
+    page = 1,
+    limit = DEFAULT_LIMIT,
+  }: { readonly page?: number | undefined; readonly limit?: number | undefined },
 ): Page<Row> {
   // Read one more row than the page contains, to find out whether another page follows.
   const place = [limit + 1, (page - 1) * limit];
@@ -86,11 +84,6 @@ export function ownRow<Row>(
   return row;
 }
 
-interface CursorQuery {
-  readonly cursor?: string | undefined;
-  readonly limit?: number | undefined;
-}
-
 interface Placed {
   readonly seq: bigint;
   readonly createdAt: bigint;
@@ -111,7 +104,10 @@ interface Listing {
 export function readCursorPage<Row extends Placed>(
   db: Sqlite,
   { from, table, where }: Listing,
-  { cursor, limit = DEFAULT_LIMIT }: CursorQuery,
+  {
+    cursor,
+    limit = DEFAULT_LIMIT,
+  }: { readonly cursor?: string | undefined; readonly limit?: number | undefined },
 ): CursorPage<Row> {
   const after: Condition[] =
     cursor === undefined

@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
 import { fail } from '../../domain/errors.ts';
-import type { PixError } from '../../domain/pix-error.ts';
 import { isJsonObject } from '../../domain/text/json.ts';
 import type { Env } from '../../system/files/paths.ts';
 import type { KeyringEntry, KeyringSetting, MakeKeyringEntry } from './vault.ts';
@@ -65,7 +64,7 @@ export class KeyringProcess {
     const cancels = [
       clock.at(clock.now() + WAITING_MS, () => this.#tellWaiting(seconds)),
       clock.at(clock.now() + limitMs, () => this.close(fail('vault.keyring_silent'))),
-      onSignal(() => this.close(interrupted())),
+      onSignal(() => this.close(fail('error.interrupted'))),
     ];
     try {
       return await new Promise((resolve, reject) => {
@@ -127,8 +126,6 @@ export class KeyringProcess {
 function withoutOurs(env: Env): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(PIX_|NODE_OPTIONS$)/.test(name)));
 }
-
-const interrupted = (): PixError => fail('error.interrupted');
 
 /**
  * Content of the main entry when a long text is stored in several parts. `check` is a hash of the complete

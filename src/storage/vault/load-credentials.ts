@@ -1,6 +1,5 @@
 import { fail } from '../../domain/errors.ts';
 import { originOf, parseServiceUrl } from '../../domain/parse-service-url.ts';
-import type { PixError } from '../../domain/pix-error.ts';
 import type { Env } from '../../system/files/paths.ts';
 import { TOKEN_FAMILIES } from '../profiles/config-schema.ts';
 import type { Profile, ServiceUrls, TokenFamily, TokenNote } from '../profiles/profile.ts';
@@ -214,7 +213,7 @@ function noted(
     last4: note.last4,
     async read(to = note.family) {
       const value = await fromVault(`token.${note.id}`, to);
-      if (value === null) throw lost(note.id, profile);
+      if (value === null) throw fail('credentials.token_lost', { id: note.id, profile });
       return checkToken(value, note.id);
     },
   };
@@ -247,10 +246,6 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
     made ??= make();
     return made;
   };
-}
-
-function lost(id: string, profile: string): PixError {
-  return fail('credentials.token_lost', { id, profile });
 }
 
 /**

@@ -1,5 +1,4 @@
 import { fail } from '../../domain/errors.ts';
-import type { PixError } from '../../domain/pix-error.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { Profile, TokenFamily, TokenNote } from '../profiles/profile.ts';
 import type { ProfileStore } from '../profiles/profile-store.ts';
@@ -49,7 +48,8 @@ export async function addToken(keeper: SecretKeeper, profile: string, token: New
  */
 export async function removeToken(keeper: SecretKeeper, profile: string, id: string): Promise<void> {
   const before = keeper.profiles.get(profile);
-  if (!before.tokens.some((note) => note.id === id)) throw noSuch(id, profile);
+  if (!before.tokens.some((note) => note.id === id))
+    throw fail('credentials.no_such_secret', { name: id, profile });
   await assertOwn(keeper.vault, before, `token.${id}`);
   await keeper.profiles.update(profile, (now) => ({ ...now, tokens: others(now.tokens, 'id', id) }));
   await keeper.vault.remove(profile, `token.${id}`);
@@ -82,7 +82,8 @@ export async function addSecret(
  */
 export async function removeSecret(keeper: SecretKeeper, profile: string, name: string): Promise<void> {
   const before = keeper.profiles.get(profile);
-  if (!before.secrets.some((note) => note.name === name)) throw noSuch(name, profile);
+  if (!before.secrets.some((note) => note.name === name))
+    throw fail('credentials.no_such_secret', { name, profile });
   await assertOwn(keeper.vault, before, name);
   await keeper.profiles.update(profile, (now) => ({ ...now, secrets: others(now.secrets, 'name', name) }));
   await keeper.vault.remove(profile, name);
@@ -106,7 +107,7 @@ export async function forgetProfile(
  */
 export function checkKept({ name: profile, tokens, secrets }: Profile, name: string): void {
   if (tokens.some(({ id }) => id === name) || secrets.some((note) => note.name === name)) return;
-  throw noSuch(name, profile);
+  throw fail('credentials.no_such_secret', { name, profile });
 }
 
 export function entryNames({ tokens, secrets }: Pick<Profile, 'tokens' | 'secrets'>): readonly string[] {
@@ -133,8 +134,4 @@ function checkEntryName(name: string): string {
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(name))
     throw fail('credentials.bad_name', { name: name.slice(0, 80) });
   return name;
-}
-
-function noSuch(name: string, profile: string): PixError {
-  return fail('credentials.no_such_secret', { name, profile });
 }

@@ -13,8 +13,6 @@ import {
 
 const ATTEMPTS = 3;
 
-export const openFileVault = (deps: VaultDeps): Vault => new FileVault(deps);
-
 export interface VaultKey {
   readonly salt: Buffer;
   readonly content: Buffer;
@@ -147,7 +145,7 @@ function header(profile: string, salt: Buffer, check?: Buffer): Buffer {
  * flag for it, because other users and the shell's history would see it. Passphrase and keys exist only in
  * the memory of this process.
  */
-class FileVault implements Vault {
+export class FileVault implements Vault {
   readonly kind = 'file';
   readonly #deps: VaultDeps;
   readonly #passphrases = new Map<string, string>();

@@ -9,16 +9,12 @@ const SERVICE = 'pix';
 const WINDOWS_LIMIT = 1_280;
 
 /**
- * Opens the keyring. Its entries are named `<vault id>/<profile>/<entry>`, so that two folders have separate
+ * Secrets in the keyring. Its entries are named `<vault id>/<profile>/<entry>`, so that two folders have separate
  * entries.
  * @throws PixError `auth` when the machine has no keyring, or the keyring is locked or does not answer; the
  * error lists the choices
  */
-export function openKeyringVault(deps: VaultDeps): Vault {
-  return new KeyringVault(deps);
-}
-
-class KeyringVault implements Vault {
+export class KeyringVault implements Vault {
   readonly kind = 'keyring';
   readonly #deps: VaultDeps;
   readonly #profiles: ProfileStore;

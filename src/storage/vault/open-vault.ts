@@ -5,9 +5,9 @@ import type { Vault, VaultDeps } from './vault.ts';
 export async function openVault(kind: VaultKind, deps: VaultDeps): Promise<Vault> {
   switch (kind) {
     case 'keyring':
-      return (await import('./open-keyring-vault.ts')).openKeyringVault(deps);
+      return new (await import('./open-keyring-vault.ts')).KeyringVault(deps);
     case 'file':
-      return (await import('./open-file-vault.ts')).openFileVault(deps);
+      return new (await import('./open-file-vault.ts')).FileVault(deps);
     case 'plain':
       return (await import('./open-plain-vault.ts')).openPlainVault(deps);
   }

@@ -1,5 +1,4 @@
 import { fail } from '../../domain/errors.ts';
-import type { PixError } from '../../domain/pix-error.ts';
 import { reasonOf, systemCode } from '../../domain/system-error.ts';
 
 const fs = process.getBuiltinModule('node:fs');
@@ -35,11 +34,8 @@ export function replaceFile(from: string, to: string, { platform, rename, pause 
     } catch (error) {
       if (platform !== 'win32' || !HELD.has(systemCode(error))) throw error;
       const ms = PAUSES_MS[tried];
-      if (ms === undefined) throw held(to, error);
+      if (ms === undefined) throw fail('file.held', { file: to, reason: reasonOf(error) }, { cause: error });
       pause(ms);
     }
   }
 }
-
-const held = (file: string, error: unknown): PixError =>
-  fail('file.held', { file, reason: reasonOf(error) }, { cause: error });

@@ -1,4 +1,4 @@
-import { Decimal } from '../../../domain/money/decimal.ts';
+import { Decimal, numericCents } from '../../../domain/money/decimal.ts';
 import { plainStatus } from '../../../domain/money/transaction-statuses.ts';
 import { isJsonObject, type JsonObject, numberText } from '../../../domain/text/json.ts';
 import { timeOf } from '../../../domain/time/sao-paulo-time.ts';
@@ -38,8 +38,8 @@ export function readAttempt(record: Callback): DeliveryAttempt {
  * Converts reais to cents (§2.1). Returns null for a fraction of a cent, because amounts are never guessed.
  */
 function centsOf(reais: unknown): number | null {
-  const cents = Decimal.parse(numberText(reais) ?? '')?.toCents();
-  return cents === undefined || cents > BigInt(Number.MAX_SAFE_INTEGER) || cents < 0n ? null : Number(cents);
+  const cents = numericCents(Decimal.parse(numberText(reais) ?? ''));
+  return cents !== null && cents < 0 ? null : cents;
 }
 
 /**
