@@ -59,6 +59,8 @@ export type Action =
   | { readonly type: 'limited'; readonly until: number }
   | { readonly type: 'logged'; readonly request: LoggedRequest }
   | { readonly type: 'said'; readonly message: Message }
+  /** The message is no longer true. */
+  | { readonly type: 'unsaid'; readonly message: Message }
   | { readonly type: 'detail-read'; readonly place: string; readonly value: DetailValue }
   | { readonly type: 'detail-failed'; readonly place: string; readonly failure: Message }
   | { readonly type: 'dialog-opened'; readonly dialog: Dialog }
