@@ -23,23 +23,27 @@ export interface PictureWorld {
 /**
  * Starts a sandbox and calls `work` with a function that runs commands. Afterwards stops and deletes the
  * sandbox.
+ * @param behind minutes by which the sandbox's clock is behind. Work that advances the clock by as many minutes makes
+ *   a history that ends now, so that all clocks on a picture agree.
  */
 export async function withSandbox(
-  flags: string,
+  { flags = '', behind = 0 }: { readonly flags?: string; readonly behind?: number },
   work: (world: PictureWorld) => Promise<void>,
 ): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), 'pix-pictures-'));
   const env = bareEnvironment({ HOME: home, TZ: 'America/Sao_Paulo' }) as Record<string, string>;
   // This function must not block the process, because endpoints in this process receive deliveries.
-  const pix = async (line: string): Promise<string> => {
+  const run = async (line: string, env: PictureWorld['env']): Promise<string> => {
     const { stdout } = await promisify(execFile)(process.execPath, [RUN, ...wordsOf(line)], {
       env,
       cwd: home,
     });
     return stdout;
   };
+  const pix = (line: string): Promise<string> => run(line, env);
   try {
-    await pix(`pix sandbox start --port 0 --detach --no-challenge --seed 7 --json${flags}`);
+    const start = `pix sandbox start --port 0 --detach --no-challenge --seed 7 --json${flags}`;
+    await run(start, { ...env, NODE_OPTIONS: `--import=data:text/javascript,${clockBehind(behind)}` });
     await pix('pix profile use sandbox');
     await work({ env, home, pix });
   } finally {
@@ -48,12 +52,16 @@ export async function withSandbox(
   }
 }
 
+/** Returns a script without blanks that sets the clock of a process back. */
+const clockBehind = (minutes: number): string => `Date.now=((now)=>()=>now()-${minutes * 60_000})(Date.now)`;
+
 /**
  * Starts a sandbox with data for all screens of the dashboard, such as failing endpoints, an inbox and a
  * batch.
  */
 export async function withBusyShop(work: (world: PictureWorld) => Promise<void>): Promise<void> {
-  await withSandbox(' --traffic 10 --scenario failed-callbacks', async (world) => {
+  const flags = ' --traffic 10 --scenario failed-callbacks';
+  await withSandbox({ flags, behind: 37 }, async (world) => {
     const { pix, home } = world;
     await pix('pix webhook create --url http://127.0.0.1:9/pix --generate-secret --yes');
     const listener = await listening(world);

@@ -124,7 +124,7 @@ const AMOUNTS = ['41,13', '354,92', '150', '12,90', '89', '1.280,00', '5,55', '2
 /** Records the animation in which an endpoint fails at night, is repaired, and receives all events again. */
 async function takeNight(isWanted: (file: string) => boolean): Promise<void> {
   if (!isWanted('night-on-call.svg')) return;
-  await withSandbox('', async ({ env, pix }: PictureWorld) => {
+  await withSandbox({ behind: 40 }, async ({ env, pix }: PictureWorld) => {
     const endpoint = await failingEndpoint();
     try {
       await pix(
@@ -189,7 +189,7 @@ async function takeCharge(isWanted: (file: string) => boolean): Promise<void> {
 /** Saves a receipt as `pix receipt` does. */
 async function takeReceipt(isWanted: (file: string) => boolean): Promise<void> {
   if (!isWanted('receipt.png')) return;
-  await withSandbox('', async ({ pix }) => {
+  await withSandbox({}, async ({ pix }) => {
     const { id } = JSON.parse(
       await pix('pix charge create --amount 150,10 --reference pedido-1042 --json'),
     ) as { id: string };
@@ -202,7 +202,7 @@ async function takeReceipt(isWanted: (file: string) => boolean): Promise<void> {
 
 async function takeOne(file: string, size: string, line: string): Promise<void> {
   const [cols = 80, rows = 24] = size.split('x').map(Number);
-  await withSandbox('', async ({ env }) => {
+  await withSandbox({}, async ({ env }) => {
     const args = [RUN, ...wordsOf(line)];
     write(file, await terminalPicture({ file: process.execPath, args, env, cols, rows, typed: line }));
   });
