@@ -184,6 +184,39 @@ describe('resending from the dashboard', () => {
     );
   });
 
+  it('Escape ends the reading before a resend, no dialog opens then, and the keys work again', async () => {
+    const { world } = await failing(2);
+    let isHeld = false;
+    const { promise, resolve: open } = Promise.withResolvers<void>();
+    const transport: Transport = async (request) => {
+      const answer = await world.sandbox.handle(request);
+      if (isHeld && new URL(request.url).pathname.endsWith('/callbacks')) await promise;
+      return answer;
+    };
+    await useDashboard(
+      world,
+      async (screen) => {
+        screen.press('3');
+        await screen.shows('HTTP 500');
+        isHeld = true;
+        screen.press('r');
+        await screen.shows('Esc cancels');
+        screen.press('4');
+        expect(screen.screen).toContain('HTTP 500');
+        screen.press('escape', '4');
+        await screen.shows('No open disputes');
+        open();
+        await screen.passes(60_000);
+        expect(screen.frames.join('')).not.toContain('Resend 2 events');
+        screen.press('3', 'r');
+        await screen.shows('Resend 2 events');
+        await screen.passes(READ_MS);
+        screen.press('escape', 'q');
+      },
+      { tty: 280, transport },
+    );
+  });
+
   it('after a resend, the dashboard counts the events that failed again, and the key x ends the wait for deliveries', async () => {
     const { world } = await failing(2);
     await useDashboard(

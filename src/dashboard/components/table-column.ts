@@ -17,7 +17,7 @@ export interface TableColumn {
   readonly grows?: number;
   /**
    * If set, the column is as wide as its longest cell, but at most `fits` wide. `grows` may widen the column
-   * further.
+   * further. If the space is too small, the last shown column is narrower, but at least `width` wide.
    */
   readonly fits?: number;
   readonly align?: 'right';
@@ -34,8 +34,8 @@ export interface TableColumn {
 export const COLUMN_GAP = 2;
 
 /**
- * Computes the column widths of a table. If the space is too small, leaves out the last columns. Free space goes
- * to the first columns that can grow.
+ * Computes the column widths of a table. If the space is too small, leaves out the last columns, and narrows the
+ * last column that is left. Free space goes to the first columns that can grow.
  * @param columns the most important first
  * @param cells texts by row and column
  */
@@ -48,7 +48,13 @@ export function fitColumns(
   let kept = sized.length;
   const needed = (): number =>
     sized.slice(0, kept).reduce((sum, one) => sum + one.width + COLUMN_GAP, -COLUMN_GAP);
-  while (kept > 1 && needed() > width) kept -= 1;
+  for (; kept > 1 && needed() > width; kept -= 1) {
+    const last = sized[kept - 1];
+    const room = width - needed() + (last?.width ?? 0);
+    if (last === undefined || room < last.least) continue;
+    sized[kept - 1] = { ...last, width: room };
+    break;
+  }
   // Whether a column that can grow is narrower than its texts.
   const isCutting = (): boolean =>
     sized.slice(0, kept).reduce((sum, one) => sum + Math.max(0, (one.grows ?? 0) - one.width), 0) >
@@ -67,11 +73,11 @@ function sizedTo(
   { title, width: least, grows, fits }: TableColumn,
   cells: readonly (readonly TableCell[])[],
   at: number,
-): { readonly width: number; readonly grows?: number } {
+): { readonly least: number; readonly width: number; readonly grows?: number } {
   const own = Math.max(least, widthOf(title));
-  if (fits === undefined && grows === undefined) return { width: own };
+  if (fits === undefined && grows === undefined) return { least: own, width: own };
   const longest = cells.reduce((most, row) => Math.max(most, widthOf(row[at]?.text ?? '')), own);
   const width = fits === undefined ? own : Math.min(fits, longest);
   const most = Math.min(grows ?? 0, longest);
-  return most > width ? { width, grows: most } : { width };
+  return { least: own, width, ...(most > width ? { grows: most } : {}) };
 }

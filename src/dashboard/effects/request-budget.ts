@@ -2,7 +2,7 @@ import { type ClientEvent, maskUrl } from '../../client/client-event.ts';
 import type { WireRequest } from '../../contract/transport.ts';
 import { decodeUri } from '../../domain/text/decode-uri.ts';
 import { maskPersonalUrl } from '../../domain/text/mask-personal.ts';
-import type { Clock } from '../../domain/time/clock.ts';
+import { type Clock, sleep } from '../../domain/time/clock.ts';
 import { MINUTE_MS, MinuteWindow } from '../../domain/time/minute-window.ts';
 import type { LoggedRequest } from '../state/list-rows.ts';
 
@@ -15,6 +15,13 @@ const FOR_OPERATOR = 10;
  * minute.
  */
 const FOR_POLLS = 25;
+/**
+ * Number of requests of `ALLOWED` that readings of delivery attempts leave to the other polls. A busy account has
+ * many pages of attempts, which would delay the figures of today's money.
+ */
+const FOR_MONEY = 8;
+/** While the operator waits for attempts, they may use all requests. The wait is checked again after this time. */
+const AGAIN_MS = 500;
 const BUSY_MS = 5_000;
 /**
  * Part of the daily quota that may be used without slowing down. The rest is spread over the remaining day.
@@ -68,6 +75,15 @@ export class RequestBudget {
     await this.#sent.take(ALLOWED - FOR_OPERATOR, this.#end.signal);
     this.#countOfDay();
   };
+
+  /** Like `take`, for readings of delivery attempts. @param isAwaited whether the operator waits for them now */
+  async takeForAttempts(isAwaited: () => boolean): Promise<void> {
+    const waitMs = (): number =>
+      this.#sent.waitMs(isAwaited() ? ALLOWED : ALLOWED - FOR_OPERATOR - FOR_MONEY);
+    for (let ms = waitMs(); ms > 0; ms = waitMs())
+      await sleep(this.#clock, Math.min(ms, AGAIN_MS), this.#end.signal);
+    this.count();
+  }
 
   /** Whether a detail may be read that the operator did not ask for. */
   hasRoom(): boolean {

@@ -102,6 +102,7 @@ export type Effect =
     }
   | { readonly type: 'save-receipt'; readonly id: string }
   | { readonly type: 'prepare'; readonly act: Act }
+  | { readonly type: 'cancel-prepare' }
   /** Performs the confirmed action. If it sent nothing, the dialog opens again with the reason. */
   | { readonly type: 'act'; readonly dialog: Dialog; readonly inputs: Readonly<Record<string, string>> }
   | { readonly type: 'cancel'; readonly action: number };

@@ -27,6 +27,18 @@ describe('Table', () => {
     expect(head).toBe('  ID         AMOUNT');
   });
 
+  it('Table narrows the last column to its least width before it omits the column', () => {
+    const columns = COLUMNS.map((column) => (column.name === 'name' ? { ...column, fits: 20 } : column));
+    const drawn = (width: number): readonly string[] =>
+      drawnLines(
+        <Table columns={columns} rows={[row('TX1', '1,00', 'Maria Exemplo Um')]} width={width} />,
+        width,
+      );
+    expect(drawn(37)[1]).toBe('  TX1          1,00  Maria Exemplo Um');
+    expect(drawn(31)[1]).toBe('  TX1          1,00  Maria Exe…');
+    expect(drawn(28)[1]).toBe('  TX1          1,00');
+  });
+
   it('Table leaves out a spare column rather than cut another one', () => {
     const columns = COLUMNS.map((column) => (column.name === 'name' ? { ...column, isSpare: true } : column));
     const drawn = (id: string): readonly string[] =>

@@ -38,6 +38,33 @@ describe('RequestBudget', () => {
     budget.stop();
   });
 
+  it('RequestBudget permits 42 readings of attempts a minute, and 60 as soon as the operator waits for them', async () => {
+    const { clock, budget } = budgetOf(null);
+    let isAwaited = false;
+    let [attempts, others] = [0, 0];
+    for (let at = 0; at < 100; at += 1)
+      void budget
+        .takeForAttempts(() => isAwaited)
+        .then(
+          () => {
+            attempts += 1;
+          },
+          () => undefined,
+        );
+    await clock.advance(1_000);
+    expect(attempts).toBe(42);
+    for (let at = 0; at < 8; at += 1)
+      void budget.take().then(() => {
+        others += 1;
+      });
+    await clock.advance(1_000);
+    expect(others).toBe(8);
+    isAwaited = true;
+    await clock.advance(1_000);
+    expect(attempts).toBe(52);
+    budget.stop();
+  });
+
   it('RequestBudget spreads the remaining requests of the daily limit over the day', async () => {
     const { clock, budget } = budgetOf(1_500);
     const perMs = 45 / MINUTE;
