@@ -17,12 +17,14 @@ export interface TableColumn {
   readonly grows?: number;
   /**
    * If set, the column is as wide as its longest cell, but at most `fits` wide. `grows` may widen the column
-   * further. If the space is too small, the last shown column is narrower, but at least `width` wide.
+   * further.
    */
   readonly fits?: number;
   readonly align?: 'right';
   /** Whether the column is left out rather than another one cut. */
   readonly isSpare?: true;
+  /** Whether the column is cut rather than left out, if it is the last one that is shown. */
+  readonly isCut?: true;
   /**
    * Whether long texts are shortened in the middle. Different texts still look different (see `Shortener`).
    */
@@ -34,8 +36,8 @@ export interface TableColumn {
 export const COLUMN_GAP = 2;
 
 /**
- * Computes the column widths of a table. If the space is too small, leaves out the last columns, and narrows the
- * last column that is left. Free space goes to the first columns that can grow.
+ * Computes the column widths of a table. If the space is too small, leaves out the last columns. Free space goes
+ * to the first columns that can grow.
  * @param columns the most important first
  * @param cells texts by row and column
  */
@@ -51,7 +53,7 @@ export function fitColumns(
   for (; kept > 1 && needed() > width; kept -= 1) {
     const last = sized[kept - 1];
     const room = width - needed() + (last?.width ?? 0);
-    if (last === undefined || room < last.least) continue;
+    if (last === undefined || room < last.least || columns[kept - 1]?.isCut !== true) continue;
     sized[kept - 1] = { ...last, width: room };
     break;
   }

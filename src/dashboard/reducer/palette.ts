@@ -49,7 +49,7 @@ export function suggestionsOf(state: DashboardState): readonly Suggestion[] {
       : [{ kind: 'search', loaded: base.feeds.payments.value?.rows.length ?? 0 }];
   const ranked = [
     ...screensFor(text),
-    ...actionsFor(base, text),
+    ...actionsFor(base, text, filter.length > 0),
     ...profilesFor(base, text),
     ...paymentsFor(base, text),
   ];
@@ -143,7 +143,8 @@ const NOT_OFFERED: ReadonlySet<Intent> = new Set([
   ...(['next_panel', 'previous_panel', 'filter', 'command', 'suspend', 'redraw'] as const),
 ]);
 
-function actionsFor(state: DashboardState, text: string): readonly Ranked[] {
+/** Tells why an action is disabled, unless the person filters rows or has typed nothing yet. */
+function actionsFor(state: DashboardState, text: string, isFilter: boolean): readonly Ranked[] {
   const { words } = state.language;
   return bindingsAt(state.screen, currentView(state).place).flatMap((binding) => {
     const { intent } = binding;
@@ -151,7 +152,8 @@ function actionsFor(state: DashboardState, text: string): readonly Ranked[] {
     const names = [words[`key.${intent}`], intent.replaceAll('_', ' '), ...(intent === 'quit' ? ['q'] : [])];
     const rank = rankOf(text, names);
     const reason = rank === null ? null : disabledReason(state, binding);
-    return text === '' && reason !== null ? [] : ranked(rank, { kind: 'action', binding, reason });
+    if (reason !== null && (text === '' || isFilter)) return [];
+    return ranked(rank, { kind: 'action', binding, reason });
   });
 }
 

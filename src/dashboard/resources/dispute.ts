@@ -58,7 +58,7 @@ export const dispute: Resource<Dispute> = {
     named('column.type', ({ type }) => type, { ...TYPE, fits: 25 }),
     column('column.id', ({ id }) => id, ID),
     column('column.transactionId', ({ transactionId }) => transactionId, ID),
-    column('column.protocol', ({ protocol }) => protocol, { width: 16, cutsMiddle: true }),
+    column('column.protocol', ({ protocol }) => protocol, { width: 10, grows: 36, cutsMiddle: true }),
   ],
   mark: null,
   place: ({ id }) => ({ kind: 'dispute', key: id, label: id }),

@@ -39,6 +39,7 @@ const columns: readonly RowColumn<Entry | BatchSummary>[] = [
     {
       width: 9,
       fits: 28,
+      isCut: true,
       tone: (row) => (isBatch(row) ? batchTone(row) : toneOfStatus(row.state)),
       also: (row) => (isBatch(row) ? null : row.state),
     },
@@ -47,6 +48,7 @@ const columns: readonly RowColumn<Entry | BatchSummary>[] = [
     width: 8,
     fits: 12,
     grows: 36,
+    isCut: true,
     cutsMiddle: true,
     also: (row) => (isBatch(row) ? row.name : `${row.id} ${row.batch ?? ''}`),
   }),

@@ -83,8 +83,9 @@ export function DisputesPanel(size: PanelSize) {
       ) : (
         <RowTable
           columns={[
-            { title: 'dashboard.deadline', width: 12, align: 'right' },
+            { title: 'dashboard.deadline', width: 9, fits: 12, align: 'right' },
             { title: 'dashboard.disputed', width: 10, fits: 17, align: 'right' },
+            { title: 'column.dueAt', width: 8, fits: 14 },
             { title: 'column.status', width: 9, fits: 24 },
             { title: 'column.type', width: 8, fits: 25 },
             { title: 'column.id', width: 10, grows: 26, cutsMiddle: true, tone: dim },
