@@ -16,7 +16,7 @@ interface Props {
   readonly fields: readonly LabelledField[];
 }
 
-const MOST_LABEL = 24;
+const MOST_LABEL = 26;
 
 /** Returns the width of the labels, so that all texts begin in the same column. */
 export const labelWidth = (fields: readonly LabelledField[]): number =>

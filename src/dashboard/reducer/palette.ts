@@ -34,6 +34,8 @@ const MOST = 8;
 /** A shorter text matches too many payments. */
 const LEAST_FOR_PAYMENTS = 2;
 const LEAST_FOR_GAPS = 3;
+/** Ranks an action without an effect behind all others. */
+const DISABLED = 10;
 
 /** Returns the suggestions for the typed text, the best first. With `/`, the filter of the list comes first. */
 export function suggestionsOf(state: DashboardState): readonly Suggestion[] {
@@ -153,7 +155,11 @@ function actionsFor(state: DashboardState, text: string, isFilter: boolean): rea
     const rank = rankOf(text, names);
     const reason = rank === null ? null : disabledReason(state, binding);
     if (reason !== null && (text === '' || isFilter)) return [];
-    return ranked(rank, { kind: 'action', binding, reason });
+    return ranked(rank === null || reason === null ? rank : rank + DISABLED, {
+      kind: 'action',
+      binding,
+      reason,
+    });
   });
 }
 

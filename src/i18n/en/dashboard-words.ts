@@ -243,7 +243,7 @@ export const dashboardWords = {
   'dialog.create_charge': 'Create a charge?',
   'dialog.create_charge.hint': 'Type the amount; the QR code is shown next.',
   'key.acknowledge': 'acknowledge',
-  'key.show_acknowledged': 'show or hide acknowledged alerts',
+  'key.show_acknowledged': 'show acknowledged',
   'key.trace': 'trace',
   'key.sort': 'sort',
   'key.sort_reverse': 'reverse the order',
