@@ -382,7 +382,7 @@ describe('a dialog of the dashboard that is not on the screen', () => {
         await screen.shows(/COMPLETED|concluída/);
         isHeld = true;
         screen.press('f');
-        await screen.shows('working…');
+        await screen.shows('reading…');
         await toProfile(screen, 'market', 'k');
         answer();
         await screen.passes(20_000);

@@ -154,6 +154,28 @@ it('the dashboard and callback triage show "connection refused" if an endpoint r
   expect((await world.run('callback triage')).stdout).toMatch(/\/hook +connection refused/);
 });
 
+it('the dashboard lists undelivered events in the order of their times, also after retries', async () => {
+  const { world } = await failing(1);
+  await world.sandboxClock.advance(2 * MINUTE_MS);
+  await paidCharge(world, '20');
+  await world.sandboxClock.advance(30 * MINUTE_MS);
+  await useDashboard(
+    world,
+    async (screen) => {
+      await screen.passes(2_000);
+      screen.press('3', 'enter');
+      const shown = await screen.shows(/TRANSACTION_COMPLETED[^]+TRANSACTION_COMPLETED/);
+      const rows = [...shown.matchAll(/(\d\d:\d\d):\d\d {2}TRANSACTION_COMPLETED +(R\$ \d+)/g)];
+      expect(rows.map(([, time, amount]) => [time, amount])).toEqual([
+        ['12:00', 'R$ 10'],
+        ['12:02', 'R$ 20'],
+      ]);
+      screen.press('q');
+    },
+    { tty: 80 },
+  );
+});
+
 describe('resending from the dashboard', () => {
   it('the dashboard resends the events of an alert with three key presses, and shows that all were delivered', async () => {
     const { world, there } = await failing(3);
