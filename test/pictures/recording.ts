@@ -35,6 +35,7 @@ export async function recording(
     [...drawnRows(terminal, palette), await captionRow(caption, order, palette)].join('\n');
   await new Promise<void>((resolve) => terminal.write(`\u001b[2m$\u001b[22m ${typed}\r\n`, resolve));
   const frames = [await drawn(opening.caption)];
+  await new Promise<void>((resolve) => terminal.write('\u001b[2J\u001b[H', resolve));
   const screen = new LiveScreen(terminal, openPty(order));
   for (const { shown, caption, keys, before } of scenes) {
     await screen.follow([shown, '']);
