@@ -164,7 +164,7 @@ it('the dashboard lists undelivered events in the order of their times, also aft
     async (screen) => {
       await screen.passes(2_000);
       screen.press('3', 'enter');
-      const shown = await screen.shows(/TRANSACTION_COMPLETED[^]+TRANSACTION_COMPLETED/);
+      const shown = await screen.shows(/TRANSACTION_COMPLETED.+TRANSACTION_COMPLETED/s);
       const rows = [...shown.matchAll(/(\d\d:\d\d):\d\d {2}TRANSACTION_COMPLETED +(R\$ \d+)/g)];
       expect(rows.map(([, time, amount]) => [time, amount])).toEqual([
         ['12:00', 'R$ 10'],

@@ -17,10 +17,11 @@ const FOR_OPERATOR = 10;
 const FOR_POLLS = 25;
 /**
  * Number of requests of `ALLOWED` that readings of delivery attempts leave to the other polls. A busy account has
- * many pages of attempts, which would delay the figures of today's money.
+ * many pages of attempts, which would delay the figures of today's money. Readings that the operator waits for leave
+ * half of this number.
  */
 const FOR_MONEY = 8;
-/** While the operator waits for attempts, they may use all requests. The wait is checked again after this time. */
+/** The operator may begin to wait for attempts while they wait for a request, so this is checked repeatedly. */
 const AGAIN_MS = 500;
 const BUSY_MS = 5_000;
 /**
@@ -52,6 +53,8 @@ export class RequestBudget {
   readonly #end = new AbortController();
   readonly #sent: MinuteWindow;
   #spent: number[] = [];
+  /** Time of the last request for attempts that the operator waited for. */
+  #awaitedAt = Number.NEGATIVE_INFINITY;
   #use: DayUse;
 
   constructor(clock: Clock, quota: DayQuota) {
@@ -70,17 +73,26 @@ export class RequestBudget {
     this.#countOfDay();
   };
 
-  /** Waits until a poll may send a request, and counts it. Rejects after `stop`. */
-  readonly take = async (): Promise<void> => {
-    await this.#sent.take(ALLOWED - FOR_OPERATOR, this.#end.signal);
-    this.#countOfDay();
-  };
+  /**
+   * Waits until a poll may send a request, and counts it. After a reading of attempts that the operator waited for, polls
+   * may use all that is left of the minute. Rejects after `stop`.
+   */
+  readonly take = (): Promise<void> =>
+    this.#takeWithin(() =>
+      this.#clock.now() - this.#awaitedAt < MINUTE_MS ? ALLOWED : ALLOWED - FOR_OPERATOR,
+    );
 
   /** Like `take`, for readings of delivery attempts. @param isAwaited whether the operator waits for them now */
-  async takeForAttempts(isAwaited: () => boolean): Promise<void> {
-    const waitMs = (): number =>
-      this.#sent.waitMs(isAwaited() ? ALLOWED : ALLOWED - FOR_OPERATOR - FOR_MONEY);
-    for (let ms = waitMs(); ms > 0; ms = waitMs())
+  takeForAttempts(isAwaited: () => boolean): Promise<void> {
+    return this.#takeWithin(() => {
+      if (!isAwaited()) return ALLOWED - FOR_OPERATOR - FOR_MONEY;
+      this.#awaitedAt = this.#clock.now();
+      return ALLOWED - FOR_MONEY / 2;
+    });
+  }
+
+  async #takeWithin(allowed: () => number): Promise<void> {
+    for (let ms = this.#sent.waitMs(allowed()); ms > 0; ms = this.#sent.waitMs(allowed()))
       await sleep(this.#clock, Math.min(ms, AGAIN_MS), this.#end.signal);
     this.count();
   }

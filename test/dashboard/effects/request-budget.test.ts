@@ -38,7 +38,7 @@ describe('RequestBudget', () => {
     budget.stop();
   });
 
-  it('RequestBudget permits 42 readings of attempts a minute, and 60 as soon as the operator waits for them', async () => {
+  it('RequestBudget leaves eight requests a minute to other polls, and four while the operator waits for attempts', async () => {
     const { clock, budget } = budgetOf(null);
     let isAwaited = false;
     let [attempts, others] = [0, 0];
@@ -61,7 +61,17 @@ describe('RequestBudget', () => {
     expect(others).toBe(8);
     isAwaited = true;
     await clock.advance(1_000);
-    expect(attempts).toBe(52);
+    // The operator's reserve of ten requests, without four for other polls.
+    expect(attempts).toBe(48);
+    for (let at = 0; at < 20; at += 1)
+      void budget.take().then(
+        () => {
+          others += 1;
+        },
+        () => undefined,
+      );
+    await clock.advance(1_000);
+    expect(others).toBe(12);
     budget.stop();
   });
 
