@@ -24,7 +24,7 @@ export interface TableColumn {
   /** Whether the column is left out rather than another one cut. */
   readonly isSpare?: true;
   /** Whether the column is cut rather than left out, if it is the last one that is shown. */
-  readonly isCut?: true;
+  readonly isNarrowed?: true;
   /**
    * Whether long texts are shortened in the middle. Different texts still look different (see `Shortener`).
    */
@@ -53,7 +53,7 @@ export function fitColumns(
   for (; kept > 1 && needed() > width; kept -= 1) {
     const last = sized[kept - 1];
     const room = width - needed() + (last?.width ?? 0);
-    if (last === undefined || room < last.least || columns[kept - 1]?.isCut !== true) continue;
+    if (last === undefined || room < last.least || columns[kept - 1]?.isNarrowed !== true) continue;
     sized[kept - 1] = { ...last, width: room };
     break;
   }

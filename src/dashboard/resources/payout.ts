@@ -39,7 +39,7 @@ const columns: readonly RowColumn<Entry | BatchSummary>[] = [
     {
       width: 9,
       fits: 28,
-      isCut: true,
+      isNarrowed: true,
       tone: (row) => (isBatch(row) ? batchTone(row) : toneOfStatus(row.state)),
       also: (row) => (isBatch(row) ? null : row.state),
     },
@@ -48,7 +48,7 @@ const columns: readonly RowColumn<Entry | BatchSummary>[] = [
     width: 8,
     fits: 12,
     grows: 36,
-    isCut: true,
+    isNarrowed: true,
     cutsMiddle: true,
     also: (row) => (isBatch(row) ? row.name : `${row.id} ${row.batch ?? ''}`),
   }),

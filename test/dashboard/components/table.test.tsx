@@ -29,7 +29,7 @@ describe('Table', () => {
 
   it('Table cuts the last column to its least width before it omits it, if the column permits this', () => {
     const columns = COLUMNS.map((column) =>
-      column.name === 'name' ? { ...column, fits: 20, isCut: true as const } : column,
+      column.name === 'name' ? { ...column, fits: 20, isNarrowed: true as const } : column,
     );
     const drawn = (width: number): readonly string[] =>
       drawnLines(
