@@ -46,14 +46,22 @@ describe("the limits of V8's heap", () => {
   );
 
   // Node 24 passes the environment by itself, Node 22.19 does not, so the probe checks the argument.
-  it('pix dashboard passes its whole environment to the Node that replaces it', async () => {
-    const home = tempFolder();
-    const probe = join(home, 'probe.cjs');
-    const print = "require('node:fs').writeSync(1, String(env === process.env)); process.exit(0);";
-    writeFileSync(probe, `process.execve = (_file, _args, env) => { ${print} };`);
-    const args = ['--require', probe, join(ROOT, 'bin/run.js'), 'dashboard', '--once'];
-    expect((await runProgram(args, { env: { HOME: home } })).stdout).toBe('true');
-  });
+  it.each([
+    ['dashboard --once', {}, { MALLOC_ARENA_MAX: '1' }],
+    ['dashboard --once', { MALLOC_ARENA_MAX: '4' }, {}],
+    ['report export', {}, {}],
+  ])(
+    'pix %s with %j passes its environment and %j to the Node that replaces it',
+    async (line, own, added) => {
+      const home = tempFolder();
+      const probe = join(home, 'probe.cjs');
+      const print = "require('node:fs').writeSync(1, JSON.stringify([env, process.env])); process.exit(0);";
+      writeFileSync(probe, `process.execve = (_file, _args, env) => { ${print} };`);
+      const args = ['--require', probe, join(ROOT, 'bin/run.js'), ...line.split(' ')];
+      const [passed, env] = JSON.parse((await runProgram(args, { env: { HOME: home, ...own } })).stdout);
+      expect(passed).toEqual({ ...env, ...added });
+    },
+  );
 
   it.each(['balance', 'payout batches', 'report export --out /dev/fd/3'])(
     'pix %s does not replace its Node process',

@@ -16,9 +16,9 @@ async function withFile(rows: number): Promise<PixWorld> {
 
 async function openBatch(screen: RecordedScreen): Promise<void> {
   screen.press('5');
-  await screen.shows(/batch fol/);
+  await screen.shows(/folha \(batch\)/);
   screen.press('g', 'enter');
-  await screen.shows(/[▆█░▒▓] \d+ /);
+  await screen.shows(/[▆█░▒▓] [a-z ]+ \d+/);
 }
 
 describe('the detail of a batch in the dashboard', () => {
@@ -34,8 +34,8 @@ describe('the detail of a batch in the dashboard', () => {
     await useDashboard(world, async (screen) => {
       await openBatch(screen);
       const shown = await screen.shows('At this rate');
-      expect(shown).toMatch(/▆ 10 completed|▓ 10 accepted/);
-      expect(shown).toMatch(/░ \d+ waiting/);
+      expect(shown).toMatch(/▆ completed 10|▓ accepted 10/);
+      expect(shown).toMatch(/░ waiting \d+/);
       expect(shown).toMatch(/\d+ rows a minute, last 5 min\. At this rate the rest takes about \d+ min\./);
       await screen.passes(180_000);
       await screen.shows('the rate and the time left are unknown');

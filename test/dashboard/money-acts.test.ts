@@ -206,6 +206,36 @@ describe('a refund whose outcome arrives while the dashboard shows another profi
     );
   });
 
+  it.each([
+    ['q', 'Press the same key again to quit now'],
+    ['p', 'You can switch the profile after the action'],
+  ])(
+    'the message that an action is in progress, after the key %s, ends with the action',
+    async (key, text) => {
+      const { world: machine, id } = await world();
+      const { transport, open } = gated(machine);
+      await useDashboard(
+        machine,
+        async (screen) => {
+          await refund(screen, id, '10');
+          await screen.shows('working…');
+          screen.press(key);
+          if (key === 'p') {
+            await screen.shows('Switch to a profile');
+            screen.press('k', 'enter');
+          }
+          await screen.shows(text);
+          open();
+          const end = machine.clock.now() + 2_000;
+          expect(await screen.shows(/Refund of R\$ 10,00 for .*PENDING/)).not.toContain(text);
+          expect(machine.clock.now()).toBeLessThan(end);
+          screen.press('q');
+        },
+        { tty: 280, transport, command: 'dashboard' },
+      );
+    },
+  );
+
   it('the dashboard warns again before it quits if another action has begun since the first warning', async () => {
     const { world: machine, id } = await world();
     const first = gated(machine);
@@ -352,7 +382,7 @@ describe('a dialog of the dashboard that is not on the screen', () => {
         await screen.shows(/COMPLETED|concluída/);
         isHeld = true;
         screen.press('f');
-        await screen.shows('working…');
+        await screen.shows('reading…');
         await toProfile(screen, 'market', 'k');
         answer();
         await screen.passes(20_000);

@@ -294,7 +294,7 @@ describe('the proposals in the dashboard', () => {
         await screen.shows(/Batch folha: \d+ completed, \d+ accepted, of 70 rows\./);
         screen.press('5');
         await screen.passes(10_000);
-        expect(screen.screen).toMatch(/batch folha +69 of 70 done/);
+        expect(screen.screen).toMatch(/folha \(batch\) +69\/70 done/);
         expect(screen.screen).not.toContain('Proposals');
         screen.press('q');
       },

@@ -154,6 +154,28 @@ it('the dashboard and callback triage show "connection refused" if an endpoint r
   expect((await world.run('callback triage')).stdout).toMatch(/\/hook +connection refused/);
 });
 
+it('the dashboard lists undelivered events in the order of their times, also after retries', async () => {
+  const { world } = await failing(1);
+  await world.sandboxClock.advance(2 * MINUTE_MS);
+  await paidCharge(world, '20');
+  await world.sandboxClock.advance(30 * MINUTE_MS);
+  await useDashboard(
+    world,
+    async (screen) => {
+      await screen.passes(2_000);
+      screen.press('3', 'enter');
+      const shown = await screen.shows(/TRANSACTION_COMPLETED.+TRANSACTION_COMPLETED/s);
+      const rows = [...shown.matchAll(/(\d\d:\d\d):\d\d {2}TRANSACTION_COMPLETED +(R\$ \d+)/g)];
+      expect(rows.map(([, time, amount]) => [time, amount])).toEqual([
+        ['12:00', 'R$ 10'],
+        ['12:02', 'R$ 20'],
+      ]);
+      screen.press('q');
+    },
+    { tty: 80 },
+  );
+});
+
 describe('resending from the dashboard', () => {
   it('the dashboard resends the events of an alert with three key presses, and shows that all were delivered', async () => {
     const { world, there } = await failing(3);
@@ -181,6 +203,39 @@ describe('resending from the dashboard', () => {
         screen.press('q');
       },
       { tty: 280, transport: living(world) },
+    );
+  });
+
+  it('Escape ends the reading before a resend, no dialog opens then, and the keys work again', async () => {
+    const { world } = await failing(2);
+    let isHeld = false;
+    const { promise, resolve: open } = Promise.withResolvers<void>();
+    const transport: Transport = async (request) => {
+      const answer = await world.sandbox.handle(request);
+      if (isHeld && new URL(request.url).pathname.endsWith('/callbacks')) await promise;
+      return answer;
+    };
+    await useDashboard(
+      world,
+      async (screen) => {
+        screen.press('3');
+        await screen.shows('HTTP 500');
+        isHeld = true;
+        screen.press('r');
+        await screen.shows('Esc cancels');
+        screen.press('4');
+        expect(screen.screen).toContain('HTTP 500');
+        screen.press('escape', '4');
+        await screen.shows('No open disputes');
+        open();
+        await screen.passes(60_000);
+        expect(screen.frames.join('')).not.toContain('Resend 2 events');
+        screen.press('3', 'r');
+        await screen.shows('Resend 2 events');
+        await screen.passes(READ_MS);
+        screen.press('escape', 'q');
+      },
+      { tty: 280, transport },
     );
   });
 

@@ -19,19 +19,27 @@ export interface Scene {
 const READING_MS = 1_000;
 const CAPTION_ROWS = 2;
 
-/** Runs a program and plays the scenes. Returns an animated SVG that repeats the scenes forever. */
+/**
+ * Runs a program and plays the scenes. Returns an animated SVG that repeats the scenes forever.
+ * @param opening the scene before the program starts: the command that a person has typed
+ */
 export async function recording(
-  order: Omit<PictureOrder, 'keys' | 'typed'>,
+  order: Omit<PictureOrder, 'keys'>,
+  opening: Pick<Scene, 'caption' | 'seconds'>,
   scenes: readonly Scene[],
 ): Promise<string> {
-  const { cols, rows } = order;
+  const { cols, rows, typed } = order;
   const palette = PALETTES[order.palette ?? 'dark'];
   const terminal = new xterm.Terminal({ cols, rows: rows + CAPTION_ROWS, allowProposedApi: true });
-  const screen = new LiveScreen(terminal, openPty({ ...order, typed: '' }));
-  const frames: string[] = [];
+  const drawn = async (caption: string): Promise<string> =>
+    [...drawnRows(terminal, palette), await captionRow(caption, order, palette)].join('\n');
+  await new Promise<void>((resolve) => terminal.write(`\u001b[2m$\u001b[22m ${typed}\r\n`, resolve));
+  const frames = [await drawn(opening.caption)];
+  await new Promise<void>((resolve) => terminal.write('\u001b[2J\u001b[H', resolve));
+  const screen = new LiveScreen(terminal, openPty(order));
   for (const { shown, caption, keys, before } of scenes) {
     await screen.follow([shown, '']);
-    frames.push([...drawnRows(terminal, palette), await captionRow(caption, order, palette)].join('\n'));
+    frames.push(await drawn(caption));
     await before?.();
     const read = performance.now() + READING_MS;
     await until(() => performance.now() > read);
@@ -39,7 +47,7 @@ export async function recording(
   }
   await screen.end();
   const body = frames.map((frame, at) => `<g class="f f${at}">\n${frame}\n</g>`);
-  return svgDocument(body, { cols, rows: rows + 1 }, palette, timing(scenes));
+  return svgDocument(body, { cols, rows: rows + 1 }, palette, timing([opening, ...scenes]));
 }
 
 /** Returns the caption as SVG, in a line below the last row of the terminal. */
@@ -60,7 +68,7 @@ async function captionRow(
  * Returns the CSS that shows the scenes one after another. If the viewer turns animations off, only the last
  * scene is visible.
  */
-function timing(scenes: readonly Scene[]): string {
+function timing(scenes: readonly Pick<Scene, 'seconds'>[]): string {
   const total = scenes.reduce((sum, { seconds }) => sum + seconds, 0);
   const percent = (seconds: number): string => `${Math.round((10_000 * seconds) / total) / 100}%`;
   let start = 0;

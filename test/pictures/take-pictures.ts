@@ -124,7 +124,7 @@ const AMOUNTS = ['41,13', '354,92', '150', '12,90', '89', '1.280,00', '5,55', '2
 /** Records the animation in which an endpoint fails at night, is repaired, and receives all events again. */
 async function takeNight(isWanted: (file: string) => boolean): Promise<void> {
   if (!isWanted('night-on-call.svg')) return;
-  await withSandbox('', async ({ env, pix }: PictureWorld) => {
+  await withSandbox({ behind: 41 }, async ({ env, pix, toNow }: PictureWorld) => {
     const endpoint = await failingEndpoint();
     try {
       await pix(
@@ -136,10 +136,12 @@ async function takeNight(isWanted: (file: string) => boolean): Promise<void> {
       }
       // After 40 minutes, the service has made several attempts for each event.
       await pix('pix sandbox clock advance 40m');
+      await toNow();
       const scenes: readonly Scene[] = [
         {
-          shown: /\d+ needs? attention/,
-          caption: '03:00  An endpoint fails. Enter: what fails, and why?',
+          // Without `≥`, the dashboard has read everything.
+          shown: /● 8 events undelivered/,
+          caption: 'An endpoint fails. Enter: what fails, and why?',
           seconds: 4,
           keys: '\r',
         },
@@ -170,7 +172,9 @@ async function takeNight(isWanted: (file: string) => boolean): Promise<void> {
         },
       ];
       const order = { file: process.execPath, args: [RUN, 'dashboard'], env, cols: 112, rows: 31 };
-      write(join(PICTURES, 'night-on-call.svg'), await recording(order, scenes));
+      const opening = { caption: '03:00  Orders are paid, but the shop does not know.', seconds: 3 };
+      const typed = 'pix dashboard';
+      write(join(PICTURES, 'night-on-call.svg'), await recording({ ...order, typed }, opening, scenes));
     } finally {
       await endpoint.close();
     }
@@ -189,7 +193,7 @@ async function takeCharge(isWanted: (file: string) => boolean): Promise<void> {
 /** Saves a receipt as `pix receipt` does. */
 async function takeReceipt(isWanted: (file: string) => boolean): Promise<void> {
   if (!isWanted('receipt.png')) return;
-  await withSandbox('', async ({ pix }) => {
+  await withSandbox({}, async ({ pix }) => {
     const { id } = JSON.parse(
       await pix('pix charge create --amount 150,10 --reference pedido-1042 --json'),
     ) as { id: string };
@@ -202,7 +206,7 @@ async function takeReceipt(isWanted: (file: string) => boolean): Promise<void> {
 
 async function takeOne(file: string, size: string, line: string): Promise<void> {
   const [cols = 80, rows = 24] = size.split('x').map(Number);
-  await withSandbox('', async ({ env }) => {
+  await withSandbox({}, async ({ env }) => {
     const args = [RUN, ...wordsOf(line)];
     write(file, await terminalPicture({ file: process.execPath, args, env, cols, rows, typed: line }));
   });

@@ -1,6 +1,6 @@
 import { Box, Text } from 'ink';
 import { say, type Words } from '../../i18n/index.ts';
-import type { Tone } from '../../output/drawing/line.ts';
+import { type Tone, widthOf } from '../../output/drawing/line.ts';
 import { MINUTES } from '../state/money-flow-types.ts';
 import { Styled } from './styled.tsx';
 
@@ -52,13 +52,19 @@ interface LegendProps extends Pick<Props, 'width' | 'failed'> {
   readonly words: Words;
 }
 
-/** Explains the marks of strips of an hour in this width, in their colours. */
+/** Explains the marks of strips of an hour in this width, in their colours. Leaves out the last ones without room. */
 export function StripLegend({ width, failed, words }: LegendProps) {
   const tones = tonesOf(failed);
+  const scale = say(words, 'strip.per_mark', { count: minutesPerMark(MINUTES, width) });
+  let left = width - widthOf(scale);
+  const shown = (['failed', 'delivered', 'none'] as const).filter((state) => {
+    left -= 3 + widthOf(words[`strip.${state}`]);
+    return left >= 0;
+  });
   return (
     <Box columnGap={1} flexShrink={0}>
-      <Styled tone="dim">{say(words, 'strip.per_mark', { count: minutesPerMark(MINUTES, width) })}</Styled>
-      {(['failed', 'delivered', 'none'] as const).map((state) => (
+      <Styled tone="dim">{scale}</Styled>
+      {shown.map((state) => (
         <Text key={state}>
           <Styled tone={tones[state]}>{SIGNS[state]}</Styled>
           <Styled tone="dim">{` ${words[`strip.${state}`]}`}</Styled>

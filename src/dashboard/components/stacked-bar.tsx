@@ -34,7 +34,7 @@ export function StackedBar({ parts, width }: Props) {
       <Box columnGap={2} flexWrap="wrap">
         {shown.map(({ sign, tone, label, count }) => (
           <Box key={label} flexShrink={0}>
-            <Styled tone={tone}>{`${sign} ${count} ${label}`}</Styled>
+            <Styled tone={tone}>{`${sign} ${label} ${count}`}</Styled>
           </Box>
         ))}
       </Box>

@@ -22,6 +22,8 @@ export interface TableColumn {
   readonly align?: 'right';
   /** Whether the column is left out rather than another one cut. */
   readonly isSpare?: true;
+  /** Whether the column is cut rather than left out, if it is the last one that is shown. */
+  readonly isNarrowed?: true;
   /**
    * Whether long texts are shortened in the middle. Different texts still look different (see `Shortener`).
    */
@@ -47,7 +49,13 @@ export function fitColumns(
   let kept = sized.length;
   const needed = (): number =>
     sized.slice(0, kept).reduce((sum, one) => sum + one.width + COLUMN_GAP, -COLUMN_GAP);
-  while (kept > 1 && needed() > width) kept -= 1;
+  for (; kept > 1 && needed() > width; kept -= 1) {
+    const last = sized[kept - 1];
+    const room = width - needed() + (last?.width ?? 0);
+    if (last === undefined || room < last.least || columns[kept - 1]?.isNarrowed !== true) continue;
+    sized[kept - 1] = { ...last, width: room };
+    break;
+  }
   // Whether a column that can grow is narrower than its texts.
   const isCutting = (): boolean =>
     sized.slice(0, kept).reduce((sum, one) => sum + Math.max(0, (one.grows ?? 0) - one.width), 0) >
@@ -66,11 +74,11 @@ function sizedTo(
   { title, width: least, grows, fits }: TableColumn,
   cells: readonly (readonly TableCell[])[],
   at: number,
-): { readonly width: number; readonly grows?: number } {
+): { readonly least: number; readonly width: number; readonly grows?: number } {
   const own = Math.max(least, widthOf(title));
-  if (fits === undefined && grows === undefined) return { width: own };
+  if (fits === undefined && grows === undefined) return { least: own, width: own };
   const longest = cells.reduce((most, row) => Math.max(most, widthOf(row[at]?.text ?? '')), own);
   const width = fits === undefined ? own : Math.min(fits, longest);
   const most = Math.min(grows ?? 0, longest);
-  return most > width ? { width, grows: most } : { width };
+  return { least: own, width, ...(most > width ? { grows: most } : {}) };
 }

@@ -16,6 +16,7 @@ import { alertText } from '../selectors/alert.ts';
 import { isTooSmall, qrFits } from '../selectors/layout.ts';
 import type { Effect } from '../state/action.ts';
 import { type DashboardState, type Item, type Message, placeKey } from '../state/dashboard-state.ts';
+import type { Act } from '../state/dialog.ts';
 import type { TerminalScreen } from '../terminal/terminal-screen.ts';
 import type { ActContext } from './acts/act-context.ts';
 import { ActRunner, type ActTools } from './acts/act-runner.ts';
@@ -77,7 +78,7 @@ export class EffectRunner {
   }
 
   perform(effect: Effect): unknown {
-    const { drawing, clock, dispatch, poller, readers, screen, state } = this.#tools;
+    const { clock, dispatch, poller, readers, screen, state } = this.#tools;
     switch (effect.type) {
       case 'suspend':
         return this.#run('suspend', async () => {
@@ -110,10 +111,9 @@ export class EffectRunner {
       case 'save-receipt':
         return this.#run('receipt', () => this.#saveReceipt(effect.id));
       case 'prepare':
-        return this.#run('prepare', async () => {
-          const dialog = await prepareDialog(this.#acts, effect.act, drawing);
-          if (dialog !== null) dispatch({ type: 'dialog-opened', dialog: { ...dialog, drawnAt: null } });
-        });
+        return void this.#prepare(effect.act);
+      case 'cancel-prepare':
+        return this.#endPreparing();
       case 'act':
         return this.#actRunner.run(effect);
       case 'cancel':
@@ -183,6 +183,32 @@ export class EffectRunner {
     const { size } = this.#tools.state();
     if (qrFits(half.lines.length, half.columns, size) || !this.#tools.drawing.sextants) return half.lines;
     return (await terminalQr(code, 'sextant')).lines;
+  }
+
+  /** Opens the dialog of an action, unless the person cancels it before. */
+  async #prepare(act: Act): Promise<void> {
+    const { dispatch, drawing } = this.#tools;
+    const turn = {};
+    this.#endPreparing();
+    this.#preparing = turn;
+    const isWanted = (): boolean => this.#preparing === turn;
+    dispatch({ type: 'act-started', name: 'prepare' });
+    const say: EffectTools['say'] = (message) => (isWanted() ? this.#tools.say(message) : undefined);
+    try {
+      const dialog = await prepareDialog({ ...this.#acts, say }, act, drawing);
+      if (dialog !== null && isWanted())
+        dispatch({ type: 'dialog-opened', dialog: { ...dialog, drawnAt: null } });
+    } catch (error) {
+      if (isWanted() || !(error instanceof PixError)) this.#tellFailure(error);
+    }
+    if (isWanted()) this.#endPreparing();
+  }
+  #preparing: object | null = null;
+
+  #endPreparing(): void {
+    if (this.#preparing === null) return;
+    this.#preparing = null;
+    this.#tools.dispatch({ type: 'act-ended', name: 'prepare' });
   }
 
   #run(name: string, work: () => Promise<void>): void {

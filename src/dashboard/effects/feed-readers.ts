@@ -42,10 +42,11 @@ export class Readers {
   readonly undelivered: UndeliveredReader;
   #received: readonly InboxRow[] = [];
 
-  constructor(sources: DashboardSources) {
+  /** @param attempts the same sources, with the operator that reads delivery attempts */
+  constructor(sources: DashboardSources, attempts = sources) {
     this.#sources = sources;
     this.payments = new PaymentsReader(sources.operator, sources.transactionsFile);
-    this.undelivered = new UndeliveredReader(sources);
+    this.undelivered = new UndeliveredReader(attempts);
   }
 
   close(): Promise<void> {

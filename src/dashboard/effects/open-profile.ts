@@ -106,10 +106,14 @@ export class OpenProfile {
       if (event.type === 'request') budget.count();
       report(event);
     };
-    this.#readers = new Readers({
+    const paced = (pace: () => Promise<void>): DashboardSources => ({
       ...sources,
-      operator: quietOperator(sources.operator, { onEvent: report, pace: budget.take }),
+      operator: quietOperator(sources.operator, { onEvent: report, pace }),
     });
+    this.#readers = new Readers(
+      paced(budget.take),
+      paced(() => budget.takeForAttempts(() => this.#readers.undelivered.isAwaited)),
+    );
     const say: EffectTools['say'] = (message) =>
       this.dispatch({ type: 'said', message: { ...message, at: clock.now() } });
     this.#poller = new Poller({

@@ -44,6 +44,8 @@ export class OpenProfiles {
   #isSwitching = false;
   /** Whether the operator was warned of the running actions, so that the next key quits. */
   #isWarned = false;
+  /** The message that an action runs, while it is true. */
+  #working: { readonly message: Message; readonly isTrue: () => boolean } | null = null;
 
   constructor(options: OpenProfilesOptions) {
     this.#options = options;
@@ -95,6 +97,7 @@ export class OpenProfiles {
         onChange: (action, now) => {
           this.#tellRows(action);
           if (action.type === 'act-started') this.#isWarned = false;
+          if (action.type === 'act-ended') this.#tellEnded();
           if (profile === this.#shown) onChange(action, now);
         },
       },
@@ -135,14 +138,25 @@ export class OpenProfiles {
 
   /** Quits. While an action of any profile runs, the operator must press the key twice. */
   #quit(): void {
-    const working = this.#open.find(({ state }) => state.running.some((name) => !ENDS_UNFINISHED.has(name)));
+    const working = this.#open.find(isWorking);
     if (working === undefined || this.#isWarned) {
       this.#options.tools.end();
       return;
     }
     this.#isWarned = true;
-    if (working === this.#shown) this.#say('dashboard.still_working', {});
-    else this.#say('dashboard.still_working_at', { name: working.name });
+    const message =
+      working === this.#shown
+        ? this.#say('dashboard.still_working', {})
+        : this.#say('dashboard.still_working_at', { name: working.name });
+    this.#working = { message, isTrue: () => isWorking(working) };
+  }
+
+  /** Removes the message that an action runs, so that it does not hide the action's result. */
+  #tellEnded(): void {
+    if (this.#working === null || this.#working.isTrue()) return;
+    const { message } = this.#working;
+    this.#working = null;
+    this.#shown.dispatch({ type: 'unsaid', message });
   }
 
   /**
@@ -152,8 +166,11 @@ export class OpenProfiles {
    */
   async #switchTo(name: string): Promise<void> {
     const before = this.#shown;
-    if (before.state.running.length > 0 && !this.#isWatched(before.name))
-      return this.#say('dashboard.not_switched', {});
+    if (before.state.running.length > 0 && !this.#isWatched(before.name)) {
+      const message = this.#say('dashboard.not_switched', {});
+      this.#working = { message, isTrue: () => before.state.running.length > 0 };
+      return;
+    }
     this.#isSwitching = true;
     this.#say('dashboard.opening_profile', { name }, 'plain');
     const profile = await this.#opened(name);
@@ -183,11 +200,15 @@ export class OpenProfiles {
     this.#shown.dispatch({ type: 'profiles-read', profiles });
   }
 
-  #say(key: string, params: Message['params'], tone: Message['tone'] = 'warn'): void {
-    const at = this.#options.tools.clock.now();
-    this.#shown.dispatch({ type: 'said', message: { tone, key, params, at } });
+  #say(key: string, params: Message['params'], tone: Message['tone'] = 'warn'): Message {
+    const message = { tone, key, params, at: this.#options.tools.clock.now() };
+    this.#shown.dispatch({ type: 'said', message });
+    return message;
   }
 }
+
+const isWorking = ({ state }: OpenProfile): boolean =>
+  state.running.some((name) => !ENDS_UNFINISHED.has(name));
 
 const CHANGES_ROWS: ReadonlySet<Action['type']> = new Set<Action['type']>([
   'feed-read',

@@ -2,7 +2,7 @@ import { type ClientEvent, maskUrl } from '../../client/client-event.ts';
 import type { WireRequest } from '../../contract/transport.ts';
 import { decodeUri } from '../../domain/text/decode-uri.ts';
 import { maskPersonalUrl } from '../../domain/text/mask-personal.ts';
-import type { Clock } from '../../domain/time/clock.ts';
+import { type Clock, sleep } from '../../domain/time/clock.ts';
 import { MINUTE_MS, MinuteWindow } from '../../domain/time/minute-window.ts';
 import type { LoggedRequest } from '../state/list-rows.ts';
 
@@ -15,6 +15,14 @@ const FOR_OPERATOR = 10;
  * minute.
  */
 const FOR_POLLS = 25;
+/**
+ * Number of requests of `ALLOWED` that readings of delivery attempts leave to the other polls. A busy account has
+ * many pages of attempts, which would delay the figures of today's money. Readings that the operator waits for leave
+ * half of this number.
+ */
+const FOR_MONEY = 8;
+/** The operator may begin to wait for attempts while they wait for a request, so this is checked repeatedly. */
+const AGAIN_MS = 500;
 const BUSY_MS = 5_000;
 /**
  * Part of the daily quota that may be used without slowing down. The rest is spread over the remaining day.
@@ -45,6 +53,8 @@ export class RequestBudget {
   readonly #end = new AbortController();
   readonly #sent: MinuteWindow;
   #spent: number[] = [];
+  /** Time of the last request for attempts that the operator waited for. */
+  #awaitedAt = Number.NEGATIVE_INFINITY;
   #use: DayUse;
 
   constructor(clock: Clock, quota: DayQuota) {
@@ -63,11 +73,29 @@ export class RequestBudget {
     this.#countOfDay();
   };
 
-  /** Waits until a poll may send a request, and counts it. Rejects after `stop`. */
-  readonly take = async (): Promise<void> => {
-    await this.#sent.take(ALLOWED - FOR_OPERATOR, this.#end.signal);
-    this.#countOfDay();
-  };
+  /**
+   * Waits until a poll may send a request, and counts it. After a reading of attempts that the operator waited for, polls
+   * may use all that is left of the minute. Rejects after `stop`.
+   */
+  readonly take = (): Promise<void> =>
+    this.#takeWithin(() =>
+      this.#clock.now() - this.#awaitedAt < MINUTE_MS ? ALLOWED : ALLOWED - FOR_OPERATOR,
+    );
+
+  /** Like `take`, for readings of delivery attempts. @param isAwaited whether the operator waits for them now */
+  takeForAttempts(isAwaited: () => boolean): Promise<void> {
+    return this.#takeWithin(() => {
+      if (!isAwaited()) return ALLOWED - FOR_OPERATOR - FOR_MONEY;
+      this.#awaitedAt = this.#clock.now();
+      return ALLOWED - FOR_MONEY / 2;
+    });
+  }
+
+  async #takeWithin(allowed: () => number): Promise<void> {
+    for (let ms = this.#sent.waitMs(allowed()); ms > 0; ms = this.#sent.waitMs(allowed()))
+      await sleep(this.#clock, Math.min(ms, AGAIN_MS), this.#end.signal);
+    this.count();
+  }
 
   /** Whether a detail may be read that the operator did not ask for. */
   hasRoom(): boolean {

@@ -18,6 +18,8 @@ export class UndeliveredReader {
   /** Runs one reading after another, because each continues where the previous one stopped. */
   readonly #turns = new TaskQueue();
   #look: UndeliveredHistory | null = null;
+  /** Number of running calls of `chosen`. */
+  #awaited = 0;
 
   constructor(sources: DashboardSources) {
     const { operator, undelivered, since } = sources;
@@ -32,6 +34,11 @@ export class UndeliveredReader {
     this.#turns.next(async () => this.#value(await this.#reading.further()));
 
   readonly isBehind = async (): Promise<boolean> => this.#look?.isComplete === false;
+
+  /** Whether the operator waits for a reading. */
+  get isAwaited(): boolean {
+    return this.#awaited > 0;
+  }
 
   close(): void {
     this.#reading.close();
@@ -66,7 +73,12 @@ export class UndeliveredReader {
   async chosen(
     keys: readonly string[],
   ): Promise<{ readonly look: UndeliveredHistory; readonly events: readonly UndeliveredEvent[] }> {
-    const look = await this.#turns.next(() => this.#reading.withoutGaps());
+    this.#awaited += 1;
+    const look = await this.#turns
+      .next(() => this.#reading.withoutGaps())
+      .finally(() => {
+        this.#awaited -= 1;
+      });
     this.#look = look;
     const wanted = new Set(keys);
     return { look, events: look.events.filter(({ key }) => wanted.has(key)) };

@@ -34,6 +34,8 @@ const MOST = 8;
 /** A shorter text matches too many payments. */
 const LEAST_FOR_PAYMENTS = 2;
 const LEAST_FOR_GAPS = 3;
+/** Ranks an action without an effect behind all others. */
+const DISABLED = 10;
 
 /** Returns the suggestions for the typed text, the best first. With `/`, the filter of the list comes first. */
 export function suggestionsOf(state: DashboardState): readonly Suggestion[] {
@@ -49,7 +51,7 @@ export function suggestionsOf(state: DashboardState): readonly Suggestion[] {
       : [{ kind: 'search', loaded: base.feeds.payments.value?.rows.length ?? 0 }];
   const ranked = [
     ...screensFor(text),
-    ...actionsFor(base, text),
+    ...actionsFor(base, text, filter.length > 0),
     ...profilesFor(base, text),
     ...paymentsFor(base, text),
   ];
@@ -143,7 +145,8 @@ const NOT_OFFERED: ReadonlySet<Intent> = new Set([
   ...(['next_panel', 'previous_panel', 'filter', 'command', 'suspend', 'redraw'] as const),
 ]);
 
-function actionsFor(state: DashboardState, text: string): readonly Ranked[] {
+/** Tells why an action is disabled, unless the person filters rows or has typed nothing yet. */
+function actionsFor(state: DashboardState, text: string, isFilter: boolean): readonly Ranked[] {
   const { words } = state.language;
   return bindingsAt(state.screen, currentView(state).place).flatMap((binding) => {
     const { intent } = binding;
@@ -151,7 +154,12 @@ function actionsFor(state: DashboardState, text: string): readonly Ranked[] {
     const names = [words[`key.${intent}`], intent.replaceAll('_', ' '), ...(intent === 'quit' ? ['q'] : [])];
     const rank = rankOf(text, names);
     const reason = rank === null ? null : disabledReason(state, binding);
-    return text === '' && reason !== null ? [] : ranked(rank, { kind: 'action', binding, reason });
+    if (reason !== null && (text === '' || isFilter)) return [];
+    return ranked(rank === null || reason === null ? rank : rank + DISABLED, {
+      kind: 'action',
+      binding,
+      reason,
+    });
   });
 }
 

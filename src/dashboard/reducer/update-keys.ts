@@ -47,7 +47,8 @@ function typeKey(state: DashboardState, key: KeyPress): Updated {
   if (state.chooser !== null) return handleChooserKey(state, state.chooser, key);
   if (key.kind === 'paste') return updated(state);
   // Other keys were typed for the dialog that is being prepared, not for the list.
-  if (state.running.includes('prepare') && !isKey(key, 'q') && !isKey(key, 'p')) return updated(state);
+  if (state.running.includes('prepare') && !isKey(key, 'q') && !isKey(key, 'p'))
+    return isKey(key, 'escape') ? updated(state, { type: 'cancel-prepare' }) : updated(state);
   if (state.qr !== null) return typeOverQr(state, key.name);
   if (state.help > 0) return typeOverHelp(state, key.name);
   const binding = bindingOf(key.name, state.screen, currentView(state).place);

@@ -82,6 +82,8 @@ function after(state: DashboardState, action: Told): DashboardState {
       return { ...state, log: logged(state.log, action.request) };
     case 'said':
       return { ...state, message: action.message };
+    case 'unsaid':
+      return state.message === action.message ? { ...state, message: null } : state;
     case 'detail-read':
       return isShown(state, action.place)
         ? { ...state, detail: { place: action.place, value: action.value, failure: null } }

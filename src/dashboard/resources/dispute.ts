@@ -7,7 +7,18 @@ import { humanCell } from '../../output/human-cell.ts';
 import { infractionView } from '../../output/views/infraction-view.ts';
 import { updated } from '../state/action.ts';
 import type { Dispute } from '../state/list-rows.ts';
-import { amount, column, factsOf, fieldGroups, ID, named, type Resource, STATUS, TYPE } from './resource.ts';
+import {
+  amount,
+  column,
+  factsOf,
+  fieldGroups,
+  ID,
+  moment,
+  named,
+  type Resource,
+  STATUS,
+  TYPE,
+} from './resource.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -33,7 +44,8 @@ export const dispute: Resource<Dispute> = {
       'dashboard.deadline',
       ({ expiresAt }, { serviceMs }) => (expiresAt === null ? null : timeLeft(expiresAt - serviceMs)),
       {
-        width: 12,
+        width: 9,
+        fits: 12,
         align: 'right',
         tone: ({ expiresAt }, { serviceMs }) =>
           expiresAt !== null && expiresAt - serviceMs <= DAY_MS ? 'bad' : 'plain',
@@ -41,11 +53,12 @@ export const dispute: Resource<Dispute> = {
       },
     ),
     amount('dashboard.disputed', ({ amountCents }) => amountCents),
+    moment('column.dueAt', ({ expiresAt }) => expiresAt),
     named('column.status', ({ status }) => status, { ...STATUS, fits: 24, tone: () => 'warn' }),
     named('column.type', ({ type }) => type, { ...TYPE, fits: 25 }),
     column('column.id', ({ id }) => id, ID),
     column('column.transactionId', ({ transactionId }) => transactionId, ID),
-    column('column.protocol', ({ protocol }) => protocol, { width: 16, cutsMiddle: true }),
+    column('column.protocol', ({ protocol }) => protocol, { width: 10, grows: 36, cutsMiddle: true }),
   ],
   mark: null,
   place: ({ id }) => ({ kind: 'dispute', key: id, label: id }),

@@ -29,7 +29,7 @@ export const event: Resource<UndeliveredEvent> = {
   rows: ({ feeds }) => undeliveredEvents(feeds),
   key: ({ key }) => key,
   columns: [
-    { ...moment('column.lastFailedAt', (row) => row.lastFailedAt), heading: 'column.at' },
+    { ...moment('column.firstFailedAt', (row) => row.firstFailedAt), heading: 'column.at' },
     column('column.event', (row) => row.event, EVENT),
     amount('column.amount', ({ amountCents }) => amountCents),
     column(

@@ -30,27 +30,31 @@ const columns: readonly RowColumn<Entry | BatchSummary>[] = [
     'column.destination',
     (row, { language: { words } }) =>
       isBatch(row) ? say(words, 'dashboard.batch', { name: row.name }) : row.destination,
-    { width: 14, grows: 36 },
+    { width: 10, grows: 36 },
   ),
   column(
     'column.state',
     (row, { language: { words } }) => (isBatch(row) ? batchProgress(row, words) : phraseOf(words, row.state)),
     {
-      width: 10,
+      width: 9,
       fits: 28,
+      isNarrowed: true,
       tone: (row) => (isBatch(row) ? batchTone(row) : toneOfStatus(row.state)),
       also: (row) => (isBatch(row) ? null : row.state),
     },
   ),
   column('column.reference', (row) => (isBatch(row) ? null : row.reference), {
-    width: 10,
+    width: 8,
+    fits: 12,
     grows: 36,
+    isNarrowed: true,
     cutsMiddle: true,
     also: (row) => (isBatch(row) ? row.name : `${row.id} ${row.batch ?? ''}`),
   }),
   column('column.kind', (row, { language: { words } }) => (isBatch(row) ? null : phraseOf(words, row.kind)), {
     width: 8,
     fits: 14,
+    isSpare: true,
     also: (row) => (isBatch(row) ? null : row.kind),
   }),
 ];

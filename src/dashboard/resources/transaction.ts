@@ -82,7 +82,7 @@ export const payment: Resource<Payment> = {
     }),
     named('column.status', ({ status }) => status, { ...STATUS, tone: ({ status }) => statusTone(status) }),
     column('column.clientReference', ({ reference }) => reference, {
-      width: 11,
+      width: 9,
       grows: 36,
       cutsMiddle: true,
     }),

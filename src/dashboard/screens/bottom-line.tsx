@@ -143,7 +143,7 @@ function drawnNotice(state: DashboardState, words: Words): DrawnNotice | null {
         : plain(text, OUTCOME_TONES[outcome], words['result.keys']);
     }
     case 'working':
-      return plain(words['dashboard.working']);
+      return plain(words[state.running.includes('prepare') ? 'dashboard.preparing' : 'dashboard.working']);
     case 'filter':
       return plain(say(words, 'dashboard.filtered', { filter: currentView(state).filter }), 'accent');
     default:

@@ -24,7 +24,7 @@ const STEPS = [
 ] as const;
 
 /** Ages below a minute are rounded to this step, so that they redraw the screen less often. */
-export const AGE_STEP_MS = 5_000;
+export const AGE_STEP_MS = 10_000;
 
 /** Rounds an age down: `<5 s`, `15 s`, `3 min`, `2 h`, `5 d`. */
 export function ageText(ms: number): string {

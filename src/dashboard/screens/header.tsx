@@ -104,16 +104,20 @@ const tabWidth = ({ key, count }: Tab, name: string): number =>
   widthOf(key) + 1 + widthOf(name) + (count === '' ? 0 : count.length + 1) + 2;
 
 /**
- * Returns a name for each tab. If the full names do not fit, only the open tab keeps the full name. If that
- * does not fit either, all tabs get short names.
+ * Returns a name for each tab: the full name of the open tab if it fits, then of as many others as fit, from the
+ * left. All other names are short.
  */
 export function tabNames(tabs: readonly Tab[], width: number): readonly string[] {
   const needed = (names: readonly string[]): number =>
     tabs.reduce((sum, tab, at) => sum + tabWidth(tab, names[at] ?? ''), 1);
-  const full = tabs.map(({ name }) => name);
-  if (needed(full) <= width) return full;
-  const onlyOpen = tabs.map(({ name, short, isOpen }) => (isOpen ? name : short));
-  return needed(onlyOpen) <= width ? onlyOpen : tabs.map(({ short }) => short);
+  const order = [...tabs.keys()].sort((a, b) => Number(tabs[b]?.isOpen) - Number(tabs[a]?.isOpen) || a - b);
+  return order.reduce<readonly string[]>(
+    (names, at) => {
+      const longer = names.with(at, tabs[at]?.name ?? '');
+      return needed(longer) <= width ? longer : names;
+    },
+    tabs.map(({ short }) => short),
+  );
 }
 
 export function Tabs({ tabs, width, onOpen }: Props) {

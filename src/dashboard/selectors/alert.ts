@@ -17,6 +17,7 @@ import {
   isConnecting,
   isOutage,
   isStale,
+  onServiceClock,
   SERVICE_FEEDS,
 } from '../state/feeds.ts';
 import { batchKey, type Dispute, disputedCents } from '../state/list-rows.ts';
@@ -275,23 +276,26 @@ export function verdictOf(state: AlertSources) {
   return {
     level: level === 'green' && stale.length > 0 ? 'unknown' : level,
     count: activeAlerts(state).length,
-    /** Time at which the oldest data of all stale sources was read; null if none of them has data. */
-    staleSince: times.length === 0 ? null : Math.min(...times),
+    /**
+     * Time of the service at which the oldest data of all stale sources was read; null if none of them has data.
+     */
+    staleSince: times.length === 0 ? null : onServiceClock(Math.min(...times), state),
   };
 }
 
 /**
- * Returns the time of the last reading of the service if its status may be outdated: the status is stale, or the
- * service did not answer a reading. Null if the service was never read, undefined if its status is not outdated.
+ * Returns the service's time of the last reading if the service's status may be outdated: the status is stale, or
+ * the service did not answer a reading. Null if the service was never read, undefined if its status is not outdated.
  */
 export function serviceStaleSince({
   feeds,
   nowMs,
-}: Pick<DashboardState, 'feeds' | 'nowMs'>): number | null | undefined {
+  serviceMs,
+}: Pick<DashboardState, 'feeds' | 'nowMs' | 'serviceMs'>): number | null | undefined {
   if (!isStale(feeds.status, nowMs) && !isOutage(feeds)) return undefined;
   const lost = [...SERVICE_FEEDS].map((name) => feeds[name]).filter((feed) => isStale(feed, nowMs));
   const times = lost.flatMap(({ readAt }) => readAt ?? []);
-  return times.length === 0 ? null : Math.min(...times);
+  return times.length === 0 ? null : onServiceClock(Math.min(...times), { nowMs, serviceMs });
 }
 
 interface AlertTextOptions extends Pick<DashboardState['language'], 'words'> {

@@ -4,7 +4,7 @@ import { clockSeconds } from '../../output/describe-time.ts';
 import { widthOf } from '../../output/drawing/line.ts';
 import { ageText, at, type DrawingOptions } from '../screens/drawing-options.ts';
 import type { DashboardState } from '../state/dashboard-state.ts';
-import { type Feed, type FeedName, isStale } from '../state/feeds.ts';
+import { type Feed, type FeedName, isStale, onServiceClock } from '../state/feeds.ts';
 
 /**
  * Returns which part of a source was read, and the age of its data.
@@ -18,7 +18,7 @@ export function feedText(
 ): string {
   const part = partOf(state, name, drawing);
   const feed = state.feeds[name];
-  const ages = [ageOf(feed, state.nowMs, drawing), shortAge(feed, state.nowMs, drawing), ''];
+  const ages = [ageOf(feed, state, drawing), shortAge(feed, state.nowMs, drawing), ''];
   return ages.map((age) => joined(part, age)).find((text) => widthOf(text) <= room) ?? '';
 }
 
@@ -45,11 +45,12 @@ const SELDOM_MS = 60_000;
 
 function ageOf(
   feed: Feed<unknown>,
-  nowMs: number,
+  clocks: Pick<DashboardState, 'nowMs' | 'serviceMs'>,
   { words, lang }: DrawingOptions,
   seldomMs = SELDOM_MS,
 ): string {
   const { stage, readAt, everyMs, failure } = feed;
+  const { nowMs, serviceMs } = clocks;
   if (stage === 'connecting') return words['feed.connecting'];
   if (stage === 'off') return '';
   if (stage === 'live') {
@@ -57,7 +58,8 @@ function ageOf(
     return say(words, key, { age: ageText(nowMs - (readAt ?? nowMs)), every: ageText(everyMs) });
   }
   if (failure?.isLimit) return words['panel.limited'];
-  if (readAt !== null) return say(words, 'panel.lost_short', { time: at(readAt, nowMs, lang) });
+  if (readAt !== null)
+    return say(words, 'panel.lost_short', { time: at(onServiceClock(readAt, clocks), serviceMs, lang) });
   return failure === null ? '-' : phraseOf(words, failure.errorCode);
 }
 
@@ -86,4 +88,5 @@ export function lossText(
 
 /** Returns the state of a source for `--once`, which reads a source only once. */
 export const stateText = (feed: Feed<unknown>, nowMs: number, drawing: DrawingOptions): string =>
-  lossText(feed, nowMs, drawing, 'feed.lost_stale') || ageOf(feed, nowMs, drawing, Number.POSITIVE_INFINITY);
+  lossText(feed, nowMs, drawing, 'feed.lost_stale') ||
+  ageOf(feed, { nowMs, serviceMs: nowMs }, drawing, Number.POSITIVE_INFINITY);

@@ -63,6 +63,8 @@ export type Action =
   | { readonly type: 'limited'; readonly until: number }
   | { readonly type: 'logged'; readonly request: LoggedRequest }
   | { readonly type: 'said'; readonly message: Message }
+  /** The message is no longer true. */
+  | { readonly type: 'unsaid'; readonly message: Message }
   | { readonly type: 'detail-read'; readonly place: string; readonly value: DetailValue }
   | { readonly type: 'detail-failed'; readonly place: string; readonly failure: Message }
   | { readonly type: 'dialog-opened'; readonly dialog: Dialog }
@@ -99,6 +101,7 @@ export type Effect =
   | ({ readonly type: 'draw-qr' } & Omit<QrDrawing, 'lines'>)
   | { readonly type: 'save-receipt'; readonly id: string }
   | { readonly type: 'prepare'; readonly act: Act }
+  | { readonly type: 'cancel-prepare' }
   /** Performs the confirmed action. If it sent nothing, the dialog opens again with the reason. */
   | { readonly type: 'act'; readonly dialog: Dialog; readonly inputs: Readonly<Record<string, string>> }
   | { readonly type: 'cancel'; readonly action: number };

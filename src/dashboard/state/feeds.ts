@@ -143,6 +143,12 @@ export const isStale = ({ stage, readAt, everyMs }: Feed<unknown>, nowMs: number
   stage === 'lost' ||
   (stage === 'live' && readAt !== null && nowMs - readAt > Math.max(LEAST_STALE_MS, STALE_AFTER * everyMs));
 
+/** Returns a time of this machine's clock as the service's clock, which the header shows, would show it. */
+export const onServiceClock = (
+  ms: number,
+  { nowMs, serviceMs }: { readonly nowMs: number; readonly serviceMs: number },
+): number => ms + serviceMs - nowMs;
+
 /** Whether the service did not answer a reading of any source. */
 export const isOutage = (feeds: Feeds): boolean =>
   [...SERVICE_FEEDS].some((name) => feeds[name].stage === 'lost' && feeds[name].failure?.isOutage === true);

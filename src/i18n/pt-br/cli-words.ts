@@ -417,7 +417,7 @@ export const cliWords = {
   'column.expiresIn': 'expira em (segundos)',
   'column.expiresAt': 'prazo',
   'column.protocol': 'protocolo',
-  'column.reportedBy': 'relatado por',
+  'column.reportedBy': 'relatada por',
   'column.reportDetails': 'detalhes do relato',
   'column.analysisResult': 'resultado',
   'column.analysisDetails': 'análise',

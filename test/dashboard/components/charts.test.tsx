@@ -5,9 +5,10 @@ import {
   MirroredBars,
   TimeAxis,
 } from '../../../src/dashboard/components/minute-chart.tsx';
-import { MinuteStrip } from '../../../src/dashboard/components/minute-strip.tsx';
+import { MinuteStrip, StripLegend } from '../../../src/dashboard/components/minute-strip.tsx';
 import { inColumns, Sparkline } from '../../../src/dashboard/components/sparkline.tsx';
 import { ProgressBar } from '../../../src/dashboard/screens/bottom-line.tsx';
+import { en } from '../../../src/i18n/en/en.ts';
 import { drawnLines } from '../../support/drawn.tsx';
 
 describe('Sparkline', () => {
@@ -78,6 +79,16 @@ describe('the chart of the last hour', () => {
     expect(drawnLines(<TimeAxis bars={bars} nowMs={NOON + 40 * MINUTE_MS} now="now" />, 80)).toEqual([
       `${'─'.repeat(25)}12:00┴${'─'.repeat(28)} 12:30`,
     ]);
+  });
+});
+
+describe('StripLegend', () => {
+  it('StripLegend leaves out marks rather than cut their words', () => {
+    const drawn = (width: number): readonly string[] =>
+      drawnLines(<StripLegend width={width} failed="bad" words={en} />, width);
+    expect(drawn(46)).toEqual(['1 h, 2 min a mark: ┃ failed ╻ delivered · none']);
+    expect(drawn(43)).toEqual(['1 h, 2 min a mark: ┃ failed ╻ delivered']);
+    expect(drawn(30)).toEqual(['1 h, 2 min a mark: ┃ failed']);
   });
 });
 

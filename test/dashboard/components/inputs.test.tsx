@@ -25,8 +25,9 @@ const TABS = [
 ];
 
 describe('Tabs', () => {
-  it('tabNames shortens the name of the active tab only when shortening the other names is not enough', () => {
-    expect(tabNames(TABS, 42)).toEqual(['Over', 'Transactions', 'Deliv']);
+  it('tabNames gives full names to the active tab, then to as many others as fit, from the left', () => {
+    expect(tabNames(TABS, 42)).toEqual(['Overview', 'Transactions', 'Deliv']);
+    expect(tabNames(TABS, 38)).toEqual(['Over', 'Transactions', 'Deliv']);
     expect(tabNames(TABS, 30)).toEqual(['Over', 'Trans', 'Deliv']);
   });
 });

@@ -27,6 +27,21 @@ describe('Table', () => {
     expect(head).toBe('  ID         AMOUNT');
   });
 
+  it('Table cuts the last column to its least width before it omits it, if the column permits this', () => {
+    const columns = COLUMNS.map((column) =>
+      column.name === 'name' ? { ...column, fits: 20, isNarrowed: true as const } : column,
+    );
+    const drawn = (width: number): readonly string[] =>
+      drawnLines(
+        <Table columns={columns} rows={[row('TX1', '1,00', 'Maria Exemplo Um')]} width={width} />,
+        width,
+      );
+    expect(drawn(37)[1]).toBe('  TX1          1,00  Maria Exemplo Um');
+    expect(drawn(31)[1]).toBe('  TX1          1,00  Maria Exe…');
+    expect(drawn(28)[1]).toBe('  TX1          1,00');
+    expect(drawnLines(<Table columns={COLUMNS} rows={ROWS} width={28} />, 28)[0]).toBe('  ID         AMOUNT');
+  });
+
   it('Table leaves out a spare column rather than cut another one', () => {
     const columns = COLUMNS.map((column) => (column.name === 'name' ? { ...column, isSpare: true } : column));
     const drawn = (id: string): readonly string[] =>

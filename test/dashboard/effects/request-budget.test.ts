@@ -38,6 +38,43 @@ describe('RequestBudget', () => {
     budget.stop();
   });
 
+  it('RequestBudget leaves eight requests a minute to other polls, and four while the operator waits for attempts', async () => {
+    const { clock, budget } = budgetOf(null);
+    let isAwaited = false;
+    let [attempts, others] = [0, 0];
+    for (let at = 0; at < 100; at += 1)
+      void budget
+        .takeForAttempts(() => isAwaited)
+        .then(
+          () => {
+            attempts += 1;
+          },
+          () => undefined,
+        );
+    await clock.advance(1_000);
+    expect(attempts).toBe(42);
+    for (let at = 0; at < 8; at += 1)
+      void budget.take().then(() => {
+        others += 1;
+      });
+    await clock.advance(1_000);
+    expect(others).toBe(8);
+    isAwaited = true;
+    await clock.advance(1_000);
+    // The operator's reserve of ten requests, without four for other polls.
+    expect(attempts).toBe(48);
+    for (let at = 0; at < 20; at += 1)
+      void budget.take().then(
+        () => {
+          others += 1;
+        },
+        () => undefined,
+      );
+    await clock.advance(1_000);
+    expect(others).toBe(12);
+    budget.stop();
+  });
+
   it('RequestBudget spreads the remaining requests of the daily limit over the day', async () => {
     const { clock, budget } = budgetOf(1_500);
     const perMs = 45 / MINUTE;

@@ -55,6 +55,13 @@ describe('the suggestions of the palette', () => {
     expect(told(typed('/', ''))).toEqual(['filter 3 of 3']);
     expect(told(typed('/', 'name:mari'))[0]).toBe('filter 2 of 3');
   });
+
+  it('the palette lists actions that have no effect now behind all others, and none of them while rows are filtered', () => {
+    const actions = (opener: string): readonly string[] =>
+      told(typed(opener, 'ref')).filter((one) => one.startsWith('action ref'));
+    expect(actions(':')).toEqual(['action refresh', 'action refund disabled.not_refundable']);
+    expect(actions('/')).toEqual(['action refresh']);
+  });
 });
 
 describe('the keys of the palette', () => {

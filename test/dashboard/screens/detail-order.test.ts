@@ -37,7 +37,7 @@ describe.each(['en', 'pt-BR'] as const)('details at 80×24 in %s', (lang) => {
           id,
           ' Pix ',
           '● P',
-          `${words['column.document']}  ***.`,
+          words['column.document'],
           words['column.reference'],
           words['detail.copy_keys'],
           timeline,

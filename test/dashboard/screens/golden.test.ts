@@ -81,6 +81,7 @@ describe.each(['en', 'pt-BR'] as const)('the dashboard in the language %s', (lan
           shots.push(shown(screen.screen));
           screen.press('?');
           shots.push(shown(screen.screen));
+          if (columns === 80) expectUncut(screen.screen, columns);
           screen.press('x', 'escape', 'up');
           pictures.set(`${columns}x${rows}`, `${shots.join(`\n${'─'.repeat(columns)}\n`)}\n`);
         }

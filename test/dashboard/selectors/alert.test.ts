@@ -120,11 +120,17 @@ describe('alerts of an outage', () => {
   });
 
   it('the dashboard shows no status and no green level when the last reading is older than the limit', () => {
-    const late = (ms: number) => ({ ...afterwards(), nowMs: NOW + ms });
+    const late = (ms: number, ahead = 0) => ({
+      ...{ ...afterwards(), nowMs: NOW + ms },
+      serviceMs: NOW + ms + ahead,
+    });
     expect(verdictOf(late(15_000))).toMatchObject({ level: 'green', staleSince: null });
     expect(serviceStaleSince(late(15_000))).toBeUndefined();
     expect(verdictOf(late(15_001))).toMatchObject({ level: 'unknown', staleSince: NOW });
     expect(serviceStaleSince(late(15_001))).toBe(NOW);
+    // The header shows the service's clock, so these times do too.
+    expect(verdictOf(late(15_001, 60_000))).toMatchObject({ staleSince: NOW + 60_000 });
+    expect(serviceStaleSince(late(15_001, -60_000))).toBe(NOW - 60_000);
   });
 });
 
@@ -281,6 +287,6 @@ describe('payments that failed', () => {
   });
 
   it('a batch counts its failed rows as done and as failed', () => {
-    expect(batchProgress(batch('f', { completed: 10, failed: 290 }), en)).toBe('300 of 300 done, 290 failed');
+    expect(batchProgress(batch('f', { completed: 10, failed: 290 }), en)).toBe('300/300 done, 290 failed');
   });
 });

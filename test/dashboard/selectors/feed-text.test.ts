@@ -18,14 +18,14 @@ const part: UndeliveredValue = {
 
 describe('feedText', () => {
   it.each([
-    [99, 'only since 21:46 · read 5 s ago, every 3 min'],
-    [43, 'only since 21:46 · 5 s ago'],
+    [99, 'only since 21:46 · read 10 s ago, every 3 min'],
+    [43, 'only since 21:46 · 10 s ago'],
     [25, 'only since 21:46'],
     [15, ''],
   ])('feedText in %i columns is "%s"', (room, text) => {
     const { state } = played([
       { type: 'feed-read', name: 'undelivered', value: part, isNew: true, everyMs: 180_000 },
-      { type: 'tick', nowMs: NOW + 5_000, serviceMs: NOW + 5_000 },
+      { type: 'tick', nowMs: NOW + 15_000, serviceMs: NOW + 15_000 },
     ]);
     expect(feedText(state, 'undelivered', DRAWING, room)).toBe(text);
   });

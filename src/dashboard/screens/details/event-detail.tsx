@@ -92,7 +92,7 @@ interface Props {
   readonly width: number;
 }
 
-/** Shows the undelivered events that failed last, the latest first. */
+/** Shows the latest undelivered events. */
 export const EventTable = ({ groups, count, width }: Props) => (
   <RowTable
     columns={[
@@ -101,18 +101,18 @@ export const EventTable = ({ groups, count, width }: Props) => (
       { title: 'column.amount', width: 10, fits: 16, align: 'right' },
       { title: 'column.transactionId', width: 12, grows: 36, cutsMiddle: true },
     ]}
-    rows={newestFailures(groups, count).map((row) => ({ key: row.key, row: { kind: 'event', row } }))}
+    rows={latestEvents(groups, count).map((row) => ({ key: row.key, row: { kind: 'event', row } }))}
     width={width}
   />
 );
 
-const timeOf = ({ lastFailedAt }: UndeliveredEvent): string => clockSeconds(lastFailedAt);
+const timeOf = ({ firstFailedAt }: UndeliveredEvent): string => clockSeconds(firstFailedAt);
 
 const MOST = 100;
 /** Caches sorted events, because frames are drawn more often than groups change. */
 const LATEST = new WeakMap<EventGroup, readonly UndeliveredEvent[]>();
 
-function newestFailures(groups: readonly EventGroup[], count: number): readonly UndeliveredEvent[] {
+function latestEvents(groups: readonly EventGroup[], count: number): readonly UndeliveredEvent[] {
   return groups.flatMap(latestOf).sort(laterFirst).slice(0, count);
 }
 
@@ -123,4 +123,4 @@ function latestOf(group: EventGroup): readonly UndeliveredEvent[] {
 }
 
 const laterFirst = (a: UndeliveredEvent, b: UndeliveredEvent): number =>
-  (b.lastFailedAt ?? 0) - (a.lastFailedAt ?? 0);
+  (b.firstFailedAt ?? 0) - (a.firstFailedAt ?? 0);

@@ -83,8 +83,9 @@ export function DisputesPanel(size: PanelSize) {
       ) : (
         <RowTable
           columns={[
-            { title: 'dashboard.deadline', width: 12, align: 'right' },
+            { title: 'dashboard.deadline', width: 9, fits: 12, align: 'right' },
             { title: 'dashboard.disputed', width: 10, fits: 17, align: 'right' },
+            { title: 'column.dueAt', width: 8, fits: 14 },
             { title: 'column.status', width: 9, fits: 24 },
             { title: 'column.type', width: 8, fits: 25 },
             { title: 'column.id', width: 10, grows: 26, cutsMiddle: true, tone: dim },
@@ -393,9 +394,15 @@ function Figures({ figures, ...size }: PanelSize & { readonly figures: MoneyFlow
   const { isComplete, netCents, hourSince } = figures;
   const period = periodText(figures, { words, since, isShort: false });
   const width = panelWidth(size);
+  const counts = [figures.in.count, figures.out.count];
+  const digits = Math.max(...counts.map((count) => String(count).length));
+  const [received, sent] = (['flow.received', 'flow.sent'] as const).map((key, at) => {
+    const count = counts[at] ?? 0;
+    return ' '.repeat(digits - String(count).length) + say(words, key, { count });
+  }) as [string, string];
   const rows = [
-    { key: 'flow.in', arrow: '↓', cents: figures.in.cents, count: String(figures.in.count), tone: 'good' },
-    { key: 'flow.out', arrow: '↑', cents: figures.out.cents, count: String(figures.out.count), tone: 'bold' },
+    { key: 'flow.in', arrow: '↓', cents: figures.in.cents, count: received, tone: 'good' },
+    { key: 'flow.out', arrow: '↑', cents: figures.out.cents, count: sent, tone: 'bold' },
     { key: 'flow.net', arrow: ' ', cents: netCents, count: '', tone: netCents < 0 ? 'warn' : 'bold' },
   ] as const;
   const texts = rows.map(({ key, cents }) =>
@@ -403,7 +410,7 @@ function Figures({ figures, ...size }: PanelSize & { readonly figures: MoneyFlow
   );
   const label = Math.max(...rows.map(({ key }) => widthOf(words[key])));
   const amount = Math.max(...texts.map(widthOf));
-  const count = Math.max(...rows.map((row) => row.count.length));
+  const count = Math.max(...rows.map((row) => widthOf(row.count)));
   const height = Math.max(rows.length, size.height - frameRows(size.isFramed));
   // Only a high panel has room for the period and the scale below the figures.
   const isLow = height < rows.length + 2;
@@ -439,7 +446,7 @@ function Figures({ figures, ...size }: PanelSize & { readonly figures: MoneyFlow
             <FixedText tone={tone} isDim={isDim}>
               {cell(texts[at] ?? '', amount, { align: 'right' }).text}
             </FixedText>
-            <FixedText tone="dim">{cell(payments, count, { align: 'right' }).text}</FixedText>
+            <FixedText tone="dim">{cell(payments, count).text}</FixedText>
           </Box>
         ))}
         {isLow ? null : (
