@@ -5,7 +5,7 @@ import type { Transport } from '../../src/contract/transport.ts';
 import { encodeBrCode } from '../../src/domain/br-code/encode-br-code.ts';
 import { crc16 } from '../../src/domain/br-code/tlv.ts';
 import { badNetwork } from '../support/servers/bad-network.ts';
-import { withHubAndMoney } from '../support/worlds/hub-profile.ts';
+import { withHubAndMoney } from '../support/worlds/hub-token.ts';
 import type { PixWorld, RunOptions } from '../support/worlds/pix-world.ts';
 import { READ_MS, useDashboard } from '../support/worlds/use-dashboard.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { newProfile } from '../../../src/storage/profiles/profile.ts';
-import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
+import { withHubAndMoney } from '../../support/worlds/hub-token.ts';
 import { eachWorld, type RunOptions } from '../../support/worlds/pix-world.ts';
 
 /*

@@ -11,7 +11,7 @@ import { movesMoney } from '../../faults/faulty-answers.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
 import { type JournalPlaceOfTest, journalStores } from '../../support/stores/journal-stores.ts';
 import { card } from '../../support/worlds/card-world.ts';
-import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
+import { withHubAndMoney } from '../../support/worlds/hub-token.ts';
 import { eachWorld, type Ran } from '../../support/worlds/pix-world.ts';
 
 /*

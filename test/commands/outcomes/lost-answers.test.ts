@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Transport, TransportError } from '../../../src/contract/transport.ts';
 import { answersOther, cutSuccess, type Hits, movesMoney } from '../../faults/faulty-answers.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
-import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
+import { withHubAndMoney } from '../../support/worlds/hub-token.ts';
 import { eachWorld, type Ran } from '../../support/worlds/pix-world.ts';
 
 /*

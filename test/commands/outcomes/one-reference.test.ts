@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { bodyOf, textOf } from '../../support/servers/body-of.ts';
-import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
+import { withHubAndMoney } from '../../support/worlds/hub-token.ts';
 import { eachWorld } from '../../support/worlds/pix-world.ts';
 
 const world = eachWorld(withHubAndMoney);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
 import { crashAt } from '../../support/stores/crashed-entries.ts';
-import { withHub } from '../../support/worlds/hub-profile.ts';
+import { withHub } from '../../support/worlds/hub-token.ts';
 import { eachWorld, type Ran } from '../../support/worlds/pix-world.ts';
 
 const world = eachWorld(withHub);

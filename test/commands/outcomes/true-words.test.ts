@@ -6,7 +6,6 @@ import { encodeBrCode } from '../../../src/domain/br-code/encode-br-code.ts';
 import { movesMoney } from '../../faults/faulty-answers.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
 import { textOf } from '../../support/servers/body-of.ts';
-import { struckNetwork } from '../../support/servers/struck-network.ts';
 import { cardMachine } from '../../support/worlds/card-user.ts';
 import { card } from '../../support/worlds/card-world.ts';
 import { stdoutFailingAfter } from '../../support/worlds/failing-stdout.ts';
@@ -80,10 +79,10 @@ const OUTCOMES: Readonly<Record<string, (good: Transport) => Transport>> = {
   'found after a lost answer': (good) => badNetwork(good, 'drop-after', movesMoney),
   'lost before it arrived': (good) => badNetwork(good, 'drop-before', movesMoney),
   unknown: silent,
-  refused: (good) => struckNetwork(good, MONEY, { status: 422, errorCode: 'PZS202' }, 99),
-  'rate-limited': (good) => struckNetwork(good, MONEY, { status: 429, errorCode: 'PZG429' }, 99),
-  'in conflict': (good) => struckNetwork(good, MONEY, { status: 409, errorCode: 'PZG409' }, 99),
-  'not sent': (good) => struckNetwork(good, MONEY, 'not-sent', 99),
+  refused: (good) => badNetwork(good, { status: 422, errorCode: 'PZS202' }, MONEY, 99),
+  'rate-limited': (good) => badNetwork(good, { status: 429, errorCode: 'PZG429' }, MONEY, 99),
+  'in conflict': (good) => badNetwork(good, { status: 409, errorCode: 'PZG409' }, MONEY, 99),
+  'not sent': (good) => badNetwork(good, 'not-sent', MONEY, 99),
 };
 
 /** Words by meaning, in both languages. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
-import { withHub } from '../../support/worlds/hub-profile.ts';
+import { withHub } from '../../support/worlds/hub-token.ts';
 import type { PixWorld, Ran } from '../../support/worlds/pix-world.ts';
 
 let world: PixWorld;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Transport, TransportError } from '../../../src/contract/transport.ts';
-import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
+import { withHubAndMoney } from '../../support/worlds/hub-token.ts';
 import { eachWorld } from '../../support/worlds/pix-world.ts';
 
 const world = eachWorld(withHubAndMoney);

@@ -2,7 +2,7 @@ import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bodyOf, textOf } from '../../support/servers/body-of.ts';
-import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
+import { withHubAndMoney } from '../../support/worlds/hub-token.ts';
 import { eachWorld, type Ran, type RunOptions } from '../../support/worlds/pix-world.ts';
 
 const world = eachWorld(withHubAndMoney);

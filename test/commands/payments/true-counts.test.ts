@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
-import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
+import { withHubAndMoney } from '../../support/worlds/hub-token.ts';
 import { eachWorld } from '../../support/worlds/pix-world.ts';
 import { COMPLETES, STAYS_PENDING } from './batch-retry/batch-user.ts';
 

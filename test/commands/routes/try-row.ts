@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Routes, routes } from '../../../src/contract/index.ts';
 import { type Route, routeLabel } from '../../../src/contract/route.ts';
 import type { WireRequest } from '../../../src/contract/transport.ts';
-import { putEmptyJournal } from '../../support/stores/put-empty-journal.ts';
+import { putEmptyJournal } from '../../support/stores/journal-stores.ts';
 import type { PixWorld } from '../../support/worlds/pix-world.ts';
 import { type RouteLine, routeWorld, type Values } from './route-line.ts';
 import { isOf, TROUBLES, troubled } from './trouble.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
+import { withHubAndMoney } from '../../support/worlds/hub-token.ts';
 import { sharedWorld } from '../../support/worlds/pix-world.ts';
 
 const world = sharedWorld(withHubAndMoney);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
+import { withHubAndMoney } from '../../support/worlds/hub-token.ts';
 import { type Ran, sharedWorld } from '../../support/worlds/pix-world.ts';
 
 const AROUND = [

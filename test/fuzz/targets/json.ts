@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { type JsonValue, parseJson } from '../../../src/domain/text/json.ts';
-import { hasEscapedName, jsonTexts, numberSources } from '../../support/json-texts.ts';
 import { fuzzTarget } from '../fuzz-target.ts';
+import { hasEscapedName, jsonTexts, numberSources } from '../json-texts.ts';
 import { mutated } from '../mutated.ts';
 
 const corpus = [

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { PassThrough, Readable, type Writable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { type CommandClass, commandFiles } from '../../../src/cli/program/command-files.ts';
@@ -8,16 +8,18 @@ import { dispatch } from '../../../src/cli/program/dispatch.ts';
 import type { FullScreen, StopSignal, World } from '../../../src/cli/session/world.ts';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { SecretMasker } from '../../../src/domain/text/secret-masker.ts';
+import type { Clock } from '../../../src/domain/time/clock.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { en } from '../../../src/i18n/en/en.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox/create-sandbox.ts';
+import { newProfile } from '../../../src/storage/profiles/profile.ts';
 import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
+import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import { ROOT } from '../../guards/source-files.ts';
-import { runDown } from '../programs/run-down.ts';
-import { putEmptyJournal } from '../stores/put-empty-journal.ts';
+import { putEmptyJournal } from '../stores/journal-stores.ts';
+import { runDown } from '../until.ts';
+import { addTokens } from './add-tokens.ts';
 import { NO_KEYRING } from './bare-environment.ts';
-import { collector } from './collector.ts';
-import { writeSandboxProfile } from './sandbox-home.ts';
 
 /**
  * Matches a raw placeholder of a message, such as `{profile}`. If output matches, the code gave no value for
@@ -260,4 +262,75 @@ function answering(
     setImmediate(() => (next[2] === undefined ? type() : void next[2]().then(type)));
   });
   return stdin;
+}
+
+const ROWS = 24;
+
+/**
+ * Collects the output of a program. `tty`: width of the terminal in columns; without it, the output is a
+ * pipe.
+ */
+export function collector(tty?: number): {
+  stream: PassThrough & { isTTY?: boolean; columns?: number; rows?: number };
+  bytes: () => Buffer;
+  text: () => string;
+} {
+  const chunks: Buffer[] = [];
+  const stream = Object.assign(
+    new PassThrough(),
+    tty === undefined ? {} : { isTTY: true, columns: tty, rows: ROWS },
+  );
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const bytes = (): Buffer => Buffer.concat(chunks);
+  return { stream, bytes, text: () => bytes().toString() };
+}
+
+/**
+ * A cache of configuration folders: the content of each file by name. The key of a folder is JSON with the
+ * sandbox's addresses, the sandbox's tokens and the time.
+ */
+const ready = new Map<string, ReadonlyMap<string, Buffer>>();
+
+/**
+ * Writes the profile `sandbox` and a plain vault with the sandbox's tokens into a new configuration folder.
+ * If equal files were written before, it copies them, because writing a profile or vault is slow.
+ */
+export async function writeSandboxProfile(config: string, sandbox: Sandbox, clock: Clock): Promise<void> {
+  const what = JSON.stringify([sandbox.roots, sandbox.tokens, clock.now()]);
+  const files = ready.get(what);
+  if (files === undefined) {
+    await writeProfile(config, sandbox, clock);
+    ready.set(what, filesIn(config));
+    return;
+  }
+  for (const [name, bytes] of files) {
+    mkdirSync(dirname(join(config, name)), { recursive: true, mode: 0o700 });
+    writeFileSync(join(config, name), bytes, { mode: 0o600 });
+  }
+}
+
+const filesIn = (folder: string): ReadonlyMap<string, Buffer> =>
+  new Map(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .map((file) => [relative(folder, file), readFileSync(file)]),
+  );
+
+async function writeProfile(config: string, sandbox: Sandbox, clock: Clock): Promise<void> {
+  const profiles = new ProfileStore(config);
+  const vault = await openVault('plain', { configDir: config, env: {}, platform: 'linux' });
+  const { main, hub, card, sandbox: sandboxRoot, control } = sandbox.roots;
+  await profiles.put({
+    ...newProfile('sandbox', 'plain', {
+      baseUrl: main,
+      hubUrl: hub,
+      cardUrl: card,
+      sandboxUrl: sandboxRoot,
+      controlUrl: control,
+    }),
+    resolveSeconds: 5,
+  });
+  await addTokens({ profiles, vault, clock }, 'sandbox', sandbox.tokens, ['deposit', 'withdraw', 'both']);
+  await profiles.use('sandbox');
 }

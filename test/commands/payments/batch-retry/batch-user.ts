@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';
 import type { Transport } from '../../../../src/contract/transport.ts';
-import { withHubAndMoney } from '../../../support/worlds/hub-profile.ts';
+import { withHubAndMoney } from '../../../support/worlds/hub-token.ts';
 import type { PixWorld, Ran } from '../../../support/worlds/pix-world.ts';
 import { refusing } from '../../../support/worlds/refusing.ts';
 

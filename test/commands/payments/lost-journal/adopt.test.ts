@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { badNetwork } from '../../../support/servers/bad-network.ts';
-import { withHubAndMoney } from '../../../support/worlds/hub-profile.ts';
+import { withHubAndMoney } from '../../../support/worlds/hub-token.ts';
 import { eachWorld, type RunOptions } from '../../../support/worlds/pix-world.ts';
 
 const ROWS = 20;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withHubAndMoney } from '../../../support/worlds/hub-profile.ts';
+import { withHubAndMoney } from '../../../support/worlds/hub-token.ts';
 import { eachWorld, type Ran } from '../../../support/worlds/pix-world.ts';
 
 const KEY = 'fornecedor@exemplo.com.br';

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { badNetwork } from '../servers/bad-network.ts';
 import { received } from '../servers/received.ts';
-import { type PixWorld, pixWorld, type Ran, type RunOptions } from '../worlds/pix-world.ts';
+import { type PixWorld, pixWorld, type Ran, type RunOptions } from './pix-world.ts';
 
 export interface Listed {
   readonly id: string;
