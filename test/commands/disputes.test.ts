@@ -9,8 +9,7 @@ const world = eachWorld();
 
 /** Creates a paid charge with a dispute. @returns the ids of the charge and of the dispute */
 async function disputed(): Promise<{ charge: string; id: string }> {
-  const { id: charge } = await world.json<{ id: string }>('charge create --amount 50 --json');
-  await world.run(`sandbox pay ${charge}`);
+  const charge = await world.paidCharge(50);
   const { id } = await world.json<{ id: string }>([
     'sandbox',
     'infraction',

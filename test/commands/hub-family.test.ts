@@ -74,8 +74,7 @@ describe('the hub family', () => {
     ]);
     expect(await world.json('statement list --family hub --from 1h --trigger PAYOUT --json')).toEqual([]);
     for (let at = 0; at < 3; at += 1) {
-      const { id } = await world.json<{ id: string }>('charge create --amount 10 --json');
-      await world.run(`sandbox pay ${id}`);
+      await world.paidCharge(10);
     }
     const asked: WireRequest[] = [];
     const cut = await world.run('statement list --family hub --from 1h --limit 3 --json', {

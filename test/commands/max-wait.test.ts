@@ -8,8 +8,7 @@ import { eachWorld } from '../support/worlds/pix-world.ts';
 const world = eachWorld();
 let charge: string;
 beforeEach(async () => {
-  const { id } = await world.json<{ id: string }>('charge create --amount 500 --json');
-  await world.run(`sandbox pay ${id}`);
+  const id = await world.paidCharge(500);
   charge = id;
   writeFileSync(join(world.home, 'payroll.csv'), 'key,amount\nfornecedor@exemplo.com.br,150.00\n');
 });

@@ -181,8 +181,7 @@ describe('a token that was replaced by one of another account', () => {
 
 describe('one reference in several shells, families and addresses', () => {
   it('pix refund create does not report a refund of the first account to the second one', async () => {
-    const { id } = await world.json<{ id: string }>('charge create --amount 30 --json');
-    await world.run(`sandbox pay ${id}`);
+    const id = await world.paidCharge(30);
     const line = `refund create ${id} --amount 10 --reference back-1 --yes --json`;
     expect((await world.run(line)).code).toBe(0);
     const again = await world.run(line, { env: { PIX_TOKEN: accountAt(1).tokens.both } });

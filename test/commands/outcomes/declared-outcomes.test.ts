@@ -5,7 +5,7 @@ import { foreign, type Hits, movesMoney } from '../../faults/faulty-answers.ts';
 import { addSecondProfile } from '../../faults/reruns/desk.ts';
 import { cardMachine } from '../../support/worlds/card-user.ts';
 import { card } from '../../support/worlds/card-world.ts';
-import { giveHubToken } from '../../support/worlds/hub-token.ts';
+import { confirmIdempotency, giveHubToken } from '../../support/worlds/hub-token.ts';
 import { eachWorld, type Ran, type RunOptions } from '../../support/worlds/pix-world.ts';
 
 /* `pix journal resolve ID --as`: a person records an outcome that the service does not show. The person may be wrong. */
@@ -15,10 +15,9 @@ const CARD: RunOptions = { stdin: JSON.stringify(card()) };
 let ids: Readonly<Record<'CHARGE' | 'CARD', string>>;
 beforeEach(async () => {
   await giveHubToken(world);
-  await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
+  await confirmIdempotency(world);
   await addSecondProfile({ config: join(world.home, 'config'), sandbox: world.sandbox, clock: world.clock });
-  const { id } = await world.json<{ id: string }>('charge create --amount 900 --reference c1 --json');
-  await world.run(`sandbox pay ${id}`);
+  const id = await world.paidCharge(900, { clientReference: 'c1' });
   const line = 'card charge create --customer-name Ana --card-stdin --amount 90 --reference cx --yes --json';
   ids = { CHARGE: id, CARD: (await world.json<{ id: string }>(line, CARD)).id };
 });

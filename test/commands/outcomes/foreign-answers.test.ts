@@ -108,8 +108,7 @@ describe("a proxy's answer to a change that moves no money", () => {
     ['api PATCH /user/callbacks/secret/rotate', '/rotate'],
   ])('pix %s reports an unknown outcome in JSON', async (line, path) => {
     await machine(true);
-    const { id: charge } = await world.json<{ id: string }>('charge create --amount 10 --json');
-    await world.run(`sandbox pay ${charge}`);
+    const charge = await world.paidCharge(10);
     await world.run(`sandbox infraction ${charge}`);
     const [infraction] = await world.json<{ id: string }[]>('infraction list --json');
     const hook = await world.json<{ id: string }>('webhook create --url http://127.0.0.1:9/ --yes --json');

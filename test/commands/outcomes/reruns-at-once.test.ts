@@ -5,16 +5,15 @@ import { type Transport, TransportError } from '../../../src/contract/transport.
 import { crashAt } from '../../support/stores/crashed-entries.ts';
 import { cardMachine } from '../../support/worlds/card-user.ts';
 import { card } from '../../support/worlds/card-world.ts';
-import { giveHubToken } from '../../support/worlds/hub-token.ts';
+import { confirmIdempotency, giveHubToken } from '../../support/worlds/hub-token.ts';
 import { eachWorld } from '../../support/worlds/pix-world.ts';
 
 const world = eachWorld(cardMachine);
 let charge: string;
 beforeEach(async () => {
   await giveHubToken(world);
-  await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
-  ({ id: charge } = await world.json<{ id: string }>('charge create --amount 900 --reference c1 --json'));
-  await world.run(`sandbox pay ${charge}`);
+  await confirmIdempotency(world);
+  charge = await world.paidCharge(900, { clientReference: 'c1' });
 });
 
 const MONEY =

@@ -10,8 +10,7 @@ const world = eachWorld(withHub);
 let charge: string;
 let hubCharge: string;
 beforeEach(async () => {
-  ({ id: charge } = await world.json<{ id: string }>('charge create --amount 900 --reference c1 --json'));
-  await world.run(`sandbox pay ${charge}`);
+  charge = await world.paidCharge(900, { clientReference: 'c1' });
   const [listed] = await world.json<{ id: string }[]>('charge list --family hub --json');
   hubCharge = listed?.id ?? '';
 });

@@ -9,7 +9,7 @@ import { textOf } from '../../support/servers/body-of.ts';
 import { cardMachine } from '../../support/worlds/card-user.ts';
 import { card } from '../../support/worlds/card-world.ts';
 import { stdoutFailingAfter } from '../../support/worlds/failing-stdout.ts';
-import { giveHubToken } from '../../support/worlds/hub-token.ts';
+import { confirmIdempotency, giveHubToken } from '../../support/worlds/hub-token.ts';
 import { eachWorld, type Ran, type RunOptions } from '../../support/worlds/pix-world.ts';
 
 /*
@@ -22,13 +22,12 @@ const world = eachWorld(cardMachine);
 let charge: string;
 beforeEach(async () => {
   await giveHubToken(world);
-  await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
+  await confirmIdempotency(world);
   charge = await paidCharge();
 });
 
 async function paidCharge(): Promise<string> {
-  const { id } = await world.json<{ id: string }>('charge create --amount 900 --json');
-  await world.run(`sandbox pay ${id}`);
+  const id = await world.paidCharge(900);
   return id;
 }
 

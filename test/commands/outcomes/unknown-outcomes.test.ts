@@ -10,8 +10,7 @@ let world: PixWorld;
 let charge: string;
 beforeEach(async () => {
   world = await withHub({ confirmed: false });
-  ({ id: charge } = await world.json<{ id: string }>('charge create --amount 900 --reference c1 --json'));
-  await world.run(`sandbox pay ${charge}`);
+  charge = await world.paidCharge(900, { clientReference: 'c1' });
 });
 afterEach(() => world.close());
 

@@ -7,9 +7,7 @@ import { eachWorld } from '../../support/worlds/pix-world.ts';
 const world = eachWorld();
 beforeEach(async () => {
   for (const reference of ['c1', 'c2']) {
-    const line = `charge create --amount 900 --reference ${reference} --json`;
-    const { id } = await world.json<{ id: string }>(line);
-    await world.run(`sandbox pay ${id}`);
+    await world.paidCharge(900, { clientReference: reference });
   }
 });
 

@@ -22,8 +22,7 @@ describe.runIf(programs !== null)('payout batch with a shared journal that becom
     world = await pixWorld();
     databases += 1;
     env = { PIX_JOURNAL_URL: await server.database(`lost_${databases}`) };
-    const { id } = await world.json<{ id: string }>('charge create --amount 900 --json');
-    await world.run(`sandbox pay ${id}`);
+    await world.paidCharge(900);
     const rows = Array.from({ length: ROWS }, (_, at) => `p${at}@exemplo.com.br,1${at % 10}.00,row-${at}`);
     writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${rows.join('\n')}\n`);
   });

@@ -21,8 +21,7 @@ const world = eachWorld();
 let charge: string;
 beforeEach(async () => {
   await giveHubToken(world);
-  ({ id: charge } = await world.json<{ id: string }>('charge create --amount 90 --json'));
-  await world.run(`sandbox pay ${charge}`);
+  charge = await world.paidCharge(90);
 });
 
 const refund = (more: string) => world.run(`refund create ${charge} ${more} --yes --json`);

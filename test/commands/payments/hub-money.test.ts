@@ -6,8 +6,7 @@ import { eachWorld } from '../../support/worlds/pix-world.ts';
 const world = eachWorld();
 beforeEach(async () => {
   await giveHubToken(world);
-  const { id } = await world.json<{ id: string }>('charge create --amount 500 --reference c1 --json');
-  await world.run(`sandbox pay ${id}`);
+  await world.paidCharge(500, { clientReference: 'c1' });
 });
 
 const KEY = 'fornecedor@exemplo.com.br';

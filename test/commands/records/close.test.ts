@@ -32,8 +32,7 @@ async function done(line: string, options?: RunOptions): Promise<void> {
 }
 
 async function paidCharge(amount: string): Promise<string> {
-  const { id } = await world.json<{ id: string }>(`charge create --amount ${amount} --json`);
-  await done(`sandbox pay ${id}`);
+  const id = await world.paidCharge(amount);
   return id;
 }
 

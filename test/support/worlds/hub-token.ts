@@ -7,6 +7,14 @@ export async function giveHubToken({ profiles, clock, home, sandbox }: PixWorld)
   await addTokens({ profiles, vault, clock }, 'sandbox', sandbox.tokens, ['hub']);
 }
 
+/** Sets the profile setting that makes hub requests idempotent. */
+export async function confirmIdempotency({ profiles }: PixWorld): Promise<void> {
+  await profiles.update('sandbox', (now) => ({
+    ...now,
+    wire: { ...now.wire, idempotencyHeader: 'Idempotency-Key' },
+  }));
+}
+
 /**
  * Returns a user whose profile also has a token for the hub. Unless `confirmed` is false, the profile setting
  * `wire.idempotencyHeader` is set, which makes hub requests idempotent.
@@ -14,15 +22,13 @@ export async function giveHubToken({ profiles, clock, home, sandbox }: PixWorld)
 export async function withHub(options: { readonly confirmed?: boolean } = {}): Promise<PixWorld> {
   const world = await pixWorld();
   await giveHubToken(world);
-  if (options.confirmed !== false)
-    await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
+  if (options.confirmed !== false) await confirmIdempotency(world);
   return world;
 }
 
 /** Returns the user of `withHub` with R$ 900,00 in the account, from the paid charge `c1`. */
 export async function withHubAndMoney(options: { readonly confirmed?: boolean } = {}): Promise<PixWorld> {
   const world = await withHub(options);
-  const { id } = await world.json<{ id: string }>('charge create --amount 900 --reference c1 --json');
-  await world.run(`sandbox pay ${id}`);
+  await world.paidCharge(900, { clientReference: 'c1' });
   return world;
 }

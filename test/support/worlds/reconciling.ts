@@ -61,8 +61,7 @@ export interface Reconciling extends PixWorld {
 
 export async function reconciling(): Promise<Reconciling> {
   const world = await pixWorld();
-  const { id } = await world.json<Listed>('charge create --amount 900 --reference first-charge --json');
-  await world.run(`sandbox pay ${id}`);
+  await world.paidCharge(900, { clientReference: 'first-charge' });
   const file = (text: string | Buffer, name = 'ledger.csv'): void =>
     writeFileSync(join(world.home, name), text);
   const reconcile = (flags = '', options?: RunOptions): Promise<Ran> =>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cardMachine } from '../../../support/worlds/card-user.ts';
 import { card } from '../../../support/worlds/card-world.ts';
-import { giveHubToken } from '../../../support/worlds/hub-token.ts';
+import { confirmIdempotency, giveHubToken } from '../../../support/worlds/hub-token.ts';
 import { eachWorld, type Ran, type RunOptions } from '../../../support/worlds/pix-world.ts';
 
 const ROWS = 20;
@@ -12,9 +12,8 @@ const CARD = JSON.stringify(card());
 const world = eachWorld(cardMachine);
 beforeEach(async () => {
   await giveHubToken(world);
-  await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
-  const { id } = await world.json<{ id: string }>('charge create --amount 900 --reference c1 --json');
-  await world.run(`sandbox pay ${id}`);
+  await confirmIdempotency(world);
+  await world.paidCharge(900, { clientReference: 'c1' });
   const rows = Array.from({ length: ROWS }, (_, at) => `p${at}@exemplo.com.br,1${at % 10}.00`);
   writeFileSync(join(world.home, 'folha.csv'), `key,amount\n${rows.join('\n')}\n`);
 });
