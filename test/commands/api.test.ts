@@ -5,14 +5,10 @@ import { routes } from '../../src/contract/index.ts';
 import type { Route } from '../../src/contract/route.ts';
 import type { Transport, WireRequest } from '../../src/contract/transport.ts';
 import { bodyOf } from '../support/servers/body-of.ts';
-import { cardMachine } from '../support/worlds/card-user.ts';
-import { giveHubToken } from '../support/worlds/hub-token.ts';
 import { eachWorld } from '../support/worlds/pix-world.ts';
 
-const world = eachWorld(cardMachine);
-beforeEach(async () => {
-  await giveHubToken(world);
-});
+const world = eachWorld({ card: true, hub: 'unconfirmed' });
+beforeEach(async () => {});
 
 /**
  * Returns a transport that answers the requests with `bodies`, one after the other. The last body answers all

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bodyOf } from '../support/servers/body-of.ts';
 import { giveHubToken } from '../support/worlds/hub-token.ts';
-import { eachWorld, pixWorld } from '../support/worlds/pix-world.ts';
+import { eachWorld } from '../support/worlds/pix-world.ts';
 
 const world = eachWorld();
 
@@ -329,7 +329,7 @@ describe('pix resend', () => {
 });
 
 describe('pix webhook challenge', () => {
-  const world = eachWorld(() => pixWorld({ challenge: true }));
+  const world = eachWorld({ challenge: true });
 
   it('pix webhook challenge and webhook challenge --run exit with code 8 when the ownership check failed', async () => {
     const { id } = await world.json<{ id: string }>(

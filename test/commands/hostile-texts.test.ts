@@ -5,8 +5,7 @@ import type { Transport } from '../../src/contract/transport.ts';
 import { encodeBrCode } from '../../src/domain/br-code/encode-br-code.ts';
 import { crc16 } from '../../src/domain/br-code/tlv.ts';
 import { badNetwork } from '../support/servers/bad-network.ts';
-import { withHubAndMoney } from '../support/worlds/hub-token.ts';
-import type { PixWorld, RunOptions } from '../support/worlds/pix-world.ts';
+import { type PixWorld, pixWorld, type RunOptions } from '../support/worlds/pix-world.ts';
 import { READ_MS, useDashboard } from '../support/worlds/use-dashboard.ts';
 
 /*
@@ -67,7 +66,7 @@ const serviceWith =
   };
 
 beforeAll(async () => {
-  world = await withHubAndMoney();
+  world = await pixWorld({ hub: 'confirmed', money: 900 });
   const charge = await world.json<{ id: string }>('charge create --amount 50 --reference order-1 --json');
   await world.run(`sandbox pay ${charge.id}`);
   const dispute = await world.json<{ id: string }>(`sandbox infraction ${charge.id} --json`);

@@ -2,10 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
-import { withHubAndMoney } from '../../support/worlds/hub-token.ts';
 import { eachWorld, type Ran } from '../../support/worlds/pix-world.ts';
 
-const world = eachWorld(() => withHubAndMoney({ confirmed: false }));
+const world = eachWorld({ hub: 'unconfirmed', money: 900 });
 let charge: string;
 beforeEach(async () => {
   [{ id: charge }] = await world.json<[{ id: string }]>('charge list --json');

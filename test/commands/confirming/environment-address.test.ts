@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { newProfile } from '../../../src/storage/profiles/profile.ts';
-import { withHubAndMoney } from '../../support/worlds/hub-token.ts';
 import { eachWorld, type RunOptions } from '../../support/worlds/pix-world.ts';
 
 /*
  * The active profile is the sandbox's. PIX_BASE_URL names a live service, which the sandbox plays.
  */
 
-const world = eachWorld(withHubAndMoney);
+const world = eachWorld({ hub: 'confirmed', money: 900 });
 
 const PAY = 'payout create --key fornecedor@exemplo.com.br --amount 20';
 const LIVE = 'https://api.pix.example';

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Transport, TransportError } from '../../../src/contract/transport.ts';
-import { withHubAndMoney } from '../../support/worlds/hub-token.ts';
 import { eachWorld } from '../../support/worlds/pix-world.ts';
 
-const world = eachWorld(() => withHubAndMoney({ confirmed: false }));
+const world = eachWorld({ hub: 'unconfirmed', money: 900 });
 
 const PAY = 'payout create --key fornecedor@exemplo.com.br --amount 15 --yes --json';
 const moved = async (): Promise<number> =>

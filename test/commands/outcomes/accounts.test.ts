@@ -11,7 +11,6 @@ import { movesMoney } from '../../faults/faulty-answers.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
 import { type JournalPlaceOfTest, journalStores } from '../../support/stores/journal-stores.ts';
 import { card } from '../../support/worlds/card-world.ts';
-import { withHubAndMoney } from '../../support/worlds/hub-token.ts';
 import { eachWorld, type Ran } from '../../support/worlds/pix-world.ts';
 
 /*
@@ -19,7 +18,7 @@ import { eachWorld, type Ran } from '../../support/worlds/pix-world.ts';
  * paid it. "Another shell" is a shell without a profile, whose credentials are environment variables.
  */
 
-const world = eachWorld(withHubAndMoney);
+const world = eachWorld({ hub: 'confirmed', money: 900 });
 
 const KEY = 'fornecedor@exemplo.com.br';
 const PAY = `payout create --key ${KEY} --amount 20 --no-lookup --yes --json`;

@@ -3,23 +3,18 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { foreign, type Hits, movesMoney } from '../../faults/faulty-answers.ts';
 import { addSecondProfile } from '../../faults/reruns/desk.ts';
-import { cardMachine } from '../../support/worlds/card-user.ts';
 import { card } from '../../support/worlds/card-world.ts';
-import { confirmIdempotency, giveHubToken } from '../../support/worlds/hub-token.ts';
 import { eachWorld, type Ran, type RunOptions } from '../../support/worlds/pix-world.ts';
 
 /* `pix journal resolve ID --as`: a person records an outcome that the service does not show. The person may be wrong. */
 
-const world = eachWorld(cardMachine);
+const world = eachWorld({ card: true, hub: 'confirmed', money: 900 });
 const CARD: RunOptions = { stdin: JSON.stringify(card()) };
 let ids: Readonly<Record<'CHARGE' | 'CARD', string>>;
 beforeEach(async () => {
-  await giveHubToken(world);
-  await confirmIdempotency(world);
   await addSecondProfile({ config: join(world.home, 'config'), sandbox: world.sandbox, clock: world.clock });
-  const id = await world.paidCharge(900, { clientReference: 'c1' });
   const line = 'card charge create --customer-name Ana --card-stdin --amount 90 --reference cx --yes --json';
-  ids = { CHARGE: id, CARD: (await world.json<{ id: string }>(line, CARD)).id };
+  ids = { CHARGE: world.charge, CARD: (await world.json<{ id: string }>(line, CARD)).id };
 });
 
 /** The movements that the service does not recognise by a reference or an idempotency key. */

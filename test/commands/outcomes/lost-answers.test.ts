@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { type Transport, TransportError } from '../../../src/contract/transport.ts';
 import { answersOther, cutSuccess, type Hits, movesMoney } from '../../faults/faulty-answers.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
-import { withHubAndMoney } from '../../support/worlds/hub-token.ts';
 import { eachWorld, type Ran } from '../../support/worlds/pix-world.ts';
 
 /*
@@ -13,7 +12,7 @@ import { eachWorld, type Ran } from '../../support/worlds/pix-world.ts';
 const PAY = 'payout create --key fornecedor@exemplo.com.br --amount 50 --reference r1 --yes --json';
 const TRANSFER = 'transfer create --to 100002 --amount 50 --reference r1 --yes --json';
 
-const world = eachWorld(() => withHubAndMoney({ confirmed: false }));
+const world = eachWorld({ hub: 'unconfirmed', money: 900 });
 
 const entries = (): Promise<Record<string, unknown>[]> => world.json('journal list --json');
 const moved = async (): Promise<number> =>

@@ -6,10 +6,8 @@ import { encodeBrCode } from '../../../src/domain/br-code/encode-br-code.ts';
 import { movesMoney } from '../../faults/faulty-answers.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
 import { textOf } from '../../support/servers/body-of.ts';
-import { cardMachine } from '../../support/worlds/card-user.ts';
 import { card } from '../../support/worlds/card-world.ts';
 import { stdoutFailingAfter } from '../../support/worlds/failing-stdout.ts';
-import { confirmIdempotency, giveHubToken } from '../../support/worlds/hub-token.ts';
 import { eachWorld, type Ran, type RunOptions } from '../../support/worlds/pix-world.ts';
 
 /*
@@ -18,18 +16,11 @@ import { eachWorld, type Ran, type RunOptions } from '../../support/worlds/pix-w
  * the records of the sandbox.
  */
 
-const world = eachWorld(cardMachine);
+const world = eachWorld({ card: true, hub: 'confirmed' });
 let charge: string;
 beforeEach(async () => {
-  await giveHubToken(world);
-  await confirmIdempotency(world);
-  charge = await paidCharge();
+  charge = await world.paidCharge(900);
 });
-
-async function paidCharge(): Promise<string> {
-  const id = await world.paidCharge(900);
-  return id;
-}
 
 const KEY = 'fornecedor@exemplo.com.br';
 const CODE = encodeBrCode({ key: KEY, name: 'FORNECEDOR', city: 'SAO PAULO' });
@@ -148,7 +139,7 @@ describe('the words of money commands', () => {
       expect((await audited(command, unprinted)).filter((one) => one === 'done')).toHaveLength(1);
       for (const [at, [outcome, faulty]] of Object.entries(OUTCOMES).entries()) {
         // The service refunds a charge only once.
-        if (command.startsWith('refund')) charge = await paidCharge();
+        if (command.startsWith('refund')) charge = await world.paidCharge(900);
         const wish = { name: `wish-${at}`, amount: 20 + at };
         const transport = faulty(world.sandbox.handle);
         const runs = [

@@ -1,18 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
-import { withHub } from '../../support/worlds/hub-token.ts';
-import type { PixWorld, Ran } from '../../support/worlds/pix-world.ts';
+import { eachWorld, type Ran } from '../../support/worlds/pix-world.ts';
 
-let world: PixWorld;
-let charge: string;
-beforeEach(async () => {
-  world = await withHub({ confirmed: false });
-  charge = await world.paidCharge(900, { clientReference: 'c1' });
-});
-afterEach(() => world.close());
+const world = eachWorld({ hub: 'unconfirmed', money: 900 });
 
 const PAY = 'payout create --key fornecedor@exemplo.com.br --amount 50 --reference r1 --yes --json';
 const TRANSFER = 'transfer create --to 100002 --amount 50 --reference r1 --yes --json';
@@ -73,8 +66,8 @@ describe('a command that is run again while the service cannot be read', () => {
     ['a payout with a reference', () => PAY],
     ['a payout without a reference', () => PAY.replace('--reference r1 ', '')],
     ['a transfer', () => TRANSFER],
-    ['a refund', () => `refund create ${charge} --amount 50 --reference r1 --yes --json`],
-    ['a refund without a reference', () => `refund create ${charge} --amount 50 --yes --json`],
+    ['a refund', () => `refund create ${world.charge} --amount 50 --reference r1 --yes --json`],
+    ['a refund without a reference', () => `refund create ${world.charge} --amount 50 --yes --json`],
   ])('pix does not report that nothing was changed for %s that may have been made', async (_what, line) => {
     expect((await world.run(line(), { transport: losing() })).code).toBe(7);
     const again = await world.run(line(), { transport: unread });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
 import { testDatabases } from '../../support/stores/test-databases.ts';
-import { type PixWorld, pixWorld, type Ran, sharedWorld } from '../../support/worlds/pix-world.ts';
+import { type PixWorld, type Ran, sharedWorld } from '../../support/worlds/pix-world.ts';
 
 const databases = testDatabases();
 beforeAll(() => databases?.start());
@@ -22,7 +22,7 @@ async function personOf(world: PixWorld, profile: string, journal: string): Prom
 }
 
 describe.runIf(databases)('a proposed batch with a journal in PostgreSQL', () => {
-  const world = sharedWorld(() => pixWorld({ money: 900 }));
+  const world = sharedWorld({ money: 900 });
   let assistant: Record<string, string>;
   let director: Record<string, string>;
   beforeAll(async () => {

@@ -1,13 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { badNetwork } from '../../support/servers/bad-network.ts';
-import { giveHubToken } from '../../support/worlds/hub-token.ts';
 import { eachWorld } from '../../support/worlds/pix-world.ts';
 
-const world = eachWorld();
-beforeEach(async () => {
-  await giveHubToken(world);
-  await world.paidCharge(500, { clientReference: 'c1' });
-});
+const world = eachWorld({ hub: 'unconfirmed', money: 500 });
 
 const KEY = 'fornecedor@exemplo.com.br';
 const line = `payout create --family hub --key ${KEY} --amount 50 --reference h1 --yes --json`;

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { eachWorld, pixWorld, type RunOptions } from '../../support/worlds/pix-world.ts';
+import { eachWorld, type RunOptions } from '../../support/worlds/pix-world.ts';
 import { refusing } from '../../support/worlds/refusing.ts';
 
-const world = eachWorld(() => pixWorld({ money: 900 }));
+const world = eachWorld({ money: 900 });
 
 const PRUNE = 'journal prune --older-than now';
 const KEY = 'ana.silva@exemplo.com.br';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { badNetwork } from '../../support/servers/bad-network.ts';
-import { eachWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+import { eachWorld } from '../../support/worlds/pix-world.ts';
 
-const world = eachWorld(() => pixWorld({ money: 500 }));
+const world = eachWorld({ money: 500 });
 
 interface Payout {
   id: string;

@@ -2,10 +2,9 @@ import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bodyOf, textOf } from '../../support/servers/body-of.ts';
-import { withHubAndMoney } from '../../support/worlds/hub-token.ts';
 import { eachWorld, type Ran, type RunOptions } from '../../support/worlds/pix-world.ts';
 
-const world = eachWorld(withHubAndMoney);
+const world = eachWorld({ hub: 'confirmed', money: 900 });
 beforeEach(async () => {
   for (const name of ['director', 'cfo'])
     await world.profiles.put({ ...world.profiles.get('sandbox'), name });
@@ -98,6 +97,7 @@ describe('pix payout batch proposals', () => {
     expect(line?.subjects).toEqual(expect.arrayContaining([expect.stringMatching(/^plan /)]));
     expect(line?.subjects).toEqual(expect.arrayContaining([expect.stringMatching(/^proposed by /)]));
     // A new proposal of the same batch waits again.
+    await world.clock.advance(1_000);
     expect((await propose('plan2.json')).code).toBe(0);
     expect(await states('director')).toEqual(['waiting', 'rejected']);
     expect((await as('director', 'payout batch approve folha --yes')).code).toBe(0);
@@ -158,6 +158,7 @@ describe('pix payout batch proposals', () => {
   it('several waiting proposals of one name must be named by id; an unknown name ends with exit code 4', async () => {
     await propose();
     file('key,amount,reference\nana@exemplo.com.br,12,a\n');
+    await world.clock.advance(1_000);
     await propose('plan2.json');
     const ran = await as('director', 'payout batch show folha');
     expect(ran.code).toBe(2);

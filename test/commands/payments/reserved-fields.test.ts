@@ -1,16 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { cardMachine } from '../../support/worlds/card-user.ts';
 import { card } from '../../support/worlds/card-world.ts';
-import { giveHubToken } from '../../support/worlds/hub-token.ts';
 import { eachWorld, type Ran } from '../../support/worlds/pix-world.ts';
 
 const KEY = 'fornecedor@exemplo.com.br';
 const stdin = JSON.stringify(card());
 
-const world = eachWorld(cardMachine);
+const world = eachWorld({ card: true, hub: 'unconfirmed' });
 let changing: string[];
 beforeEach(async () => {
-  await giveHubToken(world);
   changing = [];
 });
 

@@ -31,11 +31,6 @@ async function done(line: string, options?: RunOptions): Promise<void> {
   expect(code, `${line}: ${stderr}`).toBe(0);
 }
 
-async function paidCharge(amount: string): Promise<string> {
-  const id = await world.paidCharge(amount);
-  return id;
-}
-
 const pay = (amount: number, reference: string, options?: RunOptions): Promise<void> =>
   done(
     `payout create --key a@exemplo.com.br --amount ${amount} --reference ${reference} --yes --no-lookup`,
@@ -67,8 +62,12 @@ const statements =
 
 /** A day with charges, a payout, a failed payout, refunds, a lost dispute, a won one and an open one. */
 async function busyDay(): Promise<Record<'refunded' | 'lost' | 'won' | 'open', string>> {
-  const refunded = await paidCharge('900');
-  const [lost, won, open] = [await paidCharge('50.25'), await paidCharge('70'), await paidCharge('12.34')];
+  const refunded = await world.paidCharge('900');
+  const [lost, won, open] = [
+    await world.paidCharge('50.25'),
+    await world.paidCharge('70'),
+    await world.paidCharge('12.34'),
+  ];
   await pay(20, 'rent');
   const failing = 'payout create --key falha@exemplo.com.br --amount 33 --yes --no-lookup';
   await world.run(failing);
@@ -205,7 +204,7 @@ describe('pix close', () => {
   });
 
   it('pix close puts a payment and a refund that cross midnight on the day on which the money left', async () => {
-    const id = await paidCharge('900');
+    const id = await world.paidCharge('900');
     await later(12 * 60 - 0.1);
     const night = '--amount 150 --reference night --yes --no-lookup';
     await done(`payout create --key a@exemplo.com.br ${night}`);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { changed, PIX, template } from '../../domain/br-code/br-code-of.ts';
-import { pixWorld, sharedWorld } from '../../support/worlds/pix-world.ts';
+import { sharedWorld } from '../../support/worlds/pix-world.ts';
 
-const world = sharedWorld(() => pixWorld({ money: 500 }));
+const world = sharedWorld({ money: 500 });
 
 const CODE = changed({ '54': '20.00' });
 const LINES = ['qr decode', 'qr read', 'payout qr --yes'];

@@ -14,6 +14,7 @@ import { en } from '../../../src/i18n/en/en.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox/create-sandbox.ts';
 import { newProfile } from '../../../src/storage/profiles/profile.ts';
 import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
+import { addSecret } from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import { ROOT } from '../../guards/source-files.ts';
 import { textOf } from '../servers/body-of.ts';
@@ -21,6 +22,7 @@ import { putEmptyJournal } from '../stores/journal-stores.ts';
 import { runDown } from '../until.ts';
 import { addTokens } from './add-tokens.ts';
 import { NO_KEYRING } from './bare-environment.ts';
+import { giveHubToken } from './hub-token.ts';
 
 /**
  * Matches a raw placeholder of a message, such as `{profile}`. If output matches, the code gave no value for
@@ -86,6 +88,8 @@ export interface PixWorld {
   readonly sandboxClock: VirtualClock;
   readonly home: string;
   readonly profiles: ProfileStore;
+  /** The id of the charge that paid `money` to the account. Empty without `money`. */
+  readonly charge: string;
   /** Returns the number of random bytes that commands have used. */
   drawn(): number;
   /** Runs `pix` with these arguments. A text is split at blanks. */
@@ -100,14 +104,20 @@ export interface PixWorld {
   close(): Promise<void>;
 }
 
-/**
- * Makes a world.
- * @param money amount in reais of a charge that was paid to the account. Without it, the account has no money
- */
-export async function pixWorld({
-  money,
-  ...options
-}: Partial<SandboxOptions> & { readonly money?: number } = {}): Promise<PixWorld> {
+export interface WorldOptions extends Partial<SandboxOptions> {
+  /** Amount in reais of a paid charge with the reference `c1`. Without it, nobody has paid anything. */
+  readonly money?: number;
+  /**
+   * Gives the profile a token of the hub, and the setting that makes hub requests idempotent. `unconfirmed`:
+   * without this setting.
+   */
+  readonly hub?: 'confirmed' | 'unconfirmed';
+  /** Gives the profile credentials of the card family. The sandbox requires no client certificate. */
+  readonly card?: boolean;
+}
+
+/** Makes a world. */
+export async function pixWorld({ money, hub, card, ...options }: WorldOptions = {}): Promise<PixWorld> {
   const clock = new VirtualClock(START);
   const sandboxClock = new VirtualClock(START);
   const sandbox = await createSandbox({
@@ -124,6 +134,7 @@ export async function pixWorld({
   const profiles = new ProfileStore(config);
   await writeSandboxProfile(config, sandbox, clock);
   await putEmptyJournal(join(home, 'data'));
+  let charge = '';
   let chance = 0;
   let drawn = 0;
   const random = (): number => {
@@ -191,6 +202,9 @@ export async function pixWorld({
     sandboxClock,
     home,
     profiles,
+    get charge() {
+      return charge;
+    },
     drawn: () => drawn,
     run,
     async json(argv, given) {
@@ -221,26 +235,32 @@ export async function pixWorld({
       rmSync(home, { recursive: true, force: true });
     },
   };
-  if (money !== undefined) await world.paidCharge(money);
+  if (hub !== undefined) await giveHubToken(world);
+  if (hub === 'confirmed')
+    await profiles.update('sandbox', (now) => ({ ...now, wire: { idempotencyHeader: 'Idempotency-Key' } }));
+  if (card) {
+    const vault = await openVault('plain', { configDir: config, env: {}, platform: 'linux' });
+    for (const [name, value] of Object.entries(sandbox.accounts[0].card))
+      await addSecret({ profiles, vault, clock }, 'sandbox', `card.${name as 'clientId'}`, value);
+  }
+  if (money !== undefined) charge = await world.paidCharge(money, { clientReference: 'c1' });
   return world;
 }
 
 /** Makes a world before each test, and closes it after the test. @returns the world of the running test */
-export const eachWorld = (make: () => Promise<PixWorld> = pixWorld): PixWorld =>
-  worldOf(make, beforeEach, afterEach);
+export const eachWorld = (options: WorldOptions = {}): PixWorld => worldOf(options, beforeEach, afterEach);
 
 /** Makes one world for all tests of a file or of a `describe`. */
-export const sharedWorld = (make: () => Promise<PixWorld> = pixWorld): PixWorld =>
-  worldOf(make, beforeAll, afterAll);
+export const sharedWorld = (options: WorldOptions = {}): PixWorld => worldOf(options, beforeAll, afterAll);
 
 function worldOf(
-  make: () => Promise<PixWorld>,
+  options: WorldOptions,
   before: (made: () => Promise<void>) => void,
   after: (closed: () => Promise<void>) => void,
 ): PixWorld {
   let world: PixWorld | undefined;
   before(async () => {
-    world = await make();
+    world = await pixWorld(options);
   });
   after(async () => world?.close());
   return new Proxy({} as PixWorld, { get: (_, name) => Reflect.get(world as PixWorld, name) });

@@ -2,13 +2,12 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { badNetwork } from '../../../support/servers/bad-network.ts';
-import { withHubAndMoney } from '../../../support/worlds/hub-token.ts';
 import { eachWorld, type RunOptions } from '../../../support/worlds/pix-world.ts';
 
 const ROWS = 20;
 const PAID = 12;
 
-const world = eachWorld(withHubAndMoney);
+const world = eachWorld({ hub: 'confirmed', money: 900 });
 
 const journalFile = (): string => join(world.home, 'data/journal.sqlite');
 const lose = (): void => {

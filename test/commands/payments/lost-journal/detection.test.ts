@@ -1,19 +1,14 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { cardMachine } from '../../../support/worlds/card-user.ts';
 import { card } from '../../../support/worlds/card-world.ts';
-import { confirmIdempotency, giveHubToken } from '../../../support/worlds/hub-token.ts';
 import { eachWorld, type Ran, type RunOptions } from '../../../support/worlds/pix-world.ts';
 
 const ROWS = 20;
 const CARD = JSON.stringify(card());
 
-const world = eachWorld(cardMachine);
-beforeEach(async () => {
-  await giveHubToken(world);
-  await confirmIdempotency(world);
-  await world.paidCharge(900, { clientReference: 'c1' });
+const world = eachWorld({ card: true, hub: 'confirmed', money: 900 });
+beforeEach(() => {
   const rows = Array.from({ length: ROWS }, (_, at) => `p${at}@exemplo.com.br,1${at % 10}.00`);
   writeFileSync(join(world.home, 'folha.csv'), `key,amount\n${rows.join('\n')}\n`);
 });

@@ -4,12 +4,11 @@ import { encodeBrCode } from '../../../../src/domain/br-code/encode-br-code.ts';
 import { crc16 } from '../../../../src/domain/br-code/tlv.ts';
 import { badNetwork } from '../../../support/servers/bad-network.ts';
 import { crashAt } from '../../../support/stores/crashed-entries.ts';
-import { withHubAndMoney } from '../../../support/worlds/hub-token.ts';
 import { eachWorld } from '../../../support/worlds/pix-world.ts';
 
 const open = encodeBrCode({ name: 'Ana Lima', city: 'SAO PAULO', key: 'ana@example.com' });
 
-const world = eachWorld(withHubAndMoney);
+const world = eachWorld({ hub: 'confirmed', money: 900 });
 /** A dynamic code of another account, for R$ 500,00. */
 let dynamic: string;
 let sent: string[];

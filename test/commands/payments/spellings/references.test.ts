@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { withHubAndMoney } from '../../../support/worlds/hub-token.ts';
 import { eachWorld, type Ran } from '../../../support/worlds/pix-world.ts';
 
 const KEY = 'fornecedor@exemplo.com.br';
@@ -18,7 +17,7 @@ const HIDDEN = [
   ' ',
 ];
 
-const world = eachWorld(withHubAndMoney);
+const world = eachWorld({ hub: 'confirmed', money: 900 });
 
 const run = (line: string, ...more: readonly string[]): Promise<Ran> =>
   world.run([...line.split(' '), ...more, '--json']);
