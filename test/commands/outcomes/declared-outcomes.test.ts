@@ -121,7 +121,9 @@ describe('an outcome that a person records', () => {
     },
   );
 
-  it.each(MOVEMENTS)('another account cannot record the outcome of %s', async (line) => {
+  // Each family reads its account in its own way.
+  const ONE_OF_EACH_FAMILY = MOVEMENTS.filter((line) => /^payout|^card charge create/.test(line));
+  it.each(ONE_OF_EACH_FAMILY)('another account cannot record the outcome of %s', async (line) => {
     const id = await leaveUnknown(line, false);
     for (const state of ['confirmed', 'not-applied']) {
       const ran = await world.run(`journal resolve ${id} --as ${state} --profile second --yes --json`);
