@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 /** Returns the number of payments and refunds of R$ 15,00 that the service has executed. */
 async function moved(): Promise<number> {
-  const out = await world.json<{ amount: number }[]>('transaction list --type WITHDRAW --all --json');
+  const out = await world.payouts();
   const { refundAmount } = await world.json<{ refundAmount: number | null }>(
     `transaction get ${charge} --json`,
   );

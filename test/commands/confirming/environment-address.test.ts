@@ -20,16 +20,15 @@ const live = (more: Partial<RunOptions> = {}): RunOptions => ({
   transport: played,
   ...more,
 });
-const payouts = async (): Promise<number> => (await world.json<unknown[]>('payout list --all --json')).length;
 
 describe('an address from the environment', () => {
   it('pix payout create needs --confirm-amount for a live address although a test profile is active', async () => {
     const ran = await world.run(`${PAY} --yes --json`, live());
     expect(ran.code, ran.stderr).toBe(2);
     expect(ran.stdout).toContain('--confirm-amount');
-    expect(await payouts()).toBe(0);
+    expect(await world.payoutCount()).toBe(0);
     const paid = await world.run(`${PAY} --confirm-amount 20 --json`, live());
-    expect([paid.code, await payouts()], paid.stderr).toEqual([0, 1]);
+    expect([paid.code, await world.payoutCount()], paid.stderr).toEqual([0, 1]);
   });
 
   it('the question names the address and that it is live, not the active profile', async () => {
@@ -47,7 +46,7 @@ describe('an address from the environment', () => {
     });
     const ran = await world.run(`${PAY} --confirm-amount 20 --json`, live());
     expect([ran.code, JSON.parse(ran.stdout).error.errorCode]).toEqual([2, 'limit_per_payout']);
-    expect(await payouts()).toBe(0);
+    expect(await world.payoutCount()).toBe(0);
   });
 
   it('a reference that the sandbox has used does not prevent a payment to the live address', async () => {

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 async function moved(cents: number): Promise<number> {
-  const out = await world.json<{ amount: number }[]>('transaction list --type WITHDRAW --all --json');
+  const out = await world.payouts();
   const { refundAmount } = await world.json<{ refundAmount: number | null }>(
     `transaction get ${world.charge} --json`,
   );

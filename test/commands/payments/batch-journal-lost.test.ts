@@ -42,9 +42,7 @@ describe.runIf(programs !== null)('payout batch with a shared journal that becom
   };
   const batch = 'payout batch folha.csv --yes --no-lookup --json';
   const paid = async (): Promise<readonly string[]> =>
-    (await world.json<{ clientReference: string }[]>('payout list --all --json')).map(
-      ({ clientReference }) => clientReference,
-    );
+    (await world.payouts()).map(({ clientReference }) => clientReference);
 
   it('when the shared journal is down, payout batch counts the rows already sent and prints the command to resume', async () => {
     const ran = await world.run(batch, {

@@ -13,11 +13,7 @@ const write = (text: string): void => writeFileSync(join(world.home, 'folha.csv'
 const batch = (...flags: readonly string[]) =>
   world.run(['payout', 'batch', 'folha.csv', '--json', ...flags]);
 const paid = async (): Promise<unknown> =>
-  (
-    await world.json<{ withdrawPixKey: string; amount: number; clientReference: string }[]>(
-      'payout list --all --json',
-    )
-  )
+  (await world.payouts())
     .map(({ withdrawPixKey, amount, clientReference }) => [withdrawPixKey, amount, clientReference])
     .sort();
 const BOTH = [

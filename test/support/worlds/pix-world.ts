@@ -101,7 +101,21 @@ export interface PixWorld {
    * @returns the id of the charge
    */
   paidCharge(reais: number | string, fields?: Readonly<Record<string, unknown>>): Promise<string>;
+  /**
+   * Returns the payouts and transfers that the service has made or begun, newest first. It asks the sandbox, because
+   * a command takes several times as long.
+   */
+  payouts(): Promise<readonly Payout[]>;
+  payoutCount(): Promise<number>;
   close(): Promise<void>;
+}
+
+export interface Payout {
+  readonly id: string;
+  readonly status: string;
+  readonly amount: number;
+  readonly clientReference: string;
+  readonly withdrawPixKey: string | null;
 }
 
 export interface WorldOptions extends Partial<SandboxOptions> {
@@ -196,6 +210,20 @@ export async function pixWorld({ money, hub, card, ...options }: WorldOptions = 
     return { code, stdout: out.text(), stderr: err.text() };
   };
 
+  /** Sends a request to the sandbox. */
+  const ask = async <T>(method: string, url: string, body?: object): Promise<T> => {
+    const headers = { authorization: `Bearer ${sandbox.tokens.both}`, 'content-type': 'application/json' };
+    const answer = await sandbox.handle({
+      method,
+      url,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await textOf(answer);
+    if (answer.status >= 300) throw new Error(text);
+    return JSON.parse(text);
+  };
+
   const world: PixWorld = {
     sandbox,
     clock,
@@ -216,20 +244,24 @@ export async function pixWorld({ money, hub, card, ...options }: WorldOptions = 
       }
     },
     async paidCharge(reais, fields = {}) {
-      const ask = async (url: string, body: object): Promise<{ readonly id: string }> => {
-        const headers = {
-          authorization: `Bearer ${sandbox.tokens.both}`,
-          'content-type': 'application/json',
-        };
-        const answer = await sandbox.handle({ method: 'POST', url, headers, body: JSON.stringify(body) });
-        const text = await textOf(answer);
-        if (answer.status >= 300) throw new Error(text);
-        return JSON.parse(text);
-      };
-      const { id } = await ask(`${sandbox.roots.main}/pix`, { amount: Number(reais), ...fields });
-      await ask(`${sandbox.roots.control}/transactions/${id}/pay`, {});
+      const body = { amount: Number(reais), ...fields };
+      const { id } = await ask<{ readonly id: string }>('POST', `${sandbox.roots.main}/pix`, body);
+      await ask('POST', `${sandbox.roots.control}/transactions/${id}/pay`, {});
       return id;
     },
+    async payouts() {
+      const found: Payout[] = [];
+      for (let page = 1; ; page += 1) {
+        const path = `/user/transactions?type=WITHDRAW&limit=100&page=${page}`;
+        const { data, hasNextPage } = await ask<{
+          readonly data: readonly Payout[];
+          readonly hasNextPage: boolean;
+        }>('GET', `${sandbox.roots.main}${path}`);
+        found.push(...data);
+        if (!hasNextPage) return found;
+      }
+    },
+    payoutCount: async () => (await world.payouts()).length,
     async close() {
       await sandbox.close();
       rmSync(home, { recursive: true, force: true });

@@ -26,9 +26,7 @@ export async function batchUser() {
     retry: (name = 'folha', more = ''): Promise<Ran> =>
       world.run(`payout batch retry ${name} --json ${more}`),
     references: async (): Promise<string[]> =>
-      (await world.json<{ clientReference: string }[]>('payout list --all --json')).map(
-        ({ clientReference }) => clientReference,
-      ),
+      (await world.payouts()).map(({ clientReference }) => clientReference),
     /**
      * Returns a service. `answers` maps the reference of a payout to a function that answers the payout. The
      * sandbox answers all other requests.

@@ -91,7 +91,7 @@ class Operators {
   }
 
   payouts(): Promise<readonly Payout[]> {
-    return this.#world.json<Payout[]>('payout list --all --json');
+    return this.#world.payouts();
   }
 
   async act({ name, batch }: Action): Promise<void> {

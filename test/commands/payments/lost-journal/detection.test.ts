@@ -18,8 +18,6 @@ const file = (): string => join(world.home, 'data/journal.sqlite');
 const removeLog = (): void => {
   for (const end of ['-wal', '-shm']) rmSync(`${file()}${end}`, { force: true });
 };
-const payouts = async (): Promise<number> =>
-  (await world.json<unknown[]>('transaction list --type WITHDRAW --all --json')).length;
 const paid = async (argv: string, options?: RunOptions): Promise<void> => {
   const ran = await world.run(argv, options);
   expect(ran.code, ran.stderr).toBe(0);
@@ -47,14 +45,14 @@ const READING = [
 /** Checks that money commands refuse to run without their journal. With `all`, checks every command. */
 async function expectRefused({ all = false }: { readonly all?: boolean } = {}): Promise<void> {
   const [charge] = await world.json<{ id: string }[]>('charge list --json');
-  const before = await payouts();
+  const before = await world.payoutCount();
   const ended: (readonly [string, number, boolean])[] = [];
   for (const [argv, stdin] of MONEY(charge?.id ?? '').filter((_, at) => all || at % 3 === 0)) {
     const { code, stdout } = await world.run(argv, stdin === undefined ? {} : { stdin });
     ended.push([argv, code, stdout.includes('pix journal adopt')]);
   }
   expect(ended.filter(([, code, isNamed]) => code !== 2 || !isNamed)).toEqual([]);
-  expect(await payouts()).toBe(before);
+  expect(await world.payoutCount()).toBe(before);
   const read: Ran[] = [];
   for (const argv of all ? READING : []) read.push(await world.run(argv));
   // `reconcile` exits with code 8, because this journal does not contain the payments.

@@ -21,9 +21,7 @@ beforeEach(() => {
 const batch = 'payout batch folha.csv --yes --no-lookup --json';
 const file = (): string => join(world.home, 'data/journal.sqlite');
 const paid = async (): Promise<readonly string[]> =>
-  (await world.json<{ clientReference: string }[]>('payout list --all --json')).map(
-    ({ clientReference }) => clientReference,
-  );
+  (await world.payouts()).map(({ clientReference }) => clientReference);
 const ok = async (argv: string, options?: RunOptions): Promise<void> => {
   const ran = await world.run(argv, options);
   expect(ran.code, ran.stderr).toBe(0);

@@ -30,10 +30,7 @@ const readingTen = (): Transport =>
 
 const pay = (code: string, more: string, transport: Transport = recording) =>
   world.run(['payout', 'qr', code, '--yes', '--json', ...more.split(' ')], { transport });
-const moved = async (): Promise<readonly number[]> =>
-  (await world.json<{ amount: number }[]>('transaction list --type WITHDRAW --all --json')).map(
-    ({ amount }) => amount,
-  );
+const moved = async (): Promise<readonly number[]> => (await world.payouts()).map(({ amount }) => amount);
 
 describe('the amount of a dynamic code', () => {
   it.each(['main', 'hub'])(

@@ -22,9 +22,7 @@ const world = eachWorld({ hub: 'confirmed', money: 900 });
 const run = (line: string, ...more: readonly string[]): Promise<Ran> =>
   world.run([...line.split(' '), ...more, '--json']);
 const outgoing = async (): Promise<readonly (string | null)[]> =>
-  (await world.json<{ clientReference: string }[]>('transaction list --type WITHDRAW --all --json')).map(
-    ({ clientReference }) => clientReference,
-  );
+  (await world.payouts()).map(({ clientReference }) => clientReference);
 
 const ORDERS = [
   `payout create --key ${KEY} --amount 15 --yes`,
