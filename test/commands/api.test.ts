@@ -33,10 +33,7 @@ const pathsOf = ({ seen }: { seen: WireRequest[] }): string[] =>
 
 async function pay(count: number): Promise<string[]> {
   const ids: string[] = [];
-  for (let at = 0; at < count; at += 1) {
-    ids.unshift((await world.json<{ id: string }>('charge create --amount 10 --json')).id);
-    await world.run(`sandbox pay ${ids[0]}`);
-  }
+  for (let at = 0; at < count; at += 1) ids.unshift(await world.paidCharge(10));
   return ids;
 }
 

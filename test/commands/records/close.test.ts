@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { eachWorld, type RunOptions } from '../../support/worlds/pix-world.ts';
+import { secondProfile } from '../../support/worlds/use-dashboard.ts';
 
 const world = eachWorld();
 
@@ -277,15 +278,8 @@ describe('pix close', () => {
 
   it('pix close shows several profiles on one page with a total, and counts an account once', async () => {
     const [, second] = world.sandbox.accounts;
-    const sandbox = world.profiles.get('sandbox');
-    for (const [name, token] of [
-      ['branch', second?.tokens.both],
-      ['again', world.sandbox.tokens.both],
-    ] as const) {
-      await world.profiles.put({ ...sandbox, tokens: [], secrets: [], name });
-      const add = `token add both --scope DEPOSIT,WITHDRAW --stdin --profile ${name}`;
-      await done(add, { stdin: token ?? '' });
-    }
+    await secondProfile(world, 'branch', second?.tokens.both);
+    await secondProfile(world, 'again');
     await done('transfer create --to 100002 --amount 5 --yes');
     await later(24 * 60);
     const flags = '--profile sandbox --profile branch --profile again';
