@@ -5,8 +5,8 @@ import { decode, encode } from '../../../src/contract/encode-and-decode.ts';
 import { routes } from '../../../src/contract/index.ts';
 import type { Route } from '../../../src/contract/route.ts';
 import { type JsonValue, parseJson } from '../../../src/domain/text/json.ts';
+import { hasEscapedName } from '../../support/generators.ts';
 import { fuzzTarget } from '../fuzz-target.ts';
-import { hasEscapedName } from '../json-texts.ts';
 import { wireTexts } from './wire-texts.ts';
 
 type Case = readonly [route: string, items: readonly string[]];
