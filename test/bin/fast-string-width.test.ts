@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../guards/source-files.ts';
+import { anyText } from '../support/generators.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
 
 const { withFastWidth } = (await import(join(ROOT, 'bin/build/fast-string-width.mjs'))) as {
@@ -39,7 +40,7 @@ describe('withFastWidth', () => {
     const width = await builtWidth();
     fc.assert(
       fc.property(
-        fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' })),
+        fc.oneof(anyText(), fc.string({ unit: 'grapheme' })),
         fc.boolean(),
         (text, ambiguousIsNarrow) =>
           width(text, { ambiguousIsNarrow }) === stringWidth(text, { ambiguousIsNarrow }),

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { LEDGER_HEADER, type Reconciling, reconciling } from '../support/stores/reconciling.ts';
+import { LEDGER_HEADER, type Reconciling, reconciling } from '../support/worlds/reconciling.ts';
 import { DESKTOP, openBrowser, PHONE, type Tab } from './open-browser.ts';
 
 const { open } = await openBrowser((end) => afterAll(end));

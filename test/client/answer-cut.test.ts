@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Client } from '../../src/client/client.ts';
 import { createCharge, readCharge } from '../../src/contract/routes/charges.ts';
-import { clientTo, failure, NETWORKS, now, ten } from '../support/servers/misbehaving-service.ts';
+import { clientTo, failure, NETWORKS, now, ten } from './misbehaving-service.ts';
 
 const START = '{"id":"TX1","sta';
 

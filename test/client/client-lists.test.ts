@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hubListCharges } from '../../src/contract/routes/hub.ts';
 import { pixErrorOf } from '../support/pix-error.ts';
-import { answer, connected, PAID } from '../support/servers/connected-client.ts';
+import { answer, connected, PAID } from './connected-client.ts';
 
 describe('Client.list', () => {
   it('Client.list uses the field names and the parameter name that the profile sets for lists and cursors', async () => {

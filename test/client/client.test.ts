@@ -9,8 +9,8 @@ import { Decimal } from '../../src/domain/money/decimal.ts';
 import { LEASE_MS, SendPermit } from '../../src/domain/money/send-permit.ts';
 import { printOf } from '../../src/domain/text/print-of.ts';
 import { pixErrorOf } from '../support/pix-error.ts';
-import { runDown } from '../support/programs/run-down.ts';
-import { answer, connected, NOW, PAID, ROOT } from '../support/servers/connected-client.ts';
+import { runDown } from '../support/until.ts';
+import { answer, connected, NOW, PAID, ROOT } from './connected-client.ts';
 
 const ten = { body: { amount: Decimal.parse('10') ?? Decimal.zero } };
 const read = (client: Client) => client.call(readTransaction, { path: { id: 'a' } });

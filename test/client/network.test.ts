@@ -1,17 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createCharge, readCharge } from '../../src/contract/routes/charges.ts';
-import { runDown } from '../support/programs/run-down.ts';
-import {
-  clientOf,
-  clientTo,
-  clock,
-  connectFirst,
-  failure,
-  json,
-  now,
-  ten,
-} from '../support/servers/misbehaving-service.ts';
 import { scriptedServer } from '../support/servers/scripted-server.ts';
+import { runDown } from '../support/until.ts';
+import { clientOf, clientTo, clock, connectFirst, failure, json, now, ten } from './misbehaving-service.ts';
 
 describe('retries of reads', () => {
   it('the client retries a read that was answered 503, and emits an event for each retry', async () => {

@@ -8,9 +8,9 @@ import { hubCreatePayout, hubReadTransfer } from '../../src/contract/routes/hub.
 import type { WireRequest } from '../../src/contract/transport.ts';
 import { SendPermit } from '../../src/domain/money/send-permit.ts';
 import { textOf } from '../support/servers/body-of.ts';
-import { type ConnectProxy, connectProxy } from '../support/servers/connect-proxy.ts';
-import { answer, connected } from '../support/servers/connected-client.ts';
 import { selfSigned } from '../support/servers/self-signed.ts';
+import { type ConnectProxy, connectProxy } from './connect-proxy.ts';
+import { answer, connected } from './connected-client.ts';
 
 const HOST = 'api.example.com';
 const ANSWER = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';

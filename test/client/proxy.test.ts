@@ -11,10 +11,10 @@ import type { TransportError, WireRequest } from '../../src/contract/transport.t
 import { ROOT } from '../guards/source-files.ts';
 import { runProgram } from '../support/programs/run-program.ts';
 import { textOf } from '../support/servers/body-of.ts';
-import { type ConnectProxy, connectProxy } from '../support/servers/connect-proxy.ts';
 import { scriptedServer } from '../support/servers/scripted-server.ts';
 import { selfSigned } from '../support/servers/self-signed.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
+import { type ConnectProxy, connectProxy } from './connect-proxy.ts';
 
 const HOST = 'api.example.com';
 const URL_OF = `https://${HOST}/v1/status/`;

@@ -7,7 +7,7 @@ import * as control from '../../src/contract/routes/control.ts';
 import * as controlAccounts from '../../src/contract/routes/control-accounts.ts';
 import { SendPermit } from '../../src/domain/money/send-permit.ts';
 import { pixErrorOf } from '../support/pix-error.ts';
-import { answer, connected } from '../support/servers/connected-client.ts';
+import { answer, connected } from './connected-client.ts';
 
 const isRow = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'idempotency' in value && 'method' in value;

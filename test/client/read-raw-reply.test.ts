@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { jsonOf, MOST_BODY_BYTES, readRawReply } from '../../src/client/replies/read-raw-reply.ts';
 import type { WireResponse } from '../../src/contract/transport.ts';
 import { pixErrorOf } from '../support/pix-error.ts';
-import { answer } from '../support/servers/connected-client.ts';
+import { answer } from './connected-client.ts';
 
 const failureOf = async (response: WireResponse, changes = true) =>
   (await pixErrorOf(() => readRawReply(response, { changes, family: 'main', nowMs: 0 }))).init;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { READ_RETRIES, type Retry, retrying } from '../../src/client/retry.ts';
 import { PixError, type PixErrorInit } from '../../src/domain/pix-error.ts';
 import { VirtualClock } from '../../src/domain/time/virtual-clock.ts';
-import { runDown } from '../support/programs/run-down.ts';
+import { runDown } from '../support/until.ts';
 
 const failing = (more: Partial<PixErrorInit> = {}): PixError =>
   new PixError({ kind: 'unavailable', key: 'k', errorCode: 'e', outcome: 'not_applied', ...more });

@@ -5,14 +5,10 @@ import { routes } from '../../src/contract/index.ts';
 import type { Route } from '../../src/contract/route.ts';
 import type { Transport, WireRequest } from '../../src/contract/transport.ts';
 import { bodyOf } from '../support/servers/body-of.ts';
-import { cardMachine } from '../support/worlds/card-user.ts';
-import { giveHubToken } from '../support/worlds/hub-token.ts';
 import { eachWorld } from '../support/worlds/pix-world.ts';
 
-const world = eachWorld(cardMachine);
-beforeEach(async () => {
-  await giveHubToken(world);
-});
+const world = eachWorld({ card: true, hub: 'unconfirmed' });
+beforeEach(async () => {});
 
 /**
  * Returns a transport that answers the requests with `bodies`, one after the other. The last body answers all
@@ -37,10 +33,7 @@ const pathsOf = ({ seen }: { seen: WireRequest[] }): string[] =>
 
 async function pay(count: number): Promise<string[]> {
   const ids: string[] = [];
-  for (let at = 0; at < count; at += 1) {
-    ids.unshift((await world.json<{ id: string }>('charge create --amount 10 --json')).id);
-    await world.run(`sandbox pay ${ids[0]}`);
-  }
+  for (let at = 0; at < count; at += 1) ids.unshift(await world.paidCharge(10));
   return ids;
 }
 
@@ -214,7 +207,10 @@ describe('pix api', () => {
   it.each(moving.map(({ method, path }): [string, string] => [method, path]))(
     'pix api refuses %s %s in every spelling of the path, because the request moves money',
     async (method, path) => {
-      const [usual = '', ...others] = spellings(path);
+      // One route is tested with all spellings, each other route with three of them.
+      const turn = moving.findIndex((row) => row.path === path);
+      const [usual = '', ...all] = spellings(path);
+      const others = all.filter((_, at) => turn === 0 || (at + turn) % 4 === 0);
       const families = ['main', 'hub'].map((family) => [usual, '--family', family]);
       for (const given of [[usual], ...families, ...others.map((way) => [way])]) {
         const ran = await world.run(['api', method, ...given, '--yes', '--data', '{}'], {

@@ -16,8 +16,7 @@ const ask = (
 const equivalent = (stderr: string): string | undefined => /Equivalent command:\n(.*)\n$/.exec(stderr)?.[1];
 
 const paid = async (): Promise<string> => {
-  const { id } = await world.json('charge create --amount 10 --json');
-  await world.run(`sandbox pay ${id}`);
+  const id = await world.paidCharge(10);
   return String(id);
 };
 const count = async (list: string): Promise<number> => (await world.json<unknown[]>(`${list} --json`)).length;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../src/contract/transport.ts';
 import { bodyOf, textOf } from '../support/servers/body-of.ts';
-import { cardMachine, monthly, sellByCard } from '../support/worlds/card-user.ts';
+import { monthly, sellByCard } from '../support/worlds/card-user.ts';
 import { card, charging } from '../support/worlds/card-world.ts';
 import { eachWorld } from '../support/worlds/pix-world.ts';
 
-const world = eachWorld(cardMachine);
+const world = eachWorld({ card: true });
 
 const subscribed = async () => (await sellByCard(world, monthly(9_990))).recurrence?.recurrentPaymentId ?? '';
 

@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bodyOf } from '../support/servers/body-of.ts';
 import { giveHubToken } from '../support/worlds/hub-token.ts';
-import { eachWorld, pixWorld } from '../support/worlds/pix-world.ts';
+import { eachWorld } from '../support/worlds/pix-world.ts';
 
 const world = eachWorld();
 
 /** Creates a paid charge with a dispute. @returns the ids of the charge and of the dispute */
 async function disputed(): Promise<{ charge: string; id: string }> {
-  const { id: charge } = await world.json<{ id: string }>('charge create --amount 50 --json');
-  await world.run(`sandbox pay ${charge}`);
+  const charge = await world.paidCharge(50);
   const { id } = await world.json<{ id: string }>([
     'sandbox',
     'infraction',
@@ -330,7 +329,7 @@ describe('pix resend', () => {
 });
 
 describe('pix webhook challenge', () => {
-  const world = eachWorld(() => pixWorld({ challenge: true }));
+  const world = eachWorld({ challenge: true });
 
   it('pix webhook challenge and webhook challenge --run exit with code 8 when the ownership check failed', async () => {
     const { id } = await world.json<{ id: string }>(

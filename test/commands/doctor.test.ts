@@ -254,8 +254,7 @@ describe('pix doctor', () => {
     const lose = (): void => {
       for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
     };
-    const { id } = await world.json<{ id: string }>('charge create --amount 100 --reference c1 --json');
-    await world.run(`sandbox pay ${id}`);
+    await world.paidCharge(100, { clientReference: 'c1' });
     const env = { PIX_CONFIG_DIR: join(world.home, 'config'), PIX_DATA_DIR: join(world.home, 'data') };
     const stored = (): Buffer => readFileSync(markFile({ env, platform: 'linux', home: world.home }));
     expect(await mark(0)).toMatchObject([{ result: 'ok', detail: expect.stringContaining('no record') }]);

@@ -5,8 +5,7 @@ import type { Transport } from '../../src/contract/transport.ts';
 import { encodeBrCode } from '../../src/domain/br-code/encode-br-code.ts';
 import { crc16 } from '../../src/domain/br-code/tlv.ts';
 import { badNetwork } from '../support/servers/bad-network.ts';
-import { withHubAndMoney } from '../support/worlds/hub-profile.ts';
-import type { PixWorld, RunOptions } from '../support/worlds/pix-world.ts';
+import { type PixWorld, pixWorld, type RunOptions } from '../support/worlds/pix-world.ts';
 import { READ_MS, useDashboard } from '../support/worlds/use-dashboard.ts';
 
 /*
@@ -67,7 +66,7 @@ const serviceWith =
   };
 
 beforeAll(async () => {
-  world = await withHubAndMoney();
+  world = await pixWorld({ hub: 'confirmed', money: 900 });
   const charge = await world.json<{ id: string }>('charge create --amount 50 --reference order-1 --json');
   await world.run(`sandbox pay ${charge.id}`);
   const dispute = await world.json<{ id: string }>(`sandbox infraction ${charge.id} --json`);
@@ -164,17 +163,22 @@ it.each(READING.map((line, at) => [line, at % 2 === 0 ? 'en' : 'pt-BR']))(
   },
 );
 
-describe.each(['en', 'pt-BR'])('text of others in %s', (lang) => {
+describe('text of others in questions', () => {
   it.each([
-    ['payout create', ['--key', 'fornecedor@exemplo.com.br', '--amount', '500'], SHOWN],
-    ['payout create', ['--key', 'fornecedor@exemplo.com.br', '--amount', '500', '--family', 'hub'], SHOWN],
-    ['payout qr', ['CODE'], ''],
-    ['payout qr', ['CODE', '--no-lookup'], ''],
-    ['infraction defend', ['ID:dispute', '--text', `O produto foi entregue. ${HOSTILE}`], ''],
-    ['resend failed', [], SHOWN],
+    ['payout create', 'en', ['--key', 'fornecedor@exemplo.com.br', '--amount', '500'], SHOWN],
+    [
+      'payout create',
+      'pt-BR',
+      ['--key', 'fornecedor@exemplo.com.br', '--amount', '500', '--family', 'hub'],
+      SHOWN,
+    ],
+    ['payout qr', 'en', ['CODE'], ''],
+    ['payout qr', 'pt-BR', ['CODE', '--no-lookup'], ''],
+    ['infraction defend', 'en', ['ID:dispute', '--text', `O produto foi entregue. ${HOSTILE}`], ''],
+    ['resend failed', 'pt-BR', [], SHOWN],
   ])(
-    'the question of pix %s shows hostile text without effect, or is refused: %j',
-    async (command, args, shown) => {
+    'the question of pix %s shows hostile text without effect in %s, or is refused: %j',
+    async (command, lang, args, shown) => {
       const words = [...command.split(' '), ...args.map(meant)];
       const ran = await world.run([...words, '--lang', lang], on([['◆', 'n']]));
       expect(ran.stderr).toContain(shown);
@@ -185,7 +189,7 @@ describe.each(['en', 'pt-BR'])('text of others in %s', (lang) => {
   it('the question of a live profile shows hostile text without effect', async () => {
     await world.run('profile set sandbox live true --yes');
     try {
-      const line = `payout create --key fornecedor@exemplo.com.br --amount 500 --lang ${lang}`;
+      const line = 'payout create --key fornecedor@exemplo.com.br --amount 500';
       const ran = await world.run(line, on([['◆', '\u0003']]));
       expect(ran.stderr).toContain(SHOWN);
       expectInert(ran.stderr);

@@ -1,16 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { WireRequest } from '../../src/contract/transport.ts';
 import { Decimal, formatBrl } from '../../src/domain/money/decimal.ts';
-import { giveHubToken } from '../support/worlds/hub-token.ts';
 import { eachWorld } from '../support/worlds/pix-world.ts';
 
-const world = eachWorld();
-let charge: string;
-beforeEach(async () => {
-  await giveHubToken(world);
-  charge = (await world.json<{ id: string }>('charge create --amount 50 --reference c1 --json')).id;
-  await world.run(`sandbox pay ${charge}`);
-});
+const world = eachWorld({ hub: 'unconfirmed', money: 50 });
 
 describe('the hub family', () => {
   it('pix balance --family hub reads the balance in cents, and shows why a part of the balance is blocked', async () => {
@@ -45,10 +38,10 @@ describe('the hub family', () => {
 
   it('pix charge list --family hub applies --status, --search and --reference', async () => {
     expect(await world.json('charge list --family hub --json')).toMatchObject([
-      { id: charge, status: 'PAID' },
+      { id: world.charge, status: 'PAID' },
     ]);
     expect(await world.json('charge list --family hub --status PENDING --json')).toEqual([]);
-    expect(await world.json(`charge list --family hub --search ${charge} --json`)).toHaveLength(1);
+    expect(await world.json(`charge list --family hub --search ${world.charge} --json`)).toHaveLength(1);
     expect(await world.json('charge list --family hub --reference c1 --json')).toHaveLength(1);
     expect((await world.run('charge list --family hub')).stdout).toContain('R$ 50,00');
   });
@@ -69,13 +62,12 @@ describe('the hub family', () => {
   it('pix statement list --family hub shows gross amounts and triggers, and applies --trigger and --limit', async () => {
     const all = await world.json<{ amount: number }[]>('statement list --family hub --from 1h --json');
     expect(all).toMatchObject([
-      { trigger: 'PAYMENT', originId: charge, gross: 5000 },
+      { trigger: 'PAYMENT', originId: world.charge, gross: 5000 },
       { trigger: 'DEPOSIT' },
     ]);
     expect(await world.json('statement list --family hub --from 1h --trigger PAYOUT --json')).toEqual([]);
     for (let at = 0; at < 3; at += 1) {
-      const { id } = await world.json<{ id: string }>('charge create --amount 10 --json');
-      await world.run(`sandbox pay ${id}`);
+      await world.paidCharge(10);
     }
     const asked: WireRequest[] = [];
     const cut = await world.run('statement list --family hub --from 1h --limit 3 --json', {
@@ -89,7 +81,7 @@ describe('the hub family', () => {
   });
 
   it("infraction get --family hub accepts a dispute's protocol, and exits with code 4 for an unknown dispute", async () => {
-    const { protocol } = await world.json<{ protocol: string }>(`sandbox infraction ${charge} --json`);
+    const { protocol } = await world.json<{ protocol: string }>(`sandbox infraction ${world.charge} --json`);
     expect(await world.json(`infraction get ${protocol} --family hub --json`)).toMatchObject({
       protocol,
       blockedAmount: 5000,

@@ -1,11 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { giveHubToken } from '../support/worlds/hub-token.ts';
 import { eachWorld } from '../support/worlds/pix-world.ts';
 
-const world = eachWorld();
-beforeEach(async () => {
-  await giveHubToken(world);
-});
+const world = eachWorld({ hub: 'unconfirmed' });
+beforeEach(async () => {});
 
 const CNPJ = '11222333000181';
 const code = async (line: string): Promise<[number, string]> => {

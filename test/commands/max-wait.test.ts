@@ -5,12 +5,8 @@ import { readManifest } from '../../src/cli/program/read-manifest.ts';
 import { ROOT } from '../guards/source-files.ts';
 import { eachWorld } from '../support/worlds/pix-world.ts';
 
-const world = eachWorld();
-let charge: string;
-beforeEach(async () => {
-  const { id } = await world.json<{ id: string }>('charge create --amount 500 --json');
-  await world.run(`sandbox pay ${id}`);
-  charge = id;
+const world = eachWorld({ money: 500 });
+beforeEach(() => {
   writeFileSync(join(world.home, 'payroll.csv'), 'key,amount\nfornecedor@exemplo.com.br,150.00\n');
 });
 
@@ -30,7 +26,7 @@ describe('--max-wait', () => {
     'payout batch payroll.csv --yes --wait',
     'refund create {charge} --yes --wait',
   ])('pix %s ends with exit code 8 when the time of --max-wait is over', async (line) => {
-    const { code, stderr } = await world.run(`${line.replace('{charge}', charge)} --max-wait 2s`);
+    const { code, stderr } = await world.run(`${line.replace('{charge}', world.charge)} --max-wait 2s`);
     expect([code, stderr], stderr).toEqual([8, expect.stringMatching(/PENDING|max-wait/)]);
   });
 

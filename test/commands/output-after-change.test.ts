@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { eachWorld, pixWorld, type Ran } from '../support/worlds/pix-world.ts';
+import { eachWorld, type Ran } from '../support/worlds/pix-world.ts';
 
 const KEY = 'fornecedor@exemplo.com.br';
 const PAY = `payout create --key ${KEY} --amount 50 --yes`;
 
-const world = eachWorld(() => pixWorld({ money: 500 }));
+const world = eachWorld({ money: 500 });
 let changing: string[];
 beforeEach(async () => {
   changing = [];

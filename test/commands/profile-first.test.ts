@@ -1,9 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import crypto from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { filesBelow } from '../support/files-below.ts';
-import { cheapVaultKeys } from '../support/stores/cheap-vault-keys.ts';
 import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
 
 const TOKEN = 'tok_0123456789abcdefWXYZ';
+
+/** Lowers the cost of vault keys, because the usual cost takes half a second per key. */
+function cheapVaultKeys(): void {
+  const { scrypt } = crypto;
+  vi.spyOn(crypto, 'scrypt').mockImplementation(((passphrase, salt, length, options, done) =>
+    scrypt(passphrase, salt, length, { ...options, N: 16 }, done)) as typeof scrypt);
+}
 
 let world: PixWorld;
 beforeEach(async () => {

@@ -5,8 +5,6 @@ import { verifySignature } from '../../src/domain/webhook/verify-signature.ts';
 import { parseForwardUrl } from '../../src/listener/forward.ts';
 import type { ForwardResult } from '../../src/listener/forwarder.ts';
 import type { ForwardOptions, ForwardTarget } from '../../src/listener/listener-options.ts';
-import { target } from '../support/servers/forward-target.ts';
-import { heldTransport } from '../support/servers/held-transport.ts';
 import {
   deliver,
   emptyQueue,
@@ -17,12 +15,23 @@ import {
   send,
   signed,
 } from '../support/servers/listening.ts';
+import { type Seen, scriptedServer } from '../support/servers/scripted-server.ts';
 import { until } from '../support/until.ts';
+import { heldTransport } from './held-transport.ts';
 
 function network(): Transport {
   const { send: transport, close } = createUndiciTransport();
   onTestFinished(close);
   return transport;
+}
+
+/** Starts a server to which a listener forwards deliveries. It answers each delivery with this status. */
+async function target(status: number): Promise<{ url: string; arrived: Seen[] }> {
+  const { url, seen, close } = await scriptedServer((_request, response) =>
+    response.writeHead(status, { location: '/elsewhere' }).end('thanks'),
+  );
+  onTestFinished(close);
+  return { url: `${url}/in?x=1`, arrived: seen };
 }
 
 const url = 'http://127.0.0.1:1/';

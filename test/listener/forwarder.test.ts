@@ -5,10 +5,10 @@ import { Forwarder, type ForwarderOptions, type ForwardResult } from '../../src/
 import type { Inbox } from '../../src/storage/inbox/inbox.ts';
 import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
 import { bodyOf } from '../support/servers/body-of.ts';
-import { heldTransport } from '../support/servers/held-transport.ts';
 import { received } from '../support/servers/received.ts';
 import { until } from '../support/until.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
+import { heldTransport } from './held-transport.ts';
 
 const url = 'http://127.0.0.1:1/';
 const HOUR = 3_600_000;

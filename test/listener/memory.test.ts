@@ -9,7 +9,7 @@ import { connected, deliver, SECRET } from '../support/servers/listening.ts';
 import { bareEnvironment } from '../support/worlds/bare-environment.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
 
-const SERVER = join(import.meta.dirname, '../support/servers/serve-listener.ts');
+const SERVER = join(import.meta.dirname, 'serve-listener.ts');
 const MEBIBYTE = 1024 * 1024;
 const HEAD = 'POST /hook HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n';
 const CHUNK = '1\r\nx\r\n';

@@ -77,7 +77,7 @@ async function drawn(
   return written();
 }
 
-const WIDTHS = [60, 80, 200, null];
+const WIDTHS = [60, 80, null];
 
 describe('columns of a view', () => {
   it('all columns of all views have an English header text', () => {

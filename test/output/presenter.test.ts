@@ -8,6 +8,7 @@ import { type JsonValue, parseJson } from '../../src/domain/text/json.ts';
 import { hasTerminalControl } from '../../src/domain/text/safe-text.ts';
 import { ptBr } from '../../src/i18n/pt-br/pt-br.ts';
 import { transactionView } from '../../src/output/views/money/transaction-view.ts';
+import { anyText } from '../support/generators.ts';
 import { jqFilter } from '../support/jq-filter.ts';
 import { printing } from './printing.ts';
 
@@ -67,7 +68,7 @@ describe('tables', () => {
 describe('hostile strings', () => {
   it('the Presenter prints no control characters on a terminal for random texts', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.string({ unit: 'binary' }), async (value) => {
+      fc.asyncProperty(anyText(), async (value) => {
         const { out, written } = printing({ reveal: true, width: 200 });
         await out.one(transactionView, row({ payerName: value, clientReference: value }));
         expect(hasTerminalControl(written())).toBe(false);

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { VirtualClock } from '../../src/domain/time/virtual-clock.ts';
-import { dateless } from '../support/servers/dateless.ts';
 import { card, charging, tokenOf } from '../support/worlds/card-world.ts';
 import { type SandboxWorld, sandboxWorld } from '../support/worlds/sandbox-world.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
+import { dateless } from './dateless.ts';
 
 /**
  * Returns noon in São Paulo on this day as a timestamp. The first events of a test that starts at noon happen

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Decimal } from '../../src/domain/money/decimal.ts';
-import { type Delivering, delivering, events, register } from '../support/servers/delivering.ts';
 import { START } from '../support/worlds/sandbox-world.ts';
+import { type Delivering, delivering, events, register } from './webhooks/delivering.ts';
 
 const HOUR = 3_600_000;
 

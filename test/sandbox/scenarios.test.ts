@@ -6,9 +6,9 @@ import {
   type TestSandbox,
   VirtualClock,
 } from '../../src/operations/sandbox/create-sandbox-for-tests.ts';
-import { dateless } from '../support/servers/dateless.ts';
 import { scriptedServer } from '../support/servers/scripted-server.ts';
 import { pixWorld } from '../support/worlds/pix-world.ts';
+import { dateless } from './dateless.ts';
 
 /** Nine in the morning in São Paulo on a payday (the 20th). */
 const START = Date.parse('2026-11-20T12:00:00Z');

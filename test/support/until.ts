@@ -1,3 +1,5 @@
+import type { VirtualClock } from '../../src/domain/time/virtual-clock.ts';
+
 /** The number of event loop turns after which `until` checks the condition only every 2 ms. */
 const BUSY_TURNS = 1_000;
 
@@ -11,4 +13,18 @@ export async function until(condition: () => boolean): Promise<void> {
       if (turn < BUSY_TURNS) setImmediate(resolve);
       else setTimeout(resolve, 2);
     });
+}
+
+/** Awaits `work`. Whenever the work sleeps, advances the clock to the next timer. */
+export async function runDown<T>(clock: VirtualClock, work: Promise<T>): Promise<T> {
+  let done = false;
+  const ended = work.finally(() => {
+    done = true;
+  });
+  ended.catch(() => undefined);
+  while (!done) {
+    if (clock.next !== null) await clock.advance(Math.max(0, clock.next - clock.now()));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return ended;
 }

@@ -7,7 +7,7 @@ import { SecretMasker } from '../../../src/domain/text/secret-masker.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { createSandbox } from '../../../src/sandbox/create-sandbox.ts';
 import { loadCredentials } from '../../../src/storage/vault/load-credentials.ts';
-import { runDown } from '../../support/programs/run-down.ts';
+import { runDown } from '../../support/until.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
 async function process() {

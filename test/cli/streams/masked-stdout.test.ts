@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { MaskedStdout } from '../../../src/cli/streams/masked-stdout.ts';
 import { ReaderLeft } from '../../../src/cli/streams/stream-writer.ts';
 import { SecretMasker } from '../../../src/domain/text/secret-masker.ts';
-import { collector } from '../../support/worlds/collector.ts';
 import { stdoutFailingAfter } from '../../support/worlds/failing-stdout.ts';
+import { collector } from '../../support/worlds/pix-world.ts';
 
 const TOKEN = 'pix|live/9f8e7d6c5b4a39281706f5e4d3c2b1a0';
 

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { World } from '../../../src/cli/session/world.ts';
 import { askText, askYesNoOrAll } from '../../../src/cli/streams/prompts.ts';
 import { safeForTerminal } from '../../../src/domain/text/safe-text.ts';
-import { collector } from '../../support/worlds/collector.ts';
+import { collector } from '../../support/worlds/pix-world.ts';
 
 /** Returns both ends of a connection. What is written to `keyboard` waits until `stdin` is read. */
 async function terminal(): Promise<{ readonly keyboard: Socket; readonly stdin: Socket }> {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { World } from '../../../src/cli/session/world.ts';
 import { StderrNotes } from '../../../src/cli/streams/stderr-notes.ts';
 import { en } from '../../../src/i18n/en/en.ts';
-import { collector } from '../../support/worlds/collector.ts';
+import { collector } from '../../support/worlds/pix-world.ts';
 import { screenAfter } from '../../support/worlds/watched.ts';
 
 const counts = (left: number) => ({

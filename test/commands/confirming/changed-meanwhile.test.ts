@@ -2,10 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
-import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
 import { eachWorld, type Ran } from '../../support/worlds/pix-world.ts';
 
-const world = eachWorld(() => withHubAndMoney({ confirmed: false }));
+const world = eachWorld({ hub: 'unconfirmed', money: 900 });
 let charge: string;
 beforeEach(async () => {
   [{ id: charge }] = await world.json<[{ id: string }]>('charge list --json');
@@ -13,7 +12,7 @@ beforeEach(async () => {
 
 /** Returns the number of payments and refunds of R$ 15,00 that the service has executed. */
 async function moved(): Promise<number> {
-  const out = await world.json<{ amount: number }[]>('transaction list --type WITHDRAW --all --json');
+  const out = await world.payouts();
   const { refundAmount } = await world.json<{ refundAmount: number | null }>(
     `transaction get ${charge} --json`,
   );

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { newProfile } from '../../../src/storage/profiles/profile.ts';
-import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
 import { eachWorld, type RunOptions } from '../../support/worlds/pix-world.ts';
 
 /*
  * The active profile is the sandbox's. PIX_BASE_URL names a live service, which the sandbox plays.
  */
 
-const world = eachWorld(withHubAndMoney);
+const world = eachWorld({ hub: 'confirmed', money: 900 });
 
 const PAY = 'payout create --key fornecedor@exemplo.com.br --amount 20';
 const LIVE = 'https://api.pix.example';
@@ -21,16 +20,15 @@ const live = (more: Partial<RunOptions> = {}): RunOptions => ({
   transport: played,
   ...more,
 });
-const payouts = async (): Promise<number> => (await world.json<unknown[]>('payout list --all --json')).length;
 
 describe('an address from the environment', () => {
   it('pix payout create needs --confirm-amount for a live address although a test profile is active', async () => {
     const ran = await world.run(`${PAY} --yes --json`, live());
     expect(ran.code, ran.stderr).toBe(2);
     expect(ran.stdout).toContain('--confirm-amount');
-    expect(await payouts()).toBe(0);
+    expect(await world.payoutCount()).toBe(0);
     const paid = await world.run(`${PAY} --confirm-amount 20 --json`, live());
-    expect([paid.code, await payouts()], paid.stderr).toEqual([0, 1]);
+    expect([paid.code, await world.payoutCount()], paid.stderr).toEqual([0, 1]);
   });
 
   it('the question names the address and that it is live, not the active profile', async () => {
@@ -48,7 +46,7 @@ describe('an address from the environment', () => {
     });
     const ran = await world.run(`${PAY} --confirm-amount 20 --json`, live());
     expect([ran.code, JSON.parse(ran.stdout).error.errorCode]).toEqual([2, 'limit_per_payout']);
-    expect(await payouts()).toBe(0);
+    expect(await world.payoutCount()).toBe(0);
   });
 
   it('a reference that the sandbox has used does not prevent a payment to the live address', async () => {

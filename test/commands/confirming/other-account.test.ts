@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Transport } from '../../../src/contract/transport.ts';
-import { TransportError } from '../../../src/contract/transport.ts';
-import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
+import { type Transport, TransportError } from '../../../src/contract/transport.ts';
 import { eachWorld } from '../../support/worlds/pix-world.ts';
 
-const world = eachWorld(() => withHubAndMoney({ confirmed: false }));
+const world = eachWorld({ hub: 'unconfirmed', money: 900 });
 
 const PAY = 'payout create --key fornecedor@exemplo.com.br --amount 15 --yes --json';
-const moved = async (): Promise<number> =>
-  (await world.json<unknown[]>('transaction list --type WITHDRAW --all --json')).length;
 
 /**
  * Makes a payment that the service applies. The answer is lost, and all look-ups of the payment fail.
@@ -62,7 +58,7 @@ describe('pix journal resolve with another account', () => {
           expect(await stateOf(id)).toBe('unknown');
         }
       const rerun = await world.run(`${PAY} --family ${family} --lang en`);
-      expect([rerun.code, await moved()], rerun.stderr).toEqual([family === 'main' ? 0 : 7, 1]);
+      expect([rerun.code, await world.payoutCount()], rerun.stderr).toEqual([family === 'main' ? 0 : 7, 1]);
     },
   );
 });

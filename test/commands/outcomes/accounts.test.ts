@@ -11,7 +11,6 @@ import { movesMoney } from '../../faults/faulty-answers.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
 import { type JournalPlaceOfTest, journalStores } from '../../support/stores/journal-stores.ts';
 import { card } from '../../support/worlds/card-world.ts';
-import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
 import { eachWorld, type Ran } from '../../support/worlds/pix-world.ts';
 
 /*
@@ -19,7 +18,7 @@ import { eachWorld, type Ran } from '../../support/worlds/pix-world.ts';
  * paid it. "Another shell" is a shell without a profile, whose credentials are environment variables.
  */
 
-const world = eachWorld(withHubAndMoney);
+const world = eachWorld({ hub: 'confirmed', money: 900 });
 
 const KEY = 'fornecedor@exemplo.com.br';
 const PAY = `payout create --key ${KEY} --amount 20 --no-lookup --yes --json`;
@@ -181,8 +180,7 @@ describe('a token that was replaced by one of another account', () => {
 
 describe('one reference in several shells, families and addresses', () => {
   it('pix refund create does not report a refund of the first account to the second one', async () => {
-    const { id } = await world.json<{ id: string }>('charge create --amount 30 --json');
-    await world.run(`sandbox pay ${id}`);
+    const id = await world.paidCharge(30);
     const line = `refund create ${id} --amount 10 --reference back-1 --yes --json`;
     expect((await world.run(line)).code).toBe(0);
     const again = await world.run(line, { env: { PIX_TOKEN: accountAt(1).tokens.both } });

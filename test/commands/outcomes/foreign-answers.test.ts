@@ -7,9 +7,7 @@ import { foreign, movesMoney } from '../../faults/faulty-answers.ts';
 import type { Place } from '../../faults/prepared.ts';
 import { ROUTES } from '../../faults/routes.ts';
 import { bodyOf } from '../../support/servers/body-of.ts';
-import { cardMachine } from '../../support/worlds/card-user.ts';
-import { giveHubToken } from '../../support/worlds/hub-token.ts';
-import type { PixWorld } from '../../support/worlds/pix-world.ts';
+import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 
 /*
  * A proxy, firewall or gateway in front of the service answers requests that move money. The service has got
@@ -21,8 +19,7 @@ afterEach(() => world.close());
 
 /** Returns a machine with credentials of all three families. */
 async function machine(headerConfirmed: boolean): Promise<Place> {
-  world = await cardMachine();
-  await giveHubToken(world);
+  world = await pixWorld({ card: true, hub: 'unconfirmed' });
   if (headerConfirmed) await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
   const { sandbox, home } = world;
   return { sandbox, home, ask: askOf(sandbox) };
@@ -108,8 +105,7 @@ describe("a proxy's answer to a change that moves no money", () => {
     ['api PATCH /user/callbacks/secret/rotate', '/rotate'],
   ])('pix %s reports an unknown outcome in JSON', async (line, path) => {
     await machine(true);
-    const { id: charge } = await world.json<{ id: string }>('charge create --amount 10 --json');
-    await world.run(`sandbox pay ${charge}`);
+    const charge = await world.paidCharge(10);
     await world.run(`sandbox infraction ${charge}`);
     const [infraction] = await world.json<{ id: string }[]>('infraction list --json');
     const hook = await world.json<{ id: string }>('webhook create --url http://127.0.0.1:9/ --yes --json');

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { type Transport, TransportError } from '../../../src/contract/transport.ts';
 import { answersOther, cutSuccess, type Hits, movesMoney } from '../../faults/faulty-answers.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
-import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
 import { eachWorld, type Ran } from '../../support/worlds/pix-world.ts';
 
 /*
@@ -13,11 +12,9 @@ import { eachWorld, type Ran } from '../../support/worlds/pix-world.ts';
 const PAY = 'payout create --key fornecedor@exemplo.com.br --amount 50 --reference r1 --yes --json';
 const TRANSFER = 'transfer create --to 100002 --amount 50 --reference r1 --yes --json';
 
-const world = eachWorld(() => withHubAndMoney({ confirmed: false }));
+const world = eachWorld({ hub: 'unconfirmed', money: 900 });
 
 const entries = (): Promise<Record<string, unknown>[]> => world.json('journal list --json');
-const moved = async (): Promise<number> =>
-  (await world.json<unknown[]>('transaction list --type WITHDRAW --all --json')).length;
 const outcomeOf = ({ code, stdout }: Ran): [number, string, string] => {
   const { outcome, errorCode } = JSON.parse(stdout).error;
   return [code, outcome, errorCode];
@@ -56,11 +53,11 @@ describe('a payment whose success answer cannot be used', () => {
         7,
         [{ state: 'unknown', errorCode, why: 'success_seen', attempt: 1 }],
       ]);
-      const paid = await moved();
+      const paid = await world.payoutCount();
       const [entry] = await entries();
       await world.run(`journal resolve ${entry?.id} --as not-applied --yes`);
       expect((await world.run(line)).code).toBe(0);
-      expect(await moved()).toBe(Math.max(paid, 1));
+      expect(await world.payoutCount()).toBe(Math.max(paid, 1));
     },
   );
 
@@ -70,7 +67,7 @@ describe('a payment whose success answer cannot be used', () => {
     expect(ran.stderr).toContain(
       'ATTENTION: the service answered the request for r1 with another payment, another-id',
     );
-    expect([(await world.run(PAY)).code, await moved()]).toEqual([0, 1]);
+    expect([(await world.run(PAY)).code, await world.payoutCount()]).toEqual([0, 1]);
   });
 });
 

@@ -3,16 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { bodyOf, textOf } from '../../support/servers/body-of.ts';
-import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
 import { eachWorld } from '../../support/worlds/pix-world.ts';
 
-const world = eachWorld(withHubAndMoney);
+const world = eachWorld({ hub: 'confirmed', money: 900 });
 
 const KEY = 'fornecedor@exemplo.com.br';
-const payouts = async (): Promise<number> => {
-  const all = await world.json<unknown[]>('payout list --all --json');
-  return all.length;
-};
 const errorOf = ({ stdout }: { readonly stdout: string }): { errorCode: string; message: string } =>
   JSON.parse(stdout).error;
 
@@ -57,9 +52,10 @@ describe('the name of a batch', () => {
         return world.sandbox.handle(request);
       },
     });
-    expect([resumed.code, JSON.parse(resumed.stdout).accepted, await payouts()], resumed.stderr).toEqual([
-      0, 4, 4,
-    ]);
+    expect(
+      [resumed.code, JSON.parse(resumed.stdout).accepted, await world.payoutCount()],
+      resumed.stderr,
+    ).toEqual([0, 4, 4]);
     expect(asked.filter((path) => path.endsWith('/v1/withdraw') && !path.includes('transactions'))).toEqual(
       [],
     );
@@ -77,7 +73,7 @@ describe('the name of a batch', () => {
       csv(2, 'other.csv');
       await world.run('payout batch folha.csv --family hub --yes --json', { transport: poorAfter(1) });
       const ran = await world.run(`payout batch ${words} --yes --json`);
-      expect([ran.code, errorOf(ran).errorCode, await payouts()]).toEqual([2, errorCode, 1]);
+      expect([ran.code, errorOf(ran).errorCode, await world.payoutCount()]).toEqual([2, errorCode, 1]);
     },
   );
 });

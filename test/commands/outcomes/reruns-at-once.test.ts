@@ -3,19 +3,10 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Transport, TransportError } from '../../../src/contract/transport.ts';
 import { crashAt } from '../../support/stores/crashed-entries.ts';
-import { cardMachine } from '../../support/worlds/card-user.ts';
 import { card } from '../../support/worlds/card-world.ts';
-import { giveHubToken } from '../../support/worlds/hub-token.ts';
 import { eachWorld } from '../../support/worlds/pix-world.ts';
 
-const world = eachWorld(cardMachine);
-let charge: string;
-beforeEach(async () => {
-  await giveHubToken(world);
-  await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
-  ({ id: charge } = await world.json<{ id: string }>('charge create --amount 900 --reference c1 --json'));
-  await world.run(`sandbox pay ${charge}`);
-});
+const world = eachWorld({ card: true, hub: 'confirmed', money: 900 });
 
 const MONEY =
   /\/(withdraw|qrcode|qr-payments|internal-transfer|refund\/[^/]+|payment\/[^/]+\/refund|card\/v1\/charges)$/;
@@ -52,7 +43,7 @@ describe('an equal payment of another machine', () => {
     '$line --yes is not sent after one that a machine whose clock is $how sent meanwhile',
     async ({ line, stdin, byMs }) => {
       const run = (name: string, transport: Transport) =>
-        world.run(`${line.replace('CHARGE', charge).replace('NAME', name)} --yes --json`, {
+        world.run(`${line.replace('CHARGE', world.charge).replace('NAME', name)} --yes --json`, {
           ...(stdin && { stdin: stdin.replaceAll('NAME', name) }),
           transport,
         });

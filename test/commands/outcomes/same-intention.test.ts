@@ -3,23 +3,19 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
 import { crashAt } from '../../support/stores/crashed-entries.ts';
-import { withHub } from '../../support/worlds/hub-profile.ts';
 import { eachWorld, type Ran } from '../../support/worlds/pix-world.ts';
 
-const world = eachWorld(withHub);
-let charge: string;
+const world = eachWorld({ hub: 'confirmed', money: 900 });
 let hubCharge: string;
 beforeEach(async () => {
-  ({ id: charge } = await world.json<{ id: string }>('charge create --amount 900 --reference c1 --json'));
-  await world.run(`sandbox pay ${charge}`);
   const [listed] = await world.json<{ id: string }[]>('charge list --family hub --json');
   hubCharge = listed?.id ?? '';
 });
 
 async function moved(cents: number): Promise<number> {
-  const out = await world.json<{ amount: number }[]>('transaction list --type WITHDRAW --all --json');
+  const out = await world.payouts();
   const { refundAmount } = await world.json<{ refundAmount: number | null }>(
-    `transaction get ${charge} --json`,
+    `transaction get ${world.charge} --json`,
   );
   const paid = out.filter(({ amount }) => Math.round(amount * 100) === cents).length;
   return paid + Math.round((refundAmount ?? 0) * 100) / cents;
@@ -112,7 +108,7 @@ const money =
 
 describe('refunds of one charge', () => {
   it('refund create reports unknown if it gets no answer and another data folder may contain the refund', async () => {
-    const line = `refund create ${charge} --amount 15 --reference once --yes --json`;
+    const line = `refund create ${world.charge} --amount 15 --reference once --yes --json`;
     expect((await world.run(line)).code).toBe(0);
     const env = { PIX_DATA_DIR: `${world.home}/elsewhere` };
     const { handle } = world.sandbox;

@@ -6,11 +6,8 @@ import { encodeBrCode } from '../../../src/domain/br-code/encode-br-code.ts';
 import { movesMoney } from '../../faults/faulty-answers.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
 import { textOf } from '../../support/servers/body-of.ts';
-import { struckNetwork } from '../../support/servers/struck-network.ts';
-import { cardMachine } from '../../support/worlds/card-user.ts';
 import { card } from '../../support/worlds/card-world.ts';
 import { stdoutFailingAfter } from '../../support/worlds/failing-stdout.ts';
-import { giveHubToken } from '../../support/worlds/hub-token.ts';
 import { eachWorld, type Ran, type RunOptions } from '../../support/worlds/pix-world.ts';
 
 /*
@@ -19,19 +16,11 @@ import { eachWorld, type Ran, type RunOptions } from '../../support/worlds/pix-w
  * the records of the sandbox.
  */
 
-const world = eachWorld(cardMachine);
+const world = eachWorld({ card: true, hub: 'confirmed' });
 let charge: string;
 beforeEach(async () => {
-  await giveHubToken(world);
-  await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
-  charge = await paidCharge();
+  charge = await world.paidCharge(900);
 });
-
-async function paidCharge(): Promise<string> {
-  const { id } = await world.json<{ id: string }>('charge create --amount 900 --json');
-  await world.run(`sandbox pay ${id}`);
-  return id;
-}
 
 const KEY = 'fornecedor@exemplo.com.br';
 const CODE = encodeBrCode({ key: KEY, name: 'FORNECEDOR', city: 'SAO PAULO' });
@@ -80,10 +69,10 @@ const OUTCOMES: Readonly<Record<string, (good: Transport) => Transport>> = {
   'found after a lost answer': (good) => badNetwork(good, 'drop-after', movesMoney),
   'lost before it arrived': (good) => badNetwork(good, 'drop-before', movesMoney),
   unknown: silent,
-  refused: (good) => struckNetwork(good, MONEY, { status: 422, errorCode: 'PZS202' }, 99),
-  'rate-limited': (good) => struckNetwork(good, MONEY, { status: 429, errorCode: 'PZG429' }, 99),
-  'in conflict': (good) => struckNetwork(good, MONEY, { status: 409, errorCode: 'PZG409' }, 99),
-  'not sent': (good) => struckNetwork(good, MONEY, 'not-sent', 99),
+  refused: (good) => badNetwork(good, { status: 422, errorCode: 'PZS202' }, MONEY, 99),
+  'rate-limited': (good) => badNetwork(good, { status: 429, errorCode: 'PZG429' }, MONEY, 99),
+  'in conflict': (good) => badNetwork(good, { status: 409, errorCode: 'PZG409' }, MONEY, 99),
+  'not sent': (good) => badNetwork(good, 'not-sent', MONEY, 99),
 };
 
 /** Words by meaning, in both languages. */
@@ -150,7 +139,7 @@ describe('the words of money commands', () => {
       expect((await audited(command, unprinted)).filter((one) => one === 'done')).toHaveLength(1);
       for (const [at, [outcome, faulty]] of Object.entries(OUTCOMES).entries()) {
         // The service refunds a charge only once.
-        if (command.startsWith('refund')) charge = await paidCharge();
+        if (command.startsWith('refund')) charge = await world.paidCharge(900);
         const wish = { name: `wish-${at}`, amount: 20 + at };
         const transport = faulty(world.sandbox.handle);
         const runs = [

@@ -1,19 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
-import { withHub } from '../../support/worlds/hub-profile.ts';
-import type { PixWorld, Ran } from '../../support/worlds/pix-world.ts';
+import { eachWorld, type Ran } from '../../support/worlds/pix-world.ts';
 
-let world: PixWorld;
-let charge: string;
-beforeEach(async () => {
-  world = await withHub({ confirmed: false });
-  ({ id: charge } = await world.json<{ id: string }>('charge create --amount 900 --reference c1 --json'));
-  await world.run(`sandbox pay ${charge}`);
-});
-afterEach(() => world.close());
+const world = eachWorld({ hub: 'unconfirmed', money: 900 });
 
 const PAY = 'payout create --key fornecedor@exemplo.com.br --amount 50 --reference r1 --yes --json';
 const TRANSFER = 'transfer create --to 100002 --amount 50 --reference r1 --yes --json';
@@ -22,8 +14,6 @@ const isMoney = (method: string, path: string): boolean => method === 'POST' && 
 const drop = (how: 'drop-after' | 'drop-before'): Transport => badNetwork(world.sandbox.handle, how, isMoney);
 const entries = (): Promise<Record<string, unknown>[]> => world.json('journal list --json');
 const outcomeOf = ({ stdout }: Ran): string => JSON.parse(stdout).error.outcome;
-const moved = async (): Promise<number> =>
-  (await world.json<unknown[]>('transaction list --type WITHDRAW --all --json')).length;
 const reply = (status: number, body: object): Awaited<ReturnType<Transport>> => ({
   status,
   headers: { 'content-type': 'application/json' },
@@ -52,7 +42,7 @@ describe('an internal error of pix after the request was sent', () => {
       expect(await entries()).toMatchObject([{ state: 'unknown', errorCode: 'internal', attempt: 1 }]);
       expect(await world.json('journal list --unknown --json')).toMatchObject([{ state: 'unknown' }]);
       await world.run(line);
-      expect(await moved()).toBe(1);
+      expect(await world.payoutCount()).toBe(1);
     },
   );
 });
@@ -74,8 +64,8 @@ describe('a command that is run again while the service cannot be read', () => {
     ['a payout with a reference', () => PAY],
     ['a payout without a reference', () => PAY.replace('--reference r1 ', '')],
     ['a transfer', () => TRANSFER],
-    ['a refund', () => `refund create ${charge} --amount 50 --reference r1 --yes --json`],
-    ['a refund without a reference', () => `refund create ${charge} --amount 50 --yes --json`],
+    ['a refund', () => `refund create ${world.charge} --amount 50 --reference r1 --yes --json`],
+    ['a refund without a reference', () => `refund create ${world.charge} --amount 50 --yes --json`],
   ])('pix does not report that nothing was changed for %s that may have been made', async (_what, line) => {
     expect((await world.run(line(), { transport: losing() })).code).toBe(7);
     const again = await world.run(line(), { transport: unread });

@@ -16,7 +16,6 @@ beforeEach(async () => {
 
 const ask = (line: string, ...answers: (readonly [string, string])[]): Promise<Ran> =>
   world.run(line, { tty: 200, env: { NO_COLOR: '1' }, answers });
-const payouts = async (): Promise<number> => (await world.json<unknown[]>('payout list --all --json')).length;
 const timesShown = (stderr: string): readonly number[] =>
   Array.from({ length: ROWS }, (_, at) => stderr.split(`reference row-${at}\n`).length - 1);
 
@@ -32,7 +31,7 @@ describe('the confirmation question of payout batch', () => {
     for (const key of KEYS) expect(stderr).not.toContain(key);
     const marks = [...stderr.matchAll(/ to (\S+ #\w{4}), reference/g)].map(([, key]) => key);
     expect([marks.length, new Set(marks).size]).toEqual([ROWS + 6, 2]);
-    expect(await payouts()).toBe(0);
+    expect(await world.payoutCount()).toBe(0);
   });
 
   it('pix payout batch shows complete Pix keys only with --reveal', async () => {
@@ -44,7 +43,7 @@ describe('the confirmation question of payout batch', () => {
   it('pix payout batch pays each row once after the confirmation, even if the user listed the rows twice', async () => {
     const { code, stderr } = await ask(LINE, ['Pay 12', 'a'], ['Pay 12', 'a'], ['Pay 12', 'y']);
     expect([code, timesShown(stderr)], stderr).toEqual([0, PLAN.map((times) => times + 2)]);
-    expect(await payouts()).toBe(ROWS);
+    expect(await world.payoutCount()).toBe(ROWS);
   });
 
   it.each([
@@ -57,7 +56,7 @@ describe('the confirmation question of payout batch', () => {
     async (_how, keys) => {
       const { code, stderr } = await ask(LINE, ['Pay 12', keys]);
       expect([code, timesShown(stderr)], stderr).toEqual([9, PLAN]);
-      expect(await payouts()).toBe(0);
+      expect(await world.payoutCount()).toBe(0);
     },
   );
 
@@ -75,10 +74,10 @@ describe('the confirmation question of payout batch', () => {
     const typed = 'see every row';
     const { code, stderr } = await ask(LINE, [typed, 'all\r'], [typed, '240\r']);
     expect([code, timesShown(stderr)], stderr).toEqual([0, ALL]);
-    expect(await payouts()).toBe(ROWS);
+    expect(await world.payoutCount()).toBe(ROWS);
     writeFileSync(join(world.home, 'other.csv'), 'key,amount\nbia@exemplo.com.br,10\n');
     const other = await ask('payout batch other.csv', [typed, 'ALL\r'], [typed, '11\r']);
-    expect([other.code, await payouts()], other.stderr).toEqual([9, ROWS]);
+    expect([other.code, await world.payoutCount()], other.stderr).toEqual([9, ROWS]);
   });
 });
 

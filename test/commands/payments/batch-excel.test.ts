@@ -7,9 +7,7 @@ import { eachWorld } from '../../support/worlds/pix-world.ts';
 const world = eachWorld();
 beforeEach(async () => {
   for (const reference of ['c1', 'c2']) {
-    const line = `charge create --amount 900 --reference ${reference} --json`;
-    const { id } = await world.json<{ id: string }>(line);
-    await world.run(`sandbox pay ${id}`);
+    await world.paidCharge(900, { clientReference: reference });
   }
 });
 
@@ -34,12 +32,11 @@ describe('payout batch with a file from Brazilian Excel', () => {
       (parse(text, { bom: true, delimiter: ';', columns: true }) as { reference: string; id: string }[]).map(
         ({ reference, id }) => [reference, id],
       );
-    const payouts = (): Promise<{ id: string }[]> => world.json('payout list --all --json');
-    const [payout] = await payouts();
+    const [payout] = await world.payouts();
     expect(idsOf(results)).toEqual([['="000123"', payout?.id]]);
     file('folha.csv', `${head}\n${rows.join(',')}\n`);
     expect((await world.run('payout batch folha.csv --yes --json')).code).toBe(0);
-    expect(await payouts()).toHaveLength(1);
+    expect(await world.payouts()).toHaveLength(1);
     await world.run('payout batch status folha --result again.csv --excel pt-BR');
     expect(idsOf(readFileSync(join(world.home, 'again.csv'), 'utf8'))).toEqual(idsOf(results));
   });

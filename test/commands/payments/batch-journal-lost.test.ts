@@ -22,8 +22,7 @@ describe.runIf(programs !== null)('payout batch with a shared journal that becom
     world = await pixWorld();
     databases += 1;
     env = { PIX_JOURNAL_URL: await server.database(`lost_${databases}`) };
-    const { id } = await world.json<{ id: string }>('charge create --amount 900 --json');
-    await world.run(`sandbox pay ${id}`);
+    await world.paidCharge(900);
     const rows = Array.from({ length: ROWS }, (_, at) => `p${at}@exemplo.com.br,1${at % 10}.00,row-${at}`);
     writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${rows.join('\n')}\n`);
   });
@@ -43,9 +42,7 @@ describe.runIf(programs !== null)('payout batch with a shared journal that becom
   };
   const batch = 'payout batch folha.csv --yes --no-lookup --json';
   const paid = async (): Promise<readonly string[]> =>
-    (await world.json<{ clientReference: string }[]>('payout list --all --json')).map(
-      ({ clientReference }) => clientReference,
-    );
+    (await world.payouts()).map(({ clientReference }) => clientReference);
 
   it('when the shared journal is down, payout batch counts the rows already sent and prints the command to resume', async () => {
     const ran = await world.run(batch, {

@@ -1,23 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { eachWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+import { eachWorld } from '../../support/worlds/pix-world.ts';
 
 const TEXT =
   'Nome;Chave Pix;Valor, em R$;pedido\nAna;ana@example.com;12,00;p-1\nBia;bia@example.com;1,00;p-2\n';
 const MAP = ['--map', 'key=chave pix,amount=Valor, em R$,reference=pedido'];
 
-const world = eachWorld(() => pixWorld({ money: 500 }));
+const world = eachWorld({ money: 500 });
 
 const write = (text: string): void => writeFileSync(join(world.home, 'folha.csv'), text);
 const batch = (...flags: readonly string[]) =>
   world.run(['payout', 'batch', 'folha.csv', '--json', ...flags]);
 const paid = async (): Promise<unknown> =>
-  (
-    await world.json<{ withdrawPixKey: string; amount: number; clientReference: string }[]>(
-      'payout list --all --json',
-    )
-  )
+  (await world.payouts())
     .map(({ withdrawPixKey, amount, clientReference }) => [withdrawPixKey, amount, clientReference])
     .sort();
 const BOTH = [

@@ -11,7 +11,6 @@ beforeEach(async () => {
 const path = (name: string): string => join(world.home, name);
 const file = (name: string, text: string | Buffer): void => writeFileSync(path(name), text);
 const codeOf = ({ stdout }: Ran): string => JSON.parse(stdout).error.errorCode;
-const payouts = async (): Promise<number> => (await world.json<unknown[]>('payout list --all --json')).length;
 
 describe('the results of payout batch', () => {
   it('pix payout batch status prints each unpaid row with the amount, masked key and reason from the journal', async () => {
@@ -60,7 +59,7 @@ describe('the results of payout batch', () => {
     await world.run('payout batch status');
     const before = readFileSync(path('folha.csv'), 'utf8');
     const ran = await world.run(`payout batch folha.csv --yes --json --result ${target}`);
-    expect([ran.code, codeOf(ran), await payouts()]).toEqual([2, 'results_replace_input', 0]);
+    expect([ran.code, codeOf(ran), await world.payoutCount()]).toEqual([2, 'results_replace_input', 0]);
     expect(readFileSync(path('folha.csv'), 'utf8')).toBe(before);
     await world.run('payout batch folha.csv --yes');
     for (const command of ['status', 'resume'])
@@ -81,7 +80,7 @@ describe('the results of payout batch', () => {
       'payout batch approve plan.json --profile director --yes --json --result plan.json',
       { env: { PIX_TOKEN: world.sandbox.tokens.both } },
     );
-    expect([codeOf(ran), await payouts()]).toEqual(['results_replace_input', 0]);
+    expect([codeOf(ran), await world.payoutCount()]).toEqual(['results_replace_input', 0]);
     expect(readFileSync(path('plan.json'), 'utf8')).toContain('"version"');
   });
 });

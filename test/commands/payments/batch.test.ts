@@ -1,16 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { eachWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+import { eachWorld } from '../../support/worlds/pix-world.ts';
 
-const world = eachWorld(() => pixWorld({ money: 900 }));
+const world = eachWorld({ money: 900 });
 
 const file = (text: string | Buffer, name = 'folha.csv'): string => {
   const path = join(world.home, name);
   writeFileSync(path, text);
   return path;
 };
-const payouts = (): Promise<{ clientReference: string }[]> => world.json('payout list --all --json');
 const batch = (flags = '') => world.run(`payout batch folha.csv --yes --json ${flags}`);
 
 describe('pix payout batch', () => {
@@ -22,7 +21,7 @@ describe('pix payout batch', () => {
     const ran = await batch(flags);
     const words = expect.stringContaining(`more than ${limit}`);
     expect([ran.code, JSON.parse(ran.stdout).error.message]).toEqual([2, words]);
-    expect(await payouts()).toEqual([]);
+    expect(await world.payouts()).toEqual([]);
   });
 
   it('pix payout batch on a live profile needs --confirm-amount with the exact total', async () => {
@@ -31,7 +30,7 @@ describe('pix payout batch', () => {
     expect((await batch()).code).toBe(2);
     expect((await world.run('payout batch folha.csv --confirm-amount 30,01')).code).toBe(9);
     expect((await world.run('payout batch folha.csv --confirm-amount 30,00')).code).toBe(0);
-    expect(await payouts()).toHaveLength(2);
+    expect(await world.payouts()).toHaveLength(2);
   });
 
   it('pix payout batch warns of rows that repeat another row, and of rows that repeat a recent payment', async () => {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { cardMachine } from '../../support/worlds/card-user.ts';
 import { eachWorld } from '../../support/worlds/pix-world.ts';
 
 const NUMBER = '4111111111111111';
@@ -9,7 +8,7 @@ const stdin = JSON.stringify({ number: NUMBER, holder: 'CLIENTE', expiration: '1
 const CREATE =
   'card charge create --amount 100 --customer-name Cliente --reference o1 --card-stdin --yes --json';
 
-const world = eachWorld(cardMachine);
+const world = eachWorld({ card: true });
 
 const charges = (): Promise<{ id: string; externalId: string; reversedAmount: number }[]> =>
   world.json('card charge list --from 1d --all --json');

@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Transport, WireResponse } from '../../../src/contract/transport.ts';
 import { encodeBrCode } from '../../../src/domain/br-code/encode-br-code.ts';
 import { bodyOf } from '../../support/servers/body-of.ts';
-import { giveHubToken } from '../../support/worlds/hub-token.ts';
 import { eachWorld } from '../../support/worlds/pix-world.ts';
 import { useDashboard } from '../../support/worlds/use-dashboard.ts';
 
@@ -17,15 +16,9 @@ interface Entry {
 /** The sandbox later cancels a refund below R$ 10,00 (unshown.md §5). */
 const GIVEN_UP = '4';
 
-const world = eachWorld();
-let charge: string;
-beforeEach(async () => {
-  await giveHubToken(world);
-  ({ id: charge } = await world.json<{ id: string }>('charge create --amount 90 --json'));
-  await world.run(`sandbox pay ${charge}`);
-});
+const world = eachWorld({ hub: 'unconfirmed', money: 90 });
 
-const refund = (more: string) => world.run(`refund create ${charge} ${more} --yes --json`);
+const refund = (more: string) => world.run(`refund create ${world.charge} ${more} --yes --json`);
 /**
  * Advances both clocks by 62 minutes, because pix waits an hour before it treats a missing hub refund as
  * canceled.
@@ -72,7 +65,7 @@ describe.each(['main', 'hub'])('a canceled refund of the %s family', (family) =>
       'CANCELED',
       'CANCELED',
     ]);
-    expect(await world.json(`charge get ${charge} --json`)).toMatchObject({ refundAmount: 90 });
+    expect(await world.json(`charge get ${world.charge} --json`)).toMatchObject({ refundAmount: 90 });
   });
 
   it('pix refund create exits with code 8 when it is repeated with the reference of a canceled refund', async () => {
@@ -89,7 +82,7 @@ describe.each(['main', 'hub'])(
   (family) => {
     const first = () => refund(`--amount ${GIVEN_UP} --reference a --family ${family}`);
     const second = (transport: Transport) =>
-      world.run(`refund create ${charge} --amount 30 --reference b --family ${family} --yes --json`, {
+      world.run(`refund create ${world.charge} --amount 30 --reference b --family ${family} --yes --json`, {
         transport,
       });
     const conflict = (): WireResponse => ({
@@ -111,7 +104,7 @@ describe.each(['main', 'hub'])(
       expect([a, b]).toMatchObject([{ serviceStatus: 'CANCELED' }, { state: 'not_applied' }]);
       const whole = await refund(`--family ${family}`);
       expect(whole.code, whole.stderr).toBe(0);
-      expect(await world.json(`charge get ${charge} --json`)).toMatchObject({ refundAmount: 90 });
+      expect(await world.json(`charge get ${world.charge} --json`)).toMatchObject({ refundAmount: 90 });
     });
   },
 );

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
 import { testDatabases } from '../../support/stores/test-databases.ts';
-import { type PixWorld, pixWorld, type Ran, sharedWorld } from '../../support/worlds/pix-world.ts';
+import { type PixWorld, type Ran, sharedWorld } from '../../support/worlds/pix-world.ts';
 
 const databases = testDatabases();
 beforeAll(() => databases?.start());
@@ -22,7 +22,7 @@ async function personOf(world: PixWorld, profile: string, journal: string): Prom
 }
 
 describe.runIf(databases)('a proposed batch with a journal in PostgreSQL', () => {
-  const world = sharedWorld(() => pixWorld({ money: 900 }));
+  const world = sharedWorld({ money: 900 });
   let assistant: Record<string, string>;
   let director: Record<string, string>;
   beforeAll(async () => {
@@ -35,24 +35,26 @@ describe.runIf(databases)('a proposed batch with a journal in PostgreSQL', () =>
     );
   });
 
-  const payouts = async (): Promise<number> =>
-    (await world.json<unknown[]>('payout list --all --json')).length;
   const approve = (env: Readonly<Record<string, string>>): Promise<Ran> =>
     world.run('payout batch approve plan.json --yes --json', { env });
   const codeOf = ({ stdout }: Ran): string => JSON.parse(stdout).error.errorCode;
 
   it('with a shared journal, a second person can pay a proposed batch once, and the proposer cannot pay the batch', async () => {
     const proposed = await world.run('payout batch folha.csv --propose plan.json --json', { env: assistant });
-    expect([proposed.code, await payouts()], proposed.stderr).toEqual([0, 0]);
+    expect([proposed.code, await world.payoutCount()], proposed.stderr).toEqual([0, 0]);
     const own = await approve(assistant);
-    expect([own.code, codeOf(own), await payouts()]).toEqual([2, 'plan_same_person', 0]);
+    expect([own.code, codeOf(own), await world.payoutCount()]).toEqual([2, 'plan_same_person', 0]);
     const elsewhere = await approve({ ...director, PIX_JOURNAL_URL: (await databases?.next()) ?? '' });
-    expect([elsewhere.code, codeOf(elsewhere), await payouts()]).toEqual([2, 'plan_other_journal', 0]);
+    expect([elsewhere.code, codeOf(elsewhere), await world.payoutCount()]).toEqual([
+      2,
+      'plan_other_journal',
+      0,
+    ]);
     const both = await Promise.all([approve(director), approve(director)]);
     expect(both.map(({ code }) => code).sort()[0], both[0].stderr).toBe(0);
     const again = await approve(director);
     expect(JSON.parse(again.stdout)).toMatchObject({ rows: 2, completed: 2, remaining: 0 });
-    expect(await payouts()).toBe(2);
+    expect(await world.payoutCount()).toBe(2);
   });
 
   it('with a shared journal, a rejected proposal is rejected for both persons, and one of two decisions wins', async () => {
@@ -63,7 +65,7 @@ describe.runIf(databases)('a proposed batch with a journal in PostgreSQL', () =>
         .filter(({ batch }) => batch === 'bonus')
         .map(({ state }) => state);
     expect(await stateOf(director)).toEqual(['waiting']);
-    const before = await payouts();
+    const before = await world.payoutCount();
     const [approved, rejected] = await Promise.all([
       world.run('payout batch approve bonus --yes --json', { env: director }),
       world.run('payout batch reject bonus --reason mine --json', { env: assistant }),
@@ -72,6 +74,6 @@ describe.runIf(databases)('a proposed batch with a journal in PostgreSQL', () =>
     const isRejected = rejected.code === 0;
     for (const env of [assistant, director])
       expect(await stateOf(env)).toEqual([isRejected ? 'rejected' : 'sent']);
-    expect((await payouts()) - before).toBe(isRejected ? 0 : 1);
+    expect((await world.payoutCount()) - before).toBe(isRejected ? 0 : 1);
   });
 });

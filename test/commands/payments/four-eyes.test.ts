@@ -2,10 +2,10 @@ import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'no
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { eachWorld, pixWorld, type Ran, type RunOptions } from '../../support/worlds/pix-world.ts';
+import { eachWorld, type Ran, type RunOptions } from '../../support/worlds/pix-world.ts';
 import { refusing } from '../../support/worlds/refusing.ts';
 
-const world = eachWorld(() => pixWorld({ money: 900 }));
+const world = eachWorld({ money: 900 });
 beforeEach(async () => {
   await world.profiles.put({ ...world.profiles.get('sandbox'), name: 'director' });
   file('key,amount,reference\nana@exemplo.com.br,10,a\nbia@exemplo.com.br,11,\n');
@@ -20,7 +20,6 @@ const approve = (more = '--yes', options: RunOptions = {}): Promise<Ran> =>
     ...options,
     env: { PIX_TOKEN: world.sandbox.tokens.both, ...options.env },
   });
-const payouts = async (): Promise<number> => (await world.json<unknown[]>('payout list --all --json')).length;
 const codeOf = ({ stdout }: Ran): string => JSON.parse(stdout).error.errorCode;
 
 describe('a batch that one person proposes and another approves', () => {
@@ -31,7 +30,7 @@ describe('a batch that one person proposes and another approves', () => {
       { batch: 'folha', rows: 2, totalCents: 2_100 },
     ]);
     expect([
-      await payouts(),
+      await world.payoutCount(),
       await world.json('journal list --json'),
       await world.json('payout batch status --json'),
     ]).toEqual([0, [], []]);
@@ -39,7 +38,7 @@ describe('a batch that one person proposes and another approves', () => {
     expect([one.code, other.code].sort()[0], one.stderr).toBe(0);
     expect(one.stderr).toContain(`Proposed by ${userInfo().username} on`);
     expect(JSON.parse((await approve()).stdout)).toMatchObject({ rows: 2, completed: 2, remaining: 0 });
-    expect(await payouts()).toBe(2);
+    expect(await world.payoutCount()).toBe(2);
   });
 
   it('pix payout batch pays each row once, even if a proposed batch is run directly, then approved, then resumed', async () => {
@@ -47,7 +46,7 @@ describe('a batch that one person proposes and another approves', () => {
     expect((await world.run('payout batch folha.csv --yes')).code).toBe(0);
     expect(JSON.parse((await approve()).stdout)).toMatchObject({ completed: 2 });
     expect(await world.json('payout batch resume folha --yes --json')).toMatchObject({ completed: 2 });
-    expect(await payouts()).toBe(2);
+    expect(await world.payoutCount()).toBe(2);
   });
 
   it('pix payout batch approve on a live profile requires the exact total as confirmation', async () => {
@@ -56,7 +55,7 @@ describe('a batch that one person proposes and another approves', () => {
     expect((await approve('--yes')).code).toBe(2);
     expect((await approve('--confirm-amount 20,99')).code).toBe(9);
     const dry = await approve('--dry-run');
-    expect([dry.code, JSON.parse(dry.stdout).requests.length, await payouts()]).toEqual([0, 2, 0]);
+    expect([dry.code, JSON.parse(dry.stdout).requests.length, await world.payoutCount()]).toEqual([0, 2, 0]);
     expect((await approve('--confirm-amount 21,00')).code).toBe(0);
   });
 
@@ -65,7 +64,7 @@ describe('a batch that one person proposes and another approves', () => {
     expect((await propose()).code).toBe(0);
     await world.run('profile limits director --per-payout 10.50 --yes');
     const ran = await approve();
-    expect([ran.code, codeOf(ran), await payouts()]).toEqual([2, 'bad_rows', 0]);
+    expect([ran.code, codeOf(ran), await world.payoutCount()]).toEqual([2, 'bad_rows', 0]);
     expect((await approve('--override-limits CFO --yes')).code).toBe(0);
   });
 });
@@ -85,7 +84,7 @@ describe('an unreadable batch file', () => {
         expect([ran.code, codeOf(ran)], ran.stdout).toEqual([2, code]);
         expect(JSON.parse(ran.stdout).error.message).toContain(name);
       }
-      expect(await payouts()).toBe(0);
+      expect(await world.payoutCount()).toBe(0);
     },
   );
 });
@@ -94,7 +93,7 @@ describe('pix payout batch --propose', () => {
   it('a read-only profile can propose a batch but cannot approve a batch', async () => {
     expect((await propose('--read-only')).code).toBe(0);
     const ran = await approve('--yes --read-only');
-    expect([ran.code, await payouts()]).toEqual([2, 0]);
+    expect([ran.code, await world.payoutCount()]).toEqual([2, 0]);
   });
 
   it('pix payout batch --propose writes no plan with --dry-run, with --wait, or over an existing plan file', async () => {

@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../guards/source-files.ts';
 import { bareEnvironment } from '../../support/worlds/bare-environment.ts';
 import { stdoutFailingAfter } from '../../support/worlds/failing-stdout.ts';
-import { eachWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+import { eachWorld } from '../../support/worlds/pix-world.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
-const world = eachWorld(() => pixWorld({ money: 900 }));
+const world = eachWorld({ money: 900 });
 
 const fullAfter = (bytes: number) => stdoutFailingAfter(bytes, 'ENOSPC');
 const PAY = 'payout create --key fornecedor@exemplo.com.br --amount 50 --yes --json';

@@ -1,14 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { badNetwork } from '../../support/servers/bad-network.ts';
-import { giveHubToken } from '../../support/worlds/hub-token.ts';
 import { eachWorld } from '../../support/worlds/pix-world.ts';
 
-const world = eachWorld();
-beforeEach(async () => {
-  await giveHubToken(world);
-  const { id } = await world.json<{ id: string }>('charge create --amount 500 --reference c1 --json');
-  await world.run(`sandbox pay ${id}`);
-});
+const world = eachWorld({ hub: 'unconfirmed', money: 500 });
 
 const KEY = 'fornecedor@exemplo.com.br';
 const line = `payout create --family hub --key ${KEY} --amount 50 --reference h1 --yes --json`;

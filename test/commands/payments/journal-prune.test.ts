@@ -1,16 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { eachWorld, pixWorld, type RunOptions } from '../../support/worlds/pix-world.ts';
+import { eachWorld, type RunOptions } from '../../support/worlds/pix-world.ts';
 import { refusing } from '../../support/worlds/refusing.ts';
 
-const world = eachWorld(() => pixWorld({ money: 900 }));
+const world = eachWorld({ money: 900 });
 
 const PRUNE = 'journal prune --older-than now';
 const KEY = 'ana.silva@exemplo.com.br';
 const pay = (more: string, options?: RunOptions) =>
   world.run(`payout create --key ${KEY} --amount 20 --yes --json ${more}`, options);
-const payouts = async (): Promise<number> => (await world.json<unknown[]>('payout list --all --json')).length;
 const destinations = async (): Promise<readonly string[]> =>
   (await world.json<{ destination: string }[]>('journal list --json')).map(({ destination }) => destination);
 const later = (): Promise<void> => world.clock.advance(1_000);
@@ -32,7 +31,7 @@ describe('payments and batches whose journal entries were pruned', () => {
       expect(await world.json(line)).toMatchObject({ rows: 2, completed: 2, remaining: 0 });
     writeFileSync(join(world.home, 'folha.csv'), 'key,amount,reference\nbob@exemplo.com.br,10,a\n');
     expect((await world.run('payout batch folha.csv --yes')).code).toBe(2);
-    expect(await payouts()).toBe(2);
+    expect(await world.payoutCount()).toBe(2);
   });
 
   it('after a prune, pix payout batch resume pays only the remaining rows of an interrupted batch', async () => {
@@ -46,7 +45,7 @@ describe('payments and batches whose journal entries were pruned', () => {
     await later();
     expect(await world.json(`${PRUNE} --yes --json`)).toMatchObject({ removed: 0 });
     expect(await world.json('payout batch resume folha --yes --json')).toMatchObject({ completed: 2 });
-    expect(await payouts()).toBe(2);
+    expect(await world.payoutCount()).toBe(2);
   });
 });
 

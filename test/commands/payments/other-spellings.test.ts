@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Transport, WireResponse } from '../../../src/contract/transport.ts';
 import { bodyOf, textOf } from '../../support/servers/body-of.ts';
-import { eachWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+import { eachWorld } from '../../support/worlds/pix-world.ts';
 
 const KEY = 'fornecedor@exemplo.com.br';
 
-const world = eachWorld(() => pixWorld({ money: 500 }));
+const world = eachWorld({ money: 500 });
 
 /** Returns the sandbox with one change: in each answer, `to` replaces the text that matches `from`. */
 const rewriting =

@@ -1,19 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { badNetwork } from '../../support/servers/bad-network.ts';
-import { eachWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+import { eachWorld } from '../../support/worlds/pix-world.ts';
 
-const world = eachWorld(() => pixWorld({ money: 500 }));
-
-interface Payout {
-  id: string;
-  status: string;
-  amount: number;
-  clientReference: string;
-  withdrawPixKey: string;
-}
+const world = eachWorld({ money: 500 });
 
 const KEY = 'fornecedor@exemplo.com.br';
-const payouts = (): Promise<Payout[]> => world.json<Payout[]>('payout list --all --json');
 
 describe('pix payout create', () => {
   it('pix payout create sends the key look-up and the query for earlier payments at the same time', async () => {
@@ -41,7 +32,7 @@ describe('pix payout create', () => {
       tty: 80,
       answers: [['?', 'n']],
     });
-    expect([ran.code, await payouts()], ran.stderr).toEqual([9, []]);
+    expect([ran.code, await world.payouts()], ran.stderr).toEqual([9, []]);
     expect(ran.stderr.replace(/\s+/g, ' ')).toContain('the service will probably refuse this payout');
   });
 
@@ -64,7 +55,7 @@ describe('pix payout create', () => {
     const settled = await world.run('journal resolve --all --json');
     expect([settled.code, JSON.parse(settled.stdout)]).toMatchObject([0, [{ state: 'confirmed' }]]);
     expect((await world.run('balance')).stderr).toBe('');
-    expect(await payouts()).toHaveLength(1);
+    expect(await world.payouts()).toHaveLength(1);
   });
 
   it('payout create on a live profile needs --confirm-amount with the exact amount, even with --yes', async () => {
@@ -73,7 +64,7 @@ describe('pix payout create', () => {
     const bare = await world.run(`${line} --yes`);
     expect([bare.code, bare.stderr.includes('--confirm-amount')]).toEqual([2, true]);
     expect((await world.run(`${line} --confirm-amount 49,99`)).code).toBe(9);
-    expect(await payouts()).toHaveLength(0);
+    expect(await world.payouts()).toHaveLength(0);
     expect((await world.run(`${line} --confirm-amount 50,00`)).code).toBe(0);
   });
 

@@ -21,7 +21,6 @@ const pass = async (ms: number): Promise<void> => {
   await world.clock.advance(ms);
   await world.sandboxClock.advance(ms);
 };
-const paid = async (): Promise<number> => (await world.json<unknown[]>('payout list --all --json')).length;
 
 async function refused(line: string, transport = nothing): Promise<string> {
   const { code, stdout, stderr } = await world.run(`${line} --json`, { transport });
@@ -73,7 +72,7 @@ describe('limits of a profile', () => {
     // The clocks of `pixWorld` start at noon in São Paulo. After these 12 hours, it is midnight.
     await pass(12 * 3_600_000);
     expect((await world.run(pay('60', '--reference b'))).code).toBe(0);
-    expect(await paid()).toBe(3);
+    expect(await world.payoutCount()).toBe(3);
   });
 
   it('the limit --hours applies to the time of the service, not of this machine', async () => {
@@ -104,7 +103,7 @@ describe('limits of a profile', () => {
       ['a', 'b', 'c', 'd'].map((name) => world.run(pay('60', `--reference ${name}`))),
     );
     expect(ran.filter(({ code }) => code === 0).length).toBeLessThanOrEqual(1);
-    expect(await paid()).toBeLessThanOrEqual(1);
+    expect(await world.payoutCount()).toBeLessThanOrEqual(1);
   });
 
   it('the limit --per-payout applies to payout qr', async () => {
@@ -112,7 +111,7 @@ describe('limits of a profile', () => {
     await world.run('profile limits --per-payout 29.99 --yes');
     const { code, stderr } = await world.run(['payout', 'qr', qrCodeText, '--yes', '--amount', '30']);
     expect([code, stderr.includes('R$')]).toEqual([2, true]);
-    expect(await paid()).toBe(0);
+    expect(await world.payoutCount()).toBe(0);
   });
 
   /**
@@ -140,7 +139,7 @@ describe('limits of a profile', () => {
       expect(await refused(pay('61'), readsOnly)).toBe('limit_per_day');
       expect(await refused(pay('60', '', 'bia@exemplo.com.br'), readsOnly)).toBe('limit_per_day');
       expect((await world.run(pay('60'))).code).toBe(0);
-      expect(await paid()).toBe(1);
+      expect(await world.payoutCount()).toBe(1);
     },
   );
 

@@ -2,10 +2,9 @@ import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bodyOf, textOf } from '../../support/servers/body-of.ts';
-import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
 import { eachWorld, type Ran, type RunOptions } from '../../support/worlds/pix-world.ts';
 
-const world = eachWorld(withHubAndMoney);
+const world = eachWorld({ hub: 'confirmed', money: 900 });
 beforeEach(async () => {
   for (const name of ['director', 'cfo'])
     await world.profiles.put({ ...world.profiles.get('sandbox'), name });
@@ -26,7 +25,6 @@ const json = <T = Record<string, unknown>>({ stdout }: Ran): T => JSON.parse(std
 const codeOf = (ran: Ran): string => json<{ error: { errorCode: string } }>(ran).error.errorCode;
 const states = async (profile: string, more = '--all'): Promise<unknown[]> =>
   json<{ state: string }[]>(await as(profile, `payout batch proposals ${more}`)).map(({ state }) => state);
-const payouts = async (): Promise<number> => (await world.json<unknown[]>('payout list --all --json')).length;
 
 describe('pix payout batch proposals', () => {
   it('proposer and approver see the same proposal, and it can be approved by its name without the plan file', async () => {
@@ -46,7 +44,7 @@ describe('pix payout batch proposals', () => {
     expect(shown.decidedBy).toMatch(/^\S+@\S+ \(director\)$/);
     expect((await as('director', 'payout batch approve folha --yes')).code).toBe(0);
     const other = await as('cfo', 'payout batch approve folha --yes');
-    expect([other.code, codeOf(other), await payouts()]).toEqual([2, 'plan_decided', 2]);
+    expect([other.code, codeOf(other), await world.payoutCount()]).toEqual([2, 'plan_decided', 2]);
   });
 
   it('pix payout batch approve finds the CSV file with --file, and refuses another file', async () => {
@@ -82,7 +80,7 @@ describe('pix payout batch proposals', () => {
       expect(json<{ error: { message: string } }>(ran).error.message).toContain('linha 3: valor errado');
     }
     expect(codeOf(await as('cfo', 'payout batch reject folha --reason again'))).toBe('plan_rejected');
-    expect(await payouts()).toBe(0);
+    expect(await world.payoutCount()).toBe(0);
     const audit =
       await world.json<{ command: string; profile: string; subjects: string[]; reason?: string }[]>(
         'audit list --json',
@@ -98,6 +96,7 @@ describe('pix payout batch proposals', () => {
     expect(line?.subjects).toEqual(expect.arrayContaining([expect.stringMatching(/^plan /)]));
     expect(line?.subjects).toEqual(expect.arrayContaining([expect.stringMatching(/^proposed by /)]));
     // A new proposal of the same batch waits again.
+    await world.clock.advance(1_000);
     expect((await propose('plan2.json')).code).toBe(0);
     expect(await states('director')).toEqual(['waiting', 'rejected']);
     expect((await as('director', 'payout batch approve folha --yes')).code).toBe(0);
@@ -121,7 +120,7 @@ describe('pix payout batch proposals', () => {
         ],
       ],
     });
-    expect([(await other)?.code, cfo.code, await payouts()], cfo.stderr).toEqual([0, 2, 0]);
+    expect([(await other)?.code, cfo.code, await world.payoutCount()], cfo.stderr).toEqual([0, 2, 0]);
     expect(cfo.stderr).toContain('rejected the proposal of batch folha');
   });
 
@@ -142,7 +141,7 @@ describe('pix payout batch proposals', () => {
     for (const clock of [world.clock, world.sandboxClock]) await clock.advance(3_600_000);
     world.clock.set(world.clock.now() - 86_400_000);
     expect(codeOf(await as('director', 'payout batch approve plan.json --yes'))).toBe('plan_expired');
-    expect(await payouts()).toBe(0);
+    expect(await world.payoutCount()).toBe(0);
   });
 
   it('a proposal that expires while the approver is asked is not approved', async () => {
@@ -152,12 +151,17 @@ describe('pix payout batch proposals', () => {
       tty: 200,
       answers: [['Pay 2 rows', 'y', () => world.clock.advance(600_000)]],
     });
-    expect([ran.code, await states('director'), await payouts()], ran.stderr).toEqual([2, ['expired'], 0]);
+    expect([ran.code, await states('director'), await world.payoutCount()], ran.stderr).toEqual([
+      2,
+      ['expired'],
+      0,
+    ]);
   });
 
   it('several waiting proposals of one name must be named by id; an unknown name ends with exit code 4', async () => {
     await propose();
     file('key,amount,reference\nana@exemplo.com.br,12,a\n');
+    await world.clock.advance(1_000);
     await propose('plan2.json');
     const ran = await as('director', 'payout batch show folha');
     expect(ran.code).toBe(2);

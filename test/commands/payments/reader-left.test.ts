@@ -5,9 +5,9 @@ import type { Transport } from '../../../src/contract/transport.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
 import { createCharges } from '../../support/worlds/create-charges.ts';
 import { stdoutFailingAfter } from '../../support/worlds/failing-stdout.ts';
-import { eachWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+import { eachWorld } from '../../support/worlds/pix-world.ts';
 
-const world = eachWorld(() => pixWorld({ money: 900 }));
+const world = eachWorld({ money: 900 });
 
 const leaving = (bytes = 0) => ({ stdout: stdoutFailingAfter(bytes, 'EPIPE') });
 const withdrawals = () => world.json('transaction list --type WITHDRAW --all --json');

@@ -1,16 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { cardMachine } from '../../support/worlds/card-user.ts';
 import { card } from '../../support/worlds/card-world.ts';
-import { giveHubToken } from '../../support/worlds/hub-token.ts';
 import { eachWorld, type Ran } from '../../support/worlds/pix-world.ts';
 
 const KEY = 'fornecedor@exemplo.com.br';
 const stdin = JSON.stringify(card());
 
-const world = eachWorld(cardMachine);
+const world = eachWorld({ card: true, hub: 'unconfirmed' });
 let changing: string[];
 beforeEach(async () => {
-  await giveHubToken(world);
   changing = [];
 });
 
@@ -65,7 +62,9 @@ describe('--set and --data of commands that move money', () => {
   it.each(COMMANDS)(
     'pix %s refuses --set for a field that has a flag, before any request',
     async (line, destination) => {
-      for (const [set, role] of FIELDS) {
+      // One command is tested with all fields, each other command with four of them.
+      const turn = COMMANDS.findIndex(([one]) => one === line);
+      for (const [set, role] of FIELDS.filter((_, at) => turn === 0 || (at + turn) % 5 === 0)) {
         const flag = role === 'destination' ? destination : role;
         const ran = await run([...line.split(' '), '--set', set]);
         expect([set, ran.code, ran.stderr.includes(`Use ${flag} instead`)], ran.stderr).toEqual([

@@ -6,8 +6,7 @@ const world = eachWorld();
 
 /** Creates a charge and pays it. @returns the id of the charge */
 async function paid(reais = 500): Promise<string> {
-  const { id } = await world.json<{ id: string }>(`charge create --amount ${reais} --json`);
-  await world.run(`sandbox pay ${id}`);
+  const id = await world.paidCharge(reais);
   return id;
 }
 const entries = (): Promise<Record<string, unknown>[]> => world.json('journal list --json');

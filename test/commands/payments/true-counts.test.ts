@@ -2,11 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
-import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
 import { eachWorld } from '../../support/worlds/pix-world.ts';
 import { COMPLETES, STAYS_PENDING } from './batch-retry/batch-user.ts';
 
-const world = eachWorld(withHubAndMoney);
+const world = eachWorld({ hub: 'confirmed', money: 900 });
 
 const csv = (...amounts: readonly (string | undefined)[]): void => {
   const rows = amounts.map((amount, at) => `p${at}@exemplo.com.br,${amount},row-${at}`);

@@ -1,20 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { eachWorld } from '../../support/worlds/pix-world.ts';
+import { secondProfile } from '../../support/worlds/use-dashboard.ts';
 
 const world = eachWorld();
-
-async function addProfile(name: string, token: string | undefined, changes: object = {}): Promise<void> {
-  const sandbox = world.profiles.get('sandbox');
-  await world.profiles.put({ ...sandbox, tokens: [], secrets: [], name, ...changes });
-  const add = `token add both --scope DEPOSIT,WITHDRAW --stdin --profile ${name}`;
-  expect(await world.run(add, { stdin: token ?? '' })).toMatchObject({ code: 0 });
-}
-
-async function paidCharge(amount: string): Promise<void> {
-  const { id } = await world.json<{ id: string }>(`charge create --amount ${amount} --json`);
-  expect(await world.run(`sandbox pay ${id}`)).toMatchObject({ code: 0 });
-}
 
 interface Shown {
   readonly accounts: readonly Record<string, unknown>[];
@@ -24,10 +13,10 @@ interface Shown {
 describe('pix balance of several profiles', () => {
   it('pix balance shows a row for each profile with the money of today, and a total of each environment', async () => {
     const [, second] = world.sandbox.accounts;
-    await addProfile('branch', second?.tokens.both);
-    await addProfile('again', world.sandbox.tokens.both);
-    await addProfile('shop', world.sandbox.tokens.both, { live: true });
-    await paidCharge('150');
+    await secondProfile(world, 'branch', second?.tokens.both);
+    await secondProfile(world, 'again', world.sandbox.tokens.both);
+    await secondProfile(world, 'shop', world.sandbox.tokens.both, { live: true });
+    await world.paidCharge('150');
     await world.run('payout create --key a@exemplo.com.br --amount 20 --yes --no-lookup');
     await world.sandboxClock.advance(60_000);
     const { accounts, totals } = await world.json<Shown>('balance --all-profiles --json');
@@ -73,9 +62,9 @@ describe('pix balance of several profiles', () => {
 
   it('pix balance shows a failed profile with the reason, and marks totals and figures that are not complete', async () => {
     const [, second] = world.sandbox.accounts;
-    await addProfile('branch', second?.tokens.both);
-    await addProfile('broken', 'not-a-token');
-    await paidCharge('150');
+    await secondProfile(world, 'branch', second?.tokens.both);
+    await secondProfile(world, 'broken', 'not-a-token');
+    await world.paidCharge('150');
     const failed = await world.run('balance --all-profiles');
     expect([failed.code, failed.stdout, failed.stderr]).toEqual([
       3,
@@ -94,7 +83,7 @@ describe('pix balance of several profiles', () => {
     // A service that does not sort by the last change: the figures are lower limits.
     const unsorted: Transport = (request) =>
       world.sandbox.handle({ ...request, url: request.url.replace('sortBy=updatedAt', 'sortBy=createdAt') });
-    await paidCharge('10');
+    await world.paidCharge('10');
     await world.sandboxClock.advance(60_000);
     const { id } = await world.json<{ id: string }>('charge create --amount 5 --json');
     await world.json<{ id: string }>('charge create --amount 6 --json');
@@ -109,7 +98,7 @@ describe('pix balance of several profiles', () => {
   });
 
   it('pix balance --watch repeats the reading of several profiles until Ctrl-C', async () => {
-    await addProfile('again', world.sandbox.tokens.both);
+    await secondProfile(world, 'again', world.sandbox.tokens.both);
     let reads = 0;
     const counted: Transport = (request) => {
       if (request.url.includes('/user/balance')) reads += 1;
@@ -126,7 +115,7 @@ describe('pix balance of several profiles', () => {
   });
 
   it('pix balance refuses several profiles with one token from the environment, and unknown profiles', async () => {
-    await addProfile('again', world.sandbox.tokens.both);
+    await secondProfile(world, 'again', world.sandbox.tokens.both);
     const one = await world.run('balance --all-profiles', { env: { PIX_TOKEN: 'x' } });
     expect([one.code, one.stderr]).toEqual([2, expect.stringContaining('PIX_TOKEN')]);
     expect((await world.run('balance --profile sandbox --profile nobody')).code).toBe(3);

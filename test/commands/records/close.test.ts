@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { eachWorld, type RunOptions } from '../../support/worlds/pix-world.ts';
+import { secondProfile } from '../../support/worlds/use-dashboard.ts';
 
 const world = eachWorld();
 
@@ -29,12 +30,6 @@ async function close(flags = '', options?: RunOptions): Promise<Closed & { reado
 async function done(line: string, options?: RunOptions): Promise<void> {
   const { code, stderr } = await world.run(line, options);
   expect(code, `${line}: ${stderr}`).toBe(0);
-}
-
-async function paidCharge(amount: string): Promise<string> {
-  const { id } = await world.json<{ id: string }>(`charge create --amount ${amount} --json`);
-  await done(`sandbox pay ${id}`);
-  return id;
 }
 
 const pay = (amount: number, reference: string, options?: RunOptions): Promise<void> =>
@@ -68,8 +63,12 @@ const statements =
 
 /** A day with charges, a payout, a failed payout, refunds, a lost dispute, a won one and an open one. */
 async function busyDay(): Promise<Record<'refunded' | 'lost' | 'won' | 'open', string>> {
-  const refunded = await paidCharge('900');
-  const [lost, won, open] = [await paidCharge('50.25'), await paidCharge('70'), await paidCharge('12.34')];
+  const refunded = await world.paidCharge('900');
+  const [lost, won, open] = [
+    await world.paidCharge('50.25'),
+    await world.paidCharge('70'),
+    await world.paidCharge('12.34'),
+  ];
   await pay(20, 'rent');
   const failing = 'payout create --key falha@exemplo.com.br --amount 33 --yes --no-lookup';
   await world.run(failing);
@@ -206,7 +205,7 @@ describe('pix close', () => {
   });
 
   it('pix close puts a payment and a refund that cross midnight on the day on which the money left', async () => {
-    const id = await paidCharge('900');
+    const id = await world.paidCharge('900');
     await later(12 * 60 - 0.1);
     const night = '--amount 150 --reference night --yes --no-lookup';
     await done(`payout create --key a@exemplo.com.br ${night}`);
@@ -279,15 +278,8 @@ describe('pix close', () => {
 
   it('pix close shows several profiles on one page with a total, and counts an account once', async () => {
     const [, second] = world.sandbox.accounts;
-    const sandbox = world.profiles.get('sandbox');
-    for (const [name, token] of [
-      ['branch', second?.tokens.both],
-      ['again', world.sandbox.tokens.both],
-    ] as const) {
-      await world.profiles.put({ ...sandbox, tokens: [], secrets: [], name });
-      const add = `token add both --scope DEPOSIT,WITHDRAW --stdin --profile ${name}`;
-      await done(add, { stdin: token ?? '' });
-    }
+    await secondProfile(world, 'branch', second?.tokens.both);
+    await secondProfile(world, 'again');
     await done('transfer create --to 100002 --amount 5 --yes');
     await later(24 * 60);
     const flags = '--profile sandbox --profile branch --profile again';

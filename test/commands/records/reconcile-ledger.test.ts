@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LEDGER_HEADER, type Reconciling, reconciling } from '../../support/stores/reconciling.ts';
+import { LEDGER_HEADER, type Reconciling, reconciling } from '../../support/worlds/reconciling.ts';
 
 let world: Reconciling;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { brief, type Reconciling, reconciling } from '../../support/stores/reconciling.ts';
+import { brief, type Reconciling, reconciling } from '../../support/worlds/reconciling.ts';
 
 let world: Reconciling;
 beforeEach(async () => {

@@ -29,8 +29,7 @@ describe('account commands', () => {
   });
 
   it('pix statement list shows each movement with the balance after it', async () => {
-    const { id } = await world.json<{ id: string }>('charge create --amount 10 --json');
-    await world.run(`sandbox pay ${id}`);
+    const id = await world.paidCharge(10);
     const movements = await world.json<{ id: string; newBalanceAvailable: number; transactionId: string }[]>(
       `statement list --from 1h --transaction ${id} --json`,
     );
@@ -105,8 +104,7 @@ describe('pix callback list', () => {
     const world = await pixWorld({ deliver: send });
     try {
       for (const path of ['good', 'bad']) await world.run(`webhook create --url ${shop.url}/${path} --yes`);
-      const { id } = await world.json<{ id: string }>('charge create --amount 10 --json');
-      await world.run(`sandbox pay ${id}`);
+      const id = await world.paidCharge(10);
       await deliveries(world, shop.seen);
       const all = await world.json<{ status: number; url: string }[]>(
         `callback list --transaction ${id} --json`,

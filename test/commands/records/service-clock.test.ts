@@ -6,8 +6,7 @@ const HOUR_MS = 3_600_000;
 const world = eachWorld();
 
 const paid = async (amount: number): Promise<string> => {
-  const { id } = await world.json<{ id: string }>(`charge create --amount ${amount} --json`);
-  await world.run(`sandbox pay ${id}`);
+  const id = await world.paidCharge(amount);
   return id;
 };
 const table = async (line: string): Promise<string> => (await world.run(line, { tty: 200 })).stdout;

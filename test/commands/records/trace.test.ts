@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Transport, TransportError } from '../../../src/contract/transport.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
-import { datedAnswers } from '../../support/servers/dated-answers.ts';
+import { datedAnswers } from '../../support/servers/bad-network.ts';
 import { received } from '../../support/servers/received.ts';
 import { type Receiver, receiver } from '../../support/servers/receiver.ts';
 import { giveHubToken } from '../../support/worlds/hub-token.ts';

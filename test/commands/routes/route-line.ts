@@ -25,11 +25,9 @@ export const charge = async (world: PixWorld): Promise<Values> => ({
   charge: await idOf(world, 'charge create --amount 50 --reference c1'),
 });
 
-export async function paid(world: PixWorld): Promise<Values> {
-  const values = await charge(world);
-  await world.run(`sandbox pay ${values.charge}`);
-  return values;
-}
+export const paid = async (world: PixWorld): Promise<Values> => ({
+  charge: await world.paidCharge(50, { clientReference: 'c1' }),
+});
 
 export async function disputed(world: PixWorld): Promise<Values> {
   const values = await paid(world);

@@ -6,7 +6,8 @@ const INTRO = `# Route by route
 \`test/commands/routes/routes.test.ts\` generates and compares this page (\`vitest run -u\` writes it again). Each command runs against the sandbox in one
 process; \`{names}\` are ids of records that were prepared before. In the columns after 200, only the route itself gives this answer, to every request and in
 the service's own envelope; *refused* is a connection that was never made. The numbers are exit codes: 5 refused, 6 unavailable and certainly not
-applied, 7 outcome unknown. A payout whose request times out ends with 6 when a look-up by its reference shows that nothing was paid.
+applied, 7 outcome unknown. All reads end in the same way, so most of them were tried with five faults.
+A payout whose request times out ends with 6 when a look-up by its reference shows that nothing was paid.
 `;
 
 const cell = (text: string): string => `\`${text.replaceAll('|', '\\|')}\``;
@@ -19,7 +20,8 @@ export function routesTable(tried: readonly Tried[]): string {
   );
   const columns = ['200', ...TROUBLES];
   const codes = tried.map(
-    ({ label, codes: ended }) => `| ${cell(label)} | ${columns.map((name) => ended[name]).join(' | ')} |`,
+    ({ label, codes: ended }) =>
+      `| ${cell(label)} | ${columns.map((name) => ended[name] ?? '').join(' | ')} |`,
   );
   return [
     INTRO,

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { type Routes, routes } from '../../../src/contract/index.ts';
 import { type Route, routeLabel } from '../../../src/contract/route.ts';
 import type { WireRequest } from '../../../src/contract/transport.ts';
-import { putEmptyJournal } from '../../support/stores/put-empty-journal.ts';
+import { putEmptyJournal } from '../../support/stores/journal-stores.ts';
 import type { PixWorld } from '../../support/worlds/pix-world.ts';
 import { type RouteLine, routeWorld, type Values } from './route-line.ts';
-import { isOf, TROUBLES, troubled } from './trouble.ts';
+import { isOf, TROUBLES, type Trouble, troubled } from './trouble.ts';
 
 export interface Tried {
   readonly label: string;
@@ -18,6 +18,15 @@ export interface Tried {
   readonly crashes: readonly string[];
 }
 
+/** The faults of most reads. The commands treat all answers to a read in the same way. */
+const OF_READS: readonly Trouble[] = ['401', '404', '500', 'timeout', 'not JSON'];
+/** Whether this is a read, but not the first one of its family. The first one is tested with all faults. */
+function isOtherRead(name: keyof Routes): boolean {
+  const reads = Object.entries<Route>(routes).filter(([, { method }]) => method === 'GET');
+  const first = reads.find(([, { family }]) => family === routes[name].family);
+  return routes[name].method === 'GET' && first?.[0] !== name;
+}
+
 export async function tryRow(name: keyof Routes, { line, stdin, ready }: RouteLine): Promise<Tried> {
   const row: Route = routes[name];
   const typed = stdin === undefined ? {} : { stdin };
@@ -28,7 +37,7 @@ export async function tryRow(name: keyof Routes, { line, stdin, ready }: RouteLi
     const root = world.sandbox.roots[row.family as 'main'];
     const codes: Record<string, number> = {};
     const crashes: string[] = [];
-    for (const trouble of TROUBLES) {
+    for (const trouble of isOtherRead(name) ? OF_READS : TROUBLES) {
       const transport = troubled(world.sandbox.handle, row, root, trouble);
       const PIX_DATA_DIR = join(world.home, `data-${trouble.replace(' ', '-')}`);
       await putEmptyJournal(PIX_DATA_DIR);

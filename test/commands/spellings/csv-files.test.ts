@@ -17,8 +17,7 @@ describe('amounts in files', () => {
     ['amount', '1.234,56 (+)'],
   ])('reconcile --ledger reads the columns %s with %s as a charge', async (columns, cells) => {
     const own = await pixWorld();
-    const { id } = await own.json<{ id: string }>('charge create --amount 1234,56 --reference r1 --json');
-    await own.run(`sandbox pay ${id}`);
+    await own.paidCharge(1234.56, { clientReference: 'r1' });
     writeFileSync(join(own.home, 'l.csv'), `reference;${columns}\nr1;${cells}\n`);
     const line = 'reconcile --from today --to today --ledger l.csv --json';
     const { differences } = await own.json<{ differences: { line: number | null }[] }>(line);

@@ -1,10 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
 import { sharedWorld } from '../../support/worlds/pix-world.ts';
 
-const world = sharedWorld(withHubAndMoney);
+const world = sharedWorld({ hub: 'confirmed', money: 900 });
 let charge: string;
 let dispute: string;
 beforeAll(async () => {

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
 import { type Ran, sharedWorld } from '../../support/worlds/pix-world.ts';
 
 const AROUND = [
@@ -20,7 +19,7 @@ interface Payment {
   readonly clientReference: string;
 }
 
-const world = sharedWorld(withHubAndMoney);
+const world = sharedWorld({ hub: 'confirmed', money: 900 });
 let charge: Payment;
 let payout: Payment;
 const names: Record<string, string> = {};

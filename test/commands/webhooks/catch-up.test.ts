@@ -24,8 +24,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 async function paid(amount: number): Promise<string> {
-  const { id } = await world.json<{ id: string }>(`charge create --amount ${amount} --json`);
-  await world.run(`sandbox pay ${id}`);
+  const id = await world.paidCharge(amount);
   await world.sandboxClock.advance(2_000);
   return id;
 }

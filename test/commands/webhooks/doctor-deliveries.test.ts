@@ -29,8 +29,7 @@ afterEach(() => world.close());
 const hook = (url = HOOK): Promise<{ id: string; secret: string }> =>
   world.json(`webhook create --url ${url} --generate-secret --event TRANSACTION_COMPLETED --yes --json`);
 const paid = async (): Promise<string> => {
-  const { id } = await world.json<{ id: string }>('charge create --amount 10 --json');
-  await world.run(`sandbox pay ${id}`);
+  const id = await world.paidCharge(10);
   await world.sandboxClock.advance(1_000);
   return id;
 };

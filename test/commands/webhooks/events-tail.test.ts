@@ -6,12 +6,10 @@ import { sleep } from '../../../src/domain/time/clock.ts';
 import { readDelivery } from '../../../src/domain/webhook/received-delivery.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { RunningListeners } from '../../../src/storage/listeners/running-listeners.ts';
-import { runDown } from '../../support/programs/run-down.ts';
 import { received } from '../../support/servers/received.ts';
-import { until } from '../../support/until.ts';
-import { collector } from '../../support/worlds/collector.ts';
+import { runDown, until } from '../../support/until.ts';
 import { createCharges } from '../../support/worlds/create-charges.ts';
-import type { PixWorld, Ran } from '../../support/worlds/pix-world.ts';
+import { collector, type PixWorld, type Ran } from '../../support/worlds/pix-world.ts';
 import { refusing } from '../../support/worlds/refusing.ts';
 import { newWorld } from '../../support/worlds/use-dashboard.ts';
 

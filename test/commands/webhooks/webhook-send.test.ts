@@ -101,8 +101,7 @@ describe('pix webhook send', () => {
   });
 
   it('pix webhook send --transaction builds the body from a real transaction, with its refund and dispute', async () => {
-    const { id } = await world.json<{ id: string }>('charge create --amount 50 --json');
-    await world.run(`sandbox pay ${id}`);
+    const id = await world.paidCharge(50);
     await world.run(`refund create ${id} --amount 10 --yes`);
     const to = taking();
     await world.run(`${SEND} --transaction ${id}`, { env, transport: to.transport });

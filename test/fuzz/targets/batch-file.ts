@@ -12,8 +12,8 @@ import type { BatchRow } from '../../../src/operations/batch/batch-row.ts';
 import { checkRow } from '../../../src/operations/batch/check-row.ts';
 import { restyleReport } from '../../../src/operations/reports/restyle-report.ts';
 import { summariseReport } from '../../../src/operations/reports/summarise-report.ts';
+import { mutated } from '../../support/generators.ts';
 import { fuzzTarget } from '../fuzz-target.ts';
-import { mutated } from '../mutated.ts';
 
 const COLUMNS = ['key', 'amount', 'reference', 'comment', 'document'] as const;
 const folder = mkdtempSync(join(tmpdir(), 'pix-fuzz-csv-'));

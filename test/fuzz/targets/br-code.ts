@@ -7,8 +7,8 @@ import { Decimal } from '../../../src/domain/money/decimal.ts';
 import { PixError } from '../../../src/domain/pix-error.ts';
 import { hasBidiOrInvisible, hasTerminalControl } from '../../../src/domain/text/safe-text.ts';
 import { readVectors } from '../../domain/vectors.ts';
+import { anyText, mutated, ofWords } from '../../support/generators.ts';
 import { fuzzTarget } from '../fuzz-target.ts';
-import { mutated, ofWords } from '../mutated.ts';
 
 const corpus = ['brcode-valid', 'brcode-invalid'].flatMap((name) =>
   readVectors<{ code: string }>(name).map(({ code }) => code),
@@ -166,7 +166,7 @@ export const brCode = fuzzTarget<string>({
     built,
     mutated(corpus, ['6304', '26', '54041.00', '0014br.gov.bcb.pix', '62070503***']),
     mutated(corpus).map((text) => closed(`${text.slice(0, -8)}6304`)),
-    fc.string({ unit: 'binary' }),
+    anyText(),
   ),
   inSuite: 600,
   ofSize: (size) => [

@@ -6,8 +6,8 @@ import { isFormulaLead } from '../../../src/domain/text/safe-text.ts';
 import { csvGuard } from '../../../src/operations/files/csv-guard.ts';
 import { CsvRecordCounter } from '../../../src/operations/reports/write-report.ts';
 import { readVectors } from '../../domain/vectors.ts';
+import { mutated, ofWords } from '../../support/generators.ts';
 import { fuzzTarget } from '../fuzz-target.ts';
-import { mutated, ofWords } from '../mutated.ts';
 
 /** The bytes of a file as latin1, and the positions at which the test divides the file into chunks. */
 type Case = readonly [file: string, cuts: readonly number[]];

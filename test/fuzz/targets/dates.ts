@@ -8,8 +8,8 @@ import {
   parseWhen,
 } from '../../../src/domain/time/parse-when.ts';
 import { saoPauloTime } from '../../../src/domain/time/sao-paulo-time.ts';
+import { mutated, ofWords } from '../../support/generators.ts';
 import { fuzzTarget } from '../fuzz-target.ts';
-import { mutated, ofWords } from '../mutated.ts';
 
 const NOW = Date.parse('2026-11-22T15:00:00.000Z');
 const corpus = [

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { type JsonValue, parseJson } from '../../../src/domain/text/json.ts';
-import { hasEscapedName, jsonTexts, numberSources } from '../../support/json-texts.ts';
+import { anyText, hasEscapedName, jsonTexts, mutated, numberSources } from '../../support/generators.ts';
 import { fuzzTarget } from '../fuzz-target.ts';
-import { mutated } from '../mutated.ts';
 
 const corpus = [
   '{"data":[{"id":"TX1","amount":10.50,"fee":0.115,"at":"2026-11-20T03:00:00.000Z"},{"id":"TX2","amount":-0}],"hasNextPage":false}',
@@ -54,7 +53,7 @@ export const json = fuzzTarget<string>({
     jsonTexts(),
     jsonTexts(),
     mutated(corpus, words).filter((text) => !hasEscapedName(text)),
-    fc.string({ unit: 'binary' }),
+    anyText(),
   ),
   inSuite: 600,
   ofSize: (size) => [

@@ -6,8 +6,8 @@ import { parseEndToEndId } from '../../../src/domain/keys/end-to-end-id.ts';
 import { PixError } from '../../../src/domain/pix-error.ts';
 import { payableKey } from '../../../src/operations/keys/pix-key.ts';
 import { readVectors } from '../../domain/vectors.ts';
+import { anyText, mutated, ofWords } from '../../support/generators.ts';
 import { fuzzTarget } from '../fuzz-target.ts';
-import { mutated, ofWords } from '../mutated.ts';
 
 const inputs = (name: string): readonly string[] =>
   readVectors<{ input: string }>(name).map(({ input }) => input);
@@ -46,7 +46,7 @@ export const keys = fuzzTarget<string>({
     fc.stringMatching(/^[0-9]{11,14}$/),
     fc.emailAddress(),
     fc.uuid(),
-    fc.string({ unit: 'binary' }),
+    anyText(),
   ),
   inSuite: 800,
   ofSize: (size) =>

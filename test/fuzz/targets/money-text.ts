@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Decimal, formatBrl, parseAmount } from '../../../src/domain/money/decimal.ts';
+import { mutated, ofWords } from '../../support/generators.ts';
 import { fuzzTarget } from '../fuzz-target.ts';
-import { mutated, ofWords } from '../mutated.ts';
 
 const corpus = [
   '150',

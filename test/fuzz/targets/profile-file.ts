@@ -6,9 +6,8 @@ import fc from 'fast-check';
 import { PixError } from '../../../src/domain/pix-error.ts';
 import { changeConfig } from '../../../src/storage/profiles/change-config.ts';
 import { type Config, readConfig } from '../../../src/storage/profiles/config.ts';
-import { hasEscapedName } from '../../support/json-texts.ts';
+import { hasEscapedName, mutated } from '../../support/generators.ts';
 import { fuzzTarget } from '../fuzz-target.ts';
-import { mutated } from '../mutated.ts';
 
 const SECRET = 'canary-4f1d6b';
 const shop = {

@@ -5,7 +5,7 @@ import { decode, encode } from '../../../src/contract/encode-and-decode.ts';
 import { routes } from '../../../src/contract/index.ts';
 import type { Route } from '../../../src/contract/route.ts';
 import { type JsonValue, parseJson } from '../../../src/domain/text/json.ts';
-import { hasEscapedName } from '../../support/json-texts.ts';
+import { hasEscapedName } from '../../support/generators.ts';
 import { fuzzTarget } from '../fuzz-target.ts';
 import { wireTexts } from './wire-texts.ts';
 

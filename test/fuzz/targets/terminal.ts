@@ -5,8 +5,8 @@ import { cell, charactersOf, cut, widthOf } from '../../../src/output/drawing/li
 import { WHOLE_ADDRESSES, wrapText } from '../../../src/output/drawing/wrap-text.ts';
 import { shortened } from '../../../src/output/shortener.ts';
 import { readVectors } from '../../domain/vectors.ts';
+import { anyText, mutated, ofWords } from '../../support/generators.ts';
 import { fuzzTarget } from '../fuzz-target.ts';
-import { mutated, ofWords } from '../mutated.ts';
 
 type Case = readonly [text: string, room: number];
 
@@ -59,7 +59,7 @@ const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]
 export const terminalTexts = fc.oneof(
   ofWords(words, 14),
   mutated(corpus, words),
-  fc.string({ unit: 'binary', maxLength: 20 }),
+  anyText(20),
   fc.string({ unit: 'grapheme', maxLength: 20 }),
 );
 

@@ -7,9 +7,8 @@ import { PixError } from '../../../src/domain/pix-error.ts';
 import { deriveKey, seal } from '../../../src/storage/vault/open-file-vault.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import { vaultFile } from '../../../src/storage/vault/vault.ts';
-import { hasEscapedName } from '../../support/json-texts.ts';
+import { hasEscapedName, mutated } from '../../support/generators.ts';
 import { fuzzTarget } from '../fuzz-target.ts';
-import { mutated } from '../mutated.ts';
 
 interface Case {
   readonly kind: 'file' | 'plain';

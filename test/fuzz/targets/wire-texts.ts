@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Codec } from '../../../src/contract/codecs.ts';
-import { jsonTexts } from '../../support/json-texts.ts';
+import { jsonTexts } from '../../support/generators.ts';
 
 /** A zod schema with those internals that the documentation of zod describes. */
 interface Schema {

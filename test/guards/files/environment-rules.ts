@@ -18,7 +18,8 @@ export const UNQUOTED = 'a path of an option without quotes';
 
 /** Only files that match this pattern are parsed. */
 const SUSPECT = new RegExp(
-  `timers/promises|--(?:require|import)[ =]|\\b(?:${['pathname', 'env', ...STARTERS, ...TIMERS].join('|')})\\b`,
+  `timers/promises|--(?:require|import)[ =]|process\\.env|import\\.meta.*\\bpathname|(?<![.\\w])(?:${[...STARTERS, ...TIMERS].join('|')})\\(`,
+  's',
 );
 
 /**

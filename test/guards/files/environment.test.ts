@@ -14,7 +14,7 @@ const scripts: readonly SourceFile[] = readdirSync(join(ROOT, 'bin'), { recursiv
  * caller, and some measure a real machine. All other tests build an environment with bare-environment.ts.
  */
 const SPARED =
-  /^test\/(support\/(worlds\/bare-environment|programs\/(use-system-keyring|set-vault-entry))\.ts|(bench|browser|faults|any-day|mutation|windows)\/)/;
+  /^test\/((support\/worlds\/bare-environment|storage\/vault\/(use-system-keyring|set-vault-entry))\.ts|(bench|browser|faults|any-day|mutation|windows)\/)/;
 
 describe('environmentFaults', () => {
   it('environmentFaults finds no dependency on folder names or environment variables in src, test and bin', () => {

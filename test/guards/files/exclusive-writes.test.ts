@@ -15,8 +15,10 @@ const WRITERS = new Map(
     cpSync: 2,
   }),
 );
-/** `plantableWrites` parses only files that match this pattern. */
-const ANY_WRITER = new RegExp(`\\b(?:${[...WRITERS.keys()].join('|')})\\b`);
+/** `plantableWrites` parses only files that match this pattern. Many objects have a method named `open`. */
+const ANY_WRITER = new RegExp(
+  `\\b(?:${[...WRITERS.keys()].filter((name) => name !== 'open').join('|')})\\b|(?<![.\\w])open\\(|(?:fs|promises)\\.open\\(`,
+);
 /** Flags that open a file only for reading. */
 const HARMLESS = /^('r'|O_RDONLY.*)$/s;
 /**

@@ -4,9 +4,15 @@ import type { MoneyOutcome } from '../../../src/operations/money/money-outcome.t
 import { moveMoney } from '../../../src/operations/money/move-money.ts';
 import { HUB_REFUND } from '../../../src/operations/money/movements/hub-refund.ts';
 import { MAIN_REFUND } from '../../../src/operations/money/movements/main-refund.ts';
-import { changedOperator, type OperatorChanges } from '../../support/worlds/changed-operator.ts';
-import { MONEY, type MoneyWorld, moneyWorld, reais } from '../../support/worlds/money-world.ts';
-import { PAYER } from '../../support/worlds/paying.ts';
+import {
+  changedOperator,
+  MONEY,
+  type MoneyWorld,
+  moneyWorld,
+  type OperatorChanges,
+  PAYER,
+  reais,
+} from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
 const FAMILIES = ['main', 'hub'] as const;

@@ -19,8 +19,13 @@ import type {
 } from '../../../src/storage/journal/journal-entry.ts';
 import { bodyOf } from '../../support/servers/body-of.ts';
 import { intent, lease, openEntry } from '../../support/stores/journal-intent.ts';
-import { changedOperator, type OperatorChanges } from '../../support/worlds/changed-operator.ts';
-import { MONEY, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
+import {
+  changedOperator,
+  MONEY,
+  type MoneyWorld,
+  moneyWorld,
+  type OperatorChanges,
+} from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 

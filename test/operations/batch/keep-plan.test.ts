@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RowsHash } from '../../../src/operations/batch/batch-proposal.ts';
 import { keepPlan } from '../../../src/operations/batch/prepare-batch.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
-import { changedOperator } from '../../support/worlds/changed-operator.ts';
-import { batchesWith } from '../../support/worlds/money-world.ts';
+import { batchesWith, changedOperator } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 import { batchWorld, own, planEmpty, rowsOf } from './batch-world.ts';
 

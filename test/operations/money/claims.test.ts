@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PixError } from '../../../src/domain/pix-error.ts';
 import { claimOf, codeOfUnknown, isClaimed } from '../../../src/operations/money/money-outcome.ts';
 import { cutSuccess, movesMoney } from '../../faults/faulty-answers.ts';
-import { moneyWorld } from '../../support/worlds/money-world.ts';
-import { pay } from '../../support/worlds/paying.ts';
+import { moneyWorld, pay } from '../../support/worlds/money-world.ts';
 
 const error = (
   errorCode: string,

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { planRefund } from '../../../src/operations/acts/refund.ts';
 import { moveMoney } from '../../../src/operations/money/move-money.ts';
 import { HUB_REFUND } from '../../../src/operations/money/movements/hub-refund.ts';
-import { moneyWorld, reais } from '../../support/worlds/money-world.ts';
-import { PAYER } from '../../support/worlds/paying.ts';
+import { moneyWorld, PAYER, reais } from '../../support/worlds/money-world.ts';
 
 describe('a hub refund of a charge with an earlier refund', () => {
   it.each([

@@ -4,8 +4,13 @@ import { sleep } from '../../../src/domain/time/clock.ts';
 import { keepLease, leaseEntry, renewLease } from '../../../src/operations/money/keep-lease.ts';
 import type { Operator } from '../../../src/operations/operator.ts';
 import { lease } from '../../support/stores/journal-intent.ts';
-import { changedOperator } from '../../support/worlds/changed-operator.ts';
-import { heldByAnother, journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
+import {
+  changedOperator,
+  heldByAnother,
+  journalWith,
+  type MoneyWorld,
+  moneyWorld,
+} from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
 /**

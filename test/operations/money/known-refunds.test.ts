@@ -7,8 +7,14 @@ import {
 } from '../../../src/operations/money/known-refunds.ts';
 import { scopesOf } from '../../../src/operations/payouts/read-payer.ts';
 import type { EntryOutcome, Intent, JournalEntry } from '../../../src/storage/journal/journal-entry.ts';
-import { changedOperator, type OperatorChanges } from '../../support/worlds/changed-operator.ts';
-import { heldByAnother, journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
+import {
+  changedOperator,
+  heldByAnother,
+  journalWith,
+  type MoneyWorld,
+  moneyWorld,
+  type OperatorChanges,
+} from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
 const OWN = { text: 'own', generated: false };

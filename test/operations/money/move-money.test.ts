@@ -8,8 +8,15 @@ import { moveMoney } from '../../../src/operations/money/move-money.ts';
 import type { MoneyOrder } from '../../../src/operations/money/movements/movement.ts';
 import { MAIN_PAYOUT } from '../../../src/operations/money/movements/payout.ts';
 import { type Payer, readPayer } from '../../../src/operations/payouts/read-payer.ts';
-import { changedOperator, type OperatorChanges } from '../../support/worlds/changed-operator.ts';
-import { journalWith, MONEY, type MoneyWorld, moneyWorld, reais } from '../../support/worlds/money-world.ts';
+import {
+  changedOperator,
+  journalWith,
+  MONEY,
+  type MoneyWorld,
+  moneyWorld,
+  type OperatorChanges,
+  reais,
+} from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
 const KEY = 'ana@example.com';

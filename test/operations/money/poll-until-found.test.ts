@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { pollUntilFound } from '../../../src/operations/money/poll-until-found.ts';
-import { runDown } from '../../support/programs/run-down.ts';
+import { runDown } from '../../support/until.ts';
 
 /**
  * Runs `pollUntilFound` with a look-up that finds nothing before call number `thereAt`.

@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { PixError } from '../../../src/domain/pix-error.ts';
 import { recordClaim } from '../../../src/operations/money/resolve-unknown.ts';
 import type { JournalEntry } from '../../../src/storage/journal/journal-entry.ts';
-import { changedOperator } from '../../support/worlds/changed-operator.ts';
-import { journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
+import {
+  changedOperator,
+  journalWith,
+  type MoneyWorld,
+  moneyWorld,
+} from '../../support/worlds/money-world.ts';
 
 /** This error means that the service answered 200 but its answer could not be read. */
 const lost = new PixError({

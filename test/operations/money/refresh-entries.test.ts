@@ -3,7 +3,7 @@ import { rowStateOf } from '../../../src/domain/money/transaction-statuses.ts';
 import { isAccepted, isEndedUnpaid, refreshEntries } from '../../../src/operations/money/refresh-entries.ts';
 import { readScope } from '../../../src/operations/payouts/read-payer.ts';
 import type { EntryOutcome, Intent, JournalEntry } from '../../../src/storage/journal/journal-entry.ts';
-import { countingNetwork } from '../../support/servers/counting-network.ts';
+import { countingNetwork } from '../../support/servers/bad-network.ts';
 import { type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 

@@ -5,9 +5,16 @@ import type { MoneyOutcome } from '../../../src/operations/money/money-outcome.t
 import { HUB_PAYOUT } from '../../../src/operations/money/movements/payout.ts';
 import { repeatByIdempotencyKey } from '../../../src/operations/money/repeat-by-idempotency-key.ts';
 import type { Operator } from '../../../src/operations/operator.ts';
-import { type Strike, struckNetwork } from '../../support/servers/struck-network.ts';
-import { journalWith, MONEY, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
-import { inDoubt, moved, pay } from '../../support/worlds/paying.ts';
+import { badNetwork, type Strike } from '../../support/servers/bad-network.ts';
+import {
+  inDoubt,
+  journalWith,
+  MONEY,
+  type MoneyWorld,
+  moneyWorld,
+  moved,
+  pay,
+} from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
 const HUB = { by: HUB_PAYOUT };
@@ -26,10 +33,7 @@ function timesOf(world: MoneyWorld): number[] {
 function loseFirstAnswer(world: MoneyWorld, refusal: Strike): void {
   let count = 0;
   world.rewire((good) => {
-    const [first, others] = [
-      struckNetwork(good, MONEY, 'drop-after'),
-      struckNetwork(good, MONEY, refusal, 3),
-    ];
+    const [first, others] = [badNetwork(good, 'drop-after', MONEY), badNetwork(good, refusal, MONEY, 3)];
     return (request) => {
       const isMoney = MONEY.test(`${request.method} ${new URL(request.url).pathname}`);
       count += isMoney ? 1 : 0;

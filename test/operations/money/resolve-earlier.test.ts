@@ -9,16 +9,20 @@ import { MAIN_TRANSFER } from '../../../src/operations/money/movements/transfer.
 import { type OrderedPayment, withEarlierOutcome } from '../../../src/operations/money/resolve-earlier.ts';
 import type { Operator } from '../../../src/operations/operator.ts';
 import { readPayer } from '../../../src/operations/payouts/read-payer.ts';
-import { changedOperator } from '../../support/worlds/changed-operator.ts';
 import {
+  changedOperator,
+  type Given,
   heldByAnother,
+  inDoubt,
   journalWith,
   MONEY,
   type MoneyWorld,
   moneyWorld,
+  moved,
+  PAYER,
+  pay,
   reais,
 } from '../../support/worlds/money-world.ts';
-import { type Given, inDoubt, moved, PAYER, pay } from '../../support/worlds/paying.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
 describe('moveMoney with a used reference', () => {

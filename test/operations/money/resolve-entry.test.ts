@@ -7,9 +7,14 @@ import {
 } from '../../../src/operations/money/resolve-entry.ts';
 import { readScope } from '../../../src/operations/payouts/read-payer.ts';
 import type { JournalEntry } from '../../../src/storage/journal/journal-entry.ts';
-import { countingNetwork } from '../../support/servers/counting-network.ts';
-import { changedOperator } from '../../support/worlds/changed-operator.ts';
-import { heldByAnother, journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
+import { countingNetwork } from '../../support/servers/bad-network.ts';
+import {
+  changedOperator,
+  heldByAnother,
+  journalWith,
+  type MoneyWorld,
+  moneyWorld,
+} from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
 async function lost(world: MoneyWorld, reference = 'r1', amountCents = 5_000n): Promise<JournalEntry> {

@@ -10,8 +10,13 @@ import {
 import type { Operator } from '../../../src/operations/operator.ts';
 import { readPayer } from '../../../src/operations/payouts/read-payer.ts';
 import type { JournalEntry } from '../../../src/storage/journal/journal-entry.ts';
-import { changedOperator, type OperatorChanges } from '../../support/worlds/changed-operator.ts';
-import { journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
+import {
+  changedOperator,
+  journalWith,
+  type MoneyWorld,
+  moneyWorld,
+  type OperatorChanges,
+} from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
 const LOST = new PixError({

@@ -4,8 +4,18 @@ import type { MoneyOutcome } from '../../../src/operations/money/money-outcome.t
 import { moveMoney } from '../../../src/operations/money/move-money.ts';
 import { MAIN_REFUND } from '../../../src/operations/money/movements/main-refund.ts';
 import { HUB_PAYOUT } from '../../../src/operations/money/movements/payout.ts';
-import { journalWith, MONEY, type MoneyWorld, moneyWorld, reais } from '../../support/worlds/money-world.ts';
-import { type Given, inDoubt, moved, PAYER, pay } from '../../support/worlds/paying.ts';
+import {
+  type Given,
+  inDoubt,
+  journalWith,
+  MONEY,
+  type MoneyWorld,
+  moneyWorld,
+  moved,
+  PAYER,
+  pay,
+  reais,
+} from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
 const shown = async ({ journal }: MoneyWorld, { entry }: MoneyOutcome<unknown>): Promise<void> =>

@@ -5,8 +5,7 @@ import { seenBeforeStart } from '../../../src/operations/money/money-outcome.ts'
 import type { JournalEntry } from '../../../src/storage/journal/journal-entry.ts';
 import { intent, lease } from '../../support/stores/journal-intent.ts';
 import { journalStores, twoViews } from '../../support/stores/journal-stores.ts';
-import { moneyWorld } from '../../support/worlds/money-world.ts';
-import { PAYER } from '../../support/worlds/paying.ts';
+import { moneyWorld, PAYER } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
 const NOW = START + 60_000;

@@ -8,8 +8,18 @@ import { HUB_PAYOUT } from '../../../src/operations/money/movements/payout.ts';
 import { readPayer } from '../../../src/operations/payouts/read-payer.ts';
 import type { SeenEntry } from '../../../src/storage/journal/journal-entry.ts';
 import { takeLease } from '../../support/stores/journal-intent.ts';
-import { journalWith, MONEY, type MoneyWorld, moneyWorld, reais } from '../../support/worlds/money-world.ts';
-import { type Given, inDoubt, moved, PAYER, pay } from '../../support/worlds/paying.ts';
+import {
+  type Given,
+  inDoubt,
+  journalWith,
+  MONEY,
+  type MoneyWorld,
+  moneyWorld,
+  moved,
+  PAYER,
+  pay,
+  reais,
+} from '../../support/worlds/money-world.ts';
 
 const NEW = { reference: 'pix-2', generated: true } as const;
 /** Returns the earlier payments of the journal, which pix shows before it asks a person to confirm. */

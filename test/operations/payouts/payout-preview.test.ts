@@ -9,9 +9,14 @@ import {
 } from '../../../src/operations/payouts/payout-preview.ts';
 import type { Payer } from '../../../src/operations/payouts/read-payer.ts';
 import type { EntryOutcome, Intent, JournalEntry } from '../../../src/storage/journal/journal-entry.ts';
-import { changedOperator, type OperatorChanges } from '../../support/worlds/changed-operator.ts';
-import { type MoneyWorld, moneyWorld, reais } from '../../support/worlds/money-world.ts';
-import { PAYER } from '../../support/worlds/paying.ts';
+import {
+  changedOperator,
+  type MoneyWorld,
+  moneyWorld,
+  type OperatorChanges,
+  PAYER,
+  reais,
+} from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
 const KEY = 'ana@example.com';

@@ -12,8 +12,7 @@ import {
 } from '../../../src/operations/payouts/read-payer.ts';
 import { mayBeSameAccount } from '../../../src/storage/journal/journal-entry.ts';
 import { answersWith, movesDate } from '../../faults/faulty-answers.ts';
-import { changedOperator } from '../../support/worlds/changed-operator.ts';
-import { type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
+import { changedOperator, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
 const HOUR = 3_600_000;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { runProgram } from '../../support/programs/run-program.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
-const SCRIPT = join(import.meta.dirname, '../../support/stores/reconcile-many.ts');
+const SCRIPT = join(import.meta.dirname, 'reconcile-many.ts');
 
 describe('the memory use of reconcile', () => {
   it('reconcile keeps neither transactions nor ledger rows in memory', async () => {

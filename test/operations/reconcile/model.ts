@@ -9,7 +9,7 @@ import type { EntryOutcome } from '../../../src/storage/journal/journal-entry.ts
 import { openJournal } from '../../../src/storage/journal/open-journal.ts';
 import { operatorOn } from '../../support/servers/listed-service.ts';
 import { received } from '../../support/servers/received.ts';
-import { journalEntry } from '../../support/stores/journal-entry.ts';
+import { journalEntry } from '../../support/stores/journal-intent.ts';
 
 export const HOUR = 3_600_000;
 export const FROM = Date.parse('2026-11-20T03:00:00Z');

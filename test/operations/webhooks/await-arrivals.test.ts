@@ -2,12 +2,11 @@ import { expect, it } from 'vitest';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import type { Operator } from '../../../src/operations/operator.ts';
 import type { Callback } from '../../../src/operations/webhooks/delivery-attempts.ts';
-import type { Resent } from '../../../src/operations/webhooks/resend/request-resends.ts';
-import { awaitArrivals } from '../../../src/operations/webhooks/resend/request-resends.ts';
+import { awaitArrivals, type Resent } from '../../../src/operations/webhooks/resend/request-resends.ts';
 import { eventKey } from '../../../src/operations/webhooks/undelivered/fold-attempts.ts';
 import { readAttempt } from '../../../src/operations/webhooks/undelivered/read-attempt.ts';
 import type { UndeliveredHistory } from '../../../src/operations/webhooks/undelivered/read-undelivered.ts';
-import { runDown } from '../../support/programs/run-down.ts';
+import { runDown } from '../../support/until.ts';
 import { MINUTE_MS, Service } from './history-service.ts';
 import { NOW } from './sample-attempts.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/domain/text/json.ts';
-import { attempts, type Delivering, delivering, HOOK } from '../../support/servers/delivering.ts';
 import { card, charging, tokenOf } from '../../support/worlds/card-world.ts';
+import { attempts, type Delivering, delivering, HOOK } from '../webhooks/delivering.ts';
 
 async function shop() {
   const world = await delivering();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Decimal } from '../../../src/domain/money/decimal.ts';
-import { hubWorld } from '../../support/worlds/hub.ts';
+import { hubWorld } from '../../support/worlds/sandbox-world.ts';
 
 const SECOND_KEY = '11222333000262';
 type Listed = Record<string, unknown>[];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { encodeBrCode } from '../../../src/domain/br-code/encode-br-code.ts';
 import { Decimal } from '../../../src/domain/money/decimal.ts';
-import { type HubWorld, hubWorld } from '../../support/worlds/hub.ts';
+import { type HubWorld, hubWorld } from '../../support/worlds/sandbox-world.ts';
 
 const BODY = { amount: 10_000, pixKey: 'fulano@exemplo.com.br' };
 const payout = ({ hub }: HubWorld, more: object = {}, key?: string) =>

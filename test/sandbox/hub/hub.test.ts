@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hubWorld } from '../../support/worlds/hub.ts';
+import { hubWorld } from '../../support/worlds/sandbox-world.ts';
 
 const SECOND_KEY = '11222333000262';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { delivering, events, HOOK, register } from '../../support/servers/delivering.ts';
-import { hubWorld } from '../../support/worlds/hub.ts';
+import { hubWorld } from '../../support/worlds/sandbox-world.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
+import { delivering, events, HOOK, register } from '../webhooks/delivering.ts';
 
 const KEY = { pixKey: 'fulano@exemplo.com.br', pixType: 'email' };
 

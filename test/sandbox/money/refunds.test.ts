@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/domain/text/json.ts';
-import { delivering, HOOK } from '../../support/servers/delivering.ts';
 import { type SandboxWorld, sandboxWorld } from '../../support/worlds/sandbox-world.ts';
+import { delivering, HOOK } from '../webhooks/delivering.ts';
 
 async function paid(world: SandboxWorld, amount: string, more: JsonObject = {}): Promise<string> {
   const { id } = await world.charge(amount, more);

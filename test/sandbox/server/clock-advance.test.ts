@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
-import { runDown } from '../../support/programs/run-down.ts';
-import { attempts, delivering, HOOK, MINUTE, register } from '../../support/servers/delivering.ts';
 import type { Answering } from '../../support/servers/receiver.ts';
+import { runDown } from '../../support/until.ts';
 import { type SandboxWorld, START, sandboxWorld } from '../../support/worlds/sandbox-world.ts';
+import { attempts, delivering, HOOK, MINUTE, register } from '../webhooks/delivering.ts';
 
 const HOUR = 60 * MINUTE;
 const iso = (ms: number): string => new Date(ms).toISOString();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { errorCodes } from '../../../src/contract/error-codes.ts';
 import { TransportError } from '../../../src/contract/transport.ts';
-import { runDown } from '../../support/programs/run-down.ts';
 import { textOf } from '../../support/servers/body-of.ts';
+import { runDown } from '../../support/until.ts';
 import { type SandboxWorld, START, sandboxWorld } from '../../support/worlds/sandbox-world.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 

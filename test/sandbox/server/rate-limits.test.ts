@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type HubWorld, hubWorld } from '../../support/worlds/hub.ts';
-import { type SandboxWorld, sandboxWorld } from '../../support/worlds/sandbox-world.ts';
+import {
+  type HubWorld,
+  hubWorld,
+  type SandboxWorld,
+  sandboxWorld,
+} from '../../support/worlds/sandbox-world.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 const MINUTE_MS = 60_000;

@@ -22,7 +22,7 @@ import { bareEnvironment } from '../../support/worlds/bare-environment.ts';
 import { START, sandboxWorld, smallPayout } from '../../support/worlds/sandbox-world.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
-const SERVER = join(import.meta.dirname, '../../support/servers/serve-sandbox.ts');
+const SERVER = join(import.meta.dirname, 'serve-sandbox.ts');
 
 describe('a sandbox with a folder', () => {
   it('a restarted sandbox has the same charges, balance, webhooks, tokens, seed and time', async () => {

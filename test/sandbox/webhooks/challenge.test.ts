@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { createSandbox } from '../../../src/sandbox/create-sandbox.ts';
-import { delivering, events, HOOK, register } from '../../support/servers/delivering.ts';
 import { type Received, receiver } from '../../support/servers/receiver.ts';
 import { until } from '../../support/until.ts';
 import { START, saidBy } from '../../support/worlds/sandbox-world.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
+import { delivering, events, HOOK, register } from './delivering.ts';
 
 const DAY = 86_400_000;
 const token = ({ headers }: Received): string => headers['x-callback-challenge'] ?? '';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attempts, delivering, HOOK, MINUTE, register, signedBy } from '../../support/servers/delivering.ts';
+import { attempts, delivering, HOOK, MINUTE, register, signedBy } from './delivering.ts';
 
 describe('deliveries to a callbackUrl', () => {
   it('a callbackUrl receives the retries of an event even if the status of the transaction has changed meanwhile', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { attempts, type Delivering, delivering, HOOK, register } from '../../support/servers/delivering.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
+import { attempts, type Delivering, delivering, HOOK, register } from './delivering.ts';
 
 const CALLBACK = 'http://127.0.0.1:9/mine';
 const HOUR = 3_600_000;

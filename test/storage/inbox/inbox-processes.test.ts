@@ -8,7 +8,7 @@ import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { bareEnvironment } from '../../support/worlds/bare-environment.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
-const WRITER = join(import.meta.dirname, '../../support/stores/inbox-writer.ts');
+const WRITER = join(import.meta.dirname, 'inbox-writer.ts');
 
 /**
  * Runs a program that appends deliveries, and passes each line of its stdout to `onLine`. `onLine` may kill

@@ -13,7 +13,7 @@ import { describe, expect, it } from 'vitest';
 import { newProfile, type Profile } from '../../../src/storage/profiles/profile.ts';
 import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
-import { runScript } from '../../support/programs/run-program.ts';
+import { runProgram } from '../../support/programs/run-program.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 const full: Profile = {
@@ -222,7 +222,9 @@ describe('ProfileStore', () => {
   it('ProfileStore loses no profile when several processes write at the same time', async () => {
     const folder = tempFolder();
     const runs = await Promise.all(
-      ['a', 'b', 'c'].map((prefix) => runScript('put-profiles.ts', [folder, prefix, '12'])),
+      ['a', 'b', 'c'].map((prefix) =>
+        runProgram([join(import.meta.dirname, 'put-profiles.ts'), folder, prefix, '12']),
+      ),
     );
     expect(runs).toMatchObject(Array(3).fill({ code: 0, stderr: '' }));
     expect(new ProfileStore(folder).list()).toHaveLength(36);

@@ -12,9 +12,9 @@ import {
   readProfileWebhookSecrets,
   readWebhookSecrets,
 } from '../../../src/storage/vault/read-webhook-secrets.ts';
-import { memoryKeyring } from '../../support/keyring.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
+import { memoryKeyring } from './memory-keyring.ts';
 
 const TOKEN = { id: 'deposit', value: 'tok_0123456789', scopes: ['DEPOSIT'], family: 'main' } as const;
 

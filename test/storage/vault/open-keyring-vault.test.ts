@@ -1,13 +1,14 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { newProfile, type Profile } from '../../../src/storage/profiles/profile.ts';
 import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
 import { addToken, forgetProfile, removeToken } from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import type { MakeKeyringEntry, Vault, VaultDeps } from '../../../src/storage/vault/vault.ts';
-import { memoryKeyring } from '../../support/keyring.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
-import { runScript } from '../../support/programs/run-program.ts';
+import { runProgram } from '../../support/programs/run-program.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
+import { memoryKeyring } from './memory-keyring.ts';
 
 function open(keyringEntry: MakeKeyringEntry, more: Partial<VaultDeps> = {}): Promise<Vault> {
   const deps = { configDir: tempFolder(), env: {}, platform: 'linux', keyringEntry } as const;
@@ -112,9 +113,8 @@ describe('keyring vault', () => {
   it.runIf(process.platform === 'linux')(
     'the keyring vault reports that a machine has no keyring',
     async () => {
-      const run = await runScript('use-system-keyring.ts', ['set', 'secret'], {
-        PIX_CONFIG_DIR: tempFolder(),
-        DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent',
+      const run = await runProgram([join(import.meta.dirname, 'use-system-keyring.ts'), 'set', 'secret'], {
+        env: { PIX_CONFIG_DIR: tempFolder(), DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' },
       });
       expect(run).toMatchObject({ code: 0, stderr: 'vault.no_keyring' });
     },

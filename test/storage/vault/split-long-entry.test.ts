@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { splitLongEntry } from '../../../src/storage/vault/keyring-process.ts';
 import type { KeyringEntry } from '../../../src/storage/vault/vault.ts';
-import { memoryKeyring } from '../../support/keyring.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
+import { memoryKeyring } from './memory-keyring.ts';
 
 const LIMIT = 100;
 const OLD = 'o'.repeat(350);

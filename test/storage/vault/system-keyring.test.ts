@@ -49,7 +49,7 @@ describe.runIf(missing.length === 0)('keyring vault on a real Secret Service', (
         PIX_CONFIG_DIR: folder,
         OTHER: other,
         NODE: process.execPath,
-        PROGRAM: join(import.meta.dirname, '../../support/programs/use-system-keyring.ts'),
+        PROGRAM: join(import.meta.dirname, 'use-system-keyring.ts'),
       }),
     });
     expect([stdout.split('\n').filter(Boolean), status]).toEqual([

@@ -20,7 +20,7 @@ import {
   vaultFile,
 } from '../../../src/storage/vault/vault.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
-import { runScript } from '../../support/programs/run-program.ts';
+import { runProgram } from '../../support/programs/run-program.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 const SECRET = 'tok_very-secret-0123456789';
@@ -82,8 +82,8 @@ describe.each(['plain', 'file'] as const)('%s vault', (kind) => {
     const count = 12;
     const runs = await Promise.all(
       ['a', 'b'].map((prefix) =>
-        runScript('set-vault-entry.ts', [kind, folder, prefix, String(count)], {
-          PIX_VAULT_PASSPHRASE: 'correct horse',
+        runProgram([join(import.meta.dirname, 'set-vault-entry.ts'), kind, folder, prefix, String(count)], {
+          env: { PIX_VAULT_PASSPHRASE: 'correct horse' },
         }),
       ),
     );

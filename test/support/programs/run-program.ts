@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { bareEnvironment } from '../worlds/bare-environment.ts';
 
 export interface ProgramEnd {
@@ -42,10 +41,3 @@ export function runProgram(args: readonly string[], options: ProgramOptions = {}
     child.on('error', reject).on('close', (code, signal) => resolve({ code, signal, stdout, stderr }));
   });
 }
-
-/** Runs a script of this folder until it ends. */
-export const runScript = (
-  script: string,
-  args: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-): Promise<ProgramEnd> => runProgram([join(import.meta.dirname, script), ...args], { env });

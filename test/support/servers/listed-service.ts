@@ -1,9 +1,8 @@
 import { Client } from '../../../src/client/client.ts';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
-import type { Operator } from '../../../src/operations/operator.ts';
+import type { JournalMark, Operator } from '../../../src/operations/operator.ts';
 import type { Journal } from '../../../src/storage/journal/journal.ts';
-import { unmarked } from '../stores/unmarked.ts';
 import { bodyOf } from './body-of.ts';
 
 /**
@@ -69,3 +68,6 @@ export function operatorOver(transport: Transport, nowMs = 0, journal?: Journal)
     progress: () => undefined,
   };
 }
+
+/** A `JournalMark` that never reports a lost or replaced journal. */
+export const unmarked: JournalMark = { check: async () => undefined, reach: async () => undefined };

@@ -1,5 +1,11 @@
 import type { Journal } from '../../../src/storage/journal/journal.ts';
-import type { Intent, JournalEntry, Lease, Opening } from '../../../src/storage/journal/journal-entry.ts';
+import type {
+  EntryOutcome,
+  Intent,
+  JournalEntry,
+  Lease,
+  Opening,
+} from '../../../src/storage/journal/journal-entry.ts';
 
 /** The time at which a test's journal starts, in ms. */
 export const T = 1_700_000_000_000;
@@ -59,4 +65,32 @@ export async function takeLease(
 ): Promise<JournalEntry | null> {
   const entry = await journal.get(id);
   return entry && journal.lease(id, by, entry);
+}
+
+/**
+ * Adds a payout to the journal. The payout was sent at `atMs` and has this outcome; null if it is still being
+ * sent. If `begunMs` is given, an earlier attempt was sent at `begunMs` and was not applied.
+ */
+export async function journalEntry(
+  journal: Journal,
+  scope: string,
+  given: {
+    readonly reference: string;
+    readonly amountCents: bigint;
+    readonly atMs: number;
+    readonly begunMs?: number;
+  },
+  outcome: EntryOutcome | null,
+): Promise<void> {
+  const { reference, amountCents } = given;
+  const order = intent({
+    ...{ id: `e-${reference}`, scope, reference, idempotencyKey: reference, amountCents },
+    ...{ destination: 'a***@exemplo.com.br', profile: '-' },
+  });
+  await journal.open(order, lease('test', given.begunMs ?? given.atMs));
+  if (given.begunMs !== undefined) {
+    await journal.recordOutcome(order.id, 'test', { state: 'not_applied' }, given.begunMs);
+    await journal.open(order, lease('test', given.atMs));
+  }
+  if (outcome !== null) await journal.recordOutcome(order.id, 'test', outcome, given.atMs + 1);
 }

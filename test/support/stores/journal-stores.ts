@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Journal } from '../../../src/storage/journal/journal.ts';
 import { openJournal } from '../../../src/storage/journal/open-journal.ts';
-import { putEmptyJournal } from './put-empty-journal.ts';
+import { SqliteJournalSql } from '../../../src/storage/journal/sqlite-journal-sql.ts';
 import { testDatabases } from './test-databases.ts';
 
 /** The location of a journal. Each `open` returns a new journal object, as another process would. */
@@ -78,4 +78,19 @@ export function twoViews(store: JournalStoreKind): readonly [Journal, Journal] {
       },
     });
   return [viewAt(0), viewAt(1)];
+}
+
+let emptyJournal: Buffer | undefined;
+
+/**
+ * Puts an empty journal into the folder, and creates the folder if necessary. It copies a file, because
+ * creating a journal takes longer than many commands.
+ */
+export async function putEmptyJournal(folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, 'journal.sqlite');
+  if (emptyJournal === undefined) {
+    await new SqliteJournalSql(file, false).close();
+    emptyJournal = readFileSync(file);
+  } else writeFileSync(file, emptyJournal, { mode: 0o600 });
 }

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import pg from 'pg';
+import type { Client } from 'pg';
 import { inject } from 'vitest';
 
 /** Databases for the tests of a file. */
@@ -22,13 +22,15 @@ export function testDatabases(): TestDatabases | null {
     return null;
   }
   let url = '';
-  let client: pg.Client | undefined;
+  let client: Client | undefined;
   let schemas = 0;
   let created: Promise<unknown> = Promise.resolve();
   return {
     async start() {
       url = await text(connect(starter, '127.0.0.1'));
       if (!url.startsWith('postgres:')) throw new Error(url);
+      // Most tests that load this file use no database.
+      const { default: pg } = await import('pg');
       client = new pg.Client({ connectionString: url });
       await client.connect();
     },

@@ -5,7 +5,7 @@ import { addSecret, removeSecret } from '../../../src/storage/vault/manage-secre
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import { textOf } from '../servers/body-of.ts';
 import { basic, card, charging } from './card-world.ts';
-import { type PixWorld, pixWorld, type Ran, type RunOptions } from './pix-world.ts';
+import { type PixWorld, pixWorld, type Ran, type RunOptions, type WorldOptions } from './pix-world.ts';
 
 type Secret = 'clientId' | 'clientSecret' | 'cert' | 'key' | 'ca';
 
@@ -20,18 +20,9 @@ export interface CardUser {
   keep(name: Secret, value: string | null): Promise<void>;
 }
 
-/**
- * Returns a machine whose profile has card credentials. Its sandbox listens on no port, and requires no
- * client certificate.
- */
-export async function cardMachine(options?: Parameters<typeof pixWorld>[0]): Promise<PixWorld> {
-  const world = await pixWorld(options);
-  const keep = await keeper(world);
-  const { clientId, clientSecret } = world.sandbox.accounts[0].card;
-  await keep('clientId', clientId);
-  await keep('clientSecret', clientSecret);
-  return world;
-}
+/** Returns a machine whose profile has card credentials. */
+export const cardMachine = (options: WorldOptions = {}): Promise<PixWorld> =>
+  pixWorld({ ...options, card: true });
 
 async function keeper({ profiles, clock, home }: PixWorld): Promise<CardUser['keep']> {
   const vault = await openVault('plain', { configDir: `${home}/config`, env: {}, platform: 'linux' });

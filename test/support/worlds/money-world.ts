@@ -7,18 +7,28 @@ import { printOf } from '../../../src/domain/text/print-of.ts';
 import { momentOf } from '../../../src/domain/time/clock.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import type { Params } from '../../../src/i18n/index.ts';
-import type { MoneyMeans, Operator, ShownOutcome } from '../../../src/operations/operator.ts';
+import { payableKey } from '../../../src/operations/keys/pix-key.ts';
+import type { MoneyOutcome } from '../../../src/operations/money/money-outcome.ts';
+import { moveMoney } from '../../../src/operations/money/move-money.ts';
+import { type HUB_PAYOUT, MAIN_PAYOUT } from '../../../src/operations/money/movements/payout.ts';
+import type {
+  CommandRun,
+  MoneyMeans,
+  Operator,
+  OperatorAccount,
+  ShownOutcome,
+} from '../../../src/operations/operator.ts';
+import type { Payer } from '../../../src/operations/payouts/read-payer.ts';
 import type { Journal } from '../../../src/storage/journal/journal.ts';
 import type { JournalBatches } from '../../../src/storage/journal/journal-batches.ts';
-import type { Intent, JournalEntry, Lease } from '../../../src/storage/journal/journal-entry.ts';
+import type { Intent, JournalEntry, Lease, SeenEntry } from '../../../src/storage/journal/journal-entry.ts';
 import { pixErrorOf } from '../pix-error.ts';
-import { runDown } from '../programs/run-down.ts';
-import { type Strike, struckNetwork } from '../servers/struck-network.ts';
+import { badNetwork, type Strike } from '../servers/bad-network.ts';
+import { unmarked } from '../servers/listed-service.ts';
 import { intent, lease, openEntry, takeLease } from '../stores/journal-intent.ts';
 import { sqliteStore } from '../stores/journal-stores.ts';
-import { unmarked } from '../stores/unmarked.ts';
+import { runDown } from '../until.ts';
 import { charging, tokenOf } from './card-world.ts';
-import { changedOperator, type OperatorChanges } from './changed-operator.ts';
 import { type Said, type SandboxWorld, START, sandboxWorld } from './sandbox-world.ts';
 
 export const MONEY =
@@ -197,7 +207,7 @@ export async function moneyWorld(changes: OperatorChanges = {}): Promise<MoneyWo
       network = made(network);
     },
     strike(route, how, times) {
-      network = struckNetwork(network, route, how, times);
+      network = badNetwork(network, how, route, times);
     },
     failure: (work) => pixErrorOf(() => ran(work)),
     entries: () => journal.list({ limit: 1000 }),
@@ -232,3 +242,83 @@ function made({ status, json }: Said): { readonly id: string } {
   if (status >= 300) throw new Error(JSON.stringify(json));
   return json as { id: string };
 }
+
+/**
+ * Changes to the fields of an operator. The changes to `account`, `run` and `money` may contain only some
+ * fields.
+ */
+export type OperatorChanges = Partial<Omit<Operator, 'account' | 'run' | 'money'>> & {
+  readonly account?: Partial<OperatorAccount>;
+  readonly run?: Partial<CommandRun>;
+  readonly money?: Partial<MoneyMeans>;
+};
+
+export function changedOperator(operator: Operator, changes: OperatorChanges = {}): Operator {
+  return {
+    ...operator,
+    ...changes,
+    account: { ...operator.account, ...changes.account },
+    run: { ...operator.run, ...changes.run },
+    money: { ...operator.money, ...changes.money },
+  };
+}
+
+export const PAYER = {
+  scope: 'account',
+  holder: 'holder',
+  place: '',
+  profileId: '',
+  credential: null,
+  notBefore: START,
+  account: { accountNumber: '100001' },
+} as Payer;
+
+export interface Given {
+  readonly reference?: string;
+  readonly generated?: boolean;
+  readonly amount?: string;
+  readonly key?: string;
+  readonly payer?: Payer;
+  readonly operator?: OperatorChanges;
+  readonly by?: typeof MAIN_PAYOUT | typeof HUB_PAYOUT;
+  /**
+   * The journal entries that pix showed to the person before the confirmation. Undefined if pix did not ask a
+   * person.
+   */
+  readonly seen?: readonly SeenEntry[];
+}
+
+/** Pays R$ 50,00 to Ana with reference `r1`, except where `given` has other values. */
+export function pay(world: MoneyWorld, given: Given = {}): Promise<MoneyOutcome<{ readonly id: string }>> {
+  const { reference = 'r1', generated = false, amount = '50', key = 'ana@example.com' } = given;
+  const order = {
+    key: payableKey(key, undefined),
+    amount: reais(amount),
+    reference: { text: reference, generated },
+    seen: given.seen ?? null,
+  };
+  const operator = changedOperator(world.operator, given.operator);
+  // Both families return an id, and the tests need no more of an answer.
+  const movement = (given.by ?? MAIN_PAYOUT) as typeof MAIN_PAYOUT;
+  return world.ran(moveMoney(operator, movement, given.payer ?? PAYER, order));
+}
+const INTERRUPTED = { operator: { signal: AbortSignal.abort() } };
+
+/**
+ * Makes a payout whose outcome is unknown, and returns the id of its entry. `drop-after`: the service applied
+ * the payout. `drop-before`: the service never received it.
+ */
+export async function inDoubt(
+  world: MoneyWorld,
+  how: 'drop-after' | 'drop-before',
+  given: Given = {},
+): Promise<string> {
+  world.strike(MONEY, how);
+  const { entry } = await pay(world, { ...INTERRUPTED, ...given });
+  world.sent.length = 0;
+  world.notes.length = 0;
+  world.asked.length = 0;
+  return entry ?? '';
+}
+export const moved = async ({ ask }: MoneyWorld): Promise<number> =>
+  ((await ask('GET /v1/user/transactions?type=WITHDRAW')).json.data as unknown[]).length;

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { PassThrough, Readable, type Writable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { type CommandClass, commandFiles } from '../../../src/cli/program/command-files.ts';
@@ -8,16 +8,21 @@ import { dispatch } from '../../../src/cli/program/dispatch.ts';
 import type { FullScreen, StopSignal, World } from '../../../src/cli/session/world.ts';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { SecretMasker } from '../../../src/domain/text/secret-masker.ts';
+import type { Clock } from '../../../src/domain/time/clock.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { en } from '../../../src/i18n/en/en.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox/create-sandbox.ts';
+import { newProfile } from '../../../src/storage/profiles/profile.ts';
 import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
+import { addSecret } from '../../../src/storage/vault/manage-secrets.ts';
+import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import { ROOT } from '../../guards/source-files.ts';
-import { runDown } from '../programs/run-down.ts';
-import { putEmptyJournal } from '../stores/put-empty-journal.ts';
+import { textOf } from '../servers/body-of.ts';
+import { putEmptyJournal } from '../stores/journal-stores.ts';
+import { runDown } from '../until.ts';
+import { addTokens } from './add-tokens.ts';
 import { NO_KEYRING } from './bare-environment.ts';
-import { collector } from './collector.ts';
-import { writeSandboxProfile } from './sandbox-home.ts';
+import { giveHubToken } from './hub-token.ts';
 
 /**
  * Matches a raw placeholder of a message, such as `{profile}`. If output matches, the code gave no value for
@@ -83,22 +88,50 @@ export interface PixWorld {
   readonly sandboxClock: VirtualClock;
   readonly home: string;
   readonly profiles: ProfileStore;
+  /** The id of the charge that paid `money` to the account. Empty without `money`. */
+  readonly charge: string;
   /** Returns the number of random bytes that commands have used. */
   drawn(): number;
   /** Runs `pix` with these arguments. A text is split at blanks. */
   run(argv: string | readonly string[], options?: RunOptions): Promise<Ran>;
   json<T = Record<string, unknown>>(argv: string | readonly string[], options?: RunOptions): Promise<T>;
+  /**
+   * Creates a charge at the service, with these fields of its request, and pays it. It runs no command, because
+   * two commands take several times as long.
+   * @returns the id of the charge
+   */
+  paidCharge(reais: number | string, fields?: Readonly<Record<string, unknown>>): Promise<string>;
+  /**
+   * Returns the payouts and transfers that the service has made or begun, newest first. It asks the sandbox, because
+   * a command takes several times as long.
+   */
+  payouts(): Promise<readonly Payout[]>;
+  payoutCount(): Promise<number>;
   close(): Promise<void>;
 }
 
-/**
- * Makes a world.
- * @param money amount in reais of a charge that was paid to the account. Without it, the account has no money
- */
-export async function pixWorld({
-  money,
-  ...options
-}: Partial<SandboxOptions> & { readonly money?: number } = {}): Promise<PixWorld> {
+export interface Payout {
+  readonly id: string;
+  readonly status: string;
+  readonly amount: number;
+  readonly clientReference: string;
+  readonly withdrawPixKey: string | null;
+}
+
+export interface WorldOptions extends Partial<SandboxOptions> {
+  /** Amount in reais of a paid charge with the reference `c1`. Without it, nobody has paid anything. */
+  readonly money?: number;
+  /**
+   * Gives the profile a token of the hub, and the setting that makes hub requests idempotent. `unconfirmed`:
+   * without this setting.
+   */
+  readonly hub?: 'confirmed' | 'unconfirmed';
+  /** Gives the profile credentials of the card family. The sandbox requires no client certificate. */
+  readonly card?: boolean;
+}
+
+/** Makes a world. */
+export async function pixWorld({ money, hub, card, ...options }: WorldOptions = {}): Promise<PixWorld> {
   const clock = new VirtualClock(START);
   const sandboxClock = new VirtualClock(START);
   const sandbox = await createSandbox({
@@ -115,6 +148,7 @@ export async function pixWorld({
   const profiles = new ProfileStore(config);
   await writeSandboxProfile(config, sandbox, clock);
   await putEmptyJournal(join(home, 'data'));
+  let charge = '';
   let chance = 0;
   let drawn = 0;
   const random = (): number => {
@@ -176,12 +210,29 @@ export async function pixWorld({
     return { code, stdout: out.text(), stderr: err.text() };
   };
 
+  /** Sends a request to the sandbox. */
+  const ask = async <T>(method: string, url: string, body?: object): Promise<T> => {
+    const headers = { authorization: `Bearer ${sandbox.tokens.both}`, 'content-type': 'application/json' };
+    const answer = await sandbox.handle({
+      method,
+      url,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await textOf(answer);
+    if (answer.status >= 300) throw new Error(text);
+    return JSON.parse(text);
+  };
+
   const world: PixWorld = {
     sandbox,
     clock,
     sandboxClock,
     home,
     profiles,
+    get charge() {
+      return charge;
+    },
     drawn: () => drawn,
     run,
     async json(argv, given) {
@@ -192,34 +243,56 @@ export async function pixWorld({
         throw new Error(`no JSON on stdout (exit ${ran.code}): ${ran.stdout}${ran.stderr}`);
       }
     },
+    async paidCharge(reais, fields = {}) {
+      const body = { amount: Number(reais), ...fields };
+      const { id } = await ask<{ readonly id: string }>('POST', `${sandbox.roots.main}/pix`, body);
+      await ask('POST', `${sandbox.roots.control}/transactions/${id}/pay`, {});
+      return id;
+    },
+    async payouts() {
+      const found: Payout[] = [];
+      for (let page = 1; ; page += 1) {
+        const path = `/user/transactions?type=WITHDRAW&limit=100&page=${page}`;
+        const { data, hasNextPage } = await ask<{
+          readonly data: readonly Payout[];
+          readonly hasNextPage: boolean;
+        }>('GET', `${sandbox.roots.main}${path}`);
+        found.push(...data);
+        if (!hasNextPage) return found;
+      }
+    },
+    payoutCount: async () => (await world.payouts()).length,
     async close() {
       await sandbox.close();
       rmSync(home, { recursive: true, force: true });
     },
   };
-  if (money !== undefined) {
-    const { id } = await world.json(`charge create --amount ${money} --json`);
-    await run(`sandbox pay ${id}`);
+  if (hub !== undefined) await giveHubToken(world);
+  if (hub === 'confirmed')
+    await profiles.update('sandbox', (now) => ({ ...now, wire: { idempotencyHeader: 'Idempotency-Key' } }));
+  if (card) {
+    const vault = await openVault('plain', { configDir: config, env: {}, platform: 'linux' });
+    for (const [name, value] of Object.entries(sandbox.accounts[0].card))
+      await addSecret({ profiles, vault, clock }, 'sandbox', `card.${name as 'clientId'}`, value);
   }
+  if (money !== undefined) charge = await world.paidCharge(money, { clientReference: 'c1' });
   return world;
 }
 
 /** Makes a world before each test, and closes it after the test. @returns the world of the running test */
-export const eachWorld = (make: () => Promise<PixWorld> = pixWorld): PixWorld =>
-  worldOf(make, beforeEach, afterEach);
+export const eachWorld = (options: WorldOptions = {}): PixWorld => worldOf(options, beforeEach, afterEach);
 
 /** Makes one world for all tests of a file or of a `describe`. */
-export const sharedWorld = (make: () => Promise<PixWorld> = pixWorld): PixWorld =>
-  worldOf(make, beforeAll, afterAll);
+export const sharedWorld = (options: WorldOptions = {}): PixWorld => worldOf(options, beforeAll, afterAll);
 
 function worldOf(
-  make: () => Promise<PixWorld>,
+  options: WorldOptions,
   before: (made: () => Promise<void>) => void,
   after: (closed: () => Promise<void>) => void,
 ): PixWorld {
   let world: PixWorld | undefined;
   before(async () => {
-    world = await make();
+    world = await pixWorld(options);
   });
   after(async () => world?.close());
   return new Proxy({} as PixWorld, { get: (_, name) => Reflect.get(world as PixWorld, name) });
@@ -260,4 +333,75 @@ function answering(
     setImmediate(() => (next[2] === undefined ? type() : void next[2]().then(type)));
   });
   return stdin;
+}
+
+const ROWS = 24;
+
+/**
+ * Collects the output of a program. `tty`: width of the terminal in columns; without it, the output is a
+ * pipe.
+ */
+export function collector(tty?: number): {
+  stream: PassThrough & { isTTY?: boolean; columns?: number; rows?: number };
+  bytes: () => Buffer;
+  text: () => string;
+} {
+  const chunks: Buffer[] = [];
+  const stream = Object.assign(
+    new PassThrough(),
+    tty === undefined ? {} : { isTTY: true, columns: tty, rows: ROWS },
+  );
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const bytes = (): Buffer => Buffer.concat(chunks);
+  return { stream, bytes, text: () => bytes().toString() };
+}
+
+/**
+ * A cache of configuration folders: the content of each file by name. The key of a folder is JSON with the
+ * sandbox's addresses, the sandbox's tokens and the time.
+ */
+const ready = new Map<string, ReadonlyMap<string, Buffer>>();
+
+/**
+ * Writes the profile `sandbox` and a plain vault with the sandbox's tokens into a new configuration folder.
+ * If equal files were written before, it copies them, because writing a profile or vault is slow.
+ */
+export async function writeSandboxProfile(config: string, sandbox: Sandbox, clock: Clock): Promise<void> {
+  const what = JSON.stringify([sandbox.roots, sandbox.tokens, clock.now()]);
+  const files = ready.get(what);
+  if (files === undefined) {
+    await writeProfile(config, sandbox, clock);
+    ready.set(what, filesIn(config));
+    return;
+  }
+  for (const [name, bytes] of files) {
+    mkdirSync(dirname(join(config, name)), { recursive: true, mode: 0o700 });
+    writeFileSync(join(config, name), bytes, { mode: 0o600 });
+  }
+}
+
+const filesIn = (folder: string): ReadonlyMap<string, Buffer> =>
+  new Map(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .map((file) => [relative(folder, file), readFileSync(file)]),
+  );
+
+async function writeProfile(config: string, sandbox: Sandbox, clock: Clock): Promise<void> {
+  const profiles = new ProfileStore(config);
+  const vault = await openVault('plain', { configDir: config, env: {}, platform: 'linux' });
+  const { main, hub, card, sandbox: sandboxRoot, control } = sandbox.roots;
+  await profiles.put({
+    ...newProfile('sandbox', 'plain', {
+      baseUrl: main,
+      hubUrl: hub,
+      cardUrl: card,
+      sandboxUrl: sandboxRoot,
+      controlUrl: control,
+    }),
+    resolveSeconds: 5,
+  });
+  await addTokens({ profiles, vault, clock }, 'sandbox', sandbox.tokens, ['deposit', 'withdraw', 'both']);
+  await profiles.use('sandbox');
 }

@@ -33,7 +33,7 @@ export async function useDashboard(
 }
 
 /**
- * Creates and pays a charge.
+ * Creates and pays a charge by commands, so that the dashboard shows them in its log.
  * @returns its id
  */
 export async function paidCharge(world: PixWorld, amount: string): Promise<string> {

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';
 import type { Transport } from '../../../../src/contract/transport.ts';
-import { withHubAndMoney } from '../../../support/worlds/hub-profile.ts';
-import type { PixWorld, Ran } from '../../../support/worlds/pix-world.ts';
+import { type PixWorld, pixWorld, type Ran } from '../../../support/worlds/pix-world.ts';
 import { refusing } from '../../../support/worlds/refusing.ts';
 
 /**
@@ -14,7 +13,7 @@ import { refusing } from '../../../support/worlds/refusing.ts';
 export const [FAILS, COMPLETES, STAYS_PENDING] = ['5.00', '20.00', '150.00'];
 
 export async function batchUser() {
-  const world: PixWorld = await withHubAndMoney();
+  const world: PixWorld = await pixWorld({ hub: 'confirmed', money: 900 });
   const place = (name: string): string => join(world.home, name);
   return {
     world,
@@ -27,9 +26,7 @@ export async function batchUser() {
     retry: (name = 'folha', more = ''): Promise<Ran> =>
       world.run(`payout batch retry ${name} --json ${more}`),
     references: async (): Promise<string[]> =>
-      (await world.json<{ clientReference: string }[]>('payout list --all --json')).map(
-        ({ clientReference }) => clientReference,
-      ),
+      (await world.payouts()).map(({ clientReference }) => clientReference),
     /**
      * Returns a service. `answers` maps the reference of a payout to a function that answers the payout. The
      * sandbox answers all other requests.

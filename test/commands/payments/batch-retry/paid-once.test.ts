@@ -91,7 +91,7 @@ class Operators {
   }
 
   payouts(): Promise<readonly Payout[]> {
-    return this.#world.json<Payout[]>('payout list --all --json');
+    return this.#world.payouts();
   }
 
   async act({ name, batch }: Action): Promise<void> {
@@ -135,9 +135,7 @@ const alive = (payouts: readonly Payout[]): ReadonlyMap<number, readonly string[
 async function withMoney(): Promise<PixWorld> {
   const world = await pixWorld();
   for (const reference of ['c1', 'c2', 'c3']) {
-    const line = `charge create --amount 1900 --reference ${reference} --json`;
-    const { id } = await world.json<{ id: string }>(line);
-    await world.run(`sandbox pay ${id}`);
+    await world.paidCharge(1900, { clientReference: reference });
   }
   return world;
 }

@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../../src/contract/transport.ts';
-import { eachWorld, pixWorld } from '../../../support/worlds/pix-world.ts';
+import { eachWorld } from '../../../support/worlds/pix-world.ts';
 import { refusing } from '../../../support/worlds/refusing.ts';
 
-const world = eachWorld(() => pixWorld({ money: 900 }));
+const world = eachWorld({ money: 900 });
 beforeEach(async () => {
   await world.run('payout create --key z@exemplo.com.br --amount 10 --reference before --yes');
 });

@@ -2,13 +2,12 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { badNetwork } from '../../../support/servers/bad-network.ts';
-import { withHubAndMoney } from '../../../support/worlds/hub-profile.ts';
 import { eachWorld, type RunOptions } from '../../../support/worlds/pix-world.ts';
 
 const ROWS = 20;
 const PAID = 12;
 
-const world = eachWorld(withHubAndMoney);
+const world = eachWorld({ hub: 'confirmed', money: 900 });
 
 const journalFile = (): string => join(world.home, 'data/journal.sqlite');
 const lose = (): void => {
@@ -31,8 +30,6 @@ const ran = async (argv: string, code = 0, options?: RunOptions): Promise<string
 const batch = (file: string, more = ''): string =>
   `payout batch ${file} --yes --no-lookup --json ${more}`.trim();
 const another = 'payout create --key z@exemplo.com.br --amount 15 --yes --json';
-const payouts = async (): Promise<number> =>
-  (await world.json<unknown[]>('transaction list --type WITHDRAW --all --json')).length;
 type Found = {
   readonly line: number | null;
   readonly matchedBy: string | null;
@@ -71,7 +68,7 @@ describe('pix journal adopt', () => {
     expect(stderr).toContain('8 of these rows were chosen among several rows');
     expect(stderr).toContain('remove these rows from the file');
     await ran(another);
-    expect(await payouts()).toBe(PAID + 1);
+    expect(await world.payoutCount()).toBe(PAID + 1);
   });
 
   it('pix journal adopt recognizes paid rows by their references, and the service does not pay them again', async () => {
@@ -86,7 +83,7 @@ describe('pix journal adopt', () => {
     );
     expect(stderr).toContain('The main family already has payments with the references of these rows');
     await ran(batch('folha.csv'));
-    expect(await payouts()).toBe(ROWS);
+    expect(await world.payoutCount()).toBe(ROWS);
   });
 
   it('journal adopt on a hub profile tells the user to remove rows that were already paid in the main family', async () => {

@@ -1,20 +1,14 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { cardMachine } from '../../../support/worlds/card-user.ts';
 import { card } from '../../../support/worlds/card-world.ts';
-import { giveHubToken } from '../../../support/worlds/hub-token.ts';
 import { eachWorld, type Ran, type RunOptions } from '../../../support/worlds/pix-world.ts';
 
 const ROWS = 20;
 const CARD = JSON.stringify(card());
 
-const world = eachWorld(cardMachine);
-beforeEach(async () => {
-  await giveHubToken(world);
-  await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
-  const { id } = await world.json<{ id: string }>('charge create --amount 900 --reference c1 --json');
-  await world.run(`sandbox pay ${id}`);
+const world = eachWorld({ card: true, hub: 'confirmed', money: 900 });
+beforeEach(() => {
   const rows = Array.from({ length: ROWS }, (_, at) => `p${at}@exemplo.com.br,1${at % 10}.00`);
   writeFileSync(join(world.home, 'folha.csv'), `key,amount\n${rows.join('\n')}\n`);
 });
@@ -24,8 +18,6 @@ const file = (): string => join(world.home, 'data/journal.sqlite');
 const removeLog = (): void => {
   for (const end of ['-wal', '-shm']) rmSync(`${file()}${end}`, { force: true });
 };
-const payouts = async (): Promise<number> =>
-  (await world.json<unknown[]>('transaction list --type WITHDRAW --all --json')).length;
 const paid = async (argv: string, options?: RunOptions): Promise<void> => {
   const ran = await world.run(argv, options);
   expect(ran.code, ran.stderr).toBe(0);
@@ -53,14 +45,14 @@ const READING = [
 /** Checks that money commands refuse to run without their journal. With `all`, checks every command. */
 async function expectRefused({ all = false }: { readonly all?: boolean } = {}): Promise<void> {
   const [charge] = await world.json<{ id: string }[]>('charge list --json');
-  const before = await payouts();
+  const before = await world.payoutCount();
   const ended: (readonly [string, number, boolean])[] = [];
   for (const [argv, stdin] of MONEY(charge?.id ?? '').filter((_, at) => all || at % 3 === 0)) {
     const { code, stdout } = await world.run(argv, stdin === undefined ? {} : { stdin });
     ended.push([argv, code, stdout.includes('pix journal adopt')]);
   }
   expect(ended.filter(([, code, isNamed]) => code !== 2 || !isNamed)).toEqual([]);
-  expect(await payouts()).toBe(before);
+  expect(await world.payoutCount()).toBe(before);
   const read: Ran[] = [];
   for (const argv of all ? READING : []) read.push(await world.run(argv));
   // `reconcile` exits with code 8, because this journal does not contain the payments.

@@ -6,20 +6,14 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../../src/contract/transport.ts';
 import { testDatabases } from '../../../support/stores/test-databases.ts';
-import { cardMachine } from '../../../support/worlds/card-user.ts';
 import { card } from '../../../support/worlds/card-world.ts';
-import { giveHubToken } from '../../../support/worlds/hub-token.ts';
 import { eachWorld, type Ran, type RunOptions } from '../../../support/worlds/pix-world.ts';
 
 const ROWS = 40;
 const CARD = JSON.stringify(card());
 
-const world = eachWorld(cardMachine);
-beforeEach(async () => {
-  await giveHubToken(world);
-  await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
-  const { id } = await world.json<{ id: string }>('charge create --amount 900 --reference c1 --json');
-  await world.run(`sandbox pay ${id}`);
+const world = eachWorld({ card: true, hub: 'confirmed', money: 900 });
+beforeEach(() => {
   const rows = Array.from({ length: ROWS }, (_, at) => `p${at}@exemplo.com.br,1${at % 10}.00,row-${at}`);
   writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${rows.join('\n')}\n`);
 });
@@ -27,9 +21,7 @@ beforeEach(async () => {
 const batch = 'payout batch folha.csv --yes --no-lookup --json';
 const file = (): string => join(world.home, 'data/journal.sqlite');
 const paid = async (): Promise<readonly string[]> =>
-  (await world.json<{ clientReference: string }[]>('payout list --all --json')).map(
-    ({ clientReference }) => clientReference,
-  );
+  (await world.payouts()).map(({ clientReference }) => clientReference);
 const ok = async (argv: string, options?: RunOptions): Promise<void> => {
   const ran = await world.run(argv, options);
   expect(ran.code, ran.stderr).toBe(0);

@@ -1,14 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { eachWorld, pixWorld } from '../../../support/worlds/pix-world.ts';
+import { eachWorld } from '../../../support/worlds/pix-world.ts';
 
-const world = eachWorld(() => pixWorld({ money: 500 }));
+const world = eachWorld({ money: 500 });
 
 const paid = async (): Promise<unknown> =>
-  (await world.json<{ withdrawPixKey: string; amount: number }[]>('payout list --all --json')).map(
-    ({ withdrawPixKey, amount }) => [withdrawPixKey, amount],
-  );
+  (await world.payouts()).map(({ withdrawPixKey, amount }) => [withdrawPixKey, amount]);
 const write = (text: string): void => writeFileSync(join(world.home, 'folha.csv'), text);
 const batch = async (): Promise<unknown> => {
   const ran = await world.run('payout batch folha.csv --yes --json');

@@ -2,14 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../../src/contract/transport.ts';
 import { encodeBrCode } from '../../../../src/domain/br-code/encode-br-code.ts';
 import { crc16 } from '../../../../src/domain/br-code/tlv.ts';
-import { struckNetwork } from '../../../support/servers/struck-network.ts';
+import { badNetwork } from '../../../support/servers/bad-network.ts';
 import { crashAt } from '../../../support/stores/crashed-entries.ts';
-import { withHubAndMoney } from '../../../support/worlds/hub-profile.ts';
 import { eachWorld } from '../../../support/worlds/pix-world.ts';
 
 const open = encodeBrCode({ name: 'Ana Lima', city: 'SAO PAULO', key: 'ana@example.com' });
 
-const world = eachWorld(withHubAndMoney);
+const world = eachWorld({ hub: 'confirmed', money: 900 });
 /** A dynamic code of another account, for R$ 500,00. */
 let dynamic: string;
 let sent: string[];
@@ -27,14 +26,11 @@ const recording: Transport = (request) => {
 };
 /** The service reads every code with the amount of R$ 10,00. */
 const readingTen = (): Transport =>
-  struckNetwork(recording, /qrcode\/read$/, (answer) => ({ ...answer, amount: 10, originalAmount: 10 }));
+  badNetwork(recording, (answer) => ({ ...answer, amount: 10, originalAmount: 10 }), /qrcode\/read$/);
 
 const pay = (code: string, more: string, transport: Transport = recording) =>
   world.run(['payout', 'qr', code, '--yes', '--json', ...more.split(' ')], { transport });
-const moved = async (): Promise<readonly number[]> =>
-  (await world.json<{ amount: number }[]>('transaction list --type WITHDRAW --all --json')).map(
-    ({ amount }) => amount,
-  );
+const moved = async (): Promise<readonly number[]> => (await world.payouts()).map(({ amount }) => amount);
 
 describe('the amount of a dynamic code', () => {
   it.each(['main', 'hub'])(
@@ -100,11 +96,11 @@ describe('the amount of a dynamic code', () => {
   );
 
   it('payout qr says that the person chose the amount if the service reads none from a dynamic code', async () => {
-    const transport = struckNetwork(recording, /qrcode\/read$/, (answer) => ({
-      ...answer,
-      amount: null,
-      originalAmount: null,
-    }));
+    const transport = badNetwork(
+      recording,
+      (answer) => ({ ...answer, amount: null, originalAmount: null }),
+      /qrcode\/read$/,
+    );
     const ran = await pay(dynamic, '--amount 10', transport);
     expect(ran.stderr).toContain('Amount R$ 10,00, chosen by you');
     expect([ran.code, await moved()]).toEqual([5, []]);
@@ -127,7 +123,7 @@ describe('the amount of a static code', () => {
       const ran = await pay(
         ten,
         `--family main ${more}`.trim(),
-        struckNetwork(recording, /qrcode\/read$/, (answer) => ({ ...answer, ...reading })),
+        badNetwork(recording, (answer) => ({ ...answer, ...reading }), /qrcode\/read$/),
       );
       expect([ran.code, sent, JSON.parse(ran.stdout).error.message]).toEqual([
         2,
@@ -190,7 +186,7 @@ describe('the bill that a code asks for', () => {
   });
 
   it('payout qr with the reference of a refused payment refuses another txid', async () => {
-    const refusing = struckNetwork(recording, /withdraw\/qrcode$/, { status: 400, errorCode: 'PZC200' });
+    const refusing = badNetwork(recording, { status: 400, errorCode: 'PZC200' }, /withdraw\/qrcode$/);
     expect((await pay(billed('INV88'), '--reference r1', refusing)).code).toBe(5);
     expect((await pay(billed('INV89'), '--reference r1')).code).toBe(2);
     expect((await pay(billed('INV88'), '--reference r1')).code).toBe(0);

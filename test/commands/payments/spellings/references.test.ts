@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { withHubAndMoney } from '../../../support/worlds/hub-profile.ts';
 import { eachWorld, type Ran } from '../../../support/worlds/pix-world.ts';
 
 const KEY = 'fornecedor@exemplo.com.br';
@@ -18,14 +17,12 @@ const HIDDEN = [
   ' ',
 ];
 
-const world = eachWorld(withHubAndMoney);
+const world = eachWorld({ hub: 'confirmed', money: 900 });
 
 const run = (line: string, ...more: readonly string[]): Promise<Ran> =>
   world.run([...line.split(' '), ...more, '--json']);
 const outgoing = async (): Promise<readonly (string | null)[]> =>
-  (await world.json<{ clientReference: string }[]>('transaction list --type WITHDRAW --all --json')).map(
-    ({ clientReference }) => clientReference,
-  );
+  (await world.payouts()).map(({ clientReference }) => clientReference);
 
 const ORDERS = [
   `payout create --key ${KEY} --amount 15 --yes`,
@@ -35,13 +32,14 @@ const ORDERS = [
 describe('the spelling of a reference', () => {
   it.each(ORDERS)('pix %s moves money once for all spellings of one reference', async (line) => {
     expect((await run(line, '--reference', 'nf-501é')).code).toBe(0);
-    for (const spelling of SPELLINGS) {
+    for (const [at, spelling] of SPELLINGS.entries()) {
       const given = [
         ['--reference', spelling],
         ['--set', `clientReference=${spelling}`],
         ['--data', JSON.stringify({ clientReference: spelling })],
       ];
-      for (const flags of given) {
+      // Each spelling is tested with one of the flags.
+      for (const flags of given.slice(at % 3, (at % 3) + 1)) {
         const ran = await run(line, ...flags);
         expect([ran.code, ran.stderr.includes('nothing was sent again')], ran.stderr).toEqual([0, true]);
       }
@@ -77,11 +75,15 @@ describe('the spelling of a reference', () => {
       if (request.method !== 'GET') sent.push(request.url);
       return world.sandbox.handle(request);
     };
-    for (const line of lines) {
+    // One reference is tested with all commands, each other reference with two or three of them.
+    const turn = HIDDEN.indexOf(reference);
+    const some = <T>(all: readonly T[]): readonly T[] =>
+      all.filter((_, at) => turn === 0 || (at + turn) % 3 === 0);
+    for (const line of some(lines)) {
       const ran = await world.run([...line.split(' '), '--reference', reference, '--json'], { transport });
       expect([ran.code, JSON.parse(ran.stdout).error.outcome], line).toEqual([2, 'not_sent']);
     }
-    for (const line of [...ORDERS, 'charge create --amount 10'])
+    for (const line of some([...ORDERS, 'charge create --amount 10']))
       for (const flags of [
         ['--set', `clientReference=${reference}`],
         ['--data', JSON.stringify({ clientReference: reference })],

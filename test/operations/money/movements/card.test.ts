@@ -5,8 +5,7 @@ import { moveMoney } from '../../../../src/operations/money/move-money.ts';
 import { CARD_CHARGE, type CardOrder } from '../../../../src/operations/money/movements/card-charge.ts';
 import { CARD_REVERSAL } from '../../../../src/operations/money/movements/card-reversal.ts';
 import { card } from '../../../support/worlds/card-world.ts';
-import { MONEY, type MoneyWorld, moneyWorld, reais } from '../../../support/worlds/money-world.ts';
-import { PAYER } from '../../../support/worlds/paying.ts';
+import { MONEY, type MoneyWorld, moneyWorld, PAYER, reais } from '../../../support/worlds/money-world.ts';
 import { START } from '../../../support/worlds/sandbox-world.ts';
 
 const order = (changes: Partial<CardOrder> = {}): CardOrder => ({

@@ -8,8 +8,7 @@ import {
   MAIN_PAYOUT,
   whoIsPaid,
 } from '../../../../src/operations/money/movements/payout.ts';
-import { MONEY, moneyWorld, reais } from '../../../support/worlds/money-world.ts';
-import { PAYER } from '../../../support/worlds/paying.ts';
+import { MONEY, moneyWorld, PAYER, reais } from '../../../support/worlds/money-world.ts';
 
 const ana = payableKey('ana@example.com', undefined);
 const payout = (changes: Partial<KeyPayout> = {}): KeyPayout => ({

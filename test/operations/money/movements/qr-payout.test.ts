@@ -9,8 +9,7 @@ import {
   MAIN_QR_PAYOUT,
   payableCode,
 } from '../../../../src/operations/money/movements/qr-payout.ts';
-import { MONEY, type MoneyWorld, moneyWorld, reais } from '../../../support/worlds/money-world.ts';
-import { PAYER } from '../../../support/worlds/paying.ts';
+import { MONEY, type MoneyWorld, moneyWorld, PAYER, reais } from '../../../support/worlds/money-world.ts';
 
 const receiver = { name: 'Ana Lima', city: 'SAO PAULO' };
 const fixed = encodeBrCode({ ...receiver, key: 'ana@example.com', amount: '50' });

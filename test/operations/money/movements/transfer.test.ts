@@ -7,9 +7,7 @@ import {
   transferTarget,
 } from '../../../../src/operations/money/movements/transfer.ts';
 import { pixErrorOf } from '../../../support/pix-error.ts';
-import { changedOperator } from '../../../support/worlds/changed-operator.ts';
-import { MONEY, moneyWorld, reais } from '../../../support/worlds/money-world.ts';
-import { PAYER } from '../../../support/worlds/paying.ts';
+import { changedOperator, MONEY, moneyWorld, PAYER, reais } from '../../../support/worlds/money-world.ts';
 
 const CNPJ = '11222333000262';
 const transfer = (to: string, changes: Partial<Transfer> = {}): Transfer => ({

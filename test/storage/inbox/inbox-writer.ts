@@ -4,7 +4,7 @@
 import { writeSync } from 'node:fs';
 import { PixError } from '../../../src/domain/pix-error.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
-import { received } from '../servers/received.ts';
+import { received } from '../../support/servers/received.ts';
 
 const [file = '', prefix = '', width = '1', count = 'Infinity', padding = '0'] = process.argv.slice(2);
 const inbox = await openInbox(file);

@@ -1,17 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach } from 'vitest';
-import { Client } from '../../../src/client/client.ts';
-import type { ClientEvent } from '../../../src/client/client-event.ts';
-import { createNetwork } from '../../../src/client/transport/create-network.ts';
-import {
-  createUndiciTransport,
-  type UndiciTransport,
-} from '../../../src/client/transport/undici-transport.ts';
-import { Decimal } from '../../../src/domain/money/decimal.ts';
-import { PixError } from '../../../src/domain/pix-error.ts';
-import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
-import { runDown } from '../programs/run-down.ts';
-import { type ScriptedServer, type Seen, scriptedServer } from './scripted-server.ts';
+import { Client } from '../../src/client/client.ts';
+import type { ClientEvent } from '../../src/client/client-event.ts';
+import { createNetwork } from '../../src/client/transport/create-network.ts';
+import { createUndiciTransport, type UndiciTransport } from '../../src/client/transport/undici-transport.ts';
+import { Decimal } from '../../src/domain/money/decimal.ts';
+import { PixError } from '../../src/domain/pix-error.ts';
+import { VirtualClock } from '../../src/domain/time/virtual-clock.ts';
+import { type ScriptedServer, type Seen, scriptedServer } from '../support/servers/scripted-server.ts';
+import { runDown } from '../support/until.ts';
 
 const TOKEN = 'tok_abcdefghijklmnop1234';
 export const clock = new VirtualClock(Date.parse('2026-11-21T12:00:00Z'));

@@ -9,9 +9,9 @@ import { reconcile } from '../../../src/operations/reconcile/reconcile.ts';
 import { inboxAt } from '../../../src/operations/webhooks/replay-delivery.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { openJournal } from '../../../src/storage/journal/open-journal.ts';
-import { operatorOn } from '../servers/listed-service.ts';
-import { received } from '../servers/received.ts';
-import { journalEntry } from './journal-entry.ts';
+import { operatorOn } from '../../support/servers/listed-service.ts';
+import { received } from '../../support/servers/received.ts';
+import { journalEntry } from '../../support/stores/journal-intent.ts';
 
 const [folder = '', given = '50000'] = process.argv.slice(2);
 const COUNT = Number(given);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect } from 'vitest';
-import { type SandboxWorld, sandboxWorld } from '../worlds/sandbox-world.ts';
-import { type Received, type Receiver, receiver } from './receiver.ts';
+import { type Received, type Receiver, receiver } from '../../support/servers/receiver.ts';
+import { type SandboxWorld, sandboxWorld } from '../../support/worlds/sandbox-world.ts';
 
 export const HOOK = 'http://127.0.0.1:9/hook';
 export const MINUTE = 60_000;

@@ -1,5 +1,5 @@
-import type { Transport, WireRequest } from '../../../src/contract/transport.ts';
-import { bodyOf } from './body-of.ts';
+import type { Transport, WireRequest } from '../../src/contract/transport.ts';
+import { bodyOf } from '../support/servers/body-of.ts';
 
 export interface HeldTransport {
   readonly transport: Transport;

@@ -1,4 +1,4 @@
-import type { MakeKeyringEntry } from '../../src/storage/vault/vault.ts';
+import type { MakeKeyringEntry } from '../../../src/storage/vault/vault.ts';
 
 /** A keyring in memory. It replaces the system keyring, which not every machine has. */
 export interface MemoryKeyring {

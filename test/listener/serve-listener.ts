@@ -2,9 +2,9 @@
 // port at the start, and its peak memory when stdin ends.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Clock, systemClock } from '../../../src/domain/time/clock.ts';
-import { startListener } from '../../../src/listener/listener.ts';
-import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
+import { type Clock, systemClock } from '../../src/domain/time/clock.ts';
+import { startListener } from '../../src/listener/listener.ts';
+import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
 
 /**
  * A clock that shows the processor time of this process. Real time would also depend on other processes of

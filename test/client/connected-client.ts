@@ -1,8 +1,8 @@
-import { Client, type ClientOptions } from '../../../src/client/client.ts';
-import type { ClientEvent } from '../../../src/client/client-event.ts';
-import type { WireRequest, WireResponse } from '../../../src/contract/transport.ts';
-import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
-import { bodyOf } from './body-of.ts';
+import { Client, type ClientOptions } from '../../src/client/client.ts';
+import type { ClientEvent } from '../../src/client/client-event.ts';
+import type { WireRequest, WireResponse } from '../../src/contract/transport.ts';
+import { VirtualClock } from '../../src/domain/time/virtual-clock.ts';
+import { bodyOf } from '../support/servers/body-of.ts';
 
 export const ROOT = 'http://127.0.0.1:1/v1/';
 export const NOW = Date.parse('2026-11-21T15:00:00Z');

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { listenOnLoopback } from './listen-on-loopback.ts';
+import { listenOnLoopback } from '../support/servers/listen-on-loopback.ts';
 
 export interface ConnectProxy {
   readonly url: string;

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { badNetwork } from '../servers/bad-network.ts';
 import { received } from '../servers/received.ts';
-import { type PixWorld, pixWorld, type Ran, type RunOptions } from '../worlds/pix-world.ts';
+import { type PixWorld, pixWorld, type Ran, type RunOptions } from './pix-world.ts';
 
 export interface Listed {
   readonly id: string;
@@ -61,8 +61,7 @@ export interface Reconciling extends PixWorld {
 
 export async function reconciling(): Promise<Reconciling> {
   const world = await pixWorld();
-  const { id } = await world.json<Listed>('charge create --amount 900 --reference first-charge --json');
-  await world.run(`sandbox pay ${id}`);
+  await world.paidCharge(900, { clientReference: 'first-charge' });
   const file = (text: string | Buffer, name = 'ledger.csv'): void =>
     writeFileSync(join(world.home, name), text);
   const reconcile = (flags = '', options?: RunOptions): Promise<Ran> =>
