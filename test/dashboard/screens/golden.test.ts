@@ -41,7 +41,6 @@ const ONLY_THERE = {
     'Payouts and batches',
     'Inbox and forward',
     'No undelivered events, nothing in the inbox.',
-    'END-TO-END ID',
     'TRANSACTION',
     'PROTOCOL',
     'There is nothing more to open here.',
