@@ -219,7 +219,7 @@ export const moneyWords = {
   'refund.disputed':
     'Charge {id} cannot be refunded: the open dispute {infraction} blocks it (due {due:time}).',
   'refund.disputed.hint':
-    'The dispute decides about this money. Defend the dispute with `pix infraction defend {infraction}`, or follow it with `pix infraction watch {infraction}`.',
+    'The dispute decides about this money. Send a defense with `pix infraction defend {infraction}`, or follow the dispute with `pix infraction watch {infraction}`.',
   'refund.disputed_undated': 'Charge {id} cannot be refunded: the open dispute {infraction} blocks it.',
   'refund.too_much': 'Cannot refund {asked} of charge {id}: only {left} of {paid} is left to refund.',
   'refund.no_charge': 'Charge "{id}" not found.',

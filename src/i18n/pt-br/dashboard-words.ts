@@ -211,7 +211,7 @@ export const dashboardWords = {
   'dialog.refund.amount': 'A cobrança mudou. Devolver {amount} da cobrança {id}?',
   'dialog.refund.type': 'Digite o valor a devolver.',
   'dialog.refund.again': 'Este valor pode já ter sido devolvido. Devolver de novo {amount} da cobrança {id}?',
-  'dialog.defend': 'Defender a infração {id}?',
+  'dialog.defend': 'Enviar uma defesa da infração {id}?',
   'dialog.defend.once': 'A defesa só pode ser enviada uma vez e não pode ser alterada. Digite o texto.',
   'dialog.defend.amount': 'Em um perfil de produção, digite também o valor contestado: {amount}.',
   'dialog.resolve': 'Perguntar ao serviço o resultado de {count|pagamento|pagamentos}?',

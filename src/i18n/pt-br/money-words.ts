@@ -226,7 +226,7 @@ export const moneyWords = {
   'refund.disputed':
     'A cobrança {id} não pode ser devolvida: a infração aberta {infraction} a bloqueia (prazo {due:time}).',
   'refund.disputed.hint':
-    'A infração decide sobre este valor. Defenda a infração com `pix infraction defend {infraction}` ou acompanhe com `pix infraction watch {infraction}`.',
+    'A infração decide sobre este valor. Envie a defesa com `pix infraction defend {infraction}` ou acompanhe a infração com `pix infraction watch {infraction}`.',
   'refund.disputed_undated':
     'A cobrança {id} não pode ser devolvida: a infração aberta {infraction} a bloqueia.',
   'refund.too_much':
