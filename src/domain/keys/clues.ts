@@ -277,7 +277,7 @@ export interface FoundPayment {
   readonly endToEndId: string | null;
   readonly createdAt: string | null;
   readonly matches: readonly Match[];
-  /** Where the payment was found, for example `service` or `inbox`. */
+  /** Names of the places that have the payment, for example `service` or `inbox`. */
   readonly sources: readonly string[];
   /** Sum of the weights of the matches. */
   readonly evidence: number;
