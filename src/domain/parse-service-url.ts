@@ -1,3 +1,5 @@
+import { fail } from './errors.ts';
+
 export type UrlFault = 'not_a_url' | 'not_https' | 'has_credentials' | 'has_query';
 
 /**
@@ -18,6 +20,17 @@ export function parseServiceUrl(
   }
   if (options.query) return { url: url.href };
   return /[?#]/.test(text) ? { fault: 'has_query' } : { url: url.href.replace(/\/+$/, '') };
+}
+
+/**
+ * Returns the root URL without a slash at the end.
+ * @param name what the person has set: an environment variable or a key of a profile
+ * @throws PixError `usage` with the reason why the URL is invalid
+ */
+export function checkServiceUrl(text: string, name: string): string {
+  const parsed = parseServiceUrl(text);
+  if ('fault' in parsed) throw fail(`url.${parsed.fault}`, { name });
+  return parsed.url;
 }
 
 export function isLoopback(hostname: string): boolean {

@@ -49,6 +49,10 @@ export const operationWords = {
     'This has as many digits as the number of a boleto, which pix cannot pay. A Pix code begins with 000201.',
   'qr.line_break.hint': 'There is a line break in the text: copy the code again, in one line.',
   'qr.lower_case.hint': 'The letters were changed to lower case: copy the code again as it is.',
+  'qr.spaces.hint': 'The spaces were replaced by other characters: copy the code again as it is.',
+  'qr.copy_again.hint':
+    'Copy the whole code again: from 000201 to the four characters after 6304. If it is still invalid, ask the receiver for another code.',
+  'qr.no_code.hint': 'This is not a Pix copy-and-paste code, which begins with 000201.',
   'qr.is_key.hint':
     'This is a Pix key, not a code: `pix key check` checks it, `pix payout create --key` pays it.',
   'qr.withdrawal':

@@ -138,15 +138,15 @@ export const storageWords = {
   'credentials.no_such_secret.hint': 'See "pix token list".',
   'credentials.unreadable_file': 'Cannot read {file}, given in {variable} ({code}).',
   'credentials.unreadable_file.hint': 'The file must be a PEM file that you can read.',
-  'credentials.not_a_url': '{variable} is not a URL.',
-  'credentials.not_a_url.hint': 'Write the complete URL: https://host/v1.',
-  'credentials.not_https': '{variable} must start with https://.',
-  'credentials.not_https.hint':
+  'url.not_a_url': '{name} is not a URL.',
+  'url.not_a_url.hint': 'Write the complete URL: https://host/v1.',
+  'url.not_https': '{name} must start with https://.',
+  'url.not_https.hint':
     'Tokens are sent to this URL, so http:// is only allowed for this machine (127.0.0.1, localhost).',
-  'credentials.has_credentials': '{variable} contains a user name or a password.',
-  'credentials.has_credentials.hint': 'Remove the user name and the password: the token is given separately.',
-  'credentials.has_query': '{variable} contains "?" or "#".',
-  'credentials.has_query.hint': 'Give only the root URL: https://host/v1.',
+  'url.has_credentials': '{name} contains a user name or a password.',
+  'url.has_credentials.hint': 'Remove the user name and the password: the token is given separately.',
+  'url.has_query': '{name} contains "?" or "#".',
+  'url.has_query.hint': 'Give only the root URL: https://host/v1.',
 
   'sqlite.newer_version':
     '{file} was written by a newer pix (file version {found}; this pix reads version {known}).',

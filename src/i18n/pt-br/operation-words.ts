@@ -51,6 +51,10 @@ export const operationWords = {
     'Tem tantos dígitos quanto o número de um boleto, que o pix não pode pagar. Um código Pix começa com 000201.',
   'qr.line_break.hint': 'Há uma quebra de linha no texto: copie o código de novo, em uma só linha.',
   'qr.lower_case.hint': 'As letras foram mudadas para minúsculas: copie o código de novo como ele é.',
+  'qr.spaces.hint': 'Os espaços foram trocados por outros caracteres: copie o código de novo como ele é.',
+  'qr.copy_again.hint':
+    'Copie de novo o código inteiro: de 000201 até os quatro caracteres depois de 6304. Se ele continuar inválido, peça outro código ao recebedor.',
+  'qr.no_code.hint': 'Isto não é um Pix copia e cola, que começa com 000201.',
   'qr.is_key.hint':
     'Isto é uma chave Pix, não um código: `pix key check` confere, `pix payout create --key` paga.',
   'qr.withdrawal':

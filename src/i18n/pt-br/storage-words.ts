@@ -142,15 +142,15 @@ export const storageWords = {
   'credentials.no_such_secret.hint': 'Veja "pix token list".',
   'credentials.unreadable_file': 'Não foi possível ler {file}, indicado em {variable} ({code}).',
   'credentials.unreadable_file.hint': 'O arquivo deve ser um PEM que você possa ler.',
-  'credentials.not_a_url': '{variable} não é uma URL.',
-  'credentials.not_a_url.hint': 'Escreva a URL completa: https://host/v1.',
-  'credentials.not_https': '{variable} deve começar com https://.',
-  'credentials.not_https.hint':
+  'url.not_a_url': '{name} não é uma URL.',
+  'url.not_a_url.hint': 'Escreva a URL completa: https://host/v1.',
+  'url.not_https': '{name} deve começar com https://.',
+  'url.not_https.hint':
     'Os tokens são enviados a esta URL, por isso http:// só é permitido para esta máquina (127.0.0.1, localhost).',
-  'credentials.has_credentials': '{variable} contém usuário ou senha.',
-  'credentials.has_credentials.hint': 'Retire o nome de usuário e a senha: o token é informado à parte.',
-  'credentials.has_query': '{variable} contém "?" ou "#".',
-  'credentials.has_query.hint': 'Informe só a URL raiz: https://host/v1.',
+  'url.has_credentials': '{name} contém usuário ou senha.',
+  'url.has_credentials.hint': 'Retire o nome de usuário e a senha: o token é informado à parte.',
+  'url.has_query': '{name} contém "?" ou "#".',
+  'url.has_query.hint': 'Informe só a URL raiz: https://host/v1.',
 
   'sqlite.newer_version':
     '{file} foi gravado por um pix mais novo (versão do arquivo: {found}; este pix lê a versão {known}).',

@@ -9,7 +9,7 @@ export interface CsvForm {
   readonly refuse: CsvRefusal;
   /** Excel in Brazil writes Windows-1252, and calls it ANSI. */
   readonly encoding: 'utf-8' | 'windows-1252';
-  /** `,` or `;`, unless a first line such as `sep=|` names another one. */
+  /** `,`, `;` or a tab, unless a first line such as `sep=|` names another one. */
   readonly delimiter: string;
   /** Whether the first line is `sep=;`, which Excel reads and removes. */
   readonly hasSeparatorLine: boolean;
@@ -28,7 +28,9 @@ const TAIL_BYTES = 64 * 1024;
  * Matches quoted cells, which may contain separators and line feeds. A quote within an unquoted cell is a
  * plain character.
  */
-const QUOTED = /(?<![^,;\r\n])"(?:[^"]|"")*"/g;
+const QUOTED = /(?<![^,;\t\r\n])"(?:[^"]|"")*"/g;
+/** Cells that are copied from a spreadsheet have tabs between them. */
+const DELIMITERS = [',', ';', '\t'];
 const SEPARATOR_LINE = /^"?sep=([\t!#-/:-@[-`{-~])"?[,;]* *(?:\r|\n|$)/i;
 
 /**
@@ -63,10 +65,12 @@ export async function inspectCsv(file: string, refuse: CsvRefusal, signal?: Abor
   }
 }
 
-function delimiterOf(head: string): ',' | ';' {
+/** Returns the separator that the first line has most often. */
+function delimiterOf(head: string): string {
   const lines = head.replace(QUOTED, '').split(/\r\n|\n|\r/);
   const title = lines.find((line) => line.trim() !== '') ?? '';
-  return (title.match(/;/g)?.length ?? 0) > (title.match(/,/g)?.length ?? 0) ? ';' : ',';
+  const count = (sign: string): number => title.split(sign).length;
+  return DELIMITERS.reduce((most, sign) => (count(sign) > count(most) ? sign : most));
 }
 
 /** Returns UTF-8 if the whole file is valid UTF-8; otherwise Windows-1252. */

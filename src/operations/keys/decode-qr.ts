@@ -28,9 +28,8 @@ const MOST_SHOWN = 30;
 function wordsOf(text: string, fault: BrCodeFault): Pick<PixErrorInit, 'key' | 'params' | 'hintKey'> {
   const around = findTextAroundCode(text);
   if (around === null) {
-    const hintKey = hintOf(text);
     const params = { reason: fault.reason, where: placeOf(fault) };
-    return { key: 'qr.invalid', params, ...(hintKey && { hintKey }) };
+    return { key: 'qr.invalid', params, hintKey: hintOf(text) };
   }
   const { before, after, isBroken } = around;
   if (/^[ \t\r\n]*$/.test(`${before}${after}`) && !isBroken)
@@ -44,19 +43,26 @@ function wordsOf(text: string, fault: BrCodeFault): Pick<PixErrorInit, 'key' | '
   return { key: `qr.text_${place}`, params: shown, hintKey: 'qr.text_around.hint' };
 }
 
-/** Returns the hint for a text that contains no valid code; undefined if it is not clear what the text is. */
-function hintOf(text: string): string | undefined {
+/** Returns the hint for a text that contains no valid code. */
+function hintOf(text: string): string {
   const typed = text.trim();
   if (isWebUrl(typed)) return 'qr.is_link.hint';
   if (checkPixKey(text).status !== 'invalid') return 'qr.is_key.hint';
   if (BOLETO.test(typed)) return 'qr.is_boleto.hint';
   if (/[\r\n]/.test(typed)) return 'qr.line_break.hint';
+  if (!typed.startsWith('000201')) return 'qr.no_code.hint';
   // The object 58 of a code is BR.
-  return typed.startsWith('000201') && typed.includes('5802br') ? 'qr.lower_case.hint' : undefined;
+  if (typed.includes('5802br')) return 'qr.lower_case.hint';
+  return SPACES_REPLACED.some((space) => decodeBrCode(typed.replaceAll(space, ' ')).ok)
+    ? 'qr.spaces.hint'
+    : 'qr.copy_again.hint';
 }
 
 /** The number of a boleto: 47 or 48 digits with dots, spaces and hyphens, or the 44 digits of its bar code. */
 const BOLETO = /^(?:\d{44}|(?:\d[ .-]*){46,47}\d)$/;
+
+/** What web pages and links put in the place of a space. */
+const SPACES_REPLACED = ['+', '%20', '&nbsp;', '\u00A0'];
 
 /** Returns ` (58)` for `missing_tag: 58`; empty when the reason alone is clear. */
 function placeOf({ reason, detail }: BrCodeFault): string {

@@ -84,7 +84,7 @@ const TYPE_OF_SIGN = { in: 'DEPOSIT', out: 'WITHDRAW' } as const;
 const MOST_CELL = 200;
 
 /**
- * Yields the rows of the ledger: csv in UTF-8 or Windows-1252 with the separator `,` or `;`. Uses constant memory.
+ * Yields the rows of the ledger: csv in UTF-8 or Windows-1252 with the separator `,`, `;` or tab. Uses constant memory.
  * @throws PixError `usage` when the file cannot be read, is not valid csv, or has no column that identifies a
  * transaction
  */

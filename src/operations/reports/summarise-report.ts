@@ -79,6 +79,8 @@ const MOST_DAYS = 3_660;
 const HOUR_MS = 3_600_000;
 const OTHER = '(other)';
 const DAY_LENGTH = '2026-11-20'.length;
+/** Decimal signs by the separator of the file. With other separators, both signs are possible. */
+const DECIMAL_SIGNS: Readonly<Record<string, '.' | ','>> = { ',': '.', ';': ',' };
 
 /**
  * Returns totals of a report file. Reads the rows in constant memory.
@@ -160,8 +162,8 @@ class Sum {
     const cell = (name: Summed): string => cells[this.#places.get(name) ?? -1]?.trim() ?? '';
     this.#rows += 1;
     // A decimal comma without quotes moves all cells after it.
-    // A fee may have three decimals. A file with semicolons has a decimal comma.
-    const sign = this.#form.delimiter === ';' ? ',' : '.';
+    // A fee may have three decimals.
+    const sign = DECIMAL_SIGNS[this.#form.delimiter];
     const isOther = cells.length > this.#width || cutAfter !== undefined;
     const amount = isOther ? undefined : decimalOf(cell('amount'));
     const fee = isOther ? undefined : decimalOf(cell('serviceFeeCharged'), sign);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { fail } from '../../domain/errors.ts';
 import { parseAmount } from '../../domain/money/decimal.ts';
+import { checkServiceUrl } from '../../domain/parse-service-url.ts';
 import { parseDuration } from '../../domain/time/parse-when.ts';
 import {
   COUNT_EXPECTED,
@@ -25,7 +26,8 @@ type Key = ProfileKey | `dashboard.${keyof typeof dashboardFields}` | `mcp.${key
 interface Setting {
   readonly schema: z.ZodMiniType;
   readonly expected: string;
-  readonly read: (text: string) => unknown;
+  /** @throws PixError `usage` if the error can say more than `expected` */
+  readonly read: (text: string, key: string) => unknown;
 }
 
 const asIs: Setting['read'] = (text) => text;
@@ -39,7 +41,7 @@ const FLAG: Setting = {
   expected: 'true, false',
   read: (text) => ({ true: true, false: false })[text.toLowerCase()],
 };
-const URL: Setting = { schema: profileFields.baseUrl, expected: URL_EXPECTED, read: asIs };
+const URL: Setting = { schema: profileFields.baseUrl, expected: URL_EXPECTED, read: checkServiceUrl };
 const COUNT: Setting = { schema: dashboardFields.retryMinutes, expected: COUNT_EXPECTED, read: Number };
 
 const KEYS: Readonly<Record<Key, Setting>> = {
@@ -101,15 +103,16 @@ export function withKey(profile: Profile, key: string, value: string): Profile {
   const text = value.trim();
   const [group, name] = key.split('.') as [keyof typeof settingGroups, string | undefined];
   const isRemoved = text === '' && (name !== undefined || OPTIONAL.has(key));
-  const setting = isRemoved ? undefined : (parsed(KEYS[key], text) ?? badValue(key, KEYS[key].expected));
+  const setting = isRemoved ? undefined : (parsed(key, text) ?? badValue(key, KEYS[key].expected));
   return name === undefined
     ? changed(profile, key, setting)
     : { ...profile, [group]: changed(profile[group] ?? {}, name, setting) };
 }
 
 /** Returns the value to store, or undefined if the text is invalid. */
-function parsed({ schema, read }: Setting, text: string): unknown {
-  const given = read(text);
+function parsed(key: Key, text: string): unknown {
+  const { schema, read } = KEYS[key];
+  const given = read(text, key);
   // `given` is undefined if the text is invalid. The schema would then return the field's default.
   return given === undefined ? undefined : z.safeParse(schema, given).data;
 }

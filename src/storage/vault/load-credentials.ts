@@ -1,5 +1,5 @@
 import { fail } from '../../domain/errors.ts';
-import { originOf, parseServiceUrl } from '../../domain/parse-service-url.ts';
+import { checkServiceUrl, originOf } from '../../domain/parse-service-url.ts';
 import type { Env } from '../../system/files/paths.ts';
 import { TOKEN_FAMILIES } from '../profiles/config-schema.ts';
 import type { Profile, ServiceUrls, TokenFamily, TokenNote } from '../profiles/profile.ts';
@@ -169,10 +169,7 @@ function urlsOf(env: Env): ServiceUrls {
   const urls: Record<string, string> = {};
   for (const [field, variable] of Object.entries(URL_VARIABLES)) {
     const text = env[variable];
-    if (!text) continue;
-    const parsed = parseServiceUrl(text);
-    if ('fault' in parsed) throw fail(`credentials.${parsed.fault}`, { variable: variable });
-    urls[field] = parsed.url;
+    if (text) urls[field] = checkServiceUrl(text, variable);
   }
   return urls;
 }

@@ -130,6 +130,18 @@ describe('pix report summary', () => {
     expect(found.total).toMatchObject({ count: 2, amount: 2, received: { amount: 2 }, fees: 0 });
   });
 
+  it('pix report summary reads both decimal signs between tabs, but no fee that may be thousands', async () => {
+    write(
+      HEADER.replaceAll(',', '\t'),
+      'TX1\tCOMPLETED\tDEPOSIT\t1.234,56\t0,23\t2026-11-20T10:00:00Z',
+      'TX2\tCOMPLETED\tDEPOSIT\t10.00\t1.115\t2026-11-20T10:00:00Z',
+    );
+    expect(await summary()).toMatchObject({
+      total: { received: { count: 2, amount: 1244.56 }, fees: 0.23 },
+      unreadable: { count: 1, lines: [3] },
+    });
+  });
+
   it.each([
     ['no content', ''],
     ['unrelated columns', 'a,b,c\n1,2,3\n'],

@@ -5,6 +5,7 @@ import { sharedWorld } from '../../support/worlds/pix-world.ts';
 const world = sharedWorld({ money: 500 });
 
 const CODE = changed({ '54': '20.00' });
+const SPACED = changed({ '59': 'LOJA DA ANA' });
 const LINES = ['qr decode', 'qr read', 'payout qr --yes'];
 
 describe('a code with something around it', () => {
@@ -29,6 +30,11 @@ describe('a code with something around it', () => {
       ['34195898400000100001790010104351004791020150', 'the number of a boleto'],
       [`${CODE.slice(0, 60)} \n ${CODE.slice(60)}`, 'There is a line break in the text'],
       [CODE.toLowerCase(), 'changed to lower case'],
+      [SPACED.replaceAll(' ', '+'), 'The spaces were replaced'],
+      [SPACED.replaceAll(' ', '%20'), 'The spaces were replaced'],
+      [CODE.slice(0, -9), 'Copy the whole code again'],
+      [CODE.replace('20.00', '30.00'), 'Copy the whole code again'],
+      ['WIFI:T:WPA;S:net;P:pass;;', 'This is not a Pix copy-and-paste code'],
     ].map(([text = '', words = ''], at) => ({ text, words, at })),
   )('pix refuses the text $text and names $words', async ({ text, words, at }) => {
     // One text is tested with all commands, each other text with one of them.

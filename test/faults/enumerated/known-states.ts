@@ -100,12 +100,17 @@ function stateText(after: After): string {
     return `${kind} ${numbers.get(found)}`;
   };
   return JSON.stringify(state)
+    .replaceAll(home, 'HOME')
     .replaceAll(tag, 'TAG')
     .replace(RANDOM, numbered('id'))
     .replace(/\d{4,}/g, (digits) => {
-      // The amounts of this case are `cents` to `cents + 9`. A wrong answer has an amount that is 100 larger.
-      const more = Number(digits) - cents;
-      return more >= 0 && more % 100 < 10 && more < 110 ? `cents+${more}` : digits;
+      // The amounts of this case are `cents` to `cents + 9`, and the total of a batch is that of three rows. A
+      // wrong answer has an amount that is 100 larger.
+      for (const rows of [1, 3]) {
+        const more = Number(digits) - rows * cents;
+        if (more >= 0 && more % 100 < 10 && more < 110) return `${rows}*cents+${more}`;
+      }
+      return digits;
     });
 }
 

@@ -53,6 +53,7 @@ describe('readCsv', () => {
     ['"valor\n(bruto, em reais, sem taxa)";chave\n1,50;a\n', ['valor\n(bruto, em reais, sem taxa)', 'chave']],
     ['chave,"a;b;c\nd;e"\n1,2\n', ['chave', 'a;b;c\nd;e']],
     ['5" tela,chave\n1,"2"\n', ['5" tela', 'chave']],
+    ['"a,b,c\td,e"\tchave\n1\t2\n', ['a,b,c\td,e', 'chave']],
   ])('readCsv detects the separator in the header of %j', async (text, titles) => {
     const [header] = await recordsOf(text, true);
     expect(header).toEqual([1, ...titles]);
@@ -80,6 +81,7 @@ describe('readCsv', () => {
     ['has a row without its empty last cells', 'a;b\r\n1;2\r\n3\r\n'],
     ['has a separator at the end of some rows', 'a;b\r\n1;2;\r\n3;;; ;\r\n'],
     ['has rows of empty cells', 'a;b\r\n1;2\r\n;\r\n3;\r\n;;;\r\n'],
+    ['has tabs between its cells', 'a\tb\t\r\n1\t2\r\n3\r\n'],
     ['begins with an empty row', ';;\r\na;b\r\n1;2\r\n3;\r\n'],
     ['begins with sep=;', 'sep=;\r\na;b\r\n1;2\r\n3;\r\n'],
     ['begins with a byte order mark and "sep=;"', '\ufeff"sep=;"\r\na;b\r\n1;2\r\n3;\r\n'],

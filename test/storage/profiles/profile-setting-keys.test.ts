@@ -37,13 +37,21 @@ describe('withKey', () => {
   });
 
   it.each([
-    ['baseUrl', 'http://api.example.test/v1'],
-    ['baseUrl', 'http://127.0.0.1.example.test'],
-    ['baseUrl', 'http://localhost.example.test'],
-    ['baseUrl', 'https://user:secret@example.test'],
-    ['baseUrl', 'https://example.test/?a=1'],
-    ['baseUrl', 'file:///etc/passwd'],
-    ['baseUrl', 'example.test'],
+    ['http://api.example.test/v1', 'not_https'],
+    ['http://127.0.0.1.example.test', 'not_https'],
+    ['http://localhost.example.test', 'not_https'],
+    ['https://user:secret@example.test', 'has_credentials'],
+    ['https://example.test/?a=1', 'has_query'],
+    ['file:///etc/passwd', 'not_a_url'],
+    ['localhost:4480/v1', 'not_a_url'],
+    ['example.test', 'not_a_url'],
+  ])('withKey refuses to set baseUrl to %s, and says that it is %s', async (url, fault) => {
+    const { init } = await pixErrorOf(() => withKey(profile, 'baseUrl', url));
+    expect(init).toMatchObject({ kind: 'usage', key: `url.${fault}`, params: { name: 'baseUrl' } });
+    expect(JSON.stringify(init)).not.toContain('secret@');
+  });
+
+  it.each([
     ['family', 'card'],
     ['live', 'yes'],
     ['resolveSeconds', '-1'],
@@ -58,7 +66,6 @@ describe('withKey', () => {
   ])('withKey refuses to set %s to %j, and its error contains the name of the key', async (key, value) => {
     const { init } = await pixErrorOf(() => withKey(profile, key, value));
     expect(init).toMatchObject({ kind: 'usage', key: 'profiles.bad_value', params: { key } });
-    expect(JSON.stringify(init)).not.toContain('secret@');
   });
 
   it.each([

@@ -166,13 +166,13 @@ describe('loadCredentials', () => {
   });
 
   it.each([
-    ['PIX_BASE_URL', 'http://api.example.test', 'credentials.not_https'],
-    ['PIX_CARD_URL', 'nonsense', 'credentials.not_a_url'],
-    ['PIX_HUB_URL', 'https://u:topsecret@example.test', 'credentials.has_credentials'],
-    ['PIX_SANDBOX_URL', 'https://example.test/#x', 'credentials.has_query'],
+    ['PIX_BASE_URL', 'http://api.example.test', 'url.not_https'],
+    ['PIX_CARD_URL', 'nonsense', 'url.not_a_url'],
+    ['PIX_HUB_URL', 'https://u:topsecret@example.test', 'url.has_credentials'],
+    ['PIX_SANDBOX_URL', 'https://example.test/#x', 'url.has_query'],
   ])('loadCredentials refuses %s=%s with an error that names the variable', async (variable, value, key) => {
     const { init } = await pixErrorOf(() => load({ [variable]: value }));
-    const told = { kind: 'usage', key, params: { variable }, errorCode: 'usage', hintKey: `${key}.hint` };
+    const told = { kind: 'usage', key, params: { name: variable }, errorCode: 'usage', hintKey: `${key}.hint` };
     expect(init).toEqual(told);
     expect(JSON.stringify(init)).not.toContain('topsecret');
   });
