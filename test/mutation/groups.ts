@@ -96,7 +96,7 @@ export const groups: Readonly<Record<string, Group>> = {
     ],
     tests: [
       'test/storage/journal/journal-openings.test.ts',
-      'test/cli/session/journal-rollback-guard.test.ts',
+      'test/cli/session/{journal-rollback-guard,session-journal}.test.ts',
       'test/domain/money/send-permit.test.ts',
       'test/commands/payments/payout.test.ts',
     ],
