@@ -122,7 +122,7 @@ export const groups: Readonly<Record<string, Group>> = {
   },
   'batch-run': {
     mutate: batch('run-batch row-result result-file'),
-    tests: batchTests('result-file row-result run-batch*'),
+    tests: batchTests('adaptive-concurrency failure-stop result-file row-result run-batch*'),
   },
   'batch-files': {
     mutate: batch('retry-file refuse-other-batch batch-proposal'),

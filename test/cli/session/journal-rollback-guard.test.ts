@@ -62,6 +62,22 @@ describe('JournalRollbackGuard', () => {
     await expect(markOf().check(found)).rejects.toThrow();
   });
 
+  it.each<readonly [string, number | null, boolean, string, number | null]>([
+    ['takes the newest entry of an accepted journal as the last one', null, true, 'j1', 7],
+    ['takes a newer entry than that of this process as the last one', 3, true, 'j1', 7],
+    ['keeps the last payment of this process, if the journal lacks it', 3, false, 'j1', 3],
+    ['keeps the last payment of this process, if the journal is refused', 3, true, 'j2', 3],
+    ['knows no last payment, if the journal is refused', null, true, 'j2', null],
+  ])('JournalRollbackGuard.problem %s', async (_what, last, isThere, id, expected) => {
+    await markOf().reach(journal('j1', 7), opened(7));
+    const found = journal(id, 7);
+    const missing: Journal['openings']['missing'] = async (openings) =>
+      isThere ? [] : openings.filter((one) => one.id === `e${last}`);
+    Object.assign(found.openings, { last: last === null ? null : opened(last), missing });
+    await markOf().problem(found);
+    expect(found.openings.last).toEqual(expected === null ? null : opened(expected));
+  });
+
   it('JournalRollbackGuard accepts the marked journal, even if it has more entries than the mark says', async () => {
     await markOf().reach(journal('j1', 7), opened(7));
     for (const seq of [7, 8]) expect(await markOf().problem(journal('j1', seq))).toBeNull();
