@@ -133,19 +133,20 @@ export const groups: Readonly<Record<string, Group>> = {
     ],
   },
   'failure-words': {
-    mutate: [
-      'src/cli/session/record-command.ts',
-      'src/cli/failure/report-failure.ts',
-      'src/cli/money-command.ts',
-    ],
+    mutate: ['src/cli/session/record-command.ts', 'src/cli/failure/report-failure.ts'],
     tests: [
-      'test/cli/failure/{error-after-change,refusing-rule}.test.ts',
+      'test/cli/failure/*.test.ts',
+      'test/cli/session/record-command.test.ts',
+      'test/commands/failures.test.ts',
+    ],
+  },
+  'money-command': {
+    mutate: ['src/cli/money-command.ts'],
+    tests: [
       'test/cli/repeat-on-concurrent-change.test.ts',
       'test/commands/confirming/changed-meanwhile.test.ts',
-      'test/commands/payments/ended-unpaid.test.ts',
-      'test/commands/payments/refunds.test.ts',
+      'test/commands/payments/{ended-unpaid,refunds}.test.ts',
       'test/commands/{max-wait,receipts,outcomes/same-intention}.test.ts',
-      'test/cli/session/record-command.test.ts',
     ],
   },
   'money-values': {
