@@ -7,13 +7,14 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { JournalRollbackGuard } from '../../../src/cli/session/session-journal.ts';
 import type { World } from '../../../src/cli/session/world.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import type { Journal } from '../../../src/storage/journal/journal.ts';
 import { markFile, readMark, writeMarks } from '../../../src/storage/journal/journal-mark.ts';
+import { configDir } from '../../../src/system/files/paths.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 const NOW = Date.UTC(2026, 0, 5, 12);
@@ -60,6 +61,12 @@ describe('JournalRollbackGuard', () => {
       init: { params, hintKey: 'journal.replaced.hint' },
     });
     await expect(markOf().check(found)).rejects.toThrow();
+  });
+
+  it('JournalRollbackGuard creates folders for its file that only their owner can open', async () => {
+    await markOf().reach(journal('j1', 7), opened(7));
+    const folders = [dirname(markFile(world())), configDir(world())];
+    expect(folders.map((folder) => statSync(folder).mode & 0o777)).toEqual([0o700, 0o700]);
   });
 
   it.each<readonly [string, number | null, boolean, string, number | null]>([
