@@ -107,7 +107,10 @@ export const groups: Readonly<Record<string, Group>> = {
   },
   'journal-files': {
     mutate: journal('journal-schema sqlite-journal-sql open-journal journal-batches'),
-    tests: [...journalTests, 'test/system/sqlite/read-only.test.ts'],
+    tests: [
+      'test/storage/journal/{journal-in-the-way,journal-kept,journal-run-twice,open-journal}.test.ts',
+      'test/system/sqlite/read-only.test.ts',
+    ],
   },
   'journal-entries': {
     mutate: journal('journal-pruning'),
