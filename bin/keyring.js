@@ -22,6 +22,8 @@ async function answer({ id, act, service, account, value }) {
   try {
     // Loaded here, so that the answer can report a missing library.
     const { AsyncEntry } = require('@napi-rs/keyring');
+    // From here pix counts how long the keyring takes to answer. The constructor already connects to it.
+    send({ id, calls: true });
     // By default the library silently falls back to the kernel's keyring, which a restart erases.
     const entry = new AsyncEntry(service, account, { linux: { store: 'secret-service' } });
     const found = await (act === 'setPassword' ? entry.setPassword(value) : entry[act]());
@@ -29,5 +31,9 @@ async function answer({ id, act, service, account, value }) {
   } catch (error) {
     result = { id, error: String(error.message) };
   }
-  process.stdout.write(`${JSON.stringify(result)}\n`);
+  send(result);
+}
+
+function send(line) {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
 }

@@ -32,6 +32,8 @@ const WRITING: readonly string[] = [
   'payout batch payroll.csv --yes --no-lookup --result FILE',
 ];
 
+const LISTEN = 'webhook listen --port 0 --register --public-url https://shop.example.com/ --yes';
+
 const lineWith = async (line: string): Promise<string> => {
   const { id } = await world.json<{ id: string }>('charge create --amount 10 --json');
   return line.replace('FILE', file).replace('CHARGE', id);
@@ -45,6 +47,8 @@ describe('a folder as the file that a command writes', () => {
     'payout create --key fornecedor@exemplo.com.br --amount 10 --no-lookup --yes --wait --receipt FILE.pdf',
     'payout batch payroll.csv --yes --no-lookup --failed-out FILE',
     'charge create --amount 10 --png nowhere/FILE',
+    `${LISTEN} --ready-file FILE`,
+    `${LISTEN} --ready-file nowhere/FILE`,
   ])('pix %s refuses it, before anything is changed', async (line) => {
     const { id } = await world.json<{ id: string }>('charge create --amount 10 --json');
     for (const name of ['folder', 'folder.pdf']) mkdirSync(join(world.home, name));

@@ -48,6 +48,10 @@ async function run(line: string, file: string) {
   return world.run(line.replace('FILE', file).replace('ID', String(id)), { transport });
 }
 
+/** Returns the text that is written to the pipe until it is closed. */
+const readPipe = (): Promise<string> =>
+  text(new Socket({ fd: openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK), writable: false }));
+
 describe('a pipe as the file that a command writes', () => {
   it.each(writing)('pix %s refuses a pipe that no program reads', async (line) => {
     const { code, stdout, stderr } = await run(line, pipe);
@@ -56,14 +60,23 @@ describe('a pipe as the file that a command writes', () => {
   });
 
   it.each(writing)('pix %s writes to a pipe what it writes to a file', async (line) => {
-    const reader = new Socket({
-      fd: openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK),
-      writable: false,
-    });
-    const received = text(reader);
+    const received = readPipe();
     const { code, stderr } = await run(line, pipe);
     expect([0, 8], stderr).toContain(code);
     expect((await received).length).toBeGreaterThan(0);
+  });
+
+  it('pix webhook listen writes its address to a pipe and closes it', async () => {
+    const received = readPipe();
+    const { code, stderr } = await world.run('webhook listen --port 0 --ready-file pipe', {
+      env: { PIX_WEBHOOK_SECRET: 'whsec_of_this_test_0123456789' },
+      during: async (signal) => {
+        await received;
+        signal('SIGINT');
+      },
+    });
+    expect(code, stderr).toBe(0);
+    expect(JSON.parse(await received)).toMatchObject({ url: expect.stringContaining('http://127.0.0.1:') });
   });
 });
 

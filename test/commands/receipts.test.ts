@@ -139,8 +139,17 @@ describe('--receipt', () => {
     expect([text.includes(title), text.includes('R$ 20,00')]).toEqual([true, true]);
   });
 
+  it('pix payout create --wait saves no receipt if none was ordered', async () => {
+    await paid('order-1', '500');
+    const { code, stdout, stderr } = await world.run(
+      `payout create --key ${KEY} --amount 20 --yes --wait --json`,
+    );
+    expect([code, JSON.parse(stdout).status], stderr).toEqual([0, 'COMPLETED']);
+    expect(readdirSync(world.home).filter((name) => name.endsWith('.pdf'))).toEqual([]);
+  });
+
   it.each([
-    ['--receipt r.pdf', '--wait'],
+    ['--receipt r.pdf', '--receipt has no effect without --wait'],
     ['--wait --receipt r.txt', 'r.txt'],
     ['--wait --receipt nowhere/r.pdf', 'nowhere'],
     ['--wait --receipt own.pdf', 'own.pdf'],

@@ -96,7 +96,7 @@ export const groups: Readonly<Record<string, Group>> = {
     ],
     tests: [
       'test/storage/journal/journal-openings.test.ts',
-      'test/cli/session/journal-rollback-guard.test.ts',
+      'test/cli/session/{journal-rollback-guard,session-journal}.test.ts',
       'test/domain/money/send-permit.test.ts',
       'test/commands/payments/payout.test.ts',
     ],
@@ -107,7 +107,10 @@ export const groups: Readonly<Record<string, Group>> = {
   },
   'journal-files': {
     mutate: journal('journal-schema sqlite-journal-sql open-journal journal-batches'),
-    tests: [...journalTests, 'test/system/sqlite/read-only.test.ts'],
+    tests: [
+      'test/storage/journal/{journal-in-the-way,journal-kept,journal-run-twice,open-journal}.test.ts',
+      'test/system/sqlite/read-only.test.ts',
+    ],
   },
   'journal-entries': {
     mutate: journal('journal-pruning'),
@@ -122,7 +125,7 @@ export const groups: Readonly<Record<string, Group>> = {
   },
   'batch-run': {
     mutate: batch('run-batch row-result result-file'),
-    tests: batchTests('result-file row-result run-batch*'),
+    tests: batchTests('adaptive-concurrency failure-stop result-file row-result run-batch*'),
   },
   'batch-files': {
     mutate: batch('retry-file refuse-other-batch batch-proposal'),
@@ -133,18 +136,20 @@ export const groups: Readonly<Record<string, Group>> = {
     ],
   },
   'failure-words': {
-    mutate: [
-      'src/cli/session/record-command.ts',
-      'src/cli/failure/report-failure.ts',
-      'src/cli/money-command.ts',
-    ],
+    mutate: ['src/cli/session/record-command.ts', 'src/cli/failure/report-failure.ts'],
     tests: [
-      'test/cli/failure/{error-after-change,refusing-rule}.test.ts',
+      'test/cli/failure/*.test.ts',
+      'test/cli/session/record-command.test.ts',
+      'test/commands/failures.test.ts',
+    ],
+  },
+  'money-command': {
+    mutate: ['src/cli/money-command.ts'],
+    tests: [
       'test/cli/repeat-on-concurrent-change.test.ts',
       'test/commands/confirming/changed-meanwhile.test.ts',
-      'test/commands/payments/ended-unpaid.test.ts',
-      'test/commands/{receipts,outcomes/same-intention}.test.ts',
-      'test/cli/session/record-command.test.ts',
+      'test/commands/payments/{ended-unpaid,refunds}.test.ts',
+      'test/commands/{max-wait,receipts,outcomes/same-intention}.test.ts',
     ],
   },
   'money-values': {

@@ -2,7 +2,7 @@ import { boolean, integer, string } from '@oclif/core/flags';
 import { DURATION_HELP, fileFlag, REPEATABLE, seconds } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
-import { eventHandlers, refuseOtherContent } from '../../cli/flows/listening/event-handlers.ts';
+import { checkReadyFile, eventHandlers } from '../../cli/flows/listening/event-handlers.ts';
 import { secretsInUse } from '../../cli/flows/listening/listen-secrets.ts';
 import { noteWebhookVerification } from '../../cli/flows/note-webhook-verification.ts';
 import { PixCommand, type Started } from '../../cli/pix-command.ts';
@@ -136,7 +136,7 @@ export default class WebhookListen extends PixCommand {
       this.readTextOf(flags['forward-ca']),
     ]);
     const readyFile = this.resultPath(flags['ready-file'], []);
-    if (readyFile !== undefined) refuseOtherContent(readyFile);
+    if (readyFile !== undefined) await checkReadyFile(readyFile);
     const operator = flags.register || flags.poll ? await this.operator() : undefined;
     const targets = forwardTargets(flags['forward-to'], flags.route);
     const place = inboxPlace(this.world, flags.inbox);

@@ -8,15 +8,25 @@ import { parseJsonOrNull } from './vault-entries.ts';
 type Act = keyof KeyringEntry;
 
 interface Pending {
+  /** Called when the child process has loaded its library and calls the keyring. */
+  readonly onCall: () => void;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
+}
+
+/** A line of the child process: that it now calls the keyring (`calls`), or the result of the call. */
+interface Answer {
+  readonly id: number;
+  readonly calls?: true;
+  readonly value?: unknown;
+  readonly error?: string;
 }
 
 /** Time limit of a keyring call, in ms. Meanwhile, a person may have to find and type a password. */
 const LIMIT_MS = 30_000;
 /**
- * Time in ms after which pix prints that it waits for the keyring. An unlocked keyring answers within a few
- * ms.
+ * Time in ms after which pix prints that it waits for the keyring, from the moment at which the child process
+ * calls it. An unlocked keyring answers within a few ms. On a busy machine, the process may take longer to start.
  */
 const WAITING_MS = 1_000;
 
@@ -62,13 +72,15 @@ export class KeyringProcess {
     this.#last += 1;
     const id = this.#last;
     const cancels = [
-      clock.at(clock.now() + WAITING_MS, () => this.#tellWaiting(seconds)),
       clock.at(clock.now() + limitMs, () => this.close(fail('vault.keyring_silent'))),
       onSignal(() => this.close(fail('error.interrupted'))),
     ];
+    const onCall = (): void => {
+      cancels.push(clock.at(clock.now() + WAITING_MS, () => this.#tellWaiting(seconds)));
+    };
     try {
       return await new Promise((resolve, reject) => {
-        this.#pending.set(id, { resolve, reject });
+        this.#pending.set(id, { onCall, resolve, reject });
         this.#child ??= this.#start();
         this.#child.stdin?.write(`${JSON.stringify({ id, act, ...request })}\n`);
       });
@@ -112,9 +124,10 @@ export class KeyringProcess {
   }
 
   #answered(line: string): void {
-    const { id, value, error } = JSON.parse(line) as { id: number; value?: unknown; error?: string };
+    const { id, calls, value, error } = JSON.parse(line) as Answer;
     const waiting = this.#pending.get(id);
-    if (error === undefined) waiting?.resolve(value);
+    if (calls) waiting?.onCall();
+    else if (error === undefined) waiting?.resolve(value);
     else waiting?.reject(new Error(error));
   }
 }

@@ -46,7 +46,7 @@ export interface KeyringSetting {
    * @returns a function that removes the handler
    */
   readonly onSignal: (handler: () => void) => () => void;
-  /** Called once, when the keyring has not answered for a second. `seconds` is the time limit of the call. */
+  /** Called once, when a call of the keyring has taken a second. `seconds` is the time limit of the call. */
   readonly onWaiting: (seconds: number) => void;
   /** Time limit of a keyring call, in ms. Default: 30,000. */
   readonly limitMs?: number;

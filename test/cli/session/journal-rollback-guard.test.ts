@@ -7,13 +7,14 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { JournalRollbackGuard } from '../../../src/cli/session/session-journal.ts';
 import type { World } from '../../../src/cli/session/world.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import type { Journal } from '../../../src/storage/journal/journal.ts';
 import { markFile, readMark, writeMarks } from '../../../src/storage/journal/journal-mark.ts';
+import { configDir } from '../../../src/system/files/paths.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 const NOW = Date.UTC(2026, 0, 5, 12);
@@ -60,6 +61,28 @@ describe('JournalRollbackGuard', () => {
       init: { params, hintKey: 'journal.replaced.hint' },
     });
     await expect(markOf().check(found)).rejects.toThrow();
+  });
+
+  it('JournalRollbackGuard creates folders for its file that only their owner can open', async () => {
+    await markOf().reach(journal('j1', 7), opened(7));
+    const folders = [dirname(markFile(world())), configDir(world())];
+    expect(folders.map((folder) => statSync(folder).mode & 0o777)).toEqual([0o700, 0o700]);
+  });
+
+  it.each<readonly [string, number | null, boolean, string, number | null]>([
+    ['takes the newest entry of an accepted journal as the last one', null, true, 'j1', 7],
+    ['takes a newer entry than that of this process as the last one', 3, true, 'j1', 7],
+    ['keeps the last payment of this process, if the journal lacks it', 3, false, 'j1', 3],
+    ['keeps the last payment of this process, if the journal is refused', 3, true, 'j2', 3],
+    ['knows no last payment, if the journal is refused', null, true, 'j2', null],
+  ])('JournalRollbackGuard.problem %s', async (_what, last, isThere, id, expected) => {
+    await markOf().reach(journal('j1', 7), opened(7));
+    const found = journal(id, 7);
+    const missing: Journal['openings']['missing'] = async (openings) =>
+      isThere ? [] : openings.filter((one) => one.id === `e${last}`);
+    Object.assign(found.openings, { last: last === null ? null : opened(last), missing });
+    await markOf().problem(found);
+    expect(found.openings.last).toEqual(expected === null ? null : opened(expected));
   });
 
   it('JournalRollbackGuard accepts the marked journal, even if it has more entries than the mark says', async () => {

@@ -10,6 +10,7 @@ import type { Journal } from '../../../src/storage/journal/journal.ts';
 import type { EntryOutcome, Intent } from '../../../src/storage/journal/journal-entry.ts';
 import { intent, lease, openEntry, T } from '../../support/stores/journal-intent.ts';
 import { sqliteStore } from '../../support/stores/journal-stores.ts';
+import { journalWith } from '../../support/worlds/money-world.ts';
 
 interface Recorded {
   readonly lines: readonly (AuditLine | null)[];
@@ -206,6 +207,27 @@ describe('recordCommand', () => {
       expect(lines.map((one) => one?.outcome)).toEqual(outcomes);
     },
   );
+
+  it('recordCommand reads past a damaged line of the audit log', async () => {
+    const { record, shown, journal } = await world();
+    const line = { id: 'i', at: '2026-11-21T15:00:00Z', user: 'u', host: 'h', profile: 'p', command: 'c' };
+    for (const subjects of [['r1'], ['r2']])
+      await journal.audit.append({ ...line, subjects, outcome: 'done', exitCode: 0 });
+    for (let count = 0; count < 2; count += 1) await shown(PAID, 'result', {}, 'not_shown');
+    const walk: Journal['audit']['walk'] = async function* (order) {
+      yield { n: 3, line: '{"subjects":["r1","r2"]', hash: '' };
+      yield* journal.audit.walk(order);
+    };
+    const { money } = journalWith({ journal }, { audit: { walk } as unknown as Journal['audit'] });
+    const { lines, notes } = await record({}, false, money.journal);
+    expect([lines.length, notes]).toEqual([2, []]);
+  });
+
+  it('recordCommand writes no line for an earlier payment that the journal has lost', async () => {
+    const { record, told } = await world();
+    told.add({ entry: 'gone', as: 'result', earlier: 'not_shown' });
+    expect((await record({})).lines).toEqual([]);
+  });
 
   it('recordCommand writes "done" for an earlier payment that was applied, but could not be shown before', async () => {
     const { record, shown } = await world();

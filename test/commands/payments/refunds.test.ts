@@ -132,6 +132,17 @@ describe('pix refund list', () => {
 });
 
 describe('pix refund create', () => {
+  it('shows before it asks what was paid and what is left of the charge', async () => {
+    const id = await paid('100');
+    await refund(id, '--amount 30 --reference back-1');
+    await settle();
+    const { code, stderr } = await world.run(`refund create ${id} --amount 10`, {
+      tty: 100,
+      answers: [['Refund R$ 10,00 of R$ 100,00', 'y']],
+    });
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/not yet refunded:? +R\$ 70,00/)]);
+  });
+
   it('asks for no typed amount on a live profile, unlike a payout', async () => {
     const id = await paid('100');
     await world.run('profile set sandbox live true');

@@ -247,6 +247,31 @@ describe('prepareRefund and sendRefund', () => {
   });
 
   it.each([
+    ['sends nothing if its amount was shown', 'CANCELED', undefined, { errorCode: 'changed_meanwhile' }],
+    ['sends an amount that the person typed', 'COMPLETED', '20', { outcome: 'confirmed' }],
+  ] as const)(
+    'after the status of an earlier refund changed in the journal, sendRefund %s',
+    async (_what, serviceStatus, typed, expected) => {
+      const world = await moneyWorld();
+      const id = await world.paidCharge('100');
+      const earlier = await world.ran(prepareRefund(asking(world), MAIN_REFUND, { id, amount: reais('30') }));
+      const { moved } = await world.ran(sendRefund(asking(world), earlier));
+      await world.journal.markShown([moved.entry ?? ''], START + 1);
+      await world.clock.advance(60_000);
+      await world.ran(prepareRefund(asking(world), MAIN_REFUND, { id, amount: undefined }));
+      const amount = typed === undefined ? reais('20') : undefined;
+      const prepared = await world.ran(prepareRefund(asking(world), MAIN_REFUND, { id, amount }));
+      await world.journal.restate(moved.entry ?? '', { serviceStatus });
+      const given = typed === undefined ? undefined : reais(typed);
+      const sent = sendRefund(asking(world), prepared, given).then(
+        (done) => done.moved,
+        (error: unknown) => error,
+      );
+      expect(await world.ran(sent)).toMatchObject(expected);
+    },
+  );
+
+  it.each([
     ['main', MAIN_REFUND, 'refund.disputed'],
     ['hub', HUB_REFUND, 'refund.disputed_undated'],
   ] as const)(

@@ -25,15 +25,17 @@ describe('leftRows', () => {
 });
 
 describe('plannedFileRows', () => {
-  it('plannedFileRows yields the planned rows with their cells', async () => {
+  it('plannedFileRows yields the planned rows with their cells, and why a row was refused', async () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     const { batch, plan } = await world.plan();
+    await world.journal.batches.refuseRow(plan.id, 3, 'PZK600');
     const rows = await Array.fromAsync(plannedFileRows(world.journal, batch, plan));
     expect(rows).toMatchObject(
       [2, 3].map((line) => ({
         line,
         reference: `r${line}`,
+        refusal: line === 3 ? 'PZK600' : null,
         amountCents: 2_000n,
         cells: { key: `p${line}@exemplo.com.br`, amount: '20.00', reference: `r${line}` },
       })),

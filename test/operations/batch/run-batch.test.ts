@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { heldByAnother, MONEY } from '../../support/worlds/money-world.ts';
+import { DryRunStop } from '../../../src/client/client.ts';
+import { plannedRequests } from '../../../src/operations/batch/run-batch.ts';
+import { changedOperator, heldByAnother, MONEY } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 import { batchWorld, busy, entryOf, rowEntry, rowsOf, sentTo } from './batch-world.ts';
 
@@ -194,4 +196,31 @@ describe('runBatch with a busy service', () => {
     expect(ran).toMatchObject({ stoppedBy: { errorCode: 'PZC200' }, progress: { sent: 3, inProgress: 0 } });
     expect(ran.lines.map((line) => line.split(' ')[2]).sort()).toEqual(['not_applied', 'refused']);
   });
+});
+
+describe('plannedRequests', () => {
+  it.each([
+    ['main', '/v1/withdraw', { amount: 20, clientReference: 'r3' }],
+    ['hub', '/hub/api/v1/transactions/withdraw', { amount: 2_000 }],
+  ] as const)(
+    'plannedRequests yields the %s request of each row that is left, and sends none',
+    async (family, path, body) => {
+      const world = await batchWorld();
+      world.write(rowsOf(2).slice(family === 'hub' ? 1 : 0));
+      await world.plan({ family });
+      const paid = { batch: NAME, reference: 'r2' };
+      if (family === 'main') await entryOf(world, paid, { state: 'confirmed' });
+      const client = world.operator.client.with({
+        beforeChange: (request) => {
+          throw new DryRunStop([request]);
+        },
+      });
+      const dry = changedOperator(world.operator, { client, run: { dryRun: true } });
+      const prepared = await world.prepare({ family });
+      const requests = await Array.fromAsync(plannedRequests(dry, world.journal, prepared));
+      expect(requests.map(({ url }) => new URL(url).pathname)).toEqual([path]);
+      expect(JSON.parse(String(requests[0]?.body))).toMatchObject(body);
+      expect(world.sent).toEqual([]);
+    },
+  );
 });

@@ -2,13 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { createPayout } from '../../../src/contract/routes/payouts.ts';
 import { PixError } from '../../../src/domain/pix-error.ts';
 import { printOf } from '../../../src/domain/text/print-of.ts';
+import { planRefund } from '../../../src/operations/acts/refund.ts';
 import { payableKey } from '../../../src/operations/keys/pix-key.ts';
 import { moveMoney } from '../../../src/operations/money/move-money.ts';
+import { MAIN_REFUND } from '../../../src/operations/money/movements/main-refund.ts';
 import { HUB_PAYOUT, MAIN_PAYOUT } from '../../../src/operations/money/movements/payout.ts';
 import { MAIN_TRANSFER } from '../../../src/operations/money/movements/transfer.ts';
 import { type OrderedPayment, withEarlierOutcome } from '../../../src/operations/money/resolve-earlier.ts';
 import type { Operator } from '../../../src/operations/operator.ts';
 import { readPayer } from '../../../src/operations/payouts/read-payer.ts';
+import { badNetwork } from '../../support/servers/bad-network.ts';
+import { lease, takeLease } from '../../support/stores/journal-intent.ts';
 import {
   changedOperator,
   type Given,
@@ -19,6 +23,7 @@ import {
   type MoneyWorld,
   moneyWorld,
   moved,
+  type OperatorChanges,
   PAYER,
   pay,
   reais,
@@ -121,6 +126,7 @@ describe('moveMoney with a used reference', () => {
       row: { item: { clientReference: 'r1' } },
     });
     const id = first.outcome === 'confirmed' && first.row.item.id;
+    expect(world.asked).toEqual(['POST /v1/withdraw', 'GET /v1/withdraw?clientReference=r1']);
     expect(world.notes).toEqual([
       ['money.done_before', { id, reference: 'r1', at: new Date(START).toISOString() }],
       ['money.mismatch', { reason: 'amount', id: first.entry }],
@@ -293,6 +299,101 @@ describe('moveMoney with a used reference', () => {
       outcome: 'unknown',
       errorCode: 'sqlite_full',
     });
+  });
+});
+
+describe('moveMoney with a refund that a person recorded as not applied', () => {
+  /**
+   * Refunds R$ 30,00 of a charge, and loses the outcome. Then records the refund as not applied.
+   * @returns the entry, and a function that orders the refund again
+   */
+  async function declared(
+    world: MoneyWorld,
+    how: 'drop-after' | 'drop-before',
+    errorCode: string | undefined = 'declared_by_operator',
+  ) {
+    const id = await world.paidCharge('100');
+    const refund = async (changes: OperatorChanges = {}, amount = '30') => {
+      const order = { id, amount: reais(amount), reference: { text: 'r1', generated: false } };
+      const plan = await world.ran(planRefund(world.operator, MAIN_REFUND, PAYER, order));
+      world.asked.length = 0;
+      return world.ran(moveMoney(changedOperator(world.operator, changes), MAIN_REFUND, PAYER, plan));
+    };
+    world.strike(MONEY, how);
+    const entry = (await refund({ signal: AbortSignal.abort() })).entry ?? '';
+    const outcome = { state: 'not_applied', errorCode } as const;
+    await takeLease(world.journal, entry, lease('test:1:aa', START));
+    await world.journal.recordOutcome(entry, 'test:1:aa', outcome, START);
+    for (const list of [world.sent, world.notes]) list.length = 0;
+    return { id, entry, refund };
+  }
+
+  it('moveMoney finds a refund that was wrongly recorded as not applied, and sends nothing', async () => {
+    const world = await moneyWorld();
+    const { id, entry, refund } = await declared(world, 'drop-after');
+    expect(await refund()).toEqual({
+      outcome: 'confirmed',
+      row: expect.objectContaining({ item: expect.objectContaining({ id }) }),
+      entry,
+      how: 'found',
+      mismatch: null,
+    });
+    expect(world.notes).toEqual([['money.found', { id, reference: 'r1' }]]);
+    expect(await world.entries()).toMatchObject([{ id: entry, state: 'confirmed', serviceId: id }]);
+    expect(world.sent).toEqual([]);
+  });
+
+  it('moveMoney sends a refund that was rightly recorded as not applied', async () => {
+    const world = await moneyWorld();
+    const { entry, refund } = await declared(world, 'drop-before');
+    expect(await refund()).toMatchObject({ outcome: 'confirmed', how: 'sent', entry });
+    expect([world.sent.length, world.notes]).toEqual([1, []]);
+  });
+
+  it('moveMoney looks for no refund that pix itself found to be not applied', async () => {
+    const world = await moneyWorld();
+    const { refund } = await declared(world, 'drop-before', 'network_connection');
+    expect(await refund()).toMatchObject({ outcome: 'confirmed', how: 'sent' });
+    expect(world.asked).toHaveLength(1);
+  });
+
+  it('moveMoney does not look for a refund of another amount with the same reference', async () => {
+    const world = await moneyWorld();
+    const { refund } = await declared(world, 'drop-after');
+    expect(await refund({}, '20')).toMatchObject({ error: { errorCode: 'other_intent' } });
+    expect(world.asked).toEqual([]);
+  });
+
+  it('moveMoney sends nothing on the word of a person while the service cannot be read', async () => {
+    const world = await moneyWorld();
+    const { entry, refund } = await declared(world, 'drop-after');
+    const read = world.operator.client.with({
+      transport: badNetwork(world.sandbox.handle, { status: 503, errorCode: 'PZF503' }, /^GET/, 9),
+    });
+    expect(await refund({ client: read })).toMatchObject({
+      outcome: 'not_sent',
+      entry,
+      error: {
+        kind: 'unknown',
+        errorCode: 'declared_unread',
+        outcome: 'unknown',
+        init: { params: { reason: 'PZF503' } },
+      },
+    });
+    expect(await world.entries()).toMatchObject([{ id: entry, state: 'not_applied' }]);
+    expect(world.sent).toEqual([]);
+  });
+
+  it.each([
+    ['an interruption', new PixError({ kind: 'interrupted', key: 'error.interrupted', errorCode: 'x' })],
+    ['an error that is no PixError', new TypeError('broken')],
+  ])('moveMoney throws %s while it looks for the refund, and sends nothing', async (_what, thrown) => {
+    const world = await moneyWorld();
+    const { entry, refund } = await declared(world, 'drop-after');
+    const client = world.operator.client.with({ token: () => Promise.reject(thrown) });
+    await expect(refund({ client })).rejects.toBe(thrown);
+    expect(await world.entries()).toMatchObject([{ id: entry, state: 'not_applied' }]);
+    expect(world.sent).toEqual([]);
   });
 });
 

@@ -7,7 +7,7 @@ import { MAIN_REFUND } from '../../../src/operations/money/movements/main-refund
 import { HUB_PAYOUT } from '../../../src/operations/money/movements/payout.ts';
 import { readPayer } from '../../../src/operations/payouts/read-payer.ts';
 import type { SeenEntry } from '../../../src/storage/journal/journal-entry.ts';
-import { takeLease } from '../../support/stores/journal-intent.ts';
+import { lease, takeLease } from '../../support/stores/journal-intent.ts';
 import {
   type Given,
   inDoubt,
@@ -20,6 +20,7 @@ import {
   pay,
   reais,
 } from '../../support/worlds/money-world.ts';
+import { START } from '../../support/worlds/sandbox-world.ts';
 
 const NEW = { reference: 'pix-2', generated: true } as const;
 /** Returns the earlier payments of the journal, which pix shows before it asks a person to confirm. */
@@ -54,6 +55,27 @@ describe('moveMoney after the operator saw earlier payments', () => {
     const paid = await pay(world, { ...NEW, seen: await seenNow(world) });
     expect(paid).toMatchObject({ outcome: 'confirmed', how: 'sent' });
     expect(world.sent).toMatchObject([{ body: { clientReference: 'r2' } }]);
+  });
+
+  it('moveMoney sends a confirmed payment after it has resolved earlier attempts whose entries have different versions', async () => {
+    const { world, first } = await twoAttempts();
+    await takeLease(world.journal, first, lease('test:1:aa', START));
+    await world.journal.recordOutcome(first, 'test:1:aa', { state: 'unknown' }, START);
+    const seen = await seenNow(world);
+    expect(new Set(seen.map(({ version }) => version)).size).toBe(2);
+    expect(await pay(world, { ...NEW, seen })).toMatchObject({ outcome: 'confirmed', how: 'sent' });
+  });
+
+  it('moveMoney sends nothing when an earlier attempt vanishes from the journal after the look-up', async () => {
+    const { world } = await twoAttempts();
+    const seen = await seenNow(world);
+    const get: MoneyWorld['journal']['get'] = async (id) => {
+      const found = await world.journal.get(id);
+      return found?.state === 'not_applied' ? null : found;
+    };
+    const given = { ...NEW, seen, operator: journalWith(world, { get }) };
+    expect(await pay(world, given)).toMatchObject({ error: { errorCode: 'changed_meanwhile' } });
+    expect(world.sent).toEqual([]);
   });
 
   it('moveMoney sends nothing when another process changes an earlier attempt during the look-up', async () => {
@@ -197,6 +219,7 @@ describe('moveMoney with profile limits', () => {
       { money: { limits: { keyTypes: ['CPF'] } } },
       'limit_key_types',
     ],
+    ['outside of the hours of the limits', { money: { limits: { hours: '10:00-17:00' } } }, 'limit_hours'],
   ])('moveMoney does not send a payment %s', async (_what, operator, errorCode) => {
     const world = await moneyWorld();
     expect(await pay(world, { operator: operator ?? {} })).toMatchObject({

@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
+import { until } from '../../support/until.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 /**
@@ -29,7 +30,11 @@ const KEYCHAIN = `
   };
   fs.watch(process.argv[1], serve);
   process.stdin.setEncoding('utf8').on('data', (text) => {
-    for (const line of text.trim().split('\\n')) waiting.push(JSON.parse(line));
+    for (const line of text.trim().split('\\n')) {
+      const request = JSON.parse(line);
+      process.stdout.write(JSON.stringify({ id: request.id, calls: true }) + '\\n');
+      waiting.push(request);
+    }
     serve();
   }).on('close', () => process.exit());`;
 
@@ -57,10 +62,8 @@ async function keychain() {
     writeFileSync(join(folder, 'answer'), said);
     renameSync(join(folder, 'answer'), join(folder, 'consent'));
   };
-  /** Resolves when a request is waiting for the permission of the person. */
-  const asked = async (): Promise<void> => {
-    while (clock.waiting === 0) await new Promise(setImmediate);
-  };
+  /** Resolves when a request is waiting for the permission of the person: two timers limit its time. */
+  const asked = (): Promise<void> => until(() => clock.waiting === 2);
   return { vault, clock, waited, answer, asked };
 }
 

@@ -1,8 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { KeyringProcess } from '../../../src/storage/vault/keyring-process.ts';
 import type { KeyringSetting } from '../../../src/storage/vault/vault.ts';
+import { ROOT } from '../../guards/source-files.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
+import { until } from '../../support/until.ts';
 
 /**
  * A program that answers each request with JSON. The JSON contains the request, and the environment, the
@@ -18,6 +22,15 @@ const ECHO = `
   });`;
 /** A program that reads requests, never answers and never ends. */
 const SILENT = 'process.stdin.resume(); setInterval(() => {}, 1000);';
+/** A program that reports that it calls the keyring for each request, and never answers and never ends. */
+const CALLING = `
+  process.stdin.setEncoding('utf8').on('data', (text) => {
+    for (const line of text.trim().split('\\n')) {
+      const { id } = JSON.parse(line);
+      process.stdout.write(JSON.stringify({ id, calls: true }) + '\\n');
+    }
+  });
+  setInterval(() => {}, 1000);`;
 const SECRET = 'tok_very-secret-0123456789';
 
 function open(script: string, more: Partial<KeyringSetting> = {}) {
@@ -60,9 +73,10 @@ describe('KeyringProcess', () => {
     expect([clock.waiting, handlers.size]).toEqual([0, 0]);
   });
 
-  it('KeyringProcess reports after 1 s that it waits for an answer, and gives up after 30 s', async () => {
-    const { entry, clock, waited } = open(SILENT);
+  it('KeyringProcess reports 1 s after a call of the keyring that it waits, and gives up after 30 s', async () => {
+    const { entry, clock, waited } = open(CALLING);
     const failures = [pixErrorOf(() => entry.getPassword()), pixErrorOf(() => entry.deletePassword())];
+    await until(() => clock.waiting === 4);
     await clock.advance(999);
     expect(waited).toEqual([]);
     await clock.advance(1);
@@ -73,6 +87,33 @@ describe('KeyringProcess', () => {
     for (const { init } of await Promise.all(failures))
       expect(init).toMatchObject({ kind: 'auth', key: 'vault.keyring_silent' });
     expect(waited).toEqual([30]);
+  });
+
+  it('KeyringProcess does not report that it waits for the keyring while its process starts', async () => {
+    const { entry, clock, waited } = open(SILENT);
+    const failure = pixErrorOf(() => entry.getPassword());
+    await clock.advance(29_999);
+    expect(waited).toEqual([]);
+    await clock.advance(1);
+    expect((await failure).init).toMatchObject({ kind: 'auth', key: 'vault.keyring_silent' });
+    expect(waited).toEqual([]);
+  });
+
+  it('bin/keyring.js reports the moment at which it calls the keyring, and then the result', async () => {
+    const program = [join(ROOT, 'bin/keyring.js')];
+    const env = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };
+    const child = spawn(process.execPath, program, { env, stdio: ['pipe', 'pipe', 'ignore'] });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    child.stdin.write('{"id":7,"act":"getPassword","service":"pix","account":"none/of/these"}\n');
+    let told = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      told += text;
+    });
+    await until(() => told.split('\n').length === 3);
+    const [first, second] = told.split('\n').map((line) => (line === '' ? null : JSON.parse(line)));
+    expect(first).toEqual({ id: 7, calls: true });
+    expect(second).toMatchObject({ id: 7 });
+    expect(second).not.toHaveProperty('calls');
   });
 
   it('KeyringProcess rejects a request as interrupted when the command receives a signal', async () => {

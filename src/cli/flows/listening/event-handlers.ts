@@ -5,12 +5,13 @@ import { say, type Words } from '../../../i18n/index.ts';
 import type { ForwardResult } from '../../../listener/forwarder.ts';
 import type { Listener } from '../../../listener/listener.ts';
 import type { ForwardTarget, ListenerOptions } from '../../../listener/listener-options.ts';
-import { hasContent, writeAtomicFile } from '../../../operations/files/atomic-file.ts';
+import { hasContent, ifWritable, writeAtomicFile } from '../../../operations/files/atomic-file.ts';
 import type { ListenRun } from '../../../operations/webhooks/listen.ts';
 import { eventJson, eventLine } from '../../../output/event-line.ts';
 import type { OutputOptions } from '../../../output/output-options.ts';
 import { styleFor } from '../../../output/style.ts';
 import { RunningListeners } from '../../../storage/listeners/running-listeners.ts';
+import { isPipe } from '../../../system/files/create-file.ts';
 import { dataDir } from '../../../system/files/paths.ts';
 import { readWholeFile } from '../../../system/files/read-whole-file.ts';
 import { errorPhrase } from '../../failure/describe-failure.ts';
@@ -216,8 +217,18 @@ async function writeReadyFile(
   await writeAtomicFile(file, Buffer.from(line), { signal, replaces: hasContent(file) });
 }
 
+/**
+ * Checks before the listener starts that its ready file can be written.
+ * @throws PixError `usage` that names the file
+ */
+export async function checkReadyFile(file: string): Promise<void> {
+  refuseOtherContent(file);
+  // A pipe is opened only to write to it, because its reader would take the end of this check for the end.
+  if (!isPipe(file)) await ifWritable({ file, replaces: hasContent(file) }, async () => {});
+}
+
 /** Checks that the file has no content, or is a ready file. @throws PixError `usage` that names the file */
-export function refuseOtherContent(file: string): void {
+function refuseOtherContent(file: string): void {
   if (!hasContent(file) || READY.test(readWholeFile(file).toString('utf8'))) return;
   throw fail('listen.ready_file', { file });
 }
