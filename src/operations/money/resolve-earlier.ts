@@ -143,9 +143,11 @@ async function afterOwnChange(
 export async function openAttempt(journal: Journal, intent: Intent): Promise<JournalEntry | null> {
   const own = await journal.find(intent.scope, intent.reference);
   if (own !== null || !intent.generated) return own;
-  // An unknown outcome is never marked as shown.
   const equal = (await journal.similar(intent, 0)).find(
-    (entry) => entry.kind === intent.kind && entry.subject === intent.subject && entry.shownAt === null,
+    (entry) =>
+      entry.kind === intent.kind &&
+      entry.subject === intent.subject &&
+      (entry.state !== 'confirmed' || entry.shownAt === null),
   );
   return equal ?? null;
 }
