@@ -4,7 +4,7 @@ import { plainStatus } from '../../domain/money/transaction-statuses.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { parseWhen } from '../../domain/time/parse-when.ts';
 import { timeOf } from '../../domain/time/sao-paulo-time.ts';
-import { changedAt } from '../../operations/read-payment.ts';
+import { changedAt } from '../../operations/transactions.ts';
 import { type Coverage, isUnusable, removeCache } from '../../storage/sql/scoped-cache.ts';
 import { TransactionCache, type TransactionFact } from '../../storage/transactions/transaction-cache.ts';
 import { hourStart, MINUTE_MS, MINUTES, type MoneyFlows } from '../state/money-flow-types.ts';

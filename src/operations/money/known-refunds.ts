@@ -1,3 +1,4 @@
+import type { Reference } from '../../domain/money/reference.ts';
 import { endedUnpaid, isOutcomeUnknown } from '../../domain/money/transaction-statuses.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { JournalEntry, PayingAccount, SeenEntry } from '../../storage/journal/journal-entry.ts';
@@ -6,7 +7,6 @@ import type { Operator } from '../operator.ts';
 import type { Alike } from '../payouts/payout-preview.ts';
 import { keepLease, leaseEntry } from './keep-lease.ts';
 import { journalFailed, notSent, seenBeforeStart, unknownError, unknownOutcome } from './money-outcome.ts';
-import type { Reference } from './new-reference.ts';
 import { isAccepted, isEndedUnpaid, readerOf, refreshEntry } from './refresh-entries.ts';
 import { resolveUnknown } from './resolve-unknown.ts';
 

@@ -9,7 +9,7 @@ import type { Journal } from '../../storage/journal/journal.ts';
 import { isBeingSent, type JournalEntry } from '../../storage/journal/journal-entry.ts';
 import type { Sqlite } from '../../system/sqlite/sqlite-file.ts';
 import type { Operator } from '../operator.ts';
-import { listTransactions, type TransactionFilters } from '../read-payment.ts';
+import { listTransactions, type TransactionFilters } from '../transactions.ts';
 import { walkInbox } from '../webhooks/walk-inbox.ts';
 
 export const ROWS_PER_PROGRESS = 200;

@@ -8,14 +8,14 @@ import { isoOf } from '../../domain/time/sao-paulo-time.ts';
 import type { JournalEntry, JournalFilter } from '../../storage/journal/journal-entry.ts';
 import { orAbsent } from '../call-route.ts';
 import type { Operator } from '../operator.ts';
+import { findPayment, readIdentifier } from '../trace/find-payment.ts';
 import {
   changedAt,
   isByChange,
   listTransactions,
   readTransaction,
   SORT_BY_LAST_CHANGE,
-} from '../read-payment.ts';
-import { findPayment, readIdentifier } from '../trace/find-payment.ts';
+} from '../transactions.ts';
 import { walkPages } from '../walk-pages.ts';
 
 /** Most refunds are found among the charges that changed last. Without a limit, each list would read all charges. */

@@ -3,7 +3,7 @@ import { REPORT_COLUMNS, REPORT_TYPES } from '../../contract/report-columns.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { csvHead, csvLines, plainCsv, unguardedCsv } from '../../domain/text/csv-style.ts';
 import type { Operator } from '../operator.ts';
-import { listTransactions } from '../read-payment.ts';
+import { listTransactions } from '../transactions.ts';
 import { type Exported, type ExportOrder, writeReport } from './write-report.ts';
 
 /**

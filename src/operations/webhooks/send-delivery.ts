@@ -13,7 +13,7 @@ import { signatureHeader } from '../../domain/webhook/verify-signature.ts';
 import { USER_AGENT } from '../../sandbox/deliver/retry-pause-ms.ts';
 import { ACCOUNTS, INSTITUTIONS, OWN_INSTITUTION, PAYERS } from '../../sandbox/fixtures.ts';
 import type { Operator } from '../operator.ts';
-import { readTransaction } from '../read-payment.ts';
+import { readTransaction } from '../transactions.ts';
 import { walkPages } from '../walk-pages.ts';
 
 /** Time that an endpoint has to answer (§6.4b). */

@@ -12,7 +12,7 @@ import { callRoute } from '../../call-route.ts';
 import type { PayableKey } from '../../keys/pix-key.ts';
 import type { Operator } from '../../operator.ts';
 import { readPayingAccount } from '../../payouts/read-payer.ts';
-import { MARGIN_MS } from '../movements/payment.ts';
+import { MARGIN_MS } from '../movements/hub-payout.ts';
 import { readHubMovements, readMainMovements, type ServiceMovement } from './read-service-movements.ts';
 
 const DAY_MS = 86_400_000;

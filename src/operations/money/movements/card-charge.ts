@@ -3,6 +3,7 @@ import type { DecodedRow } from '../../../contract/raw-and-decoded-rows.ts';
 import { createCardCharge, listCardCharges, readCardCharge } from '../../../contract/routes/card.ts';
 import type { cardCharge } from '../../../contract/schemas/card.ts';
 import { type Decimal, wholeCents } from '../../../domain/money/decimal.ts';
+import type { Reference } from '../../../domain/money/reference.ts';
 import { isJsonObject } from '../../../domain/text/json.ts';
 import type { JournalEntry, SeenEntry } from '../../../storage/journal/journal-entry.ts';
 import { callRoute } from '../../call-route.ts';
@@ -10,9 +11,8 @@ import type { Operator } from '../../operator.ts';
 import { lacksWitness } from '../../payouts/read-payer.ts';
 import { cardMismatch, referenceIn } from '../answer-mismatch.ts';
 import type { Applied, LookUpFinding } from '../money-outcome.ts';
-import type { Reference } from '../new-reference.ts';
 import type { Movement } from './movement.ts';
-import { belongsToOtherPayment, searchFrom } from './payment.ts';
+import { belongsToOtherPayment, searchFrom } from './movement.ts';
 
 export type CardCharge = z.output<typeof cardCharge>;
 
