@@ -213,7 +213,7 @@ export const groups: Readonly<Record<string, Group>> = {
     mutate: [
       'src/domain/text/mask.ts',
       'src/domain/text/secret-masker.ts',
-      'src/domain/text/unescape-spreadsheet-cell.ts',
+      'src/domain/text/excel-csv.ts',
       'src/cli/streams/masked-stdout.ts',
     ],
     tests: [

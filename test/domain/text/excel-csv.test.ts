@@ -6,7 +6,7 @@ import { csvHead, csvLines } from '../../../src/domain/text/csv-style.ts';
 import { excelCsv } from '../../../src/domain/text/excel-csv.ts';
 import type { CellType } from '../../../src/domain/text/program-cell.ts';
 import { isFormulaLead, safeCsvText, withoutCsvGuard } from '../../../src/domain/text/safe-text.ts';
-import { keptAsText, unescapeSpreadsheetCell } from '../../../src/domain/text/unescape-spreadsheet-cell.ts';
+import { keptAsText, unescapeSpreadsheetCell } from '../../../src/domain/text/excel-csv.ts';
 import { formatSaoPaulo } from '../../../src/domain/time/parse-when.ts';
 import { anyText } from '../../support/generators.ts';
 

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { PixError } from '../../../src/domain/pix-error.ts';
 import { csvHead, csvLines, plainCsv } from '../../../src/domain/text/csv-style.ts';
 import { excelCsv } from '../../../src/domain/text/excel-csv.ts';
-import { unescapeSpreadsheetCell } from '../../../src/domain/text/unescape-spreadsheet-cell.ts';
+import { unescapeSpreadsheetCell } from '../../../src/domain/text/excel-csv.ts';
 import { inspectBatchFile, readBatchRows } from '../../../src/operations/batch/batch-file.ts';
 import type { BatchRow } from '../../../src/operations/batch/batch-row.ts';
 import { checkRow } from '../../../src/operations/batch/check-row.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { csvLines, plainCsv } from '../../../src/domain/text/csv-style.ts';
 import { excelCsv } from '../../../src/domain/text/excel-csv.ts';
 import { isFormulaLead } from '../../../src/domain/text/safe-text.ts';
-import { unescapeSpreadsheetCell } from '../../../src/domain/text/unescape-spreadsheet-cell.ts';
+import { unescapeSpreadsheetCell } from '../../../src/domain/text/excel-csv.ts';
 import { BATCH_COLUMNS } from '../../../src/operations/batch/batch-row.ts';
 import { cellOf } from '../../../src/operations/batch/retry-file.ts';
 
