@@ -2,8 +2,8 @@ import { type ClientEvent, maskUrl } from '../../client/client-event.ts';
 import type { WireRequest } from '../../contract/transport.ts';
 import { decodeUri } from '../../domain/text/decode-uri.ts';
 import { maskPersonalUrl } from '../../domain/text/mask-personal.ts';
-import { type Clock, sleep } from '../../domain/time/clock.ts';
-import { MINUTE_MS, MinuteWindow } from '../../domain/time/minute-window.ts';
+import { type Clock, MINUTE_MS, sleep } from '../../domain/time/clock.ts';
+import { MinuteWindow } from '../../domain/time/minute-window.ts';
 import type { LoggedRequest } from '../state/list-rows.ts';
 
 /** Number of requests that the service allows in a minute (unshown.md §1). */

@@ -8,7 +8,7 @@ import { isLoopback } from '../../domain/parse-service-url.ts';
 import { networkReason } from '../../domain/system-error.ts';
 import { isJsonObject, type JsonObject, numberText } from '../../domain/text/json.ts';
 import { endpointUrl } from '../../domain/text/typed-endpoint.ts';
-import type { Clock } from '../../domain/time/clock.ts';
+import { type Clock, DAY_MS } from '../../domain/time/clock.ts';
 import { signatureHeader } from '../../domain/webhook/verify-signature.ts';
 import { USER_AGENT } from '../../sandbox/deliver/retry-pause-ms.ts';
 import { ACCOUNTS, INSTITUTIONS, OWN_INSTITUTION, PAYERS } from '../../sandbox/fixtures.ts';
@@ -88,7 +88,6 @@ const faultOf = (error: TransportError): string =>
   error.fault === 'timeout' ? 'timeout' : (networkReason(error)?.code ?? error.message);
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
-const DAY_MS = 86_400_000;
 const [PAYER] = PAYERS;
 const [BANK] = INSTITUTIONS;
 const [SHOP] = ACCOUNTS;

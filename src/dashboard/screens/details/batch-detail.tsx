@@ -1,5 +1,6 @@
 import { Box, Text } from 'ink';
 import { safeForTerminal } from '../../../domain/text/safe-text.ts';
+import { MINUTE_MS } from '../../../domain/time/clock.ts';
 import { phraseOf, say, type Words } from '../../../i18n/index.ts';
 import { clockSecondsOrDate, timeLeft } from '../../../output/describe-time.ts';
 import type { Tone } from '../../../output/drawing/line.ts';
@@ -11,7 +12,6 @@ import { batchPace, RATE_MS } from '../../resources/payout.ts';
 import type { DetailOf } from '../../state/detail-value.ts';
 
 const MOST_BAR = 60;
-const MINUTE_MS = 60_000;
 
 /** The rows of a batch by state: one bar, and a count for each state. */
 export function BatchBar({ batch, width }: { readonly batch: BatchSummary; readonly width: number }) {

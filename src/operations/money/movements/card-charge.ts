@@ -5,6 +5,7 @@ import type { cardCharge } from '../../../contract/schemas/card.ts';
 import { type Decimal, wholeCents } from '../../../domain/money/decimal.ts';
 import type { Reference } from '../../../domain/money/reference.ts';
 import { isJsonObject } from '../../../domain/text/json.ts';
+import { DAY_MS } from '../../../domain/time/clock.ts';
 import type { JournalEntry, SeenEntry } from '../../../storage/journal/journal-entry.ts';
 import { callRoute } from '../../call-route.ts';
 import type { Operator } from '../../operator.ts';
@@ -16,7 +17,6 @@ import { belongsToOtherPayment, searchFrom } from './movement.ts';
 
 export type CardCharge = z.output<typeof cardCharge>;
 
-const DAY_MS = 86_400_000;
 const PAGE = 100;
 /** Value of `creditCardPayment.status` for a voided charge (unshown.md §11). */
 export const VOIDED = 10;
