@@ -4,7 +4,6 @@ import { EXIT_DONE, exitCodes } from './failure/exit-codes.ts';
 import { type DoneSoFar, NOTHING_DONE } from './failure/outcome-of-failed-command.ts';
 import { reportFailure } from './failure/report-failure.ts';
 import { interruption } from './flags/flag-values.ts';
-import { showDryRun } from './flows/show-dry-run.ts';
 import type { World } from './session/world.ts';
 import type { Running } from './start-command.ts';
 
@@ -66,6 +65,7 @@ export async function reportEnd(
   const { world, running } = command;
   running?.notes.clear();
   if (error instanceof DryRunStop && running?.out) {
+    const { showDryRun } = await import('./flows/show-dry-run.ts');
     return showDryRun(running.out, error).then(
       () => EXIT_DONE,
       (fault: unknown) => reportFailure(world, fault, doneBy(command)),

@@ -161,19 +161,25 @@ export async function showPayment(
   operator: Operator,
   row: DecodedRow<Transaction>,
   {
+    kind,
     wait,
-    read,
     receipt,
   }: {
+    readonly kind: 'payout' | 'transfer';
     readonly wait: Wait;
-    readonly read: () => Promise<DecodedRow<Transaction>>;
     /** File for the receipt of the completed payment. */
     readonly receipt?: ReceiptTarget | undefined;
   },
 ): Promise<'paid' | 'failed'> {
   if (wait) {
     const { follow } = await import('./flows/follow-charge.ts');
-    const { item } = await follow(started, operator, row, { read, until: 'COMPLETED', ...wait });
+    const { readPayout, readTransfer } = await import('../operations/read-payment.ts');
+    const read = kind === 'payout' ? readPayout : readTransfer;
+    const { item } = await follow(started, operator, row, {
+      read: () => read(operator, { id: row.item.id }),
+      until: 'COMPLETED',
+      ...wait,
+    });
     if (receipt !== undefined) await saveReceipt(started, item, receipt);
     return 'paid';
   }

@@ -4,7 +4,7 @@ import { readFirstBytes } from '../domain/growing-bytes.ts';
 import { rejectOnAbort } from '../domain/reject-on-abort.ts';
 import { networkReason } from '../domain/system-error.ts';
 import { answerExcerpt } from '../domain/text/answer-text.ts';
-import { typedEndpoint } from '../domain/text/typed-endpoint.ts';
+import { endpointUrl } from '../domain/text/typed-endpoint.ts';
 import type { Clock } from '../domain/time/clock.ts';
 import type { ForwardAttempt } from '../domain/webhook/forward-state.ts';
 
@@ -30,10 +30,8 @@ export interface Forwarding {
  * @throws PixError `usage`; its message does not contain the URL
  */
 export function parseForwardUrl(text: string): string {
-  const url = URL.parse(typedEndpoint(text));
-  const isHttp = url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '';
-  const isPlain = isHttp && url.username === '' && url.password === '' && url.hash === '';
-  if (isPlain && url.href.length <= LONGEST_URL) return url.href;
+  const url = endpointUrl(text);
+  if (url !== null && url.hash === '' && url.href.length <= LONGEST_URL) return url.href;
   throw fail('listener.bad_forward_url');
 }
 

@@ -35,14 +35,14 @@ export const groups: Readonly<Record<string, Group>> = {
     ),
   },
   'money-parts': {
-    mutate: [...money('new-reference resolve-unknown poll-until-found'), 'src/cli/flags/extra-fields.ts'],
+    mutate: [...money('resolve-unknown'), 'src/domain/money/reference.ts', 'src/cli/flags/extra-fields.ts'],
     tests: [
-      ...moneyTests('poll-until-found move-money new-reference refuse-reserved'),
+      ...moneyTests('poll-until-found move-money refuse-reserved ../../domain/money/{new-,retry-,}reference'),
       ...moneyTests('movements/{qr-payout,payable-code,transfer}'),
     ],
   },
   'find-outcome': {
-    mutate: money('resolve-unknown poll-until-found movements/{payment,refund,main-refund,hub-refund}'),
+    mutate: money('resolve-unknown movements/{payout,hub-payout,refund,main-refund,hub-refund}'),
     tests: moneyTests(
       'resolve-unknown record-claim claims known-refunds hub-refund-status ../acts/{prepare-refund,refund}',
       'refresh-entries movements/{find-*,belongs-to-other-payment,hub-payout-reversals,hub-statement}',
@@ -218,7 +218,7 @@ export const groups: Readonly<Record<string, Group>> = {
     mutate: [
       'src/domain/text/mask.ts',
       'src/domain/text/secret-masker.ts',
-      'src/domain/text/unescape-spreadsheet-cell.ts',
+      'src/domain/text/excel-csv.ts',
       'src/cli/streams/masked-stdout.ts',
     ],
     tests: [

@@ -7,7 +7,7 @@ import type { Transport } from '../../src/contract/transport.ts';
 import { PixError } from '../../src/domain/pix-error.ts';
 import { listOpenInfractions } from '../../src/operations/infractions/list-open-infractions.ts';
 import type { Operator } from '../../src/operations/operator.ts';
-import { listTransactions as listPending } from '../../src/operations/read-payment.ts';
+import { listTransactions as listPending } from '../../src/operations/transactions.ts';
 import { type Walk, walkPages } from '../../src/operations/walk-pages.ts';
 import { bodyOf } from '../support/servers/body-of.ts';
 import { operatorOver } from '../support/servers/listed-service.ts';

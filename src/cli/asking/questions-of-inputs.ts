@@ -1,9 +1,9 @@
-import type { Flags } from '../flags/flag-values.ts';
-import type { Session } from '../session/session.ts';
+import type { Profile } from '../../storage/profiles/profile.ts';
+import type { ProfileStore } from '../../storage/profiles/profile-store.ts';
 
 export interface AskedFor {
-  readonly given: Flags;
-  readonly session: Session;
+  readonly given: Readonly<Record<string, unknown>>;
+  readonly session: { readonly profile: () => Profile | null; readonly profiles: ProfileStore };
   readonly nowMs: number;
 }
 

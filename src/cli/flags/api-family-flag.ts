@@ -11,7 +11,10 @@ export const apiFamilyFlag = string({
 });
 
 /** The flag overrides the profile (cli.md "Families"). */
-export const familyOf = (given: string | undefined, session: Session): Extract<Family, 'main' | 'hub'> =>
+export const familyOf = (
+  given: string | undefined,
+  session: Pick<Session, 'profile'>,
+): Extract<Family, 'main' | 'hub'> =>
   given === 'hub' || given === 'main' ? given : (session.profile()?.family ?? 'main');
 
 /** Returns the family whose token a command uses. */

@@ -7,7 +7,8 @@ import { isWebUrl, lengthOf, VIRTUAL_ACCOUNT_LENGTH } from '../../domain/text/fi
 import { pastedText } from '../../domain/text/pasted-text.ts';
 import { hasBidiOrInvisible } from '../../domain/text/safe-text.ts';
 import type { ValueSource } from '../../storage/completion/known-values.ts';
-import { durationOf } from './parse-values.ts';
+import { withQuestion } from '../asking/questions-of-inputs.ts';
+import { amountOf, durationOf } from './parse-values.ts';
 
 export const DURATION_HELP = 'in seconds, or 90s, 10m, 2h';
 
@@ -121,6 +122,20 @@ export const endToEndIdFlag = custom<string>({
 
 /** A URL or id that the user has copied. */
 export const pastedFlag = custom<string>({ parse: async (typed) => pastedText(typed) });
+
+export const amountFlag = withQuestion(
+  string({
+    required: true,
+    helpValue: 'REAIS',
+    description: 'amount in reais: 150, 150.00, 150,00 or 1.234,56',
+  }),
+  { check: amountOf },
+);
+
+export const refundAmountFlag = string({
+  helpValue: 'REAIS',
+  description: 'amount in reais (default: everything not yet refunded)',
+});
 
 /** Start of a period. `whenOf` parses the text. */
 export const startTime = custom<string>({

@@ -1,15 +1,15 @@
 import { boolean, string } from '@oclif/core/flags';
 import type { InferredFlags } from '@oclif/core/interfaces';
 import { PIX_KEY_TYPES, type PixKeyType } from '../../domain/keys/check-pix-key.ts';
+import { givenReference, type Reference, referenceFrom } from '../../domain/money/reference.ts';
 import { isAmbiguousKey, payableKey } from '../../operations/keys/pix-key.ts';
-import { givenReference, type Reference, referenceFrom } from '../../operations/money/new-reference.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { type AskedFor, withQuestion } from '../asking/questions-of-inputs.ts';
 import type { Session } from '../session/session.ts';
-import { amountFlag } from './amount-flag.ts';
 import { apiFamilyFlag, familyOf, refuseFlags } from './api-family-flag.ts';
 import { refuseReserved } from './extra-fields.ts';
 import {
+  amountFlag,
   callbackUrl,
   fileFlag,
   forceFlag,
@@ -109,7 +109,7 @@ export const moneyOptions = (
  */
 export function moneyFamily(
   flags: Readonly<Record<string, unknown>> & { readonly family?: string | undefined },
-  session: Session,
+  session: Pick<Session, 'profile'>,
 ): 'main' | 'hub' {
   const family = familyOf(flags.family, session);
   if (family === 'hub') refuseFlags(family, flags, ['wait', 'max-wait', 'receipt', 'virtual-account']);

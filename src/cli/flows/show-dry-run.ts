@@ -6,6 +6,7 @@ import { isJsonObject, type JsonValue, parseJson } from '../../domain/text/json.
 import { maskPersonalUrl } from '../../domain/text/mask-personal.ts';
 import { documentWithList } from '../../output/document-with-list.ts';
 import type { Presenter } from '../../output/presenter.ts';
+import { dryRunView } from '../../output/views/dry-run-view.ts';
 import { type BatchRecord, batchView } from '../../output/views/money/batch-view.ts';
 
 function withoutCard(body: JsonValue): JsonValue {
@@ -61,7 +62,6 @@ function forEyes({ form, reveal }: Presenter['options'], document: Shown): Shown
 type Shown = { [name: string]: JsonValue };
 
 export async function showDryRun(out: Presenter, { requests, isPlan }: DryRunStop): Promise<void> {
-  const { dryRunView } = await import('../../output/views/dry-run-view.ts');
   const documents = requests.map((request) => forEyes(out.options, dryRunDocument(request)));
   if (isPlan) return out.ownMany(dryRunView, documents);
   for (const document of documents) await out.own(dryRunView, document);
@@ -75,7 +75,6 @@ export async function showPlannedBatch(
   const { form } = out.options;
   const documents = mapEach(requests, (request) => forEyes(out.options, dryRunDocument(request)));
   if (form === 'json') return documentWithList(out, { ...batch }, 'requests', documents);
-  const { dryRunView } = await import('../../output/views/dry-run-view.ts');
   if (form === 'table') await out.own(batchView, batch);
   await out.ownMany(dryRunView, documents);
 }

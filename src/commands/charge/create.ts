@@ -1,7 +1,7 @@
 import { boolean, string } from '@oclif/core/flags';
-import { amountFlag } from '../../cli/flags/amount-flag.ts';
 import { refuseReserved } from '../../cli/flags/extra-fields.ts';
 import {
+  amountFlag,
   callbackUrl,
   DURATION_HELP,
   fileFlag,

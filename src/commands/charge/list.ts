@@ -9,7 +9,7 @@ import { withServiceTime } from '../../cli/session/with-service-time.ts';
 import { hubCharge } from '../../contract/schemas/hub.ts';
 import { transaction } from '../../contract/schemas/transaction.ts';
 import { TRANSACTION_STATUSES } from '../../domain/money/transaction-statuses.ts';
-import { listTransactions } from '../../operations/read-payment.ts';
+import { listTransactions } from '../../operations/transactions.ts';
 import { walkPages } from '../../operations/walk-pages.ts';
 import { hubChargeView } from '../../output/views/money/hub-views.ts';
 import { chargeView } from '../../output/views/money/transaction-view.ts';

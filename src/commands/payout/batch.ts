@@ -14,6 +14,7 @@ import { refuseBeside, refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import { printBatchPlan } from '../../cli/flows/payments/print-batch.ts';
 import type { Started } from '../../cli/pix-command.ts';
 import { fail } from '../../domain/errors.ts';
+import { randomText } from '../../domain/money/reference.ts';
 import { jsonNumber } from '../../domain/text/json.ts';
 import { type BatchPayment, describeFindings, findingsOf } from '../../operations/acts/batch.ts';
 import {
@@ -25,7 +26,6 @@ import {
 import { prepareBatch } from '../../operations/batch/prepare-batch.ts';
 import { findingsText } from '../../operations/batch/proposal-findings.ts';
 import { writeAtomicFile } from '../../operations/files/atomic-file.ts';
-import { randomText } from '../../operations/money/new-reference.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { proposalView } from '../../output/views/money/batch-view.ts';
 import { OWNER_ONLY } from '../../system/files/create-file.ts';

@@ -24,7 +24,6 @@ import {
   sendKeyPayout,
 } from '../../operations/acts/payout.ts';
 import { payableKey } from '../../operations/keys/pix-key.ts';
-import { readCreatedPayout } from '../../operations/read-payment.ts';
 import { hubPayoutView } from '../../output/views/money/hub-views.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
 
@@ -76,12 +75,7 @@ export default class PayoutCreate extends MoneyCommand {
     await this.confirmAndMove(started, {
       ...asked,
       send: (prepared) => sendKeyPayout(operator, prepared),
-      show: ({ row }) =>
-        showPayment(started, operator, row, {
-          wait,
-          receipt,
-          read: () => readCreatedPayout(operator, row.item.id),
-        }),
+      show: ({ row }) => showPayment(started, operator, row, { kind: 'payout', wait, receipt }),
     });
   }
 }

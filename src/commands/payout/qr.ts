@@ -20,7 +20,6 @@ import {
   sendHubCodePayout,
 } from '../../operations/acts/qr-payout.ts';
 import { decodeQr } from '../../operations/keys/decode-qr.ts';
-import { readCreatedPayout } from '../../operations/read-payment.ts';
 import { hubPayoutView } from '../../output/views/money/hub-views.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
 
@@ -84,12 +83,7 @@ export default class PayoutQr extends MoneyCommand {
     await this.confirmAndMove(started, {
       ...asked,
       send: (prepared) => sendCodePayout(operator, prepared),
-      show: ({ row }) =>
-        showPayment(started, operator, row, {
-          wait,
-          receipt,
-          read: () => readCreatedPayout(operator, row.item.id),
-        }),
+      show: ({ row }) => showPayment(started, operator, row, { kind: 'payout', wait, receipt }),
     });
   }
 }

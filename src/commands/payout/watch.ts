@@ -5,7 +5,7 @@ import { follow } from '../../cli/flows/follow-charge.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { transaction } from '../../contract/schemas/transaction.ts';
 import { TRANSACTION_STATUSES } from '../../domain/money/transaction-statuses.ts';
-import { readCreatedPayout, readPayout } from '../../operations/read-payment.ts';
+import { readPayout } from '../../operations/read-payment.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
 
 export default class PayoutWatch extends PixCommand {
@@ -34,7 +34,7 @@ export default class PayoutWatch extends PixCommand {
     const which = exactlyOne({ id: args.id, reference: flags.reference });
     const operator = await this.operator();
     const payout = await readPayout(operator, which);
-    const read = () => readCreatedPayout(operator, payout.item.id);
+    const read = () => readPayout(operator, { id: payout.item.id });
     const watch = { until: flags.until, maxWaitSeconds: flags['max-wait'], read };
     await follow(started, operator, payout, watch);
   }

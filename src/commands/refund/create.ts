@@ -1,11 +1,11 @@
 import { boolean, string as stringFlag } from '@oclif/core/flags';
 import { withQuestion } from '../../cli/asking/questions-of-inputs.ts';
-import { refundAmountFlag } from '../../cli/flags/amount-flag.ts';
 import { apiFamilyFlag, familyOf, refuseFlags } from '../../cli/flags/api-family-flag.ts';
 import {
   chargeIdArgument,
   maxWaitFlag,
   paymentReferenceFlag,
+  refundAmountFlag,
   type Wait,
   waitOf,
 } from '../../cli/flags/flag-types.ts';
@@ -21,8 +21,8 @@ import { HUB_REFUND } from '../../operations/money/movements/hub-refund.ts';
 import { MAIN_REFUND } from '../../operations/money/movements/main-refund.ts';
 import { isEndedUnpaid } from '../../operations/money/refresh-entries.ts';
 import type { Operator } from '../../operations/operator.ts';
-import { readTransaction } from '../../operations/read-payment.ts';
 import { refundOf } from '../../operations/refunds/list-refunds.ts';
+import { readTransaction } from '../../operations/transactions.ts';
 import { hubChargeView } from '../../output/views/money/hub-views.ts';
 import { refundView } from '../../output/views/money/refund-view.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';

@@ -1,5 +1,4 @@
-import { refundAmountFlag } from '../../cli/flags/amount-flag.ts';
-import { chargeIdArgument } from '../../cli/flags/flag-types.ts';
+import { chargeIdArgument, refundAmountFlag } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { amountOf } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';

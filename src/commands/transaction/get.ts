@@ -1,7 +1,7 @@
 import { transactionIdArgument, watchFlag } from '../../cli/flags/flag-types.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { transaction } from '../../contract/schemas/transaction.ts';
-import { readTransaction } from '../../operations/read-payment.ts';
+import { readTransaction } from '../../operations/transactions.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
 
 export default class TransactionGet extends PixCommand {

@@ -1,7 +1,6 @@
 import { string } from '@oclif/core/flags';
 import { withQuestion } from '../../cli/asking/questions-of-inputs.ts';
-import { amountFlag } from '../../cli/flags/amount-flag.ts';
-import { waitOf } from '../../cli/flags/flag-types.ts';
+import { amountFlag, waitOf } from '../../cli/flags/flag-types.ts';
 import { amountOf } from '../../cli/flags/parse-values.ts';
 import { moneyFamily, moneyOptions, payoutFlags, referenceOf } from '../../cli/flags/payout-flags.ts';
 import {
@@ -26,7 +25,6 @@ import {
 import type { Operator } from '../../operations/operator.ts';
 import { earlierWarnings, lookInJournal } from '../../operations/payouts/payout-preview.ts';
 import { readPayer } from '../../operations/payouts/read-payer.ts';
-import { readTransfer } from '../../operations/read-payment.ts';
 import { hubTransferView } from '../../output/views/money/hub-views.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
 
@@ -81,12 +79,7 @@ export default class TransferCreate extends MoneyCommand {
     await this.confirmAndMove(started, {
       ...asked,
       send: ({ payer, seen }) => moveMoney(operator, MAIN_TRANSFER, payer, { ...order, seen }),
-      show: ({ row }) =>
-        showPayment(started, operator, row, {
-          wait,
-          receipt,
-          read: () => readTransfer(operator, { id: row.item.id }),
-        }),
+      show: ({ row }) => showPayment(started, operator, row, { kind: 'transfer', wait, receipt }),
     });
   }
 }

@@ -3,7 +3,7 @@ import { filtersOf, transactionFilterFlags } from '../../cli/flags/transaction-f
 import { PixCommand } from '../../cli/pix-command.ts';
 import { withServiceTime } from '../../cli/session/with-service-time.ts';
 import { transaction } from '../../contract/schemas/transaction.ts';
-import { listTransactions } from '../../operations/read-payment.ts';
+import { listTransactions } from '../../operations/transactions.ts';
 import { payoutView } from '../../output/views/money/transaction-view.ts';
 
 export default class TransferList extends PixCommand {

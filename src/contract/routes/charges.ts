@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { clientReference, document, matching, requestReais, sized, url, virtualAccount } from '../codecs.ts';
+import { clientReference, document, matching, requestReais, url, virtualAccount } from '../codecs.ts';
 import { binary, json, route } from '../route.ts';
 import { transaction } from '../schemas/transaction.ts';
+import { transactionLookup } from './transactions.ts';
 
 /** Request of §4.1, with the limits of unshown.md §2. */
 const chargeRequest = z.looseObject({
@@ -44,23 +45,6 @@ export const createCharge = route({
     'a repeated clientReference answers 409 PZC210',
   ],
 });
-
-const lookup = {
-  id: z.optional(sized(1, 64)),
-  clientReference: z.optional(clientReference),
-  virtualAccount: z.optional(virtualAccount),
-};
-const atLeastOne = z.refine(
-  (query) => Object.values(query as object).some((value) => value !== undefined),
-  'Invalid input: expected at least one parameter',
-);
-
-/** `GET /pix` and `GET /withdraw` (§4.1). The service combines several parameters with AND. */
-export const transactionLookup = z
-  .object({ ...lookup, endToEndId: z.optional(sized(1, 64)) })
-  .check(atLeastOne);
-/** Unlike the other look-ups, `GET /internal-transfer` has no parameter `endToEndId` (unshown.md §3). */
-export const transferLookup = z.object(lookup).check(atLeastOne);
 
 export const readCharge = route({
   name: 'charge.read',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { accountNumber, clientReference, requestReais, sized, url, virtualAccount } from '../codecs.ts';
 import { json, route } from '../route.ts';
 import { transaction } from '../schemas/transaction.ts';
-import { transactionLookup, transferLookup } from './charges.ts';
+import { transactionLookup, transferLookup } from './transactions.ts';
 
 const PIX_KEY_TYPES = ['cpf', 'cnpj', 'phone', 'email', 'evp'] as const;
 

@@ -1,8 +1,8 @@
 import { Box } from 'ink';
 import { printedLines } from '../../domain/text/safe-text.ts';
+import { HOUR_MS, MINUTE_MS } from '../../domain/time/clock.ts';
 import { clockSeconds } from '../../output/describe-time.ts';
 import type { Tone } from '../../output/drawing/line.ts';
-import { MINUTE_MS } from '../state/money-flow-types.ts';
 import { areaLines, highestOf } from './sparkline.tsx';
 import { FixedText } from './styled.tsx';
 
@@ -128,5 +128,3 @@ export function TimeAxis({ bars, isMirrored, nowMs, now }: AxisProps) {
     </Box>
   );
 }
-
-const HOUR_MS = 3_600_000;

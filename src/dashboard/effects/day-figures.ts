@@ -2,14 +2,14 @@ import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { Decimal } from '../../domain/money/decimal.ts';
 import { plainStatus } from '../../domain/money/transaction-statuses.ts';
 import { PixError } from '../../domain/pix-error.ts';
+import { DAY_MS, MINUTE_MS } from '../../domain/time/clock.ts';
 import { parseWhen } from '../../domain/time/parse-when.ts';
 import { timeOf } from '../../domain/time/sao-paulo-time.ts';
-import { changedAt } from '../../operations/read-payment.ts';
+import { changedAt } from '../../operations/transactions.ts';
 import { type Coverage, isUnusable, removeCache } from '../../storage/sql/scoped-cache.ts';
 import { TransactionCache, type TransactionFact } from '../../storage/transactions/transaction-cache.ts';
-import { hourStart, MINUTE_MS, MINUTES, type MoneyFlows } from '../state/money-flow-types.ts';
+import { hourStart, MINUTES, type MoneyFlows } from '../state/money-flow-types.ts';
 
-const DAY_MS = 86_400_000;
 /**
  * Time for which the file keeps changes. Today's figures need one day. The second day is for a dashboard that
  * was closed overnight.

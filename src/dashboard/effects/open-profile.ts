@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/time/clock.ts';
 import type { Operator } from '../../operations/operator.ts';
 import type { DashboardMemory } from '../../storage/dashboard/dashboard-memory.ts';
 import type { DashboardKeys } from '../../storage/profiles/profile.ts';
@@ -59,7 +60,6 @@ export interface OpenProfileTools
  * use the rest.
  */
 const PER_DAY = 1_500;
-const DAY_MS = 86_400_000;
 const REMEMBER_MS = 2_000;
 
 export class OpenProfile {

@@ -9,7 +9,7 @@ import {
   listTransactions,
   SORT_BY_LAST_CHANGE,
   type TransactionFilters,
-} from '../../operations/read-payment.ts';
+} from '../../operations/transactions.ts';
 import { PAGE_SIZE } from '../../operations/walk-pages.ts';
 import type { BalanceValue, PaymentsValue } from '../state/feeds.ts';
 import { type Payment, paymentOf } from '../state/list-rows.ts';

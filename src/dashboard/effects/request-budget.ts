@@ -2,8 +2,8 @@ import { type ClientEvent, maskUrl } from '../../client/client-event.ts';
 import type { WireRequest } from '../../contract/transport.ts';
 import { decodeUri } from '../../domain/text/decode-uri.ts';
 import { maskPersonalUrl } from '../../domain/text/mask-personal.ts';
-import { type Clock, sleep } from '../../domain/time/clock.ts';
-import { MINUTE_MS, MinuteWindow } from '../../domain/time/minute-window.ts';
+import { type Clock, MINUTE_MS, sleep } from '../../domain/time/clock.ts';
+import { MinuteWindow } from '../../domain/time/minute-window.ts';
 import type { LoggedRequest } from '../state/list-rows.ts';
 
 /** Number of requests that the service allows in a minute (unshown.md §1). */
@@ -52,7 +52,7 @@ export class RequestBudget {
   readonly #quota: DayQuota;
   readonly #end = new AbortController();
   readonly #sent: MinuteWindow;
-  #spent: number[] = [];
+  readonly #spent: MinuteWindow;
   /** Time of the last request for attempts that the operator waited for. */
   #awaitedAt = Number.NEGATIVE_INFINITY;
   #use: DayUse;
@@ -60,6 +60,7 @@ export class RequestBudget {
   constructor(clock: Clock, quota: DayQuota) {
     this.#clock = clock;
     this.#sent = new MinuteWindow(clock);
+    this.#spent = new MinuteWindow(clock);
     this.#quota = quota;
     this.#use = quota.earlier ?? { startMs: 0, count: 0 };
   }
@@ -103,19 +104,17 @@ export class RequestBudget {
   }
 
   spend(): void {
-    this.#spent.push(this.#clock.now());
+    this.#spent.count();
   }
 
   /** Returns the earliest time for the next request for older data, in ms by this machine's clock. */
   nextAt(): number {
     const now = this.#clock.now();
     if (!this.#isAtFullSpeed()) return now + MINUTE_MS;
-    const sent = this.#sent.lately();
-    this.#spent = this.#spent.filter((at) => now - at < MINUTE_MS);
-    const left = ALLOWED - FOR_OPERATOR - Math.max(FOR_POLLS, sent.length - this.#spent.length);
-    if (this.#spent.length < left) return now;
-    const oldest = left > 0 ? this.#spent.at(-left) : undefined;
-    return oldest === undefined ? now + BUSY_MS : oldest + MINUTE_MS;
+    const spent = this.#spent.lately().length;
+    const left = ALLOWED - FOR_OPERATOR - Math.max(FOR_POLLS, this.#sent.lately().length - spent);
+    if (left <= 0) return now + BUSY_MS;
+    return now + this.#spent.waitMs(left);
   }
 
   /**

@@ -5,7 +5,7 @@ import { normalReference } from '../../domain/money/reference.ts';
 import { TRANSACTION_STATUSES, UNPAID_STATUSES } from '../../domain/money/transaction-statuses.ts';
 import { filtersOf, matchTransaction } from '../../operations/find/find-payments.ts';
 import type { Operator } from '../../operations/operator.ts';
-import { listTransactions, type TransactionFilters } from '../../operations/read-payment.ts';
+import { listTransactions, type TransactionFilters } from '../../operations/transactions.ts';
 import { type FilterTerm, parseFilter } from '../selectors/filter-term.ts';
 import type { Search } from '../state/dashboard-state.ts';
 import { type Payment, paymentOf } from '../state/list-rows.ts';

@@ -1,5 +1,6 @@
 import { readInfraction } from '../../contract/routes/infractions.ts';
 import { awaitsDefense } from '../../contract/schemas/infraction.ts';
+import { DAY_MS } from '../../domain/time/clock.ts';
 import type { MessageKey } from '../../i18n/index.ts';
 import { callRoute } from '../../operations/call-route.ts';
 import { timeLeft } from '../../output/describe-time.ts';
@@ -19,8 +20,6 @@ import {
   STATUS,
   TYPE,
 } from './resource.ts';
-
-const DAY_MS = 86_400_000;
 
 const FACTS: readonly (readonly [string, MessageKey])[] = [
   ['reportedBy', 'column.reportedBy'],

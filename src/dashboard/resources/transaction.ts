@@ -1,11 +1,11 @@
 import { PAID_STATUSES, plainStatus } from '../../domain/money/transaction-statuses.ts';
 import { type MessageKey, phraseOf, type Words } from '../../i18n/index.ts';
-import { readTransaction } from '../../operations/read-payment.ts';
 import { readIdentifier } from '../../operations/trace/find-payment.ts';
 import { gatherTrace } from '../../operations/trace/gather-trace.ts';
 import { answerOf, columnsInAnswer } from '../../operations/trace/payment-answer.ts';
 import { type Problem, problemKey, problemsOf } from '../../operations/trace/problems.ts';
 import { timelineOf } from '../../operations/trace/timeline-of.ts';
+import { readTransaction } from '../../operations/transactions.ts';
 import { shortenAddresses } from '../../output/shortener.ts';
 import { payoutView, transactionView } from '../../output/views/money/transaction-view.ts';
 import { shownName } from '../screens/drawing-options.ts';

@@ -1,5 +1,6 @@
 import { awaitsDefense } from '../../contract/schemas/infraction.ts';
 import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
+import { HOUR_MS, MINUTE_MS } from '../../domain/time/clock.ts';
 import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
 import { type KeyAfter, type Params, phraseOf, say, type Words } from '../../i18n/index.ts';
 import type { EventGroup } from '../../operations/webhooks/undelivered/group-events.ts';
@@ -43,8 +44,6 @@ export interface Alert {
 
 type AlertCode = KeyAfter<'alert.'>;
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const UNPAID_MS = 7 * 24 * HOUR_MS;
 /** Statuses of a working service. Only one of them is in the specification (unshown.md §6). */
 const WELL = /^(ok|up|online|operational|healthy|active|available|normal)$/i;

@@ -1,6 +1,7 @@
+import { MINUTE_MS } from '../../domain/time/clock.ts';
 import type { MinuteStatus } from '../components/minute-strip.tsx';
 import type { LastHour } from '../state/feeds.ts';
-import { hourStart, MINUTE_MS, MINUTES } from '../state/money-flow-types.ts';
+import { hourStart, MINUTES } from '../state/money-flow-types.ts';
 
 /** Returns what happened at an endpoint in each of the last 60 minutes, oldest first. */
 export function endpointMinutes(

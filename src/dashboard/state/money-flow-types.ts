@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../domain/time/clock.ts';
 import { say, type Words } from '../../i18n/index.ts';
 
 export interface MoneyDirection {
@@ -35,7 +36,6 @@ export interface MoneyFlows {
 }
 
 export const MINUTES = 60;
-export const MINUTE_MS = 60_000;
 
 /** Returns the start of the last sixty minutes. The current minute counts as the last of them. */
 export const hourStart = (serviceMs: number): number =>

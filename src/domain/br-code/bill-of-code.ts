@@ -1,4 +1,5 @@
 import { checkPixKey } from '../keys/check-pix-key.ts';
+import { LONGEST_REFERENCE } from '../money/reference.ts';
 import type { BrCode } from './decode-br-code.ts';
 
 /** The bill that a code asks to be paid. Two spellings of one code have equal bills. */
@@ -20,3 +21,13 @@ export function billOf({ key, url, txid }: Pick<BrCode, 'key' | 'url' | 'txid'>)
 /** Letter case matters only after the host (RFC 3986 §6.2.2.1). */
 const canonicalUrl = (url: string): string =>
   url.replace(/^https?:\/\//i, '').replace(/^[^/?#]+/, (host) => host.toLowerCase().replace(/:443$/, ''));
+
+/**
+ * Returns the parts of a BR Code that may identify its charge: the last part of its URL, and the txid. Never
+ * fetches the URL.
+ */
+export function idsInCode({ url, txid }: Pick<BrCode, 'url' | 'txid'>): readonly string[] {
+  const last = url?.split(/[?#]/)[0]?.split('/').filter(Boolean).at(-1);
+  const ids = [last, txid === '***' ? null : txid];
+  return [...new Set(ids.filter((id): id is string => !!id && id.length <= LONGEST_REFERENCE))];
+}

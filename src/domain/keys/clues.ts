@@ -1,5 +1,5 @@
+import { idsInCode } from '../br-code/bill-of-code.ts';
 import { decodeBrCode } from '../br-code/decode-br-code.ts';
-import { idsInCode } from '../br-code/ids-in-code.ts';
 import { Decimal, parseAmount } from '../money/decimal.ts';
 import { normalReference } from '../money/reference.ts';
 import { pastedText, plainPunctuation } from '../text/pasted-text.ts';

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../time/clock.ts';
 import { saoPauloOffset } from '../time/sao-paulo-time.ts';
 
 export type EndToEndIdReason = 'length' | 'charset' | 'prefix' | 'ispb' | 'timestamp';
@@ -31,7 +32,6 @@ export interface EndToEndIdInput {
 const PREFIXES = { payment: 'E', return: 'D' } as const;
 const LENGTH = 32;
 const FIRST_PIX_MS = Date.UTC(2020, 10, 3);
-const MINUTE_MS = 60_000;
 
 /**
  * Parses an id: `E` or `D`, the ISPB (8 characters), yyyyMMddHHmm in UTC, and 11 characters. Letter case

@@ -1,3 +1,4 @@
+import { fail } from '../errors.ts';
 import { lengthOf } from '../text/field-rules.ts';
 
 /** Longest reference of the main family and of cards in code points (unshown.md §2). */
@@ -73,3 +74,52 @@ function fitting(start: string): string {
   const { hash } = process.getBuiltinModule('node:crypto');
   return `${start.slice(0, MOST_START - HASH_DIGITS - 1)}~${hash('sha256', start).slice(0, HASH_DIGITS)}`;
 }
+
+type Random = (bytes: number) => Uint8Array;
+
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
+
+/** Returns a random text. Each character has 5 random bits. */
+export const randomText = ({ random }: { readonly random: Random }, length: number): string =>
+  [...random(length)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
+
+/**
+ * Returns a random source that reads `ahead` bytes at once. Each read of `random` opens a system file, which
+ * is slow for many references.
+ */
+export function drawnAhead(random: Random, ahead = 4096): Random {
+  let bytes: Uint8Array = new Uint8Array();
+  return (count) => {
+    if (count > bytes.length) bytes = random(Math.max(ahead, count));
+    const drawn = bytes.subarray(0, count);
+    bytes = bytes.subarray(count);
+    return drawn;
+  };
+}
+
+export interface Reference {
+  readonly text: string;
+  /**
+   * Whether pix generated the reference. If so, an earlier attempt of the same payment is resolved first when
+   * its outcome is unknown or was never shown.
+   */
+  readonly generated: boolean;
+}
+
+/**
+ * Returns the given reference in its normal form, see `normalReference`. The hub uses it as idempotency key,
+ * where blanks are errors (§4.2), so a reference with blanks around it is refused there.
+ * @throws PixError `usage` when the family does not take it
+ */
+export function givenReference(text: string, family: 'main' | 'hub' | 'card'): string {
+  const isHub = family === 'hub';
+  const normal = isHub ? normalReference(text, LONGEST_HUB_REFERENCE) : normalReference(text);
+  if (normal !== null && (!isHub || isHubReference(text))) return normal;
+  throw fail(`money.reference_${isHub ? 'hub' : 'main'}`, { reference: text.slice(0, 80) });
+}
+
+export const newReference = (operator: { readonly random: Random }): string =>
+  `pix-${randomText(operator, 20)}`;
+
+export const referenceFrom = (operator: { readonly random: Random }, given: string | undefined): Reference =>
+  given === undefined ? { text: newReference(operator), generated: true } : { text: given, generated: false };

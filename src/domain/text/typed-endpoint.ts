@@ -11,3 +11,10 @@ export function typedEndpoint(text: string): string {
   if (port !== undefined) return `http://localhost:${port}`;
   return HOST.test(typed) ? `http://${typed}` : typed;
 }
+
+/** Returns the URL of an endpoint that a person typed; null if it is not http(s), or contains a user or password. */
+export function endpointUrl(text: string): URL | null {
+  const url = URL.parse(typedEndpoint(text));
+  const isHttp = url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '';
+  return isHttp && url.username === '' && url.password === '' ? url : null;
+}

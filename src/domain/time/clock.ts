@@ -1,3 +1,7 @@
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 86_400_000;
+
 /**
  * Callers pass a clock to all code that needs the time. Only `main.ts` reads the machine's clock directly.
  */

@@ -1,6 +1,4 @@
-import { type Clock, sleep } from './clock.ts';
-
-export const MINUTE_MS = 60_000;
+import { type Clock, MINUTE_MS, sleep } from './clock.ts';
 
 /** The requests of the last minute. */
 export class MinuteWindow {

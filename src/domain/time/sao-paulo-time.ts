@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60_000;
+import { DAY_MS } from './clock.ts';
 
 /** `month` counts from 1. */
 export interface WallTime {

@@ -6,8 +6,8 @@ import type { SeenEntry } from '../../storage/journal/journal-entry.ts';
 import type { KeyOwner } from '../keys/pix-key.ts';
 import type { MoneyOutcome } from '../money/money-outcome.ts';
 import { moveMoney } from '../money/move-money.ts';
+import type { MoneyOptions } from '../money/movements/movement.ts';
 import { type KeyPayout, MAIN_PAYOUT, refuseUnverified, whoIsPaid } from '../money/movements/payout.ts';
-import type { MoneyOptions } from '../money/new-reference.ts';
 import type { Operator } from '../operator.ts';
 import { earlierWarnings, type PayoutPreview, previewPayout } from '../payouts/payout-preview.ts';
 import { type Payer, readPayer } from '../payouts/read-payer.ts';
@@ -110,7 +110,7 @@ export async function sendHubKeyPayout(
   { order, payer, seen }: PreparedKeyPayout,
 ): Promise<MoneyOutcome<HubPayout>> {
   // Loaded here, because payouts of the main family do not need it.
-  const { HUB_PAYOUT } = await import('../money/movements/payout.ts');
+  const { HUB_PAYOUT } = await import('../money/movements/hub-payout.ts');
   return moveMoney(operator, HUB_PAYOUT, payer, { ...order, seen });
 }
 

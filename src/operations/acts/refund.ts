@@ -2,6 +2,7 @@ import type { MoneyRoute } from '../../client/client.ts';
 import type { ItemOf } from '../../contract/route.ts';
 import { fail } from '../../domain/errors.ts';
 import { Decimal, formatBrl, formatCents, wholeCents } from '../../domain/money/decimal.ts';
+import { type Reference, referenceFrom } from '../../domain/money/reference.ts';
 import { candidateFor, confirmRefundsOf, type KnownRefunds } from '../money/known-refunds.ts';
 import { askedAgainNote, changedMeanwhile, type MoneyOutcome } from '../money/money-outcome.ts';
 import { moveMoney } from '../money/move-money.ts';
@@ -11,7 +12,6 @@ import {
   type RefundedCharge,
   type RefundMovement,
 } from '../money/movements/refund.ts';
-import { type Reference, referenceFrom } from '../money/new-reference.ts';
 import type { Operator } from '../operator.ts';
 import { earlierWarnings } from '../payouts/payout-preview.ts';
 import { type Payer, readPayer } from '../payouts/read-payer.ts';

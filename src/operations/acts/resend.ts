@@ -1,5 +1,6 @@
 import { countBy } from '../../domain/count-by.ts';
 import { formatCents } from '../../domain/money/decimal.ts';
+import { DAY_MS } from '../../domain/time/clock.ts';
 import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
 import { say, type Words } from '../../i18n/index.ts';
 import type { Operator } from '../operator.ts';
@@ -20,7 +21,6 @@ import type { UnreachableReason } from '../webhooks/undelivered/resend-route.ts'
 import type { UndeliveredEvent } from '../webhooks/undelivered/undelivered-event.ts';
 import type { Fact } from './act.ts';
 
-const DAY_MS = 86_400_000;
 /**
  * Longest time between the creation of a transaction and its last event. A charge expires after at most
  * 172,000 s (unshown.md §2).

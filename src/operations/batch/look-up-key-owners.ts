@@ -1,6 +1,6 @@
 import type { PixKeyType } from '../../domain/keys/check-pix-key.ts';
 import { PixError } from '../../domain/pix-error.ts';
-import { type Clock, sleep } from '../../domain/time/clock.ts';
+import { type Clock, MINUTE_MS, sleep } from '../../domain/time/clock.ts';
 import { type KeyOwner, lookupKey } from '../keys/pix-key.ts';
 import type { Operator } from '../operator.ts';
 import type { BatchRow } from './batch-row.ts';
@@ -9,7 +9,6 @@ import type { BatchRow } from './batch-row.ts';
 const MOST = 1_000;
 const PER_MINUTE = 2;
 const MISS = 20;
-const MINUTE_MS = 60_000;
 
 interface Bucket {
   tokens: number;

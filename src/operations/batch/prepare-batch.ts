@@ -1,5 +1,6 @@
 import { fail } from '../../domain/errors.ts';
 import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
+import { randomText } from '../../domain/money/reference.ts';
 import { UNKNOWN_STATES } from '../../domain/money/transaction-statuses.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import {
@@ -12,7 +13,6 @@ import {
 import type { Journal } from '../../storage/journal/journal.ts';
 import { checkDay, isInDay, noteOverride, openLimits } from '../money/limit-check.ts';
 import { isUnread, seenBeforeStart, unknownOutcome } from '../money/money-outcome.ts';
-import { randomText } from '../money/new-reference.ts';
 import type { Operator } from '../operator.ts';
 import { lastFee } from '../payouts/payout-preview.ts';
 import { type Payer, readPayer } from '../payouts/read-payer.ts';

@@ -3,7 +3,7 @@ import { retriedBy, retryReference } from '../../domain/money/reference.ts';
 import { isOutcomeUnknown, paymentStateOf } from '../../domain/money/transaction-statuses.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import { type CsvStyle, csvHead, csvLines } from '../../domain/text/csv-style.ts';
-import { unescapeSpreadsheetCell } from '../../domain/text/unescape-spreadsheet-cell.ts';
+import { unescapeSpreadsheetCell } from '../../domain/text/excel-csv.ts';
 import type { BatchState } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { JournalEntry } from '../../storage/journal/journal-entry.ts';

@@ -1,6 +1,7 @@
 import { stoppedRequests } from '../../client/client.ts';
 import { FOREIGN_ANSWER } from '../../client/replies/service-error.ts';
 import type { WireRequest } from '../../contract/transport.ts';
+import { drawnAhead } from '../../domain/money/reference.ts';
 import { isOutcomeUnknown, type ShownRowState } from '../../domain/money/transaction-statuses.ts';
 import { type ErrorKind, PixError } from '../../domain/pix-error.ts';
 import { type Clock, sleep } from '../../domain/time/clock.ts';
@@ -9,8 +10,8 @@ import type { Journal } from '../../storage/journal/journal.ts';
 import type { EntryOutcome, EntrySum, JournalEntry, SeenEntry } from '../../storage/journal/journal-entry.ts';
 import type { MoneyOutcome } from '../money/money-outcome.ts';
 import { moveMoney } from '../money/move-money.ts';
-import { HUB_PAYOUT, type KeyPayout, MAIN_PAYOUT, whoIsPaid } from '../money/movements/payout.ts';
-import { drawnAhead } from '../money/new-reference.ts';
+import { HUB_PAYOUT } from '../money/movements/hub-payout.ts';
+import { type KeyPayout, MAIN_PAYOUT, whoIsPaid } from '../money/movements/payout.ts';
 import type { KeepOutcome, Operator } from '../operator.ts';
 import type { Payer } from '../payouts/read-payer.ts';
 import type { BatchFile } from './batch-file.ts';

@@ -7,12 +7,12 @@ import {
 } from '../../contract/routes/charges.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { restate } from '../../domain/errors.ts';
+import { givenReference, newReference } from '../../domain/money/reference.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { isAbsence } from '../call-route.ts';
 import { referenceIn } from '../money/answer-mismatch.ts';
 import { isAfterSuccess, otherPayment } from '../money/money-outcome.ts';
-import { givenReference, type MoneyOptions, newReference } from '../money/new-reference.ts';
-import { NOT_WAITED, pollUntilFound } from '../money/poll-until-found.ts';
+import type { MoneyOptions } from '../money/movements/movement.ts';
 import type { Operator } from '../operator.ts';
 
 export interface ChargeOrder extends Pick<MoneyOptions, 'amount' | 'virtualAccount' | 'callbackUrl'> {
@@ -70,12 +70,13 @@ async function reconcile(
     reference,
     ...(isForeign && { status: lost.init.statusCode ?? '-' }),
   });
-  const found = await pollUntilFound(
+  const resolving = await import('../money/resolve-unknown.ts');
+  const found = await resolving.pollUntilFound(
     operator,
     () => lookUp(operator, reference, lost),
     () => operator.progress('money.looking', { reference }),
   );
-  if (found === NOT_WAITED) throw leftUnknown(lost, 'unknown', 'charge.not_waited', reference);
+  if (found === resolving.NOT_WAITED) throw leftUnknown(lost, 'unknown', 'charge.not_waited', reference);
   if (!found)
     throw isAfterSuccess(lost)
       ? leftUnknown(lost, 'unknown', 'charge.unknown', reference)

@@ -6,11 +6,11 @@ import type { ItemOf } from '../../contract/route.ts';
 import { readStatus } from '../../contract/routes/account.ts';
 import { fail } from '../../domain/errors.ts';
 import { PixError } from '../../domain/pix-error.ts';
+import { DAY_MS } from '../../domain/time/clock.ts';
 import type { ServiceUrls } from '../../storage/profiles/profile.ts';
 import type { Operator } from '../operator.ts';
 import { type DoctorContext, type Finding, finding, findingsOn, fromError } from './finding.ts';
 
-const DAY_MS = 86_400_000;
 const SOON_MS = 14 * DAY_MS;
 /**
  * Largest accepted clock difference. A signature is valid for 300 s (§6.4 rule 4), and the journal compares

@@ -1,6 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import { listCallbacks, listWebhooks } from '../../contract/routes/webhooks.ts';
 import { isJsonObject, parseIfJson } from '../../domain/text/json.ts';
+import { DAY_MS } from '../../domain/time/clock.ts';
 import { answerOf } from '../../domain/webhook/delivery-attempt.ts';
 import { verifySignature } from '../../domain/webhook/verify-signature.ts';
 import { isSharedInbox, openInbox } from '../../storage/inbox/open-inbox.ts';
@@ -9,7 +10,6 @@ import { type Callback, isAccepted } from '../webhooks/delivery-attempts.ts';
 import { causeOf } from '../webhooks/undelivered/read-attempt.ts';
 import { type DoctorContext, type Finding, finding, fromError } from './finding.ts';
 
-const DAY_MS = 86_400_000;
 /**
  * Largest number of attempts to read. `all`: in the request for all endpoints. `one`: in the request for a
  * single endpoint. This request is sent only if the first request returned no attempt of this endpoint. `judged`:

@@ -8,7 +8,7 @@ import { sleep } from '../../domain/time/clock.ts';
 import type { AccountEvent } from '../../domain/webhook/listener-inbox.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 import type { Operator } from '../operator.ts';
-import { changedAt, isByChange, SORT_BY_LAST_CHANGE } from '../read-payment.ts';
+import { changedAt, isByChange, SORT_BY_LAST_CHANGE } from '../transactions.ts';
 import { walkPages } from '../walk-pages.ts';
 import { AttemptFeed } from '../webhooks/delivery-attempts.ts';
 import { deliveryEvent, disputeEvent, type KeyedEvent, receivedEvent, statusEvent } from './keyed-event.ts';

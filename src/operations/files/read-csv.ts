@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { reasonOf, systemCode } from '../../domain/system-error.ts';
-import { unescapeSpreadsheetCell } from '../../domain/text/unescape-spreadsheet-cell.ts';
+import { unescapeSpreadsheetCell } from '../../domain/text/excel-csv.ts';
 import type { CsvForm } from './inspect-csv.ts';
 
 const fs = process.getBuiltinModule('node:fs');

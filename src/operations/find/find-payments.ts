@@ -20,9 +20,9 @@ import type { ScopedCache } from '../../storage/sql/scoped-cache.ts';
 import { walkSteps } from '../../storage/sql/walk-steps.ts';
 import { TransactionCache } from '../../storage/transactions/transaction-cache.ts';
 import { accountCacheKey, type Operator } from '../operator.ts';
-import { listTransactions, readTransaction, type TransactionFilters } from '../read-payment.ts';
 import { findPayment, readIdentifier } from '../trace/find-payment.ts';
 import type { Sources } from '../trace/gather-trace.ts';
+import { listTransactions, readTransaction, type TransactionFilters } from '../transactions.ts';
 import { PAGE_SIZE, walkPages } from '../walk-pages.ts';
 
 const fs = process.getBuiltinModule('node:fs');

@@ -4,7 +4,7 @@ import type { listInfractions } from '../../contract/routes/infractions.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import type { Operator } from '../operator.ts';
-import { readTransaction } from '../read-payment.ts';
+import { readTransaction } from '../transactions.ts';
 
 type Infraction = ItemOf<typeof listInfractions>;
 type AboutCharge = Pick<Transaction, 'clientReference' | 'payerName'>;

@@ -1,4 +1,6 @@
+import type { Reference } from '../../domain/money/reference.ts';
 import { endedUnpaid, isOutcomeUnknown } from '../../domain/money/transaction-statuses.ts';
+import { DAY_MS } from '../../domain/time/clock.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { JournalEntry, PayingAccount, SeenEntry } from '../../storage/journal/journal-entry.ts';
 import { orAbsent } from '../call-route.ts';
@@ -6,7 +8,6 @@ import type { Operator } from '../operator.ts';
 import type { Alike } from '../payouts/payout-preview.ts';
 import { keepLease, leaseEntry } from './keep-lease.ts';
 import { journalFailed, notSent, seenBeforeStart, unknownError, unknownOutcome } from './money-outcome.ts';
-import type { Reference } from './new-reference.ts';
 import { isAccepted, isEndedUnpaid, readerOf, refreshEntry } from './refresh-entries.ts';
 import { resolveUnknown } from './resolve-unknown.ts';
 
@@ -27,7 +28,6 @@ export interface KnownRefunds {
 }
 
 const NONE: KnownRefunds = { candidates: [], givenCents: 0n, lately: [], seen: [] };
-const DAY_MS = 86_400_000;
 
 /**
  * Resolves every earlier refund of the charge, and returns the refunds that the journal contains. The service

@@ -2,6 +2,7 @@ import { isSuccess, TOKEN_CHANGED } from '../../client/client-errors.ts';
 import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import { fail, restate } from '../../domain/errors.ts';
 import { formatCents } from '../../domain/money/decimal.ts';
+import type { Reference } from '../../domain/money/reference.ts';
 import { isOutcomeUnknown } from '../../domain/money/transaction-statuses.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import type { Clock } from '../../domain/time/clock.ts';
@@ -10,7 +11,6 @@ import type { Journal, JournalStart } from '../../storage/journal/journal.ts';
 import type { EntryOutcome, JournalEntry, SeenEntry } from '../../storage/journal/journal-entry.ts';
 import { profileFlag } from '../../storage/profiles/profile.ts';
 import type { CommandRun, Operator } from '../operator.ts';
-import type { Reference } from './new-reference.ts';
 
 interface OfEntry {
   /**

@@ -4,6 +4,7 @@ import { FOREIGN_ANSWER } from '../../client/replies/service-error.ts';
 import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import type { ItemOf } from '../../contract/route.ts';
 import { wholeCents } from '../../domain/money/decimal.ts';
+import { randomText } from '../../domain/money/reference.ts';
 import { LEASE_MS, SendPermit } from '../../domain/money/send-permit.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { momentOf, msBetween } from '../../domain/time/clock.ts';
@@ -25,7 +26,6 @@ import {
   unknownOutcome,
 } from './money-outcome.ts';
 import type { MoneyOrder, Movement } from './movements/movement.ts';
-import { randomText } from './new-reference.ts';
 import { findDeclared, openAttempt, resolveEarlier, resolveReference } from './resolve-earlier.ts';
 import { movedBySearch, recordClaim, recordOutcome } from './resolve-unknown.ts';
 

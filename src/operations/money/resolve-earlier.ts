@@ -1,5 +1,6 @@
 import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import { type Decimal, wholeCents } from '../../domain/money/decimal.ts';
+import type { Reference } from '../../domain/money/reference.ts';
 import { isOutcomeUnknown } from '../../domain/money/transaction-statuses.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
@@ -19,7 +20,6 @@ import {
   unknownOutcome,
 } from './money-outcome.ts';
 import { findOutcome } from './movements/movement-of.ts';
-import type { Reference } from './new-reference.ts';
 import { movedBySearch, recordOutcome, showOutcome } from './resolve-unknown.ts';
 
 /** The fields that change when an order continues an earlier attempt; empty if no field changes. */

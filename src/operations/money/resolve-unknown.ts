@@ -1,10 +1,11 @@
 import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import { PixError } from '../../domain/pix-error.ts';
+import { sleep } from '../../domain/time/clock.ts';
 import type { MessageKey } from '../../i18n/index.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { EntryOutcome, JournalEntry } from '../../storage/journal/journal-entry.ts';
 import { ENTRY_LOST } from '../../storage/journal/journal-openings.ts';
-import type { Operator } from '../operator.ts';
+import type { MoneyMeans, Operator } from '../operator.ts';
 import { isStillPaying } from '../payouts/read-payer.ts';
 import {
   type Applied,
@@ -21,7 +22,6 @@ import {
   unknownOutcome,
 } from './money-outcome.ts';
 import { findOutcome, movementOf } from './movements/movement-of.ts';
-import { NOT_WAITED, pollUntilFound } from './poll-until-found.ts';
 
 export type Resolution =
   | { readonly state: 'confirmed'; readonly row: DecodedRow<unknown>; readonly as: Applied }
@@ -109,6 +109,42 @@ export async function movedBySearch<T>(
     return { outcome: 'unknown', error: unknownOutcome(lost, entry, key), entry: entry.id };
   }
   return { outcome: 'not_applied', error: neverArrived(lost, entry), entry: entry.id };
+}
+
+/** Pauses before each look-up after a lost answer. The last pause repeats. */
+const LOOK_UP_PAUSES_MS = [0, 1_000, 2_000, 5_000] as const;
+
+/**
+ * Result of `pollUntilFound` when it finds nothing and the profile's resolve time is zero. The payment may
+ * still become visible.
+ */
+export const NOT_WAITED = Symbol('not waited');
+
+/**
+ * Repeats a look-up until it finds a movement or the profile's resolve time has passed. The time of earlier
+ * runs is not counted, because their clocks may have been wrong.
+ * @param look the look-up; returns null if it finds nothing
+ * @returns null when nothing was found within the resolve time: the movement counts as not applied;
+ * `NOT_WAITED` when nothing was found and the resolve time is zero
+ */
+export async function pollUntilFound<T>(
+  operator: Pick<Operator, 'signal' | 'clock'> & { readonly money: Pick<MoneyMeans, 'resolveSeconds'> },
+  look: () => Promise<T | null>,
+  onWait: () => void,
+): Promise<T | null | typeof NOT_WAITED> {
+  const resolveMs = operator.money.resolveSeconds * 1000;
+  // Adds up the pauses instead of reading the clock: a clock that jumps ahead must not shorten the wait.
+  let waited = 0;
+  for (let attempt = 0; ; attempt += 1) {
+    const next = LOOK_UP_PAUSES_MS[Math.min(attempt, LOOK_UP_PAUSES_MS.length - 1)] ?? 0;
+    const pause = Math.max(0, Math.min(next, resolveMs - waited));
+    await sleep(operator.clock, pause, operator.signal);
+    waited += pause;
+    const found = await look();
+    if (found !== null) return found;
+    if (waited >= resolveMs) return resolveMs > 0 ? null : NOT_WAITED;
+    onWait();
+  }
 }
 
 async function lookUp(operator: Operator, journal: Journal, entry: JournalEntry): Promise<Resolution> {

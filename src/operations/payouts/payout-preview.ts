@@ -1,5 +1,6 @@
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { type Decimal, wholeCents } from '../../domain/money/decimal.ts';
+import type { Reference } from '../../domain/money/reference.ts';
 import { endedUnpaid, isOutcomeUnknown } from '../../domain/money/transaction-statuses.ts';
 import type {
   JournalEntry,
@@ -9,9 +10,8 @@ import type {
 } from '../../storage/journal/journal-entry.ts';
 import type { Warning } from '../acts/act.ts';
 import { seenBeforeStart } from '../money/money-outcome.ts';
-import type { Reference } from '../money/new-reference.ts';
 import type { Operator } from '../operator.ts';
-import { listTransactions } from '../read-payment.ts';
+import { listTransactions } from '../transactions.ts';
 import type { Payer } from './read-payer.ts';
 
 export interface PayoutPreview {

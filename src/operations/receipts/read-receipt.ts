@@ -8,10 +8,10 @@ import type { PixError } from '../../domain/pix-error.ts';
 import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
 import { namesRefund } from '../money/movements/main-refund.ts';
 import type { Operator } from '../operator.ts';
-import { readTransaction } from '../read-payment.ts';
 import type { Identifier } from '../trace/find-payment.ts';
 import { gatherTrace, type Sources } from '../trace/gather-trace.ts';
 import { returnedOf } from '../trace/payment-answer.ts';
+import { readTransaction } from '../transactions.ts';
 
 /**
  * Reads the payment and returns the facts of its receipt.

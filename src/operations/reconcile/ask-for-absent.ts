@@ -4,7 +4,7 @@ import type { Inbox } from '../../storage/inbox/inbox.ts';
 import { walkSteps } from '../../storage/sql/walk-steps.ts';
 import type { Sqlite, SqliteCell, SqliteRow } from '../../system/sqlite/sqlite-file.ts';
 import type { Operator } from '../operator.ts';
-import { listTransactions, readTransaction, type TransactionFilters } from '../read-payment.ts';
+import { listTransactions, readTransaction, type TransactionFilters } from '../transactions.ts';
 import { bodyOf } from '../webhooks/replay-delivery.ts';
 import { addTransaction, isWithin, type Window } from './load-service.ts';
 

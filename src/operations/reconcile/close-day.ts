@@ -3,6 +3,7 @@ import { fail } from '../../domain/errors.ts';
 import { Decimal } from '../../domain/money/decimal.ts';
 import type { Difference } from '../../domain/money/difference.ts';
 import { UNKNOWN_STATES } from '../../domain/money/transaction-statuses.ts';
+import { DAY_MS } from '../../domain/time/clock.ts';
 import { formatSaoPaulo, parseWhen } from '../../domain/time/parse-when.ts';
 import { timeOf } from '../../domain/time/sao-paulo-time.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
@@ -11,7 +12,6 @@ import { listOpenInfractions } from '../infractions/list-open-infractions.ts';
 import type { Operator } from '../operator.ts';
 import { readScope } from '../payouts/read-payer.ts';
 import { type StatementFigures, totalOf } from './compare-statement.ts';
-import { DAY_MS } from './load-service.ts';
 import { type Reconciled, reconcile } from './reconcile.ts';
 
 /** A day in São Paulo time. */

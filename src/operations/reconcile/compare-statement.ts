@@ -1,13 +1,14 @@
 import type { ItemOf } from '../../contract/route.ts';
 import { listStatements, readBalance } from '../../contract/routes/account.ts';
 import { Decimal } from '../../domain/money/decimal.ts';
+import { DAY_MS } from '../../domain/time/clock.ts';
 import { timeOf } from '../../domain/time/sao-paulo-time.ts';
 import type { Sqlite, SqliteCell, SqliteRow } from '../../system/sqlite/sqlite-file.ts';
 import type { Operator } from '../operator.ts';
 import { walkPages } from '../walk-pages.ts';
 import { MOST_ASKED, readInto } from './ask-for-absent.ts';
 import { rankOf } from './find-differences.ts';
-import { DAY_MS, isWithin, ROWS_PER_PROGRESS, type Window } from './load-service.ts';
+import { isWithin, ROWS_PER_PROGRESS, type Window } from './load-service.ts';
 
 type Entry = ItemOf<typeof listStatements>;
 

@@ -1,7 +1,8 @@
 import { DIFFERENCE_KINDS, type DifferenceKind, type Side } from '../../domain/money/difference.ts';
+import { DAY_MS } from '../../domain/time/clock.ts';
 import { IS_UNKNOWN } from '../../storage/journal/journal-columns.ts';
 import type { Sqlite, SqliteCell } from '../../system/sqlite/sqlite-file.ts';
-import { DAY_MS, type InboxSpan, type Window } from './load-service.ts';
+import type { InboxSpan, Window } from './load-service.ts';
 
 export interface Measures {
   readonly window: Window;

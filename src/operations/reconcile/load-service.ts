@@ -2,6 +2,7 @@ import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { Decimal } from '../../domain/money/decimal.ts';
 import { comparedReference } from '../../domain/money/reference.ts';
 import { endedUnpaid, PAID_STATUSES } from '../../domain/money/transaction-statuses.ts';
+import { DAY_MS } from '../../domain/time/clock.ts';
 import { timeOf } from '../../domain/time/sao-paulo-time.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 import type { InboxEntry } from '../../storage/inbox/inbox-entry.ts';
@@ -9,7 +10,7 @@ import type { Journal } from '../../storage/journal/journal.ts';
 import { isBeingSent, type JournalEntry } from '../../storage/journal/journal-entry.ts';
 import type { Sqlite } from '../../system/sqlite/sqlite-file.ts';
 import type { Operator } from '../operator.ts';
-import { listTransactions, type TransactionFilters } from '../read-payment.ts';
+import { listTransactions, type TransactionFilters } from '../transactions.ts';
 import { walkInbox } from '../webhooks/walk-inbox.ts';
 
 export const ROWS_PER_PROGRESS = 200;
@@ -21,8 +22,6 @@ export interface Window {
   /** Records up to this long before and after the window are read too, to match records near its ends. */
   readonly marginMs: number;
 }
-
-export const DAY_MS = 86_400_000;
 
 /**
  * A charge expires after at most 172,000 s (unshown.md §3). So a charge paid in the window was created at

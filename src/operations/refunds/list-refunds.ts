@@ -4,23 +4,23 @@ import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { fail } from '../../domain/errors.ts';
 import { parseEndToEndId } from '../../domain/keys/end-to-end-id.ts';
 import { isOutcomeUnknown, MAYBE_MOVED_STATES } from '../../domain/money/transaction-statuses.ts';
+import { DAY_MS } from '../../domain/time/clock.ts';
 import { isoOf } from '../../domain/time/sao-paulo-time.ts';
 import type { JournalEntry, JournalFilter } from '../../storage/journal/journal-entry.ts';
 import { orAbsent } from '../call-route.ts';
 import type { Operator } from '../operator.ts';
+import { findPayment, readIdentifier } from '../trace/find-payment.ts';
 import {
   changedAt,
   isByChange,
   listTransactions,
   readTransaction,
   SORT_BY_LAST_CHANGE,
-} from '../read-payment.ts';
-import { findPayment, readIdentifier } from '../trace/find-payment.ts';
+} from '../transactions.ts';
 import { walkPages } from '../walk-pages.ts';
 
 /** Most refunds are found among the charges that changed last. Without a limit, each list would read all charges. */
 export const MOST_CHARGES_READ = 1_000;
-const DAY_MS = 86_400_000;
 
 /** A refund with its own status. Times are ISO 8601. */
 export interface Refund {

@@ -5,6 +5,7 @@ import { parseFileAmount } from '../../domain/money/file-amount.ts';
 import { PAID_STATUSES, plainStatus } from '../../domain/money/transaction-statuses.ts';
 import type { ErrorParams, PixError } from '../../domain/pix-error.ts';
 import { bareName } from '../../domain/text/field-rules.ts';
+import { HOUR_MS } from '../../domain/time/clock.ts';
 import { brazilianAsIso, formatSaoPaulo, parseWhen } from '../../domain/time/parse-when.ts';
 import { type CsvForm, type CsvRefusal, inspectCsv } from '../files/inspect-csv.ts';
 import { type CsvRecord, readCsv } from '../files/read-csv.ts';
@@ -76,7 +77,6 @@ const MOST_GROUPS = 500;
 const MOST_SHOWN = 20;
 /** Largest number of days: ten years. A file with more days is not a report. */
 const MOST_DAYS = 3_660;
-const HOUR_MS = 3_600_000;
 const OTHER = '(other)';
 const DAY_LENGTH = '2026-11-20'.length;
 /** Decimal signs by the separator of the file. With other separators, both signs are possible. */

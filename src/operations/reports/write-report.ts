@@ -1,6 +1,6 @@
 import type { CsvStyle } from '../../domain/text/csv-style.ts';
 import { type OutputFile, type Sink, withAtomicFile } from '../files/atomic-file.ts';
-import type { TransactionFilters } from '../read-payment.ts';
+import type { TransactionFilters } from '../transactions.ts';
 
 export interface ReportTarget {
   /** Null to write to `sink`. */

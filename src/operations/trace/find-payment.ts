@@ -1,15 +1,18 @@
 import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
-import type { QueryOf } from '../../contract/route.ts';
-import { listTransactions, readTransaction } from '../../contract/routes/transactions.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
+import { idsInCode } from '../../domain/br-code/bill-of-code.ts';
 import { type BrCode, decodeBrCode } from '../../domain/br-code/decode-br-code.ts';
-import { idsInCode } from '../../domain/br-code/ids-in-code.ts';
 import { parseEndToEndId } from '../../domain/keys/end-to-end-id.ts';
 import { normalReference } from '../../domain/money/reference.ts';
 import { pastedText } from '../../domain/text/pasted-text.ts';
-import { callRoute, orAbsent } from '../call-route.ts';
+import { orAbsent } from '../call-route.ts';
 import type { Operator } from '../operator.ts';
-import { walkPages } from '../walk-pages.ts';
+import {
+  listTransactions,
+  readTransaction,
+  SORT_BY_LAST_CHANGE,
+  type TransactionFilters,
+} from '../transactions.ts';
 
 /** Largest number of records to search. The service has no filter for a BR Code or for the id of a refund. */
 const MOST_LOOKED_AT = 1_000;
@@ -40,12 +43,12 @@ async function lookUp(operator: Operator, identifier: Identifier): Promise<Found
 }
 
 async function named(operator: Operator, text: string): Promise<Found> {
-  const one = await orAbsent(() => callRoute(operator, readTransaction, { path: { id: text } }));
+  const one = await orAbsent(() => readTransaction(operator, text));
   return one === null ? list(operator, { clientReference: text }) : [one];
 }
 
-async function list(operator: Operator, query: QueryOf<typeof listTransactions>): Promise<Found> {
-  return Array.fromAsync(walkPages(operator, listTransactions, query, { limit: MOST_OF_ONE }));
+async function list(operator: Operator, query: TransactionFilters): Promise<Found> {
+  return Array.fromAsync(listTransactions(operator, query, { limit: MOST_OF_ONE }));
 }
 
 /**
@@ -69,18 +72,17 @@ async function ofCode(
  */
 async function refundedAs(operator: Operator, text: string, minute: string | null): Promise<Found> {
   const since = minute === null ? 0 : Date.parse(minute);
-  const query = { sortBy: 'updatedAt', sortDirection: 'desc' } as const;
   const tooOld = ({ updatedAt }: Transaction): boolean => Date.parse(updatedAt ?? '') < since;
-  return firstOf(operator, query, ({ refundEndToEndId }) => refundEndToEndId === text, tooOld);
+  return firstOf(operator, SORT_BY_LAST_CHANGE, ({ refundEndToEndId }) => refundEndToEndId === text, tooOld);
 }
 
 async function firstOf(
   operator: Operator,
-  query: QueryOf<typeof listTransactions>,
+  query: TransactionFilters,
   fits: (item: Transaction) => boolean,
   ends: (item: Transaction) => boolean = () => false,
 ): Promise<Found> {
-  for await (const row of walkPages(operator, listTransactions, query, { limit: MOST_LOOKED_AT })) {
+  for await (const row of listTransactions(operator, query, { limit: MOST_LOOKED_AT })) {
     if (fits(row.item)) return [row];
     if (ends(row.item)) return [];
   }

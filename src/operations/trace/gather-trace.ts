@@ -9,6 +9,7 @@ import type { infraction } from '../../contract/schemas/infraction.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import type { Webhook } from '../../contract/schemas/webhook.ts';
 import { PixError } from '../../domain/pix-error.ts';
+import { DAY_MS } from '../../domain/time/clock.ts';
 import type { InboxEntry } from '../../storage/inbox/inbox-entry.ts';
 import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
 import { readHubCharge } from '../money/movements/hub-refund.ts';
@@ -26,7 +27,6 @@ import { findPayment, type Identifier } from './find-payment.ts';
  * address, and for resends.
  */
 const MOST = 1_000;
-const DAY_MS = 86_400_000;
 
 export interface Sources {
   readonly inbox: InboxUse | null;

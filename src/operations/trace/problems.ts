@@ -1,6 +1,7 @@
 import { awaitsDefense } from '../../contract/schemas/infraction.ts';
 import type { Webhook } from '../../contract/schemas/webhook.ts';
 import { endedUnpaid, isOutcomeUnknown } from '../../domain/money/transaction-statuses.ts';
+import { HOUR_MS } from '../../domain/time/clock.ts';
 import { answerOf } from '../../domain/webhook/delivery-attempt.ts';
 import type { Params } from '../../i18n/index.ts';
 import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
@@ -47,7 +48,6 @@ export const problemKey = ({ kind, params }: Problem) =>
 const SLOW_PAYOUT_MS = 10 * 60_000;
 /** A delivery that is still missing this long after the status change is a problem. */
 const SENDING_MS = 60_000;
-const HOUR_MS = 3_600_000;
 const CLOCK_MS = 1_000;
 
 /**

@@ -7,13 +7,13 @@ import { type EventName, PAID_STATUSES } from '../../domain/money/transaction-st
 import { isLoopback } from '../../domain/parse-service-url.ts';
 import { networkReason } from '../../domain/system-error.ts';
 import { isJsonObject, type JsonObject, numberText } from '../../domain/text/json.ts';
-import { typedEndpoint } from '../../domain/text/typed-endpoint.ts';
-import type { Clock } from '../../domain/time/clock.ts';
+import { endpointUrl } from '../../domain/text/typed-endpoint.ts';
+import { type Clock, DAY_MS } from '../../domain/time/clock.ts';
 import { signatureHeader } from '../../domain/webhook/verify-signature.ts';
 import { USER_AGENT } from '../../sandbox/deliver/retry-pause-ms.ts';
 import { ACCOUNTS, INSTITUTIONS, OWN_INSTITUTION, PAYERS } from '../../sandbox/fixtures.ts';
 import type { Operator } from '../operator.ts';
-import { readTransaction } from '../read-payment.ts';
+import { readTransaction } from '../transactions.ts';
 import { walkPages } from '../walk-pages.ts';
 
 /** Time that an endpoint has to answer (§6.4b). */
@@ -44,9 +44,8 @@ export interface EndpointAnswer {
  * @throws PixError `usage`
  */
 export function checkEndpoint(text: string, plainHttp: boolean): string {
-  const url = URL.parse(typedEndpoint(text));
-  const isHttp = url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '';
-  if (!isHttp || url.username !== '' || url.password !== '') throw fail('send.bad_url');
+  const url = endpointUrl(text);
+  if (url === null) throw fail('send.bad_url');
   if (url.protocol === 'http:' && !isLoopback(url.hostname) && !plainHttp) throw fail('send.plain_http');
   return url.href;
 }
@@ -89,7 +88,6 @@ const faultOf = (error: TransportError): string =>
   error.fault === 'timeout' ? 'timeout' : (networkReason(error)?.code ?? error.message);
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
-const DAY_MS = 86_400_000;
 const [PAYER] = PAYERS;
 const [BANK] = INSTITUTIONS;
 const [SHOP] = ACCOUNTS;

@@ -1,4 +1,5 @@
 import type { resendWebhook } from '../../contract/routes/webhooks.ts';
+import { DAY_MS } from '../../domain/time/clock.ts';
 import type { Handlers, ReplyOf } from '../handler-types.ts';
 import type { Service } from '../service.ts';
 import { invalid, ServiceFault } from '../service-fault.ts';
@@ -23,7 +24,6 @@ interface Resent {
  * limit (unshown.md §7).
  */
 const MOST_A_MINUTE = 10;
-const DAY_MS = 86_400_000;
 /** Maximum length of the period for which events are resent, in ms (unshown.md §7). */
 const LONGEST_WINDOW_MS = 7 * DAY_MS;
 const OLDEST_START_MS = 30 * DAY_MS;

@@ -1,11 +1,8 @@
 import type { Route } from '../../contract/route.ts';
-import type { Clock } from '../../domain/time/clock.ts';
+import { type Clock, DAY_MS, MINUTE_MS } from '../../domain/time/clock.ts';
 import { saoPauloOffset } from '../../domain/time/sao-paulo-time.ts';
 import { ServiceFault } from '../service-fault.ts';
 import type { Caller } from '../state/accounts/account-row.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 interface Quota {
   /** Routes whose quotas have equal names share one quota. */

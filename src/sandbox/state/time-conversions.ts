@@ -1,11 +1,10 @@
+import { DAY_MS } from '../../domain/time/clock.ts';
 import { fromSaoPaulo } from '../../domain/time/sao-paulo-time.ts';
 
 /** Converts ms since 1970 to ISO 8601 in UTC (§2). */
 export const iso = (at: bigint | number): string => new Date(Number(at)).toISOString();
 
 export const optionalIso = (at: bigint | number | null): string | null => (at === null ? null : iso(at));
-
-const DAY_MS = 86_400_000;
 
 /**
  * Converts a time in a filter to ms since 1970. A text without a UTC offset is in UTC. For a date without a

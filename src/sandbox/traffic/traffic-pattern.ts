@@ -1,11 +1,10 @@
 import type { Scenario } from '../../contract/schemas/control.ts';
 import { type EventName, eventOf } from '../../domain/money/transaction-statuses.ts';
+import { MINUTE_MS } from '../../domain/time/clock.ts';
 import { saoPauloTime } from '../../domain/time/sao-paulo-time.ts';
 import type { BuiltInReceiver } from '../deliver/post-to-receiver.ts';
 import type { Service } from '../service.ts';
 import { readMeta } from '../store/open-store.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Behavior of the simulated customers. Shares and probabilities are between 0 and 1. */
 export interface TrafficPattern {

@@ -4,6 +4,7 @@ import { createCharge as createChargeRow } from '../../contract/routes/charges.t
 import { createPayout as createPayoutRow } from '../../contract/routes/payouts.ts';
 import type { Scenario } from '../../contract/schemas/control.ts';
 import { Decimal } from '../../domain/money/decimal.ts';
+import { MINUTE_MS } from '../../domain/time/clock.ts';
 import { builtInReceiverUrl } from '../deliver/post-to-receiver.ts';
 import { FAILING_KEY } from '../fixtures.ts';
 import { beginCharge } from '../handlers/charge-handlers.ts';
@@ -143,7 +144,6 @@ export function bankOutage(service: Service, row: Route, request: string): Troub
 const codesOf = (row: Route): readonly ErrorCode[] =>
   row.family === 'hub' && row.movesMoney ? ['PZF500'] : CODES.filter((code) => row.errors.includes(code));
 
-const MINUTE_MS = 60_000;
 /** Number of the sandbox's first account, which has all the traffic. */
 const ACCOUNT = '100001';
 const PRODUCTS = [

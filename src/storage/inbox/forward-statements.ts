@@ -9,35 +9,10 @@ import type {
 import { parseStoredHeaders, type ReceivedDelivery } from '../../domain/webhook/received-delivery.ts';
 import { marksOf } from '../sql/named-statement.ts';
 import { walkSteps } from '../sql/walk-steps.ts';
-import type { InboxCell, InboxDialect, InboxStatement } from './inbox-dialect.ts';
 import type { TakenForward, UndeliveredFilter } from './inbox-entry.ts';
+import type { InboxCell, InboxStatement } from './inbox-schema.ts';
 
 // All statements of this file work in SQLite and PostgreSQL; `?` stands for a value.
-
-/**
- * Creates the table of forwards, with one row for each delivery and target. Until the time `next_at`, only
- * the process in `leased_by` may send the forward. `lane` is a hash of the transaction id, because PostgreSQL
- * cannot index a text of unlimited length.
- */
-export const forwardTables = ({ id, integer, end }: InboxDialect): string => `create table forwards (
-     id ${id},
-     delivery_id ${integer} not null references deliveries (id) on delete cascade,
-     target text not null,
-     lane text,
-     state text not null default 'waiting' check (state in ('waiting', 'delivered', 'failed')),
-     attempts integer not null default 0,
-     next_at ${integer} not null default 0,
-     leased_by text,
-     status integer,
-     reason text,
-     answer text,
-     latency_ms integer,
-     last_at ${integer}
-   )${end};
-   create unique index forwards_once on forwards (delivery_id, target);
-   create index forwards_due on forwards (target, next_at, delivery_id) where state = 'waiting';
-   create index forwards_lane on forwards (lane, target, delivery_id) where state = 'waiting';
-   create index forwards_undelivered on forwards (delivery_id) where state <> 'delivered';`;
 
 export const ENQUEUE = `insert into forwards (delivery_id, target, lane) values (?, ?, ?) on conflict do nothing`;
 

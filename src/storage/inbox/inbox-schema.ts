@@ -1,9 +1,45 @@
 import { isEpochMilliseconds } from '../../domain/time/sao-paulo-time.ts';
 import type { Forward } from '../../domain/webhook/forward-state.ts';
 import { parseStoredHeaders, type ReceivedDelivery } from '../../domain/webhook/received-delivery.ts';
-import { forwardTables } from './forward-statements.ts';
-import type { InboxCell, InboxDialect } from './inbox-dialect.ts';
 import type { InboxEntry } from './inbox-entry.ts';
+
+export type InboxCell = string | number | null | Uint8Array;
+
+export interface InboxStatement {
+  readonly sql: string;
+  readonly values: readonly InboxCell[];
+}
+
+export interface InboxDialect {
+  readonly id: string;
+  readonly integer: 'integer' | 'bigint';
+  readonly blob: 'blob' | 'bytea';
+  readonly end: ' strict' | '';
+  /** Statements that create the indexes for finding a transaction and for refusing a duplicate. */
+  readonly once: string;
+}
+
+export const SQLITE: InboxDialect = {
+  id: 'integer primary key autoincrement',
+  integer: 'integer',
+  blob: 'blob',
+  end: ' strict',
+  // The keys are hashes, so an index that starts with `dedupe_key` would write each delivery to a different
+  // page. Deliveries with equal keys have equal transaction ids, so this index still prevents duplicates.
+  once: `create unique index deliveries_once on deliveries (transaction_id, dedupe_key);
+   create unique index deliveries_once_alone on deliveries (dedupe_key)
+     where transaction_id is null and dedupe_key is not null;`,
+};
+
+export const POSTGRES: InboxDialect = {
+  id: 'bigint generated always as identity primary key',
+  integer: 'bigint',
+  blob: 'bytea',
+  end: '',
+  // A B-tree index cannot contain texts of unlimited length, so transactions have a hash index.
+  once: `create unique index deliveries_once on deliveries (dedupe_key) where dedupe_key is not null;
+   create index deliveries_by_transaction on deliveries using hash (transaction_id);`,
+};
 
 /** Version of the tables. Raise it whenever the statements change. */
 export const INBOX_VERSION = 5;
@@ -40,6 +76,31 @@ const deliveryTable = ({ id, integer, blob, end, once }: InboxDialect): string =
    create index deliveries_rejected on deliveries (id) where signature = 'rejected';
    create index deliveries_counted on deliveries (event, signature, duplicate_of);
    create index deliveries_repeated on deliveries (duplicates) where duplicates > 0;`;
+
+/**
+ * Creates the table of forwards, with one row for each delivery and target. Until the time `next_at`, only
+ * the process in `leased_by` may send the forward. `lane` is a hash of the transaction id, because PostgreSQL
+ * cannot index a text of unlimited length.
+ */
+const forwardTables = ({ id, integer, end }: InboxDialect): string => `create table forwards (
+     id ${id},
+     delivery_id ${integer} not null references deliveries (id) on delete cascade,
+     target text not null,
+     lane text,
+     state text not null default 'waiting' check (state in ('waiting', 'delivered', 'failed')),
+     attempts integer not null default 0,
+     next_at ${integer} not null default 0,
+     leased_by text,
+     status integer,
+     reason text,
+     answer text,
+     latency_ms integer,
+     last_at ${integer}
+   )${end};
+   create unique index forwards_once on forwards (delivery_id, target);
+   create index forwards_due on forwards (target, next_at, delivery_id) where state = 'waiting';
+   create index forwards_lane on forwards (lane, target, delivery_id) where state = 'waiting';
+   create index forwards_undelivered on forwards (delivery_id) where state <> 'delivered';`;
 
 export function cellsOf(delivery: ReceivedDelivery, duplicateOf: number | null): InboxCell[] {
   return [

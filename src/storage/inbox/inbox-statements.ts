@@ -8,8 +8,8 @@ import {
 import { signedTimestamp } from '../../domain/webhook/verify-signature.ts';
 import { inLiterals } from '../sql/named-statement.ts';
 import { inSteps } from './forward-statements.ts';
-import type { InboxCell, InboxStatement } from './inbox-dialect.ts';
 import type { DeliveryKey, IdSpan, InboxDelivery, InboxFilter, InboxStats } from './inbox-entry.ts';
+import type { InboxCell, InboxStatement } from './inbox-schema.ts';
 
 // All statements of this file work in SQLite and PostgreSQL; `?` stands for a value.
 

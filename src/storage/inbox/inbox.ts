@@ -8,7 +8,6 @@ import type {
 import type { ListenerInbox } from '../../domain/webhook/listener-inbox.ts';
 import type { ReceivedDelivery, Stored } from '../../domain/webhook/received-delivery.ts';
 import * as sql from './forward-statements.ts';
-import type { InboxCell, InboxStatement } from './inbox-dialect.ts';
 import type {
   DeliveryKey,
   IdSpan,
@@ -21,6 +20,7 @@ import type {
   TakenForward,
   UndeliveredFilter,
 } from './inbox-entry.ts';
+import type { InboxCell, InboxStatement } from './inbox-schema.ts';
 import { type EntryRow, entryOf } from './inbox-schema.ts';
 import {
   bodiesOf,

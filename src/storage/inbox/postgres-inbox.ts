@@ -5,8 +5,14 @@ import type { ReconnectOptions } from '../sql/reconnection.ts';
 import * as sql from './forward-statements.ts';
 import { laneOf } from './forward-statements.ts';
 import { Inbox, type InboxRow } from './inbox.ts';
-import { type InboxCell, type InboxStatement, POSTGRES } from './inbox-dialect.ts';
-import { cellsOf, INBOX_VERSION, inboxTables } from './inbox-schema.ts';
+import {
+  cellsOf,
+  INBOX_VERSION,
+  type InboxCell,
+  type InboxStatement,
+  inboxTables,
+  POSTGRES,
+} from './inbox-schema.ts';
 import {
   AGAIN,
   DROP_OLD_REJECTED,

@@ -4,8 +4,14 @@ import { GroupCommit } from '../../system/sqlite/commit-queue.ts';
 import { openSqlite, type Sqlite } from '../../system/sqlite/sqlite-file.ts';
 import * as sql from './forward-statements.ts';
 import { Inbox, type InboxRow } from './inbox.ts';
-import { type InboxCell, type InboxStatement, SQLITE } from './inbox-dialect.ts';
-import { cellsOf, INBOX_VERSION, inboxTables } from './inbox-schema.ts';
+import {
+  cellsOf,
+  INBOX_VERSION,
+  type InboxCell,
+  type InboxStatement,
+  inboxTables,
+  SQLITE,
+} from './inbox-schema.ts';
 import {
   AGAIN,
   DROP_OLD_REJECTED,

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../domain/time/clock.ts';
 import { marksOf } from '../sql/named-statement.ts';
 import { type Coverage, PERIODS, ScopedCache } from '../sql/scoped-cache.ts';
 
@@ -55,8 +56,6 @@ export type CachedPayment = Pick<TransactionFact, 'id' | 'createdAt'> & {
   readonly cents: bigint;
   readonly refundedCents: bigint;
 };
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Caches transactions for the dashboard's figures. Several processes may use the cache at once. No decision

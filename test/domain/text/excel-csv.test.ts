@@ -3,10 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Decimal } from '../../../src/domain/money/decimal.ts';
 import { csvHead, csvLines } from '../../../src/domain/text/csv-style.ts';
-import { excelCsv } from '../../../src/domain/text/excel-csv.ts';
+import { excelCsv, keptAsText, unescapeSpreadsheetCell } from '../../../src/domain/text/excel-csv.ts';
 import type { CellType } from '../../../src/domain/text/program-cell.ts';
 import { isFormulaLead, safeCsvText, withoutCsvGuard } from '../../../src/domain/text/safe-text.ts';
-import { keptAsText, unescapeSpreadsheetCell } from '../../../src/domain/text/unescape-spreadsheet-cell.ts';
 import { formatSaoPaulo } from '../../../src/domain/time/parse-when.ts';
 import { anyText } from '../../support/generators.ts';
 

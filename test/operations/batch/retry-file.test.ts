@@ -2,9 +2,8 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvLines, plainCsv } from '../../../src/domain/text/csv-style.ts';
-import { excelCsv } from '../../../src/domain/text/excel-csv.ts';
+import { excelCsv, unescapeSpreadsheetCell } from '../../../src/domain/text/excel-csv.ts';
 import { isFormulaLead } from '../../../src/domain/text/safe-text.ts';
-import { unescapeSpreadsheetCell } from '../../../src/domain/text/unescape-spreadsheet-cell.ts';
 import { BATCH_COLUMNS } from '../../../src/operations/batch/batch-row.ts';
 import { cellOf } from '../../../src/operations/batch/retry-file.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
-import { pollUntilFound } from '../../../src/operations/money/poll-until-found.ts';
+import { pollUntilFound } from '../../../src/operations/money/resolve-unknown.ts';
 import { runDown } from '../../support/until.ts';
 
 /**

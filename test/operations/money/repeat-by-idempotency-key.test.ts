@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SendPermit } from '../../../src/domain/money/send-permit.ts';
 import { PixError } from '../../../src/domain/pix-error.ts';
 import type { MoneyOutcome } from '../../../src/operations/money/money-outcome.ts';
-import { HUB_PAYOUT } from '../../../src/operations/money/movements/payout.ts';
+import { HUB_PAYOUT } from '../../../src/operations/money/movements/hub-payout.ts';
 import { repeatByIdempotencyKey } from '../../../src/operations/money/repeat-by-idempotency-key.ts';
 import type { Operator } from '../../../src/operations/operator.ts';
 import { badNetwork, type Strike } from '../../support/servers/bad-network.ts';

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { planRefund } from '../../../src/operations/acts/refund.ts';
 import type { MoneyOutcome } from '../../../src/operations/money/money-outcome.ts';
 import { moveMoney } from '../../../src/operations/money/move-money.ts';
+import { HUB_PAYOUT } from '../../../src/operations/money/movements/hub-payout.ts';
 import { MAIN_REFUND } from '../../../src/operations/money/movements/main-refund.ts';
-import { HUB_PAYOUT } from '../../../src/operations/money/movements/payout.ts';
 import {
   type Given,
   inDoubt,

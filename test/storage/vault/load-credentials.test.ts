@@ -172,7 +172,13 @@ describe('loadCredentials', () => {
     ['PIX_SANDBOX_URL', 'https://example.test/#x', 'url.has_query'],
   ])('loadCredentials refuses %s=%s with an error that names the variable', async (variable, value, key) => {
     const { init } = await pixErrorOf(() => load({ [variable]: value }));
-    const told = { kind: 'usage', key, params: { name: variable }, errorCode: 'usage', hintKey: `${key}.hint` };
+    const told = {
+      kind: 'usage',
+      key,
+      params: { name: variable },
+      errorCode: 'usage',
+      hintKey: `${key}.hint`,
+    };
     expect(init).toEqual(told);
     expect(JSON.stringify(init)).not.toContain('topsecret');
   });

@@ -10,7 +10,8 @@ import type { Params } from '../../../src/i18n/index.ts';
 import { payableKey } from '../../../src/operations/keys/pix-key.ts';
 import type { MoneyOutcome } from '../../../src/operations/money/money-outcome.ts';
 import { moveMoney } from '../../../src/operations/money/move-money.ts';
-import { type HUB_PAYOUT, MAIN_PAYOUT } from '../../../src/operations/money/movements/payout.ts';
+import type { HUB_PAYOUT } from '../../../src/operations/money/movements/hub-payout.ts';
+import { MAIN_PAYOUT } from '../../../src/operations/money/movements/payout.ts';
 import type {
   CommandRun,
   MoneyMeans,

@@ -1,8 +1,7 @@
 import { boolean, integer, string } from '@oclif/core/flags';
 import type { InferredFlags } from '@oclif/core/interfaces';
 import { canAsk } from '../../../cli/asking/can-ask.ts';
-import { amountFlag } from '../../../cli/flags/amount-flag.ts';
-import { referenceFlag } from '../../../cli/flags/flag-types.ts';
+import { amountFlag, referenceFlag } from '../../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../../cli/flags/global-flags.ts';
 import { amountOf, documentOf } from '../../../cli/flags/parse-values.ts';
 import { referenceOf } from '../../../cli/flags/payout-flags.ts';

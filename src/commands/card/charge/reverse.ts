@@ -1,5 +1,4 @@
-import { refundAmountFlag } from '../../../cli/flags/amount-flag.ts';
-import { idArgument, referenceFlag } from '../../../cli/flags/flag-types.ts';
+import { idArgument, referenceFlag, refundAmountFlag } from '../../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../../cli/flags/global-flags.ts';
 import { amountOf } from '../../../cli/flags/parse-values.ts';
 import { referenceOf } from '../../../cli/flags/payout-flags.ts';

@@ -23,7 +23,8 @@ import { createCharge } from '../../../operations/charges/create-charge.ts';
 import { askedAgainNote, confirmed } from '../../../operations/money/money-outcome.ts';
 import { entryById, resolveEntries } from '../../../operations/money/resolve-entry.ts';
 import type { Operator } from '../../../operations/operator.ts';
-import { readCreatedPayout, readTransaction } from '../../../operations/read-payment.ts';
+import { readPayout } from '../../../operations/read-payment.ts';
+import { readTransaction } from '../../../operations/transactions.ts';
 import {
   awaitArrivals,
   type Resent,
@@ -231,7 +232,7 @@ async function payoutAct(
   const last = await followed(
     operator,
     item,
-    () => readCreatedPayout(operator, item.id),
+    () => readPayout(operator, { id: item.id }),
     ({ status }) => status,
   );
   refresh(['payments', 'balance', 'journal']);

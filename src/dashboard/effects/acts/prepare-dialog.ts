@@ -1,6 +1,7 @@
 import { fail } from '../../../domain/errors.ts';
 import { looksLikeBrCode } from '../../../domain/keys/check-pix-key.ts';
 import { type Decimal, formatBrl, formatCents, parseAmount } from '../../../domain/money/decimal.ts';
+import { givenReference, referenceFrom } from '../../../domain/money/reference.ts';
 import { UNKNOWN_STATES } from '../../../domain/money/transaction-statuses.ts';
 import { PixError } from '../../../domain/pix-error.ts';
 import { type MessageKey, say, type Words } from '../../../i18n/index.ts';
@@ -24,7 +25,6 @@ import { findBatch } from '../../../operations/batch/find-batch.ts';
 import { findProposal, type KnownProposal } from '../../../operations/batch/stored-proposals.ts';
 import { payableKey } from '../../../operations/keys/pix-key.ts';
 import { MAIN_REFUND } from '../../../operations/money/movements/main-refund.ts';
-import { givenReference, referenceFrom } from '../../../operations/money/new-reference.ts';
 import { entriesOfAccount, entryById } from '../../../operations/money/resolve-entry.ts';
 import type { MoneyFamily, Operator } from '../../../operations/operator.ts';
 import type { UnreachableReason } from '../../../operations/webhooks/undelivered/resend-route.ts';

@@ -1,6 +1,7 @@
 import { hubReadBalance } from '../../../contract/routes/hub.ts';
 import { checkPixKey } from '../../../domain/keys/check-pix-key.ts';
 import { isOutcomeUnknown } from '../../../domain/money/transaction-statuses.ts';
+import { DAY_MS } from '../../../domain/time/clock.ts';
 import type { Journal } from '../../../storage/journal/journal.ts';
 import {
   type JournalEntry,
@@ -12,10 +13,9 @@ import { callRoute } from '../../call-route.ts';
 import type { PayableKey } from '../../keys/pix-key.ts';
 import type { Operator } from '../../operator.ts';
 import { readPayingAccount } from '../../payouts/read-payer.ts';
-import { MARGIN_MS } from '../movements/payment.ts';
+import { MARGIN_MS } from '../movements/hub-payout.ts';
 import { readHubMovements, readMainMovements, type ServiceMovement } from './read-service-movements.ts';
 
-const DAY_MS = 86_400_000;
 /** Longest default period of the comparison, in days. `likelyDuplicates` searches the same period. */
 const MOST_DAYS = 7;
 

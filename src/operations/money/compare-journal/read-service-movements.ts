@@ -3,9 +3,9 @@ import type { HubStatementEntry } from '../../../contract/schemas/hub.ts';
 import type { Transaction } from '../../../contract/schemas/transaction.ts';
 import { paymentStateOf } from '../../../domain/money/transaction-statuses.ts';
 import type { Operator } from '../../operator.ts';
-import { listTransactions } from '../../read-payment.ts';
+import { listTransactions } from '../../transactions.ts';
 import { PAGE_SIZE, walkPages } from '../../walk-pages.ts';
-import { type BalanceChange, OTHER_TRIGGERS, possibleCents, showsReais } from '../movements/payment.ts';
+import { type BalanceChange, OTHER_TRIGGERS, possibleCents, showsReais } from '../movements/hub-payout.ts';
 
 export type MovementKind = 'payout' | 'qr-payout' | 'transfer';
 

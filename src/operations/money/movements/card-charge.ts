@@ -3,20 +3,20 @@ import type { DecodedRow } from '../../../contract/raw-and-decoded-rows.ts';
 import { createCardCharge, listCardCharges, readCardCharge } from '../../../contract/routes/card.ts';
 import type { cardCharge } from '../../../contract/schemas/card.ts';
 import { type Decimal, wholeCents } from '../../../domain/money/decimal.ts';
+import type { Reference } from '../../../domain/money/reference.ts';
 import { isJsonObject } from '../../../domain/text/json.ts';
+import { DAY_MS } from '../../../domain/time/clock.ts';
 import type { JournalEntry, SeenEntry } from '../../../storage/journal/journal-entry.ts';
 import { callRoute } from '../../call-route.ts';
 import type { Operator } from '../../operator.ts';
 import { lacksWitness } from '../../payouts/read-payer.ts';
 import { cardMismatch, referenceIn } from '../answer-mismatch.ts';
 import type { Applied, LookUpFinding } from '../money-outcome.ts';
-import type { Reference } from '../new-reference.ts';
 import type { Movement } from './movement.ts';
-import { belongsToOtherPayment, searchFrom } from './payment.ts';
+import { belongsToOtherPayment, searchFrom } from './movement.ts';
 
 export type CardCharge = z.output<typeof cardCharge>;
 
-const DAY_MS = 86_400_000;
 const PAGE = 100;
 /** Value of `creditCardPayment.status` for a voided charge (unshown.md §11). */
 export const VOIDED = 10;

@@ -6,7 +6,7 @@ import { PixError } from '../../../domain/pix-error.ts';
 import { lengthOf } from '../../../domain/text/field-rules.ts';
 import { listOpenInfractions } from '../../infractions/list-open-infractions.ts';
 import type { Operator } from '../../operator.ts';
-import { readTransaction } from '../../read-payment.ts';
+import { readTransaction } from '../../transactions.ts';
 import { refundMismatch } from '../answer-mismatch.ts';
 import type { Applied } from '../money-outcome.ts';
 import {

@@ -9,10 +9,8 @@ export async function movementOf({
   kind,
 }: Pick<JournalEntry, 'family' | 'kind'>): Promise<SentMovement> {
   const isHub = family === 'hub';
-  if (kind === 'payout') {
-    const { HUB_PAYOUT, MAIN_PAYOUT } = await import('./payout.ts');
-    return isHub ? HUB_PAYOUT : MAIN_PAYOUT;
-  }
+  if (kind === 'payout' && isHub) return (await import('./hub-payout.ts')).HUB_PAYOUT;
+  if (kind === 'payout') return (await import('./payout.ts')).MAIN_PAYOUT;
   if (kind === 'refund' && isHub) return (await import('./hub-refund.ts')).HUB_REFUND;
   if (kind === 'refund') return (await import('./main-refund.ts')).MAIN_REFUND;
   if (kind === 'card-charge') return (await import('./card-charge.ts')).CARD_CHARGE;

@@ -2,6 +2,7 @@ import type { CallInput, MoneyRoute } from '../../../client/client.ts';
 import type { DecodedRow } from '../../../contract/raw-and-decoded-rows.ts';
 import type { ItemOf } from '../../../contract/route.ts';
 import type { Decimal } from '../../../domain/money/decimal.ts';
+import type { Reference } from '../../../domain/money/reference.ts';
 import type {
   JournalEntry,
   MoneyKind,
@@ -11,7 +12,6 @@ import type {
 import type { Operator } from '../../operator.ts';
 import type { Payer, ScopeOf } from '../../payouts/read-payer.ts';
 import type { Applied, LookUpFinding } from '../money-outcome.ts';
-import type { Reference } from '../new-reference.ts';
 
 /**
  * Describes one kind of movement of one family: how an order becomes a request, and what the service's records
@@ -81,4 +81,41 @@ export interface MoneyOrder<R extends MoneyRoute> {
   readonly applied: (item: ItemOf<R>) => Applied;
   /** Returns the part of the answer that differs from the request, see `AnswerMismatch`; null if nothing differs. */
   readonly mismatch: (item: ItemOf<R>, reference: string) => string | null;
+}
+
+export interface MoneyOptions {
+  readonly amount: Decimal;
+  readonly reference: Reference;
+  /**
+   * Earlier payments to this receiver, as the person saw them before confirming. Null when nobody was asked.
+   */
+  readonly seen: readonly SeenEntry[] | null;
+  readonly comment?: string | undefined;
+  readonly virtualAccount?: string | undefined;
+  readonly callbackUrl?: string | undefined;
+}
+
+/**
+ * Returns the earliest possible time of the payment, in ms since 1970. Either clock may be ahead, so this is
+ * the service's time or ours, whichever is earlier. Null when the service did not return its time.
+ */
+export const searchFrom = ({ notBefore, createdAt }: JournalEntry): number | null =>
+  notBefore === null ? null : Math.min(notBefore, createdAt);
+
+/**
+ * Returns whether one of these service ids belongs to another payment in the journal. Skips entries with a
+ * mismatch, because the service id of such an entry may belong to this payment.
+ */
+export async function belongsToOtherPayment(
+  operator: Operator,
+  entry: JournalEntry,
+  ids: readonly (string | null)[],
+): Promise<boolean> {
+  const names = ids.filter((id) => id !== null);
+  const journal = await operator.money.journal();
+  for await (const other of journal.walk({ names, states: ['confirmed'] })) {
+    const isResult = other.serviceId !== null && names.includes(other.serviceId);
+    if (isResult && other.id !== entry.id && other.mismatch === null) return true;
+  }
+  return false;
 }

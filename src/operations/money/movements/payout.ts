@@ -1,16 +1,17 @@
-import { hubCreatePayout } from '../../../contract/routes/hub.ts';
-import { createPayout } from '../../../contract/routes/payouts.ts';
+import type { DecodedRow } from '../../../contract/raw-and-decoded-rows.ts';
+import { createPayout, readPayout, readTransfer } from '../../../contract/routes/payouts.ts';
+import type { Transaction } from '../../../contract/schemas/transaction.ts';
 import { type ErrorName, fail } from '../../../domain/errors.ts';
 import { maskPixKey, wireKeyType } from '../../../domain/keys/check-pix-key.ts';
-import { wholeCents } from '../../../domain/money/decimal.ts';
-import type { PixError } from '../../../domain/pix-error.ts';
+import { PixError } from '../../../domain/pix-error.ts';
+import type { JournalEntry } from '../../../storage/journal/journal-entry.ts';
+import { callRoute, isAbsence } from '../../call-route.ts';
 import { type KeyOwner, lookupKey, type PayableKey } from '../../keys/pix-key.ts';
 import type { Operator } from '../../operator.ts';
 import type { Payer } from '../../payouts/read-payer.ts';
-import { hubPayoutMismatch, transactionMismatch } from '../answer-mismatch.ts';
-import { hubFields, type MoneyOptions, mainFields } from '../new-reference.ts';
-import type { Movement } from './movement.ts';
-import { appliedOf, HUB_PAYMENT, hubAppliedOf, MAIN_PAYMENT } from './payment.ts';
+import { referenceIn, transactionMismatch } from '../answer-mismatch.ts';
+import type { Applied, LookUpFinding } from '../money-outcome.ts';
+import type { MoneyOptions, Movement, SentMovement, StatusNow, StatusReader } from './movement.ts';
 
 export interface KeyPayout extends MoneyOptions {
   readonly key: PayableKey;
@@ -50,6 +51,80 @@ function fitsMask(document: string, masked: string): boolean {
   return [...shown].every((character, at) => !/[0-9A-Z]/.test(character) || character === document[at]);
 }
 
+/** Returns the body fields of the main family, which unshown.md §3 describes. */
+export const mainFields = (
+  { comment, virtualAccount, callbackUrl }: Omit<MoneyOptions, 'amount' | 'seen'>,
+  reference: string,
+) => ({
+  clientReference: reference,
+  description: comment,
+  virtualAccount,
+  callbackUrl,
+});
+
+/** Value of `type` for received money (§2.1). */
+const RECEIVED = 'DEPOSIT';
+
+/** Finds a payout or transfer by its reference. */
+async function findByReference(operator: Operator, entry: JournalEntry): Promise<LookUpFinding> {
+  let row: DecodedRow<Transaction>;
+  try {
+    row = await readPayment(operator, entry, { clientReference: entry.reference });
+  } catch (error) {
+    if (isAbsence(error)) return { kind: 'absent' };
+    if (error instanceof PixError && error.kind === 'missing')
+      return { kind: 'undecided', why: 'journal.not_from_service' };
+    throw error;
+  }
+  if (referenceIn(row.item.clientReference, entry.reference) === 'other')
+    return { kind: 'undecided', why: 'journal.other_reference', seen: row.item.id };
+  // Another account can use the same reference for a transfer to this account.
+  if (row.item.type === RECEIVED) return { kind: 'undecided', why: 'journal.received', seen: row.item.id };
+  if (row.item.amount !== null && row.item.amount.toCents() !== entry.amountCents)
+    return { kind: 'undecided', why: 'journal.other_amount', seen: row.item.id };
+  if (await isElsewhere(operator, entry, row.item))
+    return { kind: 'undecided', why: 'journal.other_destination', seen: row.item.id };
+  return { kind: 'found', row, as: appliedOf(row.item) };
+}
+
+const readPayment = (
+  operator: Operator,
+  { kind }: JournalEntry,
+  query: { readonly clientReference: string } | { readonly id: string },
+): Promise<DecodedRow<Transaction>> =>
+  kind === 'transfer'
+    ? callRoute(operator, readTransfer, { query })
+    : callRoute(operator, readPayout, { query });
+
+async function paymentStatusNow({ operator }: StatusReader, entry: JournalEntry): Promise<StatusNow | null> {
+  if (entry.serviceId === null) return null;
+  const { item } = await readPayment(operator, entry, { id: entry.serviceId });
+  return { serviceStatus: item.status, endToEndId: item.endToEndId ?? undefined };
+}
+
+/** How payouts, code payments and transfers of the main family are found again. */
+export const MAIN_PAYMENT: SentMovement = { lookUp: findByReference, statusNow: paymentStatusNow };
+
+/**
+ * Returns whether the service shows another destination than the ordered one. A masked or missing destination
+ * is not compared.
+ */
+async function isElsewhere(operator: Operator, entry: JournalEntry, item: Transaction): Promise<boolean> {
+  const to = entry.kind === 'transfer' ? item.receiverAccountNumber : item.withdrawPixKey;
+  // If the payment was made with a QR code, the journal has the code but not the key.
+  if (to === null || to.includes('*') || entry.kind === 'qr-payout') return false;
+  const journal = await operator.money.journal();
+  const spellings = [to, `+${to}`, to.toLowerCase()];
+  return !spellings.some((spelling) => journal.fingerprint(spelling) === entry.destinationPrint);
+}
+
+export const appliedOf = ({ id, status, endToEndId, amount }: Transaction): Applied => ({
+  serviceId: id,
+  movedCents: amount?.toCents() ?? undefined,
+  serviceStatus: status,
+  endToEndId: endToEndId ?? undefined,
+});
+
 /** Pays a Pix key by `POST /withdraw` of the main family. */
 export const MAIN_PAYOUT: Movement<typeof createPayout, KeyPayout> = {
   ...MAIN_PAYMENT,
@@ -72,7 +147,7 @@ export const MAIN_PAYOUT: Movement<typeof createPayout, KeyPayout> = {
   },
 };
 
-const keyOrder = (payer: Payer, { key, amount, reference, seen, batch, document }: KeyPayout) => ({
+export const keyOrder = (payer: Payer, { key, amount, reference, seen, batch, document }: KeyPayout) => ({
   payer,
   reference,
   seen,
@@ -113,22 +188,3 @@ export function refuseUnverified(
 
 const refused = (name: ErrorName, key: PayableKey): PixError =>
   fail(name, { key: maskPixKey(key.canonical), type: key.type });
-
-/** Pays a Pix key by `POST /transactions/withdraw` of the hub. */
-export const HUB_PAYOUT: Movement<typeof hubCreatePayout, KeyPayout> = {
-  ...HUB_PAYMENT,
-  order: (_operator, payer, payout) => ({
-    ...keyOrder(payer, payout),
-    row: hubCreatePayout,
-    input: () => ({
-      body: {
-        amount: wholeCents(payout.amount),
-        pixKey: payout.key.canonical,
-        pixKeyType: payout.key.type,
-        ...hubFields(payout),
-      },
-    }),
-    applied: hubAppliedOf,
-    mismatch: (item) => hubPayoutMismatch(item, { amount: payout.amount, key: payout.key.canonical }),
-  }),
-};

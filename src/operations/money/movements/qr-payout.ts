@@ -14,9 +14,9 @@ import type { Operator } from '../../operator.ts';
 import type { Payer } from '../../payouts/read-payer.ts';
 import { hubPayoutMismatch, transactionMismatch } from '../answer-mismatch.ts';
 import { checkLimitsEarly } from '../limit-check.ts';
-import { hubFields, type MoneyOptions, mainFields } from '../new-reference.ts';
-import type { Movement } from './movement.ts';
-import { appliedOf, HUB_PAYMENT, hubAppliedOf, MAIN_PAYMENT } from './payment.ts';
+import { HUB_PAYMENT, hubAppliedOf, hubFields } from './hub-payout.ts';
+import type { MoneyOptions, Movement } from './movement.ts';
+import { appliedOf, MAIN_PAYMENT, mainFields } from './payout.ts';
 
 /**
  * A BR Code that has been checked for payment. `reading` is the service's decoding of the code; null if the

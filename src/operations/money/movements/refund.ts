@@ -3,6 +3,7 @@ import type { DecodedRow } from '../../../contract/raw-and-decoded-rows.ts';
 import type { ItemOf } from '../../../contract/route.ts';
 import type { ErrorName } from '../../../domain/errors.ts';
 import { type Decimal, wholeCents } from '../../../domain/money/decimal.ts';
+import type { Reference } from '../../../domain/money/reference.ts';
 import { endedUnpaid } from '../../../domain/money/transaction-statuses.ts';
 import type { ErrorParams, PixError } from '../../../domain/pix-error.ts';
 import type { JournalEntry, SeenEntry } from '../../../storage/journal/journal-entry.ts';
@@ -10,7 +11,6 @@ import type { MoneyFamily, Operator } from '../../operator.ts';
 import type { Alike } from '../../payouts/payout-preview.ts';
 import type { Payer } from '../../payouts/read-payer.ts';
 import type { Applied, LookUpFinding } from '../money-outcome.ts';
-import type { Reference } from '../new-reference.ts';
 import type { Movement, SentMovement, StatusReader } from './movement.ts';
 
 export interface Refund<Charge> {

@@ -11,9 +11,9 @@ import { payableKey } from '../../keys/pix-key.ts';
 import type { Operator } from '../../operator.ts';
 import type { Payer } from '../../payouts/read-payer.ts';
 import { hubTransferMismatch, transactionMismatch } from '../answer-mismatch.ts';
-import { hubFields, type MoneyOptions, mainFields } from '../new-reference.ts';
-import type { Movement } from './movement.ts';
-import { appliedOf, HUB_PAYMENT, hubAppliedOf, MAIN_PAYMENT } from './payment.ts';
+import { HUB_PAYMENT, hubAppliedOf, hubFields } from './hub-payout.ts';
+import type { MoneyOptions, Movement } from './movement.ts';
+import { appliedOf, MAIN_PAYMENT, mainFields } from './payout.ts';
 
 export interface Transfer extends MoneyOptions {
   /** A Pix key, or an account number of 6 digits. */

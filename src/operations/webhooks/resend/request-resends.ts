@@ -7,6 +7,7 @@ import type { WireRequest } from '../../../contract/transport.ts';
 import { countBy } from '../../../domain/count-by.ts';
 import { PixError } from '../../../domain/pix-error.ts';
 import { chunks } from '../../../domain/text/chunks.ts';
+import { DAY_MS } from '../../../domain/time/clock.ts';
 import { growingPauses, poll } from '../../../domain/time/poll.ts';
 import { causeCode, type FailureCause } from '../../../domain/webhook/delivery-attempt.ts';
 import { callRoute, orAbsent } from '../../call-route.ts';
@@ -53,7 +54,6 @@ export interface Period {
 type Verdict = Pick<Resent, 'result' | 'errorCode'>;
 type Answer = z.output<typeof resend>;
 
-const DAY_MS = 86_400_000;
 /** Longest period that one request may cover (unshown.md §7). */
 const WINDOW_MS = 7 * DAY_MS;
 /**

@@ -1,5 +1,6 @@
 import type { Webhook } from '../../../contract/schemas/webhook.ts';
 import { fail } from '../../../domain/errors.ts';
+import { DAY_MS } from '../../../domain/time/clock.ts';
 import type { AttemptsPerMinute, AttemptTotals } from '../../../storage/attempts/attempt-cache.ts';
 import { accountCacheKey, type Operator } from '../../operator.ts';
 import { listWebhooks } from '../list-webhooks.ts';
@@ -9,7 +10,6 @@ import { HistoryFold, HistoryReader } from './history-reader.ts';
 import { OLDEST_RESEND_DAYS } from './resend-route.ts';
 import { type UndeliveredEvent, undeliveredEvents } from './undelivered-event.ts';
 
-const DAY_MS = 86_400_000;
 /**
  * The default period is shorter than thirty days by this margin. Otherwise its start would be too old when
  * the resend is sent.

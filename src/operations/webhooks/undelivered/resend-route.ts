@@ -1,7 +1,7 @@
 import type { Webhook } from '../../../contract/schemas/webhook.ts';
+import { DAY_MS } from '../../../domain/time/clock.ts';
 import { type EventAttemptsSummary, webhooksOf } from './fold-attempts.ts';
 
-const DAY_MS = 86_400_000;
 /** Age of the oldest event that can be resent (unshown.md §7). */
 export const OLDEST_RESEND_DAYS = 30;
 

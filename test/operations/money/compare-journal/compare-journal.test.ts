@@ -7,7 +7,7 @@ import {
   type ComparisonOrder,
   compareJournal,
 } from '../../../../src/operations/money/compare-journal/compare-journal.ts';
-import { MARGIN_MS } from '../../../../src/operations/money/movements/payment.ts';
+import { MARGIN_MS } from '../../../../src/operations/money/movements/hub-payout.ts';
 import { readPayingAccount, readScope } from '../../../../src/operations/payouts/read-payer.ts';
 import type { EntryOutcome, Intent } from '../../../../src/storage/journal/journal-entry.ts';
 import { intent, lease, openEntry } from '../../../support/stores/journal-intent.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { belongsToOtherPayment, searchFrom } from '../../../../src/operations/money/movements/payment.ts';
+import { belongsToOtherPayment, searchFrom } from '../../../../src/operations/money/movements/movement.ts';
 import type { EntryOutcome, JournalEntry } from '../../../../src/storage/journal/journal-entry.ts';
 import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
 import { START } from '../../../support/worlds/sandbox-world.ts';

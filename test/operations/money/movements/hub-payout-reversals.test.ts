@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HubPayoutReversals, MARGIN_MS } from '../../../../src/operations/money/movements/payment.ts';
+import { HubPayoutReversals, MARGIN_MS } from '../../../../src/operations/money/movements/hub-payout.ts';
 import type { JournalEntry } from '../../../../src/storage/journal/journal-entry.ts';
 import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
 import { START } from '../../../support/worlds/sandbox-world.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LookUpFinding } from '../../../../src/operations/money/money-outcome.ts';
+import { hubAppliedOf, showsReais } from '../../../../src/operations/money/movements/hub-payout.ts';
 import { findOutcome } from '../../../../src/operations/money/movements/movement-of.ts';
-import { hubAppliedOf, showsReais } from '../../../../src/operations/money/movements/payment.ts';
 import { readPayer } from '../../../../src/operations/payouts/read-payer.ts';
 import type { Intent } from '../../../../src/storage/journal/journal-entry.ts';
 import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';

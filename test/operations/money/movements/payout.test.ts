@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { payableKey } from '../../../../src/operations/keys/pix-key.ts';
 import { moveMoney } from '../../../../src/operations/money/move-money.ts';
-import { hubAppliedOf } from '../../../../src/operations/money/movements/payment.ts';
-import {
-  HUB_PAYOUT,
-  type KeyPayout,
-  MAIN_PAYOUT,
-  whoIsPaid,
-} from '../../../../src/operations/money/movements/payout.ts';
+import { HUB_PAYOUT, hubAppliedOf } from '../../../../src/operations/money/movements/hub-payout.ts';
+import { type KeyPayout, MAIN_PAYOUT, whoIsPaid } from '../../../../src/operations/money/movements/payout.ts';
 import { MONEY, moneyWorld, PAYER, reais } from '../../../support/worlds/money-world.ts';
 
 const ana = payableKey('ana@example.com', undefined);

@@ -4,7 +4,7 @@ import {
   givenReference,
   newReference,
   referenceFrom,
-} from '../../../src/operations/money/new-reference.ts';
+} from '../../../src/domain/money/reference.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 
 const random = { random: (count: number) => Uint8Array.from({ length: count }, (_, at) => at * 31) };

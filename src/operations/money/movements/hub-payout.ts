@@ -1,42 +1,23 @@
 import type { DecodedRow } from '../../../contract/raw-and-decoded-rows.ts';
-import { hubListStatement, hubReadBalance } from '../../../contract/routes/hub.ts';
-import { readPayout, readTransfer } from '../../../contract/routes/payouts.ts';
+import { hubCreatePayout, hubListStatement, hubReadBalance } from '../../../contract/routes/hub.ts';
 import type { HubStatementEntry, STATEMENT_TRIGGERS } from '../../../contract/schemas/hub.ts';
-import type { Transaction } from '../../../contract/schemas/transaction.ts';
+import { wholeCents } from '../../../domain/money/decimal.ts';
 import { PixError } from '../../../domain/pix-error.ts';
 import type { JournalEntry } from '../../../storage/journal/journal-entry.ts';
-import { callRoute, isAbsence } from '../../call-route.ts';
+import { callRoute } from '../../call-route.ts';
 import type { Operator } from '../../operator.ts';
 import { lacksWitness } from '../../payouts/read-payer.ts';
 import { PAGE_SIZE, walkPages } from '../../walk-pages.ts';
-import { referenceIn } from '../answer-mismatch.ts';
+import { hubPayoutMismatch } from '../answer-mismatch.ts';
 import type { Applied, LookUpFinding } from '../money-outcome.ts';
-import type { SentMovement, StatusNow, StatusReader } from './movement.ts';
-
-/**
- * Returns the earliest possible time of the payment, in ms since 1970. Either clock may be ahead, so this is
- * the service's time or ours, whichever is earlier. Null when the service did not return its time.
- */
-export const searchFrom = ({ notBefore, createdAt }: JournalEntry): number | null =>
-  notBefore === null ? null : Math.min(notBefore, createdAt);
-
-/**
- * Returns whether one of these service ids belongs to another payment in the journal. Skips entries with a
- * mismatch, because the service id of such an entry may belong to this payment.
- */
-export async function belongsToOtherPayment(
-  operator: Operator,
-  entry: JournalEntry,
-  ids: readonly (string | null)[],
-): Promise<boolean> {
-  const names = ids.filter((id) => id !== null);
-  const journal = await operator.money.journal();
-  for await (const other of journal.walk({ names, states: ['confirmed'] })) {
-    const isResult = other.serviceId !== null && names.includes(other.serviceId);
-    if (isResult && other.id !== entry.id && other.mismatch === null) return true;
-  }
-  return false;
-}
+import {
+  belongsToOtherPayment,
+  type MoneyOptions,
+  type Movement,
+  type SentMovement,
+  searchFrom,
+} from './movement.ts';
+import { type KeyPayout, keyOrder } from './payout.ts';
 
 /** Largest assumed difference between the clocks of the service's machines. */
 export const MARGIN_MS = 5 * 60_000;
@@ -250,6 +231,15 @@ export const HUB_PAYMENT = {
   show: showFromJournal,
 } satisfies SentMovement;
 
+/**
+ * Returns the body fields of the hub, which unshown.md §10 describes. The hub takes the reference as the
+ * idempotency key.
+ */
+export const hubFields = ({ comment, callbackUrl }: Omit<MoneyOptions, 'amount' | 'seen'>) => ({
+  comment,
+  callbackUrl,
+});
+
 export const hubAppliedOf = ({
   id,
   status,
@@ -267,65 +257,21 @@ export const hubAppliedOf = ({
   movedCents: amount ?? undefined,
 });
 
-/** Value of `type` for received money (§2.1). */
-const RECEIVED = 'DEPOSIT';
-
-/** Finds a payout or transfer by its reference. */
-async function findByReference(operator: Operator, entry: JournalEntry): Promise<LookUpFinding> {
-  let row: DecodedRow<Transaction>;
-  try {
-    row = await readPayment(operator, entry, { clientReference: entry.reference });
-  } catch (error) {
-    if (isAbsence(error)) return { kind: 'absent' };
-    if (error instanceof PixError && error.kind === 'missing')
-      return { kind: 'undecided', why: 'journal.not_from_service' };
-    throw error;
-  }
-  if (referenceIn(row.item.clientReference, entry.reference) === 'other')
-    return { kind: 'undecided', why: 'journal.other_reference', seen: row.item.id };
-  // Another account can use the same reference for a transfer to this account.
-  if (row.item.type === RECEIVED) return { kind: 'undecided', why: 'journal.received', seen: row.item.id };
-  if (row.item.amount !== null && row.item.amount.toCents() !== entry.amountCents)
-    return { kind: 'undecided', why: 'journal.other_amount', seen: row.item.id };
-  if (await isElsewhere(operator, entry, row.item))
-    return { kind: 'undecided', why: 'journal.other_destination', seen: row.item.id };
-  return { kind: 'found', row, as: appliedOf(row.item) };
-}
-
-const readPayment = (
-  operator: Operator,
-  { kind }: JournalEntry,
-  query: { readonly clientReference: string } | { readonly id: string },
-): Promise<DecodedRow<Transaction>> =>
-  kind === 'transfer'
-    ? callRoute(operator, readTransfer, { query })
-    : callRoute(operator, readPayout, { query });
-
-async function paymentStatusNow({ operator }: StatusReader, entry: JournalEntry): Promise<StatusNow | null> {
-  if (entry.serviceId === null) return null;
-  const { item } = await readPayment(operator, entry, { id: entry.serviceId });
-  return { serviceStatus: item.status, endToEndId: item.endToEndId ?? undefined };
-}
-
-/** How payouts, code payments and transfers of the main family are found again. */
-export const MAIN_PAYMENT: SentMovement = { lookUp: findByReference, statusNow: paymentStatusNow };
-
-/**
- * Returns whether the service shows another destination than the ordered one. A masked or missing destination
- * is not compared.
- */
-async function isElsewhere(operator: Operator, entry: JournalEntry, item: Transaction): Promise<boolean> {
-  const to = entry.kind === 'transfer' ? item.receiverAccountNumber : item.withdrawPixKey;
-  // If the payment was made with a QR code, the journal has the code but not the key.
-  if (to === null || to.includes('*') || entry.kind === 'qr-payout') return false;
-  const journal = await operator.money.journal();
-  const spellings = [to, `+${to}`, to.toLowerCase()];
-  return !spellings.some((spelling) => journal.fingerprint(spelling) === entry.destinationPrint);
-}
-
-export const appliedOf = ({ id, status, endToEndId, amount }: Transaction): Applied => ({
-  serviceId: id,
-  movedCents: amount?.toCents() ?? undefined,
-  serviceStatus: status,
-  endToEndId: endToEndId ?? undefined,
-});
+/** Pays a Pix key by `POST /transactions/withdraw` of the hub. */
+export const HUB_PAYOUT: Movement<typeof hubCreatePayout, KeyPayout> = {
+  ...HUB_PAYMENT,
+  order: (_operator, payer, payout) => ({
+    ...keyOrder(payer, payout),
+    row: hubCreatePayout,
+    input: () => ({
+      body: {
+        amount: wholeCents(payout.amount),
+        pixKey: payout.key.canonical,
+        pixKeyType: payout.key.type,
+        ...hubFields(payout),
+      },
+    }),
+    applied: hubAppliedOf,
+    mismatch: (item) => hubPayoutMismatch(item, { amount: payout.amount, key: payout.key.canonical }),
+  }),
+};
