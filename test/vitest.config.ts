@@ -6,11 +6,12 @@ import { bareEnvironment } from './support/worlds/bare-environment.ts';
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
-  // The built program has React's production build too. The development build takes longer.
-  oxc: { jsx: { development: false } },
   test: {
     include: ['test/**/*.test.{ts,tsx}'],
     exclude: ['test/bench/**', 'test/browser/**', 'node_modules/**'],
+    // Node loads the modules itself, as in production. vitest then need not transform them.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
+    setupFiles: ['./test/support/programs/load-modules.ts'],
     globalSetup: ['./test/support/programs/temporary-files.ts', './test/support/programs/shared-postgres.ts'],
     reporters: ['default', './test/support/programs/counts-reporter.ts'],
     // The time after which a hanging test fails. Tests with real terminals and the compiler have 60 s.
