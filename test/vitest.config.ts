@@ -8,7 +8,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     include: ['test/**/*.test.{ts,tsx}'],
-    exclude: ['test/bench/**', 'test/browser/**', 'node_modules/**'],
+    exclude: ['test/{bench,browser,windows}/**', 'node_modules/**'],
     // Node loads the modules itself, as in production. vitest then need not transform them.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     setupFiles: ['./test/support/programs/load-modules.ts'],
