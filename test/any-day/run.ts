@@ -1,4 +1,4 @@
-// Runs the tests on other dates and in other environments. See README.md in this folder.
+// Runs the tests on other dates, in other environments, in a browser and under Wine. See README.md in this folder.
 import { type SpawnOptions, spawn } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { ROOT, sourceFiles } from '../guards/source-files.ts';
 import { copyTree } from './copied-tree.ts';
-import { otherNode } from './other-node.ts';
+import { otherNode } from './other-programs.ts';
 import { shiftedClock } from './shifted-clock.ts';
 import { type Situation, situations, together } from './situations.ts';
 
@@ -28,6 +28,7 @@ const { values, positionals: filters } = parseArgs({
     only: { type: 'string', multiple: true },
     together: { type: 'boolean' },
     list: { type: 'boolean' },
+    testNamePattern: { type: 'string', short: 't' },
   },
 });
 const settings = new Set(
@@ -37,6 +38,9 @@ const settings = new Set(
 const all = situations([...settings].filter((name) => !name.startsWith('PIX_KEY_')));
 const unknown = values.only?.filter((name) => !all.some((one) => one.name === name)) ?? [];
 const logs = mkdtempSync(join(tmpdir(), 'pix-any-day-logs-'));
+
+/** Number of lines about failures that are printed for a situation. */
+const MOST_LINES = 200;
 
 let interrupted = false;
 
@@ -64,11 +68,15 @@ async function runHere(situation: Situation, log: string): Promise<number | stri
   if (typeof shifted === 'string') return shifted;
   const node = situation.node === undefined ? undefined : otherNode(situation.node);
   if (typeof node === 'string') return node;
+  const needed = situation.needs?.() ?? {};
+  if (typeof needed === 'string') return needed;
   const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
   const chosen = filters.length > 0 ? filters : (situation.tests ?? []);
-  const args = [vitest, 'run', '--config', 'test/vitest.config.ts', ...chosen];
+  const config = situation.isByHand ? 'test/any-day/vitest.config.ts' : 'test/vitest.config.ts';
+  const named = values.testNamePattern === undefined ? [] : ['-t', values.testNamePattern];
+  const args = [vitest, 'run', '--config', config, ...named, ...chosen];
   const PATH = [...(node ? [node.folder] : []), process.env.PATH].join(delimiter);
-  const env = { ...process.env, PATH, ...situation.environment, ...shifted };
+  const env = { ...process.env, PATH, ...situation.environment, ...shifted, ...needed };
   return run({ program: node?.program ?? process.execPath, args, cwd: ROOT, env }, log);
 }
 
@@ -95,7 +103,12 @@ async function outcomeOf(situation: Situation): Promise<Outcome> {
   const written = stripVTControlCharacters(readFileSync(log, 'utf8')).split('\n');
   const counts = written.filter((line) => /^\s+(Test Files|Tests|Start at|Duration) /.test(line));
   if (ended === 0) return { name, result: 'passed', lines: counts };
-  const failed = new Set(written.filter((line) => / FAIL /.test(line)));
+  // The first failures with their messages, because a CI keeps only what is printed.
+  const from = Math.max(
+    0,
+    written.findIndex((line) => / FAIL /.test(line)),
+  );
+  const failed = written.slice(from, from + MOST_LINES);
   return { name, result: 'failed', lines: [...failed, ...counts, `Exit code ${ended}; all of it: ${log}`] };
 }
 
@@ -117,7 +130,10 @@ async function main(): Promise<void> {
   }
   console.log('');
   for (const { name, result } of outcomes) console.log(`${name.padEnd(20)} ${result}`);
-  if (outcomes.some(({ result }) => result === 'failed')) process.exitCode = 1;
+  // A chosen situation must run. Without `--only`, each machine runs what it can.
+  const isFailure = ({ result }: Outcome): boolean =>
+    result === 'failed' || (values.only !== undefined && result === 'not run');
+  if (outcomes.some(isFailure)) process.exitCode = 1;
   else rmSync(logs, { recursive: true });
 }
 

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { chromium, windowsNode } from './other-programs.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A situation, such as a date or a language, in which all tests must have the same results as usual. */
+/** A situation, such as a date or a browser, in which all tests or some of them run. */
 export interface Situation {
   readonly name: string;
   readonly what: string;
@@ -12,8 +13,12 @@ export interface Situation {
   /** The name of a new folder. The tree is copied into it, and `npm test` runs in the copy. */
   readonly copiedTo?: string;
   readonly node?: string;
+  /** Returns variables of the environment, or the reason why this machine cannot run the tests. */
+  readonly needs?: () => Readonly<Record<string, string>> | string;
   /** The tests to run if the command line names none. By default, all tests run. */
   readonly tests?: readonly string[];
+  /** Is true for tests that `npm test` leaves out. */
+  readonly isByHand?: true;
   readonly asNewUser?: true;
 }
 
@@ -108,6 +113,20 @@ export function situations(settings: readonly string[]): readonly Situation[] {
       tests: NODE_TESTS,
     },
     { name: 'newest-node', what: 'the newest Node of npm', node: 'latest', tests: NODE_TESTS },
+    {
+      name: 'windows',
+      what: 'transcripts with Node for Windows under Wine',
+      needs: windowsNode,
+      tests: ['test/windows'],
+      isByHand: true,
+    },
+    {
+      name: 'browser',
+      what: 'the HTML pages of pix in Chromium',
+      needs: chromium,
+      tests: ['test/browser'],
+      isByHand: true,
+    },
     { name: 'blank', what: 'npm test in a folder with a blank in its path', copiedTo: 'a folder' },
     {
       name: 'user',

@@ -8,7 +8,7 @@ import { newProfile } from '../../src/storage/profiles/profile.ts';
 import { ProfileStore } from '../../src/storage/profiles/profile-store.ts';
 import { addToken } from '../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../src/storage/vault/open-vault.ts';
-import { installedNode } from '../any-day/other-node.ts';
+import { installedNode } from '../any-day/other-programs.ts';
 import { oldestNode } from '../any-day/situations.ts';
 import { ROOT } from '../guards/source-files.ts';
 import { assertBuilt } from '../support/programs/built.ts';

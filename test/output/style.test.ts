@@ -22,10 +22,16 @@ describe('colours', () => {
     },
   );
 
-  it('styleStatus does not change the text of a status, with or without colour', () => {
-    for (const status of ['COMPLETED', 'ERROR', 'PENDING', 'ON_THE_MOON']) {
-      expect(styleStatus(styleFor(true), status)).toContain(status);
+  it.each([
+    ['COMPLETED', 32],
+    ['ERROR', 31],
+    ['PENDING', 33],
+    ['ON_THE_MOON', 33],
+  ])(
+    'styleStatus with colour prints %s in the colour %i, and without colour only the text',
+    (status, colour) => {
+      expect(styleStatus(styleFor(true), status)).toBe(`\u001b[${colour}m${status}\u001b[39m`);
       expect(styleStatus(styleFor(false), status)).toBe(status);
-    }
-  });
+    },
+  );
 });

@@ -37,8 +37,6 @@ export interface MachineOptions {
   readonly inProcess?: InProcess;
   /** The function that starts a `pix` process. The default is `startJob`. */
   readonly launch?: typeof startJob;
-  /** Folder of the compile cache that all tests of a vitest run share. */
-  readonly compiledCode?: string;
 }
 
 /**
@@ -61,7 +59,7 @@ export class Machine {
   readonly #inProcess: InProcess;
   readonly #launch: typeof startJob;
 
-  constructor({ inProcess = 'none', launch = startJob, compiledCode }: MachineOptions = {}) {
+  constructor({ inProcess = 'none', launch = startJob }: MachineOptions = {}) {
     this.#inProcess = inProcess;
     this.#launch = launch;
     assertBuilt();
@@ -70,7 +68,7 @@ export class Machine {
     this.home = join(this.#own, 'home');
     for (const folder of [this.folder, this.home, join(this.#own, 'tmp')]) mkdirSync(folder);
     mkdirSync(join(this.#own, 'cache'), { mode: 0o700 });
-    symlinkSync(compiledCode ?? inject('compiledCode'), join(this.#own, 'cache', 'compiled'));
+    symlinkSync(inject('compiledCode'), join(this.#own, 'cache', 'compiled'));
   }
 
   get env(): Record<string, string> {

@@ -220,20 +220,16 @@ describe('notifications of red alerts', () => {
 
 describe('alerts of disputes', () => {
   it.each([
-    ['amber long before the deadline', [71], 'amber', '1 dispute, nearest deadline in 2 d 23 h, R$ 10,00'],
-    [
-      'red within a day before a deadline',
-      [5, 71],
-      'red',
-      '2 disputes, nearest deadline in 5 h 00 min, R$ 20,00',
-    ],
-    ['red after a deadline', [-1, 5], 'red', '2 disputes, 1 past the deadline, R$ 20,00'],
+    ['amber long before the deadline', [71], 'amber', 0, 0, 'nearest deadline in 2 d 23 h, R$ 10,00'],
+    ['red within a day before a deadline', [5, 71], 'red', 1, 0, 'nearest deadline in 5 h 00 min, R$ 20,00'],
+    ['red after a deadline', [-1, 5], 'red', 1, 1, '1 past the deadline, R$ 20,00'],
   ] as const)(
     'the dashboard has one alert for all disputes together: it is %s',
-    (_how, hours, level, text) => {
+    (_how, hours, level, soon, overdue, text) => {
       const all = disputes(hours);
-      expect(allAlerts(afterwards(all))).toMatchObject([{ level, target: `D${hours[0]}` }]);
-      expect(texts(all)).toEqual([text]);
+      const params = { count: hours.length, soon, overdue };
+      expect(allAlerts(afterwards(all))).toMatchObject([{ level, target: `D${hours[0]}`, params }]);
+      expect(texts(all)).toEqual([`${hours.length === 1 ? '1 dispute' : '2 disputes'}, ${text}`]);
     },
   );
 

@@ -1,4 +1,4 @@
-import { Terminal } from '@xterm/headless';
+import xterm from '@xterm/headless';
 import type { Transport, WireRequest } from '../../../src/contract/transport.ts';
 import type { PixWorld, Ran } from './pix-world.ts';
 
@@ -39,7 +39,7 @@ export async function screenAfter(
   written: string,
   columns: number,
 ): Promise<{ readonly lines: readonly string[]; readonly scrolled: number }> {
-  const terminal = new Terminal({ cols: columns, rows: 24, allowProposedApi: true, convertEol: true });
+  const terminal = new xterm.Terminal({ cols: columns, rows: 24, allowProposedApi: true, convertEol: true });
   await new Promise<void>((resolve) => terminal.write(written, resolve));
   const { active } = terminal.buffer;
   const lines = Array.from({ length: 24 }, (_, row) =>
