@@ -105,7 +105,7 @@ describe('pix profile show --wire', () => {
       default: 'cursor',
       inForce: 'pageToken',
       set: true,
-      routes: ['GET /transactions/statement', 'GET /transactions/payment'],
+      routes: ['GET /transactions/payment', 'GET /transactions/statement'],
     });
     const { stdout } = await world.run('profile show --wire');
     expect(stdout).toContain('wire.alias.POST /withdraw.pixKey');

@@ -218,6 +218,7 @@ describe('recordCommand', () => {
       yield { n: 3, line: '{"subjects":["r1","r2"]', hash: '' };
       yield* journal.audit.walk(order);
     };
+    // `recordCommand` only walks the lines.
     const { money } = journalWith({ journal }, { audit: { walk } as unknown as Journal['audit'] });
     const { lines, notes } = await record({}, false, money.journal);
     expect([lines.length, notes]).toEqual([2, []]);

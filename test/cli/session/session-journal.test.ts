@@ -35,6 +35,7 @@ function postgres(row: object = { n: '0', cents: '0' }, fails = 0): void {
   vi.spyOn(Postgres, 'open').mockImplementation(async (place) => {
     places.push(place);
     if (places.length <= fails) throw AWAY;
+    // `SessionJournal` and the journal use only these members.
     return {
       prepare: async () => ({ key: new Uint8Array(32) }),
       queryAgain: async () => [row],
@@ -45,7 +46,7 @@ function postgres(row: object = { n: '0', cents: '0' }, fails = 0): void {
   });
 }
 
-/** Returns the journal of a command. SessionJournal uses only these members of World. */
+/** Returns the journal of a command. */
 function session(
   traits: CommandTraits = {},
   more: Partial<World> = { env: SHARED },
@@ -53,7 +54,9 @@ function session(
 ): SessionJournal {
   const clock = new VirtualClock(NOW);
   const random = (count: number): Uint8Array => new Uint8Array(count).fill(7);
+  // `SessionJournal` uses only these members.
   const world = { env: {}, platform: 'linux', home, clock, random, ...more } as unknown as World;
+  // It only prints notes.
   const out = { note: (...note: unknown[]) => void notes.push(note) } as unknown as StderrNotes;
   return new SessionJournal(world, out, traits, signal);
 }
