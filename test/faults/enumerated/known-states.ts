@@ -65,7 +65,7 @@ const firstRunOf = ({ route, answer, breakAt, rerun }: Case): string =>
   [route.name, answer.name, breakAt?.how, breakAt?.at, rerun.isReferenced].join(' ');
 
 const RANDOM =
-  /\bpix-[a-z2-9]{20}\b|\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\b(TX|PO|IT|E\d{8})[A-Za-z0-9]{8,}\b|\b[a-z0-9]{8}-[a-z0-9]{10}\b|(?<![\w-])[\w-]{22}(?![\w-])/g;
+  /\bpix-[a-z2-9]{20}\b|\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\b(TX|PO-?|IT|E\d{8})[A-Za-z0-9]{8,}\b|\b[a-z0-9]{8}-[a-z0-9]{10}\b|(?<![\w-])[\w-]{22}(?![\w-])/g;
 
 /**
  * Returns a text that is equal for equal states. The text contains the printed hints and the outcome of each
