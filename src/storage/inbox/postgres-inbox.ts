@@ -117,7 +117,7 @@ export class PostgresInbox extends Inbox {
       const [first = {}] = await query(asked.sql, cells(asked.values));
       return duplicate(first, first.known === false);
     };
-    return this.#write(write, { delivery, targets });
+    return this.#write(write, { delivery, targets, stored: (id) => ({ result: 'stored', id }) });
   }
 
   claimForwards(claim: ForwardClaim): Promise<readonly ForwardJob[]> {
@@ -180,17 +180,22 @@ export class PostgresInbox extends Inbox {
   /**
    * Runs a write in a transaction that it shares with other waiting writes. If one write fails, all of them
    * are rejected.
+   * @param appended set if the write stores a delivery. `stored` returns the result for the id of a new one
    */
-  #write(write: (query: PostgresQuery) => Promise<Stored>, appended: Appended): Promise<Stored>;
-  #write<T>(write: (query: PostgresQuery) => Promise<T>): Promise<T>;
-  #write(write: (query: PostgresQuery) => Promise<unknown>, appended?: Appended): Promise<unknown> {
-    return new Promise<unknown>((resolve, reject) => {
+  #write<T>(
+    write: (query: PostgresQuery) => Promise<T>,
+    appended?: Appended & { readonly stored: (id: number) => T },
+  ): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
       const part = async (query: PostgresQuery): Promise<() => void> => {
         const result = await write(query);
         return () => resolve(result);
       };
-      const stored = (id: number) => () => resolve({ result: 'stored', id });
-      this.#waiting.push({ write: part, reject, ...(appended && { appended: { ...appended, stored } }) });
+      const one = appended && {
+        ...appended,
+        stored: (id: number) => () => resolve(appended.stored(id)),
+      };
+      this.#waiting.push({ write: part, reject, ...(one && { appended: one }) });
       this.#writing ??= this.#writeAll();
     });
   }
