@@ -204,7 +204,10 @@ describe('pix find', () => {
       cause: null,
       content: { ...content, transactionId: id, amountCents },
     });
-    attempts.add([attempt('attempt-1', 9_191), attempt('attempt-2', 1)], null);
+    attempts.add(
+      [attempt('attempt-1', 9_191), attempt('attempt-2', 1), attempt(ids['order-3'] ?? '', 828)],
+      null,
+    );
     attempts.close();
     const { stdout, stderr } = await world.run(['find', 'R$ 91,91', '--json']);
     const found: Found[] = JSON.parse(stdout);
@@ -216,6 +219,10 @@ describe('pix find', () => {
     expect(stderr).toContain('transaction cache, cache of delivery attempts');
     expect(await find('cached-3')).toMatchObject([{ id: 'cached-3', matches: [{ kind: 'reference' }] }]);
     expect(await find('attempt-2')).toMatchObject([{ id: 'attempt-2' }]);
+    // The service knows this payment under another amount, and is asked for its status by the id.
+    expect(await find('R$ 8,28')).toMatchObject([
+      { id: ids['order-3'], status: 'COMPLETED', sources: ['service', 'attempt_cache'] },
+    ]);
     expect((await world.run(['find', 'cached-%'])).code).toBe(4);
   });
 
