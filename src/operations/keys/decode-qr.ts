@@ -61,7 +61,7 @@ function hintOf(text: string): string {
 /** The number of a boleto: 47 or 48 digits with dots, spaces and hyphens, or the 44 digits of its bar code. */
 const BOLETO = /^(?:\d{44}|(?:\d[ .-]*){46,47}\d)$/;
 
-/** What web pages and links put in the place of a space. */
+/** Texts that replace a space in web pages and links. */
 const SPACES_REPLACED = ['+', '%20', '&nbsp;', '\u00A0'];
 
 /** Returns ` (58)` for `missing_tag: 58`; empty when the reason alone is clear. */
