@@ -2,6 +2,7 @@ import { DAY_MS } from '../../domain/time/clock.ts';
 import type { Operator } from '../../operations/operator.ts';
 import type { DashboardMemory } from '../../storage/dashboard/dashboard-memory.ts';
 import type { DashboardKeys } from '../../storage/profiles/profile.ts';
+import type { EndedAct } from '../acts/act.ts';
 import { update } from '../reducer/update.ts';
 import type { Action } from '../state/action.ts';
 import {
@@ -12,7 +13,6 @@ import {
   type ScreenName,
   settingsOf,
 } from '../state/dashboard-state.ts';
-import type { EndedAct } from './acts/act-context.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 import { dayStart } from './day-figures.ts';
 import { DetailPreview } from './detail-preview.ts';

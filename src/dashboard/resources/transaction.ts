@@ -109,7 +109,7 @@ export const payment: Resource<Payment> = {
       code ? updated(state, { type: 'draw-qr', id, code, amountCents }) : 'disabled.no_code',
     refund: ({ id, type, status }, state) =>
       type === 'DEPOSIT' && status === 'COMPLETED'
-        ? updated(state, { type: 'prepare', act: { kind: 'refund', id, asked: null } })
+        ? updated(state, { type: 'prepare', act: { kind: 'refund', id } })
         : 'disabled.not_refundable',
     receipt: ({ id, status }, state) =>
       PAID_STATUSES.has(status) ? updated(state, { type: 'save-receipt', id }) : 'disabled.no_receipt',
