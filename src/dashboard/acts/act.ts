@@ -1,15 +1,21 @@
 import { fail } from '../../domain/errors.ts';
 import { type Decimal, parseAmount } from '../../domain/money/decimal.ts';
 import type { MessageKey } from '../../i18n/index.ts';
-import { type Fact, factText, type Warning } from '../../operations/acts/act.ts';
-import type { Operator, ShownOutcome } from '../../operations/operator.ts';
+import {
+  type EndedAct,
+  type Fact,
+  factText,
+  type RanBatch,
+  type Warning,
+} from '../../operations/acts/act.ts';
+import type { Operator } from '../../operations/operator.ts';
 import { describePast } from '../../output/describe-time.ts';
 import type { UndeliveredReader } from '../effects/undelivered-reader.ts';
 import type { Effect } from '../state/action.ts';
 import type { Language, Message } from '../state/dashboard-state.ts';
 import type { Act, ActKind, Dialog, DialogFact, InputName, Inputs } from '../state/dialog.ts';
 import type { FeedName } from '../state/feeds.ts';
-import type { ActionOutcome, ActionPart, LoggedAction } from '../state/list-rows.ts';
+import type { ActionPart, LoggedAction } from '../state/list-rows.ts';
 import type { Phrase } from '../state/phrase.ts';
 
 /** Everything that the dashboard knows about a kind of action. */
@@ -58,24 +64,6 @@ export interface ActCommand {
   readonly after?: string;
 }
 
-/** A batch of which an action paid rows. */
-export interface RanBatch {
-  readonly scope: string;
-  readonly batch: string;
-}
-
-/** An action that the audit log records like the equivalent command. */
-export interface EndedAct {
-  /** The command without its arguments, for example `refund create`. */
-  readonly command: string;
-  readonly outcome: ActionEnd['outcome'];
-  readonly payments: readonly ShownOutcome[];
-  readonly batches: readonly RanBatch[];
-  /** Things that the command of the action names in the audit log, besides references. */
-  readonly subjects: readonly string[];
-  readonly error: unknown;
-}
-
 export interface ActContext {
   readonly operator: Operator;
   /** @throws PixError if the rules of the profile have changed: its limits, `live` or `readOnly` */
@@ -96,7 +84,7 @@ export interface ActContext {
 }
 
 export interface ActionEnd {
-  readonly outcome: Exclude<ActionOutcome, 'running'>;
+  readonly outcome: EndedAct['outcome'];
   readonly message: Phrase;
   readonly parts?: readonly ActionPart[];
 }

@@ -1,9 +1,10 @@
 import { PixError } from '../../domain/pix-error.ts';
 import { shellCommand } from '../../domain/text/shell-command.ts';
 import type { Clock } from '../../domain/time/clock.ts';
+import type { RanBatch } from '../../operations/acts/act.ts';
 import type { Operator, ShownOutcome } from '../../operations/operator.ts';
 import { profileFlag } from '../../storage/profiles/profile.ts';
-import type { ActCommand, ActContext, ActionChange, ActionEnd, RanBatch } from '../acts/act.ts';
+import type { ActCommand, ActContext, ActionChange, ActionEnd } from '../acts/act.ts';
 import { descriptionOf, performAct } from '../acts/acts.ts';
 import { readOpened } from '../reducer/follow-intent.ts';
 import { visibleActions } from '../selectors/notice.ts';

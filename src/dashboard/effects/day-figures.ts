@@ -1,6 +1,6 @@
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { Decimal } from '../../domain/money/decimal.ts';
-import { plainStatus } from '../../domain/money/transaction-statuses.ts';
+import { hasMoved, isReturned, plainStatus } from '../../domain/money/transaction-statuses.ts';
 import { DAY_MS, MINUTE_MS } from '../../domain/time/clock.ts';
 import { parseWhen } from '../../domain/time/parse-when.ts';
 import { timeOf } from '../../domain/time/sao-paulo-time.ts';
@@ -143,16 +143,14 @@ function shareOf(periods: readonly Coverage[], start: number, serviceMs: number)
 
 export const dayStart = (serviceMs: number): number => parseWhen('today', serviceMs, 'from') ?? serviceMs;
 
-const MOVED: ReadonlySet<string> = new Set(['COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED']);
-
 /** Extracts the facts for the figures. A returned payout (REFUNDED) does not count as paid. */
 function factOf(item: Transaction): TransactionFact {
   const { id, type, method } = item;
   const status = plainStatus(item.status);
   const createdAt = timeOf(item.createdAt) ?? 0;
-  const isMoved = MOVED.has(status) && !(type === 'WITHDRAW' && status === 'REFUNDED');
+  const isMoved = hasMoved(status, type === 'WITHDRAW');
   const isDeposit = type === 'DEPOSIT';
-  const isRefunded = isDeposit && (item.refundStatus === 'COMPLETED' || status === 'REFUNDED');
+  const isRefunded = isDeposit && isReturned(item);
   const refunded = isRefunded ? (item.refundAmount ?? item.amount ?? Decimal.zero) : Decimal.zero;
   return {
     id,

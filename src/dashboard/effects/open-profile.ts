@@ -1,8 +1,8 @@
 import { DAY_MS } from '../../domain/time/clock.ts';
+import type { EndedAct } from '../../operations/acts/act.ts';
 import type { Operator } from '../../operations/operator.ts';
 import type { DashboardMemory } from '../../storage/dashboard/dashboard-memory.ts';
 import type { DashboardKeys } from '../../storage/profiles/profile.ts';
-import type { EndedAct } from '../acts/act.ts';
 import { update } from '../reducer/update.ts';
 import type { Action } from '../state/action.ts';
 import {

@@ -1,4 +1,4 @@
-import { PAID_STATUSES, plainStatus } from '../../domain/money/transaction-statuses.ts';
+import { hasMoved, PAID_STATUSES } from '../../domain/money/transaction-statuses.ts';
 import { type MessageKey, phraseOf, type Words } from '../../i18n/index.ts';
 import { readIdentifier } from '../../operations/trace/find-payment.ts';
 import { gatherTrace } from '../../operations/trace/gather-trace.ts';
@@ -33,9 +33,8 @@ import {
 /** Returns null for a type without a known direction. Money of a returned payout has not moved. */
 function movementOf({ type, status }: Pick<Payment, 'type' | 'status'>): Movement | null {
   if (type !== 'DEPOSIT' && type !== 'WITHDRAW') return null;
-  const way = type === 'DEPOSIT' ? 'in' : 'out';
-  const plain = plainStatus(status);
-  return { way, hasMoved: PAID_STATUSES.has(plain) && !(way === 'out' && plain === 'REFUNDED') };
+  const isOutgoing = type === 'WITHDRAW';
+  return { way: isOutgoing ? 'out' : 'in', hasMoved: hasMoved(status, isOutgoing) };
 }
 
 const amountTone = (movement: Movement | null) => (movement?.hasMoved ? movedTone(movement) : 'plain');
