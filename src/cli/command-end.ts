@@ -1,5 +1,4 @@
 import { DryRunStop } from '../client/client.ts';
-import type { CommandTraits } from './command-traits.ts';
 import { EXIT_DONE, exitCodes } from './failure/exit-codes.ts';
 import { type DoneSoFar, NOTHING_DONE } from './failure/outcome-of-failed-command.ts';
 import { reportFailure } from './failure/report-failure.ts';
@@ -14,24 +13,16 @@ export interface CommandEnd {
   readonly error?: unknown;
 }
 
-/** The end of a command. `running` is undefined if its flags could not be read. */
-export interface EndedCommand {
-  readonly world: World;
-  readonly traits: CommandTraits;
-  readonly running: Running | undefined;
-}
-
 /**
  * Ends a command: repeats failed journal writes, marks the printed outcomes as shown, and writes the audit
  * log.
  * @returns the exit code
  */
 export async function recordEnd(
-  command: EndedCommand,
+  world: World,
+  running: Running,
   { code, showsResults, error }: CommandEnd,
 ): Promise<number> {
-  const { world, running } = command;
-  if (running === undefined) return code;
   const { id, traits, given, session, notes, output } = running;
   const { told } = session;
   // Repeat failed journal writes first, because the journal can mark only recorded outcomes as shown.
@@ -40,7 +31,7 @@ export async function recordEnd(
     .markShown(() => session.journal(), world.clock, showsResults)
     .then(
       () => code,
-      (fault: unknown) => reportEnd(command, fault, false),
+      (fault: unknown) => reportEnd(world, running, fault, false),
     );
   const audit = async (): Promise<void> => {
     if (!traits.audited || given['dry-run'] === true) return;
@@ -56,26 +47,31 @@ export async function recordEnd(
   return exitCode === EXIT_DONE ? exitCodes.check : exitCode;
 }
 
-/** Prints the error. In a dry run, prints the request instead. @returns the exit code */
+/**
+ * Prints the error. In a dry run, prints the request instead.
+ * @param running only the traits if the flags of the command could not be read
+ * @returns the exit code
+ */
 export async function reportEnd(
-  command: EndedCommand,
+  world: World,
+  running: Begun,
   error: unknown,
   interrupted: boolean,
 ): Promise<number> {
-  const { world, running } = command;
-  running?.notes.clear();
-  if (error instanceof DryRunStop && running?.out) {
+  running.notes?.clear();
+  if (error instanceof DryRunStop && running.out) {
     const { showDryRun } = await import('./flows/show-dry-run.ts');
     return showDryRun(running.out, error).then(
       () => EXIT_DONE,
-      (fault: unknown) => reportFailure(world, fault, doneBy(command)),
+      (fault: unknown) => reportFailure(world, fault, doneBy(running)),
     );
   }
-  return reportFailure(world, interrupted ? interruption(error) : error, doneBy(command));
+  return reportFailure(world, interrupted ? interruption(error) : error, doneBy(running));
 }
 
-function doneBy({ traits, running }: EndedCommand): DoneSoFar {
-  const { session, output } = running ?? {};
+type Begun = Pick<Running, 'traits'> & Partial<Running>;
+
+function doneBy({ traits, session, output }: Begun): DoneSoFar {
   const requests = session?.requests.done ?? NOTHING_DONE;
   return {
     ...NOTHING_DONE,

@@ -3,7 +3,7 @@ import type { HubPayout, HubTransfer } from '../contract/schemas/hub.ts';
 import type { Transaction } from '../contract/schemas/transaction.ts';
 import { fail } from '../domain/errors.ts';
 import { type Decimal, formatBrl } from '../domain/money/decimal.ts';
-import { paymentStateOf } from '../domain/money/transaction-statuses.ts';
+import { type PaymentState, paymentStateOf } from '../domain/money/transaction-statuses.ts';
 import type { MessageKey, Params } from '../i18n/index.ts';
 import type { Fact, Warning } from '../operations/acts/act.ts';
 import type { Showing } from '../operations/acts/payout.ts';
@@ -46,7 +46,7 @@ interface MoneyAct<P, T> {
   readonly question: (prepared: P) => MoneyQuestion;
   readonly send: (prepared: P) => Promise<MoneyOutcome<T>>;
   /** Prints the result. Returns `failed` if the service accepted the movement and it failed afterwards. */
-  readonly show: (moved: Confirmed<T>) => Promise<'paid' | 'failed'>;
+  readonly show: (moved: Confirmed<T>) => Promise<PaymentState>;
 }
 
 /** Base class of the commands that move money one by one. */
@@ -170,7 +170,7 @@ export async function showPayment(
     /** File for the receipt of the completed payment. */
     readonly receipt?: ReceiptTarget | undefined;
   },
-): Promise<'paid' | 'failed'> {
+): Promise<PaymentState> {
   if (wait) {
     const { follow } = await import('./flows/follow-charge.ts');
     const { readPayout, readTransfer } = await import('../operations/read-payment.ts');
@@ -181,7 +181,7 @@ export async function showPayment(
       ...wait,
     });
     if (receipt !== undefined) await saveReceipt(started, item, receipt);
-    return 'paid';
+    return 'completed';
   }
   await started.out.one(transactionView, row);
   const { id, status, cancellationReason } = row.item;
@@ -206,7 +206,7 @@ export async function showHubPaid<T extends HubPayout | HubTransfer>(
   started: Shown,
   view: View<T>,
   row: DecodedRow<T>,
-): Promise<'paid' | 'failed'> {
+): Promise<PaymentState> {
   await started.out.one(view, row);
   const { id, status, providerRejectedReason } = row.item;
   return endOf(started, { id, status, reason: providerRejectedReason });
@@ -215,8 +215,8 @@ export async function showHubPaid<T extends HubPayout | HubTransfer>(
 function endOf(
   { notes }: Shown,
   { id, status, reason }: { readonly id: string; readonly status: string; readonly reason: string | null },
-): 'paid' | 'failed' {
-  if (paymentStateOf(status) !== 'failed') return 'paid';
-  notes.note('payout.ended', { id, status, reason: reason ?? '-' });
-  return 'failed';
+): PaymentState {
+  const state = paymentStateOf(status);
+  if (state === 'failed') notes.note('payout.ended', { id, status, reason: reason ?? '-' });
+  return state;
 }

@@ -8,7 +8,7 @@ import type { Decimal } from '../domain/money/decimal.ts';
 import { type ErrorKind, PixError } from '../domain/pix-error.ts';
 import type { JsonObject } from '../domain/text/json.ts';
 import type { ShellText } from '../domain/text/shell-command.ts';
-import type { MessageKey, Params, Words } from '../i18n/index.ts';
+import type { MessageKey, Params } from '../i18n/index.ts';
 import { callRoute, prepareRoute } from '../operations/call-route.ts';
 import { hasContent, type OutputFile, refuseExisting, type Sink } from '../operations/files/atomic-file.ts';
 import type { CommandRun, Operator } from '../operations/operator.ts';
@@ -18,7 +18,7 @@ import type { AskedLine } from './asking/ask-missing.ts';
 import { canAsk } from './asking/can-ask.ts';
 import { questionsOf } from './asking/questions-of-inputs.ts';
 import { BaseCommand } from './base-command.ts';
-import { type CommandEnd, type EndedCommand, recordEnd, reportEnd } from './command-end.ts';
+import { type CommandEnd, recordEnd, reportEnd } from './command-end.ts';
 import type { CommandTraits } from './command-traits.ts';
 import type { CommandWatch } from './command-watch.ts';
 import { EXIT_DONE, exitCodes } from './failure/exit-codes.ts';
@@ -31,9 +31,9 @@ import { parseFailure } from './program/parse-failure.ts';
 import type { Session, TokenUse } from './session/session.ts';
 import { openOutput, type Running, startCommand } from './start-command.ts';
 import type { Question } from './streams/confirm.ts';
-import type { StderrNotes } from './streams/stderr-notes.ts';
 
-export interface Started<F = unknown, A = unknown> {
+/** A command whose command line was read. */
+export interface Started<F = unknown, A = unknown> extends Running {
   readonly flags: F;
   readonly args: A;
   /** Names of the flags that were given. All other flags have their defaults. */
@@ -41,9 +41,6 @@ export interface Started<F = unknown, A = unknown> {
   /** All arguments. Commands that accept any number of arguments read this list. */
   readonly argv: readonly string[];
   readonly out: Presenter;
-  readonly notes: StderrNotes;
-  readonly words: Words;
-  readonly session: Session;
 }
 
 type Shown = Pick<Question, 'facts' | 'showAll'>;
@@ -80,7 +77,7 @@ export abstract class PixCommand extends BaseCommand {
     });
     try {
       const end = await this.#runToEnd(() => interrupted > 0);
-      const code = await recordEnd(this.#ended, end);
+      const code = this.#started ? await recordEnd(this.world, this.#started, end) : end.code;
       if (code === EXIT_DONE && this.#asked) await this.#showEquivalent(this.#asked);
       return code;
     } finally {
@@ -102,7 +99,12 @@ export abstract class PixCommand extends BaseCommand {
     } catch (thrown) {
       const error = this.inputs.withNames(thrown);
       this.#watch?.end();
-      const code = await reportEnd(this.#ended, error, isInterrupted());
+      const code = await reportEnd(
+        this.world,
+        this.#started ?? { traits: this.#traits },
+        error,
+        isInterrupted(),
+      );
       // A `check` error of `--wait` contains the id and status of the payment, so the payment's outcome
       // counts as shown.
       return { code, showsResults: error instanceof PixError && error.kind === 'check', error };
@@ -114,10 +116,6 @@ export abstract class PixCommand extends BaseCommand {
     const { notes } = this.#running;
     notes.note('asked.equivalent');
     notes.unbroken(equivalentLine(this.ctor.id, asked));
-  }
-
-  get #ended(): EndedCommand {
-    return { world: this.world, traits: this.#traits, running: this.#started };
   }
 
   /** Sets the exit code without throwing an error, because the printed result already contains the reason. */
@@ -143,7 +141,7 @@ export abstract class PixCommand extends BaseCommand {
     this.#started ??= await startCommand(this.world, { id: this.ctor.id, traits: this.#traits, given });
     const running = this.#started;
     running.out ??= await openOutput(this.world, running);
-    const { session, words, notes } = running;
+    const { session } = running;
     if (typeof given.watch === 'number') {
       const { CommandWatch: Watch } = await import('./command-watch.ts');
       this.#watch ??= new Watch(this.world, running, running.out.options, given.watch);
@@ -161,14 +159,12 @@ export abstract class PixCommand extends BaseCommand {
     }
     const { flags, args, argv, metadata } = parsed;
     return {
+      ...running,
       flags: flags as F & B,
       args,
       typed: new Set(Object.keys(flags).filter((name) => !metadata.flags[name]?.setFromDefault)),
       argv: argv.map(String),
       out: running.out,
-      notes,
-      words,
-      session,
     };
   }
 

@@ -1,6 +1,7 @@
 import type { MoneyRoute } from '../client/client.ts';
 import type { ItemOf } from '../contract/route.ts';
 import { formatBrl } from '../domain/money/decimal.ts';
+import type { PaymentState } from '../domain/money/transaction-statuses.ts';
 import { prepareRefund, type RefundRequest, sendRefund } from '../operations/acts/refund.ts';
 import type { Confirmed } from '../operations/money/money-outcome.ts';
 import type { RefundMovement } from '../operations/money/movements/refund.ts';
@@ -18,7 +19,7 @@ export abstract class RefundCommand extends MoneyCommand {
     started: Started<{ readonly yes?: boolean }>,
     way: RefundMovement<R>,
     order: RefundRequest,
-    show: (moved: Confirmed<ItemOf<R>>) => Promise<'paid' | 'failed'>,
+    show: (moved: Confirmed<ItemOf<R>>) => Promise<PaymentState>,
   ): Promise<void> {
     const operator = await this.operator();
     const kind = way.family === 'card' ? 'card-reversal' : 'refund';

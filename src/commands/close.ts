@@ -5,12 +5,13 @@ import { centsOf, differenceBodies, differenceRows } from '../cli/flows/differen
 import { writeHtml } from '../cli/flows/write-html.ts';
 import { PixCommand, type Started } from '../cli/pix-command.ts';
 import { recordClosing } from '../cli/session/record-command.ts';
-import { type EnvironmentKind, environmentKind } from '../cli/session/service-client.ts';
+import { environmentKind } from '../cli/session/service-client.ts';
 import type { Session } from '../cli/session/session.ts';
 import { eachProfile, severalProfiles } from '../cli/session/several-profiles.ts';
 import { withServiceTime } from '../cli/session/with-service-time.ts';
 import type { DecodedRow } from '../contract/raw-and-decoded-rows.ts';
 import { fail } from '../domain/errors.ts';
+import { accountsOfEnvironments, type EnvironmentKind } from '../domain/money/accounts-of-environments.ts';
 import { Decimal, formatBrl } from '../domain/money/decimal.ts';
 import type { JsonObject } from '../domain/text/json.ts';
 import { isoOf } from '../domain/time/sao-paulo-time.ts';
@@ -217,24 +218,16 @@ function* differencesOf(days: readonly AccountDay[]): Generator<DecodedRow<Accou
 /** More differences would push the figures off the screen. */
 const MOST_ROWS = 20;
 
-/** Adds up the accounts of each environment, because live and test money are never one sum. */
-function totalsOf(days: readonly AccountDay[]): readonly Total[] {
-  const kinds = [...new Set(days.map(({ environment }) => environment))];
-  return kinds.flatMap((environment) => {
-    // Two profiles of one account count once.
-    const accounts = new Map(
-      days.filter((one) => one.environment === environment).map((one) => [one.result.account, one]),
-    );
-    if (days.filter((one) => one.environment === environment).length < 2) return [];
+const totalsOf = (days: readonly AccountDay[]): readonly Total[] =>
+  accountsOfEnvironments(days, ({ result }) => result.account).map(({ environment, accounts }) => {
     const sum = (name: Line): Decimal | null =>
-      [...accounts.values()].reduce<Decimal | null>((so, one) => {
+      accounts.reduce<Decimal | null>((so, one) => {
         const amount = lineOf(one, name);
         return so && amount && so.plus(amount);
       }, Decimal.zero);
     const figures = Object.fromEntries(LINES.map((name) => [name, sum(name)])) as Total['figures'];
-    return [{ environment, accounts: accounts.size, figures }];
+    return { environment, accounts: accounts.length, figures };
   });
-}
 
 function linesOf(
   days: readonly AccountDay[],

@@ -3,7 +3,7 @@ import { completes } from '../cli/flags/flag-types.ts';
 import { PixCommand, type Started } from '../cli/pix-command.ts';
 import { traceSources } from '../cli/stores/machine-stores.ts';
 import { fail } from '../domain/errors.ts';
-import { endedUnpaid } from '../domain/money/transaction-statuses.ts';
+import { endedUnpaid, isReturned, isUnmoved } from '../domain/money/transaction-statuses.ts';
 import type { JsonValue } from '../domain/text/json.ts';
 import type { ShellText } from '../domain/text/shell-command.ts';
 import { loadWords, phraseOf, say, type Words } from '../i18n/index.ts';
@@ -127,15 +127,13 @@ type Closing =
 function closing(trace: PaymentTrace): Closing {
   const { status } = paymentOf(trace);
   const { transaction, hub, journal } = trace;
-  const isBack = status === 'REFUNDED' || transaction?.item.refundStatus === 'COMPLETED';
+  const isBack = isReturned({ status, refundStatus: transaction?.item.refundStatus });
   if (isBack || (hub?.item.refundedAmount ?? 0n) > 0n) return 'trace.given_back';
   if (status !== null && endedUnpaid(status)) return 'trace.unpaid';
   const refunds = journal.filter(({ kind }) => kind === 'refund' || kind === 'card-reversal');
-  if (refunds.length > 0 && refunds.every(({ state }) => NOT_MADE.has(state))) return 'trace.refund_not_made';
+  if (refunds.length > 0 && refunds.every(isUnmoved)) return 'trace.refund_not_made';
   return status === 'PENDING' ? 'trace.pending' : 'trace.no_problem';
 }
-
-const NOT_MADE: ReadonlySet<string> = new Set(['refused', 'not_sent', 'not_applied']);
 
 const problemText = (words: Words, problem: Problem, profile: ShellText): string =>
   say(words, problemKey(problem), { with: profile, ...problem.params });

@@ -1,3 +1,4 @@
+import { accountsOfEnvironments, type EnvironmentKind } from '../../domain/money/accounts-of-environments.ts';
 import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
 import { type ErrorKind, PixError } from '../../domain/pix-error.ts';
 import type { JsonObject } from '../../domain/text/json.ts';
@@ -5,7 +6,6 @@ import { say } from '../../i18n/index.ts';
 import { cashPositionCentsView, cashPositionView } from '../../output/views/money/account-view.ts';
 import { errorPhrase } from '../failure/describe-failure.ts';
 import type { Started } from '../pix-command.ts';
-import type { EnvironmentKind } from '../session/service-client.ts';
 import { centsOf } from './differences.ts';
 
 /** The money of one account. Amounts are in reais; null if the service does not return them. */
@@ -103,31 +103,29 @@ export async function showCashPositions(
     if (accounts < profiles) notes.note('cash.same_account', { environment });
 }
 
-/** Live and test money are never one sum. Two profiles of one account count once. */
+const positionsOf = (some: readonly ProfilePosition[]): readonly CashPosition[] =>
+  some.flatMap(({ position }) => (position instanceof PixError ? [] : [position]));
+
 function totalsOf(positions: readonly ProfilePosition[]): readonly (Total & { readonly profiles: number })[] {
-  const kinds = [...new Set(positions.flatMap(({ environment }) => environment ?? []))];
-  return kinds.flatMap((environment) => {
-    const here = positions.filter((one) => one.environment === environment).map(({ position }) => position);
-    if (here.length < 2) return [];
-    const read = here.flatMap((position) => (position instanceof PixError ? [] : [position]));
-    const accounts = [...new Map(read.map((position) => [position.account, position])).values()];
+  const accountOf = ({ position }: ProfilePosition): string | null =>
+    position instanceof PixError ? null : position.account;
+  return accountsOfEnvironments(positions, accountOf).map(({ environment, rows, ...each }) => {
+    const [accounts, profiles] = [positionsOf(each.accounts), positionsOf(rows).length];
     const sum = (value: (one: CashPosition) => Decimal | null | undefined): Decimal =>
       accounts.reduce((so, one) => so.plus(value(one) ?? Decimal.zero), Decimal.zero);
     // A profile that cannot be used may belong to any environment.
-    const isRead = read.length === here.length && positions.every((one) => one.environment !== null);
-    return [
-      {
-        environment,
-        profiles: read.length,
-        accounts: accounts.length,
-        available: sum(({ available }) => available),
-        blocked: sum(({ blocked }) => blocked),
-        in: sum(({ today }) => today?.in),
-        out: sum(({ today }) => today?.out),
-        isWhole: isRead && accounts.every(({ available, blocked }) => available !== null && blocked !== null),
-        isComplete: isRead && accounts.every(({ today }) => today?.isComplete === true),
-      },
-    ];
+    const isRead = profiles === rows.length && positions.every((one) => one.environment !== null);
+    return {
+      environment,
+      profiles,
+      accounts: accounts.length,
+      available: sum(({ available }) => available),
+      blocked: sum(({ blocked }) => blocked),
+      in: sum(({ today }) => today?.in),
+      out: sum(({ today }) => today?.out),
+      isWhole: isRead && accounts.every(({ available, blocked }) => available !== null && blocked !== null),
+      isComplete: isRead && accounts.every(({ today }) => today?.isComplete === true),
+    };
   });
 }
 

@@ -1,5 +1,5 @@
 import { type AuditOutcome, type DayClosing, readLine } from '../../domain/audit-line.ts';
-import { isOutcomeUnknown, rowStateOf } from '../../domain/money/transaction-statuses.ts';
+import { isOutcomeUnknown, isPaidOrAccepted, rowStateOf } from '../../domain/money/transaction-statuses.ts';
 import { errorMessage, PixError } from '../../domain/pix-error.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { userAndHost } from '../../system/user-and-host.ts';
@@ -169,7 +169,7 @@ async function outcomeOfEntries(
   const isApplied = error instanceof PixError && error.outcome === 'applied';
   if ((told.hasFailures && !isApplied) || states.length === 0) return null;
   if (states.includes('mismatched')) return 'mismatched';
-  return states.every((state) => state === 'accepted' || state === 'completed') ? 'done' : 'failed';
+  return states.every(isPaidOrAccepted) ? 'done' : 'failed';
 }
 
 async function outcomeOfBatches(

@@ -2,6 +2,7 @@ import { Client, type ClientOptions } from '../../client/client.ts';
 import { LONGEST_EXCHANGE_MS } from '../../client/client-errors.ts';
 import type { Family } from '../../contract/route.ts';
 import { fail } from '../../domain/errors.ts';
+import type { EnvironmentKind } from '../../domain/money/accounts-of-environments.ts';
 import { isLoopback, originOf } from '../../domain/parse-service-url.ts';
 import { printOf } from '../../domain/text/print-of.ts';
 import { parseDuration } from '../../domain/time/parse-when.ts';
@@ -85,8 +86,6 @@ export interface ServiceEnvironment {
   /** Whether payments may move real money. */
   readonly live: boolean;
 }
-
-export type EnvironmentKind = 'live' | 'test' | 'sandbox';
 
 /** Returns `sandbox` only for the sandbox of pix. */
 export const environmentKind = ({

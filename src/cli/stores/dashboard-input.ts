@@ -1,27 +1,18 @@
 import { fail } from '../../domain/errors.ts';
 import { PixError } from '../../domain/pix-error.ts';
-import type { Operator, ShownOutcome } from '../../operations/operator.ts';
+import type { EndedAct } from '../../operations/acts/act.ts';
+import type { Operator } from '../../operations/operator.ts';
 import { DashboardMemory } from '../../storage/dashboard/dashboard-memory.ts';
 import type { Profile } from '../../storage/profiles/profile.ts';
 import { dataFile } from '../../system/files/paths.ts';
 import { EXIT_DONE, exitCodes } from '../failure/exit-codes.ts';
 import type { Started } from '../pix-command.ts';
-import { type EnvironmentKind, environmentKind } from '../session/service-client.ts';
+import { environmentKind } from '../session/service-client.ts';
 import type { Session } from '../session/session.ts';
 import { isOverridden } from '../session/several-profiles.ts';
 import { ShownMoneyOutcomes } from '../session/shown-money-outcomes.ts';
 import type { World } from '../session/world.ts';
 import { machineStores } from './machine-stores.ts';
-
-/** Facts about the session that a full-screen application always shows. */
-interface SessionIdentity {
-  readonly profile: string;
-  readonly environment: EnvironmentKind;
-  /** Last four characters of the token with which the dashboard reads; `-` without a token. */
-  readonly last4: string;
-  /** Name of the flag, variable or profile that makes the session read-only. */
-  readonly readOnlyBy: string | null;
-}
 
 export async function dashboardInput(
   world: World,
@@ -62,16 +53,6 @@ async function accountOf(world: World, session: Session, operator: Operator) {
 
 /** Returns the settings that limit what a profile may do. A dashboard may be open for days while they change. */
 const rulesOf = ({ live, readOnly, limits }: Profile): string => JSON.stringify([live, readOnly, limits]);
-
-/** An action that ended, see `EndedAct` of the dashboard. */
-interface EndedAct {
-  readonly command: string;
-  readonly outcome: 'done' | 'failed' | 'partial' | 'cancelled' | 'unknown';
-  readonly payments: readonly ShownOutcome[];
-  readonly batches: readonly { readonly scope: string; readonly batch: string }[];
-  readonly subjects: readonly string[];
-  readonly error: unknown;
-}
 
 const EXIT_CODES = {
   done: EXIT_DONE,
@@ -120,7 +101,8 @@ async function openAccount(world: World, session: Session, name: string) {
   return { ...account, stores: { ...account.stores, close } };
 }
 
-async function identityOf(session: Session): Promise<SessionIdentity> {
+/** Returns the facts about the session that a full-screen application always shows. */
+async function identityOf(session: Session) {
   const environment = session.environment('main');
   return {
     profile: environment.address ?? session.profileName,

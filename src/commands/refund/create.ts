@@ -17,6 +17,7 @@ import { RefundCommand } from '../../cli/refund-command.ts';
 import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import { hubCharge } from '../../contract/schemas/hub.ts';
 import { type Transaction, transaction } from '../../contract/schemas/transaction.ts';
+import type { PaymentState } from '../../domain/money/transaction-statuses.ts';
 import { HUB_REFUND } from '../../operations/money/movements/hub-refund.ts';
 import { MAIN_REFUND } from '../../operations/money/movements/main-refund.ts';
 import { isEndedUnpaid } from '../../operations/money/refresh-entries.ts';
@@ -81,7 +82,7 @@ export default class RefundCreate extends RefundCommand {
       const { id } = args;
       if (row.item.refundStatus === 'PENDING') notes.note('refund.pending', { id, status: 'PENDING' });
       const end = await warnIfUnpaid(started, entry);
-      if (receipt !== undefined && end === 'paid') {
+      if (receipt !== undefined && end !== 'failed') {
         const made = await (await session.journal()).get(entry);
         const { writeReceiptOfDone } = await import('../../cli/flows/payments/write-receipt.ts');
         const { refundReceipt } = await import('../../operations/receipts/read-receipt.ts');
@@ -135,9 +136,9 @@ async function followRefund(
 }
 
 /** Reads the journal entry, because the charge shows only the last of its refunds. */
-async function warnIfUnpaid({ notes, session }: Started, id: string): Promise<'paid' | 'failed'> {
+async function warnIfUnpaid({ notes, session }: Started, id: string): Promise<PaymentState> {
   const entry = await (await session.journal()).get(id);
-  if (entry === null || !isEndedUnpaid(entry)) return 'paid';
+  if (entry === null || !isEndedUnpaid(entry)) return 'accepted';
   const { reference, serviceStatus } = entry;
   notes.note('money.ended_unpaid', { id, reference, status: serviceStatus ?? '-' });
   return 'failed';

@@ -1,12 +1,11 @@
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { Decimal } from '../../domain/money/decimal.ts';
-import { plainStatus } from '../../domain/money/transaction-statuses.ts';
-import { PixError } from '../../domain/pix-error.ts';
+import { hasMoved, isReturned, plainStatus } from '../../domain/money/transaction-statuses.ts';
 import { DAY_MS, MINUTE_MS } from '../../domain/time/clock.ts';
 import { parseWhen } from '../../domain/time/parse-when.ts';
 import { timeOf } from '../../domain/time/sao-paulo-time.ts';
 import { changedAt } from '../../operations/transactions.ts';
-import { type Coverage, isUnusable, removeCache } from '../../storage/sql/scoped-cache.ts';
+import { type Coverage, ReplaceableCache } from '../../storage/sql/scoped-cache.ts';
 import { TransactionCache, type TransactionFact } from '../../storage/transactions/transaction-cache.ts';
 import { hourStart, MINUTES, type MoneyFlows } from '../state/money-flow-types.ts';
 
@@ -22,7 +21,7 @@ const PRUNE_EVERY_MS = 3_600_000;
  * only makes the figures incomplete until it is read.
  */
 export class DayFigures {
-  #cache: TransactionCache;
+  readonly #cache: ReplaceableCache<TransactionCache>;
   /** Identifies the account and its service address. */
   readonly scope: string;
   /** Whether the service sorts by time of change. If not, the totals are lower limits. */
@@ -30,18 +29,17 @@ export class DayFigures {
   #prunedAt = Number.NEGATIVE_INFINITY;
 
   /**
-   * Opens the file. If it cannot be used, stores the figures only in memory.
    * @param file null stores the figures only in memory
    * @param scope identifies the account and its service address
    */
   constructor(file: string | null, scope: string) {
     this.scope = scope;
-    this.#cache = openCache(file, scope);
+    this.#cache = new ReplaceableCache(file, (where) => new TransactionCache(where, scope));
   }
 
   /** The latest period for which every change is known; undefined before the first reading. */
   get latest(): Coverage | undefined {
-    return this.#cache.periods()[0];
+    return this.#cache.with((cache) => cache.periods()[0]);
   }
 
   /**
@@ -50,7 +48,7 @@ export class DayFigures {
    */
   get known(): number {
     const { latest } = this;
-    return latest === undefined ? 0 : this.#cache.changedSince(latest.since - 1);
+    return latest === undefined ? 0 : this.#cache.with((cache) => cache.changedSince(latest.since - 1));
   }
 
   /** Adds older changes. The latest period then begins at `since`. */
@@ -63,10 +61,10 @@ export class DayFigures {
     if (this.#isTrusted && !isTrusted) {
       // A later run must not take these periods for complete, so the file does not get them.
       this.#isTrusted = false;
-      this.#beginInMemory();
+      this.#cache.beginInMemory();
     }
     const covered = Number.isFinite(since) ? { since, until: Math.max(since, Math.floor(until)) } : null;
-    this.#guarded(() => this.#cache.add(items.map(factOf), covered));
+    this.#cache.with((cache) => cache.add(items.map(factOf), covered));
   }
 
   /** Returns the start of the period that today's totals and the hourly charts need. */
@@ -75,16 +73,20 @@ export class DayFigures {
   }
 
   figures(serviceMs: number): MoneyFlows | null {
-    const periods = this.#cache.periods();
+    return this.#cache.with((cache) => this.#figures(cache, serviceMs));
+  }
+
+  #figures(cache: TransactionCache, serviceMs: number): MoneyFlows | null {
+    const periods = cache.periods();
     const [latest] = periods;
     if (latest === undefined) return null;
-    this.#prune(serviceMs);
+    this.#prune(cache, serviceMs);
     const start = dayStart(serviceMs);
     const today = periods.filter(({ until }, at) => at === 0 || until > start);
     const since = Math.max(start, today.at(-1)?.since ?? start);
-    const sums = this.#cache.sums(since);
+    const sums = cache.sums(since);
     const hour = hourStart(serviceMs);
-    const minutes = this.#cache.perMinute(hour, MINUTES);
+    const minutes = cache.perMinute(hour, MINUTES);
     // The latest period has no end yet: the next reading continues it.
     const isKnown = (from: number): boolean =>
       periods.some((one) => from >= one.since && (one === latest || from + MINUTE_MS <= one.until));
@@ -113,44 +115,20 @@ export class DayFigures {
   /** Stores a reading of the balance. Returns the balances of the last 24 hours, one for each hour. */
   balances(serviceMs: number, available: Decimal): readonly (number | null)[] {
     const cents = Number(available.toUnits(3) ?? 0n) / 10;
-    this.#guarded(() => this.#cache.addBalance(serviceMs, Math.floor(cents)));
-    return this.#cache.balances(serviceMs, 24);
+    return this.#cache.with((cache) => {
+      cache.addBalance(serviceMs, Math.floor(cents));
+      return cache.balances(serviceMs, 24);
+    });
   }
 
   close(): void {
     this.#cache.close();
   }
 
-  #prune(serviceMs: number): void {
+  #prune(cache: TransactionCache, serviceMs: number): void {
     if (serviceMs - this.#prunedAt < PRUNE_EVERY_MS) return;
     this.#prunedAt = serviceMs;
-    this.#guarded(() => this.#cache.prune(serviceMs - KEPT_MS));
-  }
-
-  /** Writes to the file. If that fails, for example on a full disk, the figures start again in memory. */
-  #guarded(write: () => void): void {
-    try {
-      write();
-    } catch (error) {
-      if (!(error instanceof PixError)) throw error;
-      this.#beginInMemory();
-    }
-  }
-
-  #beginInMemory(): void {
-    this.#cache.close();
-    this.#cache = new TransactionCache(null, this.scope);
-  }
-}
-
-/** Opens the file, or a new one if it is damaged or of another version. Without a usable file, uses memory. */
-function openCache(file: string | null, scope: string, isNew = false): TransactionCache {
-  try {
-    return new TransactionCache(file, scope);
-  } catch (error) {
-    if (file === null || !(error instanceof PixError)) throw error;
-    const again = !isNew && isUnusable(error) && removeCache(file);
-    return openCache(again ? file : null, scope, again);
+    cache.prune(serviceMs - KEPT_MS);
   }
 }
 
@@ -165,16 +143,14 @@ function shareOf(periods: readonly Coverage[], start: number, serviceMs: number)
 
 export const dayStart = (serviceMs: number): number => parseWhen('today', serviceMs, 'from') ?? serviceMs;
 
-const MOVED: ReadonlySet<string> = new Set(['COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED']);
-
 /** Extracts the facts for the figures. A returned payout (REFUNDED) does not count as paid. */
 function factOf(item: Transaction): TransactionFact {
   const { id, type, method } = item;
   const status = plainStatus(item.status);
   const createdAt = timeOf(item.createdAt) ?? 0;
-  const isMoved = MOVED.has(status) && !(type === 'WITHDRAW' && status === 'REFUNDED');
+  const isMoved = hasMoved(status, type === 'WITHDRAW');
   const isDeposit = type === 'DEPOSIT';
-  const isRefunded = isDeposit && (item.refundStatus === 'COMPLETED' || status === 'REFUNDED');
+  const isRefunded = isDeposit && isReturned(item);
   const refunded = isRefunded ? (item.refundAmount ?? item.amount ?? Decimal.zero) : Decimal.zero;
   return {
     id,

@@ -10,17 +10,16 @@ import type { CellContext } from '../../output/output-options.ts';
 import { receiptBytes, receiptName } from '../../output/receipt/receipt-file.ts';
 import { terminalQr } from '../../output/terminal-qr.ts';
 import { copySequence } from '../../system/clipboard.ts';
+import type { ActContext } from '../acts/act.ts';
+import { prepareDialog } from '../acts/acts.ts';
 import { openedResource } from '../resources/resources.ts';
 import type { DrawingOptions } from '../screens/drawing-options.ts';
 import { alertText } from '../selectors/alert.ts';
 import { isTooSmall, qrFits } from '../selectors/layout.ts';
 import type { Effect } from '../state/action.ts';
 import { type DashboardState, type Item, type Message, placeKey } from '../state/dashboard-state.ts';
-import type { Act } from '../state/dialog.ts';
 import type { TerminalScreen } from '../terminal/terminal-screen.ts';
-import type { ActContext } from './acts/act-context.ts';
-import { ActRunner, type ActTools } from './acts/act-runner.ts';
-import { prepareDialog } from './acts/prepare-dialog.ts';
+import { ActRunner, type ActTools } from './act-runner.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 import type { Readers } from './feed-readers.ts';
 import type { Poller } from './poller.ts';
@@ -111,7 +110,7 @@ export class EffectRunner {
       case 'save-receipt':
         return this.#run('receipt', () => this.#saveReceipt(effect.id));
       case 'prepare':
-        return void this.#prepare(effect.act);
+        return void this.#prepare(effect);
       case 'cancel-prepare':
         return this.#endPreparing();
       case 'act':
@@ -186,7 +185,7 @@ export class EffectRunner {
   }
 
   /** Opens the dialog of an action, unless the person cancels it before. */
-  async #prepare(act: Act): Promise<void> {
+  async #prepare({ act, inputs = {} }: Extract<Effect, { type: 'prepare' }>): Promise<void> {
     const { dispatch, drawing } = this.#tools;
     const turn = {};
     this.#endPreparing();
@@ -195,9 +194,8 @@ export class EffectRunner {
     dispatch({ type: 'act-started', name: 'prepare' });
     const say: EffectTools['say'] = (message) => (isWanted() ? this.#tools.say(message) : undefined);
     try {
-      const dialog = await prepareDialog({ ...this.#acts, say }, act, drawing);
-      if (dialog !== null && isWanted())
-        dispatch({ type: 'dialog-opened', dialog: { ...dialog, drawnAt: null } });
+      const dialog = await prepareDialog({ ...this.#acts, say }, act, inputs, drawing);
+      if (dialog !== null && isWanted()) dispatch({ type: 'dialog-opened', dialog });
     } catch (error) {
       if (isWanted() || !(error instanceof PixError)) this.#tellFailure(error);
     }

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../domain/time/clock.ts';
+import type { EndedAct } from '../../operations/acts/act.ts';
 import type { Operator } from '../../operations/operator.ts';
 import type { DashboardMemory } from '../../storage/dashboard/dashboard-memory.ts';
 import type { DashboardKeys } from '../../storage/profiles/profile.ts';
@@ -12,7 +13,6 @@ import {
   type ScreenName,
   settingsOf,
 } from '../state/dashboard-state.ts';
-import type { EndedAct } from './acts/act-context.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 import { dayStart } from './day-figures.ts';
 import { DetailPreview } from './detail-preview.ts';

@@ -1,4 +1,6 @@
 import type { MessageKey } from '../../i18n/index.ts';
+import { CHARGE_FORM } from '../acts/create-charge.ts';
+import { PAYOUT_FORM } from '../acts/payout.ts';
 import type { Binding, Intent } from '../keys/bindings.ts';
 import { resendEvents } from '../resources/event.ts';
 import { resolveAll } from '../resources/payout.ts';
@@ -26,7 +28,6 @@ import {
   viewOf,
 } from '../state/dashboard-state.ts';
 import { FEED_NAMES, isConnecting } from '../state/feeds.ts';
-import { NEW_CHARGE, NEW_PAYOUT } from './handle-dialog-key.ts';
 import { AT_TOP, type Move, moveBehind, moveCursor, withView } from './move-cursor.ts';
 
 /** Applies a key, or returns the reason why the key has no effect now. */
@@ -88,11 +89,11 @@ function followIntent(state: DashboardState, intent: Intent): Updated | MessageK
     case 'profiles':
       return updated(state, { type: 'list-profiles' });
     case 'create_charge':
-      return updated({ ...state, dialog: NEW_CHARGE });
+      return updated({ ...state, dialog: CHARGE_FORM });
     case 'proposals':
       return hasNoProposals(state) ? 'dashboard.no_proposals' : openProposals(state);
     case 'pay':
-      return updated({ ...state, dialog: NEW_PAYOUT });
+      return updated({ ...state, dialog: PAYOUT_FORM });
     case 'show_acknowledged':
       return updated({ ...state, showsAcknowledged: !state.showsAcknowledged });
     case 'cancel': {

@@ -5,14 +5,7 @@ import { isReason } from '../../operations/acts/batch.ts';
 import { charactersOf } from '../../output/drawing/line.ts';
 import { type KeyPress, type Updated, updated } from '../state/action.ts';
 import type { DashboardState } from '../state/dashboard-state.ts';
-import {
-  type Act,
-  type Dialog,
-  type DialogInput,
-  type InputName,
-  type PayoutForm,
-  takesKeys,
-} from '../state/dialog.ts';
+import { type Dialog, type DialogInput, takesKeys } from '../state/dialog.ts';
 import type { Phrase } from '../state/phrase.ts';
 
 /** Number of parts that can have the focus: Cancel, the inputs and the confirming button. */
@@ -20,39 +13,6 @@ const places = ({ inputs }: Dialog): number => inputs.length + 2;
 const isConfirm = (dialog: Dialog): boolean => dialog.focus === places(dialog) - 1;
 const inputAt = ({ focus, inputs }: Dialog): number =>
   focus >= 1 && focus <= inputs.length ? focus - 1 : -1;
-
-/**
- * Returns an empty form, in which only the first input is required. It accepts keys immediately, because it shows no
- * data that a person must read first.
- */
-const formOf = (act: Act, key: string, inputs: readonly InputName[]): Dialog => ({
-  act,
-  title: { key, params: {} },
-  facts: [],
-  notes: [{ key: `${key}.hint`, params: {} }],
-  inputs: inputs.map((name, at) => ({ name, value: '', isOptional: at > 0 })),
-  focus: 1,
-  movesMoney: false,
-  drawnAt: 0,
-  fault: null,
-});
-
-export const NEW_CHARGE = formOf({ kind: 'create-charge' }, 'dialog.create_charge', [
-  'amount',
-  'reference',
-  'document',
-]);
-
-/** A payment to a key or of a code. The button only reads who is paid: the next dialog asks. */
-export const NEW_PAYOUT: Dialog = {
-  ...formOf({ kind: 'payout', form: null, asked: null }, 'dialog.pay', [
-    'key',
-    'amount',
-    'reference',
-    'comment',
-  ]),
-  confirm: 'dialog.next',
-};
 
 export function handleDialogKey(state: DashboardState, dialog: Dialog, key: KeyPress): Updated {
   if (!takesKeys(dialog, state.nowMs)) return updated(state);
@@ -112,29 +72,23 @@ export function clickInDialog(state: DashboardState, dialog: Dialog, place: numb
 }
 
 /**
- * Handles Enter. The Cancel button closes the dialog, and the confirming button performs the action. In an
- * input, Enter moves the focus to the next part; only in the dialog for a new charge, it performs the action.
+ * Handles Enter. The Cancel button closes the dialog, and the confirming button performs the action or asks for the
+ * next dialog. In an input, Enter moves the focus to the next part, unless the dialog `confirmsOnEnter`.
  */
 function enter(state: DashboardState, dialog: Dialog): Updated {
   if (dialog.focus === 0) return updated({ ...state, dialog: null });
-  if (!isConfirm(dialog) && dialog.act.kind !== 'create-charge')
+  if (!isConfirm(dialog) && !dialog.confirmsOnEnter)
     return updated({ ...state, dialog: { ...dialog, focus: dialog.focus + 1 } });
   const faults = dialog.inputs.map((input) => faultOf(input, dialog));
   const at = faults.findIndex((fault) => fault !== null);
   if (at !== -1)
     return updated({ ...state, dialog: { ...dialog, focus: at + 1, fault: faults[at] ?? null } });
   const inputs = Object.fromEntries(dialog.inputs.map(({ name, value }) => [name, value.trim()]));
-  const asks = nextQuestion(dialog.act, inputs);
-  if (asks !== null) return updated({ ...state, dialog: null }, { type: 'prepare', act: asks });
-  return updated({ ...state, dialog: null }, { type: 'act', dialog, inputs });
-}
-
-/** Returns the act with which the next dialog is prepared; null if the person has answered all questions. */
-function nextQuestion(act: Act, form: PayoutForm): Act | null {
-  if (act.kind === 'approve' && act.asked === null) return { ...act, file: form.file ?? '' };
-  if (act.kind !== 'payout') return null;
-  if (act.asked === null) return { ...act, form };
-  return act.asked.knowsEqual ? null : { ...act, asked: { ...act.asked, knowsEqual: true } };
+  const { act, asksMore } = dialog;
+  return updated(
+    { ...state, dialog: null },
+    asksMore ? { type: 'prepare', act, inputs } : { type: 'act', dialog, inputs },
+  );
 }
 
 function faultOf({ name, value, isOptional }: DialogInput, { inputs }: Dialog): Phrase | null {

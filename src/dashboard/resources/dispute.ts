@@ -70,7 +70,7 @@ export const dispute: Resource<Dispute> = {
   actions: {
     defend: ({ id, status }, state) =>
       awaitsDefense(status)
-        ? updated(state, { type: 'prepare', act: { kind: 'defend', id, prepared: null } })
+        ? updated(state, { type: 'prepare', act: { kind: 'defend', id } })
         : 'disabled.defended',
   },
   async detail({ operator }, id, _state, context) {

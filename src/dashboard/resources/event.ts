@@ -126,7 +126,7 @@ export function markEvents(state: DashboardState, keys: readonly string[]): Upda
 export const resendEvents = (state: DashboardState, keys: readonly string[]): Updated =>
   updated(state, {
     type: 'prepare',
-    act: { kind: 'resend', keys: state.marks.size > 0 ? [...state.marks] : keys, prepared: null },
+    act: { kind: 'resend', keys: state.marks.size > 0 ? [...state.marks] : keys },
   });
 
 function attemptOf(record: Callback, { words }: CellContext): AttemptDetail {

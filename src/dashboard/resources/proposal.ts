@@ -34,8 +34,7 @@ export const proposal: Resource<Proposal> = {
     ['column.id', id],
   ],
   actions: {
-    approve: ({ id }, state) =>
-      updated(state, { type: 'prepare', act: { kind: 'approve', id, file: null, asked: null } }),
+    approve: ({ id }, state) => updated(state, { type: 'prepare', act: { kind: 'approve', id } }),
     reject: ({ id }, state) => updated(state, { type: 'prepare', act: { kind: 'reject', id } }),
   },
   async detail({ operator }, id, _state, context) {

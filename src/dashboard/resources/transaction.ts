@@ -1,4 +1,4 @@
-import { PAID_STATUSES, plainStatus } from '../../domain/money/transaction-statuses.ts';
+import { hasMoved, PAID_STATUSES } from '../../domain/money/transaction-statuses.ts';
 import { type MessageKey, phraseOf, type Words } from '../../i18n/index.ts';
 import { readIdentifier } from '../../operations/trace/find-payment.ts';
 import { gatherTrace } from '../../operations/trace/gather-trace.ts';
@@ -33,9 +33,8 @@ import {
 /** Returns null for a type without a known direction. Money of a returned payout has not moved. */
 function movementOf({ type, status }: Pick<Payment, 'type' | 'status'>): Movement | null {
   if (type !== 'DEPOSIT' && type !== 'WITHDRAW') return null;
-  const way = type === 'DEPOSIT' ? 'in' : 'out';
-  const plain = plainStatus(status);
-  return { way, hasMoved: PAID_STATUSES.has(plain) && !(way === 'out' && plain === 'REFUNDED') };
+  const isOutgoing = type === 'WITHDRAW';
+  return { way: isOutgoing ? 'out' : 'in', hasMoved: hasMoved(status, isOutgoing) };
 }
 
 const amountTone = (movement: Movement | null) => (movement?.hasMoved ? movedTone(movement) : 'plain');
@@ -109,7 +108,7 @@ export const payment: Resource<Payment> = {
       code ? updated(state, { type: 'draw-qr', id, code, amountCents }) : 'disabled.no_code',
     refund: ({ id, type, status }, state) =>
       type === 'DEPOSIT' && status === 'COMPLETED'
-        ? updated(state, { type: 'prepare', act: { kind: 'refund', id, asked: null } })
+        ? updated(state, { type: 'prepare', act: { kind: 'refund', id } })
         : 'disabled.not_refundable',
     receipt: ({ id, status }, state) =>
       PAID_STATUSES.has(status) ? updated(state, { type: 'save-receipt', id }) : 'disabled.no_receipt',

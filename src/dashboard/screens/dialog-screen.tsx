@@ -20,8 +20,8 @@ function OpenDialog({ dialog }: { readonly dialog: DialogState }) {
   const { words } = useDrawing();
   const onClick = useClicked();
   const { columns, bodyRows } = layoutOf(useSelector(({ size }) => size));
-  const { act, title, facts, notes, inputs, focus, fault, movesMoney, top = 0 } = dialog;
-  const confirmText = words[dialog.confirm ?? `dialog.do.${act.kind}`];
+  const { act, title, facts, notes, inputs, focus, fault, pays, top = 0 } = dialog;
+  const confirmText = dialog.asksMore ? words['dialog.next'] : words[`dialog.do.${act.kind}`];
   const width = Math.min(MOST_WIDTH, columns - 4);
   const press = (place: number): void => onClick({ kind: 'dialog', place });
   const confirm = inputs.length + 1;
@@ -37,7 +37,7 @@ function OpenDialog({ dialog }: { readonly dialog: DialogState }) {
       ]}
       width={width}
       maxHeight={bodyRows}
-      isGrave={movesMoney}
+      isGrave={pays !== null}
       hint={words['dialog.place']}
       top={top}
       moreText={(count) => say(words, 'dialog.more_lines', { count })}

@@ -11,7 +11,7 @@ import type {
   Search,
 } from './dashboard-state.ts';
 import type { DetailValue } from './detail-value.ts';
-import type { Act, Dialog } from './dialog.ts';
+import type { Act, Dialog, Inputs } from './dialog.ts';
 import type { FeedFailure, FeedName, FeedValues } from './feeds.ts';
 import type { LoggedAction, LoggedRequest } from './list-rows.ts';
 
@@ -100,10 +100,11 @@ export type Effect =
   | { readonly type: 'remember' }
   | ({ readonly type: 'draw-qr' } & Omit<QrDrawing, 'lines'>)
   | { readonly type: 'save-receipt'; readonly id: string }
-  | { readonly type: 'prepare'; readonly act: Act }
+  /** Asks for the next dialog of an action. `inputs`: what the person typed in the dialog before. */
+  | { readonly type: 'prepare'; readonly act: Act; readonly inputs?: Inputs }
   | { readonly type: 'cancel-prepare' }
   /** Performs the confirmed action. If it sent nothing, the dialog opens again with the reason. */
-  | { readonly type: 'act'; readonly dialog: Dialog; readonly inputs: Readonly<Record<string, string>> }
+  | { readonly type: 'act'; readonly dialog: Dialog; readonly inputs: Inputs }
   | { readonly type: 'cancel'; readonly action: number };
 
 export interface Updated {

@@ -1,3 +1,4 @@
+import type { EnvironmentKind } from '../../domain/money/accounts-of-environments.ts';
 import { Decimal, wholeCents } from '../../domain/money/decimal.ts';
 import type { MessageKey } from '../../i18n/index.ts';
 import type { CellContext } from '../../output/output-options.ts';
@@ -17,7 +18,7 @@ export const isScreenName = (name: string): name is ScreenName =>
 
 export interface Identity {
   readonly profile: string;
-  readonly environment: 'live' | 'test' | 'sandbox';
+  readonly environment: EnvironmentKind;
   /** Last four characters of the token; `-` if there is none. */
   readonly last4: string;
   /** Name of the setting that makes the profile read-only, for example a flag; null if there is none. */
@@ -106,7 +107,7 @@ export type Level = (typeof LEVELS)[number];
 /** The row of a profile in the overview, or a total. Amounts are in cents. An amount is null if it was not read. */
 export interface ProfileRow {
   readonly name: string;
-  readonly environment: 'live' | 'test' | 'sandbox';
+  readonly environment: EnvironmentKind;
   /** Set in the total of several profiles. `isWhole`: the balances of all of them are known. */
   readonly total: { readonly accounts: number; readonly isWhole: boolean } | null;
   readonly isShown: boolean;

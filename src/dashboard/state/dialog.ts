@@ -6,29 +6,34 @@ import type { PreparedKeyPayout } from '../../operations/acts/payout.ts';
 import type { PreparedCodePayout } from '../../operations/acts/qr-payout.ts';
 import type { PreparedRefund } from '../../operations/acts/refund.ts';
 import type { PreparedResend } from '../../operations/acts/resend.ts';
+import type { MoneyFamily } from '../../operations/operator.ts';
 import type { Phrase } from './phrase.ts';
 
-/** The action that a dialog confirms. It names its items by key or id, because the cursor may move. */
-export type Act =
-  | { readonly kind: 'resend'; readonly keys: readonly string[]; readonly prepared: PreparedResend | null }
-  | { readonly kind: 'resend-payment'; readonly id: string }
-  | { readonly kind: 'refund'; readonly id: string; readonly asked: AskedRefund | null }
-  /** `form`: what the person typed in the first dialog; null while it is open. */
-  | { readonly kind: 'payout'; readonly form: PayoutForm | null; readonly asked: AskedPayout | null }
-  | { readonly kind: 'defend'; readonly id: string; readonly prepared: PreparedDefense | null }
+/**
+ * What an action of each kind acts on. It names its items by key or id, because the cursor may move. `asked`: what the
+ * person has seen; undefined while the first dialog is open.
+ */
+interface ActItems {
+  readonly resend: { readonly keys: readonly string[]; readonly asked?: PreparedResend };
+  readonly 'resend-payment': { readonly id: string };
+  readonly refund: { readonly id: string; readonly asked?: AskedRefund };
+  readonly payout: { readonly asked?: AskedPayout };
+  readonly defend: { readonly id: string; readonly asked?: PreparedDefense };
   /** `isAll`: the ids are all entries of the account whose outcome is unknown. */
-  | { readonly kind: 'resolve'; readonly ids: readonly string[]; readonly isAll: boolean }
-  /** `file`: the path of the csv file as typed in the first dialog; null while it is open. */
-  | {
-      readonly kind: 'approve';
-      readonly id: string;
-      readonly file: string | null;
-      readonly asked: PreparedPayment | null;
-    }
-  | { readonly kind: 'reject'; readonly id: string }
-  /** Asks the run of a batch to stop. `name` is the name of the batch. */
-  | { readonly kind: 'pause'; readonly name: string }
-  | { readonly kind: 'create-charge' };
+  readonly resolve: { readonly ids: readonly string[]; readonly isAll: boolean };
+  readonly approve: { readonly id: string; readonly asked?: AskedApproval };
+  readonly reject: { readonly id: string };
+  /** `name` is the name of the batch. */
+  readonly pause: { readonly name: string };
+  readonly 'create-charge': object;
+}
+
+export type ActKind = keyof ActItems;
+
+/** The action that a dialog confirms. */
+export type Act<Kind extends ActKind = ActKind> = {
+  readonly [K in Kind]: { readonly kind: K } & ActItems[K];
+}[Kind];
 
 export interface AskedRefund {
   readonly prepared: PreparedRefund<typeof createRefund>;
@@ -38,9 +43,9 @@ export interface AskedRefund {
   readonly changed: MessageKey | null;
 }
 
-export type PayoutForm = Readonly<Partial<Record<InputName, string>>>;
-
 export interface AskedPayout {
+  /** What the person typed in the first dialog. */
+  readonly form: Inputs;
   readonly prepared: PreparedKeyPayout | PreparedCodePayout;
   /** The receiver, masked unless names are shown. */
   readonly to: string;
@@ -50,7 +55,16 @@ export interface AskedPayout {
   readonly changed: MessageKey | null;
 }
 
+export interface AskedApproval {
+  /** The path of the csv file, as typed. */
+  readonly file: string;
+  readonly payment: PreparedPayment;
+}
+
 export type InputName = 'amount' | 'text' | 'reference' | 'document' | 'key' | 'comment' | 'file' | 'reason';
+
+/** What a person typed. */
+export type Inputs = Readonly<Partial<Record<InputName, string>>>;
 
 export interface DialogInput {
   /** The label of this input has the message key `dialog.input.<name>`. */
@@ -77,11 +91,14 @@ export interface Dialog {
   readonly focus: number;
   /** Index of the first visible row of facts and notes, on a small terminal. Default: 0. */
   readonly top?: number;
-  readonly movesMoney: boolean;
+  /** The family whose token pays when the dialog is confirmed; null if the action moves no money. */
+  readonly pays: MoneyFamily | null;
   /** Last four characters of the token that pays. Default: those of the token that reads the dashboard's data. */
   readonly last4?: string;
-  /** Text of the confirming button. Default: `dialog.do.<kind of the act>`. */
-  readonly confirm?: MessageKey;
+  /** Whether the confirming button only asks for the next dialog of the action. It performs nothing. */
+  readonly asksMore?: boolean;
+  /** Whether Enter in an input confirms the dialog. Otherwise, it moves the focus. */
+  readonly confirmsOnEnter?: boolean;
   /**
    * Time of this machine at which the terminal first showed the dialog, in ms. Null while the terminal does not
    * show it, see `takesKeys`.

@@ -5,6 +5,7 @@ import { numericCents } from '../../domain/money/decimal.ts';
 import { rowStateOf } from '../../domain/money/transaction-statuses.ts';
 import { timeOf } from '../../domain/time/sao-paulo-time.ts';
 import { forwardedState } from '../../domain/webhook/forward-state.ts';
+import type { EndedAct } from '../../operations/acts/act.ts';
 import { personText } from '../../operations/batch/batch-proposal.ts';
 import type { KnownProposal } from '../../operations/batch/stored-proposals.ts';
 import type { InboxEntry } from '../../storage/inbox/inbox-entry.ts';
@@ -124,11 +125,7 @@ export interface Progress {
   readonly total: number | null;
 }
 
-/**
- * - `partial`: some rows of a batch were not paid
- * - `unknown`: a payment whose outcome could not be resolved yet
- */
-export type ActionOutcome = 'running' | 'done' | 'failed' | 'partial' | 'cancelled' | 'unknown';
+export type ActionOutcome = 'running' | EndedAct['outcome'];
 
 export interface LoggedAction {
   readonly number: number;

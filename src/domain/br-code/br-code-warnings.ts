@@ -1,4 +1,4 @@
-import { isDictKey } from '../keys/check-pix-key.ts';
+import { dictTypeOf } from '../keys/check-pix-key.ts';
 import { lengthOf } from '../text/field-rules.ts';
 
 /**
@@ -52,7 +52,7 @@ const WARNINGS: ReadonlyArray<readonly [BrCodeWarning, (code: WarningInput) => b
   ['crc_lowercase', ({ crc }) => crc !== crc.toUpperCase()],
   ['pix_mai_not_in_26', ({ pixTag }) => pixTag !== '26'],
   ['url_has_scheme', ({ url }) => url !== null && /^https?:\/\//i.test(url)],
-  ['key_not_in_dict_format', ({ key }) => key !== null && !isDictKey(key)],
+  ['key_not_in_dict_format', ({ key }) => key !== null && dictTypeOf(key) === null],
   ['amount_not_2_decimals', ({ amount }) => amount !== null && !/^[0-9]+\.[0-9]{2}$/.test(amount)],
   ['zero_amount', ({ amount, fss }) => amount !== null && fss === null && !/[1-9]/.test(amount)],
   ['missing_62', ({ hasAdditionalData }) => !hasAdditionalData],

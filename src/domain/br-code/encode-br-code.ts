@@ -1,5 +1,5 @@
 import { fail } from '../errors.ts';
-import { isDictKey } from '../keys/check-pix-key.ts';
+import { dictTypeOf } from '../keys/check-pix-key.ts';
 import type { PixError } from '../pix-error.ts';
 import { BR_CODE_LIMITS } from './br-code-warnings.ts';
 import { CRC_ID, crc16, writeTlv } from './tlv.ts';
@@ -64,7 +64,7 @@ export function toAns(text: string, limit = Number.POSITIVE_INFINITY): string {
 }
 
 function staticAccount({ key, info }: StaticBrCode): string {
-  if (!isDictKey(key)) throw refusal('key', 'format');
+  if (dictTypeOf(key) === null) throw refusal('key', 'format');
   const text = info === undefined ? '' : ansOf('info', info, BR_CODE_LIMITS.template);
   return writeTlv('01', key) + (text === '' ? '' : writeTlv('02', text));
 }

@@ -37,9 +37,9 @@ export const DICT_FORMATS: Readonly<Record<PixKeyType, RegExp>> = {
   EVP: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
 };
 
-export function isDictKey(text: string): boolean {
-  return text.length <= LONGEST_KEY && Object.values(DICT_FORMATS).some((format) => format.test(text));
-}
+/** Returns the type of a key in DICT's form; null for any other text. */
+export const dictTypeOf = (text: string): PixKeyType | null =>
+  PIX_KEY_TYPES.find((type) => text.length <= LONGEST_KEY && DICT_FORMATS[type].test(text)) ?? null;
 
 export interface PixKeyCandidate {
   readonly type: PixKeyType;

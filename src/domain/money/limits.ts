@@ -1,4 +1,4 @@
-import { PIX_KEY_TYPES, type PixKeyType } from '../keys/check-pix-key.ts';
+import { dictTypeOf, PIX_KEY_TYPES } from '../keys/check-pix-key.ts';
 import { fromSaoPaulo, saoPauloTime } from '../time/sao-paulo-time.ts';
 
 /** A type of Pix key, or an account number of the service. */
@@ -52,14 +52,5 @@ export function startOfDay(atMs: number): number {
 /**
  * Returns the type of a receiver. Null if the text is neither a Pix key in DICT's form nor an account number.
  */
-export function receiverTypeOf(receiver: string): ReceiverType | null {
-  const kinds: readonly (readonly [RegExp, PixKeyType | 'ACCOUNT'])[] = [
-    [/^\d{6}$/, 'ACCOUNT'],
-    [/^\+\d{8,15}$/, 'PHONE'],
-    [/^\d{11}$/, 'CPF'],
-    [/^[0-9A-Z]{12}\d{2}$/, 'CNPJ'],
-    [/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'EVP'],
-    [/^[^\s@]{1,64}@[^\s@]+$/, 'EMAIL'],
-  ];
-  return kinds.find(([form]) => form.test(receiver))?.[1] ?? null;
-}
+export const receiverTypeOf = (receiver: string): ReceiverType | null =>
+  /^\d{6}$/.test(receiver) ? 'ACCOUNT' : dictTypeOf(receiver);

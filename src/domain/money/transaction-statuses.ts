@@ -99,6 +99,23 @@ const CARD = { confirmed: '2', denied: '3', voided: '10', refunded: '11', aborte
 /** Statuses after the money has moved, also if it came back later. */
 export const PAID_STATUSES: ReadonlySet<string> = new Set(['COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED']);
 
+interface Transaction {
+  readonly status: string | null;
+  readonly refundStatus?: string | null | undefined;
+}
+
+/** Whether the money moved. The money of a returned payout came back, so it did not. A refunded charge was paid. */
+export const hasMoved = (status: string, isOutgoing: boolean): boolean =>
+  PAID_STATUSES.has(plainStatus(status)) && !(isOutgoing && plainStatus(status) === 'REFUNDED');
+
+/** Whether a refund of the transaction is completed. */
+export const isReturned = ({ status, refundStatus }: Transaction): boolean =>
+  refundStatus === 'COMPLETED' || plainStatus(status ?? '') === 'REFUNDED';
+
+/** Whether a refund of the transaction is in progress. */
+export const isReturning = ({ status, refundStatus }: Transaction): boolean =>
+  refundStatus === 'PENDING' || plainStatus(status ?? '') === 'WAITING_FOR_REFUND';
+
 /**
  * Final statuses of payments that were not paid: of the main family (§3.1), of the hub (unshown.md §4) and of
  * cards.
@@ -177,8 +194,15 @@ export type EntryState = (typeof ENTRY_STATES)[number];
 
 export const UNKNOWN_STATES = ['sending', 'unknown'] as const satisfies readonly EntryState[];
 
+/** States of a movement that certainly moved no money. */
+export const UNMOVED_STATES = ['not_sent', 'not_applied', 'refused'] as const satisfies readonly EntryState[];
+export type UnmovedState = (typeof UNMOVED_STATES)[number];
+
 /** States of a movement that may have moved money. */
 export const MAYBE_MOVED_STATES = [...UNKNOWN_STATES, 'confirmed'] as const satisfies readonly EntryState[];
+
+export const isUnmoved = ({ state }: { readonly state: string }): boolean =>
+  UNMOVED_STATES.some((unmoved) => unmoved === state);
 
 export const isOutcomeUnknown = ({ state }: { readonly state: string }): boolean =>
   UNKNOWN_STATES.some((unknown) => unknown === state);
@@ -191,6 +215,12 @@ export type RowState = Exclude<EntryState, 'confirmed'> | PaymentState | 'mismat
 
 /** `waiting`: the row has no journal entry. */
 export type ShownRowState = RowState | 'waiting';
+
+/** States of a row that was certainly not paid. */
+export const UNPAID_STATES: ReadonlySet<ShownRowState> = new Set([...UNMOVED_STATES, 'failed']);
+
+export const isPaidOrAccepted = (state: ShownRowState): boolean =>
+  state === 'completed' || state === 'accepted';
 
 export function rowStateOf({
   state,

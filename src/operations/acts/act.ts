@@ -3,6 +3,7 @@ import { type Decimal, formatBrl, parseAmount } from '../../domain/money/decimal
 import { maskName } from '../../domain/text/mask.ts';
 import { formatSaoPaulo } from '../../domain/time/parse-when.ts';
 import { chooseLang, type MessageKey, type Params, phraseOf, type Words } from '../../i18n/index.ts';
+import type { ShownOutcome } from '../operator.ts';
 
 /*
  * An act is a change that a person confirms: a refund, a defense, a resend. Each act has one file here, which reads
@@ -19,6 +20,28 @@ export interface Fact {
     | { readonly name: string }
     | { readonly time: string }
     | { readonly codes: Iterable<string> };
+}
+
+/** A batch of which an act paid rows. */
+export interface RanBatch {
+  readonly scope: string;
+  readonly batch: string;
+}
+
+/** An act of the dashboard that ended. The audit log records it like the equivalent command. */
+export interface EndedAct {
+  /** The command without its arguments, for example `refund create`. */
+  readonly command: string;
+  /**
+   * - `partial`: some rows of a batch were not paid
+   * - `unknown`: a payment whose outcome could not be resolved yet
+   */
+  readonly outcome: 'done' | 'failed' | 'partial' | 'cancelled' | 'unknown';
+  readonly payments: readonly ShownOutcome[];
+  readonly batches: readonly RanBatch[];
+  /** Things that the command of the act names in the audit log, besides references. */
+  readonly subjects: readonly string[];
+  readonly error: unknown;
 }
 
 /** A warning that a person sees before confirming an act. */

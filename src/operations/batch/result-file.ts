@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import { isPaidOrAccepted } from '../../domain/money/transaction-statuses.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { reasonOf } from '../../domain/system-error.ts';
 import { type CsvStyle, csvHead, csvLines, plainCsv } from '../../domain/text/csv-style.ts';
@@ -17,7 +18,7 @@ import {
   refuseExisting,
 } from '../files/atomic-file.ts';
 import type { BatchRow } from './batch-row.ts';
-import { fromEntry, isPaidOrAccepted, withEntries } from './row-result.ts';
+import { fromEntry, withEntries } from './row-result.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 

@@ -4,7 +4,7 @@ import {
   endedUnpaid,
   paymentStateOf,
   rowStateOf,
-  type ShownRowState,
+  UNPAID_STATES,
 } from '../../domain/money/transaction-statuses.ts';
 import type { PixError } from '../../domain/pix-error.ts';
 import { chunks } from '../../domain/text/chunks.ts';
@@ -106,17 +106,12 @@ const partsOf = ({ line, reference, amountCents, key }: BatchRow<'checked'>) => 
   maskedKey: maskPixKey(key.canonical),
 });
 
-const UNPAID: ReadonlySet<ShownRowState> = new Set(['refused', 'failed', 'not_sent', 'not_applied']);
-
 /**
  * Returns why a row was certainly not paid: an error code, otherwise the text or status of the service. Null for
  * a row that was paid, may have been paid, or was not tried.
  */
 export const unpaidReasonOf = ({ outcome, error, reason, status }: BatchRow<'result'>): string | null =>
-  UNPAID.has(outcome) ? (error ?? reason ?? status) : null;
-
-export const isPaidOrAccepted = (outcome: ShownRowState): boolean =>
-  outcome === 'completed' || outcome === 'accepted';
+  UNPAID_STATES.has(outcome) ? (error ?? reason ?? status) : null;
 
 interface Paid {
   readonly id: string;

@@ -4,6 +4,7 @@ import { momentOf, sleep } from '../../domain/time/clock.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { JournalEntry, Lease } from '../../storage/journal/journal-entry.ts';
 import type { Operator } from '../operator.ts';
+import { journalFailed } from './money-outcome.ts';
 
 const BEAT_MS = 1_000;
 
@@ -49,6 +50,26 @@ export async function keepLease<T>(
     end();
     await renewing;
   }
+}
+
+/**
+ * Takes the lease of an entry with an unknown outcome, and keeps it while `work` runs.
+ * @returns `in_progress` when another process has the lease, `changed` when another process resolved the entry
+ * @throws PixError with the outcome of the entry if the journal cannot be written or has lost the entry
+ */
+export async function withLease<T>(
+  operator: Operator,
+  journal: Journal,
+  entry: JournalEntry,
+  work: (mine: JournalEntry) => Promise<T>,
+): Promise<T | 'in_progress' | 'changed'> {
+  const mine = await leaseEntry(operator, journal, entry).catch((error: unknown) => {
+    throw journalFailed(error, entry);
+  });
+  if (mine !== null) return keepLease(operator, journal, mine, () => work(mine));
+  const now = await journal.get(entry.id);
+  if (now === null) throw journalFailed(await journal.openings.noteMissing(entry.id), entry);
+  return isOutcomeUnknown(now) ? 'in_progress' : 'changed';
 }
 
 /**

@@ -6,8 +6,8 @@ import type { JournalEntry, PayingAccount, SeenEntry } from '../../storage/journ
 import { orAbsent } from '../call-route.ts';
 import type { Operator } from '../operator.ts';
 import type { Alike } from '../payouts/payout-preview.ts';
-import { keepLease, leaseEntry } from './keep-lease.ts';
-import { journalFailed, notSent, seenBeforeStart, unknownError, unknownOutcome } from './money-outcome.ts';
+import { withLease } from './keep-lease.ts';
+import { notSent, seenBeforeStart, unknownError, unknownOutcome } from './money-outcome.ts';
 import { isAccepted, isEndedUnpaid, readerOf, refreshEntry } from './refresh-entries.ts';
 import { resolveUnknown } from './resolve-unknown.ts';
 
@@ -49,21 +49,13 @@ export async function confirmRefundsOf(
     if (!isOutcomeUnknown(entry)) continue;
     if (entry.scope !== payer.scope) throw notSent('money.made_elsewhere', entry, 'unknown').error;
     operator.note('money.was_unknown', { id: entry.id, reference: entry.reference });
-    const mine = await leaseEntry(operator, journal, entry).catch((error: unknown) => {
-      throw journalFailed(error, entry);
+    const resolved = await withLease(operator, journal, entry, async (mine) => {
+      own.add(mine.id);
+      const resolution = await resolveUnknown(operator, journal, mine);
+      if (resolution.state === 'unknown')
+        throw unknownOutcome(resolution.error ?? unknownError(mine), mine, 'money.unknown');
     });
-    if (mine === null) {
-      const now = await journal.get(entry.id);
-      if (now === null) throw journalFailed(await journal.openings.noteMissing(entry.id), entry);
-      if (isOutcomeUnknown(now)) throw notSent('money.in_progress', entry, 'unknown').error;
-      continue;
-    }
-    own.add(entry.id);
-    const resolution = await keepLease(operator, journal, mine, () =>
-      resolveUnknown(operator, journal, mine),
-    );
-    if (resolution.state === 'unknown')
-      throw unknownOutcome(resolution.error ?? unknownError(mine), mine, 'money.unknown');
+    if (resolved === 'in_progress') throw notSent('money.in_progress', entry, 'unknown').error;
   }
   await refreshAccepted(operator, journal, await journal.ofSubject(payer, subject), own);
   const entries = await journal.ofSubject(payer, subject);

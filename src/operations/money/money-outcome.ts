@@ -3,7 +3,7 @@ import type { DecodedRow } from '../../contract/raw-and-decoded-rows.ts';
 import { fail, restate } from '../../domain/errors.ts';
 import { formatCents } from '../../domain/money/decimal.ts';
 import type { Reference } from '../../domain/money/reference.ts';
-import { isOutcomeUnknown } from '../../domain/money/transaction-statuses.ts';
+import { isOutcomeUnknown, type UnmovedState } from '../../domain/money/transaction-statuses.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { MessageKey } from '../../i18n/index.ts';
@@ -37,7 +37,7 @@ export type MoneyOutcome<T> = OfEntry &
         readonly mismatch: string | null;
       }
     | {
-        readonly outcome: 'refused' | 'not_applied' | 'unknown' | 'not_sent';
+        readonly outcome: UnmovedState | 'unknown';
         readonly error: PixError;
         /**
          * Id of the journal entry. If an earlier payment prevented the order, the id of that payment's entry.

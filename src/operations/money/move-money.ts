@@ -6,6 +6,7 @@ import type { ItemOf } from '../../contract/route.ts';
 import { wholeCents } from '../../domain/money/decimal.ts';
 import { randomText } from '../../domain/money/reference.ts';
 import { LEASE_MS, SendPermit } from '../../domain/money/send-permit.ts';
+import type { UnmovedState } from '../../domain/money/transaction-statuses.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { momentOf, msBetween } from '../../domain/time/clock.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
@@ -236,7 +237,7 @@ async function send<R extends MoneyRoute>(
 }
 
 /** Returns the state to record after an error that proves that the payment was not applied. */
-function stateAfter(error: PixError, permit: SendPermit): 'not_sent' | 'not_applied' | 'refused' {
+function stateAfter(error: PixError, permit: SendPermit): UnmovedState {
   if (error.outcome === 'not_sent' || !permit.isUsed) return 'not_sent';
   return error.kind === 'unavailable' ? 'not_applied' : 'refused';
 }

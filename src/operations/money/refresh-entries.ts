@@ -17,8 +17,8 @@ export const isAccepted = (entry: JournalEntry): boolean => standOfEntry(entry) 
 export const isEndedUnpaid = (entry: JournalEntry): boolean => standOfEntry(entry) === 'failed';
 
 /**
- * Returns the state of the payment; null if it is not known to be applied. For hub refunds, earlier versions
- * of pix stored `REFUNDED`, which is the status of the charge.
+ * Returns the state of the payment; null if it is not known to be applied. If a refund is REFUNDED, its money did not
+ * come back.
  */
 function standOfEntry({ state, kind, serviceStatus }: JournalEntry): PaymentState | null {
   if (state !== 'confirmed') return null;

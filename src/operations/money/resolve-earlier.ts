@@ -7,12 +7,11 @@ import type { Journal } from '../../storage/journal/journal.ts';
 import type { Intent, JournalEntry, MoneyKind } from '../../storage/journal/journal-entry.ts';
 import type { Operator } from '../operator.ts';
 import { isStillPaying, knownAccount } from '../payouts/read-payer.ts';
-import { keepLease, leaseEntry } from './keep-lease.ts';
+import { withLease } from './keep-lease.ts';
 import {
   DECLARED,
   isDeclared,
   isUnread,
-  journalFailed,
   type MoneyOutcome,
   notSent,
   type Repeat,
@@ -158,18 +157,15 @@ async function resolveOrRepeat<T>(
   entry: JournalEntry,
   repeat: Repeat<T> | undefined,
 ): Promise<MoneyOutcome<T> | 'changed'> {
-  const mine = await leaseEntry(operator, journal, entry).catch((error: unknown) => {
-    throw journalFailed(error, entry);
-  });
-  if (mine === null) {
-    const now = await journal.get(entry.id);
-    if (now === null) throw journalFailed(await journal.openings.noteMissing(entry.id), entry);
-    return isOutcomeUnknown(now) ? notSent('money.in_progress', entry, 'unknown') : 'changed';
-  }
   const lost = unknownError(entry);
-  return keepLease(operator, journal, mine, () =>
-    repeat ? repeat(mine, lost) : movedBySearch(operator, journal, mine, lost),
+  const moved = await withLease(
+    operator,
+    journal,
+    entry,
+    (mine): Promise<MoneyOutcome<T>> =>
+      repeat ? repeat(mine, lost) : movedBySearch(operator, journal, mine, lost),
   );
+  return moved === 'in_progress' ? notSent('money.in_progress', entry, 'unknown') : moved;
 }
 
 /**

@@ -81,8 +81,8 @@ export async function readPayingAccount(operator: Operator, family: MoneyFamily)
 
 /**
  * Returns whether the account of an entry is still the one that pays. Sends a request only if the journal does not
- * know the credential, for example because the token was replaced while this command ran. Entries of earlier builds
- * have accounts that the journal does not contain. They are not compared.
+ * know the credential, for example because the token was replaced while this command ran. The journal does not contain
+ * an account whose number the service does not show. It is not compared.
  * @throws PixError when the account cannot be read
  */
 export async function isStillPaying(

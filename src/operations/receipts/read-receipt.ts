@@ -3,7 +3,13 @@ import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { fail } from '../../domain/errors.ts';
 import { Decimal } from '../../domain/money/decimal.ts';
 import type { ReceiptFacts, ReceiptParty } from '../../domain/money/receipt-facts.ts';
-import { endedUnpaid, PAID_STATUSES, plainStatus } from '../../domain/money/transaction-statuses.ts';
+import {
+  endedUnpaid,
+  isReturned,
+  isReturning,
+  PAID_STATUSES,
+  plainStatus,
+} from '../../domain/money/transaction-statuses.ts';
 import type { PixError } from '../../domain/pix-error.ts';
 import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
 import { namesRefund } from '../money/movements/main-refund.ts';
@@ -61,7 +67,7 @@ export function paymentReceipt(item: Transaction): ReceiptFacts {
   const refused = refusal(item.id, item.status, item.paidAt);
   if (refused !== null) throw refused;
   const done = returnedOf(item);
-  const isPending = item.refundStatus === 'PENDING' || plainStatus(item.status) === 'WAITING_FOR_REFUND';
+  const isPending = isReturning(item);
   return {
     kind: kindOf(item),
     amount: shownAmount(item.id, item.amount),
@@ -132,9 +138,8 @@ export function refundReceipt(
   returnId: string | null,
 ): ReceiptFacts {
   const { id, refundStatus, refundAmount, refundEndToEndId, refundedAt } = item;
-  const isDone = refundStatus === 'COMPLETED' || plainStatus(item.status) === 'REFUNDED';
   if (returnId !== null && returnId !== refundEndToEndId) throw fail('receipt.other_refund', { id });
-  if (!isDone) throw fail('receipt.no_refund', { id, status: refundStatus ?? '-' });
+  if (!isReturned(item)) throw fail('receipt.no_refund', { id, status: refundStatus ?? '-' });
   const made = journal.find((entry) => isNewest(entry, item));
   const { payer, receiver } = partiesOf(item);
   return {

@@ -1,6 +1,7 @@
 import { DIFFERENCE_KINDS, type DifferenceKind, type Side } from '../../domain/money/difference.ts';
+import { PAID_STATUSES, UNPAID_STATUSES } from '../../domain/money/transaction-statuses.ts';
 import { DAY_MS } from '../../domain/time/clock.ts';
-import { IS_UNKNOWN } from '../../storage/journal/journal-columns.ts';
+import { IS_UNKNOWN, IS_UNMOVED, quoted } from '../../storage/journal/journal-columns.ts';
 import type { Sqlite, SqliteCell } from '../../system/sqlite/sqlite-file.ts';
 import type { InboxSpan, Window } from './load-service.ts';
 
@@ -34,16 +35,15 @@ const JOURNAL: Columns = {
 };
 const LEDGER: Columns = { other_amount: 'l.amount', other_status: 'l.status', line: 'l.line' };
 
-const NEVER_PAID = `('CANCELED', 'ERROR', 'EXPIRED', 'FAILED')`;
-const PAID_STATUSES = `('COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED')`;
+const NEVER_PAID = `(${quoted(UNPAID_STATUSES)})`;
 
 /** SQL condition: journal entry `j` and its transaction `s` disagree about the outcome. */
 export const JOURNAL_STATUS_DIFFERS = `case
-  when j.state in ('refused', 'not_sent', 'not_applied') then s.alive = 1
+  when j.${IS_UNMOVED} then s.alive = 1
   when j.state <> 'confirmed' then 0
   when s.alive = 0 or s.status in ('REFUNDED', 'WAITING_FOR_REFUND') then s.status is not j.service_status
   when s.paid = 1 then j.service_status in ${NEVER_PAID} or j.service_status = 'REFUNDED'
-  else j.service_status in ${NEVER_PAID} or j.service_status in ${PAID_STATUSES} end`;
+  else j.service_status in ${NEVER_PAID} or j.service_status in (${quoted(PAID_STATUSES)}) end`;
 
 /** Returns an SQL expression that maps all statuses in `NEVER_PAID` to the value `never`. */
 const LIKE = (status: string): string =>
@@ -203,7 +203,7 @@ function ofLedger(found: Found, { window }: Measures, types: readonly string[]):
       why: `case l.asked when 0 then 'not_asked' end`,
     },
     `from ledger l where l.service is null and l.again = 0 and coalesce(l.inside, 1) = 1
-       and coalesce(l.status, '') not in ('CANCELED', 'EXPIRED', 'ERROR')`,
+       and coalesce(l.status, '') not in ${NEVER_PAID}`,
   );
   const matched = `from ledger l join service s on s.rowid = l.service
     where l.again = 0 and (s.inside = 1 or l.inside = 1)`;

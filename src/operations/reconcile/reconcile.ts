@@ -1,7 +1,7 @@
 import { readAccount } from '../../contract/routes/account.ts';
 import { Decimal } from '../../domain/money/decimal.ts';
 import type { Difference, DifferenceKind, Side } from '../../domain/money/difference.ts';
-import { endedUnpaid, PAID_STATUSES } from '../../domain/money/transaction-statuses.ts';
+import { hasMoved, paymentStateOf } from '../../domain/money/transaction-statuses.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 import type { Sqlite, SqliteRow } from '../../system/sqlite/sqlite-file.ts';
 import type { Operator } from '../operator.ts';
@@ -166,9 +166,8 @@ class Adding {
 
 /** A refunded charge still counts as received (§3.1). */
 function sumGroupOf(status: string, outgoing: boolean): SumGroup {
-  if (endedUnpaid(status) || (outgoing && status === 'REFUNDED')) return 'unpaid';
-  if (PAID_STATUSES.has(status)) return 'paid';
-  return outgoing ? 'accepted' : 'unpaid';
+  if (hasMoved(status, outgoing)) return 'paid';
+  return outgoing && paymentStateOf(status) !== 'failed' ? 'accepted' : 'unpaid';
 }
 
 /** Money whose movement has begun, but has not ended. */

@@ -2,7 +2,7 @@ import { REPORT_COLUMNS } from '../../contract/report-columns.ts';
 import { type ErrorName, fail } from '../../domain/errors.ts';
 import { Decimal } from '../../domain/money/decimal.ts';
 import { parseFileAmount } from '../../domain/money/file-amount.ts';
-import { PAID_STATUSES, plainStatus } from '../../domain/money/transaction-statuses.ts';
+import { hasMoved } from '../../domain/money/transaction-statuses.ts';
 import type { ErrorParams, PixError } from '../../domain/pix-error.ts';
 import { bareName } from '../../domain/text/field-rules.ts';
 import { HOUR_MS } from '../../domain/time/clock.ts';
@@ -107,10 +107,8 @@ const NOTHING: ReportFlow = { count: 0, amount: Decimal.zero, fees: Decimal.zero
 
 /** Returns the way in which the money of a row has moved; null if it has not moved. */
 function flowOf(status: string, type: string): Flow | null {
-  const plain = plainStatus(status);
-  if (!PAID_STATUSES.has(plain)) return null;
-  // A sent payment that came back has not left the account.
-  if (type === 'WITHDRAW') return plain === 'REFUNDED' ? null : 'sent';
+  if (!hasMoved(status, type === 'WITHDRAW')) return null;
+  if (type === 'WITHDRAW') return 'sent';
   return type === 'DEPOSIT' ? 'received' : 'unknown';
 }
 

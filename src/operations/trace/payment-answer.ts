@@ -4,6 +4,8 @@ import { Decimal, formatBrl, numericCents } from '../../domain/money/decimal.ts'
 import type { ReceiptFacts } from '../../domain/money/receipt-facts.ts';
 import {
   isOutcomeUnknown,
+  isReturned,
+  isReturning,
   PAID_STATUSES,
   paymentStateOf,
   plainStatus,
@@ -106,7 +108,7 @@ function ofTransaction(item: Transaction): PaymentAnswer {
 function paidAnswer(status: string, item: Transaction): AnswerStatus {
   if (!PAID_STATUSES.has(status)) return 'other';
   if (status === 'REFUNDED') return 'returned';
-  if (status === 'WAITING_FOR_REFUND' || item.refundStatus === 'PENDING') return 'returning';
+  if (isReturning(item)) return 'returning';
   return returnedOf(item) === null ? 'paid' : 'partly_returned';
 }
 
@@ -115,8 +117,8 @@ function paidAnswer(status: string, item: Transaction): AnswerStatus {
  * that the service shows may contain that refund, so it is left out.
  */
 export function returnedOf(item: Transaction): Returned | null {
-  const { refundStatus, refundAmount, refundedAt, refundEndToEndId } = item;
-  const isDone = refundStatus === 'COMPLETED' || plainStatus(item.status) === 'REFUNDED';
+  const { refundAmount, refundedAt, refundEndToEndId } = item;
+  const isDone = isReturned(item);
   if (!isDone && refundedAt === null) return null;
   return { amount: isDone ? refundAmount : null, at: refundedAt, endToEndId: refundEndToEndId };
 }

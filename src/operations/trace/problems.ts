@@ -1,6 +1,11 @@
 import { awaitsDefense } from '../../contract/schemas/infraction.ts';
 import type { Webhook } from '../../contract/schemas/webhook.ts';
-import { endedUnpaid, isOutcomeUnknown } from '../../domain/money/transaction-statuses.ts';
+import {
+  endedUnpaid,
+  isOutcomeUnknown,
+  isReturned,
+  isReturning,
+} from '../../domain/money/transaction-statuses.ts';
 import { HOUR_MS } from '../../domain/time/clock.ts';
 import { answerOf } from '../../domain/webhook/delivery-attempt.ts';
 import type { Params } from '../../i18n/index.ts';
@@ -118,12 +123,11 @@ function ofMoney({ transaction, movements, unanswered }: PaymentTrace, nowMs: nu
     problems.push({ kind: 'payout_pending', params: { id, since: createdAt ?? '-' } });
   const failure = { id, status, reason: cancellationReason ?? '-' };
   if (type === 'WITHDRAW' && endedUnpaid(status)) problems.push({ kind: 'payout_failed', params: failure });
-  if (type === 'WITHDRAW' && (status === 'REFUNDED' || refundStatus === 'COMPLETED'))
+  if (type === 'WITHDRAW' && isReturned(transaction.item))
     problems.push({ kind: 'payout_returned', params: { id, status } });
   // A charge may normally be canceled or expire without a payment. Only ERROR is a failure.
   if (type !== 'WITHDRAW' && status === 'ERROR') problems.push({ kind: 'charge_failed', params: failure });
-  if (refundStatus === 'PENDING' || status === 'WAITING_FOR_REFUND')
-    problems.push({ kind: 'refund_pending', params: { since } });
+  if (isReturning(transaction.item)) problems.push({ kind: 'refund_pending', params: { since } });
   if (refundStatus === 'CANCELED') problems.push({ kind: 'refund_failed', params: { since } });
   const asked = !unanswered.some(({ source }) => source === 'statement');
   if (status === 'COMPLETED' && movements.length === 0 && asked)

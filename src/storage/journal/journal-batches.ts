@@ -1,4 +1,9 @@
-import { type EntryState, type RowState, rowStateOf } from '../../domain/money/transaction-statuses.ts';
+import {
+  type EntryState,
+  type RowState,
+  rowStateOf,
+  UNPAID_STATES,
+} from '../../domain/money/transaction-statuses.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import { walkSteps } from '../sql/walk-steps.ts';
 import type { BatchPlan, BatchSettings, BatchState, RecentRows, StoredRow } from './batch-plan.ts';
@@ -171,9 +176,6 @@ async function stateOf(sql: JournalSql, row: SqlRow): Promise<BatchState> {
   };
 }
 
-/** States of rows that were certainly not paid. */
-const UNPAID: ReadonlySet<RowState> = new Set(['refused', 'failed', 'not_sent', 'not_applied']);
-
 function countsOf(sums: readonly SqlRow[]): Pick<BatchState, 'states' | 'reasons'> {
   const states: Partial<Record<RowState, EntrySum>> = {};
   const reasons: Record<string, EntrySum> = {};
@@ -189,7 +191,7 @@ function countsOf(sums: readonly SqlRow[]): Pick<BatchState, 'states' | 'reasons
     });
     states[name] = plus(states[name]);
     const reason = String(code ?? status ?? state);
-    if (UNPAID.has(name)) reasons[reason] = plus(reasons[reason]);
+    if (UNPAID_STATES.has(name)) reasons[reason] = plus(reasons[reason]);
   }
   return { states, reasons };
 }

@@ -1,5 +1,10 @@
 import { fail } from '../../domain/errors.ts';
-import { ENTRY_STATES, MAYBE_MOVED_STATES, UNKNOWN_STATES } from '../../domain/money/transaction-statuses.ts';
+import {
+  ENTRY_STATES,
+  MAYBE_MOVED_STATES,
+  UNKNOWN_STATES,
+  UNMOVED_STATES,
+} from '../../domain/money/transaction-statuses.ts';
 import { isEpochMilliseconds } from '../../domain/time/sao-paulo-time.ts';
 import type { Intent, JournalEntry, MoneyKind } from './journal-entry.ts';
 import { openingsOf } from './journal-openings.ts';
@@ -10,6 +15,9 @@ export const quoted = (texts: Iterable<string>): string => [...texts].map((text)
 
 /** True for an entry with an unknown outcome. */
 export const IS_UNKNOWN = `state in (${quoted(UNKNOWN_STATES)})`;
+
+/** True for an entry that certainly moved no money. */
+export const IS_UNMOVED = `state in (${quoted(UNMOVED_STATES)})`;
 
 /** True for an entry that may have moved money. */
 export const MAYBE_MOVED = `state in (${quoted(MAYBE_MOVED_STATES)})`;

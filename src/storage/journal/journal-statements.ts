@@ -1,6 +1,6 @@
 import { ENTRY_STATES } from '../../domain/money/transaction-statuses.ts';
 import { inLiterals, marksOf, namedStatement } from '../sql/named-statement.ts';
-import { IS_UNKNOWN, intentColumns } from './journal-columns.ts';
+import { IS_UNKNOWN, IS_UNMOVED, intentColumns } from './journal-columns.ts';
 import {
   type EntryOutcome,
   type Intent,
@@ -141,7 +141,7 @@ export const OPEN = `${INTENT_ROW}
     lease_owner = excluded.lease_owner, lease_beat = excluded.lease_beat, error_code = null, request_id = null,
     shown_at = null, override_reason = excluded.override_reason, version = entries.version + 1, seq = excluded.seq,
     openings = entries.openings || ' ' || excluded.id
-  where entries.state in ('not_sent', 'not_applied', 'refused') and entries.kind = excluded.kind
+  where entries.${IS_UNMOVED} and entries.kind = excluded.kind
     and entries.family = excluded.family and entries.amount_cents = excluded.amount_cents
     and entries.destination_print = excluded.destination_print
     and coalesce(entries.subject, '') = coalesce(excluded.subject, '')
@@ -179,7 +179,7 @@ export const IN_THE_WAY = `${INTENT_ROW}
     or (intent.generated = 1 and ${sameIntention} and ${unresolved})
     or (${isRefund('intent')} and ${openRefund})
   order by case when other.reference <> intent.reference then 1
-      when other.scope = intent.scope and other.state in ('not_sent', 'not_applied', 'refused') then 2
+      when other.scope = intent.scope and other.${IS_UNMOVED} then 2
       else 0 end,
     case when other.scope = intent.scope then 0 else 1 end,
     case when other.${IS_UNKNOWN} then 0 when other.state = 'confirmed' then 1 else 2 end,

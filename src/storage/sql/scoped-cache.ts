@@ -1,4 +1,4 @@
-import type { PixError } from '../../domain/pix-error.ts';
+import { PixError } from '../../domain/pix-error.ts';
 import { openDatabase, openSqlite, Sqlite, type SqliteFile } from '../../system/sqlite/sqlite-file.ts';
 
 const fs = process.getBuiltinModule('node:fs');
@@ -79,16 +79,81 @@ export abstract class ScopedCache {
 }
 
 /**
- * Whether the error means that the cache file is damaged or of another version. Its rows are then read again.
+ * A cache that is replaced when it cannot be used: by a new file if its file is damaged or of an older version, otherwise
+ * by a cache in memory.
  */
-export const isUnusable = ({ errorCode }: PixError): boolean =>
-  errorCode === 'sqlite_damaged' || errorCode === 'older_version';
+export class ReplaceableCache<Cache extends ScopedCache> {
+  readonly #open: (file: string | null) => Cache;
+  readonly #onMemory: (file: string) => void;
+  #file: string | null;
+  #cache: Cache | null = null;
+  #hasNewFile = false;
 
-/**
- * Deletes the cache file, and the `-wal` and `-shm` files of SQLite. Returns false when a file cannot be
- * deleted.
- */
-export function removeCache(file: string): boolean {
+  /**
+   * @param file null for a cache in memory
+   * @param onMemory called when the file is given up
+   */
+  constructor(
+    file: string | null,
+    open: (file: string | null) => Cache,
+    onMemory: (file: string) => void = () => {},
+  ) {
+    this.#file = file;
+    this.#open = open;
+    this.#onMemory = onMemory;
+  }
+
+  /** Calls `work` with the cache. If the cache turns out to be unusable, calls `work` again with a new one. */
+  with<T>(work: (cache: Cache) => T): T {
+    for (;;) {
+      try {
+        this.#cache ??= this.#open(this.#file);
+        return work(this.#cache);
+      } catch (error) {
+        this.#replace(error);
+      }
+    }
+  }
+
+  /** As `with`, if the work sends requests. */
+  async withAsync<T>(work: (cache: Cache) => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await this.with(work);
+      } catch (error) {
+        this.#replace(error);
+      }
+    }
+  }
+
+  /** Gives up the file, and begins with an empty cache in memory. */
+  beginInMemory(): void {
+    this.close();
+    this.#file = null;
+  }
+
+  close(): void {
+    this.#cache?.close();
+    this.#cache = null;
+  }
+
+  /** @throws the error if it is not about the file */
+  #replace(error: unknown): void {
+    const file = this.#file;
+    if (!(error instanceof PixError) || file === null || !error.init.key.startsWith('sqlite.')) throw error;
+    this.close();
+    this.#hasNewFile = UNUSABLE.has(error.errorCode) && !this.#hasNewFile && removeCache(file);
+    if (this.#hasNewFile) return;
+    this.#file = null;
+    this.#onMemory(file);
+  }
+}
+
+/** Errors of a cache file that is deleted. Its rows are then read again. */
+const UNUSABLE: ReadonlySet<string> = new Set(['sqlite_damaged', 'older_version']);
+
+/** Deletes the file and those of SQLite beside it. Returns false when a file cannot be deleted. */
+function removeCache(file: string): boolean {
   try {
     for (const end of ['', '-wal', '-shm']) fs.rmSync(`${file}${end}`, { force: true });
     return true;

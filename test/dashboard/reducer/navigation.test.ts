@@ -81,7 +81,7 @@ describe('the Enter key', () => {
     expect(currentView(state).selected).toBe('c');
     expect(effects.filter(({ type }) => type !== 'remember')).toEqual([]);
     const asked = played([keys('r')], state).effects;
-    expect(asked).toEqual([{ type: 'prepare', act: { kind: 'resend', keys: ['e c'], prepared: null } }]);
+    expect(asked).toEqual([{ type: 'prepare', act: { kind: 'resend', keys: ['e c'] } }]);
   });
 
   it('Enter on an event or dispute of the dashboard opens its transaction', () => {

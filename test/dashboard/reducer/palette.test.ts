@@ -69,7 +69,7 @@ describe('the keys of the palette', () => {
     const from = opened();
     const { state, effects } = played([PAYMENTS, keys('down', '/', ...'refund', 'tab', 'enter')], from);
     expect(effects.filter(({ type }) => type !== 'name-profiles')).toEqual([
-      { type: 'prepare', act: { kind: 'refund', id: 'TX15277', asked: null } },
+      { type: 'prepare', act: { kind: 'refund', id: 'TX15277' } },
     ]);
     expect(state.typing).toBeNull();
     expect(currentView(state).filter).toBe('');

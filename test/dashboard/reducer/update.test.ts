@@ -66,13 +66,13 @@ const TINY = { columns: 59, rows: 24 };
 
 describe('dialogs', () => {
   const dialog: Dialog = {
-    act: { kind: 'refund', id: 'TX1', asked: null },
+    act: { kind: 'refund', id: 'TX1' },
     title: { key: 'dialog.refund', params: { id: 'TX1' } },
     facts: [],
     notes: [],
     inputs: [{ name: 'amount', value: '', isOptional: false }],
     focus: 0,
-    movesMoney: true,
+    pays: 'main',
     drawnAt: NOW + 9_000,
     fault: null,
   };

@@ -13,6 +13,7 @@ import { CARD_STATUSES, cardCharge } from '../../../contract/schemas/card.ts';
 import { fail } from '../../../domain/errors.ts';
 import { hasLuhnDigit } from '../../../domain/has-luhn-digit.ts';
 import { formatBrl } from '../../../domain/money/decimal.ts';
+import type { PaymentState } from '../../../domain/money/transaction-statuses.ts';
 import { isJsonObject, type JsonObject, parseIfJson } from '../../../domain/text/json.ts';
 import { say } from '../../../i18n/index.ts';
 import { moveMoney } from '../../../operations/money/move-money.ts';
@@ -82,14 +83,14 @@ const NOT_CHARGED: ReadonlySet<number> = new Set([3, 10, 13]);
 
 /**
  * Prints a note if the card was not charged.
- * @returns `failed` when the card was not charged; `paid` when it was charged or may still be charged
+ * @returns `failed` when the card was not charged; `accepted` when it was charged or may still be charged
  */
 function noteUnchargedCard(
   { notes }: Pick<Started, 'notes'>,
   { id, creditCardPayment }: CardCharge,
-): 'paid' | 'failed' {
+): PaymentState {
   const status = creditCardPayment?.status ?? -1;
-  if (!NOT_CHARGED.has(status)) return 'paid';
+  if (!NOT_CHARGED.has(status)) return 'accepted';
   const reason = isJsonObject(creditCardPayment) ? creditCardPayment.returnMessage : undefined;
   notes.note('card.charge.ended', {
     id,

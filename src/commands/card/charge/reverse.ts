@@ -36,7 +36,7 @@ export default class CardChargeReverse extends RefundCommand {
     const reference = referenceOf(operator, flags.reference, 'card');
     await this.refund(started, CARD_REVERSAL, { id: args.id, amount, reference }, async ({ row }) => {
       await out.one(cardChargeView, row);
-      return 'paid';
+      return 'accepted';
     });
   }
 }

@@ -1,10 +1,9 @@
 import type { DecodedRow } from '../../../contract/raw-and-decoded-rows.ts';
 import { listCallbacks } from '../../../contract/routes/webhooks.ts';
 import type { Webhook } from '../../../contract/schemas/webhook.ts';
-import { PixError } from '../../../domain/pix-error.ts';
 import type { DeliveryAttempt } from '../../../domain/webhook/delivery-attempt.ts';
 import { AttemptCache } from '../../../storage/attempts/attempt-cache.ts';
-import { type Coverage, isUnusable, removeCache } from '../../../storage/sql/scoped-cache.ts';
+import { type Coverage, ReplaceableCache } from '../../../storage/sql/scoped-cache.ts';
 import type { Operator } from '../../operator.ts';
 import { PAGE_SIZE, type Walk, walkPages } from '../../walk-pages.ts';
 import type { Callback } from '../delivery-attempts.ts';
@@ -39,21 +38,20 @@ interface Descent {
 
 /**
  * Reads delivery attempts (§6.4b rule 3), newest first. Attempts never change, so each is requested only once
- * and then cached. The cache is replaced if its file is damaged, or if the service no longer has the cached
- * attempts (a reset sandbox). If the file cannot be written, the cache is in memory.
+ * and then cached. The cached attempts are deleted if the service no longer has them (a reset sandbox).
  */
 export class HistoryReader {
   readonly #operator: Operator;
-  readonly #scope: string;
-  #file: string | null;
-  #cache: AttemptCache | null = null;
-  #wasReplaced = false;
+  readonly #cache: ReplaceableCache<AttemptCache>;
   #count = 0;
 
   constructor(operator: Operator, { cacheFile, scope }: HistorySource) {
     this.#operator = operator;
-    this.#scope = scope;
-    this.#file = cacheFile;
+    this.#cache = new ReplaceableCache(
+      cacheFile,
+      (file) => new AttemptCache(file, scope),
+      (file) => operator.note('undelivered.no_cache', { file }),
+    );
   }
 
   /** Reads new attempts, back to the newest cached attempt or to `sinceMs` (by the service's clock). */
@@ -109,30 +107,12 @@ export class HistoryReader {
     });
   }
 
-  /**
-   * Calls `work` with the cache. If the cache turns out to be unusable, calls `work` again with a new one.
-   */
-  async withCache<T>(work: (cache: AttemptCache) => Promise<T>): Promise<T> {
-    for (;;) {
-      try {
-        this.#cache ??= new AttemptCache(this.#file, this.#scope);
-        return await work(this.#cache);
-      } catch (error) {
-        const file = this.#file;
-        if (!(error instanceof PixError) || file === null || !error.init.key.startsWith('sqlite.'))
-          throw error;
-        this.close();
-        this.#wasReplaced = isUnusable(error) && !this.#wasReplaced && removeCache(file);
-        if (this.#wasReplaced) continue;
-        this.#file = null;
-        this.#operator.note('undelivered.no_cache', { file });
-      }
-    }
+  withCache<T>(work: (cache: AttemptCache) => Promise<T>): Promise<T> {
+    return this.#cache.withAsync(work);
   }
 
   close(): void {
-    this.#cache?.close();
-    this.#cache = null;
+    this.#cache.close();
   }
 
   #prune(cache: AttemptCache, sinceMs: number): void {

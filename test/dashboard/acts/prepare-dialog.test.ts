@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ActContext } from '../../../src/dashboard/effects/acts/act-context.ts';
-import { prepareDialog } from '../../../src/dashboard/effects/acts/prepare-dialog.ts';
+import type { ActContext } from '../../../src/dashboard/acts/act.ts';
+import { prepareDialog } from '../../../src/dashboard/acts/acts.ts';
 import { en } from '../../../src/i18n/en/en.ts';
 import { attempt, undelivered } from '../../operations/webhooks/sample-attempts.ts';
 
@@ -21,7 +21,8 @@ it('the resend dialog shows the routes of four endpoints, and one line with the 
   } as unknown as ActContext;
   const dialog = await prepareDialog(
     context,
-    { kind: 'resend', keys: [], prepared: null },
+    { kind: 'resend', keys: [] },
+    {},
     { words: en, lang: 'en', reveal: false },
   );
   expect(dialog?.title).toEqual({ key: 'resend.failed.confirm', params: { count: 4, endpoints: 4 } });
