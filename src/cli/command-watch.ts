@@ -4,7 +4,7 @@ import { countBy } from '../domain/count-by.ts';
 import { isTemporary, type PixError } from '../domain/pix-error.ts';
 import { safeForTerminal } from '../domain/text/safe-text.ts';
 import { pauseAfterFailure } from '../domain/time/backoff.ts';
-import { sleep } from '../domain/time/clock.ts';
+import { poll } from '../domain/time/poll.ts';
 import { say, type Words } from '../i18n/index.ts';
 import type { Operator } from '../operations/operator.ts';
 import { clockSeconds } from '../output/describe-time.ts';
@@ -75,26 +75,29 @@ export class CommandWatch {
   }
 
   /** Shows the result of the first run, which the caller has made. Then repeats the command until Ctrl-C. */
-  async repeat(run: () => Promise<void>): Promise<never> {
-    const { session } = this.#started;
-    let failures = 0;
-    let pauseMs = await this.#show(null, Math.max(this.#everyMs, session.requests.sent * REQUEST_MS));
+  async repeat(run: () => Promise<void>): Promise<void> {
+    const { requests, signal } = this.#started.session;
+    const everyMs = this.#everyMs;
+    const backoff = { firstMs: everyMs, longestMs: Math.max(everyMs, LONGEST_PAUSE_MS) };
+    const showRun = (before: number): Promise<number> =>
+      this.#show(null, Math.max(everyMs, (requests.sent - before) * REQUEST_MS));
+    const firstMs = await showRun(0);
     this.#isAgain = true;
-    for (;;) {
-      await sleep(this.#world.clock, pauseMs, session.signal);
-      const before = session.requests.sent;
-      try {
-        await run();
-        failures = 0;
-        const sent = session.requests.sent - before;
-        pauseMs = await this.#show(null, Math.max(this.#everyMs, sent * REQUEST_MS));
-      } catch (error) {
-        if (session.signal.aborted || !isTemporary(error)) throw error;
-        failures += 1;
-        const backoff = { firstMs: this.#everyMs, longestMs: Math.max(this.#everyMs, LONGEST_PAUSE_MS) };
-        pauseMs = await this.#show(error, pauseAfterFailure(error, failures, backoff));
-      }
-    }
+    const runAgain = async (): Promise<number> => {
+      const before = requests.sent;
+      await run();
+      return showRun(before);
+    };
+    await poll(runAgain, {
+      clock: this.#world.clock,
+      signal,
+      firstMs,
+      pauseMs: (_turn, ms) => ms,
+      onFailure: (error, failures) => {
+        if (!isTemporary(error)) throw error;
+        return this.#show(error, pauseAfterFailure(error, failures, backoff));
+      },
+    });
   }
 
   readonly #keepNote = (line: string): void => void this.#notes.push(line);

@@ -1,5 +1,6 @@
 import { PixError } from '../../domain/pix-error.ts';
 import type { Clock } from '../../domain/time/clock.ts';
+import { poll } from '../../domain/time/poll.ts';
 import type { FeedName } from '../state/feeds.ts';
 import type { RequestBudget } from './request-budget.ts';
 
@@ -29,46 +30,43 @@ export interface OlderDataReaderOptions {
  */
 export class OlderDataReader {
   readonly #options: OlderDataReaderOptions;
-  #cancel: () => void = () => {};
-  #isOver = false;
+  readonly #stop = new AbortController();
 
   constructor(options: OlderDataReaderOptions) {
     this.#options = options;
   }
 
   start(): void {
-    this.#after(FIRST_MS);
+    const { clock, onBug } = this.#options;
+    const { signal } = this.#stop;
+    poll(() => this.#read(), {
+      clock,
+      signal,
+      firstMs: FIRST_MS,
+      pauseMs: (_turn, ms) => ms,
+      onFailure(error) {
+        if (!(error instanceof PixError)) throw error;
+        return FAILED_MS;
+      },
+    }).catch((error: unknown) => (signal.aborted ? undefined : onBug(error)));
   }
 
   stop(): void {
-    this.#isOver = true;
-    this.#cancel();
+    this.#stop.abort();
   }
 
-  #after(ms: number): void {
-    if (this.#isOver) return;
-    const { clock } = this.#options;
-    this.#cancel = clock.at(clock.now() + ms, () => void this.#step());
-  }
-
-  async #step(): Promise<void> {
-    const { clock, readers, budget, limitedUntil, onRead, onBug } = this.#options;
-    try {
-      const wait = Math.max(budget.nextAt(), limitedUntil()) - clock.now();
-      if (wait > 0) return this.#after(wait);
-      const name = await this.#next();
-      if (name === null) return this.#after(CHECK_MS);
-      budget.spend();
-      this.#last = name;
-      const value = await readers[name].further();
-      if (this.#isOver) return;
-      onRead(name, value);
-      this.#after(0);
-    } catch (error) {
-      if (this.#isOver) return;
-      if (!(error instanceof PixError)) return onBug(error);
-      this.#after(FAILED_MS);
-    }
+  /** Reads a page if the polls leave room for it. @returns the pause in ms until the next call */
+  async #read(): Promise<number> {
+    const { clock, readers, budget, limitedUntil, onRead } = this.#options;
+    const wait = Math.max(budget.nextAt(), limitedUntil()) - clock.now();
+    if (wait > 0) return wait;
+    const name = await this.#next();
+    if (name === null) return CHECK_MS;
+    budget.spend();
+    this.#last = name;
+    const value = await readers[name].further();
+    if (!this.#stop.signal.aborted) onRead(name, value);
+    return 0;
   }
 
   /** Returns the source to read next; null when both are complete. Alternates between the two sources. */

@@ -2,6 +2,7 @@ import { Decimal } from '../../domain/money/decimal.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { pauseAfterFailure, READ_AGAIN } from '../../domain/time/backoff.ts';
 import type { Clock } from '../../domain/time/clock.ts';
+import { poll } from '../../domain/time/poll.ts';
 import type { Action } from '../state/action.ts';
 import {
   FEED_NAMES,
@@ -12,35 +13,28 @@ import {
 } from '../state/feeds.ts';
 import type { FeedReaders } from './feed-readers.ts';
 
-/**
- * Pauses between readings, in ms. A source has the short pause after a change; without changes, its pause
- * grows. With short pauses, polls send about 45 of the 60 allowed requests a minute (unshown.md §1).
- */
-const PACE: Readonly<Record<FeedName, { readonly fastMs: number; readonly slowMs: number }>> = {
-  status: { fastMs: 60_000, slowMs: 300_000 },
-  balance: { fastMs: 8_000, slowMs: 20_000 },
+interface Pace {
+  /** Pause in ms after a change. Without changes, the pause grows to `slowMs`. */
+  readonly fastMs: number;
+  readonly slowMs: number;
+  /** Factor by which the pauses grow while older data is read. About half of the requests then remain for it. */
+  readonly sparing?: number;
+  /** Number of requests that a reading sends. Default: 1. */
+  readonly requests?: number;
+}
+
+/** With short pauses, polls send about 45 of the 60 allowed requests a minute (unshown.md §1). */
+const PACE: Readonly<Record<FeedName, Pace>> = {
+  status: { fastMs: 60_000, slowMs: 300_000, sparing: 2 },
+  balance: { fastMs: 8_000, slowMs: 20_000, sparing: 2 },
   payments: { fastMs: 5_000, slowMs: 15_000 },
-  undelivered: { fastMs: 15_000, slowMs: 60_000 },
-  disputes: { fastMs: 30_000, slowMs: 300_000 },
+  // One request for the webhooks, one for the newest attempts.
+  undelivered: { fastMs: 15_000, slowMs: 60_000, sparing: 2, requests: 2 },
+  disputes: { fastMs: 30_000, slowMs: 300_000, sparing: 4 },
   journal: { fastMs: 2_000, slowMs: 5_000 },
   inbox: { fastMs: 250, slowMs: 1_000 },
 };
 const SLOWER = 1.5;
-/**
- * Returns how many requests one reading of a source sends. For undelivered events: one for the webhooks, one
- * for the newest attempts.
- */
-const requestsFor = (name: FeedName): number => (name === 'undelivered' ? 2 : 1);
-/**
- * Factors by which the pauses of `PACE` grow while older data is read. About half of the requests then remain
- * for older data.
- */
-const SPARING: Partial<Readonly<Record<FeedName, number>>> = {
-  balance: 2,
-  undelivered: 2,
-  disputes: 4,
-  status: 2,
-};
 /** Pause when the service limits requests without saying for how long. */
 const LIMITED = { firstMs: 15_000, longestMs: 15_000 };
 
@@ -49,15 +43,11 @@ const OFF = 'off';
 
 interface FeedPlan {
   everyMs: number;
-  failures: number;
-  isReading: boolean;
-  /**
-   * Whether `refresh` was called during a reading. The result may then be too old, so the source is read
-   * again.
-   */
-  isWanted: boolean;
+  isLost: boolean;
   seen: string | null;
-  cancel: () => void;
+  /** Whether `refresh` was called during the reading, whose result may then be too old. */
+  isWanted: boolean;
+  endPause: () => void;
 }
 
 export interface PollerOptions {
@@ -79,32 +69,38 @@ export class Poller {
   readonly #options: PollerOptions;
   readonly #plans: Readonly<Record<FeedName, FeedPlan>>;
   #limitedUntil = 0;
-  #isOver = false;
+  readonly #stop = new AbortController();
 
   constructor(options: PollerOptions) {
     this.#options = options;
     this.#plans = Object.fromEntries(
       FEED_NAMES.map((name) => [
         name,
-        {
-          everyMs: PACE[name].fastMs,
-          failures: 0,
-          isReading: false,
-          isWanted: false,
-          seen: null,
-          cancel: () => {},
-        },
+        { everyMs: PACE[name].fastMs, isLost: false, seen: null, isWanted: false, endPause: () => {} },
       ]),
     ) as Record<FeedName, FeedPlan>;
   }
 
   start(): void {
-    for (const name of FEED_NAMES) void this.#read(name);
+    const { clock, onBug } = this.#options;
+    const { signal } = this.#stop;
+    for (const name of FEED_NAMES) {
+      const plan = this.#plans[name];
+      poll(() => this.#read(name), {
+        clock,
+        signal,
+        pauseMs: (_turn, ms) => ms,
+        onFailure: (error, failures) => this.#failed(name, error, failures),
+        onPause(end) {
+          plan.endPause = end;
+          if (plan.isWanted) end();
+        },
+      }).catch((error: unknown) => (signal.aborted ? undefined : onBug(error)));
+    }
   }
 
   stop(): void {
-    this.#isOver = true;
-    for (const name of FEED_NAMES) this.#plans[name].cancel();
+    this.#stop.abort();
   }
 
   /** Reads these sources now, and continues with their shortest pauses. */
@@ -112,63 +108,36 @@ export class Poller {
     for (const name of names) {
       const plan = this.#plans[name];
       plan.everyMs = PACE[name].fastMs;
-      if (plan.isReading) plan.isWanted = true;
-      else if (!this.#isLimited(name)) {
-        plan.cancel();
-        void this.#read(name);
-      }
+      plan.isWanted = true;
+      plan.endPause();
     }
   }
 
   /** Resolves when each source was read or has failed. */
   async once(): Promise<void> {
-    await Promise.all(FEED_NAMES.map((name) => this.#readOnce(name)));
-  }
-
-  #isLimited(name: FeedName): boolean {
-    return SERVICE_FEEDS.has(name) && this.#limitedUntil > this.#options.clock.now();
+    await Promise.all(
+      FEED_NAMES.map((name) => this.#read(name).catch((error: unknown) => this.#failed(name, error, 1))),
+    );
   }
 
   /** Returns the time until which the service limits requests, in ms by this machine's clock. */
   readonly limitedUntil = (): number => this.#limitedUntil;
 
-  async #read(name: FeedName): Promise<void> {
+  /** Reads a source and dispatches the value. @returns the pause in ms until the next reading */
+  async #read(name: FeedName): Promise<number> {
+    const { clock, readers, dispatch } = this.#options;
     const plan = this.#plans[name];
-    plan.isReading = true;
     plan.isWanted = false;
-    const waitMs = await this.#readOnce(name);
-    plan.isReading = false;
-    if (this.#isOver) return;
-    const { clock } = this.#options;
-    const next = plan.isWanted ? clock.now() : clock.now() + waitMs;
-    plan.cancel = clock.at(
-      Math.max(next, SERVICE_FEEDS.has(name) ? this.#limitedUntil : 0),
-      () => void this.#read(name),
-    );
-  }
-
-  /**
-   * Reads a source and dispatches the value or the failure. Never rejects. @returns the pause in ms until the
-   * next reading
-   */
-  async #readOnce(name: FeedName): Promise<number> {
-    const { readers, dispatch, onBug } = this.#options;
-    const plan = this.#plans[name];
-    try {
-      const value = await readers[name]();
-      if (this.#isOver) return 0;
-      if (value === null) return this.#off(name);
-      const hadFailed = plan.failures > 0;
-      plan.failures = 0;
-      const isNew = this.#adapt(name, value) || hadFailed;
-      const everyMs = this.#everyMs(name);
-      dispatch({ type: 'feed-read', name, value, everyMs, isNew } as Action);
-      return everyMs;
-    } catch (error) {
-      if (this.#isOver) return 0;
-      if (!(error instanceof PixError)) onBug(error);
-      return this.#failed(name, error);
-    }
+    const limitedMs = SERVICE_FEEDS.has(name) ? this.#limitedUntil - clock.now() : 0;
+    if (limitedMs > 0) return limitedMs;
+    const value = await readers[name]();
+    if (this.#stop.signal.aborted) return 0;
+    if (value === null) return this.#off(name);
+    const isNew = this.#adapt(name, value) || plan.isLost;
+    plan.isLost = false;
+    const everyMs = this.#everyMs(name);
+    dispatch({ type: 'feed-read', name, value, everyMs, isNew } as Action);
+    return everyMs;
   }
 
   #off(name: FeedName): number {
@@ -184,18 +153,19 @@ export class Poller {
     if (!SERVICE_FEEDS.has(name)) return everyMs;
     const { spares, slowness } = this.#options;
     const perMs = [...SERVICE_FEEDS].reduce(
-      (sum, one) => sum + requestsFor(one) / this.#plans[one].everyMs,
+      (sum, one) => sum + (PACE[one].requests ?? 1) / this.#plans[one].everyMs,
       0,
     );
-    return everyMs * (spares?.() === true ? (SPARING[name] ?? 1) : 1) * (slowness?.(perMs) ?? 1);
+    return everyMs * (spares?.() === true ? (PACE[name].sparing ?? 1) : 1) * (slowness?.(perMs) ?? 1);
   }
 
-  #failed(name: FeedName, error: unknown): number {
-    const { clock, dispatch } = this.#options;
-    const plan = this.#plans[name];
+  /** Dispatches the failure of a reading. @returns the pause in ms until the next reading */
+  #failed(name: FeedName, error: unknown, failures: number): number {
+    const { clock, dispatch, onBug } = this.#options;
+    if (!(error instanceof PixError)) onBug(error);
     const failure = failureOf(error);
-    plan.failures += 1;
-    const waitMs = pauseAfterFailure(error, plan.failures, failure.isLimit ? LIMITED : READ_AGAIN);
+    this.#plans[name].isLost = true;
+    const waitMs = pauseAfterFailure(error, failures, failure.isLimit ? LIMITED : READ_AGAIN);
     const retryAt = clock.now() + waitMs;
     if (failure.isLimit && retryAt > this.#limitedUntil) {
       this.#limitedUntil = retryAt;
@@ -204,7 +174,7 @@ export class Poller {
     }
     dispatch({ type: 'feed-failed', name, failure, retryAt });
     // The failure may be an outage, so read the service's status immediately.
-    if (failure.isOutage && name !== 'status' && this.#plans.status.failures === 0) this.refresh(['status']);
+    if (failure.isOutage && !this.#plans.status.isLost) this.refresh(['status']);
     return waitMs;
   }
 

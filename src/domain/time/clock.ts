@@ -62,18 +62,21 @@ export const systemClock: Clock = {
   },
 };
 
+/** Called at the start of a pause with a function that ends the pause early. */
+export type OnPause = (end: () => void) => void;
+
 /** Resolves after `ms`. If the signal is aborted first, rejects with its reason. */
-export function sleep(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
+export function sleep(clock: Clock, ms: number, signal?: AbortSignal, onPause?: OnPause): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
-    const onAbort = (): void => {
+    const end = (): void => {
       cancel();
-      reject(signal?.reason);
+      signal?.removeEventListener('abort', end);
+      if (signal?.aborted) reject(signal.reason);
+      else resolve();
     };
-    const cancel = clock.at(clock.now() + ms, () => {
-      signal?.removeEventListener('abort', onAbort);
-      resolve();
-    });
-    signal?.addEventListener('abort', onAbort, { once: true });
+    const cancel = clock.at(clock.now() + ms, end);
+    signal?.addEventListener('abort', end, { once: true });
+    onPause?.(end);
   });
 }

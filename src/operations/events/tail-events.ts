@@ -5,6 +5,7 @@ import { listTransactions } from '../../contract/routes/transactions.ts';
 import { isTemporary, PixError } from '../../domain/pix-error.ts';
 import { pauseAfterFailure, READ_AGAIN } from '../../domain/time/backoff.ts';
 import { sleep } from '../../domain/time/clock.ts';
+import { poll } from '../../domain/time/poll.ts';
 import type { AccountEvent } from '../../domain/webhook/listener-inbox.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 import type { Operator } from '../operator.ts';
@@ -35,30 +36,30 @@ interface Tail {
  * aborted, then throws the signal's reason.
  */
 export async function* tailEvents(operator: Operator, tail: Tail): AsyncGenerator<AccountEvent> {
-  const { clock, signal } = operator;
-  const quiet = { ...operator, client: operator.client.with({ retries: ONCE }) };
+  const stop = new AbortController();
+  const signal = AbortSignal.any([operator.signal, stop.signal]);
+  const quiet = { ...operator, signal, client: operator.client.with({ retries: ONCE }) };
   const seen = new SeenKeys();
   const inbox = new InboxFeed(tail.inbox);
-  const service = new ServiceFeeds(quiet, accountFeeds(quiet, tail.sinceMs), tail);
-  let polling: Promise<readonly KeyedEvent[]> | null = null;
+  const service = new ServiceFeeds(quiet, tail);
   let wasInbox: boolean | null = null;
-  for (;;) {
-    const received = await inbox.read();
-    if (inbox.isOpen !== wasInbox) {
-      tail.onSource(inbox.isOpen);
-      service.hurry();
+  try {
+    for (;;) {
+      const received = await inbox.read();
+      if (inbox.isOpen !== wasInbox) {
+        tail.onSource(inbox.isOpen);
+        service.hurry(inbox.isOpen);
+      }
+      if (wasInbox === null) service.poll().catch((error: unknown) => stop.abort(error));
+      wasInbox = inbox.isOpen;
+      yield* seen.fresh(received).filter(tail.isWanted);
+      yield* seen.fresh(service.found.splice(0)).filter(tail.isWanted);
+      await sleep(operator.clock, TICK_MS, signal, (end) => {
+        service.onFound = end;
+      });
     }
-    wasInbox = inbox.isOpen;
-    yield* seen.fresh(received).filter(tail.isWanted);
-    polling ??= service.isDue() ? service.read(wasInbox) : null;
-    const tick = sleep(clock, TICK_MS, signal).then(() => null);
-    // The slower promise of the race may reject later. Without this handler, its rejection would end the
-    // process.
-    for (const one of [polling, tick]) one?.catch(() => undefined);
-    const polled: readonly KeyedEvent[] | null = await (polling ? Promise.race([polling, tick]) : tick);
-    if (polled === null) continue;
-    polling = null;
-    yield* seen.fresh(polled).filter(tail.isWanted);
+  } finally {
+    stop.abort();
   }
 }
 
@@ -84,63 +85,68 @@ const byTime = (one: AccountEvent, other: AccountEvent): number =>
   (one.at ?? '') < (other.at ?? '') ? -1 : (one.at ?? '') > (other.at ?? '') ? 1 : 0;
 
 class ServiceFeeds {
+  /** The events of the last reading. The next reading begins only when nothing is left here. */
+  readonly found: KeyedEvent[] = [];
+  onFound = (): void => undefined;
   readonly #operator: Operator;
   readonly #tail: Tail;
   readonly #due: Map<AccountFeed, number>;
+  #isBesideInbox = false;
   #failures = 0;
 
-  constructor(operator: Operator, feeds: readonly AccountFeed[], tail: Tail) {
+  constructor(operator: Operator, tail: Tail) {
     this.#operator = operator;
     this.#tail = tail;
-    this.#due = new Map(feeds.map((feed) => [feed, 0]));
+    this.#due = new Map(accountFeeds(operator, tail.sinceMs).map((feed) => [feed, 0]));
   }
 
-  isDue(): boolean {
-    return Math.min(...this.#due.values()) <= this.#operator.clock.now();
+  /** Makes every list due immediately. */
+  hurry(isBesideInbox: boolean): void {
+    this.#isBesideInbox = isBesideInbox;
+    for (const feed of this.#due.keys()) this.#due.set(feed, 0);
   }
 
-  /**
-   * Makes every list due immediately. But after a failure of the service, the pause before the next request
-   * still applies.
-   */
-  hurry(): void {
-    if (this.#failures === 0) for (const feed of this.#due.keys()) this.#due.set(feed, 0);
-  }
-
-  async read(besideInbox: boolean): Promise<readonly KeyedEvent[]> {
+  /** Reads the lists when they are due. Rejects if no later reading can succeed. */
+  poll(): Promise<void> {
     const { clock, signal } = this.#operator;
+    const onFailure = (error: unknown): number => this.#pauseAfter(error);
+    return poll(() => this.#read(), { clock, signal, pauseMs: () => TICK_MS, onFailure });
+  }
+
+  async #read(): Promise<void> {
+    if (this.found.length > 0) return;
+    const { clock } = this.#operator;
     const found: KeyedEvent[] = [];
-    for (const [feed, dueMs] of this.#due) {
-      if (dueMs > clock.now()) continue;
-      try {
-        found.push(...(await feed.read()));
-        this.#due.set(feed, clock.now() + (besideInbox ? feed.besideInboxMs : feed.everyMs));
+    try {
+      for (const [feed, dueMs] of this.#due) {
+        if (dueMs > clock.now()) continue;
+        const events = await feed.read().catch((error: unknown) => this.#leaveOut(feed, error));
+        if (events === null) continue;
+        found.push(...events);
+        this.#due.set(feed, clock.now() + (this.#isBesideInbox ? feed.besideInboxMs : feed.everyMs));
         if (this.#failures > 0) this.#tail.onBack();
         this.#failures = 0;
-      } catch (error) {
-        if (signal.aborted || !this.#survives(error, feed)) throw error;
-        break;
       }
+    } finally {
+      if (this.found.push(...found) > 0) this.onFound();
     }
-    return found;
   }
 
-  /** Schedules the next reading after a failure. Returns false if no later reading can succeed. */
-  #survives(error: unknown, feed: AccountFeed): boolean {
-    const { clock, note } = this.#operator;
-    if (!isTemporary(error)) {
-      const isRefused = error instanceof PixError && ['auth', 'missing', 'refused'].includes(error.kind);
-      // Some tokens only permit reading transactions. The tail then continues without the other lists.
-      if (!isRefused || feed.name === 'transaction') return false;
-      this.#due.delete(feed);
-      note(`events.without_${feed.name}`, { reason: error.errorCode });
-      return true;
-    }
+  /** Some tokens only permit reading transactions. The tail then continues without the other lists. */
+  #leaveOut(feed: AccountFeed, error: unknown): null {
+    const isRefused = error instanceof PixError && ['auth', 'missing', 'refused'].includes(error.kind);
+    if (!isRefused || feed.name === 'transaction') throw error;
+    this.#due.delete(feed);
+    this.#operator.note(`events.without_${feed.name}`, { reason: error.errorCode });
+    return null;
+  }
+
+  /** Returns the pause in ms after a failed reading. @throws the error if no later reading can succeed */
+  #pauseAfter(error: unknown): number {
+    if (!isTemporary(error)) throw error;
     if (this.#failures === 0) this.#tail.onLost(error);
     this.#failures += 1;
-    const pauseMs = pauseAfterFailure(error, this.#failures, READ_AGAIN);
-    for (const [one, dueMs] of this.#due) this.#due.set(one, Math.max(dueMs, clock.now() + pauseMs));
-    return true;
+    return pauseAfterFailure(error, this.#failures, READ_AGAIN);
   }
 }
 

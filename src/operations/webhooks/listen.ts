@@ -1,6 +1,6 @@
 import { PixError } from '../../domain/pix-error.ts';
 import { type Backoff, pauseAfterFailure } from '../../domain/time/backoff.ts';
-import { sleep } from '../../domain/time/clock.ts';
+import { poll } from '../../domain/time/poll.ts';
 import type { ForwardBacklog } from '../../domain/webhook/forward-state.ts';
 import { type ReceivedDelivery, readDelivery, type Stored } from '../../domain/webhook/received-delivery.ts';
 import { type Listener, startListener } from '../../listener/listener.ts';
@@ -43,7 +43,7 @@ export async function listen(
 
 async function untilEnough(
   options: ListenerOptions & { readonly inbox: Inbox },
-  { signal, exitAfter, onReady, onBacklog, poll }: ListenRun,
+  { signal, exitAfter, onReady, onBacklog, poll: pollMissed }: ListenRun,
 ): Promise<void> {
   const { inbox } = options;
   const backlog = (await inbox.backlog()).filter(({ target }) => target !== '');
@@ -63,7 +63,7 @@ async function untilEnough(
   let polling: Promise<void> | undefined;
   try {
     await onReady(listener);
-    polling = poll?.(inbox, listener, AbortSignal.any([signal, stop.signal]));
+    polling = pollMissed?.(inbox, listener, AbortSignal.any([signal, stop.signal]));
     // If polling ends with an error, which is a bug, the listener stops. The error is thrown below.
     polling?.catch(() => enough());
     if (!signal.aborted) await done;
@@ -80,7 +80,7 @@ async function untilEnough(
 const PAUSE_MS = 30_000;
 const AFTER_FAILURE: Backoff = { firstMs: PAUSE_MS, longestMs: 60_000 };
 
-interface Poll {
+interface CatchUp {
   readonly inbox: Inbox;
   readonly keep: (delivery: ReceivedDelivery) => Promise<Stored>;
   /** Start of the first reading, ISO 8601. */
@@ -94,29 +94,26 @@ interface Poll {
  * Polls the service's history (§6.4b rule 3), and stores events that are missing in the inbox. Events are
  * missing if no listener ran, or if it had a wrong secret and rejected them.
  */
-export async function pollCallbacks(operator: Operator, poll: Poll, signal: AbortSignal): Promise<void> {
-  const feed = new AttemptFeed(operator, Date.parse(poll.since));
-  let failures = 0;
-  while (!signal.aborted) {
-    let pauseMs = PAUSE_MS;
-    try {
-      poll.onLook(await look(operator, poll, feed, signal));
-      failures = 0;
-    } catch (error) {
-      if (signal.aborted) return;
+export async function pollCallbacks(operator: Operator, run: CatchUp, signal: AbortSignal): Promise<void> {
+  const feed = new AttemptFeed(operator, Date.parse(run.since));
+  await poll(async () => run.onLook(await look(operator, run, feed, signal)), {
+    clock: operator.clock,
+    signal,
+    pauseMs: () => PAUSE_MS,
+    onFailure(error, failures) {
       if (!(error instanceof PixError)) throw error;
-      poll.onFault(error);
-      failures += 1;
-      pauseMs = pauseAfterFailure(error, failures, AFTER_FAILURE);
-    }
-    await sleep(operator.clock, pauseMs, signal).catch(() => undefined);
-  }
+      run.onFault(error);
+      return pauseAfterFailure(error, failures, AFTER_FAILURE);
+    },
+  }).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
 }
 
 /** Returns the number of deliveries that were missing in the inbox. */
 async function look(
   operator: Operator,
-  { inbox, keep }: Poll,
+  { inbox, keep }: CatchUp,
   feed: AttemptFeed,
   signal: AbortSignal,
 ): Promise<number> {
