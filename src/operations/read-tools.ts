@@ -6,7 +6,7 @@ import { routes } from '../contract/index.ts';
 import { inputSchema } from '../contract/open-api.ts';
 import type { Family, Route } from '../contract/route.ts';
 import { fail } from '../domain/errors.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '../domain/text/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue, mapTexts } from '../domain/text/json.ts';
 import { maskMiddle } from '../domain/text/mask.ts';
 import { maskFreeText } from '../domain/text/mask-free-text.ts';
 import { maskPersonal } from '../domain/text/mask-personal.ts';
@@ -120,23 +120,14 @@ const wireText = (value: JsonValue): string =>
  * reveals it.
  */
 export function shownToProgram(value: JsonValue, reveal: boolean): JsonValue {
-  const shown = mapTexts(value, '', (name, text) => {
+  const shown = mapTexts(value, (name, text) => {
     if (isSecretName(name) && !/^(key|number)$/i.test(name)) return '…';
     return /^https?:/i.test(text) ? maskUrl(withoutPassword(text)) : text;
   });
   if (reveal) return shown;
-  return mapTexts(maskPersonal(shown), '', (name, text) =>
+  return mapTexts(maskPersonal(shown), (name, text) =>
     /accountNumber$/i.test(name) ? maskMiddle(text) : maskFreeText(text),
   );
 }
 
 const withoutPassword = (url: string): string => url.replace(/^(https?:\/\/)[^/?#]*@/i, '$1***@');
-
-function mapTexts(value: JsonValue, name: string, change: (name: string, text: string) => string): JsonValue {
-  if (typeof value === 'string') return change(name, value);
-  if (Array.isArray(value)) return value.map((one) => mapTexts(one, name, change));
-  if (!isJsonObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([field, one]) => [field, mapTexts(one, field, change)]),
-  );
-}
