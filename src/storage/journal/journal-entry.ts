@@ -176,6 +176,12 @@ export interface EntryOutcome {
   readonly isLeaseKept?: boolean;
 }
 
+/** The current status of an accepted movement. */
+export interface StatusNow {
+  readonly serviceStatus: string;
+  readonly endToEndId?: string | undefined;
+}
+
 export type Opening =
   | { readonly kind: 'opened'; readonly permit: SendPermit; readonly entry: JournalEntry }
   /** The order's reference was already used by `entry`. */
@@ -184,6 +190,13 @@ export type Opening =
   | { readonly kind: 'earlier'; readonly entry: JournalEntry }
   /** An entry was added or changed after the person confirmed. */
   | { readonly kind: 'changed' };
+
+/** A batch of which a command paid rows. */
+export interface PaidBatch {
+  readonly scope: string;
+  /** Name of the batch. */
+  readonly batch: string;
+}
 
 export interface JournalFilter {
   /** Ids or references of the entry, of its transaction, or of the refunded charge. */
