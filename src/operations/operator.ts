@@ -1,6 +1,7 @@
 import type { Client } from '../client/client.ts';
 import type { Family } from '../contract/route.ts';
 import { readAccount } from '../contract/routes/account.ts';
+import type { MoneyFamily } from '../domain/family.ts';
 import type { Limits } from '../domain/money/limits.ts';
 import { PixError } from '../domain/pix-error.ts';
 import type { JsonObject } from '../domain/text/json.ts';
@@ -43,8 +44,6 @@ export interface JournalMark {
   /** Records the opening of an entry, before its payment is sent. */
   reach(journal: Journal, opening: EntryOpening): Promise<void>;
 }
-
-export type MoneyFamily = 'main' | 'hub' | 'card';
 
 export interface Credential {
   /** Fingerprint (`printOf`) of the token, or of the client id of the card family. */

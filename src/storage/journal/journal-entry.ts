@@ -1,3 +1,4 @@
+import type { MoneyFamily } from '../../domain/family.ts';
 import type { SendPermit } from '../../domain/money/send-permit.ts';
 import type { EntryState } from '../../domain/money/transaction-statuses.ts';
 import type { Moment } from '../../domain/time/clock.ts';
@@ -69,7 +70,7 @@ export interface Intent extends PayingAccount {
    */
   readonly generated: boolean;
   readonly kind: MoneyKind;
-  readonly family: 'main' | 'hub' | 'card';
+  readonly family: MoneyFamily;
   readonly idempotencyKey: string;
   readonly amountCents: bigint;
   readonly destination: string;
