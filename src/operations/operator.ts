@@ -11,6 +11,12 @@ import type { Journal } from '../storage/journal/journal.ts';
 import type { EntryOutcome } from '../storage/journal/journal-entry.ts';
 import type { EntryOpening } from '../storage/journal/journal-openings.ts';
 
+/**
+ * What is known of an earlier payment whose outcome an order did not change: whether an earlier run has shown the
+ * outcome. `elsewhere`: another account made the payment. The order does not count as showing it.
+ */
+export type Earlier = 'shown' | 'not_shown' | 'elsewhere';
+
 export interface ShownOutcome {
   readonly entry: string;
   /**
@@ -21,8 +27,8 @@ export interface ShownOutcome {
   readonly mismatch?: string | undefined;
   /** Whether the service accepted the payment, now or earlier. */
   readonly isApplied?: boolean | undefined;
-  /** See `MoneyOutcome`. The audit log usually has a line of the earlier run. */
-  readonly earlier?: 'shown' | 'not_shown' | 'elsewhere' | undefined;
+  /** The audit log usually has a line of the earlier run. */
+  readonly earlier?: Earlier | undefined;
 }
 
 /**
