@@ -7,12 +7,13 @@ import { queryOf } from '../cli/flags/parse-values.ts';
 import { PixCommand } from '../cli/pix-command.ts';
 import type { RawAnswer } from '../client/client.ts';
 import type { DecodedRow } from '../contract/raw-and-decoded-rows.ts';
+import { MONEY_FAMILIES } from '../domain/family.ts';
 import { safeForTerminal } from '../domain/text/safe-text.ts';
 import { apiChanges, callApi, walkApi } from '../operations/call-api.ts';
 import type { Presenter } from '../output/presenter.ts';
 import type { View } from '../output/view.ts';
 
-const FAMILIES = ['main', 'hub', 'card', 'sandbox'] as const;
+const FAMILIES = [...MONEY_FAMILIES, 'sandbox'] as const;
 
 const noView: View<unknown> = { columns: [] };
 

@@ -20,6 +20,7 @@ import { withServiceTime } from '../cli/session/with-service-time.ts';
 import { inboxIfAny } from '../cli/stores/inbox-place.ts';
 import { TRANSACTION_TYPES } from '../contract/schemas/transaction.ts';
 import { fail } from '../domain/errors.ts';
+import type { PayoutFamily } from '../domain/family.ts';
 import { type Decimal, formatBrl } from '../domain/money/decimal.ts';
 import type { JsonObject } from '../domain/text/json.ts';
 import { isoOf } from '../domain/time/sao-paulo-time.ts';
@@ -66,7 +67,7 @@ const reconcileFlags = {
  */
 function reconcileOrder(
   given: InferredFlags<typeof reconcileFlags>,
-  family: 'main' | 'hub',
+  family: PayoutFamily,
   nowMs: number,
   place: { readonly inbox: InboxUse | null; readonly ledgerFile: string | undefined },
 ): ReconcileOrder {

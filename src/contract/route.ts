@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini';
+import type { MoneyFamily } from '../domain/family.ts';
 import type { Codec } from './codecs.ts';
 import type { ErrorCode } from './error-codes.ts';
 
 /** Route families of §1. `control` has the sandbox's control routes, which the service does not have. */
-export type Family = 'main' | 'hub' | 'card' | 'sandbox' | 'control';
+export type Family = MoneyFamily | 'sandbox' | 'control';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Scope = 'DEPOSIT' | 'WITHDRAW';
 

@@ -6,6 +6,7 @@ import { routes } from '../contract/index.ts';
 import type { PagedRows } from '../contract/raw-and-decoded-rows.ts';
 import type { Family, Method, Route } from '../contract/route.ts';
 import { fail } from '../domain/errors.ts';
+import type { PayoutFamily } from '../domain/family.ts';
 import { decodeUri } from '../domain/text/decode-uri.ts';
 import type { JsonObject, JsonValue } from '../domain/text/json.ts';
 import type { Operator } from './operator.ts';
@@ -22,7 +23,7 @@ export interface ApiCall {
    */
   readonly family: Family | undefined;
   /** The profile's family, for a path that is not similar to any route. */
-  readonly usualFamily: 'main' | 'hub';
+  readonly usualFamily: PayoutFamily;
 }
 
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -99,7 +100,7 @@ function mayMoveMoney(method: Method, path: string): boolean {
  * the most equal segments. If routes of several families share this maximum, returns the family with more
  * such routes. Returns `usual` if no segment is equal.
  */
-function familyByPrefix(path: string, usual: 'main' | 'hub'): Family {
+function familyByPrefix(path: string, usual: PayoutFamily): Family {
   const parts = partsOf(path);
   let best = { family: usual as Family, depth: 0, count: 0 };
   for (const family of new Set(rows.map((row) => row.family))) {

@@ -1,6 +1,7 @@
 import type { Client } from '../client/client.ts';
 import type { Family } from '../contract/route.ts';
 import { readAccount } from '../contract/routes/account.ts';
+import type { MoneyFamily } from '../domain/family.ts';
 import type { Limits } from '../domain/money/limits.ts';
 import { PixError } from '../domain/pix-error.ts';
 import type { JsonObject } from '../domain/text/json.ts';
@@ -9,6 +10,12 @@ import type { MessageKey, Params } from '../i18n/index.ts';
 import type { Journal } from '../storage/journal/journal.ts';
 import type { EntryOutcome } from '../storage/journal/journal-entry.ts';
 import type { EntryOpening } from '../storage/journal/journal-openings.ts';
+
+/**
+ * What is known of an earlier payment whose outcome an order did not change: whether an earlier run has shown the
+ * outcome. `elsewhere`: another account made the payment. The order does not count as showing it.
+ */
+export type Earlier = 'shown' | 'not_shown' | 'elsewhere';
 
 export interface ShownOutcome {
   readonly entry: string;
@@ -20,8 +27,8 @@ export interface ShownOutcome {
   readonly mismatch?: string | undefined;
   /** Whether the service accepted the payment, now or earlier. */
   readonly isApplied?: boolean | undefined;
-  /** See `MoneyOutcome`. The audit log usually has a line of the earlier run. */
-  readonly earlier?: 'shown' | 'not_shown' | 'elsewhere' | undefined;
+  /** The audit log usually has a line of the earlier run. */
+  readonly earlier?: Earlier | undefined;
 }
 
 /**
@@ -43,8 +50,6 @@ export interface JournalMark {
   /** Records the opening of an entry, before its payment is sent. */
   reach(journal: Journal, opening: EntryOpening): Promise<void>;
 }
-
-export type MoneyFamily = 'main' | 'hub' | 'card';
 
 export interface Credential {
   /** Fingerprint (`printOf`) of the token, or of the client id of the card family. */

@@ -1,20 +1,17 @@
 import { string } from '@oclif/core/flags';
-import type { Family } from '../../contract/route.ts';
 import { fail } from '../../domain/errors.ts';
+import { type MoneyFamily, PAYOUT_FAMILIES, type PayoutFamily } from '../../domain/family.ts';
 import type { BatchState } from '../../storage/journal/batch-plan.ts';
 import type { CommandTraits } from '../command-traits.ts';
 import type { Session } from '../session/session.ts';
 
 export const apiFamilyFlag = string({
-  options: ['main', 'hub'],
+  options: [...PAYOUT_FAMILIES],
   description: "route family (default: the profile's)",
 });
 
 /** The flag overrides the profile (cli.md "Families"). */
-export const familyOf = (
-  given: string | undefined,
-  session: Pick<Session, 'profile'>,
-): Extract<Family, 'main' | 'hub'> =>
+export const familyOf = (given: string | undefined, session: Pick<Session, 'profile'>): PayoutFamily =>
   given === 'hub' || given === 'main' ? given : (session.profile()?.family ?? 'main');
 
 /** Returns the family whose token a command uses. */
@@ -22,7 +19,7 @@ export function tokenFamily(
   { usesCardToken, usesProfileFamily }: CommandTraits,
   given: Readonly<Record<string, unknown>>,
   session: Session,
-): 'main' | 'hub' | 'card' {
+): MoneyFamily {
   if (usesCardToken) return 'card';
   const { family } = given;
   if (family === 'card' || family === 'hub' || family === 'main') return family;
@@ -37,7 +34,7 @@ export function batchFamily(
   { name, family }: Pick<BatchState, 'name' | 'family'>,
   given: string | undefined,
   session: Session,
-): 'main' | 'hub' {
+): PayoutFamily {
   if (family === null) return familyOf(given, session);
   if (given !== undefined && given !== family) throw fail('batch.other_family', { name, family, given });
   return family;
@@ -48,7 +45,7 @@ export function batchFamily(
  * @throws PixError `usage` that names the first such flag
  */
 export function refuseFlags(
-  family: 'main' | 'hub',
+  family: PayoutFamily,
   given: Readonly<Record<string, unknown>>,
   foreign: readonly string[],
 ): void {

@@ -2,6 +2,7 @@ import type { QueryOf } from '../../contract/route.ts';
 import type { hubListCharges, hubListStatement } from '../../contract/routes/hub.ts';
 import { STATEMENT_TRIGGERS } from '../../contract/schemas/hub.ts';
 import { fail } from '../../domain/errors.ts';
+import type { PayoutFamily } from '../../domain/family.ts';
 import { refuseFlags } from './api-family-flag.ts';
 import { amountOf, windowOf } from './parse-values.ts';
 import type { GivenFilters } from './transaction-filter-flags.ts';
@@ -46,7 +47,7 @@ export function hubChargeFilters(
  * have
  */
 export function statusesOf<T extends string>(
-  family: 'main' | 'hub',
+  family: PayoutFamily,
   given: string[] | undefined,
   known: readonly T[],
 ): string[] | undefined {

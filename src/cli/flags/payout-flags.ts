@@ -1,5 +1,6 @@
 import { boolean, string } from '@oclif/core/flags';
 import type { InferredFlags } from '@oclif/core/interfaces';
+import type { MoneyFamily, PayoutFamily } from '../../domain/family.ts';
 import { PIX_KEY_TYPES, type PixKeyType } from '../../domain/keys/check-pix-key.ts';
 import { givenReference, type Reference, referenceFrom } from '../../domain/money/reference.ts';
 import { isAmbiguousKey, payableKey } from '../../operations/keys/pix-key.ts';
@@ -110,7 +111,7 @@ export const moneyOptions = (
 export function moneyFamily(
   flags: Readonly<Record<string, unknown>> & { readonly family?: string | undefined },
   session: Pick<Session, 'profile'>,
-): 'main' | 'hub' {
+): PayoutFamily {
   const family = familyOf(flags.family, session);
   if (family === 'hub') refuseFlags(family, flags, ['wait', 'max-wait', 'receipt', 'virtual-account']);
   return family;
@@ -125,7 +126,7 @@ export function moneyFamily(
 export function referenceOf(
   operator: Operator,
   flag: string | undefined,
-  family: 'main' | 'hub' | 'card',
+  family: MoneyFamily,
   destination?: string,
 ): Reference {
   const honoured = family === 'main' ? ['clientReference'] : [];

@@ -2,7 +2,7 @@ import type { DryRunStop } from '../../client/client.ts';
 import { maskHeader } from '../../client/client-event.ts';
 import type { WireRequest } from '../../contract/transport.ts';
 import { mapEach } from '../../domain/map-each.ts';
-import { isJsonObject, type JsonValue, parseJson } from '../../domain/text/json.ts';
+import { isJsonObject, type JsonValue, mapTexts, parseJson } from '../../domain/text/json.ts';
 import { maskPersonalUrl } from '../../domain/text/mask-personal.ts';
 import { documentWithList } from '../../output/document-with-list.ts';
 import type { Presenter } from '../../output/presenter.ts';
@@ -33,7 +33,7 @@ function dryRunDocument(request: WireRequest): Shown {
  */
 function shownBody(text: string): JsonValue {
   try {
-    return mapTexts(withoutCard(parseJson(text)), (value, name) => (SECRET.test(name) ? '…' : value));
+    return mapTexts(withoutCard(parseJson(text)), (name, value) => (SECRET.test(name) ? '…' : value));
   } catch {
     return text;
   }
@@ -41,14 +41,6 @@ function shownBody(text: string): JsonValue {
 
 /** Matches names of body fields whose values are never shown. */
 const SECRET = /secret|token|password|passphrase|cvv/i;
-
-function mapTexts(value: JsonValue, replace: (text: string, name: string) => string, name = ''): JsonValue {
-  if (typeof value === 'string') return replace(value, name);
-  if (Array.isArray(value)) return value.map((one) => mapTexts(one, replace, name));
-  if (!isJsonObject(value)) return value;
-  const entries = Object.entries(value).map(([field, one]) => [field, mapTexts(one, replace, field)]);
-  return Object.fromEntries(entries);
-}
 
 /**
  * Masks personal data in the URL if the request is shown as a table, unless `--reveal` is given. The formats

@@ -4,9 +4,10 @@ import { ServiceTime } from '../../client/service-time.ts';
 import type { Transport, WireRequest } from '../../contract/transport.ts';
 import { isSwitchedOn } from '../../domain/environment.ts';
 import { fail } from '../../domain/errors.ts';
+import { MONEY_FAMILIES, type MoneyFamily } from '../../domain/family.ts';
 import { NO_FLAG, type ShellText } from '../../domain/text/shell-command.ts';
 import type { MessageKey, Params } from '../../i18n/index.ts';
-import type { CommandRun, MoneyFamily, Operator } from '../../operations/operator.ts';
+import type { CommandRun, Operator } from '../../operations/operator.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { type Profile, profileFlag } from '../../storage/profiles/profile.ts';
 import { ProfileStore } from '../../storage/profiles/profile-store.ts';
@@ -37,7 +38,7 @@ import { ShownMoneyOutcomes } from './shown-money-outcomes.ts';
 import type { World } from './world.ts';
 
 export interface TokenUse {
-  readonly family: 'main' | 'hub' | 'card';
+  readonly family: MoneyFamily;
   readonly scopes: readonly string[];
 }
 
@@ -318,8 +319,7 @@ export class Session {
   }
 
   async #network(): Promise<Transport> {
-    const families = ['main', 'hub', 'card'] as const;
-    const isLive = (): boolean => families.some((one) => this.environment(one).live);
+    const isLive = (): boolean => MONEY_FAMILIES.some((one) => this.environment(one).live);
     checkDebugger(this.#world, isLive, this.#notes);
     checkTls(this.#world, isLive, this.#notes);
     if (this.#world.transport) return this.#world.transport;

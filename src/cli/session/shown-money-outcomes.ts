@@ -2,12 +2,8 @@ import { PixError } from '../../domain/pix-error.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { KeepOutcome, Operator, ShownOutcome } from '../../operations/operator.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
+import type { PaidBatch } from '../../storage/journal/journal-entry.ts';
 import { ENTRY_LOST } from '../../storage/journal/journal-openings.ts';
-
-interface ShownBatch {
-  readonly scope: string;
-  readonly batch: string;
-}
 
 /**
  * Collects the payment outcomes that a command prints. Afterwards, the journal records that a person has seen
@@ -18,7 +14,7 @@ export class ShownMoneyOutcomes {
   /** Failed writes of the outcome "applied", by id of the journal entry. `keepAgain` repeats these writes. */
   readonly #notKept = new Map<string, () => Promise<void>>();
   readonly subjects: string[] = [];
-  readonly batches: ShownBatch[] = [];
+  readonly batches: PaidBatch[] = [];
   /** Whether the command ran a batch whose rows were all done before. */
   hasNothingLeft = false;
 

@@ -2,11 +2,10 @@ import { fail } from '../../domain/errors.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { createHandle, isPipe, OPEN_ALREADY } from '../../system/files/create-file.ts';
 import { openStream, readWholeFile, readWholeStream } from '../../system/files/read-whole-file.ts';
-import { removeAbandonedFolders } from '../../system/files/remove-abandoned-folders.ts';
+import { makeTemporaryFolder } from '../../system/files/temporary-folder.ts';
 import type { World } from '../session/world.ts';
 
 const fs = process.getBuiltinModule('node:fs');
-const os = process.getBuiltinModule('node:os');
 const path = process.getBuiltinModule('node:path');
 
 type ReadingWorld = Pick<World, 'stdin' | 'onSignal'>;
@@ -115,8 +114,7 @@ export class InputCopies {
     const shown = named === STDIN ? 'stdin' : named;
     const stream = named === STDIN ? stdinOf(this.#world) : openStream(file);
     if (stream === null && !isReadOnce(file, named)) return file;
-    removeAbandonedFolders(os.tmpdir(), PREFIX);
-    const copy = path.join(fs.mkdtempSync(path.join(os.tmpdir(), PREFIX)), 'stdin');
+    const copy = path.join(makeTemporaryFolder(PREFIX), 'stdin');
     this.#names.set(copy, shown);
     const source = stream ?? fs.createReadStream(file);
     const target = await createHandle(copy);

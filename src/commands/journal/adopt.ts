@@ -7,6 +7,7 @@ import { whenOf } from '../../cli/flags/parse-values.ts';
 import { refuseBeside, refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import { PixCommand, type Started } from '../../cli/pix-command.ts';
 import { fail } from '../../domain/errors.ts';
+import { PAYOUT_FAMILIES } from '../../domain/family.ts';
 import { formatCents } from '../../domain/money/decimal.ts';
 import { jsonNumber } from '../../domain/text/json.ts';
 import {
@@ -130,7 +131,7 @@ async function compare(
   { file, shownFile, name, columns, family, since }: Adoption,
 ): Promise<void> {
   const { session } = started;
-  const families = (['main', 'hub'] as const).filter((one) =>
+  const families = PAYOUT_FAMILIES.filter((one) =>
     family === undefined ? operator.account.roots[one] !== undefined : one === family,
   );
   const sinceMs =

@@ -6,6 +6,7 @@ import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { askWhetherActive, chooseVault, readNewToken } from '../../cli/streams/profile-questions.ts';
 import { fail } from '../../domain/errors.ts';
+import { PAYOUT_FAMILIES } from '../../domain/family.ts';
 import { shellCommand } from '../../domain/text/shell-command.ts';
 import { addProfile, checkNewName } from '../../operations/profiles/add-profile.ts';
 import { profileView, shownProfile } from '../../output/views/setup/profile-view.ts';
@@ -30,7 +31,7 @@ const profileAddFlags = {
   'token-stdin': boolean({ description: 'read the token from stdin' }),
   scope: string({ ...LIST, options: ['DEPOSIT', 'WITHDRAW'], description: 'scopes of the token' }),
   family: string({
-    options: ['main', 'hub'],
+    options: [...PAYOUT_FAMILIES],
     default: 'main',
     description: 'preferred route family, when both have the route',
   }),

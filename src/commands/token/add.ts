@@ -4,6 +4,7 @@ import { LIST } from '../../cli/flags/flag-types.ts';
 import { refuseBeside } from '../../cli/flags/refuse-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { askOrReadSecret } from '../../cli/streams/profile-questions.ts';
+import { MONEY_FAMILIES } from '../../domain/family.ts';
 import { secretNotes, secretView } from '../../output/views/setup/profile-view.ts';
 import { addSecret, addToken } from '../../storage/vault/manage-secrets.ts';
 
@@ -26,7 +27,7 @@ export default class TokenAdd extends PixCommand {
     stdin: boolean({ description: 'read the value from stdin' }),
     scope: stringFlag({ ...LIST, options: ['DEPOSIT', 'WITHDRAW'], description: 'scopes of the token' }),
     family: stringFlag({
-      options: ['main', 'hub', 'card'],
+      options: [...MONEY_FAMILIES],
       default: 'main',
       description: 'route family of the token',
     }),
@@ -40,7 +41,7 @@ export default class TokenAdd extends PixCommand {
     const { name } = session.chosen(undefined);
     const value = await askOrReadSecret(this.world, words, flags.stdin);
     const keeper = await session.keeper(session.profiles.get(name));
-    const family = (['main', 'hub', 'card'] as const).find((known) => known === flags.family) ?? 'main';
+    const family = MONEY_FAMILIES.find((known) => known === flags.family) ?? 'main';
     if (flags.secret) await addSecret(keeper, name, args.name, value);
     else await addToken(keeper, name, { id: args.name, value, scopes: flags.scope ?? [], family });
     await out.ownMany(

@@ -13,6 +13,7 @@ import {
 import type { Started } from '../../cli/pix-command.ts';
 import { hubTransfer } from '../../contract/schemas/hub.ts';
 import { transaction } from '../../contract/schemas/transaction.ts';
+import type { PayoutFamily } from '../../domain/family.ts';
 import type { PreparedPayout } from '../../operations/acts/payout.ts';
 import { checkLimitsByTime, checkLimitsEarly } from '../../operations/money/limit-check.ts';
 import { moveMoney } from '../../operations/money/move-money.ts';
@@ -85,7 +86,7 @@ export default class TransferCreate extends MoneyCommand {
 }
 
 interface TransferOrder extends Omit<Transfer, 'seen'> {
-  readonly family: 'main' | 'hub';
+  readonly family: PayoutFamily;
 }
 
 type PreparedTransfer = Pick<PreparedPayout, 'payer' | 'seen' | 'alike'>;

@@ -1,19 +1,15 @@
 import { fail } from '../../domain/errors.ts';
 import { type Decimal, parseAmount } from '../../domain/money/decimal.ts';
 import type { MessageKey } from '../../i18n/index.ts';
-import {
-  type EndedAct,
-  type Fact,
-  factText,
-  type RanBatch,
-  type Warning,
-} from '../../operations/acts/act.ts';
+import { type EndedAct, type Fact, factText, type Warning } from '../../operations/acts/act.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { describePast } from '../../output/describe-time.ts';
+import type { PaidBatch } from '../../storage/journal/journal-entry.ts';
 import type { UndeliveredReader } from '../effects/undelivered-reader.ts';
 import type { Effect } from '../state/action.ts';
 import type { Language, Message } from '../state/dashboard-state.ts';
-import type { Act, ActKind, Dialog, DialogFact, InputName, Inputs } from '../state/dialog.ts';
+import type { ShownFact } from '../state/detail-value.ts';
+import type { Act, ActKind, Dialog, InputName, Inputs } from '../state/dialog.ts';
 import type { FeedName } from '../state/feeds.ts';
 import type { ActionPart, LoggedAction } from '../state/list-rows.ts';
 import type { Phrase } from '../state/phrase.ts';
@@ -98,7 +94,7 @@ export interface RunningAction {
   /** Adds the reference under which the action was sent to the equivalent command. */
   readonly sentAs: (reference: string) => void;
   /** Declares that the action pays rows of this batch. */
-  readonly ranBatch: (batch: RanBatch) => void;
+  readonly ranBatch: (batch: PaidBatch) => void;
   /** Names something in the audit log. */
   readonly names: (...subjects: readonly string[]) => void;
   /** Declares that the action sends no more changes: closing the dashboard then needs no confirmation. */
@@ -138,11 +134,11 @@ export function dialog({ required = [], optional = [], values = {}, ...parts }: 
 }
 
 export const phrase = (key: string, params: Phrase['params'] = {}): Phrase => ({ key, params });
-export const fact = (label: MessageKey, text: string): DialogFact => ({ label, text });
+export const fact = (label: MessageKey, text: string): ShownFact => ({ label, text });
 
 export const factOf =
   (language: Language) =>
-  (shown: Fact): DialogFact =>
+  (shown: Fact): ShownFact =>
     fact(shown.label, factText(shown, language));
 
 export const warningOf =

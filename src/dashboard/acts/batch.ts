@@ -21,7 +21,8 @@ import { findProposal, type KnownProposal } from '../../operations/batch/stored-
 import type { Operator } from '../../operations/operator.ts';
 import { batchSummary, failedRows } from '../../storage/journal/batch-plan.ts';
 import type { Language } from '../state/dashboard-state.ts';
-import type { Dialog, DialogFact } from '../state/dialog.ts';
+import type { ShownFact } from '../state/detail-value.ts';
+import type { Dialog } from '../state/dialog.ts';
 import type { ActionPart } from '../state/list-rows.ts';
 import type { Phrase } from '../state/phrase.ts';
 import {
@@ -184,7 +185,7 @@ function nameProposal(action: RunningAction, proposal: BatchProposal | undefined
   action.names(`plan ${id}`, `proposed by ${personText(proposedBy)}`, batch);
 }
 
-const proposalFacts = ({ proposal }: KnownProposal, reader: Language): readonly DialogFact[] => [
+const proposalFacts = ({ proposal }: KnownProposal, reader: Language): readonly ShownFact[] => [
   fact('column.rows', String(proposal.rows)),
   fact('column.amount', formatCents(BigInt(proposal.totalCents))),
   fact('column.proposedBy', personText(proposal.proposedBy)),

@@ -1,8 +1,8 @@
 import { PixError } from '../../domain/pix-error.ts';
 import { shellCommand } from '../../domain/text/shell-command.ts';
 import type { Clock } from '../../domain/time/clock.ts';
-import type { RanBatch } from '../../operations/acts/act.ts';
 import type { Operator, ShownOutcome } from '../../operations/operator.ts';
+import type { PaidBatch } from '../../storage/journal/journal-entry.ts';
 import { profileFlag } from '../../storage/profiles/profile.ts';
 import type { ActCommand, ActContext, ActionChange, ActionEnd } from '../acts/act.ts';
 import { descriptionOf, performAct } from '../acts/acts.ts';
@@ -21,7 +21,7 @@ export interface ActTools {
 }
 
 /** A journal entry by its id, or all entries of a batch. */
-type Shown = string | RanBatch;
+type Shown = string | PaidBatch;
 
 /** Enter alone moves no money, also in a dialog that opens again. */
 const refocused = ({ pays, focus }: Dialog) => ({ focus: pays === null ? focus : 0 });
@@ -54,7 +54,7 @@ export class ActRunner {
     dispatch({ type: 'act-started', name: act.kind });
     const payments: ShownOutcome[] = [];
     let toShow: Shown[] = [];
-    const batches: RanBatch[] = [];
+    const batches: PaidBatch[] = [];
     const subjects: string[] = [];
     const showOutcome = (outcome: ShownOutcome): void => {
       payments.push(outcome);
@@ -109,7 +109,7 @@ export class ActRunner {
         release();
         audit('done');
       };
-      const ranBatch = (batch: RanBatch): void => {
+      const ranBatch = (batch: PaidBatch): void => {
         this.#paying.set(number, runEnd.promise);
         batches.push(batch);
         toShow.push(batch);

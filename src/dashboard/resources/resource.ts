@@ -11,7 +11,7 @@ import type { Intent } from '../keys/bindings.ts';
 import { at, money } from '../screens/drawing-options.ts';
 import type { Updated } from '../state/action.ts';
 import type { DashboardState, Item } from '../state/dashboard-state.ts';
-import type { DetailValue, Fact, Field, FieldGroup } from '../state/detail-value.ts';
+import type { DetailValue, Field, FieldGroup, ShownFact } from '../state/detail-value.ts';
 import type { FeedName, Feeds } from '../state/feeds.ts';
 
 /** Keys that act on the selected row. */
@@ -206,7 +206,7 @@ export const factsOf = <T>(
   item: T,
   context: CellContext,
   columns: readonly (readonly [name: string, label: MessageKey])[],
-): readonly Fact[] =>
+): readonly ShownFact[] =>
   columns.flatMap(([name, label]) => {
     const found = view.columns.find((one) => one.name === name);
     const value = found?.value(item);

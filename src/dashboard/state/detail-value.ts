@@ -16,8 +16,8 @@ export interface FieldGroup {
   readonly fields: readonly Field[];
 }
 
-/** A person or an id, shown between the opening sentence and the timeline. */
-export interface Fact {
+/** A fact as a detail or a dialog shows it. */
+export interface ShownFact {
   readonly label: MessageKey;
   readonly text: string;
 }
@@ -59,7 +59,8 @@ export type DetailValue =
        */
       readonly row: Payment | null;
       readonly answer: PaymentAnswer;
-      readonly facts: readonly Fact[];
+      /** People and ids, shown between the opening sentence and the timeline. */
+      readonly facts: readonly ShownFact[];
       readonly timeline: readonly Moment[];
       readonly groups: readonly FieldGroup[];
       /** Problems of the payment. Their message keys begin with `trace.problem.`. */
@@ -81,8 +82,8 @@ export type DetailValue =
       /** The sentence with which another detail opens. */
       readonly lead?: Phrase;
       /** The claim of the other side, in its own words. */
-      readonly claim?: Fact | null;
-      readonly facts?: readonly Fact[];
+      readonly claim?: ShownFact | null;
+      readonly facts?: readonly ShownFact[];
       readonly groups: readonly FieldGroup[];
       readonly text: string | null;
     }

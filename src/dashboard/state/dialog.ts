@@ -1,4 +1,5 @@
 import type { createRefund } from '../../contract/routes/payouts.ts';
+import type { MoneyFamily } from '../../domain/family.ts';
 import type { MessageKey } from '../../i18n/index.ts';
 import type { PreparedPayment } from '../../operations/acts/batch.ts';
 import type { PreparedDefense } from '../../operations/acts/defense.ts';
@@ -6,7 +7,7 @@ import type { PreparedKeyPayout } from '../../operations/acts/payout.ts';
 import type { PreparedCodePayout } from '../../operations/acts/qr-payout.ts';
 import type { PreparedRefund } from '../../operations/acts/refund.ts';
 import type { PreparedResend } from '../../operations/acts/resend.ts';
-import type { MoneyFamily } from '../../operations/operator.ts';
+import type { ShownFact } from './detail-value.ts';
 import type { Phrase } from './phrase.ts';
 
 /**
@@ -73,15 +74,10 @@ export interface DialogInput {
   readonly isOptional: boolean;
 }
 
-export interface DialogFact {
-  readonly label: MessageKey;
-  readonly text: string;
-}
-
 export interface Dialog {
   readonly act: Act;
   readonly title: Phrase;
-  readonly facts: readonly DialogFact[];
+  readonly facts: readonly ShownFact[];
   readonly notes: readonly Phrase[];
   readonly inputs: readonly DialogInput[];
   /**

@@ -3,6 +3,7 @@ import type { EventGroup } from '../../operations/webhooks/undelivered/group-eve
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
 import type { AttemptsPerMinute } from '../../storage/attempts/attempt-cache.ts';
 import type { BatchSummary } from '../../storage/journal/batch-plan.ts';
+import type { EntrySum } from '../../storage/journal/journal-entry.ts';
 import type { Dispute, Entry, InboxRow, Payment, Proposal } from './list-rows.ts';
 import type { MoneyFlows } from './money-flow-types.ts';
 import type { Phrase } from './phrase.ts';
@@ -94,7 +95,7 @@ export interface JournalValue {
   /** The proposals of the account that wait for approval; null if they were not read yet. */
   readonly proposals: readonly Proposal[] | null;
   /** Payments with an unknown outcome that no process is resolving. */
-  readonly unknown: { readonly count: number; readonly cents: bigint };
+  readonly unknown: EntrySum;
 }
 
 export type FeedName = keyof FeedValues;

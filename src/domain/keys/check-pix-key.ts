@@ -41,8 +41,9 @@ export const DICT_FORMATS: Readonly<Record<PixKeyType, RegExp>> = {
 export const dictTypeOf = (text: string): PixKeyType | null =>
   PIX_KEY_TYPES.find((type) => text.length <= LONGEST_KEY && DICT_FORMATS[type].test(text)) ?? null;
 
-export interface PixKeyCandidate {
+export interface PayableKey {
   readonly type: PixKeyType;
+  /** The key in the form that DICT uses. */
   readonly canonical: string;
 }
 
@@ -52,7 +53,7 @@ export interface PixKeyCheck {
   readonly type: PixKeyType | null;
   /** The key in DICT's form; null unless valid. */
   readonly canonical: string | null;
-  readonly candidates: readonly PixKeyCandidate[];
+  readonly candidates: readonly PayableKey[];
   readonly reason: PixKeyReason | null;
   /**
    * Set when eleven digits are a phone number only because they are not a valid CPF. The command must ask,
@@ -144,7 +145,7 @@ function thirteenDigits(key: string, declared: PixKeyType | undefined): PixKeyCh
 }
 
 function ambiguous(...checks: readonly PixKeyCheck[]): PixKeyCheck {
-  const candidates = checks.map(({ type, canonical }) => ({ type, canonical }) as PixKeyCandidate);
+  const candidates = checks.map(({ type, canonical }) => ({ type, canonical }) as PayableKey);
   return { status: 'ambiguous', type: null, canonical: null, candidates, reason: null };
 }
 

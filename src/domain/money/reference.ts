@@ -1,4 +1,5 @@
 import { fail } from '../errors.ts';
+import type { MoneyFamily } from '../family.ts';
 import { lengthOf } from '../text/field-rules.ts';
 
 /** Longest reference of the main family and of cards in code points (unshown.md §2). */
@@ -111,7 +112,7 @@ export interface Reference {
  * where blanks are errors (§4.2), so a reference with blanks around it is refused there.
  * @throws PixError `usage` when the family does not take it
  */
-export function givenReference(text: string, family: 'main' | 'hub' | 'card'): string {
+export function givenReference(text: string, family: MoneyFamily): string {
   const isHub = family === 'hub';
   const normal = isHub ? normalReference(text, LONGEST_HUB_REFERENCE) : normalReference(text);
   if (normal !== null && (!isHub || isHubReference(text))) return normal;

@@ -97,3 +97,16 @@ export function isDeeperThan(value: JsonValue, levels: number): boolean {
   }
   return false;
 }
+
+/** Returns the value with changed texts. @param change is called with each text, and the name of its field */
+export function mapTexts(
+  value: JsonValue,
+  change: (name: string, text: string) => string,
+  name = '',
+): JsonValue {
+  if (typeof value === 'string') return change(name, value);
+  if (Array.isArray(value)) return value.map((one) => mapTexts(one, change, name));
+  if (!isJsonObject(value)) return value;
+  const fields = Object.entries(value).map(([field, one]) => [field, mapTexts(one, change, field)]);
+  return Object.fromEntries(fields);
+}

@@ -3,6 +3,7 @@ import { type Decimal, formatBrl, parseAmount } from '../../domain/money/decimal
 import { maskName } from '../../domain/text/mask.ts';
 import { formatSaoPaulo } from '../../domain/time/parse-when.ts';
 import { chooseLang, type MessageKey, type Params, phraseOf, type Words } from '../../i18n/index.ts';
+import type { PaidBatch } from '../../storage/journal/journal-entry.ts';
 import type { ShownOutcome } from '../operator.ts';
 
 /*
@@ -22,12 +23,6 @@ export interface Fact {
     | { readonly codes: Iterable<string> };
 }
 
-/** A batch of which an act paid rows. */
-export interface RanBatch {
-  readonly scope: string;
-  readonly batch: string;
-}
-
 /** An act of the dashboard that ended. The audit log records it like the equivalent command. */
 export interface EndedAct {
   /** The command without its arguments, for example `refund create`. */
@@ -38,7 +33,7 @@ export interface EndedAct {
    */
   readonly outcome: 'done' | 'failed' | 'partial' | 'cancelled' | 'unknown';
   readonly payments: readonly ShownOutcome[];
-  readonly batches: readonly RanBatch[];
+  readonly batches: readonly PaidBatch[];
   /** Things that the command of the act names in the audit log, besides references. */
   readonly subjects: readonly string[];
   readonly error: unknown;

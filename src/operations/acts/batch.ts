@@ -40,6 +40,7 @@ import {
   rejectProposal,
 } from '../batch/stored-proposals.ts';
 import type { Listed, ValidatedBatch } from '../batch/validate-batch.ts';
+import type { OutputFile } from '../files/atomic-file.ts';
 import { shownColumns } from '../files/column-map.ts';
 import type { Operator } from '../operator.ts';
 import type { Warning } from './act.ts';
@@ -68,7 +69,7 @@ export interface PreparedPayment {
   readonly findings: ProposalFindings | null;
   /** The amount of the rows that are left. */
   readonly total: Decimal;
-  readonly results: { readonly file: string; readonly replaces: boolean };
+  readonly results: OutputFile;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { HubPayout } from '../../contract/schemas/hub.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
+import type { PayoutFamily } from '../../domain/family.ts';
 import { maskPixKey } from '../../domain/keys/check-pix-key.ts';
 import { type Decimal, formatBrl } from '../../domain/money/decimal.ts';
 import type { SeenEntry } from '../../storage/journal/journal-entry.ts';
@@ -15,7 +16,7 @@ import type { Fact, Warning } from './act.ts';
 
 /** The parts of an order that payouts to keys and payments of codes share. */
 export interface PayoutOrder extends Omit<MoneyOptions, 'amount' | 'seen'> {
-  readonly family: 'main' | 'hub';
+  readonly family: PayoutFamily;
   /** Whether to ask the service who is paid. */
   readonly lookup: boolean;
 }

@@ -1,5 +1,6 @@
 import type { AuditEvent } from '../../domain/audit-line.ts';
 import { fail } from '../../domain/errors.ts';
+import type { PayoutFamily } from '../../domain/family.ts';
 import { type ErrorParams, PixError } from '../../domain/pix-error.ts';
 import { reasonOf } from '../../domain/system-error.ts';
 import type { BatchSettings, StoredRow } from '../../storage/journal/batch-plan.ts';
@@ -28,7 +29,7 @@ export interface BatchProposal {
   readonly rows: number;
   readonly totalCents: string;
   readonly rowsHash: string;
-  readonly family: 'main' | 'hub';
+  readonly family: PayoutFamily;
   /** Root URL of the service. */
   readonly environment: string;
   /** Fingerprint of the account, see `PayingAccount.scope`. */

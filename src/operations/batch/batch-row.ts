@@ -1,7 +1,7 @@
+import type { PayableKey } from '../../domain/keys/check-pix-key.ts';
 import type { Decimal } from '../../domain/money/decimal.ts';
 import type { ShownRowState } from '../../domain/money/transaction-statuses.ts';
 import type { StoredRow } from '../../storage/journal/batch-plan.ts';
-import type { PayableKey } from '../keys/pix-key.ts';
 
 /** Columns of a batch file (cli.md §2). The last three are optional. */
 export const BATCH_COLUMNS = ['key', 'amount', 'reference', 'comment', 'document'] as const;

@@ -1,11 +1,11 @@
 import { checkDocument } from '../../domain/keys/check-document.ts';
-import { spreadsheetDamage } from '../../domain/keys/check-pix-key.ts';
+import { type PayableKey, spreadsheetDamage } from '../../domain/keys/check-pix-key.ts';
 import { type AmountProblem, parseAmount, wholeCents } from '../../domain/money/decimal.ts';
 import { isHubReference, normalReference } from '../../domain/money/reference.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { lengthOf } from '../../domain/text/field-rules.ts';
 import { hasBidiOrInvisible, hasTerminalControl } from '../../domain/text/safe-text.ts';
-import { type PayableKey, payableKey } from '../keys/pix-key.ts';
+import { payableKey } from '../keys/pix-key.ts';
 import { documentByKey } from '../money/movements/payout.ts';
 import type { BatchColumn, BatchRow } from './batch-row.ts';
 

@@ -1,4 +1,5 @@
 import { fail } from '../../domain/errors.ts';
+import type { PayoutFamily } from '../../domain/family.ts';
 import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
 import { randomText } from '../../domain/money/reference.ts';
 import { UNKNOWN_STATES } from '../../domain/money/transaction-statuses.ts';
@@ -32,7 +33,7 @@ export interface BatchOrder {
   readonly isPiped?: boolean;
   /** Default: the file name without its extension. */
   readonly name: string | undefined;
-  readonly family: 'main' | 'hub';
+  readonly family: PayoutFamily;
   readonly maxTotal: Decimal | null;
   /**
    * Whether the batch may contain duplicates. A row is a duplicate if the file has no reference for it, and
@@ -146,7 +147,7 @@ function brokenLimitOf(operator: Operator): (row: BatchRow<'checked'>) => PixErr
  * Reads the paying account. In a dry run, returns no account and no balance, so that insufficient funds do
  * not stop the dry run.
  */
-async function payerOf(operator: Operator, family: 'main' | 'hub'): Promise<Payer> {
+async function payerOf(operator: Operator, family: PayoutFamily): Promise<Payer> {
   const payer = await readPayer({ ...operator, run: { ...operator.run, dryRun: false } }, family);
   return operator.run.dryRun ? { ...payer, account: null, balance: null } : payer;
 }
@@ -173,7 +174,7 @@ async function refuseNamedElsewhere(
   journal: Journal,
   name: string,
   { scope }: Payer,
-  family: 'main' | 'hub',
+  family: PayoutFamily,
 ): Promise<void> {
   const named = await journal.batches.list({ name });
   const isThis = (batch: BatchState): boolean =>

@@ -1,6 +1,7 @@
 import { stoppedRequests } from '../../client/client.ts';
 import { FOREIGN_ANSWER } from '../../client/replies/service-error.ts';
 import type { WireRequest } from '../../contract/transport.ts';
+import type { PayoutFamily } from '../../domain/family.ts';
 import { drawnAhead } from '../../domain/money/reference.ts';
 import { isOutcomeUnknown, type ShownRowState } from '../../domain/money/transaction-statuses.ts';
 import { type ErrorKind, PixError } from '../../domain/pix-error.ts';
@@ -39,7 +40,7 @@ export interface BatchRun {
   readonly payer: Payer;
   /** Described at `ValidatedBatch.seen`. */
   readonly seen: ReadonlyMap<number, readonly SeenEntry[]>;
-  readonly family: 'main' | 'hub';
+  readonly family: PayoutFamily;
   readonly concurrency: number;
   /** Whether to look up the keys of all rows. Keys of rows with a document are always looked up. */
   readonly lookup: boolean;

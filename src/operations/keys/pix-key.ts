@@ -5,6 +5,7 @@ import { fail } from '../../domain/errors.ts';
 import {
   checkPixKey,
   looksLikeBrCode,
+  type PayableKey,
   type PixKeyCheck,
   type PixKeyType,
   spreadsheetDamage,
@@ -58,12 +59,6 @@ const bareKey = (text: string): string =>
     .replace(AROUND, '')
     .replace(LABEL, '')
     .replace(AROUND, '');
-
-export interface PayableKey {
-  /** The key in the form that DICT uses. */
-  readonly canonical: string;
-  readonly type: PixKeyType;
-}
 
 /**
  * Returns the key in canonical form, with its type. Eleven digits may be a CPF or a phone number, so

@@ -10,14 +10,11 @@ import type { MessageKey } from '../../i18n/index.ts';
 import type { Journal, JournalStart } from '../../storage/journal/journal.ts';
 import type { EntryOutcome, JournalEntry, SeenEntry } from '../../storage/journal/journal-entry.ts';
 import { profileFlag } from '../../storage/profiles/profile.ts';
-import type { CommandRun, Operator } from '../operator.ts';
+import type { CommandRun, Earlier, Operator } from '../operator.ts';
 
 interface OfEntry {
-  /**
-   * Set if the entry is an earlier payment whose outcome this order did not change: whether an earlier run has
-   * shown the outcome. `elsewhere`: another account made the payment. This order does not count as showing it.
-   */
-  readonly earlier?: 'shown' | 'not_shown' | 'elsewhere';
+  /** Set if the entry is an earlier payment whose outcome this order did not change. */
+  readonly earlier?: Earlier;
 }
 
 /** `confirmed` means that the service applied the movement, not that it is paid. */
@@ -102,7 +99,7 @@ export function notSent(
   readonly outcome: 'not_sent';
   readonly error: PixError;
   readonly entry: string;
-  readonly earlier: 'shown' | 'not_shown' | 'elsewhere';
+  readonly earlier: Earlier;
 } {
   const params = {
     reference: entry.reference,
@@ -127,7 +124,7 @@ export function notSent(
   return { outcome: 'not_sent', error, entry: entry.id, earlier: earlierOf(key, entry) };
 }
 
-function earlierOf(key: string, { shownAt }: JournalEntry): 'shown' | 'not_shown' | 'elsewhere' {
+function earlierOf(key: string, { shownAt }: JournalEntry): Earlier {
   if (key === 'money.accepted_elsewhere') return 'elsewhere';
   return key === 'money.done_not_shown' && shownAt === null ? 'not_shown' : 'shown';
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../contract/schemas/transaction.ts';
+import type { PayoutFamily } from '../../domain/family.ts';
 import { type Decimal, wholeCents } from '../../domain/money/decimal.ts';
 import type { Reference } from '../../domain/money/reference.ts';
 import { endedUnpaid, isOutcomeUnknown } from '../../domain/money/transaction-statuses.ts';
@@ -82,7 +83,7 @@ export const ALIKE_MS = 86_400_000;
 export async function previewPayout(
   operator: Operator,
   payer: Payer,
-  payout: Payment & { readonly family: 'main' | 'hub' },
+  payout: Payment & { readonly family: PayoutFamily },
 ): Promise<PayoutPreview> {
   const lists = payout.family === 'main';
   const [fee, { alike, unresolved, seen, mayBeSent }, served] = await Promise.all([

@@ -3,6 +3,7 @@ import type { Reply } from '../../client/client.ts';
 import { readAccount } from '../../contract/routes/account.ts';
 import type { account } from '../../contract/schemas/account.ts';
 import { fail } from '../../domain/errors.ts';
+import { MONEY_FAMILIES, type MoneyFamily } from '../../domain/family.ts';
 import { Decimal } from '../../domain/money/decimal.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { printOf } from '../../domain/text/print-of.ts';
@@ -11,7 +12,7 @@ import type { Journal } from '../../storage/journal/journal.ts';
 import type { KnownAccount, Witness } from '../../storage/journal/journal-accounts.ts';
 import { holderOf, type JournalEntry, type PayingAccount } from '../../storage/journal/journal-entry.ts';
 import { isAbsence } from '../call-route.ts';
-import type { Credential, MoneyFamily, Operator } from '../operator.ts';
+import type { Credential, Operator } from '../operator.ts';
 import { PAGE_SIZE, walkPages } from '../walk-pages.ts';
 
 export type Account = z.output<typeof account>;
@@ -125,7 +126,7 @@ export function scopesOf(operator: Operator): ScopeOf {
 export async function knownAccount(operator: Operator): Promise<PayingAccount> {
   const { profileId } = operator.account;
   const journal = await operator.money.journal();
-  for (const family of ['main', 'hub', 'card'] as const) {
+  for (const family of MONEY_FAMILIES) {
     if (operator.account.roots[family] === undefined) continue;
     const credential = await orNull(() => operator.account.credential(family));
     if (credential === null) continue;

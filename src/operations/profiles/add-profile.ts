@@ -1,4 +1,5 @@
 import { fail } from '../../domain/errors.ts';
+import type { PayoutFamily } from '../../domain/family.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import {
@@ -17,7 +18,7 @@ import type { Vault } from '../../storage/vault/vault.ts';
 export interface ProfileOrder {
   readonly name: string;
   readonly urls: Readonly<Partial<Record<keyof ServiceUrls, string | undefined>>>;
-  readonly family: 'main' | 'hub';
+  readonly family: PayoutFamily;
   readonly live: boolean;
   readonly token: { readonly value: string; readonly scopes: readonly string[] } | null;
   /** Default: the keyring, or the choice of `withoutKeyring` when the keyring cannot be used. */

@@ -1,6 +1,6 @@
 import { fail } from '../../domain/errors.ts';
 import { reasonOf } from '../../domain/system-error.ts';
-import { removeAbandonedFolders } from '../../system/files/remove-abandoned-folders.ts';
+import { makeTemporaryFolder } from '../../system/files/temporary-folder.ts';
 import { openDatabase, Sqlite, withSqliteErrors } from '../../system/sqlite/sqlite-file.ts';
 
 const fs = process.getBuiltinModule('node:fs');
@@ -64,7 +64,7 @@ const CACHE_KIB = 16 * 1024;
  * @throws PixError `usage` when the temporary folder is not writable
  */
 export async function withScratchDatabase<T>(work: (scratch: Sqlite) => Promise<T>): Promise<T> {
-  const folder = newFolder(os.tmpdir());
+  const folder = newFolder();
   const file = path.join(folder, 'sides.sqlite');
   const forget = (): void => fs.rmSync(folder, { recursive: true, force: true });
   let scratch: Sqlite | undefined;
@@ -102,15 +102,14 @@ export async function filling<T>(scratch: Sqlite, work: () => Promise<T>): Promi
 /** Creates the indexes. The caller must have filled the tables. */
 export const createIndexes = (scratch: Sqlite): void => scratch.exec(INDEXES);
 
-function newFolder(within: string): string {
+function newFolder(): string {
   try {
-    removeAbandonedFolders(within, 'pix-reconcile-');
-    return fs.mkdtempSync(path.join(within, 'pix-reconcile-'));
+    return makeTemporaryFolder('pix-reconcile-');
   } catch (error) {
     const reason = reasonOf(error);
     throw fail(
       'file.failed',
-      { file: within, reason },
+      { file: os.tmpdir(), reason },
       {
         cause: error,
         errorCode: 'no_temporary_folder',

@@ -2,6 +2,7 @@ import { hubListStatement } from '../../contract/routes/hub.ts';
 import type { HubStatementEntry } from '../../contract/schemas/hub.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { fail } from '../../domain/errors.ts';
+import type { PayoutFamily } from '../../domain/family.ts';
 import { parseEndToEndId } from '../../domain/keys/end-to-end-id.ts';
 import { isOutcomeUnknown, MAYBE_MOVED_STATES } from '../../domain/money/transaction-statuses.ts';
 import { DAY_MS } from '../../domain/time/clock.ts';
@@ -38,7 +39,7 @@ export interface Refund {
   readonly reason: string | null;
   readonly requestedAt: string | null;
   readonly refundedAt: string | null;
-  readonly family: 'main' | 'hub';
+  readonly family: PayoutFamily;
   readonly source: 'service' | 'journal';
   readonly journalId: string | null;
 }
@@ -207,7 +208,7 @@ function ofStatement(item: HubStatementEntry, entries: readonly JournalEntry[]):
 /** Returns the refunds of the journal that may have moved money, the latest first; none without a journal. */
 async function refundEntries(
   operator: Operator,
-  family: 'main' | 'hub',
+  family: PayoutFamily,
   { fromMs, toMs, charge }: Pick<RefundFilter, 'fromMs' | 'toMs' | 'charge'>,
 ): Promise<readonly JournalEntry[]> {
   const filter: JournalFilter = {
@@ -243,7 +244,7 @@ const HUB_DAYS = 90;
  */
 export async function findRefund(
   operator: Operator,
-  family: 'main' | 'hub',
+  family: PayoutFamily,
   id: string,
 ): Promise<{ readonly refund: Refund; readonly others: number }> {
   const now = operator.client.serviceNow();

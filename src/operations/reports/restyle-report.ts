@@ -3,7 +3,7 @@ import { fail } from '../../domain/errors.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import { type CsvStyle, csvLines } from '../../domain/text/csv-style.ts';
 import type { CellType } from '../../domain/text/program-cell.ts';
-import { removeAbandonedFolders } from '../../system/files/remove-abandoned-folders.ts';
+import { makeTemporaryFolder } from '../../system/files/temporary-folder.ts';
 import { fileError, type Sink, withAtomicFile } from '../files/atomic-file.ts';
 import { type CsvForm, type CsvRefusal, inspectCsv } from '../files/inspect-csv.ts';
 import { readCsv } from '../files/read-csv.ts';
@@ -53,12 +53,10 @@ async function rewrite(form: CsvForm, style: CsvStyle, to: Sink): Promise<void> 
 }
 
 function newFolder(): string {
-  const within = process.getBuiltinModule('node:os').tmpdir();
   try {
-    removeAbandonedFolders(within, 'pix-report-');
-    return fs.mkdtempSync(path.join(within, 'pix-report-'));
+    return makeTemporaryFolder('pix-report-');
   } catch (error) {
-    throw fileError(within, error);
+    throw fileError(process.getBuiltinModule('node:os').tmpdir(), error);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { PayoutFamily } from '../../domain/family.ts';
 import type { RowState, ShownRowState } from '../../domain/money/transaction-statuses.ts';
 import type { EntrySum, PayingAccount } from './journal-entry.ts';
 
@@ -28,7 +29,7 @@ export interface BatchPlan extends PayingAccount {
    */
   readonly id: string;
   /** API family of the payments. */
-  readonly family: 'main' | 'hub';
+  readonly family: PayoutFamily;
   readonly settings: BatchSettings;
   readonly name: string;
   readonly profile: string;

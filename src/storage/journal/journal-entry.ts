@@ -1,3 +1,4 @@
+import type { MoneyFamily } from '../../domain/family.ts';
 import type { SendPermit } from '../../domain/money/send-permit.ts';
 import type { EntryState } from '../../domain/money/transaction-statuses.ts';
 import type { Moment } from '../../domain/time/clock.ts';
@@ -69,7 +70,7 @@ export interface Intent extends PayingAccount {
    */
   readonly generated: boolean;
   readonly kind: MoneyKind;
-  readonly family: 'main' | 'hub' | 'card';
+  readonly family: MoneyFamily;
   readonly idempotencyKey: string;
   readonly amountCents: bigint;
   readonly destination: string;
@@ -176,6 +177,12 @@ export interface EntryOutcome {
   readonly isLeaseKept?: boolean;
 }
 
+/** The current status of an accepted movement. */
+export interface StatusNow {
+  readonly serviceStatus: string;
+  readonly endToEndId?: string | undefined;
+}
+
 export type Opening =
   | { readonly kind: 'opened'; readonly permit: SendPermit; readonly entry: JournalEntry }
   /** The order's reference was already used by `entry`. */
@@ -184,6 +191,13 @@ export type Opening =
   | { readonly kind: 'earlier'; readonly entry: JournalEntry }
   /** An entry was added or changed after the person confirmed. */
   | { readonly kind: 'changed' };
+
+/** A batch of which a command paid rows. */
+export interface PaidBatch {
+  readonly scope: string;
+  /** Name of the batch. */
+  readonly batch: string;
+}
 
 export interface JournalFilter {
   /** Ids or references of the entry, of its transaction, or of the refunded charge. */

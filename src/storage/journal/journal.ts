@@ -20,8 +20,10 @@ import {
   type Lease,
   type MoneyKind,
   type Opening,
+  type PaidBatch,
   type PayingAccount,
   type SeenBy,
+  type StatusNow,
 } from './journal-entry.ts';
 import { type EntryOpening, JournalOpenings } from './journal-openings.ts';
 import { JournalProposals } from './journal-proposals.ts';
@@ -267,10 +269,7 @@ export class Journal {
     return { id: this.fingerprint('pix journal'), seq: Number(row?.seq ?? 0), head };
   }
 
-  async restate(
-    id: string,
-    now: { readonly serviceStatus: string; readonly endToEndId?: string | undefined },
-  ): Promise<void> {
+  async restate(id: string, now: StatusNow): Promise<void> {
     const sql = `update entries set service_status = ?, end_to_end_id = coalesce(?, end_to_end_id),
         version = version + 1
       where id = ? and state = 'confirmed' returning id`;
@@ -287,10 +286,7 @@ export class Journal {
   }
 
   /** Marks outcomes as shown to the operator. Entries with an unknown outcome are skipped. */
-  async markShown(
-    which: readonly string[] | { readonly scope: string; readonly batch: string },
-    nowMs: number,
-  ): Promise<void> {
+  async markShown(which: readonly string[] | PaidBatch, nowMs: number): Promise<void> {
     if ('scope' in which) {
       await this.#sql.write(`${SHOWN} and scope = ? and batch = ?`, [nowMs, which.scope, which.batch]);
       return;

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
+import { MONEY_FAMILIES, PAYOUT_FAMILIES } from '../../domain/family.ts';
 import { parseHours, RECEIVER_TYPES } from '../../domain/money/limits.ts';
 import { parseServiceUrl } from '../../domain/parse-service-url.ts';
 import { isProfileName } from './profile-name.ts';
 
-export const FAMILIES = ['main', 'hub'] as const;
 export const VAULT_KINDS = ['keyring', 'file', 'plain'] as const;
-export const TOKEN_FAMILIES = ['main', 'hub', 'card'] as const;
 export const THEMES = ['auto', 'dark', 'light', 'mono'] as const;
 /** `desktop` shows a notification with the terminal sequences OSC 9 and OSC 777. */
 export const NOTIFICATIONS = ['bell', 'desktop', 'off'] as const;
@@ -47,7 +46,7 @@ const note = { last4: text, addedAt: text };
  * they are unknown; the token may then be used for any route.
  */
 export const tokenSchema = z.object(
-  { id: text, scopes: list(text), family: z._default(oneOf(TOKEN_FAMILIES), 'main'), ...note },
+  { id: text, scopes: list(text), family: z._default(oneOf(MONEY_FAMILIES), 'main'), ...note },
   '{…}',
 );
 /** Public data of a secret such as `webhook` or `card.clientSecret`. Each token has a `TokenNote` instead. */
@@ -115,7 +114,7 @@ export const profileFields = {
   cardUrl: z.exactOptional(url),
   sandboxUrl: z.exactOptional(url),
   controlUrl: z.exactOptional(url),
-  family: z._default(oneOf(FAMILIES), 'main'),
+  family: z._default(oneOf(PAYOUT_FAMILIES), 'main'),
   /** Whether payments of the profile move real money. A person then confirms a payout by typing its amount. */
   live: z._default(flag, false),
   readOnly: z._default(flag, false),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { fail } from '../../domain/errors.ts';
+import { PAYOUT_FAMILIES } from '../../domain/family.ts';
 import { parseAmount } from '../../domain/money/decimal.ts';
 import { checkServiceUrl } from '../../domain/parse-service-url.ts';
 import { parseDuration } from '../../domain/time/parse-when.ts';
@@ -7,7 +8,6 @@ import {
   COUNT_EXPECTED,
   DAY_COUNT_EXPECTED,
   dashboardFields,
-  FAMILIES,
   mcpFields,
   NOTIFICATIONS,
   PROFILE_ID,
@@ -50,7 +50,7 @@ const KEYS: Readonly<Record<Key, Setting>> = {
   cardUrl: URL,
   sandboxUrl: URL,
   controlUrl: URL,
-  family: lowered(profileFields.family, FAMILIES),
+  family: lowered(profileFields.family, PAYOUT_FAMILIES),
   live: FLAG,
   readOnly: FLAG,
   // A person sets the id if two machines have profiles of one account and share a journal.

@@ -1,10 +1,9 @@
 import type * as z from 'zod/mini';
 import { isLoopback } from '../../domain/parse-service-url.ts';
 import { NO_FLAG, type ShellText, shellFlag } from '../../domain/text/shell-command.ts';
-import type { profileSchema, TOKEN_FAMILIES, tokenSchema, VAULT_KINDS } from './config-schema.ts';
+import type { profileSchema, tokenSchema, VAULT_KINDS } from './config-schema.ts';
 import { checkProfileName } from './profile-name.ts';
 
-export type TokenFamily = (typeof TOKEN_FAMILIES)[number];
 export type VaultKind = (typeof VAULT_KINDS)[number];
 
 export const URL_FIELDS = ['baseUrl', 'hubUrl', 'cardUrl', 'sandboxUrl', 'controlUrl'] as const;

@@ -1,8 +1,8 @@
 import { fail } from '../../domain/errors.ts';
+import { MONEY_FAMILIES, type MoneyFamily } from '../../domain/family.ts';
 import { checkServiceUrl, originOf } from '../../domain/parse-service-url.ts';
 import type { Env } from '../../system/files/paths.ts';
-import { TOKEN_FAMILIES } from '../profiles/config-schema.ts';
-import type { Profile, ServiceUrls, TokenFamily, TokenNote } from '../profiles/profile.ts';
+import type { Profile, ServiceUrls, TokenNote } from '../profiles/profile.ts';
 import { mayGoTo, readBound } from './bound-secret.ts';
 import type { Vault } from './vault.ts';
 
@@ -15,7 +15,7 @@ export interface CredentialToken {
    */
   readonly scopes: readonly string[];
   /** API family of the token. Null for a token from the environment, because its family is unknown. */
-  readonly family: TokenFamily | null;
+  readonly family: MoneyFamily | null;
   /** Last four characters. Null for a token from the environment. */
   readonly last4: string | null;
   /**
@@ -39,7 +39,7 @@ export interface Credentials {
    * Families for which the profile's tokens are not used, because the environment sets another origin for the
    * family.
    */
-  readonly withheld: readonly TokenFamily[];
+  readonly withheld: readonly MoneyFamily[];
   readonly secretNames: readonly string[];
   /**
    * Returns a secret of the profile, or null if it does not exist. Card credentials are returned only if they
@@ -90,7 +90,7 @@ export function loadCredentials({ env, profile, openVault }: CredentialSources):
     if (profile === null) return null;
     return readBound(await vault(), profile, entry, to === null ? undefined : urls[ROOTS[to]]);
   };
-  const withheld = TOKEN_FAMILIES.filter((family) => !isUsedFor(given, profile, family));
+  const withheld = MONEY_FAMILIES.filter((family) => !isUsedFor(given, profile, family));
   const notes = (profile?.tokens ?? []).filter(({ family }) => !withheld.includes(family));
   return {
     profileName: profile?.name ?? null,
@@ -118,7 +118,7 @@ export function loadCredentials({ env, profile, openVault }: CredentialSources):
 export function leastScopeToken(
   credentials: Credentials,
   scopes: readonly string[],
-  family: TokenFamily = 'main',
+  family: MoneyFamily = 'main',
 ): CredentialToken {
   const [best] = credentials.tokens
     .filter((token) => opens(token, scopes, family))
@@ -128,14 +128,14 @@ export function leastScopeToken(
   return best ?? noToken(credentials, scopes, family);
 }
 
-function opens(token: CredentialToken, scopes: readonly string[], family: TokenFamily): boolean {
+function opens(token: CredentialToken, scopes: readonly string[], family: MoneyFamily): boolean {
   // A card token, which `POST /token` returns, is valid only for routes of the card family.
   if ((token.family === 'card') !== (family === 'card')) return false;
   return token.scopes.length === 0 || scopes.length === 0 || scopes.some((one) => token.scopes.includes(one));
 }
 
 /** Returns the first four criteria of `leastScopeToken`, most important first. Lower values are better. */
-function rank(token: CredentialToken, family: TokenFamily): readonly number[] {
+function rank(token: CredentialToken, family: MoneyFamily): readonly number[] {
   return [
     token.source === 'environment' ? 0 : 1,
     token.family === null || token.family === family ? 0 : 1,
@@ -152,7 +152,7 @@ function compare(a: readonly number[], b: readonly number[]): number {
 function noToken(
   { profileName, withheld }: Credentials,
   scopes: readonly string[],
-  family: TokenFamily,
+  family: MoneyFamily,
 ): never {
   const isWithheld = withheld.includes(family);
   const hintKey = isWithheld
@@ -179,7 +179,7 @@ function urlsOfProfile({ baseUrl, hubUrl, cardUrl, sandboxUrl, controlUrl }: Pro
   return Object.fromEntries(Object.entries(all).filter(([, url]) => url !== undefined));
 }
 
-function isUsedFor(given: ServiceUrls, profile: Profile | null, family: TokenFamily): boolean {
+function isUsedFor(given: ServiceUrls, profile: Profile | null, family: MoneyFamily): boolean {
   const there = given[ROOTS[family]];
   const home = profile?.[ROOTS[family]];
   if (profile === null || there === undefined || home === undefined) return true;

@@ -1,6 +1,7 @@
 import { fail } from '../../domain/errors.ts';
+import type { MoneyFamily } from '../../domain/family.ts';
 import type { Clock } from '../../domain/time/clock.ts';
-import type { Profile, TokenFamily, TokenNote } from '../profiles/profile.ts';
+import type { Profile, TokenNote } from '../profiles/profile.ts';
 import type { ProfileStore } from '../profiles/profile-store.ts';
 import { assertOwn, bind, originsFor } from './bound-secret.ts';
 import { checkToken } from './load-credentials.ts';
@@ -17,7 +18,7 @@ export interface NewToken {
   readonly id: string;
   readonly value: string;
   readonly scopes: readonly string[];
-  readonly family: TokenFamily;
+  readonly family: MoneyFamily;
 }
 
 /**

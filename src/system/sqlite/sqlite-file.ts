@@ -4,11 +4,7 @@ import { type ErrorParams, PixError } from '../../domain/pix-error.ts';
 import { systemCode } from '../../domain/system-error.ts';
 import { createFile } from '../files/create-file.ts';
 import { makePrivateFolder, syncFolder } from '../files/private-files.ts';
-import { removeAbandonedFolders } from '../files/remove-abandoned-folders.ts';
-
-const os = process.getBuiltinModule('node:os');
-
-const PREFIX = 'pix-read-';
+import { makeTemporaryFolder } from '../files/temporary-folder.ts';
 
 /**
  * Opens a private copy of a database and its log. This works even in folders in which SQLite cannot create a
@@ -17,9 +13,7 @@ const PREFIX = 'pix-read-';
  * @param open opens the copy and reads it once
  */
 function openCopy<T extends DatabaseSync | null>(file: string, open: (copy: string) => T): T {
-  const within = os.tmpdir();
-  removeAbandonedFolders(within, PREFIX);
-  const folder = fs.mkdtempSync(path.join(within, PREFIX));
+  const folder = makeTemporaryFolder('pix-read-');
   try {
     const copy = path.join(folder, path.basename(file));
     for (const end of ['', '-wal']) fs.copyFileSync(file + end, copy + end, fs.constants.COPYFILE_EXCL);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { operatorAccount } from '../../../src/cli/session/service-client.ts';
+import type { MoneyFamily } from '../../../src/domain/family.ts';
 import { printOf } from '../../../src/domain/text/print-of.ts';
-import type { Credential, MoneyFamily } from '../../../src/operations/operator.ts';
+import type { Credential } from '../../../src/operations/operator.ts';
 import { newProfile, type Profile } from '../../../src/storage/profiles/profile.ts';
 import { loadCredentials } from '../../../src/storage/vault/load-credentials.ts';
 import type { Vault } from '../../../src/storage/vault/vault.ts';

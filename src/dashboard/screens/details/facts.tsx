@@ -4,7 +4,7 @@ import { FactGrid } from '../../components/fact-grid.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { WrappedText } from '../../components/wrapped-text.tsx';
 import { useDrawing } from '../../hooks/dashboard-context.ts';
-import type { Fact } from '../../state/detail-value.ts';
+import type { ShownFact } from '../../state/detail-value.ts';
 import type { Phrase } from '../../state/phrase.ts';
 
 /** The sentences that answer the question with which a person opens a detail. */
@@ -20,7 +20,7 @@ export function Lead({ phrases }: { readonly phrases: readonly Phrase[] }) {
 }
 
 /** People and ids, with the keys that copy the ids. */
-export function Facts({ facts, width }: { readonly facts: readonly Fact[]; readonly width: number }) {
+export function Facts({ facts, width }: { readonly facts: readonly ShownFact[]; readonly width: number }) {
   const { words } = useDrawing();
   return (
     <Box flexDirection="column" flexShrink={0}>

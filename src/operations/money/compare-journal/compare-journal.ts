@@ -1,5 +1,5 @@
 import { hubReadBalance } from '../../../contract/routes/hub.ts';
-import { checkPixKey } from '../../../domain/keys/check-pix-key.ts';
+import { checkPixKey, type PayableKey } from '../../../domain/keys/check-pix-key.ts';
 import { isOutcomeUnknown } from '../../../domain/money/transaction-statuses.ts';
 import { DAY_MS } from '../../../domain/time/clock.ts';
 import type { Journal } from '../../../storage/journal/journal.ts';
@@ -10,7 +10,6 @@ import {
 } from '../../../storage/journal/journal-entry.ts';
 import type { BatchRow } from '../../batch/batch-row.ts';
 import { callRoute } from '../../call-route.ts';
-import type { PayableKey } from '../../keys/pix-key.ts';
 import type { Operator } from '../../operator.ts';
 import { readPayingAccount } from '../../payouts/read-payer.ts';
 import { MARGIN_MS } from '../movements/hub-payout.ts';

@@ -1,6 +1,7 @@
 import { hubListStatement } from '../../../contract/routes/hub.ts';
 import type { HubStatementEntry } from '../../../contract/schemas/hub.ts';
 import type { Transaction } from '../../../contract/schemas/transaction.ts';
+import type { PayoutFamily } from '../../../domain/family.ts';
 import { paymentStateOf } from '../../../domain/money/transaction-statuses.ts';
 import type { Operator } from '../../operator.ts';
 import { listTransactions } from '../../transactions.ts';
@@ -10,7 +11,7 @@ import { type BalanceChange, OTHER_TRIGGERS, possibleCents, showsReais } from '.
 export type MovementKind = 'payout' | 'qr-payout' | 'transfer';
 
 export interface ServiceMovement {
-  readonly family: 'main' | 'hub';
+  readonly family: PayoutFamily;
   readonly kind: MovementKind;
   readonly serviceId: string;
   /** Our reference. Null in the hub, whose statement contains no references. */

@@ -8,6 +8,7 @@ import type {
   MoneyKind,
   PayingAccount,
   SeenEntry,
+  StatusNow,
 } from '../../../storage/journal/journal-entry.ts';
 import type { Operator } from '../../operator.ts';
 import type { Payer, ScopeOf } from '../../payouts/read-payer.ts';
@@ -36,11 +37,6 @@ export interface SentMovement {
   readonly statusNow: (reader: StatusReader, entry: JournalEntry) => Promise<StatusNow | null>;
   /** Returns the movement as its command shows it, if `lookUp` does not return it. */
   readonly show?: (operator: Operator, entry: JournalEntry) => Promise<DecodedRow<unknown> | null>;
-}
-
-export interface StatusNow {
-  readonly serviceStatus: string;
-  readonly endToEndId?: string | undefined;
 }
 
 /** State that several look-ups of statuses share. */

@@ -2,16 +2,16 @@ import type { DecodedRow } from '../../../contract/raw-and-decoded-rows.ts';
 import { createPayout, readPayout, readTransfer } from '../../../contract/routes/payouts.ts';
 import type { Transaction } from '../../../contract/schemas/transaction.ts';
 import { type ErrorName, fail } from '../../../domain/errors.ts';
-import { maskPixKey, wireKeyType } from '../../../domain/keys/check-pix-key.ts';
+import { maskPixKey, type PayableKey, wireKeyType } from '../../../domain/keys/check-pix-key.ts';
 import { PixError } from '../../../domain/pix-error.ts';
-import type { JournalEntry } from '../../../storage/journal/journal-entry.ts';
+import type { JournalEntry, StatusNow } from '../../../storage/journal/journal-entry.ts';
 import { callRoute, isAbsence } from '../../call-route.ts';
-import { type KeyOwner, lookupKey, type PayableKey } from '../../keys/pix-key.ts';
+import { type KeyOwner, lookupKey } from '../../keys/pix-key.ts';
 import type { Operator } from '../../operator.ts';
 import type { Payer } from '../../payouts/read-payer.ts';
 import { referenceIn, transactionMismatch } from '../answer-mismatch.ts';
 import type { Applied, LookUpFinding } from '../money-outcome.ts';
-import type { MoneyOptions, Movement, SentMovement, StatusNow, StatusReader } from './movement.ts';
+import type { MoneyOptions, Movement, SentMovement, StatusReader } from './movement.ts';
 
 export interface KeyPayout extends MoneyOptions {
   readonly key: PayableKey;

@@ -4,6 +4,7 @@ import { type qrReading, readQrCode } from '../../../contract/routes/keys.ts';
 import { payQrCode } from '../../../contract/routes/payouts.ts';
 import { billOf } from '../../../domain/br-code/bill-of-code.ts';
 import { fail } from '../../../domain/errors.ts';
+import type { PayoutFamily } from '../../../domain/family.ts';
 import { maskPixKey } from '../../../domain/keys/check-pix-key.ts';
 import { Decimal, formatBrl, wholeCents } from '../../../domain/money/decimal.ts';
 import { PixError } from '../../../domain/pix-error.ts';
@@ -36,7 +37,7 @@ export interface CodePayout extends Omit<MoneyOptions, 'amount'> {
 }
 
 export interface CodeRequest {
-  readonly family: 'main' | 'hub';
+  readonly family: PayoutFamily;
   /** Reason why the service is not asked to decode the code; undefined if it is asked. */
   readonly unread: 'no_lookup' | 'no_main_root' | undefined;
   readonly reference: string;

@@ -4,6 +4,7 @@ import { hubCreateTransfer, hubReadTransfer } from '../../../contract/routes/hub
 import { createTransfer } from '../../../contract/routes/payouts.ts';
 import type { HubTransfer } from '../../../contract/schemas/hub.ts';
 import { fail } from '../../../domain/errors.ts';
+import type { PayoutFamily } from '../../../domain/family.ts';
 import { maskPixKey } from '../../../domain/keys/check-pix-key.ts';
 import { wholeCents } from '../../../domain/money/decimal.ts';
 import { callRoute, orAbsent } from '../../call-route.ts';
@@ -27,7 +28,7 @@ const ACCOUNT_NUMBER = /^\d{6}$/;
  * keys (§4.1, §4.2).
  * @throws PixError `usage` that names the family that accepts this destination
  */
-export function transferTarget(family: 'main' | 'hub', to: string): string {
+export function transferTarget(family: PayoutFamily, to: string): string {
   if (family === 'hub')
     return ACCOUNT_NUMBER.test(to)
       ? refuse('transfer.hub_takes_keys', to)

@@ -36,9 +36,6 @@ export interface AccountRow {
   readonly secretsMade: bigint;
 }
 
-/** API family of a token. A token of one family is not valid in the other family (unshown.md §1). */
-export type TokenFamily = 'main' | 'hub';
-
 export interface Caller {
   readonly account: AccountRow;
   readonly scopes: readonly Scope[];

@@ -1,4 +1,5 @@
 import type { Scope } from '../../../contract/route.ts';
+import type { PayoutFamily } from '../../../domain/family.ts';
 import { Decimal } from '../../../domain/money/decimal.ts';
 import type { SqliteCell } from '../../../system/sqlite/sqlite-file.ts';
 import { defaultSettings } from '../../account-settings.ts';
@@ -8,7 +9,7 @@ import type { Service } from '../../service.ts';
 import { opened } from '../money/ledger.ts';
 import { thousandths } from '../money/thousandths.ts';
 import { iso } from '../time-conversions.ts';
-import type { AccountRow, Caller, TokenFamily } from './account-row.ts';
+import type { AccountRow, Caller } from './account-row.ts';
 import { addPixKey } from './pix-key-row.ts';
 
 export interface Tokens {
@@ -26,7 +27,7 @@ export interface SandboxAccount {
   readonly card: CardClientCredentials;
 }
 
-const KINDS: Readonly<Record<keyof Tokens, { family: TokenFamily; scopes: readonly Scope[] }>> = {
+const KINDS: Readonly<Record<keyof Tokens, { family: PayoutFamily; scopes: readonly Scope[] }>> = {
   deposit: { family: 'main', scopes: ['DEPOSIT'] },
   withdraw: { family: 'main', scopes: ['WITHDRAW'] },
   both: { family: 'main', scopes: ['DEPOSIT', 'WITHDRAW'] },
@@ -126,7 +127,7 @@ export function openAccounts(service: Service): readonly [SandboxAccount, ...San
  * Returns the account and scopes of a token. Returns undefined if the token is unknown, revoked, or of
  * another family.
  */
-export function callerOf({ db }: Service, token: string, family: TokenFamily): Caller | undefined {
+export function callerOf({ db }: Service, token: string, family: PayoutFamily): Caller | undefined {
   const sql = `select accounts.*, tokens.scopes from tokens join accounts on accounts.seq = tokens.account
     where token = ? and revoked = 0 and family = ?`;
   const row = db.get<AccountRow & { scopes: string }>(sql, token, family);

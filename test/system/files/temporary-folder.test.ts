@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { removeAbandonedFolders } from '../../../src/system/files/remove-abandoned-folders.ts';
+import { removeAbandonedFolders } from '../../../src/system/files/temporary-folder.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 describe('removeAbandonedFolders', () => {

@@ -1,5 +1,17 @@
 const fs = process.getBuiltinModule('node:fs');
+const os = process.getBuiltinModule('node:os');
 const path = process.getBuiltinModule('node:path');
+
+/**
+ * Creates a temporary folder that only this user can read.
+ * @param prefix prefix of its name. Old folders with this prefix are removed
+ * @throws Error when the system cannot create it
+ */
+export function makeTemporaryFolder(prefix: string): string {
+  const within = os.tmpdir();
+  removeAbandonedFolders(within, prefix);
+  return fs.mkdtempSync(path.join(within, prefix));
+}
 
 /**
  * Minimum age in ms of a folder to remove. A younger folder may belong to a process that has not opened its
