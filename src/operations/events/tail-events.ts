@@ -25,7 +25,7 @@ interface Tail {
   readonly isWanted: (event: AccountEvent) => boolean;
   /** Called with the first source, then at each change of the source. */
   readonly onSource: (isInbox: boolean) => void;
-  /** Called once when a source can no longer be read; `onBack` once when it can be read again. */
+  /** Called once when a source can no longer be read; `onBack` once when all sources can be read again. */
   readonly onLost: (error: PixError) => void;
   readonly onBack: () => void;
 }
@@ -90,27 +90,26 @@ class ServiceFeeds {
   onFound = (): void => undefined;
   readonly #operator: Operator;
   readonly #tail: Tail;
-  readonly #due: Map<AccountFeed, number>;
+  readonly #plans: Map<AccountFeed, FeedPlan>;
   #isBesideInbox = false;
-  #failures = 0;
 
   constructor(operator: Operator, tail: Tail) {
     this.#operator = operator;
     this.#tail = tail;
-    this.#due = new Map(accountFeeds(operator, tail.sinceMs).map((feed) => [feed, 0]));
+    const feeds = accountFeeds(operator, tail.sinceMs);
+    this.#plans = new Map(feeds.map((feed) => [feed, { dueMs: 0, failures: 0 }]));
   }
 
-  /** Makes every list due immediately. */
+  /** Makes every list due immediately. After a failed reading of a list, its pause still applies. */
   hurry(isBesideInbox: boolean): void {
     this.#isBesideInbox = isBesideInbox;
-    for (const feed of this.#due.keys()) this.#due.set(feed, 0);
+    for (const plan of this.#plans.values()) if (plan.failures === 0) plan.dueMs = 0;
   }
 
   /** Reads the lists when they are due. Rejects if no later reading can succeed. */
   poll(): Promise<void> {
     const { clock, signal } = this.#operator;
-    const onFailure = (error: unknown): number => this.#pauseAfter(error);
-    return poll(() => this.#read(), { clock, signal, pauseMs: () => TICK_MS, onFailure });
+    return poll(() => this.#read(), { clock, signal, pauseMs: () => TICK_MS });
   }
 
   async #read(): Promise<void> {
@@ -118,36 +117,53 @@ class ServiceFeeds {
     const { clock } = this.#operator;
     const found: KeyedEvent[] = [];
     try {
-      for (const [feed, dueMs] of this.#due) {
-        if (dueMs > clock.now()) continue;
-        const events = await feed.read().catch((error: unknown) => this.#leaveOut(feed, error));
-        if (events === null) continue;
-        found.push(...events);
-        this.#due.set(feed, clock.now() + (this.#isBesideInbox ? feed.besideInboxMs : feed.everyMs));
-        if (this.#failures > 0) this.#tail.onBack();
-        this.#failures = 0;
+      for (const [feed, plan] of this.#plans) {
+        if (plan.dueMs > clock.now()) continue;
+        const wasLost = this.#isLost();
+        try {
+          found.push(...(await feed.read()));
+          plan.dueMs = clock.now() + (this.#isBesideInbox ? feed.besideInboxMs : feed.everyMs);
+          plan.failures = 0;
+        } catch (error) {
+          this.#failed(feed, plan, error);
+        }
+        if (wasLost && !this.#isLost()) this.#tail.onBack();
       }
     } finally {
       if (this.found.push(...found) > 0) this.onFound();
     }
   }
 
-  /** Some tokens only permit reading transactions. The tail then continues without the other lists. */
-  #leaveOut(feed: AccountFeed, error: unknown): null {
-    const isRefused = error instanceof PixError && ['auth', 'missing', 'refused'].includes(error.kind);
-    if (!isRefused || feed.name === 'transaction') throw error;
-    this.#due.delete(feed);
-    this.#operator.note(`events.without_${feed.name}`, { reason: error.errorCode });
-    return null;
+  #isLost(): boolean {
+    return [...this.#plans.values()].some(({ failures }) => failures > 0);
   }
 
-  /** Returns the pause in ms after a failed reading. @throws the error if no later reading can succeed */
-  #pauseAfter(error: unknown): number {
-    if (!isTemporary(error)) throw error;
-    if (this.#failures === 0) this.#tail.onLost(error);
-    this.#failures += 1;
-    return pauseAfterFailure(error, this.#failures, READ_AGAIN);
+  /** Schedules the next reading after a failure. @throws the error if no later reading can succeed */
+  #failed(feed: AccountFeed, plan: FeedPlan, error: unknown): void {
+    const { clock, note, signal } = this.#operator;
+    if (signal.aborted) throw error;
+    if (!isTemporary(error)) {
+      const isRefused = error instanceof PixError && ['auth', 'missing', 'refused'].includes(error.kind);
+      // Some tokens only permit reading transactions. The tail then continues without the other lists.
+      if (!isRefused || feed.name === 'transaction') throw error;
+      this.#plans.delete(feed);
+      note(`events.without_${feed.name}`, { reason: error.errorCode });
+      return;
+    }
+    if (!this.#isLost()) this.#tail.onLost(error);
+    plan.failures += 1;
+    plan.dueMs = clock.now() + pauseAfterFailure(error, plan.failures, READ_AGAIN);
+    // `Retry-After` and a limit of requests concern all lists.
+    const { statusCode, retryAfterSeconds } = error.init;
+    if (statusCode === 429 || retryAfterSeconds !== undefined)
+      for (const other of this.#plans.values()) other.dueMs = Math.max(other.dueMs, plan.dueMs);
   }
+}
+
+/** When a list is read next, and how often in a row it could not be read. */
+interface FeedPlan {
+  dueMs: number;
+  failures: number;
 }
 
 /** Consecutive readings overlap, because a change may appear in the list a little late. */

@@ -27,17 +27,18 @@ const ATTEMPTS = [2_000, 4_000].map((ms) => ({
 
 /**
  * Starts a tail of all events since 1970. The service always lists two transactions and two delivery attempts.
- * @param isDown whether the service answers a list with 503
+ * @param isDown whether the service answers a list with `downStatus`
  */
-function tailing(isDown: (list: string) => boolean = () => false) {
+function tailing(isDown: (list: string) => boolean = () => false, downStatus = 503) {
   const asked: string[] = [];
   const told: string[] = [];
   const transport: Transport = async ({ url }) => {
     const list = new URL(url).pathname.split('/').at(-1) ?? '';
     asked.push(list);
     const data = list === 'transactions' ? TRANSACTIONS : list === 'callbacks' ? ATTEMPTS : [];
-    const body = isDown(list) ? { errorCode: 'PZF503', statusCode: 503 } : { data, hasNextPage: false };
-    return { status: isDown(list) ? 503 : 200, headers: {}, body: bodyOf(JSON.stringify(body)) };
+    const fault = { errorCode: 'PZF503', statusCode: downStatus };
+    const body = isDown(list) ? fault : { data, hasNextPage: false };
+    return { status: isDown(list) ? downStatus : 200, headers: {}, body: bodyOf(JSON.stringify(body)) };
   };
   const stop = new AbortController();
   const operator = { ...operatorOver(transport), signal: stop.signal };
@@ -85,17 +86,53 @@ describe('tailEvents', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  it('tailEvents reads transactions about every five seconds even while the attempts cannot be read', async () => {
-    const { clock, events, asked, told, stop } = tailing((list) => list === 'callbacks');
+  it('tailEvents goes on with the other lists while one cannot be read, and says only once that it was lost', async () => {
+    const down = new Set(['callbacks']);
+    const { clock, events, asked, told, stop } = tailing((list) => down.has(list));
+    const count = (list: string): number => asked.filter((one) => one === list).length;
     const reading = (async () => {
       for await (const _ of events);
     })();
     const ended = expect(reading).rejects.toBe('Ctrl-C');
+    await clock.advance(120_000);
+    expect(count('transactions')).toBeGreaterThanOrEqual(20);
+    expect(count('infractions')).toBe(5);
+    // Pauses of 2, 4, 8, 16, 32 and 60 s.
+    expect(count('callbacks')).toBe(6);
+    expect(told).toEqual(['lost']);
+    down.clear();
     await clock.advance(60_000);
-    expect(asked.filter((list) => list === 'transactions').length).toBeGreaterThanOrEqual(9);
-    expect(told.slice(0, 3)).toEqual(['lost', 'back', 'lost']);
+    expect(told).toEqual(['lost', 'back']);
     stop.abort('Ctrl-C');
     await ended;
     expect(clock.waiting).toBe(0);
+  });
+
+  it('tailEvents says once that the service is lost, and that it is back when every list was read again', async () => {
+    const down = new Set(['transactions', 'callbacks', 'infractions']);
+    const { clock, events, told, stop } = tailing((list) => down.has(list));
+    const ended = expect(Array.fromAsync(events)).rejects.toBe('Ctrl-C');
+    await clock.advance(10_000);
+    down.delete('transactions');
+    await clock.advance(60_000);
+    expect(told).toEqual(['lost']);
+    down.clear();
+    await clock.advance(60_000);
+    expect(told).toEqual(['lost', 'back']);
+    stop.abort('Ctrl-C');
+    await ended;
+  });
+
+  it('tailEvents reads no list while the service limits requests', async () => {
+    const limited = new Set(['callbacks']);
+    const { clock, events, asked, stop } = tailing((list) => limited.has(list), 429);
+    const ended = expect(Array.fromAsync(events)).rejects.toBe('Ctrl-C');
+    await clock.advance(1_900);
+    expect(asked).toEqual(['transactions', 'callbacks']);
+    limited.clear();
+    await clock.advance(600);
+    expect(asked).toEqual(['transactions', 'callbacks', 'callbacks', 'infractions']);
+    stop.abort('Ctrl-C');
+    await ended;
   });
 });
