@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FeedReaders } from '../../../src/dashboard/effects/feed-readers.ts';
-import { Poller } from '../../../src/dashboard/effects/poller.ts';
+import { Poller, type PollerOptions } from '../../../src/dashboard/effects/poller.ts';
 import type { Action } from '../../../src/dashboard/state/action.ts';
 import { FEED_NAMES, type FeedName, SERVICE_FEEDS } from '../../../src/dashboard/state/feeds.ts';
 import { PixError } from '../../../src/domain/pix-error.ts';
@@ -13,7 +13,10 @@ const failure = (more: object): PixError =>
  * Returns a Poller of seven sources that answer at once, always with the same value.
  * @param read called for each reading; can fail, or delay the answer
  */
-function polling(read: (name: FeedName, reading: number) => Promise<void> | void = () => undefined) {
+function polling(
+  read: (name: FeedName, reading: number) => Promise<void> | void = () => undefined,
+  pace: Pick<PollerOptions, 'spares' | 'slowness'> = {},
+) {
   const clock = new VirtualClock(0);
   const readAt = Object.fromEntries(FEED_NAMES.map((name) => [name, [] as number[]])) as Record<
     FeedName,
@@ -32,7 +35,7 @@ function polling(read: (name: FeedName, reading: number) => Promise<void> | void
     ]),
   ) as unknown as FeedReaders;
   const dispatch = (action: Action): void => void actions.push(action);
-  const poller = new Poller({ clock, readers, dispatch, onBug: (error) => bugs.push(error) });
+  const poller = new Poller({ clock, readers, dispatch, onBug: (error) => bugs.push(error), ...pace });
   return { clock, poller, readAt, actions, bugs };
 }
 
@@ -51,6 +54,24 @@ describe('Poller', () => {
       expect([name, readAt[name].filter((at) => at > 5_000 && at < 45_000)]).toEqual([name, []]);
     expect(readAt.balance).toContain(45_000);
     expect(readAt.inbox.filter((at) => at > 6_000 && at < 45_000).length).toBeGreaterThan(30);
+  });
+
+  it('Poller reads only the sources of the service less often when requests are scarce', async () => {
+    const counted = async (pace: Pick<PollerOptions, 'spares' | 'slowness'>) => {
+      const { clock, poller, readAt } = polling(undefined, pace);
+      poller.start();
+      await clock.advance(600_000);
+      poller.stop();
+      return Object.fromEntries(FEED_NAMES.map((name) => [name, readAt[name].length])) as Counts;
+    };
+    type Counts = Record<FeedName, number>;
+    const usual = await counted({});
+    const [scarce, spared] = [await counted({ slowness: () => 10 }), await counted({ spares: () => true })];
+    for (const name of SERVICE_FEEDS) expect([name, scarce[name] < usual[name] / 2]).toEqual([name, true]);
+    expect([scarce.inbox, scarce.journal]).toEqual([usual.inbox, usual.journal]);
+    expect(spared.payments).toBe(usual.payments);
+    expect(spared.balance).toBeLessThan(usual.balance);
+    expect([spared.inbox, spared.journal]).toEqual([usual.inbox, usual.journal]);
   });
 
   it('Poller reads a source again at once if refresh is called during a reading', async () => {

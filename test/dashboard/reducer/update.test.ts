@@ -46,6 +46,21 @@ describe('the selection in a list that grows', () => {
   });
 });
 
+describe('a watched transaction', () => {
+  it('the dashboard tells each change of a watched transaction once', () => {
+    const paid = payment(1, { status: 'COMPLETED' });
+    const { state } = played([read([payment(1)]), keys('w'), read([paid])]);
+    expect(state.message).toMatchObject({ key: 'dashboard.watched_changed', params: { id: 'TX1' } });
+    expect(played([read([paid])], { ...state, message: null }).state.message).toBeNull();
+  });
+
+  it('the dashboard does not tell changes of other transactions', () => {
+    const { state } = played([read([payment(1), payment(2)]), keys('w')]);
+    const changed = played([read([payment(1), payment(2, { status: 'COMPLETED' })])], state);
+    expect(changed.state.message).toMatchObject({ key: 'dashboard.watched' });
+  });
+});
+
 describe('a list of ten thousand rows', () => {
   const many = Array.from({ length: 10_000 }, (_, number) => payment(number));
 
