@@ -19,11 +19,7 @@ function answering(...bodies: readonly unknown[]): Transport & { readonly seen: 
   const transport: Transport = async (request) => {
     seen.push(request);
     const body = JSON.stringify(bodies[Math.min(seen.length, bodies.length) - 1]);
-    return {
-      status: 200,
-      headers: { 'content-type': 'application/json' },
-      body: bodyOf(body),
-    };
+    return { status: 200, headers: { 'content-type': 'application/json' }, body: bodyOf(body) };
   };
   return Object.assign(transport, { seen });
 }

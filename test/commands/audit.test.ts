@@ -47,13 +47,7 @@ describe('pix audit', () => {
       subjects,
     }));
     expect(told).toEqual([
-      {
-        n: 3,
-        command: 'profile set',
-        outcome: 'done',
-        exitCode: 0,
-        subjects: ['sandbox', 'resolveSeconds'],
-      },
+      { n: 3, command: 'profile set', outcome: 'done', exitCode: 0, subjects: ['sandbox', 'resolveSeconds'] },
       { n: 2, command: 'payout create', outcome: 'declined', exitCode: 9, subjects: [] },
       { n: 1, command: 'payout create', outcome: 'done', exitCode: 0, subjects: ['a'] },
     ]);

@@ -61,9 +61,7 @@ async function plantEverywhere(): Promise<void> {
       '--yes',
       '--no-lookup',
     ],
-    {
-      transport: refusing,
-    },
+    { transport: refusing },
   );
   await world.run('token add --webhook-secret', { stdin: PLANTED.webhook });
   const inbox = await openInbox(join(world.home, 'data', 'inbox.sqlite'));

@@ -150,10 +150,8 @@ describe('an existing file', () => {
     }
     expect(readFileSync(results, 'utf8')).toBe(november);
     const status = await world.run(`payout batch status november --result ${results} --excel pt-BR`);
-    expect([status.code, readFileSync(results, 'utf8')], status.stderr).toEqual([
-      0,
-      expect.stringContaining(';one;'),
-    ]);
+    expect(status.code, status.stderr).toBe(0);
+    expect(readFileSync(results, 'utf8')).toContain(';one;');
     expect((await world.run(`${batch} --name november --force`)).code).toBe(2);
     expect(await world.json('journal list --json')).toHaveLength(1);
     await world.run(`${batch} --name december --force`);

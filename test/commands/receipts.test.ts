@@ -65,10 +65,8 @@ describe('pix receipt', () => {
     await paid('../order-2', '20');
     const written = await world.json<{ file: string }[]>('receipt order-1 ../order-2 --out r.pdf --json');
     expect(written.map(({ file }) => file)).toEqual([at('r-order-1.pdf'), at('r-order-2.pdf')]);
-    expect([
-      pdfAt('r-order-1.pdf').includes('R$ 150,10'),
-      pdfAt('r-order-2.pdf').includes('R$ 20,00'),
-    ]).toEqual([true, true]);
+    expect(pdfAt('r-order-1.pdf')).toContain('R$ 150,10');
+    expect(pdfAt('r-order-2.pdf')).toContain('R$ 20,00');
     writeFileSync(at('own.png'), 'of the user');
     const refused = await world.run('receipt order-1 --out own.png');
     expect([refused.code, readFileSync(at('own.png'), 'utf8')]).toEqual([2, 'of the user']);

@@ -142,10 +142,8 @@ describe('durations', () => {
     const none = await world.run(`${line} soon --json`);
     expect(JSON.parse(none.stdout).error.message).toContain(`${flag}: "soon" is not a duration`);
     const over = await world.run(`${line} 999999h --json`);
-    expect([over.code, JSON.parse(over.stdout).error.message]).toEqual([
-      2,
-      expect.stringMatching(`^${flag} takes \\d+ to \\d+ seconds`),
-    ]);
+    expect(over.code).toBe(2);
+    expect(JSON.parse(over.stdout).error.message).toMatch(`^${flag} takes \\d+ to \\d+ seconds`);
     const inPortuguese = await world.run(`${line} 999999h --lang pt-BR`);
     expect(inPortuguese.stderr).toContain('segundos');
   });

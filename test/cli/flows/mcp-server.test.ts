@@ -161,15 +161,13 @@ describe('the tools of pix mcp', () => {
     const one = await agent({ body: {} });
     for (let n = 0; n < TOOL_REQUESTS_A_MINUTE; n += 1) await one.call('pix_balance_read');
     const { isError, json } = await one.call('pix_balance_read');
-    expect([isError, json.error]).toMatchObject([
-      true,
-      {
-        errorCode: 'request_budget',
-        retryAfterSeconds: 60,
-        outcome: 'not_sent',
-        hint: expect.stringContaining('60 s'),
-      },
-    ]);
+    expect(isError).toBe(true);
+    expect(json.error).toMatchObject({
+      errorCode: 'request_budget',
+      retryAfterSeconds: 60,
+      outcome: 'not_sent',
+      hint: expect.stringContaining('60 s'),
+    });
     expect(one.sent).toHaveLength(TOOL_REQUESTS_A_MINUTE);
     await one.world.clock.advance(60_000);
     await one.call('pix_balance_read');

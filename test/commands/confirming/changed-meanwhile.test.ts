@@ -75,11 +75,9 @@ describe('a repeated payment whose outcome is unknown', () => {
       const ran = await world.run(`${PAYOUT} --family hub --json ${flag}`, { transport });
       expect([ran.code, errorCode(ran), await moved()]).toEqual([2, 'changed_meanwhile', 1]);
       const again = await world.run(`${PAYOUT} --family hub --json --yes`);
-      expect([again.code, again.stderr.includes('The same amount was sent'), await moved()]).toEqual([
-        0,
-        true,
-        2,
-      ]);
+      expect(again.code).toBe(0);
+      expect(again.stderr).toContain('The same amount was sent');
+      expect(await moved()).toBe(2);
     },
   );
 });

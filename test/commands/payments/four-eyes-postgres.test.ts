@@ -45,11 +45,9 @@ describe.runIf(databases)('a proposed batch with a journal in PostgreSQL', () =>
     const own = await approve(assistant);
     expect([own.code, codeOf(own), await world.payoutCount()]).toEqual([2, 'plan_same_person', 0]);
     const elsewhere = await approve({ ...director, PIX_JOURNAL_URL: (await databases?.next()) ?? '' });
-    expect([elsewhere.code, codeOf(elsewhere), await world.payoutCount()]).toEqual([
-      2,
-      'plan_other_journal',
-      0,
-    ]);
+    expect(elsewhere.code).toBe(2);
+    expect(codeOf(elsewhere)).toBe('plan_other_journal');
+    expect(await world.payoutCount()).toBe(0);
     const both = await Promise.all([approve(director), approve(director)]);
     expect(both.map(({ code }) => code).sort()[0], both[0].stderr).toBe(0);
     const again = await approve(director);

@@ -28,10 +28,7 @@ describe('stdout on a full disk', () => {
   });
 
   it('pix charge list reports a full disk when stdout fills up in the middle of the list', async () => {
-    const ran = await world.run('charge list -o csv', {
-      stdout: fullAfter(100),
-      env: { PIX_LANG: 'pt-BR' },
-    });
+    const ran = await world.run('charge list -o csv', { stdout: fullAfter(100), env: { PIX_LANG: 'pt-BR' } });
     expect(ran.code).toBe(2);
     expect(ran.stderr).toContain('Não foi possível gravar a saída: o disco está cheio');
   });

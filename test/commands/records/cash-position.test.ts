@@ -52,10 +52,8 @@ describe('pix balance of several profiles', () => {
       },
     ]);
     const table = await world.run('balance --profile sandbox --profile branch', { tty: 100 });
-    expect([table.code, table.stdout]).toEqual([
-      0,
-      expect.stringMatching(/total +sandbox +R\$ 2\.129,385 +R\$ 0,00 +R\$ 150,00 +R\$ 20,00/),
-    ]);
+    expect(table.code).toBe(0);
+    expect(table.stdout).toMatch(/total +sandbox +R\$ 2\.129,385 +R\$ 0,00 +R\$ 150,00 +R\$ 20,00/);
     const csv = await world.run('balance --profile sandbox --profile branch -o csv');
     expect(csv.stdout.split('\n')[1]).toBe('sandbox,sandbox,ok,112938.5,0,15000,2000,true,');
   });
@@ -66,11 +64,9 @@ describe('pix balance of several profiles', () => {
     await secondProfile(world, 'broken', 'not-a-token');
     await world.paidCharge('150');
     const failed = await world.run('balance --all-profiles');
-    expect([failed.code, failed.stdout, failed.stderr]).toEqual([
-      3,
-      expect.stringMatching(/broken +sandbox .* failed\n/),
-      expect.stringContaining('broken failed: '),
-    ]);
+    expect(failed.code).toBe(3);
+    expect(failed.stdout).toMatch(/broken +sandbox .* failed\n/);
+    expect(failed.stderr).toContain('broken failed: ');
     expect(failed.stdout).toMatch(/total +sandbox +≥ R\$ 2\.149,885 +≥ R\$ 0,00 +≥ R\$ 150,00/);
     const { accounts, totals } = JSON.parse(
       (await world.run('balance --all-profiles --json')).stdout,
@@ -90,11 +86,9 @@ describe('pix balance of several profiles', () => {
     await world.sandboxClock.advance(1_000);
     await world.run(`sandbox pay ${id}`);
     const table = await world.run('balance --profile sandbox --profile branch', { transport: unsorted });
-    expect([table.code, table.stdout, table.stderr]).toEqual([
-      0,
-      expect.stringMatching(/sandbox +sandbox +R\$ .* ≥ R\$ 1\d\d,00/),
-      expect.stringContaining('not complete'),
-    ]);
+    expect(table.code).toBe(0);
+    expect(table.stdout).toMatch(/sandbox +sandbox +R\$ .* ≥ R\$ 1\d\d,00/);
+    expect(table.stderr).toContain('not complete');
   });
 
   it('pix balance --watch repeats the reading of several profiles until Ctrl-C', async () => {

@@ -240,16 +240,14 @@ describe('pix find', () => {
 
     const transport: Transport = async () => ({ status: 503, headers: {}, body: bodyOf('') });
     const unknown = await world.run(['find', 'R$ 3,33', '--json'], { transport });
-    expect([unknown.code, JSON.parse(unknown.stdout)]).toMatchObject([
-      0,
-      [
-        {
-          id: null,
-          reference: 'lost-1',
-          sources: ['journal'],
-          next: expect.stringMatching(/^pix journal show \S+ --profile sandbox$/),
-        },
-      ],
+    expect(unknown.code).toBe(0);
+    expect(JSON.parse(unknown.stdout)).toMatchObject([
+      {
+        id: null,
+        reference: 'lost-1',
+        sources: ['journal'],
+        next: expect.stringMatching(/^pix journal show \S+ --profile sandbox$/),
+      },
     ]);
     expect(unknown.stderr).toContain('Not searched: service.');
     const delivered = await world.run(

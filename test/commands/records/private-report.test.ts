@@ -24,11 +24,7 @@ async function download(signed: string, resolvesPrivately = (_url: string) => fa
     if (!request.url.endsWith('/download')) return reply;
     const changed = (await textOf(reply)).replace(/https:\/\/pix\.example\.com/, signed);
     const { 'content-length': _length, ...headers } = reply.headers;
-    return {
-      ...reply,
-      headers,
-      body: bodyOf(changed),
-    };
+    return { ...reply, headers, body: bodyOf(changed) };
   };
   return { ...(await world.run(['report', 'download', id, '--out', '-'], { transport })), asked, homeHosts };
 }

@@ -45,10 +45,7 @@ describe('pix reconcile', () => {
       const { status } = await world.sandbox.handle({
         method: 'POST',
         url: `${world.sandbox.roots.main}/pix`,
-        headers: {
-          authorization: `Bearer ${world.sandbox.tokens.both}`,
-          'content-type': 'application/json',
-        },
+        headers: { authorization: `Bearer ${world.sandbox.tokens.both}`, 'content-type': 'application/json' },
         body: JSON.stringify({ amount: 12, clientReference: reference }),
       });
       expect(status).toBe(200);

@@ -72,10 +72,8 @@ describe('pix reconcile', () => {
     expect(await sums()).toEqual([0, 0, 4550, 2550]);
     const { stderr, stdout } = await world.reconcile();
     expect(stderr).toContain('0 transactions, R$ 0,00 received, R$ 0,00 paid out');
-    expect([stderr, stdout]).toEqual([
-      expect.stringContaining('R$ 45,50 refunded'),
-      expect.stringContaining('not created here'),
-    ]);
+    expect(stderr).toContain('R$ 45,50 refunded');
+    expect(stdout).toContain('not created here');
   });
 
   it('pix reconcile compares refunds with the refunded amounts of their charges', async () => {

@@ -42,9 +42,7 @@ describe('pix report export', () => {
     await sell(5);
     const result = await world.json<Record<string, unknown>>(
       `${EXPORT} --status COMPLETED --out month.csv --json`,
-      {
-        transport: ageing,
-      },
+      { transport: ageing },
     );
     const bytes = readFileSync(join(world.home, 'month.csv'));
     expect(result).toMatchObject({
@@ -164,10 +162,7 @@ describe('pix report export with a failing download', () => {
       transport: async (request) => {
         const response = await ageing(request);
         if (!request.url.endsWith('/download')) return response;
-        return {
-          ...response,
-          body: bodyOf('{"url":"http://198.51.100.7/x"}'),
-        };
+        return { ...response, body: bodyOf('{"url":"http://198.51.100.7/x"}') };
       },
     });
     expect(code).toBe(6);

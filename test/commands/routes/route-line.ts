@@ -77,9 +77,7 @@ export const payout = async (world: PixWorld): Promise<Values> => ({
 
 export const transfer =
   (line: string) =>
-  async (world: PixWorld): Promise<Values> => ({
-    transfer: await idOf(world, line),
-  });
+  async (world: PixWorld): Promise<Values> => ({ transfer: await idOf(world, line) });
 
 export const sale = async (world: PixWorld): Promise<Values> => ({ sale: (await sellByCard(world)).id });
 

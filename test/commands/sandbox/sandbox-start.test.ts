@@ -51,11 +51,7 @@ describe('pix sandbox start and an existing profile "sandbox"', () => {
     const world = await newWorld();
     const { profiles, clock, home } = world;
     await profiles.put({ ...newProfile('sandbox', 'plain'), ...more });
-    const vault = await openVault('plain', {
-      configDir: `${home}/config`,
-      env: {},
-      platform: 'linux',
-    });
+    const vault = await openVault('plain', { configDir: `${home}/config`, env: {}, platform: 'linux' });
     await addToken({ profiles, vault, clock }, 'sandbox', token);
     const before = profiles.get('sandbox');
     for (const argv of [START, `${START} --detach`]) {

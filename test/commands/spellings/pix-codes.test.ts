@@ -56,25 +56,19 @@ describe('a cash withdrawal', () => {
     'qr decode names a cash withdrawal of %s in the table and in a note',
     async (amount) => {
       const ran = await world.run(['qr', 'decode', withdrawal(amount)]);
-      expect([ran.code, ran.stdout]).toEqual([
-        0,
-        expect.stringMatching(/cash withdrawal \(ISPB\) +00000000/),
-      ]);
+      expect(ran.code).toBe(0);
+      expect(ran.stdout).toMatch(/cash withdrawal \(ISPB\) +00000000/);
       expect(ran.stderr).toContain('cash withdrawal (Pix Saque or Pix Troco)');
       const pt = await world.run(['qr', 'decode', withdrawal(amount), '--lang', 'pt-BR']);
-      expect([pt.stdout, pt.stderr]).toEqual([
-        expect.stringContaining('saque em espécie'),
-        expect.stringContaining('Pix Saque ou Pix Troco'),
-      ]);
+      expect(pt.stdout).toContain('saque em espécie');
+      expect(pt.stderr).toContain('Pix Saque ou Pix Troco');
     },
   );
 
   it.each(['--dry-run', '--yes'])('payout qr %s names a cash withdrawal before it is paid', async (flag) => {
     const ran = await world.run(['payout', 'qr', withdrawal('50.00'), '--reference', 's-1', flag]);
-    expect([ran.code, ran.stderr.includes('cash withdrawal (Pix Saque or Pix Troco)')], ran.stderr).toEqual([
-      0,
-      true,
-    ]);
+    expect(ran.code, ran.stderr).toBe(0);
+    expect(ran.stderr).toContain('cash withdrawal (Pix Saque or Pix Troco)');
   });
 
   it('the question of payout qr names a cash withdrawal', async () => {

@@ -265,11 +265,9 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     await shown(world, await refund(world, family, id, { amount: '10', generated: true }));
     const elsewhere = async (amount: string): Promise<bigint> =>
       (await plan(world, family, id, { amount, generated: true, reference: 'r2' })).elsewhereCents;
-    expect([await elsewhere('29'), await elsewhere('30'), await elsewhere('30.01')]).toEqual([
-      3_000n,
-      3_000n,
-      0n,
-    ]);
+    expect(await elsewhere('29')).toEqual(3_000n);
+    expect(await elsewhere('30')).toEqual(3_000n);
+    expect(await elsewhere('30.01')).toEqual(0n);
   });
 });
 

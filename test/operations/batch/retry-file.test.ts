@@ -32,9 +32,7 @@ const written = fc
       'a',
       '\u200b',
     ),
-    {
-      maxLength: 8,
-    },
+    { maxLength: 8 },
   )
   .map((parts) => parts.join(''));
 const meant = (cell: string): string => unescapeSpreadsheetCell(cell).trim();
@@ -51,10 +49,7 @@ describe('the cells of a retry file', () => {
           const text = meant(cell);
           const [[read = ''] = []]: string[][] = parse(
             csvLines(style, [[cellOf(column, text, style), 'x']]),
-            {
-              delimiter: style.delimiter,
-              relax_column_count: true,
-            },
+            { delimiter: style.delimiter, relax_column_count: true },
           );
           expect(meant(read)).toBe(text);
         }),

@@ -84,11 +84,7 @@ describe('runBatch with key look-ups', () => {
     world.strike(KEYS, strike, 1_000);
     const ran = await world.pay({ lookup: true });
     expect([ran.lines, lookUps(world)]).toEqual([[`2 r2 waiting ${code} waiting`], asked]);
-    expect(ran.progress).toMatchObject({
-      states: { waiting: { count: 1 } },
-      reasons: {},
-      sent: 0,
-    });
+    expect(ran.progress).toMatchObject({ states: { waiting: { count: 1 } }, reasons: {}, sent: 0 });
     expect(ran.stoppedBy).toBeNull();
   });
 

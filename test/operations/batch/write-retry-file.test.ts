@@ -67,11 +67,9 @@ describe('writeRetryFile', () => {
     async (reason: LeftOut, _what, changes, outcome) => {
       const world = await retryWorld([changes, outcome]);
       const { file, rows, leftOut } = await world.retry();
-      expect([file, rows, Object.entries(leftOut).filter(([, count]) => count > 0)]).toEqual([
-        null,
-        0,
-        [[reason, 1]],
-      ]);
+      expect(file).toBe(null);
+      expect(rows).toBe(0);
+      expect(Object.entries(leftOut).filter(([, count]) => count > 0)).toEqual([[reason, 1]]);
       expect(world.files()).toEqual(['folha.csv']);
     },
   );

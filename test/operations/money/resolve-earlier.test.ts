@@ -44,10 +44,8 @@ describe('moveMoney with a used reference', () => {
       entry,
       error: { kind: 'usage', errorCode: 'other_intent' },
     });
-    expect([world.asked, world.told.at(-1)]).toEqual([
-      [],
-      { entry, as: 'failure', isApplied: false, earlier: 'shown' },
-    ]);
+    expect(world.asked).toEqual([]);
+    expect(world.told.at(-1)).toEqual({ entry, as: 'failure', isApplied: false, earlier: 'shown' });
   });
 
   it('moveMoney leaves an entry of another account unknown, and its error contains the profile of this entry', async () => {
@@ -108,9 +106,7 @@ describe('moveMoney with a used reference', () => {
     };
     expect(
       await world.ran(moveMoney(world.operator, { ...MAIN_PAYOUT, order: () => payout }, PAYER, undefined)),
-    ).toMatchObject({
-      error: { errorCode: 'other_intent' },
-    });
+    ).toMatchObject({ error: { errorCode: 'other_intent' } });
   });
 
   it('moveMoney returns the result of a completed payment with the same reference, and sends nothing', async () => {
@@ -221,11 +217,7 @@ describe('moveMoney with a used reference', () => {
   it('moveMoney repeats an unknown hub payment with its idempotency key', async () => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after', { by: HUB_PAYOUT });
-    expect(await pay(world, { by: HUB_PAYOUT })).toMatchObject({
-      outcome: 'confirmed',
-      how: 'found',
-      entry,
-    });
+    expect(await pay(world, { by: HUB_PAYOUT })).toMatchObject({ outcome: 'confirmed', how: 'found', entry });
     expect([world.sent, await moved(world)]).toMatchObject([[{ key: 'r1' }], 1]);
   });
 

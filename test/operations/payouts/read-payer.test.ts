@@ -138,9 +138,7 @@ describe('readPayer', () => {
   it('readPayer throws if a person interrupts it while it reads a credential', async () => {
     const world = await moneyWorld();
     const stop = new PixError({ kind: 'interrupted', key: 'money.interrupted', errorCode: 'interrupted' });
-    const operator = changedOperator(world.operator, {
-      account: { credential: () => Promise.reject(stop) },
-    });
+    const operator = changedOperator(world.operator, { account: { credential: () => Promise.reject(stop) } });
     expect(await world.failure(readPayer(operator, 'main'))).toBe(stop);
   });
 });

@@ -137,11 +137,9 @@ describe('answerText', () => {
     'with status %s, the answer is: %s',
     (status, english, portuguese, payment) => {
       const answer = answerOf(payment);
-      expect([answer.status, answerText(en, answer, false), answerText(ptBr, answer, false)]).toEqual([
-        status,
-        english,
-        portuguese,
-      ]);
+      expect(answer.status).toEqual(status);
+      expect(answerText(en, answer, false)).toEqual(english);
+      expect(answerText(ptBr, answer, false)).toEqual(portuguese);
     },
   );
 

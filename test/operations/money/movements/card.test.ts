@@ -160,10 +160,8 @@ describe('the reversal of a card charge', () => {
       const id = await world.soldOnCard();
       const moved = await reverse(world, id, amount);
       expect(moved).toMatchObject({ outcome: 'confirmed', mismatch: null });
-      expect([world.asked.at(-1), world.sent]).toEqual([
-        `PUT /card/v1/charges/${id}/reverse${query}`,
-        [{ body: { more: 1 }, query, key: undefined }],
-      ]);
+      expect(world.asked.at(-1)).toBe(`PUT /card/v1/charges/${id}/reverse${query}`);
+      expect(world.sent).toEqual([{ body: { more: 1 }, query, key: undefined }]);
       expect(await world.entries()).toMatchObject([
         {
           ...{

@@ -102,10 +102,7 @@ describe('findOutcome for card charges and reversals', () => {
   it('findOutcome returns undecided when the service time (notBefore) is missing in the journal entry', async () => {
     const world = await moneyWorld();
     const entry = await world.entry({ ...card, notBefore: null });
-    expect(await findOutcome(world.operator, entry)).toEqual({
-      kind: 'undecided',
-      why: 'journal.no_time',
-    });
+    expect(await findOutcome(world.operator, entry)).toEqual({ kind: 'undecided', why: 'journal.no_time' });
   });
 
   it('findOutcome finds a reversal by the reversed amount of its charge', async () => {

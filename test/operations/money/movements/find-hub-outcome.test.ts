@@ -34,11 +34,7 @@ describe('findOutcome for a hub payout or transfer', () => {
   it('findOutcome returns undecided and the entry id when a statement entry has the amount of the payment', async () => {
     const world = await moneyWorld();
     const { id } = await world.hub('withdraw', { amount: 5_000, pixKey: KEY });
-    expect(await proof(world, hub)).toEqual({
-      kind: 'undecided',
-      why: 'journal.hub_candidate',
-      seen: id,
-    });
+    expect(await proof(world, hub)).toEqual({ kind: 'undecided', why: 'journal.hub_candidate', seen: id });
   });
 
   it('findOutcome also compares a hub payout with transfer entries, and a hub transfer with payout entries', async () => {
@@ -181,10 +177,7 @@ describe('findOutcome for a hub refund', () => {
 
   it('findOutcome returns undecided when the hub does not list the charge', async () => {
     const world = await moneyWorld();
-    expect(await proof(world, refund('TX0'))).toEqual({
-      kind: 'undecided',
-      why: 'journal.cannot_compare',
-    });
+    expect(await proof(world, refund('TX0'))).toEqual({ kind: 'undecided', why: 'journal.cannot_compare' });
   });
 
   it('readHubCharge returns the charge with the requested id, and not a charge whose reference is this id', async () => {

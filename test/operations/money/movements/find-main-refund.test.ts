@@ -49,10 +49,8 @@ describe('findOutcome for a refund of the main family', () => {
     const known = await world.entry(refund(id, { reference: 'known', amountCents: 500n }));
     await world.journal.recordOutcome(known.id, 'host:1:aa', { state: 'confirmed' }, START);
     const found = await proof(world, refund(id, { ...changes, beforeCents: 3_500n }));
-    expect([found.kind, 'elsewhereCents' in found ? found.elsewhereCents : undefined]).toEqual([
-      'absent',
-      elsewhereCents,
-    ]);
+    expect(found.kind).toBe('absent');
+    expect('elsewhereCents' in found ? found.elsewhereCents : undefined).toEqual(elsewhereCents);
   });
 
   it.each([

@@ -91,10 +91,8 @@ describe('a payout to a key', () => {
     const world = await moneyWorld({ run: { extra: { over: { more: 1 } } } });
     world.strike(MONEY, { status: 422, errorCode: 'PZV001' });
     await world.ran(moveMoney(world.operator, HUB_PAYOUT, PAYER, payout({ amount: reais('50.10') })));
-    expect([world.asked, world.sent]).toMatchObject([
-      ['POST /hub/api/v1/transactions/withdraw'],
-      [{ key: 'r1' }],
-    ]);
+    expect(world.asked).toMatchObject(['POST /hub/api/v1/transactions/withdraw']);
+    expect(world.sent).toMatchObject([{ key: 'r1' }]);
     expect(world.sent[0]?.body).toEqual({
       amount: 5_010,
       pixKey: 'ana@example.com',
@@ -147,10 +145,7 @@ describe('a payout to a key', () => {
       world.strike(MONEY, (answer) => ({ ...answer, ...changes }));
       expect(
         await world.ran<unknown>(moveMoney(world.operator, by as typeof MAIN_PAYOUT, PAYER, payout(plain))),
-      ).toMatchObject({
-        mismatch,
-        how: 'clientReference' in changes ? 'found' : 'sent',
-      });
+      ).toMatchObject({ mismatch, how: 'clientReference' in changes ? 'found' : 'sent' });
     },
   );
 

@@ -120,10 +120,7 @@ describe('a QR code payout', () => {
       const ordered = await payout(world, text);
       expect(
         await world.ran<unknown>(moveMoney(world.operator, by as typeof MAIN_QR_PAYOUT, PAYER, ordered)),
-      ).toMatchObject({
-        outcome: 'confirmed',
-        mismatch: null,
-      });
+      ).toMatchObject({ outcome: 'confirmed', mismatch: null });
       expect(await world.entries()).toMatchObject([
         {
           destination: 'Fi***da',
@@ -161,10 +158,7 @@ describe('a QR code payout', () => {
       const ordered = await payout(world, fixed);
       expect(
         await world.ran<unknown>(moveMoney(world.operator, by as typeof MAIN_QR_PAYOUT, PAYER, ordered)),
-      ).toMatchObject({
-        mismatch,
-        how: 'clientReference' in changes ? 'found' : 'sent',
-      });
+      ).toMatchObject({ mismatch, how: 'clientReference' in changes ? 'found' : 'sent' });
     },
   );
 });

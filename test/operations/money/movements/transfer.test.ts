@@ -98,10 +98,7 @@ describe('a transfer of the main family', () => {
     world.strike(MONEY, (answer) => ({ ...answer, ...changes }));
     expect(
       await world.ran(moveMoney(world.operator, MAIN_TRANSFER, PAYER, transfer('100002'))),
-    ).toMatchObject({
-      mismatch,
-      how: 'clientReference' in changes ? 'found' : 'sent',
-    });
+    ).toMatchObject({ mismatch, how: 'clientReference' in changes ? 'found' : 'sent' });
   });
 
   it.each([
@@ -145,10 +142,8 @@ describe('a transfer of the hub', () => {
     const world = await moneyWorld({ run: { extra: { over: { more: 1 } } } });
     world.strike(MONEY, { status: 422, errorCode: 'PZV001' });
     await world.ran(moveMoney(world.operator, HUB_TRANSFER, PAYER, transfer(CNPJ, more)));
-    expect([world.asked, world.sent]).toMatchObject([
-      ['POST /hub/api/v1/transactions/internal-transfer'],
-      [{ key: 'r1' }],
-    ]);
+    expect(world.asked).toMatchObject(['POST /hub/api/v1/transactions/internal-transfer']);
+    expect(world.sent).toMatchObject([{ key: 'r1' }]);
     expect(world.sent[0]?.body).toEqual({
       ...{
         amount: 5_000,
