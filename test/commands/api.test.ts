@@ -139,15 +139,12 @@ describe('pix api', () => {
     ['/sandbox/webhooks/x/other', 'sandbox'],
     ['/user/things', 'main'],
     ['/things', 'main'],
-  ] as const)(
-    'pix api sends a request for the path %s to the base URL of the %s family',
-    async (path, family) => {
-      const service = answering({});
-      await world.run(['api', 'GET', path, '--dry-run', '--json'], { transport: service });
-      const { url } = await world.json<{ url: string }>(['api', 'GET', path, '--dry-run', '--json']);
-      expect(url).toBe(world.sandbox.roots[family] + path);
-    },
-  );
+  ] as const)('pix api sends a request for %s to the base URL of the %s family', async (path, family) => {
+    const service = answering({});
+    await world.run(['api', 'GET', path, '--dry-run', '--json'], { transport: service });
+    const { url } = await world.json<{ url: string }>(['api', 'GET', path, '--dry-run', '--json']);
+    expect(url).toBe(world.sandbox.roots[family] + path);
+  });
 
   it('pix api accepts a path without its first slash, and names a path that Git Bash has changed', async () => {
     const { url } = await world.json<{ url: string }>('api GET user/balance --dry-run --json');
@@ -217,14 +214,11 @@ describe('pix api', () => {
     },
   );
 
-  it.each(['PUT', 'PATCH', 'DELETE'])(
-    'pix api refuses %s for a path that moves money, because the query may choose the method',
-    async (method) => {
-      const argv = ['api', method, '/withdraw', '--query', '_method=POST', '--yes'];
-      const ran = await world.run(argv, { transport: nothing });
-      expect([ran.code, ran.stderr.includes('moves money')]).toEqual([2, true]);
-    },
-  );
+  it.each(['PUT', 'PATCH', 'DELETE'])('pix api refuses %s for a path that moves money', async (method) => {
+    const argv = ['api', method, '/withdraw', '--query', '_method=POST', '--yes'];
+    const ran = await world.run(argv, { transport: nothing });
+    expect([ran.code, ran.stderr.includes('moves money')]).toEqual([2, true]);
+  });
 
   it('pix api has no flag or parameter that replaces the token of the profile', async () => {
     for (const flag of ['--header', '-H']) {

@@ -163,20 +163,17 @@ describe('pix audit', () => {
       'update audit set line = replace(line, \'"upTo":2\', \'"upTo":3\') where n = 4',
       4,
     ],
-  ])(
-    'after a prune, pix audit verify and pix audit prune exit with code 8 if %s',
-    async (_how, sql, brokenAt) => {
-      for (const name of ['a', 'b']) await world.run(pay(name));
-      await world.clock.advance(60_000);
-      await world.run(pay('c'));
-      await world.run('audit prune --before 30s --yes');
-      change(sql);
-      const { code, stdout } = await verify();
-      expect([code, JSON.parse(stdout)]).toMatchObject([8, { valid: false, brokenAt }]);
-      await world.clock.advance(60_000);
-      expect((await world.run('audit prune --before 30s --yes')).code).toBe(8);
-    },
-  );
+  ])('after a prune, audit verify and audit prune exit with code 8 if %s', async (_how, sql, brokenAt) => {
+    for (const name of ['a', 'b']) await world.run(pay(name));
+    await world.clock.advance(60_000);
+    await world.run(pay('c'));
+    await world.run('audit prune --before 30s --yes');
+    change(sql);
+    const { code, stdout } = await verify();
+    expect([code, JSON.parse(stdout)]).toMatchObject([8, { valid: false, brokenAt }]);
+    await world.clock.advance(60_000);
+    expect((await world.run('audit prune --before 30s --yes')).code).toBe(8);
+  });
 
   it('pix audit verify reports an empty log as valid', async () => {
     rmSync(file());

@@ -46,20 +46,17 @@ describe('the card family over mutual TLS', () => {
     ['card.cert', 'cert'],
     ['card.key', 'key'],
     ['card.clientId', 'clientId'],
-  ] as const)(
-    'a card command without the secret %s exits with code 3, sends nothing, and explains how to add the secret',
-    async (entry, name) => {
-      const user = await cardUser();
-      await user.keep(name, null);
-      const ran = await user.run(LIST);
-      expect(ran.code).toBe(3);
-      expect(errorOf(ran.stdout)).toMatchObject({
-        outcome: 'not_sent',
-        message: expect.stringContaining(entry),
-      });
-      expect(errorOf(ran.stdout).hint).toContain('pix token add');
-    },
-  );
+  ] as const)('a card command without the secret %s sends nothing, and says why', async (entry, name) => {
+    const user = await cardUser();
+    await user.keep(name, null);
+    const ran = await user.run(LIST);
+    expect(ran.code).toBe(3);
+    expect(errorOf(ran.stdout)).toMatchObject({
+      outcome: 'not_sent',
+      message: expect.stringContaining(entry),
+    });
+    expect(errorOf(ran.stdout).hint).toContain('pix token add');
+  });
 
   it('the sandbox refuses a client certificate of an unknown authority', async () => {
     const user = await cardUser();
@@ -74,22 +71,19 @@ describe('the card family over mutual TLS', () => {
   it.each([
     ['2020-01-01', '2026-11-21', 'certificate_expired', '2026-11-20 21:00:00'],
     ['2026-11-22', '2030-01-01', 'certificate_early', '2026-11-21 21:00:00'],
-  ])(
-    'for a client certificate valid from %s to %s, a card command reports the error %s on 21 November 2026',
-    async (from, until, code, at) => {
-      const user = await cardUser();
-      const { cert, key } = await selfSigned('sandbox_card_100001', from, until);
-      await user.keep('cert', cert);
-      await user.keep('key', key);
-      const ran = await user.run(LIST);
-      expect(ran.code).toBe(3);
-      expect(errorOf(ran.stdout)).toMatchObject({
-        errorCode: code,
-        outcome: 'not_sent',
-        message: expect.stringContaining(at),
-      });
-    },
-  );
+  ])('a client certificate valid from %s to %s causes the error %s', async (from, until, code, at) => {
+    const user = await cardUser();
+    const { cert, key } = await selfSigned('sandbox_card_100001', from, until);
+    await user.keep('cert', cert);
+    await user.keep('key', key);
+    const ran = await user.run(LIST);
+    expect(ran.code).toBe(3);
+    expect(errorOf(ran.stdout)).toMatchObject({
+      errorCode: code,
+      outcome: 'not_sent',
+      message: expect.stringContaining(at),
+    });
+  });
 
   it('a card command reports key_mismatch and sends nothing when the key belongs to another certificate', async () => {
     const user = await cardUser();
@@ -111,17 +105,14 @@ describe('the card family over mutual TLS', () => {
       'openssl pkey',
     ],
     ['ca', 'not a certificate', 'bad_certificate', 'openssl x509'],
-  ] as const)(
-    'if the secret card.%s is %j, a card command reports the error %s and suggests an openssl command',
-    async (name, text, code, hint) => {
-      const user = await cardUser();
-      await user.keep(name, text);
-      const ran = await user.run(LIST);
-      expect([ran.code, errorOf(ran.stdout).errorCode]).toEqual([2, code]);
-      expect(errorOf(ran.stdout).hint).toContain(hint);
-      expect((await user.run('card charge list --lang pt-BR')).stderr).toContain('openssl');
-    },
-  );
+  ] as const)('the secret card.%s with the text %j causes the error %s', async (name, text, code, hint) => {
+    const user = await cardUser();
+    await user.keep(name, text);
+    const ran = await user.run(LIST);
+    expect([ran.code, errorOf(ran.stdout).errorCode]).toEqual([2, code]);
+    expect(errorOf(ran.stdout).hint).toContain(hint);
+    expect((await user.run('card charge list --lang pt-BR')).stderr).toContain('openssl');
+  });
 
   it('the client refuses a card server whose certificate comes from an unknown authority', async () => {
     const user = await cardUser();

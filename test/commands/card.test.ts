@@ -100,23 +100,20 @@ describe('pix card recurrence', () => {
     ['amount', { amount: 9_990 }, 'R$ 99,90', 'não R$ 10,00'],
     ['amount', { recurrentPaymentId: 'other' }, 'answered about recurrence other', 'recorrência other'],
     ['deactivate', { recurrentPaymentId: 'other' }, 'answered about recurrence other', 'recorrência other'],
-  ])(
-    'pix card recurrence %s exits with code 8 if the service answers %j',
-    async (verb, shown, english, portuguese) => {
-      const id = await subscribed();
-      const line = `card recurrence ${verb} ${id}${verb === 'amount' ? ' --amount 10' : ''} --yes`;
-      const transport: Transport = async (request) => {
-        const reply = await world.sandbox.handle(request);
-        if (request.method !== 'PUT') return reply;
-        return { ...reply, body: bodyOf(JSON.stringify({ ...JSON.parse(await textOf(reply)), ...shown })) };
-      };
-      const json = await world.run(`${line} --json`, { transport });
-      expect([json.code, JSON.parse(json.stdout)], json.stderr).toMatchObject([8, shown]);
-      expect(json.stderr).toContain(english);
-      const table = await world.run(`${line} --lang pt-BR`, { transport });
-      expect([table.code, table.stderr.includes(portuguese)], table.stderr).toEqual([8, true]);
-    },
-  );
+  ])('card recurrence %s exits with code 8 for the answer %j', async (verb, shown, english, portuguese) => {
+    const id = await subscribed();
+    const line = `card recurrence ${verb} ${id}${verb === 'amount' ? ' --amount 10' : ''} --yes`;
+    const transport: Transport = async (request) => {
+      const reply = await world.sandbox.handle(request);
+      if (request.method !== 'PUT') return reply;
+      return { ...reply, body: bodyOf(JSON.stringify({ ...JSON.parse(await textOf(reply)), ...shown })) };
+    };
+    const json = await world.run(`${line} --json`, { transport });
+    expect([json.code, JSON.parse(json.stdout)], json.stderr).toMatchObject([8, shown]);
+    expect(json.stderr).toContain(english);
+    const table = await world.run(`${line} --lang pt-BR`, { transport });
+    expect([table.code, table.stderr.includes(portuguese)], table.stderr).toEqual([8, true]);
+  });
 
   it.each([
     ['deactivate', { status: 'ENDED' }],
@@ -137,43 +134,35 @@ describe('pix card recurrence', () => {
     expect([ran.code, ran.stderr]).toEqual([0, '']);
   });
 
-  it.each(['deactivate', 'reactivate', 'amount'])(
-    'the outcome of pix card recurrence %s is unknown if a proxy answers after the service',
-    async (verb) => {
-      const id = await subscribed();
-      const line = `card recurrence ${verb} ${id}${verb === 'amount' ? ' --amount 10' : ''} --yes --json`;
-      const transport: Transport = async (request) => {
-        const reply = await world.sandbox.handle(request);
-        return request.method === 'PUT'
-          ? { ...reply, status: 503, body: bodyOf('<html>busy</html>') }
-          : reply;
-      };
-      const ran = await world.run(line, { transport });
-      expect(ran.code, ran.stderr).toBe(7);
-      expect(JSON.parse(ran.stdout).error).toMatchObject({ errorCode: 'foreign_answer', outcome: 'unknown' });
-    },
-  );
+  it.each(['deactivate', 'reactivate', 'amount'])('after a proxy, recurrence %s is unknown', async (verb) => {
+    const id = await subscribed();
+    const line = `card recurrence ${verb} ${id}${verb === 'amount' ? ' --amount 10' : ''} --yes --json`;
+    const transport: Transport = async (request) => {
+      const reply = await world.sandbox.handle(request);
+      return request.method === 'PUT' ? { ...reply, status: 503, body: bodyOf('<html>busy</html>') } : reply;
+    };
+    const ran = await world.run(line, { transport });
+    expect(ran.code, ran.stderr).toBe(7);
+    expect(JSON.parse(ran.stdout).error).toMatchObject({ errorCode: 'foreign_answer', outcome: 'unknown' });
+  });
 
-  it.each(['deactivate', 'reactivate', 'amount'])(
-    'pix card recurrence %s sends nothing without confirmation',
-    async (verb) => {
-      const id = await subscribed();
-      const more = verb === 'amount' ? ' --amount 10' : '';
-      const unasked = await world.run(`card recurrence ${verb} ${id}${more}`);
-      expect([unasked.code, unasked.stderr.includes('--yes')]).toEqual([2, true]);
-      const dry = await world.json(`card recurrence ${verb} ${id}${more} --dry-run --json`);
-      expect(dry).toMatchObject({
-        method: 'PUT',
-        url: expect.stringContaining(`/recurrences/${id}/${verb}`),
-      });
-      expect(await world.json(`card recurrence get ${id} --json`)).toMatchObject({
-        status: 'ACTIVE',
-        amount: 9_990,
-      });
-      const banned = await world.run(`card recurrence ${verb} ${id}${more} --yes --read-only`);
-      expect(banned.code).toBe(2);
-    },
-  );
+  it.each(['deactivate', 'reactivate', 'amount'])('card recurrence %s needs a confirmation', async (verb) => {
+    const id = await subscribed();
+    const more = verb === 'amount' ? ' --amount 10' : '';
+    const unasked = await world.run(`card recurrence ${verb} ${id}${more}`);
+    expect([unasked.code, unasked.stderr.includes('--yes')]).toEqual([2, true]);
+    const dry = await world.json(`card recurrence ${verb} ${id}${more} --dry-run --json`);
+    expect(dry).toMatchObject({
+      method: 'PUT',
+      url: expect.stringContaining(`/recurrences/${id}/${verb}`),
+    });
+    expect(await world.json(`card recurrence get ${id} --json`)).toMatchObject({
+      status: 'ACTIVE',
+      amount: 9_990,
+    });
+    const banned = await world.run(`card recurrence ${verb} ${id}${more} --yes --read-only`);
+    expect(banned.code).toBe(2);
+  });
 
   it.each(['0', '1,234', '-5', 'x'])('pix card recurrence amount refuses --amount %s', async (amount) => {
     const ran = await world.run(['card', 'recurrence', 'amount', 'r1', `--amount=${amount}`, '--yes']);

@@ -176,15 +176,12 @@ describe('text of others in questions', () => {
     ['payout qr', 'pt-BR', ['CODE', '--no-lookup'], ''],
     ['infraction defend', 'en', ['ID:dispute', '--text', `O produto foi entregue. ${HOSTILE}`], ''],
     ['resend failed', 'pt-BR', [], SHOWN],
-  ])(
-    'the question of pix %s shows hostile text without effect in %s, or is refused: %j',
-    async (command, lang, args, shown) => {
-      const words = [...command.split(' '), ...args.map(meant)];
-      const ran = await world.run([...words, '--lang', lang], on([['◆', 'n']]));
-      expect(ran.stderr).toContain(shown);
-      expectInert(ran.stderr);
-    },
-  );
+  ])('the question of pix %s is safe from hostile text in %s: %j', async (command, lang, args, shown) => {
+    const words = [...command.split(' '), ...args.map(meant)];
+    const ran = await world.run([...words, '--lang', lang], on([['◆', 'n']]));
+    expect(ran.stderr).toContain(shown);
+    expectInert(ran.stderr);
+  });
 
   it('the question of a live profile shows hostile text without effect', async () => {
     await world.run('profile set sandbox live true --yes');
@@ -231,19 +228,16 @@ it.each([
   ['Latin letters', 'a'],
   ['escaped characters', '\u202e'],
   ['combining marks', '\u0301'],
-])(
-  'pix cuts a text of 100,000 characters for people, and prints all of it into a pipe (%s)',
-  async (_what, unit) => {
-    const transport = serviceWith(unit.repeat(100_000));
-    const lines = ['transaction list', 'transaction get ID:charge', 'trace ID:charge', 'dashboard --once'];
-    for (const line of lines) {
-      const ran = await world.run(line.split(' ').map(meant), { tty: 100, transport });
-      expect(ran.stdout.length, line).toBeLessThan(600_000);
-    }
-    const { stdout } = await world.run(['transaction', 'get', ids.charge, '--json'], { transport });
-    expect(JSON.parse(stdout).payerName).toBe(unit.repeat(100_000));
-  },
-);
+])('pix cuts a text of 100,000 characters for people only (%s)', async (_what, unit) => {
+  const transport = serviceWith(unit.repeat(100_000));
+  const lines = ['transaction list', 'transaction get ID:charge', 'trace ID:charge', 'dashboard --once'];
+  for (const line of lines) {
+    const ran = await world.run(line.split(' ').map(meant), { tty: 100, transport });
+    expect(ran.stdout.length, line).toBeLessThan(600_000);
+  }
+  const { stdout } = await world.run(['transaction', 'get', ids.charge, '--json'], { transport });
+  expect(JSON.parse(stdout).payerName).toBe(unit.repeat(100_000));
+});
 
 it('the commands that pix suggests after a lost answer quote a hostile reference', async () => {
   let isSent = false;

@@ -25,22 +25,19 @@ describe('--jq and --fields', () => {
     'transfer create --to 100002 --amount 5 --yes',
     'webhook create --url https://shop.example.com/pix --generate-secret --yes',
     'callback secret create --yes',
-  ])(
-    'pix %s refuses an invalid --jq filter or an unknown --fields name before it sends anything',
-    async (line) => {
-      for (const [jq, reason] of [
-        ['.id |', 'syntax error'],
-        ['nosuch(1)', 'nosuch/1 is not defined'],
-      ] as const) {
-        const ran = await run(line, '--jq', jq);
-        expect([ran.code, ran.stdout, ran.stderr.includes(reason)], ran.stderr).toEqual([2, '', true]);
-      }
-      const ran = await run(line, '--fields', 'id,nosuch,secret');
-      expect([ran.code, ran.stderr.includes('Unknown field "')]).toEqual([2, true]);
-      expect(changing).toEqual([]);
-      expect(await world.json('journal list --json')).toEqual([]);
-    },
-  );
+  ])('pix %s refuses an invalid --jq or an unknown --fields before it sends anything', async (line) => {
+    for (const [jq, reason] of [
+      ['.id |', 'syntax error'],
+      ['nosuch(1)', 'nosuch/1 is not defined'],
+    ] as const) {
+      const ran = await run(line, '--jq', jq);
+      expect([ran.code, ran.stdout, ran.stderr.includes(reason)], ran.stderr).toEqual([2, '', true]);
+    }
+    const ran = await run(line, '--fields', 'id,nosuch,secret');
+    expect([ran.code, ran.stderr.includes('Unknown field "')]).toEqual([2, true]);
+    expect(changing).toEqual([]);
+    expect(await world.json('journal list --json')).toEqual([]);
+  });
 
   it('transaction list refuses an invalid --jq before any request, and prints one result for first(repeat(...))', async () => {
     const asked: string[] = [];

@@ -94,20 +94,17 @@ describe('a pipe as the file that a command reads', () => {
     expect([code, stdout.includes('green')], stderr).toEqual([0, true]);
   });
 
-  it.each(['SIGINT', 'SIGTERM'] as const)(
-    '%s ends pix charge create while it waits for the writer of a pipe',
-    async (name) => {
-      const { code, stderr } = await world.run(line.replace('FILE', pipe), {
-        during: async (signal) => {
-          // Opening ends when pix has opened the other end.
-          const writer = await open(pipe, 'w');
-          signal(name);
-          await writer.close();
-        },
-      });
-      expect(code, stderr).toBe(130);
-    },
-  );
+  it.each(['SIGINT', 'SIGTERM'] as const)('%s ends charge create while it waits for a pipe', async (name) => {
+    const { code, stderr } = await world.run(line.replace('FILE', pipe), {
+      during: async (signal) => {
+        // Opening ends when pix has opened the other end.
+        const writer = await open(pipe, 'w');
+        signal(name);
+        await writer.close();
+      },
+    });
+    expect(code, stderr).toBe(130);
+  });
 });
 
 /** `FILE` is the input of the command. The command succeeds or finds something, so its exit code is 0 or 8. */

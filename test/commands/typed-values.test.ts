@@ -32,14 +32,11 @@ describe('values of an enumeration', () => {
     ],
     ['sandbox infraction TX1 --status closed --result Agreed', '"status":"CLOSED","analysisResult":"AGREED"'],
     ['sandbox reissue-token WITHDRAW', '/tokens/withdraw/reissue'],
-  ])(
-    'pix accepts enumeration values in any letter case, and sends them as the service spells them: %s',
-    async (line, words) => {
-      if (line.includes('HUB'))
-        await world.run('token add hub --family Hub --stdin', { stdin: world.sandbox.tokens.hub });
-      expect(await asked(line)).toContain(words);
-    },
-  );
+  ])('pix accepts enumeration values in any letter case: %s', async (line, words) => {
+    if (line.includes('HUB'))
+      await world.run('token add hub --family Hub --stdin', { stdin: world.sandbox.tokens.hub });
+    expect(await asked(line)).toContain(words);
+  });
 
   it('no flag or argument of pix has two permitted values that differ only in letter case', () => {
     const sets = readManifest(ROOT).commands.flatMap(({ id, flags, args }) =>
@@ -55,15 +52,12 @@ describe('values of an enumeration', () => {
     ['status --output JSON', {}],
     ['status -o Json', {}],
     ['status', { PIX_OUTPUT: 'JSON' }],
-  ])(
-    'pix %s accepts the output format in any letter case, also when it prints an error (environment: %j)',
-    async (line, env) => {
-      const done = await world.run(line, { env });
-      expect(JSON.parse(done.stdout)).toMatchObject({ status: 'ok' });
-      const failed = await world.run(line.replace('status', 'charge get nothing'), { env });
-      expect([failed.code, JSON.parse(failed.stdout).error.exitCode, failed.stderr]).toEqual([4, 4, '']);
-    },
-  );
+  ])('pix %s accepts the output format in any letter case (environment: %j)', async (line, env) => {
+    const done = await world.run(line, { env });
+    expect(JSON.parse(done.stdout)).toMatchObject({ status: 'ok' });
+    const failed = await world.run(line.replace('status', 'charge get nothing'), { env });
+    expect([failed.code, JSON.parse(failed.stdout).error.exitCode, failed.stderr]).toEqual([4, 4, '']);
+  });
 
   it('pix inbox list --event ignores letter case, and accepts unknown event names', async () => {
     const inbox = await openInbox(join(world.home, 'data', 'inbox.sqlite'));
@@ -112,13 +106,10 @@ describe('durations', () => {
     expect(timeout).toBe(ms);
   });
 
-  it.each(['soon', '0', '-5', '1e999'])(
-    'pix refuses the environment variable PIX_TIMEOUT=%s',
-    async (value) => {
-      const { code, stderr } = await world.run('status', { env: { PIX_TIMEOUT: value } });
-      expect([code, stderr]).toEqual([2, expect.stringContaining(`PIX_TIMEOUT is "${value}"`)]);
-    },
-  );
+  it.each(['soon', '0', '-5', '1e999'])('pix refuses PIX_TIMEOUT=%s from the environment', async (value) => {
+    const { code, stderr } = await world.run('status', { env: { PIX_TIMEOUT: value } });
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`PIX_TIMEOUT is "${value}"`)]);
+  });
 
   it.each([
     ['profile set sandbox resolveSeconds 2m', 120],

@@ -130,13 +130,10 @@ describe('pix profile set wire.<key>', () => {
     ['wire.idempotencyHeader', 'Authorization', 'Authorization'],
     ['wire.idempotencyHeader', 'a b', 'a b'],
     ['wire.alias.POST /withdraw.pixKey', 'amount', 'amount'],
-  ])(
-    'pix profile set refuses the setting %s with the value %s, and its error contains "%s"',
-    async (key, value, told) => {
-      const ran = await world.run(['profile', 'set', 'sandbox', key, value]);
-      expect(ran.code).toBe(2);
-      expect(ran.stderr).toContain(told);
-      expect(world.profiles.find('sandbox')?.wire).toEqual({});
-    },
-  );
+  ])('pix profile set refuses the setting %s with the value %s: "%s"', async (key, value, told) => {
+    const ran = await world.run(['profile', 'set', 'sandbox', key, value]);
+    expect(ran.code).toBe(2);
+    expect(ran.stderr).toContain(told);
+    expect(world.profiles.find('sandbox')?.wire).toEqual({});
+  });
 });

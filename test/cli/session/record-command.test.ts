@@ -138,13 +138,10 @@ describe('recordCommand', () => {
     [130, 'interrupted'],
     [1, 'failed'],
     [8, 'failed'],
-  ])(
-    'for exit code %i of a command that reported no payment, recordCommand writes the outcome "%s"',
-    async (exitCode, outcome) => {
-      const { record } = await world();
-      expect((await record({ exitCode })).lines).toMatchObject([{ outcome, exitCode }]);
-    },
-  );
+  ])('exit code %i of a command without payments is recorded as "%s"', async (exitCode, outcome) => {
+    const { record } = await world();
+    expect((await record({ exitCode })).lines).toMatchObject([{ outcome, exitCode }]);
+  });
 
   it.each<readonly [readonly (EntryOutcome | null)[], string]>([
     [[PAID, ACCEPTED], 'done'],
@@ -154,14 +151,11 @@ describe('recordCommand', () => {
     [[PAID, { state: 'unknown' }], 'unknown'],
     [[null], 'unknown'],
     [[REFUSED, PAID], 'failed'],
-  ])(
-    'for a failed command that reported the payments %j, recordCommand writes the outcome "%s"',
-    async (outcomes, outcome) => {
-      const { record, shown } = await world();
-      for (const one of outcomes) await shown(one);
-      expect((await record({ exitCode: 8 })).lines).toMatchObject([{ outcome }]);
-    },
-  );
+  ])('a failed command with the payments %j is recorded as "%s"', async (outcomes, outcome) => {
+    const { record, shown } = await world();
+    for (const one of outcomes) await shown(one);
+    expect((await record({ exitCode: 8 })).lines).toMatchObject([{ outcome }]);
+  });
 
   it('after a refused payment, recordCommand writes "failed" for exit code 5, and "interrupted" for exit code 130', async () => {
     for (const [exitCode, outcome] of [
@@ -264,20 +258,17 @@ describe('recordCommand', () => {
     [[PAID, REFUSED], 'partial'],
     [[PAID], 'partial'],
     [[], 'partial'],
-  ])(
-    'for a batch of two rows with the payments %j, recordCommand writes the outcome "%s"',
-    async (rows, outcome) => {
-      const { record, journal, told } = await world();
-      await journal.batches.plan(PLAN, planned());
-      for (const [at, one] of rows.entries()) {
-        const row = { reference: `b${at}`, batch: 'folha', batchLine: at + 2 };
-        const { entry } = await openEntry(journal, intent(row));
-        await journal.recordOutcome(entry.id, lease().owner, one, T + 1);
-      }
-      told.batches.push({ scope: 'account', batch: 'folha' });
-      expect((await record({ exitCode: 8 })).lines).toMatchObject([{ outcome }]);
-    },
-  );
+  ])('a batch of two rows with the payments %j is recorded as "%s"', async (rows, outcome) => {
+    const { record, journal, told } = await world();
+    await journal.batches.plan(PLAN, planned());
+    for (const [at, one] of rows.entries()) {
+      const row = { reference: `b${at}`, batch: 'folha', batchLine: at + 2 };
+      const { entry } = await openEntry(journal, intent(row));
+      await journal.recordOutcome(entry.id, lease().owner, one, T + 1);
+    }
+    told.batches.push({ scope: 'account', batch: 'folha' });
+    expect((await record({ exitCode: 8 })).lines).toMatchObject([{ outcome }]);
+  });
 
   it('recordCommand writes "partial" for a batch that is not in the journal', async () => {
     const { record, told } = await world();

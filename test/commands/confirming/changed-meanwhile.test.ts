@@ -64,22 +64,19 @@ describe('a repeated payment whose outcome is unknown', () => {
   }
   const resolve = (id: string): Promise<Ran> => world.run(`journal resolve ${id} --as confirmed --yes`);
 
-  it.each(['--yes', '--confirm-amount 15'])(
-    'payout create %s exits with code 2 if another process resolves the unknown payment during the key look-up',
-    async (flag) => {
-      const id = await lost();
-      const transport: Transport = async (request) => {
-        if (request.url.includes('/pix/key')) await resolve(id);
-        return world.sandbox.handle(request);
-      };
-      const ran = await world.run(`${PAYOUT} --family hub --json ${flag}`, { transport });
-      expect([ran.code, errorCode(ran), await moved()]).toEqual([2, 'changed_meanwhile', 1]);
-      const again = await world.run(`${PAYOUT} --family hub --json --yes`);
-      expect(again.code).toBe(0);
-      expect(again.stderr).toContain('The same amount was sent');
-      expect(await moved()).toBe(2);
-    },
-  );
+  it.each(['--yes', '--confirm-amount 15'])('payout create %s sees a late resolution', async (flag) => {
+    const id = await lost();
+    const transport: Transport = async (request) => {
+      if (request.url.includes('/pix/key')) await resolve(id);
+      return world.sandbox.handle(request);
+    };
+    const ran = await world.run(`${PAYOUT} --family hub --json ${flag}`, { transport });
+    expect([ran.code, errorCode(ran), await moved()]).toEqual([2, 'changed_meanwhile', 1]);
+    const again = await world.run(`${PAYOUT} --family hub --json --yes`);
+    expect(again.code).toBe(0);
+    expect(again.stderr).toContain('The same amount was sent');
+    expect(await moved()).toBe(2);
+  });
 });
 
 describe('a batch file that is saved during the command', () => {
@@ -93,15 +90,12 @@ describe('a batch file that is saved during the command', () => {
   ];
   beforeEach(() => save(ROWS));
 
-  it.each(CHANGES)(
-    'pix payout batch pays nothing if its file is saved with %s while pix looks up the fees',
-    async (_what, text) => {
-      const transport: Transport = (request) => {
-        if (request.url.includes('/user/transactions')) save(text);
-        return world.sandbox.handle(request);
-      };
-      const ran = await world.run('payout batch folha.csv --confirm-amount 30 --json', { transport });
-      expect([ran.code, errorCode(ran), await moved()]).toEqual([2, 'batch_changed', 0]);
-    },
-  );
+  it.each(CHANGES)('payout batch pays nothing if its file is saved with %s', async (_what, text) => {
+    const transport: Transport = (request) => {
+      if (request.url.includes('/user/transactions')) save(text);
+      return world.sandbox.handle(request);
+    };
+    const ran = await world.run('payout batch folha.csv --confirm-amount 30 --json', { transport });
+    expect([ran.code, errorCode(ran), await moved()]).toEqual([2, 'batch_changed', 0]);
+  });
 });

@@ -61,16 +61,13 @@ describe('the name of a batch', () => {
     ['resume folha --family main', 'usage'],
     ['folha.csv', 'batch_named_elsewhere'],
     ['other.csv --name folha', 'batch_named_elsewhere'],
-  ])(
-    'pix payout batch %s, run in the main family, refuses a batch that was started in the hub family',
-    async (words, errorCode) => {
-      csv(3);
-      csv(2, 'other.csv');
-      await world.run('payout batch folha.csv --family hub --yes --json', { transport: poorAfter(1) });
-      const ran = await world.run(`payout batch ${words} --yes --json`);
-      expect([ran.code, errorOf(ran).errorCode, await world.payoutCount()]).toEqual([2, errorCode, 1]);
-    },
-  );
+  ])('payout batch %s in the main family refuses a batch of the hub', async (words, errorCode) => {
+    csv(3);
+    csv(2, 'other.csv');
+    await world.run('payout batch folha.csv --family hub --yes --json', { transport: poorAfter(1) });
+    const ran = await world.run(`payout batch ${words} --yes --json`);
+    expect([ran.code, errorOf(ran).errorCode, await world.payoutCount()]).toEqual([2, errorCode, 1]);
+  });
 });
 
 describe('an answer that differs from the request', () => {
@@ -94,17 +91,14 @@ describe('an answer that differs from the request', () => {
     [`payout create --key ${KEY} --amount 20 --family hub`, 'pixKey', 'ladrao@exemplo.com.br', 'destination'],
     ['transfer create --to 100002 --amount 20', 'receiverAccountNumber', '100003', 'destination'],
     ['transfer create --to 11222333000262 --amount 20 --family hub', 'amount', 1, 'amount'],
-  ])(
-    'pix %s exits with code 8 and records a mismatch if the field %s of the answer differs from the request',
-    async (line, field, value, what) => {
-      const ran = await world.run(`${line} --reference m1 --yes --json`, { transport: lying(field, value) });
-      expect([ran.code, JSON.parse(ran.stdout)[field]]).toEqual([8, value]);
-      expect(ran.stderr).toContain(`the ${what} in its answer differs from the request`);
-      expect(await world.json('journal list --json')).toMatchObject([{ state: 'confirmed', mismatch: what }]);
-      const again = await world.run(`${line} --reference m1 --yes --json`);
-      expect([again.code, again.stderr.includes('ATTENTION')]).toEqual([8, true]);
-    },
-  );
+  ])('pix %s records a mismatch of the field %s of the answer', async (line, field, value, what) => {
+    const ran = await world.run(`${line} --reference m1 --yes --json`, { transport: lying(field, value) });
+    expect([ran.code, JSON.parse(ran.stdout)[field]]).toEqual([8, value]);
+    expect(ran.stderr).toContain(`the ${what} in its answer differs from the request`);
+    expect(await world.json('journal list --json')).toMatchObject([{ state: 'confirmed', mismatch: what }]);
+    const again = await world.run(`${line} --reference m1 --yes --json`);
+    expect([again.code, again.stderr.includes('ATTENTION')]).toEqual([8, true]);
+  });
 
   it('pix payout batch exits with code 10, and counts the rows whose answers do not match their requests', async () => {
     writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${KEY},20,r1\n`);

@@ -25,26 +25,23 @@ describe('an internal error of pix after the request was sent', () => {
     ['a payout', PAY],
     ['a transfer', TRANSFER],
     ['a hub payout', `${PAY} --family hub`],
-  ])(
-    'an internal error after the request leaves %s unknown, and the next run does not pay again',
-    async (_what, line) => {
-      let broken = false;
-      const ran = await world.run(line, {
-        transport: async (request) => {
-          const good = await world.sandbox.handle(request);
-          if (broken || !isMoney(request.method, new URL(request.url).pathname)) return good;
-          broken = true;
-          for await (const _chunk of good.body);
-          throw new Error('a fault of our own');
-        },
-      });
-      expect([ran.code, broken]).toEqual([1, true]);
-      expect(await entries()).toMatchObject([{ state: 'unknown', errorCode: 'internal', attempt: 1 }]);
-      expect(await world.json('journal list --unknown --json')).toMatchObject([{ state: 'unknown' }]);
-      await world.run(line);
-      expect(await world.payoutCount()).toBe(1);
-    },
-  );
+  ])('an internal error leaves %s unknown, and it is not paid again', async (_what, line) => {
+    let broken = false;
+    const ran = await world.run(line, {
+      transport: async (request) => {
+        const good = await world.sandbox.handle(request);
+        if (broken || !isMoney(request.method, new URL(request.url).pathname)) return good;
+        broken = true;
+        for await (const _chunk of good.body);
+        throw new Error('a fault of our own');
+      },
+    });
+    expect([ran.code, broken]).toEqual([1, true]);
+    expect(await entries()).toMatchObject([{ state: 'unknown', errorCode: 'internal', attempt: 1 }]);
+    expect(await world.json('journal list --unknown --json')).toMatchObject([{ state: 'unknown' }]);
+    await world.run(line);
+    expect(await world.payoutCount()).toBe(1);
+  });
 });
 
 describe('a command that is run again while the service cannot be read', () => {

@@ -51,14 +51,11 @@ describe('the confirmation question of payout batch', () => {
     ['n', 'n'],
     ['Escape', '\u001b'],
     ['Ctrl-C', '\u0003'],
-  ])(
-    'pix payout batch exits with code 9 and pays nothing when the user presses only %s',
-    async (_how, keys) => {
-      const { code, stderr } = await ask(LINE, ['Pay 12', keys]);
-      expect([code, timesShown(stderr)], stderr).toEqual([9, PLAN]);
-      expect(await world.payoutCount()).toBe(0);
-    },
-  );
+  ])('payout batch pays nothing when the user presses only %s', async (_how, keys) => {
+    const { code, stderr } = await ask(LINE, ['Pay 12', keys]);
+    expect([code, timesShown(stderr)], stderr).toEqual([9, PLAN]);
+    expect(await world.payoutCount()).toBe(0);
+  });
 
   it("pix payout batch asks in the user's language, and accepts answers in that language", async () => {
     const { code, stderr } = await ask(

@@ -37,13 +37,10 @@ describe('the results of payout batch', () => {
     expect(ran.stderr).toContain('were moved, deleted or replaced while the command ran');
   });
 
-  it.runIf(existsSync('/dev/full'))(
-    'pix payout batch names its batch when the disk of its results is full',
-    async () => {
-      const { stderr } = await world.run('payout batch folha.csv --yes --result /dev/full');
-      expect(stderr).toContain('`pix payout batch status folha --result FILE');
-    },
-  );
+  it.runIf(existsSync('/dev/full'))('payout batch names its batch when the disk is full', async () => {
+    const { stderr } = await world.run('payout batch folha.csv --yes --result /dev/full');
+    expect(stderr).toContain('`pix payout batch status folha --result FILE');
+  });
 
   it.each([
     ['the input file', 'folha.csv'],
@@ -100,15 +97,12 @@ describe('the messages about limits of the profile', () => {
       'during the hours 02:00-03:00 (São Paulo time): this payment of R$ 11,00 is outside',
     ],
     ['--receivers nobody.txt', 'of this payment of R$ 11,00 is not in the profile'],
-  ])(
-    'pix payout create with the profile limit %s names the limit and the refused amount in its error',
-    async (flags, words) => {
-      file('nobody.txt', 'other@exemplo.com.br\n');
-      await limits(flags);
-      const { code, stderr } = await world.run('payout create --key ana@exemplo.com.br --amount 11 --yes');
-      expect([code, stderr.replace(/\s+/g, ' ')]).toEqual([2, expect.stringContaining(words)]);
-    },
-  );
+  ])('payout create names the profile limit %s and the refused amount', async (flags, words) => {
+    file('nobody.txt', 'other@exemplo.com.br\n');
+    await limits(flags);
+    const { code, stderr } = await world.run('payout create --key ana@exemplo.com.br --amount 11 --yes');
+    expect([code, stderr.replace(/\s+/g, ' ')]).toEqual([2, expect.stringContaining(words)]);
+  });
 });
 
 describe('payout batch --propose', () => {

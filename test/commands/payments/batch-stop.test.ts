@@ -64,17 +64,14 @@ describe('payout batch --stop-after', () => {
     ['2', 2],
     ['80%', 20],
     ['off', ROWS],
-  ])(
-    'pix payout batch --stop-after %s sends %i rows, and resume keeps this setting',
-    async (value, count) => {
-      expect([(await pay(`--stop-after ${value}`)).code, sent.length]).toEqual([10, count]);
-      if (count === ROWS) return;
-      await user.world.run('payout batch resume folha --yes --concurrency 1', { transport });
-      expect(sent.length).toBe(Math.min(ROWS, 2 * count));
-      await user.world.run('payout batch resume folha --yes --stop-after off', { transport });
-      expect(sent.length).toBe(ROWS);
-    },
-  );
+  ])('payout batch --stop-after %s sends %i rows, and resume keeps this setting', async (value, count) => {
+    expect([(await pay(`--stop-after ${value}`)).code, sent.length]).toEqual([10, count]);
+    if (count === ROWS) return;
+    await user.world.run('payout batch resume folha --yes --concurrency 1', { transport });
+    expect(sent.length).toBe(Math.min(ROWS, 2 * count));
+    await user.world.run('payout batch resume folha --yes --stop-after off', { transport });
+    expect(sent.length).toBe(ROWS);
+  });
 
   it.each([
     ['Enter', '\r'],
@@ -152,35 +149,32 @@ describe('payout batch retry after rows were refused before sending', () => {
     expect(again.stderr).toContain('No file was written');
   });
 
-  it.each(['retry', 'resume'] as const)(
-    'a row that a limit of the profile refused is paid once, if payout batch %s comes first',
-    async (first) => {
-      await user.world.run('profile limits --hours 08:00-13:00 --yes');
-      const late: Transport = async (request) => {
-        const answer = await user.world.sandbox.handle(request);
-        if (request.url.endsWith('/withdraw')) await user.world.sandboxClock.advance(7_200_000);
-        return answer;
-      };
-      const ran = await user.pay('folha', '--no-lookup --stop-after 5', late);
-      expect(ran.code, ran.stderr).toBe(10);
-      expect(JSON.parse(ran.stdout)).toMatchObject({
-        stoppedBy: 'too_many_failures',
-        remaining: ROWS - 2,
-        reasons: [{ reason: 'limit_hours', rows: 5 }],
-      });
-      expect(result(await user.retry())).toMatchObject({ rows: 5, remaining: ROWS - 7 });
-      await user.world.run('profile limits --hours none --yes');
-      const retry = () => user.pay('folha.retry1');
-      const resume = () => user.world.run('payout batch resume folha --yes --json');
-      if (first === 'retry') {
-        expect((await retry()).code).toBe(0);
-        expect(JSON.parse((await resume()).stdout)).toMatchObject({ completed: ROWS });
-      } else {
-        expect((await resume()).code).toBe(0);
-        expect((await retry()).code).toBe(2);
-      }
-      const references = await user.references();
-      expect([references.length, new Set(references).size]).toEqual([ROWS, ROWS]);
-    },
-  );
+  it.each(['retry', 'resume'] as const)('a row over a limit is paid once: payout batch %s', async (first) => {
+    await user.world.run('profile limits --hours 08:00-13:00 --yes');
+    const late: Transport = async (request) => {
+      const answer = await user.world.sandbox.handle(request);
+      if (request.url.endsWith('/withdraw')) await user.world.sandboxClock.advance(7_200_000);
+      return answer;
+    };
+    const ran = await user.pay('folha', '--no-lookup --stop-after 5', late);
+    expect(ran.code, ran.stderr).toBe(10);
+    expect(JSON.parse(ran.stdout)).toMatchObject({
+      stoppedBy: 'too_many_failures',
+      remaining: ROWS - 2,
+      reasons: [{ reason: 'limit_hours', rows: 5 }],
+    });
+    expect(result(await user.retry())).toMatchObject({ rows: 5, remaining: ROWS - 7 });
+    await user.world.run('profile limits --hours none --yes');
+    const retry = () => user.pay('folha.retry1');
+    const resume = () => user.world.run('payout batch resume folha --yes --json');
+    if (first === 'retry') {
+      expect((await retry()).code).toBe(0);
+      expect(JSON.parse((await resume()).stdout)).toMatchObject({ completed: ROWS });
+    } else {
+      expect((await resume()).code).toBe(0);
+      expect((await retry()).code).toBe(2);
+    }
+    const references = await user.references();
+    expect([references.length, new Set(references).size]).toEqual([ROWS, ROWS]);
+  });
 });

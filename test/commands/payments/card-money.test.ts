@@ -40,14 +40,11 @@ describe('pix card charge create', () => {
     [stdin.replace('1111"', '1112"'), 'check digit'],
     [stdin.replace('12/2030', '12/30'), 'MM/YYYY'],
     [stdin.replace('"123"', '"12"'), '3 or 4 digits'],
-  ])(
-    'pix card charge create refuses the card data "%s", and does not print the card number',
-    async (text, words) => {
-      const ran = await world.run(CREATE, { stdin: text });
-      expect([ran.code, JSON.parse(ran.stdout).error.message]).toEqual([2, expect.stringContaining(words)]);
-      expect(`${ran.stdout}${ran.stderr}`).not.toContain('411111');
-    },
-  );
+  ])('card charge create refuses the card data "%s", and prints no card number', async (text, words) => {
+    const ran = await world.run(CREATE, { stdin: text });
+    expect([ran.code, JSON.parse(ran.stdout).error.message]).toEqual([2, expect.stringContaining(words)]);
+    expect(`${ran.stdout}${ran.stderr}`).not.toContain('411111');
+  });
 
   it.each(['4000000000000002', '4000000000000119'])(
     'pix card charge create exits with code 8 when the service does not charge card %s',

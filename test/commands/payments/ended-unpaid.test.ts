@@ -73,37 +73,34 @@ describe.each(['main', 'hub'])('a canceled refund of the %s family', (family) =>
   });
 });
 
-describe.each(['main', 'hub'])(
-  'a refund of the %s family that is refused while another is canceled',
-  (family) => {
-    const first = () => refund(`--amount ${GIVEN_UP} --reference a --family ${family}`);
-    const second = (transport: Transport) =>
-      world.run(`refund create ${world.charge} --amount 30 --reference b --family ${family} --yes --json`, {
-        transport,
-      });
-    const conflict = (): WireResponse => ({
-      status: 409,
-      headers: { 'content-type': 'application/json' },
-      body: bodyOf('{"statusCode":409,"error":"Conflict","message":"conflito","requestId":"q1"}'),
+describe.each(['main', 'hub'])('a refund by the family %s is refused while another is canceled', (family) => {
+  const first = () => refund(`--amount ${GIVEN_UP} --reference a --family ${family}`);
+  const second = (transport: Transport) =>
+    world.run(`refund create ${world.charge} --amount 30 --reference b --family ${family} --yes --json`, {
+      transport,
     });
-    const isRefund = (request: { readonly method: string }): boolean => request.method === 'POST';
+  const conflict = (): WireResponse => ({
+    status: 409,
+    headers: { 'content-type': 'application/json' },
+    body: bodyOf('{"statusCode":409,"error":"Conflict","message":"conflito","requestId":"q1"}'),
+  });
+  const isRefund = (request: { readonly method: string }): boolean => request.method === 'POST';
 
-    it('pix refund create reports not_applied once the first refund is canceled, and the charge can be refunded', async () => {
-      expect((await first()).code).toBe(0);
-      const ran = await second(async (request) => {
-        if (!isRefund(request)) return world.sandbox.handle(request);
-        await world.run('sandbox clock advance 62m');
-        return conflict();
-      });
-      expect([ran.code, JSON.parse(ran.stdout).error.outcome], ran.stderr).toEqual([5, 'not_applied']);
-      const [a, b] = (await entries()).toSorted((one, other) => one.reference.localeCompare(other.reference));
-      expect([a, b]).toMatchObject([{ serviceStatus: 'CANCELED' }, { state: 'not_applied' }]);
-      const whole = await refund(`--family ${family}`);
-      expect(whole.code, whole.stderr).toBe(0);
-      expect(await world.json(`charge get ${world.charge} --json`)).toMatchObject({ refundAmount: 90 });
+  it('pix refund create reports not_applied once the first refund is canceled, and the charge can be refunded', async () => {
+    expect((await first()).code).toBe(0);
+    const ran = await second(async (request) => {
+      if (!isRefund(request)) return world.sandbox.handle(request);
+      await world.run('sandbox clock advance 62m');
+      return conflict();
     });
-  },
-);
+    expect([ran.code, JSON.parse(ran.stdout).error.outcome], ran.stderr).toEqual([5, 'not_applied']);
+    const [a, b] = (await entries()).toSorted((one, other) => one.reference.localeCompare(other.reference));
+    expect([a, b]).toMatchObject([{ serviceStatus: 'CANCELED' }, { state: 'not_applied' }]);
+    const whole = await refund(`--family ${family}`);
+    expect(whole.code, whole.stderr).toBe(0);
+    expect(await world.json(`charge get ${world.charge} --json`)).toMatchObject({ refundAmount: 90 });
+  });
+});
 
 describe('a reference whose payment ended unpaid later', () => {
   const KEY = 'ana@exemplo.com.br';
@@ -132,21 +129,18 @@ describe('a reference whose payment ended unpaid later', () => {
     expect(portuguese.stderr).toContain('terminou como');
   });
 
-  it.each(['main', 'hub'])(
-    'a payout of the %s family that was returned ends with exit code 8 when it is run again with its reference',
-    async (family) => {
-      const line = `payout create --key ${KEY} --amount 50 --family ${family} --reference a --yes --json`;
-      const { id } = await world.json<{ id: string }>(line);
-      await world.run('sandbox clock advance 10m');
-      const returned = await world.run(`sandbox refund ${id} --yes`);
-      expect(returned.code, returned.stderr).toBe(0);
-      const again = await world.run(line);
-      expect(again.code, again.stderr).toBe(8);
-      expect(JSON.parse(again.stdout)).toMatchObject({ id, status: 'REFUNDED' });
-      expect(again.stderr).toContain('the money was returned');
-      expect(await entries()).toHaveLength(1);
-    },
-  );
+  it.each(['main', 'hub'])('a returned payout of family %s ends with exit code 8 again', async (family) => {
+    const line = `payout create --key ${KEY} --amount 50 --family ${family} --reference a --yes --json`;
+    const { id } = await world.json<{ id: string }>(line);
+    await world.run('sandbox clock advance 10m');
+    const returned = await world.run(`sandbox refund ${id} --yes`);
+    expect(returned.code, returned.stderr).toBe(0);
+    const again = await world.run(line);
+    expect(again.code, again.stderr).toBe(8);
+    expect(JSON.parse(again.stdout)).toMatchObject({ id, status: 'REFUNDED' });
+    expect(again.stderr).toContain('the money was returned');
+    expect(await entries()).toHaveLength(1);
+  });
 });
 
 describe('the dashboard', () => {

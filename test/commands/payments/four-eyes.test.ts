@@ -70,19 +70,16 @@ describe('an unreadable batch file', () => {
     ['/dev/zero', 'file'],
     ['config', 'file'],
     ['none.csv', 'bad_batch_file'],
-  ])(
-    'pix payout batch --propose and approve name the unreadable file %s in their errors',
-    async (name, code) => {
-      await propose();
-      const proposed = await world.run(`payout batch ${name} --propose other.json --json`);
-      const approved = await approve(`--file ${name} --yes`);
-      for (const ran of [proposed, approved]) {
-        expect([ran.code, codeOf(ran)], ran.stdout).toEqual([2, code]);
-        expect(JSON.parse(ran.stdout).error.message).toContain(name);
-      }
-      expect(await world.payoutCount()).toBe(0);
-    },
-  );
+  ])('payout batch --propose and approve name the unreadable file %s', async (name, code) => {
+    await propose();
+    const proposed = await world.run(`payout batch ${name} --propose other.json --json`);
+    const approved = await approve(`--file ${name} --yes`);
+    for (const ran of [proposed, approved]) {
+      expect([ran.code, codeOf(ran)], ran.stdout).toEqual([2, code]);
+      expect(JSON.parse(ran.stdout).error.message).toContain(name);
+    }
+    expect(await world.payoutCount()).toBe(0);
+  });
 });
 
 describe('pix payout batch --propose', () => {

@@ -25,15 +25,12 @@ const states = async (): Promise<unknown> =>
   );
 
 describe('pix payout create', () => {
-  it.each(['canceled', ' Canceled '])(
-    'pix payout create treats the status %j as CANCELED, and says that nothing was paid',
-    async (status) => {
-      const ran = await pay(rewriting(/"CANCELED"/g, JSON.stringify(status)), '5');
-      expect([ran.code, JSON.parse(ran.stdout).status]).toEqual([8, status]);
-      expect(ran.stderr).toContain('nothing was paid');
-      expect(await states()).toEqual([['confirmed', 'CANCELED']]);
-    },
-  );
+  it.each(['canceled', ' Canceled '])('payout create treats the status %j as CANCELED', async (status) => {
+    const ran = await pay(rewriting(/"CANCELED"/g, JSON.stringify(status)), '5');
+    expect([ran.code, JSON.parse(ran.stdout).status]).toEqual([8, status]);
+    expect(ran.stderr).toContain('nothing was paid');
+    expect(await states()).toEqual([['confirmed', 'CANCELED']]);
+  });
 
   it('payout create --wait treats "Completed" as COMPLETED, and pix transaction list shows COMPLETED', async () => {
     const transport = rewriting(/"COMPLETED"/g, '"Completed"');

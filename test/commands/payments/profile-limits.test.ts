@@ -40,15 +40,12 @@ describe('limits of a profile', () => {
     ['--per-day 99.99', pay('100'), 'limit_per_day', pay('99.99')],
     ['--key-types CNPJ', 'transfer create --to 100002 --amount 15 --yes', 'limit_key_types', null],
     ['--key-types ACCOUNT', pay('17'), 'limit_key_types', 'transfer create --to 100002 --amount 15 --yes'],
-  ])(
-    'with the profile limit %s, pix refuses "%s" with the error %s before any request that changes something',
-    async (limits, broken, code, kept) => {
-      await world.run(`profile limits ${limits} --yes`);
-      const isByTime = code === 'limit_hours' || code === 'limit_per_day';
-      expect(await refused(broken, isByTime ? readsOnly : nothing)).toBe(code);
-      if (kept !== null) expect((await world.run(kept)).code).toBe(0);
-    },
-  );
+  ])('with the profile limit %s, pix refuses "%s": %s', async (limits, broken, code, kept) => {
+    await world.run(`profile limits ${limits} --yes`);
+    const isByTime = code === 'limit_hours' || code === 'limit_per_day';
+    expect(await refused(broken, isByTime ? readsOnly : nothing)).toBe(code);
+    if (kept !== null) expect((await world.run(kept)).code).toBe(0);
+  });
 
   it('profile limits --receivers reads a file with formatted keys and documents, and with comments after #', async () => {
     const file = join(world.home, 'suppliers.txt');
@@ -131,17 +128,14 @@ describe('limits of a profile', () => {
   it.each([
     ['request', 'drop-before'],
     ['answer', 'drop-after'],
-  ] as const)(
-    'the limit --per-day counts a repeated payment once if the %s of the first attempt was lost',
-    async (_what, how) => {
-      await world.run('profile limits --per-day 100 --yes');
-      expect((await world.run(pay('60'), { transport: lost(how) })).code).toBe(7);
-      expect(await refused(pay('61'), readsOnly)).toBe('limit_per_day');
-      expect(await refused(pay('60', '', 'bia@exemplo.com.br'), readsOnly)).toBe('limit_per_day');
-      expect((await world.run(pay('60'))).code).toBe(0);
-      expect(await world.payoutCount()).toBe(1);
-    },
-  );
+  ] as const)('--per-day counts a repeated payment once if the %s was lost', async (_what, how) => {
+    await world.run('profile limits --per-day 100 --yes');
+    expect((await world.run(pay('60'), { transport: lost(how) })).code).toBe(7);
+    expect(await refused(pay('61'), readsOnly)).toBe('limit_per_day');
+    expect(await refused(pay('60', '', 'bia@exemplo.com.br'), readsOnly)).toBe('limit_per_day');
+    expect((await world.run(pay('60'))).code).toBe(0);
+    expect(await world.payoutCount()).toBe(1);
+  });
 
   it('pix profile limits shows limits, changes only the given limits, and removes a limit that is set to "none"', async () => {
     const limits = '--per-payout 5.000,00 --per-day 20000 --key-types cnpj,email --hours 08:00-18:00';

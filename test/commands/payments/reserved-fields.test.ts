@@ -59,24 +59,21 @@ const FIELDS: readonly (readonly [set: string, flag: '--amount' | '--reference' 
 ];
 
 describe('--set and --data of commands that move money', () => {
-  it.each(COMMANDS)(
-    'pix %s refuses --set for a field that has a flag, before any request',
-    async (line, destination) => {
-      // One command is tested with all fields, each other command with four of them.
-      const turn = COMMANDS.findIndex(([one]) => one === line);
-      for (const [set, role] of FIELDS.filter((_, at) => turn === 0 || (at + turn) % 5 === 0)) {
-        const flag = role === 'destination' ? destination : role;
-        const ran = await run([...line.split(' '), '--set', set]);
-        expect(set, ran.stderr).toEqual(set);
-        expect(ran.code).toBe(2);
-        expect(ran.stderr).toContain(`Use ${flag} instead`);
-      }
-      const dry = await run([...line.split(' '), '--dry-run', '--data', '{"x":1,"Amount":9}']);
-      expect([dry.code, dry.stdout, dry.stderr.includes('Use --amount instead')]).toEqual([2, '', true]);
-      expect(changing).toEqual([]);
-      expect(await world.json('journal list --json')).toEqual([]);
-    },
-  );
+  it.each(COMMANDS)('pix %s refuses --set for a field that has a flag', async (line, destination) => {
+    // One command is tested with all fields, each other command with four of them.
+    const turn = COMMANDS.findIndex(([one]) => one === line);
+    for (const [set, role] of FIELDS.filter((_, at) => turn === 0 || (at + turn) % 5 === 0)) {
+      const flag = role === 'destination' ? destination : role;
+      const ran = await run([...line.split(' '), '--set', set]);
+      expect(set, ran.stderr).toEqual(set);
+      expect(ran.code).toBe(2);
+      expect(ran.stderr).toContain(`Use ${flag} instead`);
+    }
+    const dry = await run([...line.split(' '), '--dry-run', '--data', '{"x":1,"Amount":9}']);
+    expect([dry.code, dry.stdout, dry.stderr.includes('Use --amount instead')]).toEqual([2, '', true]);
+    expect(changing).toEqual([]);
+    expect(await world.json('journal list --json')).toEqual([]);
+  });
 
   it('payout create refuses --set for the key, both with the name pixKey and with a name from wire.alias', async () => {
     await world.run(['profile', 'set', 'sandbox', 'wire.alias.POST /withdraw.pixKey', 'chave']);

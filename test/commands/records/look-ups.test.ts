@@ -47,27 +47,21 @@ describe('the look-up of a transaction', () => {
     ['transfer get', 'transfer', 't1'],
   ];
 
-  it.each(commands)(
-    'pix %s prints the same transaction by its id and by its reference',
-    async (command, kind, reference) => {
-      const byId = await world.json(`${command} ${ids[kind]} --json`);
-      expect(await world.json(`${command} --reference ${reference} --json`)).toEqual(byId);
-      expect(byId).toMatchObject({ id: ids[kind], clientReference: reference });
-    },
-  );
+  it.each(commands)('pix %s finds a transaction by id and by reference', async (command, kind, reference) => {
+    const byId = await world.json(`${command} ${ids[kind]} --json`);
+    expect(await world.json(`${command} --reference ${reference} --json`)).toEqual(byId);
+    expect(byId).toMatchObject({ id: ids[kind], clientReference: reference });
+  });
 
-  it.each(commands)(
-    'pix %s exits with code 2 and sends nothing unless either an id or --reference is given',
-    async (command, kind, reference) => {
-      const both = await asking(`${command} ${ids[kind]} --reference ${reference}`);
-      expect([both.code, both.asked]).toEqual([2, []]);
-      expect(both.stderr).toContain(`--reference ${reference}, not both`);
-      const neither = await asking(command);
-      expect([neither.code, neither.asked, /--reference/.test(neither.stderr)]).toEqual([2, [], true]);
-      const inPortuguese = await asking(`${command} ${ids[kind]} --reference ${reference} --lang pt-BR`);
-      expect(inPortuguese.stderr).toContain('não os dois');
-    },
-  );
+  it.each(commands)('pix %s takes an id or --reference, not both', async (command, kind, reference) => {
+    const both = await asking(`${command} ${ids[kind]} --reference ${reference}`);
+    expect([both.code, both.asked]).toEqual([2, []]);
+    expect(both.stderr).toContain(`--reference ${reference}, not both`);
+    const neither = await asking(command);
+    expect([neither.code, neither.asked, /--reference/.test(neither.stderr)]).toEqual([2, [], true]);
+    const inPortuguese = await asking(`${command} ${ids[kind]} --reference ${reference} --lang pt-BR`);
+    expect(inPortuguese.stderr).toContain('não os dois');
+  });
 });
 
 describe('pix explain', () => {

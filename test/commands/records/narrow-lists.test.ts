@@ -43,20 +43,17 @@ describe('a list on a terminal of 60 columns', () => {
     ['listCallbacks', ['STATUS TRANSACTION EVENT', 'STATUS TRANSAÇÃO EVENTO']],
     ['listInfractions', ['ID STATUS AMOUNT DUE IN ORDER', 'ID STATUS VALOR RESTA PEDIDO']],
     ['listWebhooks', ['ID URL EVENTS', 'ID URL EVENTOS']],
-  ] as const)(
-    'the list of route %s keeps its id columns, which other commands need, on a terminal of 60 columns',
-    async (name, expected) => {
-      const world = await routeWorld('main');
-      try {
-        const entry = routeLines[name];
-        if (!('line' in entry)) throw new Error(`${name} has no line`);
-        const values = (await entry.ready?.(world)) ?? {};
-        expect(await heads(world, filled(entry.line, values))).toEqual(expected);
-      } finally {
-        await world.close();
-      }
-    },
-  );
+  ] as const)('the list of route %s keeps its id columns on 60 columns', async (name, expected) => {
+    const world = await routeWorld('main');
+    try {
+      const entry = routeLines[name];
+      if (!('line' in entry)) throw new Error(`${name} has no line`);
+      const values = (await entry.ready?.(world)) ?? {};
+      expect(await heads(world, filled(entry.line, values))).toEqual(expected);
+    } finally {
+      await world.close();
+    }
+  });
 });
 
 describe('a webhook for all events', () => {

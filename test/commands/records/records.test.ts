@@ -48,29 +48,26 @@ describe('account commands', () => {
   it.each([
     ['newest', -1_000],
     ['oldest', 1_000],
-  ])(
-    'pix charge pending --all, %s first, prints each deposit that stays, although another is approved',
-    async (_first, step) => {
-      let rows = Array.from({ length: 150 }, (_, at) => ({
-        id: `dep${at}`,
-        createdAt: new Date(Date.parse('2026-11-21T12:00:00Z') + at * step).toISOString(),
-      }));
-      const transport: Transport = async ({ url }) => {
-        const query = new URL(url).searchParams;
-        const page = Number(query.get('page'));
-        const [from, to] = [query.get('createdAtFrom') ?? '', query.get('createdAtTo') ?? '9'];
-        const found = rows.filter(({ createdAt }) => createdAt >= from && createdAt <= to);
-        const data = found.slice(page * 100 - 100, page * 100);
-        rows = rows.filter(({ id }) => id !== 'dep3');
-        const hasNextPage = found.length > page * 100;
-        return { status: 200, headers: {}, body: bodyOf(JSON.stringify({ data, hasNextPage })) };
-      };
-      const { stdout } = await world.run('charge pending --all --json', { transport });
-      expect(JSON.parse(stdout).map(({ id }: { id: string }) => id)).toEqual(
-        Array.from({ length: 150 }, (_, at) => `dep${at}`),
-      );
-    },
-  );
+  ])('pix charge pending --all, %s first, prints each deposit that stays', async (_first, step) => {
+    let rows = Array.from({ length: 150 }, (_, at) => ({
+      id: `dep${at}`,
+      createdAt: new Date(Date.parse('2026-11-21T12:00:00Z') + at * step).toISOString(),
+    }));
+    const transport: Transport = async ({ url }) => {
+      const query = new URL(url).searchParams;
+      const page = Number(query.get('page'));
+      const [from, to] = [query.get('createdAtFrom') ?? '', query.get('createdAtTo') ?? '9'];
+      const found = rows.filter(({ createdAt }) => createdAt >= from && createdAt <= to);
+      const data = found.slice(page * 100 - 100, page * 100);
+      rows = rows.filter(({ id }) => id !== 'dep3');
+      const hasNextPage = found.length > page * 100;
+      return { status: 200, headers: {}, body: bodyOf(JSON.stringify({ data, hasNextPage })) };
+    };
+    const { stdout } = await world.run('charge pending --all --json', { transport });
+    expect(JSON.parse(stdout).map(({ id }: { id: string }) => id)).toEqual(
+      Array.from({ length: 150 }, (_, at) => `dep${at}`),
+    );
+  });
 });
 
 describe('pix qr read', () => {

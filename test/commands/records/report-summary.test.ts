@@ -27,36 +27,33 @@ const write = (...rows: readonly (string | Buffer)[]): void =>
 const summary = (): Promise<Summary> => world.json<Summary>('report summary r.csv --json');
 
 describe('pix report summary', () => {
-  it.each(['job', 'pages'])(
-    'pix report summary adds up a file that was exported with --via %s',
-    async (via) => {
-      for (let n = 1; n <= 4; n += 1) {
-        const { id } = await world.json<{ id: string }>(`charge create --amount ${n}0,10 --json`);
-        if (n % 2 === 0) await world.run(`sandbox pay ${id}`);
-      }
-      const ageing: Transport = async (request) => {
-        await world.sandboxClock.advance(1_000);
-        return world.sandbox.handle(request);
-      };
-      await world.run(`report export --from 2026-11-20 --to 2026-11-22 --via ${via} --out r.csv`, {
-        transport: ageing,
-      });
-      const found = await summary();
-      expect(found).toMatchObject({
-        rows: 4,
-        total: { count: 4, received: { count: 2, amount: 60.2 }, sent: { count: 0 } },
-        duplicates: { count: 0 },
-        unreadable: { count: 0 },
-        unknownColumns: [],
-        missingColumns: [],
-      });
-      expect(found.groups).toMatchObject([
-        { status: 'COMPLETED', type: 'DEPOSIT', count: 2, amount: 60.2, fees: 0.23 },
-        { status: 'PENDING', type: 'DEPOSIT', count: 2, amount: 40.2 },
-      ]);
-      expect(found.firstAt).toMatch(/^2026-11-21T15:/);
-    },
-  );
+  it.each(['job', 'pages'])('pix report summary adds up a file exported with --via %s', async (via) => {
+    for (let n = 1; n <= 4; n += 1) {
+      const { id } = await world.json<{ id: string }>(`charge create --amount ${n}0,10 --json`);
+      if (n % 2 === 0) await world.run(`sandbox pay ${id}`);
+    }
+    const ageing: Transport = async (request) => {
+      await world.sandboxClock.advance(1_000);
+      return world.sandbox.handle(request);
+    };
+    await world.run(`report export --from 2026-11-20 --to 2026-11-22 --via ${via} --out r.csv`, {
+      transport: ageing,
+    });
+    const found = await summary();
+    expect(found).toMatchObject({
+      rows: 4,
+      total: { count: 4, received: { count: 2, amount: 60.2 }, sent: { count: 0 } },
+      duplicates: { count: 0 },
+      unreadable: { count: 0 },
+      unknownColumns: [],
+      missingColumns: [],
+    });
+    expect(found.groups).toMatchObject([
+      { status: 'COMPLETED', type: 'DEPOSIT', count: 2, amount: 60.2, fees: 0.23 },
+      { status: 'PENDING', type: 'DEPOSIT', count: 2, amount: 40.2 },
+    ]);
+    expect(found.firstAt).toMatch(/^2026-11-21T15:/);
+  });
 
   it('pix report summary adds exact decimals, and prints reais in the local notation', async () => {
     write(

@@ -52,18 +52,15 @@ describe('a cash withdrawal', () => {
   const withdrawal = (amount: string): string =>
     changed({ '26': template(PIX, ['01', 'ana@example.com'], ['03', '00000000']), '54': amount });
 
-  it.each(['0.00', '50.00'])(
-    'qr decode names a cash withdrawal of %s in the table and in a note',
-    async (amount) => {
-      const ran = await world.run(['qr', 'decode', withdrawal(amount)]);
-      expect(ran.code).toBe(0);
-      expect(ran.stdout).toMatch(/cash withdrawal \(ISPB\) +00000000/);
-      expect(ran.stderr).toContain('cash withdrawal (Pix Saque or Pix Troco)');
-      const pt = await world.run(['qr', 'decode', withdrawal(amount), '--lang', 'pt-BR']);
-      expect(pt.stdout).toContain('saque em espécie');
-      expect(pt.stderr).toContain('Pix Saque ou Pix Troco');
-    },
-  );
+  it.each(['0.00', '50.00'])('qr decode names a cash withdrawal of %s in table and note', async (amount) => {
+    const ran = await world.run(['qr', 'decode', withdrawal(amount)]);
+    expect(ran.code).toBe(0);
+    expect(ran.stdout).toMatch(/cash withdrawal \(ISPB\) +00000000/);
+    expect(ran.stderr).toContain('cash withdrawal (Pix Saque or Pix Troco)');
+    const pt = await world.run(['qr', 'decode', withdrawal(amount), '--lang', 'pt-BR']);
+    expect(pt.stdout).toContain('saque em espécie');
+    expect(pt.stderr).toContain('Pix Saque ou Pix Troco');
+  });
 
   it.each(['--dry-run', '--yes'])('payout qr %s names a cash withdrawal before it is paid', async (flag) => {
     const ran = await world.run(['payout', 'qr', withdrawal('50.00'), '--reference', 's-1', flag]);

@@ -131,26 +131,23 @@ describe('pix resend failed', () => {
     ['no answer', { status: null }, 1],
     ['a 2xx answer', { status: 204 }, 0],
     ['no recorded body', { status: 500, body: null }, 1],
-  ])(
-    'resend failed and callback list --failed agree whether an attempt with %s has failed',
-    async (_what, record, count) => {
-      await hook(ONLY_PAID);
-      const id = await paid();
-      const [known] = await world.json<Record<string, unknown>[]>('callback list --limit 1 --json');
-      const page = JSON.stringify({ data: [{ ...known, ...record }], hasNextPage: false });
-      const headers = { 'content-type': 'application/json' };
-      const transport: Transport = async (request) =>
-        request.method === 'GET' && new URL(request.url).pathname.endsWith('/callbacks')
-          ? { status: 200, headers, body: once(page) }
-          : living(request);
-      const listed = await world.json<unknown[]>('callback list --failed --json', { transport });
-      const { lines } = await resend('', { transport });
-      expect([listed.length, lines.map(({ transactionId }) => transactionId)]).toEqual([
-        count,
-        Array.from({ length: count }, () => id),
-      ]);
-    },
-  );
+  ])('resend failed and callback list --failed judge %s alike', async (_what, record, count) => {
+    await hook(ONLY_PAID);
+    const id = await paid();
+    const [known] = await world.json<Record<string, unknown>[]>('callback list --limit 1 --json');
+    const page = JSON.stringify({ data: [{ ...known, ...record }], hasNextPage: false });
+    const headers = { 'content-type': 'application/json' };
+    const transport: Transport = async (request) =>
+      request.method === 'GET' && new URL(request.url).pathname.endsWith('/callbacks')
+        ? { status: 200, headers, body: once(page) }
+        : living(request);
+    const listed = await world.json<unknown[]>('callback list --failed --json', { transport });
+    const { lines } = await resend('', { transport });
+    expect([listed.length, lines.map(({ transactionId }) => transactionId)]).toEqual([
+      count,
+      Array.from({ length: count }, () => id),
+    ]);
+  });
 
   it('resend failed --wait reports "superseded" if the service skips an event because of a later status', async () => {
     await hook('--event TRANSACTION_COMPLETED');
@@ -207,15 +204,12 @@ describe('a resend that the service refuses', () => {
     [422, 'PZG422', 10, 'limit_reached'],
     [500, 'PZI100', 10, 'unknown'],
     [403, 'PZA200', 10, 'refused'],
-  ])(
-    'if the service answers %i %s to a webhook resend, pix resend failed exits with code %i',
-    async (status, errorCode, exit, result) => {
-      await hook(ONLY_PAID);
-      await paid();
-      const { code, lines } = await resend('', { transport: refusing(status, errorCode, /webhook/) });
-      expect([code, lines]).toMatchObject([exit, [{ result }]]);
-    },
-  );
+  ])('resend failed after %i %s of a webhook exits with code %i', async (status, errorCode, exit, result) => {
+    await hook(ONLY_PAID);
+    await paid();
+    const { code, lines } = await resend('', { transport: refusing(status, errorCode, /webhook/) });
+    expect([code, lines]).toMatchObject([exit, [{ result }]]);
+  });
 
   it('after a proxy answered a resend, pix resend failed sends no other, and says which may have been accepted', async () => {
     for (let at = 0; at < 2; at += 1) await paid(`--callback-url ${SHOP}`, 10 + at);

@@ -51,28 +51,25 @@ describe('prepareRefund and sendRefund', () => {
   it.each([
     ['main', MAIN_REFUND],
     ['hub', HUB_REFUND],
-  ] as const)(
-    'prepareRefund refuses a %s charge with an open dispute before the question',
-    async (_, way) => {
-      const world = await moneyWorld();
-      const id = await world.paidCharge('100');
-      const prepare = (operator: Operator) =>
-        prepareRefund<never>(operator, way as never, { id, amount: reais('20') });
-      await world.ran(prepare(asking(world)));
-      await world.lever(id, 'infraction', {});
-      expect(await world.failure(prepare(asking(world)))).toMatchObject({
-        errorCode: 'refund_disputed',
-        kind: 'usage',
-        outcome: 'not_sent',
-        init: { params: { id, infraction: expect.stringMatching(/./) } },
-      });
-      // Nobody is asked.
-      await world.ran(prepare(unasked(world)));
-      const dry = asking(world);
-      await world.ran(prepare({ ...dry, run: { ...dry.run, dryRun: true } }));
-      expect(world.sent).toEqual([]);
-    },
-  );
+  ] as const)('prepareRefund refuses a %s charge with an open dispute', async (_, way) => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    const prepare = (operator: Operator) =>
+      prepareRefund<never>(operator, way as never, { id, amount: reais('20') });
+    await world.ran(prepare(asking(world)));
+    await world.lever(id, 'infraction', {});
+    expect(await world.failure(prepare(asking(world)))).toMatchObject({
+      errorCode: 'refund_disputed',
+      kind: 'usage',
+      outcome: 'not_sent',
+      init: { params: { id, infraction: expect.stringMatching(/./) } },
+    });
+    // Nobody is asked.
+    await world.ran(prepare(unasked(world)));
+    const dry = asking(world);
+    await world.ran(prepare({ ...dry, run: { ...dry.run, dryRun: true } }));
+    expect(world.sent).toEqual([]);
+  });
 
   it('prepareRefund prepares the refund if the disputes cannot be read', async () => {
     const world = await moneyWorld();
@@ -249,45 +246,39 @@ describe('prepareRefund and sendRefund', () => {
   it.each([
     ['sends nothing if its amount was shown', 'CANCELED', undefined, { errorCode: 'changed_meanwhile' }],
     ['sends an amount that the person typed', 'COMPLETED', '20', { outcome: 'confirmed' }],
-  ] as const)(
-    'after the status of an earlier refund changed in the journal, sendRefund %s',
-    async (_what, serviceStatus, typed, expected) => {
-      const world = await moneyWorld();
-      const id = await world.paidCharge('100');
-      const earlier = await world.ran(prepareRefund(asking(world), MAIN_REFUND, { id, amount: reais('30') }));
-      const { moved } = await world.ran(sendRefund(asking(world), earlier));
-      await world.journal.markShown([moved.entry ?? ''], START + 1);
-      await world.clock.advance(60_000);
-      await world.ran(prepareRefund(asking(world), MAIN_REFUND, { id, amount: undefined }));
-      const amount = typed === undefined ? reais('20') : undefined;
-      const prepared = await world.ran(prepareRefund(asking(world), MAIN_REFUND, { id, amount }));
-      await world.journal.restate(moved.entry ?? '', { serviceStatus });
-      const given = typed === undefined ? undefined : reais(typed);
-      const sent = sendRefund(asking(world), prepared, given).then(
-        (done) => done.moved,
-        (error: unknown) => error,
-      );
-      expect(await world.ran(sent)).toMatchObject(expected);
-    },
-  );
+  ] as const)('after a refund changed, sendRefund %s', async (_what, serviceStatus, typed, expected) => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    const earlier = await world.ran(prepareRefund(asking(world), MAIN_REFUND, { id, amount: reais('30') }));
+    const { moved } = await world.ran(sendRefund(asking(world), earlier));
+    await world.journal.markShown([moved.entry ?? ''], START + 1);
+    await world.clock.advance(60_000);
+    await world.ran(prepareRefund(asking(world), MAIN_REFUND, { id, amount: undefined }));
+    const amount = typed === undefined ? reais('20') : undefined;
+    const prepared = await world.ran(prepareRefund(asking(world), MAIN_REFUND, { id, amount }));
+    await world.journal.restate(moved.entry ?? '', { serviceStatus });
+    const given = typed === undefined ? undefined : reais(typed);
+    const sent = sendRefund(asking(world), prepared, given).then(
+      (done) => done.moved,
+      (error: unknown) => error,
+    );
+    expect(await world.ran(sent)).toMatchObject(expected);
+  });
 
   it.each([
     ['main', MAIN_REFUND, 'refund.disputed'],
     ['hub', HUB_REFUND, 'refund.disputed_undated'],
-  ] as const)(
-    'sendRefund names the dispute that was opened while the %s refund was confirmed',
-    async (_, way, key) => {
-      const world = await moneyWorld();
-      const id = await world.paidCharge('100');
-      const prepared = await world.ran(
-        prepareRefund<never>(asking(world), way as never, { id, amount: reais('20') }),
-      );
-      await world.lever(id, 'infraction', {});
-      const { moved } = await world.ran(sendRefund(asking(world), prepared));
-      if (moved.outcome === 'confirmed') throw new Error('the refund was accepted');
-      const { init, outcome } = moved.error;
-      expect([moved.outcome, init.key, outcome]).toEqual(['refused', key, 'not_applied']);
-      expect(init.params).toMatchObject({ id, infraction: expect.stringMatching(/./) });
-    },
-  );
+  ] as const)('sendRefund names a dispute opened while the %s refund waits', async (_, way, key) => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    const prepared = await world.ran(
+      prepareRefund<never>(asking(world), way as never, { id, amount: reais('20') }),
+    );
+    await world.lever(id, 'infraction', {});
+    const { moved } = await world.ran(sendRefund(asking(world), prepared));
+    if (moved.outcome === 'confirmed') throw new Error('the refund was accepted');
+    const { init, outcome } = moved.error;
+    expect([moved.outcome, init.key, outcome]).toEqual(['refused', key, 'not_applied']);
+    expect(init.params).toMatchObject({ id, infraction: expect.stringMatching(/./) });
+  });
 });

@@ -111,13 +111,10 @@ describe('readProposal', () => {
       Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`x${at}`, at])),
       'x0, x1, x2, x3, x4, x5, x6, x7, x8, x9',
     ],
-  ])(
-    'readProposal refuses a plan with %s, and its error contains the names of the fields',
-    async (_what, changes, fields) => {
-      const { init } = await pixErrorOf(() => read(changedText((value) => Object.assign(value, changes))));
-      expect(init).toMatchObject({ key: 'proposal.changed', params: { file, fields } });
-    },
-  );
+  ])('readProposal refuses a plan with %s, and names the fields', async (_what, changes, fields) => {
+    const { init } = await pixErrorOf(() => read(changedText((value) => Object.assign(value, changes))));
+    expect(init).toMatchObject({ key: 'proposal.changed', params: { file, fields } });
+  });
 });
 
 describe('checkApprover', () => {
@@ -127,12 +124,9 @@ describe('checkApprover', () => {
     [{ ...ana, user: 'bia' }, false],
     [{ ...ana, profile: 'matriz' }, false],
     [{ ...ana, host: 'outra' }, true],
-  ])(
-    'isSamePerson compares the user and the profile, but not the machine (second person: %j)',
-    (other, isSame) => {
-      expect(isSamePerson(ana, other)).toBe(isSame);
-    },
-  );
+  ])('isSamePerson compares user and profile, not the machine (%j)', (other, isSame) => {
+    expect(isSamePerson(ana, other)).toBe(isSame);
+  });
 
   it('checkApprover refuses an expired plan, and its error contains the expiry time', async () => {
     const approver = { ...ana, user: 'bia' };

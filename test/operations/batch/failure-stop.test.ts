@@ -38,12 +38,9 @@ describe('FailureStop', () => {
     ['unknown rows', '2', 9, times(9, { outcome: 'unknown', error: 'timeout' } as const), null],
     ['rows that the service did not take', '2', 9, times(9, end('not_applied')), null],
     ['an unknown row between failures', '2', 9, [FAILED, end('unknown'), FAILED], 3],
-  ] as const)(
-    'FailureStop decides for %s (--stop-after %s, %i rows)',
-    (_what, stopAfter, rows, results, at) => {
-      expect(stopsAt(stopAfter, rows, [...results])).toBe(at);
-    },
-  );
+  ] as const)('FailureStop decides for %s (limit %s, %i rows)', (_what, stopAfter, rows, results, at) => {
+    expect(stopsAt(stopAfter, rows, [...results])).toBe(at);
+  });
 
   it('checkedStopAfter returns the form that the plan stores, and refuses everything else', async () => {
     expect(['10', ' 7% ', '2,5%', 'OFF', '0', '0%'].map(checkedStopAfter)).toEqual([
@@ -103,43 +100,40 @@ describe('runBatch with too many failures', () => {
   it.each([
     ['with further rows', 6],
     ['without further rows', 4],
-  ])(
-    'runBatch sends no payment for a row whose key it was looking up, and sends it once if a person goes on (%s)',
-    async (_what, count) => {
-      const world = await batchWorld();
-      enrich(world);
-      world.write(rowsOf(count));
-      let refused = 0;
-      world.rewire((good) => async (request) => {
-        const path = pathOf(request.url);
-        if (KEYS.test(path) && /p[4-7](@|%40)/.test(request.url)) await sleep(world.ownClock, 60_000);
-        if (request.method === 'POST' && WITHDRAW.test(path) && refused < 2) {
-          refused += 1;
-          return refusing(422, 'PZK600', 'Chave');
-        }
-        return good(request);
-      });
-      const sent: (readonly unknown[])[] = [];
-      const ran = await world.pay({
-        stopAfter: '2',
-        concurrency: 4,
-        lookup: true,
-        goesOn: async () => {
-          sent.push(sentTo(world));
-          return true;
-        },
-      });
-      expect(sent).toEqual([['p2@exemplo.com.br', 'p3@exemplo.com.br']]);
-      expect([ran.hasTooManyFailures, [...sentTo(world)].sort()]).toEqual([
-        false,
-        [2, 3, 4, 5, 6, 7].slice(0, count).map((line) => `p${line}@exemplo.com.br`),
-      ]);
-      expect(ran.lines.map((line) => line.split(' ').at(-1))).toEqual([
-        ...times(2, 'refused'),
-        ...times(count - 2, 'completed'),
-      ]);
-    },
-  );
+  ])('runBatch pays a row once if it stopped at its look-up (%s)', async (_what, count) => {
+    const world = await batchWorld();
+    enrich(world);
+    world.write(rowsOf(count));
+    let refused = 0;
+    world.rewire((good) => async (request) => {
+      const path = pathOf(request.url);
+      if (KEYS.test(path) && /p[4-7](@|%40)/.test(request.url)) await sleep(world.ownClock, 60_000);
+      if (request.method === 'POST' && WITHDRAW.test(path) && refused < 2) {
+        refused += 1;
+        return refusing(422, 'PZK600', 'Chave');
+      }
+      return good(request);
+    });
+    const sent: (readonly unknown[])[] = [];
+    const ran = await world.pay({
+      stopAfter: '2',
+      concurrency: 4,
+      lookup: true,
+      goesOn: async () => {
+        sent.push(sentTo(world));
+        return true;
+      },
+    });
+    expect(sent).toEqual([['p2@exemplo.com.br', 'p3@exemplo.com.br']]);
+    expect([ran.hasTooManyFailures, [...sentTo(world)].sort()]).toEqual([
+      false,
+      [2, 3, 4, 5, 6, 7].slice(0, count).map((line) => `p${line}@exemplo.com.br`),
+    ]);
+    expect(ran.lines.map((line) => line.split(' ').at(-1))).toEqual([
+      ...times(2, 'refused'),
+      ...times(count - 2, 'completed'),
+    ]);
+  });
 
   it('runBatch ends a row that waits for a busy service, and leaves it for the next run', async () => {
     const world = await batchWorld();

@@ -46,21 +46,18 @@ describe('plannedFileRows', () => {
     ['a changed amount', ['p2@exemplo.com.br,20.01,r2'], 2],
     ['an additional row', rowsOf(2), 3],
     ['an invalid row', ['p2@exemplo.com.br,,r2'], 2],
-  ])(
-    'plannedFileRows refuses a file that now has %s, and its error contains the line number',
-    async (_what, rows, line) => {
-      const world = await batchWorld();
-      world.write(rowsOf(1));
-      const { batch, plan } = await world.plan();
-      world.write(rows);
-      const reading = () => Array.fromAsync(plannedFileRows(world.journal, batch, plan));
-      expect((await pixErrorOf(reading)).init).toEqual({
-        kind: 'usage',
-        key: 'batch.changed_meanwhile',
-        params: { line },
-        errorCode: 'batch',
-        outcome: 'not_sent',
-      });
-    },
-  );
+  ])('plannedFileRows refuses a file that now has %s, and names the line', async (_what, rows, line) => {
+    const world = await batchWorld();
+    world.write(rowsOf(1));
+    const { batch, plan } = await world.plan();
+    world.write(rows);
+    const reading = () => Array.fromAsync(plannedFileRows(world.journal, batch, plan));
+    expect((await pixErrorOf(reading)).init).toEqual({
+      kind: 'usage',
+      key: 'batch.changed_meanwhile',
+      params: { line },
+      errorCode: 'batch',
+      outcome: 'not_sent',
+    });
+  });
 });

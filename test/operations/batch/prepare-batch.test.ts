@@ -86,18 +86,15 @@ describe('prepareBatch', () => {
     [{}, 'main', []],
     // pix looks up keys in the main family, but this profile has no URL of the main family.
     [{}, 'hub', [['batch.not_looked_up', undefined]]],
-  ] as const)(
-    'for the settings %j and a profile with only the URL of the %s family, prepareBatch prints the notes %j',
-    async (settings, family, notes) => {
-      const world = await batchWorld();
-      world.write(rowsOf(1));
-      await world.prepare(
-        { settings, family },
-        { account: { roots: { [family]: world.operator.account.roots[family] } } },
-      );
-      expect(world.notes).toEqual(notes);
-    },
-  );
+  ] as const)('prepareBatch of %j with a %s URL prints the notes %j', async (settings, family, notes) => {
+    const world = await batchWorld();
+    world.write(rowsOf(1));
+    await world.prepare(
+      { settings, family },
+      { account: { roots: { [family]: world.operator.account.roots[family] } } },
+    );
+    expect(world.notes).toEqual(notes);
+  });
 });
 
 describe('prepareBatch with the limits of a profile', () => {
@@ -502,17 +499,14 @@ describe('checkFunds', () => {
     ],
     ['the balance by a cent', { balance: '99.99' }, 'batch.over_balance', { balance: 'R$ 99,99' }],
     ['the daily limit by a cent', { dailyLeft: '99.99' }, 'batch.over_limit', { left: 'R$ 99,99' }],
-  ])(
-    'checkFunds refuses a batch whose total exceeds %s, and its error contains both amounts',
-    async (_what, given, key, params) => {
-      const error = await pixErrorOf(() => checkFunds(left, means(given)));
-      expect(error.init).toMatchObject({
-        kind: 'usage',
-        key,
-        params: { total: 'R$ 100,00', ...params },
-        errorCode: 'batch',
-        outcome: 'not_sent',
-      });
-    },
-  );
+  ])('checkFunds refuses a total over %s, and names both amounts', async (_what, given, key, params) => {
+    const error = await pixErrorOf(() => checkFunds(left, means(given)));
+    expect(error.init).toMatchObject({
+      kind: 'usage',
+      key,
+      params: { total: 'R$ 100,00', ...params },
+      errorCode: 'batch',
+      outcome: 'not_sent',
+    });
+  });
 });

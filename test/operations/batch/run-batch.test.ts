@@ -104,21 +104,18 @@ describe('runBatch', () => {
     [403, 1],
     [407, 1],
     [422, 24],
-  ])(
-    'runBatch after HTTP %i of a proxy that answers every payment sends %i requests for four rows',
-    async (status, sent) => {
-      const world = await batchWorld();
-      world.write(rowsOf(4));
-      // The code is not in the form of the service, so the answer is not an answer of the service.
-      world.strike(MONEY, { status, errorCode: 'FORBIDDEN' }, 99);
-      const ran = await world.pay({ concurrency: 1 });
-      expect(ran.stoppedBy).toEqual(
-        sent === 1 ? expect.objectContaining({ errorCode: 'foreign_answer' }) : null,
-      );
-      expect(world.sent).toHaveLength(sent);
-      expect(ran.lines[0]).toBe('2 r2 not_applied foreign_answer not_applied');
-    },
-  );
+  ])('after HTTP %i of a proxy, runBatch sends %i requests for four rows', async (status, sent) => {
+    const world = await batchWorld();
+    world.write(rowsOf(4));
+    // The code is not in the form of the service, so the answer is not an answer of the service.
+    world.strike(MONEY, { status, errorCode: 'FORBIDDEN' }, 99);
+    const ran = await world.pay({ concurrency: 1 });
+    expect(ran.stoppedBy).toEqual(
+      sent === 1 ? expect.objectContaining({ errorCode: 'foreign_answer' }) : null,
+    );
+    expect(world.sent).toHaveLength(sent);
+    expect(ran.lines[0]).toBe('2 r2 not_applied foreign_answer not_applied');
+  });
 
   it('runBatch reports an unknown outcome for a row that another process is paying', async () => {
     const world = await batchWorld();
@@ -202,25 +199,22 @@ describe('plannedRequests', () => {
   it.each([
     ['main', '/v1/withdraw', { amount: 20, clientReference: 'r3' }],
     ['hub', '/hub/api/v1/transactions/withdraw', { amount: 2_000 }],
-  ] as const)(
-    'plannedRequests yields the %s request of each row that is left, and sends none',
-    async (family, path, body) => {
-      const world = await batchWorld();
-      world.write(rowsOf(2).slice(family === 'hub' ? 1 : 0));
-      await world.plan({ family });
-      const paid = { batch: NAME, reference: 'r2' };
-      if (family === 'main') await entryOf(world, paid, { state: 'confirmed' });
-      const client = world.operator.client.with({
-        beforeChange: (request) => {
-          throw new DryRunStop([request]);
-        },
-      });
-      const dry = changedOperator(world.operator, { client, run: { dryRun: true } });
-      const prepared = await world.prepare({ family });
-      const requests = await Array.fromAsync(plannedRequests(dry, world.journal, prepared));
-      expect(requests.map(({ url }) => new URL(url).pathname)).toEqual([path]);
-      expect(JSON.parse(String(requests[0]?.body))).toMatchObject(body);
-      expect(world.sent).toEqual([]);
-    },
-  );
+  ] as const)('plannedRequests yields the %s request of each row left', async (family, path, body) => {
+    const world = await batchWorld();
+    world.write(rowsOf(2).slice(family === 'hub' ? 1 : 0));
+    await world.plan({ family });
+    const paid = { batch: NAME, reference: 'r2' };
+    if (family === 'main') await entryOf(world, paid, { state: 'confirmed' });
+    const client = world.operator.client.with({
+      beforeChange: (request) => {
+        throw new DryRunStop([request]);
+      },
+    });
+    const dry = changedOperator(world.operator, { client, run: { dryRun: true } });
+    const prepared = await world.prepare({ family });
+    const requests = await Array.fromAsync(plannedRequests(dry, world.journal, prepared));
+    expect(requests.map(({ url }) => new URL(url).pathname)).toEqual([path]);
+    expect(JSON.parse(String(requests[0]?.body))).toMatchObject(body);
+    expect(world.sent).toEqual([]);
+  });
 });

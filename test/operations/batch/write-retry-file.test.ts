@@ -62,17 +62,14 @@ describe('writeRetryFile', () => {
     ['mismatched', 'was paid with another amount', {}, { ...PAID, mismatch: 'amount' }],
     ['retried', 'has the reference of another payment', { batch: null }, PAID],
     ['retried', 'has the reference of a row of another batch', { batch: 'maio' }, { state: 'unknown' }],
-  ] as const)(
-    'writeRetryFile counts the row as "%s" if the row %s, and writes no file',
-    async (reason: LeftOut, _what, changes, outcome) => {
-      const world = await retryWorld([changes, outcome]);
-      const { file, rows, leftOut } = await world.retry();
-      expect(file).toBe(null);
-      expect(rows).toBe(0);
-      expect(Object.entries(leftOut).filter(([, count]) => count > 0)).toEqual([[reason, 1]]);
-      expect(world.files()).toEqual(['folha.csv']);
-    },
-  );
+  ] as const)('writeRetryFile counts %s if the row %s', async (reason: LeftOut, _what, changes, outcome) => {
+    const world = await retryWorld([changes, outcome]);
+    const { file, rows, leftOut } = await world.retry();
+    expect(file).toBe(null);
+    expect(rows).toBe(0);
+    expect(Object.entries(leftOut).filter(([, count]) => count > 0)).toEqual([[reason, 1]]);
+    expect(world.files()).toEqual(['folha.csv']);
+  });
 
   const elsewhere = { scope: 'elsewhere', reference: 'r2-retry1' };
 

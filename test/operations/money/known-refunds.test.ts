@@ -54,20 +54,17 @@ describe('earlier refunds with unknown outcome', () => {
   it.each([
     ['applied', 30, 'confirmed', 3_000n],
     ['never applied', 0, 'not_applied', 0n],
-  ])(
-    'confirmRefundsOf resolves the outcome of an earlier refund that was %s',
-    async (_what, given, state, givenCents) => {
-      const world = await moneyWorld();
-      const id = await world.paidCharge('100');
-      if (given > 0) await world.lever(id, 'refund', { amount: given });
-      if (given > 0) world.strike(/^GET/, (answer) => ({ ...answer, refundDescription: 'r1' }), 9);
-      const entry = await refundOf(world, id);
-      expect(await known(world, id)).toEqual({ ...NOTHING, givenCents });
-      expect(await world.journal.get(entry.id)).toMatchObject({ state });
-      expect(world.notes[0]).toEqual(['money.was_unknown', { id: entry.id, reference: 'r1' }]);
-      expect(world.sent).toEqual([]);
-    },
-  );
+  ])('confirmRefundsOf resolves an earlier refund that was %s', async (_what, given, state, givenCents) => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    if (given > 0) await world.lever(id, 'refund', { amount: given });
+    if (given > 0) world.strike(/^GET/, (answer) => ({ ...answer, refundDescription: 'r1' }), 9);
+    const entry = await refundOf(world, id);
+    expect(await known(world, id)).toEqual({ ...NOTHING, givenCents });
+    expect(await world.journal.get(entry.id)).toMatchObject({ state });
+    expect(world.notes[0]).toEqual(['money.was_unknown', { id: entry.id, reference: 'r1' }]);
+    expect(world.sent).toEqual([]);
+  });
 
   it('confirmRefundsOf throws an error that describes the earlier refund whose outcome stays unknown', async () => {
     const world = await moneyWorld();

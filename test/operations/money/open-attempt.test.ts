@@ -29,14 +29,11 @@ describe('openAttempt', () => {
     ['that was confirmed but not shown', CONFIRMED, false, 'r1'],
     ['that was confirmed and shown', CONFIRMED, true, undefined],
     ['that was refused', { state: 'refused' }, false, undefined],
-  ])(
-    'openAttempt decides about the reference of an equal payment %s',
-    async (_what, outcome, isShown, found) => {
-      const world = await moneyWorld();
-      await made(world, outcome, { isShown });
-      expect(await attempt(world)).toBe(found);
-    },
-  );
+  ])('openAttempt decides about the reference of %s', async (_what, outcome, isShown, found) => {
+    const world = await moneyWorld();
+    await made(world, outcome, { isShown });
+    expect(await attempt(world)).toBe(found);
+  });
 
   it('openAttempt uses the entry with the given reference, even if an equal payment has an unknown outcome', async () => {
     const world = await moneyWorld();

@@ -130,44 +130,36 @@ describe('moveMoney by the hub after a lost answer', () => {
     ['the 404 of a proxy', { status: 404, errorCode: 'none' }, 4],
   ] as const;
 
-  it.each(REFUSALS)(
-    'moveMoney leaves a payment that was applied unknown when its repetition is refused by %s',
-    async (_what, refusal, sent) => {
-      const world = await moneyWorld();
-      loseFirstAnswer(world, refusal);
-      expect(await pay(world, HUB)).toMatchObject({ outcome: 'unknown', error: { errorCode: 'timeout' } });
-      expect(world.sent).toHaveLength(sent);
-      expect(await world.entries()).toMatchObject([{ state: 'unknown', errorCode: 'timeout' }]);
-      const reason = refusal.errorCode === 'FORBIDDEN' || refusal.errorCode === 'none';
-      expect(world.notes).toContainEqual([
-        'money.repetition_refused',
-        { reason: reason ? 'foreign_answer' : refusal.errorCode, reference: 'r1' },
-      ]);
-      // The repetition by the next run gets the original payment.
-      world.rewire(() => world.sandbox.handle);
-      expect(await pay(world, HUB)).toMatchObject({ outcome: 'confirmed', how: 'found' });
-      expect(await moved(world)).toBe(1);
-    },
-  );
+  it.each(REFUSALS)('moveMoney is unknown if a repetition gets %s', async (_what, refusal, sent) => {
+    const world = await moneyWorld();
+    loseFirstAnswer(world, refusal);
+    expect(await pay(world, HUB)).toMatchObject({ outcome: 'unknown', error: { errorCode: 'timeout' } });
+    expect(world.sent).toHaveLength(sent);
+    expect(await world.entries()).toMatchObject([{ state: 'unknown', errorCode: 'timeout' }]);
+    const reason = refusal.errorCode === 'FORBIDDEN' || refusal.errorCode === 'none';
+    expect(world.notes).toContainEqual([
+      'money.repetition_refused',
+      { reason: reason ? 'foreign_answer' : refusal.errorCode, reference: 'r1' },
+    ]);
+    // The repetition by the next run gets the original payment.
+    world.rewire(() => world.sandbox.handle);
+    expect(await pay(world, HUB)).toMatchObject({ outcome: 'confirmed', how: 'found' });
+    expect(await moved(world)).toBe(1);
+  });
 
-  it.each(REFUSALS)(
-    'moveMoney looks up a payment in the statement when its repetition is refused by %s, and reports it as not applied',
-    async (_what, refusal, sent) => {
-      const world = await moneyWorld();
-      world.strike(MONEY, refusal, 3);
-      world.strike(MONEY, 'drop-before');
-      expect(await pay(world, HUB)).toMatchObject({
-        outcome: 'not_applied',
-        error: { kind: 'unavailable', errorCode: 'network_connection' },
-      });
-      expect(world.sent).toHaveLength(sent);
-      expect(world.asked.at(-1)).toContain('/transactions/statement');
-      expect(await world.entries()).toMatchObject([
-        { state: 'not_applied', errorCode: 'network_connection' },
-      ]);
-      expect(await moved(world)).toBe(0);
-    },
-  );
+  it.each(REFUSALS)('a repetition refused by %s is looked up', async (_what, refusal, sent) => {
+    const world = await moneyWorld();
+    world.strike(MONEY, refusal, 3);
+    world.strike(MONEY, 'drop-before');
+    expect(await pay(world, HUB)).toMatchObject({
+      outcome: 'not_applied',
+      error: { kind: 'unavailable', errorCode: 'network_connection' },
+    });
+    expect(world.sent).toHaveLength(sent);
+    expect(world.asked.at(-1)).toContain('/transactions/statement');
+    expect(await world.entries()).toMatchObject([{ state: 'not_applied', errorCode: 'network_connection' }]);
+    expect(await moved(world)).toBe(0);
+  });
 
   it('repeatByIdempotencyKey leaves the payment unknown without a look-up when no repetition got an answer', async () => {
     const world = await moneyWorld();

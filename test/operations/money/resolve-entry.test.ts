@@ -108,19 +108,16 @@ describe('resolveEntries', () => {
 });
 
 describe('declareEntry', () => {
-  it.each(['confirmed', 'not_applied'] as const)(
-    'declareEntry records the outcome %s, which the operator has declared',
-    async (state) => {
-      const world = await moneyWorld();
-      const entry = await lost(world);
-      expect(await declareEntry(world.operator, world.journal, entry, state)).toMatchObject({
-        id: entry.id,
-        state,
-        errorCode: 'declared_by_operator',
-        resolvedAt: START,
-      });
-    },
-  );
+  it.each(['confirmed', 'not_applied'] as const)('declareEntry records the outcome %s', async (state) => {
+    const world = await moneyWorld();
+    const entry = await lost(world);
+    expect(await declareEntry(world.operator, world.journal, entry, state)).toMatchObject({
+      id: entry.id,
+      state,
+      errorCode: 'declared_by_operator',
+      resolvedAt: START,
+    });
+  });
 
   it('declareEntry returns the given entry when the journal no longer contains the entry', async () => {
     const world = await moneyWorld();

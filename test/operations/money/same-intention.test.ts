@@ -173,27 +173,24 @@ describe('MAIN_REFUND while another refund of the charge is open', () => {
   it.each([
     ['with a given reference', of('r2', false, '30')],
     ['of another amount with a generated reference', of('pix-2', true, '31')],
-  ])(
-    'MAIN_REFUND does not send a second refund %s while another refund of the charge is open',
-    async (_what, order) => {
-      const world = await moneyWorld();
-      const id = await world.paidCharge('100');
-      const plan = (given: typeof order) =>
-        world.ran(planRefund(world.operator, MAIN_REFUND, PAYER, { id, ...given }));
-      // Both refunds are planned before the first one is sent, as in two concurrent processes.
-      const [first, second] = [await plan(of('r1', false, '30')), await plan(order)];
-      world.strike(MONEY, 'drop-after');
-      const interrupted = { ...world.operator, signal: AbortSignal.abort() };
-      const { entry } = await world.ran(moveMoney(interrupted, MAIN_REFUND, PAYER, first));
-      world.asked.length = 0;
-      expect(await world.ran(moveMoney(world.operator, MAIN_REFUND, PAYER, second))).toMatchObject({
-        outcome: 'not_sent',
-        entry,
-        error: { kind: 'unknown', errorCode: 'other_refund_open', outcome: 'unknown' },
-      });
-      expect(world.asked).toEqual([]);
-    },
-  );
+  ])('MAIN_REFUND sends no second refund %s while another is open', async (_what, order) => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    const plan = (given: typeof order) =>
+      world.ran(planRefund(world.operator, MAIN_REFUND, PAYER, { id, ...given }));
+    // Both refunds are planned before the first one is sent, as in two concurrent processes.
+    const [first, second] = [await plan(of('r1', false, '30')), await plan(order)];
+    world.strike(MONEY, 'drop-after');
+    const interrupted = { ...world.operator, signal: AbortSignal.abort() };
+    const { entry } = await world.ran(moveMoney(interrupted, MAIN_REFUND, PAYER, first));
+    world.asked.length = 0;
+    expect(await world.ran(moveMoney(world.operator, MAIN_REFUND, PAYER, second))).toMatchObject({
+      outcome: 'not_sent',
+      entry,
+      error: { kind: 'unknown', errorCode: 'other_refund_open', outcome: 'unknown' },
+    });
+    expect(world.asked).toEqual([]);
+  });
 
   it('MAIN_REFUND reuses the reference of an equal open refund if both references were generated', async () => {
     const world = await moneyWorld();

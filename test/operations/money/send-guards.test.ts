@@ -180,20 +180,17 @@ describe('moveMoney with a slow journal', () => {
   it.each([
     [LEASE_MS / 2, 0],
     [LEASE_MS / 2 + 1, 1],
-  ])(
-    'if the journal needs %i ms to store the entry, moveMoney renews the lease %i times before it sends the payment',
-    async (ms, times) => {
-      const world = await moneyWorld();
-      const { operator, beats } = late(world, ms);
-      let before = -1;
-      world.rewire((good) => (request) => {
-        before = beats();
-        return good(request);
-      });
-      expect(await pay(world, { operator })).toMatchObject({ outcome: 'confirmed', how: 'sent' });
-      expect(before).toBe(times);
-    },
-  );
+  ])('if storing takes %i ms, moveMoney renews the lease %i times first', async (ms, times) => {
+    const world = await moneyWorld();
+    const { operator, beats } = late(world, ms);
+    let before = -1;
+    world.rewire((good) => (request) => {
+      before = beats();
+      return good(request);
+    });
+    expect(await pay(world, { operator })).toMatchObject({ outcome: 'confirmed', how: 'sent' });
+    expect(before).toBe(times);
+  });
 
   it.each([
     ['', 0],
@@ -267,42 +264,36 @@ describe('moveMoney when the service knows the reference', () => {
   it.each([
     [409, 'HTTP_409'],
     [422, 'PZC210'],
-  ])(
-    'moveMoney looks up the payment when the answer %i %s reports that the reference was already used',
-    async (status, errorCode) => {
-      const world = await moneyWorld();
-      await inDoubt(world, 'drop-after');
-      const elsewhere = await moneyWorld();
-      elsewhere.rewire(() => world.sandbox.handle);
-      elsewhere.strike(MONEY, { status, errorCode });
-      expect(await pay(elsewhere)).toMatchObject({ outcome: 'confirmed', how: 'found' });
-      expect([elsewhere.sent.length, await moved(world)]).toEqual([1, 1]);
-    },
-  );
+  ])('moveMoney looks up the payment if %i %s says that it exists', async (status, errorCode) => {
+    const world = await moneyWorld();
+    await inDoubt(world, 'drop-after');
+    const elsewhere = await moneyWorld();
+    elsewhere.rewire(() => world.sandbox.handle);
+    elsewhere.strike(MONEY, { status, errorCode });
+    expect(await pay(elsewhere)).toMatchObject({ outcome: 'confirmed', how: 'found' });
+    expect([elsewhere.sent.length, await moved(world)]).toEqual([1, 1]);
+  });
 
   it.each([
     [409, 'PZC210', 'PZC210'],
     [422, 'PZC210', 'PZC210'],
     [409, 'PZG409', 'PZG409'],
     [409, 'none', 'foreign_answer'],
-  ])(
-    'moveMoney leaves a payment unknown after the answer %i %s if the look-up finds no payment',
-    async (status, errorCode, shown) => {
-      const world = await moneyWorld();
-      world.strike(MONEY, { status, errorCode });
-      expect(await pay(world)).toMatchObject({
-        outcome: 'unknown',
-        error: { kind: 'unknown', errorCode: shown },
-      });
-      expect(await world.entries()).toMatchObject([{ state: 'unknown', errorCode: 'reference_conflict' }]);
-      // The next run does not send the payment again.
-      expect(await pay(world)).toMatchObject({
-        outcome: 'unknown',
-        error: { errorCode: 'reference_conflict' },
-      });
-      expect(world.sent).toHaveLength(1);
-    },
-  );
+  ])('moveMoney finds nothing after %i %s and stays unknown', async (status, errorCode, shown) => {
+    const world = await moneyWorld();
+    world.strike(MONEY, { status, errorCode });
+    expect(await pay(world)).toMatchObject({
+      outcome: 'unknown',
+      error: { kind: 'unknown', errorCode: shown },
+    });
+    expect(await world.entries()).toMatchObject([{ state: 'unknown', errorCode: 'reference_conflict' }]);
+    // The next run does not send the payment again.
+    expect(await pay(world)).toMatchObject({
+      outcome: 'unknown',
+      error: { errorCode: 'reference_conflict' },
+    });
+    expect(world.sent).toHaveLength(1);
+  });
 
   it('moveMoney names the status of a proxy in its note, and looks the payment up', async () => {
     const world = await moneyWorld();

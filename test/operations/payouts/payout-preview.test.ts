@@ -95,13 +95,10 @@ describe('earlierWarnings', () => {
         unresolved,
       ],
     ],
-  ])(
-    'earlierWarnings names at most three payments, and counts the rest: %s',
-    (_what, equal, open, warnings) => {
-      const earlier = { alike: equal.map(made), unresolved: open === null ? null : made(open) };
-      expect(earlierWarnings(earlier)).toEqual(warnings);
-    },
-  );
+  ])('earlierWarnings names three payments, and counts the rest: %s', (_what, equal, open, warnings) => {
+    const earlier = { alike: equal.map(made), unresolved: open === null ? null : made(open) };
+    expect(earlierWarnings(earlier)).toEqual(warnings);
+  });
 });
 
 describe('lastFee', () => {
@@ -134,14 +131,11 @@ describe('lookInJournal', () => {
     expect((await look(world, {}, later(world, entry, DAY + 1))).alike).toEqual([]);
   });
 
-  it.each(['CANCELED', 'ERROR', 'FAILED'])(
-    'lookInJournal does not return a payment with the status %s',
-    async (serviceStatus) => {
-      const world = await moneyWorld();
-      await journaled(world, 'r1', { as: { state: 'confirmed', serviceStatus } });
-      expect(await look(world)).toEqual({ alike: [], unresolved: null });
-    },
-  );
+  it.each(['CANCELED', 'ERROR', 'FAILED'])('lookInJournal omits the status %s', async (serviceStatus) => {
+    const world = await moneyWorld();
+    await journaled(world, 'r1', { as: { state: 'confirmed', serviceStatus } });
+    expect(await look(world)).toEqual({ alike: [], unresolved: null });
+  });
 
   it('lookInJournal does not return the journal entry that has the reference of the order', async () => {
     const world = await moneyWorld();
@@ -182,19 +176,16 @@ describe('lookInJournal', () => {
     ['a payment with another reference has an unknown outcome', OWN, 'r1', { state: 'unknown' }, false],
     ['an equal payment has an unknown outcome', MADE, 'r1', { state: 'unknown' }, true],
     ['an equal payment was accepted and shown', MADE, 'r1', { state: 'confirmed' }, false],
-  ] as const)(
-    'lookInJournal says whether the payment may be sent already if %s',
-    async (_, given, by, as, is) => {
-      const world = await moneyWorld();
-      await journaled(world, by, { as });
-      const order = { ...payment, reference: given };
-      expect(await world.ran(lookInJournal(world.operator, PAYER, order))).toMatchObject({ mayBeSent: is });
-      expect((await outlook(world, { reference: given })).balanceAfter).toBeNull();
-      await payOut(world, 'fee');
-      const { balanceAfter } = await outlook(world, { reference: given });
-      expect(balanceAfter === null).toBe(is);
-    },
-  );
+  ] as const)('lookInJournal says whether a payment may be sent: %s', async (_, given, by, as, is) => {
+    const world = await moneyWorld();
+    await journaled(world, by, { as });
+    const order = { ...payment, reference: given };
+    expect(await world.ran(lookInJournal(world.operator, PAYER, order))).toMatchObject({ mayBeSent: is });
+    expect((await outlook(world, { reference: given })).balanceAfter).toBeNull();
+    await payOut(world, 'fee');
+    const { balanceAfter } = await outlook(world, { reference: given });
+    expect(balanceAfter === null).toBe(is);
+  });
 
   it('lookInJournal in a dry run does not read the journal', async () => {
     const world = await moneyWorld();
@@ -272,14 +263,11 @@ describe('previewPayout', () => {
   it.each([
     ['ana+1@example.com', 'ana1@example.com'],
     ['ana1@example.com', 'ana+1@example.com'],
-  ])(
-    'previewPayout does not list a payment to the key %s as equal to a payment to the key %s',
-    async (pixKey, key) => {
-      const world = await moneyWorld();
-      await payOut(world, 'r1', { pixKey });
-      expect((await outlook(world, { key })).alike).toEqual([]);
-    },
-  );
+  ])('previewPayout lists no payment to %s as equal to one to the key %s', async (pixKey, key) => {
+    const world = await moneyWorld();
+    await payOut(world, 'r1', { pixKey });
+    expect((await outlook(world, { key })).alike).toEqual([]);
+  });
 
   it('previewPayout lists no failed payment, and no payment whose key the service does not return', async () => {
     const world = await moneyWorld();

@@ -23,21 +23,18 @@ describe('the earliest time of a hub payment', () => {
     ['Date header is 3 h behind', -3 * HOUR, 0, -3 * HOUR],
     ['balance time is 2 h in the past', 0, -2 * HOUR, -2 * HOUR],
     ['balance time is 2 h ahead', 0, 2 * HOUR, 0],
-  ])(
-    'readPayer for the hub sets notBefore to the earlier of the Date header and the balance time (%s)',
-    async (_what, date, synced, expected) => {
-      const world = await moneyWorld();
-      const syncedAt = new Date(START + synced).toISOString();
-      world.rewire((good) =>
-        movesDate(
-          answersWith(good, (_method, path) => path.endsWith('/balance'), { syncedAt }),
-          date,
-        ),
-      );
-      const { notBefore } = await world.ran(readPayer(world.operator, 'hub'));
-      expect(notBefore).toBe(START + expected);
-    },
-  );
+  ])('readPayer for the hub takes the earlier of two times (%s)', async (_what, date, synced, expected) => {
+    const world = await moneyWorld();
+    const syncedAt = new Date(START + synced).toISOString();
+    world.rewire((good) =>
+      movesDate(
+        answersWith(good, (_method, path) => path.endsWith('/balance'), { syncedAt }),
+        date,
+      ),
+    );
+    const { notBefore } = await world.ran(readPayer(world.operator, 'hub'));
+    expect(notBefore).toBe(START + expected);
+  });
 });
 
 const ACCOUNT = /^GET \/v1\/user/;
@@ -89,16 +86,13 @@ describe('readPayer', () => {
   it.each([
     [{ available: 1234 }, '12.34'],
     [{ available: null }, undefined],
-  ])(
-    'readPayer returns the balance of the hub, or null if the hub returns none (answer: %j)',
-    async (answer, balance) => {
-      const world = await moneyWorld();
-      world.rewire((good) => answersWith(good, (_method, path) => path.endsWith('/balance'), answer));
-      const payer = await world.ran(readPayer(world.operator, 'hub'));
-      expect(payer.balance?.toString()).toBe(balance);
-      expect(payer.account).toBeNull();
-    },
-  );
+  ])('readPayer returns the balance of the hub, or null (answer: %j)', async (answer, balance) => {
+    const world = await moneyWorld();
+    world.rewire((good) => answersWith(good, (_method, path) => path.endsWith('/balance'), answer));
+    const payer = await world.ran(readPayer(world.operator, 'hub'));
+    expect(payer.balance?.toString()).toBe(balance);
+    expect(payer.account).toBeNull();
+  });
 
   it('readPayer returns notBefore: null when the hub returns neither a valid Date header nor a balance time', async () => {
     const world = await moneyWorld();
@@ -363,39 +357,33 @@ describe('the account of the hub', () => {
     [false, false],
     [true, false],
     [false, true],
-  ])(
-    'readPayer does not take the account number of another token, unless both are of the profile (main: %s, hub: %s)',
-    async (isMainOfProfile, isHubOfProfile) => {
-      const world = await moneyWorld();
-      const { both, hub } = world.sandbox.tokens;
-      const credential = async (family: 'main' | 'hub' | 'card') =>
-        family === 'main'
-          ? { print: printOf(both), last4: '1234', isOfProfile: isMainOfProfile }
-          : { print: printOf(hub), last4: '1234', isOfProfile: isHubOfProfile };
-      const { holder } = await world.ran(
-        readPayer(changedOperator(world.operator, { account: { credential } }), 'hub'),
-      );
-      expect(holder).toMatch(/^unnamed /);
-    },
-  );
+  ])("readPayer ignores other tokens' accounts (%s, %s)", async (isMainOfProfile, isHubOfProfile) => {
+    const world = await moneyWorld();
+    const { both, hub } = world.sandbox.tokens;
+    const credential = async (family: 'main' | 'hub' | 'card') =>
+      family === 'main'
+        ? { print: printOf(both), last4: '1234', isOfProfile: isMainOfProfile }
+        : { print: printOf(hub), last4: '1234', isOfProfile: isHubOfProfile };
+    const { holder } = await world.ran(
+      readPayer(changedOperator(world.operator, { account: { credential } }), 'hub'),
+    );
+    expect(holder).toMatch(/^unnamed /);
+  });
 
   it.each([
     [401, 'PZA100'],
     [403, 'PZA203'],
     [503, 'PZF503'],
-  ])(
-    'readPayer of a hub payment leaves the account number open while the account request fails with %i %s',
-    async (status, errorCode) => {
-      const world = await moneyWorld();
-      world.strike(ACCOUNT, { status, errorCode }, 4);
-      const first = await world.ran(readPayer(world.operator, 'hub'));
-      expect(first.holder).toMatch(/^unnamed /);
-      world.rewire(() => world.sandbox.handle);
-      const main = await world.ran(readPayer(world.operator, 'main'));
-      expect(mayBeSameAccount(first, main)).toBe(true);
-      expect((await world.ran(readPayer(world.operator, 'hub'))).holder).toBe(main.holder);
-    },
-  );
+  ])('readPayer of the hub has no account number after %i %s', async (status, errorCode) => {
+    const world = await moneyWorld();
+    world.strike(ACCOUNT, { status, errorCode }, 4);
+    const first = await world.ran(readPayer(world.operator, 'hub'));
+    expect(first.holder).toMatch(/^unnamed /);
+    world.rewire(() => world.sandbox.handle);
+    const main = await world.ran(readPayer(world.operator, 'main'));
+    expect(mayBeSameAccount(first, main)).toBe(true);
+    expect((await world.ran(readPayer(world.operator, 'hub'))).holder).toBe(main.holder);
+  });
 });
 
 describe('the account of cards', () => {
@@ -440,28 +428,25 @@ describe('lacksWitness', () => {
     ['card', 'lacks a record of 90 days ago', 90 * DAY, true, true],
     ['card', 'lacks a record that the service may have deleted', 90 * DAY + 1, true, false],
     ['card', 'contains the newest record', 0, false, false],
-  ] as const)(
-    'lacksWitness tells whether an empty list of the family %s proves nothing, because the list %s',
-    async (family, _what, ageMs, isEmpty, expected) => {
-      const world = await moneyWorld();
-      await world.soldOnCard();
-      const { scope } = await world.ran(readPayer(world.operator, family));
-      const place = printOf(`${family} ${new URL(world.sandbox.roots[family]).href}`);
-      const [known] = await world.journal.accounts.at(place);
-      const id = String(known?.witness?.id);
-      await world.journal.accounts.renew(scope, { id, atMs: START - ageMs });
-      const body = { data: [], charges: [], page: 1, total: 0, totalPages: 1 };
-      if (isEmpty) world.strike(/(statement|charges)$/, { body });
-      const before = world.asked.length;
-      expect(await world.ran(lacksWitness(world.operator, { family, scope }))).toBe(expected);
-      const from = new Date(START - ageMs - (family === 'hub' ? 5 * 60_000 : DAY)).toISOString();
-      expect(world.asked.slice(before)).toEqual([
-        expect.stringContaining(family === 'hub' ? `dateFrom=${from}` : `startDate=${from.slice(0, 10)}&`),
-      ]);
-      expect(await world.ran(lacksWitness(world.operator, { family, scope: 'unknown' }))).toBe(false);
-      expect(world.asked).toHaveLength(before + 1);
-    },
-  );
+  ] as const)('lacksWitness judges a list of %s that %s', async (family, _what, ageMs, isEmpty, expected) => {
+    const world = await moneyWorld();
+    await world.soldOnCard();
+    const { scope } = await world.ran(readPayer(world.operator, family));
+    const place = printOf(`${family} ${new URL(world.sandbox.roots[family]).href}`);
+    const [known] = await world.journal.accounts.at(place);
+    const id = String(known?.witness?.id);
+    await world.journal.accounts.renew(scope, { id, atMs: START - ageMs });
+    const body = { data: [], charges: [], page: 1, total: 0, totalPages: 1 };
+    if (isEmpty) world.strike(/(statement|charges)$/, { body });
+    const before = world.asked.length;
+    expect(await world.ran(lacksWitness(world.operator, { family, scope }))).toBe(expected);
+    const from = new Date(START - ageMs - (family === 'hub' ? 5 * 60_000 : DAY)).toISOString();
+    expect(world.asked.slice(before)).toEqual([
+      expect.stringContaining(family === 'hub' ? `dateFrom=${from}` : `startDate=${from.slice(0, 10)}&`),
+    ]);
+    expect(await world.ran(lacksWitness(world.operator, { family, scope: 'unknown' }))).toBe(false);
+    expect(world.asked).toHaveLength(before + 1);
+  });
 });
 
 describe('knownAccount', () => {

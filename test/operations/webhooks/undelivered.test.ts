@@ -123,13 +123,10 @@ describe('the retries of an undelivered event', () => {
       [...Array.from({ length: 12 }, (_, at) => 15 * (2 ** 12 - 2 ** at) + 100_000), 10],
       { made: 1, inSeconds: null },
     ],
-  ])(
-    'undelivered predicts the retries of an event with the rule: %s',
-    (_what, agos, { made, inSeconds, isExhausted = false }) => {
-      const nextAt = inSeconds === null ? null : NOW + inSeconds * 1_000;
-      expect(retries(agos)).toEqual({ made, nextAt, isExhausted });
-    },
-  );
+  ])('undelivered predicts the retries: %s', (_what, agos, { made, inSeconds, isExhausted = false }) => {
+    const nextAt = inSeconds === null ? null : NOW + inSeconds * 1_000;
+    expect(retries(agos)).toEqual({ made, nextAt, isExhausted });
+  });
 
   it('undelivered predicts the time of a second attempt from the retry pause of another event', () => {
     const other = attemptsAgo([1_000, 985], { transactionId: 'T2' });

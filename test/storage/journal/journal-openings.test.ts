@@ -131,16 +131,13 @@ describe.each(journalStores())('a journal in $name that lacks entries', (store) 
     ['recordOutcome', (journal, id) => journal.recordOutcome(id, OWNER, { state: 'confirmed' }, T)],
     ['restate', (journal, id) => journal.restate(id, { serviceStatus: 'COMPLETED' })],
     ['markShown', (journal, id) => journal.markShown([id], T)],
-  ])(
-    'Journal.%s throws if the journal has lost the entry, and then no process opens an entry',
-    async (_name, write) => {
-      const { journal, other, sql } = await views();
-      const { id } = await opened(journal, 'r1');
-      await lose(sql, id);
-      expect(await pixErrorOf(() => write(journal, id))).toMatchObject({ ...LOST, init: { params: { id } } });
-      expect(await pixErrorOf(() => opened(other, 'r2'))).toMatchObject(LOST);
-    },
-  );
+  ])('Journal.%s throws if its entry is lost, and no process opens one', async (_name, write) => {
+    const { journal, other, sql } = await views();
+    const { id } = await opened(journal, 'r1');
+    await lose(sql, id);
+    expect(await pixErrorOf(() => write(journal, id))).toMatchObject({ ...LOST, init: { params: { id } } });
+    expect(await pixErrorOf(() => opened(other, 'r2'))).toMatchObject(LOST);
+  });
 
   it('writes that the state of an entry does not allow change nothing, and do not throw', async () => {
     const { journal, other } = await views();

@@ -72,15 +72,12 @@ describe.each(journalStores())('journal in $name', (store) => {
     },
   );
 
-  it.each(['confirmed', 'unknown'] as const)(
-    'Journal.open never reopens an entry in the state %s',
-    async (state) => {
-      const first = await openEntry(journal, intent(), lease());
-      await journal.recordOutcome(first.entry.id, 'host:1:aa', { state, serviceId: 'TX1' }, T + 1);
-      const again = await openEntry(other, intent(), lease('host:2:bb', T + 2));
-      expect(again).toMatchObject({ kind: 'used', entry: { state } });
-    },
-  );
+  it.each(['confirmed', 'unknown'] as const)('Journal.open reopens no entry that is %s', async (state) => {
+    const first = await openEntry(journal, intent(), lease());
+    await journal.recordOutcome(first.entry.id, 'host:1:aa', { state, serviceId: 'TX1' }, T + 1);
+    const again = await openEntry(other, intent(), lease('host:2:bb', T + 2));
+    expect(again).toMatchObject({ kind: 'used', entry: { state } });
+  });
 
   it('Journal.lease leases an entry with unknown outcome to one process until the heartbeat of this process stops', async () => {
     const { entry } = await openEntry(journal, intent(), lease('host:1:aa'));

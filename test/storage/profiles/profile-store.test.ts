@@ -174,19 +174,16 @@ describe('ProfileStore', () => {
       'profiles.bad_field',
       'profiles.a.resolveSeconds',
     ],
-  ])(
-    'ProfileStore refuses the file content %s with an error that contains the field, and does not change the file',
-    async (content, key, field) => {
-      const store = storeIn(tempFolder(), content);
-      for (const run of [() => store.list(), () => store.put(full)]) {
-        const { init } = await pixErrorOf(run);
-        expect(init).toMatchObject({ kind: 'usage', key, errorCode: 'bad_config' });
-        expect(init.params?.file).toBe(store.file);
-        expect(init.params?.field).toBe(field);
-      }
-      expect(readFileSync(store.file, 'utf8')).toBe(content);
-    },
-  );
+  ])('ProfileStore refuses the file %s, and names the field', async (content, key, field) => {
+    const store = storeIn(tempFolder(), content);
+    for (const run of [() => store.list(), () => store.put(full)]) {
+      const { init } = await pixErrorOf(run);
+      expect(init).toMatchObject({ kind: 'usage', key, errorCode: 'bad_config' });
+      expect(init.params?.file).toBe(store.file);
+      expect(init.params?.field).toBe(field);
+    }
+    expect(readFileSync(store.file, 'utf8')).toBe(content);
+  });
 
   it('ProfileStore throws an error if a folder has the name of the profile file', async () => {
     const folder = tempFolder();

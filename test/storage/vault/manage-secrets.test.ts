@@ -87,14 +87,11 @@ describe('secrets of a profile', () => {
     ['secret 123', ''],
     ['secret12 ', ''],
     ['çãsecret', 'cret'],
-  ])(
-    'addSecret for the secret %j stores %j in the profile as the last four characters of the secret',
-    async (value, last4) => {
-      const { keeper: keeps } = await keeper();
-      await notes.addSecret(keeps, 'shop', 'webhook', value);
-      expect(keeps.profiles.get('shop').secrets).toMatchObject([{ name: 'webhook', last4 }]);
-    },
-  );
+  ])('addSecret stores of the secret %j only the last characters %j', async (value, last4) => {
+    const { keeper: keeps } = await keeper();
+    await notes.addSecret(keeps, 'shop', 'webhook', value);
+    expect(keeps.profiles.get('shop').secrets).toMatchObject([{ name: 'webhook', last4 }]);
+  });
 
   it.each(['', '.a', 'a b', 'a\n', 'a/b', 'x'.repeat(101)])(
     'addSecret refuses the secret name %j',

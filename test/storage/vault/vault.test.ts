@@ -216,15 +216,12 @@ describe('passphrase vault', () => {
   it.each([
     [{ version: 2 }, 'vault.newer_version'],
     [{ salt: 'AAAA' }, 'vault.damaged'],
-  ])(
-    'the passphrase vault refuses a file with the header fields %j before it asks for a passphrase',
-    async (change, key) => {
-      const folder = sealed(change);
-      const vault = await openVault('file', deps(folder));
-      const { init } = await pixErrorOf(() => vault.get('shop', 'token.a'));
-      expect(init).toMatchObject({ key, params: { file: vaultFile(folder, 'shop', 'enc') } });
-    },
-  );
+  ])('the passphrase vault refuses the header %j before it asks', async (change, key) => {
+    const folder = sealed(change);
+    const vault = await openVault('file', deps(folder));
+    const { init } = await pixErrorOf(() => vault.get('shop', 'token.a'));
+    expect(init).toMatchObject({ key, params: { file: vaultFile(folder, 'shop', 'enc') } });
+  });
 
   it('the passphrase vault asks for a passphrase again if another process has sealed the file with a new passphrase', async () => {
     const folder = sealed();

@@ -44,22 +44,19 @@ describe('--failed-out', () => {
     expect(readdirSync(user.place('.')).filter((name) => /out\.csv/.test(name))).toEqual([]);
   });
 
-  it.each(['appendFile', 'close'] as const)(
-    'payout batch prints its result and the cause if the disk becomes full while it writes the retry file (%s)',
-    async (method) => {
-      user.write(`key,amount,reference\na@exemplo.com.br,${COMPLETES},r1\nb@exemplo.com.br,${FAILS},r2\n`);
-      let isFull = false;
-      onFullDisk(() => isFull, method);
-      const transport: Transport = async (request) => {
-        isFull ||= request.url.endsWith('/withdraw');
-        return user.world.sandbox.handle(request);
-      };
-      const ran = await user.pay('folha', '--failed-out out.csv', transport);
-      expect(ran.code).toBe(10);
-      expect(JSON.parse(ran.stdout)).toMatchObject({ completed: 1, failed: 1, retryFile: null });
-      expect(ran.stderr).toMatch(/out\.csv was not written: .*: the disk is full\. To write it later/);
-    },
-  );
+  it.each(['appendFile', 'close'] as const)('a full disk leaves the result printed (%s)', async (method) => {
+    user.write(`key,amount,reference\na@exemplo.com.br,${COMPLETES},r1\nb@exemplo.com.br,${FAILS},r2\n`);
+    let isFull = false;
+    onFullDisk(() => isFull, method);
+    const transport: Transport = async (request) => {
+      isFull ||= request.url.endsWith('/withdraw');
+      return user.world.sandbox.handle(request);
+    };
+    const ran = await user.pay('folha', '--failed-out out.csv', transport);
+    expect(ran.code).toBe(10);
+    expect(JSON.parse(ran.stdout)).toMatchObject({ completed: 1, failed: 1, retryFile: null });
+    expect(ran.stderr).toMatch(/out\.csv was not written: .*: the disk is full\. To write it later/);
+  });
 
   it('pix payout batch resume does not pay a failed row again if the --failed-out file was paid in between', async () => {
     user.write(

@@ -157,12 +157,9 @@ describe('readHubMovements', () => {
     [{ payoutOperation: 'EXTERNAL_PAYMENT' }, 'qr-payout'],
     [{ payoutOperation: 'OTHER' }, 'payout'],
     [{ trigger: 'INTERNAL_TRANSFER', payoutOperation: 'EXTERNAL_PAYMENT' }, 'transfer'],
-  ])(
-    'readHubMovements for an entry with the fields %j returns a movement of the kind %s',
-    async (changes, kind) => {
-      expect(await readHub({ hub: [[{ ...ENTRY, ...changes }]] })).toMatchObject({ moved: [{ kind }] });
-    },
-  );
+  ])('readHubMovements for the fields %j returns a movement of the kind %s', async (changes, kind) => {
+    expect(await readHub({ hub: [[{ ...ENTRY, ...changes }]] })).toMatchObject({ moved: [{ kind }] });
+  });
 
   it.each<readonly [string, readonly bigint[], readonly bigint[]]>([
     ['cents or reais if a balance of the statement is the balance', [88_000n], [1_500n, 150_000n]],

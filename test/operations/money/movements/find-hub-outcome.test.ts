@@ -117,17 +117,14 @@ describe('findOutcome for a hub payout or transfer', () => {
   it.each([
     ['undecided when the first page', [], { kind: 'undecided', why: 'journal.list_cut' }],
     ['absent when the second page', [{ id: 's', amount: -1, fee: 0 }], { kind: 'absent' }],
-  ])(
-    'findOutcome returns %s of the statement has 100 entries but no cursor of a next page',
-    async (...given) => {
-      const [, before, finding] = given;
-      const world = await moneyWorld();
-      const entries = Array.from({ length: 100 }, (_, at) => ({ id: `s${at}`, amount: -1, fee: 0 }));
-      world.strike(/statement$/, { body: { data: entries, next_cursor: 'c1' } });
-      if (before.length > 0) world.strike(/statement$/, { body: { data: before, nextCursor: 'c0' } });
-      expect(await proof(world, hub)).toEqual(finding);
-    },
-  );
+  ])('findOutcome returns %s of a full statement without a next cursor', async (...given) => {
+    const [, before, finding] = given;
+    const world = await moneyWorld();
+    const entries = Array.from({ length: 100 }, (_, at) => ({ id: `s${at}`, amount: -1, fee: 0 }));
+    world.strike(/statement$/, { body: { data: entries, next_cursor: 'c1' } });
+    if (before.length > 0) world.strike(/statement$/, { body: { data: before, nextCursor: 'c0' } });
+    expect(await proof(world, hub)).toEqual(finding);
+  });
 
   it('findOutcome throws when the statement returns the same cursor again', async () => {
     const world = await moneyWorld();
@@ -193,13 +190,10 @@ describe('findOutcome for a hub refund', () => {
     [1n, null, 1n],
     [null, 2n, 2n],
     [1n, 2n, 3n],
-  ])(
-    'refundedCentsOf for %s cents refunded and %s cents in progress returns %s',
-    (refundedAmount, refundInProgressAmount, cents) => {
-      const charge = { refundedAmount, refundInProgressAmount } as Parameters<typeof refundedCentsOf>[0];
-      expect(refundedCentsOf(charge)).toBe(cents);
-    },
-  );
+  ])('refundedCentsOf %s cents and %s in progress is %s', (refundedAmount, refundInProgressAmount, cents) => {
+    const charge = { refundedAmount, refundInProgressAmount } as Parameters<typeof refundedCentsOf>[0];
+    expect(refundedCentsOf(charge)).toBe(cents);
+  });
 });
 
 describe('showOutcome', () => {

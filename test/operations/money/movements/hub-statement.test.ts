@@ -73,16 +73,13 @@ describe('findOutcome for a hub payment that no statement entry can be', () => {
   it.each([
     ['undecided, as a proxy may have answered, if it also lacks the newest known entry', 9, DOUBTFUL],
     ['absent if it contains older entries', 1, { kind: 'absent' }],
-  ])(
-    'findOutcome for an empty statement of an account with entries returns %s',
-    async (_what, times, found) => {
-      const world = await moneyWorld();
-      await world.hub('withdraw', { amount: 4_000, pixKey: KEY });
-      const { scope } = await world.ran(readPayer(world.operator, 'hub'));
-      world.strike(/^GET .*\/statement$/, { body: { data: [] } }, times);
-      expect(await proof(world, { ...hub, scope })).toEqual(found);
-    },
-  );
+  ])('findOutcome for an unexpectedly empty statement returns %s', async (_what, times, found) => {
+    const world = await moneyWorld();
+    await world.hub('withdraw', { amount: 4_000, pixKey: KEY });
+    const { scope } = await world.ran(readPayer(world.operator, 'hub'));
+    world.strike(/^GET .*\/statement$/, { body: { data: [] } }, times);
+    expect(await proof(world, { ...hub, scope })).toEqual(found);
+  });
 
   it('findOutcome throws when an amount of the statement has decimals', async () => {
     const world = await moneyWorld();
@@ -94,14 +91,11 @@ describe('findOutcome for a hub payment that no statement entry can be', () => {
   it.each([
     [403, 'TOKEN_SCOPE_MISSING', 'absent'],
     [404, 'RESOURCE_NOT_FOUND', 'absent'],
-  ])(
-    'findOutcome does without the balance if the service refuses it with %i',
-    async (status, errorCode, kind) => {
-      const world = await moneyWorld();
-      world.strike(BALANCE, { status, errorCode });
-      expect(await proof(world, hub)).toEqual({ kind });
-    },
-  );
+  ])('findOutcome ignores a balance that is refused with %i', async (status, errorCode, kind) => {
+    const world = await moneyWorld();
+    world.strike(BALANCE, { status, errorCode });
+    expect(await proof(world, hub)).toEqual({ kind });
+  });
 
   it('findOutcome throws when the balance cannot be read now', async () => {
     const world = await moneyWorld();

@@ -94,11 +94,8 @@ describe('hubRefundStatus', () => {
     [3_000n, 1n, 'PENDING'],
     [3_000n, null, 'PENDING'],
     [null, 0n, 'PENDING'],
-  ])(
-    'hubRefundStatus of a refund of R$ 30,00 with %s cents refunded and %s cents in progress returns %s',
-    (refundedAmount, inProgress, status) => {
-      const charge = { refundedAmount, refundInProgressAmount: inProgress } as HubCharge;
-      expect(hubRefundStatus(charge, 3_000n)).toBe(status);
-    },
-  );
+  ])('hubRefundStatus for %s cents refunded and %s open is %s', (refundedAmount, inProgress, status) => {
+    const charge = { refundedAmount, refundInProgressAmount: inProgress } as HubCharge;
+    expect(hubRefundStatus(charge, 3_000n)).toBe(status);
+  });
 });

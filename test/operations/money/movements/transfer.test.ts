@@ -33,17 +33,14 @@ describe('transferTarget', () => {
     ['main', '1000021', 'transfer.main_takes_accounts'],
     ['main', 'x100002', 'transfer.main_takes_accounts'],
     ['hub', '100002', 'transfer.hub_takes_keys'],
-  ] as const)(
-    'transferTarget of the %s family refuses the receiver %s and suggests the other API family',
-    async (family, to, key) => {
-      expect(await pixErrorOf(() => transferTarget(family, to))).toMatchObject({
-        kind: 'usage',
-        errorCode: 'usage',
-        outcome: 'not_sent',
-        init: { key, params: { to } },
-      });
-    },
-  );
+  ] as const)('transferTarget of %s refuses %s and names the other family', async (family, to, key) => {
+    expect(await pixErrorOf(() => transferTarget(family, to))).toMatchObject({
+      kind: 'usage',
+      errorCode: 'usage',
+      outcome: 'not_sent',
+      init: { key, params: { to } },
+    });
+  });
 
   it('transferTarget shows at most 100 characters of a refused receiver in its error', async () => {
     const error = await pixErrorOf(() => transferTarget('main', 'x'.repeat(101)));
