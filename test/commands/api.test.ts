@@ -54,7 +54,7 @@ describe('pix api --paginate', () => {
     const ran = await world.run('api GET /user/transactions --query page=4 --query limit=1 --paginate', {
       transport: service,
     });
-    expect(JSON.parse(ran.stdout)).toEqual([{ amount: 0.1 }, { amount: 1 }]);
+    expect(ran.json).toEqual([{ amount: 0.1 }, { amount: 1 }]);
     expect(pathsOf(service)).toEqual([4, 5, 6].map((page) => expect.stringMatching(`page=${page}`)));
     expect(pathsOf(service)[1]).toContain('limit=1');
   });
@@ -142,12 +142,12 @@ describe('pix api', () => {
   ] as const)('pix api sends a request for %s to the base URL of the %s family', async (path, family) => {
     const service = answering({});
     await world.run(['api', 'GET', path, '--dry-run', '--json'], { transport: service });
-    const { url } = await world.json<{ url: string }>(['api', 'GET', path, '--dry-run', '--json']);
+    const { url } = await world.json<{ url: string }>(['api', 'GET', path, '--dry-run']);
     expect(url).toBe(world.sandbox.roots[family] + path);
   });
 
   it('pix api accepts a path without its first slash, and names a path that Git Bash has changed', async () => {
-    const { url } = await world.json<{ url: string }>('api GET user/balance --dry-run --json');
+    const { url } = await world.json<{ url: string }>('api GET user/balance --dry-run');
     expect(url).toBe(`${world.sandbox.roots.main}/user/balance`);
     const { stderr } = await world.run(['api', 'GET', 'C:/Program Files/Git/user/balance']);
     expect(stderr).toContain('omit the first slash');
@@ -155,7 +155,7 @@ describe('pix api', () => {
 
   it("pix api sends a request for an unknown path to the base URL of the profile's API family", async () => {
     await world.run('profile set sandbox family hub');
-    const { url } = await world.json<{ url: string }>('api GET /things --dry-run --json');
+    const { url } = await world.json<{ url: string }>('api GET /things --dry-run');
     expect(url).toBe(`${world.sandbox.roots.hub}/things`);
   });
 

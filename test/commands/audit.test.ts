@@ -22,7 +22,7 @@ const world = eachWorld();
 const KEY = 'ana.silva@exemplo.com.br';
 const pay = (reference: string, more = '--yes'): string =>
   `payout create --key ${KEY} --amount 20 --reference ${reference} ${more}`;
-const lines = (): Promise<readonly Line[]> => world.json<Line[]>('audit list --all --json');
+const lines = (): Promise<readonly Line[]> => world.json<Line[]>('audit list --all');
 const verify = (more = '') => world.run(`audit verify ${more} --json`);
 const file = (): string => join(world.home, 'data/journal.sqlite');
 
@@ -113,7 +113,7 @@ describe('pix audit', () => {
 
   it('pix audit verify --head exits with code 8 when the newest lines of the audit log are missing', async () => {
     for (const name of ['a', 'b']) await world.run(pay(name));
-    const { head } = JSON.parse((await verify()).stdout);
+    const { head } = (await verify()).json;
     await world.run(pay('c'));
     expect((await verify(`--head ${head}`)).code).toBe(0);
     change('delete from audit where n > 1');
@@ -132,7 +132,7 @@ describe('pix audit', () => {
     expect(await world.json(`${prune} --dry-run`)).toMatchObject({ removed: 2, dryRun: true });
     await world.run('audit export --out old.ndjson');
     expect(await world.json(`${prune} --yes`)).toMatchObject({ removed: 2, dryRun: false });
-    const verdict = JSON.parse((await verify()).stdout);
+    const verdict = (await verify()).json;
     expect(verdict).toMatchObject({
       valid: true,
       lines: 2,
@@ -145,13 +145,13 @@ describe('pix audit', () => {
     ]);
     const [, second = ''] = readFileSync(join(world.home, 'old.ndjson'), 'utf8').split('\n');
     const hash = createHash('sha256').update(second).digest('hex');
-    const [third] = (await world.json<{ prev: string }[]>('audit list --all --json')).slice(-1);
+    const [third] = (await world.json<{ prev: string }[]>('audit list --all')).slice(-1);
     expect(third?.prev).toBe(hash);
     // The second prune removes lines older than 30 s. After these 60 s, the audit line of the first prune is
     // one of these lines.
     await world.clock.advance(60_000);
     expect(await world.json(`${prune} --yes`)).toMatchObject({ removed: 2 });
-    expect(JSON.parse((await verify()).stdout)).toMatchObject({ valid: true, lines: 1, removed: 4 });
+    expect((await verify()).json).toMatchObject({ valid: true, lines: 1, removed: 4 });
     expect(await world.json(`${prune} --yes`)).toMatchObject({ removed: 0 });
   });
 
@@ -178,7 +178,7 @@ describe('pix audit', () => {
   it('pix audit verify reports an empty log as valid', async () => {
     rmSync(file());
     expect(existsSync(file())).toBe(false);
-    expect(JSON.parse((await verify()).stdout)).toEqual({
+    expect((await verify()).json).toEqual({
       valid: true,
       lines: 0,
       head: '0'.repeat(64),

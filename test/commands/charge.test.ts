@@ -9,8 +9,7 @@ interface Charge {
   clientReference: string;
   qrCodeText: string;
 }
-const create = (extra = ''): Promise<Charge> =>
-  world.json<Charge>(`charge create --amount 10 --json ${extra}`);
+const create = (extra = ''): Promise<Charge> => world.json<Charge>(`charge create --amount 10 ${extra}`);
 
 describe('pix charge create', () => {
   it('pix charge create prints a payment page URL only if the sandbox of the profile contains the charge', async () => {
@@ -60,7 +59,7 @@ describe('pix charge get, list and qr', () => {
       '--virtual-account shop-2',
       `${id} --virtual-account shop-2`,
     ]) {
-      expect((await world.json<Charge>(`charge get ${which} --json`)).id).toBe(id);
+      expect((await world.json<Charge>(`charge get ${which}`)).id).toBe(id);
     }
   });
 });

@@ -38,8 +38,8 @@ describe('the network checks of pix doctor', () => {
       'sandbox',
       (now) => ({ ...now, baseUrl, hubUrl, sandboxUrl: baseUrl }) as typeof now,
     );
-    const { code, stdout } = await user.run('doctor --json');
-    const found = JSON.parse(stdout) as Found[];
+    const { code, json } = await user.run('doctor --json');
+    const found = json as Found[];
     const addresses = found.filter(({ check }) => check === 'address');
     const secured = addresses.find(({ target }) => target.startsWith('card:'));
     expect(secured?.detail).toMatch(/TLSv1\.3\. The certificate was issued by .* until 20\d\d-/);
@@ -62,8 +62,8 @@ describe('the network checks of pix doctor', () => {
     const { cert, key } = await selfSigned('sandbox_card_100001', from, until);
     await user.keep('cert', cert);
     await user.keep('key', key);
-    const { stdout } = await user.run('doctor --json');
-    const found = (JSON.parse(stdout) as Found[]).find(({ check }) => check === 'certificate');
+    const { json } = await user.run('doctor --json');
+    const found = (json as Found[]).find(({ check }) => check === 'certificate');
     expect(found).toMatchObject({ result, detail: expect.stringContaining(said) });
   });
 
@@ -71,10 +71,10 @@ describe('the network checks of pix doctor', () => {
     const user = await cardUser();
     const other = await selfSigned();
     await user.keep('key', other.key);
-    const mismatch = JSON.parse((await user.run('doctor --json')).stdout) as Found[];
+    const mismatch = (await user.run('doctor --json')).json as Found[];
     expect(mismatch.find(({ check }) => check === 'certificate')?.result).toBe('failed');
     await user.keep('cert', other.cert);
-    const foreign = JSON.parse((await user.run('doctor --json')).stdout) as Found[];
+    const foreign = (await user.run('doctor --json')).json as Found[];
     expect(foreign.find(({ check }) => check === 'card')?.result).toBe('failed');
   });
 });
@@ -85,8 +85,8 @@ describe('pix doctor behind a proxy', () => {
     const outside = { baseUrl: 'https://api.example.com/v1' };
     await user.world.profiles.update('sandbox', (now) => ({ ...now, ...outside, tokens: [] }) as typeof now);
     const transport = user.world.sandbox.handle;
-    const { stdout } = await user.run('doctor --json', { env: { HTTPS_PROXY: proxy }, transport });
-    return (JSON.parse(stdout) as Found[]).filter(({ check }) => check === 'proxy');
+    const { json } = await user.run('doctor --json', { env: { HTTPS_PROXY: proxy }, transport });
+    return (json as Found[]).filter(({ check }) => check === 'proxy');
   };
 
   it('pix doctor names the proxy without its user and password, and reports an invalid proxy URL', async () => {

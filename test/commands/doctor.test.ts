@@ -2,9 +2,9 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../src/contract/transport.ts';
-import { TransportError } from '../../src/contract/transport.ts';
 import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
 import { markFile } from '../../src/storage/journal/journal-mark.ts';
+import { badNetwork } from '../support/servers/bad-network.ts';
 import { received } from '../support/servers/received.ts';
 import { giveHubToken } from '../support/worlds/hub-token.ts';
 import { eachWorld, type RunOptions } from '../support/worlds/pix-world.ts';
@@ -19,9 +19,9 @@ interface Found {
 
 const world = eachWorld();
 
-const examine = async (options: RunOptions = {}, flags = ''): Promise<{ code: number; found: Found[] }> => {
-  const { code, stdout } = await world.run(`doctor --json ${flags}`, options);
-  return { code, found: JSON.parse(stdout) as Found[] };
+const examine = async (options: RunOptions = {}, flags = '') => {
+  const { code, json, changes } = await world.run(`doctor --json ${flags}`, options);
+  return { code, found: json as Found[], changes };
 };
 const of = (found: Found[], check: string): Found[] => found.filter((one) => one.check === check);
 const lever = async (path: string, body: object, method = 'PATCH'): Promise<void> => {
@@ -30,19 +30,6 @@ const lever = async (path: string, body: object, method = 'PATCH'): Promise<void
   const { status } = await world.sandbox.handle({ method, url, headers, body: JSON.stringify(body) });
   expect(status).toBeLessThan(300);
 };
-const answering =
-  (status: number, errorCode: string, only: (url: string) => boolean): Transport =>
-  async (request) =>
-    only(request.url)
-      ? {
-          status,
-          headers: { 'content-type': 'application/json' },
-          body: bytes(JSON.stringify({ errorCode, message: 'não', statusCode: status, requestId: 'r1' })),
-        }
-      : world.sandbox.handle(request);
-async function* bytes(text: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text);
-}
 
 describe('pix doctor', () => {
   it('pix doctor finds no problem in a healthy sandbox, and prints no secret', async () => {
@@ -58,16 +45,10 @@ describe('pix doctor', () => {
   });
 
   it('pix doctor sends only GET requests, and one change request that the service always refuses', async () => {
-    const sent: string[] = [];
-    const transport: Transport = (request) => {
-      if (request.method !== 'GET') sent.push(`${request.method} ${new URL(request.url).pathname}`);
-      return world.sandbox.handle(request);
-    };
-    await examine({ transport });
-    expect(sent).toEqual(['POST /v1/user/webhooks/pix-doctor-no-such-id/rotate-secret']);
-    sent.length = 0;
-    const { found } = await examine({ transport }, '--read-only');
-    expect([sent, of(found, 'lock')[0]?.result]).toEqual([[], 'not_tested']);
+    const { changes } = await examine();
+    expect(changes).toEqual(['POST /v1/user/webhooks/pix-doctor-no-such-id/rotate-secret']);
+    const readOnly = await examine({}, '--read-only');
+    expect([readOnly.changes, of(readOnly.found, 'lock')[0]?.result]).toEqual([[], 'not_tested']);
   });
 
   it('pix doctor reports that its folders cannot be written', async () => {
@@ -171,10 +152,9 @@ describe('pix doctor', () => {
   });
 
   it('pix doctor reports why the service is unreachable, and continues with the other checks', async () => {
-    const transport: Transport = async () => {
-      throw new TransportError('connection', 'not_sent', 'connect ECONNREFUSED');
-    };
-    const { code, found } = await examine({ transport });
+    const { code, found } = await examine({
+      transport: badNetwork(world.sandbox.handle, 'not-sent', /./, 99),
+    });
     expect([code, of(found, 'service')[0]?.result]).toEqual([8, 'failed']);
     expect(new Set(of(found, 'token').map(({ result }) => result))).toEqual(new Set(['not_tested']));
     expect(of(found, 'disk')[0]?.result).toBe('ok');
@@ -185,13 +165,14 @@ describe('pix doctor', () => {
     [500, 'PZI100'],
     [429, 'PZG429'],
   ])('pix doctor reports no invalid token after the answer %i %s', async (status, code) => {
-    const transport = answering(status, code, (url) => !url.includes('/status'));
+    const transport = badNetwork(world.sandbox.handle, { status, errorCode: code }, /^(?!.*\/status)/, 99);
     const { found } = await examine({ transport });
     expect(new Set(of(found, 'token').map(({ result }) => result))).toEqual(new Set(['not_tested']));
   });
 
   it('pix doctor warns about a token if it cannot determine whether the token has a scope', async () => {
-    const transport = answering(500, 'PZI100', (url) => url.includes('/withdraw'));
+    const refused = { status: 500, errorCode: 'PZI100' };
+    const transport = badNetwork(world.sandbox.handle, refused, /withdraw/, 99);
     const { found } = await examine({ transport });
     expect(of(found, 'token')[0]).toMatchObject({ result: 'warning' });
   });
@@ -209,10 +190,7 @@ describe('pix doctor', () => {
   });
 
   it('pix doctor reports unknown outcomes, forged deliveries, and stores that it cannot open', async () => {
-    const transport: Transport = async (request) => {
-      if (!request.url.includes('/withdraw')) return world.sandbox.handle(request);
-      throw new TransportError('connection', 'unknown', 'the connection was lost');
-    };
+    const transport = badNetwork(world.sandbox.handle, 'drop-before', /withdraw/, 99);
     const payout = 'payout create --key fornecedor@exemplo.com.br --amount 20 --no-lookup --yes';
     expect((await world.run(payout, { transport })).code).toBe(7);
     const inbox = await openInbox(join(world.home, 'data', 'inbox.sqlite'));
@@ -314,14 +292,8 @@ describe('pix doctor for a webhook with a failed ownership check', () => {
   it('pix doctor warns that a webhook with a failed ownership check gets no deliveries', async () => {
     await world.run('webhook create --url https://a.example.com/ --generate-secret --yes');
     const failed = { webhookId: 'w1', url: 'https://a.example.com/', status: 'failed', detail: 'HTTP 404' };
-    const transport: Transport = async (request) =>
-      /\/webhooks\/[^/]+\/challenge$/.test(request.url)
-        ? {
-            status: 200,
-            headers: { 'content-type': 'application/json' },
-            body: bytes(JSON.stringify({ ...failed, checkedAt: '2026-11-21T15:00:00.000Z' })),
-          }
-        : world.sandbox.handle(request);
+    const body = { ...failed, checkedAt: '2026-11-21T15:00:00.000Z' };
+    const transport = badNetwork(world.sandbox.handle, { body }, /webhooks\/[^/]+\/challenge$/, 99);
     const [found] = of((await examine({ transport })).found, 'webhook');
     expect(found?.detail).toContain('gets no deliveries: HTTP 404');
     expect(found?.advice).toMatch(/pix webhook challenge .+ --run/);

@@ -35,7 +35,7 @@ describe('a list that fails at its third page', () => {
   it('a list with --json that fails midway prints an unfinished array on stdout and a JSON error on stderr', async () => {
     const ran = await world.run('transaction list --all --json', { transport: breaking() });
     expect(ran.code).toBe(6);
-    expect(() => JSON.parse(ran.stdout)).toThrow();
+    expect(() => ran.json).toThrow();
     expect(JSON.parse(`${ran.stdout}]`)).toHaveLength(2);
     const lines = ran.stderr.trim().split('\n');
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
@@ -69,7 +69,7 @@ describe('a list that fails at its third page', () => {
         throw new TransportError(fault, 'not_sent', 'no way');
       };
       const ran = await world.run('balance --json', { transport });
-      const { error } = JSON.parse(ran.stdout) as Told;
+      const { error } = ran.json as Told;
       expect([ran.code, error.outcome]).toEqual([6, 'not_sent']);
       expect(error.hint).not.toBe('Try again later.');
     },
@@ -83,7 +83,7 @@ describe('error messages', () => {
       return world.sandbox.handle(request);
     };
     const ran = await world.run('charge create --amount 10 --wait --json', { transport });
-    const { error } = JSON.parse(ran.stdout) as Told;
+    const { error } = ran.json as Told;
     expect([ran.code, error.outcome]).toEqual([6, 'applied']);
   });
 });
@@ -110,7 +110,7 @@ describe('values that the service would refuse', () => {
     expect(stderr).not.toContain('Invalid input');
     expect(stderr).toContain('--help shows');
     const scripted = await world.run([...argv, '--json']);
-    expect(JSON.parse(scripted.stdout).error).toMatchObject({
+    expect(scripted.error).toMatchObject({
       errorCode: 'bad_request',
       outcome: 'not_sent',
     });

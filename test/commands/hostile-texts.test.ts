@@ -67,16 +67,16 @@ const serviceWith =
 
 beforeAll(async () => {
   world = await pixWorld({ hub: 'confirmed', money: 900 });
-  const charge = await world.json<{ id: string }>('charge create --amount 50 --reference order-1 --json');
+  const charge = await world.json<{ id: string }>('charge create --amount 50 --reference order-1');
   await world.run(`sandbox pay ${charge.id}`);
-  const dispute = await world.json<{ id: string }>(`sandbox infraction ${charge.id} --json`);
+  const dispute = await world.json<{ id: string }>(`sandbox infraction ${charge.id}`);
   const pay = 'payout create --key fornecedor@exemplo.com.br --amount 5 --yes --json';
   const payout = await world.json<{ id: string }>(pay);
   await world.run('webhook create --url http://127.0.0.1:9/hook --event TRANSACTION_COMPLETED --yes');
-  const other = await world.json<{ id: string }>('charge create --amount 60 --json');
+  const other = await world.json<{ id: string }>('charge create --amount 60');
   await world.run(`sandbox pay ${other.id}`);
   await world.run('sandbox clock advance 1h');
-  const { id: pending } = await world.json<{ id: string }>('charge create --amount 70 --json');
+  const pending = await world.id('charge create --amount 70');
   ids = { pending, charge: charge.id, dispute: dispute.id, payout: payout.id };
 });
 afterAll(() => world.close());
@@ -235,8 +235,8 @@ it.each([
     const ran = await world.run(line.split(' ').map(meant), { tty: 100, transport });
     expect(ran.stdout.length, line).toBeLessThan(600_000);
   }
-  const { stdout } = await world.run(['transaction', 'get', ids.charge, '--json'], { transport });
-  expect(JSON.parse(stdout).payerName).toBe(unit.repeat(100_000));
+  const { json } = await world.run(['transaction', 'get', ids.charge, '--json'], { transport });
+  expect(json.payerName).toBe(unit.repeat(100_000));
 });
 
 it('the commands that pix suggests after a lost answer quote a hostile reference', async () => {

@@ -6,15 +6,15 @@ beforeEach(async () => {});
 
 const CNPJ = '11222333000181';
 const code = async (line: string): Promise<[number, string]> => {
-  const { code, stdout } = await world.run(`${line} --json`);
-  return [code, JSON.parse(stdout).error.errorCode];
+  const { code, error } = await world.run(`${line} --json`);
+  return [code, error.errorCode];
 };
 
 describe('pix key register', () => {
   it('pix key register registers a random key and a CNPJ, and shows the complete keys', async () => {
-    const evp = await world.json<{ key: string }>('key register --type EVP --yes --json');
+    const evp = await world.json<{ key: string }>('key register --type EVP --yes');
     expect(evp).toMatchObject({ type: 'EVP', status: 'ACTIVE', isDefault: true });
-    expect(await world.json(`key lookup ${evp.key} --json`)).toMatchObject({ personType: 'PJ' });
+    expect(await world.json(`key lookup ${evp.key}`)).toMatchObject({ personType: 'PJ' });
     const { code, stdout } = await world.run([
       'key',
       'register',
@@ -43,7 +43,7 @@ describe('pix key register', () => {
   });
 
   it('pix key register --dry-run prints a request whose body contains the key from --set', async () => {
-    const dry = await world.json('key register --type CNPJ --set key=11222333000181 --dry-run --json');
+    const dry = await world.json('key register --type CNPJ --set key=11222333000181 --dry-run');
     expect(dry).toMatchObject({ method: 'POST', body: { type: 'CNPJ', key: CNPJ } });
   });
 

@@ -17,7 +17,7 @@ describe('pix explain', () => {
   });
 
   it('pix explain ignores the letter case of an event name', async () => {
-    expect(await world.json('explain transaction_completed --json', offline)).toMatchObject({
+    expect(await world.json('explain transaction_completed', offline)).toMatchObject({
       kind: 'event',
       status: 'COMPLETED',
     });

@@ -35,7 +35,7 @@ const WRITING: readonly string[] = [
 const LISTEN = 'webhook listen --port 0 --register --public-url https://shop.example.com/ --yes';
 
 const lineWith = async (line: string): Promise<string> => {
-  const { id } = await world.json<{ id: string }>('charge create --amount 10 --json');
+  const id = await world.id('charge create --amount 10');
   return line.replace('FILE', file).replace('CHARGE', id);
 };
 const content = (): string => readFileSync(file, 'utf8');
@@ -50,15 +50,11 @@ describe('a folder as the file that a command writes', () => {
     `${LISTEN} --ready-file FILE`,
     `${LISTEN} --ready-file nowhere/FILE`,
   ])('pix %s refuses it, before anything is changed', async (line) => {
-    const { id } = await world.json<{ id: string }>('charge create --amount 10 --json');
+    const id = await world.id('charge create --amount 10');
     for (const name of ['folder', 'folder.pdf']) mkdirSync(join(world.home, name));
-    const changes: string[] = [];
-    const { code, stdout, stderr } = await world.run(line.replace('FILE', 'folder').replace('CHARGE', id), {
-      transport: (request) => {
-        if (request.method !== 'GET') changes.push(request.url);
-        return world.sandbox.handle(request);
-      },
-    });
+    const { code, changes, stdout, stderr } = await world.run(
+      line.replace('FILE', 'folder').replace('CHARGE', id),
+    );
     expect([code, changes], stdout + stderr).toEqual([2, []]);
     expect(stderr).not.toContain('may have been applied');
   });
@@ -68,13 +64,8 @@ describe('a path that starts with "~"', () => {
   it.each([...WRITING, 'sandbox start --data FILE', 'payout batch FILE'])(
     'pix %s refuses the path ~/out, because the shell has not replaced the "~"',
     async (line) => {
-      const changes: string[] = [];
-      const { code, stderr } = await world.run(line.replace('FILE', '~/out').replace('CHARGE', 'TX1'), {
-        transport: (request) => {
-          if (request.method !== 'GET') changes.push(request.url);
-          return world.sandbox.handle(request);
-        },
-      });
+      const typed = line.replace('FILE', '~/out').replace('CHARGE', 'TX1');
+      const { code, changes, stderr } = await world.run(typed);
       expect([code, changes], stderr).toEqual([2, []]);
       expect(stderr).toContain('~/out: the shell did not replace the "~" at the start of this path.');
     },
@@ -83,14 +74,7 @@ describe('a path that starts with "~"', () => {
 
 describe('an existing file', () => {
   it.each(WRITING)('pix %s refuses to replace it, before a request is sent', async (line) => {
-    const whole = await lineWith(line);
-    const changes: string[] = [];
-    const { code, stderr } = await world.run(whole, {
-      transport: (request) => {
-        if (request.method !== 'GET') changes.push(request.url);
-        return world.sandbox.handle(request);
-      },
-    });
+    const { code, changes, stderr } = await world.run(await lineWith(line));
     expect([code, changes, content()], stderr).toEqual([2, [], 'of the user']);
     expect(stderr).toContain('--force');
   });
@@ -153,7 +137,7 @@ describe('an existing file', () => {
     expect(status.code, status.stderr).toBe(0);
     expect(readFileSync(results, 'utf8')).toContain(';one;');
     expect((await world.run(`${batch} --name november --force`)).code).toBe(2);
-    expect(await world.json('journal list --json')).toHaveLength(1);
+    expect(await world.json('journal list')).toHaveLength(1);
     await world.run(`${batch} --name december --force`);
     expect(readFileSync(results, 'utf8')).toContain(',two,');
   });
@@ -196,18 +180,18 @@ describe('an existing file', () => {
   it('pix charge create creates no charge if its picture cannot be written', async () => {
     const { code, stderr } = await world.run('charge create --amount 10 --png nowhere/x.png');
     expect([code, stderr]).toEqual([2, expect.stringContaining('/nowhere/x.png: its folder does not exist')]);
-    expect(await world.json('charge list --json')).toEqual([]);
+    expect(await world.json('charge list')).toEqual([]);
   });
 
   it('pix charge create says that the charge exists if another program has created the file meanwhile', async () => {
-    const { code, stdout, stderr } = await world.run('charge create --amount 10 --json --png new.png', {
+    const { code, json, stderr } = await world.run('charge create --amount 10 --json --png new.png', {
       transport: async (request) => {
         const answer = await world.sandbox.handle(request);
         if (request.method === 'POST') writeFileSync(join(world.home, 'new.png'), 'of the user');
         return answer;
       },
     });
-    const { id } = JSON.parse(stdout) as { id: string };
+    const { id } = json as { id: string };
     expect(code).toBe(8);
     expect(stderr).toContain(`pix charge qr ${id} --png FILE`);
     expect(stderr).not.toContain('--force');

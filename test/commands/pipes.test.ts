@@ -38,7 +38,7 @@ const writing: readonly string[] = [
 /** Runs the line with `file` as FILE. */
 async function run(line: string, file: string) {
   writeFileSync(join(world.home, 'payroll.csv'), BATCH);
-  const { id } = await world.json('charge create --amount 10 --json');
+  const { id } = await world.json('charge create --amount 10');
   await world.run('profile set sandbox resolveSeconds 5');
   // Report jobs take time on the sandbox's clock.
   const transport: Transport = async (request) => {

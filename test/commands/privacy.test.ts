@@ -49,8 +49,7 @@ describe('pix privacy', () => {
 
   const run = (line: string, more: RunOptions = {}): Promise<Ran> =>
     world.run(line, { ...more, env: { ...env, ...more.env } });
-  const json = async <T>(line: string): Promise<T> =>
-    JSON.parse((await run(line, { stdin: `${SPELLED}\n` })).stdout);
+  const json = async <T>(line: string): Promise<T> => (await run(line, { stdin: `${SPELLED}\n` })).json;
   const exported = () => json<Exported>('privacy export --document -');
   const erase = (more = '--yes') => json<Row[]>(`privacy erase --document - --json ${more}`);
   const pay = (key: string, reference: string) =>
@@ -130,7 +129,7 @@ describe('pix privacy', () => {
     await pay(CPF, 'a');
     await erase();
     expect((await pay(CPF, 'a')).code).toBe(0);
-    expect(await world.json<unknown[]>('payout list --json')).toHaveLength(1);
+    expect(await world.json<unknown[]>('payout list')).toHaveLength(1);
     const again = await withInbox(async (inbox) => {
       const { dedupeKey } = received({ id: 'TX1', status: 'COMPLETED' }, 'TRANSACTION_COMPLETED');
       return [
@@ -151,9 +150,9 @@ describe('pix privacy', () => {
       ]),
     );
     await run(`payout create --key ${CPF} --amount 150 --reference p --yes --no-lookup`);
-    const { code, stdout } = await run('privacy erase --document - --yes --json', { stdin: CPF });
+    const { code, json } = await run('privacy erase --document - --yes --json', { stdin: CPF });
     expect(code).toBe(8);
-    expect(JSON.parse(stdout)).toEqual([
+    expect(json).toEqual([
       { store: 'journal', result: 'kept', count: 1, reason: 'payment_still_needed' },
       { store: 'inbox', result: 'kept', count: 1, reason: 'not_delivered_to_application' },
     ]);

@@ -54,9 +54,9 @@ describe('values of an enumeration', () => {
     ['status', { PIX_OUTPUT: 'JSON' }],
   ])('pix %s accepts the output format in any letter case (environment: %j)', async (line, env) => {
     const done = await world.run(line, { env });
-    expect(JSON.parse(done.stdout)).toMatchObject({ status: 'ok' });
+    expect(done.json).toMatchObject({ status: 'ok' });
     const failed = await world.run(line.replace('status', 'charge get nothing'), { env });
-    expect([failed.code, JSON.parse(failed.stdout).error.exitCode, failed.stderr]).toEqual([4, 4, '']);
+    expect([failed.code, failed.error.exitCode, failed.stderr]).toEqual([4, 4, '']);
   });
 
   it('pix inbox list --event ignores letter case, and accepts unknown event names', async () => {
@@ -64,7 +64,7 @@ describe('values of an enumeration', () => {
     await inbox.append(received({ id: 'TX1', status: 'COMPLETED' }, 'TRANSACTION_COMPLETED'));
     await inbox.append(received({ id: 'TX2', status: 'PENDING' }, 'transaction_of_tomorrow'));
     await inbox.close();
-    const listed = (event: string) => world.json(`inbox list --event ${event} --json`);
+    const listed = (event: string) => world.json(`inbox list --event ${event}`);
     expect(await listed('transaction_Completed')).toMatchObject([{ event: 'TRANSACTION_COMPLETED' }]);
     expect(await listed('transaction_of_tomorrow')).toMatchObject([{ event: 'transaction_of_tomorrow' }]);
   });
@@ -131,10 +131,10 @@ describe('durations', () => {
   ])('pix %s refuses an invalid duration, and names the flag', async (line) => {
     const flag = line.split(' ').at(-1);
     const none = await world.run(`${line} soon --json`);
-    expect(JSON.parse(none.stdout).error.message).toContain(`${flag}: "soon" is not a duration`);
+    expect(none.error.message).toContain(`${flag}: "soon" is not a duration`);
     const over = await world.run(`${line} 999999h --json`);
     expect(over.code).toBe(2);
-    expect(JSON.parse(over.stdout).error.message).toMatch(`^${flag} takes \\d+ to \\d+ seconds`);
+    expect(over.error.message).toMatch(new RegExp(`^${flag} takes \\d+ to \\d+ seconds`));
     const inPortuguese = await world.run(`${line} 999999h --lang pt-BR`);
     expect(inPortuguese.stderr).toContain('segundos');
   });
@@ -170,8 +170,8 @@ describe('periods', () => {
     'resend bulk --yes',
     'reconcile',
   ])('pix %s refuses a period whose end is before its start', async (line) => {
-    const { code, stdout } = await world.run(`${line} --from 1h --to 2h --json`);
-    expect([code, JSON.parse(stdout).error.message]).toEqual([2, '--from 1h is after --to 2h.']);
+    const { code, error } = await world.run(`${line} --from 1h --to 2h --json`);
+    expect([code, error.message]).toEqual([2, '--from 1h is after --to 2h.']);
   });
 
   it.each(['transaction list', 'statement list --family hub', 'callback list'])(

@@ -81,11 +81,11 @@ describe('a profile with a key that pix does not know', () => {
       const { code, stdout, stderr } = await world.run(line);
       expect([code, stdout.includes('sandbox'), stderr.includes('"readonly"')]).toEqual([0, true, true]);
     }
-    expect(await world.json('profile show --json')).toMatchObject({ unknownKeys: ['readonly'] });
+    expect(await world.json('profile show')).toMatchObject({ unknownKeys: ['readonly'] });
     edit((profile) => {
       delete profile.readonly;
     });
-    expect(await world.json('profile show --json')).not.toHaveProperty('unknownKeys');
+    expect(await world.json('profile show')).not.toHaveProperty('unknownKeys');
     expect((await world.run('profile show')).stdout.toLowerCase()).not.toContain('unknown');
   });
 

@@ -11,7 +11,7 @@ const unavailable = () => refusing(503, 'PZF503', 'down');
 describe('pix balance --watch', () => {
   const balances = async (tty?: number) => {
     const world = await newWorld();
-    const { id } = await world.json<{ id: string }>('charge create --amount 100 --json');
+    const id = await world.id('charge create --amount 100');
     const before = async (reading: number): Promise<void> => {
       if (reading === 2) await world.run(`sandbox pay ${id}`);
     };
@@ -53,7 +53,7 @@ describe('--watch', () => {
       ['csv', ['status', 'PENDING', 'COMPLETED', 'PENDING']],
     ] as const) {
       const world = await newWorld();
-      const { id } = await world.json<{ id: string }>('charge create --amount 1 --json');
+      const id = await world.id('charge create --amount 1');
       const before = async (reading: number): Promise<void> => {
         if (reading === 2) await world.run(`sandbox pay ${id}`);
         if (reading === 4) await world.run('charge create --amount 2');
@@ -68,7 +68,7 @@ describe('--watch', () => {
 
   it('charge get accepts --watch with and without an interval, before or after the id', async () => {
     const world = await newWorld();
-    const { id } = await world.json<{ id: string }>('charge create --amount 1 --json');
+    const id = await world.id('charge create --amount 1');
     const at: number[] = [];
     const before = (): void => void at.push(world.clock.now());
     await watched(world, `charge get --watch ${id} --fields id`, { readings: 2, before });
@@ -133,7 +133,7 @@ describe('--watch', () => {
 
   it('a command with --watch exits with the code of an error that a retry cannot fix', async () => {
     const world = await newWorld();
-    const { id } = await world.json<{ id: string }>('charge create --amount 1 --json');
+    const id = await world.id('charge create --amount 1');
     const before = (reading: number) => (reading < 2 ? undefined : refusing(401, 'PZA401', 'who?'));
     const { code, stderr } = await watched(world, `charge get ${id} --watch -o ndjson`, {
       readings: 99,

@@ -46,8 +46,8 @@ describe('folders and files that other users can write to', () => {
     const places = ['config', 'config/vault', 'data/exports'].map((name) => join(world.home, name));
     writeFileSync(join(world.home, 'data/exports'), '');
     for (const place of places) chmodSync(place, 0o777);
-    const { code, stdout } = await world.run('doctor --json');
-    const found = JSON.parse(stdout).filter(({ check }: { check: string }) => check === 'places');
+    const { code, json } = await world.run('doctor --json');
+    const found = json.filter(({ check }: { check: string }) => check === 'places');
     expect(found.map(({ target }: { target: string }) => target).sort()).toEqual(places.sort());
     expect(new Set(found.map(({ result }: { result: string }) => result))).toEqual(new Set(['failed']));
     expect([code, found[0].advice.includes('chmod go-w')]).toEqual([8, true]);

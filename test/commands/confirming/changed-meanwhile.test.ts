@@ -7,18 +7,16 @@ import { eachWorld, type Ran } from '../../support/worlds/pix-world.ts';
 const world = eachWorld({ hub: 'unconfirmed', money: 900 });
 let charge: string;
 beforeEach(async () => {
-  [{ id: charge }] = await world.json<[{ id: string }]>('charge list --json');
+  [{ id: charge }] = await world.json<[{ id: string }]>('charge list');
 });
 
 /** Returns the number of payments and refunds of R$ 15,00 that the service has executed. */
 async function moved(): Promise<number> {
   const out = await world.payouts();
-  const { refundAmount } = await world.json<{ refundAmount: number | null }>(
-    `transaction get ${charge} --json`,
-  );
+  const { refundAmount } = await world.json<{ refundAmount: number | null }>(`transaction get ${charge}`);
   return out.filter(({ amount }) => amount === 15).length + Number(refundAmount ?? 0) / 15;
 }
-const errorCode = ({ stdout }: Ran): unknown => JSON.parse(stdout).error.errorCode;
+const errorCode = ({ error }: Ran): unknown => error.errorCode;
 
 const PAYOUT = 'payout create --key fornecedor@exemplo.com.br --amount 15';
 /** `test/faults/interrupted-payments.test.ts` tests what another person does at the question of each command. */
@@ -59,7 +57,7 @@ describe('a repeated payment whose outcome is unknown', () => {
       };
     };
     expect((await world.run(`${PAYOUT} --family hub --yes`, { transport })).code).toBe(7);
-    const [entry] = await world.json<[{ id: string }]>('journal list --json');
+    const [entry] = await world.json<[{ id: string }]>('journal list');
     return entry.id;
   }
   const resolve = (id: string): Promise<Ran> => world.run(`journal resolve ${id} --as confirmed --yes`);

@@ -45,7 +45,7 @@ describe('an address from the environment', () => {
       limits: { perPayout: '10.00' },
     });
     const ran = await world.run(`${PAY} --confirm-amount 20 --json`, live());
-    expect([ran.code, JSON.parse(ran.stdout).error.errorCode]).toEqual([2, 'limit_per_payout']);
+    expect([ran.code, ran.error.errorCode]).toEqual([2, 'limit_per_payout']);
     expect(await world.payoutCount()).toBe(0);
   });
 
@@ -75,10 +75,7 @@ describe('an address from the environment', () => {
   });
 
   it('the dashboard labels a live address as live', async () => {
-    const snapshot = await world.json<{ profile: string; environment: string }>(
-      'dashboard --once --json',
-      live(),
-    );
+    const snapshot = await world.json<{ profile: string; environment: string }>('dashboard --once', live());
     expect([snapshot.profile, snapshot.environment]).toEqual(['api.pix.example', 'live']);
   });
 });

@@ -21,11 +21,11 @@ async function lost(line: string): Promise<string> {
   };
   const ran = await world.run(line, { transport });
   expect(ran.code, ran.stderr).toBe(7);
-  const [entry] = await world.json<[{ id: string }]>('journal list --json');
+  const [entry] = await world.json<[{ id: string }]>('journal list');
   return entry.id;
 }
 const stateOf = async (id: string): Promise<string> =>
-  (await world.json<{ state: string }>(`journal show ${id} --json`)).state;
+  (await world.json<{ state: string }>(`journal show ${id}`)).state;
 
 describe('pix journal resolve with another account', () => {
   const elsewhere = (): readonly (readonly [what: string, env: Record<string, string>])[] => {
@@ -48,7 +48,7 @@ describe('pix journal resolve with another account', () => {
       for (const which of [id, '--all']) {
         const ran = await world.run(`journal resolve ${which} --json`, { env, transport: toSandbox });
         expect(ran.code, what).toBe(7);
-        expect(JSON.parse(ran.stdout)).toMatchObject([{ why: 'other_account', state: 'unknown' }]);
+        expect(ran.json).toMatchObject([{ why: 'other_account', state: 'unknown' }]);
         const shown = await world.run(`journal resolve ${which}`, { env, transport: toSandbox });
         expect(shown.stdout).toContain('--profile sandbox');
         expect(await stateOf(id)).toBe('unknown');

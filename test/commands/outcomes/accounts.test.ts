@@ -103,7 +103,7 @@ function nobodySaw(): void {
   db.close();
 }
 
-const errorCode = ({ stdout }: Ran): string => JSON.parse(stdout).error?.errorCode;
+const errorCode = ({ error }: Ran): string => error?.errorCode;
 
 describe('a token that was replaced by one of another account', () => {
   beforeEach(fundSecond);
@@ -130,7 +130,7 @@ describe('a token that was replaced by one of another account', () => {
     for (const _run of ['first', 'second']) {
       const ran = await world.run(batch);
       expect([ran.code, errorCode(ran)], ran.stderr).toEqual([7, 'accepted_elsewhere']);
-      entry = /journal resolve ([\w-]+)/.exec(JSON.parse(ran.stdout).error.hint)?.[1] ?? '';
+      entry = /journal resolve ([\w-]+)/.exec(ran.error.hint)?.[1] ?? '';
     }
     expect(await Promise.all([paidBy(0), paidBy(1)])).toEqual(before);
     // The journal shows the payment to a person, so the row is another intention from then on.
@@ -167,7 +167,7 @@ describe('a token that was replaced by one of another account', () => {
       ],
     });
     expect(ran.code, ran.stderr).toBe(7);
-    const entries = await world.json<{ state: string }[]>('journal list --json');
+    const entries = await world.json<{ state: string }[]>('journal list');
     expect(entries.map(({ state }) => state).sort()).toEqual(['confirmed', 'unknown']);
     expect([await paidBy(0), await paidBy(1)]).toEqual(before);
   });
@@ -179,7 +179,7 @@ describe('one reference in several shells, families and addresses', () => {
     const line = `refund create ${id} --amount 10 --reference back-1 --yes --json`;
     expect((await world.run(line)).code).toBe(0);
     const again = await world.run(line, { env: { PIX_TOKEN: accountAt(1).tokens.both } });
-    expect([again.code, JSON.parse(again.stdout).error.outcome], again.stdout).toEqual([4, 'not_applied']);
+    expect([again.code, again.error.outcome], again.stdout).toEqual([4, 'not_applied']);
   });
 
   it('pix refuses to pay a reference by the hub that the main family used, even if the profile is gone', async () => {
@@ -205,7 +205,7 @@ describe('one reference in several shells, families and addresses', () => {
     const first = await run('one', lost());
     const second = await run('two');
     expect([first.code, second.code], first.stderr + second.stderr).toEqual([0, 0]);
-    expect(JSON.parse(second.stdout).id).toBe(JSON.parse(first.stdout).id);
+    expect(second.json.id).toBe(first.json.id);
   });
 });
 

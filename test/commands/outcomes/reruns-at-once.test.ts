@@ -82,7 +82,7 @@ describe('a batch row that equals a single payment', () => {
     await world.run(single, { transport: counting(sent) });
     crashAt(world, 'sending');
     const first = await world.run(batch, { transport: counting(sent) });
-    expect([first.code, sent.length, JSON.parse(first.stdout).error], first.stderr).toMatchObject([
+    expect([first.code, sent.length, first.error], first.stderr).toMatchObject([
       2,
       1,
       { errorCode: 'batch_row_applied', outcome: 'not_sent', details: [{ line: 3 }] },
@@ -102,7 +102,7 @@ describe('a batch row that equals a single payment', () => {
       return counting(sent)(request);
     };
     const ran = await world.run(batch, { transport: down });
-    expect([ran.code, sent.length, JSON.parse(ran.stdout).error], ran.stderr).toMatchObject([
+    expect([ran.code, sent.length, ran.error], ran.stderr).toMatchObject([
       7,
       1,
       { errorCode: 'batch_row_unknown', outcome: 'unknown' },
@@ -124,7 +124,7 @@ describe('a batch row that equals a single payment', () => {
       expect((await world.run(single)).code).toBe(0);
     });
     const ran = await world.run(batch, { transport });
-    expect([ran.code, sent.length, JSON.parse(ran.stdout).remaining], ran.stderr).toEqual([10, 2, 1]);
+    expect([ran.code, sent.length, ran.json.remaining], ran.stderr).toEqual([10, 2, 1]);
     const again = await world.run(batch, { transport: counting(sent) });
     expect([again.code, sent.length], again.stderr).toEqual([0, 3]);
   });

@@ -8,14 +8,14 @@ import { eachWorld, type Ran } from '../../support/worlds/pix-world.ts';
 const world = eachWorld({ hub: 'confirmed', money: 900 });
 let hubCharge: string;
 beforeEach(async () => {
-  const [listed] = await world.json<{ id: string }[]>('charge list --family hub --json');
+  const [listed] = await world.json<{ id: string }[]>('charge list --family hub');
   hubCharge = listed?.id ?? '';
 });
 
 async function moved(cents: number): Promise<number> {
   const out = await world.payouts();
   const { refundAmount } = await world.json<{ refundAmount: number | null }>(
-    `transaction get ${world.charge} --json`,
+    `transaction get ${world.charge}`,
   );
   const paid = out.filter(({ amount }) => Math.round(amount * 100) === cents).length;
   return paid + Math.round((refundAmount ?? 0) * 100) / cents;
@@ -67,7 +67,7 @@ describe.each(COMMANDS)('%s with a full disk after the answer of the service', (
     expect([ran.code, await moved(1500)], ran.stderr).toEqual([0, 1]);
     expect(ran.stderr).toMatch(NOT_KEPT);
     expect(ran.stderr).toMatch(KEPT);
-    const [entry] = await world.json<{ serviceId: string }[]>('journal list --json');
+    const [entry] = await world.json<{ serviceId: string }[]>('journal list');
     expect(entry).toMatchObject({ state: 'confirmed', serviceId: expect.stringMatching(/./) });
     await world.run('sandbox clock advance 1m');
     const again = await world.run(line());
@@ -79,13 +79,13 @@ describe.each(COMMANDS)('%s with a full disk after the answer of the service', (
     expect([ran.code, await moved(1500)], ran.stderr).toEqual([0, 1]);
     expect(ran.stderr).toMatch(NOT_KEPT);
     expect(ran.stderr).not.toMatch(KEPT);
-    expect(await world.json('journal list --json')).toMatchObject([{ state: 'sending' }]);
+    expect(await world.json('journal list')).toMatchObject([{ state: 'sending' }]);
     // The process of this test is still alive. So `crashAt` changes the entry to look like the entry of a
     // killed process.
     crashAt(world, 'sending');
     const again = await world.run(line());
     expect([again.code, await moved(1500)], again.stderr).toEqual([0, 1]);
-    expect(await world.json('journal list --json')).toMatchObject([{ state: 'confirmed' }]);
+    expect(await world.json('journal list')).toMatchObject([{ state: 'confirmed' }]);
   });
 });
 
@@ -115,17 +115,17 @@ describe('refunds of one charge', () => {
     const lost = [badNetwork(handle, 'drop-before', isMoney), badNetwork(handle, 'drop-after', isMoney)];
     for (const transport of lost) {
       const ran = await world.run(line, { env, transport });
-      expect([ran.code, JSON.parse(ran.stdout).error], ran.stderr).toMatchObject([
+      expect([ran.code, ran.error], ran.stderr).toMatchObject([
         7,
         { errorCode: 'refund_maybe_elsewhere', outcome: 'unknown', hint: expect.stringContaining('once') },
       ]);
-      expect(await world.json('journal list --json', { env })).toMatchObject([
+      expect(await world.json('journal list', { env })).toMatchObject([
         { state: 'not_applied', errorCode: 'refund_maybe_elsewhere' },
       ]);
     }
     const crash = money(() => Promise.reject(new Error('a fault of our own')));
     expect((await world.run(line, { env, transport: crash })).code).toBe(1);
-    expect(await world.json('journal resolve --all --json', { env })).toMatchObject([
+    expect(await world.json('journal resolve --all', { env })).toMatchObject([
       { state: 'not_applied', why: 'maybe_elsewhere' },
     ]);
     const again = await world.run(line, { env });

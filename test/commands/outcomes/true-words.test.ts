@@ -108,7 +108,7 @@ interface AuditLine {
   readonly subjects: readonly string[];
 }
 const audited = async (command: string, { name }: Wish): Promise<readonly string[]> =>
-  (await world.json<AuditLine[]>('audit list --all --json'))
+  (await world.json<AuditLine[]>('audit list --all'))
     .filter((line) => command.startsWith(line.command) && line.subjects.includes(name))
     .map(({ outcome }) => outcome)
     .reverse();

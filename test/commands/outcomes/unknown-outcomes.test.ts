@@ -12,8 +12,8 @@ const TRANSFER = 'transfer create --to 100002 --amount 50 --reference r1 --yes -
 const MONEY = /\/(withdraw|internal-transfer|refund\/[^/]+)$/;
 const isMoney = (method: string, path: string): boolean => method === 'POST' && MONEY.test(path);
 const drop = (how: 'drop-after' | 'drop-before'): Transport => badNetwork(world.sandbox.handle, how, isMoney);
-const entries = (): Promise<Record<string, unknown>[]> => world.json('journal list --json');
-const outcomeOf = ({ stdout }: Ran): string => JSON.parse(stdout).error.outcome;
+const entries = (): Promise<Record<string, unknown>[]> => world.json('journal list');
+const outcomeOf = ({ error }: Ran): string => error.outcome;
 const reply = (status: number, body: object): Awaited<ReturnType<Transport>> => ({
   status,
   headers: { 'content-type': 'application/json' },
@@ -38,7 +38,7 @@ describe('an internal error of pix after the request was sent', () => {
     });
     expect([ran.code, broken]).toEqual([1, true]);
     expect(await entries()).toMatchObject([{ state: 'unknown', errorCode: 'internal', attempt: 1 }]);
-    expect(await world.json('journal list --unknown --json')).toMatchObject([{ state: 'unknown' }]);
+    expect(await world.json('journal list --unknown')).toMatchObject([{ state: 'unknown' }]);
     await world.run(line);
     expect(await world.payoutCount()).toBe(1);
   });
@@ -79,7 +79,7 @@ describe('a command that is run again while the service cannot be read', () => {
       const ran = await world.run(again, { transport: unread });
       expect([ran.code, outcomeOf(ran)], ran.stdout).toEqual([7, 'unknown']);
       // A batch has no flag --reference.
-      expect(JSON.parse(ran.stdout).error.hint).not.toContain('--reference');
+      expect(ran.error.hint).not.toContain('--reference');
     }
   });
 
@@ -94,6 +94,6 @@ describe('a command that is run again while the service cannot be read', () => {
     await world.run(PAY);
     const again = await world.run(PAY, { transport: unread });
     expect(again.code).toBe(5);
-    expect(JSON.parse(again.stdout).error).toMatchObject({ errorCode: 'done_not_shown', outcome: 'applied' });
+    expect(again.error).toMatchObject({ errorCode: 'done_not_shown', outcome: 'applied' });
   });
 });

@@ -10,7 +10,7 @@ beforeEach(async () => {
 
 const path = (name: string): string => join(world.home, name);
 const file = (name: string, text: string | Buffer): void => writeFileSync(path(name), text);
-const codeOf = ({ stdout }: Ran): string => JSON.parse(stdout).error.errorCode;
+const codeOf = ({ error }: Ran): string => error.errorCode;
 
 describe('the results of payout batch', () => {
   it('pix payout batch status prints each unpaid row with the amount, masked key and reason from the journal', async () => {
@@ -20,7 +20,7 @@ describe('the results of payout batch', () => {
           ? { status: 503, headers: {}, body: [] as never }
           : world.sandbox.handle(request),
     });
-    expect(await world.json('payout batch status --json')).toMatchObject([{ batch: 'folha' }]);
+    expect(await world.json('payout batch status')).toMatchObject([{ batch: 'folha' }]);
     const { stderr } = await world.run('payout batch status folha --result again.csv');
     expect(stderr).toMatch(/Line 3: R\$ 11,00 to no\*+@exemplo\.com\.br: not applied \(.+\)/);
     expect(readFileSync(path('again.csv'), 'utf8')).toMatch(/^3,b,,,not_applied,\w+,not_applied,1100,no\*/m);
@@ -33,7 +33,7 @@ describe('the results of payout batch', () => {
         return world.sandbox.handle(request);
       },
     });
-    expect(JSON.parse(ran.stdout).results).toBeNull();
+    expect(ran.json.results).toBeNull();
     expect(ran.stderr).toContain('were moved, deleted or replaced while the command ran');
   });
 

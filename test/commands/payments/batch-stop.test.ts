@@ -39,7 +39,7 @@ describe('payout batch --stop-after', () => {
   it('pix payout batch stops after 10 failures in a row, says why, and ends with exit code 10; resume pays the rest', async () => {
     const ran = await pay('');
     expect(ran.code, ran.stderr).toBe(10);
-    expect(JSON.parse(ran.stdout)).toMatchObject({
+    expect(ran.json).toMatchObject({
       stoppedBy: 'too_many_failures',
       refused: 10,
       remaining: 15,
@@ -53,7 +53,7 @@ describe('payout batch --stop-after', () => {
     expect(ran.stderr).toContain('`pix payout batch resume folha');
     refusals = 0;
     const resumed = await user.world.run('payout batch resume folha --yes --json', { transport });
-    expect([resumed.code, JSON.parse(resumed.stdout)]).toMatchObject([
+    expect([resumed.code, resumed.json]).toMatchObject([
       10,
       { stoppedBy: null, completed: 15, refused: 10, remaining: 0 },
     ]);
@@ -80,7 +80,7 @@ describe('payout batch --stop-after', () => {
     const stopped = await ask('payout batch folha.csv --stop-after 3', keys);
     expect([stopped.code, sent.length], stopped.stderr).toEqual([10, 3]);
     expect(stopped.stderr).toContain('Pay the other 22 rows?');
-    expect(JSON.parse(stopped.stdout)).toMatchObject({ stoppedBy: 'too_many_failures', refused: 3 });
+    expect(stopped.json).toMatchObject({ stoppedBy: 'too_many_failures', refused: 3 });
     const goesOn = await user.world.run(`payout batch resume folha --json --stop-after 2 --concurrency 1`, {
       transport,
       tty: 200,
@@ -89,7 +89,7 @@ describe('payout batch --stop-after', () => {
         ['Pay the other 20 rows', 'y', acceptAll],
       ],
     });
-    expect(JSON.parse(goesOn.stdout), goesOn.stderr).toMatchObject({
+    expect(goesOn.json, goesOn.stderr).toMatchObject({
       stoppedBy: null,
       refused: 5,
       completed: 20,
@@ -99,7 +99,7 @@ describe('payout batch --stop-after', () => {
 
   it('pix payout batch refuses an invalid --stop-after before it reads the file', async () => {
     const ran = await user.world.run('payout batch none.csv --stop-after ten --json');
-    expect([ran.code, JSON.parse(ran.stdout).error.message]).toEqual([
+    expect([ran.code, ran.error.message]).toEqual([
       2,
       'Invalid --stop-after "ten": write a number of failed rows in a row (10), a share of the rows (5%), or off.',
     ]);
@@ -128,10 +128,10 @@ describe('payout batch retry after rows were refused before sending', () => {
   it('payout batch status and retry know the rows whose key was refused, and each row is paid once', async () => {
     const ran = await user.pay('folha', '--stop-after off', KEYS);
     const counts = { refused: 11, completed: 14, remaining: 0, reasons: [{ reason: 'PZK300', rows: 11 }] };
-    expect([ran.code, JSON.parse(ran.stdout)]).toMatchObject([10, counts]);
+    expect([ran.code, ran.json]).toMatchObject([10, counts]);
     expect(ran.stderr).not.toContain('payout batch resume');
     const status = await user.world.run('payout batch status folha --json --result out.csv');
-    expect(JSON.parse(status.stdout)).toMatchObject(counts);
+    expect(status.json).toMatchObject(counts);
     expect(readFileSync(user.place('out.csv'), 'utf8')).toMatch(/^3,r1,,,refused,PZK300,refused,/m);
     expect(result(await user.retry())).toMatchObject({ rows: 11, remaining: 0, completed: 14 });
     const [row] = user.rowsOf('folha.retry1.csv');
@@ -158,7 +158,7 @@ describe('payout batch retry after rows were refused before sending', () => {
     };
     const ran = await user.pay('folha', '--no-lookup --stop-after 5', late);
     expect(ran.code, ran.stderr).toBe(10);
-    expect(JSON.parse(ran.stdout)).toMatchObject({
+    expect(ran.json).toMatchObject({
       stoppedBy: 'too_many_failures',
       remaining: ROWS - 2,
       reasons: [{ reason: 'limit_hours', rows: 5 }],
@@ -169,7 +169,7 @@ describe('payout batch retry after rows were refused before sending', () => {
     const resume = () => user.world.run('payout batch resume folha --yes --json');
     if (first === 'retry') {
       expect((await retry()).code).toBe(0);
-      expect(JSON.parse((await resume()).stdout)).toMatchObject({ completed: ROWS });
+      expect((await resume()).json).toMatchObject({ completed: ROWS });
     } else {
       expect((await resume()).code).toBe(0);
       expect((await retry()).code).toBe(2);

@@ -22,9 +22,9 @@ describe('stdout on a full disk', () => {
       message: 'Payment sent. Its output could not be printed: the disk is full',
       outcome: 'applied',
     });
-    expect(await world.json('journal list --json')).toMatchObject([{ state: 'confirmed' }]);
+    expect(await world.json('journal list')).toMatchObject([{ state: 'confirmed' }]);
     expect((await world.run(PAY)).code).toBe(0);
-    expect(await world.json('transaction list --type WITHDRAW --all --json')).toHaveLength(1);
+    expect(await world.json('transaction list --type WITHDRAW --all')).toHaveLength(1);
   });
 
   it('pix charge list reports a full disk when stdout fills up in the middle of the list', async () => {
@@ -55,11 +55,11 @@ describe('a journal that cannot be written', () => {
     mkdirSync(join(world.home, 'data/journal.sqlite'));
     const ran = await world.run(PAY);
     expect(ran.code).toBe(2);
-    expect(JSON.parse(ran.stdout).error).toMatchObject({
+    expect(ran.error).toMatchObject({
       errorCode: 'sqlite_not_writable',
       outcome: 'not_sent',
     });
-    expect(await world.json('transaction list --type WITHDRAW --all --json')).toEqual([]);
+    expect(await world.json('transaction list --type WITHDRAW --all')).toEqual([]);
   });
 });
 

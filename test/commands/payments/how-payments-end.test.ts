@@ -20,7 +20,7 @@ const money =
     request.method === 'POST' && MONEY.test(new URL(request.url).pathname)
       ? answered(request)
       : world.sandbox.handle(request);
-const entries = (): Promise<Record<string, unknown>[]> => world.json('journal list --json');
+const entries = (): Promise<Record<string, unknown>[]> => world.json('journal list');
 const errorOf = (stdout: string): Record<string, unknown> => JSON.parse(stdout).error;
 
 describe('a payout that failed', () => {

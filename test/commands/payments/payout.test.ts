@@ -47,11 +47,11 @@ describe('pix payout create', () => {
       transport,
     });
     expect(lost.code).toBe(7);
-    expect(JSON.parse(lost.stdout).error).toMatchObject({ outcome: 'unknown', exitCode: 7 });
-    expect(JSON.parse(lost.stdout).error.hint).toContain('pix journal resolve');
+    expect(lost.error).toMatchObject({ outcome: 'unknown', exitCode: 7 });
+    expect(lost.error.hint).toContain('pix journal resolve');
     expect((await world.run('balance')).stderr).toContain('Outcome unknown on profile "sandbox": 1 payment,');
     const settled = await world.run('journal resolve --all --json');
-    expect([settled.code, JSON.parse(settled.stdout)]).toMatchObject([0, [{ state: 'confirmed' }]]);
+    expect([settled.code, settled.json]).toMatchObject([0, [{ state: 'confirmed' }]]);
     expect((await world.run('balance')).stderr).toBe('');
     expect(await world.payouts()).toHaveLength(1);
   });
@@ -90,7 +90,7 @@ describe('pix payout create', () => {
   ])('pix payout create %s ends with the error %s before any request', async (flags, errorCode) => {
     const transport = () => Promise.reject(new Error('something was sent'));
     const ran = await world.run(`payout create ${flags} --amount 10 --yes --json`, { transport });
-    const { error } = JSON.parse(ran.stdout);
+    const { error } = ran.json;
     expect([ran.code, error.errorCode, error.outcome]).toEqual([2, errorCode, 'not_sent']);
   });
 });

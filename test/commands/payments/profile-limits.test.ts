@@ -23,9 +23,9 @@ const pass = async (ms: number): Promise<void> => {
 };
 
 async function refused(line: string, transport = nothing): Promise<string> {
-  const { code, stdout, stderr } = await world.run(`${line} --json`, { transport });
+  const { code, error, stderr } = await world.run(`${line} --json`, { transport });
   expect([code, stderr.includes('network')], stderr).toEqual([2, false]);
-  const { errorCode, outcome } = JSON.parse(stdout).error;
+  const { errorCode, outcome } = error;
   expect(outcome).toBe('not_sent');
   return errorCode;
 }
@@ -104,7 +104,7 @@ describe('limits of a profile', () => {
   });
 
   it('the limit --per-payout applies to payout qr', async () => {
-    const { qrCodeText } = await world.json<{ qrCodeText: string }>('charge create --amount 30 --json');
+    const { qrCodeText } = await world.json<{ qrCodeText: string }>('charge create --amount 30');
     await world.run('profile limits --per-payout 29.99 --yes');
     const { code, stderr } = await world.run(['payout', 'qr', qrCodeText, '--yes', '--amount', '30']);
     expect([code, stderr.includes('R$')]).toEqual([2, true]);
@@ -140,7 +140,7 @@ describe('limits of a profile', () => {
   it('pix profile limits shows limits, changes only the given limits, and removes a limit that is set to "none"', async () => {
     const limits = '--per-payout 5.000,00 --per-day 20000 --key-types cnpj,email --hours 08:00-18:00';
     await world.run(`profile limits ${limits} --yes`);
-    expect(await world.json('profile limits --json')).toEqual({
+    expect(await world.json('profile limits')).toEqual({
       perPayout: '5000.00',
       perDay: '20000.00',
       keyTypes: ['CNPJ', 'EMAIL'],
@@ -162,7 +162,7 @@ describe('limits of a profile', () => {
     '--receivers missing.txt',
   ])('pix profile limits %s exits with code 2 because of the invalid value', async (flag) => {
     expect((await world.run(`profile limits ${flag} --yes`)).code).toBe(2);
-    expect(await world.json('profile limits --json')).toEqual({});
+    expect(await world.json('profile limits')).toEqual({});
   });
 
   it('money commands exit with an error when the profile file contains a limit that pix does not know', async () => {

@@ -44,7 +44,7 @@ describe('a disk that becomes read-only while a payment is sent', () => {
     const line = 'payout create --key fornecedor@exemplo.com.br --amount 50 --yes --json';
     const { transport, repair } = readOnlyDuringPayment();
     const ran = await world.run(line, { transport });
-    expect([ran.code, JSON.parse(ran.stdout).status], ran.stderr).toEqual([0, 'COMPLETED']);
+    expect([ran.code, ran.json.status], ran.stderr).toEqual([0, 'COMPLETED']);
     expect(ran.stderr).toMatch(
       /Could not record the outcome \(confirmed\) of journal entry \S+: the database file/,
     );
@@ -67,14 +67,14 @@ describe('a disk that becomes read-only while a payment is sent', () => {
     const line = 'payout batch folha.csv --yes --no-lookup --concurrency 1 --json';
     const { transport, repair } = readOnlyDuringPayment(answer);
     const ran = await world.run(line, { transport });
-    expect([ran.code, JSON.parse(ran.stdout)], ran.stderr).toMatchObject([10, { rows: 3, ...counts }]);
+    expect([ran.code, ran.json], ran.stderr).toMatchObject([10, { rows: 3, ...counts }]);
     expect(ran.stderr).toContain('The journal could not record the outcome of 1 row.');
     expect(ran.stderr).toContain('pix payout batch resume folha');
     repair();
     await world.clock.advance(120_000);
     const again = await world.run(line);
     expect(again.code, again.stderr).toBe(0);
-    expect(JSON.parse(again.stdout).completed).toBe(3);
+    expect(again.json.completed).toBe(3);
     expect(await world.payoutCount()).toBe(3);
   });
 });

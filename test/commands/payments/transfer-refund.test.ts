@@ -9,7 +9,7 @@ async function paid(reais = 500): Promise<string> {
   const id = await world.paidCharge(reais);
   return id;
 }
-const entries = (): Promise<Record<string, unknown>[]> => world.json('journal list --json');
+const entries = (): Promise<Record<string, unknown>[]> => world.json('journal list');
 
 describe('pix refund create', () => {
   it('pix refund create shows the payer, the rest and one reference each time it asks', async () => {

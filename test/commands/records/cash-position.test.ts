@@ -19,7 +19,7 @@ describe('pix balance of several profiles', () => {
     await world.paidCharge('150');
     await world.run('payout create --key a@exemplo.com.br --amount 20 --yes --no-lookup');
     await world.sandboxClock.advance(60_000);
-    const { accounts, totals } = await world.json<Shown>('balance --all-profiles --json');
+    const { accounts, totals } = await world.json<Shown>('balance --all-profiles');
     const sandbox = {
       state: 'ok',
       availableCents: 112938.5,
@@ -68,9 +68,7 @@ describe('pix balance of several profiles', () => {
     expect(failed.stdout).toMatch(/broken +sandbox .* failed\n/);
     expect(failed.stderr).toContain('broken failed: ');
     expect(failed.stdout).toMatch(/total +sandbox +≥ R\$ 2\.149,885 +≥ R\$ 0,00 +≥ R\$ 150,00/);
-    const { accounts, totals } = JSON.parse(
-      (await world.run('balance --all-profiles --json')).stdout,
-    ) as Shown;
+    const { accounts, totals } = (await world.run('balance --all-profiles --json')).json as Shown;
     expect(accounts.find(({ profile }) => profile === 'broken')).toMatchObject({
       state: 'failed',
       error: { errorCode: 'PZA100' },
@@ -81,8 +79,8 @@ describe('pix balance of several profiles', () => {
       world.sandbox.handle({ ...request, url: request.url.replace('sortBy=updatedAt', 'sortBy=createdAt') });
     await world.paidCharge('10');
     await world.sandboxClock.advance(60_000);
-    const { id } = await world.json<{ id: string }>('charge create --amount 5 --json');
-    await world.json<{ id: string }>('charge create --amount 6 --json');
+    const id = await world.id('charge create --amount 5');
+    await world.json<{ id: string }>('charge create --amount 6');
     await world.sandboxClock.advance(1_000);
     await world.run(`sandbox pay ${id}`);
     const table = await world.run('balance --profile sandbox --profile branch', { transport: unsorted });

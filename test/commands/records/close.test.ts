@@ -225,10 +225,10 @@ describe('pix close', () => {
     await busyDay();
     const early = await world.run('close --date today --sign-off --json');
     expect(early.code).toBe(2);
-    expect(JSON.parse(early.stdout).error.message).toContain('not over');
+    expect(early.error.message).toContain('not over');
     await later(24 * 60);
     expect(await world.run('close --sign-off')).toMatchObject({ code: 0 });
-    const [line] = await world.json<readonly Record<string, unknown>[]>('audit list --json');
+    const [line] = await world.json<readonly Record<string, unknown>[]>('audit list');
     expect(line).toMatchObject({
       command: 'close',
       profile: 'sandbox',
@@ -238,7 +238,7 @@ describe('pix close', () => {
     expect(await close()).toMatchObject({ code: 0, closed: { isUnchanged: true, user: line?.user } });
     // A second sign-off of the same figures adds no line.
     expect(await world.run('close --sign-off')).toMatchObject({ code: 0 });
-    const lines = (await world.json<{ command: string }[]>('audit list --json --all')).filter(
+    const lines = (await world.json<{ command: string }[]>('audit list --all')).filter(
       ({ command }) => command === 'close',
     );
     expect(lines).toHaveLength(1);
@@ -258,7 +258,7 @@ describe('pix close', () => {
     });
     const told = await world.run('close', { transport: changed });
     expect(told.stderr).toContain('Opening balance was R$ 0,00, now -R$ 1,00 (1 more figure changed)');
-    expect(await world.json('audit verify --json')).toMatchObject({ valid: true });
+    expect(await world.json('audit verify')).toMatchObject({ valid: true });
   });
 
   it('pix close --sign-off refuses a day that does not add up, unless a reason is given', async () => {
@@ -266,7 +266,7 @@ describe('pix close', () => {
     await later(24 * 60);
     const refused = await world.run('close --sign-off');
     expect([refused.code, refused.stderr]).toEqual([8, expect.stringContaining('Not signed off')]);
-    expect(await world.json('audit list --json')).toEqual([]);
+    expect(await world.json('audit list')).toEqual([]);
     expect((await world.run('close --override why')).code).toBe(2);
     expect((await world.run('close --sign-off --override x')).code).toBe(2);
     const signed = await world.run(['close', '--sign-off', '--override', 'paid in the web panel']);
@@ -281,7 +281,7 @@ describe('pix close', () => {
     await done('transfer create --to 100002 --amount 5 --yes');
     await later(24 * 60);
     const flags = '--profile sandbox --profile branch --profile again';
-    const { accounts, totals } = await world.json<Record<string, Closed[]>>(`close --json ${flags}`);
+    const { accounts, totals } = await world.json<Record<string, Closed[]>>(`close ${flags}`);
     expect(
       accounts?.map(({ profile, addsUp, outCents, inCents }) => [profile, addsUp, outCents, inCents]),
     ).toEqual([
@@ -298,7 +298,7 @@ describe('pix close', () => {
     expect((await world.run(`close -o csv ${flags}`)).stdout.split('\n')).toHaveLength(5);
     const mixed = await world.run(`close --json ${flags}`, { env: { PIX_TOKEN: 'x' } });
     expect(mixed.code).toBe(2);
-    expect(JSON.parse(mixed.stdout).error.message).toContain('PIX_TOKEN');
+    expect(mixed.error.message).toContain('PIX_TOKEN');
   });
 
   it.each([
@@ -306,7 +306,7 @@ describe('pix close', () => {
     ['--date 2h', 'not a day'],
     ['--date 2027-01-01', 'not begun'],
   ])('pix close refuses %s', async (flags, words) => {
-    const { code, stdout } = await world.run(`close --json ${flags}`);
-    expect([code, JSON.parse(stdout).error.message]).toEqual([2, expect.stringContaining(words)]);
+    const { code, error } = await world.run(`close --json ${flags}`);
+    expect([code, error.message]).toEqual([2, expect.stringContaining(words)]);
   });
 });

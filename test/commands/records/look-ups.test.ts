@@ -6,7 +6,7 @@ import { sharedWorld } from '../../support/worlds/pix-world.ts';
 const world = sharedWorld();
 let ids: Readonly<Record<string, string>>;
 
-const idOf = async (line: string): Promise<string> => (await world.json<{ id: string }>(`${line} --json`)).id;
+const idOf = async (line: string): Promise<string> => await world.id(`${line}`);
 beforeAll(async () => {
   const charge = await idOf(
     'charge create --amount 500 --reference c1 --callback-url http://127.0.0.1:1/shop',
@@ -48,8 +48,8 @@ describe('the look-up of a transaction', () => {
   ];
 
   it.each(commands)('pix %s finds a transaction by id and by reference', async (command, kind, reference) => {
-    const byId = await world.json(`${command} ${ids[kind]} --json`);
-    expect(await world.json(`${command} --reference ${reference} --json`)).toEqual(byId);
+    const byId = await world.json(`${command} ${ids[kind]}`);
+    expect(await world.json(`${command} --reference ${reference}`)).toEqual(byId);
     expect(byId).toMatchObject({ id: ids[kind], clientReference: reference });
   });
 
@@ -68,11 +68,11 @@ describe('pix explain', () => {
   const codes = [...Object.keys(errorCodes), ...Object.keys(hubErrorCodes), ...EVENTS];
 
   it('pix explain without a code lists every code and event with its meaning and advice', async () => {
-    const listed = await world.json<{ code: string; meaning: string; action: string }[]>('explain --json');
+    const listed = await world.json<{ code: string; meaning: string; action: string }[]>('explain');
     expect(listed.map(({ code }) => code)).toEqual(codes);
     expect(listed.filter(({ meaning, action }) => !meaning || !action)).toEqual([]);
     const [first] = listed;
-    expect(await world.json(`explain ${first?.code} --json`)).toEqual(first);
+    expect(await world.json(`explain ${first?.code}`)).toEqual(first);
   });
 });
 
@@ -102,9 +102,9 @@ describe('pix callback list --webhook', () => {
     const charge = await idOf('charge create --amount 10 --callback-url http://127.0.0.1:1/shop');
     await world.run(`sandbox pay ${charge}`);
     await world.sandboxClock.advance(5_000);
-    const attempts = await world.json<{ url: string }[]>(`callback list --webhook ${webhook} --json`);
+    const attempts = await world.json<{ url: string }[]>(`callback list --webhook ${webhook}`);
     expect(new Set(attempts.map((attempt) => attempt.url))).toEqual(new Set([url]));
-    expect(await world.json<unknown[]>('callback list --json')).not.toHaveLength(attempts.length);
+    expect(await world.json<unknown[]>('callback list')).not.toHaveLength(attempts.length);
     expect((await asking('callback list --webhook nothing')).code).toBe(4);
   });
 });

@@ -18,7 +18,7 @@ describe('a list on a terminal of 60 columns', () => {
     const world = await routeWorld('main');
     try {
       for (const amount of ['50', '1234,56'])
-        await world.run(`sandbox pay ${(await world.json(`charge create --amount ${amount} --json`)).id}`);
+        await world.run(`sandbox pay ${(await world.json(`charge create --amount ${amount}`)).id}`);
       expect(await heads(world, 'charge list')).toEqual([
         'ID STATUS AMOUNT PAYER',
         'ID STATUS VALOR PAGADOR',
@@ -64,7 +64,7 @@ describe('a webhook for all events', () => {
       const shown = async (lang: string) =>
         (await world.run('webhook list --fields events', { env: { PIX_LANG: lang } })).stdout.split('\n')[1];
       expect([await shown('en'), await shown('pt-BR')]).toEqual(['all', 'todos']);
-      expect(await world.json('webhook list --fields events --json')).toEqual([{ events: [] }]);
+      expect(await world.json('webhook list --fields events')).toEqual([{ events: [] }]);
       expect((await world.run('webhook list --fields events -o csv')).stdout).toBe('events\n\n');
     } finally {
       await world.close();

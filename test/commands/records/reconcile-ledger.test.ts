@@ -12,9 +12,7 @@ afterEach(() => world.close());
 
 describe('pix reconcile', () => {
   it('pix reconcile --map reads a Latin-1 ledger with Portuguese column names and Brazilian amounts and dates', async () => {
-    const { id } = await world.json<{ id: string }>(
-      'charge create --amount 1234,56 --document 52998224725 --reference café --json',
-    );
+    const id = await world.id('charge create --amount 1234,56 --document 52998224725 --reference café');
     await world.run(`sandbox pay ${id}`);
     world.file(
       Buffer.from(
@@ -32,11 +30,11 @@ describe('pix reconcile', () => {
       '--map',
       'date=dia',
     ];
-    const { code, stdout } = await world.run([
+    const { code, json } = await world.run([
       ...'reconcile --from today --to today --json --ledger ledger.csv'.split(' '),
       ...flags,
     ]);
-    expect([code, JSON.parse(stdout).differences]).toEqual([0, []]);
+    expect([code, json.differences]).toEqual([0, []]);
   });
 
   it.each(['joa\u0303o-1', ' nf-1', 'nf\u20111'])(

@@ -24,12 +24,12 @@ const write = (...rows: readonly (string | Buffer)[]): void =>
     join(world.home, 'r.csv'),
     Buffer.concat(rows.map((row) => Buffer.concat([Buffer.from(row), Buffer.from('\n')]))),
   );
-const summary = (): Promise<Summary> => world.json<Summary>('report summary r.csv --json');
+const summary = (): Promise<Summary> => world.json<Summary>('report summary r.csv');
 
 describe('pix report summary', () => {
   it.each(['job', 'pages'])('pix report summary adds up a file exported with --via %s', async (via) => {
     for (let n = 1; n <= 4; n += 1) {
-      const { id } = await world.json<{ id: string }>(`charge create --amount ${n}0,10 --json`);
+      const id = await world.id(`charge create --amount ${n}0,10`);
       if (n % 2 === 0) await world.run(`sandbox pay ${id}`);
     }
     const ageing: Transport = async (request) => {
@@ -146,8 +146,8 @@ describe('pix report summary', () => {
     ['JSON', '{"id":"A"}\n'],
   ])('pix report summary refuses a file with %s', async (_what, text) => {
     writeFileSync(join(world.home, 'r.csv'), text);
-    const { code, stdout } = await world.run('report summary r.csv --json');
-    expect([code, JSON.parse(stdout).error.errorCode]).toEqual([2, 'bad_report']);
+    const { code, error } = await world.run('report summary r.csv --json');
+    expect([code, error.errorCode]).toEqual([2, 'bad_report']);
   });
 
   it('pix report summary lists at most 500 groups, and adds up all further rows in the group "(other)"', async () => {

@@ -26,9 +26,7 @@ const downloads =
 
 async function sell(count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) {
-    const { id } = await world.json<{ id: string }>(
-      `charge create --amount ${n + 1}.50 --reference r${n} --json`,
-    );
+    const id = await world.id(`charge create --amount ${n + 1}.50 --reference r${n}`);
     if (n % 2 === 0) await world.run(`sandbox pay ${id}`);
   }
 }
@@ -40,10 +38,9 @@ const lines = (file: string): string[] =>
 describe('pix report export', () => {
   it('report export creates a job, downloads its file, and prints the row count, size and SHA-256 of the file', async () => {
     await sell(5);
-    const result = await world.json<Record<string, unknown>>(
-      `${EXPORT} --status COMPLETED --out month.csv --json`,
-      { transport: ageing },
-    );
+    const result = await world.json<Record<string, unknown>>(`${EXPORT} --status COMPLETED --out month.csv`, {
+      transport: ageing,
+    });
     const bytes = readFileSync(join(world.home, 'month.csv'));
     expect(result).toMatchObject({
       file: join(world.home, 'month.csv'),
@@ -57,16 +54,16 @@ describe('pix report export', () => {
   });
 
   it('pix report export writes only the header when there are no transactions', async () => {
-    expect(await world.json(`${EXPORT} --out none.csv --json`, { transport: ageing })).toMatchObject({
+    expect(await world.json(`${EXPORT} --out none.csv`, { transport: ageing })).toMatchObject({
       rows: 0,
     });
     expect(lines('none.csv')).toHaveLength(1);
   });
 
   it('pix report download escapes formulas, unless --raw is given', async () => {
-    const { id } = await world.json<{ id: string }>('charge create --amount 5 --json');
+    const id = await world.id('charge create --amount 5');
     await world.run(['sandbox', 'pay', id, '--payer-name', '@SUM(A1)']);
-    const job = await world.json<{ reportId: string }>(`${EXPORT} --json`, { transport: ageing });
+    const job = await world.json<{ reportId: string }>(`${EXPORT}`, { transport: ageing });
     await world.run(`report download ${job.reportId} --out safe.csv`, { transport: ageing });
     await world.run(`report download ${job.reportId} --raw --out raw.csv`, { transport: ageing });
     expect(lines('safe.csv')[1]).toContain(",'@SUM(A1)");

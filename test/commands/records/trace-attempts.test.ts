@@ -19,15 +19,15 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const trace = async (what: string): Promise<{ story: Story }> => {
-  const { stdout } = await world.run(['trace', what, '--json']);
-  return { story: JSON.parse(stdout) as Story };
+  const { json } = await world.run(['trace', what, '--json']);
+  return { story: json as Story };
 };
 async function pass(ms: number): Promise<void> {
   await world.sandboxClock.advance(ms);
   await world.clock.advance(ms);
 }
 async function paid(more = ''): Promise<{ id: string }> {
-  const made = await world.json<{ id: string }>(`charge create --amount 50 --json ${more}`);
+  const made = await world.json<{ id: string }>(`charge create --amount 50 ${more}`);
   await world.run(`sandbox pay ${made.id}`);
   await pass(2_000);
   return made;

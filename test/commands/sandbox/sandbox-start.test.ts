@@ -68,7 +68,7 @@ describe('pix sandbox start and an existing profile "sandbox"', () => {
     const world = await newWorld();
     const before: Profile = { ...world.profiles.get('sandbox'), store: 'keyring' };
     await world.profiles.put(before);
-    const { error } = await world.json<{ error: object }>(`${START} --json`);
+    const { error } = await world.json<{ error: object }>(`${START}`);
     expect(error).toMatchObject({ errorCode: 'sandbox_profile_taken', exitCode: 2, outcome: 'not_applied' });
     expect(world.profiles.get('sandbox')).toEqual(before);
   });
@@ -105,7 +105,7 @@ describe('pix sandbox start --json', () => {
   it('sandbox start --json prints the seed: a random seed, the seed from --seed, or the seed in the --data folder', async () => {
     const world = await newWorld();
     const started = async (argv: string) =>
-      JSON.parse((await startAndEnd(world, `${argv} --json`)).stdout) as Record<string, unknown>;
+      (await startAndEnd(world, `${argv} --json`)).json as Record<string, unknown>;
     const [one, other] = [await started(START), await started(START)];
     expect(other.seed).not.toBe(one.seed);
     expect(other.tokens).not.toEqual(one.tokens);

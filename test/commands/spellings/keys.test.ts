@@ -11,7 +11,7 @@ interface Failure {
 }
 const refused = async (argv: readonly string[]): Promise<Failure['error'] & { readonly code: number }> => {
   const ran = await world.run([...argv, '--json']);
-  return { ...(JSON.parse(ran.stdout) as Failure).error, code: ran.code };
+  return { ...(ran.json as Failure).error, code: ran.code };
 };
 
 const CODE = changed({});
@@ -75,10 +75,10 @@ describe('the spelling of a phone', () => {
         phone,
         ...'--amount 5 --no-lookup --dry-run --json'.split(' '),
       ]);
-      expect(JSON.parse(single.stdout).body.pixKey).toBe('+5511987654321');
+      expect(single.json.body.pixKey).toBe('+5511987654321');
       writeFileSync(join(world.home, 'p.csv'), `key;amount\n${phone};10,00\n`);
       const batch = await world.run('payout batch p.csv --dry-run --no-lookup --json');
-      expect(JSON.parse(batch.stdout).requests[0].body.pixKey).toBe('+5511987654321');
+      expect(batch.json.requests[0].body.pixKey).toBe('+5511987654321');
     },
   );
 });

@@ -68,7 +68,7 @@ async function tailed(
   });
   // If the command has ended before the last step, the test must still wait for the steps.
   if (working) await runDown(world.clock, working);
-  return { ...ran, requests };
+  return Object.assign(ran, { requests });
 }
 
 const events = ({ stdout }: Ran): readonly Record<string, unknown>[] =>
@@ -79,8 +79,7 @@ const events = ({ stdout }: Ran): readonly Record<string, unknown>[] =>
 const told = (ran: Ran): readonly string[] =>
   events(ran).map(({ source, type, status }) => `${source} ${type} ${status}`);
 
-const create = async (world: PixWorld): Promise<string> =>
-  (await world.json<{ id: string }>('charge create --amount 12,34 --json')).id;
+const create = async (world: PixWorld): Promise<string> => await world.id('charge create --amount 12,34');
 
 /**
  * Registers a listener of the profile and opens its inbox. @returns `receive`, which stores a delivery, and
@@ -247,7 +246,7 @@ describe('pix events tail', () => {
     let id = '';
     const make = async (): Promise<void> => {
       const callback = '--callback-url http://receivers.sandbox.localhost/error?order=1234567890';
-      id = (await world.json<{ id: string }>(`charge create --amount 12,34 ${callback} --json`)).id;
+      id = await world.id(`charge create --amount 12,34 ${callback}`);
       await world.run(`sandbox pay ${id} --payer-name Maria-das-Dores`);
     };
     const ran = await tailed(world, 'events tail --no-color', [make], { tty });

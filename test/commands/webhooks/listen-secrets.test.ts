@@ -11,8 +11,8 @@ interface Hook {
   readonly secret: string;
 }
 const create = (name: string): Promise<Hook> =>
-  world.json<Hook>(`webhook create --url https://shop.example.com/${name} --generate-secret --yes --json`);
-const rotate = (id: string): Promise<Hook> => world.json<Hook>(`webhook rotate-secret ${id} --yes --json`);
+  world.json<Hook>(`webhook create --url https://shop.example.com/${name} --generate-secret --yes`);
+const rotate = (id: string): Promise<Hook> => world.json<Hook>(`webhook rotate-secret ${id} --yes`);
 
 async function address(): Promise<string> {
   for (;;) {

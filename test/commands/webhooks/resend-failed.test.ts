@@ -49,13 +49,13 @@ const resend = async (
   return { code, lines: stdout === '' ? [] : JSON.parse(stdout), stderr };
 };
 const paid = async (more = '', amount = 10): Promise<string> => {
-  const { id } = await world.json<{ id: string }>(`charge create --amount ${amount} --json ${more}`);
+  const id = await world.id(`charge create --amount ${amount} ${more}`);
   await world.run(`sandbox pay ${id}`);
   await world.sandboxClock.advance(2_000);
   return id;
 };
 const hook = async (more = ''): Promise<string> =>
-  (await world.json<{ id: string }>(`webhook create --url ${HOOK} --yes --json ${more}`)).id;
+  await world.id(`webhook create --url ${HOOK} --yes ${more}`);
 async function* once(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
@@ -65,16 +65,16 @@ describe('pix resend failed', () => {
   it('pix resend failed --dry-run prints every request that it would send, and sends none of them', async () => {
     const id = await hook(ONLY_PAID);
     const both = await paid(`--callback-url ${SHOP}`);
-    const before = await world.json<unknown[]>('callback list --json');
+    const before = await world.json<unknown[]>('callback list');
     const ran = await world.run('resend failed --dry-run --json');
-    expect([ran.code, JSON.parse(ran.stdout)], ran.stderr).toMatchObject([
+    expect([ran.code, ran.json], ran.stderr).toMatchObject([
       0,
       [`webhook/${id}`, both].map((path) => ({
         method: 'POST',
         url: expect.stringContaining(`/user/callbacks/resend/${path}`),
       })),
     ]);
-    expect(await world.json<unknown[]>('callback list --json')).toHaveLength(before.length);
+    expect(await world.json<unknown[]>('callback list')).toHaveLength(before.length);
   });
 
   it('pix resend failed skips an event that a later attempt has delivered', async () => {
@@ -110,7 +110,7 @@ describe('pix resend failed', () => {
     await hook(ONLY_PAID);
     const id = await paid();
     for (const clock of [world.clock, world.sandboxClock]) await clock.advance(8 * 86_400_000);
-    const failed = await world.json<{ transactionId: string }[]>('callback list --failed --all --json');
+    const failed = await world.json<{ transactionId: string }[]>('callback list --failed --all');
     expect(new Set(failed.map(({ transactionId }) => transactionId))).toEqual(new Set([id]));
     there.answer = 200;
     const { code, lines } = await resend('--wait');
@@ -134,14 +134,14 @@ describe('pix resend failed', () => {
   ])('resend failed and callback list --failed judge %s alike', async (_what, record, count) => {
     await hook(ONLY_PAID);
     const id = await paid();
-    const [known] = await world.json<Record<string, unknown>[]>('callback list --limit 1 --json');
+    const [known] = await world.json<Record<string, unknown>[]>('callback list --limit 1');
     const page = JSON.stringify({ data: [{ ...known, ...record }], hasNextPage: false });
     const headers = { 'content-type': 'application/json' };
     const transport: Transport = async (request) =>
       request.method === 'GET' && new URL(request.url).pathname.endsWith('/callbacks')
         ? { status: 200, headers, body: once(page) }
         : living(request);
-    const listed = await world.json<unknown[]>('callback list --failed --json', { transport });
+    const listed = await world.json<unknown[]>('callback list --failed', { transport });
     const { lines } = await resend('', { transport });
     expect([listed.length, lines.map(({ transactionId }) => transactionId)]).toEqual([
       count,
@@ -154,7 +154,7 @@ describe('pix resend failed', () => {
     const id = await paid();
     await world.run(`sandbox refund ${id}`);
     await world.sandboxClock.advance(10_000);
-    expect(await world.json(`transaction get ${id} --json`)).toMatchObject({ status: 'REFUNDED' });
+    expect(await world.json(`transaction get ${id}`)).toMatchObject({ status: 'REFUNDED' });
     const { code, lines } = await resend('--wait --max-wait 5');
     expect([code, lines]).toMatchObject([0, [{ event: 'TRANSACTION_COMPLETED', result: 'superseded' }]]);
   });
@@ -177,15 +177,9 @@ describe('pix resend failed', () => {
   it('pix resend failed refuses --since 31d before it reads any delivery attempts', async () => {
     await hook(ONLY_PAID);
     await paid();
-    const asked: string[] = [];
-    const { code, stderr } = await world.run('resend failed --since 31d --yes', {
-      transport: (request) => {
-        asked.push(new URL(request.url).pathname);
-        return living(request);
-      },
-    });
-    expect([code, asked.filter((path) => path.endsWith('/callbacks'))], stderr).toEqual([2, []]);
-    expect([stderr.includes('30'), calls]).toEqual([true, []]);
+    const { code, sent, stderr } = await world.run('resend failed --since 31d --yes');
+    expect([code, sent.filter((request) => /callbacks/.test(request))], stderr).toEqual([2, []]);
+    expect(stderr).toContain('30');
   });
 });
 

@@ -43,19 +43,19 @@ describe.each(databases === null ? [] : [databases])('an inbox shared by several
     });
     expect(code).toBe(0);
     const env = { PIX_INBOX_URL: url };
-    expect(await world.json('inbox list --json', { env })).toMatchObject([
+    expect(await world.json('inbox list', { env })).toMatchObject([
       { id: 1, transactionId: 'TX1', event: 'TRANSACTION_COMPLETED', signature: 'verified' },
     ]);
-    expect(await world.json('inbox show 1 --json', { env })).toMatchObject({ body: { id: 'TX1' } });
-    expect(await world.json('inbox list --json')).toEqual([]);
-    expect(await world.json('trace TX1 --json', { env })).toMatchObject({ timeline: [{ source: 'inbox' }] });
+    expect(await world.json('inbox show 1', { env })).toMatchObject({ body: { id: 'TX1' } });
+    expect(await world.json('inbox list')).toEqual([]);
+    expect(await world.json('trace TX1', { env })).toMatchObject({ timeline: [{ source: 'inbox' }] });
     const found = (await world.run('doctor --json', { env })).stdout;
     expect(found).toContain('"PIX_INBOX_URL"');
     expect(found).not.toContain(url);
     const today = 'reconcile --from today --to now --json';
     expect(await world.json(today, { env })).toMatchObject({ compared: { inbox: 1 } });
     expect((await world.run('inbox prune --before 2027-01-01 --yes', { env })).code).toBe(0);
-    expect(await world.json('inbox list --json', { env })).toEqual([]);
+    expect(await world.json('inbox list', { env })).toEqual([]);
   });
 });
 

@@ -33,14 +33,14 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const paid = async (more = '', amount = 10): Promise<string> => {
-  const { id } = await world.json<{ id: string }>(`charge create --amount ${amount} --json ${more}`);
+  const id = await world.id(`charge create --amount ${amount} ${more}`);
   await world.run(`sandbox pay ${id}`);
   await world.sandboxClock.advance(2_000);
   return id;
 };
 const hook = async (more = ONLY_PAID): Promise<string> =>
-  (await world.json<{ id: string }>(`webhook create --url ${HOOK} --yes --json ${more}`)).id;
-const groups = (flags = ''): Promise<Group[]> => world.json(`callback triage --json ${flags}`);
+  await world.id(`webhook create --url ${HOOK} --yes ${more}`);
+const groups = (flags = ''): Promise<Group[]> => world.json(`callback triage ${flags}`);
 
 describe('pix callback triage', () => {
   it('callback triage exits with code 8, and groups undelivered events by endpoint and cause, largest group first', async () => {
@@ -52,11 +52,11 @@ describe('pix callback triage', () => {
     await world.sandboxClock.advance(60_000);
     const ran = await world.run('callback triage --json');
     expect(ran.code).toBe(8);
-    expect(JSON.parse(ran.stdout)).toMatchObject([
+    expect(ran.json).toMatchObject([
       { endpoint: HOOK, cause: 'http_503', events: 3, amountCents: 4_050, superseded: 0, exhausted: 0 },
       { endpoint: SHOP, cause: 'http_503', events: 1, amountCents: 2_050, superseded: 1, inInbox: null },
     ]);
-    expect(await world.json<unknown[]>('callback list --all --json')).not.toHaveLength(4);
+    expect(await world.json<unknown[]>('callback list --all')).not.toHaveLength(4);
   });
 
   it('pix callback list shows the event and the cause of each attempt, and leaves JSON unchanged', async () => {
@@ -65,13 +65,13 @@ describe('pix callback triage', () => {
     there.answer = 200;
     await paid();
     const list = 'callback list --webhook';
-    const id = (await world.json<{ id: string }[]>('webhook list --json'))[0]?.id;
+    const id = (await world.json<{ id: string }[]>('webhook list'))[0]?.id;
     const { stdout } = await world.run(`${list} ${id} --no-color`, { tty: 80 });
     const [head, ...rows] = stdout.split('\n').map((line) => line.replace(/ +/g, ' '));
     expect(head).toMatch(/^STATUS TRANSACTION EVENT CAUSE/);
     expect(rows).toContainEqual(expect.stringMatching(/^ ?500 TX\w{24} TRANSACTION_COMPLETED HTTP 500/));
     expect(rows).toContainEqual(expect.stringMatching(/^ ?200 TX\w{24} TRANSACTION_COMPLETED -/));
-    expect((await world.json<object[]>(`${list} ${id} --json`))[0]).not.toHaveProperty('cause');
+    expect((await world.json<object[]>(`${list} ${id}`))[0]).not.toHaveProperty('cause');
   });
 
   it('pix callback triage fits 80 columns, and ends with the next command to run', async () => {
@@ -139,7 +139,7 @@ describe('pix callback triage', () => {
     await hook();
     const id = await paid();
     await paid();
-    const [{ body }] = await world.json<[{ body: object }]>(`callback list --transaction ${id} --json`);
+    const [{ body }] = await world.json<[{ body: object }]>(`callback list --transaction ${id}`);
     const bytes = Buffer.from(JSON.stringify(body));
     const inbox = await openInbox(join(world.home, 'data', 'inbox.sqlite'));
     const dedupeKey = `verified:${readDelivery(bytes, null).contentFingerprint}`;

@@ -36,7 +36,7 @@ describe('pix webhook send', () => {
     const at = await listening({ toleranceSeconds: null });
     const url = `http://127.0.0.1:${at.listener.port}/hook`;
     const ran = await world.run(`webhook send ${url} --event ${event} --json`, { env, network: true });
-    expect([ran.code, JSON.parse(ran.stdout)]).toMatchObject([
+    expect([ran.code, ran.json]).toMatchObject([
       0,
       { delivered: true, status: 200, signed: true, event, reason: null },
     ]);
@@ -68,7 +68,7 @@ describe('pix webhook send', () => {
       stdin: `${SECRET}\n`,
       transport: to.transport,
     });
-    expect(JSON.parse(stdin.stdout)).toMatchObject({ signed: true });
+    expect(stdin.json).toMatchObject({ signed: true });
     expect(stdin.stdout + stdin.stderr).not.toContain(SECRET);
     expect((await world.run(SEND, { transport: to.transport })).code).toBe(3);
     await world.run('webhook create --url https://shop.example.com/ --generate-secret --yes');
@@ -107,7 +107,7 @@ describe('pix webhook send', () => {
     expect((await world.run(`${dispute} --transaction ${id}`, { env, transport: to.transport })).code).toBe(
       4,
     );
-    const other = await world.json<{ id: string }>('charge create --amount 50 --json');
+    const other = await world.json<{ id: string }>('charge create --amount 50');
     await world.run(`sandbox pay ${other.id}`);
     await world.run(`sandbox infraction ${other.id}`);
     const told = taking();
@@ -118,17 +118,17 @@ describe('pix webhook send', () => {
 
   it.each([301, 401, 404, 500])('webhook send exits with code 8 for the answer HTTP %i', async (status) => {
     const to = taking(status, `${'x'.repeat(600)}\u001b[31m`);
-    const { code, stdout } = await world.run(`${SEND} --json`, { env, transport: to.transport });
+    const { code, json } = await world.run(`${SEND} --json`, { env, transport: to.transport });
     expect(code).toBe(8);
-    expect(JSON.parse(stdout)).toMatchObject({ delivered: false, status, answer: 'x'.repeat(512) });
+    expect(json).toMatchObject({ delivered: false, status, answer: 'x'.repeat(512) });
   });
 
   it('pix webhook send exits with code 8 when the endpoint does not answer', async () => {
     const transport: Transport = async () => {
       throw new TransportError('timeout', 'unknown', 'no answer within 5 s');
     };
-    const { code, stdout } = await world.run(`${SEND} --json`, { env, transport });
-    expect([code, JSON.parse(stdout)]).toMatchObject([8, { status: null, reason: 'timeout' }]);
+    const { code, json } = await world.run(`${SEND} --json`, { env, transport });
+    expect([code, json]).toMatchObject([8, { status: null, reason: 'timeout' }]);
   });
 
   it('pix webhook send uses plain http only for this machine, unless --plain-http is given', async () => {
@@ -143,7 +143,7 @@ describe('pix webhook send', () => {
 
   it('pix webhook send sends nothing with --dry-run, with --read-only, or for TRANSACTION_SUSPECTED_FRAUD', async () => {
     const to = taking();
-    const dry = await world.json(`${SEND} --dry-run --json`, { env, transport: to.transport });
+    const dry = await world.json(`${SEND} --dry-run`, { env, transport: to.transport });
     expect(dry).toMatchObject({
       method: 'POST',
       url: 'http://127.0.0.1:9/pix',

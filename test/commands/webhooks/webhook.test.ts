@@ -87,7 +87,7 @@ describe('pix webhook listen', () => {
     });
     expect([ran.code, answers[0]]).toEqual([code, 200]);
     expect(ran.stderr).toContain(told);
-    expect(await world.json('inbox list --transaction TX1 --json')).toHaveLength(1);
+    expect(await world.json('inbox list --transaction TX1')).toHaveLength(1);
   });
 
   const LISTEN = 'webhook listen --port 0 --ready-file ready.json';

@@ -122,7 +122,7 @@ describe('the sums of reconcile', () => {
     expect(differences).toEqual([`${FAULTS[fault]} r1`]);
   });
 
-  it.each(['at_service', 'unseen'] as const)('reconcile accepts a payment in sending %s', async (sending) => {
+  it.each(['at_service', 'unseen'] as const)('reconcile finds no difference (%s)', async (sending) => {
     const last: Payment = { ...plain, sending, at: 24 * HOUR - 2_000, end: 'PENDING' };
     const { result, differences } = await reconciled(tempFolder(), [plain, last], TO);
     expect(result.journal.count).toBe(2);

@@ -39,7 +39,7 @@ describe('--failed-out', () => {
     onFullDisk(() => true, 'appendFile');
     const ran = await user.pay('folha', '--failed-out out.csv');
     expect(ran.code).toBe(2);
-    expect(JSON.parse(ran.stdout).error.message).toMatch(/out\.csv: the disk is full$/);
+    expect(ran.error.message).toMatch(/out\.csv: the disk is full$/);
     expect(await user.references()).toEqual([]);
     expect(readdirSync(user.place('.')).filter((name) => /out\.csv/.test(name))).toEqual([]);
   });
@@ -54,7 +54,7 @@ describe('--failed-out', () => {
     };
     const ran = await user.pay('folha', '--failed-out out.csv', transport);
     expect(ran.code).toBe(10);
-    expect(JSON.parse(ran.stdout)).toMatchObject({ completed: 1, failed: 1, retryFile: null });
+    expect(ran.json).toMatchObject({ completed: 1, failed: 1, retryFile: null });
     expect(ran.stderr).toMatch(/out\.csv was not written: .*: the disk is full\. To write it later/);
   });
 

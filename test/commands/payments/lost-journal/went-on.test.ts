@@ -89,7 +89,7 @@ describe.each([
     const ran = await world.run(`${batch} --concurrency 4`, { env, transport });
     const sent = (await paid()).length;
     expect([ran.code, sent >= 12, sent < ROWS], ran.stderr).toEqual([10, true, true]);
-    const { rows, accepted, completed, remaining } = JSON.parse(ran.stdout) as Record<string, number>;
+    const { rows, accepted, completed, remaining } = ran.json as Record<string, number>;
     expect([rows, (accepted ?? 0) + (completed ?? 0), remaining]).toEqual([ROWS, sent, ROWS - sent]);
     expect(ran.stderr).toMatch(/Journal entry \S+ is missing, although it was stored/);
     expect(ran.stderr).toContain('pix journal adopt');
@@ -134,7 +134,7 @@ describe.each([
     };
     const ran = await world.run(line, { env: second, transport: failingOver });
     expect(ran.code, ran.stderr).toBe(2);
-    expect(JSON.parse(ran.stdout).error.errorCode).toBe('journal_entry_lost');
+    expect(ran.error.errorCode).toBe('journal_entry_lost');
     expect(await paid()).toHaveLength(1);
   });
 
@@ -153,7 +153,7 @@ describe.each([
       'payout create --key b@exemplo.com.br --amount 15 --reference lost-1 --yes --json',
       { env },
     );
-    expect([again.code, JSON.parse(again.stdout).error], again.stderr).toMatchObject([
+    expect([again.code, again.error], again.stderr).toMatchObject([
       2,
       { errorCode: 'journal_entry_lost', outcome: 'not_sent' },
     ]);
@@ -164,12 +164,10 @@ describe.each([
     expect([theirs.code, theirs.stdout.includes('journal_entry_lost')]).toEqual([2, true]);
     expect((await paid()).length).toBe(before);
     const adopted = await world.run('journal adopt --yes --json', { env });
-    expect([
-      adopted.code,
-      JSON.parse(adopted.stdout)
-        .map((one: { reference: string }) => one.reference)
-        .sort(),
-    ]).toEqual([0, ['lost-1', 'lost-2']]);
+    expect([adopted.code, adopted.json.map((one: { reference: string }) => one.reference).sort()]).toEqual([
+      0,
+      ['lost-1', 'lost-2'],
+    ]);
     await ok('payout create --key e@exemplo.com.br --amount 15 --yes', { env });
   });
 });
@@ -188,7 +186,7 @@ describe('a journal file that went back and then on', () => {
     const before = (await paid()).length;
     for (const argv of [batch, `${batch} --name folha-2`]) {
       const ran = await world.run(argv);
-      expect([ran.code, JSON.parse(ran.stdout).error.errorCode]).toEqual([2, 'journal_entry_lost']);
+      expect([ran.code, ran.error.errorCode]).toEqual([2, 'journal_entry_lost']);
     }
     expect((await paid()).length).toBe(before);
   });
@@ -213,7 +211,7 @@ describe('a payment whose journal entry vanishes before its outcome is recorded'
     db.close();
   };
   const expectSaid = (ran: Ran): void => {
-    expect([ran.code, JSON.parse(ran.stdout).id], ran.stderr).toEqual([8, expect.any(String)]);
+    expect([ran.code, ran.json.id], ran.stderr).toEqual([8, expect.any(String)]);
     expect(ran.stderr).toMatch(
       /The outcome \(confirmed\) of journal entry \S+ was not recorded: the journal lacks an entry/,
     );
@@ -223,12 +221,12 @@ describe('a payment whose journal entry vanishes before its outcome is recorded'
   it.each<[name: string, argv: (charge: string) => string, stdin?: string]>(COMMANDS)(
     '%s shows the payment, says that it is not recorded, and ends with exit code 8',
     async (_n, argv, stdin) => {
-      const [charge] = await world.json<{ id: string }[]>('charge list --json');
+      const [charge] = await world.json<{ id: string }[]>('charge list');
       const transport = afterPayments(1, vanish);
       const line = argv(charge?.id ?? '');
       expectSaid(await world.run(line, { transport, ...(stdin === undefined ? {} : { stdin }) }));
       const again = await world.run(line, stdin === undefined ? {} : { stdin });
-      expect([again.code, JSON.parse(again.stdout).error.outcome]).toEqual([2, 'not_sent']);
+      expect([again.code, again.error.outcome]).toEqual([2, 'not_sent']);
     },
   );
 

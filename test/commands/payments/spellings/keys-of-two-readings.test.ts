@@ -10,14 +10,14 @@ const paid = async (): Promise<unknown> =>
 const write = (text: string): void => writeFileSync(join(world.home, 'folha.csv'), text);
 const batch = async (): Promise<unknown> => {
   const ran = await world.run('payout batch folha.csv --yes --json');
-  const details = JSON.parse(ran.stdout).error?.details as { line: number; reason: string; value: string }[];
+  const details = ran.error?.details as { line: number; reason: string; value: string }[];
   return [ran.code, details?.map(({ line, reason, value }) => [line, reason, value])];
 };
 
 describe('thirteen digits that may be a phone number or a CNPJ', () => {
   it('payout create names both readings and asks for --key-type', async () => {
     const ran = await world.run('payout create --key 5511987000122 --amount 20 --yes --json');
-    const { error } = JSON.parse(ran.stdout);
+    const { error } = ran.json;
     expect([ran.code, error.outcome, await paid()]).toEqual([2, 'not_sent', []]);
     expect(error.message).toContain('PHONE +5511987000122, CNPJ 05511987000122');
     expect(error.message).toContain('--key-type');

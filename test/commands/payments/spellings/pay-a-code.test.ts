@@ -15,7 +15,7 @@ let sent: string[];
 beforeEach(async () => {
   sent = [];
   const env = { PIX_TOKEN: world.sandbox.accounts[1]?.tokens.both ?? '' };
-  const charge = await world.json<{ qrCodeText: string }>('charge create --amount 500 --json', { env });
+  const charge = await world.json<{ qrCodeText: string }>('charge create --amount 500', { env });
   dynamic = charge.qrCodeText;
 });
 
@@ -36,7 +36,7 @@ describe('the amount of a dynamic code', () => {
   it.each(['main', 'hub'])('payout qr --family %s --no-lookup refuses a dynamic code', async (family) => {
     for (const amount of ['10,00', '500,00']) {
       const ran = await pay(dynamic, `--family ${family} --no-lookup --amount ${amount}`);
-      const { error } = JSON.parse(ran.stdout);
+      const { error } = ran.json;
       expect([ran.code, error.errorCode, error.outcome]).toEqual([2, 'code_not_read', 'not_sent']);
       expect(error.message).toContain('--no-lookup');
       expect(error.hint).toContain('main family');
@@ -49,10 +49,10 @@ describe('the amount of a dynamic code', () => {
     await world.profiles.put({ ...profile, family: 'hub' });
     const refused = await pay(dynamic, '--amount 10');
     expect(refused.code).toBe(2);
-    expect(JSON.parse(refused.stdout).error.message).toContain('its URL is not set');
+    expect(refused.error.message).toContain('its URL is not set');
     expect(sent).toEqual([]);
     const paid = await pay(open, '--amount 10');
-    expect([paid.code, JSON.parse(paid.stdout).amount]).toEqual([0, 1000]);
+    expect([paid.code, paid.json.amount]).toEqual([0, 1000]);
     expect(paid.stderr).toContain('Amount R$ 10,00, chosen by you');
     expect(paid.stderr).not.toContain('decoded');
   });
@@ -63,14 +63,14 @@ describe('the amount of a dynamic code', () => {
     await world.profiles.put({ ...world.profiles.get('sandbox'), tokens: hubs });
     const refused = await pay(dynamic, '--family hub --amount 10');
     expect(refused.code).toBe(2);
-    expect(JSON.parse(refused.stdout).error.message).toContain('with the tokens of this profile (PZA100');
+    expect(refused.error.message).toContain('with the tokens of this profile (PZA100');
     expect(sent).toEqual([]);
   });
 
   it.each(['main', 'hub'])('payout qr --family %s refuses a code that asks for more', async (family) => {
     await world.run('profile limits --per-payout 20 --yes');
     const ran = await pay(dynamic, `--family ${family} --amount 10`, readingTen());
-    expect([ran.code, JSON.parse(ran.stdout).error.outcome]).toEqual([5, 'not_applied']);
+    expect([ran.code, ran.error.outcome]).toEqual([5, 'not_applied']);
     expect(sent.map((body) => JSON.parse(body).amount)).toEqual([family === 'hub' ? 1000 : 10]);
     expect(await moved()).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe('the amount of a static code', () => {
       `--family main ${more}`.trim(),
       badNetwork(recording, (answer) => ({ ...answer, ...reading }), /qrcode\/read$/),
     );
-    expect([ran.code, sent, JSON.parse(ran.stdout).error.message]).toEqual([
+    expect([ran.code, sent, ran.error.message]).toEqual([
       2,
       [],
       expect.stringContaining('says R$ 10,00, but the service reads R$ 500,00'),
@@ -161,7 +161,7 @@ describe('the bill that a code asks for', () => {
     expect((await pay(billed('INV88'), more)).code).toBe(0);
     for (const code of spellings(billed('INV88'))) expect((await pay(code, more)).code).toBe(0);
     const other = await pay(billed('INV89'), more);
-    expect([other.code, JSON.parse(other.stdout).error.outcome]).toEqual([2, 'not_sent']);
+    expect([other.code, other.error.outcome]).toEqual([2, 'not_sent']);
     expect((await pay(billed('INV89'), '--reference r2')).code).toBe(0);
     expect(await moved()).toEqual([15, 15]);
   });
@@ -189,6 +189,6 @@ describe('the bill that a code asks for', () => {
     expect((await pay(billed('INV88'), '--family main')).code).toBe(0);
     await world.run('profile limits --key-types CPF --yes');
     const ran = await pay(billed('INV89'), '--family main');
-    expect([ran.code, JSON.parse(ran.stdout).error.errorCode]).toEqual([2, 'limit_key_types']);
+    expect([ran.code, ran.error.errorCode]).toEqual([2, 'limit_key_types']);
   });
 });
