@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../src/contract/transport.ts';
-import { bodyOf, textOf } from '../support/servers/body-of.ts';
+import { badNetwork } from '../support/servers/bad-network.ts';
+import { bodyOf } from '../support/servers/body-of.ts';
 import { monthly, sellByCard } from '../support/worlds/card-user.ts';
 import { card, charging } from '../support/worlds/card-world.ts';
 import { eachWorld } from '../support/worlds/pix-world.ts';
@@ -101,11 +102,7 @@ describe('pix card recurrence', () => {
   ])('card recurrence %s exits with code 8 for the answer %j', async (verb, shown, english, portuguese) => {
     const id = await subscribed();
     const line = `card recurrence ${verb} ${id}${verb === 'amount' ? ' --amount 10' : ''} --yes`;
-    const transport: Transport = async (request) => {
-      const reply = await world.sandbox.handle(request);
-      if (request.method !== 'PUT') return reply;
-      return { ...reply, body: bodyOf(JSON.stringify({ ...JSON.parse(await textOf(reply)), ...shown })) };
-    };
+    const transport = badNetwork(world.sandbox.handle, (answer) => ({ ...answer, ...shown }), /^PUT/, 99);
     const json = await world.run(`${line} --json`, { transport });
     expect([json.code, json.json], json.stderr).toMatchObject([8, shown]);
     expect(json.stderr).toContain(english);
@@ -119,16 +116,9 @@ describe('pix card recurrence', () => {
     ['amount', { amount: null }],
   ])('pix card recurrence %s exits with code 0 if the service answers %j', async (verb, shown) => {
     const id = await subscribed();
-    const ran = await world.run(
-      `card recurrence ${verb} ${id}${verb === 'amount' ? ' --amount 10' : ''} --yes --json`,
-      {
-        async transport(request) {
-          const reply = await world.sandbox.handle(request);
-          if (request.method !== 'PUT') return reply;
-          return { ...reply, body: bodyOf(JSON.stringify({ ...JSON.parse(await textOf(reply)), ...shown })) };
-        },
-      },
-    );
+    const line = `card recurrence ${verb} ${id}${verb === 'amount' ? ' --amount 10' : ''} --yes --json`;
+    const transport = badNetwork(world.sandbox.handle, (answer) => ({ ...answer, ...shown }), /^PUT/, 99);
+    const ran = await world.run(line, { transport });
     expect([ran.code, ran.stderr]).toEqual([0, '']);
   });
 

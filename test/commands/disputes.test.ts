@@ -39,12 +39,8 @@ describe('pix infraction', () => {
     expect([late.code, late.error.errorCode]).toEqual([8, 'state_not_reached']);
     let readings = 0;
     const ended = await world.run(`infraction watch ${id} --json`, {
-      transport: async (request) => {
-        readings += 1;
-        if (readings === 3)
-          await world.run(`sandbox infraction ${charge} --status CLOSED --result DISAGREED`);
-        return world.sandbox.handle(request);
-      },
+      before: () =>
+        ++readings === 3 && world.run(`sandbox infraction ${charge} --status CLOSED --result DISAGREED`),
     });
     expect([ended.code, ended.json]).toMatchObject([0, { id, status: 'CLOSED' }]);
     expect(ended.stderr).toBe(`Dispute ${id} is OPEN.\nDispute ${id} is CLOSED.\n`);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../src/contract/transport.ts';
 import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
+import { bodyOf } from '../support/servers/body-of.ts';
 import { received } from '../support/servers/received.ts';
 import { eachWorld } from '../support/worlds/pix-world.ts';
 
@@ -41,10 +42,8 @@ const refusing: Transport = async (request) => {
     requestId: 'planted-request',
     details: [message],
   };
-  const bytes = (async function* () {
-    yield Buffer.from(JSON.stringify(body));
-  })();
-  return { status: 401, headers: { 'content-type': 'application/json' }, body: bytes };
+  const headers = { 'content-type': 'application/json' };
+  return { status: 401, headers, body: bodyOf(JSON.stringify(body)) };
 };
 
 async function plantEverywhere(): Promise<void> {

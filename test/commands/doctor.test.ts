@@ -1,10 +1,9 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Transport } from '../../src/contract/transport.ts';
 import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
 import { markFile } from '../../src/storage/journal/journal-mark.ts';
-import { badNetwork } from '../support/servers/bad-network.ts';
+import { badNetwork, datedAnswers } from '../support/servers/bad-network.ts';
 import { received } from '../support/servers/received.ts';
 import { giveHubToken } from '../support/worlds/hub-token.ts';
 import { eachWorld, type RunOptions } from '../support/worlds/pix-world.ts';
@@ -141,11 +140,8 @@ describe('pix doctor', () => {
     [45_000, 'warning'],
     [-45_000, 'warning'],
   ])('pix doctor rates a clock with an error of %i ms as %s', async (off, result) => {
-    const transport: Transport = async (request) => {
-      const reply = await world.sandbox.handle(request);
-      const date = new Date(world.clock.now() + off).toUTCString();
-      return { ...reply, headers: { ...reply.headers, date } };
-    };
+    const date = new Date(world.clock.now() + off).toUTCString();
+    const transport = datedAnswers(world.sandbox.handle, date);
     const { found } = await examine({ transport });
     expect(of(found, 'clock')).toMatchObject([{ result }]);
     if (off === 45_000) expect(of(found, 'clock')[0]?.detail).toContain('behind');

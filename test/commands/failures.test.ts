@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Transport, TransportError, type TransportFault } from '../../src/contract/transport.ts';
+import { badNetwork } from '../support/servers/bad-network.ts';
 import { bodyOf } from '../support/servers/body-of.ts';
 import { eachWorld } from '../support/worlds/pix-world.ts';
 
@@ -78,10 +79,7 @@ describe('a list that fails at its third page', () => {
 
 describe('error messages', () => {
   it('charge create --wait reports the outcome "applied" if it created the charge but cannot read the charge again', async () => {
-    const transport: Transport = async (request) => {
-      if (request.method === 'GET') throw new TransportError('connection', 'not_sent', 'gone');
-      return world.sandbox.handle(request);
-    };
+    const transport = badNetwork(world.sandbox.handle, 'not-sent', /^GET/, 99);
     const ran = await world.run('charge create --amount 10 --wait --json', { transport });
     const { error } = ran.json as Told;
     expect([ran.code, error.outcome]).toEqual([6, 'applied']);

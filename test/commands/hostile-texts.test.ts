@@ -5,6 +5,7 @@ import type { Transport } from '../../src/contract/transport.ts';
 import { encodeBrCode } from '../../src/domain/br-code/encode-br-code.ts';
 import { crc16 } from '../../src/domain/br-code/tlv.ts';
 import { badNetwork } from '../support/servers/bad-network.ts';
+import { bodyOf, textOf } from '../support/servers/body-of.ts';
 import { type PixWorld, pixWorld, type RunOptions } from '../support/worlds/pix-world.ts';
 import { READ_MS, useDashboard } from '../support/worlds/use-dashboard.ts';
 
@@ -51,18 +52,10 @@ const serviceWith =
   (hostile: string): Transport =>
   async (request) => {
     const answer = await world.sandbox.handle(request);
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of answer.body) chunks.push(chunk);
-    const text = Buffer.concat(chunks).toString();
+    const text = await textOf(answer);
     const isJson = /^[[{]/.test(text);
     const body = isJson ? JSON.stringify(hostileValue(JSON.parse(text), hostile)) : text;
-    return {
-      ...answer,
-      headers: { ...answer.headers, 'x-request-id': hostile },
-      body: (async function* () {
-        yield Buffer.from(body);
-      })(),
-    };
+    return { ...answer, headers: { ...answer.headers, 'x-request-id': hostile }, body: bodyOf(body) };
   };
 
 beforeAll(async () => {

@@ -23,11 +23,7 @@ describe('the hub family', () => {
     let reads = 0;
     let stop: (name: 'SIGINT') => void = () => {};
     const ran = await world.run('balance --watch --family hub -o ndjson', {
-      transport(request) {
-        reads += 1;
-        if (reads === 4) stop('SIGINT');
-        return world.sandbox.handle(request);
-      },
+      before: () => ++reads === 4 && stop('SIGINT'),
       during(signal) {
         stop = signal;
       },

@@ -90,11 +90,8 @@ describe('an existing file', () => {
 
   it.each(WRITING)('pix %s replaces it with --force', async (line) => {
     const { code, stderr } = await world.run(`${await lineWith(line)} --force`, {
-      transport: async (request) => {
-        // Report jobs take time on the sandbox's clock.
-        await world.sandboxClock.advance(1_000);
-        return world.sandbox.handle(request);
-      },
+      // Report jobs take time on the sandbox's clock.
+      before: () => world.sandboxClock.advance(1_000),
     });
     expect([0, 8, 10], stderr).toContain(code);
     expect(content()).not.toBe('of the user');

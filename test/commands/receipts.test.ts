@@ -23,12 +23,7 @@ async function paid(reference: string, amount = '150,10'): Promise<string> {
 
 /** Runs a command. Calls `onChange` before each request that changes something. */
 const changing = (line: string, onChange: () => void): Promise<Ran> =>
-  world.run(line, {
-    async transport(request) {
-      if (request.method !== 'GET') onChange();
-      return world.sandbox.handle(request);
-    },
-  });
+  world.run(line, { before: ({ method }) => method !== 'GET' && onChange() });
 
 describe('pix receipt', () => {
   it('exits with code 5 for money that did not move, 4 for an unknown payment, 2 for a wrong file name', async () => {
@@ -119,10 +114,7 @@ describe('--receipt', () => {
   ])('pix %s saves the receipt of the finished payment', async (line, title) => {
     const charge = await paid('order-1', '500');
     const { code, stderr } = await world.run(`${line.replace('{charge}', charge)} --receipt r.pdf`, {
-      async transport(request) {
-        await world.sandboxClock.advance(1_000);
-        return world.sandbox.handle(request);
-      },
+      before: () => world.sandboxClock.advance(1_000),
     });
     expect([code, stderr.includes('r.pdf')], stderr).toEqual([0, true]);
     const text = pdfAt('r.pdf');

@@ -12,10 +12,7 @@ async function asked(line: string, env: Record<string, string> = {}): Promise<st
   let first = '';
   await world.run(line, {
     env,
-    async transport(request) {
-      first ||= `${decodeURIComponent(request.url)} ${request.body ?? ''}`;
-      return world.sandbox.handle(request);
-    },
+    before: ({ url, body = '' }) => (first ||= `${decodeURIComponent(url)} ${body}`),
   });
   return first;
 }
@@ -98,10 +95,7 @@ describe('durations', () => {
     let timeout: number | undefined;
     await world.run(`status${flag}`, {
       env,
-      transport: (request) => {
-        timeout = request.timeoutMs;
-        return world.sandbox.handle(request);
-      },
+      before: ({ timeoutMs }) => (timeout = timeoutMs),
     });
     expect(timeout).toBe(ms);
   });

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Transport } from '../../../src/contract/transport.ts';
-import { eachWorld, type Ran } from '../../support/worlds/pix-world.ts';
+import { foreign } from '../../faults/faulty-answers.ts';
+import { eachWorld, type Ran, type RunOptions } from '../../support/worlds/pix-world.ts';
 
 const world = eachWorld({ hub: 'unconfirmed', money: 900 });
 let charge: string;
@@ -47,15 +47,10 @@ describe('a repeated payment whose outcome is unknown', () => {
    * @returns the id of the journal entry
    */
   async function lost(): Promise<string> {
-    const transport: Transport = async (request) => {
-      const reply = await world.sandbox.handle(request);
-      if (request.method !== 'POST' || !request.url.endsWith('/withdraw')) return reply;
-      return {
-        ...reply,
-        status: 500,
-        body: (await world.sandbox.handle({ ...request, method: 'GET', url: 'http://127.0.0.1:1/x' })).body,
-      };
-    };
+    const transport = foreign(world.sandbox.handle, (method) => method === 'POST', {
+      status: 500,
+      applied: true,
+    });
     expect((await world.run(`${PAYOUT} --family hub --yes`, { transport })).code).toBe(7);
     const [entry] = await world.json<[{ id: string }]>('journal list');
     return entry.id;
@@ -64,11 +59,8 @@ describe('a repeated payment whose outcome is unknown', () => {
 
   it.each(['--yes', '--confirm-amount 15'])('payout create %s sees a late resolution', async (flag) => {
     const id = await lost();
-    const transport: Transport = async (request) => {
-      if (request.url.includes('/pix/key')) await resolve(id);
-      return world.sandbox.handle(request);
-    };
-    const ran = await world.run(`${PAYOUT} --family hub --json ${flag}`, { transport });
+    const before: RunOptions['before'] = ({ url }) => url.includes('/pix/key') && resolve(id);
+    const ran = await world.run(`${PAYOUT} --family hub --json ${flag}`, { before });
     expect([ran.code, errorCode(ran), await moved()]).toEqual([2, 'changed_meanwhile', 1]);
     const again = await world.run(`${PAYOUT} --family hub --json --yes`);
     expect(again.code).toBe(0);
@@ -89,11 +81,8 @@ describe('a batch file that is saved during the command', () => {
   beforeEach(() => save(ROWS));
 
   it.each(CHANGES)('payout batch pays nothing if its file is saved with %s', async (_what, text) => {
-    const transport: Transport = (request) => {
-      if (request.url.includes('/user/transactions')) save(text);
-      return world.sandbox.handle(request);
-    };
-    const ran = await world.run('payout batch folha.csv --confirm-amount 30 --json', { transport });
+    const before: RunOptions['before'] = ({ url }) => url.includes('/user/transactions') && save(text);
+    const ran = await world.run('payout batch folha.csv --confirm-amount 30 --json', { before });
     expect([ran.code, errorCode(ran), await moved()]).toEqual([2, 'batch_changed', 0]);
   });
 });

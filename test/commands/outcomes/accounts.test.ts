@@ -9,6 +9,7 @@ import { addToken } from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import { movesMoney } from '../../faults/faulty-answers.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
+import { textOf } from '../../support/servers/body-of.ts';
 import { type JournalPlaceOfTest, journalStores } from '../../support/stores/journal-stores.ts';
 import { card } from '../../support/worlds/card-world.ts';
 import { eachWorld, type Ran } from '../../support/worlds/pix-world.ts';
@@ -55,10 +56,7 @@ async function paidBy(at: number): Promise<number> {
     url: `${roots.hub}/transactions/statement?limit=100&trigger=PAYOUT,INTERNAL_TRANSFER`,
     headers: { authorization: `Bearer ${accountAt(at).tokens.hub}` },
   };
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of (await handle(read)).body) chunks.push(chunk);
-  const { data } = JSON.parse(Buffer.concat(chunks).toString()) as { data: { trigger: string }[] };
-  return data.length;
+  return JSON.parse(await textOf(await handle(read))).data.length;
 }
 
 /** Gives the second account money, by a transfer from the first account in the other family. */

@@ -33,16 +33,8 @@ const outcomes = async (): Promise<unknown[]> =>
 describe('an answer that is not an answer of the service', () => {
   it('payout create names the proxy, looks the payment up, and reports an unknown outcome in JSON', async () => {
     await machine(true);
-    const transport: Transport = async (request) => {
-      const answered = foreign(world.sandbox.handle, () => true, {
-        status: 403,
-        body: 'html',
-        applied: true,
-      });
-      return /\/withdraw$/.test(new URL(request.url).pathname)
-        ? answered(request)
-        : world.sandbox.handle(request);
-    };
+    const isWithdraw = (_method: string, path: string): boolean => path.endsWith('/withdraw');
+    const transport = foreign(world.sandbox.handle, isWithdraw, { status: 403, body: 'html', applied: true });
     const ran = await world.run(
       'payout create --key fornecedor@exemplo.com.br --amount 50 --reference r1 --yes --json',
       { transport },

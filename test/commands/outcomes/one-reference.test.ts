@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
-import { bodyOf, textOf } from '../../support/servers/body-of.ts';
+import { badNetwork } from '../../support/servers/bad-network.ts';
+import { bodyOf } from '../../support/servers/body-of.ts';
 import { eachWorld } from '../../support/worlds/pix-world.ts';
 
 const world = eachWorld({ hub: 'confirmed', money: 900 });
@@ -65,15 +66,13 @@ describe('an answer that differs from the request', () => {
   /**
    * Returns the sandbox with one change: the answers to requests that move money contain `value` in `field`.
    */
-  const lying =
-    (field: string, value: unknown): Transport =>
-    async (request) => {
-      const reply = await world.sandbox.handle(request);
-      const path = new URL(request.url).pathname;
-      if (request.method !== 'POST' || !/withdraw|internal-transfer|refund/.test(path)) return reply;
-      const said = { ...JSON.parse(await textOf(reply)), [field]: value };
-      return { ...reply, body: bodyOf(JSON.stringify(said)) };
-    };
+  const lying = (field: string, value: unknown): Transport =>
+    badNetwork(
+      world.sandbox.handle,
+      (answer) => ({ ...answer, [field]: value }),
+      /^POST .*(withdraw|internal-transfer|refund)/,
+      99,
+    );
 
   it.each([
     [`payout create --key ${KEY} --amount 20`, 'amount', 200, 'amount'],

@@ -47,12 +47,12 @@ async function withFullDisk(line: string, commits: number): Promise<Ran> {
     exec.call(this, 'rollback');
     throw Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 });
   });
-  const transport: Transport = async (request) => {
-    if (isMoney(request.method, new URL(request.url).pathname)) left = commits;
-    return world.sandbox.handle(request);
-  };
   try {
-    return await world.run(line, { transport });
+    return await world.run(line, {
+      before({ method, url }) {
+        if (isMoney(method, new URL(url).pathname)) left = commits;
+      },
+    });
   } finally {
     faulty.mockRestore();
   }

@@ -26,17 +26,9 @@ describe('an internal error of pix after the request was sent', () => {
     ['a transfer', TRANSFER],
     ['a hub payout', `${PAY} --family hub`],
   ])('an internal error leaves %s unknown, and it is not paid again', async (_what, line) => {
-    let broken = false;
-    const ran = await world.run(line, {
-      transport: async (request) => {
-        const good = await world.sandbox.handle(request);
-        if (broken || !isMoney(request.method, new URL(request.url).pathname)) return good;
-        broken = true;
-        for await (const _chunk of good.body);
-        throw new Error('a fault of our own');
-      },
-    });
-    expect([ran.code, broken]).toEqual([1, true]);
+    const transport = badNetwork(world.sandbox.handle, 'our-fault', isMoney);
+    const ran = await world.run(line, { transport });
+    expect([ran.code, transport.struck()]).toEqual([1, 1]);
     expect(await entries()).toMatchObject([{ state: 'unknown', errorCode: 'internal', attempt: 1 }]);
     expect(await world.json('journal list --unknown')).toMatchObject([{ state: 'unknown' }]);
     await world.run(line);

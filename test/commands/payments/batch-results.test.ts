@@ -2,6 +2,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, symlinkSync, wri
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eachWorld, type Ran } from '../../support/worlds/pix-world.ts';
+import { refusing } from '../../support/worlds/refusing.ts';
 
 const world = eachWorld();
 beforeEach(async () => {
@@ -15,10 +16,8 @@ const codeOf = ({ error }: Ran): string => error.errorCode;
 describe('the results of payout batch', () => {
   it('pix payout batch status prints each unpaid row with the amount, masked key and reason from the journal', async () => {
     await world.run('payout batch folha.csv --yes', {
-      transport: async (request) =>
-        request.method === 'POST' && String(request.body).includes('"b"')
-          ? { status: 503, headers: {}, body: [] as never }
-          : world.sandbox.handle(request),
+      transport: (request) =>
+        String(request.body).includes('"b"') ? refusing(503, 'PZF503', 'x') : world.sandbox.handle(request),
     });
     expect(await world.json('payout batch status')).toMatchObject([{ batch: 'folha' }]);
     const { stderr } = await world.run('payout batch status folha --result again.csv');
@@ -28,10 +27,7 @@ describe('the results of payout batch', () => {
 
   it('pix payout batch does not print the path of a result file that was deleted during the run', async () => {
     const ran = await world.run('payout batch folha.csv --yes --json', {
-      transport: async (request) => {
-        if (request.method === 'POST') rmSync(path('folha.result.csv'), { force: true });
-        return world.sandbox.handle(request);
-      },
+      before: ({ method }) => method === 'POST' && rmSync(path('folha.result.csv'), { force: true }),
     });
     expect(ran.json.results).toBeNull();
     expect(ran.stderr).toContain('were moved, deleted or replaced while the command ran');

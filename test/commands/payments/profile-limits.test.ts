@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { movesMoney } from '../../faults/faulty-answers.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
-import { bodyOf, textOf } from '../../support/servers/body-of.ts';
 import { eachWorld } from '../../support/worlds/pix-world.ts';
 
 const world = eachWorld();
@@ -83,12 +82,7 @@ describe('limits of a profile', () => {
 
   it('the limit --per-day counts the amount that the service moved, not the one that was ordered', async () => {
     await world.run('profile limits --per-day 100 --yes');
-    const other: Transport = async (request) => {
-      const answer = await world.sandbox.handle(request);
-      if (!movesMoney(request.method, new URL(request.url).pathname)) return answer;
-      const { amount: _amount, ...rest } = JSON.parse(await textOf(answer));
-      return { ...answer, body: bodyOf(JSON.stringify({ ...rest, amount: 90 })) };
-    };
+    const other = badNetwork(world.sandbox.handle, (answer) => ({ ...answer, amount: 90 }), movesMoney);
     expect((await world.run(pay('10', '--reference m'), { transport: other })).code).toBe(8);
     expect(await refused(pay('20', '--reference n'), readsOnly)).toBe('limit_per_day');
     expect((await world.run(pay('10', '--reference o'))).code).toBe(0);

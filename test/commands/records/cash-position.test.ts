@@ -92,12 +92,8 @@ describe('pix balance of several profiles', () => {
   it('pix balance --watch repeats the reading of several profiles until Ctrl-C', async () => {
     await secondProfile(world, 'again', world.sandbox.tokens.both);
     let reads = 0;
-    const counted: Transport = (request) => {
-      if (request.url.includes('/user/balance')) reads += 1;
-      return world.sandbox.handle(request);
-    };
     const { code, stdout } = await world.run('balance --all-profiles --watch 5 -o ndjson', {
-      transport: counted,
+      before: ({ url }) => (reads += url.includes('/user/balance') ? 1 : 0),
       during: async (signal) => {
         while (reads < 6) await new Promise(setImmediate);
         signal('SIGINT');

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
+import { badNetwork } from '../../support/servers/bad-network.ts';
 import { eachWorld, type RunOptions } from '../../support/worlds/pix-world.ts';
 import { secondProfile } from '../../support/worlds/use-dashboard.ts';
 
@@ -41,25 +42,14 @@ const pay = (amount: number, reference: string, options?: RunOptions): Promise<v
 const elsewhere = (): RunOptions => ({ env: { PIX_DATA_DIR: join(world.home, 'elsewhere') } });
 
 /** Changes the answers to statement lists. */
-const statements =
-  (change: (entries: Record<string, unknown>[]) => Record<string, unknown>[]): Transport =>
-  async (request) => {
-    const response = await world.sandbox.handle(request);
-    if (!new URL(request.url).pathname.endsWith('/bank-statements')) return response;
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of response.body) chunks.push(chunk);
-    const body = JSON.parse(Buffer.concat(chunks).toString());
-    const name = Object.keys(body).find((key) => Array.isArray(body[key])) ?? '';
-    const changed = Buffer.from(JSON.stringify({ ...body, [name]: change(body[name]) }));
-    const { 'content-length': _length, ...headers } = response.headers;
-    return {
-      ...response,
-      headers,
-      body: (async function* () {
-        yield changed;
-      })(),
-    };
-  };
+type Entry = Record<string, unknown>;
+const statements = (change: (entries: Entry[]) => Entry[]): Transport =>
+  badNetwork(
+    world.sandbox.handle,
+    (body) => ({ ...body, data: change(body.data as Entry[]) }),
+    /bank-statements$/,
+    99,
+  );
 
 /** A day with charges, a payout, a failed payout, refunds, a lost dispute, a won one and an open one. */
 async function busyDay(): Promise<Record<'refunded' | 'lost' | 'won' | 'open', string>> {
@@ -152,22 +142,12 @@ describe('pix close', () => {
       8,
       ['missing_in_journal journal', 'missing_at_service statement', 'missing_in_statement statement'],
     ]);
-    const cheaper: Transport = async (request) => {
-      const isList = new URL(request.url).pathname.endsWith('/user/transactions');
-      const response = await world.sandbox.handle(request);
-      if (!isList) return response;
-      const chunks: Uint8Array[] = [];
-      for await (const chunk of response.body) chunks.push(chunk);
-      const body = Buffer.concat(chunks).toString().replaceAll('"amount":12.34', '"amount":12.33');
-      const { 'content-length': _length, ...headers } = response.headers;
-      return {
-        ...response,
-        headers,
-        body: (async function* () {
-          yield Buffer.from(body);
-        })(),
-      };
-    };
+    const cheaper = badNetwork(
+      world.sandbox.handle,
+      (body) => JSON.parse(JSON.stringify(body).replaceAll('"amount":12.34', '"amount":12.33')),
+      /user\/transactions$/,
+      99,
+    );
     expect(await kinds(cheaper)).toEqual([8, ['missing_in_journal journal', 'amount_differs statement']]);
   });
 
@@ -185,13 +165,8 @@ describe('pix close', () => {
       8,
       [{ kind: 'missing_at_service', side: 'journal', reference: 'lost-by-service' }],
     ]);
-    const down: Transport = async (request) => {
-      if (!request.url.includes('/withdraw')) return world.sandbox.handle(request);
-      throw new Error('gone');
-    };
-    await world.run('payout create --key b@exemplo.com.br --amount 3 --reference dark --yes --no-lookup', {
-      transport: down,
-    });
+    const dark = 'payout create --key b@exemplo.com.br --amount 3 --reference dark --yes --no-lookup';
+    await world.run(dark, { transport: badNetwork(world.sandbox.handle, 'drop-before', /withdraw/, 99) });
     await later(24 * 60);
     const day = await close();
     expect([day.code, day.unknown, day.addsUp]).toEqual([8, 1, false]);

@@ -5,6 +5,7 @@ import { AttemptCache } from '../../../src/storage/attempts/attempt-cache.ts';
 import type { Inbox } from '../../../src/storage/inbox/inbox.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { TransactionCache } from '../../../src/storage/transactions/transaction-cache.ts';
+import { badNetwork } from '../../support/servers/bad-network.ts';
 import { bodyOf } from '../../support/servers/body-of.ts';
 import { received } from '../../support/servers/received.ts';
 import { type RunOptions, sharedWorld } from '../../support/worlds/pix-world.ts';
@@ -201,12 +202,8 @@ describe('pix find', () => {
   });
 
   it('pix find finds payments in journal and inbox while the service is down, and says that it was not searched', async () => {
-    const lost: Transport = async (request) => {
-      if (request.method === 'GET') return world.sandbox.handle(request);
-      throw new Error('a fault of our own');
-    };
     const pay = 'payout create --key pedro@exemplo.com.br --amount 3,33 --reference lost-1 --yes --no-lookup';
-    await world.run(pay, { transport: lost });
+    await world.run(pay, { transport: badNetwork(world.sandbox.handle, 'drop-before', /^POST/) });
     const transaction = await world.json<object>(`transaction get ${ids['order-3']}`);
     const inbox = await openInbox(join(world.home, 'data/inbox.sqlite'));
     const { receivedAt } = await storeDeliveries(inbox, { ...transaction, amount: 4.44 });

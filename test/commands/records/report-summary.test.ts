@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createWriteStream, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Transport } from '../../../src/contract/transport.ts';
 import { eachWorld } from '../../support/worlds/pix-world.ts';
 
 const world = eachWorld();
@@ -32,12 +31,8 @@ describe('pix report summary', () => {
       const id = await world.id(`charge create --amount ${n}0,10`);
       if (n % 2 === 0) await world.run(`sandbox pay ${id}`);
     }
-    const ageing: Transport = async (request) => {
-      await world.sandboxClock.advance(1_000);
-      return world.sandbox.handle(request);
-    };
     await world.run(`report export --from 2026-11-20 --to 2026-11-22 --via ${via} --out r.csv`, {
-      transport: ageing,
+      before: () => world.sandboxClock.advance(1_000),
     });
     const found = await summary();
     expect(found).toMatchObject({

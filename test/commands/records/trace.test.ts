@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Transport, TransportError } from '../../../src/contract/transport.ts';
+import type { Transport } from '../../../src/contract/transport.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
-import { datedAnswers } from '../../support/servers/bad-network.ts';
+import { badNetwork, datedAnswers } from '../../support/servers/bad-network.ts';
 import { received } from '../../support/servers/received.ts';
 import { type Receiver, receiver } from '../../support/servers/receiver.ts';
 import { giveHubToken } from '../../support/worlds/hub-token.ts';
@@ -132,9 +132,7 @@ describe('pix trace', () => {
   });
 
   it('pix trace exits with code 6, not 4, when the service is unreachable', async () => {
-    const transport: Transport = async () => {
-      throw new TransportError('connection', 'not_sent', 'connect ECONNREFUSED');
-    };
+    const transport = badNetwork(world.sandbox.handle, 'not-sent', /./, 99);
     expect((await world.run('trace order-1 --json', { transport })).code).toBe(6);
   });
 });
@@ -206,19 +204,14 @@ describe('problems found by pix trace', () => {
   });
 
   it('pix trace reports a payment with unknown outcome even if the service does not know this payment', async () => {
-    const transport: Transport = async (request) => {
-      if (!request.url.includes('/withdraw')) return world.sandbox.handle(request);
-      throw new TransportError('connection', 'unknown', 'the connection was lost');
-    };
+    const transport = badNetwork(world.sandbox.handle, 'drop-before', /withdraw/, 99);
     const payout =
       'payout create --key fornecedor@exemplo.com.br --amount 20 --reference p1 --no-lookup --yes';
     await world.run(payout, { transport });
     const { code, story } = await trace('p1');
     expect([code, codesOf(story), story.found.transaction]).toEqual([8, ['unknown'], null]);
     expect(story.problems[0]?.message).toContain('pix journal resolve');
-    const away: Transport = async () => {
-      throw new TransportError('connection', 'not_sent', 'connect ECONNREFUSED');
-    };
+    const away = badNetwork(world.sandbox.handle, 'not-sent', /./, 99);
     const { json } = await world.run('trace p1 --json', { transport: away });
     expect(codesOf(json as Story)).toEqual(['not_asked', 'unknown']);
   });
@@ -280,10 +273,7 @@ describe('problems found by pix trace', () => {
 
   it('pix trace exits with code 8 and reports not_asked when it cannot query the disputes', async () => {
     const { id } = await paid();
-    const transport: Transport = async (request) => {
-      if (!request.url.includes('/user/infractions')) return world.sandbox.handle(request);
-      throw new TransportError('connection', 'not_sent', 'connect ECONNREFUSED');
-    };
+    const transport = badNetwork(world.sandbox.handle, 'not-sent', /infractions/, 99);
     const { code, json } = await world.run(`trace ${id} --json`, { transport });
     expect([code, (json as Story).problems]).toMatchObject([
       8,

@@ -10,10 +10,7 @@ const world = sharedWorld();
 async function sent(argv: readonly string[]): Promise<string> {
   let last = '';
   const ran = await world.run(argv, {
-    transport(request) {
-      last = `${decodeURIComponent(request.url)} ${request.body ?? ''}`;
-      return world.sandbox.handle(request);
-    },
+    before: ({ url, body = '' }) => (last = `${decodeURIComponent(url)} ${body}`),
   });
   expect([ran.code, ran.stderr.includes('document')], ran.stderr).toEqual([0, false]);
   return last;

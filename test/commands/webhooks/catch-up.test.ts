@@ -90,11 +90,7 @@ describe('pix webhook listen --poll', () => {
     let stop: (name: 'SIGINT') => void = () => {};
     const ran = await world.run(LISTEN, {
       env,
-      transport(request) {
-        looks += request.url.includes('/user/callbacks') ? 1 : 0;
-        if (looks === 4) stop('SIGINT');
-        return world.sandbox.handle(request);
-      },
+      before: ({ url }) => url.includes('/user/callbacks') && ++looks === 4 && stop('SIGINT'),
       during(signal) {
         stop = signal;
       },

@@ -3,6 +3,7 @@ import type { Transport } from '../../../src/contract/transport.ts';
 import { foreign, type Hits } from '../../faults/faulty-answers.ts';
 import { type Receiver, receiver } from '../../support/servers/receiver.ts';
 import { type PixWorld, pixWorld, type RunOptions } from '../../support/worlds/pix-world.ts';
+import { refusing } from '../../support/worlds/refusing.ts';
 
 interface Line {
   transactionId: string;
@@ -184,13 +185,12 @@ describe('pix resend failed', () => {
 });
 
 describe('a resend that the service refuses', () => {
-  const refusing =
+  const refusingAt =
     (status: number, errorCode: string, route: RegExp): Transport =>
     async (request) => {
       if (request.method !== 'POST' || !route.test(new URL(request.url).pathname)) return living(request);
       calls.push(errorCode);
-      const body = JSON.stringify({ errorCode, message: 'não', statusCode: status, requestId: 'r' });
-      return { status, headers: { 'content-type': 'application/json' }, body: once(body) };
+      return refusing(status, errorCode, 'não');
     };
   it.each([
     [404, 'PZW300', 10, 'unreachable'],
@@ -201,7 +201,7 @@ describe('a resend that the service refuses', () => {
   ])('resend failed after %i %s of a webhook exits with code %i', async (status, errorCode, exit, result) => {
     await hook(ONLY_PAID);
     await paid();
-    const { code, lines } = await resend('', { transport: refusing(status, errorCode, /webhook/) });
+    const { code, lines } = await resend('', { transport: refusingAt(status, errorCode, /webhook/) });
     expect([code, lines]).toMatchObject([exit, [{ result }]]);
   });
 
@@ -227,7 +227,7 @@ describe('a resend that the service refuses', () => {
 
   it('pix resend failed reports a transaction without a callback (PZG404) as unreachable', async () => {
     await paid(`--callback-url ${SHOP}`);
-    const { code, lines } = await resend('', { transport: refusing(404, 'PZG404', /resend/) });
+    const { code, lines } = await resend('', { transport: refusingAt(404, 'PZG404', /resend/) });
     expect(code).toBe(10);
     expect(lines.some(({ result }) => result === 'unreachable')).toBe(true);
   });
@@ -235,7 +235,7 @@ describe('a resend that the service refuses', () => {
   it('pix resend failed sends no further resend after the service has refused one with PZG422 (limit)', async () => {
     await hook(ONLY_PAID);
     for (let at = 0; at < 3; at += 1) await paid(`--callback-url ${SHOP}`, 10 + at);
-    const { code, lines } = await resend('', { transport: refusing(422, 'PZG422', /resend\/TX/) });
+    const { code, lines } = await resend('', { transport: refusingAt(422, 'PZG422', /resend\/TX/) });
     expect([code, calls.filter((call) => call === 'PZG422')]).toEqual([10, ['PZG422']]);
     expect(lines.filter(({ result }) => result === 'accepted')).toHaveLength(3);
     expect(lines.filter(({ result }) => result === 'limit_reached')).toHaveLength(3);
@@ -246,7 +246,7 @@ describe('a resend that the service refuses', () => {
 
   it('resend failed resends each transaction if the bulk request finds no transaction (PZG404)', async () => {
     for (let at = 0; at < 6; at += 1) await paid(`--callback-url ${SHOP}`, 10 + at);
-    const { code, lines } = await resend('', { transport: refusing(404, 'PZG404', /resend$/) });
+    const { code, lines } = await resend('', { transport: refusingAt(404, 'PZG404', /resend$/) });
     expect(code).toBe(0);
     expect(lines.filter(({ result }) => result === 'accepted')).toHaveLength(6);
     expect(calls.filter((call) => call.startsWith('resend/TX'))).toHaveLength(6);

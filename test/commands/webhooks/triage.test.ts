@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { readDelivery } from '../../../src/domain/webhook/received-delivery.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
-import { bodyOf } from '../../support/servers/body-of.ts';
+import { badNetwork } from '../../support/servers/bad-network.ts';
 import { received } from '../../support/servers/received.ts';
 import { type Receiver, receiver } from '../../support/servers/receiver.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
@@ -154,12 +154,7 @@ describe('pix callback triage', () => {
   it('pix callback triage explains events that cannot be resent, and proposes no command for them', async () => {
     await hook();
     await paid();
-    const transport: Transport = async (request) => {
-      const path = new URL(request.url).pathname;
-      if (!path.endsWith('/user/webhooks')) return world.sandbox.handle(request);
-      const body = bodyOf('[]');
-      return { status: 200, headers: { 'content-type': 'application/json' }, body };
-    };
+    const transport = badNetwork(world.sandbox.handle, { body: [] }, /user\/webhooks$/, 99);
     const { stderr } = await world.run('callback triage', { transport });
     expect(stderr).toContain(
       '1 event cannot be resent: 1 no webhook is registered at this address any more.',

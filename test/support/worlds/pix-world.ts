@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { type CommandClass, commandFiles } from '../../../src/cli/program/command-files.ts';
 import { dispatch } from '../../../src/cli/program/dispatch.ts';
 import type { FullScreen, StopSignal, World } from '../../../src/cli/session/world.ts';
-import type { Transport } from '../../../src/contract/transport.ts';
+import type { Transport, WireRequest } from '../../../src/contract/transport.ts';
 import { SecretMasker } from '../../../src/domain/text/secret-masker.ts';
 import type { Clock } from '../../../src/domain/time/clock.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
@@ -102,6 +102,8 @@ export interface RunOptions {
   /** How long to retry a lost connection to a journal in PostgreSQL, in ms. */
   readonly reconnectMs?: number;
   readonly transport?: Transport;
+  /** Called before each request that the command sends. */
+  readonly before?: (request: WireRequest) => unknown;
   /** Uses the real network, for a sandbox that listens on a port. */
   readonly network?: boolean;
   /** Called while the command runs, with a function that sends a signal to it. */
@@ -194,7 +196,8 @@ export async function pixWorld({ money, hub, card, ...options }: WorldOptions = 
     const err = collector(given.tty);
     const handlers = new Set<(signal: StopSignal) => void>();
     const sent: string[] = [];
-    const transport: Transport = (request) => {
+    const transport: Transport = async (request) => {
+      await given.before?.(request);
       const { pathname, search } = new URL(request.url);
       sent.push(`${request.method} ${pathname}${search}`);
       return (given.transport ?? sandbox.handle)(request);

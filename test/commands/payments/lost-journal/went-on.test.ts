@@ -128,11 +128,8 @@ describe.each([
     const line = 'payout create --key b@exemplo.com.br --amount 15 --reference r1 --yes --json';
     await ok(line, { env });
     const second = { ...env, ...secondMachine() };
-    const failingOver: Transport = async (request) => {
-      if (/\/user$/.test(request.url)) await goBack(1);
-      return world.sandbox.handle(request);
-    };
-    const ran = await world.run(line, { env: second, transport: failingOver });
+    const before: RunOptions['before'] = ({ url }) => /\/user$/.test(url) && goBack(1);
+    const ran = await world.run(line, { env: second, before });
     expect(ran.code, ran.stderr).toBe(2);
     expect(ran.error.errorCode).toBe('journal_entry_lost');
     expect(await paid()).toHaveLength(1);
