@@ -158,11 +158,9 @@ describe('pix card recurrence', () => {
   });
 });
 
-describe('pix card rate', () => {
-  it('pix card rate refuses unknown currencies, an amount below R$ 1,00, and a conversion without --type', async () => {
-    expect((await world.run('card rate get BRL')).code).toBe(5);
-    expect((await world.run('card rate get XXX')).code).toBe(4);
-    expect((await world.run('card rate convert USD --amount 0,99 --type bid')).code).toBe(2);
-    expect((await world.run('card rate convert USD --amount 10')).code).toBe(2);
-  });
+it('pix card rate refuses unknown currencies, an amount below R$ 1,00, and a conversion without --type', async () => {
+  expect((await world.run('card rate get BRL')).code).toBe(5);
+  expect((await world.run('card rate get XXX')).code).toBe(4);
+  expect((await world.run('card rate convert USD --amount 0,99 --type bid')).code).toBe(2);
+  expect((await world.run('card rate convert USD --amount 10')).code).toBe(2);
 });

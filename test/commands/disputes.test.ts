@@ -253,22 +253,20 @@ describe('pix infraction defend --edit', () => {
   });
 });
 
-describe('the question of pix infraction defend', () => {
-  it('pix infraction defend shows the protocol, amount, charge and deadline of the dispute before it asks', async () => {
-    const { charge, id } = await disputed();
-    const { protocol } = await world.json<{ protocol: string }>(`infraction get ${id}`);
-    const ran = await world.run(['infraction', 'defend', id, '--text', 'Delivered'], {
-      tty: 100,
-      answers: [['Send this defense', 'n\r']],
-    });
-    const text = ran.stderr.replace(/[│\s]+/g, ' ');
-    expect(text).toMatch(
-      new RegExp(
-        `dispute: ${protocol} amount: R\\$ 50,00 transaction: ${charge} deadline: 20[-\\d]+ [:\\d]+ Send this defense`,
-      ),
-    );
-    expect(ran.code).toBe(9);
+it('pix infraction defend shows the protocol, amount, charge and deadline of the dispute before it asks', async () => {
+  const { charge, id } = await disputed();
+  const { protocol } = await world.json<{ protocol: string }>(`infraction get ${id}`);
+  const ran = await world.run(['infraction', 'defend', id, '--text', 'Delivered'], {
+    tty: 100,
+    answers: [['Send this defense', 'n\r']],
   });
+  const text = ran.stderr.replace(/[│\s]+/g, ' ');
+  expect(text).toMatch(
+    new RegExp(
+      `dispute: ${protocol} amount: R\\$ 50,00 transaction: ${charge} deadline: 20[-\\d]+ [:\\d]+ Send this defense`,
+    ),
+  );
+  expect(ran.code).toBe(9);
 });
 
 describe('pix resend', () => {

@@ -284,14 +284,12 @@ describe('pix doctor', () => {
   });
 });
 
-describe('pix doctor for a webhook with a failed ownership check', () => {
-  it('pix doctor warns that a webhook with a failed ownership check gets no deliveries', async () => {
-    await world.run('webhook create --url https://a.example.com/ --generate-secret --yes');
-    const failed = { webhookId: 'w1', url: 'https://a.example.com/', status: 'failed', detail: 'HTTP 404' };
-    const body = { ...failed, checkedAt: '2026-11-21T15:00:00.000Z' };
-    const transport = badNetwork(world.sandbox.handle, { body }, /webhooks\/[^/]+\/challenge$/, 99);
-    const [found] = of((await examine({ transport })).found, 'webhook');
-    expect(found?.detail).toContain('gets no deliveries: HTTP 404');
-    expect(found?.advice).toMatch(/pix webhook challenge .+ --run/);
-  });
+it('pix doctor warns that a webhook with a failed ownership check gets no deliveries', async () => {
+  await world.run('webhook create --url https://a.example.com/ --generate-secret --yes');
+  const failed = { webhookId: 'w1', url: 'https://a.example.com/', status: 'failed', detail: 'HTTP 404' };
+  const body = { ...failed, checkedAt: '2026-11-21T15:00:00.000Z' };
+  const transport = badNetwork(world.sandbox.handle, { body }, /webhooks\/[^/]+\/challenge$/, 99);
+  const [found] = of((await examine({ transport })).found, 'webhook');
+  expect(found?.detail).toContain('gets no deliveries: HTTP 404');
+  expect(found?.advice).toMatch(/pix webhook challenge .+ --run/);
 });

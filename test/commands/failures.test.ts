@@ -77,13 +77,11 @@ describe('a list that fails at its third page', () => {
   );
 });
 
-describe('error messages', () => {
-  it('charge create --wait reports the outcome "applied" if it created the charge but cannot read the charge again', async () => {
-    const transport = badNetwork(world.sandbox.handle, 'not-sent', /^GET/, 99);
-    const ran = await world.run('charge create --amount 10 --wait --json', { transport });
-    const { error } = ran.json as Told;
-    expect([ran.code, error.outcome]).toEqual([6, 'applied']);
-  });
+it('charge create --wait reports the outcome "applied" if it created the charge but cannot read the charge again', async () => {
+  const transport = badNetwork(world.sandbox.handle, 'not-sent', /^GET/, 99);
+  const ran = await world.run('charge create --amount 10 --wait --json', { transport });
+  const { error } = ran.json as Told;
+  expect([ran.code, error.outcome]).toEqual([6, 'applied']);
 });
 
 describe('values that the service would refuse', () => {

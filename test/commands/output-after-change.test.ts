@@ -69,18 +69,16 @@ describe('an output error after a change', () => {
   });
 });
 
-describe('--fields of commands that change profiles', () => {
-  // dry-run.test.ts tests commands that send changes.
-  it.each([
-    'profile add other --base-url http://127.0.0.1:1/v1',
-    'profile set sandbox readOnly true',
-    'profile use sandbox',
-    'profile limits --per-payout 1 --yes',
-  ])('pix %s refuses an unknown name in --fields before it changes anything', async (line) => {
-    const before = JSON.stringify(world.profiles.list());
-    const { code, changes, stderr } = await run(line, '--fields', 'nosuch');
-    expect([code, changes], stderr).toEqual([2, []]);
-    expect(stderr).toContain('nosuch');
-    expect(JSON.stringify(world.profiles.list())).toBe(before);
-  });
+// dry-run.test.ts tests commands that send changes.
+it.each([
+  'profile add other --base-url http://127.0.0.1:1/v1',
+  'profile set sandbox readOnly true',
+  'profile use sandbox',
+  'profile limits --per-payout 1 --yes',
+])('pix %s refuses an unknown name in --fields before it changes anything', async (line) => {
+  const before = JSON.stringify(world.profiles.list());
+  const { code, changes, stderr } = await run(line, '--fields', 'nosuch');
+  expect([code, changes], stderr).toEqual([2, []]);
+  expect(stderr).toContain('nosuch');
+  expect(JSON.stringify(world.profiles.list())).toBe(before);
 });

@@ -40,37 +40,33 @@ const lineWith = async (line: string): Promise<string> => {
 };
 const content = (): string => readFileSync(file, 'utf8');
 
-describe('a folder as the file that a command writes', () => {
-  it.each([
-    ...WRITING,
-    'doctor --bundle FILE',
-    'payout create --key fornecedor@exemplo.com.br --amount 10 --no-lookup --yes --wait --receipt FILE.pdf',
-    'payout batch payroll.csv --yes --no-lookup --failed-out FILE',
-    'charge create --amount 10 --png nowhere/FILE',
-    `${LISTEN} --ready-file FILE`,
-    `${LISTEN} --ready-file nowhere/FILE`,
-  ])('pix %s refuses it, before anything is changed', async (line) => {
-    const id = await world.id('charge create --amount 10');
-    for (const name of ['folder', 'folder.pdf']) mkdirSync(join(world.home, name));
-    const { code, changes, stdout, stderr } = await world.run(
-      line.replace('FILE', 'folder').replace('CHARGE', id),
-    );
-    expect([code, changes], stdout + stderr).toEqual([2, []]);
-    expect(stderr).not.toContain('may have been applied');
-  });
+it.each([
+  ...WRITING,
+  'doctor --bundle FILE',
+  'payout create --key fornecedor@exemplo.com.br --amount 10 --no-lookup --yes --wait --receipt FILE.pdf',
+  'payout batch payroll.csv --yes --no-lookup --failed-out FILE',
+  'charge create --amount 10 --png nowhere/FILE',
+  `${LISTEN} --ready-file FILE`,
+  `${LISTEN} --ready-file nowhere/FILE`,
+])('pix %s refuses a folder as its file, and changes nothing', async (line) => {
+  const id = await world.id('charge create --amount 10');
+  for (const name of ['folder', 'folder.pdf']) mkdirSync(join(world.home, name));
+  const { code, changes, stdout, stderr } = await world.run(
+    line.replace('FILE', 'folder').replace('CHARGE', id),
+  );
+  expect([code, changes], stdout + stderr).toEqual([2, []]);
+  expect(stderr).not.toContain('may have been applied');
 });
 
-describe('a path that starts with "~"', () => {
-  it.each([...WRITING, 'sandbox start --data FILE', 'payout batch FILE'])(
-    'pix %s refuses the path ~/out, because the shell has not replaced the "~"',
-    async (line) => {
-      const typed = line.replace('FILE', '~/out').replace('CHARGE', 'TX1');
-      const { code, changes, stderr } = await world.run(typed);
-      expect([code, changes], stderr).toEqual([2, []]);
-      expect(stderr).toContain('~/out: the shell did not replace the "~" at the start of this path.');
-    },
-  );
-});
+it.each([...WRITING, 'sandbox start --data FILE', 'payout batch FILE'])(
+  'pix %s refuses the path ~/out, because the shell has not replaced the "~"',
+  async (line) => {
+    const typed = line.replace('FILE', '~/out').replace('CHARGE', 'TX1');
+    const { code, changes, stderr } = await world.run(typed);
+    expect([code, changes], stderr).toEqual([2, []]);
+    expect(stderr).toContain('~/out: the shell did not replace the "~" at the start of this path.');
+  },
+);
 
 describe('an existing file', () => {
   it.each(WRITING)('pix %s refuses to replace it, before a request is sent', async (line) => {

@@ -194,24 +194,22 @@ describe('stdin and pipes as the file that a command reads', () => {
   });
 });
 
-describe('stdin that no program writes', () => {
-  it.each(['token add x --stdin', 'charge create --amount 10 --data -', 'privacy export --document -'])(
-    'a signal ends pix %s with exit code 130',
-    async (line) => {
-      let isRead = false;
-      const stdin = new Readable({
-        read() {
-          isRead = true;
-        },
-      });
-      const { code, stderr } = await world.run(line, {
-        stdin,
-        during: async (signal) => {
-          await until(() => isRead);
-          signal('SIGINT');
-        },
-      });
-      expect(code, stderr).toBe(130);
-    },
-  );
-});
+it.each(['token add x --stdin', 'charge create --amount 10 --data -', 'privacy export --document -'])(
+  'a signal ends pix %s with exit code 130',
+  async (line) => {
+    let isRead = false;
+    const stdin = new Readable({
+      read() {
+        isRead = true;
+      },
+    });
+    const { code, stderr } = await world.run(line, {
+      stdin,
+      during: async (signal) => {
+        await until(() => isRead);
+        signal('SIGINT');
+      },
+    });
+    expect(code, stderr).toBe(130);
+  },
+);

@@ -102,11 +102,9 @@ describe('PIX_READ_ONLY, read-only profiles and dry runs', () => {
   });
 });
 
-describe('--dry-run', () => {
-  it.each(['', '--read-only'])('in rotate-secret %s -- --dry-run, the last word is the id', async (flag) => {
-    const line = `webhook rotate-secret ${flag} -- --dry-run`.replace('  ', ' ');
-    const { code, stderr, sent } = await readOnly({ line, raw: true }, async () => ({}));
-    expect([code, sent]).toEqual([2, []]);
-    expect(stderr).toContain(flag === '' ? '--yes' : 'makes pix read-only');
-  });
+it.each(['', '--read-only'])('in rotate-secret %s -- --dry-run, the last word is the id', async (flag) => {
+  const line = `webhook rotate-secret ${flag} -- --dry-run`.replace('  ', ' ');
+  const { code, stderr, sent } = await readOnly({ line, raw: true }, async () => ({}));
+  expect([code, sent]).toEqual([2, []]);
+  expect(stderr).toContain(flag === '' ? '--yes' : 'makes pix read-only');
 });

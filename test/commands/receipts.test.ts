@@ -186,33 +186,24 @@ describe('pix answer', () => {
   });
 });
 
-describe('pix infraction evidence', () => {
-  it('collects dispute, charge, receipt, deliveries and history in one masked page without scripts', async () => {
-    const id = await paid('order-1');
-    const { id: dispute, protocol } = await world.json<{ id: string; protocol: string }>([
-      ...['sandbox', 'infraction', id],
-      ...['--details', '<img src=x onerror=alert(1)>'],
-    ]);
-    expect((await world.run(`infraction evidence ${protocol} --out e.html`)).code).toBe(0);
-    const page = readFileSync(at('e.html'), 'utf8');
-    for (const part of [
-      dispute,
-      'Receipt of a Pix received',
-      'R$ 150,10',
-      'Deliveries',
-      'History',
-      'order-1',
-    ])
-      expect(page).toContain(part);
-    expect(page).toContain('&lt;img src=x');
-    expect(page).not.toMatch(/<img|<script|52998224725|Cia|href=/);
-    const revealed = await world.run(`infraction evidence ${dispute} --reveal`);
-    expect(revealed.stdout).toMatch(/Cia[\s\S]*52998224725/);
-    const json = await world.json<Record<string, { id?: string; kind?: string }>>(
-      `infraction evidence ${dispute}`,
-    );
-    expect([json.infraction?.id, json.charge?.id, json.receipt?.kind]).toEqual([dispute, id, 'charge']);
-    expect((await world.run('infraction evidence nothing')).code).toBe(4);
-    expect((await world.run(`infraction evidence ${dispute} --out e.html`)).code).toBe(2);
-  });
+it('pix infraction evidence collects dispute, charge, receipt, deliveries and history in one masked page', async () => {
+  const id = await paid('order-1');
+  const { id: dispute, protocol } = await world.json<{ id: string; protocol: string }>([
+    ...['sandbox', 'infraction', id],
+    ...['--details', '<img src=x onerror=alert(1)>'],
+  ]);
+  expect((await world.run(`infraction evidence ${protocol} --out e.html`)).code).toBe(0);
+  const page = readFileSync(at('e.html'), 'utf8');
+  for (const part of [dispute, 'Receipt of a Pix received', 'R$ 150,10', 'Deliveries', 'History', 'order-1'])
+    expect(page).toContain(part);
+  expect(page).toContain('&lt;img src=x');
+  expect(page).not.toMatch(/<img|<script|52998224725|Cia|href=/);
+  const revealed = await world.run(`infraction evidence ${dispute} --reveal`);
+  expect(revealed.stdout).toMatch(/Cia[\s\S]*52998224725/);
+  const json = await world.json<Record<string, { id?: string; kind?: string }>>(
+    `infraction evidence ${dispute}`,
+  );
+  expect([json.infraction?.id, json.charge?.id, json.receipt?.kind]).toEqual([dispute, id, 'charge']);
+  expect((await world.run('infraction evidence nothing')).code).toBe(4);
+  expect((await world.run(`infraction evidence ${dispute} --out e.html`)).code).toBe(2);
 });

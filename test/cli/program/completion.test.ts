@@ -149,17 +149,15 @@ describe.each(NAMES)('the completion of %s', (shell) => {
   });
 });
 
-describe('the completion of PowerShell', () => {
-  it('pix autocomplete powershell prints a script that registers itself, runs pix __complete and quotes its words', async () => {
-    const { stdout, code } = await world.run(['autocomplete', 'powershell']);
-    expect([code, stdout]).toEqual([0, script('powershell')]);
-    expect(stdout).toContain('Register-ArgumentCompleter -Native -CommandName pix -ScriptBlock {');
-    expect(stdout).toContain('pix __complete @typed ');
-    expect(stdout).toContain('CodeGeneration]::EscapeSingleQuotedStringContent($value)');
-    // Only these characters stay unquoted.
-    expect(stdout).toContain("-match '^[-\\w=]+$') { $value } else { $quoted }");
-    expect(stdout).not.toMatch(/Invoke-Expression(?! *\n)|Invoke-Command|\biex\b/);
-  });
+it('pix autocomplete powershell prints a script that registers itself, runs pix __complete and quotes its words', async () => {
+  const { stdout, code } = await world.run(['autocomplete', 'powershell']);
+  expect([code, stdout]).toEqual([0, script('powershell')]);
+  expect(stdout).toContain('Register-ArgumentCompleter -Native -CommandName pix -ScriptBlock {');
+  expect(stdout).toContain('pix __complete @typed ');
+  expect(stdout).toContain('CodeGeneration]::EscapeSingleQuotedStringContent($value)');
+  // Only these characters stay unquoted.
+  expect(stdout).toContain("-match '^[-\\w=]+$') { $value } else { $quoted }");
+  expect(stdout).not.toMatch(/Invoke-Expression(?! *\n)|Invoke-Command|\biex\b/);
 });
 
 /** Batch names that a shell would run, split or expand if the completion did not escape them. */

@@ -70,27 +70,25 @@ describe('NODE_TLS_REJECT_UNAUTHORIZED=0', () => {
   });
 });
 
-describe('detachSandbox', () => {
-  it('detachSandbox passes no secret of the environment to the process of the sandbox', async () => {
-    const folder = tempFolder();
-    const script = `require('fs').writeFileSync(${JSON.stringify(join(folder, 'env'))}, JSON.stringify(process.env));
+it('detachSandbox passes no secret of the environment to the process of the sandbox', async () => {
+  const folder = tempFolder();
+  const script = `require('fs').writeFileSync(${JSON.stringify(join(folder, 'env'))}, JSON.stringify(process.env));
       console.log('{"baseUrl":"http://127.0.0.1:1"}'); setInterval(() => undefined, 1e6)`;
-    const secrets = {
-      PIX_TOKEN: 'a',
-      PIX_VAULT_PASSPHRASE: 'b',
-      PIX_JOURNAL_URL: 'c',
-      AWS_SECRET_ACCESS_KEY: 'd',
-      NODE_AUTH_TOKEN: 'e',
-      https_proxy: 'http://user:f@127.0.0.1:1',
-    };
-    const { pid } = await detachSandbox(systemClock, {
-      command: [process.execPath, '-e', script],
-      env: { ...secrets, PATH: '/usr/bin', PIX_DATA_DIR: folder, LANG: 'pt_BR.UTF-8', NODE_NO_WARNINGS: '1' },
-      logFile: join(folder, 'sandbox.log'),
-      signal: new AbortController().signal,
-    });
-    process.kill(pid);
-    const given = Object.keys(JSON.parse(readFileSync(join(folder, 'env'), 'utf8')));
-    expect(given.sort()).toEqual(['LANG', 'NODE_NO_WARNINGS', 'PATH', 'PIX_DATA_DIR']);
+  const secrets = {
+    PIX_TOKEN: 'a',
+    PIX_VAULT_PASSPHRASE: 'b',
+    PIX_JOURNAL_URL: 'c',
+    AWS_SECRET_ACCESS_KEY: 'd',
+    NODE_AUTH_TOKEN: 'e',
+    https_proxy: 'http://user:f@127.0.0.1:1',
+  };
+  const { pid } = await detachSandbox(systemClock, {
+    command: [process.execPath, '-e', script],
+    env: { ...secrets, PATH: '/usr/bin', PIX_DATA_DIR: folder, LANG: 'pt_BR.UTF-8', NODE_NO_WARNINGS: '1' },
+    logFile: join(folder, 'sandbox.log'),
+    signal: new AbortController().signal,
   });
+  process.kill(pid);
+  const given = Object.keys(JSON.parse(readFileSync(join(folder, 'env'), 'utf8')));
+  expect(given.sort()).toEqual(['LANG', 'NODE_NO_WARNINGS', 'PATH', 'PIX_DATA_DIR']);
 });

@@ -88,16 +88,14 @@ describe('serviceEnvironment', () => {
   });
 });
 
-describe('environmentKind', () => {
-  it.each([
-    ['live', live, true],
-    ['live', null, true],
-    ['test', test, false],
-    ['test', null, false],
-    ['sandbox', { ...sandbox, controlUrl: 'http://127.0.0.1:4480' }, false],
-  ])('environmentKind returns %s', (kind, owner, isLive) => {
-    expect(environmentKind({ profile: owner, live: isLive })).toBe(kind);
-  });
+it.each([
+  ['live', live, true],
+  ['live', null, true],
+  ['test', test, false],
+  ['test', null, false],
+  ['sandbox', { ...sandbox, controlUrl: 'http://127.0.0.1:4480' }, false],
+])('environmentKind returns %s', (kind, owner, isLive) => {
+  expect(environmentKind({ profile: owner, live: isLive })).toBe(kind);
 });
 
 describe('timeoutOf', () => {

@@ -40,33 +40,31 @@ describe.each(COMMANDS)('the confirmation question of %s', (_name, line, questio
   });
 });
 
-describe('a repeated payment whose outcome is unknown', () => {
-  /**
-   * Makes a hub payout. The service executes the payout, but pix gets the HTTP status 500 as answer. The
-   * profile sets no idempotency header, so the outcome stays unknown.
-   * @returns the id of the journal entry
-   */
-  async function lost(): Promise<string> {
-    const transport = foreign(world.sandbox.handle, (method) => method === 'POST', {
-      status: 500,
-      applied: true,
-    });
-    expect((await world.run(`${PAYOUT} --family hub --yes`, { transport })).code).toBe(7);
-    const [entry] = await world.json<[{ id: string }]>('journal list');
-    return entry.id;
-  }
-  const resolve = (id: string): Promise<Ran> => world.run(`journal resolve ${id} --as confirmed --yes`);
-
-  it.each(['--yes', '--confirm-amount 15'])('payout create %s sees a late resolution', async (flag) => {
-    const id = await lost();
-    const before: RunOptions['before'] = ({ url }) => url.includes('/pix/key') && resolve(id);
-    const ran = await world.run(`${PAYOUT} --family hub --json ${flag}`, { before });
-    expect([ran.code, errorCode(ran), await moved()]).toEqual([2, 'changed_meanwhile', 1]);
-    const again = await world.run(`${PAYOUT} --family hub --json --yes`);
-    expect(again.code).toBe(0);
-    expect(again.stderr).toContain('The same amount was sent');
-    expect(await moved()).toBe(2);
+/**
+ * Makes a hub payout. The service executes the payout, but pix gets the HTTP status 500 as answer. The
+ * profile sets no idempotency header, so the outcome stays unknown.
+ * @returns the id of the journal entry
+ */
+async function lost(): Promise<string> {
+  const transport = foreign(world.sandbox.handle, (method) => method === 'POST', {
+    status: 500,
+    applied: true,
   });
+  expect((await world.run(`${PAYOUT} --family hub --yes`, { transport })).code).toBe(7);
+  const [entry] = await world.json<[{ id: string }]>('journal list');
+  return entry.id;
+}
+const resolve = (id: string): Promise<Ran> => world.run(`journal resolve ${id} --as confirmed --yes`);
+
+it.each(['--yes', '--confirm-amount 15'])('payout create %s sees a late resolution', async (flag) => {
+  const id = await lost();
+  const before: RunOptions['before'] = ({ url }) => url.includes('/pix/key') && resolve(id);
+  const ran = await world.run(`${PAYOUT} --family hub --json ${flag}`, { before });
+  expect([ran.code, errorCode(ran), await moved()]).toEqual([2, 'changed_meanwhile', 1]);
+  const again = await world.run(`${PAYOUT} --family hub --json --yes`);
+  expect(again.code).toBe(0);
+  expect(again.stderr).toContain('The same amount was sent');
+  expect(await moved()).toBe(2);
 });
 
 describe('a batch file that is saved during the command', () => {

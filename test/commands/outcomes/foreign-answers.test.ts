@@ -30,22 +30,20 @@ const routes = ROUTES.filter((route) => !route.hasChangedCode);
 const outcomes = async (): Promise<unknown[]> =>
   (await world.json<{ state: string }[]>('journal list')).map(({ state }) => state);
 
-describe('an answer that is not an answer of the service', () => {
-  it('payout create names the proxy, looks the payment up, and reports an unknown outcome in JSON', async () => {
-    await machine(true);
-    const isWithdraw = (_method: string, path: string): boolean => path.endsWith('/withdraw');
-    const transport = foreign(world.sandbox.handle, isWithdraw, { status: 403, body: 'html', applied: true });
-    const ran = await world.run(
-      'payout create --key fornecedor@exemplo.com.br --amount 50 --reference r1 --yes --json',
-      { transport },
-    );
-    expect([ran.code, ran.error]).toMatchObject([
-      7,
-      { errorCode: 'foreign_answer', statusCode: 403, outcome: 'unknown', exitCode: 7 },
-    ]);
-    expect(ran.stderr).toContain('HTTP 403 is not an answer of the service');
-    expect(ran.stderr).not.toContain('Access denied');
-  });
+it('payout create names the proxy, looks the payment up, and reports an unknown outcome in JSON', async () => {
+  await machine(true);
+  const isWithdraw = (_method: string, path: string): boolean => path.endsWith('/withdraw');
+  const transport = foreign(world.sandbox.handle, isWithdraw, { status: 403, body: 'html', applied: true });
+  const ran = await world.run(
+    'payout create --key fornecedor@exemplo.com.br --amount 50 --reference r1 --yes --json',
+    { transport },
+  );
+  expect([ran.code, ran.error]).toMatchObject([
+    7,
+    { errorCode: 'foreign_answer', statusCode: 403, outcome: 'unknown', exitCode: 7 },
+  ]);
+  expect(ran.stderr).toContain('HTTP 403 is not an answer of the service');
+  expect(ran.stderr).not.toContain('Access denied');
 });
 
 describe("a proxy's answer to a change that moves no money", () => {
@@ -109,33 +107,31 @@ describe("a proxy's answer to a change that moves no money", () => {
   });
 });
 
-describe('an empty list of a proxy', () => {
-  it.each([
-    ['payout-hub', '/transactions/statement'],
-    ['card-charge', '/card/v1/charges'],
-  ])('%s stays unknown while the list lacks even older entries', async (name, list) => {
-    const place = await machine(true);
-    const pay = async (cents: number, transport: Transport): Promise<number> => {
-      const prepared = await routes.find((route) => route.name === name)?.prepare(place, cents, `t${cents}`);
-      const argv = prepared?.type({ reference: `r${cents}` }) ?? [];
-      return (await world.run(argv, { ...(prepared?.stdin && { stdin: prepared.stdin }), transport })).code;
-    };
-    expect(await pay(4_000, world.sandbox.handle)).toBe(0);
-    const answered = foreign(world.sandbox.handle, movesMoney, { status: 503, applied: true });
-    let isLost = false;
-    const transport: Transport = async (request) => {
-      const { pathname } = new URL(request.url);
-      isLost ||= movesMoney(request.method, pathname);
-      if (!isLost || request.method !== 'GET' || !pathname.endsWith(list)) return answered(request);
-      const body = Buffer.from('{"data":[],"charges":[],"page":1,"total":0,"totalPages":1}');
-      return { status: 200, headers: {}, body: bodyOf(body) };
-    };
-    // A day later, the list that is read no longer contains the first payment.
-    await world.clock.advance(2 * 86_400_000);
-    await place.ask('POST', '/control/clock/advance', { ms: 2 * 86_400_000 });
-    expect(await pay(5_000, transport)).toBe(7);
-    expect(await outcomes()).toContain('unknown');
-  });
+it.each([
+  ['payout-hub', '/transactions/statement'],
+  ['card-charge', '/card/v1/charges'],
+])('a %s stays unknown while the list of a proxy lacks older entries', async (name, list) => {
+  const place = await machine(true);
+  const pay = async (cents: number, transport: Transport): Promise<number> => {
+    const prepared = await routes.find((route) => route.name === name)?.prepare(place, cents, `t${cents}`);
+    const argv = prepared?.type({ reference: `r${cents}` }) ?? [];
+    return (await world.run(argv, { ...(prepared?.stdin && { stdin: prepared.stdin }), transport })).code;
+  };
+  expect(await pay(4_000, world.sandbox.handle)).toBe(0);
+  const answered = foreign(world.sandbox.handle, movesMoney, { status: 503, applied: true });
+  let isLost = false;
+  const transport: Transport = async (request) => {
+    const { pathname } = new URL(request.url);
+    isLost ||= movesMoney(request.method, pathname);
+    if (!isLost || request.method !== 'GET' || !pathname.endsWith(list)) return answered(request);
+    const body = Buffer.from('{"data":[],"charges":[],"page":1,"total":0,"totalPages":1}');
+    return { status: 200, headers: {}, body: bodyOf(body) };
+  };
+  // A day later, the list that is read no longer contains the first payment.
+  await world.clock.advance(2 * 86_400_000);
+  await place.ask('POST', '/control/clock/advance', { ms: 2 * 86_400_000 });
+  expect(await pay(5_000, transport)).toBe(7);
+  expect(await outcomes()).toContain('unknown');
 });
 
 describe('a batch behind a proxy', () => {

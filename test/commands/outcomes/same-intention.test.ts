@@ -89,15 +89,13 @@ describe.each(COMMANDS)('%s with a full disk after the answer of the service', (
   });
 });
 
-describe('a payment whose outcome was shown', () => {
-  const line = 'payout create --key fornecedor@exemplo.com.br --amount 15';
+const line = 'payout create --key fornecedor@exemplo.com.br --amount 15';
 
-  it('pix payout create on a terminal asks before it repeats a payment whose outcome was shown, and Enter cancels', async () => {
-    await world.run(`${line} --yes`);
-    const again = await world.run(line, { tty: 80, stdin: '\r' });
-    expect([again.code, await moved(1500)]).toEqual([9, 1]);
-    expect(again.stderr).toContain('The same payment was made before');
-  });
+it('pix payout create on a terminal asks before it repeats a payment whose outcome was shown, and Enter cancels', async () => {
+  await world.run(`${line} --yes`);
+  const again = await world.run(line, { tty: 80, stdin: '\r' });
+  expect([again.code, await moved(1500)]).toEqual([9, 1]);
+  expect(again.stderr).toContain('The same payment was made before');
 });
 
 /** Returns a transport. `answer` handles the requests that move money, and the sandbox handles all others. */
@@ -106,33 +104,31 @@ const money =
   (request) =>
     (isMoney(request.method, new URL(request.url).pathname) ? answer : world.sandbox.handle)(request);
 
-describe('refunds of one charge', () => {
-  it('refund create reports unknown if it gets no answer and another data folder may contain the refund', async () => {
-    const line = `refund create ${world.charge} --amount 15 --reference once --yes --json`;
-    expect((await world.run(line)).code).toBe(0);
-    const env = { PIX_DATA_DIR: `${world.home}/elsewhere` };
-    const { handle } = world.sandbox;
-    const lost = [badNetwork(handle, 'drop-before', isMoney), badNetwork(handle, 'drop-after', isMoney)];
-    for (const transport of lost) {
-      const ran = await world.run(line, { env, transport });
-      expect([ran.code, ran.error], ran.stderr).toMatchObject([
-        7,
-        { errorCode: 'refund_maybe_elsewhere', outcome: 'unknown', hint: expect.stringContaining('once') },
-      ]);
-      expect(await world.json('journal list', { env })).toMatchObject([
-        { state: 'not_applied', errorCode: 'refund_maybe_elsewhere' },
-      ]);
-    }
-    const crash = money(() => Promise.reject(new Error('a fault of our own')));
-    expect((await world.run(line, { env, transport: crash })).code).toBe(1);
-    expect(await world.json('journal resolve --all', { env })).toMatchObject([
-      { state: 'not_applied', why: 'maybe_elsewhere' },
+it('refund create reports unknown if it gets no answer and another data folder may contain the refund', async () => {
+  const line = `refund create ${world.charge} --amount 15 --reference once --yes --json`;
+  expect((await world.run(line)).code).toBe(0);
+  const env = { PIX_DATA_DIR: `${world.home}/elsewhere` };
+  const { handle } = world.sandbox;
+  const lost = [badNetwork(handle, 'drop-before', isMoney), badNetwork(handle, 'drop-after', isMoney)];
+  for (const transport of lost) {
+    const ran = await world.run(line, { env, transport });
+    expect([ran.code, ran.error], ran.stderr).toMatchObject([
+      7,
+      { errorCode: 'refund_maybe_elsewhere', outcome: 'unknown', hint: expect.stringContaining('once') },
     ]);
-    const again = await world.run(line, { env });
-    expect([again.code, await moved(1500)], again.stderr).toEqual([0, 1]);
-    // The charge shows R$ 15 as refunded. So this refund of R$ 16 was not applied, and pix exits with code 6.
-    const transport = badNetwork(handle, 'drop-before', isMoney);
-    const more = line.replace('15', '16').replace('once', 'more');
-    expect((await world.run(more, { env: { PIX_DATA_DIR: `${world.home}/third` }, transport })).code).toBe(6);
-  });
+    expect(await world.json('journal list', { env })).toMatchObject([
+      { state: 'not_applied', errorCode: 'refund_maybe_elsewhere' },
+    ]);
+  }
+  const crash = money(() => Promise.reject(new Error('a fault of our own')));
+  expect((await world.run(line, { env, transport: crash })).code).toBe(1);
+  expect(await world.json('journal resolve --all', { env })).toMatchObject([
+    { state: 'not_applied', why: 'maybe_elsewhere' },
+  ]);
+  const again = await world.run(line, { env });
+  expect([again.code, await moved(1500)], again.stderr).toEqual([0, 1]);
+  // The charge shows R$ 15 as refunded. So this refund of R$ 16 was not applied, and pix exits with code 6.
+  const transport = badNetwork(handle, 'drop-before', isMoney);
+  const more = line.replace('15', '16').replace('once', 'more');
+  expect((await world.run(more, { env: { PIX_DATA_DIR: `${world.home}/third` }, transport })).code).toBe(6);
 });

@@ -20,20 +20,18 @@ const reply = (status: number, body: object): Awaited<ReturnType<Transport>> => 
   body: [Buffer.from(JSON.stringify(body))] as never,
 });
 
-describe('an internal error of pix after the request was sent', () => {
-  it.each([
-    ['a payout', PAY],
-    ['a transfer', TRANSFER],
-    ['a hub payout', `${PAY} --family hub`],
-  ])('an internal error leaves %s unknown, and it is not paid again', async (_what, line) => {
-    const transport = badNetwork(world.sandbox.handle, 'our-fault', isMoney);
-    const ran = await world.run(line, { transport });
-    expect([ran.code, transport.struck()]).toEqual([1, 1]);
-    expect(await entries()).toMatchObject([{ state: 'unknown', errorCode: 'internal', attempt: 1 }]);
-    expect(await world.json('journal list --unknown')).toMatchObject([{ state: 'unknown' }]);
-    await world.run(line);
-    expect(await world.payoutCount()).toBe(1);
-  });
+it.each([
+  ['a payout', PAY],
+  ['a transfer', TRANSFER],
+  ['a hub payout', `${PAY} --family hub`],
+])('an internal error leaves %s unknown, and it is not paid again', async (_what, line) => {
+  const transport = badNetwork(world.sandbox.handle, 'our-fault', isMoney);
+  const ran = await world.run(line, { transport });
+  expect([ran.code, transport.struck()]).toEqual([1, 1]);
+  expect(await entries()).toMatchObject([{ state: 'unknown', errorCode: 'internal', attempt: 1 }]);
+  expect(await world.json('journal list --unknown')).toMatchObject([{ state: 'unknown' }]);
+  await world.run(line);
+  expect(await world.payoutCount()).toBe(1);
 });
 
 describe('a command that is run again while the service cannot be read', () => {

@@ -72,29 +72,27 @@ describe('pix card charge create', () => {
   });
 });
 
-describe('pix card charge reverse', () => {
-  const journaled = async (): Promise<number> =>
-    (await entries()).reduce(
-      (sum, { kind, amountCents }) => sum + (kind === 'card-reversal' ? Number(amountCents) : 0),
-      0,
-    );
+const journaled = async (): Promise<number> =>
+  (await entries()).reduce(
+    (sum, { kind, amountCents }) => sum + (kind === 'card-reversal' ? Number(amountCents) : 0),
+    0,
+  );
 
-  it('pix card charge reverse asks again if a part was reversed elsewhere while the question was open', async () => {
-    const { id } = (await world.run(CREATE, { stdin })).json as { id: string };
-    await world.run('sandbox clock advance 1m');
-    const env = { PIX_DATA_DIR: `${world.home}/other` };
-    const elsewhere = () => world.run(`card charge reverse ${id} --amount 10 --yes`, { env });
-    const ran = await world.run(`card charge reverse ${id}`, {
-      tty: 100,
-      answers: [
-        ['Refund R$', 'y\r', elsewhere],
-        ['Refund R$', 'y\r'],
-      ],
-    });
-    expect([ran.code, await journaled()], ran.stderr).toEqual([0, 9_000]);
-    expect(ran.stderr).toMatch(
-      /Refund R\$ 100,00 of[\s\S]*changed before you confirmed[\s\S]*Refund R\$ 90,00 of R\$ 100,00/,
-    );
-    expect(await charges()).toMatchObject([{ reversedAmount: 10_000 }]);
+it('pix card charge reverse asks again if a part was reversed elsewhere while the question was open', async () => {
+  const { id } = (await world.run(CREATE, { stdin })).json as { id: string };
+  await world.run('sandbox clock advance 1m');
+  const env = { PIX_DATA_DIR: `${world.home}/other` };
+  const elsewhere = () => world.run(`card charge reverse ${id} --amount 10 --yes`, { env });
+  const ran = await world.run(`card charge reverse ${id}`, {
+    tty: 100,
+    answers: [
+      ['Refund R$', 'y\r', elsewhere],
+      ['Refund R$', 'y\r'],
+    ],
   });
+  expect([ran.code, await journaled()], ran.stderr).toEqual([0, 9_000]);
+  expect(ran.stderr).toMatch(
+    /Refund R\$ 100,00 of[\s\S]*changed before you confirmed[\s\S]*Refund R\$ 90,00 of R\$ 100,00/,
+  );
+  expect(await charges()).toMatchObject([{ reversedAmount: 10_000 }]);
 });

@@ -143,28 +143,24 @@ describe('a reference whose payment ended unpaid later', () => {
   });
 });
 
-describe('the dashboard', () => {
-  it('the dashboard reads accepted refunds again and shows an alert for a canceled refund', async () => {
-    await refund(`--amount ${GIVEN_UP} --reference a`);
-    await later();
-    await useDashboard(world, async (screen) => {
-      await screen.shows('1 payment failed or was returned');
-      screen.press('5');
-      await screen.shows('failed');
-      screen.press('q');
-    });
+it('the dashboard reads accepted refunds again and shows an alert for a canceled refund', async () => {
+  await refund(`--amount ${GIVEN_UP} --reference a`);
+  await later();
+  await useDashboard(world, async (screen) => {
+    await screen.shows('1 payment failed or was returned');
+    screen.press('5');
+    await screen.shows('failed');
+    screen.press('q');
   });
 });
 
-describe('a batch row that failed after it was accepted', () => {
-  it('payout batch status counts a row as failed if the service accepted its payout and the payout failed later', async () => {
-    writeFileSync(`${world.home}/folha.csv`, 'key,amount,reference\nana@exemplo.com.br,10,a\n');
-    await world.run('payout batch folha.csv --family hub --yes');
-    const [entry] = await world.json<{ serviceId: string }[]>('journal list --all');
-    expect((await world.run('payout batch status folha')).stderr).not.toContain('ATTENTION');
-    await world.run(`sandbox fail ${entry?.serviceId}`);
-    const status = await world.run('payout batch status folha --json');
-    expect(status.stderr).toContain('ATTENTION: 1 payment failed after the service had accepted it.');
-    expect(status.json).toMatchObject({ failed: 1, accepted: 0 });
-  });
+it('payout batch status counts a row as failed if the service accepted its payout and the payout failed later', async () => {
+  writeFileSync(`${world.home}/folha.csv`, 'key,amount,reference\nana@exemplo.com.br,10,a\n');
+  await world.run('payout batch folha.csv --family hub --yes');
+  const [entry] = await world.json<{ serviceId: string }[]>('journal list --all');
+  expect((await world.run('payout batch status folha')).stderr).not.toContain('ATTENTION');
+  await world.run(`sandbox fail ${entry?.serviceId}`);
+  const status = await world.run('payout batch status folha --json');
+  expect(status.stderr).toContain('ATTENTION: 1 payment failed after the service had accepted it.');
+  expect(status.json).toMatchObject({ failed: 1, accepted: 0 });
 });

@@ -65,21 +65,19 @@ describe('a batch that one person proposes and another approves', () => {
   });
 });
 
-describe('an unreadable batch file', () => {
-  it.each([
-    ['/dev/zero', 'file'],
-    ['config', 'file'],
-    ['none.csv', 'bad_batch_file'],
-  ])('payout batch --propose and approve name the unreadable file %s', async (name, code) => {
-    await propose();
-    const proposed = await world.run(`payout batch ${name} --propose other.json --json`);
-    const approved = await approve(`--file ${name} --yes`);
-    for (const ran of [proposed, approved]) {
-      expect([ran.code, codeOf(ran)], ran.stdout).toEqual([2, code]);
-      expect(ran.error.message).toContain(name);
-    }
-    expect(await world.payoutCount()).toBe(0);
-  });
+it.each([
+  ['/dev/zero', 'file'],
+  ['config', 'file'],
+  ['none.csv', 'bad_batch_file'],
+])('payout batch --propose and approve name the unreadable file %s', async (name, code) => {
+  await propose();
+  const proposed = await world.run(`payout batch ${name} --propose other.json --json`);
+  const approved = await approve(`--file ${name} --yes`);
+  for (const ran of [proposed, approved]) {
+    expect([ran.code, codeOf(ran)], ran.stdout).toEqual([2, code]);
+    expect(ran.error.message).toContain(name);
+  }
+  expect(await world.payoutCount()).toBe(0);
 });
 
 describe('pix payout batch --propose', () => {

@@ -64,16 +64,14 @@ describe('the look-up of a transaction', () => {
   });
 });
 
-describe('pix explain', () => {
-  const codes = [...Object.keys(errorCodes), ...Object.keys(hubErrorCodes), ...EVENTS];
+const codes = [...Object.keys(errorCodes), ...Object.keys(hubErrorCodes), ...EVENTS];
 
-  it('pix explain without a code lists every code and event with its meaning and advice', async () => {
-    const listed = await world.json<{ code: string; meaning: string; action: string }[]>('explain');
-    expect(listed.map(({ code }) => code)).toEqual(codes);
-    expect(listed.filter(({ meaning, action }) => !meaning || !action)).toEqual([]);
-    const [first] = listed;
-    expect(await world.json(`explain ${first?.code}`)).toEqual(first);
-  });
+it('pix explain without a code lists every code and event with its meaning and advice', async () => {
+  const listed = await world.json<{ code: string; meaning: string; action: string }[]>('explain');
+  expect(listed.map(({ code }) => code)).toEqual(codes);
+  expect(listed.filter(({ meaning, action }) => !meaning || !action)).toEqual([]);
+  const [first] = listed;
+  expect(await world.json(`explain ${first?.code}`)).toEqual(first);
 });
 
 describe('pix resend bulk --event', () => {
@@ -95,16 +93,14 @@ describe('pix resend bulk --event', () => {
   });
 });
 
-describe('pix callback list --webhook', () => {
-  it("pix callback list --webhook lists attempts to the webhook's URL, and exits with code 4 for an unknown id", async () => {
-    const url = 'http://127.0.0.1:1/registered';
-    const webhook = await idOf(`webhook create --url ${url} --yes`);
-    const charge = await idOf('charge create --amount 10 --callback-url http://127.0.0.1:1/shop');
-    await world.run(`sandbox pay ${charge}`);
-    await world.sandboxClock.advance(5_000);
-    const attempts = await world.json<{ url: string }[]>(`callback list --webhook ${webhook}`);
-    expect(new Set(attempts.map((attempt) => attempt.url))).toEqual(new Set([url]));
-    expect(await world.json<unknown[]>('callback list')).not.toHaveLength(attempts.length);
-    expect((await asking('callback list --webhook nothing')).code).toBe(4);
-  });
+it("pix callback list --webhook lists attempts to the webhook's URL, and exits with code 4 for an unknown id", async () => {
+  const url = 'http://127.0.0.1:1/registered';
+  const webhook = await idOf(`webhook create --url ${url} --yes`);
+  const charge = await idOf('charge create --amount 10 --callback-url http://127.0.0.1:1/shop');
+  await world.run(`sandbox pay ${charge}`);
+  await world.sandboxClock.advance(5_000);
+  const attempts = await world.json<{ url: string }[]>(`callback list --webhook ${webhook}`);
+  expect(new Set(attempts.map((attempt) => attempt.url))).toEqual(new Set([url]));
+  expect(await world.json<unknown[]>('callback list')).not.toHaveLength(attempts.length);
+  expect((await asking('callback list --webhook nothing')).code).toBe(4);
 });

@@ -56,18 +56,16 @@ describe('a list on a terminal of 60 columns', () => {
   });
 });
 
-describe('a webhook for all events', () => {
-  it('pix webhook list shows a webhook for all events as "all" in tables, and as an empty list in JSON and CSV', async () => {
-    const world = await routeWorld('main');
-    try {
-      await world.run('webhook create --url https://shop.example.com/pix --yes');
-      const shown = async (lang: string) =>
-        (await world.run('webhook list --fields events', { env: { PIX_LANG: lang } })).stdout.split('\n')[1];
-      expect([await shown('en'), await shown('pt-BR')]).toEqual(['all', 'todos']);
-      expect(await world.json('webhook list --fields events')).toEqual([{ events: [] }]);
-      expect((await world.run('webhook list --fields events -o csv')).stdout).toBe('events\n\n');
-    } finally {
-      await world.close();
-    }
-  });
+it('pix webhook list shows a webhook for all events as "all" in tables, and as an empty list in JSON and CSV', async () => {
+  const world = await routeWorld('main');
+  try {
+    await world.run('webhook create --url https://shop.example.com/pix --yes');
+    const shown = async (lang: string) =>
+      (await world.run('webhook list --fields events', { env: { PIX_LANG: lang } })).stdout.split('\n')[1];
+    expect([await shown('en'), await shown('pt-BR')]).toEqual(['all', 'todos']);
+    expect(await world.json('webhook list --fields events')).toEqual([{ events: [] }]);
+    expect((await world.run('webhook list --fields events -o csv')).stdout).toBe('events\n\n');
+  } finally {
+    await world.close();
+  }
 });

@@ -195,19 +195,17 @@ describe('pix report summary on a terminal', () => {
   });
 });
 
-describe('pix report summary --html', () => {
-  it('pix report summary --html writes a page in the chosen language, and gives the file the mode 0600', async () => {
-    write(HEADER, 'T1,<b>PAID</b>,DEPOSIT,10.00,0.1,2026-11-21T00:00:00Z');
-    const { code, stdout, stderr } = await world.run('report summary r.csv --html page.html --lang pt-BR');
-    expect(code).toBe(0);
-    expect(stdout).toContain('entrada');
-    expect(stderr).toMatch(/Página gravada em .*page\.html/);
-    const file = join(world.home, 'page.html');
-    const page = readFileSync(file, 'utf8');
-    expect(page).toContain('<h1>Resumo de r.csv</h1>');
-    expect(page).toContain('&lt;b&gt;PAID&lt;/b&gt;');
-    expect(page).toContain('R$ 10,00');
-    expect(page).toMatch(/<\/html>\n$/);
-    if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
-  });
+it('pix report summary --html writes a page in the chosen language, and gives the file the mode 0600', async () => {
+  write(HEADER, 'T1,<b>PAID</b>,DEPOSIT,10.00,0.1,2026-11-21T00:00:00Z');
+  const { code, stdout, stderr } = await world.run('report summary r.csv --html page.html --lang pt-BR');
+  expect(code).toBe(0);
+  expect(stdout).toContain('entrada');
+  expect(stderr).toMatch(/Página gravada em .*page\.html/);
+  const file = join(world.home, 'page.html');
+  const page = readFileSync(file, 'utf8');
+  expect(page).toContain('<h1>Resumo de r.csv</h1>');
+  expect(page).toContain('&lt;b&gt;PAID&lt;/b&gt;');
+  expect(page).toContain('R$ 10,00');
+  expect(page).toMatch(/<\/html>\n$/);
+  if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
 });

@@ -89,44 +89,38 @@ describe('pix sandbox start and an existing profile "sandbox"', () => {
   });
 });
 
-describe('pix sandbox start and a running sandbox', () => {
-  it('pix sandbox start starts a sandbox even if another program uses the address in the profile', async () => {
-    const world = await newWorld();
-    const other: Transport = async () => ({
-      status: 200,
-      headers: {},
-      body: [Buffer.from('<html>')] as never,
-    });
-    expect((await startAndEnd(world, START, { transport: other })).code).toBe(0);
+it('pix sandbox start starts a sandbox even if another program uses the address in the profile', async () => {
+  const world = await newWorld();
+  const other: Transport = async () => ({
+    status: 200,
+    headers: {},
+    body: [Buffer.from('<html>')] as never,
   });
+  expect((await startAndEnd(world, START, { transport: other })).code).toBe(0);
 });
 
-describe('pix sandbox start --json', () => {
-  it('sandbox start --json prints the seed: a random seed, the seed from --seed, or the seed in the --data folder', async () => {
-    const world = await newWorld();
-    const started = async (argv: string) =>
-      (await startAndEnd(world, `${argv} --json`)).json as Record<string, unknown>;
-    const [one, other] = [await started(START), await started(START)];
-    expect(other.seed).not.toBe(one.seed);
-    expect(other.tokens).not.toEqual(one.tokens);
-    const again = await started(`${START} --seed ${String(one.seed)}`);
-    expect(again.tokens).toEqual(one.tokens);
+it('sandbox start --json prints the seed: a random seed, the seed from --seed, or the seed in the --data folder', async () => {
+  const world = await newWorld();
+  const started = async (argv: string) =>
+    (await startAndEnd(world, `${argv} --json`)).json as Record<string, unknown>;
+  const [one, other] = [await started(START), await started(START)];
+  expect(other.seed).not.toBe(one.seed);
+  expect(other.tokens).not.toEqual(one.tokens);
+  const again = await started(`${START} --seed ${String(one.seed)}`);
+  expect(again.tokens).toEqual(one.tokens);
 
-    const stored = 'sandbox start --port 0 --data kept';
-    const first = await started(stored);
-    const second = await started(`${stored} --seed 5`);
-    expect([second.seed, second.tokens]).toEqual([first.seed, first.tokens]);
-    const { stdout } = await startAndEnd(world, stored);
-    expect(stdout).toMatch(new RegExp(`^seed +${String(first.seed)}$`, 'm'));
-  });
+  const stored = 'sandbox start --port 0 --data kept';
+  const first = await started(stored);
+  const second = await started(`${stored} --seed 5`);
+  expect([second.seed, second.tokens]).toEqual([first.seed, first.tokens]);
+  const { stdout } = await startAndEnd(world, stored);
+  expect(stdout).toMatch(new RegExp(`^seed +${String(first.seed)}$`, 'm'));
 });
 
-describe('pix sandbox start --detach', () => {
-  // For a folder in /proc, `mkdirSync` with `recursive` never returns, so pix must not use it here.
-  it.runIf(existsSync('/proc/self'))('sandbox start --detach refuses a log it cannot create', async () => {
-    const world = await newWorld();
-    const env = { PIX_DATA_DIR: '/proc/pix-test' };
-    const { code, stderr } = await world.run(`${START} --detach`, { env, transport: nobody });
-    expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('/proc/pix-test') });
-  });
+// For a folder in /proc, `mkdirSync` with `recursive` never returns, so pix must not use it here.
+it.runIf(existsSync('/proc/self'))('sandbox start --detach refuses a log it cannot create', async () => {
+  const world = await newWorld();
+  const env = { PIX_DATA_DIR: '/proc/pix-test' };
+  const { code, stderr } = await world.run(`${START} --detach`, { env, transport: nobody });
+  expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('/proc/pix-test') });
 });

@@ -57,14 +57,12 @@ const changedText = (change: (value: Record<string, unknown>) => void): string =
   return `${JSON.stringify(value, null, 2)}\n`;
 };
 
-describe('signedText', () => {
-  it('signedText writes the same signatures as earlier versions, so a plan stays valid after an update of pix', () => {
-    const { signature, marks, journal: id } = JSON.parse(signedText(journal, PROPOSAL));
-    expect({ signature, totalCents: marks.totalCents, id }).toEqual({
-      signature: 'nD4017e_6Zx_lrl3NgiILG',
-      totalCents: '65RamWzQ',
-      id: 'M0PI_aprUz-L2PYi-W60Vo',
-    });
+it('signedText writes the same signatures as earlier versions, so a plan stays valid after an update of pix', () => {
+  const { signature, marks, journal: id } = JSON.parse(signedText(journal, PROPOSAL));
+  expect({ signature, totalCents: marks.totalCents, id }).toEqual({
+    signature: 'nD4017e_6Zx_lrl3NgiILG',
+    totalCents: '65RamWzQ',
+    id: 'M0PI_aprUz-L2PYi-W60Vo',
   });
 });
 

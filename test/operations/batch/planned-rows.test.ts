@@ -5,23 +5,19 @@ import { batchWorld, entryOf, rowsOf } from './batch-world.ts';
 
 const NAME = 'folha';
 
-describe('leftRows', () => {
-  it('leftRows yields all rows of a new batch, but only the unpaid rows of a started batch', async () => {
-    const world = await batchWorld();
-    world.write(rowsOf(5));
-    const { batch, plan } = await world.plan();
-    await entryOf(world, { batch: NAME, reference: 'r2' }, { state: 'confirmed' });
-    await entryOf(world, { batch: NAME, reference: 'r3' }, { state: 'unknown' });
-    await entryOf(world, { batch: NAME, reference: 'r4' }, { state: 'refused', errorCode: 'PZK600' });
-    // This entry belongs to no batch: another command used the reference of the row r5.
-    await entryOf(world, { reference: 'r5' }, { state: 'unknown' });
-    const left = async (existing: typeof plan | null): Promise<readonly string[]> =>
-      (await Array.fromAsync(leftRows(world.journal, batch, NAME, existing))).map(
-        ({ reference }) => reference,
-      );
-    expect(await left(null)).toEqual(['r2', 'r3', 'r4', 'r5', 'r6']);
-    expect(await left(plan)).toEqual(['r3', 'r6']);
-  });
+it('leftRows yields all rows of a new batch, but only the unpaid rows of a started batch', async () => {
+  const world = await batchWorld();
+  world.write(rowsOf(5));
+  const { batch, plan } = await world.plan();
+  await entryOf(world, { batch: NAME, reference: 'r2' }, { state: 'confirmed' });
+  await entryOf(world, { batch: NAME, reference: 'r3' }, { state: 'unknown' });
+  await entryOf(world, { batch: NAME, reference: 'r4' }, { state: 'refused', errorCode: 'PZK600' });
+  // This entry belongs to no batch: another command used the reference of the row r5.
+  await entryOf(world, { reference: 'r5' }, { state: 'unknown' });
+  const left = async (existing: typeof plan | null): Promise<readonly string[]> =>
+    (await Array.fromAsync(leftRows(world.journal, batch, NAME, existing))).map(({ reference }) => reference);
+  expect(await left(null)).toEqual(['r2', 'r3', 'r4', 'r5', 'r6']);
+  expect(await left(plan)).toEqual(['r3', 'r6']);
 });
 
 describe('plannedFileRows', () => {

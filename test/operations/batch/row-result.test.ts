@@ -47,17 +47,15 @@ describe('isStop', () => {
   );
 });
 
-describe('isDone', () => {
-  it.each([
-    ['confirmed', null, true],
-    ['refused', 'PZK600', true],
-    ['refused', null, true],
-    ['refused', 'PZS200', false],
-    ['unknown', null, false],
-    ['not_applied', 'PZK600', false],
-  ] as const)('isDone of a journal entry in the state %s with %s is %s', (state, errorCode, done) => {
-    expect(isDone(entry({ state, errorCode }))).toBe(done);
-  });
+it.each([
+  ['confirmed', null, true],
+  ['refused', 'PZK600', true],
+  ['refused', null, true],
+  ['refused', 'PZS200', false],
+  ['unknown', null, false],
+  ['not_applied', 'PZK600', false],
+] as const)('isDone of a journal entry in the state %s with %s is %s', (state, errorCode, done) => {
+  expect(isDone(entry({ state, errorCode }))).toBe(done);
 });
 
 describe('paidResult', () => {
@@ -100,27 +98,25 @@ describe('paidResult', () => {
   });
 });
 
-describe('refusedResult', () => {
-  it.each([
-    ['closed account', 'closed account'],
-    [undefined, 'PZK600'],
-  ])("refusedResult gives the service's message (%s) or the code as reason", (serviceMessage, reason) => {
-    const error = new PixError({
-      kind: 'refused',
-      key: 'money.refused',
-      params: {},
-      errorCode: 'PZK600',
-      ...(serviceMessage === undefined ? {} : { serviceMessage }),
-    } as ConstructorParameters<typeof PixError>[0]);
-    expect(refusedResult(ROW, error)).toEqual({
-      ...SHOWN,
-      id: null,
-      e2e: null,
-      status: 'refused',
-      error: 'PZK600',
-      outcome: 'refused',
-      reason,
-    });
+it.each([
+  ['closed account', 'closed account'],
+  [undefined, 'PZK600'],
+])("refusedResult gives the service's message (%s) or the code as reason", (serviceMessage, reason) => {
+  const error = new PixError({
+    kind: 'refused',
+    key: 'money.refused',
+    params: {},
+    errorCode: 'PZK600',
+    ...(serviceMessage === undefined ? {} : { serviceMessage }),
+  } as ConstructorParameters<typeof PixError>[0]);
+  expect(refusedResult(ROW, error)).toEqual({
+    ...SHOWN,
+    id: null,
+    e2e: null,
+    status: 'refused',
+    error: 'PZK600',
+    outcome: 'refused',
+    reason,
   });
 });
 

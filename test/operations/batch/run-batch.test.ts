@@ -195,26 +195,24 @@ describe('runBatch with a busy service', () => {
   });
 });
 
-describe('plannedRequests', () => {
-  it.each([
-    ['main', '/v1/withdraw', { amount: 20, clientReference: 'r3' }],
-    ['hub', '/hub/api/v1/transactions/withdraw', { amount: 2_000 }],
-  ] as const)('plannedRequests yields the %s request of each row left', async (family, path, body) => {
-    const world = await batchWorld();
-    world.write(rowsOf(2).slice(family === 'hub' ? 1 : 0));
-    await world.plan({ family });
-    const paid = { batch: NAME, reference: 'r2' };
-    if (family === 'main') await entryOf(world, paid, { state: 'confirmed' });
-    const client = world.operator.client.with({
-      beforeChange: (request) => {
-        throw new DryRunStop([request]);
-      },
-    });
-    const dry = changedOperator(world.operator, { client, run: { dryRun: true } });
-    const prepared = await world.prepare({ family });
-    const requests = await Array.fromAsync(plannedRequests(dry, world.journal, prepared));
-    expect(requests.map(({ url }) => new URL(url).pathname)).toEqual([path]);
-    expect(JSON.parse(String(requests[0]?.body))).toMatchObject(body);
-    expect(world.sent).toEqual([]);
+it.each([
+  ['main', '/v1/withdraw', { amount: 20, clientReference: 'r3' }],
+  ['hub', '/hub/api/v1/transactions/withdraw', { amount: 2_000 }],
+] as const)('plannedRequests yields the %s request of each row left', async (family, path, body) => {
+  const world = await batchWorld();
+  world.write(rowsOf(2).slice(family === 'hub' ? 1 : 0));
+  await world.plan({ family });
+  const paid = { batch: NAME, reference: 'r2' };
+  if (family === 'main') await entryOf(world, paid, { state: 'confirmed' });
+  const client = world.operator.client.with({
+    beforeChange: (request) => {
+      throw new DryRunStop([request]);
+    },
   });
+  const dry = changedOperator(world.operator, { client, run: { dryRun: true } });
+  const prepared = await world.prepare({ family });
+  const requests = await Array.fromAsync(plannedRequests(dry, world.journal, prepared));
+  expect(requests.map(({ url }) => new URL(url).pathname)).toEqual([path]);
+  expect(JSON.parse(String(requests[0]?.body))).toMatchObject(body);
+  expect(world.sent).toEqual([]);
 });

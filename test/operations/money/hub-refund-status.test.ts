@@ -8,30 +8,26 @@ import { readerOf } from '../../../src/operations/money/refresh-entries.ts';
 import type { JournalEntry } from '../../../src/storage/journal/journal-entry.ts';
 import { moneyWorld, PAYER, reais } from '../../support/worlds/money-world.ts';
 
-describe('a hub refund of a charge with an earlier refund', () => {
-  it.each([
-    [4_000, 0, 'COMPLETED'],
-    [3_999, 1, 'PENDING'],
-    [3_000, 1_000, 'PENDING'],
-    // The service does not count the refund yet.
-    [3_000, 0, 'PENDING'],
-  ])('HUB_REFUND for %s cents refunded and %s in progress stores %s', async (given, going, status) => {
-    const { operator, ...world } = await moneyWorld();
-    const id = await world.paidCharge('100');
-    await world.lever(id, 'refund', { amount: 30 });
-    world.strike(/^POST .*refund/, (answer) => ({
-      ...answer,
-      refundedAmount: given,
-      refundInProgressAmount: going,
-    }));
-    const order = { id, amount: reais('10'), reference: { text: 'r1', generated: true } };
-    await world.ran(
-      planRefund(operator, HUB_REFUND, PAYER, order).then((one) =>
-        moveMoney(operator, HUB_REFUND, PAYER, one),
-      ),
-    );
-    expect(await world.entries()).toMatchObject([{ beforeCents: 3_000n, serviceStatus: status }]);
-  });
+it.each([
+  [4_000, 0, 'COMPLETED'],
+  [3_999, 1, 'PENDING'],
+  [3_000, 1_000, 'PENDING'],
+  // The service does not count the refund yet.
+  [3_000, 0, 'PENDING'],
+])('HUB_REFUND for %s cents refunded and %s in progress stores %s', async (given, going, status) => {
+  const { operator, ...world } = await moneyWorld();
+  const id = await world.paidCharge('100');
+  await world.lever(id, 'refund', { amount: 30 });
+  world.strike(/^POST .*refund/, (answer) => ({
+    ...answer,
+    refundedAmount: given,
+    refundInProgressAmount: going,
+  }));
+  const order = { id, amount: reais('10'), reference: { text: 'r1', generated: true } };
+  await world.ran(
+    planRefund(operator, HUB_REFUND, PAYER, order).then((one) => moveMoney(operator, HUB_REFUND, PAYER, one)),
+  );
+  expect(await world.entries()).toMatchObject([{ beforeCents: 3_000n, serviceStatus: status }]);
 });
 
 describe('the error of a refused hub refund', () => {

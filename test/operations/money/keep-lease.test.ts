@@ -115,13 +115,11 @@ describe('leaseEntry for a missing entry', () => {
   });
 });
 
-describe('renewLease', () => {
-  it('renewLease renews the lease even if the operator has no send permit', async () => {
-    const world = await moneyWorld();
-    const { id } = await world.entry();
-    const operator = changedOperator(world.operator, { money: { owner: () => 'host:1:aa' } });
-    expect(await renewLease(operator, world.journal, id)).toBe(true);
-  });
+it('renewLease renews the lease even if the operator has no send permit', async () => {
+  const world = await moneyWorld();
+  const { id } = await world.entry();
+  const operator = changedOperator(world.operator, { money: { owner: () => 'host:1:aa' } });
+  expect(await renewLease(operator, world.journal, id)).toBe(true);
 });
 
 describe('keepLease', () => {

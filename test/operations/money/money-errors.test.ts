@@ -33,25 +33,23 @@ const lost = new PixError({
   outcome: 'unknown',
 });
 
-describe('isUnread', () => {
-  const made = (init: Partial<PixErrorInit>): PixError =>
-    new PixError({ kind: 'usage', key: 'k', errorCode: 'c', ...init });
+const made = (init: Partial<PixErrorInit>): PixError =>
+  new PixError({ kind: 'usage', key: 'k', errorCode: 'c', ...init });
 
-  it.each([
-    ['true for a service that does not answer', made({ kind: 'unavailable' }), true],
-    ['true for a refusal without a status', made({ kind: 'refused' }), true],
-    ['true for any answer with a status', made({ kind: 'auth', statusCode: 403 }), true],
-    ['false for an error of pix', made({ kind: 'usage' }), false],
-    ['false for an unknown outcome', made({ kind: 'unavailable', outcome: 'unknown' }), false],
-    [
-      'false for an answer that leaves the outcome unknown',
-      made({ statusCode: 503, outcome: 'unknown' }),
-      false,
-    ],
-    ['false for another error', Object.assign(new Error('x'), { kind: 'unavailable' }), false],
-  ])('isUnread is %s', (_what, error, is) => {
-    expect(isUnread(error)).toBe(is);
-  });
+it.each([
+  ['true for a service that does not answer', made({ kind: 'unavailable' }), true],
+  ['true for a refusal without a status', made({ kind: 'refused' }), true],
+  ['true for any answer with a status', made({ kind: 'auth', statusCode: 403 }), true],
+  ['false for an error of pix', made({ kind: 'usage' }), false],
+  ['false for an unknown outcome', made({ kind: 'unavailable', outcome: 'unknown' }), false],
+  [
+    'false for an answer that leaves the outcome unknown',
+    made({ statusCode: 503, outcome: 'unknown' }),
+    false,
+  ],
+  ['false for another error', Object.assign(new Error('x'), { kind: 'unavailable' }), false],
+])('isUnread is %s', (_what, error, is) => {
+  expect(isUnread(error)).toBe(is);
 });
 
 describe('notSent', () => {
@@ -129,39 +127,35 @@ describe('errors after a lost answer', () => {
   });
 });
 
-describe('otherPayment', () => {
-  it.each([
-    ['TX9', 'TX9'],
-    [undefined, '-'],
-  ])('otherPayment notes the id of the other payment (%s), and is unknown', (seen, shown) => {
-    const note = vi.fn();
-    const error = otherPayment({ note }, { reference: 'r1' }, seen);
-    const params = { reference: 'r1', seen: shown };
-    expect(note.mock.calls).toEqual([['money.other_payment', params]]);
-    expect(error.init).toEqual({
-      kind: 'unknown',
-      key: 'money.other_payment',
-      params,
-      errorCode: OTHER_REFERENCE,
-      outcome: 'unknown',
-    });
+it.each([
+  ['TX9', 'TX9'],
+  [undefined, '-'],
+])('otherPayment notes the id of the other payment (%s), and is unknown', (seen, shown) => {
+  const note = vi.fn();
+  const error = otherPayment({ note }, { reference: 'r1' }, seen);
+  const params = { reference: 'r1', seen: shown };
+  expect(note.mock.calls).toEqual([['money.other_payment', params]]);
+  expect(error.init).toEqual({
+    kind: 'unknown',
+    key: 'money.other_payment',
+    params,
+    errorCode: OTHER_REFERENCE,
+    outcome: 'unknown',
   });
 });
 
-describe('maybeElsewhere', () => {
-  it.each([
-    ['TX1', 'TX1'],
-    [null, '-'],
-  ])('maybeElsewhere contains the id of the charge (%s) and the refunded amount', (subject, id) => {
-    expect(maybeElsewhere(lost, entry({ subject }), 3_050n).init).toEqual({
-      kind: 'unknown',
-      outcome: 'unknown',
-      key: 'refund.answer_lost_maybe_elsewhere',
-      params: { reference: 'r1', id, given: 'R$ 30,50', reason: 'timeout', with: ' --profile shop' },
-      errorCode: 'refund_maybe_elsewhere',
-      hintKey: 'refund.answer_lost_maybe_elsewhere.hint',
-      cause: lost,
-    });
+it.each([
+  ['TX1', 'TX1'],
+  [null, '-'],
+])('maybeElsewhere contains the id of the charge (%s) and the refunded amount', (subject, id) => {
+  expect(maybeElsewhere(lost, entry({ subject }), 3_050n).init).toEqual({
+    kind: 'unknown',
+    outcome: 'unknown',
+    key: 'refund.answer_lost_maybe_elsewhere',
+    params: { reference: 'r1', id, given: 'R$ 30,50', reason: 'timeout', with: ' --profile shop' },
+    errorCode: 'refund_maybe_elsewhere',
+    hintKey: 'refund.answer_lost_maybe_elsewhere.hint',
+    cause: lost,
   });
 });
 

@@ -169,16 +169,14 @@ describe('moveMoney', () => {
   });
 });
 
-describe('moveMoney for two codes with one reference', () => {
-  it('moveMoney refuses a payment whose reference belongs to a payment with another subject', async () => {
-    const world = await moneyWorld();
-    await pay(world, { of: { subject: 'code-1', beforeCents: null } });
-    expect(await pay(world, { of: { subject: 'code-2', beforeCents: null } })).toMatchObject({
-      outcome: 'not_sent',
-      error: { errorCode: 'other_intent' },
-    });
-    expect(world.sent).toHaveLength(1);
+it('moveMoney refuses a payment whose reference belongs to a payment with another subject', async () => {
+  const world = await moneyWorld();
+  await pay(world, { of: { subject: 'code-1', beforeCents: null } });
+  expect(await pay(world, { of: { subject: 'code-2', beforeCents: null } })).toMatchObject({
+    outcome: 'not_sent',
+    error: { errorCode: 'other_intent' },
   });
+  expect(world.sent).toHaveLength(1);
 });
 
 describe('moveMoney when the payment is not applied', () => {
@@ -312,13 +310,11 @@ describe('moveMoney with a broken journal', () => {
   });
 });
 
-describe('readPayer', () => {
-  it('readPayer returns the scope and holder that moveMoney stores in the journal', async () => {
-    const world = await moneyWorld();
-    const payer = await world.ran(readPayer(world.operator, 'main'));
-    await pay(world, { payer });
-    expect(await world.entries()).toMatchObject([
-      { scope: payer.scope, holder: payer.holder, profileId: 'shop-id', notBefore: START },
-    ]);
-  });
+it('readPayer returns the scope and holder that moveMoney stores in the journal', async () => {
+  const world = await moneyWorld();
+  const payer = await world.ran(readPayer(world.operator, 'main'));
+  await pay(world, { payer });
+  expect(await world.entries()).toMatchObject([
+    { scope: payer.scope, holder: payer.holder, profileId: 'shop-id', notBefore: START },
+  ]);
 });

@@ -29,12 +29,10 @@ const refreshed = (world: MoneyWorld, ...entries: JournalEntry[]): Promise<Journ
 /** Returns all requests except `GET /v1/user`, which only identifies the account. */
 const asked = (world: MoneyWorld): readonly string[] => world.asked.filter((line) => line !== 'GET /v1/user');
 
-describe('the status of an entry', () => {
-  it('isEndedUnpaid returns true for a REFUNDED payout, but not for a REFUNDED refund', () => {
-    const entry = { state: 'confirmed', serviceStatus: 'REFUNDED' } as JournalEntry;
-    expect(isEndedUnpaid({ ...entry, kind: 'payout' })).toBe(true);
-    expect(isEndedUnpaid({ ...entry, kind: 'refund' })).toBe(false);
-  });
+it('isEndedUnpaid returns true for a REFUNDED payout, but not for a REFUNDED refund', () => {
+  const entry = { state: 'confirmed', serviceStatus: 'REFUNDED' } as JournalEntry;
+  expect(isEndedUnpaid({ ...entry, kind: 'payout' })).toBe(true);
+  expect(isEndedUnpaid({ ...entry, kind: 'refund' })).toBe(false);
 });
 
 describe('refreshEntries for payouts and transfers', () => {
@@ -117,47 +115,41 @@ async function later(world: MoneyWorld): Promise<void> {
 }
 const statusesOf = (entries: readonly JournalEntry[]) => entries.map(({ serviceStatus }) => serviceStatus);
 
-describe('a hub refund that an earlier version stored', () => {
-  it('refreshEntries stores a hub refund as completed even if an earlier version stored the status of its charge', async () => {
-    const world = await moneyWorld();
-    const charge = await world.paidCharge('12');
-    const { id } = await refunded(world, 'hub', charge);
-    await world.journal.restate(id, { serviceStatus: 'REFUNDED' });
-    const entry = (await world.journal.get(id)) as JournalEntry;
-    expect([isAccepted(entry), isEndedUnpaid(entry)]).toEqual([true, false]);
-    await later(world);
-    expect(statusesOf(await refreshed(world, entry))).toEqual(['COMPLETED']);
-  });
+it('refreshEntries stores a hub refund as completed even if an earlier version stored the status of its charge', async () => {
+  const world = await moneyWorld();
+  const charge = await world.paidCharge('12');
+  const { id } = await refunded(world, 'hub', charge);
+  await world.journal.restate(id, { serviceStatus: 'REFUNDED' });
+  const entry = (await world.journal.get(id)) as JournalEntry;
+  expect([isAccepted(entry), isEndedUnpaid(entry)]).toEqual([true, false]);
+  await later(world);
+  expect(statusesOf(await refreshed(world, entry))).toEqual(['COMPLETED']);
 });
 
-describe('refreshEntries when a charge shows its refund late', () => {
-  it('refreshEntries leaves a new refund at PENDING even if its charge already has the refund status CANCELED', async () => {
-    const world = await moneyWorld();
-    const charge = await world.paidCharge('100');
-    const entry = await refunded(world, 'main', charge);
-    world.strike(/^GET/, (answer) => ({ ...answer, refundStatus: 'CANCELED', refundAmount: null }));
-    expect(statusesOf(await refreshed(world, entry))).toEqual(['PENDING']);
-  });
+it('refreshEntries leaves a new refund at PENDING even if its charge already has the refund status CANCELED', async () => {
+  const world = await moneyWorld();
+  const charge = await world.paidCharge('100');
+  const entry = await refunded(world, 'main', charge);
+  world.strike(/^GET/, (answer) => ({ ...answer, refundStatus: 'CANCELED', refundAmount: null }));
+  expect(statusesOf(await refreshed(world, entry))).toEqual(['PENDING']);
 });
 
-describe('refreshEntries for hub payouts', () => {
-  const hubPayout = async (world: MoneyWorld, amount: number, reference: string) => {
-    const notBefore = world.clock.now();
-    const { id: serviceId } = await world.hub('withdraw', { amount, pixKey: 'ana@example.com' }, reference);
-    const changes = { family: 'hub', amountCents: BigInt(amount), reference, notBefore } as const;
-    return accepted(world, changes, { serviceId, serviceStatus: 'APPROVED' });
-  };
+const hubPayout = async (world: MoneyWorld, amount: number, reference: string) => {
+  const notBefore = world.clock.now();
+  const { id: serviceId } = await world.hub('withdraw', { amount, pixKey: 'ana@example.com' }, reference);
+  const changes = { family: 'hub', amountCents: BigInt(amount), reference, notBefore } as const;
+  return accepted(world, changes, { serviceId, serviceStatus: 'APPROVED' });
+};
 
-  it('refreshEntries reads the hub statement once and marks the reversed payouts as failed', async () => {
-    const world = await moneyWorld();
-    const entries = [await hubPayout(world, 5_000, 'good'), await hubPayout(world, 5_100, 'bad')];
-    expect(statusesOf(await refreshed(world, ...entries))).toEqual(['APPROVED', 'APPROVED']);
-    await world.lever(entries[1]?.serviceId ?? '', 'fail');
-    world.asked.length = 0;
-    expect(statusesOf(await refreshed(world, ...entries))).toEqual(['APPROVED', 'FAILED']);
-    expect(asked(world)).toHaveLength(1);
-    expect(asked(world)[0]).toContain('trigger=PAYOUT_REVERSAL');
-  });
+it('refreshEntries reads the hub statement once and marks the reversed payouts as failed', async () => {
+  const world = await moneyWorld();
+  const entries = [await hubPayout(world, 5_000, 'good'), await hubPayout(world, 5_100, 'bad')];
+  expect(statusesOf(await refreshed(world, ...entries))).toEqual(['APPROVED', 'APPROVED']);
+  await world.lever(entries[1]?.serviceId ?? '', 'fail');
+  world.asked.length = 0;
+  expect(statusesOf(await refreshed(world, ...entries))).toEqual(['APPROVED', 'FAILED']);
+  expect(asked(world)).toHaveLength(1);
+  expect(asked(world)[0]).toContain('trigger=PAYOUT_REVERSAL');
 });
 
 describe('refreshEntries for card charges', () => {

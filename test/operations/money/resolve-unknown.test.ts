@@ -240,32 +240,28 @@ describe('the search after a lost answer', () => {
   });
 });
 
-describe('recordOutcome with a broken journal', () => {
-  const full = new PixError({ kind: 'usage', key: 'journal.no_such', errorCode: 'sqlite_full' });
+const full = new PixError({ kind: 'usage', key: 'journal.no_such', errorCode: 'sqlite_full' });
 
-  it.each([
-    ['sqlite_full', full],
-    ['Error: disk gone', new Error('disk gone')],
-  ])('recordOutcome prints a note with the reason %s if nothing was stored', async (reason, error) => {
-    const world = await moneyWorld();
-    const entry = await lost(world);
-    const journal = await journalWith(world, {
-      recordOutcome: () => Promise.reject(error),
-    }).money.journal();
-    await recordOutcome(world.operator, journal, entry, { state: 'confirmed' });
-    expect(world.notes).toEqual([['money.not_kept', { id: entry.id, outcome: 'confirmed', reason }]]);
-  });
+it.each([
+  ['sqlite_full', full],
+  ['Error: disk gone', new Error('disk gone')],
+])('recordOutcome prints a note with the reason %s if nothing was stored', async (reason, error) => {
+  const world = await moneyWorld();
+  const entry = await lost(world);
+  const journal = await journalWith(world, {
+    recordOutcome: () => Promise.reject(error),
+  }).money.journal();
+  await recordOutcome(world.operator, journal, entry, { state: 'confirmed' });
+  expect(world.notes).toEqual([['money.not_kept', { id: entry.id, outcome: 'confirmed', reason }]]);
 });
 
-describe('recordOutcome', () => {
-  it('recordOutcome passes the outcome to keepOutcome when the command provides this function', async () => {
-    const world = await moneyWorld();
-    const entry = await lost(world);
-    const kept: unknown[] = [];
-    const keepOutcome: Operator['money']['keepOutcome'] = async (_journal, ...given) => void kept.push(given);
-    const operator = changedOperator(world.operator, { money: { keepOutcome } });
-    await recordOutcome(operator, world.journal, entry, { state: 'confirmed' });
-    expect(kept).toEqual([[entry.id, 'test:1:aa', { state: 'confirmed' }, world.ownClock.now()]]);
-    expect(await now(world, entry)).toMatchObject({ state: 'unknown' });
-  });
+it('recordOutcome passes the outcome to keepOutcome when the command provides this function', async () => {
+  const world = await moneyWorld();
+  const entry = await lost(world);
+  const kept: unknown[] = [];
+  const keepOutcome: Operator['money']['keepOutcome'] = async (_journal, ...given) => void kept.push(given);
+  const operator = changedOperator(world.operator, { money: { keepOutcome } });
+  await recordOutcome(operator, world.journal, entry, { state: 'confirmed' });
+  expect(kept).toEqual([[entry.id, 'test:1:aa', { state: 'confirmed' }, world.ownClock.now()]]);
+  expect(await now(world, entry)).toMatchObject({ state: 'unknown' });
 });

@@ -119,22 +119,20 @@ describe('moveMoney with a generated reference for an equal payment', () => {
   });
 });
 
-describe('moveMoney when another process resolves the equal payment', () => {
-  it('moveMoney returns the result of an equal payment that another process resolves', async () => {
-    const world = await moneyWorld();
-    const entry = await inDoubt(world, 'drop-after', { generated: true });
-    const lease: MoneyWorld['journal']['lease'] = async (id) => {
-      await world.journal.recordOutcome(id, 'other:2:bb', { state: 'confirmed', serviceId: 'TX1' }, START);
-      return null;
-    };
-    const operator = journalWith(world, { lease });
-    expect(await pay(world, { reference: 'pix-2', generated: true, operator })).toMatchObject({
-      outcome: 'confirmed',
-      how: 'before',
-      entry,
-    });
-    expect([world.sent, await moved(world)]).toEqual([[], 1]);
+it('moveMoney returns the result of an equal payment that another process resolves', async () => {
+  const world = await moneyWorld();
+  const entry = await inDoubt(world, 'drop-after', { generated: true });
+  const lease: MoneyWorld['journal']['lease'] = async (id) => {
+    await world.journal.recordOutcome(id, 'other:2:bb', { state: 'confirmed', serviceId: 'TX1' }, START);
+    return null;
+  };
+  const operator = journalWith(world, { lease });
+  expect(await pay(world, { reference: 'pix-2', generated: true, operator })).toMatchObject({
+    outcome: 'confirmed',
+    how: 'before',
+    entry,
   });
+  expect([world.sent, await moved(world)]).toEqual([[], 1]);
 });
 
 describe('moveMoney with equal payments under several references', () => {

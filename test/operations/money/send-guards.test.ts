@@ -122,35 +122,31 @@ describe('moveMoney after the operator saw earlier payments', () => {
   });
 });
 
-describe('moveMoney for a payment of another account', () => {
-  it("moveMoney does not repeat another account's payment that was confirmed but not shown", async () => {
-    const world = await moneyWorld();
-    const { entry } = await pay(world, { generated: true });
-    expect(await pay(world, { ...NEW, payer: { ...PAYER, scope: 'other' } })).toMatchObject({
-      outcome: 'not_sent',
-      entry,
-      earlier: 'elsewhere',
-      error: { kind: 'unknown', errorCode: 'accepted_elsewhere', outcome: 'unknown' },
-    });
-    expect(world.sent).toHaveLength(1);
+it("moveMoney does not repeat another account's payment that was confirmed but not shown", async () => {
+  const world = await moneyWorld();
+  const { entry } = await pay(world, { generated: true });
+  expect(await pay(world, { ...NEW, payer: { ...PAYER, scope: 'other' } })).toMatchObject({
+    outcome: 'not_sent',
+    entry,
+    earlier: 'elsewhere',
+    error: { kind: 'unknown', errorCode: 'accepted_elsewhere', outcome: 'unknown' },
   });
+  expect(world.sent).toHaveLength(1);
 });
 
-describe('moveMoney after the token was replaced', () => {
-  it.each([
-    ['sends the payment if the new token belongs to the account', true, { outcome: 'confirmed' }],
-    [
-      'sends nothing if the new token belongs to another account',
-      false,
-      { outcome: 'not_sent', error: { errorCode: 'token_changed' } },
-    ],
-  ] as const)('moveMoney %s', async (_what, isSame, expected) => {
-    const world = await moneyWorld();
-    const payer = await world.ran(readPayer(world.operator, 'main'));
-    const scope = isSame ? payer.scope : 'other';
-    expect(await pay(world, { payer: { ...payer, scope, credential: 'old' } })).toMatchObject(expected);
-    expect(world.sent).toHaveLength(isSame ? 1 : 0);
-  });
+it.each([
+  ['sends the payment if the new token belongs to the account', true, { outcome: 'confirmed' }],
+  [
+    'sends nothing if the new token belongs to another account',
+    false,
+    { outcome: 'not_sent', error: { errorCode: 'token_changed' } },
+  ],
+] as const)('moveMoney %s', async (_what, isSame, expected) => {
+  const world = await moneyWorld();
+  const payer = await world.ran(readPayer(world.operator, 'main'));
+  const scope = isSame ? payer.scope : 'other';
+  expect(await pay(world, { payer: { ...payer, scope, credential: 'old' } })).toMatchObject(expected);
+  expect(world.sent).toHaveLength(isSame ? 1 : 0);
 });
 
 describe('moveMoney with a slow journal', () => {
@@ -320,12 +316,10 @@ describe('moveMoney when the service knows the reference', () => {
   });
 });
 
-describe('moveMoney after an answer with another reference', () => {
-  it('moveMoney looks up the ordered payment when the answer contains another reference', async () => {
-    const world = await moneyWorld();
-    world.strike(MONEY, (answer) => ({ ...answer, id: 'TXOTHER', clientReference: 'r9' }));
-    expect(await pay(world)).toMatchObject({ outcome: 'confirmed', how: 'found' });
-    expect(world.notes[0]).toEqual(['money.other_payment', { reference: 'r1', seen: 'TXOTHER' }]);
-    expect((await world.entries())[0]?.serviceId).not.toBe('TXOTHER');
-  });
+it('moveMoney looks up the ordered payment when the answer contains another reference', async () => {
+  const world = await moneyWorld();
+  world.strike(MONEY, (answer) => ({ ...answer, id: 'TXOTHER', clientReference: 'r9' }));
+  expect(await pay(world)).toMatchObject({ outcome: 'confirmed', how: 'found' });
+  expect(world.notes[0]).toEqual(['money.other_payment', { reference: 'r1', seen: 'TXOTHER' }]);
+  expect((await world.entries())[0]?.serviceId).not.toBe('TXOTHER');
 });

@@ -101,17 +101,15 @@ describe('earlierWarnings', () => {
   });
 });
 
-describe('lastFee', () => {
-  it('lastFee returns the fee of the last Pix payout and ignores transfers', async () => {
-    const world = await moneyWorld();
-    expect(await world.ran(lastFee(world.operator))).toBeNull();
-    await payOut(world, 'r1');
-    const body = { amount: 50, payerAccountNumber: '100001', receiverAccountNumber: '100002' };
-    await world.ask('POST /v1/internal-transfer', { body });
-    await world.charge('10');
-    expect(await world.ran(lastFee(world.operator))).toEqual(reais('0.5'));
-    expect(world.asked.at(-1)).toBe('GET /v1/user/transactions?page=1&limit=5&type=WITHDRAW');
-  });
+it('lastFee returns the fee of the last Pix payout and ignores transfers', async () => {
+  const world = await moneyWorld();
+  expect(await world.ran(lastFee(world.operator))).toBeNull();
+  await payOut(world, 'r1');
+  const body = { amount: 50, payerAccountNumber: '100001', receiverAccountNumber: '100002' };
+  await world.ask('POST /v1/internal-transfer', { body });
+  await world.charge('10');
+  expect(await world.ran(lastFee(world.operator))).toEqual(reais('0.5'));
+  expect(world.asked.at(-1)).toBe('GET /v1/user/transactions?page=1&limit=5&type=WITHDRAW');
 });
 
 describe('lookInJournal', () => {

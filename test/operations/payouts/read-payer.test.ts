@@ -17,24 +17,22 @@ import { START } from '../../support/worlds/sandbox-world.ts';
 
 const HOUR = 3_600_000;
 
-describe('the earliest time of a hub payment', () => {
-  it.each([
-    ['Date header is 3 h ahead', 3 * HOUR, 0, 0],
-    ['Date header is 3 h behind', -3 * HOUR, 0, -3 * HOUR],
-    ['balance time is 2 h in the past', 0, -2 * HOUR, -2 * HOUR],
-    ['balance time is 2 h ahead', 0, 2 * HOUR, 0],
-  ])('readPayer for the hub takes the earlier of two times (%s)', async (_what, date, synced, expected) => {
-    const world = await moneyWorld();
-    const syncedAt = new Date(START + synced).toISOString();
-    world.rewire((good) =>
-      movesDate(
-        answersWith(good, (_method, path) => path.endsWith('/balance'), { syncedAt }),
-        date,
-      ),
-    );
-    const { notBefore } = await world.ran(readPayer(world.operator, 'hub'));
-    expect(notBefore).toBe(START + expected);
-  });
+it.each([
+  ['Date header is 3 h ahead', 3 * HOUR, 0, 0],
+  ['Date header is 3 h behind', -3 * HOUR, 0, -3 * HOUR],
+  ['balance time is 2 h in the past', 0, -2 * HOUR, -2 * HOUR],
+  ['balance time is 2 h ahead', 0, 2 * HOUR, 0],
+])('readPayer for the hub takes the earlier of two times (%s)', async (_what, date, synced, expected) => {
+  const world = await moneyWorld();
+  const syncedAt = new Date(START + synced).toISOString();
+  world.rewire((good) =>
+    movesDate(
+      answersWith(good, (_method, path) => path.endsWith('/balance'), { syncedAt }),
+      date,
+    ),
+  );
+  const { notBefore } = await world.ran(readPayer(world.operator, 'hub'));
+  expect(notBefore).toBe(START + expected);
 });
 
 const ACCOUNT = /^GET \/v1\/user/;
@@ -416,37 +414,35 @@ describe('the account of cards', () => {
   });
 });
 
-describe('lacksWitness', () => {
-  const DAY = 24 * HOUR;
+const DAY = 24 * HOUR;
 
-  it.each([
-    ['hub', 'lacks the newest record', 0, true, true],
-    ['hub', 'lacks a record of 90 days ago', 90 * DAY, true, true],
-    ['hub', 'lacks a record that the service may have deleted', 90 * DAY + 1, true, false],
-    ['hub', 'contains the newest record', 0, false, false],
-    ['card', 'lacks the newest record', 0, true, true],
-    ['card', 'lacks a record of 90 days ago', 90 * DAY, true, true],
-    ['card', 'lacks a record that the service may have deleted', 90 * DAY + 1, true, false],
-    ['card', 'contains the newest record', 0, false, false],
-  ] as const)('lacksWitness judges a list of %s that %s', async (family, _what, ageMs, isEmpty, expected) => {
-    const world = await moneyWorld();
-    await world.soldOnCard();
-    const { scope } = await world.ran(readPayer(world.operator, family));
-    const place = printOf(`${family} ${new URL(world.sandbox.roots[family]).href}`);
-    const [known] = await world.journal.accounts.at(place);
-    const id = String(known?.witness?.id);
-    await world.journal.accounts.renew(scope, { id, atMs: START - ageMs });
-    const body = { data: [], charges: [], page: 1, total: 0, totalPages: 1 };
-    if (isEmpty) world.strike(/(statement|charges)$/, { body });
-    const before = world.asked.length;
-    expect(await world.ran(lacksWitness(world.operator, { family, scope }))).toBe(expected);
-    const from = new Date(START - ageMs - (family === 'hub' ? 5 * 60_000 : DAY)).toISOString();
-    expect(world.asked.slice(before)).toEqual([
-      expect.stringContaining(family === 'hub' ? `dateFrom=${from}` : `startDate=${from.slice(0, 10)}&`),
-    ]);
-    expect(await world.ran(lacksWitness(world.operator, { family, scope: 'unknown' }))).toBe(false);
-    expect(world.asked).toHaveLength(before + 1);
-  });
+it.each([
+  ['hub', 'lacks the newest record', 0, true, true],
+  ['hub', 'lacks a record of 90 days ago', 90 * DAY, true, true],
+  ['hub', 'lacks a record that the service may have deleted', 90 * DAY + 1, true, false],
+  ['hub', 'contains the newest record', 0, false, false],
+  ['card', 'lacks the newest record', 0, true, true],
+  ['card', 'lacks a record of 90 days ago', 90 * DAY, true, true],
+  ['card', 'lacks a record that the service may have deleted', 90 * DAY + 1, true, false],
+  ['card', 'contains the newest record', 0, false, false],
+] as const)('lacksWitness judges a list of %s that %s', async (family, _what, ageMs, isEmpty, expected) => {
+  const world = await moneyWorld();
+  await world.soldOnCard();
+  const { scope } = await world.ran(readPayer(world.operator, family));
+  const place = printOf(`${family} ${new URL(world.sandbox.roots[family]).href}`);
+  const [known] = await world.journal.accounts.at(place);
+  const id = String(known?.witness?.id);
+  await world.journal.accounts.renew(scope, { id, atMs: START - ageMs });
+  const body = { data: [], charges: [], page: 1, total: 0, totalPages: 1 };
+  if (isEmpty) world.strike(/(statement|charges)$/, { body });
+  const before = world.asked.length;
+  expect(await world.ran(lacksWitness(world.operator, { family, scope }))).toBe(expected);
+  const from = new Date(START - ageMs - (family === 'hub' ? 5 * 60_000 : DAY)).toISOString();
+  expect(world.asked.slice(before)).toEqual([
+    expect.stringContaining(family === 'hub' ? `dateFrom=${from}` : `startDate=${from.slice(0, 10)}&`),
+  ]);
+  expect(await world.ran(lacksWitness(world.operator, { family, scope: 'unknown' }))).toBe(false);
+  expect(world.asked).toHaveLength(before + 1);
 });
 
 describe('knownAccount', () => {
@@ -472,41 +468,37 @@ describe('knownAccount', () => {
   });
 });
 
-describe('isStillPaying', () => {
-  it.each([
-    ['true for the token that paid', 'both', 0, true],
-    ['true for another token of the account', 'withdraw', 1, true],
-    ['false for a token of another account', 'other', 1, false],
-    ['true for an account that is not in the journal', 'unknown', 0, true],
-  ])('isStillPaying returns %s', async (_what, now, requests, expected) => {
-    const world = await moneyWorld();
-    const { scope } = await world.ran(readPayer(world.operator, 'main'));
-    const { both, withdraw } = world.sandbox.tokens;
-    const other = world.sandbox.accounts[1]?.tokens.both ?? '';
-    const main = { both, withdraw, other, unknown: other }[now];
-    const before = world.asked.length;
-    const entry = { family: 'main', scope: now === 'unknown' ? 'earlier build' : scope } as const;
-    const operator = withTokens(world, { main: main ?? '' });
-    expect(await world.ran(isStillPaying(operator, entry))).toBe(expected);
-    expect(world.asked).toHaveLength(before + requests);
-  });
+it.each([
+  ['true for the token that paid', 'both', 0, true],
+  ['true for another token of the account', 'withdraw', 1, true],
+  ['false for a token of another account', 'other', 1, false],
+  ['true for an account that is not in the journal', 'unknown', 0, true],
+])('isStillPaying returns %s', async (_what, now, requests, expected) => {
+  const world = await moneyWorld();
+  const { scope } = await world.ran(readPayer(world.operator, 'main'));
+  const { both, withdraw } = world.sandbox.tokens;
+  const other = world.sandbox.accounts[1]?.tokens.both ?? '';
+  const main = { both, withdraw, other, unknown: other }[now];
+  const before = world.asked.length;
+  const entry = { family: 'main', scope: now === 'unknown' ? 'earlier build' : scope } as const;
+  const operator = withTokens(world, { main: main ?? '' });
+  expect(await world.ran(isStillPaying(operator, entry))).toBe(expected);
+  expect(world.asked).toHaveLength(before + requests);
 });
 
-describe('readScope', () => {
-  it('readScope throws and scopesOf returns null if the profile has no address of the family', async () => {
-    const world = await moneyWorld();
-    const { hub: _hub, ...roots } = world.operator.account.roots;
-    const operator = changedOperator(world.operator, { account: { roots } });
-    expect((await world.failure(readScope(operator, 'hub'))).init).toMatchObject({
-      kind: 'auth',
-      errorCode: 'no_root',
-      params: { family: 'hub' },
-    });
-    const scopeOf = scopesOf(operator);
-    expect(await scopeOf('hub')).toBeNull();
-    const scopes = await world.ran(Promise.all([scopeOf('main'), scopeOf('main')]));
-    expect(world.asked.filter((line) => ACCOUNT.test(line))).toHaveLength(1);
-    const { scope } = await world.ran(readPayer(operator, 'main'));
-    expect(scopes).toEqual([scope, scope]);
+it('readScope throws and scopesOf returns null if the profile has no address of the family', async () => {
+  const world = await moneyWorld();
+  const { hub: _hub, ...roots } = world.operator.account.roots;
+  const operator = changedOperator(world.operator, { account: { roots } });
+  expect((await world.failure(readScope(operator, 'hub'))).init).toMatchObject({
+    kind: 'auth',
+    errorCode: 'no_root',
+    params: { family: 'hub' },
   });
+  const scopeOf = scopesOf(operator);
+  expect(await scopeOf('hub')).toBeNull();
+  const scopes = await world.ran(Promise.all([scopeOf('main'), scopeOf('main')]));
+  expect(world.asked.filter((line) => ACCOUNT.test(line))).toHaveLength(1);
+  const { scope } = await world.ran(readPayer(operator, 'main'));
+  expect(scopes).toEqual([scope, scope]);
 });

@@ -148,17 +148,15 @@ describe('answerText', () => {
   });
 });
 
-describe('columnsInAnswer', () => {
-  it.each([
-    ['a paid charge', PAID, ['amount', 'paidAt', 'endToEndId', 'payerName']],
-    ['a paid payout', { ...PAID, type: 'WITHDRAW' }, ['amount', 'paidAt', 'endToEndId', 'receiverName']],
-    ['a pending charge', { status: 'PENDING', endToEndId: 'E1' }, ['amount']],
-    [
-      'a refund of unknown amount',
-      { status: 'COMPLETED', refundStatus: 'CANCELED', ...BACK },
-      ['amount', 'refundedAt', 'refundEndToEndId'],
-    ],
-  ])('columnsInAnswer names what the sentence of %s contains', (_, item, columns) => {
-    expect([...columnsInAnswer(answerOf(found(item)))]).toEqual(columns);
-  });
+it.each([
+  ['a paid charge', PAID, ['amount', 'paidAt', 'endToEndId', 'payerName']],
+  ['a paid payout', { ...PAID, type: 'WITHDRAW' }, ['amount', 'paidAt', 'endToEndId', 'receiverName']],
+  ['a pending charge', { status: 'PENDING', endToEndId: 'E1' }, ['amount']],
+  [
+    'a refund of unknown amount',
+    { status: 'COMPLETED', refundStatus: 'CANCELED', ...BACK },
+    ['amount', 'refundedAt', 'refundEndToEndId'],
+  ],
+])('columnsInAnswer names what the sentence of %s contains', (_, item, columns) => {
+  expect([...columnsInAnswer(answerOf(found(item)))]).toEqual(columns);
 });

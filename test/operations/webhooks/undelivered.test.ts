@@ -178,14 +178,12 @@ describe('the resend route of an event', () => {
   });
 });
 
-describe('UndeliveredEvent', () => {
-  it('the JSON of an UndeliveredEvent contains the fields of the event, but no field named summary', () => {
-    const [event] = undelivered([attempt({ transactionId: 'T9', amountCents: 4_113 })]);
-    const copied = JSON.parse(JSON.stringify(event));
-    expect(copied).toMatchObject({
-      ...{ endpoint: SHOP, transactionId: 'T9', event: 'TRANSACTION_COMPLETED', attempts: 1 },
-      ...{ amountCents: 4_113, isSuperseded: false, cause: { status: 500 }, route: { kind: 'callback_url' } },
-    });
-    expect(copied).not.toHaveProperty('summary');
+it('the JSON of an UndeliveredEvent contains the fields of the event, but no field named summary', () => {
+  const [event] = undelivered([attempt({ transactionId: 'T9', amountCents: 4_113 })]);
+  const copied = JSON.parse(JSON.stringify(event));
+  expect(copied).toMatchObject({
+    ...{ endpoint: SHOP, transactionId: 'T9', event: 'TRANSACTION_COMPLETED', attempts: 1 },
+    ...{ amountCents: 4_113, isSuperseded: false, cause: { status: 500 }, route: { kind: 'callback_url' } },
   });
+  expect(copied).not.toHaveProperty('summary');
 });

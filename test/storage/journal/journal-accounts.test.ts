@@ -132,11 +132,9 @@ const PAIRS = [
   ['are proved at one address', { place: 'hub a' }, { ...ELSEWHERE, place: 'hub a' }, false],
 ] as const;
 
-describe('mayBeSameAccount', () => {
-  it.each(PAIRS)('mayBeSameAccount of two accounts that %s: %j, %j', (_what, one, another, expected) => {
-    const [left, right] = [account(one), account(another)];
-    expect([mayBeSameAccount(left, right), mayBeSameAccount(right, left)]).toEqual([expected, expected]);
-  });
+it.each(PAIRS)('mayBeSameAccount of two accounts that %s: %j, %j', (_what, one, another, expected) => {
+  const [left, right] = [account(one), account(another)];
+  expect([mayBeSameAccount(left, right), mayBeSameAccount(right, left)]).toEqual([expected, expected]);
 });
 
 describe.each(journalStores())('a reference in the journal in $name', (store) => {

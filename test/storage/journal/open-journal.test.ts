@@ -12,11 +12,9 @@ import { intent, lease, openEntry } from '../../support/stores/journal-intent.ts
 import { testDatabases } from '../../support/stores/test-databases.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
-describe('leaseOwnerName', () => {
-  it('leaseOwnerName returns the host name, the process id and a random part', () => {
-    const one = leaseOwnerName(() => new Uint8Array([0, 1, 2, 3, 254, 255]));
-    expect(one).toBe(`${hostname()}:${process.pid}:00010203feff`);
-  });
+it('leaseOwnerName returns the host name, the process id and a random part', () => {
+  const one = leaseOwnerName(() => new Uint8Array([0, 1, 2, 3, 254, 255]));
+  expect(one).toBe(`${hostname()}:${process.pid}:00010203feff`);
 });
 
 describe('openJournal with a journal on this machine', () => {

@@ -169,24 +169,22 @@ describe.each([
   });
 });
 
-describe('a journal file that went back and then on', () => {
-  it('money commands refuse an older copy of the file, after payments were added to it', async () => {
-    await ok('payout create --key a@exemplo.com.br --amount 15 --yes');
-    const second = secondMachine();
-    const yesterday = readFileSync(file());
-    await ok(batch);
-    for (const end of ['-wal', '-shm']) rmSync(`${file()}${end}`, { force: true });
-    writeFileSync(file(), yesterday);
-    const more = Array.from({ length: ROWS + 2 }, (_, at) => `q${at}@exemplo.com.br,12.00,more-${at}`);
-    writeFileSync(join(world.home, 'more.csv'), `key,amount,reference\n${more.join('\n')}\n`);
-    await ok('payout batch more.csv --yes --no-lookup --json', { env: second });
-    const before = (await paid()).length;
-    for (const argv of [batch, `${batch} --name folha-2`]) {
-      const ran = await world.run(argv);
-      expect([ran.code, ran.error.errorCode]).toEqual([2, 'journal_entry_lost']);
-    }
-    expect((await paid()).length).toBe(before);
-  });
+it('money commands refuse an older copy of the file, after payments were added to it', async () => {
+  await ok('payout create --key a@exemplo.com.br --amount 15 --yes');
+  const second = secondMachine();
+  const yesterday = readFileSync(file());
+  await ok(batch);
+  for (const end of ['-wal', '-shm']) rmSync(`${file()}${end}`, { force: true });
+  writeFileSync(file(), yesterday);
+  const more = Array.from({ length: ROWS + 2 }, (_, at) => `q${at}@exemplo.com.br,12.00,more-${at}`);
+  writeFileSync(join(world.home, 'more.csv'), `key,amount,reference\n${more.join('\n')}\n`);
+  await ok('payout batch more.csv --yes --no-lookup --json', { env: second });
+  const before = (await paid()).length;
+  for (const argv of [batch, `${batch} --name folha-2`]) {
+    const ran = await world.run(argv);
+    expect([ran.code, ran.error.errorCode]).toEqual([2, 'journal_entry_lost']);
+  }
+  expect((await paid()).length).toBe(before);
 });
 
 describe('a payment whose journal entry vanishes before its outcome is recorded', () => {

@@ -4,14 +4,12 @@ import type { EntryOutcome, JournalEntry } from '../../../../src/storage/journal
 import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
 import { START } from '../../../support/worlds/sandbox-world.ts';
 
-describe('searchFrom', () => {
-  it.each([
-    ["the service's time if it is earlier than this machine's", START, START + 1, START],
-    ["this machine's time if it is earlier than the service's", START + 1, START, START],
-    ["null if the service's time is unknown", null, START, null],
-  ])('searchFrom returns %s', (_what, notBefore, createdAt, from) => {
-    expect(searchFrom({ notBefore, createdAt } as JournalEntry)).toBe(from);
-  });
+it.each([
+  ["the service's time if it is earlier than this machine's", START, START + 1, START],
+  ["this machine's time if it is earlier than the service's", START + 1, START, START],
+  ["null if the service's time is unknown", null, START, null],
+])('searchFrom returns %s', (_what, notBefore, createdAt, from) => {
+  expect(searchFrom({ notBefore, createdAt } as JournalEntry)).toBe(from);
 });
 
 describe('belongsToOtherPayment', () => {

@@ -135,17 +135,15 @@ describe('findOutcome for a refund of the main family', () => {
   });
 });
 
-describe('the note of a refund', () => {
-  const reference = 'pix-1';
-  it.each([
-    ['the reference if there is no reason', undefined, 'pix-1', true],
-    ['the reference if the reason is empty', '', 'pix-1', true],
-    ['the reason and the reference', 'one shirt of two', 'one shirt of two (pix-1)', true],
-    ['both up to 140 characters', 'x'.repeat(132), `${'x'.repeat(132)} (pix-1)`, true],
-    ['both up to 140 characters outside of the BMP', '😀'.repeat(132), `${'😀'.repeat(132)} (pix-1)`, true],
-    ['only the reason if both are longer', 'x'.repeat(133), 'x'.repeat(133), false],
-  ])('refundNote returns %s', (_what, reason, note, isNamed) => {
-    expect(refundNote(reason, reference)).toBe(note);
-    expect(namesRefund(note, reference)).toBe(isNamed);
-  });
+const reference = 'pix-1';
+it.each([
+  ['the reference if there is no reason', undefined, 'pix-1', true],
+  ['the reference if the reason is empty', '', 'pix-1', true],
+  ['the reason and the reference', 'one shirt of two', 'one shirt of two (pix-1)', true],
+  ['both up to 140 characters', 'x'.repeat(132), `${'x'.repeat(132)} (pix-1)`, true],
+  ['both up to 140 characters outside of the BMP', '😀'.repeat(132), `${'😀'.repeat(132)} (pix-1)`, true],
+  ['only the reason if both are longer', 'x'.repeat(133), 'x'.repeat(133), false],
+])('refundNote returns %s', (_what, reason, note, isNamed) => {
+  expect(refundNote(reason, reference)).toBe(note);
+  expect(namesRefund(note, reference)).toBe(isNamed);
 });

@@ -117,28 +117,24 @@ describe('findOutcome for a hub payment that no statement entry can be', () => {
   });
 });
 
-describe('showsReais', () => {
-  const shown = (...balances: readonly (bigint | null)[]) =>
-    balances.map((balanceAfter) => ({ amount: -1n, balanceAfter }));
+const shown = (...balances: readonly (bigint | null)[]) =>
+  balances.map((balanceAfter) => ({ amount: -1n, balanceAfter }));
 
-  it.each([
-    ['one balance is a known one in reais', shown(7n, 40n), [4_000n, 99n], true],
-    ['one balance is a known one in cents', shown(40n, 4_000n), [4_000n], false],
-    ['one of two known balances is there in cents', shown(40n, 99n), [4_000n, 99n], false],
-    ['the known balance has cents', shown(40n), [4_001n], false],
-    ['no balance is known', shown(40n), [], false],
-    ['no balance fits', shown(41n, null), [4_000n], false],
-  ])('showsReais decides whether a statement is in reais if %s', (_what, changes, balances, expected) => {
-    expect(showsReais(changes, balances)).toBe(expected);
-  });
+it.each([
+  ['one balance is a known one in reais', shown(7n, 40n), [4_000n, 99n], true],
+  ['one balance is a known one in cents', shown(40n, 4_000n), [4_000n], false],
+  ['one of two known balances is there in cents', shown(40n, 99n), [4_000n, 99n], false],
+  ['the known balance has cents', shown(40n), [4_001n], false],
+  ['no balance is known', shown(40n), [], false],
+  ['no balance fits', shown(41n, null), [4_000n], false],
+])('showsReais decides whether a statement is in reais if %s', (_what, changes, balances, expected) => {
+  expect(showsReais(changes, balances)).toBe(expected);
 });
 
-describe('hubAppliedOf', () => {
-  it.each([
-    ['E1', 5_000n, 'E1', 5_000n],
-    [null, null, undefined, undefined],
-  ])('hubAppliedOf of an answer with the end-to-end id %s and %s cents', (e2e, amount, endToEndId, cents) => {
-    const applied = { serviceId: 'p1', serviceStatus: 'APPROVED', endToEndId, movedCents: cents };
-    expect(hubAppliedOf({ id: 'p1', status: 'APPROVED', e2e, amount })).toStrictEqual(applied);
-  });
+it.each([
+  ['E1', 5_000n, 'E1', 5_000n],
+  [null, null, undefined, undefined],
+])('hubAppliedOf of an answer with the end-to-end id %s and %s cents', (e2e, amount, endToEndId, cents) => {
+  const applied = { serviceId: 'p1', serviceStatus: 'APPROVED', endToEndId, movedCents: cents };
+  expect(hubAppliedOf({ id: 'p1', status: 'APPROVED', e2e, amount })).toStrictEqual(applied);
 });
