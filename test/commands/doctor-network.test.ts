@@ -11,6 +11,7 @@ import { loopbackCertificate } from '../support/servers/loopback-certificate.ts'
 import { scriptedServer } from '../support/servers/scripted-server.ts';
 import { selfSigned } from '../support/servers/self-signed.ts';
 import { cardUser } from '../support/worlds/card-user.ts';
+import { eachOf } from '../support/worlds/each-of.ts';
 
 interface Found {
   check: string;
@@ -29,8 +30,9 @@ async function secure(cert: { cert: string; key: string }): Promise<string> {
 }
 
 describe('the network checks of pix doctor', () => {
+  const user = eachOf(cardUser);
+
   it('pix doctor connects to each address, shows the expiry of its certificate, and tests the card certificate', async () => {
-    const user = await cardUser();
     const { origin } = new URL(user.baseUrl);
     const { main, hub } = user.world.sandbox.roots;
     const [baseUrl, hubUrl] = [main, hub].map((root) => origin + new URL(root).pathname);
@@ -58,7 +60,6 @@ describe('the network checks of pix doctor', () => {
     ['has expired', '2020-01-01', '2021-01-01', 'failed', 'expired'],
     ['expires within a month', '2020-01-01', '2026-12-05', 'warning', '2026-12-05'],
   ])('pix doctor reports a client certificate that %s', async (_what, from, until, result, said) => {
-    const user = await cardUser();
     const { cert, key } = await selfSigned('sandbox_card_100001', from, until);
     await user.keep('cert', cert);
     await user.keep('key', key);
@@ -68,7 +69,6 @@ describe('the network checks of pix doctor', () => {
   });
 
   it('pix doctor reports a key that does not match its certificate, and a certificate that the service refuses', async () => {
-    const user = await cardUser();
     const other = await selfSigned();
     await user.keep('key', other.key);
     const mismatch = (await user.run('doctor --json')).json as Found[];

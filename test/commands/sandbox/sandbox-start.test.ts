@@ -6,7 +6,10 @@ import { unbind } from '../../../src/storage/vault/bound-secret.ts';
 import { addToken } from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import { until } from '../../support/until.ts';
+import { eachOf } from '../../support/worlds/each-of.ts';
 import { type PixWorld, pixWorld, type RunOptions } from '../../support/worlds/pix-world.ts';
+
+const world = eachOf(newWorld);
 
 const START = 'sandbox start --data :memory: --port 0';
 
@@ -48,7 +51,6 @@ describe('pix sandbox start and an existing profile "sandbox"', () => {
       { baseUrl: 'http://127.0.0.1:9/v1' },
     ],
   ])('pix sandbox start refuses to replace a profile that %s, and changes nothing', async (_what, more) => {
-    const world = await newWorld();
     const { profiles, clock, home } = world;
     await profiles.put({ ...newProfile('sandbox', 'plain'), ...more });
     const vault = await openVault('plain', { configDir: `${home}/config`, env: {}, platform: 'linux' });
@@ -65,7 +67,6 @@ describe('pix sandbox start and an existing profile "sandbox"', () => {
   });
 
   it('pix sandbox start refuses to replace a profile that stores its secrets in the keyring', async () => {
-    const world = await newWorld();
     const before: Profile = { ...world.profiles.get('sandbox'), store: 'keyring' };
     await world.profiles.put(before);
     const { error } = await world.json<{ error: object }>(`${START}`);
@@ -74,14 +75,12 @@ describe('pix sandbox start and an existing profile "sandbox"', () => {
   });
 
   it('pix sandbox start --lang pt-BR explains in Portuguese why it does not replace the profile', async () => {
-    const world = await newWorld();
     await world.profiles.put({ ...world.profiles.get('sandbox'), live: true });
     const { stderr } = await world.run(`${START} --lang pt-BR`);
     expect(stderr).toContain('O perfil "sandbox" não é de um sandbox');
   });
 
   it('pix sandbox start replaces a profile without data, and a profile that an earlier sandbox start wrote', async () => {
-    const world = await newWorld();
     expect((await startAndEnd(world, START)).code).toBe(0);
     await world.profiles.put(newProfile('sandbox', 'plain'));
     expect((await startAndEnd(world, START)).code).toBe(0);
@@ -90,7 +89,6 @@ describe('pix sandbox start and an existing profile "sandbox"', () => {
 });
 
 it('pix sandbox start starts a sandbox even if another program uses the address in the profile', async () => {
-  const world = await newWorld();
   const other: Transport = async () => ({
     status: 200,
     headers: {},
@@ -100,7 +98,6 @@ it('pix sandbox start starts a sandbox even if another program uses the address 
 });
 
 it('sandbox start --json prints the seed: a random seed, the seed from --seed, or the seed in the --data folder', async () => {
-  const world = await newWorld();
   const started = async (argv: string) =>
     (await startAndEnd(world, `${argv} --json`)).json as Record<string, unknown>;
   const [one, other] = [await started(START), await started(START)];
@@ -119,7 +116,6 @@ it('sandbox start --json prints the seed: a random seed, the seed from --seed, o
 
 // For a folder in /proc, `mkdirSync` with `recursive` never returns, so pix must not use it here.
 it.runIf(existsSync('/proc/self'))('sandbox start --detach refuses a log it cannot create', async () => {
-  const world = await newWorld();
   const env = { PIX_DATA_DIR: '/proc/pix-test' };
   const { code, stderr } = await world.run(`${START} --detach`, { env, transport: nobody });
   expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('/proc/pix-test') });

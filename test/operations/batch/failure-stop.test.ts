@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sleep } from '../../../src/domain/time/clock.ts';
 import { checkedStopAfter, FailureStop } from '../../../src/operations/batch/failure-stop.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
+import { eachOf } from '../../support/worlds/each-of.ts';
 import { refusing } from '../../support/worlds/refusing.ts';
 import { type BatchWorld, batchWorld, enrich, rowsOf, sentTo } from './batch-world.ts';
 
@@ -72,8 +73,9 @@ const refuseAll = (world: BatchWorld): void => {
 };
 
 describe('runBatch with too many failures', () => {
+  const world = eachOf(batchWorld);
+
   it('runBatch sends no further request after the third failure in a row, and records the rows in progress', async () => {
-    const world = await batchWorld();
     enrich(world);
     world.write(rowsOf(40));
     refuseAll(world);
@@ -101,7 +103,6 @@ describe('runBatch with too many failures', () => {
     ['with further rows', 6],
     ['without further rows', 4],
   ])('runBatch pays a row once if it stopped at its look-up (%s)', async (_what, count) => {
-    const world = await batchWorld();
     enrich(world);
     world.write(rowsOf(count));
     let refused = 0;
@@ -136,7 +137,6 @@ describe('runBatch with too many failures', () => {
   });
 
   it('runBatch ends a row that waits for a busy service, and leaves it for the next run', async () => {
-    const world = await batchWorld();
     enrich(world);
     world.write(rowsOf(9));
     let refused = 0;
@@ -154,7 +154,6 @@ describe('runBatch with too many failures', () => {
   });
 
   it('runBatch does not ask after a failure of the last row', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(2));
     refuseAll(world);
     const ran = await world.pay({ stopAfter: '2', goesOn: () => Promise.reject(new Error('asked')) });
@@ -162,7 +161,6 @@ describe('runBatch with too many failures', () => {
   });
 
   it('runBatch stops at an error of the account before it counts failures', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(9));
     world.rewire(
       (good) => async (request) =>

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { leftRows, plannedFileRows } from '../../../src/operations/batch/planned-rows.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
+import { eachOf } from '../../support/worlds/each-of.ts';
 import { batchWorld, entryOf, rowsOf } from './batch-world.ts';
+
+const world = eachOf(batchWorld);
 
 const NAME = 'folha';
 
 it('leftRows yields all rows of a new batch, but only the unpaid rows of a started batch', async () => {
-  const world = await batchWorld();
   world.write(rowsOf(5));
   const { batch, plan } = await world.plan();
   await entryOf(world, { batch: NAME, reference: 'r2' }, { state: 'confirmed' });
@@ -22,7 +24,6 @@ it('leftRows yields all rows of a new batch, but only the unpaid rows of a start
 
 describe('plannedFileRows', () => {
   it('plannedFileRows yields the planned rows with their cells, and why a row was refused', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(2));
     const { batch, plan } = await world.plan();
     await world.journal.batches.refuseRow(plan.id, 3, 'PZK600');
@@ -43,7 +44,6 @@ describe('plannedFileRows', () => {
     ['an additional row', rowsOf(2), 3],
     ['an invalid row', ['p2@exemplo.com.br,,r2'], 2],
   ])('plannedFileRows refuses a file that now has %s, and names the line', async (_what, rows, line) => {
-    const world = await batchWorld();
     world.write(rowsOf(1));
     const { batch, plan } = await world.plan();
     world.write(rows);

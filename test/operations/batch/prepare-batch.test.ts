@@ -12,6 +12,7 @@ import {
 import { readScope } from '../../../src/operations/payouts/read-payer.ts';
 import type { EntryOutcome, JournalEntry } from '../../../src/storage/journal/journal-entry.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
+import { eachOf } from '../../support/worlds/each-of.ts';
 import { batchesWith, reais } from '../../support/worlds/money-world.ts';
 import { type BatchWorld, batchWorld, entryOf, own, planEmpty, rowsOf } from './batch-world.ts';
 
@@ -20,8 +21,9 @@ const failure = (world: BatchWorld, ...given: Parameters<BatchWorld['prepare']>)
   pixErrorOf(() => world.prepare(...given));
 
 describe('prepareBatch', () => {
+  const world = eachOf(batchWorld);
+
   it('prepareBatch returns the rows, the payer and the fee of the last payout, and moves no money', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(3));
     world.strike(/user\/transactions/, {
       body: {
@@ -45,21 +47,18 @@ describe('prepareBatch', () => {
   });
 
   it('prepareBatch reads no fee for a hub batch, because the hub lists no payouts', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(1));
     expect(await world.prepare({ family: 'hub' })).toMatchObject({ family: 'hub', fee: null });
     expect(world.asked.filter((route) => route.includes('transactions?'))).toEqual([]);
   });
 
   it('prepareBatch accepts any total when the account has no daily limit', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(3));
     world.strike(/^GET \/v1\/user$/, (answer) => ({ ...answer, DailyWithdrawLimit: null }));
     expect(await world.prepare()).toMatchObject({ validated: { left: { rows: 3 } } });
   });
 
   it('prepareBatch in a dry run reads no balance and no fee, and accepts a total above the balance', async () => {
-    const world = await batchWorld();
     world.write(['ana@exemplo.com.br,999999.00,']);
     expect(await world.prepare({}, { run: { dryRun: true } })).toMatchObject({
       payer: { ...(await own(world)), account: null, balance: null },
@@ -74,7 +73,6 @@ describe('prepareBatch', () => {
     ['the balance', {}, { balanceAvailable: 59.99 }, 'batch.over_balance'],
     ['the daily limit of the account', {}, { DailyWithdrawLimit: { available: 59.99 } }, 'batch.over_limit'],
   ])('prepareBatch refuses a batch whose total exceeds %s', async (_what, order, account, key) => {
-    const world = await batchWorld();
     world.write(rowsOf(3));
     world.strike(/^GET \/v1\/user$/, (answer) => ({ ...answer, ...account }));
     expect((await failure(world, order)).init).toMatchObject({ key });
@@ -87,7 +85,6 @@ describe('prepareBatch', () => {
     // pix looks up keys in the main family, but this profile has no URL of the main family.
     [{}, 'hub', [['batch.not_looked_up', undefined]]],
   ] as const)('prepareBatch of %j with a %s URL prints the notes %j', async (settings, family, notes) => {
-    const world = await batchWorld();
     world.write(rowsOf(1));
     await world.prepare(
       { settings, family },
@@ -98,8 +95,9 @@ describe('prepareBatch', () => {
 });
 
 describe('prepareBatch with the limits of a profile', () => {
+  const world = eachOf(batchWorld);
+
   it('prepareBatch refuses a receiver when the receivers file of the profile lists neither its key nor its document', async () => {
-    const world = await batchWorld();
     const receivers = join(world.file, '..', 'receivers');
     writeFileSync(receivers, '52998224725\n');
     world.write(
@@ -117,7 +115,6 @@ describe('prepareBatch with the limits of a profile', () => {
   });
 
   it('on each day, prepareBatch counts a batch row with unknown outcome exactly once toward the limit per day', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(3));
     await world.plan();
     await entryOf(world, { batch: NAME, reference: 'r2' }, { state: 'unknown' });
@@ -138,7 +135,6 @@ describe('prepareBatch with the limits of a profile', () => {
   });
 
   it('prepareBatch counts the batch rows and all other payments with unknown outcome toward the limit per day', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(3));
     await world.plan();
     await entryOf(
@@ -157,8 +153,9 @@ describe('prepareBatch with the limits of a profile', () => {
 });
 
 describe('prepareBatch for a batch that was already started', () => {
+  const world = eachOf(batchWorld);
+
   it('prepareBatch refuses a row whose reference another command has used, but skips such a row in a started batch', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(2));
     const begun = await world.prepare();
     await entryOf(world, { reference: 'r2' }, { state: 'confirmed' });
@@ -168,7 +165,6 @@ describe('prepareBatch for a batch that was already started', () => {
   });
 
   it('prepareBatch returns in `left` all rows of a stored batch except those that were paid or refused for good', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(6));
     const { plan } = await world.plan();
     const scope = 'other';
@@ -190,7 +186,6 @@ describe('prepareBatch for a batch that was already started', () => {
   });
 
   it('prepareBatch refuses a file that was changed after its rows were checked', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(2));
     await world.plan();
     world.write(rowsOf(3));
@@ -262,6 +257,8 @@ describe('prepareBatch with rows that another batch has paid', () => {
 });
 
 describe('prepareBatch with an equal payment outside of the batch', () => {
+  const world = eachOf(batchWorld);
+
   const equal = (world: BatchWorld, changes: object, outcome: EntryOutcome): Promise<JournalEntry> =>
     entryOf(
       world,
@@ -281,7 +278,6 @@ describe('prepareBatch with an equal payment outside of the batch', () => {
     ],
   ] as const)('prepareBatch refuses a row that may be a payment %s', async (...given) => {
     const [, changes, outcome, key, reason] = given;
-    const world = await batchWorld();
     world.write(rowsOf(3));
     const { id } = await equal(world, changes, outcome);
     world.strike(/^GET .*\/withdraw$/, { status: 422, errorCode: 'PZV001' }, 9);
@@ -296,7 +292,6 @@ describe('prepareBatch with an equal payment outside of the batch', () => {
   });
 
   it('prepareBatch accepts a row if the equal payment was not applied, or ended unpaid', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(3));
     const { id } = await equal(world, {}, { state: 'unknown' });
     await equal(world, { reference: 'x2' }, { state: 'confirmed', serviceStatus: 'CANCELED' });
@@ -306,7 +301,6 @@ describe('prepareBatch with an equal payment outside of the batch', () => {
   });
 
   it('prepareBatch in a dry run does not resolve an equal payment', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(3));
     const { id } = await equal(world, {}, { state: 'unknown' });
     expect(await world.prepare({}, { run: { dryRun: true } })).toMatchObject({ name: NAME });
@@ -315,6 +309,8 @@ describe('prepareBatch with an equal payment outside of the batch', () => {
 });
 
 describe('prepareBatch when the service cannot be read', () => {
+  const world = eachOf(batchWorld);
+
   it.each([
     ['a row of the batch has an unknown outcome', { batch: NAME }, 'unknown', {}, true],
     ['all rows of the batch have an outcome', { batch: NAME }, 'confirmed', {}, false],
@@ -322,7 +318,6 @@ describe('prepareBatch when the service cannot be read', () => {
     ['it is a dry run', { batch: NAME }, 'unknown', { run: { dryRun: true } }, false],
   ] as const)('prepareBatch reports an unknown outcome if one is known: %s', async (...given) => {
     const [, changes, state, operator, isUnknown] = given;
-    const world = await batchWorld();
     world.write(rowsOf(3));
     const { id } = await entryOf(world, { reference: 'r2', profile: 'shop', ...changes }, { state });
     world.strike(/^GET/, { status: 503, errorCode: 'PZF503' }, 9);
@@ -339,7 +334,6 @@ describe('prepareBatch when the service cannot be read', () => {
   });
 
   it('prepareBatch keeps an error of this machine, even if a row has an unknown outcome', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(3));
     await entryOf(world, { reference: 'r2', profile: 'shop', batch: NAME }, { state: 'unknown' });
     const { main: _main, ...roots } = world.operator.account.roots;
@@ -407,6 +401,8 @@ describe('batch names', () => {
 });
 
 describe('prepareBatch with a proposal', () => {
+  const world = eachOf(batchWorld);
+
   const proposalOf = async (
     world: BatchWorld,
     changes: Partial<BatchProposal> = {},
@@ -418,7 +414,6 @@ describe('prepareBatch with a proposal', () => {
   };
 
   it('prepareBatch accepts a proposal for the same account and rows', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(2));
     const approves = await proposalOf(world);
     expect(await world.prepare({ approves })).toMatchObject({ approves });
@@ -430,7 +425,6 @@ describe('prepareBatch with a proposal', () => {
     ['another family', {}, { family: 'hub' }, 'proposal.other_account'],
     ['other rows', { rowsHash: 'other' }, {}, 'proposal.other_rows'],
   ] as const)('prepareBatch refuses a proposal for %s', async (_what, changes, order, key) => {
-    const world = await batchWorld();
     world.write(rowsOf(2));
     const approves = await proposalOf(world, changes);
     const { init } = await pixErrorOf(() => world.prepare({ approves, ...order }));
@@ -440,7 +434,6 @@ describe('prepareBatch with a proposal', () => {
   });
 
   it('prepareBatch refuses a hub proposal of another account', async () => {
-    const world = await batchWorld();
     world.write(rowsOf(2));
     const { hub = '' } = world.operator.account.roots;
     const approves = await proposalOf(world, { environment: hub, account: 'other' });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PixError } from '../../../src/domain/pix-error.ts';
 import { claimOf, codeOfUnknown, isClaimed } from '../../../src/operations/money/money-outcome.ts';
 import { cutSuccess, movesMoney } from '../../faults/faulty-answers.ts';
+import { eachOf } from '../../support/worlds/each-of.ts';
 import { moneyWorld, pay } from '../../support/worlds/money-world.ts';
 
 const error = (
@@ -18,8 +19,9 @@ const error = (
   });
 
 describe('moveMoney when a success answer breaks off', () => {
+  const world = eachOf(moneyWorld);
+
   it('moveMoney stores answer_cut before it looks up a payment whose success answer broke off', async () => {
-    const world = await moneyWorld();
     world.rewire((good) => cutSuccess(good, movesMoney));
     let during: unknown;
     world.rewire((good) => async (request) => {
@@ -36,7 +38,6 @@ describe('moveMoney when a success answer breaks off', () => {
   });
 
   it('moveMoney stores answer_cut when a success answer breaks off, even if the command was interrupted', async () => {
-    const world = await moneyWorld();
     world.rewire((good) => cutSuccess(good, movesMoney));
     await pay(world, { operator: { signal: AbortSignal.abort() } });
     expect(await world.entries()).toMatchObject([{ state: 'unknown', errorCode: 'answer_cut' }]);

@@ -7,6 +7,7 @@ import {
 } from '../../../src/operations/money/known-refunds.ts';
 import { scopesOf } from '../../../src/operations/payouts/read-payer.ts';
 import type { EntryOutcome, Intent, JournalEntry } from '../../../src/storage/journal/journal-entry.ts';
+import { eachOf } from '../../support/worlds/each-of.ts';
 import {
   changedOperator,
   heldByAnother,
@@ -51,11 +52,12 @@ const known = (
 const NOTHING = { candidates: [], givenCents: 0n, lately: [], seen: expect.anything() };
 
 describe('earlier refunds with unknown outcome', () => {
+  const world = eachOf(moneyWorld);
+
   it.each([
     ['applied', 30, 'confirmed', 3_000n],
     ['never applied', 0, 'not_applied', 0n],
   ])('confirmRefundsOf resolves an earlier refund that was %s', async (_what, given, state, givenCents) => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('100');
     if (given > 0) await world.lever(id, 'refund', { amount: given });
     if (given > 0) world.strike(/^GET/, (answer) => ({ ...answer, refundDescription: 'r1' }), 9);
@@ -67,7 +69,6 @@ describe('earlier refunds with unknown outcome', () => {
   });
 
   it('confirmRefundsOf throws an error that describes the earlier refund whose outcome stays unknown', async () => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await world.lever(id, 'refund', { amount: 31 });
     const entry = await refundOf(world, id);
@@ -80,7 +81,6 @@ describe('earlier refunds with unknown outcome', () => {
   });
 
   it('confirmRefundsOf throws an error with an unknown outcome when the journal cannot lease an earlier refund', async () => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await refundOf(world, id);
     const full = new PixError({
@@ -99,7 +99,6 @@ describe('earlier refunds with unknown outcome', () => {
   });
 
   it('confirmRefundsOf throws when an earlier refund vanishes from the journal', async () => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await refundOf(world, id);
     const gone = journalWith(world, { get: async () => null });
@@ -111,7 +110,6 @@ describe('earlier refunds with unknown outcome', () => {
   });
 
   it('confirmRefundsOf throws and sends no request while another process is resolving an earlier refund', async () => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const entry = await refundOf(world, id);
     await heldByAnother(world, entry.id);
@@ -123,7 +121,6 @@ describe('earlier refunds with unknown outcome', () => {
   });
 
   it('confirmRefundsOf adds an earlier refund to givenCents if another process has recorded that it was completed', async () => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await refundOf(world, id);
     const lease: MoneyWorld['journal']['lease'] = async (open) => {
@@ -140,7 +137,6 @@ describe('earlier refunds with unknown outcome', () => {
   });
 
   it('confirmRefundsOf throws when an earlier refund was sent to another address of the service', async () => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const entry = await refundOf(world, id, { scope: 'elsewhere' });
     expect(await world.failure(known(world, id))).toMatchObject({
@@ -153,7 +149,6 @@ describe('earlier refunds with unknown outcome', () => {
   });
 
   it('confirmRefundsOf in a dry run does not resolve earlier refunds', async () => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await refundOf(world, id);
     expect(await known(world, id, OWN, { run: { dryRun: true } })).toEqual(NOTHING);
@@ -162,10 +157,11 @@ describe('earlier refunds with unknown outcome', () => {
 });
 
 describe('earlier refunds that were accepted', () => {
+  const world = eachOf(moneyWorld);
+
   const ACCEPTED = { state: 'confirmed', serviceStatus: 'PENDING' } as const;
 
   it('confirmRefundsOf ignores a refund that was canceled, marks it as shown, and prints one note about it', async () => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const entry = await refundOf(world, id, { as: { ...ACCEPTED, serviceStatus: 'CANCELED' } });
     expect(await known(world, id, MADE)).toMatchObject({ candidates: [], givenCents: 0n, lately: [] });
@@ -178,7 +174,6 @@ describe('earlier refunds that were accepted', () => {
   });
 
   it('confirmRefundsOf reads the status of an accepted refund again, and stores it as completed', async () => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await world.lever(id, 'refund', { amount: 30 });
     const scope = (await scopesOf(world.operator)('main')) ?? '';
@@ -189,7 +184,6 @@ describe('earlier refunds that were accepted', () => {
   });
 
   it('confirmRefundsOf adds a refund to givenCents if the charge is not found, and throws if the look-up is refused', async () => {
-    const world = await moneyWorld();
     const scope = (await scopesOf(world.operator)('main')) ?? '';
     const entry = await refundOf(world, 'gone', { scope, as: { ...ACCEPTED, serviceId: 'gone' } });
     expect(await known(world, 'gone')).toMatchObject({ givenCents: 3_000n, seen: [{ id: entry.id }] });
@@ -199,6 +193,8 @@ describe('earlier refunds that were accepted', () => {
 });
 
 describe('the refunds of a charge in the journal', () => {
+  const world = eachOf(moneyWorld);
+
   const CONFIRMED = { state: 'confirmed', serviceId: 'TX1', serviceStatus: 'COMPLETED' } as const;
   async function all(world: MoneyWorld): Promise<void> {
     const done = { as: CONFIRMED };
@@ -213,14 +209,12 @@ describe('the refunds of a charge in the journal', () => {
   const references = ({ candidates }: KnownRefunds): string[] => candidates.map(({ reference }) => reference);
 
   it('confirmRefundsOf returns the sum of the applied refunds as givenCents', async () => {
-    const world = await moneyWorld();
     await all(world);
     expect((await known(world, 'c1')).givenCents).toBe(300n);
     expect([world.notes, world.asked]).toEqual([[], []]);
   });
 
   it('confirmRefundsOf returns only the refund with the given reference as candidate', async () => {
-    const world = await moneyWorld();
     await all(world);
     expect(references(await known(world, 'c1', { text: 'refused', generated: false }))).toEqual(['refused']);
     expect(references(await known(world, 'c1', OWN))).toEqual([]);
@@ -228,7 +222,6 @@ describe('the refunds of a charge in the journal', () => {
   });
 
   it('confirmRefundsOf returns in `lately` only refunds that were shown and were made in the last 24 hours', async () => {
-    const world = await moneyWorld();
     await all(world);
     const entry = await refundOf(world, 'c1', {
       as: { state: 'confirmed', serviceStatus: 'COMPLETED' },

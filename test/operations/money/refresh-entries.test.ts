@@ -4,6 +4,7 @@ import { isAccepted, isEndedUnpaid, refreshEntries } from '../../../src/operatio
 import { readScope } from '../../../src/operations/payouts/read-payer.ts';
 import type { EntryOutcome, Intent, JournalEntry } from '../../../src/storage/journal/journal-entry.ts';
 import { countingNetwork } from '../../support/servers/bad-network.ts';
+import { eachOf } from '../../support/worlds/each-of.ts';
 import { type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
@@ -36,8 +37,9 @@ it('isEndedUnpaid returns true for a REFUNDED payout, but not for a REFUNDED ref
 });
 
 describe('refreshEntries for payouts and transfers', () => {
+  const world = eachOf(moneyWorld);
+
   it('refreshEntries stores the current status of an accepted payment', async () => {
-    const world = await moneyWorld();
     const serviceId = await payOut(world);
     const entry = await accepted(world, {}, { serviceId });
     const endToEndId = expect.stringMatching(/^E/);
@@ -48,7 +50,6 @@ describe('refreshEntries for payouts and transfers', () => {
   });
 
   it('refreshEntries returns the same object for an unchanged entry', async () => {
-    const world = await moneyWorld();
     const serviceId = await payOut(world, 'r1', 200);
     const entry = await accepted(world, {}, { serviceId });
     const [now] = await refreshed(world, entry);
@@ -56,7 +57,6 @@ describe('refreshEntries for payouts and transfers', () => {
   });
 
   it('refreshEntries queries a transfer through the transfer route', async () => {
-    const world = await moneyWorld();
     const body = { amount: 50, payerAccountNumber: '100001', receiverAccountNumber: '100002' };
     const serviceId = String((await world.ask('POST /v1/internal-transfer', { body })).json.id);
     const entry = await accepted(world, { kind: 'transfer' }, { serviceId });
@@ -65,7 +65,6 @@ describe('refreshEntries for payouts and transfers', () => {
   });
 
   it('refreshEntries queries a hub transfer at the hub', async () => {
-    const world = await moneyWorld();
     const { id } = await world.hub('internal-transfer', { amount: 5_000, toPixKey: '11222333000262' });
     const entry = await accepted(
       world,
@@ -80,7 +79,6 @@ describe('refreshEntries for payouts and transfers', () => {
     ['has no id of the service', {}, { serviceId: undefined }],
     ['is completed', {}, { serviceStatus: 'COMPLETED' }],
   ] as const)('refreshEntries sends no request for an entry that %s', async (_what, changes, as) => {
-    const world = await moneyWorld();
     const entry = await accepted(world, changes, as as Partial<EntryOutcome>);
     const [now] = await refreshed(world, entry);
     expect([now === entry, asked(world), world.notes]).toEqual([true, [], []]);
@@ -153,12 +151,13 @@ it('refreshEntries reads the hub statement once and marks the reversed payouts a
 });
 
 describe('refreshEntries for card charges', () => {
+  const world = eachOf(moneyWorld);
+
   it.each([
     ['is completed when the service confirms it', 2, '2', 'completed'],
     ['has failed when the service denies it', 3, '3', 'failed'],
     ['has failed when the service voids it before confirming it', 10, 'CANCELED', 'failed'],
   ])('refreshEntries stores that an accepted card charge %s', async (_what, status, serviceStatus, stand) => {
-    const world = await moneyWorld();
     const serviceId = await world.soldOnCard();
     const changes = { family: 'card', kind: 'card-charge' } as const;
     const entry = await accepted(world, changes, { serviceId, serviceStatus: '12' });
@@ -168,7 +167,6 @@ describe('refreshEntries for card charges', () => {
   });
 
   it('refreshEntries stores for a card reversal the current status of its charge', async () => {
-    const world = await moneyWorld();
     const serviceId = await world.soldOnCard();
     const changes = { family: 'card', kind: 'card-reversal', subject: serviceId } as const;
     const entry = await accepted(world, changes, { serviceId, serviceStatus: '12' });
@@ -180,7 +178,6 @@ describe('refreshEntries for card charges', () => {
   it.each(['card-charge', 'card-reversal'] as const)(
     'refreshEntries leaves a %s unchanged if the service shows no status of the charge',
     async (kind) => {
-      const world = await moneyWorld();
       const serviceId = await world.soldOnCard();
       const changes = { family: 'card', kind, subject: serviceId } as const;
       const entry = await accepted(world, changes, { serviceId, serviceStatus: '12' });
@@ -191,8 +188,9 @@ describe('refreshEntries for card charges', () => {
 });
 
 describe('refreshEntries when requests fail', () => {
+  const world = eachOf(moneyWorld);
+
   it('refreshEntries prints only one note when a request fails, and returns all later entries unchanged', async () => {
-    const world = await moneyWorld();
     const entries = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         accepted(world, { reference: `r${at}`, amountCents: BigInt(at + 1) }),
@@ -205,7 +203,6 @@ describe('refreshEntries when requests fail', () => {
   });
 
   it('refreshEntries prints no note if the service does not find some entries, and updates the other entries', async () => {
-    const world = await moneyWorld();
     const entries: JournalEntry[] = [];
     // At most eight requests run at once, so the ninth entry is queried later.
     for (let at = 1; at <= 8; at += 1)
@@ -218,14 +215,12 @@ describe('refreshEntries when requests fail', () => {
   });
 
   it('refreshEntries rethrows an unexpected error of a request', async () => {
-    const world = await moneyWorld();
     const entry = await accepted(world);
     world.strike(/^GET/, 'our-fault');
     await expect(refreshed(world, entry)).rejects.toThrow('a fault of our own');
   });
 
   it('refreshEntries reads eight entries concurrently and returns them in order', async () => {
-    const world = await moneyWorld();
     const entries: JournalEntry[] = [];
     for (let at = 1; at <= 10; at += 1) {
       const serviceId = await payOut(world, `r${at}`, 10 + at);

@@ -14,6 +14,7 @@ import type { Operator } from '../../../src/operations/operator.ts';
 import { readPayer } from '../../../src/operations/payouts/read-payer.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
 import { lease, takeLease } from '../../support/stores/journal-intent.ts';
+import { eachOf } from '../../support/worlds/each-of.ts';
 import {
   changedOperator,
   type Given,
@@ -31,13 +32,14 @@ import {
 } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
+const world = eachOf(moneyWorld);
+
 describe('moveMoney with a used reference', () => {
   it.each<readonly [string, Given]>([
     ['for another amount', { amount: '50.01' }],
     ['for another destination', { key: 'bia@example.com' }],
     ['in the other API family', { by: HUB_PAYOUT }],
   ])('moveMoney does not reuse the reference of an unresolved payment %s', async (_what, given) => {
-    const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after');
     expect(await pay(world, given)).toMatchObject({
       outcome: 'not_sent',
@@ -49,7 +51,6 @@ describe('moveMoney with a used reference', () => {
   });
 
   it('moveMoney leaves an entry of another account unknown, and its error contains the profile of this entry', async () => {
-    const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after');
     const payer = { ...PAYER, scope: 'other' };
     for (const given of [{ payer }, { payer, reference: 'made', generated: true }])
@@ -70,7 +71,6 @@ describe('moveMoney with a used reference', () => {
     ['of a payment from another account', {}, null],
     ['of a lost payment from another account in the other API family', { by: HUB_PAYOUT }, 'drop-after'],
   ])('moveMoney refuses a reference %s, and sends nothing', async (_what, given, lost) => {
-    const world = await moneyWorld();
     if (lost === null) await pay(world);
     else await inDoubt(world, lost, given);
     world.sent.length = 0;
@@ -82,7 +82,6 @@ describe('moveMoney with a used reference', () => {
   });
 
   it('moveMoney refuses a payout with the reference of a transfer, even if both have the destination 100002', async () => {
-    const world = await moneyWorld();
     const reference = { text: 'r1', generated: false };
     await world.ran(
       moveMoney(world.operator, MAIN_TRANSFER, PAYER, {
@@ -110,7 +109,6 @@ describe('moveMoney with a used reference', () => {
   });
 
   it('moveMoney returns the result of a completed payment with the same reference, and sends nothing', async () => {
-    const world = await moneyWorld();
     world.strike(MONEY, (answer) => ({ ...answer, amount: 51 }));
     const first = await pay(world);
     world.notes.length = 0;
@@ -136,7 +134,6 @@ describe('moveMoney with a used reference', () => {
     ['reads no status again for a row of a batch', { name: 'folha', line: 2 }, null, 'APPROVED'],
     ['does without the current status if it cannot be read', undefined, 'PZF503', 'APPROVED'],
   ] as const)('moveMoney %s', async (_what, batch, errorCode, status) => {
-    const world = await moneyWorld();
     const payer = await world.ran(readPayer(world.operator, 'hub'));
     const order = {
       key: payableKey('ana@example.com', undefined),
@@ -162,7 +159,6 @@ describe('moveMoney with a used reference', () => {
   });
 
   it('moveMoney prints the id of the journal entry when the completed payment has no service id', async () => {
-    const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after');
     await world.journal.recordOutcome(entry, 'test:1:aa', { state: 'confirmed' }, START);
     expect(await pay(world)).toMatchObject({ how: 'before' });
@@ -170,7 +166,6 @@ describe('moveMoney with a used reference', () => {
   });
 
   it('moveMoney does not send a completed payment again, even if the service does not find it', async () => {
-    const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-before');
     await world.journal.recordOutcome(entry, 'test:1:aa', { state: 'confirmed' }, START);
     expect(await pay(world)).toMatchObject({
@@ -183,7 +178,6 @@ describe('moveMoney with a used reference', () => {
   it.each(['drop-before', 'drop-after'] as const)(
     'moveMoney says that a person recorded a payment as paid, not that the service accepted it (%s)',
     async (fault) => {
-      const world = await moneyWorld();
       const entry = await inDoubt(world, fault);
       const declared = { state: 'confirmed', errorCode: 'declared_by_operator' } as const;
       await world.journal.recordOutcome(entry, 'test:1:aa', declared, START);
@@ -199,7 +193,6 @@ describe('moveMoney with a used reference', () => {
   );
 
   it('moveMoney looks up a payment with unknown outcome and returns the result that the service has stored', async () => {
-    const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after');
     expect(await pay(world)).toMatchObject({ outcome: 'confirmed', how: 'found', entry });
     expect(world.notes[0]).toEqual(['money.was_unknown', { id: entry, reference: 'r1' }]);
@@ -207,7 +200,6 @@ describe('moveMoney with a used reference', () => {
   });
 
   it('moveMoney sends an unknown payment again when the service never received it', async () => {
-    const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-before');
     expect(await pay(world)).toMatchObject({ outcome: 'confirmed', how: 'sent', entry });
     expect([world.sent.length, await moved(world)]).toEqual([1, 1]);
@@ -215,14 +207,12 @@ describe('moveMoney with a used reference', () => {
   });
 
   it('moveMoney repeats an unknown hub payment with its idempotency key', async () => {
-    const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after', { by: HUB_PAYOUT });
     expect(await pay(world, { by: HUB_PAYOUT })).toMatchObject({ outcome: 'confirmed', how: 'found', entry });
     expect([world.sent, await moved(world)]).toMatchObject([[{ key: 'r1' }], 1]);
   });
 
   it('moveMoney uses the new outcome of the entry when another process has resolved it', async () => {
-    const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after');
     const lease: MoneyWorld['journal']['lease'] = async (id) => {
       const outcome = { state: 'confirmed', serviceId: 'TX1' } as const;
@@ -238,7 +228,6 @@ describe('moveMoney with a used reference', () => {
   });
 
   it('moveMoney sends a payment when another process has just recorded that the earlier attempt was refused', async () => {
-    const world = await moneyWorld();
     world.strike(MONEY, { status: 422, errorCode: 'PZS202' });
     await pay(world);
     const [entry] = await world.entries();
@@ -254,7 +243,6 @@ describe('moveMoney with a used reference', () => {
   });
 
   it.each([true, false])('moveMoney sends nothing if an unknown entry vanishes (%s)', async (generated) => {
-    const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after', { generated });
     const operator = journalWith(world, { get: async () => null });
     const failed = await world.failure(pay(world, { generated, operator }));
@@ -268,7 +256,6 @@ describe('moveMoney with a used reference', () => {
   });
 
   it('moveMoney sends nothing while another process has the lease of the entry', async () => {
-    const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after');
     await heldByAnother(world, entry);
     expect(await pay(world)).toMatchObject({
@@ -280,7 +267,6 @@ describe('moveMoney with a used reference', () => {
   });
 
   it('moveMoney reports an unknown outcome when the journal cannot be written during the look-up', async () => {
-    const world = await moneyWorld();
     await inDoubt(world, 'drop-after');
     const full = new PixError({ kind: 'usage', key: 'journal.no_such', errorCode: 'sqlite_full' });
     const broken = journalWith(world, { lease: () => Promise.reject(full) });
@@ -319,7 +305,6 @@ describe('moveMoney with a refund that a person recorded as not applied', () => 
   }
 
   it('moveMoney finds a refund that was wrongly recorded as not applied, and sends nothing', async () => {
-    const world = await moneyWorld();
     const { id, entry, refund } = await declared(world, 'drop-after');
     expect(await refund()).toEqual({
       outcome: 'confirmed',
@@ -334,28 +319,24 @@ describe('moveMoney with a refund that a person recorded as not applied', () => 
   });
 
   it('moveMoney sends a refund that was rightly recorded as not applied', async () => {
-    const world = await moneyWorld();
     const { entry, refund } = await declared(world, 'drop-before');
     expect(await refund()).toMatchObject({ outcome: 'confirmed', how: 'sent', entry });
     expect([world.sent.length, world.notes]).toEqual([1, []]);
   });
 
   it('moveMoney looks for no refund that pix itself found to be not applied', async () => {
-    const world = await moneyWorld();
     const { refund } = await declared(world, 'drop-before', 'network_connection');
     expect(await refund()).toMatchObject({ outcome: 'confirmed', how: 'sent' });
     expect(world.asked).toHaveLength(1);
   });
 
   it('moveMoney does not look for a refund of another amount with the same reference', async () => {
-    const world = await moneyWorld();
     const { refund } = await declared(world, 'drop-after');
     expect(await refund({}, '20')).toMatchObject({ error: { errorCode: 'other_intent' } });
     expect(world.asked).toEqual([]);
   });
 
   it('moveMoney sends nothing on the word of a person while the service cannot be read', async () => {
-    const world = await moneyWorld();
     const { entry, refund } = await declared(world, 'drop-after');
     const read = world.operator.client.with({
       transport: badNetwork(world.sandbox.handle, { status: 503, errorCode: 'PZF503' }, /^GET/, 9),
@@ -378,7 +359,6 @@ describe('moveMoney with a refund that a person recorded as not applied', () => 
     ['an interruption', new PixError({ kind: 'interrupted', key: 'error.interrupted', errorCode: 'x' })],
     ['an error that is no PixError', new TypeError('broken')],
   ])('moveMoney throws %s while it looks for the refund, and sends nothing', async (_what, thrown) => {
-    const world = await moneyWorld();
     const { entry, refund } = await declared(world, 'drop-after');
     const client = world.operator.client.with({ token: () => Promise.reject(thrown) });
     await expect(refund({ client })).rejects.toBe(thrown);
@@ -423,7 +403,6 @@ describe('withEarlierOutcome', () => {
     ['the order has another kind', 'lost', { kind: 'transfer' }, away],
   ] as const)('withEarlierOutcome tells what is known of an earlier payment if %s', async (...given) => {
     const [, what, changes, expected] = given;
-    const world = await moneyWorld();
     await earlier(world, what);
     world.asked.length = 0;
     const error = await end(world.operator, changes);
@@ -433,7 +412,6 @@ describe('withEarlierOutcome', () => {
   });
 
   it('withEarlierOutcome returns every other error, and every error of a dry run, unchanged', async () => {
-    const world = await moneyWorld();
     await earlier(world, 'lost');
     const usage = new PixError({ kind: 'usage', key: 'client.no_root', errorCode: 'no_root' });
     expect(await end(world.operator, {}, usage)).toBe(usage);
@@ -441,7 +419,6 @@ describe('withEarlierOutcome', () => {
   });
 
   it('withEarlierOutcome reports an accepted payment only to an account that certainly made it', async () => {
-    const world = await moneyWorld();
     await earlier(world, 'seen');
     const token = world.sandbox.accounts[1]?.tokens.both ?? '';
     const other = changedOperator(world.operator, {

@@ -10,6 +10,7 @@ import {
 import type { Operator } from '../../../src/operations/operator.ts';
 import { readPayer } from '../../../src/operations/payouts/read-payer.ts';
 import type { JournalEntry } from '../../../src/storage/journal/journal-entry.ts';
+import { eachOf } from '../../support/worlds/each-of.ts';
 import {
   changedOperator,
   journalWith,
@@ -180,6 +181,8 @@ describe('resolveUnknown', () => {
 });
 
 describe('the search after a lost answer', () => {
+  const world = eachOf(moneyWorld);
+
   const search = async (
     world: MoneyWorld,
     entry: JournalEntry,
@@ -188,7 +191,6 @@ describe('the search after a lost answer', () => {
   ) => world.ran(movedBySearch(changedOperator(world.operator, operator), world.journal, entry, error));
 
   it('movedBySearch confirms a payment that the service finds, and prints a note', async () => {
-    const world = await moneyWorld();
     const [entry, id] = [await lost(world), await apply(world)];
     expect(await search(world, { ...entry, mismatch: 'amount' })).toMatchObject({
       outcome: 'confirmed',
@@ -201,7 +203,6 @@ describe('the search after a lost answer', () => {
   });
 
   it('movedBySearch returns refused when the service reports a conflict of a refund but shows no refund', async () => {
-    const world = await moneyWorld();
     const entry = await lost(world);
     const known = new PixError({
       kind: 'refused',
@@ -214,7 +215,6 @@ describe('the search after a lost answer', () => {
   });
 
   it('movedBySearch confirms a payment when the service reports a used reference and finds the payment', async () => {
-    const world = await moneyWorld();
     const [entry] = [await lost(world), await apply(world)];
     const known = new PixError({
       kind: 'refused',
@@ -229,7 +229,6 @@ describe('the search after a lost answer', () => {
     ['the look-up fails', {}, 'money.unknown', 'unknown'],
     ['the search was interrupted', { signal: AbortSignal.abort() }, 'money.interrupted', 'interrupted'],
   ] as const)('movedBySearch returns unknown when %s', async (_what, operator, key, kind) => {
-    const world = await moneyWorld();
     const entry = await lost(world);
     world.strike(/^GET/, { status: 422, errorCode: 'PZV001' });
     expect(await search(world, entry, LOST, operator)).toMatchObject({

@@ -8,6 +8,7 @@ import { MAIN_REFUND } from '../../../src/operations/money/movements/main-refund
 import { readPayer } from '../../../src/operations/payouts/read-payer.ts';
 import type { SeenEntry } from '../../../src/storage/journal/journal-entry.ts';
 import { lease, takeLease } from '../../support/stores/journal-intent.ts';
+import { eachOf } from '../../support/worlds/each-of.ts';
 import {
   type Given,
   inDoubt,
@@ -150,6 +151,8 @@ it.each([
 });
 
 describe('moveMoney with a slow journal', () => {
+  const world = eachOf(moneyWorld);
+
   /**
    * Returns an operator with a slow journal. While the journal stores the first entry, the clock advances by
    * `ms`, and the function `then` runs. The function `beats` returns the number of lease renewals.
@@ -177,7 +180,6 @@ describe('moveMoney with a slow journal', () => {
     [LEASE_MS / 2, 0],
     [LEASE_MS / 2 + 1, 1],
   ])('if storing takes %i ms, moveMoney renews the lease %i times first', async (ms, times) => {
-    const world = await moneyWorld();
     const { operator, beats } = late(world, ms);
     let before = -1;
     world.rewire((good) => (request) => {
@@ -192,7 +194,6 @@ describe('moveMoney with a slow journal', () => {
     ['', 0],
     [', even if the clock of the machine was set back meanwhile', -600_000],
   ])('moveMoney sends nothing after another process has taken the lease%s', async (_when, byMs) => {
-    const world = await moneyWorld();
     const { operator } = late(world, LEASE_MS, async (id) => {
       world.ownClock.set(world.ownClock.now() + byMs);
       await takeLease(world.journal, id, { owner: 'other:2:bb', ...momentOf(world.ownClock) });
@@ -257,11 +258,12 @@ describe('moveMoney with profile limits', () => {
 });
 
 describe('moveMoney when the service knows the reference', () => {
+  const world = eachOf(moneyWorld);
+
   it.each([
     [409, 'HTTP_409'],
     [422, 'PZC210'],
   ])('moveMoney looks up the payment if %i %s says that it exists', async (status, errorCode) => {
-    const world = await moneyWorld();
     await inDoubt(world, 'drop-after');
     const elsewhere = await moneyWorld();
     elsewhere.rewire(() => world.sandbox.handle);
@@ -276,7 +278,6 @@ describe('moveMoney when the service knows the reference', () => {
     [409, 'PZG409', 'PZG409'],
     [409, 'none', 'foreign_answer'],
   ])('moveMoney finds nothing after %i %s and stays unknown', async (status, errorCode, shown) => {
-    const world = await moneyWorld();
     world.strike(MONEY, { status, errorCode });
     expect(await pay(world)).toMatchObject({
       outcome: 'unknown',
@@ -292,7 +293,6 @@ describe('moveMoney when the service knows the reference', () => {
   });
 
   it('moveMoney names the status of a proxy in its note, and looks the payment up', async () => {
-    const world = await moneyWorld();
     world.strike(MONEY, { status: 403, errorCode: 'none' });
     expect(await pay(world)).toMatchObject({
       outcome: 'not_applied',
@@ -306,7 +306,6 @@ describe('moveMoney when the service knows the reference', () => {
   });
 
   it('moveMoney reports refused without a look-up when another payment has used the idempotency key', async () => {
-    const world = await moneyWorld();
     world.strike(MONEY, { status: 409, errorCode: 'IDEMPOTENCY_KEY_CONFLICT' });
     expect(await pay(world, { by: HUB_PAYOUT })).toMatchObject({
       outcome: 'refused',

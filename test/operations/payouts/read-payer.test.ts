@@ -12,6 +12,7 @@ import {
 } from '../../../src/operations/payouts/read-payer.ts';
 import { mayBeSameAccount } from '../../../src/storage/journal/journal-entry.ts';
 import { answersWith, movesDate } from '../../faults/faulty-answers.ts';
+import { eachOf } from '../../support/worlds/each-of.ts';
 import { changedOperator, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
@@ -172,8 +173,9 @@ async function rotated(world: MoneyWorld): Promise<string> {
 }
 
 describe('the account of the main family', () => {
+  const world = eachOf(moneyWorld);
+
   it('readPayer names the account by its number, so profile, token and address of another shell do not matter', async () => {
-    const world = await moneyWorld();
     const one = await world.ran(readPayer(world.operator, 'main'));
     const { tokens } = world.sandbox;
     const two = await world.ran(readPayer(withTokens(world, { main: tokens.withdraw }), 'main'));
@@ -188,7 +190,6 @@ describe('the account of the main family', () => {
   it.each([null, '', ' ', '******', '***101', '101***', '000000'])(
     'readPayer returns an account that may be any other one if the service shows the account number %j',
     async (accountNumber) => {
-      const world = await moneyWorld();
       const one = await world.ran(readPayer(world.operator, 'main'));
       world.rewire((good) => answersWith(good, (_method, path) => path === '/v1/user', { accountNumber }));
       const two = await world.ran(readPayer(withTokens(world, { main: 'x' }), 'main')).catch(() => null);
@@ -205,7 +206,6 @@ describe('the account of the main family', () => {
   );
 
   it('readPayer returns the same account for another spelling of its number', async () => {
-    const world = await moneyWorld();
     const one = await world.ran(readPayer(world.operator, 'main'));
     world.rewire((good) =>
       answersWith(good, (_method, path) => path === '/v1/user', { accountNumber: ' 10000-1' }),
@@ -214,7 +214,6 @@ describe('the account of the main family', () => {
   });
 
   it('readPayer reads the account again if the token is replaced meanwhile', async () => {
-    const world = await moneyWorld();
     const prints = ['one', 'two', 'two', 'two'];
     const credential = async () => ({ print: prints.shift() ?? 'two', last4: '1234', isOfProfile: true });
     const payer = await world.ran(
@@ -231,11 +230,12 @@ const witnesses = async ({ journal, sandbox }: MoneyWorld) => {
 };
 
 describe('the account of the hub', () => {
+  const world = eachOf(moneyWorld);
+
   /** A whole page of the statement, without the end of the list. */
   const ENTRIES = Array.from({ length: 100 }, (_, at) => ({ id: `s${at}`, amount: -1 }));
 
   it('readPayer recognises a new token by a statement entry that only its account can read', async () => {
-    const world = await moneyWorld();
     const hub = (token: string) =>
       world.ran(readPayer(withTokens(world, { hub: token }, withoutMain(world)), 'hub'));
     const first = await hub(tokenOf(world, 0));
@@ -257,14 +257,12 @@ describe('the account of the hub', () => {
     ['is empty', []],
     ['does not show when its entry was posted', [{ id: 's1', amount: -1 }]],
   ])('readPayer proves nothing about a token if the statement %s', async (_what, data) => {
-    const world = await moneyWorld();
     world.strike(/statement/, { body: { data } }, 9);
     expect((await world.ran(readPayer(world.operator, 'hub'))).place).toBe('');
     expect(await witnesses(world)).toEqual([]);
   });
 
   it('readPayer sends no further request for a token that the journal knows', async () => {
-    const world = await moneyWorld();
     const operator = withTokens(world, { hub: tokenOf(world, 0) }, withoutMain(world));
     await world.ran(readPayer(operator, 'hub'));
     const before = world.asked.length;
@@ -277,7 +275,6 @@ describe('the account of the hub', () => {
     ['keeps a witness of one day ago', 0, 0, false],
     ['keeps an older witness if the statement cannot be read', 1, 9, false],
   ])('readPayer %s', async (_what, ms, faults, isReplaced) => {
-    const world = await moneyWorld();
     const operator = withTokens(world, { hub: tokenOf(world, 0) }, withoutMain(world));
     const { scope } = await world.ran(readPayer(operator, 'hub'));
     const witness = async () => (await witnesses(world))[0];
@@ -294,7 +291,6 @@ describe('the account of the hub', () => {
     ['the hub is down', 'drop-before', 20],
     ['the statement may have more entries than it shows', { body: { data: ENTRIES } }, 1],
   ] as const)('readPayer proves nothing about a new token if %s', async (_what, how, times) => {
-    const world = await moneyWorld();
     const hub = (token: string) =>
       world.ran(readPayer(withTokens(world, { hub: token }, withoutMain(world)), 'hub'));
     const first = await hub(tokenOf(world, 0));
@@ -305,7 +301,6 @@ describe('the account of the hub', () => {
   });
 
   it('readPayer proves nothing about a new token if the only known entry is so old that the service may have deleted it', async () => {
-    const world = await moneyWorld();
     const hub = (token: string) =>
       world.ran(readPayer(withTokens(world, { hub: token }, withoutMain(world)), 'hub'));
     const first = await hub(tokenOf(world, 0));
@@ -314,7 +309,6 @@ describe('the account of the hub', () => {
   });
 
   it('readPayer moves the entries of a token to the account to which it turns out to belong', async () => {
-    const world = await moneyWorld();
     const hub = (token: string) =>
       world.ran(readPayer(withTokens(world, { hub: token }, withoutMain(world)), 'hub'));
     const first = await hub(tokenOf(world, 0));
@@ -328,7 +322,6 @@ describe('the account of the hub', () => {
   });
 
   it('readPayer takes the account number from the main family if both tokens come from the profile', async () => {
-    const world = await moneyWorld();
     const main = await world.ran(readPayer(world.operator, 'main'));
     const hub = await world.ran(readPayer(world.operator, 'hub'));
     expect([hub.holder, hub.scope === main.scope]).toEqual([main.holder, false]);
@@ -339,7 +332,6 @@ describe('the account of the hub', () => {
   });
 
   it('readPayer takes the account number from the main family if it accepts the same token', async () => {
-    const world = await moneyWorld();
     const { both, hub } = world.sandbox.tokens;
     world.rewire((good) => (request) => {
       const isHub = request.url.includes('/hub/');
@@ -356,7 +348,6 @@ describe('the account of the hub', () => {
     [true, false],
     [false, true],
   ])("readPayer ignores other tokens' accounts (%s, %s)", async (isMainOfProfile, isHubOfProfile) => {
-    const world = await moneyWorld();
     const { both, hub } = world.sandbox.tokens;
     const credential = async (family: 'main' | 'hub' | 'card') =>
       family === 'main'
@@ -373,7 +364,6 @@ describe('the account of the hub', () => {
     [403, 'PZA203'],
     [503, 'PZF503'],
   ])('readPayer of the hub has no account number after %i %s', async (status, errorCode) => {
-    const world = await moneyWorld();
     world.strike(ACCOUNT, { status, errorCode }, 4);
     const first = await world.ran(readPayer(world.operator, 'hub'));
     expect(first.holder).toMatch(/^unnamed /);
@@ -385,8 +375,9 @@ describe('the account of the hub', () => {
 });
 
 describe('the account of cards', () => {
+  const world = eachOf(moneyWorld);
+
   it('readPayer recognises a new client id by a charge that only its merchant can read', async () => {
-    const world = await moneyWorld();
     await world.soldOnCard();
     const card = (print: string, isOther = false) => {
       const credential = async () => ({ print, last4: '1234', isOfProfile: false });
@@ -402,7 +393,6 @@ describe('the account of cards', () => {
   });
 
   it('readPayer proves nothing about a client id without charges', async () => {
-    const world = await moneyWorld();
     const card = (print: string) => {
       const credential = async () => ({ print, last4: '1234', isOfProfile: false });
       const account = { credential, profileId: '', ...withoutMain(world) };
@@ -446,8 +436,9 @@ it.each([
 });
 
 describe('knownAccount', () => {
+  const world = eachOf(moneyWorld);
+
   it('knownAccount returns only the profile before the first payment, and later the account of its token', async () => {
-    const world = await moneyWorld();
     expect(await knownAccount(world.operator)).toEqual({
       scope: '',
       holder: '',
@@ -461,7 +452,6 @@ describe('knownAccount', () => {
   });
 
   it('knownAccount returns the account of the hub if the profile has no address of the main family', async () => {
-    const world = await moneyWorld();
     const operator = changedOperator(world.operator, { account: withoutMain(world) });
     const { scope } = await world.ran(readPayer(operator, 'hub'));
     expect(await knownAccount(operator)).toMatchObject({ scope });

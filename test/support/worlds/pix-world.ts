@@ -22,6 +22,7 @@ import { putEmptyJournal } from '../stores/journal-stores.ts';
 import { runDown } from '../until.ts';
 import { addTokens } from './add-tokens.ts';
 import { NO_KEYRING } from './bare-environment.ts';
+import { currentWorld } from './each-of.ts';
 import { giveHubToken } from './hub-token.ts';
 
 /**
@@ -333,7 +334,7 @@ function worldOf(
     world = await pixWorld(options);
   });
   after(async () => world?.close());
-  return new Proxy({} as PixWorld, { get: (_, name) => Reflect.get(world as PixWorld, name) });
+  return currentWorld(() => world);
 }
 
 const wordsOf = (argv: string | readonly string[]): readonly string[] =>

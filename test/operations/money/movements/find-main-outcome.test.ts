@@ -3,6 +3,7 @@ import type { LookUpFinding } from '../../../../src/operations/money/money-outco
 import { findOutcome } from '../../../../src/operations/money/movements/movement-of.ts';
 import type { Intent, JournalEntry } from '../../../../src/storage/journal/journal-entry.ts';
 import { bodyOf } from '../../../support/servers/body-of.ts';
+import { eachOf } from '../../../support/worlds/each-of.ts';
 import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
 
 const KEY = 'ana@example.com';
@@ -127,6 +128,8 @@ describe('findOutcome for a payout of the main family', () => {
 });
 
 describe('findOutcome for a transfer of the main family', () => {
+  const world = eachOf(moneyWorld);
+
   const transfer = { kind: 'transfer' } as const;
   const send = (world: MoneyWorld): Promise<{ readonly id: string }> =>
     created(world, '/v1/internal-transfer', {
@@ -137,7 +140,6 @@ describe('findOutcome for a transfer of the main family', () => {
     });
 
   it("findOutcome finds a transfer by its reference and the receiver's account", async () => {
-    const world = await moneyWorld();
     const { id } = await send(world);
     const destinationPrint = world.journal.fingerprint('100002');
     expect(await proof(world, { ...transfer, destinationPrint })).toMatchObject({
@@ -148,7 +150,6 @@ describe('findOutcome for a transfer of the main family', () => {
   });
 
   it('findOutcome returns undecided for a transfer to another account', async () => {
-    const world = await moneyWorld();
     await send(world);
     const destinationPrint = world.journal.fingerprint('100003');
     expect(await proof(world, { ...transfer, destinationPrint })).toMatchObject({
@@ -157,7 +158,6 @@ describe('findOutcome for a transfer of the main family', () => {
   });
 
   it('findOutcome returns absent for a transfer when only a payout has the reference', async () => {
-    const world = await moneyWorld();
     await payOut(world);
     expect(await proof(world, transfer)).toEqual({ kind: 'absent' });
   });

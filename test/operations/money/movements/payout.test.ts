@@ -3,6 +3,7 @@ import { payableKey } from '../../../../src/operations/keys/pix-key.ts';
 import { moveMoney } from '../../../../src/operations/money/move-money.ts';
 import { HUB_PAYOUT, hubAppliedOf } from '../../../../src/operations/money/movements/hub-payout.ts';
 import { type KeyPayout, MAIN_PAYOUT, whoIsPaid } from '../../../../src/operations/money/movements/payout.ts';
+import { eachOf } from '../../../support/worlds/each-of.ts';
 import { MONEY, moneyWorld, PAYER, reais } from '../../../support/worlds/money-world.ts';
 
 const ana = payableKey('ana@example.com', undefined);
@@ -19,10 +20,11 @@ const payout = (changes: Partial<KeyPayout> = {}): KeyPayout => ({
 });
 
 describe('whoIsPaid', () => {
+  const world = eachOf(moneyWorld);
+
   const CPF = payableKey('52998224725', 'CPF');
 
   it('whoIsPaid returns the owner of the key according to DICT', async () => {
-    const world = await moneyWorld();
     expect(await whoIsPaid(world.operator, CPF, undefined)).toMatchObject({
       pixKey: '52998224725',
       document: '***.982.247-**',
@@ -38,7 +40,6 @@ describe('whoIsPaid', () => {
     ['**.*22.333/0001-**', '11222333000181'],
     ['**.abc.345/01de-**', '12ABC34501DE35'],
   ])('whoIsPaid accepts the document %s of DICT if %s is expected', async (document, meant) => {
-    const world = await moneyWorld();
     world.strike(/^GET/, (answer) => ({ ...answer, document }));
     expect(await world.ran(whoIsPaid(world.operator, ana, meant))).toMatchObject({ document });
   });
@@ -52,7 +53,6 @@ describe('whoIsPaid', () => {
     ['a completely masked document', '***.***.***-**', '52998224725'],
     ['a missing document', null, '52998224725'],
   ])('whoIsPaid refuses %s: DICT returns %s, but the operator expects %s', async (_what, document, meant) => {
-    const world = await moneyWorld();
     world.strike(/^GET/, (answer) => ({ ...answer, document, name: document && 'Bia' }));
     expect(await world.failure(whoIsPaid(world.operator, ana, meant))).toMatchObject({
       kind: 'usage',
