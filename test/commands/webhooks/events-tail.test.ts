@@ -9,9 +9,12 @@ import { RunningListeners } from '../../../src/storage/listeners/running-listene
 import { received } from '../../support/servers/received.ts';
 import { runDown, until } from '../../support/until.ts';
 import { createCharges } from '../../support/worlds/create-charges.ts';
+import { eachOf } from '../../support/worlds/each-of.ts';
 import { collector, type PixWorld, type Ran } from '../../support/worlds/pix-world.ts';
 import { refusing } from '../../support/worlds/refusing.ts';
 import { newWorld } from '../../support/worlds/use-dashboard.ts';
+
+const world = eachOf(newWorld);
 
 type Step = () => unknown;
 
@@ -101,7 +104,6 @@ async function listening(world: PixWorld, profile = 'sandbox') {
 
 describe('pix events tail', () => {
   it('pix events tail polls, and prints each change since its start once', async () => {
-    const world = await newWorld();
     await create(world);
     let id = '';
     const ran = await tailed(world, 'events tail -o ndjson', [
@@ -129,7 +131,6 @@ describe('pix events tail', () => {
   });
 
   it('pix events tail prints delivery attempts with their answers', async () => {
-    const world = await newWorld();
     await world.run('webhook create --url https://shop.example.com/pix --yes');
     const ran = await tailed(world, 'events tail -o ndjson', [() => create(world)]);
     const deliveries = events(ran).filter(({ type }) => type === 'delivery');
@@ -138,7 +139,6 @@ describe('pix events tail', () => {
   });
 
   it('pix events tail sends at most 20 requests per minute when there are few changes', async () => {
-    const world = await newWorld();
     const { requests } = await tailed(world, 'events tail', [], { forMs: 240_000 });
     const busiest = Math.max(
       ...requests.map((from) => requests.filter((at) => at >= from && at < from + 60_000).length),
@@ -148,7 +148,6 @@ describe('pix events tail', () => {
   });
 
   it('pix events tail prints a delivery from the inbox at once, and does not print it again later', async () => {
-    const world = await newWorld();
     const listener = await listening(world);
     let id = '';
     const ran = await tailed(world, 'events tail -o ndjson', [
@@ -166,7 +165,6 @@ describe('pix events tail', () => {
   });
 
   it('pix events tail ignores an inbox that a listener of another profile fills', async () => {
-    const world = await newWorld();
     const listener = await listening(world, 'shop');
     const ran = await tailed(world, 'events tail -o ndjson', [
       () => listener.receive({ id: 'TXOTHER', status: 'COMPLETED' }),
@@ -210,7 +208,6 @@ describe('pix events tail', () => {
   });
 
   it('pix events tail --since prints earlier events, oldest first, and applies the filters', async () => {
-    const world = await newWorld();
     const [one] = [await create(world), await create(world)];
     await world.sandboxClock.advance(60_000);
     await world.clock.advance(60_000);
@@ -224,7 +221,6 @@ describe('pix events tail', () => {
   });
 
   it('pix events tail masks names and escapes hostile text on a terminal', async () => {
-    const world = await newWorld();
     const listener = await listening(world);
     const hostile = { id: 'TX\u001b[2J1', status: 'COMPLETED\u0007', payerName: 'Maria das Dores' };
     const ran = await tailed(
@@ -242,7 +238,6 @@ describe('pix events tail', () => {
     [80, /HTTP 500 {2}http:\S+…\S+$/],
     [200, /R\$ 12,34 {2}HTTP 500 {2}http:\/\/receivers\.sandbox\.localhost\/error\?order=1234567890$/],
   ])('pix events tail prints lines that fit %i columns, and does not cut ids', async (tty, delivery) => {
-    const world = await newWorld();
     let id = '';
     const make = async (): Promise<void> => {
       const callback = '--callback-url http://receivers.sandbox.localhost/error?order=1234567890';
@@ -259,7 +254,6 @@ describe('pix events tail', () => {
   });
 
   it('events tail prints a note and continues if the token may not read disputes', async () => {
-    const world = await newWorld();
     const ran = await tailed(world, 'events tail -o ndjson', [() => create(world)], {
       answer: ({ url }) => (/infractions/.test(url) ? refusing(403, 'PZA403', 'no') : undefined),
     });
@@ -268,7 +262,6 @@ describe('pix events tail', () => {
   });
 
   it('pix events tail exits with code 3 for a refused token, and with code 2 for an invalid flag', async () => {
-    const world = await newWorld();
     const refused = await tailed(world, 'events tail', [], { answer: () => refusing(401, 'PZA401', 'who') });
     expect(refused.code).toBe(3);
     for (const flag of ['--since soon', '--event NOPE', '--status NOPE', '--fields nope'])
@@ -276,7 +269,6 @@ describe('pix events tail', () => {
   });
 
   it('events tail applies --jq to each line, and prints a note if the service does not sort by time of change', async () => {
-    const world = await newWorld();
     await createCharges(world, 3);
     const { stream: stdout, text } = collector();
     // jq runs in a process of its own, which does not wait for the virtual clock.

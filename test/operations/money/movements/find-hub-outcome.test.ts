@@ -145,6 +145,8 @@ describe('findOutcome for a hub payout or transfer', () => {
 });
 
 describe('findOutcome for a hub refund', () => {
+  const world = eachOf(moneyWorld);
+
   const refund = (subject: string): Partial<Intent> => ({
     family: 'hub',
     kind: 'refund',
@@ -154,7 +156,6 @@ describe('findOutcome for a hub refund', () => {
   });
 
   it('findOutcome finds a refund in progress by the refunded amounts of its charge', async () => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await world.hub(`payment/${id}/refund`, { amount: 3_000 });
     expect(await proof(world, refund(id))).toMatchObject({
@@ -165,12 +166,10 @@ describe('findOutcome for a hub refund', () => {
   });
 
   it('findOutcome returns undecided when the hub does not list the charge', async () => {
-    const world = await moneyWorld();
     expect(await proof(world, refund('TX0'))).toEqual({ kind: 'undecided', why: 'journal.cannot_compare' });
   });
 
   it('readHubCharge returns the charge with the requested id, and not a charge whose reference is this id', async () => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await world.charge('20', { clientReference: id });
     expect(await world.ran(readHubCharge(world.operator, id))).toMatchObject({ item: { id } });
@@ -189,6 +188,8 @@ describe('findOutcome for a hub refund', () => {
 });
 
 describe('showOutcome', () => {
+  const world = eachOf(moneyWorld);
+
   /**
    * Adds a confirmed entry to the journal. If `serviceId` is given, the entry has this id, a status and an
    * end-to-end id.
@@ -209,7 +210,6 @@ describe('showOutcome', () => {
   const hub = { family: 'hub' } as const;
 
   it('showOutcome of a hub payout returns the stored values of the journal and sends no request', async () => {
-    const world = await moneyWorld();
     expect(await shown(world, hub, 'PO-1')).toEqual({
       raw: { id: 'PO-1', status: 'APPROVED', e2e: 'E1', amount: 5_000 },
       item: { id: 'PO-1', status: 'APPROVED', e2e: 'E1', amount: 5_000n },
@@ -218,7 +218,6 @@ describe('showOutcome', () => {
   });
 
   it('showOutcome of a hub payout without a stored status returns an empty status', async () => {
-    const world = await moneyWorld();
     const { id } = await world.entry(hub);
     await world.journal.recordOutcome(id, 'host:1:aa', { state: 'confirmed', serviceId: 'PO-1' }, START);
     const entry = (await world.journal.get(id)) as JournalEntry;
@@ -226,14 +225,12 @@ describe('showOutcome', () => {
   });
 
   it('showOutcome of a hub payout or transfer without an id returns null', async () => {
-    const world = await moneyWorld();
     expect(await shown(world, hub)).toBeNull();
     expect(await shown(world, { ...hub, kind: 'transfer', reference: 'r2' })).toBeNull();
     expect(world.asked).toEqual([]);
   });
 
   it('showOutcome of a hub transfer returns its current status', async () => {
-    const world = await moneyWorld();
     const { id } = await world.hub('internal-transfer', { amount: 5_000, toPixKey: '11222333000262' });
     const transfer = { ...hub, kind: 'transfer' } as const;
     expect(await shown(world, transfer, id)).toMatchObject({ item: { id, status: 'CONFIRMED' } });
@@ -241,7 +238,6 @@ describe('showOutcome', () => {
   });
 
   it('showOutcome of a refund returns the charge of the refund', async () => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const refund = { kind: 'refund', subject: id, beforeCents: 0n } as const;
     expect(await shown(world, { ...refund, reference: 'main' }, id)).toMatchObject({ item: { id } });

@@ -6,6 +6,8 @@ import { bodyOf } from '../../../support/servers/body-of.ts';
 import { eachOf } from '../../../support/worlds/each-of.ts';
 import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
 
+const world = eachOf(moneyWorld);
+
 const KEY = 'ana@example.com';
 const PAYOUT = { amount: 50, pixKey: KEY, pixType: 'email', clientReference: 'r1' };
 
@@ -20,7 +22,6 @@ const payOut = (world: MoneyWorld, more: object = {}): Promise<{ readonly id: st
   created(world, '/v1/withdraw', { ...PAYOUT, ...more });
 describe('findOutcome for a payout of the main family', () => {
   it('findOutcome finds a payout by its reference, and returns its id, status and end-to-end id', async () => {
-    const world = await moneyWorld();
     const { id } = await payOut(world);
     const found = await proof(world);
     expect(found).toMatchObject({ kind: 'found', row: { item: { id }, raw: { id } } });
@@ -40,7 +41,6 @@ describe('findOutcome for a payout of the main family', () => {
     ['undecided for no body', '', 404, false],
     ['undecided for a 410', { errorCode: 'PZG410', message: 'm', statusCode: 410 }, 410, false],
   ] as const)('findOutcome after a 404 returns %s', async (_what, body, status, isAbsent) => {
-    const world = await moneyWorld();
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     world.rewire(() => async () => ({ status, headers: {}, body: bodyOf(text) }));
     expect(await proof(world)).toEqual(
@@ -49,7 +49,6 @@ describe('findOutcome for a payout of the main family', () => {
   });
 
   it('findOutcome returns undecided when the service returns a payout with another reference', async () => {
-    const world = await moneyWorld();
     const { id } = await payOut(world);
     world.strike(/^GET/, (answer) => ({ ...answer, clientReference: 'R1' }));
     expect(await proof(world)).toEqual({ kind: 'undecided', why: 'journal.other_reference', seen: id });
@@ -61,14 +60,12 @@ describe('findOutcome for a payout of the main family', () => {
   });
 
   it('findOutcome returns undecided for a received transfer with the reference of the payout', async () => {
-    const world = await moneyWorld();
     const { id } = await payOut(world);
     world.strike(/^GET/, (answer) => ({ ...answer, type: 'DEPOSIT' }));
     expect(await proof(world)).toEqual({ kind: 'undecided', why: 'journal.received', seen: id });
   });
 
   it('findOutcome returns no end-to-end id when the payout does not have one yet', async () => {
-    const world = await moneyWorld();
     await payOut(world);
     world.strike(/^GET/, (answer) => ({ ...answer, endToEndId: null }));
     expect(await proof(world)).toMatchObject({ kind: 'found', as: { endToEndId: undefined } });
@@ -79,13 +76,11 @@ describe('findOutcome for a payout of the main family', () => {
   });
 
   it('findOutcome throws when the service refuses the look-up', async () => {
-    const world = await moneyWorld();
     world.strike(/^GET/, { status: 403, errorCode: 'PZA200' });
     expect(await world.failure(proof(world))).toMatchObject({ errorCode: 'PZA200' });
   });
 
   it('findOutcome returns undecided when the payment with the reference has another amount or destination', async () => {
-    const world = await moneyWorld();
     const { id } = await payOut(world);
     const shown = async (changes: object): Promise<LookUpFinding> => {
       world.strike(/^GET/, (answer) => ({ ...answer, ...changes }));
@@ -112,7 +107,6 @@ describe('findOutcome for a payout of the main family', () => {
   });
 
   it('findOutcome accepts a payout whose phone key the service returns without its plus sign', async () => {
-    const world = await moneyWorld();
     await payOut(world, { pixKey: '5511987654321', pixType: 'phone' });
     world.strike(/^GET/, (answer) => ({ ...answer, withdrawPixKey: '5511987654321' }));
     const destinationPrint = world.journal.fingerprint('+5511987654321');
@@ -120,7 +114,6 @@ describe('findOutcome for a payout of the main family', () => {
   });
 
   it('findOutcome accepts a QR code payout with any key, because a QR code with a URL contains no key', async () => {
-    const world = await moneyWorld();
     await payOut(world);
     const code = { kind: 'qr-payout', destinationPrint: world.journal.fingerprint('00020126…') } as const;
     expect(await proof(world, code)).toMatchObject({ kind: 'found' });

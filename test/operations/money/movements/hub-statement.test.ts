@@ -4,6 +4,7 @@ import { hubAppliedOf, showsReais } from '../../../../src/operations/money/movem
 import { findOutcome } from '../../../../src/operations/money/movements/movement-of.ts';
 import { readPayer } from '../../../../src/operations/payouts/read-payer.ts';
 import type { Intent } from '../../../../src/storage/journal/journal-entry.ts';
+import { eachOf } from '../../../support/worlds/each-of.ts';
 import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
 import { START } from '../../../support/worlds/sandbox-world.ts';
 
@@ -13,6 +14,8 @@ const proof = async (world: MoneyWorld, changes?: Partial<Intent>): Promise<Look
   world.ran(findOutcome(world.operator, await world.entry(changes)));
 
 describe('findOutcome for a hub payment that no statement entry can be', () => {
+  const world = eachOf(moneyWorld);
+
   const hub = { family: 'hub' } as const;
   const BALANCE = /^GET .*\/balance$/;
   const DOUBTFUL = { kind: 'undecided', why: 'journal.doubtful_statement', mayChange: true };
@@ -74,7 +77,6 @@ describe('findOutcome for a hub payment that no statement entry can be', () => {
     ['undecided, as a proxy may have answered, if it also lacks the newest known entry', 9, DOUBTFUL],
     ['absent if it contains older entries', 1, { kind: 'absent' }],
   ])('findOutcome for an unexpectedly empty statement returns %s', async (_what, times, found) => {
-    const world = await moneyWorld();
     await world.hub('withdraw', { amount: 4_000, pixKey: KEY });
     const { scope } = await world.ran(readPayer(world.operator, 'hub'));
     world.strike(/^GET .*\/statement$/, { body: { data: [] } }, times);
@@ -82,7 +84,6 @@ describe('findOutcome for a hub payment that no statement entry can be', () => {
   });
 
   it('findOutcome throws when an amount of the statement has decimals', async () => {
-    const world = await moneyWorld();
     world.strike(/statement$/, { body: { data: [{ id: 's0', amount: -10.5, fee: 0 }] } });
     const entry = await world.entry(hub);
     expect(await world.failure(findOutcome(world.operator, entry))).toMatchObject({ errorCode: 'bad_reply' });
@@ -92,20 +93,17 @@ describe('findOutcome for a hub payment that no statement entry can be', () => {
     [403, 'TOKEN_SCOPE_MISSING', 'absent'],
     [404, 'RESOURCE_NOT_FOUND', 'absent'],
   ])('findOutcome ignores a balance that is refused with %i', async (status, errorCode, kind) => {
-    const world = await moneyWorld();
     world.strike(BALANCE, { status, errorCode });
     expect(await proof(world, hub)).toEqual({ kind });
   });
 
   it('findOutcome throws when the balance cannot be read now', async () => {
-    const world = await moneyWorld();
     world.strike(BALANCE, { status: 503, errorCode: 'PROVIDER_UNAVAILABLE' }, 9);
     const entry = await world.entry(hub);
     expect(await world.failure(findOutcome(world.operator, entry))).toMatchObject({ kind: 'unavailable' });
   });
 
   it('findOutcome returns absent for the real statement of an account with many movements', async () => {
-    const world = await moneyWorld();
     const id = await world.paidCharge('123.45');
     for (let at = 0; at < 5; at += 1) {
       await world.hub('withdraw', { amount: 4_000 + at, pixKey: KEY }, `k${at}`);
