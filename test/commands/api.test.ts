@@ -64,17 +64,14 @@ describe('pix api --paginate', () => {
     [{ infractions: [{ a: 1 }], pagination: { page: 1, totalPages: 1 } }, 1],
     [{ data: [] }, 0],
   ])('pix api --paginate prints the items of the list in the response body %j', async (body, count) => {
-    const all = await world.json<unknown[]>('api GET /user/things --paginate', {
-      transport: answering(body),
-    });
+    const all = await world.json<[]>('api GET /user/things --paginate', { transport: answering(body) });
     expect(all).toHaveLength(count);
   });
 
   it('pix api --paginate requests another page after a full page that does not contain hasNextPage', async () => {
     const service = answering({ data: [{ a: 1 }, { a: 2 }] }, { data: [{ a: 3 }] });
-    const all = await world.json('api GET /user/callbacks --query limit=2 --paginate', {
-      transport: service,
-    });
+    const line = 'api GET /user/callbacks --query limit=2 --paginate';
+    const all = await world.json(line, { transport: service });
     expect(all).toEqual([{ a: 1 }, { a: 2 }, { a: 3 }]);
   });
 
@@ -83,10 +80,8 @@ describe('pix api --paginate', () => {
       { charges: [{ a: 1 }], page: 1, totalPages: 2 },
       { charges: [{ a: 2 }], page: 2, totalPages: 2 },
     );
-    expect(await world.json('api GET /user/things --paginate', { transport: service })).toEqual([
-      { a: 1 },
-      { a: 2 },
-    ]);
+    const all = await world.json('api GET /user/things --paginate', { transport: service });
+    expect(all).toEqual([{ a: 1 }, { a: 2 }]);
   });
 
   it('pix api --paginate exits with code 6 and leaves its JSON array unclosed when the service repeats a cursor', async () => {
@@ -103,9 +98,7 @@ describe('pix api --paginate', () => {
   it('pix api --paginate exits with code 8 if the body is not a list, and with code 2 for POST', async () => {
     const one = await world.run('api GET /user --paginate', { transport: answering({ id: 1 }) });
     expect([one.code, one.stdout, one.stderr.includes('--paginate')]).toEqual([8, '', true]);
-    const post = await world.run('api POST /user/webhooks --data {} --paginate --yes', {
-      transport: nothing,
-    });
+    const post = await world.run('api POST /user/webhooks --data {} --paginate -y', { transport: nothing });
     expect(post.code).toBe(2);
     expect((await world.run('api GET /user --paginate --include', { transport: nothing })).code).toBe(2);
   });
@@ -206,9 +199,7 @@ describe('pix api', () => {
       const others = all.filter((_, at) => turn === 0 || (at + turn) % 4 === 0);
       const families = ['main', 'hub'].map((family) => [usual, '--family', family]);
       for (const given of [[usual], ...families, ...others.map((way) => [way])]) {
-        const ran = await world.run(['api', method, ...given, '--yes', '--data', '{}'], {
-          transport: nothing,
-        });
+        const ran = await world.run(['api', method, ...given, '-y', '--data', '{}'], { transport: nothing });
         expect([given, ran.code, ran.stderr.includes('moves money')]).toEqual([given, 2, true]);
       }
     },
@@ -222,9 +213,7 @@ describe('pix api', () => {
 
   it('pix api has no flag or parameter that replaces the token of the profile', async () => {
     for (const flag of ['--header', '-H']) {
-      const ran = await world.run(['api', 'GET', '/user', flag, 'Authorization: Bearer x'], {
-        transport: nothing,
-      });
+      const ran = await world.run(['api', 'GET', '/user', flag, 'Authorization: x'], { transport: nothing });
       expect(ran.code).toBe(2);
     }
     const service = answering({});

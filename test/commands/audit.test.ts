@@ -133,12 +133,8 @@ describe('pix audit', () => {
     await world.run('audit export --out old.ndjson');
     expect(await world.json(`${prune} --yes`)).toMatchObject({ removed: 2, dryRun: false });
     const verdict = (await verify()).json;
-    expect(verdict).toMatchObject({
-      valid: true,
-      lines: 2,
-      removed: 2,
-      removedBy: expect.stringContaining('@'),
-    });
+    expect(verdict).toMatchObject({ valid: true, lines: 2, removed: 2 });
+    expect(verdict.removedBy).toContain('@');
     expect((await lines()).map(({ n, command }) => [n, command])).toEqual([
       [4, 'audit prune'],
       [3, 'payout create'],
@@ -178,13 +174,8 @@ describe('pix audit', () => {
   it('pix audit verify reports an empty log as valid', async () => {
     rmSync(file());
     expect(existsSync(file())).toBe(false);
-    expect((await verify()).json).toEqual({
-      valid: true,
-      lines: 0,
-      head: '0'.repeat(64),
-      brokenAt: null,
-      fault: null,
-    });
+    const empty = { valid: true, lines: 0, head: '0'.repeat(64), brokenAt: null, fault: null };
+    expect((await verify()).json).toEqual(empty);
     expect((await lines()).length).toBe(0);
   });
 });

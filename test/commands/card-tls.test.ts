@@ -31,10 +31,8 @@ describe('the card family over mutual TLS', () => {
     const { client } = user.certificates;
     await user.keep('cert', null);
     await user.keep('key', null);
-    const env = {
-      PIX_CARD_CERT: join(user.world.home, 'c.pem'),
-      PIX_CARD_KEY: join(user.world.home, 'k.pem'),
-    };
+    const at = (name: string): string => join(user.world.home, name);
+    const env = { PIX_CARD_CERT: at('c.pem'), PIX_CARD_KEY: at('k.pem') };
     writeFileSync(env.PIX_CARD_CERT, client.cert);
     writeFileSync(env.PIX_CARD_KEY, client.key);
     const ran = await user.run(LIST, { env });
@@ -52,10 +50,8 @@ describe('the card family over mutual TLS', () => {
     await user.keep(name, null);
     const ran = await user.run(LIST);
     expect(ran.code).toBe(3);
-    expect(errorOf(ran.stdout)).toMatchObject({
-      outcome: 'not_sent',
-      message: expect.stringContaining(entry),
-    });
+    const message = expect.stringContaining(entry);
+    expect(errorOf(ran.stdout)).toMatchObject({ outcome: 'not_sent', message });
     expect(errorOf(ran.stdout).hint).toContain('pix token add');
   });
 

@@ -67,10 +67,8 @@ describe('pix infraction', () => {
 
   it('pix refund create refuses a disputed charge before it asks', async () => {
     const { charge, id } = await disputed();
-    const { code, stderr } = await world.run(`refund create ${charge} --amount 20`, {
-      tty: 200,
-      answers: [],
-    });
+    const line = `refund create ${charge} --amount 20`;
+    const { code, stderr } = await world.run(line, { tty: 200, answers: [] });
     expect([code, stderr]).toEqual([2, expect.stringContaining(`the open dispute ${id} blocks it (due 20`)]);
     expect(stderr).toContain(`pix infraction defend ${id}`);
     expect(stderr).not.toContain('Refund R$ 20,00');
@@ -243,10 +241,8 @@ describe('pix infraction defend --edit', () => {
     expect((await world.run(line, { env: { EDITOR: 'true' } })).stderr).toContain('--edit needs a terminal');
     expect((await world.run(`${line} --no-input`, { tty: 100, env: { EDITOR: 'true' } })).code).toBe(2);
     expect((await world.run(line, { tty: 100 })).stderr).toContain('VISUAL or EDITOR');
-    const missing = await world.run(line, {
-      tty: 100,
-      env: { VISUAL: 'no-such-editor --wait', EDITOR: 'true' },
-    });
+    const env = { VISUAL: 'no-such-editor --wait', EDITOR: 'true' };
+    const missing = await world.run(line, { tty: 100, env });
     expect([missing.code, missing.stderr.includes('no-such-editor --wait')]).toEqual([2, true]);
     expect((await world.run(`${line} --text x`, { tty: 100 })).code).toBe(2);
     expect(await world.json(`infraction defenses ${id}`)).toEqual([]);

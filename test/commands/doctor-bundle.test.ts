@@ -35,13 +35,8 @@ const refusing: Transport = async (request) => {
   if (request.method === 'GET' && !request.url.endsWith('/user/balance'))
     return world.sandbox.handle(request);
   const message = `Token ${PLANTED.service} of ${PLANTED.name}, ${PLANTED.document}, ${PLANTED.formatted}, ${PLANTED.email}`;
-  const body = {
-    errorCode: 'PZA100',
-    message,
-    statusCode: 401,
-    requestId: 'planted-request',
-    details: [message],
-  };
+  const refusal = { errorCode: 'PZA100', statusCode: 401, requestId: 'planted-request' };
+  const body = { ...refusal, message, details: [message] };
   const headers = { 'content-type': 'application/json' };
   return { status: 401, headers, body: bodyOf(JSON.stringify(body)) };
 };
@@ -64,11 +59,8 @@ async function plantEverywhere(): Promise<void> {
   );
   await world.run('token add --webhook-secret', { stdin: PLANTED.webhook });
   const inbox = await openInbox(join(world.home, 'data', 'inbox.sqlite'));
-  const body = {
-    payerName: PLANTED.name,
-    payerDocument: PLANTED.document,
-    [PLANTED.reference]: PLANTED.email,
-  };
+  const { name: payerName, document: payerDocument } = PLANTED;
+  const body = { payerName, payerDocument, [PLANTED.reference]: PLANTED.email };
   await inbox.append(
     received(body, null, { signature: 'rejected', reason: 'signature_mismatch', dedupeKey: null }),
   );
@@ -111,12 +103,8 @@ describe('pix doctor --bundle', () => {
     await plantEverywhere();
     await world.run(['doctor', '--bundle', file], { env: ENVIRONMENT, transport: refusing });
     const text = readFileSync(file, 'utf8');
-    const secrets = [
-      ...Object.values(PLANTED),
-      ...Object.values(world.sandbox.tokens),
-      'planted',
-      world.home,
-    ];
+    const { tokens } = world.sandbox;
+    const secrets = [...Object.values(PLANTED), ...Object.values(tokens), 'planted', world.home];
     expect(secrets.filter((secret) => text.toLowerCase().includes(secret.toLowerCase()))).toEqual([]);
     expect(bundle()).toMatchObject({
       profile: { unknownKeys: 1, wire: ['idempotencyHeader'] },

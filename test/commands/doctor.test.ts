@@ -148,9 +148,8 @@ describe('pix doctor', () => {
   });
 
   it('pix doctor reports why the service is unreachable, and continues with the other checks', async () => {
-    const { code, found } = await examine({
-      transport: badNetwork(world.sandbox.handle, 'not-sent', /./, 99),
-    });
+    const transport = badNetwork(world.sandbox.handle, 'not-sent', /./, 99);
+    const { code, found } = await examine({ transport });
     expect([code, of(found, 'service')[0]?.result]).toEqual([8, 'failed']);
     expect(new Set(of(found, 'token').map(({ result }) => result))).toEqual(new Set(['not_tested']));
     expect(of(found, 'disk')[0]?.result).toBe('ok');

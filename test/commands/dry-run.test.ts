@@ -131,9 +131,7 @@ describe('--dry-run, --read-only and --fields', () => {
         const before = await stateOf(world);
         const readOnly = await recorded(world, [...argv, '--read-only', '--json'], stdin);
         expect([readOnly.code, readOnly.sent], readOnly.stderr).toEqual([2, []]);
-        expect(readOnly.error).toMatchObject({
-          ...{ errorCode: 'read_only', outcome: 'not_sent', exitCode: 2 },
-        });
+        expect(readOnly.error).toMatchObject({ errorCode: 'read_only', outcome: 'not_sent', exitCode: 2 });
         // Nobody knows the fields of an answer to `pix api`.
         if (argv[0] !== 'api') {
           const wrongField = await recorded(world, [...argv, '--fields', 'nosuch'], stdin);

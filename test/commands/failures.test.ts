@@ -56,9 +56,7 @@ describe('a list that fails at its third page', () => {
   });
 
   it('a list with --jq that fails midway prints nothing on stdout and its error as text on stderr', async () => {
-    const ran = await world.run(['transaction', 'list', '--all', '--jq', '.[].id'], {
-      transport: breaking(),
-    });
+    const ran = await world.run('transaction list --all --jq .[].id', { transport: breaking() });
     expect([ran.code, ran.stdout]).toEqual([6, '']);
     expect(ran.stderr).toContain('Error:');
   });

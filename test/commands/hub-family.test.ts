@@ -32,9 +32,8 @@ describe('the hub family', () => {
   });
 
   it('pix charge list --family hub applies --status, --search and --reference', async () => {
-    expect(await world.json('charge list --family hub')).toMatchObject([
-      { id: world.charge, status: 'PAID' },
-    ]);
+    const paid = { id: world.charge, status: 'PAID' };
+    expect(await world.json('charge list --family hub')).toMatchObject([paid]);
     expect(await world.json('charge list --family hub --status PENDING')).toEqual([]);
     expect(await world.json(`charge list --family hub --search ${world.charge}`)).toHaveLength(1);
     expect(await world.json('charge list --family hub --reference c1')).toHaveLength(1);
@@ -56,10 +55,8 @@ describe('the hub family', () => {
 
   it('pix statement list --family hub shows gross amounts and triggers, and applies --trigger and --limit', async () => {
     const all = await world.json<{ amount: number }[]>('statement list --family hub --from 1h');
-    expect(all).toMatchObject([
-      { trigger: 'PAYMENT', originId: world.charge, gross: 5000 },
-      { trigger: 'DEPOSIT' },
-    ]);
+    const payment = { trigger: 'PAYMENT', originId: world.charge, gross: 5000 };
+    expect(all).toMatchObject([payment, { trigger: 'DEPOSIT' }]);
     expect(await world.json('statement list --family hub --from 1h --trigger PAYOUT')).toEqual([]);
     for (let at = 0; at < 3; at += 1) {
       await world.paidCharge(10);
@@ -71,10 +68,8 @@ describe('the hub family', () => {
 
   it("infraction get --family hub accepts a dispute's protocol, and exits with code 4 for an unknown dispute", async () => {
     const { protocol } = await world.json<{ protocol: string }>(`sandbox infraction ${world.charge}`);
-    expect(await world.json(`infraction get ${protocol} --family hub`)).toMatchObject({
-      protocol,
-      blockedAmount: 5000,
-    });
+    const dispute = await world.json(`infraction get ${protocol} --family hub`);
+    expect(dispute).toMatchObject({ protocol, blockedAmount: 5000 });
     expect((await world.run(`infraction get ${protocol} --family hub`)).stdout).toContain('R$ 50,00');
     expect((await world.run('infraction get nothing --family hub')).code).toBe(4);
   });

@@ -51,9 +51,8 @@ it.each([
 ])('pix %s refuses a folder as its file, and changes nothing', async (line) => {
   const id = await world.id('charge create --amount 10');
   for (const name of ['folder', 'folder.pdf']) mkdirSync(join(world.home, name));
-  const { code, changes, stdout, stderr } = await world.run(
-    line.replace('FILE', 'folder').replace('CHARGE', id),
-  );
+  const typed = line.replace('FILE', 'folder').replace('CHARGE', id);
+  const { code, changes, stdout, stderr } = await world.run(typed);
   expect([code, changes], stdout + stderr).toEqual([2, []]);
   expect(stderr).not.toContain('may have been applied');
 });

@@ -163,10 +163,8 @@ describe('stdin and pipes as the file that a command reads', () => {
     const lost = badNetwork(world.sandbox.handle, 'drop-before', (method) => method === 'POST', 99);
     const rows = `${BATCH}bad@example.com,20.00,two\n`;
     await world.run('profile set sandbox resolveSeconds 0');
-    const first = await world.run('payout batch - --name payroll --yes --no-lookup', {
-      stdin: rows,
-      transport: lost,
-    });
+    const begin = 'payout batch - --name payroll --yes --no-lookup';
+    const first = await world.run(begin, { stdin: rows, transport: lost });
     expect(first.stderr).toContain('pix payout batch resume payroll --file - --profile sandbox`');
     for (const command of ['resume', 'retry']) {
       const { code, stderr } = await world.run(`payout batch ${command} payroll`);

@@ -137,10 +137,8 @@ describe('pix privacy', () => {
         (await inbox.list({ transactionId: 'TX1' })).length,
       ];
     });
-    expect(again).toEqual([
-      new Set([received({ id: 'TX1', status: 'COMPLETED' }, 'TRANSACTION_COMPLETED').dedupeKey]),
-      1,
-    ]);
+    const paid = received({ id: 'TX1', status: 'COMPLETED' }, 'TRANSACTION_COMPLETED');
+    expect(again).toEqual([new Set([paid.dedupeKey]), 1]);
   });
 
   it('privacy erase exits with code 8 if it must keep an unfinished payment or a delivery not yet forwarded', async () => {
@@ -215,10 +213,8 @@ describe('the CPF or CNPJ that is given to pix privacy', () => {
 
   it('pix privacy erase asks for the CPF or CNPJ on a terminal, and requires --document without a terminal', async () => {
     expect((await world.run('privacy erase --yes')).code).toBe(2);
-    const { code, stderr } = await world.run('privacy erase', {
-      tty: 80,
-      answers: [['CPF or CNPJ', `${SPELLED}\r`]],
-    });
+    const answers = [['CPF or CNPJ', `${SPELLED}\r`]] as const;
+    const { code, stderr } = await world.run('privacy erase', { tty: 80, answers });
     expect([code, stderr]).toEqual([0, expect.stringContaining('This machine stores no data')]);
   });
 
@@ -227,10 +223,8 @@ describe('the CPF or CNPJ that is given to pix privacy', () => {
     const { code, stdout } = await world.run('privacy export --document - --out ana.json', { stdin: CPF });
     const file = join(world.home, 'ana.json');
     expect([code, stdout, statSync(file).mode & 0o777]).toEqual([0, '', 0o600]);
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
-      document: CPF,
-      payments: [{ reference: 'a' }],
-    });
+    const saved = JSON.parse(readFileSync(file, 'utf8'));
+    expect(saved).toMatchObject({ document: CPF, payments: [{ reference: 'a' }] });
   });
 
   it('pix privacy erase requires confirmation', async () => {

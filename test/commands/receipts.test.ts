@@ -123,9 +123,8 @@ describe('--receipt', () => {
 
   it('pix payout create --wait saves no receipt if none was ordered', async () => {
     await paid('order-1', '500');
-    const { code, json, stderr } = await world.run(
-      `payout create --key ${KEY} --amount 20 --yes --wait --json`,
-    );
+    const line = `payout create --key ${KEY} --amount 20 --yes --wait --json`;
+    const { code, json, stderr } = await world.run(line);
     expect([code, json.status], stderr).toEqual([0, 'COMPLETED']);
     expect(readdirSync(world.home).filter((name) => name.endsWith('.pdf'))).toEqual([]);
   });
@@ -200,9 +199,8 @@ it('pix infraction evidence collects dispute, charge, receipt, deliveries and hi
   expect(page).not.toMatch(/<img|<script|52998224725|Cia|href=/);
   const revealed = await world.run(`infraction evidence ${dispute} --reveal`);
   expect(revealed.stdout).toMatch(/Cia[\s\S]*52998224725/);
-  const json = await world.json<Record<string, { id?: string; kind?: string }>>(
-    `infraction evidence ${dispute}`,
-  );
+  type Evidence = Record<string, { id?: string; kind?: string }>;
+  const json = await world.json<Evidence>(`infraction evidence ${dispute}`);
   expect([json.infraction?.id, json.charge?.id, json.receipt?.kind]).toEqual([dispute, id, 'charge']);
   expect((await world.run('infraction evidence nothing')).code).toBe(4);
   expect((await world.run(`infraction evidence ${dispute} --out e.html`)).code).toBe(2);

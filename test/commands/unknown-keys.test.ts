@@ -95,10 +95,8 @@ describe('a profile with a key that pix does not know', () => {
     expect(code).toBe(0);
     expect(stderr).toContain('"readonly"');
     expect(stderr).toContain('"dashboard.lowbalance"');
-    expect(stored().profiles.sandbox).toMatchObject({
-      readonly: true,
-      dashboard: { lowbalance: '1.00', theme: 'dark' },
-    });
+    const dashboard = { lowbalance: '1.00', theme: 'dark' };
+    expect(stored().profiles.sandbox).toMatchObject({ readonly: true, dashboard });
     await world.run('profile add other --base-url https://other.example.com/v1');
     expect(stored().profiles.sandbox).toMatchObject({ readonly: true, dashboard: { lowbalance: '1.00' } });
   });

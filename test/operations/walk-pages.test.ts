@@ -125,10 +125,8 @@ describe('walkPages', () => {
             const to = query.get('dateTo') ?? '9';
             const rows = list.filter(({ createdAt }) => createdAt >= from && createdAt <= to);
             const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
-            return {
-              data: rows.slice((page - 1) * limit, page * limit),
-              hasNextPage: page * limit < rows.length,
-            };
+            const data = rows.slice((page - 1) * limit, page * limit);
+            return { data, hasNextPage: page * limit < rows.length };
           });
           const given: string[] = [];
           const filters = { status: ['PENDING'], sortDirection } as Parameters<typeof listPending>[1];

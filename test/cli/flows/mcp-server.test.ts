@@ -106,11 +106,8 @@ describe('the tools of pix mcp', () => {
   it.each([false, true])('with reveal %s, a list shows personal data accordingly', async (reveal) => {
     const one = await agent({ reveal });
     const id = await paidCharge(one);
-    const { json, text } = await one.call('pix_transaction_list', {
-      status: ['COMPLETED'],
-      type: 'DEPOSIT',
-      limit: 5,
-    });
+    const filter = { status: ['COMPLETED'], type: 'DEPOSIT', limit: 5 };
+    const { json, text } = await one.call('pix_transaction_list', filter);
     expect(json).toMatchObject({ data: [{ id, status: 'COMPLETED', amount: 150 }], hasNextPage: false });
     expect(text.includes(PERSON.payerName)).toBe(reveal);
     expect(text.includes(PERSON.payerDocument)).toBe(reveal);

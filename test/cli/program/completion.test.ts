@@ -217,10 +217,8 @@ describe('completion from local stores', () => {
     const order =
       'payout create --key fulano@example.com --key-type EMAIL --amount 1 --reference salary-1 --yes';
     await world.run(order);
-    const cache = new TransactionCache(
-      join(world.home, 'data/transactions.sqlite'),
-      'http://127.0.0.1:1/v1 1',
-    );
+    const file = join(world.home, 'data/transactions.sqlite');
+    const cache = new TransactionCache(file, 'http://127.0.0.1:1/v1 1');
     const times = { updatedAt: 1, createdAt: 1, paidAt: null, refundedAt: null };
     const fact = { ...times, state: 'open' as const, cents: 1, refundedCents: 0 };
     cache.add(

@@ -12,14 +12,9 @@ import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { ROOT } from '../../guards/source-files.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
-const IDS = [
-  'balance',
-  'charge:create',
-  'charge:list',
-  'payout:batch',
-  'payout:batch:status',
-  'sandbox:clock:advance',
-];
+const IDS = 'balance charge:create charge:list payout:batch payout:batch:status sandbox:clock:advance'.split(
+  ' ',
+);
 
 /** Creates a package folder with the two files from which `dispatch` draws the help. Returns its path. */
 function packageFolder(): string {

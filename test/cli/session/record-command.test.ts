@@ -64,13 +64,8 @@ async function world() {
           return open?.() ?? Promise.resolve(journal);
         },
       };
-      const given = {
-        command: 'payout create',
-        exitCode: 0,
-        error: undefined,
-        printFailure: undefined,
-        ...end,
-      };
+      const done = { command: 'payout create', exitCode: 0, error: undefined, printFailure: undefined };
+      const given = { ...done, ...end };
       const machine = {
         clock: new VirtualClock(T),
         random: (count: number) => new Uint8Array(count).fill(7),
@@ -227,12 +222,8 @@ describe('recordCommand', () => {
   it('recordCommand writes "done" for an earlier payment that was applied, but could not be shown before', async () => {
     const { record, shown } = await world();
     await shown(PAID, 'failure', {}, 'not_shown');
-    const error = new PixError({
-      kind: 'refused',
-      key: 'money.done_not_shown',
-      errorCode: 'x',
-      outcome: 'applied',
-    });
+    const init = { kind: 'refused', key: 'money.done_not_shown', errorCode: 'x' } as const;
+    const error = new PixError({ ...init, outcome: 'applied' });
     expect((await record({ exitCode: 5, error })).lines).toMatchObject([
       { outcome: 'done', subjects: ['r1'] },
     ]);

@@ -34,10 +34,8 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
 /** Returns the answer of the sandbox, but replaces the name of the account by `name`. */
 const account = async (name: string, { sandbox }: PixWorld, request: WireRequest): Promise<WireResponse> => {
   const token = sandbox.tokens.both;
-  const real = await sandbox.handle({
-    ...request,
-    headers: { ...request.headers, authorization: `Bearer ${token}` },
-  });
+  const headers = { ...request.headers, authorization: `Bearer ${token}` };
+  const real = await sandbox.handle({ ...request, headers });
   const body = (await textOf(real)).replace(/"name":"[^"]*"/, () => `"name":"${name}"`);
   return json(200, body);
 };

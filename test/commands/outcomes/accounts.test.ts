@@ -149,12 +149,8 @@ describe('a token that was replaced by one of another account', () => {
     const replace = async (): Promise<void> => {
       for (const { id, scopes, family } of world.profiles.get('sandbox').tokens) {
         const value = accountAt(1).tokens[id as 'both'];
-        await addToken({ profiles: world.profiles, vault, clock: world.clock }, 'sandbox', {
-          id,
-          value,
-          scopes,
-          family,
-        });
+        const keeper = { profiles: world.profiles, vault, clock: world.clock };
+        await addToken(keeper, 'sandbox', { id, value, scopes, family });
       }
     };
     const ran = await world.run(`payout create --key ${KEY} --amount 20 --no-lookup`, {

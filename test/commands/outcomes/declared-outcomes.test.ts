@@ -103,10 +103,8 @@ describe('an outcome that a person records', () => {
     const id = await leaveUnknown(line, true);
     await world.run(`journal resolve ${id} --as not-applied --yes`);
     const isFailing: Hits = (_method, path) => path.endsWith('/transactions/statement');
-    const [ran, sent] = await again(
-      line,
-      foreign(world.sandbox.handle, isFailing, { status: 503, applied: false }),
-    );
+    const transport = foreign(world.sandbox.handle, isFailing, { status: 503, applied: false });
+    const [ran, sent] = await again(line, transport);
     expect([ran.code, sent, ran.error.errorCode]).toEqual([7, 0, 'declared_unread']);
   });
 

@@ -25,11 +25,8 @@ describe('the name of a batch', () => {
         return world.sandbox.handle(request);
       left -= 1;
       if (left >= 0) return world.sandbox.handle(request);
-      const body = JSON.stringify({
-        code: 'WITHDRAW_INSUFFICIENT_BALANCE',
-        errorCode: 'PZC200',
-        message: 'Saldo',
-      });
+      const error = { code: 'WITHDRAW_INSUFFICIENT_BALANCE', errorCode: 'PZC200', message: 'Saldo' };
+      const body = JSON.stringify(error);
       return { status: 422, headers: { 'content-type': 'application/json' }, body: bodyOf(body) };
     };
   };

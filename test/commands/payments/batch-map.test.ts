@@ -83,8 +83,7 @@ describe('payout batch --map', () => {
       'adopt',
       'folha.csv',
       ...MAP,
-      '--family',
-      'main',
+      '--family=main',
       '--dry-run',
       '--json',
     ]);

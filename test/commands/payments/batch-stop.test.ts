@@ -111,10 +111,8 @@ describe('payout batch --stop-after', () => {
       'payout batch folha.csv --propose plan.json --stop-after 4 --concurrency 1 --no-lookup',
     );
     const env = { PIX_TOKEN: user.world.sandbox.tokens.both };
-    const ran = await user.world.run('payout batch approve plan.json --profile director --yes', {
-      env,
-      transport,
-    });
+    const line = 'payout batch approve plan.json --profile director --yes';
+    const ran = await user.world.run(line, { env, transport });
     expect([ran.code, sent.length], ran.stderr).toEqual([10, 4]);
   });
 });

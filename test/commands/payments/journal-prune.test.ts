@@ -56,10 +56,8 @@ describe('pix journal prune', () => {
     expect((await world.run(PRUNE)).code).toBe(2);
     expect((await world.run(`${PRUNE} --yes --read-only`)).code).toBe(2);
     expect(await world.json(`${PRUNE} --dry-run`)).toMatchObject({ dryRun: true, reduced: 1 });
-    const declined = await world.run(PRUNE, {
-      tty: 80,
-      answers: [['Remove personal data from 1 payment', 'n']],
-    });
+    const answers = [['Remove personal data from 1 payment', 'n']] as const;
+    const declined = await world.run(PRUNE, { tty: 80, answers });
     expect([declined.code, (await destinations())[0]]).toEqual([9, 'an***@exemplo.com.br']);
     expect((await world.run(`${PRUNE} --yes --lang pt-BR`)).stdout).toContain('recebedor removido');
     const [line] = await world.json<Record<string, unknown>[]>('audit list');

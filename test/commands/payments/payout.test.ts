@@ -28,10 +28,8 @@ describe('pix payout create', () => {
   });
 
   it('pix payout create warns before the question if the balance is smaller than the amount', async () => {
-    const ran = await world.run(`payout create --key ${KEY} --amount 5000`, {
-      tty: 80,
-      answers: [['?', 'n']],
-    });
+    const line = `payout create --key ${KEY} --amount 5000`;
+    const ran = await world.run(line, { tty: 80, answers: [['?', 'n']] });
     expect([ran.code, await world.payouts()], ran.stderr).toEqual([9, []]);
     expect(ran.stderr.replace(/\s+/g, ' ')).toContain('the service will probably refuse this payout');
   });
@@ -43,9 +41,8 @@ describe('pix payout create', () => {
       if (request.method === 'POST' && pathname.endsWith('/withdraw')) cut = true;
       return badNetwork(world.sandbox.handle, 'drop-after', () => cut, 1)(request);
     };
-    const lost = await world.run(`payout create --key ${KEY} --amount 50 --reference r1 --yes --json`, {
-      transport,
-    });
+    const line = `payout create --key ${KEY} --amount 50 --reference r1 --yes --json`;
+    const lost = await world.run(line, { transport });
     expect(lost.code).toBe(7);
     expect(lost.error).toMatchObject({ outcome: 'unknown', exitCode: 7 });
     expect(lost.error.hint).toContain('pix journal resolve');

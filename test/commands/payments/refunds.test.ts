@@ -82,15 +82,11 @@ describe('pix refund list', () => {
     await settle();
     await refund(id, '--amount 2 --reference small');
     const elsewhere = { status: 'COMPLETED', amountCents: 1_500, source: 'service' };
-    expect(await list()).toMatchObject([
-      { status: 'PENDING', amountCents: 200, reference: 'small' },
-      elsewhere,
-    ]);
+    const pending = { status: 'PENDING', amountCents: 200, reference: 'small' };
+    expect(await list()).toMatchObject([pending, elsewhere]);
     await settle();
-    expect(await list()).toMatchObject([
-      { status: 'CANCELED', amountCents: 200, reference: 'small' },
-      elsewhere,
-    ]);
+    const canceled = { status: 'CANCELED', amountCents: 200, reference: 'small' };
+    expect(await list()).toMatchObject([canceled, elsewhere]);
     const second = await paid('60');
     const env = { PIX_DATA_DIR: join(world.home, 'elsewhere') };
     await world.run(`refund create ${second} --amount 2 --yes`, { env });

@@ -22,10 +22,8 @@ describe('the counts of a batch', () => {
     await world.run('sandbox clock advance 11s');
     const [listed] = await world.json<{ serviceStatus: string }[]>('journal list');
     expect(listed?.serviceStatus).toBe('COMPLETED');
-    expect(summaryOf(await world.run('payout batch status folha --json'))).toMatchObject({
-      completed: 2,
-      accepted: 0,
-    });
+    const status = summaryOf(await world.run('payout batch status folha --json'));
+    expect(status).toMatchObject({ completed: 2, accepted: 0 });
   });
 
   it('pix payout batch --wait reads accepted payouts again until they have a final status', async () => {

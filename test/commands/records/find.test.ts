@@ -104,9 +104,8 @@ describe('pix find', () => {
     const past = await world.run(['find', '52,77', '--from', '2026-01-01', '--to', '2026-01-31']);
     expect(past.code).toBe(4);
     expect((await world.run(['find', '52,77', '--since', '1d', '--from', '1d'])).code).toBe(2);
-    expect(
-      (await world.json<Found[]>(['find', 'order-1', '--to', '2026-01-31', '--since', '2026-01-01'])).length,
-    ).toBe(1);
+    const from = ['find', 'order-1', '--to', '2026-01-31', '--since', '2026-01-01'];
+    expect(await world.json(from)).toHaveLength(1);
   });
 
   it('pix find reads stdin, and sends at most 20 requests for 1 MB of text', async () => {
@@ -140,14 +139,8 @@ describe('pix find', () => {
     const scope = `http://127.0.0.1:1/v1 ${accountNumber}`;
     const at = world.clock.now() - 60_000;
     const cache = new TransactionCache(join(world.home, 'data/transactions.sqlite'), scope);
-    const fact = {
-      updatedAt: at,
-      createdAt: at,
-      direction: 'in',
-      isCharge: true,
-      state: 'moved',
-      paidAt: at,
-    } as const;
+    const moved = { direction: 'in', isCharge: true, state: 'moved', paidAt: at } as const;
+    const fact = { ...moved, updatedAt: at, createdAt: at };
     cache.add(
       [
         { ...fact, id: 'cached-1', cents: 9_191, refundedCents: 0, refundedAt: null },
@@ -179,10 +172,8 @@ describe('pix find', () => {
       cause: null,
       content: { ...content, transactionId: id, amountCents },
     });
-    attempts.add(
-      [attempt('attempt-1', 9_191), attempt('attempt-2', 1), attempt(ids['order-3'] ?? '', 828)],
-      null,
-    );
+    const known = attempt(ids['order-3'] ?? '', 828);
+    attempts.add([attempt('attempt-1', 9_191), attempt('attempt-2', 1), known], null);
     attempts.close();
     const { json, stderr } = await world.run(['find', 'R$ 91,91', '--json']);
     const found: Found[] = json;

@@ -112,10 +112,8 @@ describe('pix reconcile', () => {
   it('pix reconcile names the temporary folder in its error when it cannot use this folder', async () => {
     vi.stubEnv('TMPDIR', '/nowhere/at/all');
     const { code, stdout } = await world.reconcile('--json').finally(() => vi.unstubAllEnvs());
-    const told = {
-      message: expect.stringContaining('/nowhere/at/all'),
-      hint: expect.stringContaining('TMPDIR'),
-    };
+    const [message, hint] = ['/nowhere/at/all', 'TMPDIR'].map((text) => expect.stringContaining(text));
+    const told = { message, hint };
     expect([code, JSON.parse(stdout).error]).toMatchObject([2, told]);
   });
 

@@ -71,9 +71,8 @@ describe('pix sandbox clock advance', () => {
       },
     });
     expect([code, json]).toEqual([130, { now: clockOf(world), to, reached: false }]);
-    expect(stderr).toContain(
-      `Stopped: the sandbox clock is at ${shown(clockOf(world))}, not yet at ${shown(to)}.`,
-    );
+    const [now, end] = [shown(clockOf(world)), shown(to)];
+    expect(stderr).toContain(`Stopped: the sandbox clock is at ${now}, not yet at ${end}.`);
   });
 
   it('pix sandbox clock advance asks the sandbox to answer within a shorter time than PIX_TIMEOUT', async () => {

@@ -164,11 +164,8 @@ describe('pix resend failed', () => {
     await hook(ONLY_PAID);
     await paid();
     await paid();
-    const ran = await world.run('resend failed', {
-      transport: living,
-      tty: 100,
-      answers: [['Resend 2 events', 'n\r']],
-    });
+    const answers = [['Resend 2 events', 'n\r']] as const;
+    const ran = await world.run('resend failed', { transport: living, tty: 100, answers });
     expect(ran.stderr.replace(/[│\s]+/g, ' ')).toContain(
       'cause: HTTP 500 events: 2 amount: R$ 20,00 Resend 2',
     );
@@ -219,10 +216,8 @@ describe('a resend that the service refuses', () => {
     await paid();
     there.answer = 200;
     const transport = foreign(living, (method) => method === 'POST', { status: 403, applied: true });
-    expect(await resend('--wait', { transport })).toMatchObject({
-      code: 0,
-      lines: [{ result: 'delivered' }],
-    });
+    const ran = await resend('--wait', { transport });
+    expect(ran).toMatchObject({ code: 0, lines: [{ result: 'delivered' }] });
   });
 
   it('pix resend failed reports a transaction without a callback (PZG404) as unreachable', async () => {

@@ -32,10 +32,8 @@ describe.each(databases === null ? [] : [databases])('an inbox shared by several
       during: async () => {
         const t = Math.floor(world.clock.now() / 1000);
         const v1 = createHmac('sha256', SECRET).update(`${t}.${body}`).digest('hex');
-        const headers = {
-          'x-callback-signature': `t=${t},v1=${v1}`,
-          'x-callback-event': 'TRANSACTION_COMPLETED',
-        };
+        const event = 'TRANSACTION_COMPLETED';
+        const headers = { 'x-callback-signature': `t=${t},v1=${v1}`, 'x-callback-event': event };
         // While the database writes, the virtual clock may pass the time limit of the listener. The answer
         // may then be 503, so the test ignores it.
         await fetch(await address(), { method: 'POST', body, headers });

@@ -174,10 +174,8 @@ describe('pix resend failed', () => {
     expect(dry.stderr).toContain('1 event cannot be resent (superseded by a later status)');
     expect(dry.stderr).toContain(`\n  webhook resend: ${id}\n`);
     expect(dry.stderr).toContain(`\n  transaction resend: ${id}\n  cannot be resent: ${id}\n`);
-    const asked = await world.run('resend failed', {
-      tty: 80,
-      answers: [['Resend 2 events to 2 endpoints', 'n\n']],
-    });
+    const answers = [['Resend 2 events to 2 endpoints', 'n\n']] as const;
+    const asked = await world.run('resend failed', { tty: 80, answers });
     expect(asked.code).toBe(9);
     for (const line of plan) expect(asked.stderr.replaceAll('\n', ' ')).toContain(line);
   });

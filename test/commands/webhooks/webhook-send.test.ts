@@ -36,10 +36,8 @@ describe('pix webhook send', () => {
     const at = await listening({ toleranceSeconds: null });
     const url = `http://127.0.0.1:${at.listener.port}/hook`;
     const ran = await world.run(`webhook send ${url} --event ${event} --json`, { env, network: true });
-    expect([ran.code, ran.json]).toMatchObject([
-      0,
-      { delivered: true, status: 200, signed: true, event, reason: null },
-    ]);
+    expect(ran.code).toBe(0);
+    expect(ran.json).toMatchObject({ delivered: true, status: 200, signed: true, event, reason: null });
     expect(at.rejections).toEqual([]);
     const [{ delivery } = { delivery: null }] = at.events;
     expect(delivery).toMatchObject({ event, signature: 'verified', attempt: 1, note: null });
@@ -64,10 +62,8 @@ describe('pix webhook send', () => {
 
   it('pix webhook send reads the secret from stdin or the vault, and exits with code 3 without a secret', async () => {
     const to = taking();
-    const stdin = await world.run(`${SEND} --secret-stdin --json`, {
-      stdin: `${SECRET}\n`,
-      transport: to.transport,
-    });
+    const options = { stdin: `${SECRET}\n`, transport: to.transport };
+    const stdin = await world.run(`${SEND} --secret-stdin --json`, options);
     expect(stdin.json).toMatchObject({ signed: true });
     expect(stdin.stdout + stdin.stderr).not.toContain(SECRET);
     expect((await world.run(SEND, { transport: to.transport })).code).toBe(3);
@@ -144,11 +140,8 @@ describe('pix webhook send', () => {
   it('pix webhook send sends nothing with --dry-run, with --read-only, or for TRANSACTION_SUSPECTED_FRAUD', async () => {
     const to = taking();
     const dry = await world.json(`${SEND} --dry-run`, { env, transport: to.transport });
-    expect(dry).toMatchObject({
-      method: 'POST',
-      url: 'http://127.0.0.1:9/pix',
-      body: { status: 'COMPLETED' },
-    });
+    const url = 'http://127.0.0.1:9/pix';
+    expect(dry).toMatchObject({ method: 'POST', url, body: { status: 'COMPLETED' } });
     expect((await world.run(`${SEND} --read-only`, { env, transport: to.transport })).code).toBe(2);
     const reserved = 'webhook send http://127.0.0.1:9/ --event TRANSACTION_SUSPECTED_FRAUD';
     expect((await world.run(reserved, { env, transport: to.transport })).code).toBe(2);

@@ -197,12 +197,8 @@ describe('prepareRefund and sendRefund', () => {
     const order = { id, amount: reais('20') };
     const { refund } = await world.ran(prepareRefund(asking(world), MAIN_REFUND, order));
     await world.lever(id, 'infraction', {});
-    const refused = {
-      kind: 'refused',
-      key: 'client.fault.timeout',
-      errorCode: 'x',
-      statusCode: 409,
-    } as const;
+    const timeout = { key: 'client.fault.timeout', errorCode: 'x', statusCode: 409 } as const;
+    const refused = { kind: 'refused', ...timeout } as const;
     const error = new PixError({ ...refused, params: { reason: 'y' } });
     const explained = async (): Promise<PixError> =>
       world.ran(MAIN_REFUND.explain?.(asking(world), refund, error) as Promise<PixError>);

@@ -93,10 +93,8 @@ describe('runBatch with too many failures', () => {
     expect([ran.hasTooManyFailures, ran.stoppedBy, world.sent.length]).toEqual([true, null, 6]);
     expect([world.asked.length, ran.lines.length]).toEqual([asked, 6]);
     expect((await world.entries()).map(({ state }) => state)).toEqual(times(6, 'refused'));
-    expect(ran.progress).toMatchObject({
-      states: { refused: { count: 6 } },
-      reasons: { PZK600: { count: 6 } },
-    });
+    const { states, reasons } = ran.progress;
+    expect([states.refused?.count, reasons.PZK600?.count]).toEqual([6, 6]);
   });
 
   it.each([

@@ -86,10 +86,8 @@ describe('prepareBatch', () => {
     [{}, 'hub', [['batch.not_looked_up', undefined]]],
   ] as const)('prepareBatch of %j with a %s URL prints the notes %j', async (settings, family, notes) => {
     world.write(rowsOf(1));
-    await world.prepare(
-      { settings, family },
-      { account: { roots: { [family]: world.operator.account.roots[family] } } },
-    );
+    const roots = { [family]: world.operator.account.roots[family] };
+    await world.prepare({ settings, family }, { account: { roots } });
     expect(world.notes).toEqual(notes);
   });
 });
@@ -450,12 +448,8 @@ describe('prepareBatch with a proposal', () => {
 const left = { rows: 3, cents: 10_000n };
 const means = (given: Partial<Record<keyof Funds, string>>): Funds => {
   const read = (name: keyof Funds): Decimal | null => (given[name] === undefined ? null : reais(given[name]));
-  return {
-    balance: read('balance'),
-    dailyLeft: read('dailyLeft'),
-    fee: read('fee'),
-    maxTotal: read('maxTotal'),
-  };
+  const [balance, dailyLeft] = [read('balance'), read('dailyLeft')];
+  return { balance, dailyLeft, fee: read('fee'), maxTotal: read('maxTotal') };
 };
 
 describe('checkFunds', () => {

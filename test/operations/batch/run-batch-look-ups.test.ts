@@ -30,10 +30,8 @@ describe('runBatch with key look-ups', () => {
   it('runBatch with --no-lookup looks up only the keys of rows that have a document', async () => {
     world.write(['ana@exemplo.com.br,20,', 'bia@exemplo.com.br,20,00000000191'], 'key,amount,document');
     const ran = await world.pay({ lookup: false });
-    expect(ran.lines).toEqual([
-      '2 folha-2 COMPLETED - completed',
-      '3 folha-3 refused other_receiver refused',
-    ]);
+    const lines = ['2 folha-2 COMPLETED - completed', '3 folha-3 refused other_receiver refused'];
+    expect(ran.lines).toEqual(lines);
     expect(world.asked.filter((route) => route.includes('/pix/key'))).toEqual([
       'GET /v1/pix/key?pixKey=bia@exemplo.com.br',
     ]);

@@ -54,11 +54,8 @@ describe('runBatch', () => {
 
   it('runBatch counts rows that were paid or refused for good in an earlier run, but does not send them again', async () => {
     world.write(rowsOf(4));
-    await entryOf(
-      world,
-      { batch: NAME, reference: 'r2' },
-      { state: 'confirmed', serviceStatus: 'COMPLETED' },
-    );
+    const paid = { state: 'confirmed', serviceStatus: 'COMPLETED' } as const;
+    await entryOf(world, { batch: NAME, reference: 'r2' }, paid);
     await entryOf(world, { batch: NAME, reference: 'r3' }, { state: 'refused', errorCode: 'PZK600' });
     const ran = await world.pay();
     expect(ran.lines).toEqual([

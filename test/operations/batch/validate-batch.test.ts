@@ -186,10 +186,8 @@ describe('validateBatch with repeated payments', () => {
 describe('the errors of validateBatch', () => {
   it('validateBatch refuses a document for an e-mail key if key look-ups are not possible', async () => {
     const world = await batchWorld();
-    world.write(
-      ['ana@exemplo.com.br,20.00,52998224725', '52998224725,20.00,52998224725'],
-      'key,amount,document',
-    );
+    const rows = ['ana@exemplo.com.br,20.00,52998224725', '52998224725,20.00,52998224725'];
+    world.write(rows, 'key,amount,document');
     expect(await faultsOf(world, { canLookUp: false })).toEqual([
       {
         line: 2,
@@ -253,13 +251,8 @@ describe('the errors of validateBatch', () => {
       hintKey: 'batch.faults.hint',
       outcome: 'not_sent',
     });
-    expect(init.details?.[0]).toEqual({
-      line: 2,
-      field: 'line 2, key',
-      message: 'empty',
-      reason: 'empty',
-      value: '',
-    });
+    const empty = { field: 'line 2, key', message: 'empty', reason: 'empty', value: '' };
+    expect(init.details?.[0]).toEqual({ line: 2, ...empty });
   });
 
   it('validateBatch explains how to write an ambiguous key', async () => {

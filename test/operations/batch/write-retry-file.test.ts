@@ -88,10 +88,8 @@ describe('writeRetryFile', () => {
   });
 
   it('writeRetryFile writes the reference r2-retry1 even if the account of another profile has used this reference', async () => {
-    const world = await retryWorld(
-      [{}, REFUSED],
-      [{ ...elsewhere, holder: 'other', profileId: 'other' }, PAID],
-    );
+    const other = { ...elsewhere, holder: 'other', profileId: 'other' };
+    const world = await retryWorld([{}, REFUSED], [other, PAID]);
     expect(await world.retry()).toMatchObject({ rows: 1, leftOut: { retried: 0 } });
     expect(readFileSync(world.out, 'utf8')).toContain(',r2-retry1,');
   });

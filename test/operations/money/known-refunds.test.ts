@@ -113,10 +113,8 @@ describe('earlier refunds with unknown outcome', () => {
     const id = await world.paidCharge('100');
     const entry = await refundOf(world, id);
     await heldByAnother(world, entry.id);
-    expect(await world.failure(known(world, id))).toMatchObject({
-      kind: 'unknown',
-      errorCode: 'in_progress',
-    });
+    const failed = await world.failure(known(world, id));
+    expect(failed).toMatchObject({ kind: 'unknown', errorCode: 'in_progress' });
     expect(world.asked).toEqual([]);
   });
 

@@ -26,12 +26,8 @@ const entry = (changes: Partial<JournalEntry> = {}): JournalEntry =>
     profile: 'shop',
     ...changes,
   }) as JournalEntry;
-const lost = new PixError({
-  kind: 'unknown',
-  key: 'client.fault.timeout',
-  errorCode: 'timeout',
-  outcome: 'unknown',
-});
+const timeout = { key: 'client.fault.timeout', errorCode: 'timeout' } as const;
+const lost = new PixError({ kind: 'unknown', outcome: 'unknown', ...timeout });
 
 const made = (init: Partial<PixErrorInit>): PixError =>
   new PixError({ kind: 'usage', key: 'k', errorCode: 'c', ...init });

@@ -66,11 +66,8 @@ describe('refreshEntries for payouts and transfers', () => {
 
   it('refreshEntries queries a hub transfer at the hub', async () => {
     const { id } = await world.hub('internal-transfer', { amount: 5_000, toPixKey: '11222333000262' });
-    const entry = await accepted(
-      world,
-      { kind: 'transfer', family: 'hub' },
-      { serviceId: id, endToEndId: 'E1' },
-    );
+    const transfer = { kind: 'transfer', family: 'hub' } as const;
+    const entry = await accepted(world, transfer, { serviceId: id, endToEndId: 'E1' });
     expect(await refreshed(world, entry)).toMatchObject([{ serviceStatus: 'CONFIRMED', endToEndId: 'E1' }]);
     expect(asked(world)).toEqual([`GET /hub/api/v1/transactions/internal-transfer/${id}`]);
   });
@@ -96,15 +93,8 @@ async function refunded(
     await world.ask(`POST /v1/refund/${subject}`, { body: { amount: Number(cents) / 100 } });
   else await world.hub(`payment/${subject}/refund`, { amount: Number(cents) });
   const notBefore = world.clock.now();
-  const changes = {
-    kind: 'refund',
-    family,
-    subject,
-    amountCents: cents,
-    beforeCents,
-    reference,
-    notBefore,
-  } as const;
+  const refund = { kind: 'refund', family, subject, reference, notBefore } as const;
+  const changes = { ...refund, amountCents: cents, beforeCents };
   return accepted(world, changes, { serviceId: subject, serviceStatus: 'PENDING' });
 }
 async function later(world: MoneyWorld): Promise<void> {

@@ -107,19 +107,13 @@ describe('refreshEntries at its limits', () => {
     for (const [at, serviceStatus] of ['COMPLETED', 'PENDING', 'PENDING', 'PENDING'].entries()) {
       const order = { kind: 'refund', subject, scope, reference: `r${at}`, beforeCents: 0n } as const;
       const { id } = await world.entry({ ...order, amountCents: BigInt(at + 1) });
-      await world.journal.recordOutcome(
-        id,
-        'host:1:aa',
-        { state: 'confirmed', serviceId: subject, serviceStatus },
-        START,
-      );
+      const outcome = { state: 'confirmed', serviceId: subject, serviceStatus } as const;
+      await world.journal.recordOutcome(id, 'host:1:aa', outcome, START);
       refunds.push((await world.journal.get(id)) as JournalEntry);
       await world.ownClock.advance(1_000);
     }
-    const sorted = await world.journal.ofSubject(
-      { scope, holder: 'holder', place: '', profileId: '' },
-      subject,
-    );
+    const account = { scope, holder: 'holder', place: '', profileId: '' };
+    const sorted = await world.journal.ofSubject(account, subject);
     const third = sorted.filter(({ serviceStatus }) => serviceStatus === 'PENDING')[1] as JournalEntry;
     await world.ran(refreshEntry(readerOf(world.operator), world.journal, third));
     const before = sorted.indexOf(third);
@@ -147,13 +141,8 @@ describe('refreshEntries at its limits', () => {
   it('refreshEntry stores the status 10 (voided) that the service returns for a card reversal', async () => {
     const serviceId = await world.soldOnCard();
     const scope = await world.ran(readScope(world.operator, 'card'));
-    const entry = {
-      ...(await accepted(world, 'r1')),
-      scope,
-      serviceId,
-      family: 'card',
-      kind: 'card-reversal',
-    } as const;
+    const main = await accepted(world, 'r1');
+    const entry = { ...main, scope, serviceId, family: 'card', kind: 'card-reversal' } as const;
     world.strike(/^GET/, (answer) => ({ ...answer, creditCardPayment: { status: 10 } }));
     expect(await world.ran(refreshEntry(readerOf(world.operator), world.journal, entry))).toMatchObject({
       serviceStatus: '10',

@@ -285,10 +285,8 @@ describe('moveMoney when the service knows the reference', () => {
     });
     expect(await world.entries()).toMatchObject([{ state: 'unknown', errorCode: 'reference_conflict' }]);
     // The next run does not send the payment again.
-    expect(await pay(world)).toMatchObject({
-      outcome: 'unknown',
-      error: { errorCode: 'reference_conflict' },
-    });
+    const error = { errorCode: 'reference_conflict' };
+    expect(await pay(world)).toMatchObject({ outcome: 'unknown', error });
     expect(world.sent).toHaveLength(1);
   });
 
@@ -298,10 +296,8 @@ describe('moveMoney when the service knows the reference', () => {
       outcome: 'not_applied',
       error: { errorCode: 'foreign_answer', init: { statusCode: 403 } },
     });
-    expect(world.notes[0]).toEqual([
-      'money.foreign_answer',
-      { reason: 'foreign_answer', reference: 'r1', status: 403 },
-    ]);
+    const params = { reason: 'foreign_answer', reference: 'r1', status: 403 };
+    expect(world.notes[0]).toEqual(['money.foreign_answer', params]);
     expect(await world.entries()).toMatchObject([{ state: 'not_applied', errorCode: 'foreign_answer' }]);
   });
 

@@ -216,10 +216,8 @@ describe('previewPayout', () => {
   it('previewPayout of a hub payout uses only the journal, because the hub lists no payouts', async () => {
     await payOut(world, 'r1');
     await journaled(world, 'r2');
-    expect(await outlook(world, { family: 'hub' })).toMatchObject({
-      fee: null,
-      alike: [{ reference: 'r2' }],
-    });
+    const { fee, alike } = await outlook(world, { family: 'hub' });
+    expect([fee, alike]).toMatchObject([null, [{ reference: 'r2' }]]);
     expect(world.asked).toEqual([]);
   });
 

@@ -37,12 +37,8 @@ it.each([
 });
 
 const ACCOUNT = /^GET \/v1\/user/;
-const noToken = new PixError({
-  kind: 'auth',
-  key: 'credentials.no_token',
-  params: {},
-  errorCode: 'no_token',
-});
+const init = { kind: 'auth', key: 'credentials.no_token', params: {} } as const;
+const noToken = new PixError({ ...init, errorCode: 'no_token' });
 
 function withoutPayingToken({ operator }: MoneyWorld): MoneyWorld['operator'] {
   const client = new Proxy(operator.client, {
@@ -165,10 +161,8 @@ const tokenOf = ({ sandbox }: MoneyWorld, at: number): string => sandbox.account
 
 /** Reissues the hub token of the first account, and returns the new token. */
 async function rotated(world: MoneyWorld): Promise<string> {
-  const { json } = await world.ask('POST /control/accounts/100001/tokens/hub/reissue', {
-    token: null,
-    body: {},
-  });
+  const route = 'POST /control/accounts/100001/tokens/hub/reissue';
+  const { json } = await world.ask(route, { token: null, body: {} });
   return String(json.token);
 }
 
@@ -439,12 +433,8 @@ describe('knownAccount', () => {
   const world = eachOf(moneyWorld);
 
   it('knownAccount returns only the profile before the first payment, and later the account of its token', async () => {
-    expect(await knownAccount(world.operator)).toEqual({
-      scope: '',
-      holder: '',
-      place: '',
-      profileId: 'shop-id',
-    });
+    const account = { scope: '', holder: '', place: '', profileId: 'shop-id' };
+    expect(await knownAccount(world.operator)).toEqual(account);
     const payer = await world.ran(readPayer(world.operator, 'main'));
     const asked = world.asked.length;
     expect(await knownAccount(world.operator)).toMatchObject({ scope: payer.scope, holder: payer.holder });

@@ -17,13 +17,8 @@ const hubFound = (more: JsonObject) => {
   return { transaction: null, hub: { raw, item: hubCharge.parse(raw) }, journal: [] };
 };
 const journaled = (more: Partial<JournalEntry>) => {
-  const entry = {
-    seq: 1,
-    kind: 'payout',
-    amountCents: 15_010n,
-    serviceStatus: null,
-    ...more,
-  } as JournalEntry;
+  const paid = { seq: 1, kind: 'payout', amountCents: 15_010n, serviceStatus: null };
+  const entry = { ...paid, ...more } as JournalEntry;
   return { transaction: null, hub: null, journal: [entry] };
 };
 

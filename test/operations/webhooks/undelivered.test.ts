@@ -78,10 +78,8 @@ describe('undelivered', () => {
       fc.property(
         fc.array(kinds, { maxLength: 30 }).chain((given) => {
           const attempts = given.map((one, at) => attempt({ ...one, id: `a${at}` }));
-          return fc.tuple(
-            fc.constant(attempts),
-            fc.shuffledSubarray(attempts, { minLength: attempts.length }),
-          );
+          const shuffled = fc.shuffledSubarray(attempts, { minLength: attempts.length });
+          return fc.tuple(fc.constant(attempts), shuffled);
         }),
         ([attempts, shuffled]) => {
           // `undelivered` must return an event for each endpoint and content that has a failed attempt and no
@@ -135,18 +133,13 @@ describe('the retries of an undelivered event', () => {
   });
 
   it('undelivered counts attempts only once when a webhook and a callback URL have the same address', () => {
-    expect(retries([65, 65, 50, 50, 20, 20], {}, [webhook()])).toMatchObject({
-      made: 3,
-      nextAt: NOW + 40_000,
-    });
+    const after = retries([65, 65, 50, 50, 20, 20], {}, [webhook()]);
+    expect(after).toMatchObject({ made: 3, nextAt: NOW + 40_000 });
   });
 
   it('undelivered expects no retry for an event whose transaction has a later status', () => {
-    const pending = attemptsAgo([65, 50, 20], {
-      event: 'TRANSACTION_PENDING',
-      toCallbackUrl: false,
-      statusAt: 1,
-    });
+    const record = { event: 'TRANSACTION_PENDING', toCallbackUrl: false, statusAt: 1 } as const;
+    const pending = attemptsAgo([65, 50, 20], record);
     const [first] = undelivered([...pending, attempt({ statusAt: 2, toCallbackUrl: false })], {
       webhooks: [webhook()],
     });

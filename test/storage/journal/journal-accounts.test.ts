@@ -44,10 +44,8 @@ describe.each(journalStores())('JournalAccounts in $name', (store) => {
       ['s1', { id: 's1', atMs: 1 }],
     ]);
     await journal.accounts.renew('s1', { id: 'w9', atMs: 9 });
-    expect((await other.accounts.at('hub a'))[0]).toMatchObject({
-      scope: 's1',
-      witness: { id: 'w9', atMs: 9 },
-    });
+    const [account] = await other.accounts.at('hub a');
+    expect(account).toMatchObject({ scope: 's1', witness: { id: 'w9', atMs: 9 } });
   });
 
   it('JournalAccounts.testify stores no witness if another account got a witness at this address meanwhile', async () => {
@@ -63,11 +61,8 @@ describe.each(journalStores())('JournalAccounts in $name', (store) => {
 
   it('JournalAccounts.testify marks earlier entries and batches of the account as proved', async () => {
     await journal.accounts.add(known('s1'));
-    const { entry } = await openEntry(
-      journal,
-      intent({ scope: 's1', holder: holderOf('s1', null) }),
-      lease(),
-    );
+    const order = intent({ scope: 's1', holder: holderOf('s1', null) });
+    const { entry } = await openEntry(journal, order, lease());
     await journal.accounts.testify(known('s1'), WITNESS, 0);
     expect((await other.get(entry.id))?.place).toBe('hub a');
   });

@@ -38,11 +38,8 @@ describe.each(journalStores())('a journal in $name that lacks entries', (store) 
     return { journal, other, sql };
   }
   const opened = async (journal: Journal, reference: string, generated = false) => {
-    const opening = await openEntry(
-      journal,
-      intent({ reference, destinationPrint: reference, generated }),
-      lease(OWNER),
-    );
+    const order = intent({ reference, destinationPrint: reference, generated });
+    const opening = await openEntry(journal, order, lease(OWNER));
     expect(opening.kind).toBe('opened');
     return opening.entry;
   };

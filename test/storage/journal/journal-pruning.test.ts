@@ -140,14 +140,8 @@ describe.each(journalStores())('prune and reduce in $name', (store) => {
     const names = (await other.list({ limit: 1000 }))
       .filter(({ id }) => reduced.has(id))
       .map(({ reference }) => reference);
-    expect(names.sort()).toEqual([
-      'made-not-sent',
-      'made-refused',
-      'of-a-batch',
-      'own-refused',
-      'paid',
-      'returned',
-    ]);
+    const kept = 'made-not-sent made-refused of-a-batch own-refused paid returned';
+    expect(names.sort().join(' ')).toBe(kept);
     expect((await other.pruning.needsOf(ids)).size).toBe(cases.length);
     expect(await journal.pruning.reduce([])).toEqual(new Set());
   });

@@ -10,11 +10,8 @@ describe.each(journalStores())('Journal.open with seen payments in $name', (stor
   let made = 0;
   async function paid(changes: Partial<Intent> = {}): Promise<JournalEntry> {
     made += 1;
-    const { entry } = await openEntry(
-      journal,
-      intent({ reference: `paid ${made}`, ...changes }),
-      lease(OWNER),
-    );
+    const order = intent({ reference: `paid ${made}`, ...changes });
+    const { entry } = await openEntry(journal, order, lease(OWNER));
     await journal.recordOutcome(entry.id, OWNER, { state: 'confirmed' }, T + 1);
     await journal.markShown([entry.id], T + 2);
     return (await journal.get(entry.id)) as JournalEntry;

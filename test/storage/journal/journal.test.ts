@@ -64,10 +64,8 @@ describe.each(journalStores())('journal in $name', (store) => {
       );
       expect((await openEntry(journal, intent({ kind: 'transfer' }), lease())).kind).toBe('used');
       const again = await openEntry(other, intent(), lease('host:2:bb', T + 2));
-      expect(again).toMatchObject({
-        kind: 'opened',
-        entry: { id: first.entry.id, attempt: 2, state: 'sending' },
-      });
+      const reopened = { id: first.entry.id, attempt: 2, state: 'sending' };
+      expect(again).toMatchObject({ kind: 'opened', entry: reopened });
       expect(again.entry.errorCode).toBeNull();
     },
   );

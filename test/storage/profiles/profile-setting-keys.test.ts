@@ -81,9 +81,7 @@ describe('withKey', () => {
     'store',
   ])('withKey refuses the unknown key %s and lists the known keys', async (key) => {
     const { init } = await pixErrorOf(() => withKey(profile, key, 'x'));
-    expect(init).toMatchObject({
-      key: 'profiles.unknown_key',
-      params: { key, keys: profileSettingKeys.join(', ') },
-    });
+    const params = { key, keys: profileSettingKeys.join(', ') };
+    expect(init).toMatchObject({ key: 'profiles.unknown_key', params });
   });
 });

@@ -118,11 +118,8 @@ describe('bind and unbind', () => {
       }[family];
       const { cardUrl: _other, ...profile } = uncontrolled;
       await vault.set(profile.name, 'token.a', bind(SECRET, [LOCAL]));
-      const edited: Profile = {
-        ...profile,
-        ...(family === 'control' && { live: true }),
-        [field]: 'http://127.0.0.1:9/x',
-      };
+      const more = family === 'control' ? { live: true } : {};
+      const edited: Profile = { ...profile, ...more, [field]: 'http://127.0.0.1:9/x' };
       const { tokens } = loadCredentials({ env: {}, profile: edited, openVault: async () => vault });
       const error = await pixErrorOf(() => tokens[0]?.read(family));
       expect(error.init).toMatchObject({ kind: 'auth', key: 'vault.other_origin' });

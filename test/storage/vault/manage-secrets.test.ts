@@ -66,10 +66,8 @@ describe('secrets of a profile', () => {
       account.replace(/^.{22}/, 'id'),
       JSON.parse(text).secret,
     ]);
-    expect(Object.fromEntries(stored)).toEqual({
-      'id/shop/token.deposit': TOKEN.value,
-      'id/shop/webhook': 'second',
-    });
+    const kept = { 'id/shop/token.deposit': TOKEN.value, 'id/shop/webhook': 'second' };
+    expect(Object.fromEntries(stored)).toEqual(kept);
   });
 
   it('forgetProfile removes all tokens and secrets from the keyring', async () => {

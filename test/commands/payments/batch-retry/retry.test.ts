@@ -59,9 +59,8 @@ describe('pix payout batch retry', () => {
     user.write(`key,amount,reference\n${rows}`);
     await user.pay('folha', '', user.service({ r1: refuses('PZC500'), 'r1-retry1': refuses('PZC500') }));
     expect(result(await user.retry())).toMatchObject({ rows: 1, retried: 1 });
-    expect(user.rowsOf('folha.retry1.csv')).toMatchObject([
-      { key: 'b@exemplo.com.br', reference: 'r1-retry2' },
-    ]);
+    const row = { key: 'b@exemplo.com.br', reference: 'r1-retry2' };
+    expect(user.rowsOf('folha.retry1.csv')).toMatchObject([row]);
   });
 
   it('pix payout batch retry --excel writes a file for Brazilian Excel, which pix payout batch can read', async () => {

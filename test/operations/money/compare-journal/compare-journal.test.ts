@@ -156,11 +156,8 @@ describe('compareJournal', () => {
   it('compareJournal matches no movement to a row that another profile of this account has paid through the hub', async () => {
     const world = await listed({ hub: [[debit('PO1')]] });
     const scope = await readScope(world.operator, 'hub');
-    await known(
-      world,
-      { state: 'confirmed' },
-      { reference: 'a', scope, holder: 'x', profileId: 'x', family: 'hub' },
-    );
+    const other = { reference: 'a', scope, holder: 'x', profileId: 'x', family: 'hub' } as const;
+    await known(world, { state: 'confirmed' }, other);
     const { unknown } = await compare(world, { families: ['hub'], rows: rowsOf('a') });
     expect(unknown.map(({ match }) => match)).toEqual([undefined]);
   });

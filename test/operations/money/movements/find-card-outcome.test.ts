@@ -121,11 +121,8 @@ describe('findOutcome for card charges and reversals', () => {
     const subject = await world.soldOnCard();
     world.strike(/^GET/, (answer) => ({ ...answer, id: 'other', reversedAmount: 10_000 }));
     const reversal = { family: 'card', kind: 'card-reversal', subject, beforeCents: 0n } as const;
-    expect(await proof(world, reversal)).toEqual({
-      kind: 'undecided',
-      why: 'journal.other_reference',
-      seen: 'other',
-    });
+    const undecided = { kind: 'undecided', why: 'journal.other_reference', seen: 'other' };
+    expect(await proof(world, reversal)).toEqual(undecided);
   });
 
   const charged = (status: number) => ({ amount: 100n, creditCardPayment: { status } });

@@ -136,10 +136,8 @@ describe('findOutcome for a hub payout or transfer', () => {
   });
 
   it('findOutcome returns undecided when the service time (notBefore) is missing in the journal entry', async () => {
-    expect(await proof(world, { ...hub, notBefore: null })).toEqual({
-      kind: 'undecided',
-      why: 'journal.no_time',
-    });
+    const undecided = { kind: 'undecided', why: 'journal.no_time' };
+    expect(await proof(world, { ...hub, notBefore: null })).toEqual(undecided);
     expect(world.asked).toEqual([]);
   });
 });

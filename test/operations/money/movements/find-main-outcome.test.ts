@@ -86,11 +86,8 @@ describe('findOutcome for a payout of the main family', () => {
       world.strike(/^GET/, (answer) => ({ ...answer, ...changes }));
       return world.ran(findOutcome(world.operator, (await world.entries())[0] ?? (await world.entry())));
     };
-    expect(await shown({ amount: 50.01 })).toEqual({
-      kind: 'undecided',
-      why: 'journal.other_amount',
-      seen: id,
-    });
+    const undecided = { kind: 'undecided', why: 'journal.other_amount', seen: id };
+    expect(await shown({ amount: 50.01 })).toEqual(undecided);
     expect(await shown({ withdrawPixKey: 'bia@example.com' })).toEqual({
       kind: 'undecided',
       why: 'journal.other_destination',
@@ -135,10 +132,8 @@ describe('findOutcome for a transfer of the main family', () => {
   it("findOutcome finds a transfer by its reference and the receiver's account", async () => {
     const { id } = await send(world);
     const destinationPrint = world.journal.fingerprint('100002');
-    expect(await proof(world, { ...transfer, destinationPrint })).toMatchObject({
-      kind: 'found',
-      as: { serviceId: id },
-    });
+    const found = await proof(world, { ...transfer, destinationPrint });
+    expect(found).toMatchObject({ kind: 'found', as: { serviceId: id } });
     expect(world.asked).toEqual(['GET /v1/internal-transfer?clientReference=r1']);
   });
 

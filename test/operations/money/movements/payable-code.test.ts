@@ -150,10 +150,8 @@ describe('the amount of a QR code payout', () => {
     ['an amount of zero', zero],
   ])('payableCode uses the given amount when the code has %s', async (_what, text) => {
     const world = await moneyWorld();
-    expect(await read(world, text, '12.34', false)).toMatchObject({
-      amount: reais('12.34'),
-      amountBy: 'payer',
-    });
+    const payable = await read(world, text, '12.34', false);
+    expect(payable).toMatchObject({ amount: reais('12.34'), amountBy: 'payer' });
   });
 
   it.each<readonly [string, string, string | undefined, string, object]>([

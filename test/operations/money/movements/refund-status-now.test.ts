@@ -30,22 +30,10 @@ async function statusOf(world: MoneyWorld, { charge, entry = {}, age = ABSENT_S 
         : { ...answer, ...charge },
     99,
   );
-  const own = {
-    scope: 'account',
-    holder: 'holder',
-    place: '',
-    profileId: '',
-    id: 'own',
-    subject: id,
-    family: 'main',
-  };
-  const refund = {
-    ...own,
-    amountCents: 1_200n,
-    beforeCents: 0n,
-    notBefore: world.clock.now() - age * 1_000,
-    ...entry,
-  };
+  const account = { scope: 'account', holder: 'holder', place: '', profileId: '' };
+  const own = { ...account, id: 'own', subject: id, family: 'main' };
+  const notBefore = world.clock.now() - age * 1_000;
+  const refund = { ...own, amountCents: 1_200n, beforeCents: 0n, notBefore, ...entry };
   const { statusNow } = await movementOf({ family: isHub ? 'hub' : 'main', kind: 'refund' });
   const now = await world.ran(statusNow(readerOf(world.operator), refund as JournalEntry));
   return now?.serviceStatus ?? null;
@@ -175,12 +163,8 @@ describe('the status of an accepted refund', () => {
     const own = await world.entry({ ...order, amountCents: 1_200n });
     await world.journal.recordOutcome(own.id, 'host:1:aa', { state: 'confirmed' }, START);
     const later = await world.entry({ ...order, amountCents: 500n, reference: 'r2' });
-    await world.journal.recordOutcome(
-      later.id,
-      'host:1:aa',
-      { state: 'confirmed', serviceStatus: 'COMPLETED' },
-      START,
-    );
+    const outcome = { state: 'confirmed', serviceStatus: 'COMPLETED' } as const;
+    await world.journal.recordOutcome(later.id, 'host:1:aa', outcome, START);
     const given = { charge: completed(5), entry: { id: own.id }, age };
     expect(await statusOf(world, given, subject)).toBe(status);
   });
