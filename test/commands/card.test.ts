@@ -144,10 +144,8 @@ describe('pix card recurrence', () => {
       method: 'PUT',
       url: expect.stringContaining(`/recurrences/${id}/${verb}`),
     });
-    expect(await world.json(`card recurrence get ${id}`)).toMatchObject({
-      status: 'ACTIVE',
-      amount: 9_990,
-    });
+    const shown = await world.json(`card recurrence get ${id}`);
+    expect(shown).toMatchObject({ status: 'ACTIVE', amount: 9_990 });
     const banned = await world.run(`card recurrence ${verb} ${id}${more} --yes --read-only`);
     expect(banned.code).toBe(2);
   });

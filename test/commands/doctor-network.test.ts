@@ -131,11 +131,8 @@ describe('probeAddress', () => {
     expect(await probeAddress(nobody, patience)).toMatchObject({ kind: 'fault', step: 'dns' });
     expect(await probeAddress(url, patience)).toEqual({ kind: 'reached', ip: '127.0.0.1', tls: null });
     expect(await probeAddress(url.replace('http:', 'https:'), patience)).toMatchObject({ step: 'tls' });
-    expect(await probeAddress('https://127.0.0.1:1', patience)).toMatchObject({
-      step: 'tcp',
-      reason: 'ECONNREFUSED',
-      at: '127.0.0.1:1',
-    });
+    const result = await probeAddress('https://127.0.0.1:1', patience);
+    expect(result).toMatchObject({ step: 'tcp', reason: 'ECONNREFUSED', at: '127.0.0.1:1' });
   });
 
   it('probeAddress refuses a certificate of an unknown authority, unless the option ca contains this authority', async () => {

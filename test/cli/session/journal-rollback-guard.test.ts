@@ -166,10 +166,8 @@ describe('JournalRollbackGuard', () => {
     const openings = { missing, noteMissing: async () => undefined, missedEntry: async () => null };
     // JournalRollbackGuard uses only these members.
     const lacking = { ...journal('j1', 8), openings } as unknown as Journal;
-    expect(await markOf().problem(lacking)).toMatchObject({
-      errorCode: 'journal_entry_lost',
-      init: { params: { id: 'e7' } },
-    });
+    const result = await markOf().problem(lacking);
+    expect(result).toMatchObject({ errorCode: 'journal_entry_lost', init: { params: { id: 'e7' } } });
   });
 
   it('JournalRollbackGuard.adopt marks the newest opening of the journal, if there is one', async () => {

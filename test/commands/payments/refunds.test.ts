@@ -117,10 +117,8 @@ describe('pix refund list', () => {
     const { stdout } = await refund(id, '--amount 10 --reference back-1');
     expect(stdout).toMatch(/^charge .*\n[\s\S]*R\$ 10,00[\s\S]*\n\nid +\S+/);
     await settle();
-    expect((await refund(id, '--amount 20 --json')).json).toMatchObject({
-      id,
-      refundAmount: 30,
-    });
+    const refunded = (await refund(id, '--amount 20 --json')).json;
+    expect(refunded).toMatchObject({ id, refundAmount: 30 });
     await settle();
     const { stdout: fields } = await refund(id, '--amount 30 --fields id,refundAmount');
     expect(fields).not.toContain('back-');

@@ -19,10 +19,8 @@ describe('a list on a terminal of 60 columns', () => {
     try {
       for (const amount of ['50', '1234,56'])
         await world.run(`sandbox pay ${(await world.json(`charge create --amount ${amount}`)).id}`);
-      expect(await heads(world, 'charge list')).toEqual([
-        'ID STATUS AMOUNT PAYER',
-        'ID STATUS VALOR PAGADOR',
-      ]);
+      const result = await heads(world, 'charge list');
+      expect(result).toEqual(['ID STATUS AMOUNT PAYER', 'ID STATUS VALOR PAGADOR']);
       expect(await heads(world, 'transaction list')).toEqual([
         'ID STATUS AMOUNT CREATED',
         'ID STATUS VALOR CRIAÇÃO',

@@ -72,11 +72,8 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     });
     await world.lever(id, 'refund', { amount: 30.5 });
     const generated = { generated: true };
-    expect(await plan(world, family, id, generated)).toMatchObject({
-      amount: reais('69.50'),
-      beforeCents: 3_050n,
-      paid: reais('100'),
-    });
+    const result = await plan(world, family, id, generated);
+    expect(result).toMatchObject({ amount: reais('69.50'), beforeCents: 3_050n, paid: reais('100') });
     expect(await plan(world, family, id, { ...generated, amount: '69.50' })).toMatchObject({
       amount: reais('69.50'),
     });
@@ -98,11 +95,8 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
         2,
       );
     hide();
-    expect(await plan(world, family, id, { reference: 'r2' })).toMatchObject({
-      amount: reais('80'),
-      beforeCents: 2_000n,
-      shownCents: 0n,
-    });
+    const result = await plan(world, family, id, { reference: 'r2' });
+    expect(result).toMatchObject({ amount: reais('80'), beforeCents: 2_000n, shownCents: 0n });
     hide();
     expect(await world.failure(plan(world, family, id, { reference: 'r2', amount: '80.01' }))).toMatchObject({
       init: { key: 'refund.too_much', params: { left: 'R$ 80,00' } },

@@ -41,10 +41,8 @@ describe('the error of a refused hub refund', () => {
   };
 
   it('HUB_REFUND names the open dispute of a refund that was refused, and of no other', async () => {
-    expect((await explained('refused')).told.init).toMatchObject({
-      key: 'refund.disputed_undated',
-      params: { id: 'c1', infraction: 'P1' },
-    });
+    const result = (await explained('refused')).told.init;
+    expect(result).toMatchObject({ key: 'refund.disputed_undated', params: { id: 'c1', infraction: 'P1' } });
     const { error, told } = await explained('unavailable');
     expect(told).toBe(error);
   });

@@ -91,22 +91,16 @@ describe('earlier refunds with unknown outcome', () => {
       outcome: 'not_sent',
     });
     const broken = journalWith(world, { lease: () => Promise.reject(full) });
-    expect(await world.failure(known(world, id, OWN, broken))).toMatchObject({
-      kind: 'unknown',
-      outcome: 'unknown',
-      errorCode: 'full',
-    });
+    const failed = await world.failure(known(world, id, OWN, broken));
+    expect(failed).toMatchObject({ kind: 'unknown', outcome: 'unknown', errorCode: 'full' });
   });
 
   it('confirmRefundsOf throws when an earlier refund vanishes from the journal', async () => {
     const id = await world.paidCharge('100');
     await refundOf(world, id);
     const gone = journalWith(world, { get: async () => null });
-    expect(await world.failure(known(world, id, OWN, gone))).toMatchObject({
-      kind: 'unknown',
-      outcome: 'unknown',
-      errorCode: 'journal_entry_lost',
-    });
+    const failed = await world.failure(known(world, id, OWN, gone));
+    expect(failed).toMatchObject({ kind: 'unknown', outcome: 'unknown', errorCode: 'journal_entry_lost' });
   });
 
   it('confirmRefundsOf throws and sends no request while another process is resolving an earlier refund', async () => {

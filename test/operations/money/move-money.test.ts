@@ -168,10 +168,8 @@ describe('moveMoney', () => {
 
 it('moveMoney refuses a payment whose reference belongs to a payment with another subject', async () => {
   await pay(world, { of: { subject: 'code-1', beforeCents: null } });
-  expect(await pay(world, { of: { subject: 'code-2', beforeCents: null } })).toMatchObject({
-    outcome: 'not_sent',
-    error: { errorCode: 'other_intent' },
-  });
+  const paid = await pay(world, { of: { subject: 'code-2', beforeCents: null } });
+  expect(paid).toMatchObject({ outcome: 'not_sent', error: { errorCode: 'other_intent' } });
   expect(world.sent).toHaveLength(1);
 });
 

@@ -235,10 +235,8 @@ describe('moveMoney by the hub after a lost answer', () => {
     const world = await moneyWorld();
     world.strike(MONEY, 'drop-after');
     const operator = journalWith(world, { repeat: again });
-    expect(await pay(world, { ...HUB, operator })).toMatchObject({
-      outcome: 'unknown',
-      error: { kind: 'unknown', errorCode: 'timeout' },
-    });
+    const paid = await pay(world, { ...HUB, operator });
+    expect(paid).toMatchObject({ outcome: 'unknown', error: { kind: 'unknown', errorCode: 'timeout' } });
     expect(world.sent).toHaveLength(1);
   });
 

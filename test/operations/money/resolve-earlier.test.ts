@@ -74,10 +74,8 @@ describe('moveMoney with a used reference', () => {
     if (lost === null) await pay(world);
     else await inDoubt(world, lost, given);
     world.sent.length = 0;
-    expect(await pay(world, { payer: { ...PAYER, scope: 'other' } })).toMatchObject({
-      outcome: 'not_sent',
-      error: { kind: 'usage', errorCode: 'other_intent' },
-    });
+    const paid = await pay(world, { payer: { ...PAYER, scope: 'other' } });
+    expect(paid).toMatchObject({ outcome: 'not_sent', error: { kind: 'usage', errorCode: 'other_intent' } });
     expect(world.sent).toEqual([]);
   });
 
@@ -219,11 +217,8 @@ describe('moveMoney with a used reference', () => {
       await world.journal.recordOutcome(id, 'other:2:bb', outcome, START);
       return null;
     };
-    expect(await pay(world, { operator: journalWith(world, { lease }) })).toMatchObject({
-      outcome: 'confirmed',
-      how: 'before',
-      entry,
-    });
+    const paid = await pay(world, { operator: journalWith(world, { lease }) });
+    expect(paid).toMatchObject({ outcome: 'confirmed', how: 'before', entry });
     expect([world.sent, await moved(world)]).toEqual([[], 1]);
   });
 
@@ -270,11 +265,8 @@ describe('moveMoney with a used reference', () => {
     await inDoubt(world, 'drop-after');
     const full = new PixError({ kind: 'usage', key: 'journal.no_such', errorCode: 'sqlite_full' });
     const broken = journalWith(world, { lease: () => Promise.reject(full) });
-    expect(await world.failure(pay(world, { operator: broken }))).toMatchObject({
-      kind: 'unknown',
-      outcome: 'unknown',
-      errorCode: 'sqlite_full',
-    });
+    const failed = await world.failure(pay(world, { operator: broken }));
+    expect(failed).toMatchObject({ kind: 'unknown', outcome: 'unknown', errorCode: 'sqlite_full' });
   });
 });
 

@@ -216,11 +216,8 @@ describe('moveMoney with profile limits', () => {
     ['outside of the hours of the limits', { money: { limits: { hours: '10:00-17:00' } } }, 'limit_hours'],
   ])('moveMoney does not send a payment %s', async (_what, operator, errorCode) => {
     const world = await moneyWorld();
-    expect(await pay(world, { operator: operator ?? {} })).toMatchObject({
-      outcome: 'not_sent',
-      entry: expect.any(String),
-      error: { errorCode },
-    });
+    const paid = await pay(world, { operator: operator ?? {} });
+    expect(paid).toMatchObject({ outcome: 'not_sent', entry: expect.any(String), error: { errorCode } });
     expect(await world.entries()).toMatchObject([{ state: 'not_sent', errorCode, overrideReason: null }]);
     expect(world.sent).toEqual([]);
   });
@@ -279,10 +276,8 @@ describe('moveMoney when the service knows the reference', () => {
     [409, 'none', 'foreign_answer'],
   ])('moveMoney finds nothing after %i %s and stays unknown', async (status, errorCode, shown) => {
     world.strike(MONEY, { status, errorCode });
-    expect(await pay(world)).toMatchObject({
-      outcome: 'unknown',
-      error: { kind: 'unknown', errorCode: shown },
-    });
+    const paid = await pay(world);
+    expect(paid).toMatchObject({ outcome: 'unknown', error: { kind: 'unknown', errorCode: shown } });
     expect(await world.entries()).toMatchObject([{ state: 'unknown', errorCode: 'reference_conflict' }]);
     // The next run does not send the payment again.
     const error = { errorCode: 'reference_conflict' };
@@ -303,10 +298,8 @@ describe('moveMoney when the service knows the reference', () => {
 
   it('moveMoney reports refused without a look-up when another payment has used the idempotency key', async () => {
     world.strike(MONEY, { status: 409, errorCode: 'IDEMPOTENCY_KEY_CONFLICT' });
-    expect(await pay(world, { by: HUB_PAYOUT })).toMatchObject({
-      outcome: 'refused',
-      error: { errorCode: 'IDEMPOTENCY_KEY_CONFLICT' },
-    });
+    const paid = await pay(world, { by: HUB_PAYOUT });
+    expect(paid).toMatchObject({ outcome: 'refused', error: { errorCode: 'IDEMPOTENCY_KEY_CONFLICT' } });
     expect(world.asked).toHaveLength(1);
   });
 });

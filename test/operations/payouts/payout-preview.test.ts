@@ -204,11 +204,8 @@ describe('previewPayout', () => {
     await payOut(world, 'r1', { amount: 20 });
     expect(await outlook(world)).toMatchObject({ fee: reais('0.5'), balanceAfter: reais('49.5') });
     const account = { DailyWithdrawLimit: { available: reais('7') } };
-    expect(await outlook(world, {}, { balance: null, account })).toMatchObject({
-      balance: null,
-      balanceAfter: null,
-      dailyLeft: reais('7'),
-    });
+    const result = await outlook(world, {}, { balance: null, account });
+    expect(result).toMatchObject({ balance: null, balanceAfter: null, dailyLeft: reais('7') });
     expect(await outlook(world, {}, { account: {} })).toMatchObject({ dailyLeft: null });
     expect(await outlook(world, {}, { account: null })).toMatchObject({ dailyLeft: null });
   });
@@ -294,11 +291,7 @@ describe('the "seen" payments of lookInJournal', () => {
   it('lookInJournal returns an empty `seen` list in a dry run', async () => {
     const world = await moneyWorld({ run: { dryRun: true } });
     await journaled(world, 'shown');
-    expect(await world.ran(lookInJournal(world.operator, PAYER, payment))).toEqual({
-      alike: [],
-      unresolved: null,
-      seen: [],
-      mayBeSent: false,
-    });
+    const result = await world.ran(lookInJournal(world.operator, PAYER, payment));
+    expect(result).toEqual({ alike: [], unresolved: null, seen: [], mayBeSent: false });
   });
 });

@@ -470,11 +470,8 @@ it('readScope throws and scopesOf returns null if the profile has no address of 
   const world = await moneyWorld();
   const { hub: _hub, ...roots } = world.operator.account.roots;
   const operator = changedOperator(world.operator, { account: { roots } });
-  expect((await world.failure(readScope(operator, 'hub'))).init).toMatchObject({
-    kind: 'auth',
-    errorCode: 'no_root',
-    params: { family: 'hub' },
-  });
+  const failed = (await world.failure(readScope(operator, 'hub'))).init;
+  expect(failed).toMatchObject({ kind: 'auth', errorCode: 'no_root', params: { family: 'hub' } });
   const scopeOf = scopesOf(operator);
   expect(await scopeOf('hub')).toBeNull();
   const scopes = await world.ran(Promise.all([scopeOf('main'), scopeOf('main')]));

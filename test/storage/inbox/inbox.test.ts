@@ -201,11 +201,8 @@ describe.each(inboxStores())('inbox in $name', (store) => {
       lastAt: 400,
       byEvent: { '': 1, TRANSACTION_COMPLETED: 1, TRANSACTION_PENDING: 2 },
     });
-    expect(await (await inboxAt(await store.place())).stats()).toMatchObject({
-      verified: 0,
-      firstAt: null,
-      byEvent: {},
-    });
+    const result = await (await inboxAt(await store.place())).stats();
+    expect(result).toMatchObject({ verified: 0, firstAt: null, byEvent: {} });
   });
 
   it('the inbox prunes deliveries older than a time and never reuses an id', async () => {

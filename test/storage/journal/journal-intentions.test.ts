@@ -57,10 +57,8 @@ describe.each(journalStores())('Journal.open with equal payments in $name', (sto
     const refund = (reference: string, amountCents: bigint): Intent =>
       intent({ reference, amountCents, kind: 'refund', subject: 'TX1', beforeCents: 0n });
     const { entry } = await openEntry(journal, refund('a', 100n), lease());
-    expect(await openEntry(other, refund('b', 200n), lease())).toMatchObject({
-      kind: 'earlier',
-      entry: { reference: 'a' },
-    });
+    const opening = await openEntry(other, refund('b', 200n), lease());
+    expect(opening).toMatchObject({ kind: 'earlier', entry: { reference: 'a' } });
     await journal.recordOutcome(entry.id, 'host:1:aa', { state: 'confirmed' }, T + 1);
     expect((await openEntry(other, refund('b', 200n), lease())).kind).toBe('opened');
     expect(

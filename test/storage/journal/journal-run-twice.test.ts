@@ -79,12 +79,8 @@ describe('journal whose statement runs twice after a lost connection', () => {
       yield { line: 2, reference: 'r', amountCents: 1n, print: 'p' };
     }
     expect(await journal.batches.plan(plan, rows())).toBe(true);
-    expect(await journal.batches.get('account', 'folha')).toEqual({
-      ...plan,
-      states: {},
-      reasons: {},
-      pauseRequestedAt: null,
-    });
+    const result = await journal.batches.get('account', 'folha');
+    expect(result).toEqual({ ...plan, states: {}, reasons: {}, pauseRequestedAt: null });
     const other = { ...plan, id: 'p2' };
     expect(await journal.batches.plan(other, rows())).toBe(false);
     let kept = 0;

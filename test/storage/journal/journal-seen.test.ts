@@ -90,10 +90,8 @@ describe.each(journalStores())('Journal.open with seen payments in $name', (stor
     const first = await openEntry(journal, intent({ ...refund, reference: 'first' }), lease(OWNER));
     await journal.recordOutcome(first.entry.id, OWNER, { state: 'not_sent' }, T + 1);
     const other = await openEntry(journal, intent({ ...refund, reference: 'other' }), lease(OWNER));
-    expect(await open({ ...refund, reference: 'first' }, null)).toMatchObject({
-      kind: 'earlier',
-      entry: { id: other.entry.id },
-    });
+    const opening = await open({ ...refund, reference: 'first' }, null);
+    expect(opening).toMatchObject({ kind: 'earlier', entry: { id: other.entry.id } });
   });
 
   it('Journal.open opens only one of two equal payments that two persons confirm at the same time', async () => {

@@ -37,10 +37,8 @@ describe.each(journalStores())('journal in $name', (store) => {
 
   it('Journal.open refuses a reference that its holder has used with another account or API family', async () => {
     await openEntry(journal, intent({ scope: 'other' }), lease());
-    expect(await openEntry(other, intent(), lease('host:2:bb'))).toMatchObject({
-      kind: 'used',
-      entry: { scope: 'other' },
-    });
+    const opening = await openEntry(other, intent(), lease('host:2:bb'));
+    expect(opening).toMatchObject({ kind: 'used', entry: { scope: 'other' } });
     const hub = intent({ scope: 'hub account', family: 'hub' });
     expect(await openEntry(other, hub, lease())).toMatchObject({ kind: 'used', entry: { family: 'main' } });
     expect((await openEntry(other, intent({ holder: 'other' }), lease('host:2:bb'))).kind).toBe('opened');

@@ -246,13 +246,8 @@ describe('secrets of the card family', () => {
       },
     );
     await notes.addSecret(keeps, 'shop', 'card.clientSecret', 'shh');
-    expect(await cardCredentials({ env, credentials: credentials() })).toEqual({
-      clientId: 'id',
-      clientSecret: 'shh',
-      cert: 'PEM',
-      key: null,
-      ca: null,
-    });
+    const result = await cardCredentials({ env, credentials: credentials() });
+    expect(result).toEqual({ clientId: 'id', clientSecret: 'shh', cert: 'PEM', key: null, ca: null });
   });
 
   const failureOf = async (file: string) => {

@@ -39,11 +39,8 @@ describe('findOutcome for card charges and reversals', () => {
 
   it('findOutcome returns undecided when the charge with the expected externalId has another amount', async () => {
     const id = await world.soldOnCard();
-    expect(await proof(world, { ...card, amountCents: 5_000n })).toEqual({
-      kind: 'undecided',
-      why: 'journal.other_amount',
-      seen: id,
-    });
+    const proved = await proof(world, { ...card, amountCents: 5_000n });
+    expect(proved).toEqual({ kind: 'undecided', why: 'journal.other_amount', seen: id });
   });
 
   it('findOutcome ignores a charge whose id the journal has recorded for another payment', async () => {
@@ -99,10 +96,8 @@ describe('findOutcome for card charges and reversals', () => {
   it('findOutcome finds a reversal by the reversed amount of its charge', async () => {
     const subject = await world.soldOnCard();
     const reversal = { family: 'card', kind: 'card-reversal', subject, beforeCents: 0n } as const;
-    expect(await proof(world, { ...reversal, amountCents: 10_000n })).toMatchObject({
-      kind: 'absent',
-      row: { item: { id: subject } },
-    });
+    const proved = await proof(world, { ...reversal, amountCents: 10_000n });
+    expect(proved).toMatchObject({ kind: 'absent', row: { item: { id: subject } } });
     const [entry] = await world.entries();
     world.strike(/^GET/, (answer) => ({ ...answer, reversedAmount: null }));
     expect(await world.ran(findOutcome(world.operator, entry as JournalEntry))).toMatchObject({

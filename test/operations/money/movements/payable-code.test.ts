@@ -84,11 +84,8 @@ describe('the amount of a QR code payout', () => {
     async (answer) => {
       const world = await moneyWorld();
       world.strike(/qrcode/, () => answer);
-      expect(await world.failure(read(world, dynamic, '10'))).toMatchObject({
-        kind: 'usage',
-        errorCode: 'code_not_read',
-        outcome: 'not_sent',
-      });
+      const failed = await world.failure(read(world, dynamic, '10'));
+      expect(failed).toMatchObject({ kind: 'usage', errorCode: 'code_not_read', outcome: 'not_sent' });
     },
   );
 
@@ -205,10 +202,8 @@ describe('the amount of a QR code payout', () => {
     ['the type of its key', open, '10', { keyTypes: ['CPF' as const] }, 'limit_key_types'],
   ])('payableCode checks %s before the code is read', async (_what, text, amount, limits, code) => {
     const world = await moneyWorld({ money: { limits } });
-    expect(await world.failure(read(world, text, amount))).toMatchObject({
-      kind: 'usage',
-      errorCode: code,
-    });
+    const failed = await world.failure(read(world, text, amount));
+    expect(failed).toMatchObject({ kind: 'usage', errorCode: code });
     expect(world.asked).toEqual([]);
   });
 

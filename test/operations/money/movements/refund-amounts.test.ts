@@ -64,11 +64,8 @@ describe('findOutcome for a refund after another refund of the charge was cancel
   });
 
   it('findOutcome returns undecided, and that this may change, if the journal has not recorded the cancellation yet', async () => {
-    expect(await look('PENDING', 0, 3_000n)).toMatchObject({
-      kind: 'undecided',
-      why: 'journal.other_refund',
-      mayChange: true,
-    });
+    const result = await look('PENDING', 0, 3_000n);
+    expect(result).toMatchObject({ kind: 'undecided', why: 'journal.other_refund', mayChange: true });
   });
 });
 
