@@ -89,12 +89,7 @@ describe('pix audit', () => {
   });
 
   it.each([
-    [
-      'a line was changed',
-      'update audit set line = replace(line, \'"b"\', \'"x"\') where n = 2',
-      2,
-      'changed',
-    ],
+    ['a line was changed', `update audit set line = replace(line, '"b"', '"x"') where n = 2`, 2, 'changed'],
     ['a line is missing', 'delete from audit where n = 2', 3, 'missing_before'],
     ['the first line is missing', 'delete from audit where n = 1', 2, 'missing_before'],
     [

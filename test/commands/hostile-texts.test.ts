@@ -159,12 +159,7 @@ it.each(READING.map((line, at) => [line, at % 2 === 0 ? 'en' : 'pt-BR']))(
 describe('text of others in questions', () => {
   it.each([
     ['payout create', 'en', ['--key', 'fornecedor@exemplo.com.br', '--amount', '500'], SHOWN],
-    [
-      'payout create',
-      'pt-BR',
-      ['--key', 'fornecedor@exemplo.com.br', '--amount', '500', '--family', 'hub'],
-      SHOWN,
-    ],
+    ['payout create', 'pt-BR', '--key fornecedor@exemplo.com.br --amount 500 --family hub'.split(' '), SHOWN],
     ['payout qr', 'en', ['CODE'], ''],
     ['payout qr', 'pt-BR', ['CODE', '--no-lookup'], ''],
     ['infraction defend', 'en', ['ID:dispute', '--text', `O produto foi entregue. ${HOSTILE}`], ''],

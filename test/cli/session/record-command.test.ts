@@ -173,14 +173,7 @@ describe('recordCommand', () => {
     ['was shown before', 0, 'result', 'shown', null, []],
     ['was not shown, but is in the audit log', 0, 'result', 'not_shown', 'done', ['done']],
     ['was not shown, and is not in the audit log', 0, 'result', 'not_shown', null, ['done']],
-    [
-      'was not shown, and is in the audit log as unknown',
-      0,
-      'result',
-      'not_shown',
-      'unknown',
-      ['unknown', 'done'],
-    ],
+    ['was not shown, and is audited as unknown', 0, 'result', 'not_shown', 'unknown', ['unknown', 'done']],
     ['has another amount', 2, 'failure', 'shown', null, []],
     ['is in progress in another process', 7, 'failure', 'shown', null, ['unknown']],
     ['was made by another account', 7, 'failure', 'elsewhere', null, ['unknown']],
@@ -277,11 +270,7 @@ describe('recordCommand', () => {
 
   it.each<readonly [string, Partial<CommandEnd>, boolean]>([
     ['nothing was applied', { error: unprinted, printFailure: unprinted }, false],
-    [
-      'the command ended with an error other than its print failure',
-      { error: new Error('x'), printFailure: unprinted },
-      true,
-    ],
+    ['the command ended with another error', { error: new Error('x'), printFailure: unprinted }, true],
     ['no error ended the command', {}, true],
   ])('recordCommand writes no audit line for exit code 2 when %s', async (_when, end, applied) => {
     const { record } = await world();

@@ -32,10 +32,7 @@ const elsewhere = (): readonly (readonly [what: string, env: Record<string, stri
   if (other === undefined) throw new Error('the sandbox has one account');
   return [
     ['a token of another account', { PIX_TOKEN: other.both }],
-    [
-      'another address',
-      { PIX_BASE_URL: 'http://127.0.0.2:1/v1', PIX_HUB_URL: 'http://127.0.0.2:1/hub/api/v1' },
-    ],
+    ['another address', { PIX_BASE_URL: 'http://127.0.0.2:1/v1', PIX_HUB_URL: 'http://127.0.0.2:1/hub' }],
   ];
 };
 const toSandbox: Transport = (request) =>

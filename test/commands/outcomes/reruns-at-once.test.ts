@@ -28,10 +28,7 @@ const COMMANDS: readonly (readonly [line: string, stdin?: string])[] = [
   ['transfer create --to 100002 --amount 15'],
   ['refund create CHARGE --amount 15'],
   ['card charge create --customer-name Ana --card-stdin --amount 15', JSON.stringify(card())],
-  [
-    'payout batch - --name NAME --no-lookup',
-    'key,amount,reference\nfornecedor@exemplo.com.br,15.00,NAME-1\n',
-  ],
+  ['payout batch - --name NAME --no-lookup', 'key,amount,reference\nfornecedor@exemplo.com.br,15,NAME-1\n'],
 ];
 const CLOCKS = [
   ['an hour behind', -HOUR_MS],

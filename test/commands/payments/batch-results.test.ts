@@ -87,10 +87,7 @@ it.each([
     '--key-types CPF',
     'only allows payments to receivers of type CPF; the receiver of this payment of R$ 11,00 is of type EMAIL',
   ],
-  [
-    '--hours 02:00-03:00',
-    'during the hours 02:00-03:00 (São Paulo time): this payment of R$ 11,00 is outside',
-  ],
+  ['--hours 02:00-03:00', 'during the hours 02:00-03:00 (São Paulo time): this payment of R$ 11,00 is'],
   ['--receivers nobody.txt', 'of this payment of R$ 11,00 is not in the profile'],
 ])('payout create names the profile limit %s and the refused amount', async (flags, words) => {
   file('nobody.txt', 'other@exemplo.com.br\n');

@@ -129,10 +129,8 @@ describe('pix close', () => {
     expect(await kinds(without)).toEqual([
       8,
       [
-        'missing_in_journal journal',
-        'missing_in_statement statement',
-        'statement_gap statement',
-        'statement_gap statement',
+        ...['journal journal', 'statement statement'].map((end) => `missing_in_${end}`),
+        ...Array(2).fill('statement_gap statement'),
       ],
     ]);
     const wrong = statements((entries) =>

@@ -46,10 +46,7 @@ describe('pix sandbox start and an existing profile "sandbox"', () => {
       { baseUrl: 'http://127.0.0.1:9/v1', cardUrl: 'https://c.example/v1' },
     ],
     ['has a token and no address', {}],
-    [
-      'has a token for an address on this machine where no sandbox runs',
-      { baseUrl: 'http://127.0.0.1:9/v1' },
-    ],
+    ['has a token for this machine, where no sandbox runs', { baseUrl: 'http://127.0.0.1:9/v1' }],
   ])('pix sandbox start refuses to replace a profile that %s, and changes nothing', async (_what, more) => {
     const { profiles, clock, home } = world;
     await profiles.put({ ...newProfile('sandbox', 'plain'), ...more });

@@ -11,10 +11,7 @@ describe('pix webhook', () => {
   it.each([
     ['webhook create --url shop.example.com', 'not a URL with http:// or https://'],
     ['token remove tok_none', 'tok_none'],
-    [
-      'payout create --key a@exemplo.com.br --amount 20 --callback-url foo',
-      '--callback-url: "foo" is not a URL',
-    ],
+    ['payout create --key a@b.com.br --amount 20 --callback-url foo', '--callback-url: "foo" is not a URL'],
     [`transfer create --to 100002 --amount 20 --virtual-account ${'x'.repeat(51)}`, 'takes 1 to 50'],
   ])('pix %s reports an invalid value before it asks for confirmation', async (line, fault) => {
     const { code, stderr } = await world.run(line, { tty: 80 });

@@ -458,14 +458,8 @@ describe('checkFunds', () => {
     ['a total equal to --max-total', { maxTotal: '100' }],
     ['a balance equal to the total plus fees', { balance: '100.60', fee: '0.20' }],
     ['a balance equal to the total when the fee is unknown', { balance: '100' }],
-    [
-      'a total equal to the rest of the daily limit, because fees do not count',
-      { dailyLeft: '100', fee: '0.20' },
-    ],
-    [
-      'a total equal to --max-total, because fees do not count',
-      { maxTotal: '100', fee: '0.20', balance: '200' },
-    ],
+    ['a total equal to the daily limit, because fees do not count', { dailyLeft: '100', fee: '0.20' }],
+    ['a total equal to --max-total without fees', { maxTotal: '100', fee: '0.20', balance: '200' }],
   ])('checkFunds accepts %s', (_what, given) => {
     expect(() => checkFunds(left, means(given))).not.toThrow();
   });

@@ -245,18 +245,8 @@ describe('candidateFor', () => {
     ['the refund with the given amount', among(small, rest), 70n, rest],
     ['undefined when no refund has the given amount', among(small, rest), 71n, undefined],
     ['the refund of the whole remaining amount when no amount is given', among(small, rest), undefined, rest],
-    [
-      'the refund of the whole charge when no amount is given and the earlier refunded amount is unknown',
-      among(first),
-      undefined,
-      first,
-    ],
-    [
-      'undefined when no amount is given and only a partial refund exists',
-      among(small),
-      undefined,
-      undefined,
-    ],
+    ['the refund of the whole charge if neither amount is known', among(first), undefined, first],
+    ['undefined without an amount if only a partial refund exists', among(small), undefined, undefined],
     ['undefined when there is no refund', among(), 30n, undefined],
   ])('candidateFor returns %s', (_what, refunds, asked, found) => {
     expect(candidateFor(refunds, asked, 100n)).toBe(found);

@@ -38,11 +38,7 @@ it.each([
   ['true for any answer with a status', made({ kind: 'auth', statusCode: 403 }), true],
   ['false for an error of pix', made({ kind: 'usage' }), false],
   ['false for an unknown outcome', made({ kind: 'unavailable', outcome: 'unknown' }), false],
-  [
-    'false for an answer that leaves the outcome unknown',
-    made({ statusCode: 503, outcome: 'unknown' }),
-    false,
-  ],
+  ['false for an answer with an unknown outcome', made({ statusCode: 503, outcome: 'unknown' }), false],
   ['false for another error', Object.assign(new Error('x'), { kind: 'unavailable' }), false],
 ])('isUnread is %s', (_what, error, is) => {
   expect(isUnread(error)).toBe(is);

@@ -106,11 +106,7 @@ describe('the retries of an undelivered event', () => {
     ['an overdue attempt is expected now', [110, 95, 65], { made: 3, inSeconds: 0 }],
     ['the next pause is twice as long as the last one', [65, 50, 20], { made: 3, inSeconds: 40 }],
     ['a resend starts a new sequence', [3_600, 3_585, 3_555, 40, 25], { made: 2, inSeconds: 5 }],
-    [
-      'an attempt that is overdue by a day is no longer expected',
-      [DAY_S, DAY_S - 15],
-      { made: 2, inSeconds: null },
-    ],
+    ['an attempt that is a day overdue is not expected', [DAY_S, DAY_S - 15], { made: 2, inSeconds: null }],
     [
       'twelve attempts are the maximum',
       Array.from({ length: 12 }, (_, at) => 15 * (2 ** 12 - 2 ** at)),

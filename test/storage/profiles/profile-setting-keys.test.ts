@@ -26,11 +26,7 @@ describe('withKey', () => {
     ['dashboard.notify', 'Desktop', { dashboard: { notify: 'desktop' } }],
     ['dashboard.theme', 'mono', { dashboard: { theme: 'mono' } }],
     ['dashboard.disputeHours', '', { dashboard: {} }],
-    [
-      'wire.idempotencyHeader',
-      'X-Idempotency',
-      { wire: { ...profile.wire, idempotencyHeader: 'X-Idempotency' } },
-    ],
+    ['wire.idempotencyHeader', 'X-Key', { wire: { ...profile.wire, idempotencyHeader: 'X-Key' } }],
     ['wire.idempotencyHeader', '', { wire: { 'alias.POST /withdraw.pixKey': 'chave' } }],
   ])('withKey sets %s to "%s"', (key, value, expected) => {
     expect(withKey(profile, key, value)).toEqual({ ...profile, ...expected });

@@ -63,12 +63,7 @@ describe('leastScopeToken', () => {
     ],
     ['PIX_TOKEN if no other fits', { PIX_DEPOSIT_TOKEN: 'd', PIX_TOKEN: 't' }, ['WITHDRAW'], 'PIX_TOKEN'],
     ['a token of the environment, not of the profile', { PIX_TOKEN: 't' }, ['DEPOSIT'], 'PIX_TOKEN'],
-    [
-      'a token of the profile if none of the environment fits',
-      { PIX_DEPOSIT_TOKEN: 'd' },
-      ['WITHDRAW'],
-      'withdraw',
-    ],
+    ['a token of the profile if no other fits', { PIX_DEPOSIT_TOKEN: 'd' }, ['WITHDRAW'], 'withdraw'],
     ['a token of the profile when the variable is empty', { PIX_TOKEN: '' }, ['DEPOSIT'], 'deposit'],
   ])('leastScopeToken returns %s', (_name, env, scopes, label) => {
     expect(chosen(env, [deposit, withdraw], scopes)).toBe(label);

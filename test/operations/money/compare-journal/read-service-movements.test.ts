@@ -184,11 +184,7 @@ describe('readHubMovements', () => {
     ['counts a payout as returned when it was reversed', [reversal], true],
     ['counts a payout as returned when its reversal precedes it in the list', [reversal, ENTRY], true],
     ['counts a payout as returned when its whole amount was refunded', [back(1_050)], true],
-    [
-      'counts a payout as returned when its whole amount was refunded in parts',
-      [back(1_000), back(50)],
-      true,
-    ],
+    ['counts a payout as returned when all of it was refunded in parts', [back(1_000), back(50)], true],
     ['counts a payout as returned when more than its amount was refunded', [back(2_000)], true],
     ['lists a payout when a part of it was refunded', [back(1_049)], false],
     ['lists a payout when another payout was refunded', [back(1_050, 'PO2')], false],

@@ -63,12 +63,7 @@ describe('findOutcome for card charges and reversals', () => {
     ['no amount', { id: 'c1', amount: null }, 1, 'journal.card_candidate'],
     ['the amount in reais', { id: 'c1', amount: 100 }, 1, 'journal.card_candidate'],
     ['another amount', { id: 'c1', externalId: '', amount: 9_999 }, 1, undefined],
-    [
-      'another externalId, in a list that lacks charges',
-      { id: 'c1', externalId: 'x' },
-      2,
-      'journal.list_cut',
-    ],
+    ['another externalId, in a list with gaps', { id: 'c1', externalId: 'x' }, 2, 'journal.list_cut'],
   ])('findOutcome decides about a charge of others with %s', async (_what, charge, total, why) => {
     world.strike(/^GET/, { body: { page: 1, total, totalPages: 1, charges: [charge] } });
     const found = await proof(world, card);
